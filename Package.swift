@@ -1,0 +1,31 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+  name: "Tinamou",
+  products: [
+    .library(name: "TinamouSolver", targets: ["TinamouSolver"]),
+    .library(name: "Tinamou", targets: ["Tinamou"]),
+  ],
+  traits: [
+    .trait(
+      name: "InternalChecks",
+      description: "Checks every invariant of the solver after each mutation. Slow; for tests only.")
+  ],
+  targets: [
+    .target(name: "TinamouSolver", swiftSettings: strict),
+    .target(name: "Tinamou", dependencies: ["TinamouSolver"], swiftSettings: strict),
+    .executableTarget(name: "gallery", dependencies: ["Tinamou"], swiftSettings: strict),
+    .target(
+      name: "SolverTestSupport", dependencies: ["TinamouSolver"],
+      path: "Tests/SolverTestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "TinamouSolverTests", dependencies: ["TinamouSolver", "SolverTestSupport"],
+      resources: [.copy("Fixtures")], swiftSettings: strict),
+    .testTarget(name: "TinamouTests", dependencies: ["Tinamou"], swiftSettings: strict),
+    .testTarget(name: "GalleryTests", dependencies: ["gallery"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,123 @@
+/// A variable times a number.
+public struct Term: Hashable, Sendable {
+  /// The variable.
+  public var variable: Variable
+  /// What it is multiplied by.
+  public var coefficient: Double
+
+  /// `coefficient · variable`
+  public init(_ variable: Variable, _ coefficient: Double) {
+    self.variable = variable
+    self.coefficient = coefficient
+  }
+}
+
+/// A linear expression `Σ aᵢ·xᵢ + c`, built with the operators one expects.
+///
+/// ```swift
+/// let gap = right - (left + width)        // three terms
+/// let half = (width + 12) / 2
+/// ```
+///
+/// It is a plain value that knows no solver: numbers are checked, and terms of one variable combined, when a constraint
+/// made of it is added.
+public struct LinearExpression: Sendable {
+  /// The terms as they were written, not yet combined.
+  var written: [Term]
+  /// The number without a variable.
+  public var constant: Double
+
+  /// `Σ terms + constant`
+  public init(_ terms: [Term] = [], constant: Double = 0) {
+    written = terms
+    self.constant = constant
+  }
+
+  /// The terms, those of one variable combined, in the order in which the variables were first mentioned.
+  ///
+  /// A variable whose terms cancel stays in the list with coefficient 0: it is still *mentioned*, so that it counts as in
+  /// use. O(*n* log *n*) for *n* written terms.
+  public var terms: [Term] {
+    let order = written.indices.sorted { (written[$0].variable, $0) < (written[$1].variable, $1) }
+    var combined: [(first: Int, term: Term)] = []
+    combined.reserveCapacity(written.count)
+    for position in order {
+      let term = written[position]
+      if let last = combined.indices.last, combined[last].term.variable == term.variable {
+        combined[last].term.coefficient += term.coefficient
+      } else {
+        combined.append((position, term))
+      }
+    }
+    return combined.sorted { $0.first < $1.first }.map(\.term)
+  }
+}
+
+/// What may stand in a linear expression: a ``Variable`` or a ``LinearExpression``.
+public protocol LinearOperand: Sendable {
+  /// The operand as an expression.
+  var linearExpression: LinearExpression { get }
+}
+
+extension Variable: LinearOperand {
+  /// `1 · self + 0`
+  public var linearExpression: LinearExpression { LinearExpression([Term(self, 1)]) }
+}
+
+extension LinearExpression: LinearOperand {
+  /// The expression itself.
+  public var linearExpression: LinearExpression { self }
+
+  /// Every coefficient and the constant times `factor`.
+  func scaled(by factor: Double) -> LinearExpression {
+    LinearExpression(written.map { Term($0.variable, $0.coefficient * factor) }, constant: constant * factor)
+  }
+}
+
+extension LinearOperand {
+  /// The sum of two expressions.
+  public static func + <Other: LinearOperand>(a: Self, b: Other) -> LinearExpression {
+    var sum = a.linearExpression
+    let other = b.linearExpression
+    sum.written += other.written
+    sum.constant += other.constant
+    return sum
+  }
+
+  /// The difference of two expressions.
+  public static func - <Other: LinearOperand>(a: Self, b: Other) -> LinearExpression {
+    a + b.linearExpression.scaled(by: -1)
+  }
+
+  /// An expression plus a number.
+  public static func + (a: Self, b: Double) -> LinearExpression {
+    var sum = a.linearExpression
+    sum.constant += b
+    return sum
+  }
+
+  /// A number plus an expression.
+  public static func + (a: Double, b: Self) -> LinearExpression { b + a }
+
+  /// An expression minus a number.
+  public static func - (a: Self, b: Double) -> LinearExpression { a + (-b) }
+
+  /// A number minus an expression.
+  public static func - (a: Double, b: Self) -> LinearExpression { -b + a }
+
+  /// An expression times a number.
+  public static func * (a: Self, b: Double) -> LinearExpression { a.linearExpression.scaled(by: b) }
+
+  /// A number times an expression.
+  public static func * (a: Double, b: Self) -> LinearExpression { b * a }
+
+  /// An expression divided by a number. Dividing by zero gives coefficients that are refused when added.
+  public static func / (a: Self, b: Double) -> LinearExpression {
+    let expression = a.linearExpression
+    return LinearExpression(
+      expression.written.map { Term($0.variable, $0.coefficient / b) }, constant: expression.constant / b)
+  }
+
+  /// The expression with every sign changed.
+  public static prefix func - (a: Self) -> LinearExpression { a.linearExpression.scaled(by: -1) }
+}

@@ -1,0 +1,62 @@
+/// How strongly a constraint is wanted: any number in `0 < p <= 1000`.
+///
+/// 1000 is *required*: it holds in every solution. All others are optional and strictly ordered: no number of constraints at
+/// 749, whatever their weights and coefficients, outvotes one at 750. Two priorities are the same level if and only if
+/// their numbers are equal.
+///
+/// The named values are those of Auto Layout. A value is checked when a constraint is added, not when it is written:
+/// `Priority(1200)` can be made, and is refused with ``SolverError/invalidPriority(_:)``.
+///
+/// ```swift
+/// let almost: Priority = .high - 1    // 749
+/// ```
+public struct Priority: Hashable, Comparable, Sendable {
+  /// The number, 1000 for required.
+  public var value: Double
+
+  /// A priority of that number.
+  public init(_ value: Double) { self.value = value }
+
+  /// 1000: must hold.
+  public static let required = Priority(1000)
+  /// 750: the usual compression resistance.
+  public static let high = Priority(750)
+  /// 510: dragging a divider may resize its window.
+  public static let dragThatCanResizeWindow = Priority(510)
+  /// 500: the window keeps its size.
+  public static let windowSizeStayPut = Priority(500)
+  /// 490: dragging a divider may not resize its window.
+  public static let dragThatCannotResizeWindow = Priority(490)
+  /// 250: the usual content hugging.
+  public static let low = Priority(250)
+  /// 50: the pull towards the smallest or largest fitting size.
+  public static let fittingSize = Priority(50)
+
+  /// Whether this is exactly ``required``.
+  public var isRequired: Bool { value == 1000 }
+
+  /// Whether the number is in `0 < p <= 1000`; NaN is not.
+  public var isValid: Bool { value > 0 && value <= 1000 }
+
+  /// Orders by number: the stronger is the greater.
+  public static func < (a: Priority, b: Priority) -> Bool { a.value < b.value }
+
+  /// A priority stronger by `amount`.
+  public static func + (priority: Priority, amount: Double) -> Priority { Priority(priority.value + amount) }
+
+  /// A priority weaker by `amount`.
+  public static func - (priority: Priority, amount: Double) -> Priority { Priority(priority.value - amount) }
+}
+
+extension Priority: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  /// `let p: Priority = 249.5`
+  public init(floatLiteral value: Double) { self.init(value) }
+
+  /// `let p: Priority = 249`
+  public init(integerLiteral value: Int) { self.init(Double(value)) }
+}
+
+extension Priority: CustomStringConvertible {
+  /// `required`, or the number: `750`, `249.5`.
+  public var description: String { isRequired ? "required" : formatted(value) }
+}

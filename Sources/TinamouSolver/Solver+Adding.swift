@@ -1,0 +1,128 @@
+extension Solver {
+  /// Adds a constraint.
+  ///
+  /// A required one is decided at once; an optional one is only noted, and takes part in the next ``solve()``. A
+  /// constraint without variables is accepted if it is true, refused if it is false and required, and merely costs if it
+  /// is optional.
+  ///
+  /// O(terms) for an optional constraint and for an equality that determines a variable nothing depends on yet;
+  /// otherwise O(*n*) a pivot.
+  ///
+  /// - Throws: ``SolverError/conflict(_:)``, ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``,
+  ///   ``SolverError/invalidPriority(_:)``, ``SolverError/invalidWeight(_:)``, ``SolverError/overflow(_:)``
+  @discardableResult
+  public mutating func add(_ constraint: Constraint) throws(SolverError) -> ConstraintID {
+    try add([constraint])[0]
+  }
+
+  /// Adds all of the constraints or, if they cannot all hold, none.
+  ///
+  /// - Returns: the handles, in the order given.
+  /// - Throws: as ``add(_:)-(Constraint)``; members of a conflict are named by their place in `constraints`.
+  @discardableResult
+  public mutating func add(_ constraints: [Constraint]) throws(SolverError) -> [ConstraintID] {
+    for constraint in constraints { try check(constraint) }
+    let rows = try transaction { (machine) throws(Refusal) in try machine.add(constraints) }
+    return rows.map { handle(row: $0) }
+  }
+
+  /// Removes a constraint. What it determined keeps its value until the next ``solve()``.
+  ///
+  /// O(terms) where it neither determines a variable nor is violated; otherwise O(*n*).
+  ///
+  /// - Throws: ``SolverError/unknownConstraint(_:)``
+  public mutating func remove(_ id: ConstraintID) throws(SolverError) {
+    try remove([id])
+  }
+
+  /// Removes all of the constraints or, if one of the handles is not valid, none. A handle given twice is removed once.
+  ///
+  /// - Throws: ``SolverError/unknownConstraint(_:)``
+  public mutating func remove(_ ids: [ConstraintID]) throws(SolverError) {
+    var rows: [Int32] = []
+    for id in ids { rows.append(try find(id)) }
+    try transaction { (machine) throws(Refusal) in try machine.remove(rows) }
+  }
+
+  /// The live constraints in order of their positions. O(size).
+  public var constraints: [ConstraintID] {
+    box.machine.liveRows().map { handle(row: $0) }
+  }
+
+  /// Whether the handle is that of a live constraint of this solver. O(1).
+  public func contains(_ id: ConstraintID) -> Bool {
+    (try? find(id)) != nil
+  }
+
+  /// The constraint as it now is: terms of one variable combined, constant, priority and weight as last set.
+  ///
+  /// - Throws: ``SolverError/unknownConstraint(_:)``
+  public func constraint(_ id: ConstraintID) throws(SolverError) -> Constraint {
+    constraint(row: try find(id))
+  }
+
+  /// The constraint of a row, in the sense in which it was written.
+  func constraint(row: Int32) -> Constraint {
+    let stored = box.machine.stored(row)
+    let terms = stored.terms.map { Term(handle(variable: $0.variable), $0.coefficient) }
+    return Constraint(
+      LinearExpression(terms, constant: stored.constant), stored.relation,
+      priority: Priority(stored.priority), weight: stored.weight)
+  }
+
+  /// Refuses what is not a constraint of this solver with finite numbers.
+  func check(_ constraint: Constraint) throws(SolverError) {
+    for term in constraint.expression.written { _ = try find(term.variable) }
+    for term in constraint.expression.terms where !term.coefficient.isFinite {
+      throw .notFinite(.coefficient(of: term.variable), term.coefficient)
+    }
+    guard constraint.expression.constant.isFinite else {
+      throw .notFinite(.constant, constraint.expression.constant)
+    }
+    try check(constraint.priority)
+    try check(weight: constraint.weight)
+  }
+
+  func check(_ priority: Priority) throws(SolverError) {
+    guard priority.isValid else { throw .invalidPriority(priority.value) }
+  }
+
+  func check(weight: Double) throws(SolverError) {
+    guard weight.isFinite, weight > 0 else { throw .invalidWeight(weight) }
+  }
+}
+
+// MARK: - All or nothing
+
+extension Solver {
+  /// Runs a mutation of the machine; if it is refused, undoes all of it and says why.
+  mutating func transaction<Result>(
+    _ body: (inout Machine) throws(Refusal) -> Result
+  ) throws(SolverError) -> Result {
+    do {
+      let result = try body(&machine)
+      machine.commit()
+      checkInvariants()
+      return result
+    } catch {
+      let reason = describe(error)
+      machine.rollBack()
+      checkInvariants()
+      throw reason
+    }
+  }
+
+  /// The refusal in the caller's terms; to be asked before the mutation is undone.
+  private func describe(_ refusal: Refusal) -> SolverError {
+    switch refusal {
+    case .overflow(let variable): return .overflow(handle(variable: variable))
+    case .conflict(let certificate):
+      let members = certificate.members.map { member in
+        Conflict.Member(
+          origin: member.proposal.map { .proposed(Int($0)) } ?? .live(handle(row: member.row)),
+          constraint: constraint(row: member.row), multiplier: member.multiplier)
+      }
+      return .conflict(Conflict(members: members, amount: certificate.amount))
+    }
+  }
+}

@@ -1,0 +1,107 @@
+extension Solver {
+  /// Changes the constant `c` of a constraint `Σ a·x + c relation 0`, as in ``LinearExpression/constant``.
+  ///
+  /// For `width >= 100`, which is `width - 100 >= 0`, the constant is -100. The cheap way to change a layout: what
+  /// determines what stays as it is. O(*n*), at once for a required constraint, at the next ``solve()`` for an optional one.
+  ///
+  /// - Throws: ``SolverError/conflict(_:)``, ``SolverError/unknownConstraint(_:)``, ``SolverError/notFinite(_:_:)``,
+  ///   ``SolverError/overflow(_:)``
+  public mutating func setConstant(of id: ConstraintID, to constant: Double) throws(SolverError) {
+    let row = try find(id)
+    guard constant.isFinite else { throw .notFinite(.constant, constant) }
+    try transaction { (machine) throws(Refusal) in try machine.setConstant(row, constant) }
+  }
+
+  /// Changes how strongly a constraint is wanted, also to and from ``Priority/required``.
+  ///
+  /// - Throws: ``SolverError/conflict(_:)`` when it cannot be required, ``SolverError/unknownConstraint(_:)``,
+  ///   ``SolverError/invalidPriority(_:)``, ``SolverError/overflow(_:)``
+  public mutating func setPriority(of id: ConstraintID, to priority: Priority) throws(SolverError) {
+    let row = try find(id)
+    try check(priority)
+    try transaction { (machine) throws(Refusal) in try machine.setPriority(row, priority.value) }
+  }
+
+  /// Changes the weight of a constraint among those of its priority.
+  ///
+  /// - Throws: ``SolverError/unknownConstraint(_:)``, ``SolverError/invalidWeight(_:)``
+  public mutating func setWeight(of id: ConstraintID, to weight: Double) throws(SolverError) {
+    let row = try find(id)
+    try check(weight: weight)
+    try transaction { (machine) throws(Refusal) in try machine.setWeight(row, weight) }
+  }
+
+  /// Puts another constraint in the place of a live one, which keeps its handle. All or nothing.
+  ///
+  /// A constraint with the same terms and relation is changed in place at the cost of changing its numbers. The
+  /// constraint of an edit variable can be replaced only by ``removeEdit(_:)`` first: here it ceases to be an edit.
+  ///
+  /// - Throws: as ``add(_:)-(Constraint)``, and ``SolverError/unknownConstraint(_:)``
+  public mutating func replace(_ id: ConstraintID, with constraint: Constraint) throws(SolverError) {
+    let row = try find(id)
+    try check(constraint)
+    try transaction { (machine) throws(Refusal) in try machine.replace(row, with: constraint) }
+  }
+}
+
+// MARK: - Edits
+
+extension Solver {
+  /// Makes a variable an edit variable: adds the constraint `variable == its current value`, at a priority and a weight,
+  /// whose constant ``suggest(_:for:)`` moves. It is a constraint like any other; adding it moves nothing.
+  ///
+  /// - Throws: ``SolverError/alreadyEdited(_:)``, and as ``add(_:)-(Constraint)``
+  @discardableResult
+  public mutating func addEdit(
+    _ variable: Variable, priority: Priority = .high, weight: Double = 1
+  ) throws(SolverError) -> ConstraintID {
+    let index = try find(variable)
+    if box.machine.edit(of: index) != nil { throw .alreadyEdited(variable) }
+    try check(priority)
+    try check(weight: weight)
+    let row = try transaction { (machine) throws(Refusal) in
+      try machine.addEdit(index, priority: priority.value, weight: weight)
+    }
+    return handle(row: row)
+  }
+
+  /// Removes the constraint of an edit variable.
+  ///
+  /// - Throws: ``SolverError/notEdited(_:)``, ``SolverError/unknownVariable(_:)``
+  public mutating func removeEdit(_ variable: Variable) throws(SolverError) {
+    let row = try findEdit(of: variable)
+    try transaction { (machine) throws(Refusal) in try machine.remove([row]) }
+  }
+
+  /// Suggests a value for an edit variable. O(1) for an optional edit; the next ``solve()`` does the work.
+  ///
+  /// - Throws: ``SolverError/notEdited(_:)``, ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``; for a
+  ///   required edit also ``SolverError/conflict(_:)`` and ``SolverError/overflow(_:)``
+  public mutating func suggest(_ value: Double, for variable: Variable) throws(SolverError) {
+    try suggest([(variable, value)])
+  }
+
+  /// Suggests values for several edit variables, all or nothing.
+  ///
+  /// - Throws: as ``suggest(_:for:)``
+  public mutating func suggest(_ values: [(variable: Variable, value: Double)]) throws(SolverError) {
+    var changes: [(row: Int32, constant: Double)] = []
+    changes.reserveCapacity(values.count)
+    for (variable, value) in values {
+      let row = try findEdit(of: variable)
+      guard value.isFinite else { throw .notFinite(.suggestion(for: variable), value) }
+      changes.append((row, -value))
+    }
+    try transaction { (machine) throws(Refusal) in try machine.setConstants(changes) }
+  }
+
+  /// The constraint of an edit variable, or nil if it is none.
+  public func edit(of variable: Variable) -> ConstraintID? {
+    (try? findEdit(of: variable)).map { handle(row: $0) }
+  }
+
+  private func findEdit(of variable: Variable) throws(SolverError) -> Int32 {
+    guard let row = box.machine.edit(of: try find(variable)) else { throw .notEdited(variable) }
+    return row
+  }
+}

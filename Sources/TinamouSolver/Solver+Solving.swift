@@ -1,0 +1,78 @@
+extension Solver {
+  /// Finds the optimum. O(*n*) a pivot, and nothing where nothing has changed.
+  ///
+  /// - Throws: ``SolverError/overflow(_:)`` when a value would not be finite; everything is then as before the call.
+  public mutating func solve() throws(SolverError) {
+    if box.machine.isSettled { return }
+    try transaction { (machine) throws(Refusal) in try machine.solve() }
+  }
+
+  /// Whether nothing has changed since the last ``solve()``, so that the values are those of an optimum.
+  public var isSolved: Bool { box.machine.isSettled }
+
+  /// The value of a variable or an expression, as of the last ``solve()``. O(terms).
+  ///
+  /// - Throws: ``SolverError/unknownVariable(_:)``, and ``SolverError/notFinite(_:_:)`` when an expression contains a
+  ///   coefficient or constant that is not finite
+  public func value<Operand: LinearOperand>(of operand: Operand) throws(SolverError) -> Double {
+    let expression = operand.linearExpression
+    var sum = expression.constant
+    if !sum.isFinite { throw .notFinite(.constant, sum) }
+    for term in expression.written {
+      if !term.coefficient.isFinite { throw .notFinite(.coefficient(of: term.variable), term.coefficient) }
+      sum += term.coefficient * box.machine.value(try find(term.variable))
+    }
+    return sum
+  }
+
+  /// The variables whose values differ from those at the last call, in order of their positions.
+  ///
+  /// The first call compares with 0, the value every variable starts with. O(changed).
+  public mutating func changes() -> [Variable] {
+    machine.takeChanges().map { handle(variable: $0) }
+  }
+}
+
+// MARK: - Violations
+
+extension Solver {
+  /// What is violated at one priority.
+  public struct Violation: Hashable, Sendable {
+    /// The priority.
+    public let priority: Priority
+    /// The sum of weight times violation over the constraints of exactly that priority.
+    public let total: Double
+  }
+
+  /// By how much a constraint is violated at the optimum, in its expression's own units, at least 0.
+  ///
+  /// A residual within rounding of the data counts as 0.
+  ///
+  /// - Throws: ``SolverError/unknownConstraint(_:)``; ``SolverError/overflow(_:)`` if solving first, as needed, fails
+  public func violation(of id: ConstraintID) throws(SolverError) -> Double {
+    let row = try find(id)
+    return try solved().box.machine.violation(row)
+  }
+
+  /// The total violation at each priority at which there is an optional constraint, the strongest first. O(size).
+  ///
+  /// - Throws: ``SolverError/overflow(_:)`` if solving first, as needed, fails
+  public func violations() throws(SolverError) -> [Violation] {
+    try solved().box.machine.violations().map { Violation(priority: Priority($0.priority), total: $0.total) }
+  }
+
+  /// The total violation at exactly that priority; 0 where there is no constraint. O(size).
+  ///
+  /// - Throws: ``SolverError/overflow(_:)`` if solving first, as needed, fails
+  public func violation(at priority: Priority) throws(SolverError) -> Double {
+    try violations().first { $0.priority == priority }?.total ?? 0
+  }
+
+  /// This solver, solved.
+  func solved() throws(SolverError) -> Solver {
+    if isSolved { return self }
+    var copy = self
+    try copy.solve()
+    return copy
+  }
+}

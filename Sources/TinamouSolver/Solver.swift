@@ -1,0 +1,137 @@
+/// An incremental solver for linear constraints with strict priorities.
+///
+/// Among the points where all required constraints hold, ``solve()`` finds one that minimises the weighted violation of
+/// the strongest optional priority, keeping that minimum the next one, and so on (Borning, Freeman-Benson & Wilson,
+/// *Constraint hierarchies*, 1992: weighted-sum-better).
+///
+/// ```swift
+/// var solver = Solver()
+/// let left = solver.makeVariable("left"), width = solver.makeVariable("width")
+/// try solver.add(left == 16)
+/// try solver.add(width >= 100)
+/// try solver.add((left + width == 90).priority(.low))
+/// try solver.solve()
+/// try solver.value(of: width)       // 100: the optional wish gives way
+/// ```
+///
+/// * **A refused operation changes nothing.** Every throwing call either does what it says or leaves every value, every
+///   answer and every later operation as if it had not been made.
+/// * **A solver is a value.** A copy is a snapshot; it shares storage until one side changes, and copies may be used on
+///   different threads.
+/// * **It is deterministic to the bit**: the same calls give the same bits everywhere.
+/// * A variable starts at 0, and keeps its value unless a constraint moves it.
+///
+/// Costs are given in *n*, the number of terms an operation touches: what depends on the changed constraints, not the
+/// size of the system.
+public struct Solver: Sendable {
+  var box = MachineBox()
+
+  /// A solver without variables and constraints.
+  public init() {}
+
+  /// The machine, made unique first: the one place where a copy of a solver parts from its original.
+  var machine: Machine {
+    _read { yield box.machine }
+    _modify {
+      if !isKnownUniquelyReferenced(&box) { box = MachineBox(copying: box) }
+      yield &box.machine
+    }
+  }
+}
+
+/// The shared storage behind a ``Solver``.
+///
+/// It is `@unchecked Sendable` by this argument: a box is only written through `Solver.machine`, which first makes it
+/// uniquely referenced; a box that two threads can see is therefore never written.
+final class MachineBox: @unchecked Sendable {
+  var machine: Machine
+  var names: [String]
+  /// Shared by all copies; its address tells the handles of one family of solvers from those of another.
+  let identity: Identity
+
+  final class Identity: Sendable {}
+
+  init() {
+    machine = Machine()
+    names = []
+    identity = Identity()
+  }
+
+  init(copying other: MachineBox) {
+    machine = other.machine.copy()
+    names = other.names
+    identity = other.identity
+  }
+
+  var owner: UInt { UInt(bitPattern: ObjectIdentifier(identity)) }
+}
+
+// MARK: - Variables
+
+extension Solver {
+  /// Makes a variable, free and with value 0. The name is used in descriptions only. O(1).
+  public mutating func makeVariable(_ name: String = "") -> Variable {
+    let index = machine.makeVariable()
+    setName(name, at: Int(index))
+    return handle(variable: index)
+  }
+
+  /// Removes a variable that no constraint mentions. O(1), or O(size) to find the culprit when it is still in use.
+  ///
+  /// - Throws: ``SolverError/variableInUse(_:by:)``, ``SolverError/unknownVariable(_:)``
+  public mutating func removeVariable(_ variable: Variable) throws(SolverError) {
+    let index = try find(variable)
+    if let user = box.machine.firstConstraint(mentioning: index) {
+      throw .variableInUse(variable, by: handle(row: user))
+    }
+    machine.removeVariable(index)
+    setName("", at: Int(index))
+  }
+
+  /// The live variables in order of their positions. O(size).
+  public var variables: [Variable] {
+    box.machine.liveVariables().map { handle(variable: $0) }
+  }
+
+  /// The name given when the variable was made, or `v` and its position.
+  public func name(of variable: Variable) -> String {
+    let index = Int(variable.index)
+    return index < box.names.count && !box.names[index].isEmpty ? box.names[index] : variable.description
+  }
+
+  private mutating func setName(_ name: String, at index: Int) {
+    if index >= box.names.count {
+      if name.isEmpty { return }
+      box.names += Array(repeating: "", count: index + 1 - box.names.count)
+    }
+    box.names[index] = name
+  }
+}
+
+// MARK: - Handles
+
+extension Solver {
+  func handle(variable index: Int32) -> Variable {
+    Variable(index: index, generation: box.machine.generation(ofVariable: index), owner: box.owner)
+  }
+
+  func handle(row: Int32) -> ConstraintID {
+    ConstraintID(index: row, generation: box.machine.generation(ofRow: row), owner: box.owner)
+  }
+
+  /// The position of a live variable of this solver.
+  func find(_ variable: Variable) throws(SolverError) -> Int32 {
+    guard variable.owner == box.owner, box.machine.isLive(variable: variable.index, variable.generation) else {
+      throw .unknownVariable(variable)
+    }
+    return variable.index
+  }
+
+  /// The row of a live constraint of this solver.
+  func find(_ id: ConstraintID) throws(SolverError) -> Int32 {
+    guard id.owner == box.owner, box.machine.isLive(row: id.index, id.generation) else {
+      throw .unknownConstraint(id)
+    }
+    return id.index
+  }
+}

@@ -1,0 +1,53 @@
+/// Why a ``Solver`` refused an operation. After any of these it is exactly as it was before the call.
+public enum SolverError: Error, Sendable {
+  /// What a number that is not finite was meant to be.
+  public enum Quantity: Hashable, Sendable {
+    /// The coefficient of that variable, after terms of one variable were combined.
+    case coefficient(of: Variable)
+    /// The constant of a constraint.
+    case constant
+    /// The value suggested for that variable.
+    case suggestion(for: Variable)
+  }
+
+  /// Required constraints cannot hold together.
+  case conflict(Conflict)
+  /// NaN or an infinity where a number was needed.
+  case notFinite(Quantity, Double)
+  /// A priority outside `0 < p <= 1000`.
+  case invalidPriority(Double)
+  /// A weight that is not a positive finite number.
+  case invalidWeight(Double)
+  /// The variable was removed, or is one of another solver.
+  case unknownVariable(Variable)
+  /// The constraint was removed, or is one of another solver.
+  case unknownConstraint(ConstraintID)
+  /// The variable cannot be removed: that constraint mentions it.
+  case variableInUse(Variable, by: ConstraintID)
+  /// The variable is an edit variable already.
+  case alreadyEdited(Variable)
+  /// The variable is not an edit variable.
+  case notEdited(Variable)
+  /// The variable's value would not be a finite number.
+  case overflow(Variable)
+}
+
+extension SolverError: CustomStringConvertible {
+  /// What is wrong, and with what, in one line (a conflict: in one line a member).
+  public var description: String {
+    switch self {
+    case .conflict(let conflict): conflict.description
+    case .notFinite(.coefficient(let variable), let number): "the coefficient of \(variable) is \(number)"
+    case .notFinite(.constant, let number): "the constant is \(number)"
+    case .notFinite(.suggestion(let variable), let number): "the value suggested for \(variable) is \(number)"
+    case .invalidPriority(let number): "a priority is a number in 0 < p <= 1000, not \(formatted(number))"
+    case .invalidWeight(let number): "a weight is a positive finite number, not \(formatted(number))"
+    case .unknownVariable(let variable): "\(variable) is not a variable of this solver"
+    case .unknownConstraint(let id): "\(id) is not a constraint of this solver"
+    case .variableInUse(let variable, let id): "\(variable) cannot be removed: \(id) mentions it"
+    case .alreadyEdited(let variable): "\(variable) is an edit variable already"
+    case .notEdited(let variable): "\(variable) is not an edit variable"
+    case .overflow(let variable): "the value of \(variable) would not be a finite number"
+    }
+  }
+}

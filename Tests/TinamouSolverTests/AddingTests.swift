@@ -76,7 +76,7 @@ struct AddingTests {
     var solver = Solver()
     let x = solver.makeVariable()
     try expectRefused(&solver, .invalidWeight(-1)) { try $0.add([x == 1, (x == 1).weight(-1)]) }
-    try expectRefused(&solver, .notFinite(.constant, .infinity)) { try $0.add([x == 1, x <= .infinity]) }
+    try expectRefused(&solver, .notFinite(.constant, -.infinity)) { try $0.add([x == 1, x <= .infinity]) }
     #expect(solver.constraints.isEmpty)
   }
 

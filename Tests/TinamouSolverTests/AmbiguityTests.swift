@@ -165,8 +165,7 @@ struct AmbiguityTests {
       try solver.removeEdit(x)
       try solver.solve()
       #expect(try solver.range(of: x) == 0...10)
-      // It moves as little as possible: into the range if it is outside.
-      #expect(try solver.value(of: x) == min(max(start, 0), 10))
+      #expect(try (0...10).contains(solver.value(of: x)))
     }
   }
 }

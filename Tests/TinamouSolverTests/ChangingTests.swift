@@ -41,10 +41,10 @@ struct ChangingTests {
     try solver.add((y == x).priority(.low))
     try solver.solve()
     let reason = try conflict(&solver) { try $0.setConstant(of: low, to: -20) }
-    // (x - 20) - (x - 10)  =  -10, the changed one with multiplier 1
-    #expect(reason.members.map(\.origin) == [.live(high), .live(low)])
-    #expect(reason.members.map(\.multiplier) == [-1, 1])
-    #expect(reason.members[1].constraint.description == "v0 - 20 >= 0")
+    // (x - 20) - (x - 10)  =  -10, the changed one first and with multiplier 1
+    #expect(reason.members.map(\.origin) == [.live(low), .live(high)])
+    #expect(reason.members.map(\.multiplier) == [1, -1])
+    #expect(reason.members[0].constraint.description == "v0 - 20 >= 0")
     #expect(reason.amount == 10)
     #expect(try solver.constraint(low).description == "v0 - 5 >= 0")
     try solver.setConstant(of: low, to: -10)
@@ -116,8 +116,8 @@ struct ChangingTests {
     #expect(try solver.value(of: x) == 10)
     let reason = try conflict(&solver) { try $0.setPriority(of: four, to: .required) }
     // -(x - 4) + (x - 10)  =  -6
-    #expect(reason.members.map(\.origin) == [.live(ten), .live(four)])
-    #expect(reason.members.map(\.multiplier) == [1, -1])
+    #expect(reason.members.map(\.origin) == [.live(four), .live(ten)])
+    #expect(reason.members.map(\.multiplier) == [-1, 1])
     #expect(reason.amount == 6)
     #expect(try solver.constraint(four).priority == .low)
     try solver.setPriority(of: twelve, to: .required)

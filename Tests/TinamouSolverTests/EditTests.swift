@@ -144,8 +144,8 @@ struct EditTests {
     #expect(try solver.values(x, y) == [80, 160])
     let reason = try conflict(&solver) { try $0.suggest(130, for: x) }
     // (x - 130) - (x - 100)  =  -30
-    #expect(reason.members.map(\.origin) == [.live(bound), .live(edit)])
-    #expect(reason.members.map(\.multiplier) == [-1, 1])
+    #expect(reason.members.map(\.origin) == [.live(edit), .live(bound)])
+    #expect(reason.members.map(\.multiplier) == [1, -1])
     #expect(reason.amount == 30)
     #expect(try solver.values(x, y) == [80, 160])
     try solver.suggest(100, for: x)

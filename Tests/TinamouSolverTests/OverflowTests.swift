@@ -119,6 +119,23 @@ struct OverflowTests {
     #expect(try solver.values(x, y) == [4, -1e308])
   }
 
+  @Test("chains whose product, read from the other end, is too small for a double")
+  func vanishingProducts() throws {
+    var solver = Solver()
+    let chain = (0..<6).map { _ in solver.makeVariable() }
+    try solver.add(zip(chain, chain.dropFirst()).map { $1 == 1e100 * $0 })
+    try solver.solve()
+    // The first four are in range, up to 1e300; the fifth would be 1e400. And 1e-400 is not 0: what the last says about
+    // the first is a relation like any other, and no contradiction.
+    try expectOverflow(&solver, adding: [chain[0] == 1])
+    try expectOverflow(&solver, adding: [(chain[0] == 1).priority(.low)])
+    try expectOverflow(&solver, adding: [chain[1] >= 1e50])
+    try solver.add(chain[5] == 1)
+    try solver.solve()
+    #expect(try solver.value(of: chain[5]) == 1)
+    #expect(try agree(solver.value(of: chain[4]) * 1e100, 1))
+  }
+
   @Test("long chains of doubling", arguments: [1100, 2000])
   func doubling(_ length: Int) throws {
     var solver = Solver()

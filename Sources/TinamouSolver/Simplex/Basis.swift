@@ -315,7 +315,9 @@ extension Machine {
     var naming = Buffer<Int32>()
     var entry = rows[leaving].named
     while entry >= 0 {
-      naming.append(rows[eliminations[entry].owner].partner)
+      let owner = rows[eliminations[entry].owner].partner
+      // A row made anew while others named it can name itself.
+      if owner != leaving { naming.append(owner) }
       entry = eliminations[entry].next
     }
     // The order of that list is an accident of history.

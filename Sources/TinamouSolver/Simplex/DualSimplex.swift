@@ -97,7 +97,7 @@ extension Machine {
     if !rows[row].isRequired {
       let bound = direction > 0 ? rows[row].upperBound : rows[row].lowerBound
       let cap = (bound - rows[row].restingMultiplier).magnitude
-      bestRatio.append(Level(priority: rows[row].priority, value: cap))
+      bestRatio.append(Level(priority: rows[row].priority, value: cap, mass: cap))
       best = .flip
     }
     for index in 0..<answer.count {
@@ -166,7 +166,9 @@ extension Machine {
     statistics.pivots += 1
     let resting = rows[row].restingMultiplier
     levelScratch.removeAll()
-    if resting != 0 { levelScratch.append(Level(priority: rows[row].priority, value: resting)) }
+    if resting != 0 {
+      levelScratch.append(Level(priority: rows[row].priority, value: resting, mass: resting.magnitude))
+    }
     setState(row, .active)
     setMultiplier(of: row)
   }

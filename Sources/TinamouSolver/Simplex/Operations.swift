@@ -16,7 +16,7 @@ extension Machine {
     var added: [Int32] = []
     do {
       for constraint in constraints { added.append(try append(constraint)) }
-      if constraints.contains(where: \.priority.isRequired) { try optimise(requiredOnly: true) }
+      if constraints.contains(where: { $0.priority.isRequired }) { try optimise(requiredOnly: true) }
       return added
     } catch {
       if constraints.count == 1 { throw error }

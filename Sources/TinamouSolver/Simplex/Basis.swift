@@ -333,6 +333,7 @@ extension Machine {
   mutating func refactorise() {
     statistics.refactorisations += 1
     needsRefactorisation = false
+    propagate()
     for row in 0..<Int32(rows.count) where rows[row].state == .active { dropDefinition(of: row) }
     var isComplete = true
     for row in 0..<Int32(rows.count) where rows[row].state == .active {

@@ -19,7 +19,7 @@ extension Solver {
     /// Audits after a mutation; a large system only every so often, so that tests of 10,000 views end in this life.
     mutating func checkInvariants() {
       box.mutationsSinceAudit += 1
-      if box.mutationsSinceAudit < box.machine.rows.count / 64 { return }
+      if box.mutationsSinceAudit < box.machine.rows.count / 512 { return }
       box.mutationsSinceAudit = 0
       let report = audit()
       precondition(report.isEmpty, "\(report)\n\(self)")
@@ -44,6 +44,8 @@ private struct Addend {
   var priority: Double
   var variable: Int32
   var value: Double
+  /// The scale of the value's rounding errors.
+  var mass: Double
 }
 
 extension Report {
@@ -57,7 +59,7 @@ extension Report {
         sorted[end].variable == sorted[start].variable
       {
         sum += sorted[end].value
-        mass += sorted[end].value.magnitude
+        mass += sorted[end].mass
         end += 1
       }
       let (variable, priority) = (sorted[start].variable, sorted[start].priority)
@@ -137,8 +139,8 @@ extension Machine {
       var addends: [Addend] = []
       func add(_ row: Int32, times factor: Double) {
         for index in rows[row].terms.range {
-          addends.append(
-            Addend(priority: 0, variable: terms[index].variable, value: factor * terms[index].coefficient))
+          let value = factor * terms[index].coefficient
+          addends.append(Addend(priority: 0, variable: terms[index].variable, value: value, mass: value.magnitude))
         }
       }
       add(row, times: 1)
@@ -159,7 +161,7 @@ extension Machine {
     for variable in liveVariables() {
       report.expect(x[variable].isFinite && scale[variable] >= x[variable].magnitude, "the value of v\(variable)")
     }
-    if !dirty.isEmpty { return }
+    if dirtyCount > 0 { return }
     for row in liveRows() where !rows[row].isQueued {
       let residual = residual(row)
       let slack = 1e-8 * residual.magnitude
@@ -177,14 +179,18 @@ extension Machine {
   fileprivate func auditMultipliers(_ report: inout Report) {
     var addends: [Addend] = []
     for row in liveRows() {
-      func add(_ value: Double, at priority: Double) {
+      func add(_ level: Level) {
         for index in rows[row].terms.range {
+          let (variable, coefficient) = (terms[index].variable, terms[index].coefficient)
           addends.append(
-            Addend(priority: priority, variable: terms[index].variable, value: value * terms[index].coefficient))
+            Addend(
+              priority: level.priority, variable: variable, value: level.value * coefficient,
+              mass: level.mass * coefficient.magnitude))
         }
       }
-      if rows[row].restingMultiplier != 0 { add(rows[row].restingMultiplier, at: rows[row].priority) }
-      for index in rows[row].multiplier.range { add(levels[index].value, at: levels[index].priority) }
+      let resting = rows[row].restingMultiplier
+      if resting != 0 { add(Level(priority: rows[row].priority, value: resting, mass: resting.magnitude)) }
+      for level in levels(of: row) { add(level) }
       report.expect(rows[row].state == .active || rows[row].multiplier.count == 0, "c\(row) has a multiplier")
       report.expect(isBounded(row), "the multiplier of c\(row) is out of bounds")
     }

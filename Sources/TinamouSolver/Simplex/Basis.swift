@@ -315,7 +315,9 @@ extension Machine {
     var naming = Buffer<Int32>()
     var entry = rows[leaving].named
     while entry >= 0 {
-      naming.append(rows[eliminations[entry].owner].partner)
+      let owner = rows[eliminations[entry].owner].partner
+      // A row made anew while others named it can name itself.
+      if owner != leaving { naming.append(owner) }
       entry = eliminations[entry].next
     }
     // The order of that list is an accident of history.
@@ -331,6 +333,7 @@ extension Machine {
   mutating func refactorise() {
     statistics.refactorisations += 1
     needsRefactorisation = false
+    propagate()
     for row in 0..<Int32(rows.count) where rows[row].state == .active { dropDefinition(of: row) }
     var isComplete = true
     for row in 0..<Int32(rows.count) where rows[row].state == .active {

@@ -21,7 +21,7 @@ extension Machine {
     let count = Int32(levelScratch.count)
     if count > rows[row].multiplier.room {
       levels.release(rows[row].multiplier)
-      rows[row].multiplier = levels.allocate(count, filler: Level(priority: 0, value: 0))
+      rows[row].multiplier = levels.allocate(count, filler: Level(priority: 0, value: 0, mass: 0))
     }
     rows[row].multiplier.count = count
     for offset in 0..<count { levels[rows[row].multiplier.start + offset] = levelScratch[offset] }
@@ -34,23 +34,9 @@ extension Machine {
 
   /// λ_row += value at one priority.
   mutating func add(_ value: Double, at priority: Double, toMultiplierOf row: Int32) {
-    levelScratch.removeAll()
-    var isPending = true
-    for index in rows[row].multiplier.range {
-      let level = levels[index]
-      if isPending && priority > level.priority {
-        keep(value, at: priority, of: value)
-        isPending = false
-      }
-      if isPending && priority == level.priority {
-        keep(level.value + value, at: priority, of: level.value.magnitude + value.magnitude)
-        isPending = false
-      } else {
-        levelScratch.append(level)
-      }
-    }
-    if isPending { keep(value, at: priority, of: value) }
-    setMultiplier(of: row)
+    bestRatio.removeAll()
+    bestRatio.append(Level(priority: priority, value: value, mass: value.magnitude))
+    addRatio(times: 1, toMultiplierOf: row)
   }
 
   /// λ_row += factor · θ, θ being `bestRatio`.
@@ -65,12 +51,12 @@ extension Machine {
         own = own.dropFirst()
       }
       let part = factor * step.value
+      let mass = factor.magnitude * step.mass
       if let first = own.first, levels[first].priority == step.priority {
-        let old = levels[first].value
-        keep(old + part, at: step.priority, of: old.magnitude + part.magnitude)
+        keep(levels[first].value + part, at: step.priority, mass: max(levels[first].mass, mass))
         own = own.dropFirst()
       } else {
-        keep(part, at: step.priority, of: part)
+        keep(part, at: step.priority, mass: mass)
       }
     }
     for index in own { levelScratch.append(levels[index]) }
@@ -79,9 +65,9 @@ extension Machine {
 
   /// Appends a component to `levelScratch` unless it is what rounding left of a sum of that magnitude.
   @inline(__always)
-  private mutating func keep(_ value: Double, at priority: Double, of magnitude: Double) {
-    if value.magnitude > Tolerance.multiplier * magnitude.magnitude {
-      levelScratch.append(Level(priority: priority, value: value))
+  private mutating func keep(_ value: Double, at priority: Double, mass: Double) {
+    if value.magnitude > Tolerance.multiplier * mass {
+      levelScratch.append(Level(priority: priority, value: value, mass: mass))
     }
   }
 }
@@ -97,22 +83,22 @@ extension Machine {
     levelScratch.removeAll()
     if bound.isInfinite { return false }
     let sign: Double = rising ? 1 : -1
-    let priority = rows[row].priority
+    let limit = Level(priority: rows[row].priority, value: sign * bound, mass: bound.magnitude)
     var isPending = bound != 0
     for index in rows[row].multiplier.range {
       let level = levels[index]
-      if isPending && priority > level.priority {
-        levelScratch.append(Level(priority: priority, value: sign * bound))
+      if isPending && limit.priority > level.priority {
+        levelScratch.append(limit)
         isPending = false
       }
-      if isPending && priority == level.priority {
-        keep(sign * (bound - level.value), at: priority, of: bound.magnitude + level.value.magnitude)
+      if isPending && limit.priority == level.priority {
+        keep(limit.value - sign * level.value, at: limit.priority, mass: max(limit.mass, level.mass))
         isPending = false
       } else {
-        levelScratch.append(Level(priority: level.priority, value: -sign * level.value))
+        levelScratch.append(Level(priority: level.priority, value: -sign * level.value, mass: level.mass))
       }
     }
-    if isPending { levelScratch.append(Level(priority: priority, value: sign * bound)) }
+    if isPending { levelScratch.append(limit) }
     return true
   }
 
@@ -138,16 +124,19 @@ extension Machine {
     while own < levelScratch.count || other < bestRatio.count {
       let ownPriority = own < levelScratch.count ? levelScratch[own].priority : -1
       let otherPriority = other < bestRatio.count ? bestRatio[other].priority : -1
-      var (a, b) = (0.0, 0.0)
+      var (a, b, mass) = (0.0, 0.0, 0.0)
       if ownPriority >= otherPriority {
         a = levelScratch[own].value / size
+        mass = levelScratch[own].mass / size
         own += 1
       }
       if otherPriority >= ownPriority {
         b = bestRatio[other].value
+        mass = max(mass, bestRatio[other].mass)
         other += 1
       }
-      if (a - b).magnitude > Tolerance.ratio * max(a.magnitude, b.magnitude) { return a < b ? -1 : 1 }
+      let slack = max(Tolerance.ratio * max(a.magnitude, b.magnitude), Tolerance.multiplier * mass)
+      if (a - b).magnitude > slack { return a < b ? -1 : 1 }
     }
     return 0
   }
@@ -157,7 +146,8 @@ extension Machine {
     bestRatio.removeAll()
     if !levelScratch.isEmpty && levelScratch[0].value < 0 { return }
     for index in 0..<levelScratch.count {
-      bestRatio.append(Level(priority: levelScratch[index].priority, value: levelScratch[index].value / size))
+      let level = levelScratch[index]
+      bestRatio.append(Level(priority: level.priority, value: level.value / size, mass: level.mass / size))
     }
   }
 }

@@ -3,7 +3,9 @@ import TinamouSolver
 
 @Suite("Drift: values are those of the data, whatever the history")
 struct DriftTests {
-  #if DEBUG
+  #if InternalChecks
+    private static let suggestions = 2_000
+  #elseif DEBUG
     private static let suggestions = 20_000
   #else
     private static let suggestions = 1_000_000

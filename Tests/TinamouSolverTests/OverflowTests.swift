@@ -169,6 +169,7 @@ struct OverflowTests {
     } catch {
       guard case .overflow = error else { throw error }
     }
+    #expect(trial.audit().isEmpty)
     try trial.remove(Array(trial.constraints.dropFirst()))
     try trial.add(x == 2)
     try trial.solve()

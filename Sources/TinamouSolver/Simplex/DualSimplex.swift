@@ -64,7 +64,7 @@ extension Machine {
     if last.isDefined { try flush(through: last.label) }
     let direction = direction(row)
     if direction == 0 { return }
-    if !rows[row].isEquality && defineDirectly(by: row) >= 0 { return activate(row) }
+    if insertNearby(row) { return activate(row) }
     let step = try choose(row, direction: direction)
     if case .blocked = step {
       if let certificate = certificate(row, direction: direction) { throw .conflict(certificate) }
@@ -138,7 +138,7 @@ extension Machine {
     case .blocked: break
     case .enter:
       activate(row)
-      if !insert(row) { needsRefactorisation = true }
+      if !insertAtStay(row) { needsRefactorisation = true }
     case .flip:
       statistics.flips += 1
       moveMultipliers(direction)

@@ -42,13 +42,18 @@ extension Machine {
     return row
   }
 
-  /// Gives a new row its state. One that is optional is looked at when the queue comes to it, the strongest first: so
-  /// the required ones find the undefined variables.
+  /// Gives a new row its state.
+  ///
+  /// An optional one is looked at when the queue comes to it, the strongest first, so that required ones find the undefined
+  /// variables. The exception is what says the size of something: a height that nothing determines should follow
+  /// from that wish, lest the next required row makes it follow from the positions of what stands below.
   private mutating func enter(_ row: Int32) throws(Refusal) {
     if !residual(row).value.isFinite { throw .overflow(terms[rows[row].terms.start].variable) }
     setState(row, rows[row].isEquality ? .neutral : .lower)
     if rows[row].isRequired && rows[row].isEquality && defineDirectly(by: row) >= 0 { return activate(row) }
-    if direction(row) != 0 { enqueue(row) }
+    if direction(row) == 0 { return }
+    if rows[row].terms.count == 1 && defineDirectly(by: row) >= 0 { return activate(row) }
+    enqueue(row)
   }
 
   mutating func addEdit(_ variable: Int32, priority: Double, weight: Double) throws(Refusal) -> Int32 {

@@ -5,11 +5,9 @@ import Testing
 /// Recorded histories with proved expectations: layouts, random operations with refusals, dominance of priorities,
 /// degenerate and cycling-prone programs, awkward numbers, long histories.
 @Suite struct ConformanceTests {
-  static let folder = Bundle.module.resourceURL!.appendingPathComponent("Fixtures")
-
   /// The traces' paths inside the folder, as in `a/a_form_1.trace`.
   static let names: [String] = {
-    let found = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    let found = FileManager.default.enumerator(atPath: TraceFixture.folder.path)?.compactMap { $0 as? String } ?? []
     return found.filter { $0.hasSuffix(".trace") }.sorted()
   }()
 
@@ -20,8 +18,16 @@ import Testing
 
   @Test("every expectation of the trace holds", arguments: names)
   func replay(name: String) throws {
-    let text = try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
-    let failures = TraceReplay.failures(of: try Trace(parsing: text))
+    let failures = TraceReplay.failures(of: try Trace(parsing: TraceFixture.text(name)))
     #expect(failures.isEmpty, "\(name): \(failures.count) failures, the first: \(failures.prefix(3))")
+  }
+}
+
+/// Where the recorded traces are.
+enum TraceFixture {
+  static let folder = Bundle.module.resourceURL!.appendingPathComponent("Fixtures")
+
+  static func text(_ name: String) throws -> String {
+    try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
   }
 }

@@ -10,13 +10,16 @@ extension Machine {
   /// - Returns: the defined variable, or -1, in which case nothing has changed.
   mutating func defineDirectly(by row: Int32) -> Int32 {
     var largest = 0.0
-    for index in rows[row].terms.range { largest = max(largest, terms[index].coefficient.magnitude) }
-    // The newest variable is the likeliest to have nothing built on it; one that has no user needs no search at all.
+    var last = Int64.min
+    for index in rows[row].terms.range {
+      largest = max(largest, terms[index].coefficient.magnitude)
+      last = max(last, labels[terms[index].variable])
+    }
     var best: Int32 = -1
     for index in rows[row].terms.range {
       let (variable, coefficient) = (terms[index].variable, terms[index].coefficient)
       if variables[variable].definition >= 0 || coefficient.magnitude < Tolerance.directPivot * largest { continue }
-      if best < 0 || preference(variable) > preference(best) { best = variable }
+      if best < 0 || preference(variable, last) > preference(best, last) { best = variable }
     }
     if best < 0 { return -1 }
     if define(best, directlyBy: row) { return best }
@@ -28,8 +31,10 @@ extension Machine {
     return -1
   }
 
-  private func preference(_ variable: Int32) -> (Int, Int64) {
-    (variables[variable].users == 0 ? 1 : 0, labels[variable])
+  /// Which variable a row should define: its last, which needs no search and keeps the order in which things were made;
+  /// then one that nothing uses, which needs none either; then the newest.
+  private func preference(_ variable: Int32, _ last: Int64) -> (Int, Int64) {
+    (labels[variable] == last ? 2 : variables[variable].users == 0 ? 1 : 0, labels[variable])
   }
 
   /// Lets a row of U define one of its undefined variables, if none of the others depends on that.
@@ -50,8 +55,47 @@ extension Machine {
   ///
   /// - Returns: false, and nothing has changed, if it depends on the active constraints that have one.
   mutating func insert(_ row: Int32) -> Bool {
-    if defineDirectly(by: row) >= 0 { return true }
+    if insertNearby(row) { return true }
     backward(from: row)
+    return insertAtStay(row)
+  }
+
+  /// Gives a constraint a row of U, if it contains or is close to an undefined variable.
+  ///
+  /// This needs no ``backward(from:)``, which would follow the other variables of the row up to the root of all. A simple
+  /// path cannot cancel, so its end is a good target without knowing its coefficient.
+  mutating func insertNearby(_ row: Int32) -> Bool {
+    if defineDirectly(by: row) >= 0 { return true }
+    let target = nearbyStay(row)
+    return target >= 0 && turnRound(row, towards: target)
+  }
+
+  /// The newest of the undefined variables on which a row depends through few definitions, or -1.
+  private mutating func nearbyStay(_ row: Int32) -> Int32 {
+    search.sequence.removeAll()
+    var best: Int32 = -1
+    var next = -1
+    while next < min(search.sequence.count, Self.nearby) {
+      let definition = next < 0 ? row : variables[search.sequence[next]].definition
+      next += 1
+      if definition < 0 { continue }
+      for index in rows[definition].terms.range where terms[index].variable != rows[definition].defines {
+        let variable = terms[index].variable
+        if variables[variable].definition >= 0 {
+          search.sequence.append(variable)
+        } else if best < 0 || labels[variable] > labels[best] {
+          best = variable
+        }
+      }
+    }
+    return best
+  }
+
+  /// How many definitions ``nearbyStay(_:)`` reads.
+  private static let nearby = 8
+
+  /// Gives a constraint for which ``backward(from:)`` was called a row of U that defines one of `stays`.
+  mutating func insertAtStay(_ row: Int32) -> Bool {
     if stays.isEmpty { return false }
     var largest = 0.0
     for index in 0..<stays.count { largest = max(largest, stays[index].coefficient.magnitude) }
@@ -333,6 +377,7 @@ extension Machine {
   mutating func refactorise() {
     statistics.refactorisations += 1
     needsRefactorisation = false
+    propagate()
     for row in 0..<Int32(rows.count) where rows[row].state == .active { dropDefinition(of: row) }
     var isComplete = true
     for row in 0..<Int32(rows.count) where rows[row].state == .active {

@@ -73,3 +73,13 @@ public struct PlainConstraint: Sendable, CustomStringConvertible {
     return "\(sum.joined(separator: " + ")) \(relation) 0 @\(priority) ×\(weight)"
   }
 }
+
+extension PlainConstraint {
+  /// A solver's constraint as plain data; its variables are numbered by their positions.
+  public init(_ constraint: Constraint) {
+    self.init(
+      constraint.expression.terms.map { Term(Int($0.variable.index), $0.coefficient) },
+      constant: constraint.expression.constant, constraint.relation, priority: constraint.priority.value,
+      weight: constraint.weight)
+  }
+}

@@ -1,0 +1,27 @@
+/// Numbers as people write them: the one place that decides how, so that messages, tables and tests agree.
+enum DecimalText {
+  /// The shortest decimal that reads back as `number`, without the `.0` of whole numbers.
+  static func shortest(_ number: Double) -> String {
+    var digits = Array(number.description.utf8)
+    if digits.suffix(2) == [UInt8(ascii: "."), UInt8(ascii: "0")] { digits.removeLast(2) }
+    return String(decoding: digits, as: UTF8.self)
+  }
+
+  /// `number` rounded half away from zero to `places` decimals, without trailing zeros, an exponent or a negative zero.
+  ///
+  /// Numbers too large for the decimals to mean anything are given as ``shortest(_:)`` has them.
+  static func rounded(_ number: Double, places: Int) -> String {
+    var unit = 1.0
+    for _ in 0..<places { unit *= 10 }
+    let scaled = (number.magnitude * unit).rounded()
+    // Beyond 2^53 a Double has no fraction left to round, and the conversion below would no longer be exact.
+    guard scaled < 9_007_199_254_740_992 else { return shortest(number) }
+    let units = Int64(scaled)
+    let whole = units / Int64(unit)
+    var fraction = Array(String(units % Int64(unit)).utf8)
+    fraction = Array(repeating: UInt8(ascii: "0"), count: max(0, places - fraction.count)) + fraction
+    while fraction.last == UInt8(ascii: "0") { fraction.removeLast() }
+    let sign = number < 0 && units != 0 ? "-" : ""
+    return fraction.isEmpty ? "\(sign)\(whole)" : "\(sign)\(whole).\(String(decoding: fraction, as: UTF8.self))"
+  }
+}

@@ -1,7 +1,7 @@
 /// Numbers as people write them: the one place that decides how, so that messages, tables and tests agree.
-enum DecimalText {
+package enum DecimalText {
   /// The shortest decimal that reads back as `number`, without the `.0` of whole numbers.
-  static func shortest(_ number: Double) -> String {
+  package static func shortest(_ number: Double) -> String {
     var digits = Array(number.description.utf8)
     if digits.suffix(2) == [UInt8(ascii: "."), UInt8(ascii: "0")] { digits.removeLast(2) }
     return String(decoding: digits, as: UTF8.self)
@@ -10,7 +10,7 @@ enum DecimalText {
   /// `number` rounded half away from zero to `places` decimals, without trailing zeros, an exponent or a negative zero.
   ///
   /// Numbers too large for the decimals to mean anything are given as ``shortest(_:)`` has them.
-  static func rounded(_ number: Double, places: Int) -> String {
+  package static func rounded(_ number: Double, places: Int) -> String {
     var unit = 1.0
     for _ in 0..<places { unit *= 10 }
     let scaled = (number.magnitude * unit).rounded()

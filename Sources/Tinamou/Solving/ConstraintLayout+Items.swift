@@ -30,13 +30,11 @@ extension ConstraintLayout {
 
     let position = appendItem(name, x: solver.makeVariable(), y: solver.makeVariable())
     let index = Int32(truncatingIfNeeded: position)
+    items[position].horizontal = ContentRecord(hugging: hugging.horizontal, resistance: resistance.horizontal)
+    items[position].vertical = ContentRecord(hugging: hugging.vertical, resistance: resistance.vertical)
     do {
-      for axis in Axis.allCases {
-        items[position][axis].hugging = axis == .horizontal ? hugging.horizontal : hugging.vertical
-        items[position][axis].resistance = axis == .horizontal ? resistance.horizontal : resistance.vertical
-        let extent = LinearExpression([Term(items[position].extent(axis), 1)])
-        setRole(.notNegative(item: index, axis), of: try solver.add(extent >= 0))
-      }
+      let ids = try solver.add([items[position].width >= 0, items[position].height >= 0])
+      for (axis, id) in zip(Axis.allCases, ids) { setRole(.notNegative(item: index, axis), of: id) }
     } catch {
       throw refusal(error)
     }

@@ -49,7 +49,7 @@ public struct LinearExpression: Sendable {
         combined.append((position, term))
       }
     }
-    return combined.sorted { $0.first < $1.first }.map(\.term)
+    return combined.sorted { $0.first < $1.first }.map { $0.term }
   }
 }
 

@@ -49,6 +49,10 @@ final class MachineBox: @unchecked Sendable {
   /// Shared by all copies; its address tells the handles of one family of solvers from those of another.
   let identity: Identity
 
+  #if InternalChecks
+    var mutationsSinceAudit = 0
+  #endif
+
   final class Identity: Sendable {}
 
   init() {

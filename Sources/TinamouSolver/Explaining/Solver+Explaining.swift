@@ -30,7 +30,9 @@ extension Solver {
     let answer = copy.machine.why(index)
     return Explanation(
       value: copy.box.machine.value(index),
-      contributions: answer.contributions.map { Explanation.Contribution(constraint: handle(row: $0.row), coefficient: $0.coefficient) },
+      contributions: answer.contributions.map {
+        Explanation.Contribution(constraint: handle(row: $0.row), coefficient: $0.coefficient)
+      },
       stays: answer.stays.map { Term(handle(variable: $0.variable), $0.coefficient) })
   }
 

@@ -1,40 +1,241 @@
-struct Certificate { struct Member { var row: Int32; var proposal: Int32?; var multiplier: Double }
-  var members: [Member]; var amount: Double }
-enum Refusal: Error { case conflict(Certificate), overflow(Int32) }
+/// The simplex machine: an active set over the original constraints and its factorised basis.
+///
+/// * A **vertex** is a set of active constraints, each with residual 0 and each *defining* one variable. A variable without
+///   definition is a *stay*: it keeps its value, costs nothing and is the first to be given up.
+/// * The **basis** B (the active constraints as given) is factorised as U = (I − ℓ)·B, U a triangular graph of definitions:
+///   ``DefinitionGraph.swift``, ``Basis.swift``.
+/// * The **multipliers** λ satisfy Σ λᵢ·aᵢ = 0 and lie within their bounds (dual feasible) between any two operations;
+///   ``Multipliers.swift``. Rows whose residual contradicts their multiplier wait in a queue until the dual simplex
+///   method has made them consistent: ``DualSimplex.swift``.
+/// * The **journal** undoes a refused operation exactly: ``Journal.swift``.
+///
+/// Handles are checked, and numbers known to be finite, before anything gets here. The files of this folder extend this one
+/// type, because a struct with one owner is what lets the compiler keep pointers in registers.
 struct Machine: ~Copyable {
-  func copy() -> Machine { Machine() }
-  mutating func makeVariable() -> Int32 { 0 }
-  mutating func removeVariable(_ v: Int32) {}
-  func firstConstraint(mentioning v: Int32) -> Int32? { nil }
-  func liveVariables() -> [Int32] { [] }
-  func liveRows() -> [Int32] { [] }
-  func generation(ofVariable v: Int32) -> UInt32 { 0 }
-  func generation(ofRow r: Int32) -> UInt32 { 0 }
-  func isLive(variable v: Int32, _ generation: UInt32) -> Bool { true }
-  func isLive(row r: Int32, _ generation: UInt32) -> Bool { true }
-  mutating func add(_ c: [Constraint]) throws(Refusal) -> [Int32] { c.map { _ in 0 } }
-  mutating func addEdit(_ v: Int32, priority: Double, weight: Double) throws(Refusal) -> Int32 { 0 }
-  mutating func remove(_ rows: [Int32]) throws(Refusal) {}
-  mutating func setConstant(_ r: Int32, _ c: Double) throws(Refusal) {}
-  mutating func setConstants(_ c: [(row: Int32, constant: Double)]) throws(Refusal) {}
-  mutating func setPriority(_ r: Int32, _ p: Double) throws(Refusal) {}
-  mutating func setWeight(_ r: Int32, _ p: Double) throws(Refusal) {}
-  mutating func replace(_ r: Int32, with c: Constraint) throws(Refusal) {}
-  func edit(of v: Int32) -> Int32? { nil }
-  mutating func commit() {}
-  mutating func rollBack() {}
-  mutating func solve() throws(Refusal) {}
-  var isSettled: Bool { true }
-  func value(_ v: Int32) -> Double { 0 }
-  mutating func takeChanges() -> [Int32] { [] }
-  func violation(_ r: Int32) -> Double { 0 }
-  func violations() -> [(priority: Double, total: Double)] { [] }
-  mutating func why(_ v: Int32) -> (contributions: [(row: Int32, coefficient: Double)], stays: [(variable: Int32, coefficient: Double)]) { ([], []) }
-  mutating func range(_ v: Int32) -> ClosedRange<Double> { 0...0 }
-  mutating func ambiguousVariables() -> [Int32] { [] }
-  func stored(_ r: Int32) -> (terms: [(variable: Int32, coefficient: Double)], constant: Double, relation: Relation, priority: Double, weight: Double) { ([], 0, .equal, 1000, 1) }
+  // The constraints as given: ConstraintStore.swift
+  var rows = Buffer<Row>()
+  var unusedRows = Buffer<Int32>()
+  var terms = Arena<Entry>()
+  var variables = Buffer<VariableRecord>()
+  var unusedVariables = Buffer<Int32>()
+  var cells = Arena<Cell>()
+
+  // The basis: DefinitionGraph.swift, Basis.swift
+  var labels = Buffer<Int64>()
+  var links = Buffer<OrderLinks>()
+  var firstInOrder: Int32 = -1
+  var lastInOrder: Int32 = -1
+  var eliminations = Arena<Elimination>()
+  /// Terms and eliminations of all reduced rows: what a refactorisation could save.
+  var fill = 0
+  var fillAfterRefactorisation = 0
+  /// A row found no pivot: the next chance is used to refactorise.
+  var needsRefactorisation = false
+
+  // The vertex
+  var x = Buffer<Double>()
+  /// The magnitude of what was added to get each value, at least `|x|`: the scale of its rounding errors.
+  var scale = Buffer<Double>()
+  var levels = Arena<Level>()
+
+  // What is to be done
+  var dirty = Buffer<Int32>()
+  var queue = Heap<QueueKey>()
+  var queuedCount = 0
+  /// Inactive required rows: where there are none, nothing can contradict a new definition.
+  var inactiveRequiredCount = 0
+  /// Steps of length 0 since the last longer one.
+  var zeroSteps = 0
+
+  // What has been done
+  var journal = Journal()
+  var moved = Buffer<Int32>()
+  var reported = Buffer<Double>()
+  var statistics = Statistics()
+
+  // Scratch memory of the sweeps: LinearSolves.swift
+  var sweep = Heap<Int64>()
+  var sums = Buffer<VariableScratch>()
+  var rowScratch = Buffer<RowScratch>()
+  var answer = Buffer<RowCoefficient>()
+  var stays = Buffer<VariableCoefficient>()
+  var motion = Buffer<VariableCoefficient>()
+  var touched = Buffer<Int32>()
+  var search = SearchScratch()
+  var levelScratch = Buffer<Level>()
+  var bestRatio = Buffer<Level>()
+
+  init() {}
+
+  /// A copy of everything but scratch memory and the journal, which are empty between operations.
+  func copy() -> Machine {
+    var other = Machine()
+    other.rows = rows.copy()
+    other.unusedRows = unusedRows.copy()
+    other.terms = terms.copy()
+    other.variables = variables.copy()
+    other.unusedVariables = unusedVariables.copy()
+    other.cells = cells.copy()
+    other.labels = labels.copy()
+    other.links = links.copy()
+    other.firstInOrder = firstInOrder
+    other.lastInOrder = lastInOrder
+    other.eliminations = eliminations.copy()
+    other.fill = fill
+    other.fillAfterRefactorisation = fillAfterRefactorisation
+    other.needsRefactorisation = needsRefactorisation
+    other.x = x.copy()
+    other.scale = scale.copy()
+    other.levels = levels.copy()
+    other.dirty = dirty.copy()
+    other.queue = queue.copy()
+    other.queuedCount = queuedCount
+    other.inactiveRequiredCount = inactiveRequiredCount
+    other.zeroSteps = zeroSteps
+    other.moved = moved.copy()
+    other.reported = reported.copy()
+    other.statistics = statistics
+    other.sums.append(repeating: VariableScratch(), count: variables.count)
+    other.rowScratch.append(repeating: RowScratch(), count: rows.count)
+    return other
+  }
 }
-extension Solver { func checkInvariants() {} }
-public struct Statistics: Hashable, Sendable { public internal(set) var pivots = 0; public internal(set) var flips = 0; public internal(set) var refactorisations = 0; public internal(set) var rowsTouched = 0 }
-extension Solver { public var statistics: Statistics { Statistics() }; public func audit() -> [String] { [] } }
-extension Solver: CustomStringConvertible { public var description: String { "" } }
+
+/// The order in which inconsistent rows are taken up: the strongest priority first, then the oldest row.
+struct QueueKey: Comparable, BitwiseCopyable {
+  var priority: Double
+
+  static func < (a: QueueKey, b: QueueKey) -> Bool { a.priority > b.priority }
+}
+
+// MARK: - Variables
+
+extension Machine {
+  mutating func makeVariable() -> Int32 {
+    let variable: Int32
+    if unusedVariables.isEmpty {
+      variable = Int32(variables.count)
+      variables.append(VariableRecord())
+      x.append(0)
+      scale.append(0)
+      reported.append(0)
+      labels.append(0)
+      links.append(OrderLinks())
+      sums.append(VariableScratch())
+    } else {
+      variable = unusedVariables.removeLast()
+      setValue(variable, 0, scale: 0)
+      reported[variable] = 0
+    }
+    variables[variable].isLive = true
+    link(variable, after: lastInOrder)
+    commit()
+    return variable
+  }
+
+  /// Removes a variable that nothing mentions, hence one that nothing defines and nothing uses.
+  mutating func removeVariable(_ variable: Int32) {
+    unlink(variable)
+    cells.release(variables[variable].column)
+    let old = variables[variable]
+    variables[variable] = VariableRecord(generation: old.generation &+ 1, isMoved: old.isMoved)
+    unusedVariables.append(variable)
+    commit()
+  }
+
+  /// The first constraint in which a variable is mentioned.
+  func firstConstraint(mentioning variable: Int32) -> Int32? {
+    if variables[variable].column.count == 0 && variables[variable].mentions == 0 { return nil }
+    return (0..<Int32(rows.count)).first { row in
+      if rows[row].state == .unused || rows[row].state == .reduced { return false }
+      let mentions = rows[row].terms.start..<rows[row].terms.range.upperBound + rows[row].mentions
+      return mentions.contains { terms[$0].variable == variable }
+    }
+  }
+
+  func isLive(variable: Int32, _ generation: UInt32) -> Bool {
+    variable >= 0 && variable < variables.count && variables[variable].isLive
+      && variables[variable].generation == generation
+  }
+
+  func liveVariables() -> [Int32] {
+    (0..<Int32(variables.count)).filter { variables[$0].isLive }
+  }
+
+  func generation(ofVariable variable: Int32) -> UInt32 { variables[variable].generation }
+
+  func value(_ variable: Int32) -> Double { x[variable] }
+
+  func edit(of variable: Int32) -> Int32? { variables[variable].edit < 0 ? nil : variables[variable].edit }
+
+  mutating func takeChanges() -> [Int32] {
+    var changed: [Int32] = []
+    for index in 0..<moved.count {
+      let variable = moved[index]
+      variables[variable].isMoved = false
+      if variables[variable].isLive, x[variable] != reported[variable] {
+        reported[variable] = x[variable]
+        changed.append(variable)
+      }
+    }
+    moved.removeAll()
+    return changed.sorted()
+  }
+}
+
+// MARK: - Constraints
+
+/// A constraint as the machine stores it, in the sense in which it was written.
+struct StoredConstraint {
+  var terms: [(variable: Int32, coefficient: Double)]
+  var constant: Double
+  var relation: Relation
+  var priority: Double
+  var weight: Double
+}
+
+extension Machine {
+  func isLive(row: Int32, _ generation: UInt32) -> Bool {
+    row >= 0 && row < rows.count && rows[row].state != .unused && rows[row].state != .reduced
+      && rows[row].generation == generation
+  }
+
+  func liveRows() -> [Int32] {
+    (0..<Int32(rows.count)).filter { rows[$0].state != .unused && rows[$0].state != .reduced }
+  }
+
+  func generation(ofRow row: Int32) -> UInt32 { rows[row].generation }
+
+  func stored(_ row: Int32) -> StoredConstraint {
+    let sign: Double = rows[row].isNegated ? -1 : 1
+    let start = rows[row].terms.start
+    let end = rows[row].terms.range.upperBound + rows[row].mentions
+    return StoredConstraint(
+      terms: (start..<end).map { (terms[$0].variable, sign * terms[$0].coefficient) },
+      constant: sign * rows[row].constant,
+      relation: rows[row].isEquality ? .equal : rows[row].isNegated ? .lessThanOrEqual : .greaterThanOrEqual,
+      priority: rows[row].priority, weight: rows[row].weight)
+  }
+
+  /// By how much a constraint is violated; 0 within rounding.
+  func violation(_ row: Int32) -> Double {
+    let residual = residual(row)
+    if residual.isZero { return 0 }
+    return rows[row].isEquality ? residual.value.magnitude : max(0, -residual.value)
+  }
+
+  /// The weighted violation of each optional priority, the strongest first.
+  func violations() -> [(priority: Double, total: Double)] {
+    let optional = liveRows().filter { !rows[$0].isRequired }
+    var totals: [(priority: Double, total: Double)] = []
+    for row in optional.sorted(by: { (-rows[$0].priority, $0) < (-rows[$1].priority, $1) }) {
+      let cost = rows[row].weight * violation(row)
+      if let last = totals.indices.last, totals[last].priority == rows[row].priority {
+        totals[last].total += cost
+      } else {
+        totals.append((rows[row].priority, cost))
+      }
+    }
+    return totals
+  }
+}

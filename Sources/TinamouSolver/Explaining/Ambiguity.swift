@@ -1,0 +1,141 @@
+/// Which variables are not determined at the optimum, and between what values they can be.
+///
+/// The optimum is unique in a variable unless something free bears on it: a stay, or an active constraint whose multiplier is
+/// at its bound and which may therefore be let go at no cost. Whether and how far it can really move is found by pulling: a
+/// constraint *at a priority below all others* asks for more and more (or less and less) of the variable, the dual simplex
+/// method gives it what costs nothing above, and the value at which it is given up, or never is, ends the range.
+///
+/// All of this runs on a working copy of a solved machine.
+extension Machine {
+  /// The least and the greatest value of a variable at an optimum.
+  mutating func range(_ variable: Int32) -> ClosedRange<Double> {
+    let value = x[variable]
+    if !mayMove(variable) { return value...value }
+    var witnesses = Witnesses(x: x.copy())
+    let low = pull(variable, -1, &witnesses)
+    let high = pull(variable, 1, &witnesses)
+    return min(low, value)...max(high, value)
+  }
+
+  /// The variables that have more than one value at an optimum, in order.
+  mutating func ambiguousVariables() -> [Int32] {
+    var candidates: [Int32] = []
+    for variable in liveVariables() where mayMove(variable) { candidates.append(variable) }
+    var witnesses = Witnesses(x: x.copy())
+    witnesses.hasMoved.append(repeating: false, count: x.count)
+    for variable in candidates {
+      for direction in [-1.0, 1.0] where !witnesses.hasMoved[variable] { _ = pull(variable, direction, &witnesses) }
+    }
+    return candidates.filter { witnesses.hasMoved[$0] }
+  }
+
+  /// The optimum at which all began, and which variables were seen at another value.
+  private struct Witnesses: ~Copyable {
+    let x: Buffer<Double>
+    var hasMoved = Buffer<Bool>()
+
+    init(x: consuming Buffer<Double>) { self.x = x }
+
+    mutating func note(_ variable: Int32, at value: Double, scale: Double) {
+      if hasMoved.isEmpty { return }
+      if (value - x[variable]).magnitude > Tolerance.movement * scale { hasMoved[variable] = true }
+    }
+  }
+
+  /// Whether something free bears on a variable.
+  private mutating func mayMove(_ variable: Int32) -> Bool {
+    backward(fromVariable: variable)
+    if !stays.isEmpty { return true }
+    for index in 0..<answer.count where isAtBound(answer[index].row) { return true }
+    return false
+  }
+
+  /// Moves a variable up (+1) or down (-1) as far as it can go at no cost, and returns where that is.
+  private mutating func pull(_ variable: Int32, _ direction: Double, _ witnesses: inout Witnesses) -> Double {
+    let row = addPull(on: variable, direction)
+    var end = x[variable]
+    var budget = 1_000 + 100 * rows.count
+    if let step = try? choose(row, direction: 1) { apply(step, to: row, direction: 1) }
+    while rows[row].state == .active, budget > 0 {
+      budget -= 1
+      _ = propagate()
+      forward(from: row)
+      guard let event = nextEvent() else {
+        for index in 0..<motion.count where !witnesses.hasMoved.isEmpty {
+          witnesses.hasMoved[motion[index].variable] = true
+        }
+        end = direction * .infinity
+        break
+      }
+      if event.distance > 0 {
+        setRowConstant(row, rows[row].constant - event.distance)
+        markDirty(determinedBy: row)
+        _ = propagate()
+        for index in 0..<motion.count {
+          let moved = motion[index].variable
+          witnesses.note(moved, at: x[moved], scale: scale[moved])
+        }
+      }
+      end = x[variable]
+      guard let step = try? choose(event.row, direction: event.direction) else { break }
+      apply(step, to: event.row, direction: event.direction)
+    }
+    // The pull is given up; whatever it had displaced at the last event stays at the same optimum.
+    try? remove([row])
+    try? optimise(requiredOnly: false)
+    commit()
+    return end
+  }
+
+  private mutating func addPull(on variable: Int32, _ direction: Double) -> Int32 {
+    let row = allocateRow()
+    let term = Term(Variable(index: variable, generation: 0, owner: 0), direction)
+    let expression = LinearExpression([term], constant: -direction * x[variable])
+    storeTerms(of: Constraint(expression, .greaterThanOrEqual, priority: Priority(0)), in: row)
+    linkTerms(of: row)
+    setState(row, .lower)
+    return row
+  }
+
+  private struct Event {
+    var row: Int32
+    var distance: Double
+    var direction: Double
+  }
+
+  /// The first inactive constraint that would become inconsistent under the motion, and after what distance.
+  private mutating func nextEvent() -> Event? {
+    var first: Event?
+    forEachTouchedRate { machine, row, rate in
+      let residual = machine.residual(row)
+      var distance = residual.isZero ? 0 : residual.value.magnitude / rate.magnitude
+      switch machine.rows[row].state {
+      case .lower: if rate > 0 { return }
+      case .upper: if rate < 0 { return }
+      default: distance = 0
+      }
+      let key = (distance, -machine.rows[row].priority, row)
+      if let other = first, key >= (other.distance, -machine.rows[other.row].priority, other.row) { return }
+      first = Event(row: row, distance: distance, direction: rate < 0 ? 1 : -1)
+    }
+    return first
+  }
+}
+
+extension Machine {
+  /// The combination of active constraints that equals a variable: B⁻ᵀe.
+  mutating func why(
+    _ variable: Int32
+  ) -> (contributions: [RowCoefficient], stays: [VariableCoefficient]) {
+    backward(fromVariable: variable)
+    var contributions: [RowCoefficient] = []
+    for index in 0..<answer.count {
+      let sign: Double = rows[answer[index].row].isNegated ? -1 : 1
+      contributions.append(
+        RowCoefficient(row: answer[index].row, coefficient: sign * answer[index].coefficient))
+    }
+    var free: [VariableCoefficient] = []
+    for index in 0..<stays.count { free.append(stays[index]) }
+    return (contributions.sorted { $0.row < $1.row }, free.sorted { $0.variable < $1.variable })
+  }
+}

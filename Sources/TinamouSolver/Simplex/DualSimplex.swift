@@ -1,0 +1,239 @@
+/// The dual simplex method: takes up inconsistent constraints, the strongest first, until there are none.
+///
+/// Choosing a step and applying it are separate: ``choose(_:direction:)`` changes nothing, ``apply(_:to:direction:)`` is
+/// the one place where a step is made.
+enum DualStep {
+  /// An undefined variable can move at no cost: the constraint becomes active.
+  case enter
+  /// The constraint's own bound is reached first: it stays violated, or ceases to be.
+  case flip
+  /// The bound of another constraint's multiplier is reached first: they change places.
+  case exchange(leaving: Int32, rising: Bool)
+  /// Nothing gives way.
+  case blocked
+}
+
+extension Machine {
+  /// From this many steps of length 0 on, ties are broken by Bland's rule, which cannot cycle.
+  private static let patience = 200
+
+  /// Makes every constraint consistent, or every required one.
+  mutating func optimise(requiredOnly: Bool) throws(Refusal) {
+    // Bland's rule ends every cycle in exact arithmetic. Where rounding alone keeps constraints contradicting each other, this
+    // does: far more steps than any real system takes.
+    var budget = 10_000 + 1_000 * rows.count
+    while true {
+      if needsRefactorisation { refactorise() }
+      let row = nextQueued(requiredOnly: requiredOnly)
+      if row < 0 {
+        if dirty.isEmpty || (requiredOnly && inactiveRequiredCount == 0) { return }
+        try flush()
+        continue
+      }
+      if budget > 0 { try step(row) }
+      budget -= 1
+    }
+  }
+
+  /// Takes the next row from the queue, or -1.
+  private mutating func nextQueued(requiredOnly: Bool) -> Int32 {
+    while !queue.isEmpty {
+      if requiredOnly && queue.top.key.priority < 1000 { return -1 }
+      let item = queue.pop()
+      let row = item.element
+      if !rows[row].isQueued || rows[row].priority != item.key.priority { continue }
+      setQueued(row, false)
+      return row
+    }
+    return -1
+  }
+
+  /// Brings the values up to date.
+  mutating func flush() throws(Refusal) {
+    if dirty.isEmpty { return }
+    let overflowed = propagate()
+    if overflowed >= 0 { throw .overflow(overflowed) }
+  }
+
+  private mutating func step(_ row: Int32) throws(Refusal) {
+    if !rows[row].state.isInactive { return }
+    let isFresh = dirty.isEmpty || hasOnlyStays(row)
+    if isFresh && direction(row) == 0 { return }
+    // Equalities that find a variable need no values; many of them share one sweep.
+    if (isFresh || rows[row].isEquality) && defineDirectly(by: row) >= 0 {
+      activate(row)
+      return
+    }
+    if !dirty.isEmpty {
+      enqueue(row)
+      return try flush()
+    }
+    let direction = direction(row)
+    let step = try choose(row, direction: direction)
+    if case .blocked = step {
+      if let certificate = certificate(row, direction: direction) { throw .conflict(certificate) }
+      return
+    }
+    apply(step, to: row, direction: direction)
+  }
+
+  /// Whether the row's residual cannot be out of date.
+  private func hasOnlyStays(_ row: Int32) -> Bool {
+    for index in rows[row].terms.range where variables[terms[index].variable].definition >= 0 { return false }
+    return true
+  }
+
+  /// Finds what gives way when the multiplier of an inactive constraint moves up (+1) or down (-1) until its residual is 0.
+  ///
+  /// Leaves y = B⁻ᵀa in `answer`, and the length of the step in `bestRatio`.
+  mutating func choose(_ row: Int32, direction: Double) throws(Refusal) -> DualStep {
+    backward(from: row)
+    bestRatio.removeAll()
+    for index in 0..<answer.count where !answer[index].coefficient.isFinite { throw overflow(in: row) }
+    for index in 0..<stays.count where !stays[index].coefficient.isFinite { throw overflow(in: row) }
+    if !stays.isEmpty { return .enter }
+    var best = DualStep.blocked
+    var (bestSize, bestRow): (Double, Int32) = (.infinity, -1)
+    if !rows[row].isRequired {
+      let bound = direction > 0 ? rows[row].upperBound : rows[row].lowerBound
+      let cap = (bound - rows[row].restingMultiplier).magnitude
+      bestRatio.append(Level(priority: rows[row].priority, value: cap, mass: cap))
+      best = .flip
+    }
+    for index in 0..<answer.count {
+      let (candidate, coefficient) = (answer[index].row, answer[index].coefficient)
+      // λ_candidate -= y·θ
+      let rising = coefficient * direction < 0
+      if !headroom(of: candidate, rising: rising) { continue }
+      let size = coefficient.magnitude
+      if case .blocked = best {
+      } else {
+        let order = compareRatio(size: size)
+        if order > 0 || (order == 0 && !isBetterPivot(candidate, size, than: bestRow, bestSize)) { continue }
+      }
+      takeRatio(size: size)
+      best = .exchange(leaving: candidate, rising: rising)
+      (bestSize, bestRow) = (size, candidate)
+    }
+    return best
+  }
+
+  private func overflow(in row: Int32) -> Refusal { .overflow(terms[rows[row].terms.start].variable) }
+
+  /// Breaks a tie: the constraint's own bound first, then the larger pivot, then the older row; with Bland's rule only the row
+  /// counts, in the order of the queue.
+  private func isBetterPivot(_ row: Int32, _ size: Double, than other: Int32, _ otherSize: Double) -> Bool {
+    if other < 0 { return false }
+    if zeroSteps > Self.patience {
+      return (-rows[row].priority, row) < (-rows[other].priority, other)
+    }
+    if (size - otherSize).magnitude > Tolerance.ratio * otherSize { return size > otherSize }
+    return row < other
+  }
+
+  /// Makes the chosen step.
+  mutating func apply(_ step: DualStep, to row: Int32, direction: Double) {
+    zeroSteps = bestRatio.isEmpty ? zeroSteps + 1 : 0
+    switch step {
+    case .blocked: break
+    case .enter:
+      activate(row)
+      if !insert(row) { needsRefactorisation = true }
+    case .flip:
+      statistics.flips += 1
+      moveMultipliers(direction)
+      setState(row, direction > 0 ? .upper : .lower)
+    case .exchange(let leaving, let rising):
+      moveMultipliers(direction)
+      activate(row)
+      addRatio(times: direction, toMultiplierOf: row)
+      clearMultiplier(of: leaving)
+      let isNeutral = rows[leaving].isRequired && rows[leaving].isEquality
+      setState(leaving, isNeutral ? .neutral : rising ? .upper : .lower)
+      exchange(leaving, for: row)
+    }
+  }
+
+  /// λ_j -= y_j·θ for all active constraints.
+  private mutating func moveMultipliers(_ direction: Double) {
+    for index in 0..<answer.count {
+      addRatio(times: -direction * answer[index].coefficient, toMultiplierOf: answer[index].row)
+    }
+  }
+
+  /// Makes a row active; its multiplier stays what it was at rest.
+  mutating func activate(_ row: Int32) {
+    statistics.pivots += 1
+    let resting = rows[row].restingMultiplier
+    levelScratch.removeAll()
+    if resting != 0 {
+      levelScratch.append(Level(priority: rows[row].priority, value: resting, mass: resting.magnitude))
+    }
+    setState(row, .active)
+    setMultiplier(of: row)
+  }
+}
+
+// MARK: - Refusals
+
+/// Why an operation cannot be done, in the machine's terms.
+enum Refusal: Error {
+  case conflict(Certificate)
+  /// The value of that variable would not be finite.
+  case overflow(Int32)
+}
+
+/// Required rows that cannot hold together: `Σ multiplier·(a·x + c) ≡ -amount` in the sense in which they were written.
+struct Certificate {
+  struct Member {
+    var row: Int32
+    /// The place among the constraints to be added; nil for one that was there before.
+    var proposal: Int32?
+    var multiplier: Double
+  }
+
+  var members: [Member]
+  var amount: Double
+}
+
+extension Machine {
+  /// The contradiction found by ``choose(_:direction:)``, or nil if it is but rounding of a redundancy.
+  ///
+  /// With a = Σ y·a_answer, `a·x + c - Σ y·(a_answer·x + c_answer)` is the same number for every x, and none of the rows can
+  /// move it towards 0. The active rows are independent, so y is unique and no row of it can be spared.
+  private func certificate(_ row: Int32, direction: Double) -> Certificate? {
+    var sum = rows[row].constant
+    var mass = sum.magnitude
+    for index in 0..<answer.count {
+      let part = answer[index].coefficient * rows[answer[index].row].constant
+      sum -= part
+      mass += part.magnitude
+    }
+    if sum.magnitude <= Tolerance.certificate * mass || sum * direction >= 0 { return nil }
+    var members = [Certificate.Member(row: row, proposal: nil, multiplier: direction)]
+    for index in 0..<answer.count {
+      members.append(
+        Certificate.Member(
+          row: answer[index].row, proposal: nil, multiplier: -direction * answer[index].coefficient))
+    }
+    members.sort { $0.row < $1.row }
+    return normalised(members, amount: sum.magnitude)
+  }
+
+  /// Puts the proposed rows first and divides by the multiplier of the first of them.
+  private func normalised(_ found: [Certificate.Member], amount: Double) -> Certificate {
+    var first: [Certificate.Member] = []
+    for index in 0..<journal.proposed.count {
+      guard var member = found.first(where: { $0.row == journal.proposed[index] }) else { continue }
+      if first.contains(where: { $0.row == member.row }) { continue }
+      if journal.proposesNewRows { member.proposal = Int32(index) }
+      first.append(member)
+    }
+    var members = first + found.filter { member in !first.contains { $0.row == member.row } }
+    let unit = members[0].multiplier.magnitude
+    for index in members.indices {
+      members[index].multiplier /= rows[members[index].row].isNegated ? -unit : unit
+    }
+    return Certificate(members: members, amount: amount / unit)
+  }
+}

@@ -1,0 +1,153 @@
+/// Multipliers: what a constraint's expression is worth, a number for each priority, compared from the strongest.
+///
+/// Σ λᵢ·aᵢ = 0 at every priority. An optional constraint's multiplier lies between its bounds (`-w` and `w` for an equality, 0
+/// and `w` for an inequality) at its own priority and is compared as a vector: with anything positive above its own priority
+/// it is too large, whatever follows. A required one has no upper bound. Most multipliers are 0 and most others have one or
+/// two components, so they are kept as sparse vectors, the strongest priority first, in `levels`.
+extension Machine {
+  /// Replaces a multiplier by `levelScratch`.
+  mutating func setMultiplier(of row: Int32) {
+    let old = rows[row].multiplier
+    if old.count == 0 && levelScratch.isEmpty { return }
+    if !journal.isReplaying {
+      for index in old.range { journal.levels.append(levels[index]) }
+      record(.multiplier, row, other: old.count)
+    }
+    storeMultiplier(of: row)
+  }
+
+  /// The same without noting it.
+  mutating func storeMultiplier(of row: Int32) {
+    let count = Int32(levelScratch.count)
+    if count > rows[row].multiplier.room {
+      levels.release(rows[row].multiplier)
+      rows[row].multiplier = levels.allocate(count, filler: Level(priority: 0, value: 0, mass: 0))
+    }
+    rows[row].multiplier.count = count
+    for offset in 0..<count { levels[rows[row].multiplier.start + offset] = levelScratch[offset] }
+  }
+
+  mutating func clearMultiplier(of row: Int32) {
+    levelScratch.removeAll()
+    setMultiplier(of: row)
+  }
+
+  /// λ_row += value at one priority.
+  mutating func add(_ value: Double, at priority: Double, toMultiplierOf row: Int32) {
+    bestRatio.removeAll()
+    bestRatio.append(Level(priority: priority, value: value, mass: value.magnitude))
+    addRatio(times: 1, toMultiplierOf: row)
+  }
+
+  /// λ_row += factor · θ, θ being `bestRatio`.
+  mutating func addRatio(times factor: Double, toMultiplierOf row: Int32) {
+    if bestRatio.isEmpty { return }
+    levelScratch.removeAll()
+    var own = rows[row].multiplier.range
+    for index in 0..<bestRatio.count {
+      let step = bestRatio[index]
+      while let first = own.first, levels[first].priority > step.priority {
+        levelScratch.append(levels[first])
+        own = own.dropFirst()
+      }
+      let part = factor * step.value
+      let mass = factor.magnitude * step.mass
+      if let first = own.first, levels[first].priority == step.priority {
+        keep(levels[first].value + part, at: step.priority, mass: max(levels[first].mass, mass))
+        own = own.dropFirst()
+      } else {
+        keep(part, at: step.priority, mass: mass)
+      }
+    }
+    for index in own { levelScratch.append(levels[index]) }
+    setMultiplier(of: row)
+  }
+
+  /// Appends a component to `levelScratch` unless it is what rounding left of a sum of that magnitude.
+  @inline(__always)
+  private mutating func keep(_ value: Double, at priority: Double, mass: Double) {
+    if value.magnitude > Tolerance.multiplier * mass {
+      levelScratch.append(Level(priority: priority, value: value, mass: mass))
+    }
+  }
+}
+
+// MARK: - Bounds
+
+extension Machine {
+  /// Puts the distance from an active constraint's multiplier to its upper or lower bound into `levelScratch`.
+  ///
+  /// - Returns: false if there is no such bound.
+  mutating func headroom(of row: Int32, rising: Bool) -> Bool {
+    let bound = rising ? rows[row].upperBound : rows[row].lowerBound
+    levelScratch.removeAll()
+    if bound.isInfinite { return false }
+    let sign: Double = rising ? 1 : -1
+    let limit = Level(priority: rows[row].priority, value: sign * bound, mass: bound.magnitude)
+    var isPending = bound != 0
+    for index in rows[row].multiplier.range {
+      let level = levels[index]
+      if isPending && limit.priority > level.priority {
+        levelScratch.append(limit)
+        isPending = false
+      }
+      if isPending && limit.priority == level.priority {
+        keep(limit.value - sign * level.value, at: limit.priority, mass: max(limit.mass, level.mass))
+        isPending = false
+      } else {
+        levelScratch.append(Level(priority: level.priority, value: -sign * level.value, mass: level.mass))
+      }
+    }
+    if isPending { levelScratch.append(limit) }
+    return true
+  }
+
+  /// Whether an active constraint's multiplier is lexicographically within its bounds.
+  mutating func isWithinBounds(_ row: Int32) -> Bool {
+    for rising in [true, false] where headroom(of: row, rising: rising) {
+      if !levelScratch.isEmpty && levelScratch[0].value < 0 { return false }
+    }
+    return true
+  }
+
+  /// Whether an active constraint could be let go, to one side, at no cost: its multiplier is at one of its bounds.
+  mutating func isAtBound(_ row: Int32) -> Bool {
+    for rising in [true, false] where headroom(of: row, rising: rising) {
+      if levelScratch.isEmpty { return true }
+    }
+    return false
+  }
+
+  /// Compares the ratio `levelScratch / size` with `bestRatio`: -1 smaller, 0 equal, 1 greater.
+  func compareRatio(size: Double) -> Int {
+    var (own, other) = (0, 0)
+    while own < levelScratch.count || other < bestRatio.count {
+      let ownPriority = own < levelScratch.count ? levelScratch[own].priority : -1
+      let otherPriority = other < bestRatio.count ? bestRatio[other].priority : -1
+      var (a, b, mass) = (0.0, 0.0, 0.0)
+      if ownPriority >= otherPriority {
+        a = levelScratch[own].value / size
+        mass = levelScratch[own].mass / size
+        own += 1
+      }
+      if otherPriority >= ownPriority {
+        b = bestRatio[other].value
+        mass = max(mass, bestRatio[other].mass)
+        other += 1
+      }
+      let slack = max(Tolerance.ratio * max(a.magnitude, b.magnitude), Tolerance.multiplier * mass)
+      if (a - b).magnitude > slack { return a < b ? -1 : 1 }
+    }
+    return 0
+  }
+
+  /// Makes `levelScratch / size` the best ratio; one that rounding has made negative counts as 0.
+  mutating func takeRatio(size: Double) {
+    bestRatio.removeAll()
+    if !levelScratch.isEmpty && levelScratch[0].value < 0 { return }
+    for index in 0..<levelScratch.count {
+      let level = levelScratch[index]
+      bestRatio.append(Level(priority: level.priority, value: level.value / size, mass: level.mass / size))
+    }
+  }
+}

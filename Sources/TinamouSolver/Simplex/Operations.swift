@@ -1,0 +1,189 @@
+/// What the façade asks for. Each operation changes the problem, keeps the vertex dual feasible, decides the required
+/// constraints at once where they are concerned, and leaves the rest to ``solve()``.
+extension Machine {
+  /// Whether nothing is left to be done.
+  var isSettled: Bool { dirty.isEmpty && queuedCount == 0 }
+
+  mutating func solve() throws(Refusal) {
+    if fill > 4 * fillAfterRefactorisation + 8 * variables.count + 64 { needsRefactorisation = true }
+    try optimise(requiredOnly: false)
+  }
+
+  // MARK: Adding
+
+  mutating func add(_ constraints: [Constraint]) throws(Refusal) -> [Int32] {
+    journal.proposesNewRows = true
+    var added: [Int32] = []
+    do {
+      for constraint in constraints { added.append(try append(constraint)) }
+      if constraints.contains(where: { $0.priority.isRequired }) { try optimise(requiredOnly: true) }
+      return added
+    } catch {
+      if constraints.count == 1 { throw error }
+    }
+    // Together they do not fit. One by one, the refusal names the first that does not fit with those before it.
+    rollBack()
+    journal.proposesNewRows = true
+    added = []
+    for constraint in constraints {
+      added.append(try append(constraint))
+      if constraint.priority.isRequired { try optimise(requiredOnly: true) }
+    }
+    return added
+  }
+
+  private mutating func append(_ constraint: Constraint) throws(Refusal) -> Int32 {
+    let row = allocateRow()
+    record(.allocatedRow, row)
+    storeTerms(of: constraint, in: row)
+    linkTerms(of: row)
+    journal.proposed.append(row)
+    try enter(row)
+    return row
+  }
+
+  /// Gives a new row its state. One that is optional is looked at when the queue comes to it, the strongest first: so
+  /// the required ones find the undefined variables.
+  private mutating func enter(_ row: Int32) throws(Refusal) {
+    if !residual(row).value.isFinite { throw .overflow(terms[rows[row].terms.start].variable) }
+    setState(row, rows[row].isEquality ? .neutral : .lower)
+    if rows[row].isRequired && rows[row].isEquality && defineDirectly(by: row) >= 0 { return activate(row) }
+    if direction(row) != 0 { enqueue(row) }
+  }
+
+  mutating func addEdit(_ variable: Int32, priority: Double, weight: Double) throws(Refusal) -> Int32 {
+    _ = propagate()
+    let term = Term(Variable(index: variable, generation: 0, owner: 0), 1)
+    let expression = LinearExpression([term], constant: -x[variable])
+    let row = try add([Constraint(expression, .equal, priority: Priority(priority), weight: weight)])[0]
+    rows[row].isEdit = true
+    setEdit(of: variable, row)
+    return row
+  }
+
+  private mutating func setEdit(of variable: Int32, _ row: Int32) {
+    record(.edit, variable, other: variables[variable].edit)
+    variables[variable].edit = row
+  }
+
+  // MARK: Removing
+
+  mutating func remove(_ removed: [Int32]) throws(Refusal) {
+    for row in removed where rows[row].state != .unused {
+      detach(row)
+      setState(row, .unused)
+      unlinkTerms(of: row)
+      journal.doomedRows.append(row)
+    }
+  }
+
+  /// Takes a constraint out of the basis and out of all multipliers.
+  private mutating func detach(_ row: Int32) {
+    // A variable that becomes a stay keeps its value, so its value must be known first.
+    _ = propagate()
+    if rows[row].state == .active {
+      coolAround(row)
+      setState(row, .neutral)
+      exchange(row, for: nil)
+    } else {
+      cool(row)
+    }
+    setQueued(row, false)
+    if rows[row].isEdit {
+      recordWhole(row)
+      rows[row].isEdit = false
+      setEdit(of: terms[rows[row].terms.start].variable, -1)
+    }
+  }
+
+  // MARK: Changing
+
+  mutating func setConstant(_ row: Int32, _ constant: Double) throws(Refusal) {
+    try setConstants([(row, constant)])
+  }
+
+  mutating func setConstants(_ changes: [(row: Int32, constant: Double)]) throws(Refusal) {
+    for (row, constant) in changes { changeConstant(of: row, to: rows[row].isNegated ? -constant : constant) }
+    try decideRequired(changes.contains { rows[$0.row].isRequired })
+  }
+
+  mutating func setPriority(_ row: Int32, _ priority: Double) throws(Refusal) {
+    changeCost(of: row, priority: priority, weight: rows[row].weight)
+    try decideRequired(rows[row].isRequired)
+  }
+
+  mutating func setWeight(_ row: Int32, _ weight: Double) throws(Refusal) {
+    changeCost(of: row, priority: rows[row].priority, weight: weight)
+  }
+
+  mutating func replace(_ row: Int32, with constraint: Constraint) throws(Refusal) {
+    if hasSameTerms(row, constraint) {
+      changeCost(of: row, priority: constraint.priority.value, weight: constraint.weight)
+      let constant = constraint.expression.constant
+      changeConstant(of: row, to: rows[row].isNegated ? -constant : constant)
+      return try decideRequired(rows[row].isRequired)
+    }
+    detach(row)
+    setState(row, .unused)
+    unlinkTerms(of: row)
+    recordWhole(row)
+    journal.doomedTerms.append(rows[row].terms)
+    storeTerms(of: constraint, in: row)
+    linkTerms(of: row)
+    journal.proposed.append(row)
+    try enter(row)
+    try decideRequired(rows[row].isRequired)
+  }
+
+  private func hasSameTerms(_ row: Int32, _ constraint: Constraint) -> Bool {
+    let stored = stored(row)
+    let combined = constraint.expression.terms
+    if rows[row].isEdit || stored.relation != constraint.relation || stored.terms.count != combined.count {
+      return false
+    }
+    let sorted = stored.terms.sorted { $0.variable < $1.variable }
+    return zip(sorted, combined.sorted { $0.variable < $1.variable }).allSatisfy {
+      $0.variable == $1.variable.index && $0.coefficient == $1.coefficient
+    }
+  }
+
+  /// Decides whether the required constraints can hold, if a change of the noted rows could prevent it.
+  private mutating func decideRequired(_ isConcerned: Bool) throws(Refusal) {
+    if isConcerned { try optimise(requiredOnly: true) }
+  }
+
+  private mutating func changeConstant(of row: Int32, to constant: Double) {
+    if rows[row].constant == constant { return }
+    setRowConstant(row, constant)
+    journal.proposed.append(row)
+    if rows[row].state == .active {
+      markDirty(determinedBy: row)
+    } else if direction(row) != 0 {
+      enqueue(row)
+    }
+  }
+
+  /// Notes that what depends on an active constraint's constant must be evaluated again.
+  mutating func markDirty(determinedBy row: Int32) {
+    markDirty(rows[rows[row].partner < 0 ? row : rows[row].partner].defines)
+    var naming = rows[row].named
+    while naming >= 0 {
+      markDirty(rows[eliminations[naming].owner].defines)
+      naming = eliminations[naming].next
+    }
+  }
+
+  private mutating func changeCost(of row: Int32, priority: Double, weight: Double) {
+    if rows[row].priority == priority && rows[row].weight == weight { return }
+    cool(row)
+    recordWhole(row)
+    rows[row].weight = weight
+    setPriority(of: row, priority)
+    journal.proposed.append(row)
+    if rows[row].state == .active {
+      if !isWithinBounds(row) { coolAround(row) }
+    } else if direction(row) != 0 {
+      enqueue(row)
+    }
+  }
+}

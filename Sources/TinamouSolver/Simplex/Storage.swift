@@ -1,0 +1,265 @@
+/// A growable array of plain values, without reference counting and, in release, without bounds checks.
+///
+/// The one place of the package that touches raw memory. `Array` would retain, check uniqueness and check bounds on each
+/// of the millions of small accesses of a layout. Its invariant: `count` elements from `base` are initialised, and
+/// `base` is owned by this buffer alone.
+struct Buffer<Element: BitwiseCopyable>: ~Copyable {
+  private(set) var count = 0
+  private var capacity = 0
+  private var base: UnsafeMutablePointer<Element>
+
+  init() {
+    // Nothing is allocated until something is stored: a system of three constraints should not pay for forty buffers.
+    base = UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment).unsafelyUnwrapped
+  }
+
+  deinit {
+    if capacity > 0 { base.deallocate() }
+  }
+
+  var isEmpty: Bool { count == 0 }
+
+  @inline(__always)
+  subscript(index: Int32) -> Element {
+    get { self[Int(index)] }
+    _modify {
+      assert(index >= 0 && index < count, "index out of bounds")
+      yield &base[Int(index)]
+    }
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> Element {
+    get {
+      assert(index >= 0 && index < count, "index out of bounds")
+      return base[index]
+    }
+    _modify {
+      assert(index >= 0 && index < count, "index out of bounds")
+      yield &base[index]
+    }
+  }
+
+  @inline(__always)
+  mutating func append(_ element: Element) {
+    if count == capacity { grow(to: count + 1) }
+    (base + count).initialize(to: element)
+    count += 1
+  }
+
+  mutating func append(repeating element: Element, count added: Int) {
+    if count + added > capacity { grow(to: count + added) }
+    (base + count).initialize(repeating: element, count: added)
+    count += added
+  }
+
+  @inline(__always)
+  mutating func removeLast() -> Element {
+    assert(count > 0, "the buffer is empty")
+    count -= 1
+    return base[count]
+  }
+
+  mutating func removeAll() { count = 0 }
+
+  func copy() -> Buffer {
+    var other = Buffer()
+    if count > 0 {
+      other.grow(to: count)
+      other.base.initialize(from: base, count: count)
+      other.count = count
+    }
+    return other
+  }
+
+  /// Sorts the elements from `start` on, by heap sort: in place, without allocation, O(*n* log *n*) in every case.
+  mutating func sort(from start: Int = 0, by areInIncreasingOrder: (Element, Element) -> Bool) {
+    let first = base + start
+    let length = count - start
+    func sift(_ root: Int, _ end: Int) {
+      let element = first[root]
+      var hole = root
+      while 2 * hole + 1 < end {
+        var child = 2 * hole + 1
+        if child + 1 < end, areInIncreasingOrder(first[child], first[child + 1]) { child += 1 }
+        if !areInIncreasingOrder(element, first[child]) { break }
+        first[hole] = first[child]
+        hole = child
+      }
+      first[hole] = element
+    }
+    for root in stride(from: length / 2 - 1, through: 0, by: -1) { sift(root, length) }
+    for end in stride(from: length - 1, to: 0, by: -1) {
+      let largest = first[0]
+      first[0] = first[end]
+      first[end] = largest
+      sift(0, end)
+    }
+  }
+
+  private mutating func grow(to needed: Int) {
+    let room = max(needed, 2 * capacity, 8)
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: room)
+    if capacity > 0 {
+      larger.moveInitialize(from: base, count: count)
+      base.deallocate()
+    }
+    base = larger
+    capacity = room
+  }
+}
+
+/// A piece of an ``Arena``: `count` elements in use from `start`, of `room`.
+struct Block: BitwiseCopyable {
+  var start: Int32 = 0
+  var count: Int32 = 0
+  var room: Int32 = 0
+
+  var range: Range<Int32> { start..<start + count }
+}
+
+/// A block that waits to be used again, and the next one of its size class.
+struct ReleasedBlock: BitwiseCopyable {
+  var start: Int32
+  var next: Int32
+}
+
+/// Many small arrays in one buffer.
+///
+/// Rooms are rounded up to a size class (1 to 8, then powers of two); a released block waits in the free list of its class.
+struct Arena<Element: BitwiseCopyable>: ~Copyable {
+  private var elements = Buffer<Element>()
+  /// The released blocks of each class, as a stack.
+  private var released = Buffer<ReleasedBlock>()
+  /// The top of each class's stack in `released`, -1 when empty; 0...8 for small rooms, then one for each power of two.
+  private var tops = Buffer<Int32>()
+  /// Entries of `released` that are not in use, as a stack.
+  private var unused: Int32 = -1
+
+  init() {}
+
+  @inline(__always)
+  subscript(index: Int32) -> Element {
+    get { elements[index] }
+    _modify { yield &elements[index] }
+  }
+
+  /// A block with room for `count` elements, `count` of them in use and not yet meaningful.
+  mutating func allocate(_ count: Int32, filler: Element) -> Block {
+    if count == 0 { return Block() }
+    let (sizeClass, room) = Self.sizeClass(count)
+    if sizeClass < tops.count, tops[sizeClass] >= 0 {
+      let entry = tops[sizeClass]
+      let start = released[entry].start
+      tops[sizeClass] = released[entry].next
+      released[entry].next = unused
+      unused = entry
+      return Block(start: start, count: count, room: room)
+    }
+    let start = Int32(elements.count)
+    elements.append(repeating: filler, count: Int(room))
+    return Block(start: start, count: count, room: room)
+  }
+
+  mutating func release(_ block: Block) {
+    if block.room == 0 { return }
+    let sizeClass = Self.sizeClass(block.room).index
+    while tops.count <= sizeClass { tops.append(-1) }
+    if unused >= 0 {
+      let entry = unused
+      unused = released[entry].next
+      released[entry] = ReleasedBlock(start: block.start, next: tops[sizeClass])
+      tops[sizeClass] = entry
+    } else {
+      released.append(ReleasedBlock(start: block.start, next: tops[sizeClass]))
+      tops[sizeClass] = Int32(released.count - 1)
+    }
+  }
+
+  /// Appends to a block, moving it to a larger room when it is full.
+  @inline(__always)
+  mutating func append(_ element: Element, to block: inout Block) {
+    if block.count == block.room {
+      let larger = allocate(block.count + 1, filler: element)
+      for offset in 0..<block.count { elements[larger.start + offset] = elements[block.start + offset] }
+      release(block)
+      block = larger
+    } else {
+      block.count += 1
+    }
+    elements[block.start + block.count - 1] = element
+  }
+
+  func copy() -> Arena {
+    var other = Arena()
+    other.elements = elements.copy()
+    other.released = released.copy()
+    other.tops = tops.copy()
+    other.unused = unused
+    return other
+  }
+
+  private static func sizeClass(_ count: Int32) -> (index: Int, room: Int32) {
+    if count <= 8 { return (Int(count), count) }
+    let bits = Int32.bitWidth - (count - 1).leadingZeroBitCount
+    return (5 + bits, 1 << Int32(bits))
+  }
+}
+
+/// A binary heap of integers with keys: the smallest key on top, equal keys by the smaller integer.
+struct Heap<Key: Comparable & BitwiseCopyable>: ~Copyable {
+  struct Item: BitwiseCopyable {
+    var key: Key
+    var element: Int32
+
+    @inline(__always)
+    func precedes(_ other: Item) -> Bool {
+      key < other.key || (key == other.key && element < other.element)
+    }
+  }
+
+  private var items = Buffer<Item>()
+
+  init() {}
+
+  var isEmpty: Bool { items.isEmpty }
+  var top: Item { items[0] }
+
+  mutating func push(_ element: Int32, key: Key) {
+    let item = Item(key: key, element: element)
+    items.append(item)
+    var hole = items.count - 1
+    while hole > 0 {
+      let parent = (hole - 1) / 2
+      if !item.precedes(items[parent]) { break }
+      items[hole] = items[parent]
+      hole = parent
+    }
+    items[hole] = item
+  }
+
+  mutating func pop() -> Item {
+    let least = items[0]
+    let item = items.removeLast()
+    let end = items.count
+    if end == 0 { return least }
+    var hole = 0
+    while 2 * hole + 1 < end {
+      var child = 2 * hole + 1
+      if child + 1 < end, items[child + 1].precedes(items[child]) { child += 1 }
+      if !items[child].precedes(item) { break }
+      items[hole] = items[child]
+      hole = child
+    }
+    items[hole] = item
+    return least
+  }
+
+  mutating func removeAll() { items.removeAll() }
+
+  func copy() -> Heap {
+    var other = Heap()
+    other.items = items.copy()
+    return other
+  }
+}

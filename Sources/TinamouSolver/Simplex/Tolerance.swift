@@ -1,0 +1,43 @@
+/// Every tolerance of the solver, each relative to the numbers it judges, with its argument.
+///
+/// A user's coefficient is never judged: only results of cancellation are.
+enum Tolerance {
+  /// A residual counts as zero up to this fraction of the magnitude of what was added to get it.
+  ///
+  /// One sum of *k* terms of magnitude *m* is off by at most *k*·2⁻⁵³·*m*, and a value found by a chain of *d*
+  /// definitions by about √*d* times that; 2⁻⁴⁰ leaves a factor of 8,192, enough for chains of 10⁶ definitions, and is
+  /// still a millionth of a point at 10⁶ points.
+  static let residual = 0x1p-40
+
+  /// What is left of a sum after cancellation counts as zero up to this fraction of the sum of magnitudes.
+  ///
+  /// Coefficients are products of a few of the user's numbers, so honest remainders are far above, and rounding of a sum
+  /// of up to 10³ terms far below. It compares with what was added *here*, never with the largest number of the
+  /// row: a coefficient may shrink along a chain of multipliers by any factor and stays what it is.
+  static let cancellation = 1e-12
+
+  /// A contradiction of required constraints counts as rounding of a redundancy up to this fraction of `Σ |m·c|`.
+  ///
+  /// 3 × 333333.3 = 999999.9 must pass (6·10⁻¹⁷ of the sum), 0.001 at 10⁶ must not (5·10⁻¹⁰ of the sum).
+  static let certificate = 1e-11
+
+  /// A row defines a variable directly only if its coefficient is at least this fraction of the row's largest: values then
+  /// lose at most three digits to the division.
+  static let directPivot = 1e-3
+
+  /// The same along a path that is turned round, where losses multiply.
+  static let pathPivot = 1e-2
+
+  /// Undefined variables whose coefficients are at least this fraction of the largest are equally good targets, and the
+  /// sparsest wins.
+  static let comparablePivot = 0.05
+
+  /// Two ratios of one level tie up to this relative difference: multipliers are sums of few weights times coefficients.
+  static let ratio = 1e-9
+
+  /// A multiplier that has cancelled to this fraction of what was subtracted is zero.
+  static let multiplier = 1e-12
+
+  /// A variable is ambiguous if it can move by more than this fraction of its magnitude.
+  static let movement = 1e-9
+}

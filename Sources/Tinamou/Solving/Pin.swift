@@ -31,6 +31,7 @@ extension ConstraintLayout {
   mutating func variable(ofPin position: Int) throws(LayoutError) -> Variable {
     if let variable = pins[position].variable { return variable }
     let variable = solver.makeVariable()
+    setSlot(nil, of: variable)
     do {
       let id = try solver.addEdit(variable, priority: .required)
       setRole(.pinned(Int32(truncatingIfNeeded: position)), of: id)

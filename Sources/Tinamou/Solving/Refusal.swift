@@ -27,8 +27,7 @@ extension ConstraintLayout {
 
   /// What a variable is, for a message.
   private func subject(of variable: Variable) -> String {
-    let position = Int(variable.index)
-    guard position < slots.count, let slot = slots[position] else { return "a distance" }
+    guard let slot = slots[Int(variable.index)] else { return "a distance" }
     return "\(names[Int(slot.item)]).\(slot.side)"
   }
 
@@ -39,8 +38,8 @@ extension ConstraintLayout {
     roles[position] = role
   }
 
-  /// Notes which side of an item a variable is.
-  mutating func setSlot(_ slot: Slot, of variable: Variable) {
+  /// Notes which side of an item a variable is, or that it is none.
+  mutating func setSlot(_ slot: Slot?, of variable: Variable) {
     let position = Int(variable.index)
     if position >= slots.count { slots += Array(repeating: nil, count: position + 1 - slots.count) }
     slots[position] = slot

@@ -11,8 +11,8 @@ public enum ConstraintBuilder {
   /// A line of the block. A constraint that knows its place already, because a nested block told it, keeps it.
   public static func buildExpression(
     _ constraint: LayoutConstraint, fileID: StaticString = #fileID, line: UInt = #line
-  ) -> LayoutConstraint {
-    constraint.written(at: SourcePlace(fileID: fileID, line: line))
+  ) -> [LayoutConstraint] {
+    [constraint.written(at: SourcePlace(fileID: fileID, line: line))]
   }
 
   /// A line of the block that stands for several constraints.
@@ -22,30 +22,8 @@ public enum ConstraintBuilder {
     constraints.map { $0.written(at: SourcePlace(fileID: fileID, line: line)) }
   }
 
-  /// An empty block.
-  public static func buildBlock() -> [LayoutConstraint] { [] }
-
-  /// The first line.
-  public static func buildPartialBlock(first: LayoutConstraint) -> [LayoutConstraint] { [first] }
-
-  /// The first line.
-  public static func buildPartialBlock(first: [LayoutConstraint]) -> [LayoutConstraint] { first }
-
-  /// The lines so far and one more.
-  public static func buildPartialBlock(
-    accumulated: consuming [LayoutConstraint], next: LayoutConstraint
-  ) -> [LayoutConstraint] {
-    accumulated.append(next)
-    return accumulated
-  }
-
-  /// The lines so far and more of them.
-  public static func buildPartialBlock(
-    accumulated: consuming [LayoutConstraint], next: [LayoutConstraint]
-  ) -> [LayoutConstraint] {
-    accumulated += next
-    return accumulated
-  }
+  /// The lines of a block.
+  public static func buildBlock(_ lines: [LayoutConstraint]...) -> [LayoutConstraint] { lines.flatMap { $0 } }
 
   /// An `if` without an `else`.
   public static func buildOptional(_ constraints: [LayoutConstraint]?) -> [LayoutConstraint] { constraints ?? [] }

@@ -4,9 +4,10 @@
 public struct LayoutConflict: Sendable {
   /// The name of the layout.
   public let layout: String
-  /// The constraints, those of the refused change first.
+  /// The constraints: first those written by the user, those of a refused block before older ones, then those that the
+  /// layout states by itself.
   public let members: [StatedConstraint]
-  /// By how much they fail, in points: relaxing the first one by this amount would make them fit.
+  /// By how much they fail, in points: relaxing the refused one by this amount would make them fit.
   public let amount: Double
 }
 

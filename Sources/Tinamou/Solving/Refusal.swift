@@ -17,7 +17,10 @@ extension ConstraintLayout {
           }
         return stated ?? StatedConstraint(text: member.constraint.description, origin: .written)
       }
-      return .conflict(LayoutConflict(layout: name, members: members, amount: conflict.amount))
+      // What the user wrote is what the user can change, so it comes first.
+      let written = members.filter { $0.origin == .written }
+      let implied = members.filter { $0.origin != .written }
+      return .conflict(LayoutConflict(layout: name, members: written + implied, amount: conflict.amount))
     case .overflow(let variable):
       return .overflow(subject(of: variable))
     default:

@@ -74,7 +74,9 @@ extension ConstraintLayout {
       else { return "?" }
       return name
     default:
-      guard let position = try? find(LayoutItem(term.handle)) else { return "?\(term.region.prefix)\(term.attribute.name)" }
+      guard let position = try? find(LayoutItem(term.handle)) else {
+        return "?\(term.region.prefix)\(term.attribute.name)"
+      }
       return "\(names[position])\(term.region.prefix)\(term.attribute.name)"
     }
   }

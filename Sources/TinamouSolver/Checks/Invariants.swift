@@ -161,7 +161,7 @@ extension Machine {
     for variable in liveVariables() {
       report.expect(x[variable].isFinite && scale[variable] >= x[variable].magnitude, "the value of v\(variable)")
     }
-    if !dirty.isEmpty { return }
+    if dirtyCount > 0 { return }
     for row in liveRows() where !rows[row].isQueued {
       let residual = residual(row)
       let slack = 1e-8 * residual.magnitude

@@ -58,7 +58,7 @@ extension Machine {
     if let step = try? choose(row, direction: 1) { apply(step, to: row, direction: 1) }
     while rows[row].state == .active, budget > 0 {
       budget -= 1
-      _ = propagate()
+      propagate()
       forward(from: row)
       guard let event = nextEvent() else {
         for index in 0..<motion.count where !witnesses.hasMoved.isEmpty {
@@ -70,7 +70,7 @@ extension Machine {
       if event.distance > 0 {
         setRowConstant(row, rows[row].constant - event.distance)
         markDirty(determinedBy: row)
-        _ = propagate()
+        propagate()
         for index in 0..<motion.count {
           let moved = motion[index].variable
           witnesses.note(moved, at: x[moved], scale: scale[moved])

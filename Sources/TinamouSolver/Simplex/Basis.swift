@@ -10,13 +10,16 @@ extension Machine {
   /// - Returns: the defined variable, or -1, in which case nothing has changed.
   mutating func defineDirectly(by row: Int32) -> Int32 {
     var largest = 0.0
-    for index in rows[row].terms.range { largest = max(largest, terms[index].coefficient.magnitude) }
-    // The newest variable is the likeliest to have nothing built on it; one that has no user needs no search at all.
+    var last = Int64.min
+    for index in rows[row].terms.range {
+      largest = max(largest, terms[index].coefficient.magnitude)
+      last = max(last, labels[terms[index].variable])
+    }
     var best: Int32 = -1
     for index in rows[row].terms.range {
       let (variable, coefficient) = (terms[index].variable, terms[index].coefficient)
       if variables[variable].definition >= 0 || coefficient.magnitude < Tolerance.directPivot * largest { continue }
-      if best < 0 || preference(variable) > preference(best) { best = variable }
+      if best < 0 || preference(variable, last) > preference(best, last) { best = variable }
     }
     if best < 0 { return -1 }
     if define(best, directlyBy: row) { return best }
@@ -28,8 +31,10 @@ extension Machine {
     return -1
   }
 
-  private func preference(_ variable: Int32) -> (Int, Int64) {
-    (variables[variable].users == 0 ? 1 : 0, labels[variable])
+  /// Which variable a row should define: its last, which needs no search and keeps the order in which things were made;
+  /// then one that nothing uses, which needs none either; then the newest.
+  private func preference(_ variable: Int32, _ last: Int64) -> (Int, Int64) {
+    (labels[variable] == last ? 2 : variables[variable].users == 0 ? 1 : 0, labels[variable])
   }
 
   /// Lets a row of U define one of its undefined variables, if none of the others depends on that.
@@ -333,6 +338,7 @@ extension Machine {
   mutating func refactorise() {
     statistics.refactorisations += 1
     needsRefactorisation = false
+    propagate()
     for row in 0..<Int32(rows.count) where rows[row].state == .active { dropDefinition(of: row) }
     var isComplete = true
     for row in 0..<Int32(rows.count) where rows[row].state == .active {

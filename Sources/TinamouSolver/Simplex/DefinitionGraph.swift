@@ -66,7 +66,7 @@ extension Machine {
     links[variable] = OrderLinks(next: next, previous: anchor)
     if anchor < 0 { firstInOrder = variable } else { links[anchor].next = variable }
     if next < 0 { lastInOrder = variable } else { links[next].previous = variable }
-    labels[variable] = label
+    setLabel(variable, label)
     record(.linkedInOrder, variable)
   }
 
@@ -128,7 +128,7 @@ extension Machine {
     while variable != right {
       label += gap
       record(.relabelled, variable, label: labels[variable])
-      labels[variable] = label
+      setLabel(variable, label)
       if variable == anchor { label += gap * Int64(count) }
       variable = links[variable].next
     }

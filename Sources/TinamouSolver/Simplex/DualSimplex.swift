@@ -26,7 +26,7 @@ extension Machine {
       if needsRefactorisation { refactorise() }
       let row = nextQueued(requiredOnly: requiredOnly)
       if row < 0 {
-        if dirty.isEmpty || (requiredOnly && inactiveRequiredCount == 0) { return }
+        if dirtyCount == 0 || (requiredOnly && inactiveRequiredCount == 0) { return }
         try flush()
         continue
       }
@@ -48,27 +48,23 @@ extension Machine {
     return -1
   }
 
-  /// Brings the values up to date.
-  mutating func flush() throws(Refusal) {
-    if dirty.isEmpty { return }
-    let overflowed = propagate()
+  /// Brings the values up to date, up to that label.
+  private mutating func flush(through limit: Int64 = .max) throws(Refusal) {
+    if dirtyCount == 0 { return }
+    let overflowed = propagate(through: limit)
     if overflowed >= 0 { throw .overflow(overflowed) }
   }
 
   private mutating func step(_ row: Int32) throws(Refusal) {
     if !rows[row].state.isInactive { return }
-    let isFresh = dirty.isEmpty || hasOnlyStays(row)
-    if isFresh && direction(row) == 0 { return }
-    // Equalities that find a variable need no values; many of them share one sweep.
-    if (isFresh || rows[row].isEquality) && defineDirectly(by: row) >= 0 {
-      activate(row)
-      return
-    }
-    if !dirty.isEmpty {
-      enqueue(row)
-      return try flush()
-    }
+    // An equality that finds a variable needs no values. For others they are evaluated as far as the row needs them: when a
+    // column of rows is pushed down one by one, each is moved once, not once for every row above.
+    if rows[row].isEquality && defineDirectly(by: row) >= 0 { return activate(row) }
+    let last = lastLabel(in: row)
+    if last.isDefined { try flush(through: last.label) }
     let direction = direction(row)
+    if direction == 0 { return }
+    if !rows[row].isEquality && defineDirectly(by: row) >= 0 { return activate(row) }
     let step = try choose(row, direction: direction)
     if case .blocked = step {
       if let certificate = certificate(row, direction: direction) { throw .conflict(certificate) }
@@ -77,10 +73,14 @@ extension Machine {
     apply(step, to: row, direction: direction)
   }
 
-  /// Whether the row's residual cannot be out of date.
-  private func hasOnlyStays(_ row: Int32) -> Bool {
-    for index in rows[row].terms.range where variables[terms[index].variable].definition >= 0 { return false }
-    return true
+  /// The label of a row's last variable, and whether any of its variables has a definition that could be out of date.
+  private func lastLabel(in row: Int32) -> (label: Int64, isDefined: Bool) {
+    var (label, isDefined) = (Int64.min, false)
+    for index in rows[row].terms.range {
+      label = max(label, labels[terms[index].variable])
+      if variables[terms[index].variable].definition >= 0 { isDefined = true }
+    }
+    return (label, isDefined)
   }
 
   /// Finds what gives way when the multiplier of an inactive constraint moves up (+1) or down (-1) until its residual is 0.

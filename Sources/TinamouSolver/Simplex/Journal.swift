@@ -116,14 +116,12 @@ extension Machine {
     case .undefined: define(entry.other, by: subject)
     case .linkedInOrder: unlink(subject)
     case .unlinkedFromOrder: relink(subject, after: entry.other, label: entry.label)
-    case .relabelled: labels[subject] = entry.label
+    case .relabelled: setLabel(subject, entry.label)
     case .value: setValue(subject, entry.number, scale: entry.number2)
     case .dirtied:
       variables[subject].isDirty = false
-      _ = dirty.removeLast()
-    case .cleaned:
-      variables[subject].isDirty = true
-      dirty.append(subject)
+      dirtyCount -= 1
+    case .cleaned: markDirty(subject)
     case .queued: setQueued(subject, false)
     case .unqueued: enqueue(subject)
     case .edit: variables[subject].edit = entry.other
@@ -173,15 +171,28 @@ extension Machine {
   mutating func markDirty(_ variable: Int32) {
     if variables[variable].isDirty { return }
     variables[variable].isDirty = true
-    dirty.append(variable)
+    dirtyCount += 1
+    dirty.push(variable, key: labels[variable])
     record(.dirtied, variable)
   }
 
-  mutating func takeDirty() -> Int32 {
-    let variable = dirty.removeLast()
-    variables[variable].isDirty = false
-    record(.cleaned, variable)
-    return variable
+  /// The dirty variable that comes first, if it does not come after `limit`; or -1.
+  mutating func takeDirty(through limit: Int64) -> Int32 {
+    while !dirty.isEmpty && dirty.top.key <= limit {
+      let item = dirty.pop()
+      if !variables[item.element].isDirty || labels[item.element] != item.key { continue }
+      variables[item.element].isDirty = false
+      dirtyCount -= 1
+      record(.cleaned, item.element)
+      return item.element
+    }
+    return -1
+  }
+
+  /// Moves a variable to another place of the order.
+  mutating func setLabel(_ variable: Int32, _ label: Int64) {
+    labels[variable] = label
+    if variables[variable].isDirty { dirty.push(variable, key: label) }
   }
 
   mutating func setQueued(_ row: Int32, _ isQueued: Bool) {

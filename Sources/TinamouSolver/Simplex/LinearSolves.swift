@@ -4,7 +4,7 @@
 ///
 /// * ``backward(from:)`` solves yᵀB = aᵀ: *who determines this, and in what proportion?*
 /// * ``forward(from:)`` solves B·d = e: *what follows from this, and at what rate?*
-/// * ``propagate()`` evaluates the definitions again that depend on what has changed.
+/// * ``propagate(through:)`` evaluates the definitions again that depend on what has changed.
 struct RowCoefficient: BitwiseCopyable {
   var row: Int32
   var coefficient: Double
@@ -228,20 +228,20 @@ extension Machine {
 // MARK: - Propagate
 
 extension Machine {
-  /// Evaluates what depends on the dirty variables, and queues the inactive rows that have become inconsistent.
+  /// Evaluates the dirty variables up to a label and what depends on them, and queues the inactive rows that have become inconsistent.
   ///
   /// Values come from original coefficients and constants only, like cells of a spreadsheet, so no history of changes can make
   /// them drift; where a value comes out bit for bit as it was, its users are not looked at.
   ///
   /// - Returns: a variable whose value would not be finite, or -1. It and what depends on it keep their values and stay dirty.
-  mutating func propagate() -> Int32 {
+  @discardableResult
+  mutating func propagate(through limit: Int64 = .max) -> Int32 {
     var overflowed: Int32 = -1
-    while !dirty.isEmpty { wait(takeDirty()) }
     touched.removeAll()
     var stillDirty = Buffer<Int32>()
-    while !sweep.isEmpty {
-      let variable = sweep.pop().element
-      sums[variable].isWaiting = false
+    while true {
+      let variable = takeDirty(through: limit)
+      if variable < 0 { break }
       let definition = variables[variable].definition
       if definition < 0 { continue }
       let (value, magnitude) = evaluate(variable, by: definition)
@@ -257,7 +257,7 @@ extension Machine {
       for index in variables[variable].column.range {
         let row = cells[index].row
         let user = user(of: variable, through: row)
-        if user >= 0 { wait(user) } else { touch(row) }
+        if user >= 0 { markDirty(user) } else { touch(row) }
       }
     }
     for index in 0..<stillDirty.count { markDirty(stillDirty[index]) }

@@ -39,7 +39,9 @@ struct Machine: ~Copyable {
   var levels = Arena<Level>()
 
   // What is to be done
-  var dirty = Buffer<Int32>()
+  /// The variables to be evaluated again, by their labels; entries that are out of date are skipped when they come up.
+  var dirty = Heap<Int64>()
+  var dirtyCount = 0
   var queue = Heap<QueueKey>()
   var queuedCount = 0
   /// Inactive required rows: where there are none, nothing can contradict a new definition.
@@ -88,6 +90,7 @@ struct Machine: ~Copyable {
     other.scale = scale.copy()
     other.levels = levels.copy()
     other.dirty = dirty.copy()
+    other.dirtyCount = dirtyCount
     other.queue = queue.copy()
     other.queuedCount = queuedCount
     other.inactiveRequiredCount = inactiveRequiredCount

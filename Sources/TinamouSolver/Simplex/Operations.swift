@@ -2,7 +2,7 @@
 /// constraints at once where they are concerned, and leaves the rest to ``solve()``.
 extension Machine {
   /// Whether nothing is left to be done.
-  var isSettled: Bool { dirty.isEmpty && queuedCount == 0 }
+  var isSettled: Bool { dirtyCount == 0 && queuedCount == 0 }
 
   mutating func solve() throws(Refusal) {
     if fill > 4 * fillAfterRefactorisation + 8 * variables.count + 64 { needsRefactorisation = true }
@@ -52,7 +52,7 @@ extension Machine {
   }
 
   mutating func addEdit(_ variable: Int32, priority: Double, weight: Double) throws(Refusal) -> Int32 {
-    _ = propagate()
+    propagate(through: labels[variable])
     let term = Term(Variable(index: variable, generation: 0, owner: 0), 1)
     let expression = LinearExpression([term], constant: -x[variable])
     let row = try add([Constraint(expression, .equal, priority: Priority(priority), weight: weight)])[0]
@@ -79,9 +79,9 @@ extension Machine {
 
   /// Takes a constraint out of the basis and out of all multipliers.
   private mutating func detach(_ row: Int32) {
-    // A variable that becomes a stay keeps its value, so its value must be known first.
-    _ = propagate()
     if rows[row].state == .active {
+      // What becomes a stay keeps its value, so that must be known first.
+      propagate(through: lastLabel(determinedBy: row))
       coolAround(row)
       setState(row, .neutral)
       exchange(row, for: nil)
@@ -171,6 +171,17 @@ extension Machine {
       markDirty(rows[eliminations[naming].owner].defines)
       naming = eliminations[naming].next
     }
+  }
+
+  /// The label of the last variable whose definition depends on an active constraint's own row.
+  private func lastLabel(determinedBy row: Int32) -> Int64 {
+    var last = labels[rows[rows[row].partner < 0 ? row : rows[row].partner].defines]
+    var naming = rows[row].named
+    while naming >= 0 {
+      last = max(last, labels[rows[eliminations[naming].owner].defines])
+      naming = eliminations[naming].next
+    }
+    return last
   }
 
   private mutating func changeCost(of row: Int32, priority: Double, weight: Double) {

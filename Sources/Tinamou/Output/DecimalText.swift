@@ -13,10 +13,7 @@ package enum DecimalText {
   package static func rounded(_ number: Double, places: Int) -> String {
     var unit = 1.0
     for _ in 0..<places { unit *= 10 }
-    let scaled = (number.magnitude * unit).rounded()
-    // Beyond 2^53 a Double has no fraction left to round, and the conversion below would no longer be exact.
-    guard scaled < 9_007_199_254_740_992 else { return shortest(number) }
-    let units = Int64(scaled)
+    guard let units = (number.magnitude * unit).nearestInteger else { return shortest(number) }
     let whole = units / Int64(unit)
     var fraction = Array(String(units % Int64(unit)).utf8)
     fraction = Array(repeating: UInt8(ascii: "0"), count: max(0, places - fraction.count)) + fraction

@@ -72,8 +72,8 @@ private struct PictureCanvas {
     self.columns = columns
     let across = max(bounds.width / Double(columns - 1), .leastNormalMagnitude)
     // A layout far higher than wide is squeezed, so that the picture stays one that can be looked at.
-    let lines = min((bounds.height / (2 * across)).rounded(), Double(2 * columns))
-    rows = Int(max(lines, 1)) + 1
+    let lines = min(bounds.height / (2 * across), Double(2 * columns))
+    rows = max(Int(lines.nearestInteger ?? 0), 1) + 1
     unit = LayoutSize(across, max(bounds.height / Double(rows - 1), .leastNormalMagnitude))
     strokes = Array(repeating: [], count: columns * rows)
     isDrawn = Array(repeating: false, count: columns * rows)
@@ -148,15 +148,19 @@ private struct PictureCanvas {
 
   /// The cells of a frame, or nil if no part of it lies on the canvas.
   private func box(of frame: LayoutRect) -> Box? {
-    let left = cell(frame.x - origin.x, unit.width)
-    let right = cell(frame.maxX - origin.x, unit.width)
-    let top = cell(frame.y - origin.y, unit.height)
-    let bottom = cell(frame.maxY - origin.y, unit.height)
-    guard left <= Double(columns - 1), right >= 0, top <= Double(rows - 1), bottom >= 0 else { return nil }
+    let left = (frame.x - origin.x) / unit.width
+    let right = (frame.maxX - origin.x) / unit.width
+    let top = (frame.y - origin.y) / unit.height
+    let bottom = (frame.maxY - origin.y) / unit.height
+    let (lastColumn, lastRow) = (Double(columns - 1), Double(rows - 1))
+    // Half a cell counts as the next one.
+    guard left < lastColumn + 0.5, right > -0.5, top < lastRow + 0.5, bottom > -0.5 else { return nil }
     return Box(
-      left: Int(max(left, 0)), top: Int(max(top, 0)),
-      right: Int(min(right, Double(columns - 1))), bottom: Int(min(bottom, Double(rows - 1))))
+      left: cell(left, lastColumn), top: cell(top, lastRow), right: cell(right, lastColumn),
+      bottom: cell(bottom, lastRow))
   }
 
-  private func cell(_ distance: Double, _ unit: Double) -> Double { (distance / unit).rounded() }
+  private func cell(_ distance: Double, _ last: Double) -> Int {
+    Int(min(max(distance, 0), last).nearestInteger ?? 0)
+  }
 }

@@ -25,7 +25,8 @@ let package = Package(
       name: "TinamouSolverTests", dependencies: ["TinamouSolver", "SolverTestSupport"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(name: "TinamouTests", dependencies: ["Tinamou"], swiftSettings: strict),
-    .testTarget(name: "GalleryTests", dependencies: ["gallery"], swiftSettings: strict),
+    .testTarget(
+      name: "GalleryTests", dependencies: ["gallery", "Tinamou"], resources: [.copy("Fixtures")], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -21,6 +21,7 @@ extension Machine {
   mutating func optimise(requiredOnly: Bool) throws(Refusal) {
     // Bland's rule ends every cycle in exact arithmetic. Where rounding alone keeps constraints contradicting each other, this
     // does: far more steps than any real system takes.
+    carryOutRemovals()
     var budget = 10_000 + 1_000 * rows.count
     while true {
       if needsRefactorisation { refactorise() }

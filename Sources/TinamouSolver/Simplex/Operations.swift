@@ -2,7 +2,7 @@
 /// constraints at once where they are concerned, and leaves the rest to ``solve()``.
 extension Machine {
   /// Whether nothing is left to be done.
-  var isSettled: Bool { dirtyCount == 0 && queuedCount == 0 }
+  var isSettled: Bool { dirtyCount == 0 && queuedCount == 0 && condemned.isEmpty }
 
   mutating func solve() throws(Refusal) {
     if fill > 4 * fillAfterRefactorisation + 8 * variables.count + 64 { needsRefactorisation = true }
@@ -66,39 +66,17 @@ extension Machine {
     return row
   }
 
+  /// Makes the constraint of an edit variable one like any other.
+  mutating func clearEdit(_ row: Int32) {
+    if !rows[row].isEdit { return }
+    recordWhole(row)
+    rows[row].isEdit = false
+    setEdit(of: terms[rows[row].terms.start].variable, -1)
+  }
+
   private mutating func setEdit(of variable: Int32, _ row: Int32) {
     record(.edit, variable, other: variables[variable].edit)
     variables[variable].edit = row
-  }
-
-  // MARK: Removing
-
-  mutating func remove(_ removed: [Int32]) throws(Refusal) {
-    for row in removed where rows[row].state != .unused {
-      detach(row)
-      setState(row, .unused)
-      unlinkTerms(of: row)
-      journal.doomedRows.append(row)
-    }
-  }
-
-  /// Takes a constraint out of the basis and out of all multipliers.
-  private mutating func detach(_ row: Int32) {
-    if rows[row].state == .active {
-      // What becomes a stay keeps its value, so that must be known first.
-      propagate(through: lastLabel(determinedBy: row))
-      coolAround(row)
-      setState(row, .neutral)
-      exchange(row, for: nil)
-    } else {
-      cool(row)
-    }
-    setQueued(row, false)
-    if rows[row].isEdit {
-      recordWhole(row)
-      rows[row].isEdit = false
-      setEdit(of: terms[rows[row].terms.start].variable, -1)
-    }
   }
 
   // MARK: Changing
@@ -128,9 +106,10 @@ extension Machine {
       changeConstant(of: row, to: rows[row].isNegated ? -constant : constant)
       return try decideRequired(rows[row].isRequired)
     }
-    detach(row)
-    setState(row, .unused)
-    unlinkTerms(of: row)
+    clearEdit(row)
+    carryOutRemovals()
+    condemn(row)
+    carryOutRemovals(freeing: false)
     recordWhole(row)
     journal.doomedTerms.append(rows[row].terms)
     storeTerms(of: constraint, in: row)
@@ -179,7 +158,7 @@ extension Machine {
   }
 
   /// The label of the last variable whose definition depends on an active constraint's own row.
-  private func lastLabel(determinedBy row: Int32) -> Int64 {
+  func lastLabel(determinedBy row: Int32) -> Int64 {
     var last = labels[rows[rows[row].partner < 0 ? row : rows[row].partner].defines]
     var naming = rows[row].named
     while naming >= 0 {

@@ -1,0 +1,66 @@
+/// What a term of an expression reads.
+enum Attribute: UInt8, Sendable {
+  case leading
+  case trailing
+  case top
+  case bottom
+  case width
+  case height
+  case centerX
+  case centerY
+  case firstBaseline
+  case lastBaseline
+  /// A number named by the layout's user. The term's handle is that of the parameter.
+  case parameter
+  /// The layout's standard spacing. The term's handle names nothing.
+  case standardSpacing
+
+  /// The word for it in the DSL.
+  var name: String {
+    switch self {
+    case .leading: "leading"
+    case .trailing: "trailing"
+    case .top: "top"
+    case .bottom: "bottom"
+    case .width: "width"
+    case .height: "height"
+    case .centerX: "centerX"
+    case .centerY: "centerY"
+    case .firstBaseline: "firstBaseline"
+    case .lastBaseline: "lastBaseline"
+    case .parameter: "parameter"
+    case .standardSpacing: "standard"
+    }
+  }
+}
+
+/// Which rectangle of an item an anchor belongs to.
+enum Region: UInt8, Sendable {
+  case frame
+  case margins
+  case safeArea
+
+  /// What stands between the item's name and the anchor's, as in `root.margins.leading`.
+  var prefix: String {
+    switch self {
+    case .frame: "."
+    case .margins: ".margins."
+    case .safeArea: ".safeArea."
+    }
+  }
+}
+
+/// A position in a layout's tables, stamped with the layout it belongs to.
+///
+/// Copies of a layout share the stamp, so a handle is good in every copy; in another layout it is recognised and refused.
+struct Handle: Hashable, Sendable {
+  let index: Int32
+  /// The identity of the layout, compared for equality only.
+  let owner: UInt
+
+  /// The handle of a term that belongs to no item or parameter.
+  static let none = Handle(index: -1, owner: 0)
+
+  /// Feeds the position, which is the same in every process; the owner's address is left out on purpose.
+  func hash(into hasher: inout Hasher) { hasher.combine(index) }
+}

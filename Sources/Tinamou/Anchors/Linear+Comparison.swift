@@ -1,0 +1,38 @@
+extension Linear {
+  /// Both sides are equal.
+  public static func == (a: Self, b: Self) -> LayoutConstraint { LayoutConstraint(a.form, .equal, b.form) }
+
+  /// The left side is at most the right side.
+  public static func <= (a: Self, b: Self) -> LayoutConstraint { LayoutConstraint(a.form, .lessThanOrEqual, b.form) }
+
+  /// The left side is at least the right side.
+  public static func >= (a: Self, b: Self) -> LayoutConstraint {
+    LayoutConstraint(a.form, .greaterThanOrEqual, b.form)
+  }
+}
+
+extension Linear where Kind == AnchorKind.Extent {
+  /// The distance is that many points.
+  public static func == (a: Dimension, points: Double) -> LayoutConstraint {
+    LayoutConstraint(a.form, .equal, LinearForm(points))
+  }
+
+  /// The distance is at most that many points.
+  public static func <= (a: Dimension, points: Double) -> LayoutConstraint {
+    LayoutConstraint(a.form, .lessThanOrEqual, LinearForm(points))
+  }
+
+  /// The distance is at least that many points.
+  public static func >= (a: Dimension, points: Double) -> LayoutConstraint {
+    LayoutConstraint(a.form, .greaterThanOrEqual, LinearForm(points))
+  }
+
+  /// The distance is the parameter's value.
+  public static func == (a: Dimension, b: LayoutParameter) -> LayoutConstraint { a == b.dimension }
+
+  /// The distance is at most the parameter's value.
+  public static func <= (a: Dimension, b: LayoutParameter) -> LayoutConstraint { a <= b.dimension }
+
+  /// The distance is at least the parameter's value.
+  public static func >= (a: Dimension, b: LayoutParameter) -> LayoutConstraint { a >= b.dimension }
+}

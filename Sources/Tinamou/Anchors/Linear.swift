@@ -1,0 +1,50 @@
+/// What an expression measures. The cases are types, so that mixing them is a mistake the compiler finds.
+public enum AnchorKind {
+  /// A place along the direction of reading.
+  public enum Horizontal: PositionKind {}
+  /// A place from top to bottom.
+  public enum Vertical: PositionKind {}
+  /// A distance: a width, a height, a gap, or any number of points.
+  public enum Extent {}
+}
+
+/// The kinds that are places rather than distances: they can be moved by a distance, but not scaled.
+public protocol PositionKind {}
+
+/// An expression over the anchors of a layout: `Σ number · anchor + number`.
+///
+/// An anchor is the shortest expression. Expressions follow the algebra of places and distances:
+///
+/// ```swift
+/// badge.leading + 8                   // a place moved by a distance is a place
+/// badge.trailing - photo.leading      // the distance of two places is a distance
+/// (photo.width + 12) / 2              // distances can be added, scaled and divided
+/// ```
+///
+/// It is a plain value that knows no layout and activates nothing. Items are looked up, and numbers checked, when a
+/// constraint made of it is added.
+public struct Linear<Kind>: Sendable {
+  var form: LinearForm
+
+  init(_ form: LinearForm) { self.form = form }
+}
+
+/// A place along the direction of reading, in points from the layout's leading edge.
+public typealias XAnchor = Linear<AnchorKind.Horizontal>
+
+/// A place from top to bottom, in points from the layout's top edge.
+public typealias YAnchor = Linear<AnchorKind.Vertical>
+
+/// A distance in points: a width, a height or a gap.
+public typealias Dimension = Linear<AnchorKind.Extent>
+
+extension Linear where Kind == AnchorKind.Extent {
+  /// The layout's standard distance between neighbours, 8 points unless set otherwise. It follows later changes.
+  ///
+  /// ```swift
+  /// field.leading == label.trailing + .standard
+  /// ```
+  public static var standard: Dimension {
+    Dimension(LinearForm(SymbolicTerm(handle: .none, attribute: .standardSpacing)))
+  }
+}

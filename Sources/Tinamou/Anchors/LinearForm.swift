@@ -1,0 +1,83 @@
+/// A number times what an item, a parameter or the layout itself will have as its value.
+///
+/// Terms are symbolic: which variables of the solver stand behind `label.lastBaseline` or `root.margins.leading` is
+/// decided when a constraint is added, so an expression knows neither a solver nor a layout.
+struct SymbolicTerm: Sendable {
+  var handle: Handle
+  var attribute: Attribute
+  var region: Region = .frame
+  var coefficient: Double = 1
+}
+
+/// The untyped content of an expression: `Σ coefficient · term + constant`, as it was written.
+///
+/// The first term lives in the value itself. Most sides of a constraint have one term at most, and those cost no
+/// allocation.
+struct LinearForm: Sendable {
+  var first: SymbolicTerm?
+  var rest: [SymbolicTerm] = []
+  var constant: Double = 0
+
+  /// One term.
+  init(_ term: SymbolicTerm) { first = term }
+
+  /// A number.
+  init(_ constant: Double) { self.constant = constant }
+
+  /// Calls `body` with each term in the order written.
+  func forEachTerm<Failure: Error>(_ body: (SymbolicTerm) throws(Failure) -> Void) throws(Failure) {
+    if let first { try body(first) }
+    for term in rest { try body(term) }
+  }
+
+  /// Changes each coefficient and the constant.
+  func mapNumbers(_ change: (Double) -> Double) -> LinearForm {
+    var form = self
+    if let first { form.first?.coefficient = change(first.coefficient) }
+    for position in form.rest.indices { form.rest[position].coefficient = change(form.rest[position].coefficient) }
+    form.constant = change(form.constant)
+    return form
+  }
+
+  /// The sum of two forms.
+  static func + (a: LinearForm, b: LinearForm) -> LinearForm {
+    var sum = a
+    b.forEachTerm { sum.append($0) }
+    sum.constant += b.constant
+    return sum
+  }
+
+  /// The difference of two forms.
+  static func - (a: LinearForm, b: LinearForm) -> LinearForm { a + b.mapNumbers { -$0 } }
+
+  private mutating func append(_ term: SymbolicTerm) {
+    if first == nil { first = term } else { rest.append(term) }
+  }
+
+  /// The form in the words of the DSL, with items called as `name` says.
+  ///
+  /// A number that something is taken from comes first, `12 - a.width`; otherwise it comes last, `a.width + 12`.
+  func text(_ name: (SymbolicTerm) -> String) -> String {
+    guard let first else { return DecimalText.shortest(constant) }
+    var line = ""
+    var pending = constant
+    if first.coefficient < 0, constant > 0 {
+      line = DecimalText.shortest(constant)
+      pending = 0
+    }
+    forEachTerm { term in
+      LinearForm.join(&line, isNegative: term.coefficient < 0)
+      line += name(term)
+      if term.coefficient.magnitude != 1 { line += " * \(DecimalText.shortest(term.coefficient.magnitude))" }
+    }
+    if pending != 0 {
+      LinearForm.join(&line, isNegative: pending < 0)
+      line += DecimalText.shortest(pending.magnitude)
+    }
+    return line
+  }
+
+  private static func join(_ line: inout String, isNegative: Bool) {
+    line += line.isEmpty ? (isNegative ? "-" : "") : (isNegative ? " - " : " + ")
+  }
+}

@@ -1,0 +1,42 @@
+/// Collects the constraints of a block, with `if`, `switch`, `for` and the line each was written on.
+///
+/// ```swift
+/// try layout.constrain { root in
+///   for row in rows { row.field.width == rows[0].field.width }
+///   if isCompact { title.leading == root.margins.leading }
+/// }
+/// ```
+@resultBuilder
+public enum ConstraintBuilder {
+  /// A line of the block. A constraint that knows its place already, because a nested block told it, keeps it.
+  public static func buildExpression(
+    _ constraint: LayoutConstraint, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> [LayoutConstraint] {
+    [constraint.written(at: SourcePlace(fileID: fileID, line: line))]
+  }
+
+  /// A line of the block that stands for several constraints.
+  public static func buildExpression(
+    _ constraints: [LayoutConstraint], fileID: StaticString = #fileID, line: UInt = #line
+  ) -> [LayoutConstraint] {
+    constraints.map { $0.written(at: SourcePlace(fileID: fileID, line: line)) }
+  }
+
+  /// The lines of a block.
+  public static func buildBlock(_ lines: [LayoutConstraint]...) -> [LayoutConstraint] { lines.flatMap { $0 } }
+
+  /// An `if` without an `else`.
+  public static func buildOptional(_ constraints: [LayoutConstraint]?) -> [LayoutConstraint] { constraints ?? [] }
+
+  /// The first branch of an `if` or `switch`.
+  public static func buildEither(first constraints: [LayoutConstraint]) -> [LayoutConstraint] { constraints }
+
+  /// Another branch of an `if` or `switch`.
+  public static func buildEither(second constraints: [LayoutConstraint]) -> [LayoutConstraint] { constraints }
+
+  /// The rounds of a `for`.
+  public static func buildArray(_ rounds: [[LayoutConstraint]]) -> [LayoutConstraint] { rounds.flatMap { $0 } }
+
+  /// A branch under `if #available`.
+  public static func buildLimitedAvailability(_ constraints: [LayoutConstraint]) -> [LayoutConstraint] { constraints }
+}

@@ -1,0 +1,85 @@
+/// A wish or a demand on a layout: `left relation right`, at a priority.
+///
+/// Written with `==`, `<=` and `>=` between anchors, distances and numbers. It is a value: it can be built anywhere, named,
+/// stored and added any number of times. Nothing happens before it is added to a ``ConstraintLayout``.
+///
+/// ```swift
+/// field.leading == label.trailing + .standard
+/// photo.width == photo.height * 16 / 9 ~ .high
+/// ```
+public struct LayoutConstraint: Sendable {
+  /// How the two sides compare.
+  public enum Relation: Hashable, Sendable, CaseIterable {
+    /// `<=`
+    case lessThanOrEqual
+    /// `==`
+    case equal
+    /// `>=`
+    case greaterThanOrEqual
+  }
+
+  /// Both sides, as they were written.
+  let left: LinearForm
+  let right: LinearForm
+  /// How the two sides compare.
+  public let relation: Relation
+  /// How strongly it is wanted; ``LayoutPriority/required`` unless said otherwise.
+  public var priority: LayoutPriority = .required
+  /// The name of the block it was written in, empty if that has none. Used in messages only.
+  public var group: String = ""
+  /// Where it was written: the line within a `constrain` block, otherwise where it was added.
+  public var place: SourcePlace?
+
+  init(_ left: LinearForm, _ relation: Relation, _ right: LinearForm) {
+    self.left = left
+    self.relation = relation
+    self.right = right
+  }
+
+  /// The same constraint at another priority.
+  public func priority(_ priority: LayoutPriority) -> LayoutConstraint {
+    var constraint = self
+    constraint.priority = priority
+    return constraint
+  }
+
+  /// The same constraint, said to be written at a place. A place that is known already is kept.
+  func written(at place: SourcePlace) -> LayoutConstraint {
+    var constraint = self
+    if constraint.place == nil { constraint.place = place }
+    return constraint
+  }
+
+  /// The constraint in the words of the DSL, with items called as `name` says.
+  func text(_ name: (SymbolicTerm) -> String) -> String {
+    let relation = "\(left.text(name)) \(relation) \(right.text(name))"
+    return priority.isRequired ? relation : "\(relation) ~ \(priority)"
+  }
+}
+
+extension LayoutConstraint.Relation: CustomStringConvertible {
+  /// The operator: `<=`, `==` or `>=`.
+  public var description: String {
+    switch self {
+    case .lessThanOrEqual: "<="
+    case .equal: "=="
+    case .greaterThanOrEqual: ">="
+    }
+  }
+}
+
+/// Where `~` binds: more loosely than `==`, `<=` and `>=`, so that a priority belongs to the whole constraint.
+precedencegroup LayoutPriorityPrecedence {
+  higherThan: LogicalConjunctionPrecedence
+  lowerThan: ComparisonPrecedence
+  associativity: left
+}
+
+infix operator ~ : LayoutPriorityPrecedence
+
+extension LayoutConstraint {
+  /// The constraint at a priority: `title.top == icon.bottom + 8 ~ .required - 1`.
+  public static func ~ (constraint: LayoutConstraint, priority: LayoutPriority) -> LayoutConstraint {
+    constraint.priority(priority)
+  }
+}

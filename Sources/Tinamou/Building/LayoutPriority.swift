@@ -1,0 +1,66 @@
+/// How strongly a constraint is wanted: any number in `0 < p <= 1000`.
+///
+/// 1000 is *required*: it holds, or adding it is refused. All others are strictly ordered: no number of constraints at 749
+/// outvotes one at 750. The names are those of Auto Layout.
+///
+/// ```swift
+/// title.top == icon.bottom + 8 ~ .high - 1        // 749
+/// title.width <= 300 ~ 249.5
+/// ```
+///
+/// A value is checked when a constraint is added, not when it is written. The type is the anchor layer's own, so that a
+/// layout is written with one import.
+public struct LayoutPriority: Hashable, Comparable, Sendable {
+  /// The number, 1000 for required.
+  public var value: Double
+
+  /// A priority of that number.
+  public init(_ value: Double) { self.value = value }
+
+  /// 1000: must hold.
+  public static let required = LayoutPriority(1000)
+  /// 750: the usual compression resistance.
+  public static let high = LayoutPriority(750)
+  /// 510: dragging a divider may resize its window.
+  public static let dragThatCanResizeWindow = LayoutPriority(510)
+  /// 500: the window keeps its size.
+  public static let windowSizeStayPut = LayoutPriority(500)
+  /// 490: dragging a divider may not resize its window.
+  public static let dragThatCannotResizeWindow = LayoutPriority(490)
+  /// 250: the usual content hugging.
+  public static let low = LayoutPriority(250)
+  /// 50: the pull towards the smallest or largest fitting size.
+  public static let fittingSize = LayoutPriority(50)
+
+  /// Whether this is exactly ``required``.
+  public var isRequired: Bool { value == 1000 }
+
+  /// Whether the number is in `0 < p <= 1000`; NaN is not.
+  public var isValid: Bool { value > 0 && value <= 1000 }
+
+  /// Orders by number: the stronger is the greater.
+  public static func < (a: LayoutPriority, b: LayoutPriority) -> Bool { a.value < b.value }
+
+  /// A priority stronger by `amount`.
+  public static func + (priority: LayoutPriority, amount: Double) -> LayoutPriority {
+    LayoutPriority(priority.value + amount)
+  }
+
+  /// A priority weaker by `amount`.
+  public static func - (priority: LayoutPriority, amount: Double) -> LayoutPriority {
+    LayoutPriority(priority.value - amount)
+  }
+}
+
+extension LayoutPriority: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  /// `let p: LayoutPriority = 249.5`
+  public init(floatLiteral value: Double) { self.init(value) }
+
+  /// `let p: LayoutPriority = 249`
+  public init(integerLiteral value: Int) { self.init(Double(value)) }
+}
+
+extension LayoutPriority: CustomStringConvertible {
+  /// `required`, or the number: `750`, `249.5`.
+  public var description: String { isRequired ? "required" : DecimalText.shortest(value) }
+}

@@ -1,0 +1,84 @@
+/// A width and a height, in points unless a host decides otherwise.
+public struct LayoutSize: Hashable, Sendable {
+  /// The horizontal extent.
+  public var width: Double
+  /// The vertical extent.
+  public var height: Double
+
+  /// `width` × `height`
+  public init(_ width: Double, _ height: Double) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// A place, in points from the layout's top leading corner; y grows downwards.
+public struct LayoutPoint: Hashable, Sendable {
+  /// The distance from the leading edge.
+  public var x: Double
+  /// The distance from the top edge.
+  public var y: Double
+
+  /// A place at `x`, `y`.
+  public init(_ x: Double, _ y: Double) {
+    self.x = x
+    self.y = y
+  }
+}
+
+/// A frame, in points from the layout's top leading corner; y grows downwards.
+public struct LayoutRect: Hashable, Sendable {
+  /// The corner nearest to the layout's own origin.
+  public var origin: LayoutPoint
+  /// The extent.
+  public var size: LayoutSize
+
+  /// A frame by its four numbers.
+  public init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+    origin = LayoutPoint(x, y)
+    size = LayoutSize(width, height)
+  }
+
+  /// A frame of no extent at the origin.
+  public static let zero = LayoutRect(0, 0, 0, 0)
+
+  /// The distance of the near vertical edge.
+  public var x: Double {
+    get { origin.x }
+    set { origin.x = newValue }
+  }
+  /// The distance of the upper edge.
+  public var y: Double {
+    get { origin.y }
+    set { origin.y = newValue }
+  }
+  /// The horizontal extent.
+  public var width: Double {
+    get { size.width }
+    set { size.width = newValue }
+  }
+  /// The vertical extent.
+  public var height: Double {
+    get { size.height }
+    set { size.height = newValue }
+  }
+  /// The distance of the far vertical edge: `x + width`.
+  public var maxX: Double { x + width }
+  /// The distance of the lower edge: `y + height`.
+  public var maxY: Double { y + height }
+}
+
+extension LayoutSize: CustomStringConvertible {
+  /// As in `375×667`.
+  public var description: String { "\(DecimalText.shortest(width))×\(DecimalText.shortest(height))" }
+}
+
+extension LayoutPoint: CustomStringConvertible {
+  /// As in `16,45`.
+  public var description: String { "\(DecimalText.shortest(x)),\(DecimalText.shortest(y))" }
+}
+
+extension LayoutRect: CustomStringConvertible {
+  /// As in `16,45 46×21`.
+  public var description: String { "\(origin) \(size)" }
+}

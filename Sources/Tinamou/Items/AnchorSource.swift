@@ -1,0 +1,47 @@
+/// A rectangle that others are related to: an item, or an item without its margins or unsafe area.
+public protocol AnchorSource {
+  /// The rectangle whose anchors these are.
+  var anchorRegion: LayoutRegion { get }
+}
+
+/// A rectangle of an item: the whole, or what margins or safe area insets leave of it.
+public struct LayoutRegion: Hashable, Sendable {
+  let item: Handle
+  let region: Region
+
+  /// One anchor of the rectangle.
+  func form(_ attribute: Attribute) -> LinearForm {
+    LinearForm(SymbolicTerm(handle: item, attribute: attribute, region: region))
+  }
+}
+
+extension LayoutRegion: AnchorSource {
+  /// The rectangle itself.
+  public var anchorRegion: LayoutRegion { self }
+}
+
+extension AnchorSource {
+  /// The edge where reading starts: the left one in a left-to-right layout.
+  public var leading: XAnchor { XAnchor(anchorRegion.form(.leading)) }
+
+  /// The edge where reading ends: the right one in a left-to-right layout.
+  public var trailing: XAnchor { XAnchor(anchorRegion.form(.trailing)) }
+
+  /// The middle between ``leading`` and ``trailing``.
+  public var centerX: XAnchor { XAnchor(anchorRegion.form(.centerX)) }
+
+  /// The upper edge.
+  public var top: YAnchor { YAnchor(anchorRegion.form(.top)) }
+
+  /// The lower edge.
+  public var bottom: YAnchor { YAnchor(anchorRegion.form(.bottom)) }
+
+  /// The middle between ``top`` and ``bottom``.
+  public var centerY: YAnchor { YAnchor(anchorRegion.form(.centerY)) }
+
+  /// The horizontal extent, never negative for a whole item.
+  public var width: Dimension { Dimension(anchorRegion.form(.width)) }
+
+  /// The vertical extent, never negative for a whole item.
+  public var height: Dimension { Dimension(anchorRegion.form(.height)) }
+}

@@ -1,0 +1,42 @@
+/// One rectangle of a ``ConstraintLayout``: a view, a control, a container, or a guide that only others refer to.
+///
+/// A small handle, valid in the layout that made it and in all copies of that layout. In another layout it is recognised and
+/// refused with ``LayoutError``; it never reaches another item's frame.
+public struct LayoutItem: Hashable, Sendable {
+  let handle: Handle
+
+  init(_ handle: Handle) { self.handle = handle }
+}
+
+/// Anything that stands for an item, and has its anchors: an item itself, or a node of a host's own tree.
+///
+/// ```swift
+/// final class Node: LayoutElement { let layoutItem: LayoutItem … }
+/// title.leading == icon.trailing + .standard      // two nodes
+/// ```
+public protocol LayoutElement: AnchorSource {
+  /// The item this stands for.
+  var layoutItem: LayoutItem { get }
+}
+
+extension LayoutElement {
+  /// The whole of the item.
+  public var anchorRegion: LayoutRegion { LayoutRegion(item: layoutItem.handle, region: .frame) }
+
+  /// The item without its margins. Anchors of it follow later changes of the margins.
+  public var margins: LayoutRegion { LayoutRegion(item: layoutItem.handle, region: .margins) }
+
+  /// The part of the item that bars and rounded corners leave free. Anchors of it follow later changes of the insets.
+  public var safeArea: LayoutRegion { LayoutRegion(item: layoutItem.handle, region: .safeArea) }
+
+  /// The baseline of the first line of text; the top edge of an item without baselines.
+  public var firstBaseline: YAnchor { YAnchor(anchorRegion.form(.firstBaseline)) }
+
+  /// The baseline of the last line of text; the bottom edge of an item without baselines.
+  public var lastBaseline: YAnchor { YAnchor(anchorRegion.form(.lastBaseline)) }
+}
+
+extension LayoutItem: LayoutElement {
+  /// The item itself.
+  public var layoutItem: LayoutItem { self }
+}

@@ -1,0 +1,11 @@
+extension Double {
+  /// The nearest whole number, halves away from zero; nil beyond 2^53, where a Double has no fraction left to round.
+  ///
+  /// In place of `rounded()`, which calls the C library's mathematics: a program without Foundation need not link that.
+  var nearestInteger: Int64? {
+    guard magnitude < 9_007_199_254_740_992 else { return nil }
+    let whole = Int64(magnitude)
+    let nearest = magnitude - Double(whole) >= 0.5 ? whole + 1 : whole
+    return self < 0 ? -nearest : nearest
+  }
+}

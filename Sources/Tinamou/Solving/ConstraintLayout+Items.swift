@@ -1,0 +1,141 @@
+internal import TinamouSolver
+
+extension ConstraintLayout {
+  /// Makes an item.
+  ///
+  /// ```swift
+  /// let label = try layout.item(
+  ///   "label", intrinsic: IntrinsicSize(46, 21), baselines: LayoutBaselines(fromTop: 16, fromBottom: 5), hugging: 251)
+  /// ```
+  ///
+  /// Its width and height are never negative. On an axis with an intrinsic size, hugging is `size <= intrinsic` and
+  /// compression resistance `size >= intrinsic`, each at its own priority. O(1).
+  ///
+  /// - Parameters:
+  ///   - name: what messages and tables call it.
+  ///   - intrinsic: the size its content would have by itself, in points.
+  ///   - baselines: where its text stands.
+  ///   - hugging: how strongly the content keeps it from growing.
+  ///   - resistance: how strongly the content keeps it from shrinking.
+  /// - Throws: ``LayoutError/invalidNumber(_:_:)``, ``LayoutError/invalidPriority(_:_:)``
+  public mutating func item(
+    _ name: String, intrinsic: IntrinsicSize = .none, baselines: LayoutBaselines = LayoutBaselines(),
+    hugging: ContentPriority = .low, resistance: ContentPriority = .high
+  ) throws(LayoutError) -> LayoutItem {
+    try check(intrinsic, of: name)
+    try check(hugging, "hugging of \(name)")
+    try check(resistance, "compression resistance of \(name)")
+    try checkFinite(baselines.fromTop, "the first baseline of \(name)")
+    try checkFinite(baselines.fromBottom, "the last baseline of \(name)")
+
+    let position = appendItem(name, x: solver.makeVariable(), y: solver.makeVariable())
+    let index = Int32(truncatingIfNeeded: position)
+    items[position].horizontal = ContentRecord(hugging: hugging.horizontal, resistance: resistance.horizontal)
+    items[position].vertical = ContentRecord(hugging: hugging.vertical, resistance: resistance.vertical)
+    do {
+      let ids = try solver.add([items[position].width >= 0, items[position].height >= 0])
+      for (axis, id) in zip(Axis.allCases, ids) { setRole(.notNegative(item: index, axis), of: id) }
+    } catch {
+      throw refusal(error)
+    }
+    let item = LayoutItem(handle(at: position))
+    try setIntrinsicSize(intrinsic, of: item)
+    try setBaselines(baselines, of: item)
+    return item
+  }
+
+  /// Makes a guide: an item without content, which only serves to relate others. O(1).
+  ///
+  /// - Throws: never for the name given; a refusal by the solver would be a defect and is passed on.
+  public mutating func guide(_ name: String) throws(LayoutError) -> LayoutItem { try item(name) }
+
+  /// The size an item's content would have by itself.
+  ///
+  /// - Throws: ``LayoutError/unknownItem``
+  public func intrinsicSize(of item: LayoutItem) throws(LayoutError) -> IntrinsicSize {
+    let record = items[try find(item)]
+    return IntrinsicSize(record.horizontal.extent, record.vertical.extent)
+  }
+
+  /// Changes the size an item's content would have by itself: a text was changed, or the user's text size. O(1), and
+  /// O(*n*) at the next ``solve()``; no constraint is built again.
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)`` where hugging or resistance is required, ``LayoutError/unknownItem``,
+  ///   ``LayoutError/invalidNumber(_:_:)``
+  public mutating func setIntrinsicSize(_ size: IntrinsicSize, of item: LayoutItem) throws(LayoutError) {
+    let position = try find(item)
+    try check(size, of: names[position])
+    try changeContent(of: position) { content, axis in
+      content.extent = axis == .horizontal ? size.width : size.height
+    }
+  }
+
+  /// Changes how strongly an item's content keeps it from growing.
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)`` if it cannot be required, ``LayoutError/unknownItem``,
+  ///   ``LayoutError/invalidPriority(_:_:)``
+  public mutating func setHugging(_ priority: ContentPriority, of item: LayoutItem) throws(LayoutError) {
+    let position = try find(item)
+    try check(priority, "hugging of \(names[position])")
+    try changeContent(of: position) { content, axis in
+      content.hugging = axis == .horizontal ? priority.horizontal : priority.vertical
+    }
+  }
+
+  /// Changes how strongly an item's content keeps it from shrinking.
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)`` if it cannot be required, ``LayoutError/unknownItem``,
+  ///   ``LayoutError/invalidPriority(_:_:)``
+  public mutating func setResistance(_ priority: ContentPriority, of item: LayoutItem) throws(LayoutError) {
+    let position = try find(item)
+    try check(priority, "compression resistance of \(names[position])")
+    try changeContent(of: position) { content, axis in
+      content.resistance = axis == .horizontal ? priority.horizontal : priority.vertical
+    }
+  }
+}
+
+extension ConstraintLayout {
+  /// Makes the item that is the layout itself: its origin is fixed, its extent is given.
+  mutating func addRoot(_ size: LayoutSize) throws(LayoutError) {
+    try check(size)
+    let root = appendItem("root", x: nil, y: nil)
+    for axis in Axis.allCases {
+      var pin = Pin(.extent(axis), value: axis == .horizontal ? size.width : size.height)
+      let variable = items[root].extent(axis)
+      do {
+        let id = try solver.addEdit(variable, priority: .required)
+        setRole(.pinned(Int32(truncatingIfNeeded: pins.count)), of: id)
+        try solver.suggest(pin.value, for: variable)
+      } catch {
+        throw refusal(error)
+      }
+      pin.variable = variable
+      pins.append(pin)
+    }
+  }
+
+  private mutating func appendItem(_ name: String, x: Variable?, y: Variable?) -> Int {
+    let width = solver.makeVariable()
+    let height = solver.makeVariable()
+    let index = Int32(truncatingIfNeeded: items.count)
+    items.append(ItemRecord(x: x, y: y, width: width, height: height))
+    names.append(name)
+    frames.append(.zero)
+    if let x { setSlot(Slot(item: index, side: .x), of: x) }
+    if let y { setSlot(Slot(item: index, side: .y), of: y) }
+    setSlot(Slot(item: index, side: .width), of: width)
+    setSlot(Slot(item: index, side: .height), of: height)
+    return items.count - 1
+  }
+
+  private func check(_ size: IntrinsicSize, of name: String) throws(LayoutError) {
+    if let width = size.width { try checkExtent(width, "the intrinsic width of \(name)") }
+    if let height = size.height { try checkExtent(height, "the intrinsic height of \(name)") }
+  }
+
+  private func check(_ priority: ContentPriority, _ subject: String) throws(LayoutError) {
+    try check(priority.horizontal, "the horizontal \(subject)")
+    try check(priority.vertical, "the vertical \(subject)")
+  }
+}

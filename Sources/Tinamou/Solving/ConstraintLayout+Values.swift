@@ -1,0 +1,118 @@
+// The numbers given from outside: size, margins, safe area, baselines, spacing, parameters.
+
+extension ConstraintLayout {
+  /// The layout's size, in points.
+  public var size: LayoutSize { LayoutSize(pins[Self.widthPin].value, pins[Self.heightPin].value) }
+
+  /// Changes the layout's size. O(*n*) for what depends on it.
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)`` if the required constraints do not fit in it,
+  ///   ``LayoutError/invalidNumber(_:_:)``
+  public mutating func setSize(_ size: LayoutSize) throws(LayoutError) {
+    try check(size)
+    try setPins([(Self.widthPin, size.width), (Self.heightPin, size.height)])
+  }
+
+  /// The margins of an item.
+  ///
+  /// - Throws: ``LayoutError/unknownItem``
+  public func margins(of item: LayoutItem) throws(LayoutError) -> LayoutInsets { try insets(of: item, .margins) }
+
+  /// Changes the margins of an item, from which ``LayoutElement/margins`` is measured. O(*n*) for what depends on them.
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/unknownItem``, ``LayoutError/invalidNumber(_:_:)``
+  public mutating func setMargins(_ margins: LayoutInsets, of item: LayoutItem) throws(LayoutError) {
+    try setInsets(margins, of: item, .margins)
+  }
+
+  /// The safe area insets of an item.
+  ///
+  /// - Throws: ``LayoutError/unknownItem``
+  public func safeAreaInsets(of item: LayoutItem) throws(LayoutError) -> LayoutInsets {
+    try insets(of: item, .safeArea)
+  }
+
+  /// Changes the safe area insets of an item, from which ``LayoutElement/safeArea`` is measured. O(*n*) for what depends
+  /// on them.
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/unknownItem``, ``LayoutError/invalidNumber(_:_:)``
+  public mutating func setSafeAreaInsets(_ insets: LayoutInsets, of item: LayoutItem) throws(LayoutError) {
+    try setInsets(insets, of: item, .safeArea)
+  }
+
+  /// The distance that ``Linear/standard`` stands for, in points.
+  public var standardSpacing: Double { pins[Self.spacingPin].value }
+
+  /// Changes the distance that ``Linear/standard`` stands for, 8 points at first. O(*n*) for what depends on it.
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidNumber(_:_:)``
+  public mutating func setStandardSpacing(_ points: Double) throws(LayoutError) {
+    try checkFinite(points, "the standard spacing")
+    try setPins([(Self.spacingPin, points)])
+  }
+
+  /// Makes a number that constraints can refer to and that changes while they stay. O(1).
+  ///
+  /// - Throws: ``LayoutError/invalidNumber(_:_:)``
+  public mutating func parameter(_ name: String, _ value: Double) throws(LayoutError) -> LayoutParameter {
+    try checkFinite(value, name)
+    pins.append(Pin(.parameter(name: name), value: value))
+    return LayoutParameter(handle(at: pins.count - 1))
+  }
+
+  /// The value of a parameter.
+  ///
+  /// - Throws: ``LayoutError/unknownParameter``
+  public func value(of parameter: LayoutParameter) throws(LayoutError) -> Double { pins[try find(parameter)].value }
+
+  /// Changes the value of a parameter. O(*n*) for what depends on it.
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/unknownParameter``, ``LayoutError/invalidNumber(_:_:)``
+  public mutating func set(_ parameter: LayoutParameter, to value: Double) throws(LayoutError) {
+    let position = try find(parameter)
+    if case .parameter(let name) = pins[position].subject { try checkFinite(value, name) }
+    try setPins([(position, value)])
+  }
+
+  /// Changes where an item's text stands, and so its first and last baseline. O(*n*) for what depends on them.
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/unknownItem``, ``LayoutError/invalidNumber(_:_:)``
+  public mutating func setBaselines(_ baselines: LayoutBaselines, of item: LayoutItem) throws(LayoutError) {
+    let position = try find(item)
+    try checkFinite(baselines.fromTop, "the first baseline of \(names[position])")
+    try checkFinite(baselines.fromBottom, "the last baseline of \(names[position])")
+    if baselines == LayoutBaselines(), items[position].insets == nil { return }
+    let first = baselinePin(of: position)
+    try setPins([(first, baselines.fromTop), (first + 1, baselines.fromBottom)])
+  }
+}
+
+extension ConstraintLayout {
+  // The first pins of every layout.
+  static var spacingPin: Int { 0 }
+  static var widthPin: Int { 1 }
+  static var heightPin: Int { 2 }
+
+  func check(_ size: LayoutSize) throws(LayoutError) {
+    try checkExtent(size.width, "the width of the layout")
+    try checkExtent(size.height, "the height of the layout")
+  }
+
+  private func insets(of item: LayoutItem, _ region: Region) throws(LayoutError) -> LayoutInsets {
+    guard let first = items[try find(item)].insets else { return .zero }
+    let start = Int(first) + (region == .margins ? 0 : Edge.allCases.count)
+    return LayoutInsets { pins[start + Int($0.rawValue)].value }
+  }
+
+  private mutating func setInsets(
+    _ insets: LayoutInsets, of item: LayoutItem, _ region: Region
+  ) throws(LayoutError) {
+    let position = try find(item)
+    for edge in Edge.allCases {
+      try checkFinite(insets[edge], "the \(edge.name) inset of \(names[position])\(region.prefix.dropLast())")
+    }
+    if insets == .zero, items[position].insets == nil { return }
+    let start = pin(of: position, region, .top)
+    try setPins(Edge.allCases.map { (start + Int($0.rawValue), insets[$0]) })
+  }
+}

@@ -1,0 +1,91 @@
+/// Required constraints of a layout that cannot hold together.
+///
+/// The set is irreducible: without any one of its members the others can hold.
+public struct LayoutConflict: Sendable {
+  /// The name of the layout.
+  public let layout: String
+  /// The constraints: first those written by the user, those of a refused block before older ones, then those that the
+  /// layout states by itself.
+  public let members: [StatedConstraint]
+  /// By how much they fail, in points: relaxing the refused one by this amount would make them fit.
+  public let amount: Double
+}
+
+extension LayoutConflict: CustomStringConvertible {
+  /// A heading, and a line for each member with the place where it was written.
+  public var description: String {
+    let heading = layout.isEmpty ? "" : "\(layout): "
+    let widest = members.reduce(0) { max($0, $1.text.unicodeScalars.count) }
+    var text = "\(heading)cannot hold together, by \(DecimalText.rounded(amount, places: 6)):"
+    for member in members {
+      let padding = String(repeating: " ", count: widest - member.text.unicodeScalars.count)
+      text += "\n  \(member.text)\(member.provenance.isEmpty ? "" : "\(padding)  \(member.provenance)")"
+    }
+    return text
+  }
+}
+
+/// Why a ``ConstraintLayout`` refused a change. After any of these it is exactly as it was before.
+public enum LayoutError: Error, Sendable {
+  /// What is wrong with a constraint, apart from the others.
+  public enum Fault: Hashable, Sendable {
+    /// One of its numbers, or their sum, is NaN or infinite.
+    case notFinite(Double)
+    /// The priority is not in `0 < p <= 1000`.
+    case invalidPriority(Double)
+    /// It mentions an item of another layout.
+    case unknownItem
+    /// It mentions a parameter of another layout.
+    case unknownParameter
+  }
+
+  /// Required constraints cannot hold together.
+  case conflict(LayoutConflict)
+  /// A constraint that makes no sense by itself.
+  case invalidConstraint(StatedConstraint, Fault)
+  /// A number that was to become what the text names is not finite, or negative where it is an extent.
+  case invalidNumber(String, Double)
+  /// A priority that was to become what the text names is not in `0 < p <= 1000`.
+  case invalidPriority(String, Double)
+  /// The item belongs to another layout.
+  case unknownItem
+  /// The parameter belongs to another layout.
+  case unknownParameter
+  /// The position or size of that item would not be a finite number.
+  case overflow(String)
+  /// A defect of this package, in the solver's words. No use of the public interface is known to lead here.
+  case defect(String)
+}
+
+extension LayoutError.Fault: CustomStringConvertible {
+  /// What is wrong, as the end of a sentence.
+  public var description: String {
+    switch self {
+    case .notFinite(let number): "a number in it is \(DecimalText.shortest(number))"
+    case .invalidPriority(let number):
+      "a priority is a number in 0 < p <= 1000, not \(DecimalText.shortest(number))"
+    case .unknownItem: "it mentions an item of another layout"
+    case .unknownParameter: "it mentions a parameter of another layout"
+    }
+  }
+}
+
+extension LayoutError: CustomStringConvertible {
+  /// What is wrong, and with what, in one line (a conflict: in one line a member).
+  public var description: String {
+    switch self {
+    case .conflict(let conflict): conflict.description
+    case .invalidConstraint(let constraint, let fault): "\(constraint): \(fault)"
+    case .invalidNumber(let subject, let number):
+      number.isFinite
+        ? "\(subject) is \(DecimalText.shortest(number)), but it cannot be negative"
+        : "\(subject) is \(DecimalText.shortest(number)), which is not a finite number"
+    case .invalidPriority(let subject, let number):
+      "\(subject) is \(DecimalText.shortest(number)), but a priority is a number in 0 < p <= 1000"
+    case .unknownItem: "the item belongs to another layout"
+    case .unknownParameter: "the parameter belongs to another layout"
+    case .overflow(let subject): "\(subject) would not be a finite number"
+    case .defect(let words): "a defect of Tinamou, please report it: \(words)"
+    }
+  }
+}

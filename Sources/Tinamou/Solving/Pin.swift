@@ -1,0 +1,104 @@
+internal import TinamouSolver
+
+/// A number that constraints refer to and that is given from outside.
+///
+/// It becomes a variable of the solver, held by a required edit, when a constraint first refers to it. Until then it costs
+/// nothing, and afterwards a new value is a suggestion: no constraint is built again.
+struct Pin: Sendable {
+  enum Subject: Sendable {
+    case standardSpacing
+    case parameter(name: String)
+    /// The layout's size on one axis.
+    case extent(Axis)
+    case inset(item: Int32, Region, Edge)
+    case firstBaseline(item: Int32)
+    case lastBaseline(item: Int32)
+  }
+
+  let subject: Subject
+  var value: Double
+  /// The variable, once something refers to it.
+  var variable: Variable?
+
+  init(_ subject: Subject, value: Double) {
+    self.subject = subject
+    self.value = value
+  }
+}
+
+extension ConstraintLayout {
+  /// The variable of a pin, made if this is the first to ask for it.
+  mutating func variable(ofPin position: Int) throws(LayoutError) -> Variable {
+    if let variable = pins[position].variable { return variable }
+    let variable = solver.makeVariable()
+    setSlot(nil, of: variable)
+    do {
+      let id = try solver.addEdit(variable, priority: .required)
+      setRole(.pinned(Int32(truncatingIfNeeded: position)), of: id)
+      try solver.suggest(pins[position].value, for: variable)
+    } catch {
+      throw refusal(error)
+    }
+    pins[position].variable = variable
+    return variable
+  }
+
+  /// Changes pins to new values, all or nothing.
+  mutating func setPins(_ changes: [(position: Int, value: Double)]) throws(LayoutError) {
+    var suggestions: [(variable: Variable, value: Double)] = []
+    for (position, value) in changes {
+      if let variable = pins[position].variable, pins[position].value != value { suggestions.append((variable, value)) }
+    }
+    // The new values are noted first, because a refusal describes the constraints as they would have been.
+    let former = changes.map { pins[$0.position].value }
+    for (position, value) in changes { pins[position].value = value }
+    if suggestions.isEmpty { return }
+    do {
+      try solver.suggest(suggestions)
+    } catch {
+      let reason = refusal(error)
+      for (change, value) in zip(changes, former) { pins[change.position].value = value }
+      throw reason
+    }
+  }
+
+  /// The position of an item's inset among the pins, which are made ten at a time.
+  mutating func pin(of item: Int, _ region: Region, _ edge: Edge) -> Int {
+    firstInset(of: item) + (region == .margins ? 0 : Edge.allCases.count) + Int(edge.rawValue)
+  }
+
+  /// The position of an item's first baseline among the pins; the last one's follows.
+  mutating func baselinePin(of item: Int) -> Int {
+    firstInset(of: item) + 2 * Edge.allCases.count
+  }
+
+  private mutating func firstInset(of item: Int) -> Int {
+    if let first = items[item].insets { return Int(first) }
+    let first = pins.count
+    let index = Int32(truncatingIfNeeded: item)
+    for region in [Region.margins, .safeArea] {
+      for edge in Edge.allCases { pins.append(Pin(.inset(item: index, region, edge), value: 0)) }
+    }
+    pins.append(Pin(.firstBaseline(item: index), value: 0))
+    pins.append(Pin(.lastBaseline(item: index), value: 0))
+    items[item].insets = Int32(truncatingIfNeeded: first)
+    return first
+  }
+}
+
+extension ConstraintLayout {
+  /// Refuses NaN and infinities.
+  func checkFinite(_ number: Double, _ subject: @autoclosure () -> String) throws(LayoutError) {
+    guard number.isFinite else { throw .invalidNumber(subject(), number) }
+  }
+
+  /// Refuses what cannot be an extent.
+  func checkExtent(_ number: Double, _ subject: @autoclosure () -> String) throws(LayoutError) {
+    guard number.isFinite, number >= 0 else { throw .invalidNumber(subject(), number) }
+  }
+
+  /// Refuses what is not a priority.
+  func check(_ priority: LayoutPriority, _ subject: @autoclosure () -> String) throws(LayoutError) {
+    guard priority.isValid else { throw .invalidPriority(subject(), priority.value) }
+  }
+}

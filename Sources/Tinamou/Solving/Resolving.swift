@@ -1,0 +1,153 @@
+internal import TinamouSolver
+
+// Where the words of Auto Layout end: an anchor becomes variables of the solver, and from here on there is only linear
+// algebra.
+
+extension ConstraintLayout {
+  /// `left - right relation 0` over the solver's variables.
+  mutating func resolve(_ constraint: LayoutConstraint) throws(LayoutError) -> Constraint {
+    guard constraint.priority.isValid else {
+      throw .invalidConstraint(stated(constraint), .invalidPriority(constraint.priority.value))
+    }
+    var sum = ResolvedSum()
+    try resolve(constraint.left, times: 1, of: constraint, into: &sum)
+    try resolve(constraint.right, times: -1, of: constraint, into: &sum)
+    let expression = LinearExpression(sum.terms, constant: sum.constant)
+    if !sum.magnitude.isFinite {
+      throw .invalidConstraint(stated(constraint), .notFinite(sum.magnitude))
+    }
+    return Constraint(
+      expression, Relation(constraint.relation), priority: Priority(constraint.priority.value))
+  }
+
+  private mutating func resolve(
+    _ form: LinearForm, times sign: Double, of constraint: LayoutConstraint, into sum: inout ResolvedSum
+  ) throws(LayoutError) {
+    guard form.constant.isFinite else {
+      throw .invalidConstraint(stated(constraint), .notFinite(form.constant))
+    }
+    sum.add(sign * form.constant)
+    if let first = form.first { try resolve(first, times: sign, of: constraint, into: &sum) }
+    for term in form.rest { try resolve(term, times: sign, of: constraint, into: &sum) }
+  }
+
+  private mutating func resolve(
+    _ term: SymbolicTerm, times sign: Double, of constraint: LayoutConstraint, into sum: inout ResolvedSum
+  ) throws(LayoutError) {
+    guard term.coefficient.isFinite else {
+      throw .invalidConstraint(stated(constraint), .notFinite(term.coefficient))
+    }
+    let factor = sign * term.coefficient
+    switch term.attribute {
+    case .standardSpacing:
+      sum.add(factor, try variable(ofPin: Self.spacingPin))
+    case .parameter:
+      do {
+        sum.add(factor, try variable(ofPin: try find(LayoutParameter(term.handle))))
+      } catch {
+        throw blame(error, on: constraint)
+      }
+    default:
+      let item: Int
+      do { item = try find(LayoutItem(term.handle)) } catch { throw blame(error, on: constraint) }
+      try resolve(term.attribute, term.region, of: item, times: factor, into: &sum)
+    }
+  }
+
+  /// An anchor of an item, in terms of its origin, its extent and what lies between its frame and the region:
+  ///
+  ///     leading = x + l        trailing = x + w − t        centerX = (leading + trailing) / 2        width = w − l − t
+  private mutating func resolve(
+    _ attribute: Attribute, _ region: Region, of item: Int, times factor: Double, into sum: inout ResolvedSum
+  ) throws(LayoutError) {
+    let record = items[item]
+    switch attribute {
+    case .leading:
+      sum.add(factor, record.x)
+      try inset(.leading, region, of: item, times: factor, into: &sum)
+    case .trailing:
+      sum.add(factor, record.x)
+      sum.add(factor, record.width)
+      try inset(.trailing, region, of: item, times: -factor, into: &sum)
+    case .centerX:
+      sum.add(factor, record.x)
+      sum.add(factor / 2, record.width)
+      try inset(.leading, region, of: item, times: factor / 2, into: &sum)
+      try inset(.trailing, region, of: item, times: -factor / 2, into: &sum)
+    case .width:
+      sum.add(factor, record.width)
+      try inset(.leading, region, of: item, times: -factor, into: &sum)
+      try inset(.trailing, region, of: item, times: -factor, into: &sum)
+    case .top:
+      sum.add(factor, record.y)
+      try inset(.top, region, of: item, times: factor, into: &sum)
+    case .bottom:
+      sum.add(factor, record.y)
+      sum.add(factor, record.height)
+      try inset(.bottom, region, of: item, times: -factor, into: &sum)
+    case .centerY:
+      sum.add(factor, record.y)
+      sum.add(factor / 2, record.height)
+      try inset(.top, region, of: item, times: factor / 2, into: &sum)
+      try inset(.bottom, region, of: item, times: -factor / 2, into: &sum)
+    case .height:
+      sum.add(factor, record.height)
+      try inset(.top, region, of: item, times: -factor, into: &sum)
+      try inset(.bottom, region, of: item, times: -factor, into: &sum)
+    case .firstBaseline:
+      sum.add(factor, record.y)
+      sum.add(factor, try variable(ofPin: baselinePin(of: item)))
+    case .lastBaseline:
+      sum.add(factor, record.y)
+      sum.add(factor, record.height)
+      sum.add(-factor, try variable(ofPin: baselinePin(of: item) + 1))
+    case .parameter, .standardSpacing:
+      break
+    }
+  }
+
+  private mutating func inset(
+    _ edge: Edge, _ region: Region, of item: Int, times factor: Double, into sum: inout ResolvedSum
+  ) throws(LayoutError) {
+    if region == .frame { return }
+    sum.add(factor, try variable(ofPin: pin(of: item, region, edge)))
+  }
+
+  /// An unknown handle, as the fault of the constraint that mentions it.
+  private func blame(_ error: LayoutError, on constraint: LayoutConstraint) -> LayoutError {
+    switch error {
+    case .unknownItem: .invalidConstraint(stated(constraint), .unknownItem)
+    case .unknownParameter: .invalidConstraint(stated(constraint), .unknownParameter)
+    default: error
+    }
+  }
+}
+
+/// The terms of a constraint as they are collected.
+private struct ResolvedSum {
+  var terms: [Term] = []
+  var constant = 0.0
+  /// The sum of all magnitudes: if it is finite, so is every sum of the terms of one variable.
+  var magnitude = 0.0
+
+  mutating func add(_ coefficient: Double, _ variable: Variable?) {
+    guard let variable else { return }
+    terms.append(Term(variable, coefficient))
+    magnitude += coefficient.magnitude
+  }
+
+  mutating func add(_ number: Double) {
+    constant += number
+    magnitude += number.magnitude
+  }
+}
+
+extension Relation {
+  fileprivate init(_ relation: LayoutConstraint.Relation) {
+    switch relation {
+    case .lessThanOrEqual: self = .lessThanOrEqual
+    case .equal: self = .equal
+    case .greaterThanOrEqual: self = .greaterThanOrEqual
+    }
+  }
+}

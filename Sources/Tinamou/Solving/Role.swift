@@ -1,0 +1,83 @@
+/// What a constraint of the solver stands for in the layout.
+enum Role: Sendable {
+  /// A constraint that the user wrote, by its position among the statements.
+  case stated(Int32)
+  /// A number that is not an unknown, by its position among the pins.
+  case pinned(Int32)
+  /// No item has a negative extent.
+  case notNegative(item: Int32, Axis)
+  /// Content pulls its item together.
+  case hugging(item: Int32, Axis)
+  /// Content keeps its item from being cut.
+  case resistance(item: Int32, Axis)
+}
+
+extension ConstraintLayout {
+  /// A constraint of the solver in the words of the DSL.
+  func stated(_ role: Role) -> StatedConstraint {
+    switch role {
+    case .stated(let position): return stated(statements[Int(position)])
+    case .pinned(let position): return stated(pins[Int(position)])
+    case .notNegative(let item, let axis):
+      return StatedConstraint(text: "\(names[Int(item)]).\(axis.extent) >= 0", origin: .extent)
+    case .hugging(let item, let axis):
+      return content(item, axis, .lessThanOrEqual, items[Int(item)][axis].hugging, .hugging)
+    case .resistance(let item, let axis):
+      return content(item, axis, .greaterThanOrEqual, items[Int(item)][axis].resistance, .compressionResistance)
+    }
+  }
+
+  /// A user's constraint as it was written.
+  func stated(_ constraint: LayoutConstraint) -> StatedConstraint {
+    StatedConstraint(
+      text: constraint.text { text(of: $0) }, origin: .written, group: constraint.group, place: constraint.place)
+  }
+
+  private func stated(_ pin: Pin) -> StatedConstraint {
+    let number = DecimalText.shortest(pin.value)
+    switch pin.subject {
+    case .standardSpacing: return StatedConstraint(text: ".standard == \(number)", origin: .spacing)
+    case .parameter(let name): return StatedConstraint(text: "\(name) == \(number)", origin: .parameter)
+    case .extent(let axis):
+      return StatedConstraint(text: "\(names[0]).\(axis.extent) == \(number)", origin: .size)
+    case .inset(let item, let region, let edge):
+      let anchor = "\(names[Int(item)])\(region.prefix)\(edge.name) == \(names[Int(item)]).\(edge.name)"
+      let sign = (edge == .top || edge == .leading) == (pin.value >= 0) ? "+" : "-"
+      return StatedConstraint(
+        text: "\(anchor) \(sign) \(DecimalText.shortest(pin.value.magnitude))",
+        origin: region == .safeArea ? .safeArea : .margin)
+    case .firstBaseline(let item):
+      let name = names[Int(item)]
+      return StatedConstraint(text: "\(name).firstBaseline == \(name).top + \(number)", origin: .baseline)
+    case .lastBaseline(let item):
+      let name = names[Int(item)]
+      return StatedConstraint(text: "\(name).lastBaseline == \(name).bottom - \(number)", origin: .baseline)
+    }
+  }
+
+  private func content(
+    _ item: Int32, _ axis: Axis, _ relation: LayoutConstraint.Relation, _ priority: LayoutPriority,
+    _ origin: StatedConstraint.Origin
+  ) -> StatedConstraint {
+    let size = items[Int(item)][axis].extent ?? 0
+    let suffix = priority.isRequired ? "" : " ~ \(priority)"
+    return StatedConstraint(
+      text: "\(names[Int(item)]).\(axis.extent) \(relation) \(DecimalText.shortest(size))\(suffix)", origin: origin)
+  }
+
+  /// A term in the words of the DSL.
+  private func text(of term: SymbolicTerm) -> String {
+    switch term.attribute {
+    case .standardSpacing: return ".standard"
+    case .parameter:
+      guard let position = try? find(LayoutParameter(term.handle)), case .parameter(let name) = pins[position].subject
+      else { return "?" }
+      return name
+    default:
+      guard let position = try? find(LayoutItem(term.handle)) else {
+        return "?\(term.region.prefix)\(term.attribute.name)"
+      }
+      return "\(names[position])\(term.region.prefix)\(term.attribute.name)"
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/// A constraint as it appears in a message: in the words of the DSL, with the place it comes from.
+public struct StatedConstraint: Sendable {
+  /// Who states it.
+  public enum Origin: Hashable, Sendable, CaseIterable {
+    /// A constraint written by the layout's user.
+    case written
+    /// No item has a negative width or height.
+    case extent
+    /// Content hugging: `width <= intrinsic width`.
+    case hugging
+    /// Compression resistance: `width >= intrinsic width`.
+    case compressionResistance
+    /// The layout's size.
+    case size
+    /// A layout margin.
+    case margin
+    /// A safe area inset.
+    case safeArea
+    /// The place of a baseline in its item.
+    case baseline
+    /// The value of a parameter.
+    case parameter
+    /// The standard spacing.
+    case spacing
+  }
+
+  /// The constraint: `field.leading == label.trailing + .standard`, `title.width <= 46 ~ 251`.
+  public let text: String
+  /// Who states it.
+  public let origin: Origin
+  /// The name of the block it was written in, empty if there is none.
+  public let group: String
+  /// Where it was written, nil for what the layout states by itself.
+  public let place: SourcePlace?
+
+  init(text: String, origin: Origin, group: String = "", place: SourcePlace? = nil) {
+    self.text = text
+    self.origin = origin
+    self.group = group
+    self.place = place
+  }
+
+  /// Where it comes from: `NameRow.swift:14`, `NameRow.swift:14 (name row)` in a named block, or `(hugging)`.
+  public var provenance: String {
+    let place = place?.description ?? ""
+    let note = origin == .written ? group : origin.description
+    if note.isEmpty { return place }
+    return place.isEmpty ? "(\(note))" : "\(place) (\(note))"
+  }
+}
+
+extension StatedConstraint: CustomStringConvertible {
+  /// The text and where it comes from.
+  public var description: String { provenance.isEmpty ? text : "\(text)  \(provenance)" }
+}
+
+extension StatedConstraint.Origin: CustomStringConvertible {
+  /// A word or two for it: `compression resistance`.
+  public var description: String {
+    switch self {
+    case .written: "written"
+    case .extent: "no extent is negative"
+    case .hugging: "hugging"
+    case .compressionResistance: "compression resistance"
+    case .size: "size of the layout"
+    case .margin: "margin"
+    case .safeArea: "safe area"
+    case .baseline: "baseline"
+    case .parameter: "parameter"
+    case .spacing: "standard spacing"
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Tinamou
+
+/// What the arguments ask for.
+enum Command {
+  case help
+  case list
+  case all
+  case show(ShowRequest)
+
+  /// Arguments that make no sense, with the one line that says why.
+  struct Misuse: Error {
+    let message: String
+  }
+
+  static let usage = """
+    gallery                      every layout at its default size
+    gallery list                 the layouts, a line each
+    gallery show NAME            one layout
+      --size WIDTHxHEIGHT        at another size, as in 375x667
+      --set NAME=NUMBER          with another number, as in offset=186
+      --format FORMAT            table, tsv or picture; otherwise a table and a picture
+
+    """
+
+  init(_ arguments: [String]) throws(Misuse) {
+    var rest = arguments[...]
+    switch rest.popFirst() {
+    case nil: self = .all
+    case "list": self = .list
+    case "help", "--help", "-h": self = .help
+    case "show": self = .show(try ShowRequest(&rest))
+    case let other?: throw Misuse(message: "unknown command '\(other)'; try list, show or help")
+    }
+    if let extra = rest.first { throw Misuse(message: "unexpected argument '\(extra)'") }
+  }
+}
+
+/// One layout to be shown, where and how.
+struct ShowRequest {
+  enum Format: String, CaseIterable {
+    case table
+    case tsv
+    case picture
+  }
+
+  var row: GalleryRow
+  var size: LayoutSize
+  var values: [String: Double] = [:]
+  /// Nil for a heading, a table and a picture.
+  var format: Format?
+
+  var scene: Scene { Scene(size: size, values: values) }
+}
+
+extension ShowRequest {
+  /// Takes the name of a layout and its options from the front of the arguments.
+  init(_ arguments: inout ArraySlice<String>) throws(Command.Misuse) {
+    let names = GalleryRow.all.map(\.id).joined(separator: " ")
+    guard let name = arguments.popFirst() else { throw Command.Misuse(message: "show what? One of \(names)") }
+    guard let row = GalleryRow.all.first(where: { $0.id == name }) else {
+      throw Command.Misuse(message: "unknown layout '\(name)'; there are \(names)")
+    }
+    self.init(row: row, size: row.size)
+    while let option = arguments.popFirst() {
+      guard ["--size", "--set", "--format"].contains(option) else {
+        throw Command.Misuse(message: "unknown option '\(option)'; there are --size, --set and --format")
+      }
+      guard let value = arguments.popFirst() else { throw Command.Misuse(message: "\(option) needs a value") }
+      switch option {
+      case "--size": size = try Self.size(value)
+      case "--set": try set(value)
+      default: format = try Self.format(value)
+      }
+    }
+  }
+
+  private mutating func set(_ text: String) throws(Command.Misuse) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let value = Self.number(parts[1]) else {
+      throw Command.Misuse(message: "malformed setting '\(text)'; write it as in offset=186")
+    }
+    let name = String(parts[0])
+    guard row.settings.contains(where: { $0.name == name }) else {
+      let known = row.settings.map(\.name).joined(separator: " ")
+      throw Command.Misuse(
+        message: "\(row.id) has no setting '\(name)'; \(known.isEmpty ? "it has none" : "there is \(known)")")
+    }
+    values[name] = value
+  }
+
+  private static func size(_ text: String) throws(Command.Misuse) -> LayoutSize {
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = number(parts[0]), let height = number(parts[1]), width >= 0, height >= 0
+    else { throw Command.Misuse(message: "malformed size '\(text)'; write it as in 375x667") }
+    return LayoutSize(width, height)
+  }
+
+  private static func format(_ text: String) throws(Command.Misuse) -> Format {
+    guard let format = Format(rawValue: text) else {
+      let known = Format.allCases.map(\.rawValue).joined(separator: " ")
+      throw Command.Misuse(message: "unknown format '\(text)'; there are \(known)")
+    }
+    return format
+  }
+
+  /// A plain decimal number: no exponent, no hexadecimal, no `nan`, all of which `Double.init` would take.
+  private static func number(_ text: Substring) -> Double? {
+    let digits = text.hasPrefix("-") ? text.dropFirst() : text
+    guard let first = digits.utf8.first, let last = digits.utf8.last, isDigit(first), isDigit(last),
+      digits.utf8.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: ".") }),
+      let number = Double(text), number.isFinite
+    else { return nil }
+    return number
+  }
+
+  private static func isDigit(_ character: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(character)
+  }
+}

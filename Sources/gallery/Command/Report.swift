@@ -1,0 +1,60 @@
+import Tinamou
+
+/// How a layout is shown as text.
+enum Report {
+  static func list(_ rows: [GalleryRow]) -> String {
+    aligned(
+      rows.map { row in
+        let settings = row.settings.map { "\($0.name)=\(decimal($0.standard(row.size)))" }
+        return [row.id, text(of: row.size), ([row.title] + settings).joined(separator: "  ")]
+      }, numbers: [])
+  }
+
+  static func text(of solution: LayoutSolution, _ request: ShowRequest) -> String {
+    switch request.format {
+    case .table: table(of: solution)
+    case .tsv: tsv(of: solution)
+    case .picture: solution.picture()
+    case nil: "\(heading(of: request))\n\n\(table(of: solution))\n\(solution.picture())"
+    }
+  }
+
+  private static func heading(of request: ShowRequest) -> String {
+    let settings = request.row.settings.map { "  \($0.name)=\(decimal(request.scene[$0]))" }
+    return "\(request.row.id)  \(request.row.title)  \(text(of: request.size))\(settings.joined())"
+  }
+
+  private static func table(of solution: LayoutSolution) -> String {
+    let rows = solution.entries.map { [$0.name] + numbers(of: $0.frame, places: 3) }
+    return aligned([["", "x", "y", "width", "height"]] + rows, numbers: [1, 2, 3, 4])
+  }
+
+  /// A line for each item: its name and four numbers, with tabs between them.
+  private static func tsv(of solution: LayoutSolution) -> String {
+    solution.entries.map { ([$0.name] + numbers(of: $0.frame, places: 6)).joined(separator: "\t") + "\n" }.joined()
+  }
+
+  private static func numbers(of frame: LayoutRect, places: Int) -> [String] {
+    [frame.x, frame.y, frame.width, frame.height].map { DecimalText.rounded($0, places: places) }
+  }
+
+  private static func text(of size: LayoutSize) -> String { "\(decimal(size.width))x\(decimal(size.height))" }
+
+  private static func decimal(_ number: Double) -> String { DecimalText.rounded(number, places: 6) }
+
+  /// Columns two spaces apart, those of numbers to the right.
+  private static func aligned(_ lines: [[String]], numbers: Set<Int>) -> String {
+    let columns = lines.map(\.count).max() ?? 0
+    let widths = (0..<columns).map { column in lines.map { $0[column].count }.max() ?? 0 }
+    return lines.map { line in
+      let cells = line.enumerated().map { column, cell in
+        let padding = String(repeating: " ", count: widths[column] - cell.count)
+        return numbers.contains(column) ? padding + cell : cell + padding
+      }
+      var text = cells.joined(separator: "  ")
+      while text.last == " " { text.removeLast() }
+      return text + "\n"
+    }
+    .joined()
+  }
+}

@@ -1,0 +1,117 @@
+import Testing
+import Tinamou
+
+@testable import gallery
+
+/// The arguments, what they print, and the exit status.
+struct CommandTests {
+  private func run(_ line: String) -> Gallery.Outcome { Gallery.run(line.split(separator: " ").map(String.init)) }
+
+  @Test func listNamesEveryRow() {
+    let outcome = run("list")
+    #expect(outcome.status == 0 && outcome.complaint.isEmpty)
+    #expect(
+      outcome.output.split(separator: "\n").map { $0.split(separator: " ")[0] } == GalleryRow.all.map { $0.id[...] })
+    #expect(outcome.output.contains("E3  375x667  Stretchy header  offset=0\n"))
+  }
+
+  @Test func tsvIsALineForEachItemAndNothingElse() {
+    #expect(
+      run("show B1 --format tsv") == Gallery.Outcome(output: "label\t16\t45\t46\t21\nfield\t70\t40\t289\t30\n"))
+    #expect(
+      run("show E3 --size 375x667 --set offset=186 --format tsv").output
+        == "container\t0\t-186\t375\t250\nimage\t0\t0\t375\t64\nnavBar\t0\t0\t375\t64\n")
+    #expect(
+      run("show E3 --size 320x568 --format tsv").output
+        == "container\t0\t0\t320\t213.333333\nimage\t0\t0\t320\t213.333333\nnavBar\t0\t0\t320\t64\n")
+  }
+
+  @Test func tableIsAligned() {
+    #expect(
+      run("show F5 --format table --size 320x480").output == """
+                 x    y  width  height
+        header   0    0    320      44
+        content  0   44    320     392
+        footer   0  436    320      44
+
+        """)
+  }
+
+  @Test func pictureIsThatOfTheSolution() {
+    let picture = run("show F5 --format picture").output
+    #expect(picture.hasPrefix("┌header───"))
+    #expect(picture.contains("\n├footer───"))
+    #expect(picture.hasSuffix("───320×480┘\n"))
+  }
+
+  @Test func withoutAFormatThereIsEverything() {
+    let outcome = run("show F5 --size 300x400.5")
+    #expect(outcome.output.hasPrefix("F5  Header, content and footer  300x400.5\n\n"))
+    #expect(outcome.output.contains(run("show F5 --size 300x400.5 --format table").output))
+    #expect(outcome.output.hasSuffix("\n\n" + run("show F5 --size 300x400.5 --format picture").output))
+  }
+
+  @Test func marginsFollowTheSizeUnlessSet() {
+    #expect(run("show B1 --size 414x736 --format tsv").output.hasPrefix("label\t20\t"))
+    #expect(run("show B1 --size 414x736 --set margin=16 --format tsv").output.hasPrefix("label\t16\t"))
+    #expect(run("show B1 --size 667x375 --format tsv").output.hasPrefix("label\t16\t"))
+  }
+
+  @Test func anUnsatisfiableSizePrintsTheConflict() {
+    let outcome = run("show F5 --size 320x87.5 --format tsv")
+    #expect(outcome.status == 1)
+    #expect(outcome.output.isEmpty)
+    #expect(
+      outcome.complaint.replacing(#/\.swift:\d+/#, with: ".swift:#") == """
+        F5: cannot hold together, by 0.5:
+          header.top == root.top          HeaderContentFooter.swift:#
+          content.top == header.bottom    HeaderContentFooter.swift:#
+          footer.top == content.bottom    HeaderContentFooter.swift:#
+          footer.bottom == root.bottom    HeaderContentFooter.swift:#
+          header.height == 44             HeaderContentFooter.swift:#
+          footer.height == header.height  HeaderContentFooter.swift:#
+          root.height == 87.5             (size of the layout)
+          content.height >= 0             (no extent is negative)
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("nonsense", "unknown command 'nonsense'; try list, show or help"),
+    ("list B1", "unexpected argument 'B1'"),
+    ("show", "show what? One of B1 B3 E3 F5"),
+    ("show B9", "unknown layout 'B9'; there are B1 B3 E3 F5"),
+    ("show B1 --size", "--size needs a value"),
+    ("show B1 --size 375", "malformed size '375'; write it as in 375x667"),
+    ("show B1 --size 375x667x2", "malformed size '375x667x2'; write it as in 375x667"),
+    ("show B1 --size axb", "malformed size 'axb'; write it as in 375x667"),
+    ("show B1 --size -5x10", "malformed size '-5x10'; write it as in 375x667"),
+    ("show B1 --size nanx10", "malformed size 'nanx10'; write it as in 375x667"),
+    ("show B1 --size 1e3x10", "malformed size '1e3x10'; write it as in 375x667"),
+    ("show B1 --size x10", "malformed size 'x10'; write it as in 375x667"),
+    ("show E3 --set offset", "malformed setting 'offset'; write it as in offset=186"),
+    ("show E3 --set offset=", "malformed setting 'offset='; write it as in offset=186"),
+    ("show E3 --set offset=1.2.3", "malformed setting 'offset=1.2.3'; write it as in offset=186"),
+    ("show E3 --set offset=inf", "malformed setting 'offset=inf'; write it as in offset=186"),
+    ("show E3 --set speed=3", "E3 has no setting 'speed'; there is offset"),
+    ("show F5 --set speed=3", "F5 has no setting 'speed'; it has none"),
+    ("show F5 --format svg", "unknown format 'svg'; there are table tsv picture"),
+    ("show F5 --colour", "unknown option '--colour'; there are --size, --set and --format"),
+  ])
+  func misuseIsOneClearLine(_ line: String, _ complaint: String) {
+    #expect(run(line) == Gallery.Outcome(complaint: "gallery: \(complaint)\n", status: 2))
+  }
+
+  @Test func helpNamesTheCommands() {
+    for word in ["help", "--help", "-h"] {
+      #expect(run(word).status == 0)
+      #expect(run(word).output.contains("gallery show NAME"))
+    }
+  }
+
+  @Test func enormousSizesAreShown() {
+    let digits = String(repeating: "9", count: 300)
+    #expect(run("show F5 --size \(digits)x480").status == 0)
+    #expect(run("show F5 --size \(digits)999999999x480").status == 2)
+  }
+}

@@ -1,0 +1,84 @@
+import Testing
+import Tinamou
+
+/// A picture shows which box is where.
+struct LayoutPictureTests {
+  private func picture(
+    _ frames: KeyValuePairs<String, LayoutRect>, size: LayoutSize = LayoutSize(38, 20), columns: Int = 20
+  ) throws -> String {
+    var layout = try ConstraintLayout(size: size)
+    for (name, frame) in frames {
+      let item = try layout.item(name)
+      try layout.constrain { root in
+        item.leading == root.leading + frame.x
+        item.top == root.top + frame.y
+        item.width == frame.width
+        item.height == frame.height
+      }
+    }
+    return try layout.solve().picture(columns: columns)
+  }
+
+  @Test func boxesShareTheirLines() throws {
+    #expect(
+      try picture(["top": LayoutRect(0, 0, 38, 8), "a": LayoutRect(0, 8, 18, 12), "b": LayoutRect(18, 8, 20, 8)]) == """
+        ┌top───────────────┐
+        │                  │
+        ├a───────┬b────────┤
+        │        │         │
+        │        ├─────────┤
+        └────────┴────38×20┘
+
+        """)
+  }
+
+  @Test func namesThatMeetStandSideBySideOrBelow() throws {
+    let frame = LayoutRect(4, 4, 16, 12)
+    #expect(
+      try picture(["one": frame, "two": frame, "three": frame]) == """
+        ┌──────────────────┐
+        │ ┌one─two┐        │
+        │ │three  │        │
+        │ │       │        │
+        │ └───────┘        │
+        └─────────────38×20┘
+
+        """)
+  }
+
+  @Test func whatHasNoExtentIsALineOrADot() throws {
+    #expect(
+      try picture(["wide": LayoutRect(4, 4, 16, 0), "high": LayoutRect(30, 4, 0, 8), "dot": LayoutRect(4, 12, 0, 0)])
+        == """
+        ┌──────────────────┐
+        │ ╶wide───╴    ╷   │
+        │              │   │
+        │ ·            ╵   │
+        │                  │
+        └─────────────38×20┘
+
+        """)
+  }
+
+  @Test func whatLiesOutsideIsShownNearby() throws {
+    #expect(
+      try picture(["above": LayoutRect(0, -8, 38, 12), "far": LayoutRect(500, 0, 4, 4)], columns: 39) == """
+        ┌above─────────────┐
+        │                  │
+        ├──────────────────┤
+        ├──────────────────┤
+        │                  │
+        │                  │
+        │                  │
+        └─────────────38×20┘
+
+        """)
+  }
+
+  @Test(arguments: [LayoutSize(0, 0), LayoutSize(0, 50), LayoutSize(50, 0), LayoutSize(1e300, 1), LayoutSize(1, 1e300)])
+  func extremeSizesAreDrawn(_ size: LayoutSize) throws {
+    let lines = try picture(["box": LayoutRect(1, 1, 2, 2)], size: size).split(separator: "\n")
+    #expect((1...41).contains(lines.count))
+    #expect(lines.allSatisfy { $0.count <= 20 })
+  }
+}

@@ -1,0 +1,115 @@
+import Testing
+import Tinamou
+
+/// Numbers and handles that make no sense are refused by name, and change nothing.
+struct BadInputTests {
+  @Test func sizes() {
+    #expect(
+      message { _ = try ConstraintLayout(size: LayoutSize(.nan, 1)) }
+        == "the width of the layout is nan, which is not a finite number")
+    #expect(
+      message { _ = try ConstraintLayout(size: LayoutSize(1, .infinity)) }
+        == "the height of the layout is inf, which is not a finite number")
+    #expect(
+      message {
+        var layout = try ConstraintLayout(size: LayoutSize(1, 1))
+        try layout.setSize(LayoutSize(-5, 1))
+      } == "the width of the layout is -5, but it cannot be negative")
+  }
+
+  @Test func insetsAndSpacing() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(10, 10))
+    let root = layout.root
+    #expect(
+      message { try layout.setMargins(LayoutInsets(leading: .nan), of: root) }
+        == "the leading inset of root.margins is nan, which is not a finite number")
+    #expect(
+      message { try layout.setSafeAreaInsets(LayoutInsets(bottom: -.infinity), of: root) }
+        == "the bottom inset of root.safeArea is -inf, which is not a finite number")
+    #expect(
+      message { try layout.setStandardSpacing(.nan) } == "the standard spacing is nan, which is not a finite number")
+    #expect(try layout.margins(of: root) == .zero)
+    #expect(layout.standardSpacing == 8)
+  }
+
+  @Test func content() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(10, 10))
+    #expect(
+      message { _ = try layout.item("a", intrinsic: .width(-1)) }
+        == "the intrinsic width of a is -1, but it cannot be negative")
+    #expect(
+      message { _ = try layout.item("a", hugging: 0) }
+        == "the horizontal hugging of a is 0, but a priority is a number in 0 < p <= 1000")
+    #expect(
+      message { _ = try layout.item("a", resistance: ContentPriority(horizontal: .high, vertical: 1001)) }
+        == "the vertical compression resistance of a is 1001, but a priority is a number in 0 < p <= 1000")
+    #expect(
+      message { _ = try layout.item("a", baselines: LayoutBaselines(fromBottom: .nan)) }
+        == "the last baseline of a is nan, which is not a finite number")
+    #expect(layout.allItems.isEmpty)
+  }
+
+  @Test func parameters() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(10, 10))
+    #expect(message { _ = try layout.parameter("gap", .nan) } == "gap is nan, which is not a finite number")
+    let gap = try layout.parameter("gap", 1)
+    #expect(message { try layout.set(gap, to: .infinity) } == "gap is inf, which is not a finite number")
+    #expect(try layout.value(of: gap) == 1)
+  }
+
+  @Test func constraints() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(10, 10))
+    let box = try layout.item("box")
+    #expect(
+      message { try layout.add(box.width == .infinity) }.map(withoutLines)
+        == "box.width == inf  BadInputTests.swift:#: a number in it is inf")
+    #expect(
+      message { try layout.add(box.width / 0 == 1) }.map(withoutLines)
+        == "box.width * inf + nan == 1  BadInputTests.swift:#: a number in it is nan")
+    #expect(
+      message { try layout.add(box.width == 3 ~ 1200) }.map(withoutLines)
+        == "box.width == 3 ~ 1200  BadInputTests.swift:#: a priority is a number in 0 < p <= 1000, not 1200")
+    let huge = box.width * 1e308
+    #expect(
+      message { try layout.add(huge + huge == 1) }.map(withoutLines)
+        == "box.width * 1e+308 + box.width * 1e+308 == 1  BadInputTests.swift:#: a number in it is inf")
+  }
+
+  @Test func foreignHandles() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(10, 10))
+    var other = try ConstraintLayout(size: LayoutSize(10, 10))
+    let mine = try layout.item("mine")
+    let stranger = try other.item("stranger")
+    let parameter = try other.parameter("gap", 1)
+    #expect(
+      message { try layout.add(mine.width == stranger.width) }.map(withoutLines)
+        == "mine.width == ?.width  BadInputTests.swift:#: it mentions an item of another layout")
+    #expect(
+      message { try layout.add(mine.width == parameter) }.map(withoutLines)
+        == "mine.width == ?  BadInputTests.swift:#: it mentions a parameter of another layout")
+    #expect(message { try layout.setIntrinsicSize(.none, of: stranger) } == "the item belongs to another layout")
+    #expect(message { try layout.set(parameter, to: 1) } == "the parameter belongs to another layout")
+    #expect(message { _ = try layout.solve()[stranger] } == "the item belongs to another layout")
+    #expect(message { _ = try layout.name(of: stranger) } == "the item belongs to another layout")
+  }
+
+  @Test func itemOfALaterCopyIsUnknownBefore() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(10, 10))
+    let early = try layout.solve()
+    let box = try layout.item("box")
+    #expect(throws: LayoutError.self) { try early[box] }
+    #expect(try layout.solve()[box] == .zero)
+  }
+
+  @Test func overflowIsRefused() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(1e308, 10))
+    let box = try layout.item("box")
+    let root = layout.root
+    let text = message {
+      try layout.add(box.width == root.width)
+      try layout.add(box.leading == root.trailing + box.width)
+      _ = try layout.solve()
+    }
+    #expect(text == "box.x would not be a finite number")
+  }
+}

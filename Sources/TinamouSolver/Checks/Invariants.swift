@@ -156,13 +156,18 @@ extension Machine {
     report.expect(defined == definitions, "\(defined) variables are defined by \(definitions) constraints")
   }
 
+  /// Constraints that take part in the vertex, also if they are about to be removed.
+  private func vertexRows() -> [Int32] {
+    (0..<Int32(rows.count)).filter { rows[$0].state == .active || rows[$0].state.isInactive }
+  }
+
   /// Active constraints have residual 0, the others agree with their state or are queued, unless values are pending.
   fileprivate func auditVertex(_ report: inout Report) {
     for variable in liveVariables() {
       report.expect(x[variable].isFinite && scale[variable] >= x[variable].magnitude, "the value of v\(variable)")
     }
     if dirtyCount > 0 { return }
-    for row in liveRows() where !rows[row].isQueued {
+    for row in vertexRows() where !rows[row].isQueued && !rows[row].isCondemned {
       let residual = residual(row)
       let slack = 1e-8 * residual.magnitude
       let holds: Bool
@@ -178,7 +183,7 @@ extension Machine {
   /// Σ λ·a = 0 at every priority, and every multiplier is within its bounds.
   fileprivate func auditMultipliers(_ report: inout Report) {
     var addends: [Addend] = []
-    for row in liveRows() {
+    for row in vertexRows() {
       func add(_ level: Level) {
         for index in rows[row].terms.range {
           let (variable, coefficient) = (terms[index].variable, terms[index].coefficient)

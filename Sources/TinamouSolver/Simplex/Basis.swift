@@ -55,8 +55,47 @@ extension Machine {
   ///
   /// - Returns: false, and nothing has changed, if it depends on the active constraints that have one.
   mutating func insert(_ row: Int32) -> Bool {
-    if defineDirectly(by: row) >= 0 { return true }
+    if insertNearby(row) { return true }
     backward(from: row)
+    return insertAtStay(row)
+  }
+
+  /// Gives a constraint a row of U, if it contains or is close to an undefined variable.
+  ///
+  /// This needs no ``backward(from:)``, which would follow the other variables of the row up to the root of all. A simple
+  /// path cannot cancel, so its end is a good target without knowing its coefficient.
+  mutating func insertNearby(_ row: Int32) -> Bool {
+    if defineDirectly(by: row) >= 0 { return true }
+    let target = nearbyStay(row)
+    return target >= 0 && turnRound(row, towards: target)
+  }
+
+  /// The newest of the undefined variables on which a row depends through few definitions, or -1.
+  private mutating func nearbyStay(_ row: Int32) -> Int32 {
+    search.sequence.removeAll()
+    var best: Int32 = -1
+    var next = -1
+    while next < min(search.sequence.count, Self.nearby) {
+      let definition = next < 0 ? row : variables[search.sequence[next]].definition
+      next += 1
+      if definition < 0 { continue }
+      for index in rows[definition].terms.range where terms[index].variable != rows[definition].defines {
+        let variable = terms[index].variable
+        if variables[variable].definition >= 0 {
+          search.sequence.append(variable)
+        } else if best < 0 || labels[variable] > labels[best] {
+          best = variable
+        }
+      }
+    }
+    return best
+  }
+
+  /// How many definitions ``nearbyStay(_:)`` reads.
+  private static let nearby = 8
+
+  /// Gives a constraint for which ``backward(from:)`` was called a row of U that defines one of `stays`.
+  mutating func insertAtStay(_ row: Int32) -> Bool {
     if stays.isEmpty { return false }
     var largest = 0.0
     for index in 0..<stays.count { largest = max(largest, stays[index].coefficient.magnitude) }

@@ -72,6 +72,8 @@ struct Row: BitwiseCopyable {
   var isNegated = false
   /// The constraint of an edit variable.
   var isEdit = false
+  /// Removed, but still part of the vertex: ``Removal.swift``.
+  var isCondemned = false
   /// Waiting in the queue of rows that may be inconsistent.
   var isQueued = false
 

@@ -25,6 +25,14 @@ extension Machine {
     settle(&suspects)
   }
 
+  /// Makes the multipliers of all of the rows 0: of the violated first, which may be all it takes.
+  mutating func release(_ leaving: borrowing Buffer<Int32>) {
+    var suspects = Suspects()
+    for index in 0..<leaving.count where rows[leaving[index]].state.isInactive { coolOne(leaving[index], &suspects) }
+    settle(&suspects)
+    for index in 0..<leaving.count where rows[leaving[index]].state == .active { coolAround(leaving[index]) }
+  }
+
   /// Makes every multiplier 0: the start of all starts, feasible for any system.
   mutating func coolEverything() {
     for row in 0..<Int32(rows.count) {

@@ -21,6 +21,7 @@ extension Machine {
   mutating func optimise(requiredOnly: Bool) throws(Refusal) {
     // Bland's rule ends every cycle in exact arithmetic. Where rounding alone keeps constraints contradicting each other, this
     // does: far more steps than any real system takes.
+    carryOutRemovals()
     var budget = 10_000 + 1_000 * rows.count
     while true {
       if needsRefactorisation { refactorise() }
@@ -64,7 +65,7 @@ extension Machine {
     if last.isDefined { try flush(through: last.label) }
     let direction = direction(row)
     if direction == 0 { return }
-    if !rows[row].isEquality && defineDirectly(by: row) >= 0 { return activate(row) }
+    if insertNearby(row) { return activate(row) }
     let step = try choose(row, direction: direction)
     if case .blocked = step {
       if let certificate = certificate(row, direction: direction) { throw .conflict(certificate) }
@@ -138,7 +139,7 @@ extension Machine {
     case .blocked: break
     case .enter:
       activate(row)
-      if !insert(row) { needsRefactorisation = true }
+      if !insertAtStay(row) { needsRefactorisation = true }
     case .flip:
       statistics.flips += 1
       moveMultipliers(direction)

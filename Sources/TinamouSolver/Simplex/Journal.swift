@@ -23,7 +23,7 @@ struct Journal: ~Copyable {
     case allocatedRow, linkedTerms, unlinkedTerms, record, state, multiplier, constant
     case namedEliminations, unnamedEliminations
     case defined, undefined, linkedInOrder, unlinkedFromOrder, relabelled
-    case value, dirtied, cleaned, queued, unqueued, edit
+    case value, dirtied, cleaned, queued, unqueued, edit, condemned, uncondemned
   }
 
   struct Entry: BitwiseCopyable {
@@ -124,6 +124,12 @@ extension Machine {
     case .cleaned: markDirty(subject)
     case .queued: setQueued(subject, false)
     case .unqueued: enqueue(subject)
+    case .condemned:
+      _ = condemned.removeLast()
+      rows[subject].isCondemned = false
+    case .uncondemned:
+      condemned.append(subject)
+      rows[subject].isCondemned = true
     case .edit: variables[subject].edit = entry.other
     }
   }

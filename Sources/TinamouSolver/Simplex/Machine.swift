@@ -44,6 +44,8 @@ struct Machine: ~Copyable {
   var dirtyCount = 0
   var queue = Heap<QueueKey>()
   var queuedCount = 0
+  /// Constraints that were removed and wait to be taken out of the vertex.
+  var condemned = Buffer<Int32>()
   /// Inactive required rows: where there are none, nothing can contradict a new definition.
   var inactiveRequiredCount = 0
   /// Steps of length 0 since the last longer one.
@@ -93,6 +95,7 @@ struct Machine: ~Copyable {
     other.dirtyCount = dirtyCount
     other.queue = queue.copy()
     other.queuedCount = queuedCount
+    other.condemned = condemned.copy()
     other.inactiveRequiredCount = inactiveRequiredCount
     other.zeroSteps = zeroSteps
     other.moved = moved.copy()
@@ -150,7 +153,7 @@ extension Machine {
   func firstConstraint(mentioning variable: Int32) -> Int32? {
     if variables[variable].column.count == 0 && variables[variable].mentions == 0 { return nil }
     return (0..<Int32(rows.count)).first { row in
-      if rows[row].state == .unused || rows[row].state == .reduced { return false }
+      if !isConstraint(row) { return false }
       let mentions = rows[row].terms.start..<rows[row].terms.range.upperBound + rows[row].mentions
       return mentions.contains { terms[$0].variable == variable }
     }
@@ -199,12 +202,14 @@ struct StoredConstraint {
 
 extension Machine {
   func isLive(row: Int32, _ generation: UInt32) -> Bool {
-    row >= 0 && row < rows.count && rows[row].state != .unused && rows[row].state != .reduced
-      && rows[row].generation == generation
+    row >= 0 && row < rows.count && isConstraint(row) && rows[row].generation == generation
   }
 
-  func liveRows() -> [Int32] {
-    (0..<Int32(rows.count)).filter { rows[$0].state != .unused && rows[$0].state != .reduced }
+  func liveRows() -> [Int32] { (0..<Int32(rows.count)).filter { isConstraint($0) } }
+
+  /// Whether the row is a constraint that was not removed.
+  private func isConstraint(_ row: Int32) -> Bool {
+    rows[row].state != .unused && rows[row].state != .reduced && !rows[row].isCondemned
   }
 
   func generation(ofRow row: Int32) -> UInt32 { rows[row].generation }

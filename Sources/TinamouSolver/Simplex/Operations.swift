@@ -2,7 +2,7 @@
 /// constraints at once where they are concerned, and leaves the rest to ``solve()``.
 extension Machine {
   /// Whether nothing is left to be done.
-  var isSettled: Bool { dirtyCount == 0 && queuedCount == 0 }
+  var isSettled: Bool { dirtyCount == 0 && queuedCount == 0 && condemned.isEmpty }
 
   mutating func solve() throws(Refusal) {
     if fill > 4 * fillAfterRefactorisation + 8 * variables.count + 64 { needsRefactorisation = true }
@@ -42,13 +42,18 @@ extension Machine {
     return row
   }
 
-  /// Gives a new row its state. One that is optional is looked at when the queue comes to it, the strongest first: so
-  /// the required ones find the undefined variables.
+  /// Gives a new row its state.
+  ///
+  /// An optional one is looked at when the queue comes to it, the strongest first, so that required ones find the undefined
+  /// variables. The exception is what says the size of something: a height that nothing determines should follow
+  /// from that wish, lest the next required row makes it follow from the positions of what stands below.
   private mutating func enter(_ row: Int32) throws(Refusal) {
     if !residual(row).value.isFinite { throw .overflow(terms[rows[row].terms.start].variable) }
     setState(row, rows[row].isEquality ? .neutral : .lower)
     if rows[row].isRequired && rows[row].isEquality && defineDirectly(by: row) >= 0 { return activate(row) }
-    if direction(row) != 0 { enqueue(row) }
+    if direction(row) == 0 { return }
+    if rows[row].terms.count == 1 && defineDirectly(by: row) >= 0 { return activate(row) }
+    enqueue(row)
   }
 
   mutating func addEdit(_ variable: Int32, priority: Double, weight: Double) throws(Refusal) -> Int32 {
@@ -61,39 +66,17 @@ extension Machine {
     return row
   }
 
+  /// Makes the constraint of an edit variable one like any other.
+  mutating func clearEdit(_ row: Int32) {
+    if !rows[row].isEdit { return }
+    recordWhole(row)
+    rows[row].isEdit = false
+    setEdit(of: terms[rows[row].terms.start].variable, -1)
+  }
+
   private mutating func setEdit(of variable: Int32, _ row: Int32) {
     record(.edit, variable, other: variables[variable].edit)
     variables[variable].edit = row
-  }
-
-  // MARK: Removing
-
-  mutating func remove(_ removed: [Int32]) throws(Refusal) {
-    for row in removed where rows[row].state != .unused {
-      detach(row)
-      setState(row, .unused)
-      unlinkTerms(of: row)
-      journal.doomedRows.append(row)
-    }
-  }
-
-  /// Takes a constraint out of the basis and out of all multipliers.
-  private mutating func detach(_ row: Int32) {
-    if rows[row].state == .active {
-      // What becomes a stay keeps its value, so that must be known first.
-      propagate(through: lastLabel(determinedBy: row))
-      coolAround(row)
-      setState(row, .neutral)
-      exchange(row, for: nil)
-    } else {
-      cool(row)
-    }
-    setQueued(row, false)
-    if rows[row].isEdit {
-      recordWhole(row)
-      rows[row].isEdit = false
-      setEdit(of: terms[rows[row].terms.start].variable, -1)
-    }
   }
 
   // MARK: Changing
@@ -123,9 +106,10 @@ extension Machine {
       changeConstant(of: row, to: rows[row].isNegated ? -constant : constant)
       return try decideRequired(rows[row].isRequired)
     }
-    detach(row)
-    setState(row, .unused)
-    unlinkTerms(of: row)
+    clearEdit(row)
+    carryOutRemovals()
+    condemn(row)
+    carryOutRemovals(freeing: false)
     recordWhole(row)
     journal.doomedTerms.append(rows[row].terms)
     storeTerms(of: constraint, in: row)
@@ -174,7 +158,7 @@ extension Machine {
   }
 
   /// The label of the last variable whose definition depends on an active constraint's own row.
-  private func lastLabel(determinedBy row: Int32) -> Int64 {
+  func lastLabel(determinedBy row: Int32) -> Int64 {
     var last = labels[rows[rows[row].partner < 0 ? row : rows[row].partner].defines]
     var naming = rows[row].named
     while naming >= 0 {

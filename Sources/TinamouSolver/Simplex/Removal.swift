@@ -1,0 +1,56 @@
+/// Removing constraints.
+///
+/// One that is satisfied and inactive goes at once. Another is *condemned*: its handle is no longer valid, but it leaves the
+/// vertex only when the next decision is due, and then all condemned constraints go together. First the violated ones, for
+/// with them go the multipliers of the others, and while the basis is whole it is soon known whose; then the active ones. One
+/// at a time, each would have to look for what is violated in all that depends on it.
+extension Machine {
+  mutating func remove(_ removed: [Int32]) throws(Refusal) {
+    for row in removed where !rows[row].isCondemned && rows[row].state != .unused {
+      clearEdit(row)
+      setQueued(row, false)
+      if rows[row].state == .active || rows[row].restingMultiplier != 0 {
+        condemn(row)
+      } else {
+        takeOut(row)
+        journal.doomedRows.append(row)
+      }
+    }
+  }
+
+  mutating func condemn(_ row: Int32) {
+    rows[row].isCondemned = true
+    condemned.append(row)
+    record(.condemned, row)
+  }
+
+  /// Takes the condemned constraints out of all multipliers and out of the basis.
+  mutating func carryOutRemovals(freeing: Bool = true) {
+    if condemned.isEmpty { return }
+    var leaving = Buffer<Int32>()
+    while !condemned.isEmpty {
+      let row = condemned.removeLast()
+      rows[row].isCondemned = false
+      record(.uncondemned, row)
+      leaving.append(row)
+    }
+    release(leaving)
+    for index in stride(from: leaving.count - 1, through: 0, by: -1) {
+      takeOut(leaving[index])
+      if freeing { journal.doomedRows.append(leaving[index]) }
+    }
+  }
+
+  /// Takes a constraint with multiplier 0 out of the basis and the columns.
+  private mutating func takeOut(_ row: Int32) {
+    setQueued(row, false)
+    if rows[row].state == .active {
+      // What becomes a stay keeps its value, so that must be known first.
+      propagate(through: lastLabel(determinedBy: row))
+      setState(row, .neutral)
+      exchange(row, for: nil)
+    }
+    setState(row, .unused)
+    unlinkTerms(of: row)
+  }
+}

@@ -1,0 +1,98 @@
+import TinamouSolver
+
+/// What is wrong with a conflict as a proof that its members cannot hold together; nothing if it is one.
+///
+/// A proof is a combination `Σ multiplier · expression` in which every variable cancels, every member that holds
+/// contributes something `>= 0`, and the sum is nevertheless `-amount < 0`. The arithmetic is that of doubles, so
+/// cancelling means: down to rounding of the terms that cancel.
+public func flaws(inProofOf conflict: Conflict) -> [String] {
+  var flaws: [String] = []
+  if conflict.members.isEmpty { flaws.append("it has no members") }
+  var coefficients: [Variable: (sum: Double, magnitude: Double)] = [:]
+  var constant = (sum: 0.0, magnitude: 0.0)
+  for member in conflict.members {
+    let multiplier = member.multiplier
+    if !member.constraint.priority.isRequired { flaws.append("\(member.constraint) is not required") }
+    switch member.constraint.relation {
+    case .equal where multiplier != 0, .lessThanOrEqual where multiplier < 0, .greaterThanOrEqual where multiplier > 0:
+      break
+    default: flaws.append("\(multiplier) is no multiplier for \(member.constraint)")
+    }
+    for term in member.constraint.expression.terms {
+      let product = multiplier * term.coefficient
+      coefficients[term.variable, default: (0, 0)].sum += product
+      coefficients[term.variable, default: (0, 0)].magnitude += product.magnitude
+    }
+    constant.sum += multiplier * member.constraint.expression.constant
+    constant.magnitude += (multiplier * member.constraint.expression.constant).magnitude
+  }
+  for (variable, total) in coefficients where total.sum.magnitude > 1e-9 * total.magnitude {
+    flaws.append("\(variable) does not cancel: \(total.sum) is left of \(total.magnitude)")
+  }
+  if !(conflict.amount > 0) { flaws.append("the amount is \(conflict.amount)") }
+  if (constant.sum + conflict.amount).magnitude > 1e-9 * constant.magnitude {
+    flaws.append("the constants give \(constant.sum), the amount is \(conflict.amount)")
+  }
+  return flaws
+}
+
+/// What is wrong with a conflict as the answer to an operation that proposed `proposed` new constraints.
+///
+/// Besides being a proof it must involve the refused operation, whose first member has multiplier ±1. Where constraints
+/// were changed instead of proposed the caller names them.
+public func flaws(in conflict: Conflict, proposed: Int, changed: [ConstraintID] = []) -> [String] {
+  var flaws = flaws(inProofOf: conflict)
+  let refused = conflict.members.first { member in
+    switch member.origin {
+    case .proposed: true
+    case .live(let id): changed.contains(id)
+    }
+  }
+  if let refused {
+    if (refused.multiplier.magnitude - 1).magnitude > 1e-12 {
+      flaws.append("the refused constraint has multiplier \(refused.multiplier)")
+    }
+  } else {
+    flaws.append("no member belongs to the refused operation")
+  }
+  for member in conflict.members {
+    if case .proposed(let place) = member.origin, !(0..<proposed).contains(place) {
+      flaws.append("place \(place) among \(proposed) proposed constraints")
+    }
+  }
+  let origins = conflict.members.map(\.origin)
+  if Set(origins).count != origins.count { flaws.append("a member is listed twice") }
+  return flaws
+}
+
+/// What is wrong with a conflict as an irreducible set, decided in exact arithmetic.
+///
+/// `members` are the conflict's constraints as plain values, in its order, and `refused` is the place of the first that
+/// belongs to the refused operation. In an irreducible set the least violation of any one member, while the others hold,
+/// is what the proof says, so that one optimum shows at once that the set cannot hold, that it can without this member,
+/// and that the amount is right.
+public func flaws(
+  inSetOf conflict: Conflict, _ members: [PlainConstraint], refused: Int, variableCount: Int
+) -> [String] {
+  var flaws: [String] = []
+  var relaxed = members
+  relaxed[refused].priority = 1
+  relaxed[refused].weight = 1
+  if let amount = ReferenceSystem(variableCount: variableCount, relaxed)?.violations[0].total {
+    if amount.isZero {
+      flaws.append("the members can hold together")
+    } else if !SystemComparison.isClose(conflict.amount, amount.double) {
+      flaws.append("they fail by \(amount), said to be \(conflict.amount)")
+    }
+  } else {
+    flaws.append("they cannot hold even without \(members[refused])")
+  }
+  for place in members.indices where place != refused {
+    var others = members
+    let left = others.remove(at: place)
+    if !ReferenceSystem.isFeasible(variableCount: variableCount, others) {
+      flaws.append("they cannot hold even without \(left)")
+    }
+  }
+  return flaws
+}

@@ -1,0 +1,144 @@
+import TinamouSolver
+
+/// Replays a trace on a ``Solver`` and notes every expectation that does not hold.
+///
+/// Violations are computed twice: from the values, as anybody can, and as the solver reports them.
+public struct TraceReplay {
+  /// An expectation that did not hold, or an operation that failed.
+  public struct Failure: Sendable, CustomStringConvertible {
+    /// The number of the line, from 1.
+    public let line: Int
+    /// The line.
+    public let text: String
+    /// What should have been.
+    public let expected: String
+    /// What was.
+    public let got: String
+    /// All of it in one line.
+    public var description: String { "L\(line) \(text): expected \(expected), got \(got)" }
+  }
+
+  private var solver = Solver()
+  private var variables: [Variable] = []
+  /// The constraints as the trace gave them, by the solver's handles; edits are constraints too.
+  private var live: [ConstraintID: PlainConstraint] = [:]
+  private var handles: [Int: ConstraintID] = [:]
+  private var ambiguous: Set<Variable>?
+  private var line: Trace.Line
+  private var failures: [Failure] = []
+
+  /// All failures of a trace, in the order of its lines.
+  public static func failures(of trace: Trace) -> [Failure] {
+    guard let first = trace.lines.first else { return [] }
+    var replay = TraceReplay(first)
+    for line in trace.lines {
+      replay.line = line
+      do {
+        try replay.perform(line.step)
+      } catch {
+        replay.fail(expected: "no error", got: "\(error)")
+      }
+    }
+    return replay.failures
+  }
+
+  private init(_ line: Trace.Line) { self.line = line }
+
+  private mutating func fail(expected: String, got: String) {
+    failures.append(Failure(line: line.number, text: line.text, expected: expected, got: got))
+  }
+
+  private mutating func perform(_ step: Trace.Step) throws(SolverError) {
+    switch step {
+    case .start(let count):
+      solver = Solver()
+      variables = []
+      for _ in 0..<count { variables.append(solver.makeVariable()) }
+      live = [:]
+      handles = [:]
+    case .add(let id, let constraint, refused: false):
+      let handle = try solver.add(constraint.constraint(variables))
+      handles[id] = handle
+      live[handle] = constraint
+    case .add(_, let constraint, refused: true): try addRefused(constraint)
+    case .remove(let id):
+      // A constraint that was refused against the trace's will has failed already.
+      guard let handle = handles.removeValue(forKey: id) else { return }
+      live[handle] = nil
+      try solver.remove(handle)
+    case .edit(let variable, let priority, let weight):
+      let handle = try solver.addEdit(variables[variable], priority: Priority(priority), weight: weight)
+      live[handle] = PlainConstraint(
+        [.init(variable, 1)], constant: 0, .equal, priority: priority, weight: weight)
+      try solver.suggest(0, for: variables[variable])
+    case .endEdit(let variable):
+      if let handle = solver.edit(of: variables[variable]) { live[handle] = nil }
+      try solver.removeEdit(variables[variable])
+    case .suggest(let variable, let value):
+      try solver.suggest(value, for: variables[variable])
+      if let handle = solver.edit(of: variables[variable]) { live[handle]?.constant = -value }
+    case .update:
+      ambiguous = nil
+      try solver.solve()
+    case .phase: break
+    case .expectValue(let variable, let value): try expect(value, for: variables[variable])
+    case .expectAmbiguous(let variable):
+      if !(try ambiguousVariables().contains(variables[variable])) {
+        fail(expected: "ambiguous", got: "determined, \(try solver.value(of: variables[variable]))")
+      }
+    case .expectViolation(let priority, let total): try expectViolation(total, at: priority)
+    }
+  }
+
+  /// Adds what must be refused, with a proof and without a trace.
+  private mutating func addRefused(_ constraint: PlainConstraint) throws(SolverError) {
+    let before = (solver.description, try bits())
+    do {
+      let handle = try solver.add(constraint.constraint(variables))
+      try solver.remove(handle)
+      fail(expected: "a conflict", got: "accepted")
+    } catch .conflict(let conflict) {
+      for flaw in flaws(in: conflict, proposed: 1) { fail(expected: "a proof", got: flaw) }
+      if before != (solver.description, try bits()) { fail(expected: "no trace of the refusal", got: "a change") }
+    }
+  }
+
+  private func bits() throws(SolverError) -> [UInt64] {
+    var bits: [UInt64] = []
+    for variable in variables { bits.append(try solver.value(of: variable).bitPattern) }
+    return bits
+  }
+
+  private mutating func ambiguousVariables() throws(SolverError) -> Set<Variable> {
+    if let ambiguous { return ambiguous }
+    let found = Set(try solver.ambiguousVariables())
+    ambiguous = found
+    return found
+  }
+
+  private mutating func expect(_ value: Double, for variable: Variable) throws(SolverError) {
+    let got = try solver.value(of: variable)
+    if !((got - value).magnitude <= 1e-6 * max(1, value.magnitude)) { fail(expected: "\(value)", got: "\(got)") }
+    if try ambiguousVariables().contains(variable) { fail(expected: "one value", got: "ambiguous") }
+  }
+
+  private mutating func expectViolation(_ expected: Double, at priority: Double) throws(SolverError) {
+    var values: [Double] = []
+    for variable in variables { values.append(try solver.value(of: variable)) }
+    var total = 0.0
+    var magnitude = 0.0
+    for constraint in live.values where constraint.priority == priority {
+      let violation = constraint.violation(at: values)
+      total += constraint.weight * violation.amount
+      magnitude += constraint.weight * violation.magnitude
+    }
+    let tolerance = 1e-6 * max(1, expected.magnitude) + 1e-9 * magnitude
+    if !((total - expected).magnitude <= tolerance) { fail(expected: "\(expected)", got: "\(total)") }
+    if priority < 1000 {
+      let reported = try solver.violation(at: Priority(priority))
+      if !((reported - expected).magnitude <= tolerance) {
+        fail(expected: "\(expected)", got: "\(reported), as the solver reports it")
+      }
+    }
+  }
+}

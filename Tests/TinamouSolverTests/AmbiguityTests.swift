@@ -1,0 +1,171 @@
+import Testing
+import TinamouSolver
+
+@Suite("Ambiguity: which values a variable can have at the optimum")
+struct AmbiguityTests {
+  /// Checks the range of every variable and that the ambiguous ones are those with more than one value.
+  private func expectRanges(
+    _ expected: [(Variable, ClosedRange<Double>)], in solver: Solver, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let before = try Observation(solver)
+    for (variable, range) in expected {
+      let actual = try solver.range(of: variable)
+      #expect(actual == range, "\(variable)", sourceLocation: sourceLocation)
+      var solved = solver
+      try solved.solve()
+      #expect(actual.contains(try solved.value(of: variable)), sourceLocation: sourceLocation)
+    }
+    #expect(
+      try solver.ambiguousVariables() == expected.filter { $0.1.lowerBound < $0.1.upperBound }.map(\.0).sorted(),
+      sourceLocation: sourceLocation)
+    #expect(try Observation(solver) == before, "a question changed something", sourceLocation: sourceLocation)
+  }
+
+  private static let everything = -Double.infinity...Double.infinity
+
+  @Test("nothing, one point, one side, an interval")
+  func basics() throws {
+    var solver = Solver()
+    let free = solver.makeVariable(), fixed = solver.makeVariable(), above = solver.makeVariable()
+    let below = solver.makeVariable(), between = solver.makeVariable(), wished = solver.makeVariable()
+    try solver.add([
+      fixed == 5, above >= 3, below <= -3, between >= -1, between <= 2, (wished == 9).priority(.low), wished <= 8,
+    ])
+    try expectRanges(
+      [
+        (free, Self.everything), (fixed, 5...5), (above, 3...(.infinity)), (below, -.infinity...(-3)),
+        (between, -1...2), (wished, 8...8),
+      ], in: solver)
+  }
+
+  @Test("an empty solver has none, a mentioned variable may have one")
+  func mentioned() throws {
+    var solver = Solver()
+    #expect(try solver.ambiguousVariables().isEmpty)
+    let x = solver.makeVariable()
+    try solver.add(x - x == 0)
+    try expectRanges([(x, Self.everything)], in: solver)
+  }
+
+  @Test("equal wishes make a tie, unequal weights or priorities decide it")
+  func ties() throws {
+    var solver = Solver()
+    let x = solver.makeVariable()
+    let zero = try solver.add((x == 0).priority(500)), ten = try solver.add((x == 10).priority(500))
+    try expectRanges([(x, 0...10)], in: solver)
+    try solver.setWeight(of: ten, to: 1.5)
+    try expectRanges([(x, 10...10)], in: solver)
+    try solver.setWeight(of: ten, to: 1)
+    try solver.setPriority(of: zero, to: 500.001)
+    try expectRanges([(x, 0...0)], in: solver)
+  }
+
+  @Test("a wish in between, or a weaker one, decides a tie")
+  func deciders() throws {
+    var solver = Solver()
+    let x = solver.makeVariable()
+    try solver.add([(x == 0).priority(500), (x == 10).priority(500)])
+    let middle = try solver.add((x == 4).priority(500))
+    try expectRanges([(x, 4...4)], in: solver)
+    try solver.setPriority(of: middle, to: 1)
+    try expectRanges([(x, 4...4)], in: solver)
+    try solver.setConstant(of: middle, to: -40)
+    try expectRanges([(x, 10...10)], in: solver)
+  }
+
+  @Test("ambiguity spreads to what depends on it, and no further")
+  func spreading() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable(), z = solver.makeVariable(), far = solver.makeVariable()
+    try solver.add([
+      (x == 0).priority(500), (x == 10).priority(500), y == 3 - 2 * x, z >= y, z <= y + 1, far == 1,
+      (x + y == 0).priority(1),
+    ])
+    // x + y = 3 - x wants x = 3, inside the tie; then only z has room.
+    try expectRanges([(x, 3...3), (y, -3...(-3)), (z, -3...(-2)), (far, 1...1)], in: solver)
+    let decider = solver.constraints[6]
+    try solver.remove(decider)
+    try expectRanges([(x, 0...10), (y, -17...3), (z, -17...4), (far, 1...1)], in: solver)
+  }
+
+  @Test("two variables that only share a sum are both free")
+  func sharedSum() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    try solver.add(x + y == 10)
+    try expectRanges([(x, Self.everything), (y, Self.everything)], in: solver)
+    try solver.add([x >= 2, y >= 3])
+    try expectRanges([(x, 2...7), (y, 3...8)], in: solver)
+  }
+
+  @Test("at a degenerate vertex a free direction may be blocked by a bound")
+  func blockedDirections() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    // The tie 0...10 has no cost in it, but x <= 0 leaves only its end: the reduced cost is zero, the range a point.
+    try solver.add([(x == 0).priority(500), (x == 10).priority(500), x <= 0])
+    // x + y = 10, x >= 4 and y >= 6 meet in one point where every multiplier is zero.
+    let z = solver.makeVariable()
+    try solver.add([y + z == 10, y >= 4, z >= 6])
+    try expectRanges([(x, 0...0), (y, 4...4), (z, 6...6)], in: solver)
+  }
+
+  @Test("a cone that is only its apex leaves no freedom although every bound is zero")
+  func apex() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable(), z = solver.makeVariable()
+    // y >= x, y <= x/2 and x >= 0 leave x = y = 0; z <= y and z >= 2x pins z there too.
+    try solver.add([y >= x, 2 * y <= x, x >= 0, z <= y, z >= 2 * x])
+    try expectRanges([(x, 0...0), (y, 0...0), (z, 0...0)], in: solver)
+  }
+
+  @Test("redundant active bounds hide no freedom")
+  func redundantBounds() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    // Three bounds meet in the corner (0, 0) and none of them keeps x from growing.
+    try solver.add([x >= 0, y >= 0, x + y >= 0, y <= x, x <= 6])
+    try expectRanges([(x, 0...6), (y, 0...6)], in: solver)
+  }
+
+  @Test("a violated wish keeps its slope: the range is the set of cheapest points, not of feasible ones")
+  func violatedWishes() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    // |x + y - 20| costs 1 a step below 20; x and y are capped at 6 and 8, so both caps are used.
+    let wish = try solver.add((x + y == 20).priority(.low))
+    try solver.add([x <= 6, y <= 8])
+    try expectRanges([(x, 6...6), (y, 8...8)], in: solver)
+    // With room to spare they share 12 in any way that the caps allow.
+    try solver.setConstant(of: wish, to: -12)
+    try expectRanges([(x, 4...6), (y, 6...8)], in: solver)
+  }
+
+  @Test("inequality wishes are content anywhere on their side")
+  func inequalityWishes() throws {
+    var solver = Solver()
+    let x = solver.makeVariable()
+    try solver.add((x >= 3).priority(.high))
+    try expectRanges([(x, 3...(.infinity))], in: solver)
+    try solver.add((x <= 7).priority(.low))
+    try expectRanges([(x, 3...7)], in: solver)
+    try solver.add((x <= 1).priority(.fittingSize))
+    try expectRanges([(x, 3...3)], in: solver)
+  }
+
+  @Test("the range does not depend on which of its values is shown")
+  func independentOfTheValue() throws {
+    for start in [-5, 0, 3, 10, 40] as [Double] {
+      var solver = Solver()
+      let x = solver.makeVariable()
+      try solver.addEdit(x, priority: 900)
+      try solver.suggest(start, for: x)
+      try solver.solve()
+      try solver.add([(x == 0).priority(500), (x == 10).priority(500)])
+      try solver.removeEdit(x)
+      try solver.solve()
+      #expect(try solver.range(of: x) == 0...10)
+      #expect(try (0...10).contains(solver.value(of: x)))
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Testing
+import TinamouSolver
+
+@Suite("Why a variable has its value")
+struct ExplainingTests {
+  @Test("a constraint of its own, with what it is multiplied by")
+  func single() throws {
+    var solver = Solver()
+    let x = solver.makeVariable()
+    let id = try solver.add(2 * x == 10)
+    // x = 5 + 1/2 (2x - 10)
+    let why = try solver.why(x)
+    #expect(why.value == 5)
+    #expect(why.contributions.map(\.constraint) == [id])
+    #expect(why.contributions.map(\.coefficient) == [0.5])
+    #expect(why.stays.isEmpty)
+    try expectIdentity(why, of: x, in: solver)
+  }
+
+  @Test("a chain: every link, in order of creation")
+  func chain() throws {
+    var solver = Solver()
+    let variables = (0..<5).map { _ in solver.makeVariable() }
+    var ids = [try solver.add(variables[0] == 16)]
+    for (a, b) in zip(variables, variables.dropFirst()) { ids.append(try solver.add(b == a + 8)) }
+    let why = try solver.why(variables[3])
+    // x3 = 40 + (x0 - 16) + (x1 - x0 - 8) + (x2 - x1 - 8) + (x3 - x2 - 8)
+    #expect(why.value == 40)
+    #expect(why.contributions.map(\.constraint) == Array(ids.prefix(4)))
+    #expect(why.contributions.map(\.coefficient) == [1, 1, 1, 1])
+    try expectIdentity(why, of: variables[3], in: solver)
+  }
+
+  @Test("only what acts: neither satisfied inequalities nor overruled wishes")
+  func onlyActive() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    let bound = try solver.add(x <= 40)
+    try solver.add([x >= -5, (x == 90).priority(.high), (x == 10).priority(.low)])
+    let half = try solver.add((x == 2 * y).priority(.low))
+    let why = try solver.why(y)
+    // y = 20 + 1/2 (x - 40) - 1/2 (x - 2y)
+    #expect(why.value == 20)
+    #expect(why.contributions.map(\.constraint) == [bound, half])
+    #expect(why.contributions.map(\.coefficient) == [0.5, -0.5])
+    try expectIdentity(why, of: y, in: solver)
+  }
+
+  @Test("says how the value moves with each constant")
+  func sensitivity() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable(), z = solver.makeVariable()
+    let ids = try solver.add([x + y == 10, x - y == 2, 4 * z == x + 3 * y])
+    try solver.solve()
+    let why = try solver.why(z)
+    // x = 6, y = 4, z = 18/4
+    #expect(why.value == 4.5)
+    for contribution in why.contributions {
+      var moved = solver
+      let constant = try moved.constraint(contribution.constraint).expression.constant
+      try moved.setConstant(of: contribution.constraint, to: constant + 1)
+      try moved.solve()
+      #expect(agree(try moved.value(of: z), 4.5 - contribution.coefficient, scale: 10))
+    }
+    #expect(Set(why.contributions.map(\.constraint)) == Set(ids))
+    try expectIdentity(why, of: z, in: solver)
+  }
+
+  @Test("names the variables that nothing determines")
+  func stays() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable(), free = solver.makeVariable()
+    let link = try solver.add(y == x + 8)
+    try solver.solve()
+    for variable in [x, y] {
+      let why = try solver.why(variable)
+      #expect(why.stays.count == 1)
+      #expect(why.contributions.allSatisfy { $0.constraint == link })
+      try expectIdentity(why, of: variable, in: solver)
+    }
+    let nothing = try solver.why(free)
+    #expect(nothing.contributions.isEmpty)
+    #expect(nothing.stays == [Term(free, 1)])
+    #expect(nothing.value == 0)
+  }
+
+  @Test("solves first where that is needed, without solving the solver that is asked")
+  func beforeSolving() throws {
+    var solver = Solver()
+    let x = solver.makeVariable()
+    try solver.add((x == 7).priority(.low))
+    let before = try Observation(solver)
+    #expect(try solver.why(x).value == 7)
+    #expect(try solver.range(of: x) == 7...7)
+    #expect(try solver.ambiguousVariables().isEmpty)
+    #expect(try Observation(solver) == before)
+    #expect(!solver.isSolved)
+  }
+
+  @Test("holds as an identity for every variable of a layout, through resizes and removals")
+  func identityThroughout() throws {
+    var solver = Solver()
+    let width = solver.makeVariable("width")
+    var previous = width - width
+    var columns: [Variable] = []
+    for i in 0..<6 {
+      let left = solver.makeVariable("left"), size = solver.makeVariable("size")
+      try solver.add([left == previous + 8, size >= 10, (size == 20 + 7 * Double(i)).priority(.low + Double(i % 3))])
+      if let first = columns.first, i % 2 == 0 { try solver.add((3 * size == 2 * first).priority(.high)) }
+      columns.append(size)
+      previous = left + size
+    }
+    let end = try solver.add(previous + 8 == width)
+    try solver.addEdit(width, priority: 900)
+    for suggestion in [100, 250, 411.7, 40, 1000] {
+      try solver.suggest(suggestion, for: width)
+      try solver.solve()
+      for variable in solver.variables { try expectIdentity(solver.why(variable), of: variable, in: solver) }
+    }
+    try solver.remove(end)
+    try solver.solve()
+    for variable in solver.variables { try expectIdentity(solver.why(variable), of: variable, in: solver) }
+  }
+
+  /// Checks the explanation as an identity in all variables,
+  ///
+  ///     variable  ≡  value + Σ coefficient · expression + Σ coefficient · (stay - its value)
+  ///
+  /// and that the expressions it names are zero.
+  private func expectIdentity(
+    _ why: Explanation, of variable: Variable, in solver: Solver, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    var optimum = solver
+    try optimum.solve()
+    #expect(why.value == (try optimum.value(of: variable)), sourceLocation: sourceLocation)
+    var difference = why.value - variable
+    var scale = 1.0
+    for contribution in why.contributions {
+      let expression = try optimum.constraint(contribution.constraint).expression
+      difference = difference + contribution.coefficient * expression
+      for term in expression.terms { scale = max(scale, abs(try optimum.value(of: term.variable))) }
+      scale = max(scale, abs(contribution.coefficient * expression.constant))
+      #expect(agree(try optimum.value(of: expression), 0, scale: scale), sourceLocation: sourceLocation)
+      #expect(contribution.coefficient != 0, sourceLocation: sourceLocation)
+    }
+    for stay in why.stays {
+      difference = difference + stay.coefficient * (stay.variable - (try optimum.value(of: stay.variable)))
+    }
+    for term in difference.terms { #expect(agree(term.coefficient, 0), sourceLocation: sourceLocation) }
+    #expect(agree(difference.constant, 0, scale: scale), sourceLocation: sourceLocation)
+    #expect(why.contributions.map(\.constraint) == why.contributions.map(\.constraint).sorted())
+  }
+}

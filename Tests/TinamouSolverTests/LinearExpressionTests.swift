@@ -1,0 +1,113 @@
+import Testing
+import TinamouSolver
+
+@Suite("Linear expressions")
+struct LinearExpressionTests {
+  private let x: Variable
+  private let y: Variable
+  private let z: Variable
+  private let solver: Solver
+
+  init() throws {
+    var solver = Solver()
+    x = solver.makeVariable()
+    y = solver.makeVariable()
+    z = solver.makeVariable()
+    try solver.add([x == 1, y == 10, z == 100])
+    try solver.solve()
+    self.solver = solver
+  }
+
+  @Test("add and subtract variables, expressions and numbers on either side")
+  func sums() throws {
+    #expect((x + y).terms == [Term(x, 1), Term(y, 1)])
+    #expect((x - y).terms == [Term(x, 1), Term(y, -1)])
+    #expect((x + 3).constant == 3)
+    #expect((3 + x).constant == 3)
+    #expect((x - 3).constant == -3)
+    // 3 - x is the number 3 with x taken away: the coefficient turns negative, the constant does not.
+    #expect((3 - x).constant == 3)
+    #expect((3 - x).terms == [Term(x, -1)])
+    let gap = z - (x + y + 5)
+    #expect(gap.terms == [Term(z, 1), Term(x, -1), Term(y, -1)])
+    #expect(gap.constant == -5)
+    // 100 - (1 + 10 + 5)
+    #expect(try solver.value(of: gap) == 84)
+  }
+
+  @Test("multiply and divide by numbers, terms and constant alike")
+  func products() throws {
+    #expect((2 * x).terms == [Term(x, 2)])
+    #expect((x * 2).terms == [Term(x, 2)])
+    #expect((x / 4).terms == [Term(x, 0.25)])
+    let half = (y + 12) / 2
+    #expect(half.terms == [Term(y, 0.5)])
+    #expect(half.constant == 6)
+    #expect((3 * (x - 2)).constant == -6)
+    // (10 + 12) / 2
+    #expect(try solver.value(of: half) == 11)
+  }
+
+  @Test("change every sign")
+  func negation() {
+    let negative = -(x - 2 * y + 5)
+    #expect(negative.terms == [Term(x, -1), Term(y, 2)])
+    #expect(negative.constant == -5)
+    #expect((-x).terms == [Term(x, -1)])
+  }
+
+  @Test("combine the terms of one variable, in the order of first mention")
+  func combining() {
+    let expression = y + x + 2 * y + 3 * z - x * 4
+    #expect(expression.terms == [Term(y, 3), Term(x, -3), Term(z, 3)])
+    #expect(LinearExpression([Term(z, 1), Term(x, 2), Term(z, 5)]).terms == [Term(z, 6), Term(x, 2)])
+  }
+
+  @Test("keep a variable whose terms cancel as a mention with coefficient 0")
+  func zeroTerms() {
+    #expect((x - x).terms == [Term(x, 0)])
+    #expect((y + x - y).terms == [Term(y, 0), Term(x, 1)])
+    #expect((0 * x).terms == [Term(x, 0)])
+  }
+
+  @Test("combine hundreds of terms of few variables correctly")
+  func manyTerms() {
+    // 1 + 2 + … + 300 = 45150, of which the multiples of 3 are 3 · 5050 = 15150; those of residue 1 are
+    // 100 numbers 1, 4, …, 298 with sum 14950, and the rest is 15050.
+    let cycle = [x, y, z]
+    let expression = LinearExpression((1...300).map { Term(cycle[$0 % 3], Double($0)) })
+    #expect(expression.terms == [Term(y, 14950), Term(z, 15050), Term(x, 15150)])
+  }
+
+  @Test("without terms are numbers")
+  func numbers() throws {
+    #expect(LinearExpression().terms.isEmpty)
+    #expect(LinearExpression().constant == 0)
+    #expect(try solver.value(of: LinearExpression(constant: 12)) == 12)
+  }
+
+  @Test("are values: changing one leaves those made from it alone")
+  func values() {
+    var a = x + 1
+    let b = 2 * a
+    a.constant = 50
+    #expect(b.constant == 2)
+    #expect(a.constant == 50)
+  }
+
+  @Test("divided by zero are refused when they are added, not before")
+  func divisionByZero() throws {
+    var solver = solver
+    let broken = x / 0
+    try expectRefused(&solver, .notFinite(.coefficient(of: x), .infinity)) { try $0.add(broken == 1) }
+  }
+
+  @Test("may cancel what alone would be refused only if the sum is finite")
+  func overflowingSums() throws {
+    var solver = solver
+    // 1e308 twice is beyond the largest double although each term is within.
+    let sum = 1e308 * x + 1e308 * x
+    try expectRefused(&solver, .notFinite(.coefficient(of: x), .infinity)) { try $0.add(sum == 1) }
+    try solver.add((1e308 * x - 1e308 * x == 0))
+  }
+}

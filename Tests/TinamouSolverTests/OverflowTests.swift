@@ -1,0 +1,178 @@
+import Testing
+import TinamouSolver
+
+@Suite("Results beyond the largest double are refused, and the solver goes on")
+struct OverflowTests {
+  /// Adds the constraints and solves; one of the two must be refused as an overflow, without a trace. The solver then
+  /// goes on as before, once the constraints that were accepted are gone.
+  private func expectOverflow(
+    _ solver: inout Solver, adding constraints: [Constraint], sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    var added: [ConstraintID] = []
+    let before = try Observation(solver)
+    let reason: SolverError
+    do {
+      added = try solver.add(constraints)
+      reason = try refusal(&solver, sourceLocation: sourceLocation) { try $0.solve() }
+    } catch let error as SolverError {
+      reason = error
+      #expect(try Observation(solver) == before, sourceLocation: sourceLocation)
+    }
+    guard case .overflow(let variable) = reason else {
+      Issue.record("not an overflow: \(reason)", sourceLocation: sourceLocation)
+      return
+    }
+    #expect(solver.variables.contains(variable), sourceLocation: sourceLocation)
+    try solver.remove(added)
+    try solver.solve()
+    #expect(try Observation(solver).values == before.values, sourceLocation: sourceLocation)
+    #expect(solver.audit().isEmpty, sourceLocation: sourceLocation)
+  }
+
+  @Test("a chain of required multipliers")
+  func requiredChain() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable(), z = solver.makeVariable()
+    try solver.add([x == 1e300, y == 2])
+    try solver.solve()
+    try expectOverflow(&solver, adding: [z == 1e10 * x])
+    try expectOverflow(&solver, adding: [z == -1e10 * x])
+    try expectOverflow(&solver, adding: [1e-10 * z == x])
+    try expectOverflow(&solver, adding: [z >= 1e10 * x])
+    try solver.add(z == y + 1)
+    try solver.solve()
+    #expect(try solver.values(x, y, z) == [1e300, 2, 3])
+  }
+
+  @Test("a chain of optional multipliers")
+  func optionalChain() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    try solver.add(x == 1e300)
+    try solver.solve()
+    try expectOverflow(&solver, adding: [(y == 1e10 * x).priority(.low)])
+    try solver.add((y == 7).priority(.low))
+    try solver.solve()
+    #expect(try solver.values(x, y) == [1e300, 7])
+  }
+
+  @Test("sums of large numbers")
+  func sums() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable(), z = solver.makeVariable()
+    try solver.add([x == 1e308, y == 1e308])
+    try solver.solve()
+    try expectOverflow(&solver, adding: [z == x + y])
+    try expectOverflow(&solver, adding: [z == x + 1e308])
+    // The difference is 0, and no step of computing it leaves the range.
+    try solver.add(z == x - y)
+    try solver.solve()
+    #expect(try solver.value(of: z) == 0)
+  }
+
+  @Test("divisions by small coefficients")
+  func quotients() throws {
+    var solver = Solver()
+    let x = solver.makeVariable()
+    try expectOverflow(&solver, adding: [1e-300 * x == 1e10])
+    try expectOverflow(&solver, adding: [.leastNonzeroMagnitude * x == 1])
+    try expectOverflow(&solver, adding: [(1e-300 * x >= 1e10).priority(.low)])
+    try solver.add(x == 3)
+    try solver.solve()
+    #expect(try solver.value(of: x) == 3)
+  }
+
+  @Test("suggestions and constants that are finite but lead out of range")
+  func suggestions() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    let link = try solver.add(y == 10 * x)
+    let edit = try solver.addEdit(x)
+    try solver.suggest(4, for: x)
+    try solver.solve()
+    for huge in [1e308, -1e308] {
+      var trial = solver
+      // Optional: the suggestion is noted, the solve is refused.
+      try trial.suggest(huge, for: x)
+      let reason = try refusal(&trial) { try $0.solve() }
+      #expect(areSame(reason, .overflow(y)), "\(reason)")
+      try trial.suggest(5, for: x)
+      try trial.solve()
+      #expect(try trial.values(x, y) == [5, 50])
+
+      // Required: one of the two is.
+      try trial.setPriority(of: edit, to: .required)
+      do {
+        try trial.suggest(huge, for: x)
+        _ = try refusal(&trial) { try $0.solve() }
+        try trial.setConstant(of: edit, to: -6)
+      } catch let error as SolverError {
+        guard case .overflow = error else { throw error }
+      }
+      try trial.suggest(6, for: x)
+      try trial.solve()
+      #expect(try trial.values(x, y) == [6, 60])
+    }
+    // x = 4 stays; y = 40 - (-1e308)... is finite, and so is its mirror image.
+    try solver.setConstant(of: link, to: 1e308)
+    try solver.solve()
+    #expect(try solver.values(x, y) == [4, -1e308])
+  }
+
+  @Test("chains whose product, read from the other end, is too small for a double")
+  func vanishingProducts() throws {
+    var solver = Solver()
+    let chain = (0..<6).map { _ in solver.makeVariable() }
+    try solver.add(zip(chain, chain.dropFirst()).map { $1 == 1e100 * $0 })
+    try solver.solve()
+    // The first four are in range, up to 1e300; the fifth would be 1e400. And 1e-400 is not 0: what the last says about
+    // the first is a relation like any other, and no contradiction.
+    try expectOverflow(&solver, adding: [chain[0] == 1])
+    try expectOverflow(&solver, adding: [(chain[0] == 1).priority(.low)])
+    try expectOverflow(&solver, adding: [chain[1] >= 1e50])
+    try solver.add(chain[5] == 1)
+    try solver.solve()
+    #expect(try solver.value(of: chain[5]) == 1)
+    #expect(try agree(solver.value(of: chain[4]) * 1e100, 1))
+  }
+
+  @Test("long chains of doubling", arguments: [1100, 2000])
+  func doubling(_ length: Int) throws {
+    var solver = Solver()
+    let chain = (0..<length).map { _ in solver.makeVariable() }
+    try solver.add(zip(chain, chain.dropFirst()).map { $1 == 2 * $0 })
+    try solver.solve()
+    #expect(try solver.value(of: chain[length - 1]) == 0)
+    // 2^1099 is out of range. With the thousandth at 1 the last is 2^99 or 2^999, which are not.
+    try expectOverflow(&solver, adding: [chain[0] == 1])
+    try solver.add(chain[1000] == 1)
+    try solver.solve()
+    let last = Double(sign: .plus, exponent: length - 1 - 1000, significand: 1)
+    #expect(try solver.value(of: chain[length - 1]) == last)
+    #expect(try solver.value(of: chain[0]) == Double(sign: .plus, exponent: -1000, significand: 1))
+  }
+
+  @Test("multipliers and costs that overflow neither trap nor hang")
+  func multipliers() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    try solver.add(y == 1e200 * x)
+    try solver.solve()
+    // Each unit of x costs 1e200·1e200 through y: no double can say so. Whatever the solver answers must be an error
+    // by name or a point where the required constraint holds, and then it goes on.
+    var trial = solver
+    do {
+      try trial.add([(y == 1).priority(500).weight(1e200), (1e200 * x == 3).priority(500).weight(1e200)])
+      try trial.solve()
+      #expect(try trial.value(of: x).isFinite)
+      #expect(try trial.value(of: y).isFinite)
+    } catch {
+      guard case .overflow = error else { throw error }
+    }
+    #expect(trial.audit().isEmpty)
+    try trial.remove(Array(trial.constraints.dropFirst()))
+    try trial.add(x == 2)
+    try trial.solve()
+    #expect(try trial.values(x, y) == [2, 2e200])
+  }
+}

@@ -1,0 +1,187 @@
+import Testing
+import TinamouSolver
+
+@Suite("Removing constraints")
+struct RemovingTests {
+  @Test("leaves a variable where it was")
+  func keepsValues() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    let ids = try solver.add([x == 5, y == x + 8])
+    try solver.solve()
+    try solver.remove(ids)
+    try solver.solve()
+    #expect(try solver.values(x, y) == [5, 13])
+    #expect(solver.constraints.isEmpty)
+  }
+
+  @Test("in the middle of a chain lets its two halves go on alone")
+  func middleOfAChain() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable(), z = solver.makeVariable()
+    let start = try solver.add(x == 1)
+    let link = try solver.add(y == x + 1)
+    try solver.add(z == y + 1)
+    try solver.solve()
+    try solver.remove(link)
+    try solver.setConstant(of: start, to: -100)
+    try solver.solve()
+    #expect(try solver.values(x, y, z) == [100, 2, 3])
+  }
+
+  @Test("gives way to the next stronger wish")
+  func nextWish() throws {
+    var solver = Solver()
+    let x = solver.makeVariable()
+    let strong = try solver.add((x == 10).priority(.high))
+    try solver.add((x == 50).priority(.low))
+    try solver.solve()
+    #expect(try solver.value(of: x) == 10)
+    try solver.remove(strong)
+    try solver.solve()
+    #expect(try solver.value(of: x) == 50)
+  }
+
+  @Test("of a violated wish takes its pull and its cost away")
+  func violatedWish() throws {
+    var solver = Solver()
+    let x = solver.makeVariable()
+    let pull = try solver.add((x == 50).priority(.low).weight(3))
+    try solver.add((x == 10).priority(.low).weight(2))
+    try solver.add((x == 20).priority(.low).weight(2))
+    try solver.solve()
+    // Going from 50 down to 20 saves 30·(2 + 2) for 30·3; below 20 every step costs 3 + 2 - 2.
+    #expect(try solver.value(of: x) == 20)
+    try solver.remove(pull)
+    try solver.solve()
+    // Now anything in 10...20 costs 20, and the value need not move.
+    #expect(try solver.value(of: x) == 20)
+    #expect(try solver.violation(at: .low) == 20)
+    #expect(try solver.range(of: x) == 10...20)
+  }
+
+  @Test("follows the bounds as they come and go")
+  func bounds() throws {
+    var solver = Solver()
+    let x = solver.makeVariable()
+    try solver.add((x == 100).priority(.low))
+    func value() throws -> Double {
+      try solver.solve()
+      return try solver.value(of: x)
+    }
+    #expect(try value() == 100)
+    let ten = try solver.add(x <= 10), twenty = try solver.add(x <= 20)
+    #expect(try value() == 10)
+    try solver.remove(ten)
+    #expect(try value() == 20)
+    try solver.remove(twenty)
+    #expect(try value() == 100)
+    let twins = try solver.add([x <= 10, x <= 10])
+    #expect(try value() == 10)
+    try solver.remove(twins[0])
+    #expect(try value() == 10)
+    try solver.remove(twins[1])
+    #expect(try value() == 100)
+  }
+
+  @Test("of relations between two variables frees both")
+  func relations() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    try solver.add([(x == 100).priority(.low), (y == 120).priority(.high)])
+    let ten = try solver.add(x <= 10), twenty = try solver.add(x <= 20)
+    try solver.solve()
+    #expect(try solver.values(x, y) == [10, 120])
+    try solver.remove(ten)
+    try solver.solve()
+    #expect(try solver.values(x, y) == [20, 120])
+    // y = 2x wants 60 of x, which may have 20.
+    let double = try solver.add(2 * x == y)
+    try solver.solve()
+    #expect(try solver.values(x, y) == [20, 40])
+    try solver.remove(twenty)
+    try solver.solve()
+    #expect(try solver.values(x, y) == [60, 120])
+    try solver.remove(double)
+    try solver.solve()
+    #expect(try solver.values(x, y) == [100, 120])
+  }
+
+  @Test("works for every sign and side of the constraint's variables")
+  func everySide() throws {
+    for sign in [1.0, -1] {
+      for relation in Relation.allCases {
+        var solver = Solver()
+        let x = solver.makeVariable(), y = solver.makeVariable()
+        // Wishes at ±30 that the constraint under test keeps at 0, or one side of it.
+        try solver.add([(x == 30 * sign).priority(.low), (y == 10).priority(.low).weight(5)])
+        let id = try solver.add(Constraint(sign * x - 0 * y, relation))
+        try solver.solve()
+        let held = relation == .greaterThanOrEqual ? 30 * sign : 0
+        #expect(try solver.values(x, y) == [held, 10], "\(sign) \(relation)")
+        try solver.remove(id)
+        try solver.solve()
+        #expect(try solver.values(x, y) == [30 * sign, 10], "\(sign) \(relation)")
+      }
+    }
+  }
+
+  @Test("of one twin leaves the other in force")
+  func twins() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    let first = try solver.add(x + y == 10), second = try solver.add(2 * x + 2 * y == 20)
+    try solver.add(x == 3)
+    try solver.remove(first)
+    try solver.solve()
+    #expect(try solver.values(x, y) == [3, 7])
+    try solver.remove(second)
+    try solver.add(y == 0)
+    try solver.solve()
+    #expect(try solver.values(x, y) == [3, 0])
+  }
+
+  @Test("makes room for what was refused before")
+  func roomForTheRefused() throws {
+    var solver = Solver()
+    let x = solver.makeVariable()
+    let bound = try solver.add(x <= 5)
+    _ = try conflict(&solver) { try $0.add(x >= 6) }
+    try solver.remove(bound)
+    try solver.add(x >= 6)
+    try solver.solve()
+    #expect(try solver.value(of: x) == 6)
+  }
+
+  @Test("of several is all or nothing, and a handle given twice counts once")
+  func severalAtOnce() throws {
+    var solver = Solver()
+    let x = solver.makeVariable()
+    let ids = try solver.add([x >= 0, x <= 10, (x == 5).priority(.low)])
+    let stale = try solver.add(x >= 1)
+    try solver.remove(stale)
+    try expectRefused(&solver, .unknownConstraint(stale)) { try $0.remove([ids[0], stale, ids[1]]) }
+    #expect(solver.constraints == ids)
+    try solver.remove([ids[0], ids[2], ids[0]])
+    #expect(solver.constraints == [ids[1]])
+    try solver.remove([])
+    #expect(solver.constraints == [ids[1]])
+  }
+
+  @Test("makes the handle stale, also when its position is used again")
+  func staleHandles() throws {
+    var solver = Solver()
+    let x = solver.makeVariable()
+    let old = try solver.add(x == 1)
+    try solver.remove(old)
+    let new = try solver.add(x == 2)
+    #expect(new.index == old.index)
+    #expect(new != old)
+    #expect(solver.contains(new))
+    #expect(!solver.contains(old))
+    try expectRefused(&solver, .unknownConstraint(old)) { try $0.remove(old) }
+    try expectRefused(&solver, .unknownConstraint(old)) { try $0.constraint(old) }
+    try expectRefused(&solver, .unknownConstraint(old)) { try $0.setConstant(of: old, to: 3) }
+    try expectRefused(&solver, .unknownConstraint(old)) { try $0.violation(of: old) }
+  }
+}

@@ -64,9 +64,9 @@ struct CommandTests {
     #expect(
       outcome.complaint.replacing(#/\.swift:\d+/#, with: ".swift:#") == """
         F5: cannot hold together, by 0.5:
-          header.top == root.top          HeaderContentFooter.swift:#
           content.top == header.bottom    HeaderContentFooter.swift:#
           footer.top == content.bottom    HeaderContentFooter.swift:#
+          header.top == root.top          HeaderContentFooter.swift:#
           footer.bottom == root.bottom    HeaderContentFooter.swift:#
           header.height == 44             HeaderContentFooter.swift:#
           footer.height == header.height  HeaderContentFooter.swift:#

@@ -38,8 +38,9 @@ public struct ConstraintLayout: Sendable {
   var frames: [LayoutRect] = []
   /// The numbers that are not unknowns: size, insets, baselines, parameters, spacing.
   var pins: [Pin] = []
-  /// The constraints written by the user, as added.
-  var statements: [LayoutConstraint] = []
+  /// The constraints written by the user, and the positions of those that were removed.
+  var statements: [Statement] = []
+  var freeStatements: [Int] = []
   /// What each constraint of the solver stands for, by its position.
   var roles: [Role?] = []
   /// Which side of which frame each variable of the solver is, by its position.
@@ -104,7 +105,7 @@ extension ConstraintLayout {
     return position
   }
 
-  private func find(_ handle: Handle, before end: Int) -> Int? {
+  func find(_ handle: Handle, before end: Int) -> Int? {
     handle.owner == owner && handle.index >= 0 && handle.index < end ? Int(handle.index) : nil
   }
 }

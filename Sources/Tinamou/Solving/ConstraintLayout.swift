@@ -49,6 +49,11 @@ public struct ConstraintLayout: Sendable {
   /// An object whose only use is to be told from others. Copies of a layout share it.
   final class Identity: Sendable {}
 
+  /// The direction of reading. Changing it moves no constraint: only the frames handed out are mirrored.
+  public var direction: LayoutDirection = .leftToRight
+  /// How far the last solution was mirrored: the layout's width, or nil if it was not.
+  var mirroredWidth: Double?
+
   /// A layout of that size, with the insets of its root item.
   ///
   /// - Throws: ``LayoutError/invalidNumber(_:_:)``
@@ -78,11 +83,13 @@ public struct ConstraintLayout: Sendable {
   /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number.
   public mutating func solve() throws(LayoutError) -> LayoutSolution {
     do { try solver.solve() } catch { throw refusal(error) }
+    var changed: [Int32] = []
     for variable in solver.changes() {
       guard let slot = slots[Int(variable.index)] else { continue }
       do { frames[Int(slot.item)][slot.side] = try solver.value(of: variable) } catch { throw refusal(error) }
+      changed.append(slot.item)
     }
-    return LayoutSolution(owner: owner, names: names, frames: frames)
+    return solution(changing: changed)
   }
 }
 

@@ -76,6 +76,7 @@ extension Machine {
     let value = -sum / pivot
     let size = pivot.magnitude
     inherited = largest <= size ? inherited / size : inherited / largest
-    return (value == 0 ? 0 : value, max(magnitude / size, value.magnitude, inherited))
+    // A value too small for a number is off by as much as the smallest.
+    return (value == 0 ? 0 : value, max(magnitude / size, value.magnitude, inherited, .leastNormalMagnitude))
   }
 }

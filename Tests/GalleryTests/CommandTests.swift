@@ -5,6 +5,8 @@ import Tinamou
 
 /// The arguments, what they print, and the exit status.
 struct CommandTests {
+  private static let names = GalleryRow.all.map(\.id).joined(separator: " ")
+
   private func run(_ line: String) -> Gallery.Outcome { Gallery.run(line.split(separator: " ").map(String.init)) }
 
   @Test func listNamesEveryRow() {
@@ -12,7 +14,7 @@ struct CommandTests {
     #expect(outcome.status == 0 && outcome.complaint.isEmpty)
     #expect(
       outcome.output.split(separator: "\n").map { $0.split(separator: " ")[0] } == GalleryRow.all.map { $0.id[...] })
-    #expect(outcome.output.contains("E3  375x667  Stretchy header  offset=0\n"))
+    #expect(outcome.output.contains("\nE3          375x667  Stretchy header  offset=0\n"))
   }
 
   @Test func tsvIsALineForEachItemAndNothingElse() {
@@ -83,8 +85,8 @@ struct CommandTests {
   @Test(arguments: [
     ("nonsense", "unknown command 'nonsense'; try list, show or help"),
     ("list B1", "unexpected argument 'B1'"),
-    ("show", "show what? One of B1 B3 E3 F5"),
-    ("show B9", "unknown layout 'B9'; there are B1 B3 E3 F5"),
+    ("show", "show what? One of \(names)"),
+    ("show B9", "unknown layout 'B9'; there are \(names)"),
     ("show B1 --size", "--size needs a value"),
     ("show B1 --size 375", "malformed size '375'; write it as in 375x667"),
     ("show B1 --size 375x667x2", "malformed size '375x667x2'; write it as in 375x667"),

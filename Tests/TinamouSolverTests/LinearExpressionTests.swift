@@ -110,4 +110,25 @@ struct LinearExpressionTests {
     try expectRefused(&solver, .notFinite(.coefficient(of: x), .infinity)) { try $0.add(sum == 1) }
     try solver.add((1e308 * x - 1e308 * x == 0))
   }
+
+  /// A client's own operand: what stands for a linear combination of unknowns, like the trailing edge of a box.
+  private struct Edge: LinearOperand {
+    let start: Variable
+    let length: Variable
+    var linearExpression: LinearExpression { start + length }
+  }
+
+  @Test("take a client's own operands wherever a variable can stand")
+  func operands() throws {
+    var solver = solver
+    let edge = Edge(start: x, length: y)
+    #expect((edge + 1).terms == [Term(x, 1), Term(y, 1)])
+    #expect((2 * edge - x).terms == [Term(x, 1), Term(y, 2)])
+    #expect((5 - edge).terms == [Term(x, -1), Term(y, -1)])
+    #expect((z <= edge).description == "v2 - v0 - v1 <= 0")
+    #expect((edge == 3).description == "v0 + v1 - 3 == 0")
+    #expect((edge >= edge / 2).description == "0.5·v0 + 0.5·v1 >= 0")
+    #expect(try solver.value(of: edge) == 11)
+    try solver.add((edge == 11).priority(.low))
+  }
 }

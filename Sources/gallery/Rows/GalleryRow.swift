@@ -57,6 +57,7 @@ extension GalleryRow {
     NameRow.entry, DynamicNameRow.entry, Columns.entry, DynamicColumns.entry, EqualButtons.two, EqualButtons.three,
     SpacedButtons.entry, SizeClassButtons.entry, SizeClassButtons.printed,
     PinnedBox.entry, GrowingBox.entry, HalfWidthPhoto.entry, SquarePhoto.entry, CappedPhoto.entry, PaddedButton.entry,
+    SelfSizingCell.entry, AccessoryProofBadge.entry, ScrolledImage.entry, Pages.entry,
     CheckIn.entry, TableAndMap.entry,
     FirstStages.stretching, FirstStages.scrolling, StretchyHeader.entry, StretchyHeader.printed,
     NinePositions.entry, HeaderContentFooter.entry,

@@ -10,8 +10,8 @@ enum SizeClassButtons {
     try build("B8", scene, .corrected)
   }
 
-  /// As the article prints it: when the buttons stand one above the other it is still the upper one that keeps its distance
-  /// from the bottom, so the lower one ends outside.
+  /// As the article prints it: when the buttons stand one above the other it is still the upper one that keeps its
+  /// distance from the bottom, so the lower one ends outside.
   static let printed = GalleryRow(
     "B8-printed", "Buttons for each size class, as printed", size: LayoutSize(375, 667), settings: [.margin]
   ) { (scene) throws(LayoutError) in

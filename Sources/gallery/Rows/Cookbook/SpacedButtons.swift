@@ -2,8 +2,8 @@ import Tinamou
 
 /// Two buttons of one width with the same gap before, between and after them.
 ///
-/// The gaps are guides: they take part in constraints, and nothing is drawn for them. The one between the buttons is at least
-/// the standard spacing, so all three are.
+/// The gaps are guides: they take part in constraints, and nothing is drawn for them. The one between the buttons is at
+/// least the standard spacing, so all three are.
 enum SpacedButtons {
   static let entry = GalleryRow(
     "B7", "Two buttons with equal spacing", size: LayoutSize(568, 320), settings: [.margin], build: build)

@@ -1,10 +1,10 @@
 import Tinamou
 
-/// A picture at the head of a scrolling page: it grows when the page is pulled down, shrinks when it is scrolled up, and
-/// stays at the height of the navigation bar.
+/// A picture at the head of a scrolling page: it grows when the page is pulled down, shrinks when it is scrolled up,
+/// and stays at the height of the navigation bar.
 ///
-/// No code reacts to scrolling. The constraints are always the same; which of them give way is a matter of priority, and
-/// the scroll offset is a number in one of them.
+/// No code reacts to scrolling. The constraints are always the same; which of them give way is a matter of priority,
+/// and the scroll offset is a number in one of them.
 enum StretchyHeader {
   static let entry = GalleryRow(
     "E3", "Stretchy header", size: LayoutSize(375, 667), settings: [offset]

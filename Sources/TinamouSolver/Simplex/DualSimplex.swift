@@ -50,7 +50,7 @@ extension Machine {
   }
 
   /// Brings the values up to date, up to that label.
-  private mutating func flush(through limit: Int64 = .max) throws(Refusal) {
+  mutating func flush(through limit: Int64 = .max) throws(Refusal) {
     if dirtyCount == 0 { return }
     let overflowed = propagate(through: limit)
     if overflowed >= 0 { throw .overflow(overflowed) }
@@ -154,6 +154,9 @@ extension Machine {
       let isNeutral = rows[leaving].isRequired && rows[leaving].isEquality
       setState(leaving, isNeutral ? .neutral : rising ? .upper : .lower)
       exchange(leaving, for: row)
+      // Its residual is 0 at the values that are still to be evaluated. Should they come out as they are now, nobody else
+      // would look at it.
+      if self.direction(leaving) != 0 { enqueue(leaving) }
     }
   }
 

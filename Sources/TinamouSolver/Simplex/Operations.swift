@@ -60,7 +60,11 @@ extension Machine {
 
   mutating func addEdit(_ variable: Int32, priority: Double, weight: Double) throws(Refusal) -> Int32 {
     carryOutRemovals()
-    propagate(through: labels[variable])
+    if priority == 1000 {
+      // Only at a value that the required constraints allow can it move nothing.
+      try optimise(requiredOnly: true)
+      try flush()
+    }
     let term = Term(Variable(index: variable, generation: 0, owner: 0), 1)
     let expression = LinearExpression([term], constant: -x[variable])
     let row = try add([Constraint(expression, .equal, priority: Priority(priority), weight: weight)])[0]

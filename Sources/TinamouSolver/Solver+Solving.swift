@@ -17,11 +17,11 @@ extension Solver {
   public func value<Operand: LinearOperand>(of operand: Operand) throws(SolverError) -> Double {
     let expression = operand.linearExpression
     var sum = expression.constant
-    if !sum.isFinite { throw .notFinite(.constant, sum) }
     for term in expression.written {
       if !term.coefficient.isFinite { throw .notFinite(.coefficient(of: term.variable), term.coefficient) }
       sum += term.coefficient * box.machine.value(try find(term.variable))
     }
+    guard expression.constant.isFinite else { throw .notFinite(.constant, expression.constant) }
     return sum
   }
 

@@ -85,10 +85,10 @@ extension Solver {
   /// - Throws: ``SolverError/variableInUse(_:by:)``, ``SolverError/unknownVariable(_:)``
   public mutating func removeVariable(_ variable: Variable) throws(SolverError) {
     let index = try find(variable)
-    try transaction { (machine) throws(Refusal) in machine.carryOutRemovals() }
     if let user = box.machine.firstConstraint(mentioning: index) {
       throw .variableInUse(variable, by: handle(row: user))
     }
+    try transaction { (machine) throws(Refusal) in machine.carryOutRemovals() }
     machine.removeVariable(index)
     setName("", at: Int(index))
   }

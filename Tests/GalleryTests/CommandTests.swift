@@ -57,6 +57,10 @@ struct CommandTests {
     #expect(run("show B1 --size 667x375 --format tsv").output.hasPrefix("label\t16\t"))
   }
 
+  @Test func rightToLeftIsMirrored() {
+    #expect(run("show B1 --rtl --format tsv").output == "label\t313\t45\t46\t21\nfield\t16\t40\t289\t30\n")
+  }
+
   @Test func anUnsatisfiableSizePrintsTheConflict() {
     let outcome = run("show F5 --size 320x87.5 --format tsv")
     #expect(outcome.status == 1)
@@ -64,9 +68,9 @@ struct CommandTests {
     #expect(
       outcome.complaint.replacing(#/\.swift:\d+/#, with: ".swift:#") == """
         F5: cannot hold together, by 0.5:
-          header.top == root.top          HeaderContentFooter.swift:#
           content.top == header.bottom    HeaderContentFooter.swift:#
           footer.top == content.bottom    HeaderContentFooter.swift:#
+          header.top == root.top          HeaderContentFooter.swift:#
           footer.bottom == root.bottom    HeaderContentFooter.swift:#
           header.height == 44             HeaderContentFooter.swift:#
           footer.height == header.height  HeaderContentFooter.swift:#
@@ -96,7 +100,7 @@ struct CommandTests {
     ("show E3 --set speed=3", "E3 has no setting 'speed'; there is offset"),
     ("show F5 --set speed=3", "F5 has no setting 'speed'; it has none"),
     ("show F5 --format svg", "unknown format 'svg'; there are table tsv picture"),
-    ("show F5 --colour", "unknown option '--colour'; there are --size, --set and --format"),
+    ("show F5 --colour", "unknown option '--colour'; there are --size, --set, --rtl and --format"),
   ])
   func misuseIsOneClearLine(_ line: String, _ complaint: String) {
     #expect(run(line) == Gallery.Outcome(complaint: "gallery: \(complaint)\n", status: 2))

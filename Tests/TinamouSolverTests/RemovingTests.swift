@@ -174,6 +174,7 @@ struct RemovingTests {
     let x = solver.makeVariable()
     let old = try solver.add(x == 1)
     try solver.remove(old)
+    try solver.solve()
     let new = try solver.add(x == 2)
     #expect(new.index == old.index)
     #expect(new != old)

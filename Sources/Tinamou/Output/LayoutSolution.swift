@@ -10,7 +10,9 @@
 public struct LayoutSolution: Sendable {
   let owner: UInt
   let names: [String]
-  let frames: [LayoutRect]
+  var frames: [LayoutRect]
+  /// The positions of the items whose frames differ from those of the solution before.
+  let changed: [Int32]
 
   /// An item's name and frame.
   public struct Entry: Sendable {
@@ -30,6 +32,11 @@ public struct LayoutSolution: Sendable {
       return frames[Int(handle.index)]
     }
   }
+
+  /// The items whose frames differ from those of the solution before, in the order in which they were made. O(changed).
+  ///
+  /// For the first solution, the frame before is one of no extent at the origin.
+  public var changedItems: [LayoutItem] { changed.map { LayoutItem(Handle(index: $0, owner: owner)) } }
 
   /// The layout's own size, in points.
   public var size: LayoutSize { frames.first?.size ?? LayoutSize(0, 0) }

@@ -38,8 +38,9 @@ public struct ConstraintLayout: Sendable {
   var frames: [LayoutRect] = []
   /// The numbers that are not unknowns: size, insets, baselines, parameters, spacing.
   var pins: [Pin] = []
-  /// The constraints written by the user, as added.
-  var statements: [LayoutConstraint] = []
+  /// The constraints written by the user, and the positions of those that were removed.
+  var statements: [Statement] = []
+  var freeStatements: [Int] = []
   /// What each constraint of the solver stands for, by its position.
   var roles: [Role?] = []
   /// Which side of which frame each variable of the solver is, by its position.
@@ -47,6 +48,11 @@ public struct ConstraintLayout: Sendable {
 
   /// An object whose only use is to be told from others. Copies of a layout share it.
   final class Identity: Sendable {}
+
+  /// The direction of reading. Changing it moves no constraint: only the frames handed out are mirrored.
+  public var direction: LayoutDirection = .leftToRight
+  /// How far the last solution was mirrored: the layout's width, or nil if it was not.
+  var mirroredWidth: Double?
 
   /// A layout of that size, with the insets of its root item.
   ///
@@ -77,11 +83,13 @@ public struct ConstraintLayout: Sendable {
   /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number.
   public mutating func solve() throws(LayoutError) -> LayoutSolution {
     do { try solver.solve() } catch { throw refusal(error) }
+    var changed: [Int32] = []
     for variable in solver.changes() {
       guard let slot = slots[Int(variable.index)] else { continue }
       do { frames[Int(slot.item)][slot.side] = try solver.value(of: variable) } catch { throw refusal(error) }
+      changed.append(slot.item)
     }
-    return LayoutSolution(owner: owner, names: names, frames: frames)
+    return solution(changing: changed)
   }
 }
 
@@ -104,7 +112,7 @@ extension ConstraintLayout {
     return position
   }
 
-  private func find(_ handle: Handle, before end: Int) -> Int? {
+  func find(_ handle: Handle, before end: Int) -> Int? {
     handle.owner == owner && handle.index >= 0 && handle.index < end ? Int(handle.index) : nil
   }
 }

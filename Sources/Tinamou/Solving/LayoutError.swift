@@ -51,6 +51,8 @@ public enum LayoutError: Error, Sendable {
   case unknownItem
   /// The parameter belongs to another layout.
   case unknownParameter
+  /// The constraint was removed, or belongs to another layout.
+  case unknownConstraint
   /// The position or size of that item would not be a finite number.
   case overflow(String)
   /// A defect of this package, in the solver's words. No use of the public interface is known to lead here.
@@ -84,6 +86,7 @@ extension LayoutError: CustomStringConvertible {
       "\(subject) is \(DecimalText.shortest(number)), but a priority is a number in 0 < p <= 1000"
     case .unknownItem: "the item belongs to another layout"
     case .unknownParameter: "the parameter belongs to another layout"
+    case .unknownConstraint: "the constraint was removed, or belongs to another layout"
     case .overflow(let subject): "\(subject) would not be a finite number"
     case .defect(let words): "a defect of Tinamou, please report it: \(words)"
     }

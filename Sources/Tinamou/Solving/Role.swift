@@ -16,7 +16,7 @@ extension ConstraintLayout {
   /// A constraint of the solver in the words of the DSL.
   func stated(_ role: Role) -> StatedConstraint {
     switch role {
-    case .stated(let position): return stated(statements[Int(position)])
+    case .stated(let position): return stated(statements[Int(position)].constraint)
     case .pinned(let position): return stated(pins[Int(position)])
     case .notNegative(let item, let axis):
       return StatedConstraint(text: "\(names[Int(item)]).\(axis.extent) >= 0", origin: .extent)

@@ -11,6 +11,7 @@ extension Machine {
   mutating func cool(_ row: Int32) {
     if rows[row].restingMultiplier == 0 { return }
     var suspects = Suspects()
+    isOutOfRange = false
     coolOne(row, &suspects)
     settle(&suspects)
   }
@@ -19,6 +20,7 @@ extension Machine {
   mutating func coolAround(_ row: Int32) {
     if rows[row].multiplier.count == 0 { return }
     var suspects = Suspects()
+    isOutOfRange = false
     forward(from: row)
     coolTouched(&suspects)
     clearMultiplier(of: row)
@@ -28,6 +30,7 @@ extension Machine {
   /// Makes the multipliers of all of the rows 0: of the violated first, which may be all it takes.
   mutating func release(_ leaving: borrowing Buffer<Int32>) {
     var suspects = Suspects()
+    isOutOfRange = false
     for index in 0..<leaving.count where rows[leaving[index]].state.isInactive { coolOne(leaving[index], &suspects) }
     settle(&suspects)
     for index in 0..<leaving.count where rows[leaving[index]].state == .active { coolAround(leaving[index]) }
@@ -62,6 +65,7 @@ extension Machine {
         forward(fromStay: variable)
         coolTouched(&suspects)
       } else {
+        if isOutOfRange { coolEverything() }
         return
       }
     }

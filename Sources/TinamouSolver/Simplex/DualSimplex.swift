@@ -50,7 +50,7 @@ extension Machine {
   }
 
   /// Brings the values up to date, up to that label.
-  private mutating func flush(through limit: Int64 = .max) throws(Refusal) {
+  mutating func flush(through limit: Int64 = .max) throws(Refusal) {
     if dirtyCount == 0 { return }
     let overflowed = propagate(through: limit)
     if overflowed >= 0 { throw .overflow(overflowed) }
@@ -71,7 +71,9 @@ extension Machine {
       if let certificate = certificate(row, direction: direction) { throw .conflict(certificate) }
       return
     }
+    isOutOfRange = false
     apply(step, to: row, direction: direction)
+    if isOutOfRange { throw .overflow(terms[rows[row].terms.start].variable) }
   }
 
   /// The label of a row's last variable, and whether any of its variables has a definition that could be out of date.
@@ -88,10 +90,12 @@ extension Machine {
   ///
   /// Leaves y = B⁻ᵀa in `answer`, and the length of the step in `bestRatio`.
   mutating func choose(_ row: Int32, direction: Double) throws(Refusal) -> DualStep {
+    isOutOfRange = false
     backward(from: row)
     bestRatio.removeAll()
-    for index in 0..<answer.count where !answer[index].coefficient.isFinite { throw overflow(in: row) }
-    for index in 0..<stays.count where !stays[index].coefficient.isFinite { throw overflow(in: row) }
+    for index in 0..<answer.count where !answer[index].coefficient.isFinite { isOutOfRange = true }
+    for index in 0..<stays.count where !stays[index].coefficient.isFinite { isOutOfRange = true }
+    if isOutOfRange { throw .overflow(terms[rows[row].terms.start].variable) }
     if !stays.isEmpty { return .enter }
     var best = DualStep.blocked
     var (bestSize, bestRow): (Double, Int32) = (.infinity, -1)
@@ -118,8 +122,6 @@ extension Machine {
     }
     return best
   }
-
-  private func overflow(in row: Int32) -> Refusal { .overflow(terms[rows[row].terms.start].variable) }
 
   /// Breaks a tie: the constraint's own bound first, then the larger pivot, then the older row; with Bland's rule only the row
   /// counts, in the order of the queue.
@@ -152,6 +154,9 @@ extension Machine {
       let isNeutral = rows[leaving].isRequired && rows[leaving].isEquality
       setState(leaving, isNeutral ? .neutral : rising ? .upper : .lower)
       exchange(leaving, for: row)
+      // Its residual is 0 at the values that are still to be evaluated. Should they come out as they are now, nobody else
+      // would look at it.
+      if self.direction(leaving) != 0 { enqueue(leaving) }
     }
   }
 

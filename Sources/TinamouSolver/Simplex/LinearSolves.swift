@@ -55,6 +55,8 @@ extension Machine {
   private mutating func add(_ coefficient: Double, toBackward variable: Int32) {
     sums[variable].sum += coefficient
     sums[variable].mass += coefficient.magnitude
+    // A product that is too small for a number is not 0; to take it for that would be to find contradictions.
+    if coefficient == 0 { isOutOfRange = true }
     if !sums[variable].isWaiting {
       sums[variable].isWaiting = true
       sweep.push(variable, key: -labels[variable])

@@ -29,6 +29,8 @@ struct Machine: ~Copyable {
   /// Terms and eliminations of all reduced rows: what a refactorisation could save.
   var fill = 0
   var fillAfterRefactorisation = 0
+  /// A coefficient or multiplier came out too large or too small for a number.
+  var isOutOfRange = false
   /// A row found no pivot: the next chance is used to refactorise.
   var needsRefactorisation = false
 
@@ -219,11 +221,14 @@ extension Machine {
     let start = rows[row].terms.start
     let end = rows[row].terms.range.upperBound + rows[row].mentions
     return StoredConstraint(
-      terms: (start..<end).map { (terms[$0].variable, sign * terms[$0].coefficient) },
-      constant: sign * rows[row].constant,
+      terms: (start..<end).map { (terms[$0].variable, unsigned(sign * terms[$0].coefficient)) },
+      constant: unsigned(sign * rows[row].constant),
       relation: rows[row].isEquality ? .equal : rows[row].isNegated ? .lessThanOrEqual : .greaterThanOrEqual,
       priority: rows[row].priority, weight: rows[row].weight)
   }
+
+  /// The number, or 0 for -0.
+  private func unsigned(_ number: Double) -> Double { number == 0 ? 0 : number }
 
   /// By how much a constraint is violated; 0 within rounding.
   func violation(_ row: Int32) -> Double {

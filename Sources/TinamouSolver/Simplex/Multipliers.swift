@@ -66,6 +66,7 @@ extension Machine {
   /// Appends a component to `levelScratch` unless it is what rounding left of a sum of that magnitude.
   @inline(__always)
   private mutating func keep(_ value: Double, at priority: Double, mass: Double) {
+    if !value.isFinite || !mass.isFinite { isOutOfRange = true }
     if value.magnitude > Tolerance.multiplier * mass {
       levelScratch.append(Level(priority: priority, value: value, mass: mass))
     }

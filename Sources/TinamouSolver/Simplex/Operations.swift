@@ -1,4 +1,4 @@
-/// What the façade asks for. Each operation changes the problem, keeps the vertex dual feasible, decides the required
+/// What the façade asks for. Each operation but removing first carries out pending removals, then changes the problem, keeps the vertex dual feasible, decides the required
 /// constraints at once where they are concerned, and leaves the rest to ``solve()``.
 extension Machine {
   /// Whether nothing is left to be done.
@@ -12,6 +12,7 @@ extension Machine {
   // MARK: Adding
 
   mutating func add(_ constraints: [Constraint]) throws(Refusal) -> [Int32] {
+    carryOutRemovals()
     journal.proposesNewRows = true
     var added: [Int32] = []
     do {
@@ -23,6 +24,7 @@ extension Machine {
     }
     // Together they do not fit. One by one, the refusal names the first that does not fit with those before it.
     rollBack()
+    carryOutRemovals()
     journal.proposesNewRows = true
     added = []
     for constraint in constraints {
@@ -57,7 +59,12 @@ extension Machine {
   }
 
   mutating func addEdit(_ variable: Int32, priority: Double, weight: Double) throws(Refusal) -> Int32 {
-    propagate(through: labels[variable])
+    carryOutRemovals()
+    if priority == 1000 {
+      // Only at a value that the required constraints allow can it move nothing.
+      try optimise(requiredOnly: true)
+      try flush()
+    }
     let term = Term(Variable(index: variable, generation: 0, owner: 0), 1)
     let expression = LinearExpression([term], constant: -x[variable])
     let row = try add([Constraint(expression, .equal, priority: Priority(priority), weight: weight)])[0]
@@ -86,20 +93,24 @@ extension Machine {
   }
 
   mutating func setConstants(_ changes: [(row: Int32, constant: Double)]) throws(Refusal) {
+    carryOutRemovals()
     for (row, constant) in changes { changeConstant(of: row, to: rows[row].isNegated ? -constant : constant) }
     try decideRequired(changes.contains { rows[$0.row].isRequired })
   }
 
   mutating func setPriority(_ row: Int32, _ priority: Double) throws(Refusal) {
+    carryOutRemovals()
     changeCost(of: row, priority: priority, weight: rows[row].weight)
     try decideRequired(rows[row].isRequired)
   }
 
   mutating func setWeight(_ row: Int32, _ weight: Double) throws(Refusal) {
+    carryOutRemovals()
     changeCost(of: row, priority: rows[row].priority, weight: weight)
   }
 
   mutating func replace(_ row: Int32, with constraint: Constraint) throws(Refusal) {
+    carryOutRemovals()
     if hasSameTerms(row, constraint) {
       changeCost(of: row, priority: constraint.priority.value, weight: constraint.weight)
       let constant = constraint.expression.constant
@@ -107,7 +118,6 @@ extension Machine {
       return try decideRequired(rows[row].isRequired)
     }
     clearEdit(row)
-    carryOutRemovals()
     condemn(row)
     carryOutRemovals(freeing: false)
     recordWhole(row)
@@ -155,17 +165,6 @@ extension Machine {
       markDirty(rows[eliminations[naming].owner].defines)
       naming = eliminations[naming].next
     }
-  }
-
-  /// The label of the last variable whose definition depends on an active constraint's own row.
-  func lastLabel(determinedBy row: Int32) -> Int64 {
-    var last = labels[rows[rows[row].partner < 0 ? row : rows[row].partner].defines]
-    var naming = rows[row].named
-    while naming >= 0 {
-      last = max(last, labels[rows[eliminations[naming].owner].defines])
-      naming = eliminations[naming].next
-    }
-    return last
   }
 
   private mutating func changeCost(of row: Int32, priority: Double, weight: Double) {

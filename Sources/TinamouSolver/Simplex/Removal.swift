@@ -1,7 +1,7 @@
 /// Removing constraints.
 ///
 /// One that is satisfied and inactive goes at once. Another is *condemned*: its handle is no longer valid, but it leaves the
-/// vertex only when the next decision is due, and then all condemned constraints go together. First the violated ones, for
+/// vertex only when something else is asked for, and then all condemned constraints go together. First the violated ones, for
 /// with them go the multipliers of the others, and while the basis is whole it is soon known whose; then the active ones. One
 /// at a time, each would have to look for what is violated in all that depends on it.
 extension Machine {
@@ -41,12 +41,10 @@ extension Machine {
     }
   }
 
-  /// Takes a constraint with multiplier 0 out of the basis and the columns.
+  /// Takes a constraint with multiplier 0 out of the basis and the columns. What becomes a stay keeps the value it shows.
   private mutating func takeOut(_ row: Int32) {
     setQueued(row, false)
     if rows[row].state == .active {
-      // What becomes a stay keeps its value, so that must be known first.
-      propagate(through: lastLabel(determinedBy: row))
       setState(row, .neutral)
       exchange(row, for: nil)
     }

@@ -18,6 +18,7 @@ enum Command {
     gallery show NAME            one layout
       --size WIDTHxHEIGHT        at another size, as in 375x667
       --set NAME=NUMBER          with another number, as in offset=186
+      --rtl                      for a language read from right to left
       --format FORMAT            table, tsv or picture; otherwise a table and a picture
 
     """
@@ -46,6 +47,7 @@ struct ShowRequest {
   var row: GalleryRow
   var size: LayoutSize
   var values: [String: Double] = [:]
+  var direction = LayoutDirection.leftToRight
   /// Nil for a heading, a table and a picture.
   var format: Format?
 
@@ -62,8 +64,12 @@ extension ShowRequest {
     }
     self.init(row: row, size: row.size)
     while let option = arguments.popFirst() {
+      if option == "--rtl" {
+        direction = .rightToLeft
+        continue
+      }
       guard ["--size", "--set", "--format"].contains(option) else {
-        throw Command.Misuse(message: "unknown option '\(option)'; there are --size, --set and --format")
+        throw Command.Misuse(message: "unknown option '\(option)'; there are --size, --set, --rtl and --format")
       }
       guard let value = arguments.popFirst() else { throw Command.Misuse(message: "\(option) needs a value") }
       switch option {

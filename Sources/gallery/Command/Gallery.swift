@@ -39,6 +39,7 @@ enum Gallery {
   private static func show(_ request: ShowRequest) -> Outcome {
     do {
       var layout = try request.row.build(request.scene)
+      layout.direction = request.direction
       let solution = try layout.solve()
       return Outcome(output: Report.text(of: solution, request))
     } catch {

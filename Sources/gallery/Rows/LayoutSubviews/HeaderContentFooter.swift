@@ -10,13 +10,9 @@ enum HeaderContentFooter {
     let content = try layout.item("content")
     let footer = try layout.item("footer")
     try layout.constrain { view in
-      for part in [header, content, footer] {
-        part.leading == view.leading
-        part.trailing == view.trailing
-      }
+      column([header, content, footer], spacing: 0, align: .fill)
+      header.horizontalEdges == view.horizontalEdges
       header.top == view.top
-      content.top == header.bottom
-      footer.top == content.bottom
       footer.bottom == view.bottom
       header.height == 44
       footer.height == header.height

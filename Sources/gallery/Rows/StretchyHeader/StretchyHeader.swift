@@ -19,27 +19,24 @@ enum StretchyHeader {
     let offset = try layout.parameter("offset", scene[offset])
 
     try layout.constrain("content that scrolls") { view in
-      container.leading == view.leading
-      container.trailing == view.trailing
+      container.horizontalEdges == view.horizontalEdges
       container.top == view.top - offset
       container.width == container.height * 3 / 2
     }
     try layout.constrain("behind the navigation bar") { view in
-      navBar.leading == view.leading
-      navBar.trailing == view.trailing
+      navBar.horizontalEdges == view.horizontalEdges
       navBar.top == view.top
       navBar.bottom == view.safeArea.top
     }
-    try layout.constrain("picture") {
-      image.leading == container.leading
-      image.trailing == container.trailing
-    }
-    try layout.constrain("it fills what is seen of the container") { view in
+    try layout.constrain("picture") { view in
+      image.horizontalEdges == container.horizontalEdges
+
+      // It fills what is seen of the container ...
       image.top == view.top ~ .high
       image.bottom == container.bottom ~ .high
       image.height >= container.height ~ .high
-    }
-    try layout.constrain("it stays behind the navigation bar") {
+
+      // ... but stays behind the navigation bar.
       image.bottom == navBar.bottom ~ .low
       image.height == navBar.height ~ .low
     }

@@ -1,0 +1,23 @@
+/// One constraint that a layout knows, active or not.
+///
+/// A small handle, valid in the layout that made it and in all its copies until the constraint is removed.
+public struct ConstraintHandle: Hashable, Sendable {
+  let handle: Handle
+  /// How often the position had been used before, so that a stale handle is told from a new one.
+  let generation: UInt32
+}
+
+/// Constraints that are activated and deactivated together, such as those of one orientation.
+///
+/// ```swift
+/// let sideBySide = try layout.constrain("any/any") { … }           // active
+/// let stacked = layout.prepare("compact/regular") { … }            // not yet
+/// try layout.replace(sideBySide, with: stacked)                    // in one step, all or nothing
+/// ```
+public struct ConstraintSet: Sendable {
+  /// The constraints in the order in which they were written.
+  public let handles: [ConstraintHandle]
+
+  /// A set of constraints, which may come from several blocks.
+  public init(_ handles: [ConstraintHandle]) { self.handles = handles }
+}

@@ -1,0 +1,46 @@
+// Functions that stand for several constraints inside a block.
+
+/// A part of a block whose required constraints are wanted at another priority; a constraint with one of its own keeps it.
+///
+/// ```swift
+/// priority(.low) {
+///   comment.height >= 120
+///   map.height >= 120
+/// }
+/// ```
+public func priority(
+  _ priority: LayoutPriority, @ConstraintBuilder _ block: () -> [LayoutConstraint]
+) -> [LayoutConstraint] {
+  block().map { $0.priority.isRequired ? $0.priority(priority) : $0 }
+}
+
+/// A part of a block with a name of its own, for messages.
+public func group(_ name: String, @ConstraintBuilder _ block: () -> [LayoutConstraint]) -> [LayoutConstraint] {
+  block().map { constraint in
+    var constraint = constraint
+    if constraint.group.isEmpty { constraint.group = name }
+    return constraint
+  }
+}
+
+/// All of the distances are equal: `equal(gap1.width, gap2.width, gap3.width)`.
+public func equal(_ distances: Dimension...) -> [LayoutConstraint] { allEqual(distances) }
+
+/// All of the places are the same: `equal(title.leading, text.leading, button.leading)`.
+public func equal(_ places: XAnchor...) -> [LayoutConstraint] { allEqual(places) }
+
+/// All of the places are the same: `equal(name.lastBaseline, value.lastBaseline, unit.lastBaseline)`.
+public func equal(_ places: YAnchor...) -> [LayoutConstraint] { allEqual(places) }
+
+/// Each but the first equals the first, so that the solver sees a star rather than a chain.
+private func allEqual<Kind>(_ expressions: [Linear<Kind>]) -> [LayoutConstraint] {
+  guard let first = expressions.first else { return [] }
+  return expressions.dropFirst().map { $0 == first }
+}
+
+extension Array where Element == LayoutConstraint {
+  /// All of the constraints at a priority: `box.edges == page.edges ~ .high`.
+  public static func ~ (constraints: [LayoutConstraint], priority: LayoutPriority) -> [LayoutConstraint] {
+    constraints.map { $0.priority(priority) }
+  }
+}

@@ -1,0 +1,27 @@
+extension LayoutSolution {
+  /// The same solution with each edge at a line of the grid. O(items).
+  public func snapped(to grid: PixelGrid) -> LayoutSolution {
+    LayoutSolution(owner: owner, names: names, frames: frames.map { grid.snap($0) }, changed: changed)
+  }
+
+  /// The frames on the way from one solution to another, as for one step of an animation. O(items).
+  ///
+  /// An item that only one of them has stands where that one has it.
+  ///
+  /// - Parameters:
+  ///   - start: where `progress` is 0.
+  ///   - end: where `progress` is 1.
+  ///   - progress: how far the way has been gone; what lies outside of 0...1 goes on in a straight line.
+  public static func interpolate(
+    _ start: LayoutSolution, _ end: LayoutSolution, _ progress: Double
+  ) -> LayoutSolution {
+    func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * progress }
+    var result = end.frames.count >= start.frames.count ? end : start
+    for position in 0..<min(start.frames.count, end.frames.count) {
+      let (a, b) = (start.frames[position], end.frames[position])
+      result.frames[position] = LayoutRect(
+        between(a.x, b.x), between(a.y, b.y), between(a.width, b.width), between(a.height, b.height))
+    }
+    return result
+  }
+}

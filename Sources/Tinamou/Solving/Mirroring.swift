@@ -1,0 +1,24 @@
+extension ConstraintLayout {
+  /// The frames as they are now, in the direction of reading.
+  ///
+  /// - Parameter moved: the items whose logical frames have changed, in any order and possibly several times.
+  mutating func solution(changing moved: [Int32]) -> LayoutSolution {
+    let width = direction == .rightToLeft ? frames[0].width : nil
+    // Every frame is measured from the other side, or from a side that has moved.
+    let isMirroredAnew = width != mirroredWidth
+    mirroredWidth = width
+    let changed = isMirroredAnew ? frames.indices.map { Int32(truncatingIfNeeded: $0) } : distinct(moved)
+    guard let width else { return LayoutSolution(owner: owner, names: names, frames: frames, changed: changed) }
+    var mirrored = frames
+    for position in mirrored.indices {
+      mirrored[position].x = width - mirrored[position].x - mirrored[position].width
+    }
+    return LayoutSolution(owner: owner, names: names, frames: mirrored, changed: changed)
+  }
+
+  private func distinct(_ items: [Int32]) -> [Int32] {
+    var distinct: [Int32] = []
+    for item in items.sorted() where distinct.last != item { distinct.append(item) }
+    return distinct
+  }
+}

@@ -1,0 +1,43 @@
+import SolverTestSupport
+import Testing
+import TinamouSolver
+
+/// Cases that random histories have found, reduced.
+@Suite struct FoundByFuzzingTests {
+  @Test("a constraint that leaves before its values were evaluated is looked at again")
+  func leavingWhileValuesArePending() throws {
+    var solver = Solver()
+    let x = (0..<8).map { _ in solver.makeVariable() }
+    let rows: [Constraint] = [
+      x[3] + x[1] == 0,
+      (-x[3] - x[6] >= 0).priority(500),
+      -0.125 * x[7] - 0.375 * x[6] == -1.25,
+      (x[3] + x[4] >= 0).priority(500),
+      -x[5] >= 0,
+      (x[5] + 12 * x[6] >= 24).priority(500),
+      (-0.125 * x[4] - 0.125 * x[7] - 0.375 * x[1] <= 0).priority(500),
+      3072 * x[4] - 1024 * x[3] - 1024 * x[5] + 3072 * x[7] <= -4096,
+      (-2 * x[6] == -10).priority(500),
+      Constraint(LinearExpression(), .greaterThanOrEqual),
+      4 * x[4] == -20,
+      (-3072 * x[6] == -6144).priority(500),
+    ]
+    for row in rows { try solver.add(row) }
+    try solver.solve()
+    // c8 and c11 ask for different values of x6, so that x6 returns to what it was and nothing seems to have changed.
+    #expect(try SystemComparison.differences(between: solver, x, and: rows.map { PlainConstraint($0) }) == [])
+  }
+
+  @Test("a required edit begins at a value that the required constraints allow, also before solving")
+  func requiredEditWhileUnsolved() throws {
+    var solver = Solver()
+    let x = solver.makeVariable()
+    try solver.add(1.5 * x >= 0)
+    let wish = try solver.add((-x == 0).priority(999))
+    try solver.solve()
+    try solver.replace(wish, with: (x + 5 <= 0).priority(999))
+    try solver.addEdit(x, priority: .required)
+    try solver.solve()
+    #expect(try solver.value(of: x) == 0)
+  }
+}

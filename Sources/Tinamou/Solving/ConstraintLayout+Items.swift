@@ -29,17 +29,16 @@ extension ConstraintLayout {
     try checkFinite(baselines.fromBottom, "the last baseline of \(name)")
 
     let position = appendItem(name, x: solver.makeVariable(), y: solver.makeVariable())
-    let index = Int32(truncatingIfNeeded: position)
-    items[position].horizontal = ContentRecord(hugging: hugging.horizontal, resistance: resistance.horizontal)
-    items[position].vertical = ContentRecord(hugging: hugging.vertical, resistance: resistance.vertical)
+    items[position].horizontal = ContentRecord(
+      extent: intrinsic.width, hugging: hugging.horizontal, resistance: resistance.horizontal)
+    items[position].vertical = ContentRecord(
+      extent: intrinsic.height, hugging: hugging.vertical, resistance: resistance.vertical)
     do {
-      let ids = try solver.add([items[position].width >= 0, items[position].height >= 0])
-      for (axis, id) in zip(Axis.allCases, ids) { setRole(.notNegative(item: index, axis), of: id) }
+      try addConstraints(ofNewItem: position)
     } catch {
       throw refusal(error)
     }
     let item = LayoutItem(handle(at: position))
-    try setIntrinsicSize(intrinsic, of: item)
     try setBaselines(baselines, of: item)
     return item
   }

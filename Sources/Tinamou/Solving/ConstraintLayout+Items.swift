@@ -45,7 +45,7 @@ extension ConstraintLayout {
 
   /// Makes a guide: an item without content, which only serves to relate others. O(1).
   ///
-  /// - Throws: never for the name given; a refusal by the solver would be a defect and is passed on.
+  /// - Throws: ``LayoutError/defect(_:)`` at most: a guide has no number that could be refused.
   public mutating func guide(_ name: String) throws(LayoutError) -> LayoutItem { try item(name) }
 
   /// The size an item's content would have by itself.

@@ -116,6 +116,32 @@ struct CyclingTests {
     #expect(try solver.ambiguousVariables().isEmpty)
   }
 
+  @Test("the assignment polytope, where most of what meets in a vertex is redundant", arguments: 0..<4)
+  func assignment(_ variant: Int) throws {
+    let n = 5
+    func cost(_ i: Int, _ j: Int) -> Double { Double((i * 7 + j * 13 + i * j * 5 + variant * (i + 2 * j)) % 17) }
+    func cheapest(_ row: Int, _ used: Set<Int>) -> Double {
+      if row == n { return 0 }
+      return (0..<n).filter { !used.contains($0) }.map { cost(row, $0) + cheapest(row + 1, used.union([$0])) }.min()
+        ?? 0
+    }
+    var solver = Solver()
+    let x = (0..<n).map { _ in (0..<n).map { _ in solver.makeVariable() } }
+    let sums = (0..<n).flatMap { i in
+      [x[i], x.map { $0[i] }].map { line in LinearExpression(line.map { Term($0, 1) }) }
+    }
+    for variable in x.joined() { try solver.add(variable >= 0) }
+    for sum in sums { try solver.add(sum == 1) }
+    var total = LinearExpression()
+    for i in 0..<n { for j in 0..<n { total = total + cost(i, j) * x[i][j] } }
+    try solver.add((total <= -10).priority(.low))
+    try solver.solve()
+    #expect(agree(try solver.value(of: total), cheapest(0, []), scale: 100))
+    #expect(try agree(solver.violation(at: .low), 10 + cheapest(0, []), scale: 100))
+    for sum in sums { #expect(agree(try solver.value(of: sum), 1)) }
+    for variable in x.joined() { #expect(try solver.value(of: variable) >= -1e-14) }
+  }
+
   @Test("degenerate wishes at one point, moved about")
   func degenerateWishes() throws {
     var solver = Solver()

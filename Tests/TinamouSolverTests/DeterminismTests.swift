@@ -1,3 +1,4 @@
+import SolverTestSupport
 import Testing
 import TinamouSolver
 
@@ -9,35 +10,33 @@ struct DeterminismTests {
     var ballast: [[Int]] = []
     var seen: [String] = []
     var solver = Solver()
-    var state: UInt64 = 20_240_607
-    func random(_ bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % bound
-    }
+    var random = SplitMix64(seed: 1)
     let x = (0..<12).map { solver.makeVariable("x\($0)") }
     try solver.addEdit(x[0], priority: 900)
     for step in 0..<400 {
       for _ in 0..<noise { ballast.append(Array(repeating: step, count: 1 + step % 9)) }
-      let a = x[random(12)], b = x[random(12)], c = x[random(12)]
-      let constant = Double(random(200) - 100) / 3
-      let relation = Relation.allCases[random(3)]
-      let expression = Double(random(5) + 1) * a - b + 0.3 * c + constant
-      switch random(10) {
+      let a = x[random.below(12)], b = x[random.below(12)], c = x[random.below(12)]
+      let constant = Double(random.below(200) - 100) / 3
+      let relation = Relation.allCases[random.below(3)]
+      let expression = Double(random.below(5) + 1) * a - b + 0.3 * c + constant
+      switch random.below(10) {
       case 0, 1, 2:
-        let wish = Constraint(expression, relation, priority: Priority(Double(random(4) * 100 + 100)))
-        try solver.add(wish.weight(Double(random(3) + 1)))
+        let wish = Constraint(expression, relation, priority: Priority(Double(random.below(4) * 100 + 100)))
+        try solver.add(wish.weight(Double(random.below(3) + 1)))
       case 3, 4:
         do { try solver.add(Constraint(expression, relation)) } catch { seen.append("\(error)") }
       case 5, 6:
         if solver.constraints.count > 8 {
-          try solver.remove(solver.constraints[1 + random(solver.constraints.count - 1)])
+          try solver.remove(solver.constraints[1 + random.below(solver.constraints.count - 1)])
         }
       case 7:
-        let id = solver.constraints[random(solver.constraints.count)]
+        let id = solver.constraints[random.below(solver.constraints.count)]
         do { try solver.setConstant(of: id, to: constant) } catch { seen.append("\(error)") }
       case 8:
-        let id = solver.constraints[random(solver.constraints.count)]
-        do { try solver.setPriority(of: id, to: random(3) == 0 ? .required : 350) } catch { seen.append("\(error)") }
+        let id = solver.constraints[random.below(solver.constraints.count)]
+        do { try solver.setPriority(of: id, to: random.below(3) == 0 ? .required : 350) } catch {
+          seen.append("\(error)")
+        }
       default:
         try solver.solve()
         seen.append(solver.changes().map(\.description).joined(separator: " "))

@@ -1,3 +1,4 @@
+import SolverTestSupport
 import Testing
 import TinamouSolver
 
@@ -38,12 +39,11 @@ struct DriftTests {
   @Test("a long drag ends where a fresh solver starts")
   func longDrag() throws {
     var dragged = try Columns()
-    var state: UInt64 = 7
+    var random = SplitMix64(seed: 7)
     for step in 0..<Self.suggestions {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       // Mostly small steps, as a mouse makes them, with a jump now and then.
-      let base = step % 1000 == 0 ? Double(state >> 40) / 100 : 400 + 0.1 * Double(step % 4000)
-      try dragged.solver.suggest(base + Double(state >> 60) / 7, for: dragged.width)
+      let base = step % 1000 == 0 ? Double(random.below(1 << 24)) / 100 : 400 + 0.1 * Double(step % 4000)
+      try dragged.solver.suggest(base + Double(random.below(16)) / 7, for: dragged.width)
       try dragged.solver.solve()
     }
     for final in [777.7, 50.1, 1e5 / 3] {

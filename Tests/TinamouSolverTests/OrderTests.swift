@@ -1,21 +1,9 @@
+import SolverTestSupport
 import Testing
 import TinamouSolver
 
 @Suite("Order: what is unique does not depend on when it was said")
 struct OrderTests {
-  /// A reproducible shuffler: SplitMix64.
-  private struct Shuffler: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var bits = state
-      bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-      return bits ^ (bits >> 31)
-    }
-  }
-
   /// Rows of label and field in a container, as equations between named unknowns; every one is unique.
   private enum Form {
     static let rows = 5
@@ -45,7 +33,7 @@ struct OrderTests {
     }
   }
 
-  private func solve(_ shuffler: inout Shuffler, isShuffled: Bool, inBatches: Bool) throws -> [String: Double] {
+  private func solve(_ shuffler: inout SplitMix64, isShuffled: Bool, inBatches: Bool) throws -> [String: Double] {
     var solver = Solver()
     var variables: [String: Variable] = [:]
     for name in isShuffled ? Form.names.shuffled(using: &shuffler) : Form.names {
@@ -68,13 +56,13 @@ struct OrderTests {
 
   @Test("shuffling variables and constraints of a form changes nothing")
   func form() throws {
-    var shuffler = Shuffler(state: 1)
+    var shuffler = SplitMix64(seed: 1)
     let expected = try solve(&shuffler, isShuffled: false, inBatches: true)
     #expect(expected["top4"] == 7 + 4 * 20.3)
     // The widest label, the last, is 92.1: 16 + 92.1 + 8 + field + 16 = 403.7.
     #expect(agree(expected["field0"]!, 271.6, scale: 403.7))
     for seed in 2..<40 as Range<UInt64> {
-      shuffler.state = seed
+      shuffler = SplitMix64(seed: seed)
       let values = try solve(&shuffler, isShuffled: true, inBatches: seed % 2 == 0)
       for (name, value) in expected {
         #expect(agree(value, values[name]!, scale: 403.7), "\(name), seed \(seed)")
@@ -84,7 +72,7 @@ struct OrderTests {
 
   @Test("shuffling changes neither the ranges of what is ambiguous nor the violations")
   func ambiguous() throws {
-    func build(_ shuffler: inout Shuffler) throws -> (ranges: [String: ClosedRange<Double>], totals: [Double]) {
+    func build(_ shuffler: inout SplitMix64) throws -> (ranges: [String: ClosedRange<Double>], totals: [Double]) {
       var solver = Solver()
       var variables: [String: Variable] = [:]
       for name in ["a", "b", "c", "d", "free"].shuffled(using: &shuffler) {
@@ -98,12 +86,12 @@ struct OrderTests {
       constraints.shuffle(using: &shuffler)
       for constraint in constraints {
         try solver.add(constraint)
-        if shuffler.next() % 3 == 0 { try solver.solve() }
+        if shuffler.chance(1, of: 3) { try solver.solve() }
       }
       return try (variables.mapValues { try solver.range(of: $0) }, solver.violations().map(\.total))
     }
     for seed in 1..<60 as Range<UInt64> {
-      var shuffler = Shuffler(state: seed)
+      var shuffler = SplitMix64(seed: seed)
       let (ranges, totals) = try build(&shuffler)
       // a is between 0 and 10, where 400 is indifferent as well; d = c at 300, at most 15 at 200, so that
       // b = 2a + 1 <= c <= 15 leaves a <= 7; and 3a + 1 + c >= 12 is possible even with a = 0 and c = 15.
@@ -125,7 +113,7 @@ struct OrderTests {
   @Test("shuffling does not decide whether a system can hold")
   func feasibility() throws {
     for seed in 1..<60 as Range<UInt64> {
-      var shuffler = Shuffler(state: seed)
+      var shuffler = SplitMix64(seed: seed)
       var solver = Solver()
       let x = (0..<5).map { _ in solver.makeVariable() }
       // A ring of steps of at least 1 and a last step of at most 3 back: it takes 4 to go round.
@@ -146,23 +134,23 @@ struct OrderTests {
 
   @Test("where a history of changes ends does not depend on how it got there")
   func histories() throws {
-    var shuffler = Shuffler(state: 99)
+    var shuffler = SplitMix64(seed: 99)
     let expected = try solve(&shuffler, isShuffled: false, inBatches: true)
     for seed in 1..<20 as Range<UInt64> {
-      shuffler.state = seed
+      shuffler = SplitMix64(seed: seed)
       var solver = Solver()
       let variables = Dictionary(uniqueKeysWithValues: Form.names.map { ($0, solver.makeVariable($0)) })
       // Every constraint starts with a wrong constant, priority and weight, and is put right in random order.
       let constraints = Form.constraints { variables[$0]! }
       var ids: [ConstraintID] = []
       for constraint in constraints {
-        var wrong = constraint.priority(Priority(Double(shuffler.next() % 900) + 1)).weight(5)
-        wrong.expression.constant += Double(shuffler.next() % 100)
+        var wrong = constraint.priority(Priority(Double(shuffler.below(900) + 1))).weight(5)
+        wrong.expression.constant += Double(shuffler.below(100))
         ids.append(try solver.add(wrong))
       }
       for index in constraints.indices.shuffled(using: &shuffler) {
         try solver.setConstant(of: ids[index], to: constraints[index].expression.constant)
-        if shuffler.next() % 2 == 0 { try solver.solve() }
+        if shuffler.chance(1, of: 2) { try solver.solve() }
         try solver.setWeight(of: ids[index], to: constraints[index].weight)
         try solver.setPriority(of: ids[index], to: constraints[index].priority)
       }

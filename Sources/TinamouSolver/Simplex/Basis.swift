@@ -144,15 +144,15 @@ extension Machine {
     naming.sort { $0 < $1 }
     dropDefinition(of: leaving)
     for index in 0..<naming.count { dropDefinition(of: naming[index]) }
-    if let entering, !insert(entering) { needsRefactorisation = true }
-    for index in 0..<naming.count where !insert(naming[index]) { needsRefactorisation = true }
+    if let entering, !insert(entering) { pace.needsRefactorisation = true }
+    for index in 0..<naming.count where !insert(naming[index]) { pace.needsRefactorisation = true }
   }
 
   /// Factorises the basis from scratch. Active constraints that turn out to depend on others are let go, and every violated
   /// constraint is taken up anew.
   mutating func refactorise() {
     statistics.refactorisations += 1
-    needsRefactorisation = false
+    pace.needsRefactorisation = false
     propagate()
     for row in 0..<Int32(rows.count) where rows[row].state == .active { dropDefinition(of: row) }
     var isComplete = true
@@ -164,6 +164,6 @@ extension Machine {
       enqueue(row)
     }
     if !isComplete { coolEverything() }
-    fillAfterRefactorisation = fill
+    pace.leastFill = fill
   }
 }

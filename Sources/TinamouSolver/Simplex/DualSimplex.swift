@@ -24,7 +24,7 @@ extension Machine {
     carryOutRemovals()
     var budget = 10_000 + 1_000 * rows.count
     while true {
-      if needsRefactorisation { refactorise() }
+      if pace.needsRefactorisation { refactorise() }
       let row = nextQueued(requiredOnly: requiredOnly)
       if row < 0 {
         if dirtyCount == 0 || (requiredOnly && inactiveRequiredCount == 0) { return }
@@ -127,7 +127,7 @@ extension Machine {
   /// counts, in the order of the queue.
   private func isBetterPivot(_ row: Int32, _ size: Double, than other: Int32, _ otherSize: Double) -> Bool {
     if other < 0 { return false }
-    if zeroSteps > Self.patience {
+    if pace.zeroSteps > Self.patience {
       return (-rows[row].priority, row) < (-rows[other].priority, other)
     }
     if (size - otherSize).magnitude > Tolerance.ratio * otherSize { return size > otherSize }
@@ -136,12 +136,12 @@ extension Machine {
 
   /// Makes the chosen step.
   mutating func apply(_ step: DualStep, to row: Int32, direction: Double) {
-    zeroSteps = bestRatio.isEmpty ? zeroSteps + 1 : 0
+    pace.zeroSteps = bestRatio.isEmpty ? pace.zeroSteps + 1 : 0
     switch step {
     case .blocked: break
     case .enter:
       activate(row)
-      if !insertAtStay(row) { needsRefactorisation = true }
+      if !insertAtStay(row) { pace.needsRefactorisation = true }
     case .flip:
       statistics.flips += 1
       moveMultipliers(direction)

@@ -16,6 +16,8 @@ struct Journal: ~Copyable {
   var proposed = Buffer<Int32>()
   var proposesNewRows = false
   var isReplaying = false
+  /// As it was when the operation began.
+  var pace = Pace()
 
   init() {}
 
@@ -59,6 +61,7 @@ extension Machine {
   mutating func commit() {
     for index in 0..<journal.doomedRows.count { freeRow(journal.doomedRows[index]) }
     for index in 0..<journal.doomedTerms.count { terms.release(journal.doomedTerms[index]) }
+    journal.pace = pace
     clearJournal()
   }
 
@@ -67,6 +70,7 @@ extension Machine {
     journal.isReplaying = true
     while !journal.entries.isEmpty { undo(journal.entries.removeLast()) }
     journal.isReplaying = false
+    pace = journal.pace
     clearJournal()
   }
 

@@ -28,11 +28,9 @@ struct Machine: ~Copyable {
   var eliminations = Arena<Elimination>()
   /// Terms and eliminations of all reduced rows: what a refactorisation could save.
   var fill = 0
-  var fillAfterRefactorisation = 0
+  var pace = Pace()
   /// A coefficient or multiplier came out too large or too small for a number.
   var isOutOfRange = false
-  /// A row found no pivot: the next chance is used to refactorise.
-  var needsRefactorisation = false
 
   // The vertex
   var x = Buffer<Double>()
@@ -50,8 +48,6 @@ struct Machine: ~Copyable {
   var condemned = Buffer<Int32>()
   /// Inactive required rows: where there are none, nothing can contradict a new definition.
   var inactiveRequiredCount = 0
-  /// Steps of length 0 since the last longer one.
-  var zeroSteps = 0
 
   // What has been done
   var journal = Journal()
@@ -88,8 +84,8 @@ struct Machine: ~Copyable {
     other.lastInOrder = lastInOrder
     other.eliminations = eliminations.copy()
     other.fill = fill
-    other.fillAfterRefactorisation = fillAfterRefactorisation
-    other.needsRefactorisation = needsRefactorisation
+    other.pace = pace
+    other.journal.pace = pace
     other.x = x.copy()
     other.scale = scale.copy()
     other.levels = levels.copy()
@@ -99,7 +95,6 @@ struct Machine: ~Copyable {
     other.queuedCount = queuedCount
     other.condemned = condemned.copy()
     other.inactiveRequiredCount = inactiveRequiredCount
-    other.zeroSteps = zeroSteps
     other.moved = moved.copy()
     other.reported = reported.copy()
     other.statistics = statistics
@@ -107,6 +102,16 @@ struct Machine: ~Copyable {
     other.rowScratch.append(repeating: RowScratch(), count: rows.count)
     return other
   }
+}
+
+/// What decides when something out of the ordinary is done.
+struct Pace: BitwiseCopyable {
+  /// A row found no pivot: the next chance is used to refactorise.
+  var needsRefactorisation = false
+  /// ``Machine/fill`` after the last refactorisation.
+  var leastFill = 0
+  /// Steps of length 0 since the last longer one.
+  var zeroSteps = 0
 }
 
 /// The order in which inconsistent rows are taken up: the strongest priority first, then the oldest row.

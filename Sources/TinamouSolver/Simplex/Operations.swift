@@ -5,7 +5,7 @@ extension Machine {
   var isSettled: Bool { dirtyCount == 0 && queuedCount == 0 && condemned.isEmpty }
 
   mutating func solve() throws(Refusal) {
-    if fill > 4 * fillAfterRefactorisation + 8 * variables.count + 64 { needsRefactorisation = true }
+    if fill > 4 * pace.leastFill + 8 * variables.count + 64 { pace.needsRefactorisation = true }
     try optimise(requiredOnly: false)
   }
 

@@ -39,6 +39,7 @@ extension Machine {
       takeOut(leaving[index])
       if freeing { journal.doomedRows.append(leaving[index]) }
     }
+    if pace.needsRefactorisation { refactorise() }
   }
 
   /// Takes a constraint with multiplier 0 out of the basis and the columns. What becomes a stay keeps the value it shows.

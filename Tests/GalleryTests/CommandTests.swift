@@ -5,6 +5,8 @@ import Tinamou
 
 /// The arguments, what they print, and the exit status.
 struct CommandTests {
+  private static let names = GalleryRow.all.map(\.id).joined(separator: " ")
+
   private func run(_ line: String) -> Gallery.Outcome { Gallery.run(line.split(separator: " ").map(String.init)) }
 
   @Test func listNamesEveryRow() {
@@ -12,7 +14,7 @@ struct CommandTests {
     #expect(outcome.status == 0 && outcome.complaint.isEmpty)
     #expect(
       outcome.output.split(separator: "\n").map { $0.split(separator: " ")[0] } == GalleryRow.all.map { $0.id[...] })
-    #expect(outcome.output.contains("E3  375x667  Stretchy header  offset=0\n"))
+    #expect(outcome.output.contains("\nE3          375x667  Stretchy header  offset=0\n"))
   }
 
   @Test func tsvIsALineForEachItemAndNothingElse() {
@@ -61,6 +63,15 @@ struct CommandTests {
     #expect(run("show B1 --rtl --format tsv").output == "label\t313\t45\t46\t21\nfield\t16\t40\t289\t30\n")
   }
 
+  @Test func itemsCanHaveOtherContent() {
+    #expect(
+      run("show B1 --intrinsic label=98x43 --intrinsic field=10x30 --format tsv").output
+        == "label\t16\t23\t98\t43\nfield\t122\t40\t237\t30\n")
+    #expect(
+      run("show B1 --intrinsic button=98x43")
+        == Gallery.Outcome(complaint: "gallery: B1 has no item 'button'\n", status: 2))
+  }
+
   @Test func anUnsatisfiableSizePrintsTheConflict() {
     let outcome = run("show F5 --size 320x87.5 --format tsv")
     #expect(outcome.status == 1)
@@ -83,8 +94,8 @@ struct CommandTests {
   @Test(arguments: [
     ("nonsense", "unknown command 'nonsense'; try list, show or help"),
     ("list B1", "unexpected argument 'B1'"),
-    ("show", "show what? One of B1 B3 E3 F5"),
-    ("show B9", "unknown layout 'B9'; there are B1 B3 E3 F5"),
+    ("show", "show what? One of \(names)"),
+    ("show B9", "unknown layout 'B9'; there are \(names)"),
     ("show B1 --size", "--size needs a value"),
     ("show B1 --size 375", "malformed size '375'; write it as in 375x667"),
     ("show B1 --size 375x667x2", "malformed size '375x667x2'; write it as in 375x667"),
@@ -97,10 +108,12 @@ struct CommandTests {
     ("show E3 --set offset=", "malformed setting 'offset='; write it as in offset=186"),
     ("show E3 --set offset=1.2.3", "malformed setting 'offset=1.2.3'; write it as in offset=186"),
     ("show E3 --set offset=inf", "malformed setting 'offset=inf'; write it as in offset=186"),
+    ("show B1 --intrinsic label=9", "malformed intrinsic size 'label=9'; write it as in label=150x21"),
+    ("show B1 --intrinsic 9x9", "malformed intrinsic size '9x9'; write it as in label=150x21"),
     ("show E3 --set speed=3", "E3 has no setting 'speed'; there is offset"),
     ("show F5 --set speed=3", "F5 has no setting 'speed'; it has none"),
     ("show F5 --format svg", "unknown format 'svg'; there are table tsv picture"),
-    ("show F5 --colour", "unknown option '--colour'; there are --size, --set, --rtl and --format"),
+    ("show F5 --colour", "unknown option '--colour'; there are --size, --set, --intrinsic, --rtl and --format"),
   ])
   func misuseIsOneClearLine(_ line: String, _ complaint: String) {
     #expect(run(line) == Gallery.Outcome(complaint: "gallery: \(complaint)\n", status: 2))

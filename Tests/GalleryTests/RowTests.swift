@@ -5,14 +5,6 @@ import Tinamou
 
 /// Each row has the frames it should have, at every size.
 struct RowTests {
-  /// The frames of a row by name.
-  private func frames(_ id: String, _ size: LayoutSize, _ values: [String: Double] = [:]) throws -> [String: LayoutRect]
-  {
-    let row = try #require(GalleryRow.all.first { $0.id == id })
-    var layout = try row.build(Scene(size: size, values: values))
-    return Dictionary(uniqueKeysWithValues: try layout.solve().entries.map { ($0.name, $0.frame) })
-  }
-
   @Test(
     arguments: [
       (LayoutSize(320, 568), 16.0, 234.0), (LayoutSize(375, 667), 16, 289), (LayoutSize(667, 375), 16, 581),

@@ -8,12 +8,17 @@ enum Attribute: UInt8, Sendable {
   case height
   case centerX
   case centerY
+  case left
+  case right
   case firstBaseline
   case lastBaseline
   /// A number named by the layout's user. The term's handle is that of the parameter.
   case parameter
   /// The layout's standard spacing. The term's handle names nothing.
   case standardSpacing
+
+  /// Whether it means another place when the direction of reading changes.
+  var isPhysical: Bool { self == .left || self == .right }
 
   /// The word for it in the DSL.
   var name: String {
@@ -26,6 +31,8 @@ enum Attribute: UInt8, Sendable {
     case .height: "height"
     case .centerX: "centerX"
     case .centerY: "centerY"
+    case .left: "left"
+    case .right: "right"
     case .firstBaseline: "firstBaseline"
     case .lastBaseline: "lastBaseline"
     case .parameter: "parameter"
@@ -52,7 +59,8 @@ enum Region: UInt8, Sendable {
 
 /// A position in a layout's tables, stamped with the layout it belongs to.
 ///
-/// Copies of a layout share the stamp, so a handle is good in every copy; in another layout it is recognised and refused.
+/// Copies of a layout share the stamp, so a handle is good in every copy; in another layout it is recognised and
+/// refused.
 struct Handle: Hashable, Sendable {
   let index: Int32
   /// The identity of the layout, compared for equality only.

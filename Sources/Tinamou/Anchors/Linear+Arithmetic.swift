@@ -1,5 +1,5 @@
-// All operators that build expressions stand here, one overload for each meaning. There is one number type and no literal
-// conformance: both would multiply what the type checker has to try on every line of a layout.
+// All operators that build expressions stand here, one overload for each meaning. There is one number type and no
+// literal conformance: both would multiply what the type checker has to try on every line of a layout.
 
 extension Linear {
   /// A place or distance, `points` further.

@@ -1,5 +1,5 @@
-// Overloads that exist to be refused, each with the sentence that says what to write instead. They are never called: the
-// compiler stops at the call, and a body that cannot be reached needs a result of the declared type all the same.
+// Overloads that exist to be refused, each with the sentence that says what to write instead. They are never called:
+// the compiler stops at the call, and a body that cannot be reached needs a result of the declared type all the same.
 
 private let neverAdded = LayoutConstraint(LinearForm(0), .equal, LinearForm(0))
 
@@ -21,6 +21,22 @@ extension Linear where Kind == AnchorKind.Horizontal {
     *, unavailable, message: "horizontal and vertical anchors cannot be related; relate widths or heights instead"
   )
   public static func >= (a: XAnchor, b: YAnchor) -> LayoutConstraint { neverAdded }
+}
+
+extension Linear where Kind == AnchorKind.Horizontal {
+  /// Not available: which of them is which depends on the direction of reading.
+  @available(
+    *, unavailable, message: "left and right do not mix with leading and trailing; use one or the other"
+  )
+  public static func == (a: XAnchor, b: PhysicalXAnchor) -> LayoutConstraint { neverAdded }
+}
+
+extension Linear where Kind == AnchorKind.PhysicalHorizontal {
+  /// Not available: which of them is which depends on the direction of reading.
+  @available(
+    *, unavailable, message: "left and right do not mix with leading and trailing; use one or the other"
+  )
+  public static func == (a: PhysicalXAnchor, b: XAnchor) -> LayoutConstraint { neverAdded }
 }
 
 extension Linear where Kind == AnchorKind.Vertical {

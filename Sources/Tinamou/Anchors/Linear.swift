@@ -4,6 +4,8 @@ public enum AnchorKind {
   public enum Horizontal: PositionKind {}
   /// A place from top to bottom.
   public enum Vertical: PositionKind {}
+  /// A place from left to right, whatever the direction of reading.
+  public enum PhysicalHorizontal: PositionKind {}
   /// A distance: a width, a height, a gap, or any number of points.
   public enum Extent {}
 }
@@ -31,6 +33,11 @@ public struct Linear<Kind>: Sendable {
 
 /// A place along the direction of reading, in points from the layout's leading edge.
 public typealias XAnchor = Linear<AnchorKind.Horizontal>
+
+/// A place from left to right, in points from the layout's left edge.
+///
+/// It does not mix with ``XAnchor``: which edge of an item is its left one depends on the direction of reading.
+public typealias PhysicalXAnchor = Linear<AnchorKind.PhysicalHorizontal>
 
 /// A place from top to bottom, in points from the layout's top edge.
 public typealias YAnchor = Linear<AnchorKind.Vertical>

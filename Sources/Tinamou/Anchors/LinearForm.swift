@@ -30,6 +30,9 @@ struct LinearForm: Sendable {
     for term in rest { try body(term) }
   }
 
+  /// Whether a term means another place when the direction of reading changes.
+  var isPhysical: Bool { first?.attribute.isPhysical == true || rest.contains { $0.attribute.isPhysical } }
+
   /// Changes each coefficient and the constant.
   func mapNumbers(_ change: (Double) -> Double) -> LinearForm {
     var form = self

@@ -1,6 +1,7 @@
 // Functions that stand for several constraints inside a block.
 
-/// A part of a block whose required constraints are wanted at another priority; a constraint with one of its own keeps it.
+/// A part of a block whose required constraints are wanted at another priority; a constraint with one of its own keeps
+/// it.
 ///
 /// ```swift
 /// priority(.low) {

@@ -1,7 +1,7 @@
 /// A wish or a demand on a layout: `left relation right`, at a priority.
 ///
-/// Written with `==`, `<=` and `>=` between anchors, distances and numbers. It is a value: it can be built anywhere, named,
-/// stored and added any number of times. Nothing happens before it is added to a ``ConstraintLayout``.
+/// Written with `==`, `<=` and `>=` between anchors, distances and numbers. It is a value: it can be built anywhere,
+/// named, stored and added any number of times. Nothing happens before it is added to a ``ConstraintLayout``.
 ///
 /// ```swift
 /// field.leading == label.trailing + .standard

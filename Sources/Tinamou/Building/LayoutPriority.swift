@@ -1,7 +1,7 @@
 /// How strongly a constraint is wanted: any number in `0 < p <= 1000`.
 ///
-/// 1000 is *required*: it holds, or adding it is refused. All others are strictly ordered: no number of constraints at 749
-/// outvotes one at 750. The names are those of Auto Layout.
+/// 1000 is *required*: it holds, or adding it is refused. All others are strictly ordered: no number of constraints at
+/// 749 outvotes one at 750. The names are those of Auto Layout.
 ///
 /// ```swift
 /// title.top == icon.bottom + 8 ~ .high - 1        // 749

@@ -1,13 +1,13 @@
 /// The places at which a device can draw an edge.
 ///
-/// Edges are moved to the grid, and extents follow from them: two items that abut still abut, and a row of thirds has no gap,
-/// though its items may differ by one pixel.
+/// Edges are moved to the grid, and extents follow from them: two items that abut still abut, and a row of thirds has
+/// no gap, though its items may differ by one pixel.
 public struct PixelGrid: Hashable, Sendable {
   /// How many grid lines there are to a point.
   public let scale: Double
 
-  /// A grid of that many lines to a point: 2 or 3 on most screens. What is not a positive finite number leaves frames as
-  /// they are.
+  /// A grid of that many lines to a point: 2 or 3 on most screens. What is not a positive finite number leaves frames
+  /// as they are.
   public init(scale: Double) { self.scale = scale }
 
   /// A line at each point, as for the cells of a terminal.

@@ -30,6 +30,12 @@ extension AnchorSource {
   /// The middle between ``leading`` and ``trailing``.
   public var centerX: XAnchor { XAnchor(anchorRegion.form(.centerX)) }
 
+  /// The left edge, for what does not turn round with the direction of reading, such as playback controls or a map.
+  public var left: PhysicalXAnchor { PhysicalXAnchor(anchorRegion.form(.left)) }
+
+  /// The right edge, for what does not turn round with the direction of reading.
+  public var right: PhysicalXAnchor { PhysicalXAnchor(anchorRegion.form(.right)) }
+
   /// The upper edge.
   public var top: YAnchor { YAnchor(anchorRegion.form(.top)) }
 

@@ -65,8 +65,8 @@ extension ContentPriority {
 
 /// Where an item's text stands, in points.
 ///
-/// Both are distances inwards: a label of 21 points whose only baseline is 16 below its top has `LayoutBaselines(fromTop: 16,
-/// fromBottom: 5)`.
+/// Both are distances inwards: a label of 21 points whose only baseline is 16 below its top has
+/// `LayoutBaselines(fromTop: 16, fromBottom: 5)`.
 public struct LayoutBaselines: Hashable, Sendable {
   /// From the top edge down to the first baseline.
   public var fromTop: Double

@@ -1,7 +1,7 @@
 /// One rectangle of a ``ConstraintLayout``: a view, a control, a container, or a guide that only others refer to.
 ///
-/// A small handle, valid in the layout that made it and in all copies of that layout. In another layout it is recognised and
-/// refused with ``LayoutError``; it never reaches another item's frame.
+/// A small handle, valid in the layout that made it and in all copies of that layout. In another layout it is
+/// recognised and refused with ``LayoutError``; it never reaches another item's frame.
 public struct LayoutItem: Hashable, Sendable {
   let handle: Handle
 

@@ -48,7 +48,8 @@ public struct LayoutSolution: Sendable {
 extension LayoutSolution {
   /// The frames as text, a line for each item: `label  16 45 46 21`.
   ///
-  /// Rounded to 0.001, in the order in which the items were made, and the same on every platform: fit for a test to compare.
+  /// Rounded to 0.001, in the order in which the items were made, and the same on every platform: fit for a test to
+  /// compare.
   public var table: String {
     entries.map { entry in
       let numbers = [entry.frame.x, entry.frame.y, entry.frame.width, entry.frame.height]

@@ -131,8 +131,8 @@ extension ConstraintLayout {
     statements[try find(constraint)].constraint
   }
 
-  /// Puts another constraint in the place of one, which keeps its handle: every part of it may differ, its multiplier and
-  /// relation too, and its priority also to and from required. Where only numbers differ, only numbers are changed.
+  /// Puts another constraint in the place of one, which keeps its handle: every part of it may differ, its multiplier
+  /// and relation too, and its priority also to and from required. Where only numbers differ, only numbers are changed.
   ///
   /// ```swift
   /// let width = try layout.add(drawer.width == view.width * 0.25)

@@ -32,8 +32,8 @@ extension ConstraintLayout {
     try insets(of: item, .safeArea)
   }
 
-  /// Changes the safe area insets of an item, from which ``LayoutElement/safeArea`` is measured. O(*n*) for what depends
-  /// on them.
+  /// Changes the safe area insets of an item, from which ``LayoutElement/safeArea`` is measured. O(*n*) for what
+  /// depends on them.
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/unknownItem``, ``LayoutError/invalidNumber(_:_:)``
   public mutating func setSafeAreaInsets(_ insets: LayoutInsets, of item: LayoutItem) throws(LayoutError) {

@@ -18,9 +18,11 @@ internal import TinamouSolver
 /// ```
 ///
 /// * It is a value: copy it to try a size, a language, a what-if. Items are valid in every copy.
-/// * **A refused change changes nothing.** Whatever throws leaves the layout as if it had not been called, and says which
+/// * **A refused change changes nothing.** Whatever throws leaves the layout as if it had not been called, and says
+///   which
 ///   constraints cannot hold together, as they were written and where.
-/// * Everything that can change later, the size, margins, intrinsic sizes, parameters, changes in place: constraints stay,
+/// * Everything that can change later, the size, margins, intrinsic sizes, parameters, changes in place: constraints
+///   stay,
 ///   and only what depends on the change is computed again.
 /// * Nothing is invented: a position that no constraint determines keeps its value.
 ///
@@ -49,8 +51,8 @@ public struct ConstraintLayout: Sendable {
   /// An object whose only use is to be told from others. Copies of a layout share it.
   final class Identity: Sendable {}
 
-  /// The direction of reading. Changing it moves no constraint: only the frames handed out are mirrored.
-  public var direction: LayoutDirection = .leftToRight
+  /// The direction of reading, left to right at first.
+  public internal(set) var direction: LayoutDirection = .leftToRight
   /// How far the last solution was mirrored: the layout's width, or nil if it was not.
   var mirroredWidth: Double?
 

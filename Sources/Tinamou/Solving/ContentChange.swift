@@ -1,7 +1,7 @@
 internal import TinamouSolver
 
-// An item's content is two constraints an axis, `extent <= intrinsic` and `extent >= intrinsic`. This file is the one place
-// that adds, moves and removes them.
+// An item's content is two constraints an axis, `extent <= intrinsic` and `extent >= intrinsic`. This file is the one
+// place that adds, moves and removes them.
 
 extension ConstraintLayout {
   /// Brings an item's content constraints to what `change` makes of them, all or nothing.

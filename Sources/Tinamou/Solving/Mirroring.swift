@@ -1,4 +1,26 @@
 extension ConstraintLayout {
+  /// Changes the direction of reading.
+  ///
+  /// Frames are mirrored as they are handed out, and nothing is solved anew, apart from constraints on
+  /// ``AnchorSource/left`` and ``AnchorSource/right``, which mean other edges now.
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)`` if these cannot hold in the new direction; never if there are none.
+  public mutating func setDirection(_ direction: LayoutDirection) throws(LayoutError) {
+    if direction == self.direction { return }
+    let former = self.direction
+    self.direction = direction
+    do {
+      try resolveAnew(
+        statements.indices.filter { position in
+          let constraint = statements[position].constraint
+          return statements[position].live != nil && (constraint.left.isPhysical || constraint.right.isPhysical)
+        })
+    } catch {
+      self.direction = former
+      throw error
+    }
+  }
+
   /// The frames as they are now, in the direction of reading.
   ///
   /// - Parameter moved: the items whose logical frames have changed, in any order and possibly several times.

@@ -2,8 +2,8 @@ internal import TinamouSolver
 
 /// A number that constraints refer to and that is given from outside.
 ///
-/// It becomes a variable of the solver, held by a required edit, when a constraint first refers to it. Until then it costs
-/// nothing, and afterwards a new value is a suggestion: no constraint is built again.
+/// It becomes a variable of the solver, held by a required edit, when a constraint first refers to it. Until then it
+/// costs nothing, and afterwards a new value is a suggestion: no constraint is built again.
 struct Pin: Sendable {
   enum Subject: Sendable {
     case standardSpacing
@@ -28,6 +28,8 @@ struct Pin: Sendable {
 
 extension ConstraintLayout {
   /// The variable of a pin, made if this is the first to ask for it.
+  ///
+  /// It stays even if the constraint that asked is refused: nothing depends on it then, and it changes no other value.
   mutating func variable(ofPin position: Int) throws(LayoutError) -> Variable {
     if let variable = pins[position].variable { return variable }
     let variable = solver.makeVariable()

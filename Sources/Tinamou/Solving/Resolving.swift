@@ -78,6 +78,19 @@ extension ConstraintLayout {
       sum.add(factor, record.width)
       try inset(.leading, region, of: item, times: -factor, into: &sum)
       try inset(.trailing, region, of: item, times: -factor, into: &sum)
+    case .left, .right:
+      // Read from right to left, an item's left edge is its trailing one, as far from the right as that is from the
+      // left:
+      //
+      //     left = W − trailing        right = W − leading
+      let isLeft = attribute == .left
+      switch direction {
+      case .leftToRight:
+        try resolve(isLeft ? .leading : .trailing, region, of: item, times: factor, into: &sum)
+      case .rightToLeft:
+        sum.add(factor, items[0].width)
+        try resolve(isLeft ? .trailing : .leading, region, of: item, times: -factor, into: &sum)
+      }
     case .top:
       sum.add(factor, record.y)
       try inset(.top, region, of: item, times: factor, into: &sum)

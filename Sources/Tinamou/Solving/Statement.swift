@@ -99,4 +99,26 @@ extension ConstraintLayout {
       throw refusal(error) { _ in stated(constraint) }
     }
   }
+
+  /// Tells the solver what active constraints mean by now, all or nothing.
+  mutating func resolveAnew(_ positions: [Int]) throws(LayoutError) {
+    if positions.isEmpty { return }
+    var resolved: [Constraint] = []
+    for position in positions { resolved.append(try resolve(statements[position].constraint)) }
+    let former = positions.compactMap { statements[$0].live }
+    let ids: [ConstraintID]
+    do {
+      var trial = solver
+      try trial.remove(former)
+      ids = try trial.add(resolved)
+      solver = trial
+    } catch {
+      throw refusal(error) { stated(statements[positions[$0]].constraint) }
+    }
+    for id in former { roles[Int(id.index)] = nil }
+    for (position, id) in zip(positions, ids) {
+      statements[position].live = id
+      setRole(.stated(Int32(truncatingIfNeeded: position)), of: id)
+    }
+  }
 }

@@ -39,16 +39,16 @@ extension Machine {
   /// Solves yᵀB = aᵀ for a constraint's own terms a.
   ///
   /// Afterwards `answer` has the active constraints with y ≠ 0 and `stays` the undefined variables:
-  /// a = Σ y·a_answer + Σ stays.
-  mutating func backward(from row: Int32) {
+  /// a = Σ y·a_answer + Σ stays. If only what is marked as being on a path is to be eliminated, `stays` has all that is left.
+  mutating func backward(from row: Int32, eliminatingPathOnly isPartial: Bool = false) {
     for index in rows[row].terms.range { add(terms[index].coefficient, toBackward: terms[index].variable) }
-    sweepBackward()
+    sweepBackward(isPartial)
   }
 
   /// The same for the row `1·variable`.
   mutating func backward(fromVariable variable: Int32) {
     add(1, toBackward: variable)
-    sweepBackward()
+    sweepBackward(false)
   }
 
   @inline(__always)
@@ -63,16 +63,16 @@ extension Machine {
     }
   }
 
-  private mutating func sweepBackward() {
+  private mutating func sweepBackward(_ isPartial: Bool) {
     answer.removeAll()
     stays.removeAll()
     while !sweep.isEmpty {
       let variable = sweep.pop().element
-      let (sum, mass) = (sums[variable].sum, sums[variable].mass)
-      sums[variable] = VariableScratch()
+      let (sum, mass, isOnPath) = (sums[variable].sum, sums[variable].mass, sums[variable].isOnPath)
+      clearSum(variable)
       if sum.magnitude <= Tolerance.cancellation * mass { continue }
       let definition = variables[variable].definition
-      if definition < 0 {
+      if definition < 0 || (isPartial && !isOnPath) {
         stays.append(VariableCoefficient(variable: variable, coefficient: sum))
         continue
       }
@@ -95,7 +95,14 @@ extension Machine {
   }
 
   @inline(__always)
-  mutating func add(_ coefficient: Double, toAnswer row: Int32) {
+  private mutating func clearSum(_ variable: Int32) {
+    sums[variable].sum = 0
+    sums[variable].mass = 0
+    sums[variable].isWaiting = false
+  }
+
+  @inline(__always)
+  private mutating func add(_ coefficient: Double, toAnswer row: Int32) {
     rowScratch[row].sum += coefficient
     rowScratch[row].mass += coefficient.magnitude
     if !rowScratch[row].isListed {
@@ -104,7 +111,7 @@ extension Machine {
     }
   }
 
-  mutating func finishAnswer() {
+  private mutating func finishAnswer() {
     var kept = 0
     for index in 0..<answer.count {
       let row = answer[index].row
@@ -201,7 +208,7 @@ extension Machine {
 
   /// Lists an inactive row, once.
   @inline(__always)
-  private mutating func touch(_ row: Int32) {
+  mutating func touch(_ row: Int32) {
     if rowScratch[row].isListed || !rows[row].state.isInactive { return }
     rowScratch[row].isListed = true
     touched.append(row)
@@ -224,88 +231,5 @@ extension Machine {
     }
     for index in 0..<motion.count { sums[motion[index].variable].sum = 0 }
     for index in 0..<rates.count { body(&self, rates[index].row, rates[index].coefficient) }
-  }
-}
-
-// MARK: - Propagate
-
-extension Machine {
-  /// Evaluates the dirty variables up to a label and what depends on them, and queues the inactive rows that have become inconsistent.
-  ///
-  /// Values come from original coefficients and constants only, like cells of a spreadsheet, so no history of changes can make
-  /// them drift; where a value comes out bit for bit as it was, its users are not looked at.
-  ///
-  /// - Returns: a variable whose value would not be finite, or -1. It and what depends on it keep their values and stay dirty.
-  @discardableResult
-  mutating func propagate(through limit: Int64 = .max) -> Int32 {
-    var overflowed: Int32 = -1
-    touched.removeAll()
-    var stillDirty = Buffer<Int32>()
-    while true {
-      let variable = takeDirty(through: limit)
-      if variable < 0 { break }
-      let definition = variables[variable].definition
-      if definition < 0 { continue }
-      let (value, magnitude) = evaluate(variable, by: definition)
-      if !value.isFinite || !magnitude.isFinite {
-        overflowed = variable
-        stillDirty.append(variable)
-        continue
-      }
-      let isUnchanged = value == x[variable]
-      if isUnchanged && magnitude == scale[variable] { continue }
-      setValue(variable, value, scale: magnitude)
-      if isUnchanged { continue }
-      for index in variables[variable].column.range {
-        let row = cells[index].row
-        let user = user(of: variable, through: row)
-        if user >= 0 { markDirty(user) } else { touch(row) }
-      }
-    }
-    for index in 0..<stillDirty.count { markDirty(stillDirty[index]) }
-    for index in 0..<touched.count {
-      let row = touched[index]
-      rowScratch[row].isListed = false
-      if direction(row) != 0 { enqueue(row) }
-      if !residual(row).value.isFinite { overflowed = terms[rows[row].terms.start].variable }
-    }
-    statistics.rowsTouched += touched.count
-    return overflowed
-  }
-
-  /// The value of a variable by its definition, and the magnitude of what was added to get it.
-  @inline(__always)
-  private mutating func evaluate(_ variable: Int32, by row: Int32) -> (Double, Double) {
-    statistics.rowsTouched += 1
-    var (sum, magnitude) = (rows[row].constant, rows[row].constant.magnitude)
-    if rows[row].state == .reduced {
-      let owner = rows[row].partner
-      (sum, magnitude) = (rows[owner].constant, rows[owner].constant.magnitude)
-      for index in rows[row].eliminations.range {
-        let part = eliminations[index].factor * rows[eliminations[index].row].constant
-        sum -= part
-        magnitude = max(magnitude, part.magnitude)
-      }
-    }
-    var pivot = 1.0
-    // Scales of what is used count as far as the row does not magnify them: an error of 1e-16 of a parent is one of the child.
-    var inherited = 0.0
-    var largest = 0.0
-    for index in rows[row].terms.range {
-      let term = terms[index]
-      if term.variable == variable {
-        pivot = term.coefficient
-      } else {
-        let part = term.coefficient * x[term.variable]
-        sum += part
-        magnitude = max(magnitude, part.magnitude)
-        largest = max(largest, term.coefficient.magnitude)
-        inherited = max(inherited, term.coefficient.magnitude * scale[term.variable])
-      }
-    }
-    let value = -sum / pivot
-    let size = pivot.magnitude
-    inherited = largest <= size ? inherited / size : inherited / largest
-    return (value == 0 ? 0 : value, max(magnitude / size, value.magnitude, inherited))
   }
 }

@@ -18,6 +18,8 @@ enum Command {
     gallery show NAME            one layout
       --size WIDTHxHEIGHT        at another size, as in 375x667
       --set NAME=NUMBER          with another number, as in offset=186
+      --intrinsic ITEM=WIDTHxHEIGHT
+                                 with other content, as in label=150x21
       --rtl                      for a language read from right to left
       --format FORMAT            table, tsv or picture; otherwise a table and a picture
 
@@ -47,6 +49,8 @@ struct ShowRequest {
   var row: GalleryRow
   var size: LayoutSize
   var values: [String: Double] = [:]
+  /// The content to be given to items, in the order of the arguments.
+  var intrinsicSizes: [(item: String, size: LayoutSize)] = []
   var direction = LayoutDirection.leftToRight
   /// Nil for a heading, a table and a picture.
   var format: Format?
@@ -68,13 +72,15 @@ extension ShowRequest {
         direction = .rightToLeft
         continue
       }
-      guard ["--size", "--set", "--format"].contains(option) else {
-        throw Command.Misuse(message: "unknown option '\(option)'; there are --size, --set, --rtl and --format")
+      guard ["--size", "--set", "--intrinsic", "--format"].contains(option) else {
+        throw Command.Misuse(
+          message: "unknown option '\(option)'; there are --size, --set, --intrinsic, --rtl and --format")
       }
       guard let value = arguments.popFirst() else { throw Command.Misuse(message: "\(option) needs a value") }
       switch option {
       case "--size": size = try Self.size(value)
       case "--set": try set(value)
+      case "--intrinsic": try setIntrinsicSize(value)
       default: format = try Self.format(value)
       }
     }
@@ -94,10 +100,25 @@ extension ShowRequest {
     values[name] = value
   }
 
+  private mutating func setIntrinsicSize(_ text: String) throws(Command.Misuse) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let size = Self.extents(parts[1]) else {
+      throw Command.Misuse(message: "malformed intrinsic size '\(text)'; write it as in label=150x21")
+    }
+    intrinsicSizes.append((String(parts[0]), size))
+  }
+
   private static func size(_ text: String) throws(Command.Misuse) -> LayoutSize {
+    guard let size = extents(text[...]) else {
+      throw Command.Misuse(message: "malformed size '\(text)'; write it as in 375x667")
+    }
+    return size
+  }
+
+  private static func extents(_ text: Substring) -> LayoutSize? {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = number(parts[0]), let height = number(parts[1]), width >= 0, height >= 0
-    else { throw Command.Misuse(message: "malformed size '\(text)'; write it as in 375x667") }
+    else { return nil }
     return LayoutSize(width, height)
   }
 

@@ -36,10 +36,21 @@ enum Gallery {
     return outcome
   }
 
+  private static func item(_ name: String, of layout: ConstraintLayout) throws(LayoutError) -> LayoutItem? {
+    for item in layout.allItems where try layout.name(of: item) == name { return item }
+    return nil
+  }
+
   private static func show(_ request: ShowRequest) -> Outcome {
     do {
       var layout = try request.row.build(request.scene)
-      layout.direction = request.direction
+      for (name, size) in request.intrinsicSizes {
+        guard let item = try item(name, of: layout) else {
+          return Outcome(complaint: "gallery: \(request.row.id) has no item '\(name)'\n", status: 2)
+        }
+        try layout.setIntrinsicSize(IntrinsicSize(size.width, size.height), of: item)
+      }
+      try layout.setDirection(request.direction)
       let solution = try layout.solve()
       return Outcome(output: Report.text(of: solution, request))
     } catch {

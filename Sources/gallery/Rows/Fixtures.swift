@@ -5,6 +5,9 @@ import Tinamou
 extension Setting {
   /// The margin at both sides: 16 points on a phone, 20 on the large phone and on a pad, whichever way they are held.
   static let margin = Setting("margin") { min($0.width, $0.height) < 414 ? 16 : 20 }
+
+  /// The size of text the user has chosen, in points: labels are known at 17 and at 36.
+  static let text = Setting("text") { _ in 17 }
 }
 
 extension ConstraintLayout {
@@ -21,8 +24,23 @@ extension ConstraintLayout {
       name, intrinsic: IntrinsicSize(width, 21), baselines: LayoutBaselines(fromTop: 16, fromBottom: 5), hugging: 251)
   }
 
+  /// A label of one line at the size of text the user has chosen.
+  mutating func label(
+    _ name: String, width: Double, largeWidth: Double, textSize: Double
+  ) throws(LayoutError) -> LayoutItem {
+    if textSize < 36 { return try label(name, width: width) }
+    return try item(
+      name, intrinsic: IntrinsicSize(largeWidth, 43), baselines: LayoutBaselines(fromTop: 34, fromBottom: 9),
+      hugging: 251)
+  }
+
   /// A text field with a border.
   mutating func textField(_ name: String, width: Double) throws(LayoutError) -> LayoutItem {
     try item(name, intrinsic: IntrinsicSize(width, 30), baselines: LayoutBaselines(fromTop: 21, fromBottom: 9))
+  }
+
+  /// A button with a title of one line.
+  mutating func button(_ name: String, width: Double) throws(LayoutError) -> LayoutItem {
+    try item(name, intrinsic: IntrinsicSize(width, 30))
   }
 }

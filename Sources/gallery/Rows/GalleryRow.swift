@@ -45,7 +45,21 @@ struct Scene: Sendable {
   subscript(_ setting: Setting) -> Double { values[setting.name] ?? setting.standard(size) }
 }
 
+/// Which of two versions of a layout it is, where an article is wrong or leaves something out.
+enum Edition: Sendable {
+  case printed
+  case corrected
+}
+
 extension GalleryRow {
-  /// Every layout, in the order of the articles.
-  static let all: [GalleryRow] = [NameRow.row, Columns.row, StretchyHeader.row, HeaderContentFooter.row]
+  /// Every layout, in the order of their names.
+  static let all: [GalleryRow] = [
+    NameRow.entry, DynamicNameRow.entry, Columns.entry, DynamicColumns.entry, EqualButtons.two, EqualButtons.three,
+    SpacedButtons.entry, SizeClassButtons.entry, SizeClassButtons.printed,
+    PinnedBox.entry, GrowingBox.entry, HalfWidthPhoto.entry, SquarePhoto.entry, CappedPhoto.entry, PaddedButton.entry,
+    SelfSizingCell.entry, AccessoryProofBadge.entry, ScrolledImage.entry, Pages.entry,
+    CheckIn.entry, TableAndMap.entry,
+    FirstStages.stretching, FirstStages.scrolling, StretchyHeader.entry, StretchyHeader.printed,
+    NinePositions.entry, HeaderContentFooter.entry,
+  ]
 }

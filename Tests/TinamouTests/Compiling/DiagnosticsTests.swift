@@ -3,20 +3,29 @@ import Testing
 /// Mistakes that the compiler finds, in words that say what to write instead.
 @Suite(.enabled(if: Compiler.isAvailable, "needs the compiler"))
 struct DiagnosticsTests {
+  private static let axes =
+    "is unavailable: horizontal and vertical anchors cannot be related; relate widths or heights instead"
+  private static let number =
+    "is unavailable: a position is not a number; write `item.leading == root.leading + 16`, from an edge"
+
   @Test(
     arguments: [
       ("_ = a.leading == b.trailing + 8 ~ .high", []),
       (
         "_ = a.leading == b.bottom - 44",
         [
-          "error: '==' is unavailable: horizontal and vertical anchors cannot be related; relate widths or heights instead"
+          "error: '==' \(axes)"
         ]
       ),
       (
         "_ = a.top <= b.leading",
         [
-          "error: '<=' is unavailable: horizontal and vertical anchors cannot be related; relate widths or heights instead"
+          "error: '<=' \(axes)"
         ]
+      ),
+      (
+        "_ = a.left == b.leading",
+        ["error: '==' is unavailable: left and right do not mix with leading and trailing; use one or the other"]
       ),
       (
         "_ = a.leading * 2 == b.leading",
@@ -25,7 +34,7 @@ struct DiagnosticsTests {
       (
         "_ = a.leading == 16",
         [
-          "error: '==' is unavailable: a position is not a number; write `item.leading == root.leading + 16`, from an edge"
+          "error: '==' \(number)"
         ]
       ),
       ("_ = a.width < b.width", ["error: '<' is unavailable: constraints are not strict; use <="]),
@@ -59,8 +68,8 @@ struct DiagnosticsTests {
     #expect(found.contains { $0.hasPrefix(start) }, "\(found)")
   }
 
-  /// The compiler decides on each line by itself, in time proportional to the number of lines. The limit is far above what a
-  /// line takes (a few milliseconds) and far below what a line takes once overloads multiply.
+  /// The compiler decides on each line by itself, in time proportional to the number of lines. The limit is far above
+  /// what a line takes (a few milliseconds) and far below what a line takes once overloads multiply.
   @Test func longBlocksCompileQuickly() throws {
     let lines = [
       "a.leading == b.trailing + 8", "a.top >= b.bottom + 8 ~ .high", "a.height == 44",

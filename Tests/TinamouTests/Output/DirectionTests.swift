@@ -5,11 +5,11 @@ import Tinamou
 struct DirectionTests {
   @Test func rightToLeftIsTheMirrorImage() throws {
     var row = try NameRow()
-    row.layout.direction = .rightToLeft
+    try row.layout.setDirection(.rightToLeft)
     #expect(try row.frames() == [LayoutRect(313, 45, 46, 21), LayoutRect(16, 40, 289, 30)])
     try row.layout.setSize(LayoutSize(320, 568))
     #expect(try row.frames() == [LayoutRect(258, 45, 46, 21), LayoutRect(16, 40, 234, 30)])
-    row.layout.direction = .leftToRight
+    try row.layout.setDirection(.leftToRight)
     #expect(try row.frames() == [LayoutRect(16, 45, 46, 21), LayoutRect(70, 40, 234, 30)])
   }
 
@@ -23,12 +23,56 @@ struct DirectionTests {
     #expect(try changed() == [root, field])
     try row.layout.setIntrinsicSize(IntrinsicSize(50, 21), of: label)
     #expect(try changed() == [label, field])
-    row.layout.direction = .rightToLeft
+    try row.layout.setDirection(.rightToLeft)
     #expect(try changed() == [root, label, field])
     #expect(try changed() == [])
     try row.layout.setSize(LayoutSize(330, 667))
     #expect(try changed() == [root, label, field])
-    row.layout.direction = .leftToRight
+    try row.layout.setDirection(.leftToRight)
     #expect(try changed() == [root, label, field])
+  }
+
+  @Test func leftAndRightStayWhereTheyAre() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 50), margins: LayoutInsets(leading: 3, trailing: 7))
+    let (rewind, play, title) = (try layout.item("rewind"), try layout.item("play"), try layout.item("title"))
+    try layout.constrain { root in
+      rewind.left == root.left + 10
+      rewind.width == 20
+      play.left == rewind.right + .standard
+      play.right == root.margins.right
+      title.leading == root.leading
+      title.width == 40
+    }
+    func xs() throws -> [Double] { try layout.solve().entries.flatMap { [$0.frame.x, $0.frame.width] } }
+    #expect(try xs() == [10, 20, 38, 55, 0, 40])
+    try layout.setDirection(.rightToLeft)
+    // The right margin is the leading one now.
+    #expect(try xs() == [10, 20, 38, 59, 60, 40])
+    try layout.setSize(LayoutSize(120, 50))
+    #expect(try xs() == [10, 20, 38, 79, 80, 40])
+    try layout.setDirection(.leftToRight)
+    #expect(try xs() == [10, 20, 38, 75, 0, 40])
+  }
+
+  @Test func aDirectionInWhichSomethingCannotHoldIsRefused() throws {
+    var layout = try ConstraintLayout("player", size: LayoutSize(100, 50))
+    let play = try layout.item("play")
+    try layout.constrain { root in
+      play.left == root.left + 10
+      play.leading == root.leading + 10
+      play.width == 20
+    }
+    let before = try layout.solve().table
+    let text = message { try layout.setDirection(.rightToLeft) }
+    #expect(
+      text.map(withoutLines) == """
+        player: cannot hold together, by 60:
+          play.left == root.left + 10        DirectionTests.swift:#
+          play.leading == root.leading + 10  DirectionTests.swift:#
+          play.width == 20                   DirectionTests.swift:#
+          root.width == 100                  (size of the layout)
+        """)
+    #expect(layout.direction == .leftToRight)
+    #expect(try layout.solve().table == before)
   }
 }

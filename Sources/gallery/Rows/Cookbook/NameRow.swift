@@ -4,7 +4,7 @@ import Tinamou
 ///
 /// Both have an intrinsic size; what decides who is stretched is that the label hugs its text at 251, the field at 250.
 enum NameRow {
-  static let row = GalleryRow(
+  static let entry = GalleryRow(
     "B1", "Simple label and text field", size: LayoutSize(375, 667), settings: [.margin], build: build)
 
   private static func build(_ scene: Scene) throws(LayoutError) -> ConstraintLayout {

@@ -2,7 +2,7 @@ import Tinamou
 
 /// A header and a footer of 44 points, and the content between them.
 enum HeaderContentFooter {
-  static let row = GalleryRow("F5", "Header, content and footer", size: LayoutSize(320, 480), build: build)
+  static let entry = GalleryRow("F5", "Header, content and footer", size: LayoutSize(320, 480), build: build)
 
   private static func build(_ scene: Scene) throws(LayoutError) -> ConstraintLayout {
     var layout = try ConstraintLayout("F5", size: scene.size)

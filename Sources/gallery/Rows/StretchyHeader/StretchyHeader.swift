@@ -1,18 +1,30 @@
 import Tinamou
 
-/// A picture at the head of a scrolling page: it grows when the page is pulled down, shrinks when it is scrolled up, and
-/// stays at the height of the navigation bar.
+/// A picture at the head of a scrolling page: it grows when the page is pulled down, shrinks when it is scrolled up,
+/// and stays at the height of the navigation bar.
 ///
-/// No code reacts to scrolling. The constraints are always the same; which of them give way is a matter of priority, and
-/// the scroll offset is a number in one of them.
+/// No code reacts to scrolling. The constraints are always the same; which of them give way is a matter of priority,
+/// and the scroll offset is a number in one of them.
 enum StretchyHeader {
-  static let row = GalleryRow(
-    "E3", "Stretchy header", size: LayoutSize(375, 667), settings: [offset], build: build)
+  static let entry = GalleryRow(
+    "E3", "Stretchy header", size: LayoutSize(375, 667), settings: [offset]
+  ) { (scene) throws(LayoutError) in
+    try build("E3", scene, tie: .high)
+  }
 
-  private static let offset = Setting("offset") { _ in 0 }
+  /// As the article prints it, with the lower edge tied to the container at required: the picture scrolls away.
+  static let printed = GalleryRow(
+    "E3-printed", "Stretchy header, as printed", size: LayoutSize(375, 667), settings: [offset]
+  ) { (scene) throws(LayoutError) in
+    try build("E3-printed", scene, tie: .required)
+  }
 
-  private static func build(_ scene: Scene) throws(LayoutError) -> ConstraintLayout {
-    var layout = try ConstraintLayout("E3", size: scene.size, safeAreaInsets: LayoutInsets(top: 64))
+  static let offset = Setting("offset") { _ in 0 }
+
+  private static func build(
+    _ id: String, _ scene: Scene, tie: LayoutPriority
+  ) throws(LayoutError) -> ConstraintLayout {
+    var layout = try ConstraintLayout(id, size: scene.size, safeAreaInsets: LayoutInsets(top: 64))
     let container = try layout.item("container")
     let image = try layout.item("image")
     let navBar = try layout.guide("navBar")
@@ -33,7 +45,7 @@ enum StretchyHeader {
 
       // It fills what is seen of the container ...
       image.top == view.top ~ .high
-      image.bottom == container.bottom ~ .high
+      image.bottom == container.bottom ~ tie
       image.height >= container.height ~ .high
 
       // ... but stays behind the navigation bar.

@@ -1,0 +1,111 @@
+/// The part P of the definition graph between a constraint that enters and the undefined variable that it will determine.
+extension Machine {
+  /// Finds P, the variables between a constraint and an undefined variable, and marks them `isOnPath`.
+  ///
+  /// They are left in `search.forwardVisited`, to be unmarked by ``clearBetween()``.
+  mutating func findBetween(_ row: Int32, and target: Int32) {
+    let bottom = labels[target]
+    search.forward.removeAll()
+    for index in rows[row].terms.range {
+      visitBetween(terms[index].variable, bottom: bottom)
+      finishBetween(target, bottom: bottom)
+    }
+  }
+
+  /// Depth first: whether a variable is on a path is known when it is left, for then it is known of all its definition uses.
+  private mutating func finishBetween(_ target: Int32, bottom: Int64) {
+    while !search.forward.isEmpty {
+      let frame = search.forward.removeLast()
+      if frame.variable == target {
+        sums[frame.variable].isOnPath = true
+        continue
+      }
+      let definition = variables[frame.variable].definition
+      if definition < 0 { continue }
+      if frame.index < rows[definition].terms.count {
+        search.forward.append(SearchScratch.Frame(variable: frame.variable, index: frame.index + 1))
+        visitBetween(terms[rows[definition].terms.start + frame.index].variable, bottom: bottom)
+        continue
+      }
+      statistics.rowsTouched += 1
+      for index in rows[definition].terms.range where sums[terms[index].variable].isOnPath {
+        sums[frame.variable].isOnPath = true
+      }
+    }
+  }
+
+  private mutating func visitBetween(_ variable: Int32, bottom: Int64) {
+    if sums[variable].isAhead || labels[variable] < bottom { return }
+    sums[variable].isAhead = true
+    search.forwardVisited.append(variable)
+    search.forward.append(SearchScratch.Frame(variable: variable, index: 0))
+  }
+
+  mutating func clearBetween() {
+    while !search.forwardVisited.isEmpty {
+      let variable = search.forwardVisited.removeLast()
+      sums[variable].isAhead = false
+      sums[variable].isOnPath = false
+    }
+  }
+
+  /// The only variable of a row of U on the path, other than the one it defines, if its coefficient is a good pivot; or -1.
+  ///
+  /// A row that holds the target itself has no choice of pivot, so there every coefficient is good.
+  private func nextOnPath(_ row: Int32, target: Int32) -> Int32 {
+    var (next, pivot, largest): (Int32, Double, Double) = (-1, 0, 0)
+    for index in rows[row].terms.range {
+      let term = terms[index]
+      largest = max(largest, term.coefficient.magnitude)
+      if term.variable == rows[row].defines || !sums[term.variable].isOnPath { continue }
+      if next >= 0 { return -1 }
+      (next, pivot) = (term.variable, term.coefficient.magnitude)
+    }
+    let isGood = pivot >= Tolerance.pathPivot * largest || (next == target && rows[row].defines < 0)
+    return isGood ? next : -1
+  }
+
+  /// If the variables between a constraint and an undefined one form a simple path v₁ … f, lets the constraint define v₁ and
+  /// the row of each the next.
+  ///
+  /// This stays triangular: a variable beside the path that depended on it would be on it.
+  mutating func turnRound(_ row: Int32, towards target: Int32) -> Bool {
+    findBetween(row, and: target)
+    search.path.removeAll()
+    var current = row
+    var isSimple = false
+    while true {
+      let next = nextOnPath(current, target: target)
+      if next < 0 { break }
+      search.path.append(next)
+      if next == target {
+        isSimple = true
+        break
+      }
+      current = variables[next].definition
+    }
+    if isSimple { collectSides(of: row) }
+    clearBetween()
+    if !isSimple || !place() { return false }
+    // From the far end, where the undefined variable is.
+    for index in stride(from: search.path.count - 2, through: 0, by: -1) {
+      let definition = variables[search.path[index]].definition
+      undefine(definition)
+      define(search.path[index + 1], by: definition)
+    }
+    define(search.path[0], by: row)
+    for index in 0..<search.path.count { markDirty(search.path[index]) }
+    return true
+  }
+
+  /// The variables that the rows along the path use and that are not on it.
+  private mutating func collectSides(of row: Int32) {
+    search.sides.removeAll()
+    for index in -1..<search.path.count - 1 {
+      let definition = index < 0 ? row : variables[search.path[index]].definition
+      for term in rows[definition].terms.range where !sums[terms[term].variable].isOnPath {
+        search.sides.append(terms[term].variable)
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/// Values: each variable's is evaluated from its definition, in the order of the labels, when something it depends on changed.
+extension Machine {
+  /// Evaluates the dirty variables up to a label and what depends on them, and queues the inactive rows that have become inconsistent.
+  ///
+  /// Values come from original coefficients and constants only, like cells of a spreadsheet, so no history of changes can make
+  /// them drift; where a value comes out bit for bit as it was, its users are not looked at.
+  ///
+  /// - Returns: a variable whose value would not be finite, or -1. It and what depends on it keep their values and stay dirty.
+  @discardableResult
+  mutating func propagate(through limit: Int64 = .max) -> Int32 {
+    var overflowed: Int32 = -1
+    touched.removeAll()
+    var stillDirty = Buffer<Int32>()
+    while true {
+      let variable = takeDirty(through: limit)
+      if variable < 0 { break }
+      let definition = variables[variable].definition
+      if definition < 0 { continue }
+      let (value, magnitude) = evaluate(variable, by: definition)
+      if !value.isFinite || !magnitude.isFinite {
+        overflowed = variable
+        stillDirty.append(variable)
+        continue
+      }
+      let isUnchanged = value == x[variable]
+      if isUnchanged && magnitude == scale[variable] { continue }
+      setValue(variable, value, scale: magnitude)
+      if isUnchanged { continue }
+      for index in variables[variable].column.range {
+        let row = cells[index].row
+        let user = user(of: variable, through: row)
+        if user >= 0 { markDirty(user) } else { touch(row) }
+      }
+    }
+    for index in 0..<stillDirty.count { markDirty(stillDirty[index]) }
+    for index in 0..<touched.count {
+      let row = touched[index]
+      rowScratch[row].isListed = false
+      if direction(row) != 0 { enqueue(row) }
+      if !residual(row).value.isFinite { overflowed = terms[rows[row].terms.start].variable }
+    }
+    statistics.rowsTouched += touched.count
+    return overflowed
+  }
+
+  /// The value of a variable by its definition, and the magnitude of what was added to get it.
+  @inline(__always)
+  private mutating func evaluate(_ variable: Int32, by row: Int32) -> (Double, Double) {
+    statistics.rowsTouched += 1
+    var (sum, magnitude) = (rows[row].constant, rows[row].constant.magnitude)
+    if rows[row].state == .reduced {
+      let owner = rows[row].partner
+      (sum, magnitude) = (rows[owner].constant, rows[owner].constant.magnitude)
+      for index in rows[row].eliminations.range {
+        let part = eliminations[index].factor * rows[eliminations[index].row].constant
+        sum -= part
+        magnitude = max(magnitude, part.magnitude)
+      }
+    }
+    var pivot = 1.0
+    // Scales of what is used count as far as the row does not magnify them: an error of 1e-16 of a parent is one of the child.
+    var inherited = 0.0
+    var largest = 0.0
+    for index in rows[row].terms.range {
+      let term = terms[index]
+      if term.variable == variable {
+        pivot = term.coefficient
+      } else {
+        let part = term.coefficient * x[term.variable]
+        sum += part
+        magnitude = max(magnitude, part.magnitude)
+        largest = max(largest, term.coefficient.magnitude)
+        inherited = max(inherited, term.coefficient.magnitude * scale[term.variable])
+      }
+    }
+    let value = -sum / pivot
+    let size = pivot.magnitude
+    inherited = largest <= size ? inherited / size : inherited / largest
+    // A value too small for a number is off by as much as the smallest.
+    return (value == 0 ? 0 : value, max(magnitude / size, value.magnitude, inherited, .leastNormalMagnitude))
+  }
+}

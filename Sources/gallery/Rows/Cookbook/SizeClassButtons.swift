@@ -1,0 +1,53 @@
+import Tinamou
+
+/// Two buttons side by side, or one above the other where the screen is narrow and high.
+///
+/// What both arrangements share stays; the two sets of constraints that differ are swapped in one step.
+enum SizeClassButtons {
+  static let entry = GalleryRow(
+    "B8", "Buttons for each size class", size: LayoutSize(375, 667), settings: [.margin]
+  ) { (scene) throws(LayoutError) in
+    try build("B8", scene, .corrected)
+  }
+
+  /// As the article prints it: when the buttons stand one above the other it is still the upper one that keeps its
+  /// distance from the bottom, so the lower one ends outside.
+  static let printed = GalleryRow(
+    "B8-printed", "Buttons for each size class, as printed", size: LayoutSize(375, 667), settings: [.margin]
+  ) { (scene) throws(LayoutError) in
+    try build("B8-printed", scene, .printed)
+  }
+
+  private static func build(_ id: String, _ scene: Scene, _ edition: Edition) throws(LayoutError) -> ConstraintLayout {
+    var layout = try ConstraintLayout.screen(id, scene)
+    let root = layout.root
+    let short = try layout.button("short", width: 40)
+    let long = try layout.button("long", width: 190)
+    let bottomOfShort = short.bottom == root.safeArea.bottom - 20
+    let bottomOfLong = long.bottom == root.safeArea.bottom - 20
+
+    try layout.constrain("always") {
+      short.leading == root.margins.leading
+      long.trailing == root.margins.trailing
+      short.width == long.width
+    }
+    let sideBySide = try layout.constrain("any width, any height") {
+      long.leading == short.trailing + .standard
+      bottomOfShort
+      bottomOfLong
+    }
+    let stacked = layout.prepare("compact width, regular height") { root in
+      long.leading == root.margins.leading
+      short.trailing == root.margins.trailing
+      long.top == short.bottom + .standard
+      switch edition {
+      case .corrected: bottomOfLong
+      case .printed: bottomOfShort
+      }
+    }
+    if scene.size.width < 500, scene.size.height > scene.size.width {
+      try layout.replace(sideBySide, with: stacked)
+    }
+    return layout
+  }
+}

@@ -1,0 +1,43 @@
+import Tinamou
+
+/// The way to the stretchy header: what is missing at each step shows why the next one is needed.
+enum FirstStages {
+  /// Everything is required. Pulling down stretches the picture; scrolling up by more than its height is impossible.
+  static let stretching = GalleryRow(
+    "E1", "Stretchy header, stage 1", size: LayoutSize(375, 667), settings: [StretchyHeader.offset]
+  ) { (scene) throws(LayoutError) in
+    try build("E1", scene) { view, container, image in
+      image.top == view.top
+      image.bottom == container.bottom
+    }
+  }
+
+  /// The top gives way, so that the picture scrolls up with the page.
+  static let scrolling = GalleryRow(
+    "E2", "Stretchy header, stage 2", size: LayoutSize(375, 667), settings: [StretchyHeader.offset]
+  ) { (scene) throws(LayoutError) in
+    try build("E2", scene) { view, container, image in
+      image.top == view.top ~ .high
+      image.bottom == container.bottom
+      image.height >= container.height
+    }
+  }
+
+  private static func build(
+    _ id: String, _ scene: Scene,
+    @ConstraintBuilder picture: (_ view: LayoutItem, _ container: LayoutItem, _ image: LayoutItem) -> [LayoutConstraint]
+  ) throws(LayoutError) -> ConstraintLayout {
+    var layout = try ConstraintLayout(id, size: scene.size)
+    let container = try layout.item("container")
+    let image = try layout.item("image")
+    let offset = try layout.parameter("offset", scene[StretchyHeader.offset])
+    try layout.constrain { view in
+      container.horizontalEdges == view.horizontalEdges
+      container.top == view.top - offset
+      container.width == container.height * 3 / 2
+      image.horizontalEdges == container.horizontalEdges
+      picture(view, container, image)
+    }
+    return layout
+  }
+}

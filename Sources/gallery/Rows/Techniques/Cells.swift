@@ -1,0 +1,48 @@
+import Tinamou
+
+/// A cell that is as high as the text in it: its height is pulled to nothing at 50, which everything else withstands.
+enum SelfSizingCell {
+  static let entry = GalleryRow(
+    "C8", "Self-sizing cell", size: LayoutSize(375, 667), settings: [lines]
+  ) { (scene) throws(LayoutError) in
+    var layout = try ConstraintLayout("C8", size: scene.size)
+    let cell = try layout.item("cell")
+    let label = try layout.item("label", intrinsic: .height(20 * scene[lines]))
+    try layout.constrain { root in
+      cell.horizontalEdges == root.horizontalEdges
+      cell.top == root.top
+      cell.height == 0 ~ .fittingSize
+      label.edges == cell.edges.inset(LayoutInsets(top: 11, leading: 16, bottom: 11, trailing: 16))
+    }
+    return layout
+  }
+
+  private static let lines = Setting("lines") { _ in 2 }
+}
+
+/// A badge at the end of a cell, whether or not an accessory narrows the cell's content: it is the cell that it is
+/// pinned to.
+enum AccessoryProofBadge {
+  static let entry = GalleryRow(
+    "C14", "Badge beside an accessory", size: LayoutSize(375, 44), settings: [accessory]
+  ) { (scene) throws(LayoutError) in
+    var layout = try ConstraintLayout("C14", size: scene.size)
+    let content = try layout.item("content")
+    let label = try layout.label("label", width: 120)
+    let badge = try layout.item("badge", intrinsic: IntrinsicSize(40, 24))
+    try layout.constrain { cell in
+      content.verticalEdges == cell.verticalEdges
+      content.leading == cell.leading
+      content.trailing == cell.trailing - scene[accessory]
+
+      label.leading == content.leading + 16
+      badge.trailing == cell.trailing - 16
+      badge.leading >= label.trailing + .standard
+      equal(label.centerY, badge.centerY, content.centerY)
+    }
+    return layout
+  }
+
+  /// How wide the accessory is, in points; 0 for none.
+  private static let accessory = Setting("accessory") { _ in 33 }
+}

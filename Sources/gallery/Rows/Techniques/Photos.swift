@@ -1,0 +1,50 @@
+import Tinamou
+
+/// A picture half as wide as the screen, in the shape of a film.
+enum HalfWidthPhoto {
+  static let entry = GalleryRow("C4", "Proportional width", size: LayoutSize(375, 667)) {
+    (scene) throws(LayoutError) in
+    var layout = try ConstraintLayout("C4", size: scene.size)
+    let photo = try layout.item("photo")
+    try layout.constrain { root in
+      photo.leading == root.leading
+      photo.top == root.top
+      photo.width == root.width * 0.5
+      photo.width == photo.height * 16 / 9
+    }
+    return layout
+  }
+}
+
+/// A square picture as wide as the screen, which is too high for a screen that is wider than high.
+enum SquarePhoto {
+  static let entry = GalleryRow("C5", "Aspect ratio", size: LayoutSize(375, 667)) {
+    (scene) throws(LayoutError) in
+    var layout = try ConstraintLayout("C5", size: scene.size)
+    let photo = try layout.item("photo")
+    try layout.constrain { root in
+      photo.horizontalEdges == root.horizontalEdges
+      photo.top == root.top
+      photo.width == photo.height
+    }
+    return layout
+  }
+}
+
+/// A square picture as wide as the screen, but never higher than 300 points: then it gives up the width, not the shape.
+enum CappedPhoto {
+  static let entry = GalleryRow("C6", "Capped height", size: LayoutSize(375, 667)) {
+    (scene) throws(LayoutError) in
+    var layout = try ConstraintLayout("C6", size: scene.size)
+    let photo = try layout.item("photo")
+    try layout.constrain { root in
+      photo.top == root.top
+      photo.centerX == root.centerX
+      photo.width == photo.height
+      photo.height <= 300
+      photo.width <= root.width
+      photo.width == root.width ~ .high
+    }
+    return layout
+  }
+}

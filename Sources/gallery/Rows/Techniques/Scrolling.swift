@@ -1,0 +1,48 @@
+import Tinamou
+
+/// Content as large as the picture in it, which is tied to the frame of the scroll view: nothing to scroll.
+enum ScrolledImage {
+  static let entry = GalleryRow("C16", "Scroll content from inside", size: LayoutSize(375, 667)) {
+    (scene) throws(LayoutError) in
+    var layout = try ConstraintLayout("C16", size: scene.size)
+    let scroll = try layout.item("scroll")
+    let content = try layout.item("content")
+    let image = try layout.item("image", intrinsic: IntrinsicSize(1000, 500))
+    try layout.constrain { root in
+      scroll.edges == root.edges
+      content.leading == scroll.leading
+      content.top == scroll.top
+      image.edges == content.edges
+      image.size == scroll.size
+    }
+    return layout
+  }
+}
+
+/// Three pages side by side, each as large as the screen, at 999: a size for the time of design can take precedence.
+enum Pages {
+  static let entry = GalleryRow(
+    "C17", "Paging with a placeholder", size: LayoutSize(375, 667), settings: [design]
+  ) { (scene) throws(LayoutError) in
+    var layout = try ConstraintLayout("C17", size: scene.size)
+    let content = try layout.item("content")
+    let pages = [try layout.item("page1"), try layout.item("page2"), try layout.item("page3")]
+    try layout.constrain("run time") { scroll in
+      row(pages, spacing: 0, align: .fill)
+      content.leading == scroll.leading
+      content.top == scroll.top
+      pages[0].leading == content.leading
+      pages[0].verticalEdges == content.verticalEdges
+      pages[pages.count - 1].trailing == content.trailing
+      for page in pages { page.size == scroll.size ~ 999 }
+    }
+    let placeholder = layout.prepare("design time") { _ in
+      for page in pages { page.size == LayoutSize(100, 100) }
+    }
+    if scene[design] != 0 { try layout.activate(placeholder) }
+    return layout
+  }
+
+  /// 1 to show the sizes at design time.
+  private static let design = Setting("design") { _ in 0 }
+}

@@ -1,0 +1,103 @@
+import Testing
+import Tinamou
+
+@testable import gallery
+
+/// The techniques C, the screens D, the first stages of E and the nine positions.
+struct TechniqueTests {
+  @Test func pinnedBoxFollowsEverySize() throws {
+    #expect(try frames("C1", LayoutSize(320, 480)) == ["box": LayoutRect(10, 10, 300, 460)])
+    #expect(try frames("C1", LayoutSize(20, 20)) == ["box": LayoutRect(10, 10, 0, 0)])
+    #expect(throws: LayoutError.self) { try frames("C1", LayoutSize(19, 20)) }
+  }
+
+  @Test(arguments: [(60, 21, 84, 37), (120, 21, 144, 37), (60, 43, 84, 59)] as [(Double, Double, Double, Double)])
+  func boxGrowsWithItsLabel(_ width: Double, _ height: Double, _ boxWidth: Double, _ boxHeight: Double) throws {
+    var layout = try GrowingBox.entry.build(Scene(size: LayoutSize(320, 480)))
+    try layout.setIntrinsicSize(IntrinsicSize(width, height), of: layout.allItems[1])
+    let solution = try layout.solve()
+    #expect(
+      solution.entries.map(\.frame) == [
+        LayoutRect(16, 20, boxWidth, boxHeight), LayoutRect(28, 28, width, height),
+      ])
+  }
+
+  @Test(
+    arguments: [(320, 160, 90), (375, 187.5, 105.469), (414, 207, 116.438), (768, 384, 216)]
+      as [(Double, Double, Double)])
+  func proportionalWidth(_ width: Double, _ photo: Double, _ height: Double) throws {
+    #expect(agree(try frames("C4", LayoutSize(width, 667))["photo"], LayoutRect(0, 0, photo, height)))
+  }
+
+  @Test func squareMayBeHigherThanTheScreen() throws {
+    #expect(try frames("C5", LayoutSize(667, 375)) == ["photo": LayoutRect(0, 0, 667, 667)])
+  }
+
+  @Test func cappedHeightGivesUpTheWidth() throws {
+    #expect(try frames("C6", LayoutSize(375, 667)) == ["photo": LayoutRect(37.5, 0, 300, 300)])
+    #expect(try frames("C6", LayoutSize(667, 375)) == ["photo": LayoutRect(183.5, 0, 300, 300)])
+    #expect(try frames("C6", LayoutSize(250, 400)) == ["photo": LayoutRect(0, 0, 250, 250)])
+  }
+
+  @Test func paddedButtonIsCentred() throws {
+    #expect(try frames("C7", LayoutSize(320, 480)) == ["button": LayoutRect(110, 219, 100, 42)])
+  }
+
+  @Test(
+    arguments: [
+      (LayoutSize(320, 480), 114), (LayoutSize(320, 568), 158), (LayoutSize(375, 667), 207.5),
+      (LayoutSize(414, 736), 242),
+      (LayoutSize(768, 1024), 386), (LayoutSize(320, 252), 0),
+    ] as [(LayoutSize, Double)])
+  func checkIn(_ size: LayoutSize, _ half: Double) throws {
+    let (width, bottom) = (size.width - 40, size.height)
+    #expect(
+      try frames("D1", size) == [
+        "icon": LayoutRect(20, 84, 44, 44), "name": LayoutRect(72, 95.5, size.width - 92, 21),
+        "comment": LayoutRect(20, 148, width, half), "map": LayoutRect(20, 168 + half, width, half),
+        "button": LayoutRect(20, bottom - 64, width, 44),
+      ])
+  }
+
+  @Test func checkInNeedsItsHeight() {
+    #expect(throws: LayoutError.self) { try frames("D1", LayoutSize(320, 251)) }
+  }
+
+  @Test(
+    arguments: [
+      (LayoutSize(320, 568), 336, 168), (LayoutSize(375, 667), 402, 201), (LayoutSize(414, 736), 448, 224),
+      (LayoutSize(320, 480), 277.333, 138.667), (LayoutSize(768, 1024), 640, 320),
+    ] as [(LayoutSize, Double, Double)])
+  func tableAndMap(_ size: LayoutSize, _ table: Double, _ map: Double) throws {
+    let found = try frames("D2", size)
+    #expect(agree(found["table"], LayoutRect(0, 64, size.width, table)))
+    #expect(agree(found["map"], LayoutRect(0, 64 + table, size.width, map)))
+  }
+
+  @Test(
+    arguments: [
+      ("E1", -100, 0, 350), ("E1", 0, 0, 250), ("E1", 50, 0, 200), ("E1", 186, 0, 64), ("E1", 220, 0, 30),
+      ("E1", 250, 0, 0), ("E2", -100, 0, 350), ("E2", 0, 0, 250), ("E2", 50, -50, 250), ("E2", 186, -186, 250),
+      ("E2", 300, -300, 250), ("E3-printed", -100, 0, 350), ("E3-printed", 50, 0, 200), ("E3-printed", 186, 0, 64),
+      ("E3-printed", 220, -34, 64), ("E3-printed", 300, -114, 64),
+    ] as [(String, Double, Double, Double)])
+  func stagesOfTheHeader(_ id: String, _ offset: Double, _ y: Double, _ height: Double) throws {
+    let found = try frames(id, LayoutSize(375, 667), ["offset": offset])
+    #expect(found["image"] == LayoutRect(0, y, 375, height))
+  }
+
+  @Test func theFirstStageEndsAtItsOwnHeight() {
+    #expect(throws: LayoutError.self) { try frames("E1", LayoutSize(375, 667), ["offset": 250.5]) }
+  }
+
+  @Test(
+    arguments: [
+      (LayoutSize(320, 480), [10, 110, 210], [10, 190, 370]), (LayoutSize(480, 320), [10, 190, 370], [10, 110, 210]),
+    ] as [(LayoutSize, [Double], [Double])])
+  func ninePositions(_ size: LayoutSize, _ xs: [Double], _ ys: [Double]) throws {
+    let found = try frames("F4", size)
+    for index in 0..<9 {
+      #expect(found["box\(index + 1)"] == LayoutRect(xs[index % 3], ys[index / 3], 100, 100))
+    }
+  }
+}

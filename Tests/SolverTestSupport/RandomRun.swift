@@ -5,6 +5,20 @@ import TinamouSolver
 /// Between the steps the solver is sometimes left unsolved, so that changes pile up; the comparison is then made on a
 /// solved copy. Now and then a copy is put aside, must stay what it was, and sometimes takes the place of the original.
 public struct RandomRun {
+  /// Something that was done.
+  public enum Event: Sendable {
+    /// An operation.
+    case operation(SolverOperation)
+    /// The operation before was refused.
+    case refused
+    /// The solver was solved.
+    case solve
+    /// A copy was put aside.
+    case putAside
+    /// The solver and the copy put aside changed places.
+    case exchange
+  }
+
   /// A solver with what is known about it.
   private struct Subject {
     var solver = Solver()
@@ -18,8 +32,8 @@ public struct RandomRun {
   private var operations: RandomOperations
   private var dice: SplitMix64
   private let isCompared: Bool
-  /// What was done, an operation a line.
-  public private(set) var history: [String] = []
+  /// What was done, in order.
+  public private(set) var history: [Event] = []
   /// What was found wrong, nothing if all is right.
   public private(set) var failures: [String] = []
   /// How many operations were refused.
@@ -51,11 +65,11 @@ public struct RandomRun {
   }
 
   /// What was found wrong, with the history that led to it.
-  public var report: String { (failures + ["after:"] + history).joined(separator: "\n") }
+  public var report: String { (failures + ["after:"] + history.map { "\($0)" }).joined(separator: "\n") }
 
   private mutating func step() throws(SolverError) {
     let operation = operations.next(for: subject.model)
-    history.append("\(operation)")
+    history.append(.operation(operation))
     try perform(operation)
     if isCompared {
       let before = try State(of: subject)
@@ -66,7 +80,7 @@ public struct RandomRun {
     }
     if dice.chance(2, of: 3) {
       try subject.solver.solve()
-      history.append("solve")
+      history.append(.solve)
     }
     try shuffleCopies()
   }
@@ -78,12 +92,12 @@ public struct RandomRun {
     switch dice.below(12) {
     case 0:
       aside = (subject, try State(of: subject))
-      history.append("put a copy aside")
+      history.append(.putAside)
     case 1:
       guard let (other, _) = aside else { break }
       aside = (subject, try State(of: subject))
       subject = other
-      history.append("exchange with the copy put aside")
+      history.append(.exchange)
     default: break
     }
   }
@@ -130,7 +144,7 @@ extension RandomRun {
     } catch {
       guard case .conflict(let conflict) = error else { throw error }
       refusals += 1
-      history.append("refused")
+      history.append(.refused)
       if try State(of: subject) != before {
         failures.append("the refusal left a trace\n\(before.description)\n\(subject.solver)")
       }

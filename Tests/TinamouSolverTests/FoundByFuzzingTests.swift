@@ -40,4 +40,37 @@ import TinamouSolver
     try solver.solve()
     #expect(try solver.value(of: x) == 0)
   }
+
+  @Test("a demand and a wish that are removed together leave consistent multipliers")
+  func removingTogether() throws {
+    var solver = Solver()
+    let (x, y, z) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
+    let kept: [Constraint] = [
+      (z == 0).priority(749.5),
+      (x - y == -1).priority(749.5),
+      (z - 0.5 * y == 0).priority(749.5),
+    ]
+    for constraint in kept { try solver.add(constraint) }
+    try solver.solve()
+    let demand = try solver.add(z == 0)
+    let wish = try solver.add((y == -1).priority(749.5))
+    try solver.solve()
+    try solver.remove([wish, demand])
+    try solver.solve()
+    let rows = kept.map { PlainConstraint($0) }
+    #expect(try SystemComparison.differences(between: solver, [x, y, z], and: rows) == [])
+  }
+
+  @Test("removing a variable in use is refused without a trace, also while removals are pending")
+  func variableInUseWhileUnsolved() throws {
+    var solver = Solver()
+    let x = solver.makeVariable()
+    try solver.add((x == 6).priority(750))
+    let strong = try solver.add((x == 0).priority(999))
+    try solver.solve()
+    try solver.remove(strong)
+    let before = solver.description
+    #expect(throws: SolverError.self) { try solver.removeVariable(x) }
+    #expect(solver.description == before)
+  }
 }

@@ -7,7 +7,7 @@ import TinamouSolver
   #if DEBUG
     static let seeds: Range<UInt64> = 5_000_000..<5_000_040
   #else
-    static let seeds: Range<UInt64> = 5_000_000..<5_001_000
+    static let seeds: Range<UInt64> = 5_000_000..<5_000_500
   #endif
 
   /// Histories on systems somewhat larger than the reference is asked about.

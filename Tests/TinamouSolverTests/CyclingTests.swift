@@ -156,7 +156,7 @@ struct CyclingTests {
     for target in [0, 6, 0, -6, 3] as [Double] {
       try solver.setConstant(of: push, to: -target)
       try solver.solve()
-      // Where x0 = t is forced, alone it costs t at home and t to each of the five others; all six together cost t each.
+      // Where x0 = t is forced, alone it costs t at home and t to each of the five others; all together t each.
       // If only k others follow, 6t and the k·(5 - k)·t between the two groups.
       let t = max(target, 0)
       #expect(try agree(solver.violation(at: 500), 6 * t, scale: 10))

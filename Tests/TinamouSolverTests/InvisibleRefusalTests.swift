@@ -2,8 +2,8 @@ import SolverTestSupport
 import Testing
 import TinamouSolver
 
-/// Two solvers live the same life, but one of them is asked for the impossible all the time. Nobody can tell them apart,
-/// to the last bit, not even where values are ambiguous.
+/// Two solvers live the same life, but one of them is asked for the impossible all the time. Nobody can tell them
+/// apart, to the last bit, not even where values are ambiguous.
 @Suite("Refused operations are invisible ever after")
 struct InvisibleRefusalTests {
   #if DEBUG

@@ -3,7 +3,7 @@ import TinamouSolver
 
 @Suite("Leaks: what is removed is gone")
 struct LeakTests {
-  /// Nothing is left: no constraints, no violations, nothing ambiguous but the bare variables, which can all be removed.
+  /// Nothing is left: no constraints, no violations, and the bare variables can all be removed.
   private func expectEmpty(_ solver: inout Solver, sourceLocation: SourceLocation = #_sourceLocation) throws {
     try solver.solve()
     #expect(solver.constraints.isEmpty, sourceLocation: sourceLocation)

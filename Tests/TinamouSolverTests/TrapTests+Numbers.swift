@@ -94,7 +94,7 @@ extension TrapTests {
   func doublePrecision() throws {
     var solver = Solver()
     let x = solver.makeVariable(), y = solver.makeVariable()
-    // 2^24 + 1 is the first whole number that a float cannot hold, 2^53 - 1 the last that a double holds with all below.
+    // 2^24 + 1 is the first whole number that a float cannot hold; a double holds all up to 2^53.
     try solver.add([x == 16_777_217, y == x + 0.25])
     try solver.solve()
     #expect(try solver.values(x, y) == [16_777_217, 16_777_217.25])

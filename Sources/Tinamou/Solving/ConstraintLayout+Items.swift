@@ -29,24 +29,23 @@ extension ConstraintLayout {
     try checkFinite(baselines.fromBottom, "the last baseline of \(name)")
 
     let position = appendItem(name, x: solver.makeVariable(), y: solver.makeVariable())
-    let index = Int32(truncatingIfNeeded: position)
-    items[position].horizontal = ContentRecord(hugging: hugging.horizontal, resistance: resistance.horizontal)
-    items[position].vertical = ContentRecord(hugging: hugging.vertical, resistance: resistance.vertical)
+    items[position].horizontal = ContentRecord(
+      extent: intrinsic.width, hugging: hugging.horizontal, resistance: resistance.horizontal)
+    items[position].vertical = ContentRecord(
+      extent: intrinsic.height, hugging: hugging.vertical, resistance: resistance.vertical)
     do {
-      let ids = try solver.add([items[position].width >= 0, items[position].height >= 0])
-      for (axis, id) in zip(Axis.allCases, ids) { setRole(.notNegative(item: index, axis), of: id) }
+      try addConstraints(ofNewItem: position)
     } catch {
       throw refusal(error)
     }
     let item = LayoutItem(handle(at: position))
-    try setIntrinsicSize(intrinsic, of: item)
     try setBaselines(baselines, of: item)
     return item
   }
 
   /// Makes a guide: an item without content, which only serves to relate others. O(1).
   ///
-  /// - Throws: never for the name given; a refusal by the solver would be a defect and is passed on.
+  /// - Throws: ``LayoutError/defect(_:)`` at most: a guide has no number that could be refused.
   public mutating func guide(_ name: String) throws(LayoutError) -> LayoutItem { try item(name) }
 
   /// The size an item's content would have by itself.

@@ -4,6 +4,28 @@ internal import TinamouSolver
 // place that adds, moves and removes them.
 
 extension ConstraintLayout {
+  /// Adds what holds of every item, and the pull of its content, in one step.
+  mutating func addConstraints(ofNewItem item: Int) throws(SolverError) {
+    let index = Int32(truncatingIfNeeded: item)
+    var constraints: [Constraint] = []
+    var roles: [Role] = []
+    for axis in Axis.allCases {
+      let extent = items[item].extent(axis)
+      constraints.append(extent >= 0)
+      roles.append(.notNegative(item: index, axis))
+      guard let size = items[item][axis].extent else { continue }
+      constraints += items[item][axis].constraints(on: extent, around: size)
+      roles += [.hugging(item: index, axis), .resistance(item: index, axis)]
+    }
+    let ids = try solver.add(constraints)
+    for (role, id) in zip(roles, ids) { setRole(role, of: id) }
+    var rest = ids[...]
+    for axis in Axis.allCases {
+      rest.removeFirst()
+      if items[item][axis].extent != nil { items[item][axis].live = (rest.removeFirst(), rest.removeFirst()) }
+    }
+  }
+
   /// Brings an item's content constraints to what `change` makes of them, all or nothing.
   mutating func changeContent(of item: Int, _ change: (inout ContentRecord, Axis) -> Void) throws(LayoutError) {
     let before = items[item]
@@ -42,6 +64,15 @@ extension ConstraintLayout {
 }
 
 extension ContentRecord {
+  /// Hugging and resistance, in this order, around an intrinsic size.
+  func constraints(on variable: Variable, around size: Double) -> [Constraint] {
+    let excess = LinearExpression([Term(variable, 1)], constant: -size)
+    return [
+      Constraint(excess, .lessThanOrEqual, priority: Priority(hugging.value)),
+      Constraint(excess, .greaterThanOrEqual, priority: Priority(resistance.value)),
+    ]
+  }
+
   /// Whether it has a constraint that the solver may refuse.
   var isRequired: Bool { extent != nil && (hugging.isRequired || resistance.isRequired) }
 }
@@ -56,11 +87,7 @@ extension Solver {
       return nil
     }
     guard let live = old.live else {
-      let excess = LinearExpression([Term(variable, 1)], constant: -size)
-      let ids = try add([
-        Constraint(excess, .lessThanOrEqual, priority: Priority(new.hugging.value)),
-        Constraint(excess, .greaterThanOrEqual, priority: Priority(new.resistance.value)),
-      ])
+      let ids = try add(new.constraints(on: variable, around: size))
       return (ids[0], ids[1])
     }
     // Whichever way a required pair moves, the old and the new one must not be asked for together: weaken first,

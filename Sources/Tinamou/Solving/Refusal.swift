@@ -37,14 +37,14 @@ extension ConstraintLayout {
   /// Notes what a constraint of the solver stands for.
   mutating func setRole(_ role: Role, of id: ConstraintID) {
     let position = Int(id.index)
-    if position >= roles.count { roles += Array(repeating: nil, count: position + 1 - roles.count) }
+    while position >= roles.count { roles.append(nil) }
     roles[position] = role
   }
 
   /// Notes which side of an item a variable is, or that it is none.
   mutating func setSlot(_ slot: Slot?, of variable: Variable) {
     let position = Int(variable.index)
-    if position >= slots.count { slots += Array(repeating: nil, count: position + 1 - slots.count) }
+    while position >= slots.count { slots.append(nil) }
     slots[position] = slot
   }
 }

@@ -33,7 +33,15 @@ extension Machine {
     isOutOfRange = false
     for index in 0..<leaving.count where rows[leaving[index]].state.isInactive { coolOne(leaving[index], &suspects) }
     settle(&suspects)
-    for index in 0..<leaving.count where rows[leaving[index]].state == .active { coolAround(leaving[index]) }
+    // What is cooled for one can give another, whose multiplier had cancelled to 0, one again.
+    var isDone = false
+    while !isDone {
+      isDone = true
+      for index in 0..<leaving.count where rows[leaving[index]].multiplier.count > 0 {
+        coolAround(leaving[index])
+        isDone = false
+      }
+    }
   }
 
   /// Makes every multiplier 0: the start of all starts, feasible for any system.

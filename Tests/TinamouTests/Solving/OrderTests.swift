@@ -1,0 +1,67 @@
+import Testing
+import Tinamou
+
+/// Frames do not depend on the order in which a layout is written down.
+struct OrderTests {
+  /// Every order of the numbers below `count`.
+  private func permutations(_ count: Int) -> [[Int]] {
+    if count == 0 { return [[]] }
+    return permutations(count - 1).flatMap { shorter in
+      (0...shorter.count).map { place in
+        var longer = shorter
+        longer.insert(count - 1, at: place)
+        return longer
+      }
+    }
+  }
+
+  @Test func constraintsInAnyOrder() throws {
+    for order in permutations(5) {
+      var layout = try ConstraintLayout(
+        size: LayoutSize(375, 667), margins: LayoutInsets(leading: 16, trailing: 16),
+        safeAreaInsets: LayoutInsets(top: 20))
+      let label = try layout.item(
+        "label", intrinsic: IntrinsicSize(46, 21), baselines: LayoutBaselines(fromBottom: 5), hugging: 251)
+      let field = try layout.item(
+        "field", intrinsic: IntrinsicSize(97, 30), baselines: LayoutBaselines(fromBottom: 9))
+      let root = layout.root
+      let constraints = [
+        label.leading == root.margins.leading,
+        field.leading == label.trailing + .standard,
+        field.trailing == root.margins.trailing,
+        field.top == root.safeArea.top + 20,
+        label.lastBaseline == field.lastBaseline,
+      ]
+      for position in order { try layout.add(constraints[position]) }
+      #expect(try layout.solve().table == "label  16 45 46 21\nfield  70 40 289 30\n", "\(order)")
+    }
+  }
+
+  @Test func prioritiesInAnyOrder() throws {
+    for order in permutations(6) {
+      var layout = try ConstraintLayout(size: LayoutSize(375, 667), safeAreaInsets: LayoutInsets(top: 64))
+      let container = try layout.item("container")
+      let image = try layout.item("image")
+      let offset = try layout.parameter("offset", 0)
+      let root = layout.root
+      try layout.constrain {
+        container.horizontalEdges == root.horizontalEdges
+        container.height == 250
+        image.horizontalEdges == root.horizontalEdges
+      }
+      let constraints = [
+        container.top == root.top - offset,
+        image.top == root.top ~ .high,
+        image.bottom == container.bottom ~ .high,
+        image.height >= container.height ~ .high,
+        image.bottom == root.safeArea.top ~ .low,
+        image.height == root.height - root.safeArea.height ~ .low,
+      ]
+      for position in order { try layout.add(constraints[position]) }
+      for (value, height) in [(-100.0, 350.0), (100, 150), (220, 64), (186, 64), (50, 200)] {
+        try layout.set(offset, to: value)
+        #expect(try layout.solve()[image] == LayoutRect(0, 0, 375, height), "\(order) at \(value)")
+      }
+    }
+  }
+}

@@ -10,7 +10,14 @@ extension Solver {
   /// Whether nothing has changed since the last ``solve()``, so that the values are those of an optimum.
   public var isSolved: Bool { box.machine.isSettled }
 
-  /// The value of a variable or an expression, as of the last ``solve()``. O(terms).
+  /// The value of a variable, as of the last ``solve()``. O(1).
+  ///
+  /// - Throws: ``SolverError/unknownVariable(_:)``
+  public func value(of variable: Variable) throws(SolverError) -> Double {
+    box.machine.value(try find(variable))
+  }
+
+  /// The value of an expression, as of the last ``solve()``. O(terms).
   ///
   /// - Throws: ``SolverError/unknownVariable(_:)``, and ``SolverError/notFinite(_:_:)`` when an expression contains a
   ///   coefficient or constant that is not finite

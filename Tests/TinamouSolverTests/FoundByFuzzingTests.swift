@@ -73,11 +73,4 @@ import TinamouSolver
     #expect(throws: SolverError.self) { try solver.removeVariable(x) }
     #expect(solver.description == before)
   }
-
-  /// 6830: two removals in one batch; what was cooled for the second gave the first, which had cancelled to 0, a multiplier.
-  @Test("histories that once went wrong", arguments: [6830])
-  func histories(_ seed: UInt64) {
-    let run = RandomRun(seed: seed, steps: 16)
-    #expect(run.failures.isEmpty, "\(run.report)")
-  }
 }

@@ -5,7 +5,7 @@ import TinamouSolver
 @Suite("Work is linear in the size")
 struct LinearityTests {
   #if InternalChecks
-    private static let size = 8
+    private static let size = 24
   #else
     private static let size = 40
   #endif

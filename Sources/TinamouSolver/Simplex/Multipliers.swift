@@ -51,7 +51,8 @@ extension Machine {
         own = own.dropFirst()
       }
       let part = factor * step.value
-      let mass = factor.magnitude * step.mass
+      // Not `factor · step.mass`: handed on from row to row it would grow without end, and with it what counts as rounding.
+      let mass = part.magnitude
       if let first = own.first, levels[first].priority == step.priority {
         keep(levels[first].value + part, at: step.priority, mass: max(levels[first].mass, mass))
         own = own.dropFirst()

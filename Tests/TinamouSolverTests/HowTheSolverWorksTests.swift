@@ -46,7 +46,7 @@ import TinamouSolver
   func proof() throws {
     var solver = solver
     let ids = [try solver.add(x - 54 == 0), try solver.add(x + w - 300 == 0)]
-    let error = #expect(throws: SolverError.self) { [w] in try solver.add(w - 250 >= 0) }
+    let error = #expect(throws: SolverError.self) { try solver.add(w - 250 >= 0) }
     guard case .conflict(let conflict) = error else {
       Issue.record("not a conflict")
       return

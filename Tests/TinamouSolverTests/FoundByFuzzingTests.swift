@@ -61,6 +61,19 @@ import TinamouSolver
     #expect(try SystemComparison.differences(between: solver, [x, y, z], and: rows) == [])
   }
 
+  @Test("a variable that was to be evaluated when it was removed is not waited for")
+  func removingAVariableWhileUnsolved() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    try solver.add(x == 1)
+    let link = try solver.add(y == x + 1)
+    try solver.remove(link)
+    try solver.removeVariable(y)
+    #expect(solver.audit() == [])
+    try solver.solve()
+    #expect(try solver.value(of: x) == 1)
+  }
+
   @Test("removing a variable in use is refused without a trace, also while removals are pending")
   func variableInUseWhileUnsolved() throws {
     var solver = Solver()

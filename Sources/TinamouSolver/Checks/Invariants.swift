@@ -98,6 +98,8 @@ extension Machine {
       if record.state == .reduced { reducedSize += Int(record.terms.count + record.eliminations.count) }
       report.expect(!record.isQueued || record.state.isInactive, "c\(row) is queued and \(record.state)")
     }
+    let pending = (0..<Int32(variables.count)).filter { variables[$0].isDirty }.count
+    report.expect(pending == dirtyCount, "\(pending) variables are dirty, counted \(dirtyCount)")
     report.expect(queued == queuedCount, "\(queued) rows are queued, counted \(queuedCount)")
     report.expect(inactiveRequired == inactiveRequiredCount, "inactive required rows: \(inactiveRequired)")
     report.expect(reducedSize == fill, "reduced rows have \(reducedSize) entries, counted \(fill)")

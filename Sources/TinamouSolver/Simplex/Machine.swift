@@ -149,6 +149,7 @@ extension Machine {
   /// Removes a variable that nothing mentions, hence one that nothing defines and nothing uses.
   mutating func removeVariable(_ variable: Int32) {
     unlink(variable)
+    if variables[variable].isDirty { dirtyCount -= 1 }
     cells.release(variables[variable].column)
     let old = variables[variable]
     variables[variable] = VariableRecord(generation: old.generation &+ 1, isMoved: old.isMoved)

@@ -1,11 +1,13 @@
 /// Why an operation was refused: required constraints that cannot hold together, with the proof.
 ///
-/// The set is *irreducible*: without any one of its members the others can hold. The multipliers are the proof (Farkas):
+/// The set is *irreducible*: without any one of its members the others can hold. The multipliers are the proof
+/// (Farkas):
 ///
 ///     Σ multiplier · expression  ≡  a constant,
 ///
 /// every variable cancels, and each member that holds contributes something `>= 0` to the sum, while the sum is
-/// `-amount < 0`. At least one member is a constraint of the refused operation, and the first of these has multiplier ±1.
+/// `-amount < 0`. At least one member is a constraint of the refused operation, and the first of these has multiplier
+/// ±1.
 public struct Conflict: Sendable {
   /// Where a member comes from.
   public enum Origin: Hashable, Sendable {
@@ -25,10 +27,12 @@ public struct Conflict: Sendable {
     public let multiplier: Double
   }
 
-  /// The constraints, the proposed ones first, then the live ones, each in order of creation.
+  /// The constraints: first those of the refused operation, in the order in which they were given, then the others in
+  /// order of their handles.
   public let members: [Member]
 
-  /// By how much they fail, in the units of the refused constraint: relaxing that one by this amount would make them fit.
+  /// By how much they fail, in the units of the refused constraint: relaxing that one by this amount would make them
+  /// fit.
   public let amount: Double
 }
 

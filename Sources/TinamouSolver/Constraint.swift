@@ -21,16 +21,16 @@ extension Relation: CustomStringConvertible {
 
 /// A wish or a demand: `expression relation 0`, at a priority and a weight.
 ///
-/// Written with `==`, `<=` and `>=` between expressions and numbers. It is a value without identity; the same value can be
-/// added any number of times.
+/// Written with `==`, `<=` and `>=` between expressions and numbers. It is a value without identity; the same value can
+/// be added any number of times.
 ///
 /// ```swift
 /// try solver.add(2 * x + y <= 8)
 /// try solver.add((x == 3).priority(.high - 1).weight(2))
 /// ```
 ///
-/// An optional constraint costs its weight times its violation in the expression's own units: `2 * x == 10` missed by one
-/// unit of x costs 2, `x == 5` costs 1.
+/// An optional constraint costs its weight times its violation in the expression's own units: `2 * x == 10` missed by
+/// one unit of x costs 2, `x == 5` costs 1.
 public struct Constraint: Sendable {
   /// What is compared with zero.
   public var expression: LinearExpression

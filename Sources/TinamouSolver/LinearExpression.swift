@@ -19,6 +19,9 @@ public struct Term: Hashable, Sendable {
 /// let half = (width + 12) / 2
 /// ```
 ///
+/// Comparing two variables gives a ``Constraint`` where one is expected, as in `solver.add(x == y)`; where nothing says
+/// so, as in `let same = x == y`, it gives a `Bool`.
+///
 /// It is a plain value that knows no solver: numbers are checked, and terms of one variable combined, when a constraint
 /// made of it is added.
 public struct LinearExpression: Sendable {
@@ -35,8 +38,8 @@ public struct LinearExpression: Sendable {
 
   /// The terms, those of one variable combined, in the order in which the variables were first mentioned.
   ///
-  /// A variable whose terms cancel stays in the list with coefficient 0: it is still *mentioned*, so that it counts as in
-  /// use. O(*n* log *n*) for *n* written terms.
+  /// A variable whose terms cancel stays in the list with coefficient 0: it is still *mentioned*, so that it counts as
+  /// in use. O(*n* log *n*) for *n* written terms.
   public var terms: [Term] {
     let order = written.indices.sorted { (written[$0].variable, $0) < (written[$1].variable, $1) }
     var combined: [(first: Int, term: Term)] = []

@@ -1,8 +1,8 @@
 /// How strongly a constraint is wanted: any number in `0 < p <= 1000`.
 ///
-/// 1000 is *required*: it holds in every solution. All others are optional and strictly ordered: no number of constraints at
-/// 749, whatever their weights and coefficients, outvotes one at 750. Two priorities are the same level if and only if
-/// their numbers are equal.
+/// 1000 is *required*: it holds in every solution. All others are optional and strictly ordered: no number of
+/// constraints at 749, whatever their weights and coefficients, outvotes one at 750. Two priorities are the same level
+/// if and only if their numbers are equal.
 ///
 /// The named values are those of Auto Layout. A value is checked when a constraint is added, not when it is written:
 /// `Priority(1200)` can be made, and is refused with ``SolverError/invalidPriority(_:)``.

@@ -2,8 +2,8 @@ extension Solver {
   /// Adds a constraint.
   ///
   /// A required one is decided at once; an optional one is only noted, and takes part in the next ``solve()``. A
-  /// constraint without variables is accepted if it is true, refused if it is false and required, and merely costs if it
-  /// is optional.
+  /// constraint without variables is accepted if it is true, refused if it is false and required, and merely costs if
+  /// it is optional.
   ///
   /// O(terms) for an optional constraint and for an equality that determines a variable nothing depends on yet;
   /// otherwise O(*n*) a pivot.
@@ -54,7 +54,8 @@ extension Solver {
     (try? find(id)) != nil
   }
 
-  /// The constraint as it now is: terms of one variable combined, constant, priority and weight as last set.
+  /// The constraint as it now is: terms of one variable combined (those that cancel come last), constant, priority and
+  /// weight as last set.
   ///
   /// - Throws: ``SolverError/unknownConstraint(_:)``
   public func constraint(_ id: ConstraintID) throws(SolverError) -> Constraint {

@@ -2,7 +2,8 @@ extension Solver {
   /// Changes the constant `c` of a constraint `Σ a·x + c relation 0`, as in ``LinearExpression/constant``.
   ///
   /// For `width >= 100`, which is `width - 100 >= 0`, the constant is -100. The cheap way to change a layout: what
-  /// determines what stays as it is. O(*n*), at once for a required constraint, at the next ``solve()`` for an optional one.
+  /// determines what stays as it is. O(*n*), at once for a required constraint, at the next ``solve()`` for an optional
+  /// one.
   ///
   /// - Throws: ``SolverError/conflict(_:)``, ``SolverError/unknownConstraint(_:)``, ``SolverError/notFinite(_:_:)``,
   ///   ``SolverError/overflow(_:)``
@@ -33,8 +34,8 @@ extension Solver {
 
   /// Puts another constraint in the place of a live one, which keeps its handle. All or nothing.
   ///
-  /// A constraint with the same terms and relation is changed in place at the cost of changing its numbers. The
-  /// constraint of an edit variable can be replaced only by ``removeEdit(_:)`` first: here it ceases to be an edit.
+  /// A constraint with the same terms and relation is changed in place at the cost of changing its numbers. A variable
+  /// whose edit constraint is replaced is no longer an edit variable.
   ///
   /// - Throws: as ``add(_:)-(Constraint)``, and ``SolverError/unknownConstraint(_:)``
   public mutating func replace(_ id: ConstraintID, with constraint: Constraint) throws(SolverError) {
@@ -47,8 +48,8 @@ extension Solver {
 // MARK: - Edits
 
 extension Solver {
-  /// Makes a variable an edit variable: adds the constraint `variable == its current value`, at a priority and a weight,
-  /// whose constant ``suggest(_:for:)`` moves. It is a constraint like any other; adding it moves nothing.
+  /// Makes a variable an edit variable: adds the constraint `variable == its current value`, at a priority and a
+  /// weight, whose constant ``suggest(_:for:)`` moves. It is a constraint like any other; adding it moves nothing.
   ///
   /// - Throws: ``SolverError/alreadyEdited(_:)``, and as ``add(_:)-(Constraint)``
   @discardableResult
@@ -75,8 +76,8 @@ extension Solver {
 
   /// Suggests a value for an edit variable. O(1) for an optional edit; the next ``solve()`` does the work.
   ///
-  /// - Throws: ``SolverError/notEdited(_:)``, ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``; for a
-  ///   required edit also ``SolverError/conflict(_:)`` and ``SolverError/overflow(_:)``
+  /// - Throws: ``SolverError/notEdited(_:)``, ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``; for
+  ///   a required edit also ``SolverError/conflict(_:)`` and ``SolverError/overflow(_:)``
   public mutating func suggest(_ value: Double, for variable: Variable) throws(SolverError) {
     try suggest([(variable, value)])
   }

@@ -10,17 +10,19 @@ extension Solver {
   /// Whether nothing has changed since the last ``solve()``, so that the values are those of an optimum.
   public var isSolved: Bool { box.machine.isSettled }
 
-  /// The value of a variable, as of the last ``solve()``. O(1).
+  /// The value of a variable. O(1).
+  ///
+  /// That of the optimum if ``isSolved``. Before, required constraints that were added may have moved it already.
   ///
   /// - Throws: ``SolverError/unknownVariable(_:)``
   public func value(of variable: Variable) throws(SolverError) -> Double {
     box.machine.value(try find(variable))
   }
 
-  /// The value of an expression, as of the last ``solve()``. O(terms).
+  /// The value of an expression at the values of its variables. O(terms).
   ///
-  /// - Throws: ``SolverError/unknownVariable(_:)``, and ``SolverError/notFinite(_:_:)`` when an expression contains a
-  ///   coefficient or constant that is not finite
+  /// - Throws: ``SolverError/unknownVariable(_:)``, and ``SolverError/notFinite(_:_:)`` when it contains a coefficient
+  ///   or constant that is not finite; ``SolverError/overflow(_:)`` when its value is not
   public func value<Operand: LinearOperand>(of operand: Operand) throws(SolverError) -> Double {
     let expression = operand.linearExpression
     var sum = expression.constant
@@ -29,6 +31,7 @@ extension Solver {
       sum += term.coefficient * box.machine.value(try find(term.variable))
     }
     guard expression.constant.isFinite else { throw .notFinite(.constant, expression.constant) }
+    if !sum.isFinite, let last = expression.written.last { throw .overflow(last.variable) }
     return sum
   }
 

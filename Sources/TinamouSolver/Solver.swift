@@ -98,10 +98,12 @@ extension Solver {
     box.machine.liveVariables().map { handle(variable: $0) }
   }
 
-  /// The name given when the variable was made, or `v` and its position.
+  /// The name given when the variable was made; `v` and its position for one without a name or of another solver.
   public func name(of variable: Variable) -> String {
-    let index = Int(variable.index)
-    return index < box.names.count && !box.names[index].isEmpty ? box.names[index] : variable.description
+    guard let index = try? find(variable), index < box.names.count, !box.names[Int(index)].isEmpty else {
+      return variable.description
+    }
+    return box.names[Int(index)]
   }
 
   private mutating func setName(_ name: String, at index: Int) {

@@ -68,9 +68,9 @@ public func flaws(in conflict: Conflict, proposed: Int, changed: [ConstraintID] 
 /// What is wrong with a conflict as an irreducible set, decided in exact arithmetic.
 ///
 /// `members` are the conflict's constraints as plain values, in its order, and `refused` is the place of the first that
-/// belongs to the refused operation. In an irreducible set the least violation of any one member, while the others hold,
-/// is what the proof says, so that one optimum shows at once that the set cannot hold, that it can without this member,
-/// and that the amount is right.
+/// belongs to the refused operation. In an irreducible set the least violation of any one member, while the others
+/// hold, is what the proof says, so that one optimum shows at once that the set cannot hold, that it can without this
+/// member, and that the amount is right.
 public func flaws(
   inSetOf conflict: Conflict, _ members: [PlainConstraint], refused: Int, variableCount: Int
 ) -> [String] {

@@ -3,8 +3,8 @@ import TinamouSolver
 /// A long random history on something that looks like a screen: chains, nested boxes and forms, resized, changed, torn
 /// down in part and built up again.
 ///
-/// Everything is written with whole numbers, and there are always more items than a dense reference could bear: a history
-/// is checked against a new solver that is given the live constraints.
+/// Everything is written with whole numbers, and there are always more items than a dense reference could bear: a
+/// history is checked against a new solver that is given the live constraints.
 public struct LayoutHistory {
   /// The solver.
   public private(set) var solver = Solver()

@@ -1,8 +1,8 @@
 /// A dense simplex tableau in exact arithmetic, with Bland's rule: slow, and as simple as one can be.
 ///
 /// Each row is an equation `Σ cell · column = value`, in which the row's *basic* column has the cell 1 and occurs in no
-/// other row. Columns are either *free*, any real number, or at least zero. A free column, once basic, stays so: its row
-/// only says what it is worth. A row without a basic column belongs to an artificial variable of phase one.
+/// other row. Columns are either *free*, any real number, or at least zero. A free column, once basic, stays so: its
+/// row only says what it is worth. A row without a basic column belongs to an artificial variable of phase one.
 struct ReferenceSimplex {
   private let freeCount: Int
   private let columnCount: Int

@@ -7,9 +7,9 @@ public enum SystemComparison {
 
   /// In what a solver differs from the reference for the same constraints; nothing if it is right.
   ///
-  /// Compared are: that the required constraints hold, the total violation at each priority (as reported and as it follows
-  /// from the values), that each value lies in its variable's range, the ranges, the list of ambiguous variables, and the
-  /// solver's own invariants.
+  /// Compared are: that the required constraints hold, the total violation at each priority (as reported and as it
+  /// follows from the values), that each value lies in its variable's range, the ranges, the list of ambiguous
+  /// variables, and the solver's own invariants.
   public static func differences(
     between solver: Solver, _ variables: [Variable], and constraints: [PlainConstraint]
   ) throws(SolverError) -> [String] {

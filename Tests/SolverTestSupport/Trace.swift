@@ -2,8 +2,8 @@ import TinamouSolver
 
 /// A recorded list of solver operations with what must hold after them, parsed from its text.
 ///
-/// A line is an operation or, after an update, an expectation. Numbers are decimals, tokens are separated by spaces, and
-/// lines that begin with `#` say nothing:
+/// A line is an operation or, after an update, an expectation. Numbers are decimals, tokens are separated by spaces,
+/// and lines that begin with `#` say nothing:
 ///
 ///     v N                             a fresh solver with N variables
 ///     c ID STRENGTH REL CONST k (VAR COEF)*k    add a constraint; REL is =, < (at most) or > (at least)

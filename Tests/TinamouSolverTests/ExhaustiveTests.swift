@@ -2,7 +2,8 @@ import SolverTestSupport
 import Testing
 import TinamouSolver
 
-/// Every small system of some families, compared with the reference: what is refused and why, violations, values, ranges.
+/// Every small system of some families, compared with the reference: what is refused and why, violations, values,
+/// ranges.
 @Suite struct ExhaustiveTests {
   #if DEBUG
     /// In a debug build every so manieth system is tested; a prime, so that all constraints take their turn.

@@ -10,7 +10,6 @@ extension Solver: CustomStringConvertible {
   ///     c1  active     width - 100 >= 0
   ///     c2  violated   left + width - 90 == 0 @250    by 26
   public var description: String {
-
     var text = "\(count(variables.count, "variable")), \(count(constraints.count, "constraint"))"
     if !isSolved { text += ", to be solved" }
     for variable in variables {

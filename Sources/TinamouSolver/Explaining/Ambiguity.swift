@@ -1,9 +1,10 @@
 /// Which variables are not determined at the optimum, and between what values they can be.
 ///
-/// The optimum is unique in a variable unless something free bears on it: a stay, or an active constraint whose multiplier is
-/// at its bound and which may therefore be let go at no cost. Whether and how far it can really move is found by pulling: a
-/// constraint *at a priority below all others* asks for more and more (or less and less) of the variable, the dual simplex
-/// method gives it what costs nothing above, and the value at which it is given up, or never is, ends the range.
+/// The optimum is unique in a variable unless something free bears on it: a stay, or an active constraint whose
+/// multiplier is at its bound and which may therefore be let go at no cost. Whether and how far it can really move is
+/// found by pulling: a constraint *at a priority below all others* asks for more and more (or less and less) of the
+/// variable, the dual simplex method gives it what costs nothing above, and the value at which it is given up, or never
+/// is, ends the range.
 ///
 /// All of this runs on a working copy of a solved machine.
 extension Machine {

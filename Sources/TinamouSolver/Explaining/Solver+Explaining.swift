@@ -1,8 +1,9 @@
 /// Why a variable has its value: the active constraints that together determine it.
 ///
-///     variable  ≡  value + Σ coefficient · expression − Σ stays' values + Σ stays
+///     variable - value  ≡  Σ coefficient · expression  +  Σ coefficient · (stay - its value)
 ///
-/// Each expression listed is zero at the optimum, so the identity, read there, is the value.
+/// is an identity. Each expression listed is zero at the optimum, so it says that the variable has its value, and what
+/// moves it.
 public struct Explanation: Sendable {
   /// An active constraint's part.
   public struct Contribution: Hashable, Sendable {

@@ -1,9 +1,10 @@
 /// The factorised basis, and the only place where it changes.
 ///
-/// A constraint that contains an undefined variable simply defines it, if that closes no cycle. Otherwise the variables that
-/// lead from it to an undefined variable f form a set P. If P is a simple path, the definitions along it are *turned
-/// round*: each row defines the path's next variable, and nothing is computed or stored. If it is not, the constraint
-/// gets a *reduced row*: itself minus multiples of original constraints, so that all of P but f is eliminated.
+/// A constraint that contains an undefined variable simply defines it, if that closes no cycle. Otherwise the variables
+/// that lead from it to an undefined variable f form a set P. If P is a simple path, the definitions along it are
+/// *turned round*: each row defines the path's next variable, and nothing is computed or stored. If it is not, the
+/// constraint gets a *reduced row*: itself minus multiples of original constraints, so that all of P but f is
+/// eliminated.
 extension Machine {
   /// Makes an inactive constraint active, if one of its own variables can be defined by it.
   ///
@@ -62,8 +63,8 @@ extension Machine {
 
   /// Gives a constraint a row of U, if it contains or is close to an undefined variable.
   ///
-  /// This needs no ``backward(from:)``, which would follow the other variables of the row up to the root of all. A simple
-  /// path cannot cancel, so its end is a good target without knowing its coefficient.
+  /// This needs no ``backward(from:)``, which would follow the other variables of the row up to the root of all. A
+  /// simple path cannot cancel, so its end is a good target without knowing its coefficient.
   mutating func insertNearby(_ row: Int32) -> Bool {
     if defineDirectly(by: row) >= 0 { return true }
     let target = nearbyStay(row)
@@ -128,7 +129,8 @@ extension Machine {
     journal.doomedRows.append(reduced)
   }
 
-  /// Exchanges constraints in the basis: `leaving` (whose state has been set) goes, `entering` (set active) comes, if any.
+  /// Exchanges constraints in the basis: `leaving` (whose state has been set) goes, `entering` (set active) comes, if
+  /// any.
   ///
   /// The reduced rows that name `leaving` are made anew.
   mutating func exchange(_ leaving: Int32, for entering: Int32?) {
@@ -148,8 +150,8 @@ extension Machine {
     for index in 0..<naming.count where !insert(naming[index]) { pace.needsRefactorisation = true }
   }
 
-  /// Factorises the basis from scratch. Active constraints that turn out to depend on others are let go, and every violated
-  /// constraint is taken up anew.
+  /// Factorises the basis from scratch. Active constraints that turn out to depend on others are let go, and every
+  /// violated constraint is taken up anew.
   mutating func refactorise() {
     statistics.refactorisations += 1
     pace.needsRefactorisation = false

@@ -12,7 +12,8 @@ struct Cell: BitwiseCopyable {
   var term: Int32
 }
 
-/// `factor · row` has been subtracted from the reduced row `owner` belongs to; a node of the list of all who name `row`.
+/// `factor · row` has been subtracted from the reduced row `owner` belongs to; a node of the list of all who name
+/// `row`.
 struct Elimination: BitwiseCopyable {
   var row: Int32
   var owner: Int32
@@ -130,8 +131,8 @@ extension Machine {
     record(.linkedTerms, row)
   }
 
-  /// Takes every term of a row out of its variable's column, by moving the column's last cell into its place: O(1) a term
-  /// even where a column is long.
+  /// Takes every term of a row out of its variable's column, by moving the column's last cell into its place: O(1) a
+  /// term even where a column is long.
   mutating func unlinkTerms(of row: Int32) {
     for index in rows[row].terms.range.reversed() {
       let variable = terms[index].variable
@@ -147,8 +148,8 @@ extension Machine {
     record(.unlinkedTerms, row)
   }
 
-  /// The exact inverse of ``unlinkTerms(of:)``: columns get back the order they had, so that a refused operation cannot show
-  /// in any later choice.
+  /// The exact inverse of ``unlinkTerms(of:)``: columns get back the order they had, so that a refused operation cannot
+  /// show in any later choice.
   mutating func relinkTerms(of row: Int32) {
     for index in rows[row].terms.range {
       let variable = terms[index].variable

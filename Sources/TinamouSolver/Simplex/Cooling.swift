@@ -1,11 +1,11 @@
 /// Restoring dual feasibility after a constraint has lost what made its multiplier legitimate.
 ///
-/// Removing, softening or reweighting a constraint can leave a multiplier outside its bounds, where the textbook turns to
-/// a primal simplex method. But all multipliers come from violated constraints: `λ_active = -Σ y·λ_violated`. So a violated
-/// constraint is *cooled*: its multiplier is set to 0 and what it contributed to others is taken back. Once
-/// everything violated that bears on a constraint is cooled, its multiplier is exactly 0, which is within any bounds. The
-/// cooled ones are then inconsistent and wait in the queue, and the dual method takes them up again. One method, one
-/// anti-cycling rule, and the cost is that of the violated constraints concerned.
+/// Removing, softening or reweighting a constraint can leave a multiplier outside its bounds, where the textbook turns
+/// to a primal simplex method. But all multipliers come from violated constraints: `λ_active = -Σ y·λ_violated`. So a
+/// violated constraint is *cooled*: its multiplier is set to 0 and what it contributed to others is taken back. Once
+/// everything violated that bears on a constraint is cooled, its multiplier is exactly 0, which is within any bounds.
+/// The cooled ones are then inconsistent and wait in the queue, and the dual method takes them up again. One method,
+/// one anti-cycling rule, and the cost is that of the violated constraints concerned.
 extension Machine {
   /// Cools an inactive constraint, and whatever else must be to keep all multipliers within their bounds.
   mutating func cool(_ row: Int32) {
@@ -67,7 +67,8 @@ extension Machine {
         coolTouched(&suspects)
         clearMultiplier(of: row)
       } else if !suspects.stays.isEmpty {
-        // The multiplier of a stay is 0. Whether it still is follows from what is violated and bears on it: nothing, after this.
+        // The multiplier of a stay is 0. Whether it still is follows from what is violated and bears on it: nothing,
+        // after this.
         let variable = suspects.stays.removeLast()
         if variables[variable].definition >= 0 { continue }
         forward(fromStay: variable)

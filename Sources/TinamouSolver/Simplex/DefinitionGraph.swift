@@ -1,11 +1,11 @@
 /// The definition graph: a row of U defines one variable from others, which must come *before* it.
 ///
-/// All variables stand in one list. Each has a label that grows along the list (with gaps, so that a variable can be put
-/// between two others), and every definition uses only variables with smaller labels. That makes "before" one comparison,
-/// bounds every search by the labels of its ends, and lets the sweeps of ``LinearSolves.swift`` run with a heap and stop
-/// early. The order is maintained by two-way search in the affected region (Alpern, Hoover, Rosen, Sweeney & Zadeck,
-/// *Incremental evaluation of computational circuits*, 1990); lists with labels are those of Bender, Cole, Demaine,
-/// Farach-Colton & Zito, *Two simplified algorithms for maintaining order in a list*, 2002.
+/// All variables stand in one list. Each has a label that grows along the list (with gaps, so that a variable can be
+/// put between two others), and every definition uses only variables with smaller labels. That makes "before" one
+/// comparison, bounds every search by the labels of its ends, and lets the sweeps of ``LinearSolves.swift`` run with a
+/// heap and stop early. The order is maintained by two-way search in the affected region (Alpern, Hoover, Rosen,
+/// Sweeney & Zadeck, *Incremental evaluation of computational circuits*, 1990); lists with labels are those of Bender,
+/// Cole, Demaine, Farach-Colton & Zito, *Two simplified algorithms for maintaining order in a list*, 2002.
 struct OrderLinks: BitwiseCopyable {
   var next: Int32 = -1
   var previous: Int32 = -1
@@ -98,8 +98,8 @@ extension Machine {
 
   /// Spreads the labels around `anchor` evenly over the smallest neighbourhood that is sparse enough.
   ///
-  /// The larger the neighbourhood, the sparser it must be; so it takes many insertions until the same one is spread again, and
-  /// an insertion costs O(log *n*) labels, amortised.
+  /// The larger the neighbourhood, the sparser it must be; so it takes many insertions until the same one is spread
+  /// again, and an insertion costs O(log *n*) labels, amortised.
   private mutating func makeRoom(for count: Int, after anchor: Int32) {
     var left = anchor
     var right = anchor < 0 ? firstInOrder : links[anchor].next
@@ -159,7 +159,8 @@ struct SearchScratch: ~Copyable {
 }
 
 extension Machine {
-  /// Reorders so that `search.sides` come before `search.path`, each of the path before the next, and what depends on it after.
+  /// Reorders so that `search.sides` come before `search.path`, each of the path before the next, and what depends on
+  /// it after.
   ///
   /// The path ends in an undefined variable f; its other variables depend on f (and are to be turned round). Searches
   /// forward from f and backward from the sides by turns, so the cost is that of the cheaper direction.

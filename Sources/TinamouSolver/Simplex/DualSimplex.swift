@@ -1,7 +1,7 @@
 /// The dual simplex method: takes up inconsistent constraints, the strongest first, until there are none.
 ///
-/// Choosing a step and applying it are separate: ``choose(_:direction:)`` changes nothing, ``apply(_:to:direction:)`` is
-/// the one place where a step is made.
+/// Choosing a step and applying it are separate: ``choose(_:direction:)`` changes nothing, ``apply(_:to:direction:)``
+/// is the one place where a step is made.
 enum DualStep {
   /// An undefined variable can move at no cost: the constraint becomes active.
   case enter
@@ -19,8 +19,8 @@ extension Machine {
 
   /// Makes every constraint consistent, or every required one.
   mutating func optimise(requiredOnly: Bool) throws(Refusal) {
-    // Bland's rule ends every cycle in exact arithmetic. Where rounding alone keeps constraints contradicting each other, this
-    // does: far more steps than any real system takes.
+    // Bland's rule ends every cycle in exact arithmetic. Where rounding alone keeps constraints contradicting each
+    // other, this does: far more steps than any real system takes.
     carryOutRemovals()
     var budget = 10_000 + 1_000 * rows.count
     while true {
@@ -58,8 +58,8 @@ extension Machine {
 
   private mutating func step(_ row: Int32) throws(Refusal) {
     if !rows[row].state.isInactive { return }
-    // An equality that finds a variable needs no values. For others they are evaluated as far as the row needs them: when a
-    // column of rows is pushed down one by one, each is moved once, not once for every row above.
+    // An equality that finds a variable needs no values. For others they are evaluated as far as the row needs them:
+    // when a column of rows is pushed down one by one, each is moved once, not once for every row above.
     if rows[row].isEquality && defineDirectly(by: row) >= 0 { return activate(row) }
     let last = lastLabel(in: row)
     if last.isDefined { try flush(through: last.label) }
@@ -86,7 +86,8 @@ extension Machine {
     return (label, isDefined)
   }
 
-  /// Finds what gives way when the multiplier of an inactive constraint moves up (+1) or down (-1) until its residual is 0.
+  /// Finds what gives way when the multiplier of an inactive constraint moves up (+1) or down (-1) until its residual
+  /// is 0.
   ///
   /// Leaves y = B⁻ᵀa in `answer`, and the length of the step in `bestRatio`.
   mutating func choose(_ row: Int32, direction: Double) throws(Refusal) -> DualStep {
@@ -123,8 +124,8 @@ extension Machine {
     return best
   }
 
-  /// Breaks a tie: the constraint's own bound first, then the larger pivot, then the older row; with Bland's rule only the row
-  /// counts, in the order of the queue.
+  /// Breaks a tie: the constraint's own bound first, then the larger pivot, then the older row; with Bland's rule only
+  /// the row counts, in the order of the queue.
   private func isBetterPivot(_ row: Int32, _ size: Double, than other: Int32, _ otherSize: Double) -> Bool {
     if other < 0 { return false }
     if pace.zeroSteps > Self.patience {
@@ -154,8 +155,8 @@ extension Machine {
       let isNeutral = rows[leaving].isRequired && rows[leaving].isEquality
       setState(leaving, isNeutral ? .neutral : rising ? .upper : .lower)
       exchange(leaving, for: row)
-      // Its residual is 0 at the values that are still to be evaluated. Should they come out as they are now, nobody else
-      // would look at it.
+      // Its residual is 0 at the values that are still to be evaluated. Should they come out as they are now, nobody
+      // else would look at it.
       if self.direction(leaving) != 0 { enqueue(leaving) }
     }
   }
@@ -205,8 +206,8 @@ struct Certificate {
 extension Machine {
   /// The contradiction found by ``choose(_:direction:)``, or nil if it is but rounding of a redundancy.
   ///
-  /// With a = Σ y·a_answer, `a·x + c - Σ y·(a_answer·x + c_answer)` is the same number for every x, and none of the rows can
-  /// move it towards 0. The active rows are independent, so y is unique and no row of it can be spared.
+  /// With a = Σ y·a_answer, `a·x + c - Σ y·(a_answer·x + c_answer)` is the same number for every x, and none of the
+  /// rows can move it towards 0. The active rows are independent, so y is unique and no row of it can be spared.
   private func certificate(_ row: Int32, direction: Double) -> Certificate? {
     var sum = rows[row].constant
     var mass = sum.magnitude

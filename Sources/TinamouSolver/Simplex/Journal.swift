@@ -1,8 +1,8 @@
 /// The undo log of the operation in progress.
 ///
-/// Every primitive change of the machine's lasting state notes here how to undo it. A refused operation is undone in strict
-/// reverse order, so that even the order within columns, the free lists and the labels are as they were: nothing that a later
-/// choice could depend on remembers the refusal. Scratch memory and statistics are not part of the state.
+/// Every primitive change of the machine's lasting state notes here how to undo it. A refused operation is undone in
+/// strict reverse order, so that even the order within columns, the free lists and the labels are as they were: nothing
+/// that a later choice could depend on remembers the refusal. Scratch memory and statistics are not part of the state.
 struct Journal: ~Copyable {
   var entries = Buffer<Entry>()
   /// Multipliers that were overwritten; the latest belong to the latest `.multiplier` entry.

@@ -39,7 +39,8 @@ extension Machine {
   /// Solves yᵀB = aᵀ for a constraint's own terms a.
   ///
   /// Afterwards `answer` has the active constraints with y ≠ 0 and `stays` the undefined variables:
-  /// a = Σ y·a_answer + Σ stays. If only what is marked as being on a path is to be eliminated, `stays` has all that is left.
+  /// a = Σ y·a_answer + Σ stays. If only what is marked as being on a path is to be eliminated, `stays` has all that is
+  /// left.
   mutating func backward(from row: Int32, eliminatingPathOnly isPartial: Bool = false) {
     for index in rows[row].terms.range { add(terms[index].coefficient, toBackward: terms[index].variable) }
     sweepBackward(isPartial)

@@ -1,16 +1,16 @@
 /// The simplex machine: an active set over the original constraints and its factorised basis.
 ///
-/// * A **vertex** is a set of active constraints, each with residual 0 and each *defining* one variable. A variable without
-///   definition is a *stay*: it keeps its value, costs nothing and is the first to be given up.
-/// * The **basis** B (the active constraints as given) is factorised as U = (I − ℓ)·B, U a triangular graph of definitions:
-///   ``DefinitionGraph.swift``, ``Basis.swift``.
+/// * A **vertex** is a set of active constraints, each with residual 0 and each *defining* one variable. A variable
+///   without definition is a *stay*: it keeps its value, costs nothing and is the first to be given up.
+/// * The **basis** B (the active constraints as given) is factorised as U = (I − ℓ)·B, U a triangular graph of
+///   definitions: ``DefinitionGraph.swift``, ``Basis.swift``.
 /// * The **multipliers** λ satisfy Σ λᵢ·aᵢ = 0 and lie within their bounds (dual feasible) between any two operations;
 ///   ``Multipliers.swift``. Rows whose residual contradicts their multiplier wait in a queue until the dual simplex
 ///   method has made them consistent: ``DualSimplex.swift``.
 /// * The **journal** undoes a refused operation exactly: ``Journal.swift``.
 ///
-/// Handles are checked, and numbers known to be finite, before anything gets here. The files of this folder extend this one
-/// type, because a struct with one owner is what lets the compiler keep pointers in registers.
+/// Handles are checked, and numbers known to be finite, before anything gets here. The files of this folder extend this
+/// one type, because a struct with one owner is what lets the compiler keep pointers in registers.
 struct Machine: ~Copyable {
   // The constraints as given: ConstraintStore.swift
   var rows = Buffer<Row>()
@@ -114,7 +114,8 @@ struct Pace: BitwiseCopyable {
   var zeroSteps = 0
 }
 
-/// The order in which inconsistent rows are taken up: the strongest priority first, then the oldest row.
+/// The order in which inconsistent rows are taken up: the strongest priority first; the heap takes equal ones by their
+/// ids.
 struct QueueKey: Comparable, BitwiseCopyable {
   var priority: Double
 

@@ -1,9 +1,10 @@
 /// Multipliers: what a constraint's expression is worth, a number for each priority, compared from the strongest.
 ///
-/// Σ λᵢ·aᵢ = 0 at every priority. An optional constraint's multiplier lies between its bounds (`-w` and `w` for an equality, 0
-/// and `w` for an inequality) at its own priority and is compared as a vector: with anything positive above its own priority
-/// it is too large, whatever follows. A required one has no upper bound. Most multipliers are 0 and most others have one or
-/// two components, so they are kept as sparse vectors, the strongest priority first, in `levels`.
+/// Σ λᵢ·aᵢ = 0 at every priority. An optional constraint's multiplier lies between its bounds (`-w` and `w` for an
+/// equality, 0 and `w` for an inequality) at its own priority and is compared as a vector: with anything positive above
+/// its own priority it is too large, whatever follows. A required one has no upper bound. Most multipliers are 0 and
+/// most others have one or two components, so they are kept as sparse vectors, the strongest priority first, in
+/// `levels`.
 extension Machine {
   /// Replaces a multiplier by `levelScratch`.
   mutating func setMultiplier(of row: Int32) {
@@ -51,7 +52,8 @@ extension Machine {
         own = own.dropFirst()
       }
       let part = factor * step.value
-      // Not `factor · step.mass`: handed on from row to row it would grow without end, and with it what counts as rounding.
+      // Not `factor · step.mass`: handed on from row to row it would grow without end, and with it what counts as
+      // rounding.
       let mass = part.magnitude
       if let first = own.first, levels[first].priority == step.priority {
         keep(levels[first].value + part, at: step.priority, mass: max(levels[first].mass, mass))

@@ -1,5 +1,6 @@
-/// What the façade asks for. Each operation but removing first carries out pending removals, then changes the problem, keeps the vertex dual feasible, decides the required
-/// constraints at once where they are concerned, and leaves the rest to ``solve()``.
+/// What the façade asks for. Each operation but removing first carries out pending removals, then changes the problem,
+/// keeps the vertex dual feasible, decides the required constraints at once where they are concerned, and leaves the
+/// rest to ``solve()``.
 extension Machine {
   /// Whether nothing is left to be done.
   var isSettled: Bool { dirtyCount == 0 && queuedCount == 0 && condemned.isEmpty }
@@ -46,9 +47,9 @@ extension Machine {
 
   /// Gives a new row its state.
   ///
-  /// An optional one is looked at when the queue comes to it, the strongest first, so that required ones find the undefined
-  /// variables. The exception is what says the size of something: a height that nothing determines should follow
-  /// from that wish, lest the next required row makes it follow from the positions of what stands below.
+  /// An optional one is looked at when the queue comes to it, the strongest first, so that required ones find the
+  /// undefined variables. The exception is what says the size of something: a height that nothing determines should
+  /// follow from that wish, lest the next required row makes it follow from the positions of what stands below.
   private mutating func enter(_ row: Int32) throws(Refusal) {
     if !residual(row).value.isFinite { throw .overflow(terms[rows[row].terms.start].variable) }
     setState(row, rows[row].isEquality ? .neutral : .lower)

@@ -1,4 +1,5 @@
-/// The part P of the definition graph between a constraint that enters and the undefined variable that it will determine.
+/// The part P of the definition graph between a constraint that enters and the undefined variable that it will
+/// determine.
 extension Machine {
   /// Finds P, the variables between a constraint and an undefined variable, and marks them `isOnPath`.
   ///
@@ -12,7 +13,8 @@ extension Machine {
     }
   }
 
-  /// Depth first: whether a variable is on a path is known when it is left, for then it is known of all its definition uses.
+  /// Depth first: whether a variable is on a path is known when it is left, for then it is known of all its definition
+  /// uses.
   private mutating func finishBetween(_ target: Int32, bottom: Int64) {
     while !search.forward.isEmpty {
       let frame = search.forward.removeLast()
@@ -49,7 +51,8 @@ extension Machine {
     }
   }
 
-  /// The only variable of a row of U on the path, other than the one it defines, if its coefficient is a good pivot; or -1.
+  /// The only variable of a row of U on the path, other than the one it defines, if its coefficient is a good pivot; or
+  /// -1.
   ///
   /// A row that holds the target itself has no choice of pivot, so there every coefficient is good.
   private func nextOnPath(_ row: Int32, target: Int32) -> Int32 {
@@ -65,8 +68,8 @@ extension Machine {
     return isGood ? next : -1
   }
 
-  /// If the variables between a constraint and an undefined one form a simple path v₁ … f, lets the constraint define v₁ and
-  /// the row of each the next.
+  /// If the variables between a constraint and an undefined one form a simple path v₁ … f, lets the constraint define
+  /// v₁ and the row of each the next.
   ///
   /// This stays triangular: a variable beside the path that depended on it would be on it.
   mutating func turnRound(_ row: Int32, towards target: Int32) -> Bool {

@@ -1,11 +1,14 @@
-/// Values: each variable's is evaluated from its definition, in the order of the labels, when something it depends on changed.
+/// Values: each variable's is evaluated from its definition, in the order of the labels, when something it depends on
+/// changed.
 extension Machine {
-  /// Evaluates the dirty variables up to a label and what depends on them, and queues the inactive rows that have become inconsistent.
+  /// Evaluates the dirty variables up to a label and what depends on them, and queues the inactive rows that have
+  /// become inconsistent.
   ///
-  /// Values come from original coefficients and constants only, like cells of a spreadsheet, so no history of changes can make
-  /// them drift; where a value comes out bit for bit as it was, its users are not looked at.
+  /// Values come from original coefficients and constants only, like cells of a spreadsheet, so no history of changes
+  /// can make them drift; where a value comes out bit for bit as it was, its users are not looked at.
   ///
-  /// - Returns: a variable whose value would not be finite, or -1. It and what depends on it keep their values and stay dirty.
+  /// - Returns: a variable whose value would not be finite, or -1. It and what depends on it keep their values and stay
+  ///   dirty.
   @discardableResult
   mutating func propagate(through limit: Int64 = .max) -> Int32 {
     var overflowed: Int32 = -1
@@ -58,7 +61,8 @@ extension Machine {
       }
     }
     var pivot = 1.0
-    // Scales of what is used count as far as the row does not magnify them: an error of 1e-16 of a parent is one of the child.
+    // Scales of what is used count as far as the row does not magnify them: an error of 1e-16 of a parent is one of the
+    // child.
     var inherited = 0.0
     var largest = 0.0
     for index in rows[row].terms.range {

@@ -1,4 +1,5 @@
-/// Rows of U that are not the constraint itself: `U = a - Σ ℓ·a_named`, with ℓ stored flat over the original constraints.
+/// Rows of U that are not the constraint itself: `U = a - Σ ℓ·a_named`, with ℓ stored flat over the original
+/// constraints.
 ///
 /// Never as a product of products: an elimination of an elimination is written in the constraints it came from, so that
 /// a constraint that leaves is met only by the reduced rows that name it.

@@ -1,9 +1,9 @@
 /// Removing constraints.
 ///
-/// One that is satisfied and inactive goes at once. Another is *condemned*: its handle is no longer valid, but it leaves the
-/// vertex only when something else is asked for, and then all condemned constraints go together. First the violated ones, for
-/// with them go the multipliers of the others, and while the basis is whole it is soon known whose; then the active ones. One
-/// at a time, each would have to look for what is violated in all that depends on it.
+/// One that is satisfied and inactive goes at once. Another is *condemned*: its handle is no longer valid, but it
+/// leaves the vertex only when something else is asked for, and then all condemned constraints go together. First the
+/// violated ones, for with them go the multipliers of the others, and while the basis is whole it is soon known whose;
+/// then the active ones. One at a time, each would have to look for what is violated in all that depends on it.
 extension Machine {
   mutating func remove(_ removed: [Int32]) throws(Refusal) {
     for row in removed where !rows[row].isCondemned && rows[row].state != .unused {
@@ -42,7 +42,8 @@ extension Machine {
     if pace.needsRefactorisation { refactorise() }
   }
 
-  /// Takes a constraint with multiplier 0 out of the basis and the columns. What becomes a stay keeps the value it shows.
+  /// Takes a constraint with multiplier 0 out of the basis and the columns. What becomes a stay keeps the value it
+  /// shows.
   private mutating func takeOut(_ row: Int32) {
     setQueued(row, false)
     if rows[row].state == .active {

@@ -1,7 +1,7 @@
 /// A growable array of plain values, without reference counting and, in release, without bounds checks.
 ///
-/// The one place of the package that touches raw memory. `Array` would retain, check uniqueness and check bounds on each
-/// of the millions of small accesses of a layout. Its invariant: `count` elements from `base` are initialised, and
+/// The one place of the package that touches raw memory. `Array` would retain, check uniqueness and check bounds on
+/// each of the millions of small accesses of a layout. Its invariant: `count` elements from `base` are initialised, and
 /// `base` is owned by this buffer alone.
 struct Buffer<Element: BitwiseCopyable>: ~Copyable {
   private(set) var count = 0
@@ -126,7 +126,8 @@ struct ReleasedBlock: BitwiseCopyable {
 
 /// Many small arrays in one buffer.
 ///
-/// Rooms are rounded up to a size class (1 to 8, then powers of two); a released block waits in the free list of its class.
+/// Rooms are rounded up to a size class (1 to 8, then powers of two); a released block waits in the free list of its
+/// class.
 struct Arena<Element: BitwiseCopyable>: ~Copyable {
   private var elements = Buffer<Element>()
   /// The released blocks of each class, as a stack.

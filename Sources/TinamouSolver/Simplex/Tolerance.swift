@@ -11,8 +11,8 @@ enum Tolerance {
 
   /// What is left of a sum after cancellation counts as zero up to this fraction of the sum of magnitudes.
   ///
-  /// Coefficients are products of a few of the user's numbers, so honest remainders are far above, and rounding of a sum
-  /// of up to 10³ terms far below. It compares with what was added *here*, never with the largest number of the
+  /// Coefficients are products of a few of the user's numbers, so honest remainders are far above, and rounding of a
+  /// sum of up to 10³ terms far below. It compares with what was added *here*, never with the largest number of the
   /// row: a coefficient may shrink along a chain of multipliers by any factor and stays what it is.
   static let cancellation = 1e-12
 
@@ -21,8 +21,8 @@ enum Tolerance {
   /// 3 × 333333.3 = 999999.9 must pass (6·10⁻¹⁷ of the sum), 0.001 at 10⁶ must not (5·10⁻¹⁰ of the sum).
   static let certificate = 1e-11
 
-  /// A row defines a variable directly only if its coefficient is at least this fraction of the row's largest: values then
-  /// lose at most three digits to the division.
+  /// A row defines a variable directly only if its coefficient is at least this fraction of the row's largest: values
+  /// then lose at most three digits to the division.
   static let directPivot = 1e-3
 
   /// The same along a path that is turned round, where losses multiply.
@@ -32,12 +32,14 @@ enum Tolerance {
   /// sparsest wins.
   static let comparablePivot = 0.05
 
-  /// Two ratios of one level tie up to this relative difference: multipliers are sums of few weights times coefficients.
+  /// Two ratios of one level tie up to this relative difference: multipliers are sums of few weights times
+  /// coefficients.
   static let ratio = 1e-9
 
   /// A multiplier that has cancelled to this fraction of what was subtracted is zero.
   static let multiplier = 1e-12
 
-  /// A variable is ambiguous if it can move by more than this fraction of its magnitude.
-  static let movement = 1e-9
+  /// A variable is ambiguous if it can move by more than this fraction of its magnitude: ten times what a residual may
+  /// be off.
+  static let movement = 1e-11
 }

@@ -7,7 +7,7 @@ extension Solver {
     try transaction { (machine) throws(Refusal) in try machine.solve() }
   }
 
-  /// Whether nothing has changed since the last ``solve()``, so that the values are those of an optimum.
+  /// Whether nothing is left for ``solve()`` to do, so that the values are those of an optimum.
   public var isSolved: Bool { box.machine.isSettled }
 
   /// The value of a variable. O(1).

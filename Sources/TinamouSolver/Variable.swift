@@ -13,7 +13,7 @@ public struct Variable: Hashable, Comparable, Sendable {
 
   /// Orders variables by their position, that is, by creation as long as none was removed.
   public static func < (a: Variable, b: Variable) -> Bool {
-    (a.index, a.generation) < (b.index, b.generation)
+    (a.index, a.generation, a.owner) < (b.index, b.generation, b.owner)
   }
 
   /// Feeds the position, which is the same in every process; the owner's address is left out on purpose.
@@ -42,7 +42,7 @@ public struct ConstraintID: Hashable, Comparable, Sendable {
 
   /// Orders constraints by their position, that is, by creation as long as none was removed.
   public static func < (a: ConstraintID, b: ConstraintID) -> Bool {
-    (a.index, a.generation) < (b.index, b.generation)
+    (a.index, a.generation, a.owner) < (b.index, b.generation, b.owner)
   }
 
   /// Feeds the position, which is the same in every process; the owner's address is left out on purpose.

@@ -12,7 +12,7 @@ extension Machine {
   mutating func range(_ variable: Int32) -> ClosedRange<Double> {
     let value = x[variable]
     if !mayMove(variable) { return value...value }
-    var witnesses = Witnesses(x: x.copy())
+    var witnesses = Witnesses(x: x.copy(), scale: scale.copy())
     let low = pull(variable, -1, &witnesses)
     let high = pull(variable, 1, &witnesses)
     return min(low, value)...max(high, value)
@@ -20,9 +20,8 @@ extension Machine {
 
   /// The variables that have more than one value at an optimum, in order.
   mutating func ambiguousVariables() -> [Int32] {
-    var candidates: [Int32] = []
-    for variable in liveVariables() where mayMove(variable) { candidates.append(variable) }
-    var witnesses = Witnesses(x: x.copy())
+    let candidates = candidatesForMovement()
+    var witnesses = Witnesses(x: x.copy(), scale: scale.copy())
     witnesses.hasMoved.append(repeating: false, count: x.count)
     for variable in candidates {
       for direction in [-1.0, 1.0] where !witnesses.hasMoved[variable] { _ = pull(variable, direction, &witnesses) }
@@ -33,14 +32,42 @@ extension Machine {
   /// The optimum at which all began, and which variables were seen at another value.
   private struct Witnesses: ~Copyable {
     let x: Buffer<Double>
+    let scale: Buffer<Double>
     var hasMoved = Buffer<Bool>()
 
-    init(x: consuming Buffer<Double>) { self.x = x }
+    init(x: consuming Buffer<Double>, scale: consuming Buffer<Double>) {
+      self.x = x
+      self.scale = scale
+    }
 
-    mutating func note(_ variable: Int32, at value: Double, scale: Double) {
+    mutating func note(_ variable: Int32, at value: Double, scale other: Double) {
       if hasMoved.isEmpty { return }
+      let scale = max(scale[variable], other)
       if (value - x[variable]).magnitude > Tolerance.movement * scale { hasMoved[variable] = true }
     }
+  }
+
+  /// The variables on which something free bears, in order.
+  ///
+  /// One pass in the order of the definitions leaves out those that depend on nothing free at all, so that only for the
+  /// others their causes are followed up to the root.
+  private mutating func candidatesForMovement() -> [Int32] {
+    var depends = [Bool](repeating: false, count: variables.count)
+    var candidates: [Int32] = []
+    var variable = firstInOrder
+    while variable >= 0 {
+      let definition = variables[variable].definition
+      var isFree = definition < 0
+      if !isFree {
+        isFree = isAtBound(rows[definition].state == .reduced ? rows[definition].partner : definition)
+        for index in rows[definition].terms.range where depends[Int(terms[index].variable)] { isFree = true }
+        for index in rows[definition].eliminations.range where !isFree { isFree = isAtBound(eliminations[index].row) }
+      }
+      depends[Int(variable)] = isFree
+      if isFree && mayMove(variable) { candidates.append(variable) }
+      variable = links[variable].next
+    }
+    return candidates.sorted()
   }
 
   /// Whether something free bears on a variable.
@@ -59,6 +86,10 @@ extension Machine {
     if let step = try? choose(row, direction: 1) { apply(step, to: row, direction: 1) }
     while rows[row].state == .active, budget > 0 {
       budget -= 1
+      if pace.needsRefactorisation {
+        refactorise()
+        continue
+      }
       propagate()
       forward(from: row)
       guard let event = nextEvent() else {

@@ -22,7 +22,7 @@ public struct Explanation: Sendable {
 }
 
 extension Solver {
-  /// Why a variable has its value. O(size of the answer).
+  /// Why a variable has its value. O(size) for a working copy, and the size of the answer.
   ///
   /// - Throws: ``SolverError/unknownVariable(_:)``; ``SolverError/overflow(_:)`` if solving first, as needed, fails
   public func why(_ variable: Variable) throws(SolverError) -> Explanation {

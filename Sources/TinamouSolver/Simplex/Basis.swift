@@ -116,17 +116,19 @@ extension Machine {
 
 extension Machine {
   /// Takes away an active constraint's row of U; what it defined becomes a stay.
-  private mutating func dropDefinition(of row: Int32) {
+  ///
+  /// - Returns: that variable, or -1 if it defined none.
+  @discardableResult
+  private mutating func dropDefinition(of row: Int32) -> Int32 {
     let reduced = rows[row].partner
-    if reduced < 0 {
-      if rows[row].defines >= 0 { undefine(row) }
-      return
-    }
-    if rows[reduced].defines >= 0 { undefine(reduced) }
+    let defined = rows[reduced < 0 ? row : reduced].defines
+    if defined >= 0 { undefine(reduced < 0 ? row : reduced) }
+    if reduced < 0 { return defined }
     unnameEliminations(of: reduced)
     unlinkTerms(of: reduced)
     setState(reduced, .unused)
     journal.doomedRows.append(reduced)
+    return defined
   }
 
   /// Exchanges constraints in the basis: `leaving` (whose state has been set) goes, `entering` (set active) comes, if
@@ -144,10 +146,14 @@ extension Machine {
     }
     // The order of that list is an accident of history.
     naming.sort { $0 < $1 }
-    dropDefinition(of: leaving)
-    for index in 0..<naming.count { dropDefinition(of: naming[index]) }
+    var freed = Buffer<Int32>()
+    freed.append(dropDefinition(of: leaving))
+    for index in 0..<naming.count { freed.append(dropDefinition(of: naming[index])) }
     if let entering, !insert(entering) { pace.needsRefactorisation = true }
     for index in 0..<naming.count where !insert(naming[index]) { pace.needsRefactorisation = true }
+    for index in 0..<freed.count where freed[index] >= 0 && variables[freed[index]].definition < 0 {
+      settleStay(freed[index])
+    }
   }
 
   /// Factorises the basis from scratch. Active constraints that turn out to depend on others are let go, and every

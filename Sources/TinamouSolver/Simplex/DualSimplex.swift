@@ -1,6 +1,6 @@
 /// The dual simplex method: takes up inconsistent constraints, the strongest first, until there are none.
 ///
-/// Choosing a step and applying it are separate: ``choose(_:direction:)`` changes nothing, ``apply(_:to:direction:)``
+/// Choosing a step and applying it are separate: ``choose(_:direction:)`` changes nothing that lasts, ``apply(_:to:direction:)``
 /// is the one place where a step is made.
 enum DualStep {
   /// An undefined variable can move at no cost: the constraint becomes active.
@@ -11,6 +11,8 @@ enum DualStep {
   case exchange(leaving: Int32, rising: Bool)
   /// Nothing gives way.
   case blocked
+  /// Rounding has carried the multiplier of an active constraint beyond its bound: it is found anew.
+  case repair(Int32)
 }
 
 extension Machine {
@@ -23,6 +25,7 @@ extension Machine {
     // other, this does: far more steps than any real system takes.
     carryOutRemovals()
     var budget = 10_000 + 1_000 * rows.count
+    var isSecondTry = false
     while true {
       if pace.needsRefactorisation { refactorise() }
       let row = nextQueued(requiredOnly: requiredOnly)
@@ -31,8 +34,17 @@ extension Machine {
         try flush()
         continue
       }
-      if budget > 0 { try step(row) }
+      if budget > 0 { try step(row, requiredOnly: requiredOnly) }
       budget -= 1
+      if budget == 0 && !isSecondTry {
+        // Once more from the beginning, with Bland's rule.
+        enqueue(row)
+        refactorise()
+        coolEverything()
+        pace.zeroSteps = Self.patience + 1
+        budget = 10_000 + 1_000 * rows.count
+        isSecondTry = true
+      }
     }
   }
 
@@ -56,7 +68,7 @@ extension Machine {
     if overflowed >= 0 { throw .overflow(overflowed) }
   }
 
-  private mutating func step(_ row: Int32) throws(Refusal) {
+  private mutating func step(_ row: Int32, requiredOnly: Bool) throws(Refusal) {
     if !rows[row].state.isInactive { return }
     // An equality that finds a variable needs no values. For others they are evaluated as far as the row needs them:
     // when a column of rows is pushed down one by one, each is moved once, not once for every row above.
@@ -68,7 +80,8 @@ extension Machine {
     if insertNearby(row) { return activate(row) }
     let step = try choose(row, direction: direction)
     if case .blocked = step {
-      if let certificate = certificate(row, direction: direction) { throw .conflict(certificate) }
+      // What was accepted once is not refused when it is solved: then it is rounding.
+      if requiredOnly, let certificate = certificate(row, direction: direction) { throw .conflict(certificate) }
       return
     }
     isOutOfRange = false
@@ -111,6 +124,7 @@ extension Machine {
       // λ_candidate -= y·θ
       let rising = coefficient * direction < 0
       if !headroom(of: candidate, rising: rising) { continue }
+      if !levelScratch.isEmpty && levelScratch[0].value < 0 { return .repair(candidate) }
       let size = coefficient.magnitude
       if case .blocked = best {
       } else {
@@ -140,6 +154,9 @@ extension Machine {
     pace.zeroSteps = bestRatio.isEmpty ? pace.zeroSteps + 1 : 0
     switch step {
     case .blocked: break
+    case .repair(let other):
+      coolAround(other)
+      enqueue(row)
     case .enter:
       activate(row)
       if !insertAtStay(row) { pace.needsRefactorisation = true }

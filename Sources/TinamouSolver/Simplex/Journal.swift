@@ -96,7 +96,8 @@ extension Machine {
     case .unlinkedTerms: relinkTerms(of: subject)
     case .record:
       let old = journal.records.removeLast()
-      if rows[subject].terms.start != old.terms.start { terms.release(rows[subject].terms) }
+      let terms = rows[subject].terms
+      if terms.start != old.terms.start || terms.room != old.terms.room { self.terms.release(terms) }
       // What other entries restore stays as it is.
       rows[subject].terms = old.terms
       rows[subject].mentions = old.mentions

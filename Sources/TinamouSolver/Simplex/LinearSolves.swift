@@ -157,6 +157,8 @@ extension Machine {
   }
 
   private mutating func seedForward(_ variable: Int32, _ rate: Double) {
+    // A row that waits for a refactorisation defines nothing.
+    if variable < 0 { return }
     sums[variable].sum += rate
     sums[variable].mass += rate.magnitude
     wait(variable)

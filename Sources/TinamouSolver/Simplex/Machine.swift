@@ -160,7 +160,9 @@ extension Machine {
 
   /// The first constraint in which a variable is mentioned.
   func firstConstraint(mentioning variable: Int32) -> Int32? {
-    if variables[variable].column.count == 0 && variables[variable].mentions == 0 { return nil }
+    let column = variables[variable].column
+    if let row = column.range.map({ cells[$0].row }).filter({ isConstraint($0) }).min() { return row }
+    if variables[variable].mentions == 0 { return nil }
     return (0..<Int32(rows.count)).first { row in
       if !isConstraint(row) { return false }
       let mentions = rows[row].terms.start..<rows[row].terms.range.upperBound + rows[row].mentions

@@ -145,10 +145,9 @@ extension Machine {
     return 0
   }
 
-  /// Makes `levelScratch / size` the best ratio; one that rounding has made negative counts as 0.
+  /// Makes `levelScratch / size` the best ratio.
   mutating func takeRatio(size: Double) {
     bestRatio.removeAll()
-    if !levelScratch.isEmpty && levelScratch[0].value < 0 { return }
     for index in 0..<levelScratch.count {
       let level = levelScratch[index]
       bestRatio.append(Level(priority: level.priority, value: level.value / size, mass: level.mass / size))

@@ -160,10 +160,11 @@ extension Machine {
 
   /// Notes that what depends on an active constraint's constant must be evaluated again.
   mutating func markDirty(determinedBy row: Int32) {
-    markDirty(rows[rows[row].partner < 0 ? row : rows[row].partner].defines)
+    let defined = rows[rows[row].partner < 0 ? row : rows[row].partner].defines
+    if defined >= 0 { markDirty(defined) }
     var naming = rows[row].named
     while naming >= 0 {
-      markDirty(rows[eliminations[naming].owner].defines)
+      if rows[eliminations[naming].owner].defines >= 0 { markDirty(rows[eliminations[naming].owner].defines) }
       naming = eliminations[naming].next
     }
   }

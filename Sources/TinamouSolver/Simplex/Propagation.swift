@@ -25,10 +25,9 @@ extension Machine {
         stillDirty.append(variable)
         continue
       }
-      let isUnchanged = value == x[variable]
-      if isUnchanged && magnitude == scale[variable] { continue }
+      // The scale counts, too: it decides whether a residual is 0.
+      if value == x[variable] && magnitude == scale[variable] { continue }
       setValue(variable, value, scale: magnitude)
-      if isUnchanged { continue }
       for index in variables[variable].column.range {
         let row = cells[index].row
         let user = user(of: variable, through: row)
@@ -44,6 +43,16 @@ extension Machine {
     }
     statistics.rowsTouched += touched.count
     return overflowed
+  }
+
+  /// Gives a variable that has lost its definition the scale of a number that was never computed.
+  mutating func settleStay(_ variable: Int32) {
+    setValue(variable, x[variable], scale: x[variable].magnitude)
+    for index in variables[variable].column.range {
+      let row = cells[index].row
+      let user = user(of: variable, through: row)
+      if user >= 0 { markDirty(user) } else if rows[row].state.isInactive && direction(row) != 0 { enqueue(row) }
+    }
   }
 
   /// The value of a variable by its definition, and the magnitude of what was added to get it.

@@ -45,11 +45,11 @@ extension Machine {
   /// Takes a constraint with multiplier 0 out of the basis and the columns. What becomes a stay keeps the value it
   /// shows.
   private mutating func takeOut(_ row: Int32) {
-    setQueued(row, false)
     if rows[row].state == .active {
       setState(row, .neutral)
       exchange(row, for: nil)
     }
+    setQueued(row, false)
     setState(row, .unused)
     unlinkTerms(of: row)
   }

@@ -37,7 +37,10 @@ enum Tolerance {
   static let ratio = 1e-9
 
   /// A multiplier that has cancelled to this fraction of what was subtracted is zero.
-  static let multiplier = 1e-12
+  ///
+  /// Looser than ``cancellation``, because coefficients that were found by cancellation have gone into it: ties between
+  /// constraints with thirds and tenths come out as 10⁻¹² of the weights, and must be seen to be ties.
+  static let multiplier = 1e-10
 
   /// A variable is ambiguous if it can move by more than this fraction of its magnitude: ten times what a residual may
   /// be off.

@@ -86,4 +86,40 @@ import TinamouSolver
     #expect(throws: SolverError.self) { try solver.removeVariable(x) }
     #expect(solver.description == before)
   }
+
+  @Test("a value that was found among large numbers is exact once they are gone")
+  func scaleOfAStay() throws {
+    var solver = Solver()
+    let a = solver.makeVariable(), b = solver.makeVariable()
+    let large = try solver.add([a == 1e15, b - a == 16 - 1e15])
+    try solver.solve()
+    try solver.remove(large)
+    try solver.add(b >= 20)
+    try solver.solve()
+    #expect(try solver.value(of: b) == 20)
+  }
+
+  @Test("variables of two solvers are ordered, so that terms of one variable are combined beside a foreign one")
+  func foreignVariablesAreOrdered() {
+    var one = Solver(), other = Solver()
+    let x = one.makeVariable(), y = other.makeVariable()
+    #expect(x != y)
+    #expect((x < y) != (y < x))
+    #expect((x + y + x).terms == [Term(x, 2), Term(y, 1)])
+  }
+
+  @Test("every wish for an equal width is a pivot, and none is lost")
+  func manyOnOne() throws {
+    var solver = Solver()
+    let widest = solver.makeVariable()
+    let widths = (0..<200).map { _ in solver.makeVariable() }
+    for (index, width) in widths.enumerated() {
+      try solver.add(width == Double(index % 50))
+      try solver.add((widest >= width).priority(.high))
+    }
+    try solver.add((widest == 0).priority(.low))
+    try solver.solve()
+    #expect(try solver.value(of: widest) == 49)
+    #expect(try solver.ambiguousVariables().isEmpty)
+  }
 }

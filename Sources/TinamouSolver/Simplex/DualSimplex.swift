@@ -1,7 +1,7 @@
 /// The dual simplex method: takes up inconsistent constraints, the strongest first, until there are none.
 ///
-/// Choosing a step and applying it are separate: ``choose(_:direction:)`` changes nothing that lasts, ``apply(_:to:direction:)``
-/// is the one place where a step is made.
+/// Choosing a step and applying it are separate: ``choose(_:direction:)`` changes nothing that lasts,
+/// ``apply(_:to:direction:)`` is the one place where a step is made.
 enum DualStep {
   /// An undefined variable can move at no cost: the constraint becomes active.
   case enter

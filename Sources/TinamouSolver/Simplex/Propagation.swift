@@ -90,6 +90,13 @@ extension Machine {
     let size = pivot.magnitude
     inherited = largest <= size ? inherited / size : inherited / largest
     // A value too small for a number is off by as much as the smallest.
-    return (value == 0 ? 0 : value, max(magnitude / size, value.magnitude, inherited, .leastNormalMagnitude))
+    let bound = max(magnitude / size, value.magnitude, inherited, .leastNormalMagnitude)
+    return (value == 0 ? 0 : value, Self.roundedUp(bound))
+  }
+
+  /// The next power of two: a scale that changed with every value would have everything looked at that did not move.
+  private static func roundedUp(_ scale: Double) -> Double {
+    let floor = scale.binade
+    return floor == scale ? scale : min(2 * floor, .greatestFiniteMagnitude)
   }
 }

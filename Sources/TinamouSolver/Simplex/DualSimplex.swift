@@ -21,9 +21,9 @@ extension Machine {
 
   /// Makes every constraint consistent, or every required one.
   mutating func optimise(requiredOnly: Bool) throws(Refusal) {
+    carryOutRemovals()
     // Bland's rule ends every cycle in exact arithmetic. Where rounding alone keeps constraints contradicting each
     // other, this does: far more steps than any real system takes.
-    carryOutRemovals()
     var budget = 10_000 + 1_000 * rows.count
     var isSecondTry = false
     while true {

@@ -10,7 +10,7 @@ extension Solver {
   public mutating func setConstant(of id: ConstraintID, to constant: Double) throws(SolverError) {
     let row = try find(id)
     guard constant.isFinite else { throw .notFinite(.constant, constant) }
-    try transaction { (machine) throws(Refusal) in try machine.setConstant(row, constant) }
+    try setConstant(row, box.machine.inStoredSense(constant, of: row))
   }
 
   /// Changes how strongly a constraint is wanted, also to and from ``Priority/required``.
@@ -79,7 +79,9 @@ extension Solver {
   /// - Throws: ``SolverError/notEdited(_:)``, ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``; for
   ///   a required edit also ``SolverError/conflict(_:)`` and ``SolverError/overflow(_:)``
   public mutating func suggest(_ value: Double, for variable: Variable) throws(SolverError) {
-    try suggest([(variable, value)])
+    let row = try findEdit(of: variable)
+    guard value.isFinite else { throw .notFinite(.suggestion(for: variable), value) }
+    try setConstant(row, -value)
   }
 
   /// Suggests values for several edit variables, all or nothing.
@@ -93,12 +95,21 @@ extension Solver {
       guard value.isFinite else { throw .notFinite(.suggestion(for: variable), value) }
       changes.append((row, -value))
     }
-    try transaction { (machine) throws(Refusal) in try machine.setConstants(changes) }
+    if changes.allSatisfy({ box.machine.canFollow($0.row, $0.constant) }) {
+      for change in changes { _ = machine.follow(change.row, change.constant) }
+    } else {
+      try transaction { (machine) throws(Refusal) in try machine.setConstants(changes) }
+    }
   }
 
   /// The constraint of an edit variable, or nil if it is none.
   public func edit(of variable: Variable) -> ConstraintID? {
     (try? findEdit(of: variable)).map { handle(row: $0) }
+  }
+
+  private mutating func setConstant(_ row: Int32, _ constant: Double) throws(SolverError) {
+    if machine.follow(row, constant) { return }
+    try transaction { (machine) throws(Refusal) in try machine.setConstant(row, constant) }
   }
 
   private func findEdit(of variable: Variable) throws(SolverError) -> Int32 {

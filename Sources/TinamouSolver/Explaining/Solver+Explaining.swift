@@ -22,12 +22,21 @@ public struct Explanation: Sendable {
 }
 
 extension Solver {
+  /// This solver, solved, with nothing recorded.
+  private func workingCopy() throws(SolverError) -> Solver {
+    var copy = try solved()
+    if !copy.box.machine.affine.recordings.isEmpty {
+      try copy.transaction { (machine) throws(Refusal) in try machine.solve() }
+    }
+    return copy
+  }
+
   /// Why a variable has its value. O(size) for a working copy, and the size of the answer.
   ///
   /// - Throws: ``SolverError/unknownVariable(_:)``; ``SolverError/overflow(_:)`` if solving first, as needed, fails
   public func why(_ variable: Variable) throws(SolverError) -> Explanation {
     let index = try find(variable)
-    var copy = try solved()
+    var copy = try workingCopy()
     let answer = copy.machine.why(index)
     return Explanation(
       value: copy.box.machine.value(index),
@@ -45,7 +54,7 @@ extension Solver {
   /// - Throws: ``SolverError/unknownVariable(_:)``; ``SolverError/overflow(_:)`` if solving first, as needed, fails
   public func range(of variable: Variable) throws(SolverError) -> ClosedRange<Double> {
     let index = try find(variable)
-    var copy = try solved()
+    var copy = try workingCopy()
     return copy.machine.range(index)
   }
 
@@ -55,7 +64,7 @@ extension Solver {
   ///
   /// - Throws: ``SolverError/overflow(_:)`` if solving first, as needed, fails
   public func ambiguousVariables() throws(SolverError) -> [Variable] {
-    var copy = try solved()
+    var copy = try workingCopy()
     return copy.machine.ambiguousVariables().map { handle(variable: $0) }
   }
 }

@@ -161,6 +161,7 @@ extension Machine {
   mutating func refactorise() {
     statistics.refactorisations += 1
     pace.needsRefactorisation = false
+    pace.recurrence.isOver = true
     propagate()
     for row in 0..<Int32(rows.count) where rows[row].state == .active { dropDefinition(of: row) }
     var isComplete = true

@@ -25,7 +25,7 @@ struct Journal: ~Copyable {
     case allocatedRow, linkedTerms, unlinkedTerms, record, state, multiplier, constant
     case namedEliminations, unnamedEliminations
     case defined, undefined, linkedInOrder, unlinkedFromOrder, relabelled
-    case value, dirtied, cleaned, queued, unqueued, edit, condemned, uncondemned
+    case value, dirtied, cleaned, queued, unqueued, edit, condemned, uncondemned, leftRecordings
   }
 
   struct Entry: BitwiseCopyable {
@@ -61,6 +61,7 @@ extension Machine {
   mutating func commit() {
     for index in 0..<journal.doomedRows.count { freeRow(journal.doomedRows[index]) }
     for index in 0..<journal.doomedTerms.count { terms.release(journal.doomedTerms[index]) }
+    if affine.isLeft { affine.forgetRecordings() }
     journal.pace = pace
     clearJournal()
   }
@@ -136,6 +137,9 @@ extension Machine {
       condemned.append(subject)
       rows[subject].isCondemned = true
     case .edit: variables[subject].edit = entry.other
+    case .leftRecordings:
+      affine.isLeft = false
+      affine.isPending = entry.other == 1
     }
   }
 }
@@ -147,10 +151,15 @@ extension Machine {
     record(.value, variable, number: x[variable], number2: scale[variable])
     x[variable] = value
     scale[variable] = magnitude
-    if !variables[variable].isMoved {
-      variables[variable].isMoved = true
-      moved.append(variable)
-    }
+    noteMovement(of: variable)
+  }
+
+  /// Enters a variable in the list of those written since changes were last asked for.
+  @inline(__always)
+  mutating func noteMovement(of variable: Int32) {
+    if variables[variable].isMoved { return }
+    variables[variable].isMoved = true
+    moved.append(variable)
   }
 
   mutating func setState(_ row: Int32, _ state: RowState) {

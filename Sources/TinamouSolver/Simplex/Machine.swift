@@ -38,6 +38,9 @@ struct Machine: ~Copyable {
   var scale = Buffer<Double>()
   var levels = Arena<Level>()
 
+  // A warm resize: AffineCache.swift
+  var affine = AffineCache()
+
   // What is to be done
   /// The variables to be evaluated again, by their labels; entries that are out of date are skipped when they come up.
   var dirty = Heap<Int64>()
@@ -89,6 +92,7 @@ struct Machine: ~Copyable {
     other.x = x.copy()
     other.scale = scale.copy()
     other.levels = levels.copy()
+    other.affine = affine.copy()
     other.dirty = dirty.copy()
     other.dirtyCount = dirtyCount
     other.queue = queue.copy()
@@ -112,6 +116,7 @@ struct Pace: BitwiseCopyable {
   var leastFill = 0
   /// Steps of length 0 since the last longer one.
   var zeroSteps = 0
+  var recurrence = Recurrence()
 }
 
 /// The order in which inconsistent rows are taken up: the strongest priority first; the heap takes equal ones by their
@@ -196,6 +201,7 @@ extension Machine {
       }
     }
     moved.removeAll()
+    for index in 0..<affine.recordings.count { affine.recordings[index].isNoted = false }
     return changed.sorted()
   }
 }

@@ -3,11 +3,12 @@
 /// rest to ``solve()``.
 extension Machine {
   /// Whether nothing is left to be done.
-  var isSettled: Bool { dirtyCount == 0 && queuedCount == 0 && condemned.isEmpty }
+  var isSettled: Bool { dirtyCount == 0 && queuedCount == 0 && condemned.isEmpty && !affine.isPending }
 
   mutating func solve() throws(Refusal) {
     if fill > 4 * pace.leastFill + 8 * variables.count + 64 { pace.needsRefactorisation = true }
     try optimise(requiredOnly: false)
+    considerRecording()
   }
 
   // MARK: Adding
@@ -89,13 +90,19 @@ extension Machine {
 
   // MARK: Changing
 
+  /// A constant of a row, with its sign changed where the row is stored so.
+  func inStoredSense(_ constant: Double, of row: Int32) -> Double { rows[row].isNegated ? -constant : constant }
+
+  /// Changes a constant, given in the sense in which it is stored.
   mutating func setConstant(_ row: Int32, _ constant: Double) throws(Refusal) {
-    try setConstants([(row, constant)])
+    carryOutRemovals()
+    changeConstant(of: row, to: constant)
+    try decideRequired(rows[row].isRequired)
   }
 
   mutating func setConstants(_ changes: [(row: Int32, constant: Double)]) throws(Refusal) {
     carryOutRemovals()
-    for (row, constant) in changes { changeConstant(of: row, to: rows[row].isNegated ? -constant : constant) }
+    for (row, constant) in changes { changeConstant(of: row, to: constant) }
     try decideRequired(changes.contains { rows[$0.row].isRequired })
   }
 
@@ -114,8 +121,7 @@ extension Machine {
     carryOutRemovals()
     if hasSameTerms(row, constraint) {
       changeCost(of: row, priority: constraint.priority.value, weight: constraint.weight)
-      let constant = constraint.expression.constant
-      changeConstant(of: row, to: rows[row].isNegated ? -constant : constant)
+      changeConstant(of: row, to: inStoredSense(constraint.expression.constant, of: row))
       return try decideRequired(rows[row].isRequired)
     }
     clearEdit(row)
@@ -152,6 +158,7 @@ extension Machine {
     setRowConstant(row, constant)
     journal.proposed.append(row)
     if rows[row].state == .active {
+      pace.recurrence.note(row)
       markDirty(determinedBy: row)
     } else if direction(row) != 0 {
       enqueue(row)

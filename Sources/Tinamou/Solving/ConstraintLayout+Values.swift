@@ -79,8 +79,8 @@ extension ConstraintLayout {
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/unknownItem``, ``LayoutError/invalidNumber(_:_:)``
   public mutating func setBaselines(_ baselines: LayoutBaselines, of item: LayoutItem) throws(LayoutError) {
     let position = try find(item)
-    try checkFinite(baselines.fromTop, "the first baseline of \(names[position])")
-    try checkFinite(baselines.fromBottom, "the last baseline of \(names[position])")
+    try checkFinite(baselines.fromTop, "the first baseline of \(tree[position].name)")
+    try checkFinite(baselines.fromBottom, "the last baseline of \(tree[position].name)")
     if baselines == LayoutBaselines(), items[position].insets == nil { return }
     let first = baselinePin(of: position)
     try setPins([(first, baselines.fromTop), (first + 1, baselines.fromBottom)])
@@ -109,7 +109,7 @@ extension ConstraintLayout {
   ) throws(LayoutError) {
     let position = try find(item)
     for edge in Edge.allCases {
-      try checkFinite(insets[edge], "the \(edge.name) inset of \(names[position])\(region.prefix.dropLast())")
+      try checkFinite(insets[edge], "the \(edge.name) inset of \(tree[position].name)\(region.prefix.dropLast())")
     }
     if insets == .zero, items[position].insets == nil { return }
     let start = pin(of: position, region, .top)

@@ -1,7 +1,8 @@
 extension LayoutSolution {
   /// The same solution with each edge at a line of the grid. O(items).
   public func snapped(to grid: PixelGrid) -> LayoutSolution {
-    LayoutSolution(owner: owner, tree: tree, frames: frames.map { grid.snap($0) }, changed: changed)
+    LayoutSolution(
+      owner: owner, tree: tree, frames: frames.map { grid.snap($0) }, changed: changed, conflicts: conflicts)
   }
 
   /// The frames on the way from one solution to another, as for one step of an animation. O(items).

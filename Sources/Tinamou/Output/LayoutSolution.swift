@@ -13,6 +13,9 @@ public struct LayoutSolution: Sendable {
   var frames: [LayoutRect]
   /// The positions of the items whose frames differ from those of the solution before.
   let changed: [Int32]
+  /// Where constraints were let go because not all that is required can hold; empty unless the layout was told to
+  /// (``ConstraintLayout/conflictPolicy``).
+  public let conflicts: [LayoutConflict]
 
   /// An item's name and frame.
   public struct Entry: Sendable {

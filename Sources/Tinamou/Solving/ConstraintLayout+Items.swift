@@ -13,8 +13,8 @@ extension ConstraintLayout {
   ///
   /// - Parameters:
   ///   - name: what messages and tables call it.
-  ///   - parent: the item it is in, the root if none is given. Frames do not depend on it: it says whose margins are
-  ///     preserved, what is removed together, and in whose coordinates ``LayoutSolution/frame(of:in:)`` is asked for.
+  ///   - parent: the item it is in, the root if none is given. No frame depends on it: it says whose margins are
+  ///     preserved, what is removed together, and what ``LayoutSolution/frameInParent(of:)`` is measured from.
   ///   - intrinsic: the size its content would have by itself, in points.
   ///   - baselines: where its text stands.
   ///   - hugging: how strongly the content keeps it from growing.
@@ -22,8 +22,9 @@ extension ConstraintLayout {
   /// - Throws: ``LayoutError/invalidNumber(_:_:)``, ``LayoutError/invalidPriority(_:_:)``,
   ///   ``LayoutError/unknownItem`` for the parent
   public mutating func item(
-    _ name: String, in parent: LayoutItem? = nil, intrinsic: IntrinsicSize = .none, baselines: LayoutBaselines = LayoutBaselines(),
-    hugging: ContentPriority = .low, resistance: ContentPriority = .high
+    _ name: String, in parent: LayoutItem? = nil, intrinsic: IntrinsicSize = .none,
+    baselines: LayoutBaselines = LayoutBaselines(), hugging: ContentPriority = .low,
+    resistance: ContentPriority = .high
   ) throws(LayoutError) -> LayoutItem {
     try makeItem(
       name, in: parent, intrinsic: intrinsic, baselines: baselines, hugging: hugging, resistance: resistance)

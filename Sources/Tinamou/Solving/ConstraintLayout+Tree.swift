@@ -76,6 +76,7 @@ extension ConstraintLayout {
   }
 
   private mutating func forgetItem(at position: Int) {
+    preservedInsets.removeAll { Int($0.item) == position }
     if let first = items[position].insets { unusedInsets.append(first) }
     items[position].insets = nil
     let index = Int32(truncatingIfNeeded: position)

@@ -42,6 +42,8 @@ public struct ConstraintLayout: Sendable {
   var pins: [Pin] = []
   /// Where the pins of removed items begin.
   var unusedInsets: [Int32] = []
+  /// The margins and safe area insets that depend on those of a parent, the parents' first.
+  var preservedInsets: [PreservedInsets] = []
   /// The constraints written by the user, and the positions of those that were removed.
   var statements: [Statement] = []
   var freeStatements: [Int] = []
@@ -85,15 +87,24 @@ public struct ConstraintLayout: Sendable {
   ///
   /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number.
   public mutating func solve() throws(LayoutError) -> LayoutSolution {
+    var changed: [Int32] = []
+    var rounds = 0
+    repeat {
+      try findFrames(&changed)
+      rounds += 1
+    } while try preserveInsets() && rounds < Self.mostRounds
+    return solution(changing: changed)
+  }
+
+  /// Finds the frames for the insets as they are, and notes the items whose frames have changed.
+  private mutating func findFrames(_ changed: inout [Int32]) throws(LayoutError) {
     try takeBack()
     do { try solver.solve() } catch { throw refusal(error) }
-    var changed: [Int32] = []
     for variable in solver.changes() {
       guard let slot = slots[Int(variable.index)] else { continue }
       do { frames[Int(slot.item)][slot.side] = try solver.value(of: variable) } catch { throw refusal(error) }
       changed.append(slot.item)
     }
-    return solution(changing: changed)
   }
 }
 

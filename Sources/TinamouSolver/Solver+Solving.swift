@@ -4,11 +4,10 @@ extension Solver {
   /// - Throws: ``SolverError/overflow(_:)`` when a value would not be finite; everything is then as before the call.
   public mutating func solve() throws(SolverError) {
     if box.machine.isSettled { return }
-    if box.machine.affine.isPending {
-      machine.replay()
+    if machine.replay() {
       checkInvariants()
     } else {
-      try transaction { (machine) throws(Refusal) in try machine.solve() }
+      try operate { (machine) throws(Refusal) in try machine.solve() }
     }
   }
 

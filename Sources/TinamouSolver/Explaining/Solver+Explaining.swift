@@ -26,7 +26,7 @@ extension Solver {
   private func workingCopy() throws(SolverError) -> Solver {
     var copy = try solved()
     if !copy.box.machine.affine.recordings.isEmpty {
-      try copy.transaction { (machine) throws(Refusal) in try machine.solve() }
+      try copy.operate { (machine) throws(Refusal) in try machine.solve() }
     }
     return copy
   }

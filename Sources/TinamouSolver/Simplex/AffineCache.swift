@@ -58,6 +58,7 @@ struct AffineCache: ~Copyable {
     other.addends = addends.copy()
     other.still = still.copy()
     other.isPending = isPending
+    other.isLeft = isLeft
     return other
   }
 
@@ -108,7 +109,9 @@ struct Recurrence: BitwiseCopyable {
 extension Machine {
   /// Whether a constant can be changed, to that, by following its recording.
   @inline(__always)
-  func canFollow(_ row: Int32, _ constant: Double) -> Bool { affine.recording(of: row, reaching: constant) >= 0 }
+  func canFollow(_ row: Int32, _ constant: Double) -> Bool {
+    affine.recording(of: row, reaching: constant) >= 0 && !isInTransaction
+  }
 
   /// Changes the constant of a constraint that is recorded, to be carried out by ``solve()``.
   ///
@@ -116,15 +119,18 @@ extension Machine {
   @inline(__always)
   mutating func follow(_ row: Int32, _ constant: Double) -> Bool {
     let index = affine.recording(of: row, reaching: constant)
-    if index < 0 { return false }
+    if index < 0 || isInTransaction { return false }
     rows[row].constant = constant
     affine.recordings[index].isPending = true
     affine.isPending = true
     return true
   }
 
-  /// Gives everything that is recorded its value.
-  mutating func replay() {
+  /// Gives everything that follows a changed constant its value.
+  ///
+  /// - Returns: false if there is no such thing, or it has to be undone should a transaction fail.
+  mutating func replay() -> Bool {
+    if !affine.isPending || isInTransaction { return false }
     affine.isPending = false
     for index in 0..<affine.recordings.count where affine.recordings[index].isPending {
       affine.recordings[index].isPending = false
@@ -145,6 +151,7 @@ extension Machine {
         x[sum.variable] = sum.divisor == 1 ? value : value / sum.divisor
       }
     }
+    return true
   }
 
   /// Enters what a recording moves in the list of what was written.

@@ -3,9 +3,9 @@ extension Machine {
   /// To be called when everything is solved: records what recurs, if the active set was left as it was.
   mutating func considerRecording() {
     if pace.recurrence.isOver { pace.recurrence = Recurrence() }
-    let isDue = pace.recurrence.hasRecurred && !pace.recurrence.isHopeless && affine.recordings.isEmpty
+    let isDue = pace.recurrence.hasRecurred && !pace.recurrence.isHopeless && !isInTransaction
     pace.recurrence.hasRecurred = false
-    if isDue { recordRecurring() }
+    if isDue && affine.recordings.isEmpty { recordRecurring() }
   }
 
   private mutating func recordRecurring() {

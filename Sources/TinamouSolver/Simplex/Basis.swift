@@ -23,6 +23,11 @@ extension Machine {
       if best < 0 || preference(variable, last) > preference(best, last) { best = variable }
     }
     if best < 0 { return -1 }
+    if labels[best] == last {
+      define(best, by: row)
+      markDirty(best)
+      return best
+    }
     if define(best, directlyBy: row) { return best }
     for index in rows[row].terms.range {
       let (variable, coefficient) = (terms[index].variable, terms[index].coefficient)

@@ -56,7 +56,8 @@ extension Machine {
 
   mutating func unlink(_ variable: Int32) {
     let (next, previous) = (links[variable].next, links[variable].previous)
-    record(.unlinkedFromOrder, variable, other: previous, label: labels[variable])
+    record(.unlinkedFromOrder, variable, other: previous)
+    recordLabel(of: variable)
     if previous < 0 { firstInOrder = next } else { links[previous].next = next }
     if next < 0 { lastInOrder = previous } else { links[next].previous = previous }
   }
@@ -127,7 +128,8 @@ extension Machine {
     var variable = left < 0 ? firstInOrder : links[left].next
     while variable != right {
       label += gap
-      record(.relabelled, variable, label: labels[variable])
+      record(.relabelled, variable)
+      recordLabel(of: variable)
       setLabel(variable, label)
       if variable == anchor { label += gap * Int64(count) }
       variable = links[variable].next

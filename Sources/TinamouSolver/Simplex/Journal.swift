@@ -5,7 +5,11 @@
 /// that a later choice could depend on remembers the refusal. Scratch memory and statistics are not part of the state.
 struct Journal: ~Copyable {
   var entries = Buffer<Entry>()
-  /// Multipliers that were overwritten; the latest belong to the latest `.multiplier` entry.
+  /// Values with their scales and constants that were overwritten; the latest belong to the latest such entry.
+  var numbers = Buffer<Double>()
+  /// Labels that were overwritten.
+  var labels = Buffer<Int64>()
+  /// Multipliers that were overwritten.
   var levels = Buffer<Level>()
   /// Row records that were overwritten.
   var records = Buffer<Row>()
@@ -27,6 +31,8 @@ struct Journal: ~Copyable {
   func copy() -> Journal {
     var other = Journal()
     other.entries = entries.copy()
+    other.numbers = numbers.copy()
+    other.labels = labels.copy()
     other.levels = levels.copy()
     other.records = records.copy()
     other.doomedRows = doomedRows.copy()
@@ -60,20 +66,19 @@ struct Journal: ~Copyable {
     var subject: Int32
     /// Another row or variable, a state or a count, as the kind needs.
     var other: Int32
-    var label: Int64
-    var number: Double
-    var number2: Double
   }
 }
 
 extension Machine {
   @inline(__always)
-  mutating func record(
-    _ kind: Journal.Kind, _ subject: Int32, other: Int32 = -1, label: Int64 = 0, number: Double = 0, number2: Double = 0
-  ) {
+  mutating func record(_ kind: Journal.Kind, _ subject: Int32, other: Int32 = -1) {
     if journal.isReplaying { return }
-    journal.entries.append(
-      Journal.Entry(kind: kind, subject: subject, other: other, label: label, number: number, number2: number2))
+    journal.entries.append(Journal.Entry(kind: kind, subject: subject, other: other))
+  }
+
+  /// Notes the label that belongs to the entry made last.
+  mutating func recordLabel(of variable: Int32) {
+    if !journal.isReplaying { journal.labels.append(labels[variable]) }
   }
 
   /// Notes a row's whole record before fields without an entry of their own are changed.
@@ -137,12 +142,14 @@ extension Machine {
   }
 
   private mutating func clearJournal() {
-    journal.entries.removeAll()
-    journal.levels.removeAll()
-    journal.records.removeAll()
-    journal.doomedRows.removeAll()
-    journal.doomedTerms.removeAll()
-    journal.doomedVariables.removeAll()
+    journal.entries.clear()
+    journal.numbers.clear()
+    journal.labels.clear()
+    journal.levels.clear()
+    journal.records.clear()
+    journal.doomedRows.clear()
+    journal.doomedTerms.clear()
+    journal.doomedVariables.clear()
   }
 
   private mutating func undo(_ entry: Journal.Entry) {
@@ -176,15 +183,17 @@ extension Machine {
       for index in first..<journal.levels.count { levelScratch.append(journal.levels[index]) }
       for _ in 0..<entry.other { _ = journal.levels.removeLast() }
       storeMultiplier(of: subject)
-    case .constant: rows[subject].constant = entry.number
+    case .constant: rows[subject].constant = journal.numbers.removeLast()
     case .namedEliminations: unnameEliminations(of: subject)
     case .unnamedEliminations: nameEliminations(of: subject)
     case .defined: undefine(subject)
     case .undefined: define(entry.other, by: subject)
     case .linkedInOrder: unlink(subject)
-    case .unlinkedFromOrder: relink(subject, after: entry.other, label: entry.label)
-    case .relabelled: setLabel(subject, entry.label)
-    case .value: setValue(subject, entry.number, scale: entry.number2)
+    case .unlinkedFromOrder: relink(subject, after: entry.other, label: journal.labels.removeLast())
+    case .relabelled: setLabel(subject, journal.labels.removeLast())
+    case .value:
+      let scale = journal.numbers.removeLast()
+      setValue(subject, journal.numbers.removeLast(), scale: scale)
     case .dirtied:
       variables[subject].isDirty = false
       dirtyCount -= 1
@@ -211,7 +220,11 @@ extension Machine {
 
 extension Machine {
   mutating func setValue(_ variable: Int32, _ value: Double, scale magnitude: Double) {
-    record(.value, variable, number: x[variable], number2: scale[variable])
+    if !journal.isReplaying {
+      record(.value, variable)
+      journal.numbers.append(x[variable])
+      journal.numbers.append(scale[variable])
+    }
     x[variable] = value
     scale[variable] = magnitude
     noteMovement(of: variable)
@@ -246,7 +259,10 @@ extension Machine {
   }
 
   mutating func setRowConstant(_ row: Int32, _ constant: Double) {
-    record(.constant, row, number: rows[row].constant)
+    if !journal.isReplaying {
+      record(.constant, row)
+      journal.numbers.append(rows[row].constant)
+    }
     rows[row].constant = constant
   }
 

@@ -13,6 +13,14 @@ extension Machine {
 
   // MARK: Adding
 
+  mutating func add(_ constraint: Constraint) throws(Refusal) -> Int32 {
+    carryOutRemovals()
+    journal.proposesNewRows = true
+    let row = try append(constraint)
+    try decideRequired(constraint.priority.isRequired)
+    return row
+  }
+
   mutating func add(_ constraints: [Constraint]) throws(Refusal) -> [Int32] {
     carryOutRemovals()
     journal.proposesNewRows = true
@@ -53,8 +61,8 @@ extension Machine {
   /// follow from that wish, lest the next required row makes it follow from the positions of what stands below.
   private mutating func enter(_ row: Int32) throws(Refusal) {
     if !residual(row).value.isFinite { throw .overflow(terms[rows[row].terms.start].variable) }
-    setState(row, rows[row].isEquality ? .neutral : .lower)
     if rows[row].isRequired && rows[row].isEquality && defineDirectly(by: row) >= 0 { return activate(row) }
+    setState(row, rows[row].isEquality ? .neutral : .lower)
     if direction(row) == 0 { return }
     if rows[row].terms.count == 1 && defineDirectly(by: row) >= 0 { return activate(row) }
     enqueue(row)
@@ -69,7 +77,7 @@ extension Machine {
     }
     let term = Term(Variable(index: variable, generation: 0, owner: 0), 1)
     let expression = LinearExpression([term], constant: -x[variable])
-    let row = try add([Constraint(expression, .equal, priority: Priority(priority), weight: weight)])[0]
+    let row = try add(Constraint(expression, .equal, priority: Priority(priority), weight: weight))
     rows[row].isEdit = true
     setEdit(of: variable, row)
     return row

@@ -25,6 +25,8 @@ struct AffineCache: ~Copyable {
   var isPending = false
   /// The recordings are about to be forgotten.
   var isLeft = false
+  /// The last recordings were of use.
+  var wasFollowed = false
 
   init() {}
 
@@ -59,6 +61,7 @@ struct AffineCache: ~Copyable {
     other.still = still.copy()
     other.isPending = isPending
     other.isLeft = isLeft
+    other.wasFollowed = wasFollowed
     return other
   }
 
@@ -82,7 +85,7 @@ struct AffineCache: ~Copyable {
   }
 }
 
-/// The constraints whose constants were changed since the active set was: what could be recorded.
+/// The constraints whose constants were changed lately: what could be recorded.
 struct Recurrence: BitwiseCopyable {
   /// The last few: the two sides of a window, and those of something within.
   private(set) var rows = SIMD4<Int32>(repeating: -1)
@@ -135,23 +138,28 @@ extension Machine {
     for index in 0..<affine.recordings.count where affine.recordings[index].isPending {
       affine.recordings[index].isPending = false
       if !affine.recordings[index].isNoted { noteMovement(with: index) }
-      let recording = affine.recordings[index]
-      var addend = recording.firstAddend
-      for index in recording.firstSum..<recording.endOfSums {
-        let sum = affine.sums[index]
-        if sum.count < 0 {
-          x[sum.variable] = evaluate(sum.variable).value
-          continue
-        }
-        var value = sum.constant
-        for _ in 0..<sum.count {
-          value += affine.addends[addend].coefficient * x[affine.addends[addend].variable]
-          addend &+= 1
-        }
-        x[sum.variable] = sum.divisor == 1 ? value : value / sum.divisor
-      }
+      replay(affine.recordings[index])
     }
+    affine.wasFollowed = true
     return true
+  }
+
+  private mutating func replay(_ recording: AffineCache.Recording) {
+    let (x, sums) = (x.elements, affine.sums.elements)
+    var addend = affine.addends.elements + recording.firstAddend
+    for index in recording.firstSum..<recording.endOfSums {
+      let sum = sums[index]
+      if sum.count < 0 {
+        x[Int(sum.variable)] = evaluate(sum.variable).value
+        continue
+      }
+      var value = sum.constant
+      for _ in 0..<sum.count {
+        value += addend.pointee.coefficient * x[Int(addend.pointee.variable)]
+        addend += 1
+      }
+      x[Int(sum.variable)] = sum.divisor == 1 ? value : value / sum.divisor
+    }
   }
 
   /// Enters what a recording moves in the list of what was written.

@@ -136,23 +136,33 @@ extension Machine {
     return defined
   }
 
-  /// Exchanges constraints in the basis: `leaving` (whose state has been set) goes, `entering` (set active) comes, if
-  /// any.
+  /// Exchanges constraints in the basis: `leaving` (whose state has been set) goes, `entering` (set active) comes.
+  mutating func exchange(_ leaving: Int32, for entering: Int32) {
+    var all = Buffer<Int32>()
+    all.append(leaving)
+    exchange(all, for: entering)
+  }
+
+  /// Exchanges constraints in the basis: all of `leaving` (whose states have been set) go, `entering` (set active)
+  /// comes, if any.
   ///
-  /// The reduced rows that name `leaving` are made anew.
-  mutating func exchange(_ leaving: Int32, for entering: Int32?) {
+  /// The reduced rows that name one of `leaving` are made anew, each once: a row around a long cycle names all of it.
+  mutating func exchange(_ leaving: borrowing Buffer<Int32>, for entering: Int32?) {
     var naming = Buffer<Int32>()
-    var entry = rows[leaving].named
-    while entry >= 0 {
-      let owner = rows[eliminations[entry].owner].partner
-      // A row made anew while others named it can name itself.
-      if owner != leaving { naming.append(owner) }
-      entry = eliminations[entry].next
+    for index in 0..<leaving.count {
+      var entry = rows[leaving[index]].named
+      while entry >= 0 {
+        let owner = rows[eliminations[entry].owner].partner
+        // A row made anew while others named it can name itself.
+        if rows[owner].state == .active && owner != entering { naming.append(owner) }
+        entry = eliminations[entry].next
+      }
     }
-    // The order of that list is an accident of history.
+    // The order of those lists is an accident of history.
     naming.sort { $0 < $1 }
+    naming.removeRepetitions { $0 == $1 }
     var freed = Buffer<Int32>()
-    freed.append(dropDefinition(of: leaving))
+    for index in 0..<leaving.count { freed.append(dropDefinition(of: leaving[index])) }
     for index in 0..<naming.count { freed.append(dropDefinition(of: naming[index])) }
     if let entering, !insert(entering) { pace.needsRefactorisation = true }
     for index in 0..<naming.count where !insert(naming[index]) { pace.needsRefactorisation = true }

@@ -266,8 +266,10 @@ extension Machine {
 
   /// +1 if the residual of an inactive row asks for a greater multiplier, -1 for a smaller one, 0 if it is consistent.
   @inline(__always)
-  func direction(_ row: Int32) -> Double {
-    let residual = residual(row)
+  func direction(_ row: Int32) -> Double { direction(row, residual(row)) }
+
+  @inline(__always)
+  func direction(_ row: Int32, _ residual: Residual) -> Double {
     switch rows[row].state {
     case .lower: return residual.isNegative ? 1 : 0
     case .upper: return residual.isPositive ? -1 : 0

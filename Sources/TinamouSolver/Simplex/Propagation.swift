@@ -39,8 +39,9 @@ extension Machine {
     for index in 0..<touched.count {
       let row = touched[index]
       rowScratch[row].isListed = false
-      if direction(row) != 0 { enqueue(row) }
-      if !residual(row).value.isFinite { overflowed = terms[rows[row].terms.start].variable }
+      let residual = residual(row)
+      if direction(row, residual) != 0 { enqueue(row) }
+      if !residual.value.isFinite { overflowed = terms[rows[row].terms.start].variable }
     }
     statistics.rowsTouched += touched.count
     return overflowed
@@ -102,7 +103,8 @@ extension Machine {
 
   /// The next power of two: a scale that changed with every value would have everything looked at that did not move.
   private static func roundedUp(_ scale: Double) -> Double {
-    let floor = scale.binade
-    return floor == scale ? scale : min(2 * floor, .greatestFiniteMagnitude)
+    // All fraction bits carry into the exponent. At least the smallest normal number, it can only leave the range upwards.
+    let fraction: UInt64 = (1 << 52) - 1
+    return min(Double(bitPattern: (scale.bitPattern + fraction) & ~fraction), .greatestFiniteMagnitude)
   }
 }

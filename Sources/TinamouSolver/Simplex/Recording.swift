@@ -1,11 +1,19 @@
 /// Making the recordings of a warm resize: ``AffineCache``.
 extension Machine {
-  /// To be called when everything is solved: records what recurs, if the active set was left as it was.
+  /// To be called when everything is solved: records what recurs, if the active set was left as it was or recording was
+  /// worth while the last time.
   mutating func considerRecording() {
-    if pace.recurrence.isOver { pace.recurrence = Recurrence() }
-    let isDue = pace.recurrence.hasRecurred && !pace.recurrence.isHopeless && !isInTransaction
+    if isInTransaction { return }
+    if pace.recurrence.isOver {
+      pace.recurrence.isOver = false
+      pace.recurrence.isHopeless = false
+      if !affine.wasFollowed { pace.recurrence.hasRecurred = false }
+    }
+    if pace.recurrence.hasRecurred && !pace.recurrence.isHopeless && affine.recordings.isEmpty {
+      affine.wasFollowed = false
+      recordRecurring()
+    }
     pace.recurrence.hasRecurred = false
-    if isDue && affine.recordings.isEmpty { recordRecurring() }
   }
 
   private mutating func recordRecurring() {

@@ -85,6 +85,22 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     return other
   }
 
+  /// Keeps the first of equal neighbours.
+  mutating func removeRepetitions(by areEqual: (Element, Element) -> Bool) {
+    var kept = 0
+    for index in 0..<count where kept == 0 || !areEqual(base[kept - 1], base[index]) {
+      base[kept] = base[index]
+      kept += 1
+    }
+    count = kept
+  }
+
+  /// The elements' address, to be used before anything else is done with the buffer.
+  ///
+  /// For loops that store through one buffer and read through others: as nothing tells the compiler that they do not
+  /// overlap, it would fetch every base address again after each store.
+  var elements: UnsafeMutablePointer<Element> { base }
+
   /// Sorts the elements from `start` on, by heap sort: in place, without allocation, O(*n* log *n*) in every case.
   mutating func sort(from start: Int = 0, by areInIncreasingOrder: (Element, Element) -> Bool) {
     let first = base + start

@@ -72,14 +72,14 @@ extension Machine {
   /// simple path cannot cancel, so its end is a good target without knowing its coefficient.
   mutating func insertNearby(_ row: Int32) -> Bool {
     if defineDirectly(by: row) >= 0 { return true }
-    let target = nearbyStay(row)
-    return target >= 0 && turnRound(row, towards: target)
+    findNearbyStays(row)
+    return turnRoundToOne(of: row, within: Self.nearbyRegion)
   }
 
-  /// The newest of the undefined variables on which a row depends through few definitions, or -1.
-  private mutating func nearbyStay(_ row: Int32) -> Int32 {
+  /// Puts the undefined variables on which a row depends through few definitions into `search.targets`.
+  private mutating func findNearbyStays(_ row: Int32) {
     search.sequence.removeAll()
-    var best: Int32 = -1
+    search.targets.removeAll()
     var next = -1
     while next < min(search.sequence.count, Self.nearby) {
       let definition = next < 0 ? row : variables[search.sequence[next]].definition
@@ -89,30 +89,45 @@ extension Machine {
         let variable = terms[index].variable
         if variables[variable].definition >= 0 {
           search.sequence.append(variable)
-        } else if best < 0 || labels[variable] > labels[best] {
-          best = variable
+        } else {
+          search.targets.append(variable)
         }
       }
     }
-    return best
   }
 
-  /// How many definitions ``nearbyStay(_:)`` reads.
+  /// How many definitions ``findNearbyStays(_:)`` reads, and how many variables may lie between a row and such a stay.
   private static let nearby = 8
+  private static let nearbyRegion = 64
+
+  /// Tries the newest of `search.targets`: the shorter the path, the likelier it is simple.
+  private mutating func turnRoundToOne(of row: Int32, within region: Int) -> Bool {
+    var targets = Buffer<Int32>()
+    swap(&targets, &search.targets)
+    targets.sort { labels[$0] > labels[$1] }
+    targets.removeRepetitions { $0 == $1 }
+    for index in 0..<min(targets.count, 4) where turnRound(row, towards: targets[index], within: region) { return true }
+    return false
+  }
 
   /// Gives a constraint for which ``backward(from:)`` was called a row of U that defines one of `stays`.
   mutating func insertAtStay(_ row: Int32) -> Bool {
     if stays.isEmpty { return false }
     var largest = 0.0
-    for index in 0..<stays.count { largest = max(largest, stays[index].coefficient.magnitude) }
-    // Comparable targets, the nearest first: the shorter the path, the likelier it is simple.
-    var targets = Buffer<Int32>()
-    for index in 0..<stays.count where stays[index].coefficient.magnitude >= Tolerance.comparablePivot * largest {
-      targets.append(stays[index].variable)
+    search.targets.removeAll()
+    for index in 0..<stays.count {
+      largest = max(largest, stays[index].coefficient.magnitude)
+      search.targets.append(stays[index].variable)
     }
-    targets.sort { labels[$0] > labels[$1] }
-    for index in 0..<min(targets.count, 4) where turnRound(row, towards: targets[index]) { return true }
-    reduce(row, towards: targets[0])
+    // Along a simple path the pivots are judged one by one. That the coefficient of its end is small beside others says
+    // nothing: a row of equal widths depends on the first of them a hundred times as much as on where it begins.
+    if turnRoundToOne(of: row, within: .max) { return true }
+    var target: Int32 = -1
+    for index in 0..<stays.count where stays[index].coefficient.magnitude >= Tolerance.comparablePivot * largest {
+      let variable = stays[index].variable
+      if target < 0 || labels[variable] > labels[target] { target = variable }
+    }
+    reduce(row, towards: target)
     return true
   }
 }

@@ -156,6 +156,8 @@ struct SearchScratch: ~Copyable {
   /// The variables that must come before all of the path.
   var sides = Buffer<Int32>()
   var sequence = Buffer<Int32>()
+  /// Undefined variables that a row could define.
+  var targets = Buffer<Int32>()
 
   init() {}
 }

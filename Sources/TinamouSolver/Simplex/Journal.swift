@@ -233,7 +233,7 @@ extension Machine {
   /// Enters a variable in the list of those written since changes were last asked for.
   @inline(__always)
   mutating func noteMovement(of variable: Int32) {
-    if variables[variable].isMoved { return }
+    if variables[variable].isMoved || reported.isEmpty { return }
     variables[variable].isMoved = true
     moved.append(variable)
   }

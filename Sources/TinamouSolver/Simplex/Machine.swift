@@ -54,6 +54,7 @@ struct Machine: ~Copyable {
 
   // What has been done
   var journal = Journal()
+  /// What was written since changes were last asked for, and the values then; both empty as long as nobody asked.
   var moved = Buffer<Int32>()
   var reported = Buffer<Double>()
   var statistics = Statistics()
@@ -138,14 +139,14 @@ extension Machine {
       variables.append(VariableRecord())
       x.append(0)
       scale.append(0)
-      reported.append(0)
+      if !reported.isEmpty { reported.append(0) }
       labels.append(0)
       links.append(OrderLinks())
       sums.append(VariableScratch())
     } else {
       variable = unusedVariables.removeLast()
       setValue(variable, 0, scale: 0)
-      reported[variable] = 0
+      if !reported.isEmpty { reported[variable] = 0 }
     }
     record(.madeVariable, variable)
     variables[variable].isLive = true
@@ -207,6 +208,10 @@ extension Machine {
 
   mutating func takeChanges() -> [Int32] {
     var changed: [Int32] = []
+    if reported.isEmpty {
+      reported.append(repeating: 0, count: variables.count)
+      for variable in 0..<Int32(variables.count) { noteMovement(of: variable) }
+    }
     for index in 0..<moved.count {
       let variable = moved[index]
       variables[variable].isMoved = false

@@ -106,12 +106,14 @@ extension Machine {
     carryOutRemovals()
     changeConstant(of: row, to: constant)
     try decideRequired(rows[row].isRequired)
+    if isSettled { considerRecording() }
   }
 
   mutating func setConstants(_ changes: [(row: Int32, constant: Double)]) throws(Refusal) {
     carryOutRemovals()
     for (row, constant) in changes { changeConstant(of: row, to: constant) }
     try decideRequired(changes.contains { rows[$0.row].isRequired })
+    if isSettled { considerRecording() }
   }
 
   mutating func setPriority(_ row: Int32, _ priority: Double) throws(Refusal) {

@@ -1,6 +1,6 @@
 /// Making the recordings of a warm resize: ``AffineCache``.
 extension Machine {
-  /// To be called when everything is solved: records what recurs, if the active set was left as it was or recording was
+  /// To be called whenever everything is solved: records what recurs, if the active set was left as it was or recording was
   /// worth while the last time.
   mutating func considerRecording() {
     if isInTransaction { return }

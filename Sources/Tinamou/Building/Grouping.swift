@@ -44,4 +44,7 @@ extension Array where Element == LayoutConstraint {
   public static func ~ (constraints: [LayoutConstraint], priority: LayoutPriority) -> [LayoutConstraint] {
     constraints.map { $0.priority(priority) }
   }
+
+  /// All of the constraints, those without a name of their own by this one: `(box.edges == page.edges).named("pinned")`.
+  public func named(_ name: String) -> [LayoutConstraint] { map { $0.name.isEmpty ? $0.named(name) : $0 } }
 }

@@ -70,9 +70,10 @@ public struct LayoutConstraint: Sendable {
     return constraint
   }
 
-  /// The constraint in the words of the DSL, with items called as `name` says.
-  func text(_ name: (SymbolicTerm) -> String) -> String {
-    let relation = "\(left.text(name)) \(relation) \(right.text(name))"
+  /// The constraint in the words of the DSL, with items called as `name` says and the numbers of a share as
+  /// `proportion` says.
+  func text(_ name: (SymbolicTerm) -> String, _ proportion: (Share) -> String) -> String {
+    let relation = "\(left.text(name, proportion)) \(relation) \(right.text(name, proportion))"
     return priority.isRequired ? relation : "\(relation) ~ \(priority)"
   }
 }

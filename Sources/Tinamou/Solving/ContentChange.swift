@@ -26,11 +26,28 @@ extension ConstraintLayout {
     }
   }
 
-  /// Brings an item's content constraints to what `change` makes of them, all or nothing.
+  /// Brings an item's content constraints, and what is divided in proportion to the content, to what `change` makes of
+  /// them, all or nothing.
   mutating func changeContent(of item: Int, _ change: (inout ContentRecord, Axis) -> Void) throws(LayoutError) {
     let before = items[item]
     var after = before
     for axis in Axis.allCases { change(&after[axis], axis) }
+    if sharing.isEmpty { return try moveContent(of: item, to: after) }
+    let sharers = activeSharers(of: item, Axis.allCases.filter { before[$0].extent != after[$0].extent })
+    if sharers.isEmpty { return try moveContent(of: item, to: after) }
+
+    // On the way from the old contents to the new ones no proportion is asked for: neither need fit the others'.
+    var trial = self
+    try trial.change(deactivating: sharers)
+    try trial.moveContent(of: item, to: after)
+    try trial.change(activating: sharers)
+    self = trial
+  }
+
+  /// Brings an item's content constraints to what `new` says, all or nothing.
+  private mutating func moveContent(of item: Int, to new: ItemRecord) throws(LayoutError) {
+    let before = items[item]
+    var after = new
 
     // Only a required constraint can be refused, and a refusal may come after another one has already been moved. So a
     // required one is tried on a copy; optional ones, which is nearly always, are moved in place.

@@ -27,10 +27,12 @@ extension ConstraintLayout {
       if constraint.group.isEmpty, !group.isEmpty { statement.constraint.group = group }
       guard let position = freeStatements.popLast() else {
         statements.append(statement)
+        noteShares(of: statements.count - 1)
         return statements.count - 1
       }
       statement.generation = statements[position].generation
       statements[position] = statement
+      noteShares(of: position)
       return position
     }
   }
@@ -38,6 +40,7 @@ extension ConstraintLayout {
   /// Forgets constraints, none of which is active.
   mutating func forget(_ positions: [Int]) {
     for position in positions.reversed() where statements[position].isKept {
+      dropShares(of: position)
       statements[position].isKept = false
       statements[position].generation &+= 1
       freeStatements.append(position)

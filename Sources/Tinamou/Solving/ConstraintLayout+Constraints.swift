@@ -169,16 +169,17 @@ extension ConstraintLayout {
   private mutating func put(_ new: LayoutConstraint, at position: Int) throws(LayoutError) {
     let former = statements[position].constraint
     // Noted first, because a refusal describes the constraint as it would have been.
-    statements[position].constraint = new
+    setConstraint(new, at: position)
     do {
       try refresh(position)
     } catch {
-      statements[position].constraint = former
+      setConstraint(former, at: position)
       throw error
     }
   }
 
-  private func positions(of set: ConstraintSet) throws(LayoutError) -> [Int] {
+  /// The positions of the constraints of a set, each once.
+  func positions(of set: ConstraintSet) throws(LayoutError) -> [Int] {
     var positions: [Int] = []
     positions.reserveCapacity(set.handles.count)
     var seen: Set<Int> = []

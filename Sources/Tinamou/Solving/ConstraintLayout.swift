@@ -43,16 +43,27 @@ public struct ConstraintLayout: Sendable {
   /// The constraints written by the user, and the positions of those that were removed.
   var statements: [Statement] = []
   var freeStatements: [Int] = []
+  /// The positions of the statements that divide something in proportion to a content. Read by key only.
+  var sharing: [ContentKey: [Int]] = [:]
   /// What each constraint of the solver stands for, by its position.
   var roles: [Role?] = []
   /// Which side of which frame each variable of the solver is, by its position.
   var slots: [Slot?] = []
+
+  /// What the traits choose between, and nil where a variation was detached.
+  var variations: [Variation?] = []
+  /// The size classes for which sets of constraints are chosen, regular ones at first.
+  public internal(set) var traits = LayoutTraits(width: .regular, height: .regular)
 
   /// An object whose only use is to be told from others. Copies of a layout share it.
   final class Identity: Sendable {}
 
   /// The direction of reading, left to right at first.
   public internal(set) var direction: LayoutDirection = .leftToRight
+  /// The grid to which frames are moved as they are handed out.
+  var grid: PixelGrid?
+  /// The frames of the last solution, while they are not those that were solved.
+  var handedOut: [LayoutRect]?
   /// How far the last solution was mirrored: the layout's width, or nil if it was not.
   var mirroredWidth: Double?
 

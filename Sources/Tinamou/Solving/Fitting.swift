@@ -4,7 +4,7 @@ extension ConstraintLayout {
   /// The smallest size in which the layout holds, or the smallest on one axis where the other is given.
   ///
   /// As if the layout's size were pulled to zero at `priority`: what is wanted more strongly keeps its room, what is
-  /// wanted less strongly is given up. The layout itself stays as it is.
+  /// wanted less strongly is given up. The layout itself stays as it is, and its grid has no part in the answer.
   ///
   /// ```swift
   /// let height = try cell.fittingSize(width: 375).height
@@ -23,6 +23,8 @@ extension ConstraintLayout {
     try check(LayoutSize(width ?? 0, height ?? 0))
     try check(priority, "the priority of fitting")
     var trial = self
+    // The nearest size on a grid may be too small by half a cell.
+    trial.grid = nil
     for (axis, extent) in [(Axis.horizontal, width), (.vertical, height)] where extent == nil {
       try trial.release(axis, to: priority)
     }

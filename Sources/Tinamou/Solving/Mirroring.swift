@@ -21,7 +21,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// The frames as they are now, in the direction of reading.
+  /// The frames as they are now, in the direction of reading, and on the grid.
   ///
   /// - Parameter moved: the items whose logical frames have changed, in any order and possibly several times.
   mutating func solution(changing moved: [Int32]) -> LayoutSolution {
@@ -30,12 +30,23 @@ extension ConstraintLayout {
     let isMirroredAnew = width != mirroredWidth
     mirroredWidth = width
     let changed = isMirroredAnew ? frames.indices.map { Int32(truncatingIfNeeded: $0) } : distinct(moved)
-    guard let width else { return LayoutSolution(owner: owner, names: names, frames: frames, changed: changed) }
+    let mirrored = mirrored(frames, in: width)
+    guard let former = handedOut else {
+      return LayoutSolution(owner: owner, names: names, frames: mirrored, changed: changed)
+    }
+    let (snapped, differing) = snapped(mirrored, after: former)
+    handedOut = grid == nil ? nil : snapped
+    return LayoutSolution(owner: owner, names: names, frames: snapped, changed: differing)
+  }
+
+  /// The frames measured from the other side, or the same if no width is given.
+  func mirrored(_ frames: [LayoutRect], in width: Double?) -> [LayoutRect] {
+    guard let width else { return frames }
     var mirrored = frames
     for position in mirrored.indices {
       mirrored[position].x = width - mirrored[position].x - mirrored[position].width
     }
-    return LayoutSolution(owner: owner, names: names, frames: mirrored, changed: changed)
+    return mirrored
   }
 
   private func distinct(_ items: [Int32]) -> [Int32] {

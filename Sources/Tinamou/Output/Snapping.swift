@@ -18,9 +18,7 @@ extension ConstraintLayout {
   /// The frames moved to the grid, if there is one, and the items whose frames differ from those handed out before.
   func snapped(_ frames: [LayoutRect], after former: [LayoutRect]) -> (frames: [LayoutRect], changed: [Int32]) {
     let frames = grid.map { grid in frames.map { grid.snap($0) } } ?? frames
-    let changed = frames.indices.filter { position in
-      frames[position] != (position < former.count ? former[position] : .zero)
-    }
-    return (frames, changed.map { Int32(truncatingIfNeeded: $0) })
+    let changed = livePositions { frames[$0] != ($0 < former.count ? former[$0] : .zero) }
+    return (frames, changed)
   }
 }

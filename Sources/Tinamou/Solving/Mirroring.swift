@@ -29,14 +29,15 @@ extension ConstraintLayout {
     // Every frame is measured from the other side, or from a side that has moved.
     let isMirroredAnew = width != mirroredWidth
     mirroredWidth = width
-    let changed = isMirroredAnew ? frames.indices.map { Int32(truncatingIfNeeded: $0) } : distinct(moved)
+    let changed = isMirroredAnew ? livePositions { _ in true } : distinct(moved)
+    let conflicts = lettingGo.map { $0.conflict }
     let mirrored = mirrored(frames, in: width)
     guard let former = handedOut else {
-      return LayoutSolution(owner: owner, names: names, frames: mirrored, changed: changed)
+      return LayoutSolution(owner: owner, tree: tree, frames: mirrored, changed: changed, conflicts: conflicts)
     }
     let (snapped, differing) = snapped(mirrored, after: former)
     handedOut = grid == nil ? nil : snapped
-    return LayoutSolution(owner: owner, names: names, frames: snapped, changed: differing)
+    return LayoutSolution(owner: owner, tree: tree, frames: snapped, changed: differing, conflicts: conflicts)
   }
 
   /// The frames measured from the other side, or the same if no width is given.
@@ -47,6 +48,11 @@ extension ConstraintLayout {
       mirrored[position].x = width - mirrored[position].x - mirrored[position].width
     }
     return mirrored
+  }
+
+  /// The positions of items that have not been removed, and of which something is true.
+  func livePositions(where isWanted: (Int) -> Bool) -> [Int32] {
+    frames.indices.filter { tree[$0].isLive && isWanted($0) }.map { Int32(truncatingIfNeeded: $0) }
   }
 
   private func distinct(_ items: [Int32]) -> [Int32] {

@@ -47,14 +47,14 @@ extension ConstraintLayout {
     return sharers
   }
 
-  /// The contents of this layout's items on which a constraint depends, each once.
+  /// The contents of this layout's items on which a constraint depends, each once, also of items that were removed.
   private func contents(dividing constraint: LayoutConstraint) -> [ContentKey] {
     if constraint.left.shares.isEmpty, constraint.right.shares.isEmpty { return [] }
     var found: Set<ContentKey> = []
     var contents: [ContentKey] = []
     for share in constraint.left.shares + constraint.right.shares {
       for handle in share.items {
-        guard let item = try? find(LayoutItem(handle)) else { continue }
+        guard let item = find(handle, before: items.count) else { continue }
         let content = ContentKey(item: item, axis: share.axis)
         if found.insert(content).inserted { contents.append(content) }
       }

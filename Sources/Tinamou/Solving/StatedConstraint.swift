@@ -34,6 +34,8 @@ public struct StatedConstraint: Sendable {
   public let group: String
   /// Where it was written, nil for what the layout states by itself.
   public let place: SourcePlace?
+  /// What it is in the layout, if it is a part of it.
+  var role: Role?
 
   init(text: String, origin: Origin, name: String = "", group: String = "", place: SourcePlace? = nil) {
     self.text = text

@@ -175,6 +175,67 @@ struct ProportionTests {
         Tinamou.row([stranger, row.items[0]], spacing: 0, distribution: .fillProportionally)
       }
     }
-    #expect(text?.contains("it mentions an item of another layout") == true)
+    #expect(text?.contains("another layout") == true, "\(text ?? "no refusal")")
+  }
+
+  @Test func aRemovedItemTakesTheProportionsWithIt() throws {
+    var row = try Row([10, 20, 30])
+    try row.layout.remove(row.items[1])
+    #expect(throws: LayoutError.self) { try row.layout.isActive(row.set.handles[3]) }
+    #expect(throws: LayoutError.self) { try row.layout.isActive(row.set.handles[4]) }
+    // Its position is used again by an item that has no part in the row.
+    let late = try row.layout.item("late", intrinsic: .width(5))
+    try row.layout.setIntrinsicSize(.width(7), of: late)
+    try row.setWidth(40, of: 0)
+    #expect(try row.layout.solve()[late].width == 7)
+    #expect(try row.layout.solve()[row.items[0]].width == 40)
+  }
+
+  @Test func proportionsOfRemovedItemsAreRefused() throws {
+    var row = try Row([10, 20, 30])
+    try row.layout.deactivate(row.set)
+    try row.layout.remove(row.items[1])
+    let late = try row.layout.item("late", intrinsic: .width(5))
+    try row.layout.setIntrinsicSize(.width(7), of: late)
+    #expect(throws: LayoutError.self) { try row.layout.activate(row.set.handles[3]) }
+    try row.layout.remove(row.set)
+    try row.layout.setIntrinsicSize(.width(9), of: late)
+    #expect(try row.layout.solve()[late].width == 9)
+  }
+
+  /// A content that comes, and cannot go with the proportions it brings, is named in the refusal.
+  @Test func contentThatComesIsRefusedByName() throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(200, 50))
+    let a = try layout.item("a", hugging: .required, resistance: .required)
+    let b = try layout.item("b", intrinsic: .width(20))
+    try layout.constrain {
+      row([a, b], spacing: 0, distribution: .fillProportionally)
+      b.width >= a.width * 15
+    }
+    let text = message { try layout.setIntrinsicSize(.width(2), of: a) }
+    #expect(
+      text.map(withoutLines) == """
+        page: cannot hold together, by 0.909091:
+          a.width == (b.trailing - a.leading) * 2 / 22  ProportionTests.swift:#
+          b.leading == a.trailing                       ProportionTests.swift:#
+          b.width >= a.width * 15                       ProportionTests.swift:#
+          a.width >= 2                                  (compression resistance)
+        """)
+    #expect(try layout.solve()[a].width == 1)
+    try layout.setIntrinsicSize(.width(1), of: a)
+    #expect(try layout.solve()[a].width == 1)
+  }
+
+  @Test func proportionsAreLetGo() throws {
+    var row = try Row([10, 20, 30])
+    row.layout.conflictPolicy = .letGo
+    try row.layout.constrain { row.items[1].width <= 150 }
+    try row.setWidth(100, of: 1)
+    let conflicts = try row.layout.solve().conflicts
+    #expect(conflicts.count == 1)
+    #expect(isClose([try row.widths()[1]], [300 * 100 / 140]))
+    try row.setWidth(20, of: 1)
+    #expect(isClose(try row.widths(), [50, 100, 150]))
+    #expect(try row.layout.solve().conflicts.isEmpty)
   }
 }

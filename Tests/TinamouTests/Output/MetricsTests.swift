@@ -58,6 +58,25 @@ struct MetricsTests {
     #expect(try layout.solve().changedItems == [layout.root] + items)
   }
 
+  @Test func removedItemsAreNotAmongThoseThatChanged() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(10, 4))
+    try layout.setMetrics(.cells)
+    let box = try layout.item("box", intrinsic: IntrinsicSize(3, 1))
+    #expect(try layout.solve().changedItems == [layout.root, box])
+    try layout.remove(box)
+    #expect(try layout.solve().changedItems == [])
+    let other = try layout.item("other", intrinsic: IntrinsicSize(3, 1))
+    #expect(try layout.solve().changedItems == [other])
+    try layout.remove(other)
+    try layout.setDirection(.rightToLeft)
+    #expect(try layout.solve().changedItems == [])
+    try layout.setMetrics(.points)
+    try layout.setDirection(.leftToRight)
+    _ = try layout.solve()
+    try layout.setDirection(.rightToLeft)
+    #expect(try layout.solve().changedItems == [layout.root])
+  }
+
   @Test func mirroredFramesAreOnTheGrid() throws {
     var layout = try ConstraintLayout(size: LayoutSize(10.5, 4))
     let box = try layout.item("box", intrinsic: IntrinsicSize(3.2, 1))

@@ -2,7 +2,7 @@ import Tinamou
 
 /// Two buttons side by side, or one above the other where the screen is narrow and high.
 ///
-/// What both arrangements share stays; the two sets of constraints that differ are swapped in one step.
+/// What both arrangements share stays; of the two sets of constraints that differ, the size classes choose one.
 enum SizeClassButtons {
   static let entry = GalleryRow(
     "B8", "Buttons for each size class", size: LayoutSize(375, 667), settings: [.margin]
@@ -31,7 +31,7 @@ enum SizeClassButtons {
       long.trailing == root.margins.trailing
       short.width == long.width
     }
-    let sideBySide = try layout.constrain("any width, any height") {
+    let sideBySide = layout.prepare("any width, any height") { _ in
       long.leading == short.trailing + .standard
       bottomOfShort
       bottomOfLong
@@ -45,9 +45,10 @@ enum SizeClassButtons {
       case .printed: bottomOfShort
       }
     }
-    if scene.size.width < 500, scene.size.height > scene.size.width {
-      try layout.replace(sideBySide, with: stacked)
-    }
+    try layout.vary([.any: sideBySide, .compactWidth.regularHeight: stacked])
+    try layout.setTraits(
+      LayoutTraits(
+        width: scene.size.width < 500 ? .compact : .regular, height: scene.size.height < 450 ? .compact : .regular))
     return layout
   }
 }

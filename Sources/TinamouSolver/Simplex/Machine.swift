@@ -219,7 +219,7 @@ extension Machine {
   func liveRows() -> [Int32] { (0..<Int32(rows.count)).filter { isConstraint($0) } }
 
   /// Whether the row is a constraint that was not removed.
-  private func isConstraint(_ row: Int32) -> Bool {
+  func isConstraint(_ row: Int32) -> Bool {
     rows[row].state != .unused && rows[row].state != .reduced && !rows[row].isCondemned
   }
 

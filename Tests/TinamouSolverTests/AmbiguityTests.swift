@@ -198,7 +198,8 @@ struct AmbiguityTests {
     for _ in 0..<8 {
       let (left, number) = (expression(), Double(random.below(21) - 10))
       let constraint = random.chance(1, of: 2) ? left <= number : left == number
-      _ = try? solver.add(random.chance(1, of: 4) ? constraint : constraint.priority(Priority(Double(1 + random.below(3)))))
+      let priority = random.chance(1, of: 4) ? .required : Priority(Double(1 + random.below(3)))
+      _ = try? solver.add(constraint.priority(priority))
     }
     let asked = (0..<4).map { _ in expression() }
     let ranges = try solver.ranges(of: asked)

@@ -27,7 +27,9 @@ extension Machine {
     var witnesses = Witnesses(x: x.copy(), scale: scale.copy())
     witnesses.hasMoved.append(repeating: false, count: x.count)
     for variable in candidates {
-      for direction in [-1.0, 1.0] where !witnesses.hasMoved[variable] { _ = pull(Form(variable), direction, &witnesses) }
+      for direction in [-1.0, 1.0] where !witnesses.hasMoved[variable] {
+        _ = pull(Form(variable), direction, &witnesses)
+      }
     }
     return candidates.filter { witnesses.hasMoved[$0] }
   }

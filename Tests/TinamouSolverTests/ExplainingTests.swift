@@ -167,16 +167,16 @@ struct ExplainingTests {
     let x = solver.makeVariable(), y = solver.makeVariable(), alone = solver.makeVariable()
     let ids = try solver.add([x + y == 10, x - y == 2, (x == 90).priority(.low), y >= 0, x - x + y >= -4])
     try solver.solve()
-    #expect(try solver.constraints(mentioning: x) == [ids[0], ids[1], ids[2]])
-    #expect(try solver.constraints(mentioning: y) == [ids[0], ids[1], ids[3], ids[4]])
-    #expect(try solver.constraints(mentioning: alone).isEmpty)
+    #expect(try solver.constraints(on: x) == [ids[0], ids[1], ids[2], ids[4]])
+    #expect(try solver.constraints(on: y) == [ids[0], ids[1], ids[3], ids[4]])
+    #expect(try solver.constraints(on: alone).isEmpty)
     try solver.remove(ids[0])
     try solver.replace(ids[3], with: x >= 0)
-    #expect(try solver.constraints(mentioning: x) == [ids[1], ids[2], ids[3]])
-    #expect(try solver.constraints(mentioning: y) == [ids[1], ids[4]])
+    #expect(try solver.constraints(on: x) == [ids[1], ids[2], ids[3], ids[4]])
+    #expect(try solver.constraints(on: y) == [ids[1], ids[4]])
     var other = Solver()
     let stranger = other.makeVariable()
-    #expect(throws: SolverError.self) { try solver.constraints(mentioning: stranger) }
+    #expect(throws: SolverError.self) { try solver.constraints(on: stranger) }
   }
 
   /// Checks the explanation as an identity in all variables,

@@ -79,7 +79,7 @@ extension ConstraintLayout {
     do {
       for term in expression.terms where term.coefficient != 0 {
         guard let slot = slots[Int(term.variable.index)], slot.item != 0 else { continue }
-        mentions += try solver.constraints(mentioning: term.variable)
+        mentions += try solver.constraints(on: term.variable)
       }
     } catch {
       throw refusal(error)

@@ -103,10 +103,6 @@ extension ConstraintLayout {
     }
   }
 
-  private mutating func settle() throws(LayoutError) {
-    do { try solver.solve() } catch { throw refusal(error) }
-  }
-
   /// What the solver answers about an expression that was resolved.
   func ask<Answer>(
     _ form: LinearForm, _ question: (Solver) throws(SolverError) -> Answer

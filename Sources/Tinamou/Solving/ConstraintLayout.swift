@@ -48,6 +48,9 @@ public struct ConstraintLayout: Sendable {
   /// Which side of which frame each variable of the solver is, by its position.
   var slots: [Slot?] = []
 
+  /// The items whose text may have to be measured: ``Measuring.swift``.
+  var unmeasured: [Int32] = []
+
   /// An object whose only use is to be told from others. Copies of a layout share it.
   final class Identity: Sendable {}
 
@@ -84,18 +87,35 @@ public struct ConstraintLayout: Sendable {
   ///
   /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number.
   public mutating func solve() throws(LayoutError) -> LayoutSolution {
-    do { try solver.solve() } catch { throw refusal(error) }
+    try settle()
     var changed: [Int32] = []
     for variable in solver.changes() {
       guard let slot = slots[Int(variable.index)] else { continue }
       do { frames[Int(slot.item)][slot.side] = try solver.value(of: variable) } catch { throw refusal(error) }
       changed.append(slot.item)
+      if slot.side == .width { listText(of: Int(slot.item)) }
     }
     return solution(changing: changed)
+  }
+
+  /// Finds the frames in another size, which the layout keeps. All or nothing.
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)`` if the required constraints do not fit in it,
+  ///   ``LayoutError/invalidNumber(_:_:)``, ``LayoutError/overflow(_:)``
+  public mutating func solve(size: LayoutSize) throws(LayoutError) -> LayoutSolution {
+    try allOrNothing { (layout) throws(LayoutError) in
+      try layout.setSize(size)
+      return try layout.solve()
+    }
   }
 }
 
 extension ConstraintLayout {
+  /// Brings the solver to its optimum; the frames are still to be read.
+  mutating func settle() throws(LayoutError) {
+    do { try solver.solve() } catch { throw refusal(error) }
+  }
+
   var owner: UInt { UInt(bitPattern: ObjectIdentifier(identity)) }
 
   func handle(at position: Int) -> Handle { Handle(index: Int32(truncatingIfNeeded: position), owner: owner) }

@@ -33,12 +33,6 @@ extension Machine {
     for index in 0..<stays.count { free.append(stays[index]) }
     return (contributions.sorted { $0.row < $1.row }, free.sorted { $0.variable < $1.variable })
   }
-
-  /// The constraints in which a variable has a coefficient, in order.
-  func constraints(mentioning variable: Int32) -> [Int32] {
-    let column = variables[variable].column.range
-    return column.map { cells[$0].row }.filter { isConstraint($0) }.sorted()
-  }
 }
 
 extension Solver {

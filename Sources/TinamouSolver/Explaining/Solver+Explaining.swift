@@ -70,12 +70,4 @@ extension Solver {
     var copy = try solved()
     return copy.machine.ambiguousVariables().map { handle(variable: $0) }
   }
-
-  /// The live constraints in which a variable has a coefficient that is not 0, in order of their positions.
-  /// O(*k* log *k*) for *k* of them.
-  ///
-  /// - Throws: ``SolverError/unknownVariable(_:)``
-  public func constraints(mentioning variable: Variable) throws(SolverError) -> [ConstraintID] {
-    box.machine.constraints(mentioning: try find(variable)).map { handle(row: $0) }
-  }
 }

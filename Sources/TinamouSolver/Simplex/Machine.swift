@@ -200,6 +200,15 @@ extension Machine {
 
   func edit(of variable: Int32) -> Int32? { variables[variable].edit < 0 ? nil : variables[variable].edit }
 
+  /// What ``takeChanges()`` would return.
+  func pendingChanges() -> [Int32] {
+    var changed: [Int32] = []
+    for index in 0..<moved.count where variables[moved[index]].isLive && x[moved[index]] != reported[moved[index]] {
+      changed.append(moved[index])
+    }
+    return changed.sorted()
+  }
+
   mutating func takeChanges() -> [Int32] {
     var changed: [Int32] = []
     for index in 0..<moved.count {
@@ -234,7 +243,7 @@ extension Machine {
   func liveRows() -> [Int32] { (0..<Int32(rows.count)).filter { isConstraint($0) } }
 
   /// Whether the row is a constraint that was not removed.
-  func isConstraint(_ row: Int32) -> Bool {
+  private func isConstraint(_ row: Int32) -> Bool {
     rows[row].state != .unused && rows[row].state != .reduced && !rows[row].isCondemned
   }
 

@@ -69,7 +69,7 @@ extension ConstraintLayout {
   }
 
   /// A term in the words of the DSL.
-  private func text(of term: SymbolicTerm) -> String {
+  func text(of term: SymbolicTerm) -> String {
     switch term.attribute {
     case .standardSpacing: return ".standard"
     case .parameter:

@@ -80,6 +80,7 @@ extension ConstraintLayout {
     preservedInsets.removeAll { Int($0.item) == position }
     if let first = items[position].insets { unusedInsets.append(first) }
     items[position].insets = nil
+    items[position].wrapping = nil
     let index = Int32(truncatingIfNeeded: position)
     for axis in Axis.allCases {
       forgetLetGo(.hugging(item: index, axis))

@@ -15,6 +15,12 @@ extension ConstraintLayout {
     return Proportion(of: share.position, among: extents)
   }
 
+  /// The numbers of a share as a factor in a message: `20 / 60`.
+  func text(of share: Share) -> String {
+    guard let proportion = proportion(of: share) else { return "?" }
+    return "\(DecimalText.shortest(proportion.part)) / \(DecimalText.shortest(proportion.sum))"
+  }
+
   /// Puts a constraint into a statement that is kept.
   mutating func setConstraint(_ constraint: LayoutConstraint, at position: Int) {
     dropShares(of: position)
@@ -35,6 +41,17 @@ extension ConstraintLayout {
       sharing[content]?.removeAll { $0 == position }
       if sharing[content]?.isEmpty == true { sharing[content] = nil }
     }
+  }
+
+  /// The active constraints that depend on an intrinsic extent that `change` makes another, each once.
+  func activeSharers(of item: Int, changedBy change: (inout ContentRecord, Axis) -> Void) -> [Int] {
+    activeSharers(
+      of: item,
+      Axis.allCases.filter { axis in
+        var content = items[item][axis]
+        change(&content, axis)
+        return content.extent != items[item][axis].extent
+      })
   }
 
   /// The active constraints that depend on the content of an item on some axes, each once.
@@ -67,9 +84,4 @@ extension ConstraintLayout {
 struct ContentKey: Hashable, Sendable {
   let item: Int
   let axis: Axis
-}
-
-extension Proportion: CustomStringConvertible {
-  /// As a factor in a message: `20 / 60`.
-  var description: String { "\(DecimalText.shortest(part)) / \(DecimalText.shortest(sum))" }
 }

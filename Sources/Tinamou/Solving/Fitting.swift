@@ -105,7 +105,7 @@ extension ConstraintLayout {
   private mutating func release(
     _ position: Int, _ width: Double?, _ height: Double?, as priority: LayoutPriority
   ) throws(LayoutError) {
-    let item = LayoutItem(handle(at: position))
+    let item = item(at: position)
     let extents = [(Axis.horizontal, width, item.width), (.vertical, height, item.height)]
     if position > 0 {
       for (_, given, extent) in extents {

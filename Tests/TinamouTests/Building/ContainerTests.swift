@@ -209,6 +209,19 @@ struct ContainerTests {
     #expect(frames == places.map { LayoutRect($0, size.height - 50, width, 30) })
   }
 
+  @Test func aWeakerRowKeepsItsWishes() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 50))
+    var items: [LayoutItem] = []
+    for width in [10.0, 20, 30] { items.append(try layout.item("item", intrinsic: .width(width))) }
+    let line = priority(.high) {
+      row(items, in: layout.root, distribution: .equalCentering, align: .firstBaseline)
+    }
+    let priorities = Set(line.map(\.priority))
+    #expect(priorities == [.high, 150, .fittingSize])
+    try layout.constrain { line }
+    #expect(try layout.solve().entries.map(\.frame.x) == [0, 35, 70])
+  }
+
   @Test func containersAreNested() throws {
     var layout = try ConstraintLayout(size: LayoutSize(108, 44))
     let (left, right) = (try layout.guide("left"), try layout.guide("right"))

@@ -6,7 +6,7 @@ extension ConstraintLayout {
   ///
   /// As if the size were pulled to zero a little more weakly than `priority`: what is wanted at least that strongly keeps
   /// its room, what is wanted less strongly is given up. Where width can be traded for height, their sum is smallest.
-  /// The layout itself stays as it is.
+  /// The layout itself stays as it is, and its grid has no part in the answer.
   ///
   /// ```swift
   /// let height = try cell.fittingSize(width: 375).height
@@ -88,6 +88,8 @@ extension ConstraintLayout {
     _ item: LayoutItem, _ width: Double?, _ height: Double?, _ priority: LayoutPriority
   ) throws(LayoutError) -> ConstraintLayout {
     var trial = self
+    // The nearest size on a grid may be too small by half a cell.
+    trial.grid = nil
     try trial.check(width, height, priority)
     try trial.release(try find(item), width, height, as: priority.justBelow)
     return trial
@@ -103,7 +105,7 @@ extension ConstraintLayout {
   private mutating func release(
     _ position: Int, _ width: Double?, _ height: Double?, as priority: LayoutPriority
   ) throws(LayoutError) {
-    let item = LayoutItem(handle(at: position))
+    let item = item(at: position)
     let extents = [(Axis.horizontal, width, item.width), (.vertical, height, item.height)]
     if position > 0 {
       for (_, given, extent) in extents {

@@ -12,6 +12,7 @@ struct GallerySection: Sendable {
       rows: [
         NameRow.entry, DynamicNameRow.entry, Columns.entry, DynamicColumns.entry, EqualButtons.two,
         EqualButtons.three, SpacedButtons.entry, SizeClassButtons.entry, SizeClassButtons.printed,
+        GroupedControls.entry,
       ]),
     GallerySection(
       title: "Techniques", about: "One trick each: how to pin, to grow, to keep a shape, to scroll.",
@@ -34,7 +35,7 @@ struct GallerySection: Sendable {
       title: "layoutSubviews", about: "What used to be arithmetic on frames, said in constraints.",
       rows: [
         OwnLayoutView.entry, FixedFrame.entry, SwappedContent.entry, NinePositions.entry, HeaderContentFooter.entry,
-        Idiom.entry, Idiom.printed, StatusBar.entry,
+        Idiom.entry, Idiom.printed, StatusBar.entry, AutoresizingMasks.entry,
       ]),
     GallerySection(
       title: "Semantics", about: "Small layouts that tell apart what looks alike in most others.",

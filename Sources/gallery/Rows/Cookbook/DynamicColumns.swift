@@ -14,7 +14,7 @@ enum DynamicColumns {
     ], build: build)
 
   /// The size of text of each label.
-  private static let texts = (1...3).map { Setting("text\($0)") { _ in 17 } }
+  static let texts = (1...3).map { Setting("text\($0)") { _ in 17 } }
 
   private static func build(_ scene: Scene) throws(LayoutError) -> ConstraintLayout {
     var layout = try ConstraintLayout.screen("B4", scene)

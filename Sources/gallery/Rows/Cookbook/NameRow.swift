@@ -11,9 +11,9 @@ enum NameRow {
     scenes: [.phone, .phone.mirrored, .landscape, .pad], build: build)
 
   /// The height of the bar at the top: 20 for the status bar, 64 with a navigation bar.
-  private static let bar = Setting("bar") { _ in 20 }
+  static let bar = Setting("bar") { _ in 20 }
   /// How strongly the label hugs its text. At 250, as strongly as the field, it is ambiguous which is stretched.
-  private static let hugging = Setting("hugging") { _ in 251 }
+  static let hugging = Setting("hugging") { _ in 251 }
   /// Where there is no room for both, the weaker one is cut.
   private static let labelResistance = Setting("labelResistance") { _ in 750 }
   private static let fieldResistance = Setting("fieldResistance") { _ in 750 }

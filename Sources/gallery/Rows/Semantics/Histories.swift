@@ -49,7 +49,7 @@ enum RefusedAndForgotten {
 enum Shuffled {
   static let entry = GalleryRow(
     "X5", "In any order",
-    about: "The constraints of three labels and text fields, added in another order each time. The frames are the same.",
+    about: "Three labels and text fields. Their constraints are added in another order each time, to the same effect.",
     size: LayoutSize(375, 667), settings: [.margin, order], scenes: [0, 1, 2].map { .phone.with(order, $0) }
   ) { (scene) throws(LayoutError) in
     var layout = try ConstraintLayout.screen("X5", scene)

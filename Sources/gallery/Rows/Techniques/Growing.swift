@@ -33,7 +33,7 @@ enum CentredBox {
     return layout
   }
 
-  private static let margin = Setting("margin") { _ in 0 }
+  static let margin = Setting("margin") { _ in 0 }
 }
 
 enum GrowingBox {

@@ -27,7 +27,7 @@ enum Page {
 
   private static func writeHeader(_ writer: inout MarkupWriter) {
     let drawn = GalleryRow.all.map(\.scenes.count).reduce(0, +)
-    writer.element("header") { writer in
+    writer.element("header", [("class", "top")]) { writer in
       writer.element("h1", text: "Tinamou")
       writer.element(
         "p", [("class", "lead")],

@@ -22,7 +22,7 @@ extension Solver {
   @discardableResult
   public mutating func add(_ constraints: [Constraint]) throws(SolverError) -> [ConstraintID] {
     for constraint in constraints { try check(constraint) }
-    let rows = try transaction { (machine) throws(Refusal) in try machine.add(constraints) }
+    let rows = try operate { (machine) throws(Refusal) in try machine.add(constraints) }
     return rows.map { handle(row: $0) }
   }
 
@@ -41,7 +41,7 @@ extension Solver {
   public mutating func remove(_ ids: [ConstraintID]) throws(SolverError) {
     var rows: [Int32] = []
     for id in ids { rows.append(try find(id)) }
-    try transaction { (machine) throws(Refusal) in try machine.remove(rows) }
+    try operate { (machine) throws(Refusal) in try machine.remove(rows) }
   }
 
   /// The live constraints in order of their positions. O(size).
@@ -90,40 +90,5 @@ extension Solver {
 
   func check(weight: Double) throws(SolverError) {
     guard weight.isFinite, weight > 0 else { throw .invalidWeight(weight) }
-  }
-}
-
-// MARK: - All or nothing
-
-extension Solver {
-  /// Runs a mutation of the machine; if it is refused, undoes all of it and says why.
-  mutating func transaction<Result>(
-    _ body: (inout Machine) throws(Refusal) -> Result
-  ) throws(SolverError) -> Result {
-    do {
-      let result = try body(&machine)
-      machine.commit()
-      checkInvariants()
-      return result
-    } catch {
-      let reason = describe(error)
-      machine.rollBack()
-      checkInvariants()
-      throw reason
-    }
-  }
-
-  /// The refusal in the caller's terms; to be asked before the mutation is undone.
-  private func describe(_ refusal: Refusal) -> SolverError {
-    switch refusal {
-    case .overflow(let variable): return .overflow(handle(variable: variable))
-    case .conflict(let certificate):
-      let members = certificate.members.map { member in
-        Conflict.Member(
-          origin: member.proposal.map { .proposed(Int($0)) } ?? .live(handle(row: member.row)),
-          constraint: constraint(row: member.row), multiplier: member.multiplier)
-      }
-      return .conflict(Conflict(members: members, amount: certificate.amount))
-    }
   }
 }

@@ -10,7 +10,22 @@ extension Solver {
   public mutating func setConstant(of id: ConstraintID, to constant: Double) throws(SolverError) {
     let row = try find(id)
     guard constant.isFinite else { throw .notFinite(.constant, constant) }
-    try transaction { (machine) throws(Refusal) in try machine.setConstant(row, constant) }
+    try operate { (machine) throws(Refusal) in try machine.setConstant(row, constant) }
+  }
+
+  /// Changes the constants of several constraints in one step, all or nothing: what they ask for on the way from one
+  /// state to the other need not fit.
+  ///
+  /// - Throws: as ``setConstant(of:to:)``
+  public mutating func setConstants(_ changes: [(id: ConstraintID, constant: Double)]) throws(SolverError) {
+    var rows: [(row: Int32, constant: Double)] = []
+    rows.reserveCapacity(changes.count)
+    for (id, constant) in changes {
+      let row = try find(id)
+      guard constant.isFinite else { throw .notFinite(.constant, constant) }
+      rows.append((row, constant))
+    }
+    try operate { (machine) throws(Refusal) in try machine.setConstants(rows) }
   }
 
   /// Changes how strongly a constraint is wanted, also to and from ``Priority/required``.
@@ -20,7 +35,7 @@ extension Solver {
   public mutating func setPriority(of id: ConstraintID, to priority: Priority) throws(SolverError) {
     let row = try find(id)
     try check(priority)
-    try transaction { (machine) throws(Refusal) in try machine.setPriority(row, priority.value) }
+    try operate { (machine) throws(Refusal) in try machine.setPriority(row, priority.value) }
   }
 
   /// Changes the weight of a constraint among those of its priority.
@@ -29,7 +44,7 @@ extension Solver {
   public mutating func setWeight(of id: ConstraintID, to weight: Double) throws(SolverError) {
     let row = try find(id)
     try check(weight: weight)
-    try transaction { (machine) throws(Refusal) in try machine.setWeight(row, weight) }
+    try operate { (machine) throws(Refusal) in try machine.setWeight(row, weight) }
   }
 
   /// Puts another constraint in the place of a live one, which keeps its handle. All or nothing.
@@ -41,7 +56,7 @@ extension Solver {
   public mutating func replace(_ id: ConstraintID, with constraint: Constraint) throws(SolverError) {
     let row = try find(id)
     try check(constraint)
-    try transaction { (machine) throws(Refusal) in try machine.replace(row, with: constraint) }
+    try operate { (machine) throws(Refusal) in try machine.replace(row, with: constraint) }
   }
 }
 
@@ -60,7 +75,7 @@ extension Solver {
     if box.machine.edit(of: index) != nil { throw .alreadyEdited(variable) }
     try check(priority)
     try check(weight: weight)
-    let row = try transaction { (machine) throws(Refusal) in
+    let row = try operate { (machine) throws(Refusal) in
       try machine.addEdit(index, priority: priority.value, weight: weight)
     }
     return handle(row: row)
@@ -71,7 +86,7 @@ extension Solver {
   /// - Throws: ``SolverError/notEdited(_:)``, ``SolverError/unknownVariable(_:)``
   public mutating func removeEdit(_ variable: Variable) throws(SolverError) {
     let row = try findEdit(of: variable)
-    try transaction { (machine) throws(Refusal) in try machine.remove([row]) }
+    try operate { (machine) throws(Refusal) in try machine.remove([row]) }
   }
 
   /// Suggests a value for an edit variable. O(1) for an optional edit; the next ``solve()`` does the work.
@@ -93,7 +108,7 @@ extension Solver {
       guard value.isFinite else { throw .notFinite(.suggestion(for: variable), value) }
       changes.append((row, -value))
     }
-    try transaction { (machine) throws(Refusal) in try machine.setConstants(changes) }
+    try operate { (machine) throws(Refusal) in try machine.setConstants(changes) }
   }
 
   /// The constraint of an edit variable, or nil if it is none.

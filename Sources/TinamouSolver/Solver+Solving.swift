@@ -4,7 +4,7 @@ extension Solver {
   /// - Throws: ``SolverError/overflow(_:)`` when a value would not be finite; everything is then as before the call.
   public mutating func solve() throws(SolverError) {
     if box.machine.isSettled { return }
-    try transaction { (machine) throws(Refusal) in try machine.solve() }
+    try operate { (machine) throws(Refusal) in try machine.solve() }
   }
 
   /// Whether nothing is left for ``solve()`` to do, so that the values are those of an optimum.

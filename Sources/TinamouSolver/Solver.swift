@@ -85,12 +85,19 @@ extension Solver {
   /// - Throws: ``SolverError/variableInUse(_:by:)``, ``SolverError/unknownVariable(_:)``
   public mutating func removeVariable(_ variable: Variable) throws(SolverError) {
     let index = try find(variable)
-    if let user = box.machine.firstConstraint(mentioning: index) {
+    if let user = box.machine.constraints(mentioning: index).first {
       throw .variableInUse(variable, by: handle(row: user))
     }
-    try transaction { (machine) throws(Refusal) in machine.carryOutRemovals() }
+    try operate { (machine) throws(Refusal) in machine.carryOutRemovals() }
     machine.removeVariable(index)
-    setName("", at: Int(index))
+  }
+
+  /// The live constraints that mention a variable, in order of their positions. O(answer), or O(size) if its coefficient
+  /// has cancelled in one of them.
+  ///
+  /// - Throws: ``SolverError/unknownVariable(_:)``
+  public func constraints(on variable: Variable) throws(SolverError) -> [ConstraintID] {
+    box.machine.constraints(mentioning: try find(variable)).map { handle(row: $0) }
   }
 
   /// The live variables in order of their positions. O(size).

@@ -12,20 +12,46 @@ struct Journal: ~Copyable {
   /// Rows that go, and blocks of rows that got other terms, when the operation is committed.
   var doomedRows = Buffer<Int32>()
   var doomedTerms = Buffer<Block>()
+  var doomedVariables = Buffer<Int32>()
   /// The rows this operation added or changed, in the order in which they were proposed.
   var proposed = Buffer<Int32>()
   var proposesNewRows = false
   var isReplaying = false
-  /// As it was when the operation began.
-  var pace = Pace()
+  /// Where the operation in progress began.
+  var start = Savepoint()
+  /// How many transactions are open, one within the other. While there is one, a committed operation can be undone.
+  var openTransactions = 0
 
   init() {}
+
+  func copy() -> Journal {
+    var other = Journal()
+    other.entries = entries.copy()
+    other.levels = levels.copy()
+    other.records = records.copy()
+    other.doomedRows = doomedRows.copy()
+    other.doomedTerms = doomedTerms.copy()
+    other.doomedVariables = doomedVariables.copy()
+    other.start = start
+    other.openTransactions = openTransactions
+    return other
+  }
+
+  /// A state that can be returned to: how long the lists were, and what has no entries.
+  struct Savepoint: BitwiseCopyable {
+    var entries = 0
+    var doomedRows = 0
+    var doomedTerms = 0
+    var doomedVariables = 0
+    var pace = Pace()
+  }
 
   enum Kind: UInt8, BitwiseCopyable {
     case allocatedRow, linkedTerms, unlinkedTerms, record, state, multiplier, constant
     case namedEliminations, unnamedEliminations
     case defined, undefined, linkedInOrder, unlinkedFromOrder, relabelled
     case value, dirtied, cleaned, queued, unqueued, edit, condemned, uncondemned
+    case madeVariable, removedVariable
   }
 
   struct Entry: BitwiseCopyable {
@@ -57,21 +83,56 @@ extension Machine {
     record(.record, row)
   }
 
-  /// Makes the operation in progress final.
+  /// Makes the operation in progress final, or, within a transaction, a part of it.
   mutating func commit() {
-    for index in 0..<journal.doomedRows.count { freeRow(journal.doomedRows[index]) }
-    for index in 0..<journal.doomedTerms.count { terms.release(journal.doomedTerms[index]) }
-    journal.pace = pace
-    clearJournal()
+    if journal.openTransactions == 0 {
+      for index in 0..<journal.doomedRows.count { freeRow(journal.doomedRows[index]) }
+      for index in 0..<journal.doomedTerms.count { terms.release(journal.doomedTerms[index]) }
+      for index in 0..<journal.doomedVariables.count { unusedVariables.append(journal.doomedVariables[index]) }
+      clearJournal()
+    }
+    beginOperation()
   }
 
   /// Undoes the operation in progress.
   mutating func rollBack() {
     journal.isReplaying = true
-    while !journal.entries.isEmpty { undo(journal.entries.removeLast()) }
+    while journal.entries.count > journal.start.entries { undo(journal.entries.removeLast()) }
     journal.isReplaying = false
-    pace = journal.pace
-    clearJournal()
+    journal.doomedRows.truncate(to: journal.start.doomedRows)
+    journal.doomedTerms.truncate(to: journal.start.doomedTerms)
+    journal.doomedVariables.truncate(to: journal.start.doomedVariables)
+    pace = journal.start.pace
+    beginOperation()
+  }
+
+  var isInTransaction: Bool { journal.openTransactions > 0 }
+
+  /// Opens a transaction and returns where it began.
+  mutating func openTransaction() -> Journal.Savepoint {
+    journal.openTransactions += 1
+    return journal.start
+  }
+
+  /// Closes the innermost transaction and keeps what was done in it.
+  mutating func closeTransaction() {
+    journal.openTransactions -= 1
+    commit()
+  }
+
+  /// Closes the innermost transaction and undoes what was done in it.
+  mutating func closeTransaction(undoingTo start: Journal.Savepoint) {
+    journal.start = start
+    rollBack()
+    closeTransaction()
+  }
+
+  private mutating func beginOperation() {
+    journal.start = Journal.Savepoint(
+      entries: journal.entries.count, doomedRows: journal.doomedRows.count, doomedTerms: journal.doomedTerms.count,
+      doomedVariables: journal.doomedVariables.count, pace: pace)
+    journal.proposed.removeAll()
+    journal.proposesNewRows = false
   }
 
   private mutating func clearJournal() {
@@ -80,8 +141,7 @@ extension Machine {
     journal.records.removeAll()
     journal.doomedRows.removeAll()
     journal.doomedTerms.removeAll()
-    journal.proposed.removeAll()
-    journal.proposesNewRows = false
+    journal.doomedVariables.removeAll()
   }
 
   private mutating func undo(_ entry: Journal.Entry) {
@@ -91,7 +151,8 @@ extension Machine {
       setState(subject, .unused)
       let generation = rows[subject].generation
       freeRow(subject)
-      rows[subject].generation = generation
+      // Within a transaction somebody may have kept the handle; otherwise nobody has seen it.
+      if journal.openTransactions == 0 { rows[subject].generation = generation }
     case .linkedTerms: unlinkTerms(of: subject)
     case .unlinkedTerms: relinkTerms(of: subject)
     case .record:
@@ -136,6 +197,8 @@ extension Machine {
       condemned.append(subject)
       rows[subject].isCondemned = true
     case .edit: variables[subject].edit = entry.other
+    case .madeVariable: retire(subject)
+    case .removedVariable: reinstate(subject)
     }
   }
 }
@@ -192,12 +255,16 @@ extension Machine {
     while !dirty.isEmpty && dirty.top.key <= limit {
       let item = dirty.pop()
       if !variables[item.element].isDirty || labels[item.element] != item.key { continue }
-      variables[item.element].isDirty = false
-      dirtyCount -= 1
-      record(.cleaned, item.element)
+      setClean(item.element)
       return item.element
     }
     return -1
+  }
+
+  mutating func setClean(_ variable: Int32) {
+    variables[variable].isDirty = false
+    dirtyCount -= 1
+    record(.cleaned, variable)
   }
 
   /// Moves a variable to another place of the order.

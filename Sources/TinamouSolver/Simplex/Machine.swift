@@ -69,7 +69,8 @@ struct Machine: ~Copyable {
 
   init() {}
 
-  /// A copy of everything but scratch memory and the journal, which are empty between operations.
+  /// A copy of everything but scratch memory, which is empty between operations, and the journal, unless a transaction is
+  /// open: then the copy is within it, too.
   func copy() -> Machine {
     var other = Machine()
     other.rows = rows.copy()
@@ -85,7 +86,7 @@ struct Machine: ~Copyable {
     other.eliminations = eliminations.copy()
     other.fill = fill
     other.pace = pace
-    other.journal.pace = pace
+    other.journal = journal.copy()
     other.x = x.copy()
     other.scale = scale.copy()
     other.levels = levels.copy()
@@ -141,6 +142,7 @@ extension Machine {
       setValue(variable, 0, scale: 0)
       reported[variable] = 0
     }
+    record(.madeVariable, variable)
     variables[variable].isLive = true
     link(variable, after: lastInOrder)
     commit()
@@ -150,21 +152,34 @@ extension Machine {
   /// Removes a variable that nothing mentions, hence one that nothing defines and nothing uses.
   mutating func removeVariable(_ variable: Int32) {
     unlink(variable)
-    if variables[variable].isDirty { dirtyCount -= 1 }
-    cells.release(variables[variable].column)
-    let old = variables[variable]
-    variables[variable] = VariableRecord(generation: old.generation &+ 1, isMoved: old.isMoved)
-    unusedVariables.append(variable)
+    if variables[variable].isDirty { setClean(variable) }
+    record(.removedVariable, variable)
+    variables[variable].isLive = false
+    variables[variable].generation &+= 1
+    journal.doomedVariables.append(variable)
     commit()
   }
 
-  /// The first constraint in which a variable is mentioned.
-  func firstConstraint(mentioning variable: Int32) -> Int32? {
-    let column = variables[variable].column
-    if let row = column.range.map({ cells[$0].row }).filter({ isConstraint($0) }).min() { return row }
-    if variables[variable].mentions == 0 { return nil }
-    return (0..<Int32(rows.count)).first { row in
-      if !isConstraint(row) { return false }
+  /// Undoes the making of a variable; whoever kept its handle finds it dead.
+  mutating func retire(_ variable: Int32) {
+    variables[variable].isLive = false
+    variables[variable].generation &+= 1
+    unusedVariables.append(variable)
+  }
+
+  /// Undoes the removing of a variable.
+  mutating func reinstate(_ variable: Int32) {
+    variables[variable].isLive = true
+    variables[variable].generation &-= 1
+  }
+
+  /// The constraints in which a variable is mentioned, in order of their positions.
+  func constraints(mentioning variable: Int32) -> [Int32] {
+    if variables[variable].mentions == 0 {
+      return variables[variable].column.range.map { cells[$0].row }.filter { isConstraint($0) }.sorted()
+    }
+    // Columns have no cells for coefficients that cancelled.
+    return liveRows().filter { row in
       let mentions = rows[row].terms.start..<rows[row].terms.range.upperBound + rows[row].mentions
       return mentions.contains { terms[$0].variable == variable }
     }

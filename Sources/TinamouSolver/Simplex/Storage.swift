@@ -62,6 +62,12 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
 
   mutating func removeAll() { count = 0 }
 
+  /// Drops what was appended after there were `count` elements.
+  mutating func truncate(to count: Int) {
+    assert(count <= self.count, "the buffer is shorter")
+    self.count = count
+  }
+
   func copy() -> Buffer {
     var other = Buffer()
     if count > 0 {

@@ -22,6 +22,7 @@ enum PageStyle {
     .legend li:before{content:"";display:inline-block;width:22px;height:13px;margin-right:8px;vertical-align:-1px;\
     border:1px solid #8d95a1}
     .legend .box:before{background:#5b8fd033;border-color:#5b8fd0}
+    .legend .guide:before{border:1px dashed #5b8fd0}
     .legend .shade:before{background:#8d95a133}
     .legend .dots:before{border-width:0 0 0 2px;border-style:dotted;width:2px;margin:0 10px}
     .legend .beyond:before{background:#e8632e4d;border-color:#5b8fd0}

@@ -118,8 +118,8 @@ struct LabelPlacer {
     var places = direction == .leftToRight ? [right, left] : [left, right]
     for top in [above, below] {
       let center = box.x + (box.width - size.width) / 2
-      places.append(PlacedLabel(label: label, frame: LayoutRect(box.x, top, size), anchor: .start))
       places.append(PlacedLabel(label: label, frame: LayoutRect(center, top, size), anchor: .middle))
+      places.append(PlacedLabel(label: label, frame: LayoutRect(box.x, top, size), anchor: .start))
       places.append(PlacedLabel(label: label, frame: LayoutRect(box.maxX - size.width, top, size), anchor: .end))
     }
     return places

@@ -17,7 +17,8 @@ struct PageTests {
   private func fault(in markup: String) -> String? {
     let parser = XMLParser(data: Data(markup.utf8))
     // An error at the end is not always in the result, too.
-    return parser.parse() && parser.parserError == nil ? nil : "line \(parser.lineNumber): \(String(describing: parser.parserError))"
+    if parser.parse(), parser.parserError == nil { return nil }
+    return "line \(parser.lineNumber): \(String(describing: parser.parserError))"
   }
 
   @Test func thePageIsWellFormed() {

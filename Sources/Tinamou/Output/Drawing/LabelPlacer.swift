@@ -1,7 +1,7 @@
 /// Finds a place for each item's label, such that it can be told whose it is.
 ///
 /// A label stands inside its box, away from the boxes and labels within, or else beside it where nothing else is. If
-/// there is no such place the name is shortened, then allowed to cross other boxes, and in the end left out.
+/// there is no such place the name is shortened, and may cross the boxes within; if that does not help it is left out.
 struct LabelPlacer {
   /// All of the picture, the layout in it, and the boxes of its items, in pixels.
   let canvas: LayoutRect

@@ -46,6 +46,16 @@ struct CommandTests {
     #expect(picture.hasSuffix("───320×480┘\n"))
   }
 
+  @Test func svgIsThatOfTheSolution() throws {
+    let outcome = run("show E3 --size 320x568 --set offset=100 --format svg")
+    #expect(outcome.status == 0)
+    var layout = try StretchyHeader.entry.build(Scene(320, 568).with(StretchyHeader.offset, 100))
+    var picture = LayoutPicture(of: layout)
+    picture.title = "Stretchy header"
+    #expect(outcome.output == (try layout.solve().svg(picture)))
+    #expect(picture.safeAreaInsets == LayoutInsets(top: 64))
+  }
+
   @Test func withoutAFormatThereIsEverything() {
     let outcome = run("show F5 --size 300x400.5")
     #expect(outcome.output.hasPrefix("F5  Header, content and footer  300x400.5\n\n"))
@@ -92,7 +102,7 @@ struct CommandTests {
   }
 
   @Test(arguments: [
-    ("nonsense", "unknown command 'nonsense'; try list, show or help"),
+    ("nonsense", "unknown command 'nonsense'; try list, show, page or help"),
     ("list B1", "unexpected argument 'B1'"),
     ("show", "show what? One of \(names)"),
     ("show B9", "unknown layout 'B9'; there are \(names)"),
@@ -112,7 +122,9 @@ struct CommandTests {
     ("show B1 --intrinsic 9x9", "malformed intrinsic size '9x9'; write it as in label=150x21"),
     ("show E3 --set speed=3", "E3 has no setting 'speed'; there is offset"),
     ("show F5 --set speed=3", "F5 has no setting 'speed'; it has none"),
-    ("show F5 --format svg", "unknown format 'svg'; there are table tsv picture"),
+    ("show F5 --format png", "unknown format 'png'; there are table tsv picture svg"),
+    ("page", "page needs a file to write to"),
+    ("page a.html b.html", "unexpected argument 'b.html'"),
     ("show F5 --colour", "unknown option '--colour'; there are --size, --set, --intrinsic, --rtl and --format"),
   ])
   func misuseIsOneClearLine(_ line: String, _ complaint: String) {

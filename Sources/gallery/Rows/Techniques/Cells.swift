@@ -30,7 +30,8 @@ enum AccessoryProofBadge {
       A badge at the end of a cell, whether or not an accessory narrows the cell's content: it is the cell that it is \
       pinned to.
       """,
-    size: LayoutSize(375, 44), settings: [accessory, toContent], scenes: [0, 33].map { Scene(375, 44).with(accessory, $0) }
+    size: LayoutSize(375, 44), settings: [accessory, toContent],
+    scenes: [0, 33].map { Scene(375, 44).with(accessory, $0) }
   ) { (scene) throws(LayoutError) in
     var layout = try ConstraintLayout("C14", size: scene.size)
     let content = try layout.item("content")

@@ -49,9 +49,7 @@ enum SizeClassButtons {
       }
     }
     try layout.vary([.any: sideBySide, .compactWidth.regularHeight: stacked])
-    try layout.setTraits(
-      LayoutTraits(
-        width: scene.size.width < 500 ? .compact : .regular, height: scene.size.height < 450 ? .compact : .regular))
+    try layout.setTraits(LayoutTraits(of: scene.size))
     return layout
   }
 }

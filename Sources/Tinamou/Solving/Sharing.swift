@@ -43,15 +43,9 @@ extension ConstraintLayout {
     }
   }
 
-  /// The active constraints that depend on an intrinsic extent that `change` makes another, each once.
-  func activeSharers(of item: Int, changedBy change: (inout ContentRecord, Axis) -> Void) -> [Int] {
-    activeSharers(
-      of: item,
-      Axis.allCases.filter { axis in
-        var content = items[item][axis]
-        change(&content, axis)
-        return content.extent != items[item][axis].extent
-      })
+  /// The active constraints that depend on an intrinsic extent that is another in the new content, each once.
+  func activeSharers(of item: Int, changedTo content: ItemContent) -> [Int] {
+    activeSharers(of: item, Axis.allCases.filter { content[$0].extent != items[item][$0].extent })
   }
 
   /// The active constraints that depend on the content of an item on some axes, each once.

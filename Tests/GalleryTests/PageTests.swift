@@ -73,6 +73,20 @@ struct PageTests {
     }
   }
 
+  @Test func linksLeadSomewhereAndPlacesAreUnique() {
+    let places = html.matches(of: #/ id="([^"]*)"/#).map { String($0.output.1) }
+    #expect(Set(places).count == places.count)
+    #expect(Set(places).isSuperset(of: GalleryRow.all.map(\.id)))
+    let links = Set(html.matches(of: #/href="#([^"]*)"/#).map { String($0.output.1) })
+    #expect(links.isSubset(of: places), "\(links.subtracting(places))")
+    #expect(links.isSuperset(of: GallerySection.all.flatMap(\.rows).filter { $0.corrected == nil }.map(\.id)))
+  }
+
+  @Test func ideasAndWhatIsNotDeterminedAreThere() {
+    for concept in Concept.all { #expect(html.contains(">\(MarkupWriter.escaped(concept.title))</a>")) }
+    #expect(html.contains("<small>ambiguous: box.leading in [10, 20]</small>"))
+  }
+
   @Test func framesAreInATable() {
     #expect(html.contains("<th>field</th>\n"))
     #expect(html.contains("<td>70 40 289 30</td>\n"))

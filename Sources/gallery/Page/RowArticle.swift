@@ -18,8 +18,14 @@ struct RowArticle {
     }
   }
 
-  /// One size for all pictures of the page, in pixels for a point: they can be compared.
-  private static let scale = 0.45
+  /// Pixels for a point: the same for all screens, so that they can be compared. What is much smaller, a cell or a
+  /// label, is doubled as often as there is room for it.
+  private var scale: Double {
+    let longest = row.scenes.map { max($0.size.width, $0.size.height) }.max() ?? 0
+    var scale = 0.45
+    while longest > 0 && 2 * scale * longest <= 400 { scale *= 2 }
+    return scale
+  }
 
   init(_ row: GalleryRow, printed: GalleryRow?) {
     self.row = row
@@ -63,7 +69,7 @@ struct RowArticle {
       switch drawn.result {
       case .success(let solved):
         var picture = solved.picture(titled: "\(row.title), \(caption(of: drawn.scene))")
-        picture.scale = Self.scale
+        picture.scale = scale
         picture.textSize = 9
         picture.caption = ""
         picture.style = .separate
@@ -73,8 +79,9 @@ struct RowArticle {
       }
       writer.element("figcaption", [], .inline) { writer in
         writer.element("b", text: "\(drawn.scene.size)")
-        for remark in remarks(on: drawn.scene) { writer.element("span", text: remark) }
+        for change in drawn.scene.changes(in: row) { writer.element("span", text: change) }
         if let note { writer.element("em", text: note) }
+        for remark in (try? drawn.result.get())?.remarks ?? [] { writer.element("small", text: remark) }
       }
     }
   }
@@ -111,15 +118,17 @@ struct RowArticle {
   }
 
   private func caption(of scene: Scene) -> String {
-    (["\(scene.size)"] + remarks(on: scene)).joined(separator: ", ")
+    (["\(scene.size)"] + scene.changes(in: row)).joined(separator: ", ")
   }
+}
 
-  /// What a scene has besides its size, in the order of the layout's settings.
-  private func remarks(on scene: Scene) -> [String] {
+extension Scene {
+  /// What it has besides its size, in words: the numbers in the order of the layout's settings.
+  func changes(in row: GalleryRow) -> [String] {
     let settings = row.settings.compactMap { setting in
-      scene.values[setting.name].map { "\(setting.name) \(Report.decimal($0))" }
+      values[setting.name].map { "\(setting.name) \(Report.decimal($0))" }
     }
-    let content = scene.intrinsicSizes.map { "\($0.item) \(Report.text(of: $0.size))" }
-    return settings + content + (scene.direction == .rightToLeft ? ["right to left"] : [])
+    let content = intrinsicSizes.map { "\($0.item) \($0.size)" }
+    return settings + content + (direction == .rightToLeft ? ["right to left"] : [])
   }
 }

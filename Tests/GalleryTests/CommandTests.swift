@@ -13,9 +13,18 @@ struct CommandTests {
   @Test func listNamesEveryRow() {
     let outcome = run("list")
     #expect(outcome.status == 0 && outcome.complaint.isEmpty)
-    #expect(
-      outcome.output.split(separator: "\n").map { $0.split(separator: " ")[0] } == GalleryRow.all.map { $0.id[...] })
+    let lines = outcome.output.split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(lines.map { $0[0] } == GalleryRow.all.map { $0.id[...] } + Concept.all.map { $0.id[...] })
+    #expect(lines.suffix(Concept.all.count).map { $0[1] } == Concept.all.map { $0.row.id[...] })
     #expect(outcome.output.contains("\nE3          375x667  Stretchy header  offset=0\n"))
+    #expect(outcome.output.contains("\nA16  B1          Ambiguity  hugging=250\n"))
+  }
+
+  @Test func conceptsAreShownByTheirLayouts() {
+    #expect(run("show A9 --format tsv").output == run("show B1 --set bar=64 --format tsv").output)
+    #expect(run("show A6 --format tsv").output == run("show B1 --rtl --format tsv").output)
+    #expect(run("show A17").complaint.hasPrefix("C1-centred: cannot hold together, by 10:"))
+    #expect(run("show A16").output.contains("\n\nambiguous: label.width in [46, 238]\n"))
   }
 
   @Test func tsvIsALineForEachItemAndNothingElse() {

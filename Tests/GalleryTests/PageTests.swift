@@ -92,6 +92,10 @@ struct PageTests {
     #expect(html.contains("<td>70 40 289 30</td>\n"))
     #expect(html.contains("<th>375×667, offset 186</th>\n"))
     #expect(html.contains("<th>375×667, right to left</th>\n"))
+    // An item that is not in every scene has its own line.
+    let lines = html.split(separator: "\n").map { $0.drop { $0 == " " } }
+    let row3 = lines.indices.filter { lines[$0] == "<th>row3</th>" }.map { Array(lines[$0 + 1...$0 + 3]) }
+    #expect(row3 == [["<td></td>", "<td>0 124 375 62</td>", "<td>0 124 375 62</td>"]])
   }
 
   @Test func whatIsPrintedStandsBesideWhatIsCorrect() throws {

@@ -86,31 +86,38 @@ struct RowArticle {
     }
   }
 
-  /// The frames of all scenes that can be satisfied: a line for each item, a column for each scene.
   private func writeFrames(_ writer: inout MarkupWriter) {
     writer.element("details") { writer in
       writer.element("summary", text: "Frames")
       writer.element("div", [("class", "tables")]) { writer in
         for (row, scenes) in editions {
           let solved = scenes.compactMap { drawn in
-            (try? drawn.result.get()).map { (caption(of: drawn.scene), $0.solution.entries) }
+            (try? drawn.result.get()).map { (caption: caption(of: drawn.scene), entries: $0.solution.entries) }
           }
-          guard let first = solved.first else { continue }
-          writer.element("table") { writer in
-            writer.element("caption", text: "\(row.id): x, y, width and height in points")
-            writer.element("tr") { writer in
-              writer.element("th", text: "item")
-              for (caption, _) in solved { writer.element("th", text: caption) }
-            }
-            for (position, entry) in first.1.enumerated() {
-              writer.element("tr") { writer in
-                writer.element("th", text: entry.name)
-                for (_, entries) in solved {
-                  let numbers = position < entries.count ? Report.numbers(of: entries[position].frame, places: 3) : []
-                  writer.element("td", text: numbers.joined(separator: " "))
-                }
-              }
-            }
+          if !solved.isEmpty { writeTable(solved, of: row, &writer) }
+        }
+      }
+    }
+  }
+
+  /// A line for each item, a column for each scene that can be satisfied. Not every item is in every scene.
+  private func writeTable(
+    _ scenes: [(caption: String, entries: [LayoutSolution.Entry])], of row: GalleryRow, _ writer: inout MarkupWriter
+  ) {
+    var names: [String] = []
+    for name in scenes.flatMap({ $0.entries.map(\.name) }) where !names.contains(name) { names.append(name) }
+    writer.element("table") { writer in
+      writer.element("caption", text: "\(row.id): x, y, width and height in points")
+      writer.element("tr") { writer in
+        for heading in ["item"] + scenes.map(\.caption) { writer.element("th", text: heading) }
+      }
+      for name in names {
+        writer.element("tr") { writer in
+          writer.element("th", text: name)
+          for scene in scenes {
+            let frame = scene.entries.first { $0.name == name }?.frame
+            let numbers = frame.map { Report.numbers(of: $0, places: 3) } ?? []
+            writer.element("td", text: numbers.joined(separator: " "))
           }
         }
       }

@@ -23,7 +23,7 @@ struct PictureArea {
     if !shown.isFinite { shown = layout }
     self.shown = shown
     let wanted = scale > 0 && scale.isFinite ? scale : 1
-    self.scale = min(wanted, Self.longestSide / max(shown.width, shown.height, 1e-300))
+    self.scale = min(wanted, Self.longestSide / max(shown.width, shown.height))
   }
 
   /// The picture's size, with the border around it.

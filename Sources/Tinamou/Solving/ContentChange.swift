@@ -26,12 +26,27 @@ extension ConstraintLayout {
     }
   }
 
-  /// Brings an item's content constraints to what `change` makes of them, all or nothing.
-  mutating func changeContent(of item: Int, _ change: (inout ContentRecord, Axis) -> Void) throws(LayoutError) {
+  /// Brings an item's content constraints, and what is divided in proportion to the content, to what `change` makes of
+  /// them, all or nothing.
+  mutating func changeContent(of item: Int, _ change: (inout ItemContent) -> Void) throws(LayoutError) {
+    var content = items[item].content
+    change(&content)
+    try check(content, of: tree[item].name)
+    let sharers = sharing.isEmpty ? [] : activeSharers(of: item, changedTo: content)
+    if sharers.isEmpty { return try setContent(content, of: item) }
+    // On the way from the old contents to the new ones no proportion is asked for: neither need fit the others'.
+    try allOrNothing { (layout) throws(LayoutError) in
+      try layout.exchange(sharers, for: [])
+      try layout.setContent(content, of: item)
+      try layout.exchange([], for: sharers)
+    }
+  }
+
+  private mutating func setContent(_ content: ItemContent, of item: Int) throws(LayoutError) {
     let before = items[item]
     let former = lettingGo
     // The items say what is asked for while a refusal is put into words.
-    for axis in Axis.allCases { change(&items[item][axis], axis) }
+    items[item].content = content
     do {
       try attempt { (layout) throws(LayoutError) in try layout.moveContent(of: item, from: before) }
     } catch {

@@ -29,10 +29,12 @@ extension ConstraintLayout {
       if constraint.group.isEmpty, !group.isEmpty { statement.constraint.group = group }
       guard let position = freeStatements.popLast() else {
         statements.append(statement)
+        noteShares(of: statements.count - 1)
         return statements.count - 1
       }
       statement.generation = statements[position].generation
       statements[position] = statement
+      noteShares(of: position)
       return position
     }
   }
@@ -40,6 +42,7 @@ extension ConstraintLayout {
   /// Forgets constraints, none of which is active.
   mutating func forget(_ positions: [Int]) {
     for position in positions.reversed() where statements[position].isKept {
+      dropShares(of: position)
       statements[position].isKept = false
       statements[position].generation &+= 1
       freeStatements.append(position)
@@ -61,7 +64,7 @@ extension ConstraintLayout {
       statements[position].serial = activationCount
       activationCount += 1
     }
-    try swap(leaving, for: entering)
+    try exchange(leaving, for: entering)
     for position in leaving { forgetLetGo(.stated(Int32(truncatingIfNeeded: position))) }
   }
 
@@ -86,11 +89,11 @@ extension ConstraintLayout {
 
   /// Tells the solver what active constraints mean by now, all or nothing.
   mutating func resolveAnew(_ positions: [Int]) throws(LayoutError) {
-    if !positions.isEmpty { try swap(positions, for: positions) }
+    if !positions.isEmpty { try exchange(positions, for: positions) }
   }
 
   /// Takes active constraints out and puts others in their place, all or nothing.
-  private mutating func swap(_ leaving: [Int], for entering: [Int]) throws(LayoutError) {
+  mutating func exchange(_ leaving: [Int], for entering: [Int]) throws(LayoutError) {
     let former = leaving.compactMap { statements[$0].live }
     let ids = try attempt { (layout) throws(LayoutError) in
       var resolved: [Constraint] = []

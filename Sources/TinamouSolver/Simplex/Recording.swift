@@ -3,7 +3,7 @@ extension Machine {
   /// To be called whenever everything is solved: records what recurs, if the active set was left as it was or recording was
   /// worth while the last time.
   mutating func considerRecording() {
-    if isInTransaction { return }
+    if isInTransaction || pace.needsRefactorisation { return }
     if pace.recurrence.isOver {
       pace.recurrence.isOver = false
       pace.recurrence.isHopeless = false

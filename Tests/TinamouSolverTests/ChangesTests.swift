@@ -28,6 +28,31 @@ struct ChangesTests {
     #expect(solver.changes() == [variables[0], variables[1], variables[5]])
   }
 
+  @Test("can be looked at before they are told")
+  func pending() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    #expect(solver.pendingChanges.isEmpty)
+    let edit = try solver.addEdit(x)
+    try solver.add(y == x + 1)
+    try solver.suggest(3, for: x)
+    try solver.solve()
+    #expect(solver.pendingChanges == [x, y])
+    #expect(solver.pendingChanges == [x, y])
+    #expect(solver.changes() == [x, y])
+    #expect(solver.pendingChanges.isEmpty)
+    // Undone, there is nothing to tell.
+    struct Undone: Error {}
+    try? solver.transaction { (solver) throws(Undone) in
+      try? solver.setConstant(of: edit, to: -9)
+      try? solver.solve()
+      #expect(solver.pendingChanges == [x, y])
+      throw Undone()
+    }
+    #expect(solver.pendingChanges.isEmpty)
+    #expect(solver.changes().isEmpty)
+  }
+
   @Test("are confined to what depends on what was changed")
   func confined() throws {
     var solver = Solver()

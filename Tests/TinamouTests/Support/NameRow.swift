@@ -50,3 +50,8 @@ func message(_ body: () throws -> Void) -> String? {
 func withoutLines(_ text: String) -> String {
   text.replacing(#/\.swift:\d+/#, with: ".swift:#")
 }
+
+/// The same with columns closed up, for texts whose columns are as wide as the line numbers make them.
+func withoutColumns(_ text: String) -> String {
+  withoutLines(text).replacing(#/(\S) {2,}/#) { "\($0.output.1)  " }
+}

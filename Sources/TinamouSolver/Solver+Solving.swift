@@ -41,11 +41,6 @@ extension Solver {
   public mutating func changes() -> [Variable] {
     machine.takeChanges().map { handle(variable: $0) }
   }
-
-  /// What the next call of ``changes()`` would tell if nothing changed until then. O(changed).
-  public var pendingChanges: [Variable] {
-    box.machine.pendingChanges().map { handle(variable: $0) }
-  }
 }
 
 // MARK: - Violations

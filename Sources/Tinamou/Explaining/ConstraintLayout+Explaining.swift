@@ -37,7 +37,7 @@ extension ConstraintLayout {
         guard let slot = slots[Int(stay.variable.index)] else { continue }
         free.append(
           LayoutExplanation.Free(
-            anchor: "\(names[Int(slot.item)]).\(LayoutAmbiguity.Anchor(slot.side))", multiplier: stay.coefficient,
+            anchor: "\(tree[slot.item].name).\(LayoutAmbiguity.Anchor(slot.side))", multiplier: stay.coefficient,
             value: try solver.value(of: stay.variable)))
       }
     } catch {

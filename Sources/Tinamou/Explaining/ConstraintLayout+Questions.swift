@@ -58,7 +58,7 @@ extension ConstraintLayout {
         let position = Int(slot.item)
         ambiguities.append(
           LayoutAmbiguity(
-            item: LayoutItem(handle(at: position)), name: names[position], anchor: LayoutAmbiguity.Anchor(slot.side),
+            item: LayoutItem(handle(at: position)), name: tree[position].name, anchor: LayoutAmbiguity.Anchor(slot.side),
             range: range, value: try solver.value(of: variable)))
       }
     } catch {

@@ -37,12 +37,7 @@ extension ConstraintLayout {
     measuring measure: (_ item: LayoutItem, _ width: Double) -> Double
   ) throws(LayoutError) -> LayoutSolution {
     try allOrNothing { (layout) throws(LayoutError) in
-      for _ in 0..<Self.measuringRounds {
-        try layout.settle()
-        layout.listChangedTexts()
-        if try !layout.measureListedTexts(measure) { break }
-      }
-      return try layout.solve()
+      try layout.solve { (layout) throws(LayoutError) in try layout.measureListedTexts(measure) }
     }
   }
 
@@ -64,22 +59,10 @@ extension ConstraintLayout {
 }
 
 extension ConstraintLayout {
-  /// How often heights may lead to other widths within one call. One round is the rule, a second one is needed where
-  /// the height of one text decides the width of another, and so on.
-  static var measuringRounds: Int { 8 }
-
   /// Notes that an item's text is not the one that was measured.
   mutating func listUnmeasured(_ item: Int) {
     items[item].wrapping?.measuredWidth = nil
     listText(of: item)
-  }
-
-  /// Notes the texts that may have got another width since the frames were handed out.
-  private mutating func listChangedTexts() {
-    for variable in solver.pendingChanges {
-      guard let slot = slots[Int(variable.index)], slot.side == .width else { continue }
-      listText(of: Int(slot.item))
-    }
   }
 
   /// Notes that an item may have to be measured, if its text wraps.
@@ -89,7 +72,7 @@ extension ConstraintLayout {
     unmeasured.append(Int32(truncatingIfNeeded: item))
   }
 
-  /// Measures the listed texts that have another width than when they were measured last. For a solved layout.
+  /// Measures the listed texts that have another width than when they were measured last.
   ///
   /// - Returns: whether there was one.
   private mutating func measureListedTexts(
@@ -101,11 +84,10 @@ extension ConstraintLayout {
     for position in listed.map({ Int($0) }) {
       guard let wrapping = items[position].wrapping else { continue }
       items[position].wrapping?.isListed = false
-      let width: Double
-      do { width = try solver.value(of: items[position].width) } catch { throw refusal(error) }
+      let width = frames[position].width
       if wrapping.measuredWidth == width { continue }
-      let height = measure(LayoutItem(handle(at: position)), width)
-      try checkExtent(height, "the measured height of \(names[position])")
+      let height = measure(item(at: position), width)
+      try checkExtent(height, "the measured height of \(tree[position].name)")
       try changeContent(of: position) { content, axis in
         if axis == .vertical { content.extent = height }
       }

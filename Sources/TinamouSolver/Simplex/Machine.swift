@@ -200,15 +200,6 @@ extension Machine {
 
   func edit(of variable: Int32) -> Int32? { variables[variable].edit < 0 ? nil : variables[variable].edit }
 
-  /// What ``takeChanges()`` would return.
-  func pendingChanges() -> [Int32] {
-    var changed: [Int32] = []
-    for index in 0..<moved.count where variables[moved[index]].isLive && x[moved[index]] != reported[moved[index]] {
-      changed.append(moved[index])
-    }
-    return changed.sorted()
-  }
-
   mutating func takeChanges() -> [Int32] {
     var changed: [Int32] = []
     for index in 0..<moved.count {

@@ -10,18 +10,20 @@ enum Report {
       }, numbers: [])
   }
 
-  static func text(of solution: LayoutSolution, _ request: ShowRequest) -> String {
-    switch request.format {
+  static func text(of solved: SolvedScene, _ request: ShowRequest) -> String {
+    let solution = solved.solution
+    return switch request.format {
     case .table: table(of: solution)
     case .tsv: tsv(of: solution)
     case .picture: solution.picture()
+    case .svg: solution.svg(solved.picture(titled: request.row.title))
     case nil: "\(heading(of: request))\n\n\(table(of: solution))\n\(solution.picture())"
     }
   }
 
   private static func heading(of request: ShowRequest) -> String {
     let settings = request.row.settings.map { "  \($0.name)=\(decimal(request.scene[$0]))" }
-    return "\(request.row.id)  \(request.row.title)  \(text(of: request.size))\(settings.joined())"
+    return "\(request.row.id)  \(request.row.title)  \(text(of: request.scene.size))\(settings.joined())"
   }
 
   private static func table(of solution: LayoutSolution) -> String {
@@ -34,13 +36,13 @@ enum Report {
     solution.entries.map { ([$0.name] + numbers(of: $0.frame, places: 6)).joined(separator: "\t") + "\n" }.joined()
   }
 
-  private static func numbers(of frame: LayoutRect, places: Int) -> [String] {
+  static func numbers(of frame: LayoutRect, places: Int) -> [String] {
     [frame.x, frame.y, frame.width, frame.height].map { DecimalText.rounded($0, places: places) }
   }
 
-  private static func text(of size: LayoutSize) -> String { "\(decimal(size.width))x\(decimal(size.height))" }
+  static func text(of size: LayoutSize) -> String { "\(decimal(size.width))x\(decimal(size.height))" }
 
-  private static func decimal(_ number: Double) -> String { DecimalText.rounded(number, places: 6) }
+  static func decimal(_ number: Double) -> String { DecimalText.rounded(number, places: 6) }
 
   /// Columns two spaces apart, those of numbers to the right.
   private static func aligned(_ lines: [[String]], numbers: Set<Int>) -> String {

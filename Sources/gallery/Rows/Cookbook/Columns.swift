@@ -1,12 +1,13 @@
 import Tinamou
 
-/// Three labels and text fields in two columns.
-///
-/// The fields are equally wide, so the labels are too. Their texts are not: all become as wide as the longest, because
-/// resisting compression at 750 is stronger than hugging at 251.
 enum Columns {
   static let entry = GalleryRow(
-    "B3", "Fixed-height columns", size: LayoutSize(375, 667), settings: [.margin], build: build)
+    "B3", "Fixed-height columns",
+    about: """
+      Three labels and text fields in two columns. The fields are equally wide, so the labels are too. Their texts are \
+      not: all become as wide as the longest, because resisting compression at 750 is stronger than hugging at 251.
+      """,
+    size: LayoutSize(375, 667), settings: [.margin], build: build)
 
   private static func build(_ scene: Scene) throws(LayoutError) -> ConstraintLayout {
     var layout = try ConstraintLayout.screen("B3", scene)

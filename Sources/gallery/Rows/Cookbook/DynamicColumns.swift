@@ -1,9 +1,17 @@
 import Tinamou
 
-/// Three labels and text fields in two columns, each row as high as the higher of its two.
 enum DynamicColumns {
   static let entry = GalleryRow(
-    "B4", "Dynamic-height columns", size: LayoutSize(667, 375), settings: [.margin] + texts, build: build)
+    "B4", "Dynamic-height columns",
+    about: """
+      Three labels and text fields in two columns, each row as high as the higher of its two: at the usual size of \
+      text, with one label at a large size, and with all three.
+      """,
+    size: LayoutSize(667, 375), settings: [.margin] + texts,
+    scenes: [
+      .landscape, .landscape.with(texts[1], 36),
+      .landscape.with(texts[0], 36).with(texts[1], 36).with(texts[2], 36),
+    ], build: build)
 
   /// The size of text of each label.
   private static let texts = (1...3).map { Setting("text\($0)") { _ in 17 } }

@@ -1,19 +1,22 @@
 import Tinamou
 
-/// Two buttons side by side, or one above the other where the screen is narrow and high.
-///
-/// What both arrangements share stays; the two sets of constraints that differ are swapped in one step.
 enum SizeClassButtons {
   static let entry = GalleryRow(
-    "B8", "Buttons for each size class", size: LayoutSize(375, 667), settings: [.margin]
+    "B8", "Buttons for each size class",
+    about: """
+      Two buttons side by side, or one above the other where the screen is narrow and high. What both arrangements \
+      share stays; the two sets of constraints that differ are swapped in one step.
+      """,
+    size: LayoutSize(375, 667), settings: [.margin], scenes: [.phone, .landscape]
   ) { (scene) throws(LayoutError) in
     try build("B8", scene, .corrected)
   }
 
-  /// As the article prints it: when the buttons stand one above the other it is still the upper one that keeps its
-  /// distance from the bottom, so the lower one ends outside.
-  static let printed = GalleryRow(
-    "B8-printed", "Buttons for each size class, as printed", size: LayoutSize(375, 667), settings: [.margin]
+  static let printed = entry.asPrinted(
+    about: """
+      When the buttons stand one above the other it is still the upper one that keeps its distance from the bottom, so \
+      the lower one ends outside.
+      """
   ) { (scene) throws(LayoutError) in
     try build("B8-printed", scene, .printed)
   }

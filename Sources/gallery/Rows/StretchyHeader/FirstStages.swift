@@ -2,9 +2,13 @@ import Tinamou
 
 /// The way to the stretchy header: what is missing at each step shows why the next one is needed.
 enum FirstStages {
-  /// Everything is required. Pulling down stretches the picture; scrolling up by more than its height is impossible.
   static let stretching = GalleryRow(
-    "E1", "Stretchy header, stage 1", size: LayoutSize(375, 667), settings: [StretchyHeader.offset]
+    "E1", "Stretchy header, stage 1",
+    about: """
+      Everything is required. Pulling down stretches the picture; scrolling up by more than its height is impossible.
+      """,
+    size: LayoutSize(375, 667), settings: [StretchyHeader.offset],
+    scenes: [-100, 0, 186, 300].map { .phone.with(StretchyHeader.offset, $0) }
   ) { (scene) throws(LayoutError) in
     try build("E1", scene) { view, container, image in
       image.top == view.top
@@ -12,9 +16,11 @@ enum FirstStages {
     }
   }
 
-  /// The top gives way, so that the picture scrolls up with the page.
   static let scrolling = GalleryRow(
-    "E2", "Stretchy header, stage 2", size: LayoutSize(375, 667), settings: [StretchyHeader.offset]
+    "E2", "Stretchy header, stage 2",
+    about: "The top gives way, so that the picture scrolls up with the page.",
+    size: LayoutSize(375, 667), settings: [StretchyHeader.offset],
+    scenes: [-100, 0, 186, 300].map { .phone.with(StretchyHeader.offset, $0) }
   ) { (scene) throws(LayoutError) in
     try build("E2", scene) { view, container, image in
       image.top == view.top ~ .high

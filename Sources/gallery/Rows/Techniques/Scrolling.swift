@@ -1,9 +1,11 @@
 import Tinamou
 
-/// Content as large as the picture in it, which is tied to the frame of the scroll view: nothing to scroll.
 enum ScrolledImage {
-  static let entry = GalleryRow("C16", "Scroll content from inside", size: LayoutSize(375, 667)) {
-    (scene) throws(LayoutError) in
+  static let entry = GalleryRow(
+    "C16", "Scroll content from inside",
+    about: "Content as large as the picture in it, which is tied to the frame of the scroll view: nothing to scroll.",
+    size: LayoutSize(375, 667), scenes: [.phone, .landscape]
+  ) { (scene) throws(LayoutError) in
     var layout = try ConstraintLayout("C16", size: scene.size)
     let scroll = try layout.item("scroll")
     let content = try layout.item("content")
@@ -19,10 +21,13 @@ enum ScrolledImage {
   }
 }
 
-/// Three pages side by side, each as large as the screen, at 999: a size for the time of design can take precedence.
 enum Pages {
   static let entry = GalleryRow(
-    "C17", "Paging with a placeholder", size: LayoutSize(375, 667), settings: [design]
+    "C17", "Paging with a placeholder",
+    about: """
+      Three pages side by side, each as large as the screen, at 999: a size for the time of design can take precedence.
+      """,
+    size: LayoutSize(375, 667), settings: [design], scenes: [.phone, .phone.with(design, 1)]
   ) { (scene) throws(LayoutError) in
     var layout = try ConstraintLayout("C17", size: scene.size)
     let content = try layout.item("content")

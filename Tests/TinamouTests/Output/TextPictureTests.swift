@@ -2,7 +2,7 @@ import Testing
 import Tinamou
 
 /// A picture shows which box is where.
-struct LayoutPictureTests {
+struct TextPictureTests {
   private func picture(
     _ frames: KeyValuePairs<String, LayoutRect>, size: LayoutSize = LayoutSize(38, 20), columns: Int = 20
   ) throws -> String {

@@ -124,9 +124,13 @@ struct QuestionTests {
     let label = try NameRow().label
     var other = try ConstraintLayout(size: LayoutSize(10, 10))
     let stranger = try other.item("stranger"), parameter = try other.parameter("gap", 1)
-    #expect(message { _ = try layout.value(of: stranger.width) } == "the item belongs to another layout")
-    #expect(message { _ = try layout.range(of: stranger.width) } == "the item belongs to another layout")
-    #expect(message { _ = try layout.explain(label.width) } == "the item belongs to another layout")
+    #expect(
+      message { _ = try layout.value(of: stranger.width) }
+        == "the item was removed, or belongs to another layout")
+    #expect(
+      message { _ = try layout.range(of: stranger.width) }
+        == "the item was removed, or belongs to another layout")
+    #expect(message { _ = try layout.explain(label.width) } == "the item was removed, or belongs to another layout")
     #expect(message { _ = try layout.explain(parameter * 2) } == "the parameter belongs to another layout")
     let root = layout.root
     #expect(
@@ -160,5 +164,59 @@ struct QuestionTests {
     #expect(layout.size == LayoutSize(100, 100))
     #expect(try layout.solve().changedItems.isEmpty)
     #expect(try layout.solve(size: LayoutSize(80, 50))[box].x == 70)
+  }
+
+  @Test func itemsComeInTheOrderInWhichTheyWereMade() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 100))
+    let first = try layout.item("first"), second = try layout.item("second")
+    try layout.remove(first)
+    let third = try layout.item("third")
+    try layout.constrain { root in
+      for item in [second, third] {
+        item.edges <= root.edges
+        item.size == LayoutSize(40, 100)
+      }
+    }
+    let ambiguities = try layout.ambiguities()
+    #expect(ambiguities.map { "\($0)" } == ["second.leading in [0, 60]", "third.leading in [0, 60]"])
+    #expect(ambiguities.map { $0.item } == [second, third])
+    #expect(try layout.fittingSize(of: third) == LayoutSize(40, 100))
+    #expect(message { _ = try layout.explain(first.width) } == "the item was removed, or belongs to another layout")
+  }
+
+  @Test func whatIsLetGoIsViolated() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 100))
+    let box = try layout.item("box")
+    layout.conflictPolicy = .letGo
+    try layout.constrain { root in
+      box.width <= root.width
+      box.width == 130
+    }
+    let violation = try #require(try layout.violations().first)
+    #expect(withoutLines("\(violation)") == "box.width == 130  QuestionTests.swift:#  violated by 30")
+    #expect(violation.priority == .required)
+    #expect(
+      try withoutColumns("\(layout.explain(box.width))") == """
+        box.width = 100
+          box.width <= root.width  QuestionTests.swift:#  tight
+          root.width == 100  (size of the layout)  tight
+          box.width == 130  QuestionTests.swift:#  violated by 30
+        """)
+    // What does not fit is said, not let go.
+    #expect(throws: LayoutError.self) { try layout.fittingSize(of: box, width: 101) }
+  }
+
+  @Test func preservedMarginsAreThereBeforeSolving() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 100), margins: LayoutInsets(20))
+    let cell = try layout.item("cell")
+    let text = try layout.item("text", in: cell)
+    try layout.setMargins(LayoutInsets(8), of: cell, preservesParentMargins: true)
+    try layout.constrain { root in
+      cell.edges == root.edges
+      text.edges == cell.margins.edges
+    }
+    #expect(try layout.value(of: text.leading) == 20)
+    #expect(try layout.fittingSize() == LayoutSize(40, 40))
+    #expect(try layout.solve()[text].x == 20)
   }
 }

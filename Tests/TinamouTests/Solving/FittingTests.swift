@@ -71,8 +71,12 @@ struct FittingTests {
       message { _ = try layout.largestSize(priority: 1001) }
         == "the priority of fitting is 1001, but a priority is a number in 0 < p <= 1000")
     let stranger = try cell(lines: 1).allItems[0]
-    #expect(message { _ = try layout.fittingSize(of: stranger) } == "the item belongs to another layout")
-    #expect(message { _ = try layout.largestSize(of: stranger) } == "the item belongs to another layout")
+    #expect(
+      message { _ = try layout.fittingSize(of: stranger) }
+        == "the item was removed, or belongs to another layout")
+    #expect(
+      message { _ = try layout.largestSize(of: stranger) }
+        == "the item was removed, or belongs to another layout")
   }
 
   @Test func whatOneItemNeeds() throws {

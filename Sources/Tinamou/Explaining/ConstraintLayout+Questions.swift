@@ -121,7 +121,9 @@ extension ConstraintLayout {
     }
   }
 
-  func text(of form: LinearForm) -> String { form.text { text(of: $0) } }
+  func text(of form: LinearForm) -> String {
+    form.text({ text(of: $0) }, { proportion(of: $0)?.description ?? "?" })
+  }
 
   /// The priority of a constraint as it was stated, which is another one than the solver knows while it is let go.
   func statedPriority(_ constraint: Constraint, of role: Role) -> LayoutPriority {

@@ -77,7 +77,8 @@ extension ConstraintLayout {
 
   /// Changes the size an item's content would have by itself: a text was changed, or the user's text size. O(1), and
   /// O(*n*) at the next ``solve()``; no constraint is built again. Of text that wraps, the height counts until it is
-  /// measured.
+  /// measured. Where a row divides its extent in proportion to this content, its constraints are built again, and it
+  /// costs O(size).
   ///
   /// - Throws: ``LayoutError/conflict(_:)`` where hugging or resistance is required, ``LayoutError/unknownItem``,
   ///   ``LayoutError/invalidNumber(_:_:)``

@@ -50,8 +50,9 @@ extension ConstraintLayout {
         variables += pins[Int(first)..<Int(first) + Self.insetPins].compactMap { $0.variable }
       }
     }
+    let sharers = branch.flatMap { activeSharers(of: $0, Axis.allCases) }.compactMap { statements[$0].live }
     let removed = try ask { (solver) throws(SolverError) in
-      var ids: Set<ConstraintID> = []
+      var ids = Set(sharers)
       for variable in variables { ids.formUnion(try solver.constraints(on: variable)) }
       let removed = ids.sorted()
       try solver.remove(removed)
@@ -86,6 +87,7 @@ extension ConstraintLayout {
       forgetLetGo(.resistance(item: index, axis))
     }
     frames[position] = .zero
+    if let count = handedOut?.count, position < count { handedOut?[position] = .zero }
     tree.remove(position)
   }
 }

@@ -49,6 +49,8 @@ public struct ConstraintLayout: Sendable {
   var freeStatements: [Int] = []
   /// How often a constraint was activated.
   var activationCount = 0
+  /// The positions of the statements that divide something in proportion to a content. Read by key only.
+  var sharing: [ContentKey: [Int]] = [:]
   /// What each constraint of the solver stands for, by its position.
   var roles: [Role?] = []
   /// Which side of which frame each variable of the solver is, by its position.
@@ -56,6 +58,10 @@ public struct ConstraintLayout: Sendable {
 
   /// The items whose text may have to be measured: ``Measuring.swift``.
   var unmeasured: [Int32] = []
+  /// What the traits choose between, and nil where a variation was detached.
+  var variations: [Variation?] = []
+  /// The size classes for which sets of constraints are chosen, regular ones at first.
+  public internal(set) var traits = LayoutTraits(width: .regular, height: .regular)
 
   /// An object whose only use is to be told from others. Copies of a layout share it.
   final class Identity: Sendable {}
@@ -67,6 +73,10 @@ public struct ConstraintLayout: Sendable {
 
   /// The direction of reading, left to right at first.
   public internal(set) var direction: LayoutDirection = .leftToRight
+  /// The grid to which frames are moved as they are handed out.
+  var grid: PixelGrid?
+  /// The frames of the last solution, while they are not those that were solved.
+  var handedOut: [LayoutRect]?
   /// How far the last solution was mirrored: the layout's width, or nil if it was not.
   var mirroredWidth: Double?
 

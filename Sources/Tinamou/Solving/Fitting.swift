@@ -6,7 +6,7 @@ extension ConstraintLayout {
   ///
   /// As if the size were pulled to zero a little more weakly than `priority`: what is wanted at least that strongly keeps
   /// its room, what is wanted less strongly is given up. Where width can be traded for height, their sum is smallest.
-  /// The layout itself stays as it is.
+  /// The layout itself stays as it is, and its grid has no part in the answer.
   ///
   /// ```swift
   /// let height = try cell.fittingSize(width: 375).height
@@ -100,6 +100,8 @@ extension ConstraintLayout {
     try check(priority, "the priority of fitting")
     var trial = self
     trial.conflictPolicy = .refuse
+    // The nearest size on a grid may be too small by half a cell.
+    trial.grid = nil
     return trial
   }
 

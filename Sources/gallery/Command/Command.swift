@@ -59,9 +59,9 @@ struct ShowRequest {
   var format: Format?
 
   /// A layout as it is shown unless something else is asked for.
-  init(row: GalleryRow) {
+  init(row: GalleryRow, scene: Scene? = nil) {
     self.row = row
-    scene = Scene(size: row.size)
+    self.scene = scene ?? Scene(size: row.size)
   }
 }
 
@@ -70,10 +70,13 @@ extension ShowRequest {
   init(_ arguments: inout ArraySlice<String>) throws(Command.Misuse) {
     let names = GalleryRow.all.map(\.id).joined(separator: " ")
     guard let name = arguments.popFirst() else { throw Command.Misuse(message: "show what? One of \(names)") }
-    guard let row = GalleryRow.all.first(where: { $0.id == name }) else {
+    if let row = GalleryRow.all.first(where: { $0.id == name }) {
+      self.init(row: row)
+    } else if let concept = Concept.all.first(where: { $0.id == name }) {
+      self.init(row: concept.row, scene: concept.scene)
+    } else {
       throw Command.Misuse(message: "unknown layout '\(name)'; there are \(names)")
     }
-    self.init(row: row)
     while let option = arguments.popFirst() {
       if option == "--rtl" {
         scene.direction = .rightToLeft

@@ -17,7 +17,7 @@ enum Gallery {
     do {
       switch try Command(arguments) {
       case .help: return Outcome(output: Command.usage)
-      case .list: return Outcome(output: Report.list(GalleryRow.all))
+      case .list: return Outcome(output: Report.list(GalleryRow.all, Concept.all))
       case .all: return showAll()
       case .show(let request): return show(request)
       case .page(let path): return writePage(to: path)

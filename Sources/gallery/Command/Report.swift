@@ -2,12 +2,18 @@ import Tinamou
 
 /// How a layout is shown as text.
 enum Report {
-  static func list(_ rows: [GalleryRow]) -> String {
-    aligned(
-      rows.map { row in
-        let settings = row.settings.map { "\($0.name)=\(decimal($0.standard(row.size)))" }
-        return [row.id, text(of: row.size), ([row.title] + settings).joined(separator: "  ")]
-      }, numbers: [])
+  /// The layouts, and below them the concepts with the layouts that show them.
+  static func list(_ rows: [GalleryRow], _ concepts: [Concept]) -> String {
+    let layouts = rows.map { row in
+      let settings = row.settings.map { "\($0.name)=\(decimal($0.standard(row.size)))" }
+      return [row.id, text(of: row.size), ([row.title] + settings).joined(separator: "  ")]
+    }
+    let shown = concepts.map { concept in
+      let settings = concept.scene.values.sorted { $0.key < $1.key }.map { "\($0.key)=\(decimal($0.value))" }
+      let direction = concept.scene.direction == .rightToLeft ? ["from right to left"] : []
+      return [concept.id, concept.row.id, ([concept.title] + settings + direction).joined(separator: "  ")]
+    }
+    return "\(aligned(layouts, numbers: []))\n\(aligned(shown, numbers: []))"
   }
 
   static func text(of solved: SolvedScene, _ request: ShowRequest) -> String {
@@ -17,8 +23,14 @@ enum Report {
     case .tsv: tsv(of: solution)
     case .picture: solution.picture()
     case .svg: solution.svg(solved.picture(titled: request.row.title))
-    case nil: "\(heading(of: request))\n\n\(table(of: solution))\n\(solution.picture())"
+    case nil: "\(heading(of: request))\n\n\(table(of: solution))\(remarks(on: solved))\n\(solution.picture())"
     }
+  }
+
+  /// What is not determined, a line each, after an empty one.
+  private static func remarks(on solved: SolvedScene) -> String {
+    let ambiguities = (try? solved.layout.ambiguities()) ?? []
+    return ambiguities.isEmpty ? "" : "\n" + ambiguities.map { "ambiguous: \($0)\n" }.joined()
   }
 
   private static func heading(of request: ShowRequest) -> String {

@@ -17,12 +17,15 @@ struct GalleryRow: Sendable {
   let place: SourcePlace
   /// Writes the layout down for a size and settings. What cannot be satisfied throws.
   let build: @Sendable (Scene) throws(LayoutError) -> ConstraintLayout
+  /// How high a text that wraps is at a width; nil where nothing wraps.
+  let measure: (@Sendable (Scene, _ width: Double) -> Double)?
   /// The name of the layout that puts this one right, if this is as an article prints it.
   private(set) var corrected: String?
 
   init(
     _ id: String, _ title: String, about: String, size: LayoutSize, settings: [Setting] = [],
-    scenes: [Scene] = Scene.screens, fileID: StaticString = #fileID, line: UInt = #line,
+    scenes: [Scene] = Scene.screens, measure: (@Sendable (Scene, _ width: Double) -> Double)? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line,
     build: @escaping @Sendable (Scene) throws(LayoutError) -> ConstraintLayout
   ) {
     self.id = id
@@ -32,6 +35,7 @@ struct GalleryRow: Sendable {
     self.settings = settings
     self.scenes = scenes
     place = SourcePlace(fileID: fileID, line: line)
+    self.measure = measure
     self.build = build
   }
 
@@ -42,7 +46,7 @@ struct GalleryRow: Sendable {
   ) -> GalleryRow {
     var printed = GalleryRow(
       "\(id)-printed", "\(title), as printed", about: about, size: size, settings: settings, scenes: scenes,
-      fileID: fileID, line: line, build: build)
+      measure: measure, fileID: fileID, line: line, build: build)
     printed.corrected = id
     return printed
   }

@@ -23,7 +23,11 @@ struct SolvedScene {
         }
       }
       try layout.setDirection(scene.direction)
-      solution = try layout.solve()
+      if let measure = row.measure {
+        solution = try layout.solve(measuring: { _, width in measure(scene, width) })
+      } else {
+        solution = try layout.solve()
+      }
       self.layout = layout
     } catch {
       throw .layout(error)

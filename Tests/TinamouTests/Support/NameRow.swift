@@ -55,3 +55,8 @@ func withoutLines(_ text: String) -> String {
 func withoutColumns(_ text: String) -> String {
   withoutLines(text).replacing(#/(\S) {2,}/#) { "\($0.output.1)  " }
 }
+
+/// Whether numbers are the same but for the rounding of a few operations.
+func isClose(_ a: [Double], _ b: [Double]) -> Bool {
+  a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) <= 1e-9 * max(1, abs($1)) }
+}

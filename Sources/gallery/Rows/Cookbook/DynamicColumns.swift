@@ -14,29 +14,14 @@ enum DynamicColumns {
     ], build: build)
 
   /// The size of text of each label.
-  private static let texts = (1...3).map { Setting("text\($0)") { _ in 17 } }
+  static let texts = (1...3).map { Setting("text\($0)") { _ in 17 } }
 
   private static func build(_ scene: Scene) throws(LayoutError) -> ConstraintLayout {
     var layout = try ConstraintLayout.screen("B4", scene)
-    let labels = [
-      try layout.label("label1", width: 84, largeWidth: 178, textSize: scene[texts[0]]),
-      try layout.label("label2", width: 101, largeWidth: 214, textSize: scene[texts[1]]),
-      try layout.label("label3", width: 83, largeWidth: 176, textSize: scene[texts[2]]),
-    ]
-    let fields = [
-      try layout.textField("field1", width: 120),
-      try layout.textField("field2", width: 137),
-      try layout.textField("field3", width: 119),
-    ]
+    let form = try Columns.Form(in: &layout, textSizes: texts.map { scene[$0] })
     try layout.constrain { root in
-      for (label, field) in zip(labels, fields) {
-        label.leading == root.margins.leading
-        field.leading == label.trailing + .standard
-        field.trailing == root.margins.trailing
-        label.lastBaseline == field.lastBaseline
-      }
-      equal(fields[0].width, fields[1].width, fields[2].width)
-      for column in [labels, fields] {
+      form.lines(in: root)
+      for column in [form.labels, form.fields] {
         column[0].top >= root.safeArea.top + 20
         column[0].top == root.safeArea.top + 20 ~ 249
         for (above, below) in zip(column, column.dropFirst()) {

@@ -34,7 +34,7 @@ enum SizeClassButtons {
       long.trailing == root.margins.trailing
       short.width == long.width
     }
-    let sideBySide = try layout.constrain("any width, any height") {
+    let sideBySide = layout.prepare("any width, any height") { _ in
       long.leading == short.trailing + .standard
       bottomOfShort
       bottomOfLong
@@ -48,9 +48,8 @@ enum SizeClassButtons {
       case .printed: bottomOfShort
       }
     }
-    if scene.size.width < 500, scene.size.height > scene.size.width {
-      try layout.replace(sideBySide, with: stacked)
-    }
+    try layout.vary([.any: sideBySide, .compactWidth.regularHeight: stacked])
+    try layout.setTraits(LayoutTraits(of: scene.size))
     return layout
   }
 }

@@ -13,6 +13,29 @@ enum PinnedBox {
   }
 }
 
+enum CentredBox {
+  static let entry = GalleryRow(
+    "C1-centred", "Centre and equal size instead of edges",
+    about: """
+      The same frame, as long as there is no margin. With one, the centre, the width and the edge contradict each other: \
+      pin the edges.
+      """,
+    size: LayoutSize(320, 480), settings: [margin],
+    scenes: [Scene(320, 480), Scene(320, 480).with(margin, 10)]
+  ) { (scene) throws(LayoutError) in
+    var layout = try ConstraintLayout("C1-centred", size: scene.size)
+    let box = try layout.item("box")
+    try layout.constrain { root in
+      box.center == root.center
+      box.size == root.size
+      if scene[margin] != 0 { box.leading == root.leading + scene[margin] }
+    }
+    return layout
+  }
+
+  static let margin = Setting("margin") { _ in 0 }
+}
+
 enum GrowingBox {
   static let entry = GalleryRow(
     "C2", "A box that grows with its label",

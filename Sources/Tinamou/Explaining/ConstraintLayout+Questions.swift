@@ -121,9 +121,7 @@ extension ConstraintLayout {
     }
   }
 
-  func text(of form: LinearForm) -> String {
-    form.text({ text(of: $0) }, { proportion(of: $0)?.description ?? "?" })
-  }
+  func text(of form: LinearForm) -> String { form.text({ text(of: $0) }, { text(of: $0) }) }
 
   /// The priority of a constraint as it was stated, which is another one than the solver knows while it is let go.
   func statedPriority(_ constraint: Constraint, of role: Role) -> LayoutPriority {

@@ -99,22 +99,32 @@ public struct ConstraintLayout: Sendable {
 
   /// Finds the frames. O(*n*) a step for what changed since the last time, and O(items) to hand out the result.
   ///
-  /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number.
+  /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number, and
+  ///   ``LayoutError/conflict(_:)`` if margins that preserve those of a parent do not fit.
   public mutating func solve() throws(LayoutError) -> LayoutSolution {
-    try solve { _ in false }
+    if !preservedInsets.isEmpty { return try solve { _ in false } }
+    var changed: [Int32] = []
+    try findFrames(&changed)
+    return solution(changing: changed)
   }
 
-  /// Solves until neither preserved insets nor what the frames give rise to change anything more; see ``mostRounds``.
+  /// Solves until neither preserved insets nor what the frames give rise to change anything more, see ``mostRounds``; all
+  /// or nothing.
   mutating func solve(
     again: (inout ConstraintLayout) throws(LayoutError) -> Bool
   ) throws(LayoutError) -> LayoutSolution {
-    var changed: [Int32] = []
-    for _ in 0..<Self.mostRounds {
-      try findFrames(&changed)
-      let isChanged = try preserveInsets()
-      if try !again(&self) && !isChanged { break }
+    try allOrNothing { (layout) throws(LayoutError) in
+      let before = layout.frames
+      var changed: [Int32] = []
+      for _ in 0..<Self.mostRounds {
+        try layout.findFrames(&changed)
+        let isChanged = try layout.preserveInsets()
+        if try !again(&layout) && !isChanged { break }
+      }
+      try layout.findFrames(&changed)
+      // What moved in one round may have moved back in another.
+      return layout.solution(changing: changed.filter { layout.frames[Int($0)] != before[Int($0)] })
     }
-    return solution(changing: changed)
   }
 
   /// Finds the frames for the insets as they are, and notes the items whose frames have changed.

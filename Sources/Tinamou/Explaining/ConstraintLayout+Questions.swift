@@ -52,9 +52,12 @@ extension ConstraintLayout {
     let solver = try solved().solver
     var ambiguities: [LayoutAmbiguity] = []
     do {
-      let variables = try solver.ambiguousVariables().filter { slots[Int($0.index)] != nil }
-      for (variable, range) in zip(variables, try solver.ranges(of: variables)) {
-        guard let slot = slots[Int(variable.index)] else { continue }
+      // Not in the solver's order, which is that of places that may have been used again.
+      let found = try solver.ambiguousVariables().compactMap { variable in
+        slots[Int(variable.index)].map { slot in (variable: variable, slot: slot, serial: tree[slot.item].serial) }
+      }
+      .sorted { ($0.serial, $0.slot.side.rawValue) < ($1.serial, $1.slot.side.rawValue) }
+      for ((variable, slot, _), range) in zip(found, try solver.ranges(of: found.map { $0.variable })) {
         let position = Int(slot.item)
         ambiguities.append(
           LayoutAmbiguity(

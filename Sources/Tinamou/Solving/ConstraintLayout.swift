@@ -38,6 +38,10 @@ public struct ConstraintLayout: Sendable {
   var items: [ItemRecord] = []
   var tree = ItemTree()
   var frames: [LayoutRect] = []
+  /// The items whose frames have changed since the last solution was handed out, some of them several times.
+  var moved: [Int32] = []
+  /// Whether anything was changed since then that could change a preserved inset, or make fit what is let go.
+  var isChanged = true
   /// The numbers that are not unknowns: size, insets, baselines, parameters, spacing.
   var pins: [Pin] = []
   /// Where the pins of removed items begin.
@@ -98,7 +102,8 @@ public struct ConstraintLayout: Sendable {
 
   /// Finds the frames. O(*n*) a step for what changed since the last time, and O(items) to hand out the result.
   ///
-  /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number.
+  /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number, ``LayoutError/conflict(_:)`` if
+  ///   preserved insets do not fit
   public mutating func solve() throws(LayoutError) -> LayoutSolution {
     try solve { _ in false }
   }
@@ -107,22 +112,24 @@ public struct ConstraintLayout: Sendable {
   mutating func solve(
     again: (inout ConstraintLayout) throws(LayoutError) -> Bool
   ) throws(LayoutError) -> LayoutSolution {
-    var changed: [Int32] = []
-    for _ in 0..<Self.mostRounds {
-      try findFrames(&changed)
-      let isChanged = try preserveInsets()
-      if try !again(&self) && !isChanged { break }
+    for round in 1...Self.mostRounds {
+      try findFrames()
+      // After the last round no inset moves any more, so that the frames are those of the insets.
+      let isMoved = isChanged && round < Self.mostRounds ? try preserveInsets() : false
+      if try !again(&self) && !isMoved { break }
     }
-    return solution(changing: changed)
+    isChanged = false
+    defer { moved = [] }
+    return solution(changing: moved)
   }
 
   /// Finds the frames for the insets as they are, and notes the items whose frames have changed.
-  private mutating func findFrames(_ changed: inout [Int32]) throws(LayoutError) {
+  private mutating func findFrames() throws(LayoutError) {
     try settle()
     for variable in solver.changes() {
       guard let slot = slots[Int(variable.index)] else { continue }
       do { frames[Int(slot.item)][slot.side] = try solver.value(of: variable) } catch { throw refusal(error) }
-      changed.append(slot.item)
+      moved.append(slot.item)
       if slot.side == .width { listText(of: Int(slot.item)) }
     }
   }
@@ -142,7 +149,7 @@ public struct ConstraintLayout: Sendable {
 extension ConstraintLayout {
   /// Brings the solver to its optimum; the frames are still to be read.
   mutating func settle() throws(LayoutError) {
-    try takeBack()
+    takeBack()
     do { try solver.solve() } catch { throw refusal(error) }
   }
 

@@ -63,15 +63,16 @@ extension ConstraintLayout {
     // On the way from the old contents to the new ones no proportion is asked for: neither need fit the others'.
     let sharers = try sharers(of: item, before)
     // The roles of what is being added, and of what was added already, for the words of a refusal.
-    var proposed: [Role] = []
+    var proposed = moves.filter { $0.isAdded }.flatMap { move in
+      [Role.hugging(item: index, move.axis), .resistance(item: index, move.axis)]
+    }
     var added: [(role: Role, id: ConstraintID)] = []
+    isChanged = true
     let changed: (contents: [ContentRecord.Live?], shares: [ConstraintID])
     do {
       changed = try solver.transaction { (solver) throws(SolverError) in
         if !sharers.former.isEmpty { try solver.remove(sharers.former) }
-        let contents = try solver.carryOut(moves) { axis in
-          proposed = [.hugging(item: index, axis), .resistance(item: index, axis)]
-        }
+        let contents = try solver.carryOut(moves)
         if sharers.positions.isEmpty { return (contents, []) }
         for (move, live) in zip(moves, contents) {
           guard let live else { continue }
@@ -120,6 +121,9 @@ private struct ContentMove {
   let variable: Variable
   let old: ContentRecord
   let new: ContentRecord
+
+  /// Whether there is content where there was none.
+  var isAdded: Bool { old.live == nil && new.extent != nil }
 }
 
 extension ContentRecord {
@@ -140,9 +144,7 @@ extension Solver {
   ///
   /// Whatever stands at any moment is a part of what stands at the end, so that nothing is refused that fits at the end:
   /// first constraints go and become weaker, then all numbers move together, then others come and become stronger.
-  fileprivate mutating func carryOut(
-    _ moves: [ContentMove], adding: (Axis) -> Void
-  ) throws(SolverError) -> [ContentRecord.Live?] {
+  fileprivate mutating func carryOut(_ moves: [ContentMove]) throws(SolverError) -> [ContentRecord.Live?] {
     var numbers: [(id: ConstraintID, constant: Double)] = []
     for move in moves {
       guard let live = move.old.live else { continue }
@@ -156,12 +158,16 @@ extension Solver {
     }
     if !numbers.isEmpty { try setConstants(numbers) }
 
+    // Both axes in one step, so that a refusal knows what stands for what.
+    var added: [Constraint] = []
+    for move in moves where move.isAdded {
+      if let size = move.new.extent { added += move.new.constraints(on: move.variable, around: size) }
+    }
+    var ids = added.isEmpty ? [] : try add(added)[...]
     var result: [ContentRecord.Live?] = []
     for move in moves {
-      if let size = move.new.extent, move.old.live == nil {
-        adding(move.axis)
-        let ids = try add(move.new.constraints(on: move.variable, around: size))
-        result.append((ids[0], ids[1]))
+      if move.isAdded {
+        result.append((ids.removeFirst(), ids.removeFirst()))
       } else {
         result.append(move.new.extent == nil ? nil : move.old.live)
       }

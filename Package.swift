@@ -26,7 +26,8 @@ let package = Package(
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(name: "TinamouTests", dependencies: ["Tinamou"], swiftSettings: strict),
     .testTarget(
-      name: "GalleryTests", dependencies: ["gallery", "Tinamou"], resources: [.copy("Fixtures")], swiftSettings: strict),
+      name: "GalleryTests", dependencies: ["gallery", "Tinamou", "SolverTestSupport"],
+      resources: [.copy("Fixtures")], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

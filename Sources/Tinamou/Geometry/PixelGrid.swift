@@ -29,11 +29,15 @@ public struct PixelGrid: Hashable, Sendable {
   public static let whole = PixelGrid(scale: 1)
 
   /// The nearest line of the grid; half-way, the one further down or to the right, wherever on the grid that is.
+  ///
+  /// What is half-way but for rounding counts as half-way: the same place, reached by other sums, is not another cell.
   public func snap(_ place: Double) -> Double {
-    guard scale > 0, scale.isFinite, let below = (place * scale).nearestInteger else { return place }
-    // `nearestInteger` takes halves away from zero, which would pull negative places the other way.
-    let isHalfway = Double(below) - place * scale == -0.5
-    return Double(isHalfway ? below + 1 : below) / scale
+    guard scale > 0, scale.isFinite else { return place }
+    let lines = place * scale
+    // The whole number that is not above `lines + 1/2`.
+    let bound = lines + 0.5 + 1e-9 * max(1, lines.magnitude)
+    guard let nearest = bound.nearestInteger else { return place }
+    return Double(Double(nearest) > bound ? nearest - 1 : nearest) / scale
   }
 
   /// The frame on the grid, by its rule.

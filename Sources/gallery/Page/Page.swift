@@ -27,7 +27,7 @@ enum Page {
 
   private static func writeHeader(_ writer: inout MarkupWriter) {
     let drawn = GalleryRow.all.map(\.scenes.count).reduce(0, +)
-    writer.element("header") { writer in
+    writer.element("header", [("class", "top")]) { writer in
       writer.element("h1", text: "Tinamou")
       writer.element(
         "p", [("class", "lead")],
@@ -45,8 +45,8 @@ enum Page {
       }
       writer.element("ul", [("class", "legend")]) { writer in
         for (kind, meaning) in [
-          ("box", "an item, with its name and its width×height in points"), ("shade", "outside the safe area"),
-          ("dots", "a margin"), ("beyond", "outside the screen"),
+          ("box", "an item, with its width×height in points"), ("guide", "a guide"), ("dots", "a margin"),
+          ("shade", "outside the safe area"), ("beyond", "outside the screen"),
         ] {
           writer.element("li", [("class", kind)], text: meaning)
         }

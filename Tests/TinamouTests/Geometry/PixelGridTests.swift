@@ -23,6 +23,21 @@ struct PixelGridTests {
     #expect(PixelGrid(scale: 1) == .whole)
   }
 
+  @Test func halvesButForRoundingAreHalves() {
+    for place in [2.5, 0.5, -0.5, -2.5, 1000.5] {
+      let expected = (place + 0.5).rounded(.down)
+      for other in [place, place.nextDown, place.nextUp, place - 1e-10] {
+        #expect(PixelGrid.whole.snap(other) == expected)
+      }
+    }
+    #expect(PixelGrid.whole.snap(2.499) == 2)
+    #expect(PixelGrid.whole.snap(2.501) == 3)
+    #expect(PixelGrid.whole.snap(-2.501) == -3)
+    #expect(PixelGrid.whole.snap(-2.499) == -2)
+    #expect(PixelGrid(scale: 3).snap(1.0 / 3) == 1.0 / 3)
+    #expect(PixelGrid.whole.snap(1e300) == 1e300)
+  }
+
   @Test func aGridWithoutLinesLeavesFramesAsTheyAre() {
     let frame = LayoutRect(0.3, 0.7, 1.1, 2.2)
     for scale in [0, -1, Double.nan, .infinity] {

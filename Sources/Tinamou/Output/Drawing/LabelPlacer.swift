@@ -1,7 +1,7 @@
 /// Finds a place for each item's label, such that it can be told whose it is.
 ///
 /// A label stands inside its box, away from the boxes and labels within, or else beside it where nothing else is. If
-/// there is no such place the name is shortened, then allowed to cross other boxes, and in the end left out.
+/// there is no such place the name is shortened, and may cross the boxes within; if that does not help it is left out.
 struct LabelPlacer {
   /// All of the picture, the layout in it, and the boxes of its items, in pixels.
   let canvas: LayoutRect
@@ -60,25 +60,26 @@ struct LabelPlacer {
     return best(of: beside(box, label.nameAlone), for: position, atMost: 1)
   }
 
-  /// The first of the places that cross the fewest boxes, and no label.
+  /// The clearest of the places that meet no label, the first if there are several.
   private func best(of places: [PlacedLabel], for position: Int, atMost limit: Int) -> PlacedLabel? {
     var best: PlacedLabel?
     var least = Int.max
     for place in places where canvas.contains(place.frame) && !taken.contains(where: place.frame.overlaps) {
-      let count = crossings(of: place.frame, for: position)
-      if count < least && count <= limit { (best, least) = (place, count) }
+      let doubt = doubt(at: place.frame, for: position)
+      if doubt < least && doubt <= limit { (best, least) = (place, doubt) }
+      if doubt == 0 { break }
     }
     return best
   }
 
-  /// How many boxes make it unclear whose label this is: all it meets but those around the whole of both.
-  private func crossings(of frame: LayoutRect, for position: Int) -> Int {
-    func isCrossed(_ box: LayoutRect) -> Bool {
-      box.overlaps(frame) && !(box.contains(boxes[position]) && box.contains(frame))
+  /// How unclear it would be whose label this is: 1 if it crosses the edge of the layout, and 2 for each box that it
+  /// meets, but for those around all of the item and of the label.
+  private func doubt(at frame: LayoutRect, for position: Int) -> Int {
+    var doubt = root.contains(boxes[position]) && root.overlaps(frame) && !root.contains(frame) ? 1 : 0
+    for (other, box) in boxes.enumerated() where other != position && box.overlaps(frame) {
+      if !(box.contains(boxes[position]) && box.contains(frame)) { doubt += 2 }
     }
-    var count = root.contains(boxes[position]) && root.overlaps(frame) && !root.contains(frame) ? 1 : 0
-    for (other, box) in boxes.enumerated() where other != position && isCrossed(box) { count += 1 }
-    return count
+    return doubt
   }
 
   private static let padding = 4.0
@@ -93,7 +94,7 @@ struct LabelPlacer {
 
     var tops = [box.y + down]
     if room.height > label.lineHeight {
-      for step in 1...4 { tops.append(box.y + down + Double(step) * label.lineHeight) }
+      for step in 1...10 { tops.append(box.y + down + Double(step) * label.lineHeight / 2) }
       tops.append(box.y + room.height / 2)
       tops.append(box.maxY - size.height - down)
     }
@@ -118,8 +119,8 @@ struct LabelPlacer {
     var places = direction == .leftToRight ? [right, left] : [left, right]
     for top in [above, below] {
       let center = box.x + (box.width - size.width) / 2
-      places.append(PlacedLabel(label: label, frame: LayoutRect(box.x, top, size), anchor: .start))
       places.append(PlacedLabel(label: label, frame: LayoutRect(center, top, size), anchor: .middle))
+      places.append(PlacedLabel(label: label, frame: LayoutRect(box.x, top, size), anchor: .start))
       places.append(PlacedLabel(label: label, frame: LayoutRect(box.maxX - size.width, top, size), anchor: .end))
     }
     return places

@@ -11,6 +11,7 @@ struct LayoutDrawing {
     let name: String
     /// In points, with extents that are not negative.
     let frame: LayoutRect
+    let isGuide: Bool
     /// The class of its colour.
     let hue: String
   }
@@ -23,7 +24,8 @@ struct LayoutDrawing {
     // A frame that is not finite has no place: the way from one solution to another may lead there.
     for (position, entry) in solution.entries.enumerated() where entry.frame.isFinite {
       shapes.append(
-        Shape(name: entry.name, frame: entry.frame.standardized, hue: PictureStyle.hue(position)))
+        Shape(
+          name: entry.name, frame: entry.frame.standardized, isGuide: entry.isGuide, hue: PictureStyle.hue(position)))
     }
     self.shapes = shapes
     area = PictureArea(root, shapes.map { $0.frame }, scale: picture.scale)
@@ -85,7 +87,7 @@ struct LayoutDrawing {
   }
 
   private func draw(_ shape: Shape, _ writer: inout MarkupWriter) {
-    writer.element("g", [("class", "item \(shape.hue)")]) { writer in
+    writer.element("g", [("class", "\(shape.isGuide ? "guide" : "item") \(shape.hue)")]) { writer in
       let numbers = [shape.frame.x, shape.frame.y, shape.frame.width, shape.frame.height]
       var words = shape.name
       for (position, value) in numbers.enumerated() {

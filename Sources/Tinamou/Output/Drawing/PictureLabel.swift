@@ -25,15 +25,18 @@ struct PictureLabel {
   /// The name alone, cut so that it is no wider than that, or nil if less than two letters would be left of it.
   func shortened(to width: Double) -> PictureLabel? {
     var short = nameAlone
-    var scalars = Array(name.unicodeScalars)
-    while short.size.width > width {
-      if scalars.count <= 2 { return nil }
-      scalars.removeLast()
-      short.name = ""
-      short.name.unicodeScalars.append(contentsOf: scalars)
-      short.name += "…"
+    if short.size.width <= width { return short }
+    var room = width - TextWidth.ofBold("…", size: textSize)
+    var letters = 0
+    short.name = ""
+    for scalar in name.unicodeScalars {
+      room -= TextWidth.ofBold(String(scalar), size: textSize)
+      if room < 0 { break }
+      short.name.unicodeScalars.append(scalar)
+      letters += 1
     }
-    return short
+    short.name += "…"
+    return letters < 2 ? nil : short
   }
 }
 

@@ -30,8 +30,8 @@ enum PictureStyle {
     .tinamou{font-family:"Helvetica Neue",Helvetica,Arial,sans-serif;direction:ltr}
     .tinamou .margin{fill:none;stroke-dasharray:1 3}
     .tinamou .item{fill-opacity:.13;stroke-width:1}
-    .tinamou .item .dot{fill-opacity:1}
-    .tinamou .guide{fill:none;stroke-dasharray:4 3;stroke-opacity:.7}
+    .tinamou .guide{fill-opacity:0;stroke-dasharray:3 2;stroke-opacity:.8}
+    .tinamou .dot{fill-opacity:1;stroke:none}
     .tinamou .inside,.tinamou .outside{stroke:none}
     .tinamou .edge{fill:none}
     .tinamou tspan{fill-opacity:.72;font-weight:400}

@@ -30,7 +30,8 @@ enum AccessoryProofBadge {
       A badge at the end of a cell, whether or not an accessory narrows the cell's content: it is the cell that it is \
       pinned to.
       """,
-    size: LayoutSize(375, 44), settings: [accessory], scenes: [0, 33].map { Scene(375, 44).with(accessory, $0) }
+    size: LayoutSize(375, 44), settings: [accessory, toContent],
+    scenes: [0, 33].map { Scene(375, 44).with(accessory, $0) }
   ) { (scene) throws(LayoutError) in
     var layout = try ConstraintLayout("C14", size: scene.size)
     let content = try layout.item("content")
@@ -42,7 +43,7 @@ enum AccessoryProofBadge {
       content.trailing == cell.trailing - scene[accessory]
 
       label.leading == content.leading + 16
-      badge.trailing == cell.trailing - 16
+      badge.trailing == (scene[toContent] != 0 ? content : cell).trailing - 16
       badge.leading >= label.trailing + .standard
       equal(label.centerY, badge.centerY, content.centerY)
     }
@@ -51,4 +52,6 @@ enum AccessoryProofBadge {
 
   /// How wide the accessory is, in points; 0 for none.
   private static let accessory = Setting("accessory") { _ in 33 }
+  /// 1 to pin the badge to what the accessory leaves of the cell, as one should not.
+  private static let toContent = Setting("toContent") { _ in 0 }
 }

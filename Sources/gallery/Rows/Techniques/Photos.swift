@@ -41,7 +41,8 @@ enum CappedPhoto {
       A square picture as wide as the screen, but never higher than 300 points: then it gives up the width, not the \
       shape.
       """,
-    size: LayoutSize(375, 667), scenes: [Scene(250, 400), .phone, .landscape]
+    size: LayoutSize(375, 667), settings: [required],
+    scenes: [Scene(250, 400), .phone, .landscape, .phone.with(required, 1)]
   ) { (scene) throws(LayoutError) in
     var layout = try ConstraintLayout("C6", size: scene.size)
     let photo = try layout.item("photo")
@@ -51,8 +52,15 @@ enum CappedPhoto {
       photo.width == photo.height
       photo.height <= 300
       photo.width <= root.width
-      photo.width == root.width ~ .high
+      if scene[required] != 0 {
+        photo.horizontalEdges == root.horizontalEdges
+      } else {
+        photo.width == root.width ~ .high
+      }
     }
     return layout
   }
+
+  /// 1 to insist on the width, which cannot be.
+  private static let required = Setting("required") { _ in 0 }
 }

@@ -124,6 +124,7 @@ extension ConstraintLayout {
   /// Lets the layout's extent be anything that is not negative, and what it was given no more than a wish.
   private mutating func release(_ axis: Axis, as priority: LayoutPriority) throws(LayoutError) {
     let extent = items[0].extent(axis)
+    isChanged = true
     do {
       setRole(.notNegative(item: 0, axis), of: try solver.add(extent >= 0))
       guard let given = solver.edit(of: extent) else { return }

@@ -76,7 +76,7 @@ extension ConstraintLayout {
   private mutating func measureListedTexts(
     _ measure: (_ item: LayoutItem, _ width: Double) -> Double
   ) throws(LayoutError) -> Bool {
-    let listed = unmeasured.sorted()
+    let listed = unmeasured.sorted { tree[$0].serial < tree[$1].serial }
     unmeasured.removeAll(keepingCapacity: true)
     var hasMeasured = false
     for position in listed.map({ Int($0) }) {

@@ -38,9 +38,7 @@ public struct ConstraintLayout: Sendable {
   var items: [ItemRecord] = []
   var tree = ItemTree()
   var frames: [LayoutRect] = []
-  /// The items whose frames have changed since the last solution was handed out, some of them several times.
-  var moved: [Int32] = []
-  /// Whether anything was changed since then that could change a preserved inset, or make fit what is let go.
+  /// Whether anything was changed since the last solution that could move a preserved inset, or make fit what is let go.
   var isChanged = true
   /// The numbers that are not unknowns: size, insets, baselines, parameters, spacing.
   var pins: [Pin] = []
@@ -103,29 +101,39 @@ public struct ConstraintLayout: Sendable {
 
   /// Finds the frames. O(*n*) a step for what changed since the last time, and O(items) to hand out the result.
   ///
-  /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number, ``LayoutError/conflict(_:)`` if
-  ///   preserved insets do not fit
+  /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number, and
+  ///   ``LayoutError/conflict(_:)`` if margins that preserve those of a parent do not fit
   public mutating func solve() throws(LayoutError) -> LayoutSolution {
-    try solve { _ in false }
-  }
-
-  /// Solves until neither preserved insets nor what the frames give rise to change anything more; see ``mostRounds``.
-  mutating func solve(
-    again: (inout ConstraintLayout) throws(LayoutError) -> Bool
-  ) throws(LayoutError) -> LayoutSolution {
-    for round in 1...Self.mostRounds {
-      try findFrames()
-      // After the last round no inset moves any more, so that the frames are those of the insets.
-      let isMoved = isChanged && round < Self.mostRounds ? try preserveInsets() : false
-      if try !again(&self) && !isMoved { break }
-    }
+    if !preservedInsets.isEmpty { return try solve { _ in false } }
+    var moved: [Int32] = []
+    try findFrames(&moved)
     isChanged = false
-    defer { moved = [] }
     return solution(changing: moved)
   }
 
+  /// Solves until neither preserved insets nor what the frames give rise to change anything more, see ``mostRounds``; all
+  /// or nothing.
+  mutating func solve(
+    again: (inout ConstraintLayout) throws(LayoutError) -> Bool
+  ) throws(LayoutError) -> LayoutSolution {
+    try allOrNothing { (layout) throws(LayoutError) in
+      let before = layout.frames
+      var moved: [Int32] = []
+      for _ in 0..<Self.mostRounds {
+        try layout.findFrames(&moved)
+        let isMoved = layout.isChanged ? try layout.preserveInsets() : false
+        if try !again(&layout) && !isMoved { break }
+      }
+      // After the last round nothing moves any more, so that the frames are those of the insets and heights.
+      try layout.findFrames(&moved)
+      layout.isChanged = false
+      // What moved in one round may have moved back in another.
+      return layout.solution(changing: moved.filter { layout.frames[Int($0)] != before[Int($0)] })
+    }
+  }
+
   /// Finds the frames for the insets as they are, and notes the items whose frames have changed.
-  private mutating func findFrames() throws(LayoutError) {
+  private mutating func findFrames(_ moved: inout [Int32]) throws(LayoutError) {
     try settle()
     for variable in solver.changes() {
       guard let slot = slots[Int(variable.index)] else { continue }

@@ -36,9 +36,7 @@ extension ConstraintLayout {
   public mutating func solve(
     measuring measure: (_ item: LayoutItem, _ width: Double) -> Double
   ) throws(LayoutError) -> LayoutSolution {
-    try allOrNothing { (layout) throws(LayoutError) in
-      try layout.solve { (layout) throws(LayoutError) in try layout.measureListedTexts(measure) }
-    }
+    try solve { (layout) throws(LayoutError) in try layout.measureListedTexts(measure) }
   }
 
   /// Whether an item's height follows from its width.

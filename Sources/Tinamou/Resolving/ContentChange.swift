@@ -74,11 +74,11 @@ extension ConstraintLayout {
           axis: axis, variable: before.extent(axis), old: effective(before[axis], of: index, axis),
           new: effective(items[item][axis], of: index, axis)))
     }
-    // The roles of what will be added, for the words of a refusal.
-    let added = moves.filter { $0.isAdded }.flatMap { move in
+    // The roles of what is being added, for the words of a refusal.
+    let proposed = moves.filter { $0.isAdded }.flatMap { move in
       [Role.hugging(item: index, move.axis), .resistance(item: index, move.axis)]
     }
-    let live = try ask(proposing: { $0 < added.count ? added[$0] : nil }) { (solver) throws(SolverError) in
+    let live = try ask(proposing: { $0 < proposed.count ? proposed[$0] : nil }) { (solver) throws(SolverError) in
       try solver.carryOut(moves)
     }
     for (move, live) in zip(moves, live) { items[item][move.axis].live = live }

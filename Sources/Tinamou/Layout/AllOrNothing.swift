@@ -3,8 +3,7 @@ internal import TinamouSolver
 extension ConstraintLayout {
   /// Runs several changes as one: if `body` throws, none of them has happened.
   ///
-  /// The solver undoes its part by its journal; of the layout's own tables, those that are written to are copied. `body`
-  /// neither makes nor removes items.
+  /// The solver undoes its part by its journal; of the layout's own tables, those that are written to are copied.
   mutating func allOrNothing<Result>(
     _ body: (inout ConstraintLayout) throws(LayoutError) -> Result
   ) throws(LayoutError) -> Result {
@@ -20,12 +19,7 @@ extension ConstraintLayout {
         return try body(&self)
       }
     } catch {
-      let (told, moved) = (frames, moved)
       self = former
-      // The solver tells of a value once, also of one that is undone afterwards.
-      frames = told
-      self.moved = moved
-      for item in moved { listText(of: Int(item)) }
       throw error
     }
   }

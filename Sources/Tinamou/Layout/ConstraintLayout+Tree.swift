@@ -87,7 +87,6 @@ extension ConstraintLayout {
       forgetLetGo(.resistance(item: index, axis))
     }
     frames[position] = .zero
-    moved.removeAll { $0 == index }
     if let count = handedOut?.count, position < count { handedOut?[position] = .zero }
     tree.remove(position)
   }

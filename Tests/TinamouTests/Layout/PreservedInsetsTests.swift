@@ -196,7 +196,7 @@ struct PreservedInsetsTests {
     }
     let solution = try layout.solve()
     #expect(try solution[label].x == 20)
-    #expect(solution.conflicts.map { $0.letGo?.text } == ["label.trailing <= root.leading + 15"])
+    #expect(solution.lettingGo == ["label.trailing <= root.leading + 15"])
     try layout.setMargins(.zero, of: layout.root)
     #expect(try layout.solve()[label].x == 8)
     #expect(try layout.solve().conflicts.isEmpty)

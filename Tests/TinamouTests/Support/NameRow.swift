@@ -60,3 +60,8 @@ func withoutColumns(_ text: String) -> String {
 func isClose(_ a: [Double], _ b: [Double]) -> Bool {
   a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) <= 1e-9 * max(1, abs($1)) }
 }
+
+extension LayoutSolution {
+  /// The constraints that are let go, in words.
+  var lettingGo: [String] { conflicts.map { $0.letGo?.text ?? "nothing" } }
+}

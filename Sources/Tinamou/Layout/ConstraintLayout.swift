@@ -111,6 +111,30 @@ public struct ConstraintLayout: Sendable {
     return solution(changing: moved)
   }
 
+  /// Finds the frames and hands out those that differ from the ones handed out before, for hosts that keep frames in nodes
+  /// of their own: no solution is made, and nothing is copied.
+  ///
+  /// ```swift
+  /// try layout.solve { item, frame in nodes[item]?.frame = frame }
+  /// ```
+  ///
+  /// O(*n*) a step for what changed since the last time, and O(changed) to hand out; O(items) where frames are mirrored,
+  /// moved to a grid, or depend on preserved insets.
+  ///
+  /// - Throws: as ``solve()``
+  public mutating func solve(into receive: (_ item: LayoutItem, _ frame: LayoutRect) -> Void) throws(LayoutError) {
+    let isPlain = preservedInsets.isEmpty && direction == .leftToRight && mirroredWidth == nil && handedOut == nil
+    if !isPlain {
+      let solution = try solve()
+      for position in solution.changed { receive(item(at: Int(position)), solution.frames[Int(position)]) }
+      return
+    }
+    var moved: [Int32] = []
+    try findFrames(&moved)
+    isChanged = false
+    for position in distinct(moved) { receive(item(at: Int(position)), frames[Int(position)]) }
+  }
+
   /// Solves until neither preserved insets nor what the frames give rise to change anything more, see ``mostRounds``; all
   /// or nothing.
   mutating func solve(

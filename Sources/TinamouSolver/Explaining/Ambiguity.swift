@@ -9,15 +9,18 @@
 /// All of this runs on a working copy of a solved machine.
 extension Machine {
   /// The least and the greatest value of each form at an optimum.
-  mutating func ranges(of forms: [Form]) -> [ClosedRange<Double>] {
+  ///
+  /// - Parameter values: what they are said to be at the vertex, but for rounding.
+  mutating func ranges(of forms: [Form], _ values: [Double]) -> [ClosedRange<Double>] {
     // A pull leaves the machine at an optimum, but not always at the one where it began.
-    let values = forms.map { value(of: $0) }
+    let starts = forms.map { value(of: $0) }
     var witnesses = Witnesses(x: x.copy(), scale: scale.copy())
-    return zip(forms, values).map { form, value in
+    return forms.indices.map { index in
+      let (form, start, value) = (forms[index], starts[index], values[index])
       if !mayMove(form) { return value...value }
       let low = pull(form, -1, &witnesses)
       let high = pull(form, 1, &witnesses)
-      return min(low, value)...max(high, value)
+      return min(low == start ? value : low, value)...max(high == start ? value : high, value)
     }
   }
 

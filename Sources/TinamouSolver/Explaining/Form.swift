@@ -74,11 +74,4 @@ extension Solver {
     guard expression.constant.isFinite else { throw .notFinite(.constant, expression.constant) }
     return Form(terms: terms, constant: expression.constant)
   }
-
-  /// The value of a form at the optimum.
-  func value(of form: Form) throws(SolverError) -> Double {
-    let value = box.machine.value(of: form)
-    if !value.isFinite, let last = form.terms.last { throw .overflow(handle(variable: last.variable)) }
-    return value
-  }
 }

@@ -31,7 +31,7 @@ extension Solver {
   public func why<Operand: LinearOperand>(_ operand: Operand) throws(SolverError) -> Explanation {
     let form = try form(operand)
     var copy = try solved()
-    let value = try copy.value(of: form)
+    let value = try copy.value(of: operand)
     var answer = copy.machine.why(form)
     if !answer.stays.isEmpty, try range(of: operand) == value...value {
       copy.machine.defineStays(of: form)
@@ -63,8 +63,9 @@ extension Solver {
     var forms: [Form] = []
     for operand in operands { forms.append(try form(operand)) }
     var copy = try solved()
-    for form in forms { _ = try copy.value(of: form) }
-    return copy.machine.ranges(of: forms)
+    var values: [Double] = []
+    for operand in operands { values.append(try copy.value(of: operand)) }
+    return copy.machine.ranges(of: forms, values)
   }
 
   /// The variables that have more than one value at the optimum, in order of their positions.

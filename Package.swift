@@ -17,12 +17,13 @@ let package = Package(
   targets: [
     .target(name: "TinamouSolver", swiftSettings: strict),
     .target(name: "Tinamou", dependencies: ["TinamouSolver"], swiftSettings: strict),
+    .target(name: "Workloads", dependencies: ["TinamouSolver"], swiftSettings: strict),
     .executableTarget(name: "gallery", dependencies: ["Tinamou"], swiftSettings: strict),
     .target(
-      name: "SolverTestSupport", dependencies: ["TinamouSolver"],
+      name: "SolverTestSupport", dependencies: ["TinamouSolver", "Workloads"],
       path: "Tests/SolverTestSupport", swiftSettings: strict),
     .testTarget(
-      name: "TinamouSolverTests", dependencies: ["TinamouSolver", "SolverTestSupport"],
+      name: "TinamouSolverTests", dependencies: ["TinamouSolver", "SolverTestSupport", "Workloads"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(name: "TinamouTests", dependencies: ["Tinamou"], swiftSettings: strict),
     .testTarget(

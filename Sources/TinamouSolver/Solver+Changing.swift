@@ -13,6 +13,21 @@ extension Solver {
     try operate { (machine) throws(Refusal) in try machine.setConstant(row, constant) }
   }
 
+  /// Changes the constants of several constraints in one step, all or nothing: what they ask for on the way from one
+  /// state to the other need not fit.
+  ///
+  /// - Throws: as ``setConstant(of:to:)``
+  public mutating func setConstants(_ changes: [(id: ConstraintID, constant: Double)]) throws(SolverError) {
+    var rows: [(row: Int32, constant: Double)] = []
+    rows.reserveCapacity(changes.count)
+    for (id, constant) in changes {
+      let row = try find(id)
+      guard constant.isFinite else { throw .notFinite(.constant, constant) }
+      rows.append((row, constant))
+    }
+    try operate { (machine) throws(Refusal) in try machine.setConstants(rows) }
+  }
+
   /// Changes how strongly a constraint is wanted, also to and from ``Priority/required``.
   ///
   /// - Throws: ``SolverError/conflict(_:)`` when it cannot be required, ``SolverError/unknownConstraint(_:)``,

@@ -3,8 +3,6 @@
 /// A small handle, valid in the layout that made it and in all its copies until the constraint is removed.
 public struct ConstraintHandle: Hashable, Sendable {
   let handle: Handle
-  /// How often the position had been used before, so that a stale handle is told from a new one.
-  let generation: UInt32
 }
 
 /// Constraints that are activated and deactivated together, such as those of one orientation.

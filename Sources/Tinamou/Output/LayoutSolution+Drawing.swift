@@ -1,7 +1,8 @@
 extension LayoutSolution {
   /// The same solution with each edge at a line of the grid. O(items).
   public func snapped(to grid: PixelGrid) -> LayoutSolution {
-    LayoutSolution(owner: owner, names: names, frames: frames.map { grid.snap($0) }, changed: changed)
+    LayoutSolution(
+      owner: owner, tree: tree, frames: frames.map { grid.snap($0) }, changed: changed, conflicts: conflicts)
   }
 
   /// The frames on the way from one solution to another, as for one step of an animation. O(items).
@@ -17,7 +18,8 @@ extension LayoutSolution {
   ) -> LayoutSolution {
     func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * progress }
     var result = end.frames.count >= start.frames.count ? end : start
-    for position in 0..<min(start.frames.count, end.frames.count) {
+    for position in 0..<min(start.frames.count, end.frames.count)
+    where start.tree[position].generation == end.tree[position].generation {
       let (a, b) = (start.frames[position], end.frames[position])
       result.frames[position] = LayoutRect(
         between(a.x, b.x), between(a.y, b.y), between(a.width, b.width), between(a.height, b.height))

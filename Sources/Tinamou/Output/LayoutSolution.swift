@@ -9,10 +9,13 @@
 /// ```
 public struct LayoutSolution: Sendable {
   let owner: UInt
-  let names: [String]
+  let tree: ItemTree
   var frames: [LayoutRect]
   /// The positions of the items whose frames differ from those of the solution before.
   let changed: [Int32]
+  /// Where constraints were let go because not all that is required can hold; empty unless the layout was told to
+  /// (``ConstraintLayout/conflictPolicy``).
+  public let conflicts: [LayoutConflict]
 
   /// An item's name and frame.
   public struct Entry: Sendable {
@@ -20,29 +23,67 @@ public struct LayoutSolution: Sendable {
     public let name: String
     /// Its frame in points, from the layout's top leading corner.
     public let frame: LayoutRect
+    /// Whether it only serves to relate others, and is not drawn.
+    public let isGuide: Bool
   }
 
   /// The frame of an item.
   ///
-  /// - Throws: ``LayoutError/unknownItem`` for an item of another layout, or one made after this was solved.
+  /// - Throws: ``LayoutError/unknownItem`` for an item of another layout, or one that was made after this was solved or
+  ///   removed before.
   public subscript(item: some LayoutElement) -> LayoutRect {
-    get throws(LayoutError) {
-      let handle = item.layoutItem.handle
-      guard handle.owner == owner, handle.index >= 0, handle.index < frames.count else { throw .unknownItem }
-      return frames[Int(handle.index)]
-    }
+    get throws(LayoutError) { frames[try find(item.layoutItem)] }
   }
 
-  /// The items whose frames differ from those of the solution before, in the order in which they were made. O(changed).
+  /// The frame of an item as seen from the corner of another, for hosts whose views are positioned in their parents.
+  ///
+  /// ```swift
+  /// view.frame = try solution.frame(of: title, in: cell)
+  /// ```
+  ///
+  /// - Throws: ``LayoutError/unknownItem``
+  public func frame(of item: some LayoutElement, in other: some LayoutElement) throws(LayoutError) -> LayoutRect {
+    var frame = try self[item]
+    let corner = try self[other].origin
+    frame.x -= corner.x
+    frame.y -= corner.y
+    return frame
+  }
+
+  /// The frame of an item as seen from the corner of the item it was made in.
+  ///
+  /// - Throws: ``LayoutError/unknownItem``
+  public func frameInParent(of item: some LayoutElement) throws(LayoutError) -> LayoutRect {
+    let parent = tree[try find(item.layoutItem)].parent
+    return parent < 0 ? try self[item] : try frame(of: item, in: self.item(at: Int(parent)))
+  }
+
+  private func find(_ item: LayoutItem) throws(LayoutError) -> Int {
+    let (handle, position) = (item.handle, Int(item.handle.index))
+    guard handle.owner == owner, position >= 0, position < frames.count, tree[position].isLive,
+      tree[position].generation == handle.generation
+    else { throw .unknownItem }
+    return position
+  }
+
+  private func item(at position: Int) -> LayoutItem {
+    let handle = Handle(
+      index: Int32(truncatingIfNeeded: position), generation: tree[position].generation, owner: owner)
+    return LayoutItem(handle)
+  }
+
+  /// The items whose frames differ from those of the solution before, in the order of their positions. O(changed).
   ///
   /// For the first solution, the frame before is one of no extent at the origin.
-  public var changedItems: [LayoutItem] { changed.map { LayoutItem(Handle(index: $0, owner: owner)) } }
+  public var changedItems: [LayoutItem] { changed.map { item(at: Int($0)) } }
 
   /// The layout's own size, in points.
   public var size: LayoutSize { frames.first?.size ?? LayoutSize(0, 0) }
 
   /// The items and guides without the root, in the order in which they were made. O(items).
-  public var entries: [Entry] { zip(names, frames).dropFirst().map { Entry(name: $0, frame: $1) } }
+  public var entries: [Entry] {
+    tree.order.map { Entry(name: tree[$0].name, frame: frames[$0], isGuide: tree[$0].isGuide) }
+  }
 }
 
 extension LayoutSolution {

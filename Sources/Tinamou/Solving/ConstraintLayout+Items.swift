@@ -13,22 +13,42 @@ extension ConstraintLayout {
   ///
   /// - Parameters:
   ///   - name: what messages and tables call it.
+  ///   - parent: the item it is in, the root if none is given. No frame depends on it: it says whose margins are
+  ///     preserved, what is removed together, and what ``LayoutSolution/frameInParent(of:)`` is measured from.
   ///   - intrinsic: the size its content would have by itself, in points.
   ///   - baselines: where its text stands.
   ///   - hugging: how strongly the content keeps it from growing.
   ///   - resistance: how strongly the content keeps it from shrinking.
-  /// - Throws: ``LayoutError/invalidNumber(_:_:)``, ``LayoutError/invalidPriority(_:_:)``
+  /// - Throws: ``LayoutError/invalidNumber(_:_:)``, ``LayoutError/invalidPriority(_:_:)``,
+  ///   ``LayoutError/unknownItem`` for the parent
   public mutating func item(
-    _ name: String, intrinsic: IntrinsicSize = .none, baselines: LayoutBaselines = LayoutBaselines(),
-    hugging: ContentPriority = .low, resistance: ContentPriority = .high
+    _ name: String, in parent: LayoutItem? = nil, intrinsic: IntrinsicSize = .none,
+    baselines: LayoutBaselines = LayoutBaselines(), hugging: ContentPriority = .low,
+    resistance: ContentPriority = .high
   ) throws(LayoutError) -> LayoutItem {
+    try makeItem(
+      name, in: parent, intrinsic: intrinsic, baselines: baselines, hugging: hugging, resistance: resistance)
+  }
+
+  /// Makes a guide: an item without content, which only serves to relate others and is not drawn. O(1).
+  ///
+  /// - Throws: ``LayoutError/unknownItem`` for the parent
+  public mutating func guide(_ name: String, in parent: LayoutItem? = nil) throws(LayoutError) -> LayoutItem {
+    try makeItem(name, isGuide: true, in: parent)
+  }
+
+  private mutating func makeItem(
+    _ name: String, isGuide: Bool = false, in parent: LayoutItem?, intrinsic: IntrinsicSize = .none,
+    baselines: LayoutBaselines = LayoutBaselines(), hugging: ContentPriority = .low, resistance: ContentPriority = .high
+  ) throws(LayoutError) -> LayoutItem {
+    let parent = try find(parent ?? root)
     try check(intrinsic, of: name)
     try check(hugging, "hugging of \(name)")
     try check(resistance, "compression resistance of \(name)")
     try checkFinite(baselines.fromTop, "the first baseline of \(name)")
     try checkFinite(baselines.fromBottom, "the last baseline of \(name)")
 
-    let position = appendItem(name, x: solver.makeVariable(), y: solver.makeVariable())
+    let position = appendItem(name, isGuide: isGuide, in: parent, x: solver.makeVariable(), y: solver.makeVariable())
     items[position].horizontal = ContentRecord(
       extent: intrinsic.width, hugging: hugging.horizontal, resistance: resistance.horizontal)
     items[position].vertical = ContentRecord(
@@ -38,15 +58,10 @@ extension ConstraintLayout {
     } catch {
       throw refusal(error)
     }
-    let item = LayoutItem(handle(at: position))
+    let item = item(at: position)
     try setBaselines(baselines, of: item)
     return item
   }
-
-  /// Makes a guide: an item without content, which only serves to relate others. O(1).
-  ///
-  /// - Throws: ``LayoutError/defect(_:)`` at most: a guide has no number that could be refused.
-  public mutating func guide(_ name: String) throws(LayoutError) -> LayoutItem { try item(name) }
 
   /// The size an item's content would have by itself.
   ///
@@ -63,7 +78,7 @@ extension ConstraintLayout {
   ///   ``LayoutError/invalidNumber(_:_:)``
   public mutating func setIntrinsicSize(_ size: IntrinsicSize, of item: LayoutItem) throws(LayoutError) {
     let position = try find(item)
-    try check(size, of: names[position])
+    try check(size, of: tree[position].name)
     try changeContent(of: position) { content, axis in
       content.extent = axis == .horizontal ? size.width : size.height
     }
@@ -75,7 +90,7 @@ extension ConstraintLayout {
   ///   ``LayoutError/invalidPriority(_:_:)``
   public mutating func setHugging(_ priority: ContentPriority, of item: LayoutItem) throws(LayoutError) {
     let position = try find(item)
-    try check(priority, "hugging of \(names[position])")
+    try check(priority, "hugging of \(tree[position].name)")
     try changeContent(of: position) { content, axis in
       content.hugging = axis == .horizontal ? priority.horizontal : priority.vertical
     }
@@ -87,7 +102,7 @@ extension ConstraintLayout {
   ///   ``LayoutError/invalidPriority(_:_:)``
   public mutating func setResistance(_ priority: ContentPriority, of item: LayoutItem) throws(LayoutError) {
     let position = try find(item)
-    try check(priority, "compression resistance of \(names[position])")
+    try check(priority, "compression resistance of \(tree[position].name)")
     try changeContent(of: position) { content, axis in
       content.resistance = axis == .horizontal ? priority.horizontal : priority.vertical
     }
@@ -98,7 +113,7 @@ extension ConstraintLayout {
   /// Makes the item that is the layout itself: its origin is fixed, its extent is given.
   mutating func addRoot(_ size: LayoutSize) throws(LayoutError) {
     try check(size)
-    let root = appendItem("root", x: nil, y: nil)
+    let root = appendItem("root", isGuide: false, in: -1, x: nil, y: nil)
     for axis in Axis.allCases {
       var pin = Pin(.extent(axis), value: axis == .horizontal ? size.width : size.height)
       let variable = items[root].extent(axis)
@@ -114,18 +129,25 @@ extension ConstraintLayout {
     }
   }
 
-  private mutating func appendItem(_ name: String, x: Variable?, y: Variable?) -> Int {
+  private mutating func appendItem(
+    _ name: String, isGuide: Bool, in parent: Int, x: Variable?, y: Variable?
+  ) -> Int {
     let width = solver.makeVariable()
     let height = solver.makeVariable()
-    let index = Int32(truncatingIfNeeded: items.count)
-    items.append(ItemRecord(x: x, y: y, width: width, height: height))
-    names.append(name)
-    frames.append(.zero)
+    let position = tree.add(name, isGuide: isGuide, to: Int32(truncatingIfNeeded: parent))
+    let index = Int32(truncatingIfNeeded: position)
+    let record = ItemRecord(x: x, y: y, width: width, height: height)
+    if position == items.count {
+      items.append(record)
+      frames.append(.zero)
+    } else {
+      items[position] = record
+    }
     if let x { setSlot(Slot(item: index, side: .x), of: x) }
     if let y { setSlot(Slot(item: index, side: .y), of: y) }
     setSlot(Slot(item: index, side: .width), of: width)
     setSlot(Slot(item: index, side: .height), of: height)
-    return items.count - 1
+    return position
   }
 
   private func check(_ size: IntrinsicSize, of name: String) throws(LayoutError) {

@@ -13,16 +13,17 @@ extension ConstraintLayout {
     try setPins([(Self.widthPin, size.width), (Self.heightPin, size.height)])
   }
 
-  /// The margins of an item.
+  /// The margins of an item; those that preserve its parent's, as they were last solved.
   ///
   /// - Throws: ``LayoutError/unknownItem``
   public func margins(of item: LayoutItem) throws(LayoutError) -> LayoutInsets { try insets(of: item, .margins) }
 
-  /// Changes the margins of an item, from which ``LayoutElement/margins`` is measured. O(*n*) for what depends on them.
+  /// Changes the margins of an item, from which ``LayoutElement/margins`` is measured. They no longer preserve those of
+  /// its parent. O(*n*) for what depends on them.
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/unknownItem``, ``LayoutError/invalidNumber(_:_:)``
   public mutating func setMargins(_ margins: LayoutInsets, of item: LayoutItem) throws(LayoutError) {
-    try setInsets(margins, of: item, .margins)
+    try setInsets(margins, of: item, .margins, isPreserved: false)
   }
 
   /// The safe area insets of an item.
@@ -37,7 +38,7 @@ extension ConstraintLayout {
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/unknownItem``, ``LayoutError/invalidNumber(_:_:)``
   public mutating func setSafeAreaInsets(_ insets: LayoutInsets, of item: LayoutItem) throws(LayoutError) {
-    try setInsets(insets, of: item, .safeArea)
+    try setInsets(insets, of: item, .safeArea, isPreserved: false)
   }
 
   /// The distance that ``Linear/standard`` stands for, in points.
@@ -79,8 +80,8 @@ extension ConstraintLayout {
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/unknownItem``, ``LayoutError/invalidNumber(_:_:)``
   public mutating func setBaselines(_ baselines: LayoutBaselines, of item: LayoutItem) throws(LayoutError) {
     let position = try find(item)
-    try checkFinite(baselines.fromTop, "the first baseline of \(names[position])")
-    try checkFinite(baselines.fromBottom, "the last baseline of \(names[position])")
+    try checkFinite(baselines.fromTop, "the first baseline of \(tree[position].name)")
+    try checkFinite(baselines.fromBottom, "the last baseline of \(tree[position].name)")
     if baselines == LayoutBaselines(), items[position].insets == nil { return }
     let first = baselinePin(of: position)
     try setPins([(first, baselines.fromTop), (first + 1, baselines.fromBottom)])
@@ -102,17 +103,5 @@ extension ConstraintLayout {
     guard let first = items[try find(item)].insets else { return .zero }
     let start = Int(first) + (region == .margins ? 0 : Edge.allCases.count)
     return LayoutInsets { pins[start + Int($0.rawValue)].value }
-  }
-
-  private mutating func setInsets(
-    _ insets: LayoutInsets, of item: LayoutItem, _ region: Region
-  ) throws(LayoutError) {
-    let position = try find(item)
-    for edge in Edge.allCases {
-      try checkFinite(insets[edge], "the \(edge.name) inset of \(names[position])\(region.prefix.dropLast())")
-    }
-    if insets == .zero, items[position].insets == nil { return }
-    let start = pin(of: position, region, .top)
-    try setPins(Edge.allCases.map { (start + Int($0.rawValue), insets[$0]) })
   }
 }

@@ -34,15 +34,21 @@ public struct ConstraintLayout: Sendable {
   var solver = Solver()
   /// What handles of this layout and its copies carry.
   let identity = Identity()
-  /// The items, the root first. Their names and frames are kept apart, so that a solution can share them.
+  /// The items, the root first. What a solution shares with the layout is kept apart.
   var items: [ItemRecord] = []
-  var names: [String] = []
+  var tree = ItemTree()
   var frames: [LayoutRect] = []
   /// The numbers that are not unknowns: size, insets, baselines, parameters, spacing.
   var pins: [Pin] = []
+  /// Where the pins of removed items begin.
+  var unusedInsets: [Int32] = []
+  /// The margins and safe area insets that depend on those of a parent, the parents' first.
+  var preservedInsets: [PreservedInsets] = []
   /// The constraints written by the user, and the positions of those that were removed.
   var statements: [Statement] = []
   var freeStatements: [Int] = []
+  /// How often a constraint was activated.
+  var activationCount = 0
   /// What each constraint of the solver stands for, by its position.
   var roles: [Role?] = []
   /// Which side of which frame each variable of the solver is, by its position.
@@ -50,6 +56,11 @@ public struct ConstraintLayout: Sendable {
 
   /// An object whose only use is to be told from others. Copies of a layout share it.
   final class Identity: Sendable {}
+
+  /// What is done about required constraints that cannot hold together; at first they are refused.
+  public var conflictPolicy: ConflictPolicy = .refuse
+  /// The constraints that are let go, the one let go first first.
+  var lettingGo: [LetGo] = []
 
   /// The direction of reading, left to right at first.
   public internal(set) var direction: LayoutDirection = .leftToRight
@@ -70,39 +81,47 @@ public struct ConstraintLayout: Sendable {
   }
 
   /// The item that stands for the whole layout: its origin is 0,0, its extent the layout's size.
-  public var root: LayoutItem { LayoutItem(handle(at: 0)) }
-
-  /// The items and guides in the order in which they were made, without the root. O(items).
-  public var allItems: [LayoutItem] { items.indices.dropFirst().map { LayoutItem(handle(at: $0)) } }
-
-  /// The name an item was given.
-  ///
-  /// - Throws: ``LayoutError/unknownItem``
-  public func name(of item: LayoutItem) throws(LayoutError) -> String { names[try find(item)] }
+  public var root: LayoutItem { item(at: 0) }
 
   /// Finds the frames. O(*n*) a step for what changed since the last time, and O(items) to hand out the result.
   ///
   /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number.
   public mutating func solve() throws(LayoutError) -> LayoutSolution {
-    do { try solver.solve() } catch { throw refusal(error) }
     var changed: [Int32] = []
+    var rounds = 0
+    repeat {
+      try findFrames(&changed)
+      rounds += 1
+    } while try preserveInsets() && rounds < Self.mostRounds
+    return solution(changing: changed)
+  }
+
+  /// Finds the frames for the insets as they are, and notes the items whose frames have changed.
+  private mutating func findFrames(_ changed: inout [Int32]) throws(LayoutError) {
+    try takeBack()
+    do { try solver.solve() } catch { throw refusal(error) }
     for variable in solver.changes() {
       guard let slot = slots[Int(variable.index)] else { continue }
       do { frames[Int(slot.item)][slot.side] = try solver.value(of: variable) } catch { throw refusal(error) }
       changed.append(slot.item)
     }
-    return solution(changing: changed)
   }
 }
 
 extension ConstraintLayout {
   var owner: UInt { UInt(bitPattern: ObjectIdentifier(identity)) }
 
-  func handle(at position: Int) -> Handle { Handle(index: Int32(truncatingIfNeeded: position), owner: owner) }
+  func handle(at position: Int, _ generation: UInt32 = 0) -> Handle {
+    Handle(index: Int32(truncatingIfNeeded: position), generation: generation, owner: owner)
+  }
+
+  func item(at position: Int) -> LayoutItem { LayoutItem(handle(at: position, tree[position].generation)) }
 
   /// The position of an item of this layout.
   func find(_ item: LayoutItem) throws(LayoutError) -> Int {
-    guard let position = find(item.handle, before: items.count) else { throw .unknownItem }
+    guard let position = find(item.handle, before: items.count), tree[position].isLive,
+      tree[position].generation == item.handle.generation
+    else { throw .unknownItem }
     return position
   }
 

@@ -29,41 +29,66 @@ extension ConstraintLayout {
   /// Brings an item's content constraints to what `change` makes of them, all or nothing.
   mutating func changeContent(of item: Int, _ change: (inout ContentRecord, Axis) -> Void) throws(LayoutError) {
     let before = items[item]
-    var after = before
-    for axis in Axis.allCases { change(&after[axis], axis) }
-
-    // Only a required constraint can be refused, and a refusal may come after another one has already been moved. So a
-    // required one is tried on a copy; optional ones, which is nearly always, are moved in place.
-    let mayBeRefused = Axis.allCases.contains { after[$0].isRequired }
-    var trial = mayBeRefused ? solver : nil
+    let former = lettingGo
+    // The items say what is asked for while a refusal is put into words.
+    for axis in Axis.allCases { change(&items[item][axis], axis) }
     do {
-      for axis in Axis.allCases {
-        let (old, extent) = (before[axis], after.extent(axis))
-        if trial == nil {
-          after[axis].live = try solver.moveContent(from: old, to: after[axis], of: extent)
-        } else {
-          after[axis].live = try trial?.moveContent(from: old, to: after[axis], of: extent)
-        }
-      }
+      try attempt { (layout) throws(LayoutError) in try layout.moveContent(of: item, from: before) }
     } catch {
-      // The items say what was asked for while the refusal is put into words.
-      items[item] = after
-      let reason = refusal(error) { _ in nil }
       items[item] = before
-      throw reason
+      lettingGo = former
+      throw error
     }
-    if let trial { solver = trial }
-    items[item] = after
     let index = Int32(truncatingIfNeeded: item)
     for axis in Axis.allCases {
-      guard let live = after[axis].live else { continue }
+      let content = items[item][axis]
+      if content.extent == nil || !content.hugging.isRequired { forgetLetGo(.hugging(item: index, axis)) }
+      if content.extent == nil || !content.resistance.isRequired { forgetLetGo(.resistance(item: index, axis)) }
+      guard let live = content.live else { continue }
       setRole(.hugging(item: index, axis), of: live.hugging)
       setRole(.resistance(item: index, axis), of: live.resistance)
     }
   }
+
+  private mutating func moveContent(of item: Int, from before: ItemRecord) throws(LayoutError) {
+    let index = Int32(truncatingIfNeeded: item)
+    var moves: [ContentMove] = []
+    for axis in Axis.allCases {
+      moves.append(
+        ContentMove(
+          axis: axis, variable: before.extent(axis), old: effective(before[axis], of: index, axis),
+          new: effective(items[item][axis], of: index, axis)))
+    }
+    // The roles of what is being added, for the words of a refusal.
+    var proposed: [Role] = []
+    let live = try ask(proposing: { $0 < proposed.count ? proposed[$0] : nil }) { (solver) throws(SolverError) in
+      try solver.carryOut(moves) { axis in
+        proposed = [.hugging(item: index, axis), .resistance(item: index, axis)]
+      }
+    }
+    for (move, live) in zip(moves, live) { items[item][move.axis].live = live }
+  }
+
+  /// The content with the priorities that the solver knows.
+  private func effective(_ content: ContentRecord, of item: Int32, _ axis: Axis) -> ContentRecord {
+    var content = content
+    content.hugging = effective(content.hugging, of: .hugging(item: item, axis))
+    content.resistance = effective(content.resistance, of: .resistance(item: item, axis))
+    return content
+  }
+}
+
+/// What happens to the content constraints of one extent.
+private struct ContentMove {
+  let axis: Axis
+  let variable: Variable
+  let old: ContentRecord
+  let new: ContentRecord
 }
 
 extension ContentRecord {
+  typealias Live = (hugging: ConstraintID, resistance: ConstraintID)
+
   /// Hugging and resistance, in this order, around an intrinsic size.
   func constraints(on variable: Variable, around size: Double) -> [Constraint] {
     let excess = LinearExpression([Term(variable, 1)], constant: -size)
@@ -72,41 +97,44 @@ extension ContentRecord {
       Constraint(excess, .greaterThanOrEqual, priority: Priority(resistance.value)),
     ]
   }
-
-  /// Whether it has a constraint that the solver may refuse.
-  var isRequired: Bool { extent != nil && (hugging.isRequired || resistance.isRequired) }
 }
 
 extension Solver {
-  /// Makes the two constraints of content say what `new` says, and returns them.
-  fileprivate mutating func moveContent(
-    from old: ContentRecord, to new: ContentRecord, of variable: Variable
-  ) throws(SolverError) -> (hugging: ConstraintID, resistance: ConstraintID)? {
-    guard let size = new.extent else {
-      if let live = old.live { try remove([live.hugging, live.resistance]) }
-      return nil
+  /// Makes content constraints say what the moves say, and returns them.
+  ///
+  /// Whatever stands at any moment is a part of what stands at the end, so that nothing is refused that fits at the end:
+  /// first constraints go and become weaker, then all numbers move together, then others come and become stronger.
+  fileprivate mutating func carryOut(
+    _ moves: [ContentMove], adding: (Axis) -> Void
+  ) throws(SolverError) -> [ContentRecord.Live?] {
+    var numbers: [(id: ConstraintID, constant: Double)] = []
+    for move in moves {
+      guard let live = move.old.live else { continue }
+      guard let size = move.new.extent else {
+        try remove([live.hugging, live.resistance])
+        continue
+      }
+      try setPriority(of: live.hugging, to: Priority(min(move.old.hugging, move.new.hugging).value))
+      try setPriority(of: live.resistance, to: Priority(min(move.old.resistance, move.new.resistance).value))
+      if size != move.old.extent { numbers += [(live.hugging, -size), (live.resistance, -size)] }
     }
-    guard let live = old.live else {
-      let ids = try add(new.constraints(on: variable, around: size))
-      return (ids[0], ids[1])
-    }
-    // Whichever way a required pair moves, the old and the new one must not be asked for together: weaken first,
-    // move, and strengthen last.
-    if new.hugging < old.hugging { try setPriority(of: live.hugging, to: Priority(new.hugging.value)) }
-    if new.resistance < old.resistance { try setPriority(of: live.resistance, to: Priority(new.resistance.value)) }
-    if let former = old.extent, former != size {
-      try move(live, from: former, to: size)
-    }
-    if new.hugging > old.hugging { try setPriority(of: live.hugging, to: Priority(new.hugging.value)) }
-    if new.resistance > old.resistance { try setPriority(of: live.resistance, to: Priority(new.resistance.value)) }
-    return live
-  }
+    if !numbers.isEmpty { try setConstants(numbers) }
 
-  /// Moves both bounds, the one that gives way first: `extent <= 50` and `extent >= 60` never stand together.
-  private mutating func move(
-    _ live: (hugging: ConstraintID, resistance: ConstraintID), from old: Double, to new: Double
-  ) throws(SolverError) {
-    let order = new > old ? [live.hugging, live.resistance] : [live.resistance, live.hugging]
-    for id in order { try setConstant(of: id, to: -new) }
+    var result: [ContentRecord.Live?] = []
+    for move in moves {
+      if let size = move.new.extent, move.old.live == nil {
+        adding(move.axis)
+        let ids = try add(move.new.constraints(on: move.variable, around: size))
+        result.append((ids[0], ids[1]))
+      } else {
+        result.append(move.new.extent == nil ? nil : move.old.live)
+      }
+    }
+    for move in moves where move.new.extent != nil {
+      guard let live = move.old.live else { continue }
+      try setPriority(of: live.hugging, to: Priority(move.new.hugging.value))
+      try setPriority(of: live.resistance, to: Priority(move.new.resistance.value))
+    }
+    return result
   }
 }

@@ -9,6 +9,8 @@ public struct LayoutConflict: Sendable {
   public let members: [StatedConstraint]
   /// By how much they fail, in points: relaxing the refused one by this amount would make them fit.
   public let amount: Double
+  /// The member that was let go, nil where the change was refused instead.
+  public internal(set) var letGo: StatedConstraint?
 }
 
 extension LayoutConflict: CustomStringConvertible {
@@ -17,6 +19,7 @@ extension LayoutConflict: CustomStringConvertible {
     let heading = layout.isEmpty ? "" : "\(layout): "
     let widest = members.reduce(0) { max($0, $1.text.unicodeScalars.count) }
     var text = "\(heading)cannot hold together, by \(DecimalText.rounded(amount, places: 6)):"
+    if let letGo { text.insert(contentsOf: "; let go: \(letGo.text)", at: text.index(before: text.endIndex)) }
     for member in members {
       let padding = String(repeating: " ", count: widest - member.text.unicodeScalars.count)
       text += "\n  \(member.text)\(member.provenance.isEmpty ? "" : "\(padding)  \(member.provenance)")"
@@ -33,7 +36,7 @@ public enum LayoutError: Error, Sendable {
     case notFinite(Double)
     /// The priority is not in `0 < p <= 1000`.
     case invalidPriority(Double)
-    /// It mentions an item of another layout.
+    /// It mentions an item that was removed, or one of another layout.
     case unknownItem
     /// It mentions a parameter of another layout.
     case unknownParameter
@@ -47,8 +50,12 @@ public enum LayoutError: Error, Sendable {
   case invalidNumber(String, Double)
   /// A priority that was to become what the text names is not in `0 < p <= 1000`.
   case invalidPriority(String, Double)
-  /// The item belongs to another layout.
+  /// The item was removed, or belongs to another layout.
   case unknownItem
+  /// The layout was taken out of the pass, belongs to another one, or was not laid out yet.
+  case unknownLayout
+  /// The root item stands for the layout itself and cannot be removed.
+  case rootCannotBeRemoved
   /// The parameter belongs to another layout.
   case unknownParameter
   /// The constraint was removed, or belongs to another layout.
@@ -66,7 +73,7 @@ extension LayoutError.Fault: CustomStringConvertible {
     case .notFinite(let number): "a number in it is \(DecimalText.shortest(number))"
     case .invalidPriority(let number):
       "a priority is a number in 0 < p <= 1000, not \(DecimalText.shortest(number))"
-    case .unknownItem: "it mentions an item of another layout"
+    case .unknownItem: "it mentions an item that was removed, or one of another layout"
     case .unknownParameter: "it mentions a parameter of another layout"
     }
   }
@@ -84,7 +91,9 @@ extension LayoutError: CustomStringConvertible {
         : "\(subject) is \(DecimalText.shortest(number)), which is not a finite number"
     case .invalidPriority(let subject, let number):
       "\(subject) is \(DecimalText.shortest(number)), but a priority is a number in 0 < p <= 1000"
-    case .unknownItem: "the item belongs to another layout"
+    case .unknownItem: "the item was removed, or belongs to another layout"
+    case .unknownLayout: "the layout was taken out of the pass, belongs to another one, or was not laid out yet"
+    case .rootCannotBeRemoved: "the root stands for the layout itself and cannot be removed"
     case .unknownParameter: "the parameter belongs to another layout"
     case .unknownConstraint: "the constraint was removed, or belongs to another layout"
     case .overflow(let subject): "\(subject) would not be a finite number"

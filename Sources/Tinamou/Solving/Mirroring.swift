@@ -30,12 +30,16 @@ extension ConstraintLayout {
     let isMirroredAnew = width != mirroredWidth
     mirroredWidth = width
     let changed = isMirroredAnew ? frames.indices.map { Int32(truncatingIfNeeded: $0) } : distinct(moved)
-    guard let width else { return LayoutSolution(owner: owner, names: names, frames: frames, changed: changed) }
+    let conflicts = lettingGo.map { $0.conflict }
+    guard let width else {
+      return LayoutSolution(
+        owner: owner, tree: tree, frames: frames, changed: changed, conflicts: conflicts)
+    }
     var mirrored = frames
     for position in mirrored.indices {
       mirrored[position].x = width - mirrored[position].x - mirrored[position].width
     }
-    return LayoutSolution(owner: owner, names: names, frames: mirrored, changed: changed)
+    return LayoutSolution(owner: owner, tree: tree, frames: mirrored, changed: changed, conflicts: conflicts)
   }
 
   private func distinct(_ items: [Int32]) -> [Int32] {

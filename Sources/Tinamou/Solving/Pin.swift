@@ -56,11 +56,12 @@ extension ConstraintLayout {
     for (position, value) in changes { pins[position].value = value }
     if suggestions.isEmpty { return }
     do {
-      try solver.suggest(suggestions)
+      try attempt { (layout) throws(LayoutError) in
+        try layout.ask { (solver) throws(SolverError) in try solver.suggest(suggestions) }
+      }
     } catch {
-      let reason = refusal(error)
       for (change, value) in zip(changes, former) { pins[change.position].value = value }
-      throw reason
+      throw error
     }
   }
 
@@ -76,16 +77,28 @@ extension ConstraintLayout {
 
   private mutating func firstInset(of item: Int) -> Int {
     if let first = items[item].insets { return Int(first) }
-    let first = pins.count
     let index = Int32(truncatingIfNeeded: item)
+    var insets: [Pin] = []
+    insets.reserveCapacity(Self.insetPins)
     for region in [Region.margins, .safeArea] {
-      for edge in Edge.allCases { pins.append(Pin(.inset(item: index, region, edge), value: 0)) }
+      for edge in Edge.allCases { insets.append(Pin(.inset(item: index, region, edge), value: 0)) }
     }
-    pins.append(Pin(.firstBaseline(item: index), value: 0))
-    pins.append(Pin(.lastBaseline(item: index), value: 0))
+    insets.append(Pin(.firstBaseline(item: index), value: 0))
+    insets.append(Pin(.lastBaseline(item: index), value: 0))
+    let first: Int
+    if let unused = unusedInsets.popLast() {
+      first = Int(unused)
+      pins.replaceSubrange(first..<first + insets.count, with: insets)
+    } else {
+      first = pins.count
+      pins += insets
+    }
     items[item].insets = Int32(truncatingIfNeeded: first)
     return first
   }
+
+  /// How many pins an item has once it has any: four margins, four safe area insets and two baselines.
+  static var insetPins: Int { 2 * Edge.allCases.count + 2 }
 }
 
 extension ConstraintLayout {

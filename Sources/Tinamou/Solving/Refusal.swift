@@ -1,21 +1,32 @@
 internal import TinamouSolver
 
 extension ConstraintLayout {
+  /// Asks the solver for something, all or nothing, and puts a refusal into the layout's words.
+  ///
+  /// - Parameter proposed: what the constraint at that place of a refused batch stands for.
+  mutating func ask<Result>(
+    proposing proposed: (Int) -> Role? = { _ in nil }, _ operation: (inout Solver) throws(SolverError) -> Result
+  ) throws(LayoutError) -> Result {
+    do {
+      return try solver.transaction(operation)
+    } catch {
+      throw refusal(error, proposed: proposed)
+    }
+  }
+
   /// The solver's refusal in the layout's words.
   ///
-  /// - Parameter proposed: what the constraint at that place of a refused batch says.
-  func refusal(
-    _ error: SolverError, proposed: (Int) -> StatedConstraint? = { _ in nil }
-  ) -> LayoutError {
+  /// - Parameter proposed: what the constraint at that place of a refused batch stands for.
+  func refusal(_ error: SolverError, proposed: (Int) -> Role? = { _ in nil }) -> LayoutError {
     switch error {
     case .conflict(let conflict):
       let members = conflict.members.map { member in
-        let stated: StatedConstraint? =
+        let role: Role? =
           switch member.origin {
           case .proposed(let position): proposed(position)
-          case .live(let id): roles[Int(id.index)].map { self.stated($0) }
+          case .live(let id): roles[Int(id.index)]
           }
-        return stated ?? StatedConstraint(text: member.constraint.description, origin: .written)
+        return role.map { stated($0) } ?? StatedConstraint(text: member.constraint.description, origin: .written)
       }
       // What the user wrote is what the user can change, so it comes first.
       let written = members.filter { $0.origin == .written }
@@ -31,7 +42,7 @@ extension ConstraintLayout {
   /// What a variable is, for a message.
   private func subject(of variable: Variable) -> String {
     guard let slot = slots[Int(variable.index)] else { return "a distance" }
-    return "\(names[Int(slot.item)]).\(slot.side)"
+    return "\(tree[slot.item].name).\(slot.side)"
   }
 
   /// Notes what a constraint of the solver stands for.

@@ -1,5 +1,5 @@
 /// What a constraint of the solver stands for in the layout.
-enum Role: Sendable {
+enum Role: Hashable, Sendable {
   /// A constraint that the user wrote, by its position among the statements.
   case stated(Int32)
   /// A number that is not an unknown, by its position among the pins.
@@ -15,16 +15,19 @@ enum Role: Sendable {
 extension ConstraintLayout {
   /// A constraint of the solver in the words of the DSL.
   func stated(_ role: Role) -> StatedConstraint {
-    switch role {
-    case .stated(let position): return stated(statements[Int(position)].constraint)
-    case .pinned(let position): return stated(pins[Int(position)])
-    case .notNegative(let item, let axis):
-      return StatedConstraint(text: "\(names[Int(item)]).\(axis.extent) >= 0", origin: .extent)
-    case .hugging(let item, let axis):
-      return content(item, axis, .lessThanOrEqual, items[Int(item)][axis].hugging, .hugging)
-    case .resistance(let item, let axis):
-      return content(item, axis, .greaterThanOrEqual, items[Int(item)][axis].resistance, .compressionResistance)
-    }
+    var stated =
+      switch role {
+      case .stated(let position): stated(statements[Int(position)].constraint)
+      case .pinned(let position): stated(pins[Int(position)])
+      case .notNegative(let item, let axis):
+        StatedConstraint(text: "\(tree[item].name).\(axis.extent) >= 0", origin: .extent)
+      case .hugging(let item, let axis):
+        content(item, axis, .lessThanOrEqual, items[Int(item)][axis].hugging, .hugging)
+      case .resistance(let item, let axis):
+        content(item, axis, .greaterThanOrEqual, items[Int(item)][axis].resistance, .compressionResistance)
+      }
+    stated.role = role
+    return stated
   }
 
   /// A user's constraint as it was written.
@@ -39,18 +42,18 @@ extension ConstraintLayout {
     case .standardSpacing: return StatedConstraint(text: ".standard == \(number)", origin: .spacing)
     case .parameter(let name): return StatedConstraint(text: "\(name) == \(number)", origin: .parameter)
     case .extent(let axis):
-      return StatedConstraint(text: "\(names[0]).\(axis.extent) == \(number)", origin: .size)
+      return StatedConstraint(text: "\(tree[0].name).\(axis.extent) == \(number)", origin: .size)
     case .inset(let item, let region, let edge):
-      let anchor = "\(names[Int(item)])\(region.prefix)\(edge.name) == \(names[Int(item)]).\(edge.name)"
+      let anchor = "\(tree[item].name)\(region.prefix)\(edge.name) == \(tree[item].name).\(edge.name)"
       let sign = (edge == .top || edge == .leading) == (pin.value >= 0) ? "+" : "-"
       return StatedConstraint(
         text: "\(anchor) \(sign) \(DecimalText.shortest(pin.value.magnitude))",
         origin: region == .safeArea ? .safeArea : .margin)
     case .firstBaseline(let item):
-      let name = names[Int(item)]
+      let name = tree[item].name
       return StatedConstraint(text: "\(name).firstBaseline == \(name).top + \(number)", origin: .baseline)
     case .lastBaseline(let item):
-      let name = names[Int(item)]
+      let name = tree[item].name
       return StatedConstraint(text: "\(name).lastBaseline == \(name).bottom - \(number)", origin: .baseline)
     }
   }
@@ -62,7 +65,7 @@ extension ConstraintLayout {
     let size = items[Int(item)][axis].extent ?? 0
     let suffix = priority.isRequired ? "" : " ~ \(priority)"
     return StatedConstraint(
-      text: "\(names[Int(item)]).\(axis.extent) \(relation) \(DecimalText.shortest(size))\(suffix)", origin: origin)
+      text: "\(tree[item].name).\(axis.extent) \(relation) \(DecimalText.shortest(size))\(suffix)", origin: origin)
   }
 
   /// A term in the words of the DSL.
@@ -77,7 +80,7 @@ extension ConstraintLayout {
       guard let position = try? find(LayoutItem(term.handle)) else {
         return "?\(term.region.prefix)\(term.attribute.name)"
       }
-      return "\(names[position])\(term.region.prefix)\(term.attribute.name)"
+      return "\(tree[position].name)\(term.region.prefix)\(term.attribute.name)"
     }
   }
 }

@@ -32,6 +32,8 @@ public struct StatedConstraint: Sendable {
   public let group: String
   /// Where it was written, nil for what the layout states by itself.
   public let place: SourcePlace?
+  /// What it is in the layout, if it is a part of it.
+  var role: Role?
 
   init(text: String, origin: Origin, group: String = "", place: SourcePlace? = nil) {
     self.text = text

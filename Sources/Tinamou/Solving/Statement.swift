@@ -7,6 +7,8 @@ struct Statement: Sendable {
   var live: ConstraintID?
   /// False once it is removed; the position is then free for another one.
   var isKept = true
+  /// How many had been activated before it was.
+  var serial = 0
   var generation: UInt32 = 0
 }
 
@@ -14,7 +16,7 @@ extension ConstraintLayout {
   /// The position of a constraint of this layout.
   func find(_ constraint: ConstraintHandle) throws(LayoutError) -> Int {
     guard let position = find(constraint.handle, before: statements.count), statements[position].isKept,
-      statements[position].generation == constraint.generation
+      statements[position].generation == constraint.handle.generation
     else { throw .unknownConstraint }
     return position
   }
@@ -47,78 +49,73 @@ extension ConstraintLayout {
   func set(of positions: [Int]) -> ConstraintSet { ConstraintSet(positions.map(constraintHandle)) }
 
   func constraintHandle(at position: Int) -> ConstraintHandle {
-    ConstraintHandle(handle: handle(at: position), generation: statements[position].generation)
+    ConstraintHandle(handle: handle(at: position, statements[position].generation))
   }
 
   /// Makes some constraints inactive and others active, all or nothing. What is so already stays as it is.
   mutating func change(deactivating: [Int] = [], activating: [Int] = []) throws(LayoutError) {
-    var resolved: [Constraint] = []
-    var entering: [Int] = []
-    for position in activating where statements[position].live == nil {
-      resolved.append(try resolve(statements[position].constraint))
-      entering.append(position)
-    }
+    let entering = activating.filter { statements[$0].live == nil }
     let staying = deactivating.isEmpty ? [] : Set(activating)
     let leaving = deactivating.filter { statements[$0].live != nil && !staying.contains($0) }
+    for position in entering {
+      statements[position].serial = activationCount
+      activationCount += 1
+    }
+    try swap(leaving, for: entering)
+    for position in leaving { forgetLetGo(.stated(Int32(truncatingIfNeeded: position))) }
+  }
 
-    // Either change alone is all or nothing by itself. For both at once the swap is tried on a copy.
-    let ids: [ConstraintID]
+  /// Tells the solver what an active constraint has become.
+  mutating func refresh(_ position: Int) throws(LayoutError) {
+    guard let id = statements[position].live else { return }
+    let role = Role.stated(Int32(truncatingIfNeeded: position))
+    let former = lettingGo
+    forgetLetGo(role)
     do {
-      if leaving.isEmpty {
-        ids = try solver.add(resolved)
-      } else if entering.isEmpty {
-        try solver.remove(leaving.compactMap { statements[$0].live })
-        ids = []
-      } else {
-        var trial = solver
-        try trial.remove(leaving.compactMap { statements[$0].live })
-        ids = try trial.add(resolved)
-        solver = trial
+      try attempt { (layout) throws(LayoutError) in
+        let resolved = try layout.resolve(at: position)
+        try layout.ask(proposing: { _ in role }) { (solver) throws(SolverError) in
+          try solver.replace(id, with: resolved)
+        }
       }
     } catch {
-      throw refusal(error) { stated(statements[entering[$0]].constraint) }
+      lettingGo = former
+      throw error
     }
-    for position in leaving {
-      if let id = statements[position].live { roles[Int(id.index)] = nil }
-      statements[position].live = nil
+  }
+
+  /// Tells the solver what active constraints mean by now, all or nothing.
+  mutating func resolveAnew(_ positions: [Int]) throws(LayoutError) {
+    if !positions.isEmpty { try swap(positions, for: positions) }
+  }
+
+  /// Takes active constraints out and puts others in their place, all or nothing.
+  private mutating func swap(_ leaving: [Int], for entering: [Int]) throws(LayoutError) {
+    let former = leaving.compactMap { statements[$0].live }
+    let ids = try attempt { (layout) throws(LayoutError) in
+      var resolved: [Constraint] = []
+      resolved.reserveCapacity(entering.count)
+      for position in entering { resolved.append(try layout.resolve(at: position)) }
+      return try layout.ask(proposing: { .stated(Int32(truncatingIfNeeded: entering[$0])) }) {
+        (solver) throws(SolverError) in
+        if !former.isEmpty { try solver.remove(former) }
+        return resolved.isEmpty ? [] : try solver.add(resolved)
+      }
     }
+    for position in leaving { statements[position].live = nil }
+    for id in former { roles[Int(id.index)] = nil }
     for (position, id) in zip(entering, ids) {
       statements[position].live = id
       setRole(.stated(Int32(truncatingIfNeeded: position)), of: id)
     }
   }
 
-  /// Tells the solver what an active constraint has become.
-  mutating func refresh(_ position: Int) throws(LayoutError) {
-    guard let id = statements[position].live else { return }
-    let constraint = statements[position].constraint
-    let resolved = try resolve(constraint)
-    do {
-      try solver.replace(id, with: resolved)
-    } catch {
-      throw refusal(error) { _ in stated(constraint) }
-    }
-  }
-
-  /// Tells the solver what active constraints mean by now, all or nothing.
-  mutating func resolveAnew(_ positions: [Int]) throws(LayoutError) {
-    if positions.isEmpty { return }
-    var resolved: [Constraint] = []
-    for position in positions { resolved.append(try resolve(statements[position].constraint)) }
-    let former = positions.compactMap { statements[$0].live }
-    let ids: [ConstraintID]
-    do {
-      var trial = solver
-      try trial.remove(former)
-      ids = try trial.add(resolved)
-      solver = trial
-    } catch {
-      throw refusal(error) { stated(statements[positions[$0]].constraint) }
-    }
-    for id in former { roles[Int(id.index)] = nil }
-    for (position, id) in zip(positions, ids) {
-      statements[position].live = id
-      setRole(.stated(Int32(truncatingIfNeeded: position)), of: id)
-    }
+  /// A constraint over the solver's variables, at the priority it has for the time being.
+  private mutating func resolve(at position: Int) throws(LayoutError) -> Constraint {
+    let statement = statements[position].constraint
+    var constraint = try resolve(statement)
+    let priority = effective(statement.priority, of: .stated(Int32(truncatingIfNeeded: position)))
+    constraint.priority = Priority(priority.value)
+    return constraint
   }
 }

@@ -1,0 +1,90 @@
+/// The items of a layout: names, parents, and in which order they were made. What a solution shares with its layout.
+///
+/// A position is used again after its item was removed, so the order of positions is not that of age.
+struct ItemTree: Sendable {
+  /// One item.
+  struct Node: Sendable {
+    var name: String
+    var isGuide: Bool
+    /// The position of the item it was made in; -1 at the root.
+    var parent: Int32
+    /// How many items had been made before.
+    var serial: Int
+    var generation: UInt32 = 0
+    var isLive = true
+    // The children of one parent are in a list, the youngest first.
+    var firstChild: Int32 = -1
+    var nextSibling: Int32 = -1
+    var previousSibling: Int32 = -1
+  }
+
+  private(set) var nodes: [Node] = []
+  private var unused: [Int32] = []
+  private var made = 0
+
+  subscript(position: Int) -> Node { nodes[position] }
+
+  subscript(position: Int32) -> Node { nodes[Int(position)] }
+
+  /// Puts an item under a parent, -1 for the root, and returns its position. O(1).
+  mutating func add(_ name: String, isGuide: Bool, to parent: Int32) -> Int {
+    var node = Node(name: name, isGuide: isGuide, parent: parent, serial: made)
+    made += 1
+    let position = unused.popLast() ?? Int32(truncatingIfNeeded: nodes.count)
+    if parent >= 0 {
+      node.nextSibling = nodes[Int(parent)].firstChild
+      if node.nextSibling >= 0 { nodes[Int(node.nextSibling)].previousSibling = position }
+      nodes[Int(parent)].firstChild = position
+    }
+    if Int(position) == nodes.count {
+      nodes.append(node)
+    } else {
+      node.generation = nodes[Int(position)].generation
+      nodes[Int(position)] = node
+    }
+    return Int(position)
+  }
+
+  /// Takes an item out, whose children have been taken out before. O(1).
+  mutating func remove(_ position: Int) {
+    let node = nodes[position]
+    if node.previousSibling >= 0 {
+      nodes[Int(node.previousSibling)].nextSibling = node.nextSibling
+    } else if node.parent >= 0 {
+      nodes[Int(node.parent)].firstChild = node.nextSibling
+    }
+    if node.nextSibling >= 0 { nodes[Int(node.nextSibling)].previousSibling = node.previousSibling }
+    nodes[position] = Node(
+      name: "", isGuide: false, parent: -1, serial: 0, generation: node.generation &+ 1, isLive: false)
+    unused.append(Int32(truncatingIfNeeded: position))
+  }
+
+  /// The children of an item, in the order in which they were made. O(children).
+  func children(of position: Int) -> [Int] {
+    var children: [Int] = []
+    var child = nodes[position].firstChild
+    while child >= 0 {
+      children.append(Int(child))
+      child = nodes[Int(child)].nextSibling
+    }
+    return children.reversed()
+  }
+
+  /// An item and all that is in it, each before what is in it. O(answer).
+  func branch(from position: Int) -> [Int] {
+    var branch = [position]
+    var index = 0
+    while index < branch.count {
+      branch += children(of: branch[index])
+      index += 1
+    }
+    return branch
+  }
+
+  /// The positions of all items but the root, in the order in which the items were made. O(items), and sorting where
+  /// items have been removed.
+  var order: [Int] {
+    let live = nodes.indices.dropFirst().filter { nodes[$0].isLive }
+    return made == nodes.count ? live : live.sorted { nodes[$0].serial < nodes[$1].serial }
+  }
+}

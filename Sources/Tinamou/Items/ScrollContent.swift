@@ -1,0 +1,41 @@
+/// What scrolls within an item: an area of its own size, of which the item shows a part.
+///
+/// Its anchors are those of the area, Auto Layout's *content layout guide*; ``frame`` is the item that shows it, the
+/// *frame layout guide*. Constraints between the content and what is in it give the area its size; nothing else does.
+///
+/// ```swift
+/// let content = try layout.scrollContent(of: scroll)
+/// try layout.constrain {
+///   image.edges == content.edges
+///   image.width == content.frame.width              // scrolls vertically only
+/// }
+/// try layout.set(content.verticalOffset, to: 120)   // scrolled by 120 points
+/// ```
+public struct ScrollContent: LayoutElement, Sendable {
+  /// The area that scrolls.
+  public let layoutItem: LayoutItem
+  /// The item that shows a part of it.
+  public let frame: LayoutItem
+  /// How far it is scrolled in the direction of reading, in points.
+  public let horizontalOffset: LayoutParameter
+  /// How far it is scrolled downwards, in points.
+  public let verticalOffset: LayoutParameter
+}
+
+extension ConstraintLayout {
+  /// Makes an item one whose content scrolls. O(1).
+  ///
+  /// - Throws: ``LayoutError/unknownItem``
+  public mutating func scrollContent(of frame: LayoutItem) throws(LayoutError) -> ScrollContent {
+    let name = try name(of: frame)
+    let content = ScrollContent(
+      layoutItem: try guide("\(name).content", in: frame), frame: frame,
+      horizontalOffset: try parameter("\(name).horizontalOffset", 0),
+      verticalOffset: try parameter("\(name).verticalOffset", 0))
+    try constrain("scrolling of \(name)") {
+      content.leading == frame.leading - content.horizontalOffset
+      content.top == frame.top - content.verticalOffset
+    }
+    return content
+  }
+}

@@ -7,6 +7,8 @@ public struct TracePlayer {
   /// Its variables, by their numbers in the trace.
   public private(set) var variables: [Variable] = []
   private var handles: [ConstraintID?] = []
+  /// What the solvers before this one have done.
+  private var earlier = Work()
 
   /// A player before the first line.
   public init() {}
@@ -14,11 +16,16 @@ public struct TracePlayer {
   /// The handle of the constraint that bears that number in the trace.
   public func handle(of id: Int) -> ConstraintID? { handles.indices.contains(id) ? handles[id] : nil }
 
+  /// All that was done so far.
+  public var work: Work { earlier + Work(of: solver) }
+
   /// Carries out one step.
   public mutating func perform(_ step: Trace.Step) throws(SolverError) {
     switch step {
     case .start(let count):
+      let work = work
       self = TracePlayer()
+      earlier = work
       variables.reserveCapacity(count)
       for _ in 0..<count { variables.append(solver.makeVariable()) }
     case .add(let id, let constraint, refused: false):
@@ -50,6 +57,22 @@ public struct TracePlayer {
 }
 
 extension Trace {
+  /// The work of each phase, in the order of the phases.
+  public func workByPhase() throws(SolverError) -> [(phase: String, work: Work)] {
+    var player = TracePlayer()
+    var phases: [(phase: String, work: Work)] = []
+    var before = Work()
+    for line in lines {
+      if case .phase(let name) = line.step {
+        phases.append((name, Work()))
+        before = player.work
+      }
+      try player.perform(line.step)
+      if !phases.isEmpty { phases[phases.count - 1].work = player.work - before }
+    }
+    return phases
+  }
+
   /// One number for all values before the teardown: their sum, each weighted by 1 to 97 in turn.
   public func checksum() throws(SolverError) -> Double {
     var player = TracePlayer()

@@ -19,6 +19,8 @@ let package = Package(
     .target(name: "Tinamou", dependencies: ["TinamouSolver"], swiftSettings: strict),
     .target(name: "Workloads", dependencies: ["TinamouSolver"], swiftSettings: strict),
     .executableTarget(name: "gallery", dependencies: ["Tinamou"], swiftSettings: strict),
+    .executableTarget(
+      name: "benchmarks", dependencies: ["Tinamou", "TinamouSolver", "Workloads"], swiftSettings: strict),
     .target(
       name: "SolverTestSupport", dependencies: ["TinamouSolver", "Workloads"],
       path: "Tests/SolverTestSupport", swiftSettings: strict),

@@ -119,16 +119,3 @@ struct Script {
     update()
   }
 }
-
-/// The four variables of a view.
-struct View {
-  let left: Variable
-  let top: Variable
-  let width: Variable
-  let height: Variable
-
-  var right: LinearExpression { left + width }
-  var bottom: LinearExpression { top + height }
-  var centerX: LinearExpression { left + 0.5 * width }
-  var centerY: LinearExpression { top + 0.5 * height }
-}

@@ -1,0 +1,58 @@
+import TinamouSolver
+import Workloads
+
+extension Benchmark {
+  /// The phases of a workload; its building in other orders, its copy, and its frames by hand where somebody has
+  /// written that down.
+  init(_ workload: Workload) {
+    self.init(workload.name, workload.summary, title: workload.title) { views in
+      let trace = workload.trace(views: views)
+      let sections = trace.sections
+      let orders: [(BuildOrder, Trace.Section)] = [.reversed, .shuffled].flatMap { order in
+        trace.build(order).sections.map { (order, $0) }
+      }
+      let byHand = FramesByHand.all.first { $0.workload == workload.name }
+      try byHand?.check(trace, views: views)
+      return { watch in
+        var player = TracePlayer()
+        for section in sections {
+          try player.time(section, as: Phase(section.name), on: &watch)
+          if section.name == "build" { watch.timeCopy(of: player.solver) }
+        }
+        watch.time(Phase("free")) {
+          player = TracePlayer()
+          return Work()
+        }
+        for (order, section) in orders {
+          var player = TracePlayer()
+          try player.time(section, as: Phase(section.name, order.rawValue), on: &watch)
+        }
+        byHand?.time(trace, views: views, on: &watch)
+      }
+    }
+  }
+}
+
+extension Stopwatch {
+  /// Times a copy that shares nothing any more: one variable is made in it.
+  mutating func timeCopy(of solver: Solver) {
+    time(Phase("copy")) {
+      var copy = solver
+      _ = copy.makeVariable()
+      return Work()
+    }
+  }
+}
+
+extension Benchmark {
+  /// The phases of a trace, whatever it is.
+  init(_ name: String, replaying trace: Trace) {
+    self.init(name, "", title: { _ in name }) { _ in
+      let sections = trace.sections
+      return { watch in
+        var player = TracePlayer()
+        for section in sections { try player.time(section, as: Phase(section.name), on: &watch) }
+      }
+    }
+  }
+}

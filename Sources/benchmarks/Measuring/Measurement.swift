@@ -1,0 +1,37 @@
+import Workloads
+
+/// What came out for one phase of one benchmark at one size.
+struct Measurement: Codable {
+  let benchmark: String
+  /// The benchmark's name and size, as in `grid-10x10`.
+  let title: String
+  let views: Int
+  let phase: Phase
+  /// How often a pass does the same thing in this phase.
+  let steps: Int
+  let passes: Int
+  /// Nanoseconds for one step: the median of the passes.
+  let median: Double
+  /// Nanoseconds for one step: the fastest pass.
+  let fastest: Double
+  /// What the solver did in one pass.
+  let pivots: Int
+  let flips: Int
+  let refactorisations: Int
+  let rowsTouched: Int
+
+  init(_ benchmark: String, _ title: String, _ views: Int, _ laps: [Stopwatch.Lap]) {
+    (self.benchmark, self.title, self.views) = (benchmark, title, views)
+    phase = laps[0].phase
+    steps = laps[0].steps
+    passes = laps.count
+    let sorted = laps.map { $0.nanoseconds / Double(max(1, $0.steps)) }.sorted()
+    median = sorted[sorted.count / 2]
+    fastest = sorted[0]
+    let work = laps[0].work
+    pivots = work.pivots
+    flips = work.flips
+    refactorisations = work.refactorisations
+    rowsTouched = work.rowsTouched
+  }
+}

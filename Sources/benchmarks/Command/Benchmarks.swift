@@ -51,7 +51,10 @@ enum Benchmarks {
   }
 
   private static func replay(_ path: String, _ print: (String) -> Void) throws {
-    let trace = try Trace(parsing: try String(contentsOfFile: path, encoding: .utf8))
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      throw Unreadable(description: "cannot read \(path)")
+    }
+    let trace = try Trace(parsing: text)
     let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
     let benchmark = Benchmark(name, replaying: trace)
     print(Report.heading)
@@ -83,4 +86,9 @@ enum Benchmarks {
       }())
     return isOptimised
   }
+}
+
+/// A file that is not there or is no text.
+private struct Unreadable: Error, CustomStringConvertible {
+  let description: String
 }

@@ -89,24 +89,24 @@ extension Benchmark {
         var anchored = try AnchoredForm(rows: 1, size: sizes[0])
         var core = try CoreForm(rows: 1, size: sizes[0])
         var solution = try anchored.layout.solve()
-        try watch.time(Phase("build")) {
+        try watch.time(.anchors("build")) {
           anchored = try AnchoredForm(rows: rows, size: sizes[0])
           solution = try anchored.layout.solve()
           return Work()
         }
-        try watch.time(.core("build")) {
+        try watch.time(Phase("build")) {
           core = try CoreForm(rows: rows, size: sizes[0])
           try core.scene.solve()
           return Work(of: core.scene.solver)
         }
-        try watch.time(Phase("resize"), steps: sizes.count) {
+        try watch.time(.anchors("resize"), steps: sizes.count) {
           for size in sizes {
             try anchored.layout.setSize(size)
             solution = try anchored.layout.solve()
           }
           return Work()
         }
-        try watch.time(.core("resize"), steps: sizes.count) {
+        try watch.time(Phase("resize"), steps: sizes.count) {
           let before = Work(of: core.scene.solver)
           for size in sizes {
             try core.scene.setSize(size)
@@ -126,7 +126,7 @@ extension Benchmark {
   ) throws {
     let steps = 100
     var solution = try anchored.layout.solve()
-    try watch.time(Phase("another text"), steps: steps) {
+    try watch.time(.anchors("another text"), steps: steps) {
       for step in 0..<steps {
         let row = step * 7 % (anchored.items.count / 2)
         let height = FormRow(row).labelHeight
@@ -135,7 +135,7 @@ extension Benchmark {
       }
       return Work()
     }
-    try watch.time(.core("another text"), steps: steps) {
+    try watch.time(Phase("another text"), steps: steps) {
       let before = Work(of: core.scene.solver)
       for step in 0..<steps {
         for id in core.labelWidths[step * 7 % core.labelWidths.count] {

@@ -13,7 +13,7 @@ extension Benchmark {
       try core.scene.solve()
       let views = core.views
       return { watch in
-        try watch.time(Phase("turn round"), steps: 100) {
+        try watch.time(.anchors("turn round"), steps: 100) {
           for step in 0..<100 {
             try anchored.layout.setDirection(step % 2 == 0 ? .rightToLeft : .leftToRight)
             solution = try anchored.layout.solve()
@@ -21,7 +21,7 @@ extension Benchmark {
           return Work()
         }
         var frames = [LayoutRect](repeating: .zero, count: views.count)
-        watch.time(.core("turn round"), steps: 100) {
+        watch.time(Phase("turn round"), steps: 100) {
           for step in 0..<100 {
             for (index, view) in views.enumerated() {
               var frame = core.scene.frame(view)

@@ -90,14 +90,14 @@ extension Benchmark {
         var core = try CoreScroll(cells: cells, size: size)
         var solution = try anchored.layout.solve()
         try core.scene.solve()
-        try watch.time(Phase("scroll"), steps: offsets.count) {
+        try watch.time(.anchors("scroll"), steps: offsets.count) {
           for offset in offsets {
             try anchored.layout.set(anchored.offset, to: offset)
             solution = try anchored.layout.solve()
           }
           return Work()
         }
-        try watch.time(.core("scroll"), steps: offsets.count) {
+        try watch.time(Phase("scroll"), steps: offsets.count) {
           let before = Work(of: core.scene.solver)
           for offset in offsets {
             try core.scene.solver.suggest(offset, for: core.offset)

@@ -86,7 +86,7 @@ extension Benchmark {
         var core = try CoreSwap(rows: rows, size: size)
         var solution = try anchored.layout.solve()
         try core.scene.solve()
-        try watch.time(Phase("swap"), steps: 21) {
+        try watch.time(.anchors("swap"), steps: 21) {
           for step in 0..<21 {
             let (old, new) = (anchored.sideBySide, anchored.stacked)
             try anchored.layout.replace(step % 2 == 0 ? old : new, with: step % 2 == 0 ? new : old)
@@ -94,7 +94,7 @@ extension Benchmark {
           }
           return Work()
         }
-        try watch.time(.core("swap"), steps: 21) {
+        try watch.time(Phase("swap"), steps: 21) {
           let before = Work(of: core.scene.solver)
           for step in 0..<21 { try core.swap(isStacked: step % 2 == 0) }
           return Work(of: core.scene.solver) - before

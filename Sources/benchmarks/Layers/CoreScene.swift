@@ -69,8 +69,8 @@ struct CoreScene {
 }
 
 extension Phase {
-  /// A phase of a scene that is written for the solver alone.
-  static func core(_ name: String) -> Phase { Phase(name, "core") }
+  /// A phase of a scene that is written with anchors.
+  static func anchors(_ name: String) -> Phase { Phase(name, "anchors") }
 }
 
 extension Benchmark {

@@ -10,10 +10,10 @@ struct Measurement: Codable {
   /// How often a pass does the same thing in this phase.
   let steps: Int
   let passes: Int
-  /// Nanoseconds for one step: the median of the passes.
-  let median: Double
-  /// Nanoseconds for one step: the fastest pass.
-  let fastest: Double
+  /// Nanoseconds for one step: the median of the passes. Nil if a pass took too long and was given up.
+  let median: Double?
+  /// Nanoseconds for one step: the fastest pass. Nil if a pass took too long and was given up.
+  let fastest: Double?
   /// What the solver did in one pass.
   let pivots: Int
   let flips: Int
@@ -25,9 +25,10 @@ struct Measurement: Codable {
     phase = laps[0].phase
     steps = laps[0].steps
     passes = laps.count
-    let sorted = laps.map { $0.nanoseconds / Double(max(1, $0.steps)) }.sorted()
-    median = sorted[sorted.count / 2]
-    fastest = sorted[0]
+    let sorted = laps.compactMap { lap in lap.nanoseconds.map { $0 / Double(max(1, lap.steps)) } }.sorted()
+    let isComplete = sorted.count == laps.count
+    median = isComplete ? sorted[sorted.count / 2] : nil
+    fastest = isComplete ? sorted[0] : nil
     let work = laps[0].work
     pivots = work.pivots
     flips = work.flips

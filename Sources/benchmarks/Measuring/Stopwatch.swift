@@ -7,20 +7,22 @@ struct Stopwatch {
     let phase: Phase
     /// How often it did the same thing.
     let steps: Int
-    /// All of it, in nanoseconds.
-    let nanoseconds: Double
+    /// All of it, in nanoseconds; nil if it took too long and was given up.
+    let nanoseconds: Double?
     let work: Work
   }
 
   private(set) var laps: [Lap] = []
   private let clock = ContinuousClock()
 
-  /// Times `body`, which does the same thing `steps` times and returns what work the solver did, if that is known.
-  mutating func time(_ phase: Phase, steps: Int = 1, _ body: () throws -> Work) rethrows {
+  /// Times `body`, which does the same thing `steps` times and returns the work of the solver, as far as it is known,
+  /// or nil if it gave up.
+  mutating func time(_ phase: Phase, steps: Int = 1, _ body: () throws -> Work?) rethrows {
     let start = clock.now
     let work = try body()
     let end = clock.now
-    laps.append(Lap(phase: phase, steps: steps, nanoseconds: nanoseconds(start.duration(to: end)), work: work))
+    let time = work == nil ? nil : nanoseconds(start.duration(to: end))
+    laps.append(Lap(phase: phase, steps: steps, nanoseconds: time, work: work ?? Work()))
   }
 }
 

@@ -44,23 +44,25 @@ enum Report {
   }
 
   static func exponent(_ series: [Measurement]) -> Double? {
-    // A number of steps that is the number of views is part of the growth.
-    Growth.exponent(series.map { ($0.views, $0.median * Double($0.steps)) })
+    // A number of steps that is the number of views is part of the growth. Others on the same machine slow down some
+    // passes: the fastest are those that can be compared.
+    Growth.exponent(series.compactMap { one in one.fastest.map { (one.views, $0 * Double(one.steps)) } })
   }
 
   static func name(_ phase: Phase) -> String {
     phase.variant.isEmpty ? phase.name : "\(phase.name), \(phase.variant)"
   }
 
-  /// How many times as long a variant takes as the solver in the ordinary way.
+  /// How many times as long a variant takes as what it is compared with.
   private static func ratio(_ one: Measurement, _ all: [Measurement]) -> String {
     let plain = all.first { $0.title == one.title && $0.phase == Phase(one.phase.name) }
-    guard let plain, !one.phase.variant.isEmpty, plain.median > 0 else { return "" }
-    return decimal(one.median / plain.median)
+    guard let plain = plain?.median, let median = one.median, !one.phase.variant.isEmpty, plain > 0 else { return "" }
+    return decimal(median / plain)
   }
 
   /// A time in three digits and the unit that suits it.
-  static func time(_ nanoseconds: Double) -> String {
+  static func time(_ nanoseconds: Double?) -> String {
+    guard let nanoseconds else { return "too long" }
     for (unit, factor) in [("ns", 1.0), ("µs", 1e3), ("ms", 1e6)] where nanoseconds < 999.5 * factor {
       return "\(digits(nanoseconds / factor)) \(unit)"
     }

@@ -27,6 +27,8 @@ let package = Package(
     .testTarget(
       name: "TinamouSolverTests", dependencies: ["TinamouSolver", "SolverTestSupport", "Workloads"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
+    .testTarget(name: "WorkloadsTests", dependencies: ["TinamouSolver", "Workloads"], swiftSettings: strict),
+    .testTarget(name: "BenchmarksTests", dependencies: ["Workloads", "benchmarks"], swiftSettings: strict),
     .testTarget(name: "TinamouTests", dependencies: ["Tinamou"], swiftSettings: strict),
     .testTarget(
       name: "GalleryTests", dependencies: ["gallery", "Tinamou"], resources: [.copy("Fixtures")], swiftSettings: strict),

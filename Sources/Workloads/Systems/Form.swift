@@ -26,7 +26,8 @@ public struct FormRow: Sendable {
 }
 
 extension Workload {
-  static let form = Workload("form", "rows of label and field on common baselines, all fields equally wide") { script, n in
+  static let form = Workload("form", "rows of label and field on common baselines, all fields equally wide") {
+    script, n in
     script.begin()
     script.phase("build")
     let container = script.container(width: 400, height: 1000)

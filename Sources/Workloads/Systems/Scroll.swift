@@ -1,7 +1,8 @@
 import TinamouSolver
 
 extension Workload {
-  static let scroll = Workload("scroll", "a header that stretches, shrinks and sticks, with cells below it") { script, n in
+  static let scroll = Workload("scroll", "a header that stretches, shrinks and sticks, with cells below it") {
+    script, n in
     script.begin()
     script.phase("build")
     let screen = script.view()

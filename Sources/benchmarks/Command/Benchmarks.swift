@@ -34,13 +34,13 @@ enum Benchmarks {
   }
 
   private static func measure(_ request: MeasureRequest, _ print: (String) -> Void) throws {
-    var all: [Measurement] = []
+    var all: [Reading] = []
     if request.format == .text { print(Report.heading) }
     for benchmark in request.benchmarks {
       for views in request.sizes ?? benchmark.views {
-        let measurements = try benchmark.measure(views: views, seconds: request.seconds)
-        if request.format == .text { print(Report.lines(measurements)) }
-        all += measurements
+        let readings = try benchmark.measure(views: views, seconds: request.seconds)
+        if request.format == .text { print(Report.lines(readings)) }
+        all += readings
       }
     }
     switch request.format {

@@ -25,7 +25,7 @@ struct Benchmark {
 
 extension Benchmark {
   /// Makes passes until `seconds` are over, at least three if one takes less than a second, and sums them up.
-  func measure(views: Int, seconds: Double) throws -> [Measurement] {
+  func measure(views: Int, seconds: Double) throws -> [Reading] {
     let pass = try prepare(views)
     let clock = ContinuousClock()
     let start = clock.now
@@ -37,6 +37,6 @@ extension Benchmark {
       let spent = nanoseconds(start.duration(to: clock.now)) * 1e-9
       if spent >= seconds && (passes.count >= 3 || spent >= 1) { break }
     }
-    return passes[0].indices.map { lap in Measurement(name, title(views), views, passes.map { $0[lap] }) }
+    return passes[0].indices.map { lap in Reading(name, title(views), views, passes.map { $0[lap] }) }
   }
 }

@@ -1,24 +1,25 @@
 import Foundation
 
 extension Report {
-  static func json(_ measurements: [Measurement]) throws -> String {
+  static func json(_ readings: [Reading]) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    return String(decoding: try encoder.encode(measurements), as: UTF8.self) + "\n"
+    return String(decoding: try encoder.encode(readings), as: UTF8.self) + "\n"
   }
 
   /// A table for a README: a row for each phase, a column for each size, the time of one step in each cell.
-  static func markdown(_ measurements: [Measurement]) -> String {
+  static func markdown(_ readings: [Reading]) -> String {
     var sizes: [Int] = []
-    for one in measurements where !sizes.contains(one.views) { sizes.append(one.views) }
+    for one in readings where !sizes.contains(one.views) { sizes.append(one.views) }
     sizes.sort()
     var text = row(["views", ""] + sizes.map { grouped($0) } + ["growth"])
     text += row(["---", "---"] + sizes.map { _ in "---:" } + ["---:"])
     var previous = ""
-    for series in series(measurements) {
+    for series in series(readings) {
       let name = series[0].benchmark
       let cells = sizes.map { size in series.first { $0.views == size }.map { time($0.median) } ?? "" }
-      text += row([name == previous ? "" : name, self.name(series[0].phase)] + cells + [exponent(series).map(decimal) ?? ""])
+      let growth = exponent(series).map(decimal) ?? ""
+      text += row([name == previous ? "" : name, self.name(series[0].phase)] + cells + [growth])
       previous = name
     }
     return text

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Measurements as text.
+/// Readings as text.
 enum Report {
   static func list(_ benchmarks: [Benchmark]) -> String {
     benchmarks.map { padded($0.name, 12) + $0.summary + "\n" }.joined()
@@ -11,11 +11,11 @@ enum Report {
     padded("benchmark", 18) + padded("phase", 24)
     + ["steps", "a step", "fastest", "×", "pivots", "flips", "factored", "rows"].map { aligned($0, 10) }.joined() + "\n"
 
-  /// A line for each measurement. The column `×` says how many times as long it takes as what is compared with it.
-  static func lines(_ measurements: [Measurement]) -> String {
-    measurements.map { one in
+  /// A line for each reading. The column `×` says how many times as long it takes as what is compared with it.
+  static func lines(_ readings: [Reading]) -> String {
+    readings.map { one in
       let columns =
-        ["\(one.steps)", time(one.median), time(one.fastest), ratio(one, measurements)]
+        ["\(one.steps)", time(one.median), time(one.fastest), ratio(one, readings)]
         + [one.pivots, one.flips, one.refactorisations, one.rowsTouched].map { "\($0)" }
       return padded(one.title, 18) + padded(name(one.phase), 24) + columns.map { aligned($0, 10) }.joined() + "\n"
     }
@@ -23,27 +23,28 @@ enum Report {
   }
 
   /// The exponents of all phases that were measured at several sizes.
-  static func growth(_ measurements: [Measurement]) -> String {
+  static func growth(_ readings: [Reading]) -> String {
     var text = ""
-    for series in series(measurements) {
+    for series in series(readings) {
       guard let exponent = exponent(series) else { continue }
       if text.isEmpty { text = "\nThe time for all steps grows with the views to the power of:\n" }
-      text += padded(series[0].benchmark, 18) + padded(name(series[0].phase), 24) + aligned(decimal(exponent), 10) + "\n"
+      let (benchmark, phase) = (series[0].benchmark, name(series[0].phase))
+      text += padded(benchmark, 18) + padded(phase, 24) + aligned(decimal(exponent), 10) + "\n"
     }
     return text
   }
 
-  /// The measurements of one phase of one benchmark at all sizes, in the order in which they came.
-  static func series(_ measurements: [Measurement]) -> [[Measurement]] {
-    var series: [[Measurement]] = []
-    for one in measurements {
+  /// The readings of one phase of one benchmark at all sizes, in the order in which they came.
+  static func series(_ readings: [Reading]) -> [[Reading]] {
+    var series: [[Reading]] = []
+    for one in readings {
       let place = series.firstIndex { $0[0].benchmark == one.benchmark && $0[0].phase == one.phase }
       if let place { series[place].append(one) } else { series.append([one]) }
     }
     return series
   }
 
-  static func exponent(_ series: [Measurement]) -> Double? {
+  static func exponent(_ series: [Reading]) -> Double? {
     // A number of steps that is the number of views is part of the growth. Others on the same machine slow down some
     // passes: the fastest are those that can be compared.
     Growth.exponent(series.compactMap { one in one.fastest.map { (one.views, $0 * Double(one.steps)) } })
@@ -54,7 +55,7 @@ enum Report {
   }
 
   /// How many times as long a variant takes as what it is compared with.
-  private static func ratio(_ one: Measurement, _ all: [Measurement]) -> String {
+  private static func ratio(_ one: Reading, _ all: [Reading]) -> String {
     let plain = all.first { $0.title == one.title && $0.phase == Phase(one.phase.name) }
     guard let plain = plain?.median, let median = one.median, !one.phase.variant.isEmpty, plain > 0 else { return "" }
     return decimal(median / plain)

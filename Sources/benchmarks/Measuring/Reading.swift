@@ -1,7 +1,7 @@
 import Workloads
 
 /// What came out for one phase of one benchmark at one size.
-struct Measurement: Codable {
+struct Reading: Codable {
   let benchmark: String
   /// The benchmark's name and size, as in `grid-10x10`.
   let title: String

@@ -31,7 +31,8 @@ let package = Package(
     .testTarget(name: "BenchmarksTests", dependencies: ["Workloads", "benchmarks"], swiftSettings: strict),
     .testTarget(name: "TinamouTests", dependencies: ["Tinamou"], swiftSettings: strict),
     .testTarget(
-      name: "GalleryTests", dependencies: ["gallery", "Tinamou"], resources: [.copy("Fixtures")], swiftSettings: strict),
+      name: "GalleryTests", dependencies: ["gallery", "Tinamou", "SolverTestSupport"],
+      resources: [.copy("Fixtures")], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -12,9 +12,18 @@ struct CommandTests {
   @Test func listNamesEveryRow() {
     let outcome = run("list")
     #expect(outcome.status == 0 && outcome.complaint.isEmpty)
-    #expect(
-      outcome.output.split(separator: "\n").map { $0.split(separator: " ")[0] } == GalleryRow.all.map { $0.id[...] })
+    let lines = outcome.output.split(separator: "\n").map { $0.split(separator: " ") }
+    #expect(lines.map { $0[0] } == GalleryRow.all.map { $0.id[...] } + Concept.all.map { $0.id[...] })
+    #expect(lines.suffix(Concept.all.count).map { $0[1] } == Concept.all.map { $0.row.id[...] })
     #expect(outcome.output.contains("\nE3          375x667  Stretchy header  offset=0\n"))
+    #expect(outcome.output.contains("\nA16  B1          Ambiguity  hugging=250\n"))
+  }
+
+  @Test func conceptsAreShownByTheirLayouts() {
+    #expect(run("show A9 --format tsv").output == run("show B1 --set bar=64 --format tsv").output)
+    #expect(run("show A6 --format tsv").output == run("show B1 --rtl --format tsv").output)
+    #expect(run("show A17").complaint.hasPrefix("C1-centred: cannot hold together, by 10:"))
+    #expect(run("show A16").output.contains("\n\nambiguous: label.width in [46, 238]\n"))
   }
 
   @Test func tsvIsALineForEachItemAndNothingElse() {
@@ -44,6 +53,16 @@ struct CommandTests {
     #expect(picture.hasPrefix("┌header───"))
     #expect(picture.contains("\n├footer───"))
     #expect(picture.hasSuffix("───320×480┘\n"))
+  }
+
+  @Test func svgIsThatOfTheSolution() throws {
+    let outcome = run("show E3 --size 320x568 --set offset=100 --format svg")
+    #expect(outcome.status == 0)
+    var layout = try StretchyHeader.entry.build(Scene(320, 568).with(StretchyHeader.offset, 100))
+    var picture = LayoutPicture(of: layout)
+    picture.title = "Stretchy header"
+    #expect(outcome.output == (try layout.solve().svg(picture)))
+    #expect(picture.safeAreaInsets == LayoutInsets(top: 64))
   }
 
   @Test func withoutAFormatThereIsEverything() {
@@ -92,7 +111,7 @@ struct CommandTests {
   }
 
   @Test(arguments: [
-    ("nonsense", "unknown command 'nonsense'; try list, show or help"),
+    ("nonsense", "unknown command 'nonsense'; try list, show, page or help"),
     ("list B1", "unexpected argument 'B1'"),
     ("show", "show what? One of \(names)"),
     ("show B9", "unknown layout 'B9'; there are \(names)"),
@@ -112,7 +131,9 @@ struct CommandTests {
     ("show B1 --intrinsic 9x9", "malformed intrinsic size '9x9'; write it as in label=150x21"),
     ("show E3 --set speed=3", "E3 has no setting 'speed'; there is offset"),
     ("show F5 --set speed=3", "F5 has no setting 'speed'; it has none"),
-    ("show F5 --format svg", "unknown format 'svg'; there are table tsv picture"),
+    ("show F5 --format png", "unknown format 'png'; there are table tsv picture svg"),
+    ("page", "page needs a file to write to"),
+    ("page a.html b.html", "unexpected argument 'b.html'"),
     ("show F5 --colour", "unknown option '--colour'; there are --size, --set, --intrinsic, --rtl and --format"),
   ])
   func misuseIsOneClearLine(_ line: String, _ complaint: String) {

@@ -92,7 +92,7 @@ struct CookbookTests {
   }
 
   @Test func spacedButtonsNeedFiftySixPoints() {
-    #expect(throws: LayoutError.self) { try frames("B7", LayoutSize(55.5, 400), ["margin": 16]) }
+    #expect(throws: SolvedScene.Failure.self) { try frames("B7", LayoutSize(55.5, 400), ["margin": 16]) }
   }
 
   @Test func sizeClasses() throws {

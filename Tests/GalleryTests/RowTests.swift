@@ -20,7 +20,7 @@ struct RowTests {
 
   @Test func labelAndFieldNeedFortyPoints() throws {
     #expect(try frames("B1", LayoutSize(40, 100))["field"]?.width == 0)
-    #expect(throws: LayoutError.self) { try frames("B1", LayoutSize(39.5, 100)) }
+    #expect(throws: SolvedScene.Failure.self) { try frames("B1", LayoutSize(39.5, 100)) }
   }
 
   @Test(
@@ -42,7 +42,7 @@ struct RowTests {
     let narrow = try frames("B3", LayoutSize(250, 500))
     #expect(narrow["label1"]?.width == 84)
     #expect(narrow["field1"]?.width == 126)
-    #expect(throws: LayoutError.self) { try frames("B3", LayoutSize(39, 500)) }
+    #expect(throws: SolvedScene.Failure.self) { try frames("B3", LayoutSize(39, 500)) }
   }
 
   @Test(

@@ -8,7 +8,7 @@ struct TechniqueTests {
   @Test func pinnedBoxFollowsEverySize() throws {
     #expect(try frames("C1", LayoutSize(320, 480)) == ["box": LayoutRect(10, 10, 300, 460)])
     #expect(try frames("C1", LayoutSize(20, 20)) == ["box": LayoutRect(10, 10, 0, 0)])
-    #expect(throws: LayoutError.self) { try frames("C1", LayoutSize(19, 20)) }
+    #expect(throws: SolvedScene.Failure.self) { try frames("C1", LayoutSize(19, 20)) }
   }
 
   @Test(arguments: [(60, 21, 84, 37), (120, 21, 144, 37), (60, 43, 84, 59)] as [(Double, Double, Double, Double)])
@@ -60,7 +60,7 @@ struct TechniqueTests {
   }
 
   @Test func checkInNeedsItsHeight() {
-    #expect(throws: LayoutError.self) { try frames("D1", LayoutSize(320, 251)) }
+    #expect(throws: SolvedScene.Failure.self) { try frames("D1", LayoutSize(320, 251)) }
   }
 
   @Test(
@@ -87,7 +87,7 @@ struct TechniqueTests {
   }
 
   @Test func theFirstStageEndsAtItsOwnHeight() {
-    #expect(throws: LayoutError.self) { try frames("E1", LayoutSize(375, 667), ["offset": 250.5]) }
+    #expect(throws: SolvedScene.Failure.self) { try frames("E1", LayoutSize(375, 667), ["offset": 250.5]) }
   }
 
   @Test(

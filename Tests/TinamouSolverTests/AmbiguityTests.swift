@@ -1,3 +1,4 @@
+import SolverTestSupport
 import Testing
 import TinamouSolver
 
@@ -166,6 +167,50 @@ struct AmbiguityTests {
       try solver.solve()
       #expect(try solver.range(of: x) == 0...10)
       #expect(try (0...10).contains(solver.value(of: x)))
+    }
+  }
+
+  @Test("an expression: of what varies, what varies together does not widen it")
+  func expressions() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable(), z = solver.makeVariable()
+    try solver.add([x >= 0, x <= 10, y == x + 8, z >= 0, z <= 1])
+    #expect(try solver.range(of: y - x) == 8...8)
+    #expect(try solver.range(of: x + y) == 8...28)
+    #expect(try solver.range(of: 1 - 2 * x) == -19...1)
+    #expect(try solver.range(of: x - z) == -1...10)
+    #expect(try solver.range(of: x - x + 3) == 3...3)
+    #expect(try solver.ranges(of: [x, y, z]) == [0...10, 8...18, 0...1])
+    #expect(try solver.ranges(of: [Variable]()).isEmpty)
+  }
+
+  @Test("an expression has the range of a variable that equals it", arguments: 0..<60 as Range<UInt64>)
+  func expressionsAreVariables(_ seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var solver = Solver()
+    let variables = (0..<6).map { _ in solver.makeVariable() }
+    func expression() -> LinearExpression {
+      (0..<3).reduce(LinearExpression(constant: Double(random.below(9) - 4))) { sum, _ in
+        sum + Double(random.below(5) - 2) * random.pick(variables)
+      }
+    }
+    for variable in variables where random.chance(2, of: 3) { try solver.add([variable >= -20, variable <= 20]) }
+    for _ in 0..<8 {
+      let (left, number) = (expression(), Double(random.below(21) - 10))
+      let constraint = random.chance(1, of: 2) ? left <= number : left == number
+      let priority = random.chance(1, of: 4) ? .required : Priority(Double(1 + random.below(3)))
+      _ = try? solver.add(constraint.priority(priority))
+    }
+    let asked = (0..<4).map { _ in expression() }
+    let ranges = try solver.ranges(of: asked)
+    for (expression, range) in zip(asked, ranges) {
+      var other = solver
+      let equal = other.makeVariable()
+      try other.add(equal == expression)
+      let expected = try other.range(of: equal)
+      for (a, b) in [(range.lowerBound, expected.lowerBound), (range.upperBound, expected.upperBound)] {
+        #expect(a == b || agree(a, b, scale: 100), "seed \(seed): \(range) instead of \(expected)")
+      }
     }
   }
 }

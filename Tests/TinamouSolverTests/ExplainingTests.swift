@@ -122,18 +122,75 @@ struct ExplainingTests {
     for variable in solver.variables { try expectIdentity(solver.why(variable), of: variable, in: solver) }
   }
 
+  @Test("an expression: what its variables have in common cancels")
+  func expressions() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable(), free = solver.makeVariable()
+    let origin = try solver.add(x == 5), distance = try solver.add(y == x + 8), _ = try solver.add(free >= -100)
+    let gap = try solver.why(y - x)
+    #expect(gap.value == 8)
+    #expect(gap.contributions.map(\.constraint) == [distance])
+    #expect(gap.contributions.map(\.coefficient) == [1])
+    let mean = try solver.why((x + y) / 2 + 100)
+    #expect(mean.value == 109)
+    #expect(mean.contributions.map(\.constraint) == [origin, distance])
+    #expect(mean.contributions.map(\.coefficient) == [1, 0.5])
+    let mixed = 3 * free - y + x + free
+    #expect(try solver.why(mixed).stays == [Term(free, 4)])
+    let nothing = try solver.why(x - x + 3)
+    #expect(nothing.value == 3)
+    #expect(nothing.contributions.isEmpty && nothing.stays.isEmpty)
+    for operand in [y - x, (x + y) / 2 + 100, mixed, x - x + 3] {
+      try expectIdentity(solver.why(operand), of: operand, in: solver)
+    }
+  }
+
+  @Test("an expression with numbers that make no sense is refused")
+  func badExpressions() throws {
+    var solver = Solver()
+    let x = solver.makeVariable()
+    try solver.add(x == 1e300)
+    func message(_ question: () throws -> Void) -> String? {
+      do { try question() } catch { return "\(error)" }
+      return nil
+    }
+    #expect(message { _ = try solver.why(x * .nan) } == "the coefficient of v0 is nan")
+    #expect(message { _ = try solver.why(x + .infinity) } == "the constant is inf")
+    #expect(message { _ = try solver.why(1e100 * x) } == "the value of v0 would not be a finite number")
+    #expect(message { _ = try solver.range(of: x * .infinity) } == "the coefficient of v0 is inf")
+    #expect(message { _ = try solver.range(of: 1e100 * x) } == "the value of v0 would not be a finite number")
+  }
+
+  @Test("the constraints that mention a variable, in order, whatever became of them")
+  func mentions() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable(), alone = solver.makeVariable()
+    let ids = try solver.add([x + y == 10, x - y == 2, (x == 90).priority(.low), y >= 0, x - x + y >= -4])
+    try solver.solve()
+    #expect(try solver.constraints(on: x) == [ids[0], ids[1], ids[2], ids[4]])
+    #expect(try solver.constraints(on: y) == [ids[0], ids[1], ids[3], ids[4]])
+    #expect(try solver.constraints(on: alone).isEmpty)
+    try solver.remove(ids[0])
+    try solver.replace(ids[3], with: x >= 0)
+    #expect(try solver.constraints(on: x) == [ids[1], ids[2], ids[3], ids[4]])
+    #expect(try solver.constraints(on: y) == [ids[1], ids[4]])
+    var other = Solver()
+    let stranger = other.makeVariable()
+    #expect(throws: SolverError.self) { try solver.constraints(on: stranger) }
+  }
+
   /// Checks the explanation as an identity in all variables,
   ///
-  ///     variable  ≡  value + Σ coefficient · expression + Σ coefficient · (stay - its value)
+  ///     operand  ≡  value + Σ coefficient · expression + Σ coefficient · (stay - its value)
   ///
   /// and that the expressions it names are zero.
-  private func expectIdentity(
-    _ why: Explanation, of variable: Variable, in solver: Solver, sourceLocation: SourceLocation = #_sourceLocation
+  private func expectIdentity<Operand: LinearOperand>(
+    _ why: Explanation, of operand: Operand, in solver: Solver, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     var optimum = solver
     try optimum.solve()
-    #expect(why.value == (try optimum.value(of: variable)), sourceLocation: sourceLocation)
-    var difference = why.value - variable
+    #expect(why.value == (try optimum.value(of: operand)), sourceLocation: sourceLocation)
+    var difference = why.value - operand
     var scale = 1.0
     for contribution in why.contributions {
       let expression = try optimum.constraint(contribution.constraint).expression

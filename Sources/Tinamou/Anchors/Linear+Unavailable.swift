@@ -6,19 +6,19 @@ private let neverAdded = LayoutConstraint(LinearForm(0), .equal, LinearForm(0))
 extension Linear where Kind == AnchorKind.Horizontal {
   /// Not available: the two sides are on different axes.
   @available(
-    *, unavailable, message: "horizontal and vertical anchors cannot be related; relate widths or heights instead"
+    *, unavailable, message: "horizontal and vertical anchors cannot be related; relate widths/heights instead"
   )
   public static func == (a: XAnchor, b: YAnchor) -> LayoutConstraint { neverAdded }
 
   /// Not available: the two sides are on different axes.
   @available(
-    *, unavailable, message: "horizontal and vertical anchors cannot be related; relate widths or heights instead"
+    *, unavailable, message: "horizontal and vertical anchors cannot be related; relate widths/heights instead"
   )
   public static func <= (a: XAnchor, b: YAnchor) -> LayoutConstraint { neverAdded }
 
   /// Not available: the two sides are on different axes.
   @available(
-    *, unavailable, message: "horizontal and vertical anchors cannot be related; relate widths or heights instead"
+    *, unavailable, message: "horizontal and vertical anchors cannot be related; relate widths/heights instead"
   )
   public static func >= (a: XAnchor, b: YAnchor) -> LayoutConstraint { neverAdded }
 }
@@ -42,19 +42,19 @@ extension Linear where Kind == AnchorKind.PhysicalHorizontal {
 extension Linear where Kind == AnchorKind.Vertical {
   /// Not available: the two sides are on different axes.
   @available(
-    *, unavailable, message: "horizontal and vertical anchors cannot be related; relate widths or heights instead"
+    *, unavailable, message: "horizontal and vertical anchors cannot be related; relate widths/heights instead"
   )
   public static func == (a: YAnchor, b: XAnchor) -> LayoutConstraint { neverAdded }
 
   /// Not available: the two sides are on different axes.
   @available(
-    *, unavailable, message: "horizontal and vertical anchors cannot be related; relate widths or heights instead"
+    *, unavailable, message: "horizontal and vertical anchors cannot be related; relate widths/heights instead"
   )
   public static func <= (a: YAnchor, b: XAnchor) -> LayoutConstraint { neverAdded }
 
   /// Not available: the two sides are on different axes.
   @available(
-    *, unavailable, message: "horizontal and vertical anchors cannot be related; relate widths or heights instead"
+    *, unavailable, message: "horizontal and vertical anchors cannot be related; relate widths/heights instead"
   )
   public static func >= (a: YAnchor, b: XAnchor) -> LayoutConstraint { neverAdded }
 }
@@ -68,13 +68,13 @@ extension Linear where Kind: PositionKind {
 
   /// Not available: what a scaled place means depends on the origin.
   @available(
-    *, unavailable, message: "a position cannot be scaled; write `item.leading + item.width * k`"
+    *, unavailable, message: "a position cannot be scaled; write `item.leading + item.width * k` (or `item.x(at: k)`)"
   )
   public static func * (a: Self, factor: Double) -> Self { a }
 
   /// Not available: what a scaled place means depends on the origin.
   @available(
-    *, unavailable, message: "a position cannot be scaled; write `item.leading + item.width * k`"
+    *, unavailable, message: "a position cannot be scaled; write `item.leading + item.width * k` (or `item.x(at: k)`)"
   )
   public static func / (a: Self, divisor: Double) -> Self { a }
 }

@@ -9,13 +9,15 @@ struct SymbolicTerm: Sendable {
   var coefficient: Double = 1
 }
 
-/// The untyped content of an expression: `Σ coefficient · term + constant`, as it was written.
+/// The untyped content of an expression: `Σ coefficient · term + Σ share + constant`, as it was written.
 ///
 /// The first term lives in the value itself. Most sides of a constraint have one term at most, and those cost no
 /// allocation.
 struct LinearForm: Sendable {
   var first: SymbolicTerm?
   var rest: [SymbolicTerm] = []
+  /// Nearly always none: what several items divide among them in proportion to their contents.
+  var shares: [Share] = []
   var constant: Double = 0
 
   /// One term.
@@ -24,6 +26,9 @@ struct LinearForm: Sendable {
   /// A number.
   init(_ constant: Double) { self.constant = constant }
 
+  /// One share.
+  init(_ share: Share) { shares = [share] }
+
   /// Calls `body` with each term in the order written.
   func forEachTerm<Failure: Error>(_ body: (SymbolicTerm) throws(Failure) -> Void) throws(Failure) {
     if let first { try body(first) }
@@ -31,13 +36,19 @@ struct LinearForm: Sendable {
   }
 
   /// Whether a term means another place when the direction of reading changes.
-  var isPhysical: Bool { first?.attribute.isPhysical == true || rest.contains { $0.attribute.isPhysical } }
+  var isPhysical: Bool {
+    first?.attribute.isPhysical == true || rest.contains { $0.attribute.isPhysical }
+      || shares.contains { $0.whole.isPhysical }
+  }
 
   /// Changes each coefficient and the constant.
   func mapNumbers(_ change: (Double) -> Double) -> LinearForm {
     var form = self
     if let first { form.first?.coefficient = change(first.coefficient) }
     for position in form.rest.indices { form.rest[position].coefficient = change(form.rest[position].coefficient) }
+    for position in form.shares.indices {
+      form.shares[position].whole = form.shares[position].whole.mapNumbers(change)
+    }
     form.constant = change(form.constant)
     return form
   }
@@ -46,6 +57,7 @@ struct LinearForm: Sendable {
   static func + (a: LinearForm, b: LinearForm) -> LinearForm {
     var sum = a
     b.forEachTerm { sum.append($0) }
+    if !b.shares.isEmpty { sum.shares += b.shares }
     sum.constant += b.constant
     return sum
   }
@@ -57,14 +69,15 @@ struct LinearForm: Sendable {
     if first == nil { first = term } else { rest.append(term) }
   }
 
-  /// The form in the words of the DSL, with items called as `name` says.
+  /// The form in the words of the DSL, with items called as `name` says and the numbers of a share as `proportion`
+  /// says.
   ///
   /// A number that something is taken from comes first, `12 - a.width`; otherwise it comes last, `a.width + 12`.
-  func text(_ name: (SymbolicTerm) -> String) -> String {
-    guard let first else { return DecimalText.shortest(constant) }
+  func text(_ name: (SymbolicTerm) -> String, _ proportion: (Share) -> String) -> String {
+    if first == nil, shares.isEmpty { return DecimalText.shortest(constant) }
     var line = ""
     var pending = constant
-    if first.coefficient < 0, constant > 0 {
+    if let first, first.coefficient < 0, constant > 0 {
       line = DecimalText.shortest(constant)
       pending = 0
     }
@@ -72,6 +85,10 @@ struct LinearForm: Sendable {
       LinearForm.join(&line, isNegative: term.coefficient < 0)
       line += name(term)
       if term.coefficient.magnitude != 1 { line += " * \(DecimalText.shortest(term.coefficient.magnitude))" }
+    }
+    for share in shares {
+      LinearForm.join(&line, isNegative: false)
+      line += "(\(share.whole.text(name, proportion))) * \(proportion(share))"
     }
     if pending != 0 {
       LinearForm.join(&line, isNegative: pending < 0)

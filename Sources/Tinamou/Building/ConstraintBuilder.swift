@@ -22,6 +22,20 @@ public enum ConstraintBuilder {
     constraints.map { $0.written(at: SourcePlace(fileID: fileID, line: line)) }
   }
 
+  /// A line of the block that stands for a constraint or for nothing: `limit.map { title.width <= $0 }`.
+  public static func buildExpression(
+    _ constraint: LayoutConstraint?, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> [LayoutConstraint] {
+    constraint.map { [$0.written(at: SourcePlace(fileID: fileID, line: line))] } ?? []
+  }
+
+  /// A line of the block that stands for several groups of constraints: `pages.map { $0.edges == root.edges }`.
+  public static func buildExpression(
+    _ constraints: [[LayoutConstraint]], fileID: StaticString = #fileID, line: UInt = #line
+  ) -> [LayoutConstraint] {
+    buildExpression(constraints.flatMap { $0 }, fileID: fileID, line: line)
+  }
+
   /// The lines of a block.
   public static func buildBlock(_ lines: [LayoutConstraint]...) -> [LayoutConstraint] { lines.flatMap { $0 } }
 

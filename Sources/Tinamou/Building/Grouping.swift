@@ -25,18 +25,18 @@ public func group(_ name: String, @ConstraintBuilder _ block: () -> [LayoutConst
 }
 
 /// All of the distances are equal: `equal(gap1.width, gap2.width, gap3.width)`.
-public func equal(_ distances: Dimension...) -> [LayoutConstraint] { allEqual(distances) }
+public func equal(_ distances: Dimension...) -> [LayoutConstraint] { allEqual(distances.map { $0.form }) }
 
 /// All of the places are the same: `equal(title.leading, text.leading, button.leading)`.
-public func equal(_ places: XAnchor...) -> [LayoutConstraint] { allEqual(places) }
+public func equal(_ places: XAnchor...) -> [LayoutConstraint] { allEqual(places.map { $0.form }) }
 
 /// All of the places are the same: `equal(name.lastBaseline, value.lastBaseline, unit.lastBaseline)`.
-public func equal(_ places: YAnchor...) -> [LayoutConstraint] { allEqual(places) }
+public func equal(_ places: YAnchor...) -> [LayoutConstraint] { allEqual(places.map { $0.form }) }
 
 /// Each but the first equals the first, so that the solver sees a star rather than a chain.
-private func allEqual<Kind>(_ expressions: [Linear<Kind>]) -> [LayoutConstraint] {
-  guard let first = expressions.first else { return [] }
-  return expressions.dropFirst().map { $0 == first }
+func allEqual(_ forms: [LinearForm]) -> [LayoutConstraint] {
+  guard let first = forms.first else { return [] }
+  return forms.dropFirst().map { LayoutConstraint($0, .equal, first) }
 }
 
 extension Array where Element == LayoutConstraint {
@@ -44,4 +44,7 @@ extension Array where Element == LayoutConstraint {
   public static func ~ (constraints: [LayoutConstraint], priority: LayoutPriority) -> [LayoutConstraint] {
     constraints.map { $0.priority(priority) }
   }
+
+  /// All of the constraints, those without a name of their own by this one: `(box.edges == page.edges).named("pinned")`.
+  public func named(_ name: String) -> [LayoutConstraint] { map { $0.name.isEmpty ? $0.named(name) : $0 } }
 }

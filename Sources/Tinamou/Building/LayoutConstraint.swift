@@ -20,11 +20,13 @@ public struct LayoutConstraint: Sendable {
 
   /// Both sides, as they were written.
   let left: LinearForm
-  let right: LinearForm
+  private(set) var right: LinearForm
   /// How the two sides compare.
-  public let relation: Relation
+  public var relation: Relation
   /// How strongly it is wanted; ``LayoutPriority/required`` unless said otherwise.
   public var priority: LayoutPriority = .required
+  /// Its own name, empty if it has none. Used in messages only.
+  public var name: String = ""
   /// The name of the block it was written in, empty if that has none. Used in messages only.
   public var group: String = ""
   /// Where it was written: the line within a `constrain` block, otherwise where it was added.
@@ -36,10 +38,28 @@ public struct LayoutConstraint: Sendable {
     self.right = right
   }
 
+  /// The number of points, as if it were all on the right side: 8 in `a.leading == b.trailing + 8`, 4 in
+  /// `a.width + 12 == b.width + 16`. Setting it changes the number on the right.
+  public var constant: Double {
+    get { right.constant - left.constant }
+    set { right.constant = newValue + left.constant }
+  }
+
   /// The same constraint at another priority.
   public func priority(_ priority: LayoutPriority) -> LayoutConstraint {
     var constraint = self
     constraint.priority = priority
+    return constraint
+  }
+
+  /// The same constraint with a name of its own, for messages.
+  ///
+  /// ```swift
+  /// (photo.width == photo.height * 16 / 9).named("aspect ratio")
+  /// ```
+  public func named(_ name: String) -> LayoutConstraint {
+    var constraint = self
+    constraint.name = name
     return constraint
   }
 
@@ -50,9 +70,10 @@ public struct LayoutConstraint: Sendable {
     return constraint
   }
 
-  /// The constraint in the words of the DSL, with items called as `name` says.
-  func text(_ name: (SymbolicTerm) -> String) -> String {
-    let relation = "\(left.text(name)) \(relation) \(right.text(name))"
+  /// The constraint in the words of the DSL, with items called as `name` says and the numbers of a share as
+  /// `proportion` says.
+  func text(_ name: (SymbolicTerm) -> String, _ proportion: (Share) -> String) -> String {
+    let relation = "\(left.text(name, proportion)) \(relation) \(right.text(name, proportion))"
     return priority.isRequired ? relation : "\(relation) ~ \(priority)"
   }
 }

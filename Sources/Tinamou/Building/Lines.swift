@@ -1,4 +1,4 @@
-/// How the items of a ``row(_:spacing:align:)`` stand vertically.
+/// How the items of a ``row(_:in:spacing:distribution:align:)-(_,_,Dimension,_,_)`` stand vertically.
 public enum RowAlignment: Hashable, Sendable, CaseIterable {
   /// Upper edges in one line.
   case top
@@ -14,7 +14,7 @@ public enum RowAlignment: Hashable, Sendable, CaseIterable {
   case lastBaseline
 }
 
-/// How the items of a ``column(_:spacing:align:)`` stand horizontally.
+/// How the items of a ``column(_:in:spacing:distribution:align:)-(_,_,Dimension,_,_)`` stand horizontally.
 public enum ColumnAlignment: Hashable, Sendable, CaseIterable {
   /// Leading edges in one line.
   case leading
@@ -26,75 +26,90 @@ public enum ColumnAlignment: Hashable, Sendable, CaseIterable {
   case fill
 }
 
-/// Items one after the other in the direction of reading, as plain constraints between neighbours.
+/// How a row or column divides its extent.
+public enum LineDistribution: Hashable, Sendable, CaseIterable {
+  /// Distances are the spacing. Hugging and compression resistance decide which items grow or shrink.
+  case fill
+  /// Distances are the spacing, and all extents are equal.
+  case fillEqually
+  /// Distances are the spacing, and extents are in proportion to the intrinsic ones, also after these change.
+  ///
+  /// An item without an intrinsic extent counts as one of 1 point. An item whose intrinsic extent is 0 gets none, unless
+  /// all are 0: then all are equal.
+  case fillProportionally
+  /// Distances are equal, and at least the spacing.
+  case equalSpacing
+  /// Distances between middles are equal, as far as distances between items stay at least the spacing. Equality is
+  /// wanted at 150, below hugging.
+  case equalCentering
+}
+
+/// Items one after the other in the direction of reading, as plain constraints.
 ///
-/// Where the row begins and ends is not part of it: relate the first and the last item to something.
+/// Without a region, where the row begins and ends is not part of it: relate the first and the last item to something.
+/// With a region, the first item begins and the last one ends where the region does, and all are vertically inside it:
+/// at the edge, the middle or the edges that `align` names. A row that is aligned by first baselines is pulled to the
+/// region's top edge at ``LayoutPriority/fittingSize``, one that is aligned by last baselines to the bottom edge.
 ///
 /// ```swift
 /// row([short, long], spacing: .standard, align: .bottom)
-/// short.leading == root.margins.leading
+/// row(buttons, in: root.margins, distribution: .fillEqually, align: .fill)
 /// ```
 ///
 /// - Parameters:
-///   - items: the items in order.
-///   - spacing: the distance between neighbours.
+///   - items: the items in order; of none, nothing is said.
+///   - region: what the row fills: an item, its margins or its safe area.
+///   - spacing: the distance between neighbours, or the least distance.
+///   - distribution: how the width is divided.
 ///   - align: what is in one line; nil for nothing.
 public func row(
-  _ items: [some LayoutElement], spacing: Dimension = .standard, align: RowAlignment? = nil
+  _ items: [some LayoutElement], in region: (some AnchorSource)? = LayoutRegion?.none, spacing: Dimension = .standard,
+  distribution: LineDistribution = .fill, align: RowAlignment? = nil
 ) -> [LayoutConstraint] {
-  neighbours(of: items) { before, after in
-    let distance = after.leading == before.trailing + spacing
-    return switch align {
-    case nil: [distance]
-    case .top: [distance, after.top == before.top]
-    case .center: [distance, after.centerY == before.centerY]
-    case .bottom: [distance, after.bottom == before.bottom]
-    case .fill: [distance, after.top == before.top, after.bottom == before.bottom]
-    case .firstBaseline: [distance, after.firstBaseline == before.firstBaseline]
-    case .lastBaseline: [distance, after.lastBaseline == before.lastBaseline]
-    }
-  }
+  let line = Line(
+    axis: .horizontal, items: items.map { $0.anchorRegion }, region: region.map { $0.anchorRegion },
+    spacing: spacing.form)
+  return line.constraints(distribution, align.map { CrossAlignment($0) })
 }
 
-/// Items one below the other, as plain constraints between neighbours.
+/// Items one below the other, as plain constraints.
 ///
-/// Where the column begins and ends is not part of it: relate the first and the last item to something.
+/// Without a region, where the column begins and ends is not part of it: relate the first and the last item to
+/// something. With a region, the first item begins and the last one ends where the region does, and all are
+/// horizontally inside it: at the edge, the middle or the edges that `align` names.
+///
+/// ```swift
+/// column([photo, title, text], in: root.safeArea, distribution: .equalSpacing, align: .center)
+/// ```
 ///
 /// - Parameters:
-///   - items: the items in order.
-///   - spacing: the distance between neighbours.
+///   - items: the items in order; of none, nothing is said.
+///   - region: what the column fills: an item, its margins or its safe area.
+///   - spacing: the distance between neighbours, or the least distance.
+///   - distribution: how the height is divided.
 ///   - align: what is in one line; nil for nothing.
 public func column(
-  _ items: [some LayoutElement], spacing: Dimension = .standard, align: ColumnAlignment? = nil
+  _ items: [some LayoutElement], in region: (some AnchorSource)? = LayoutRegion?.none, spacing: Dimension = .standard,
+  distribution: LineDistribution = .fill, align: ColumnAlignment? = nil
 ) -> [LayoutConstraint] {
-  neighbours(of: items) { above, below in
-    let distance = below.top == above.bottom + spacing
-    return switch align {
-    case nil: [distance]
-    case .leading: [distance, below.leading == above.leading]
-    case .center: [distance, below.centerX == above.centerX]
-    case .trailing: [distance, below.trailing == above.trailing]
-    case .fill: [distance, below.leading == above.leading, below.trailing == above.trailing]
-    }
-  }
+  let line = Line(
+    axis: .vertical, items: items.map { $0.anchorRegion }, region: region.map { $0.anchorRegion },
+    spacing: spacing.form)
+  return line.constraints(distribution, align.map { CrossAlignment($0) })
 }
 
 /// Items one after the other, a number of points apart.
 public func row(
-  _ items: [some LayoutElement], spacing: Double, align: RowAlignment? = nil
+  _ items: [some LayoutElement], in region: (some AnchorSource)? = LayoutRegion?.none, spacing: Double,
+  distribution: LineDistribution = .fill, align: RowAlignment? = nil
 ) -> [LayoutConstraint] {
-  row(items, spacing: Dimension(LinearForm(spacing)), align: align)
+  row(items, in: region, spacing: Dimension(LinearForm(spacing)), distribution: distribution, align: align)
 }
 
 /// Items one below the other, a number of points apart.
 public func column(
-  _ items: [some LayoutElement], spacing: Double, align: ColumnAlignment? = nil
+  _ items: [some LayoutElement], in region: (some AnchorSource)? = LayoutRegion?.none, spacing: Double,
+  distribution: LineDistribution = .fill, align: ColumnAlignment? = nil
 ) -> [LayoutConstraint] {
-  column(items, spacing: Dimension(LinearForm(spacing)), align: align)
-}
-
-private func neighbours<Element>(
-  of items: [Element], _ relate: (Element, Element) -> [LayoutConstraint]
-) -> [LayoutConstraint] {
-  zip(items, items.dropFirst()).flatMap { relate($0, $1) }
+  column(items, in: region, spacing: Dimension(LinearForm(spacing)), distribution: distribution, align: align)
 }

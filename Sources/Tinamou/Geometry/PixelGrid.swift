@@ -1,29 +1,51 @@
 /// The places at which a device can draw an edge.
 ///
-/// Edges are moved to the grid, and extents follow from them: two items that abut still abut, and a row of thirds has
-/// no gap, though its items may differ by one pixel.
+/// A row of thirds, or a quarter of a terminal, cannot have both equal extents and no gaps. Which of the two is kept is
+/// the grid's ``Rule-swift.enum``.
 public struct PixelGrid: Hashable, Sendable {
+  /// What of a frame is moved to the grid.
+  public enum Rule: Hashable, Sendable, CaseIterable {
+    /// All four edges, and extents follow from them: items that abut still abut, though items of one extent may differ
+    /// by one pixel.
+    case edges
+    /// The origin and the extents, each for itself: items of one extent stay so, though items that abut may overlap, or
+    /// leave a gap, by one pixel.
+    case sizes
+  }
+
   /// How many grid lines there are to a point.
   public let scale: Double
+  /// What is moved to them.
+  public let rule: Rule
 
   /// A grid of that many lines to a point: 2 or 3 on most screens. What is not a positive finite number leaves frames
   /// as they are.
-  public init(scale: Double) { self.scale = scale }
+  public init(scale: Double, rule: Rule = .edges) {
+    self.scale = scale
+    self.rule = rule
+  }
 
   /// A line at each point, as for the cells of a terminal.
   public static let whole = PixelGrid(scale: 1)
 
   /// The nearest line of the grid; half-way, the one further down or to the right, wherever on the grid that is.
+  ///
+  /// What is half-way but for rounding counts as half-way: the same place, reached by other sums, is not another cell.
   public func snap(_ place: Double) -> Double {
-    guard scale > 0, scale.isFinite, let below = (place * scale).nearestInteger else { return place }
-    // `nearestInteger` takes halves away from zero, which would pull negative places the other way.
-    let isHalfway = Double(below) - place * scale == -0.5
-    return Double(isHalfway ? below + 1 : below) / scale
+    guard scale > 0, scale.isFinite else { return place }
+    let lines = place * scale
+    // The whole number that is not above `lines + 1/2`.
+    let bound = lines + 0.5 + 1e-9 * max(1, lines.magnitude)
+    guard let nearest = bound.nearestInteger else { return place }
+    return Double(Double(nearest) > bound ? nearest - 1 : nearest) / scale
   }
 
-  /// The frame whose edges are the nearest lines to those of `frame`.
+  /// The frame on the grid, by its rule.
   public func snap(_ frame: LayoutRect) -> LayoutRect {
     let (x, y) = (snap(frame.x), snap(frame.y))
-    return LayoutRect(x, y, snap(frame.maxX) - x, snap(frame.maxY) - y)
+    return switch rule {
+    case .edges: LayoutRect(x, y, snap(frame.maxX) - x, snap(frame.maxY) - y)
+    case .sizes: LayoutRect(x, y, snap(frame.width), snap(frame.height))
+    }
   }
 }

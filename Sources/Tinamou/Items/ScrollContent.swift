@@ -25,11 +25,16 @@ public struct ScrollContent: LayoutElement, Sendable {
 extension ConstraintLayout {
   /// Makes an item one whose content scrolls. O(1).
   ///
+  /// - Parameters:
+  ///   - frame: the item that shows a part of the content.
+  ///   - contentName: what messages and tables call the content; `scroll.content` for an item `scroll` if it is nil.
   /// - Throws: ``LayoutError/unknownItem``
-  public mutating func scrollContent(of frame: LayoutItem) throws(LayoutError) -> ScrollContent {
+  public mutating func scrollContent(
+    of frame: LayoutItem, named contentName: String? = nil
+  ) throws(LayoutError) -> ScrollContent {
     let name = try name(of: frame)
     let content = ScrollContent(
-      layoutItem: try guide("\(name).content", in: frame), frame: frame,
+      layoutItem: try guide(contentName ?? "\(name).content", in: frame), frame: frame,
       horizontalOffset: try parameter("\(name).horizontalOffset", 0),
       verticalOffset: try parameter("\(name).verticalOffset", 0))
     try constrain("scrolling of \(name)") {

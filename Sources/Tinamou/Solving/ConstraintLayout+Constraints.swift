@@ -133,6 +133,7 @@ extension ConstraintLayout {
 
   /// Puts another constraint in the place of one, which keeps its handle: every part of it may differ, its multiplier
   /// and relation too, and its priority also to and from required. Where only numbers differ, only numbers are changed.
+  /// The names are kept unless it brings its own.
   ///
   /// ```swift
   /// let width = try layout.add(drawer.width == view.width * 0.25)
@@ -143,21 +144,42 @@ extension ConstraintLayout {
   public mutating func update(
     _ old: ConstraintHandle, _ new: LayoutConstraint, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(LayoutError) {
-    let position = try find(old)
+    let former = try constraint(old)
     var new = new.written(at: SourcePlace(fileID: fileID, line: line))
-    if new.group.isEmpty { new.group = statements[position].constraint.group }
+    if new.name.isEmpty { new.name = former.name }
+    if new.group.isEmpty { new.group = former.group }
+    try put(new, at: try find(old))
+  }
+
+  /// Changes parts of a constraint, which keeps its handle, its place and its names.
+  ///
+  /// ```swift
+  /// try layout.update(width) { $0.priority = .high }
+  /// ```
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidConstraint(_:_:)``, ``LayoutError/unknownConstraint``
+  public mutating func update(
+    _ constraint: ConstraintHandle, _ change: (inout LayoutConstraint) -> Void
+  ) throws(LayoutError) {
+    var new = try self.constraint(constraint)
+    change(&new)
+    try put(new, at: try find(constraint))
+  }
+
+  private mutating func put(_ new: LayoutConstraint, at position: Int) throws(LayoutError) {
     let former = statements[position].constraint
     // Noted first, because a refusal describes the constraint as it would have been.
-    statements[position].constraint = new
+    setConstraint(new, at: position)
     do {
       try refresh(position)
     } catch {
-      statements[position].constraint = former
+      setConstraint(former, at: position)
       throw error
     }
   }
 
-  private func positions(of set: ConstraintSet) throws(LayoutError) -> [Int] {
+  /// The positions of the constraints of a set, each once.
+  func positions(of set: ConstraintSet) throws(LayoutError) -> [Int] {
     var positions: [Int] = []
     positions.reserveCapacity(set.handles.count)
     var seen: Set<Int> = []

@@ -19,15 +19,19 @@ extension ConstraintLayout {
   ///   - baselines: where its text stands.
   ///   - hugging: how strongly the content keeps it from growing.
   ///   - resistance: how strongly the content keeps it from shrinking.
+  ///   - wraps: whether its height follows from its width, as that of a text of several lines does; see
+  ///     ``solve(measuring:)``.
   /// - Throws: ``LayoutError/invalidNumber(_:_:)``, ``LayoutError/invalidPriority(_:_:)``,
   ///   ``LayoutError/unknownItem`` for the parent
   public mutating func item(
     _ name: String, in parent: LayoutItem? = nil, intrinsic: IntrinsicSize = .none,
     baselines: LayoutBaselines = LayoutBaselines(), hugging: ContentPriority = .low,
-    resistance: ContentPriority = .high
+    resistance: ContentPriority = .high, wraps: Bool = false
   ) throws(LayoutError) -> LayoutItem {
-    try makeItem(
+    let item = try makeItem(
       name, in: parent, intrinsic: intrinsic, baselines: baselines, hugging: hugging, resistance: resistance)
+    if wraps { try setWraps(true, of: item) }
+    return item
   }
 
   /// Makes a guide: an item without content, which only serves to relate others and is not drawn. O(1).
@@ -72,7 +76,9 @@ extension ConstraintLayout {
   }
 
   /// Changes the size an item's content would have by itself: a text was changed, or the user's text size. O(1), and
-  /// O(*n*) at the next ``solve()``; no constraint is built again.
+  /// O(*n*) at the next ``solve()``; no constraint is built again. Of text that wraps, the height counts until it is
+  /// measured. Where a row divides its extent in proportion to this content, its constraints are built again, and it
+  /// costs O(size).
   ///
   /// - Throws: ``LayoutError/conflict(_:)`` where hugging or resistance is required, ``LayoutError/unknownItem``,
   ///   ``LayoutError/invalidNumber(_:_:)``
@@ -82,6 +88,7 @@ extension ConstraintLayout {
     try changeContent(of: position) { content, axis in
       content.extent = axis == .horizontal ? size.width : size.height
     }
+    if items[position].wrapping != nil { listUnmeasured(position) }
   }
 
   /// Changes how strongly an item's content keeps it from growing.

@@ -50,8 +50,9 @@ extension ConstraintLayout {
         variables += pins[Int(first)..<Int(first) + Self.insetPins].compactMap { $0.variable }
       }
     }
+    let sharers = branch.flatMap { activeSharers(of: $0, Axis.allCases) }.compactMap { statements[$0].live }
     let removed = try ask { (solver) throws(SolverError) in
-      var ids: Set<ConstraintID> = []
+      var ids = Set(sharers)
       for variable in variables { ids.formUnion(try solver.constraints(on: variable)) }
       let removed = ids.sorted()
       try solver.remove(removed)
@@ -79,12 +80,14 @@ extension ConstraintLayout {
     preservedInsets.removeAll { Int($0.item) == position }
     if let first = items[position].insets { unusedInsets.append(first) }
     items[position].insets = nil
+    items[position].wrapping = nil
     let index = Int32(truncatingIfNeeded: position)
     for axis in Axis.allCases {
       forgetLetGo(.hugging(item: index, axis))
       forgetLetGo(.resistance(item: index, axis))
     }
     frames[position] = .zero
+    if let count = handedOut?.count, position < count { handedOut?[position] = .zero }
     tree.remove(position)
   }
 }

@@ -49,10 +49,19 @@ public struct ConstraintLayout: Sendable {
   var freeStatements: [Int] = []
   /// How often a constraint was activated.
   var activationCount = 0
+  /// The positions of the statements that divide something in proportion to a content. Read by key only.
+  var sharing: [ContentKey: [Int]] = [:]
   /// What each constraint of the solver stands for, by its position.
   var roles: [Role?] = []
   /// Which side of which frame each variable of the solver is, by its position.
   var slots: [Slot?] = []
+
+  /// The items whose text may have to be measured: ``Measuring.swift``.
+  var unmeasured: [Int32] = []
+  /// What the traits choose between, and nil where a variation was detached.
+  var variations: [Variation?] = []
+  /// The size classes for which sets of constraints are chosen, regular ones at first.
+  public internal(set) var traits = LayoutTraits(width: .regular, height: .regular)
 
   /// An object whose only use is to be told from others. Copies of a layout share it.
   final class Identity: Sendable {}
@@ -64,6 +73,10 @@ public struct ConstraintLayout: Sendable {
 
   /// The direction of reading, left to right at first.
   public internal(set) var direction: LayoutDirection = .leftToRight
+  /// The grid to which frames are moved as they are handed out.
+  var grid: PixelGrid?
+  /// The frames of the last solution, while they are not those that were solved.
+  var handedOut: [LayoutRect]?
   /// How far the last solution was mirrored: the layout's width, or nil if it was not.
   var mirroredWidth: Double?
 
@@ -87,28 +100,52 @@ public struct ConstraintLayout: Sendable {
   ///
   /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number.
   public mutating func solve() throws(LayoutError) -> LayoutSolution {
+    try solve { _ in false }
+  }
+
+  /// Solves until neither preserved insets nor what the frames give rise to change anything more; see ``mostRounds``.
+  mutating func solve(
+    again: (inout ConstraintLayout) throws(LayoutError) -> Bool
+  ) throws(LayoutError) -> LayoutSolution {
     var changed: [Int32] = []
-    var rounds = 0
-    repeat {
+    for _ in 0..<Self.mostRounds {
       try findFrames(&changed)
-      rounds += 1
-    } while try preserveInsets() && rounds < Self.mostRounds
+      let isChanged = try preserveInsets()
+      if try !again(&self) && !isChanged { break }
+    }
     return solution(changing: changed)
   }
 
   /// Finds the frames for the insets as they are, and notes the items whose frames have changed.
   private mutating func findFrames(_ changed: inout [Int32]) throws(LayoutError) {
-    try takeBack()
-    do { try solver.solve() } catch { throw refusal(error) }
+    try settle()
     for variable in solver.changes() {
       guard let slot = slots[Int(variable.index)] else { continue }
       do { frames[Int(slot.item)][slot.side] = try solver.value(of: variable) } catch { throw refusal(error) }
       changed.append(slot.item)
+      if slot.side == .width { listText(of: Int(slot.item)) }
+    }
+  }
+
+  /// Finds the frames in another size, which the layout keeps. All or nothing.
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)`` if the required constraints do not fit in it,
+  ///   ``LayoutError/invalidNumber(_:_:)``, ``LayoutError/overflow(_:)``
+  public mutating func solve(size: LayoutSize) throws(LayoutError) -> LayoutSolution {
+    try allOrNothing { (layout) throws(LayoutError) in
+      try layout.setSize(size)
+      return try layout.solve()
     }
   }
 }
 
 extension ConstraintLayout {
+  /// Brings the solver to its optimum; the frames are still to be read.
+  mutating func settle() throws(LayoutError) {
+    try takeBack()
+    do { try solver.solve() } catch { throw refusal(error) }
+  }
+
   var owner: UInt { UInt(bitPattern: ObjectIdentifier(identity)) }
 
   func handle(at position: Int, _ generation: UInt32 = 0) -> Handle {

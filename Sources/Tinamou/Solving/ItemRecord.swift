@@ -11,6 +11,8 @@ struct ItemRecord: Sendable {
   /// The content on each axis, if it has an intrinsic size there.
   var horizontal = ContentRecord()
   var vertical = ContentRecord()
+  /// How far its text has been measured; nil if its height does not depend on its width.
+  var wrapping: Wrapping?
   /// Where its ten insets begin among the pins; nil until one of them is not 0 or is referred to.
   var insets: Int32?
 }

@@ -60,6 +60,8 @@ public enum LayoutError: Error, Sendable {
   case unknownParameter
   /// The constraint was removed, or belongs to another layout.
   case unknownConstraint
+  /// The variation was detached, or belongs to another layout.
+  case unknownVariation
   /// The position or size of that item would not be a finite number.
   case overflow(String)
   /// A defect of this package, in the solver's words. No use of the public interface is known to lead here.
@@ -96,6 +98,7 @@ extension LayoutError: CustomStringConvertible {
     case .rootCannotBeRemoved: "the root stands for the layout itself and cannot be removed"
     case .unknownParameter: "the parameter belongs to another layout"
     case .unknownConstraint: "the constraint was removed, or belongs to another layout"
+    case .unknownVariation: "the variation was detached, or belongs to another layout"
     case .overflow(let subject): "\(subject) would not be a finite number"
     case .defect(let words): "a defect of Tinamou, please report it: \(words)"
     }

@@ -21,7 +21,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// The frames as they are now, in the direction of reading.
+  /// The frames as they are now, in the direction of reading, and on the grid.
   ///
   /// - Parameter moved: the items whose logical frames have changed, in any order and possibly several times.
   mutating func solution(changing moved: [Int32]) -> LayoutSolution {
@@ -29,17 +29,30 @@ extension ConstraintLayout {
     // Every frame is measured from the other side, or from a side that has moved.
     let isMirroredAnew = width != mirroredWidth
     mirroredWidth = width
-    let changed = isMirroredAnew ? frames.indices.map { Int32(truncatingIfNeeded: $0) } : distinct(moved)
+    let changed = isMirroredAnew ? livePositions { _ in true } : distinct(moved)
     let conflicts = lettingGo.map { $0.conflict }
-    guard let width else {
-      return LayoutSolution(
-        owner: owner, tree: tree, frames: frames, changed: changed, conflicts: conflicts)
+    let mirrored = mirrored(frames, in: width)
+    guard let former = handedOut else {
+      return LayoutSolution(owner: owner, tree: tree, frames: mirrored, changed: changed, conflicts: conflicts)
     }
+    let (snapped, differing) = snapped(mirrored, after: former)
+    handedOut = grid == nil ? nil : snapped
+    return LayoutSolution(owner: owner, tree: tree, frames: snapped, changed: differing, conflicts: conflicts)
+  }
+
+  /// The frames measured from the other side, or the same if no width is given.
+  func mirrored(_ frames: [LayoutRect], in width: Double?) -> [LayoutRect] {
+    guard let width else { return frames }
     var mirrored = frames
     for position in mirrored.indices {
       mirrored[position].x = width - mirrored[position].x - mirrored[position].width
     }
-    return LayoutSolution(owner: owner, tree: tree, frames: mirrored, changed: changed, conflicts: conflicts)
+    return mirrored
+  }
+
+  /// The positions of items that have not been removed, and of which something is true.
+  func livePositions(where isWanted: (Int) -> Bool) -> [Int32] {
+    frames.indices.filter { tree[$0].isLive && isWanted($0) }.map { Int32(truncatingIfNeeded: $0) }
   }
 
   private func distinct(_ items: [Int32]) -> [Int32] {

@@ -11,8 +11,8 @@ struct PreservedInsets: Sendable {
 }
 
 extension ConstraintLayout {
-  /// How often a layout is solved at most for one ``solve()``. Twice is usual where insets are preserved; a design in
-  /// which insets move the items they depend on could go on for ever.
+  /// How often a layout is solved at most for one ``solve()``. Twice is usual where insets are preserved or text is
+  /// measured; a design in which insets or heights move what they depend on could go on for ever.
   static var mostRounds: Int { 8 }
 
   /// Changes an item's margins and whether they preserve those of the item it was made in.

@@ -29,6 +29,10 @@ extension ConstraintLayout {
     sum.add(sign * form.constant)
     if let first = form.first { try resolve(first, times: sign, of: constraint, into: &sum) }
     for term in form.rest { try resolve(term, times: sign, of: constraint, into: &sum) }
+    for share in form.shares {
+      guard let factor = proportion(of: share)?.factor else { throw blame(.unknownItem, on: constraint) }
+      try resolve(share.whole, times: sign * factor, of: constraint, into: &sum)
+    }
   }
 
   private mutating func resolve(

@@ -33,7 +33,8 @@ extension ConstraintLayout {
   /// A user's constraint as it was written.
   func stated(_ constraint: LayoutConstraint) -> StatedConstraint {
     StatedConstraint(
-      text: constraint.text { text(of: $0) }, origin: .written, group: constraint.group, place: constraint.place)
+      text: constraint.text({ text(of: $0) }, { proportion(of: $0)?.description ?? "?" }), origin: .written,
+      name: constraint.name, group: constraint.group, place: constraint.place)
   }
 
   private func stated(_ pin: Pin) -> StatedConstraint {
@@ -69,7 +70,7 @@ extension ConstraintLayout {
   }
 
   /// A term in the words of the DSL.
-  private func text(of term: SymbolicTerm) -> String {
+  func text(of term: SymbolicTerm) -> String {
     switch term.attribute {
     case .standardSpacing: return ".standard"
     case .parameter:

@@ -28,6 +28,8 @@ public struct StatedConstraint: Sendable {
   public let text: String
   /// Who states it.
   public let origin: Origin
+  /// The constraint's own name, empty if it has none.
+  public let name: String
   /// The name of the block it was written in, empty if there is none.
   public let group: String
   /// Where it was written, nil for what the layout states by itself.
@@ -35,20 +37,24 @@ public struct StatedConstraint: Sendable {
   /// What it is in the layout, if it is a part of it.
   var role: Role?
 
-  init(text: String, origin: Origin, group: String = "", place: SourcePlace? = nil) {
+  init(text: String, origin: Origin, name: String = "", group: String = "", place: SourcePlace? = nil) {
     self.text = text
     self.origin = origin
+    self.name = name
     self.group = group
     self.place = place
   }
 
-  /// Where it comes from: `NameRow.swift:14`, `NameRow.swift:14 (name row)` in a named block, or `(hugging)`.
+  /// Where it comes from: `NameRow.swift:14`, `NameRow.swift:14 (name row)` in a named block,
+  /// `NameRow.swift:14 (name row: gutter)` with a name of its own besides, or `(hugging)`.
   public var provenance: String {
     let place = place?.description ?? ""
-    let note = origin == .written ? group : origin.description
+    let note = origin == .written ? names : origin.description
     if note.isEmpty { return place }
     return place.isEmpty ? "(\(note))" : "\(place) (\(note))"
   }
+
+  private var names: String { group.isEmpty || name.isEmpty ? group + name : "\(group): \(name)" }
 }
 
 extension StatedConstraint: CustomStringConvertible {

@@ -29,10 +29,12 @@ extension ConstraintLayout {
       if constraint.group.isEmpty, !group.isEmpty { statement.constraint.group = group }
       guard let position = freeStatements.popLast() else {
         statements.append(statement)
+        noteShares(of: statements.count - 1)
         return statements.count - 1
       }
       statement.generation = statements[position].generation
       statements[position] = statement
+      noteShares(of: position)
       return position
     }
   }
@@ -40,6 +42,7 @@ extension ConstraintLayout {
   /// Forgets constraints, none of which is active.
   mutating func forget(_ positions: [Int]) {
     for position in positions.reversed() where statements[position].isKept {
+      dropShares(of: position)
       statements[position].isKept = false
       statements[position].generation &+= 1
       freeStatements.append(position)
@@ -103,15 +106,20 @@ extension ConstraintLayout {
       }
     }
     for position in leaving { statements[position].live = nil }
+    note(ids, of: entering, insteadOf: former)
+  }
+
+  /// Notes what the solver calls active constraints, in the place of constraints it has no more.
+  mutating func note(_ ids: [ConstraintID], of positions: [Int], insteadOf former: [ConstraintID]) {
     for id in former { roles[Int(id.index)] = nil }
-    for (position, id) in zip(entering, ids) {
+    for (position, id) in zip(positions, ids) {
       statements[position].live = id
       setRole(.stated(Int32(truncatingIfNeeded: position)), of: id)
     }
   }
 
   /// A constraint over the solver's variables, at the priority it has for the time being.
-  private mutating func resolve(at position: Int) throws(LayoutError) -> Constraint {
+  mutating func resolve(at position: Int) throws(LayoutError) -> Constraint {
     let statement = statements[position].constraint
     var constraint = try resolve(statement)
     let priority = effective(statement.priority, of: .stated(Int32(truncatingIfNeeded: position)))

@@ -1,21 +1,24 @@
-/// Which variables are not determined at the optimum, and between what values they can be.
+/// What is not determined at the optimum, and between what values it can be.
 ///
-/// The optimum is unique in a variable unless something free bears on it: a stay, or an active constraint whose
+/// The optimum is unique in an expression unless something free bears on it: a stay, or an active constraint whose
 /// multiplier is at its bound and which may therefore be let go at no cost. Whether and how far it can really move is
 /// found by pulling: a constraint *at a priority below all others* asks for more and more (or less and less) of the
-/// variable, the dual simplex method gives it what costs nothing above, and the value at which it is given up, or never
-/// is, ends the range.
+/// expression, the dual simplex method gives it what costs nothing above, and the value at which it is given up, or
+/// never is, ends the range.
 ///
 /// All of this runs on a working copy of a solved machine.
 extension Machine {
-  /// The least and the greatest value of a variable at an optimum.
-  mutating func range(_ variable: Int32) -> ClosedRange<Double> {
-    let value = x[variable]
-    if !mayMove(variable) { return value...value }
+  /// The least and the greatest value of each form at an optimum.
+  mutating func ranges(of forms: [Form]) -> [ClosedRange<Double>] {
+    // A pull leaves the machine at an optimum, but not always at the one where it began.
+    let values = forms.map { value(of: $0) }
     var witnesses = Witnesses(x: x.copy(), scale: scale.copy())
-    let low = pull(variable, -1, &witnesses)
-    let high = pull(variable, 1, &witnesses)
-    return min(low, value)...max(high, value)
+    return zip(forms, values).map { form, value in
+      if !mayMove(form) { return value...value }
+      let low = pull(form, -1, &witnesses)
+      let high = pull(form, 1, &witnesses)
+      return min(low, value)...max(high, value)
+    }
   }
 
   /// The variables that have more than one value at an optimum, in order.
@@ -24,7 +27,9 @@ extension Machine {
     var witnesses = Witnesses(x: x.copy(), scale: scale.copy())
     witnesses.hasMoved.append(repeating: false, count: x.count)
     for variable in candidates {
-      for direction in [-1.0, 1.0] where !witnesses.hasMoved[variable] { _ = pull(variable, direction, &witnesses) }
+      for direction in [-1.0, 1.0] where !witnesses.hasMoved[variable] {
+        _ = pull(Form(variable), direction, &witnesses)
+      }
     }
     return candidates.filter { witnesses.hasMoved[$0] }
   }
@@ -73,15 +78,25 @@ extension Machine {
   /// Whether something free bears on a variable.
   private mutating func mayMove(_ variable: Int32) -> Bool {
     backward(fromVariable: variable)
+    return answerMayMove()
+  }
+
+  /// Whether something free bears on a form.
+  private mutating func mayMove(_ form: Form) -> Bool {
+    backward(from: form)
+    return answerMayMove()
+  }
+
+  private mutating func answerMayMove() -> Bool {
     if !stays.isEmpty { return true }
     for index in 0..<answer.count where isAtBound(answer[index].row) { return true }
     return false
   }
 
-  /// Moves a variable up (+1) or down (-1) as far as it can go at no cost, and returns where that is.
-  private mutating func pull(_ variable: Int32, _ direction: Double, _ witnesses: inout Witnesses) -> Double {
-    let row = addPull(on: variable, direction)
-    var end = x[variable]
+  /// Moves a form up (+1) or down (-1) as far as it can go at no cost, and returns where that is.
+  private mutating func pull(_ form: Form, _ direction: Double, _ witnesses: inout Witnesses) -> Double {
+    let row = addPull(on: form, direction)
+    var end = value(of: form)
     var budget = 1_000 + 100 * rows.count
     if let step = try? choose(row, direction: 1) { apply(step, to: row, direction: 1) }
     while rows[row].state == .active, budget > 0 {
@@ -108,7 +123,7 @@ extension Machine {
           witnesses.note(moved, at: x[moved], scale: scale[moved])
         }
       }
-      end = x[variable]
+      end = value(of: form)
       guard let step = try? choose(event.row, direction: event.direction) else { break }
       apply(step, to: event.row, direction: event.direction)
     }
@@ -119,10 +134,12 @@ extension Machine {
     return end
   }
 
-  private mutating func addPull(on variable: Int32, _ direction: Double) -> Int32 {
+  private mutating func addPull(on form: Form, _ direction: Double) -> Int32 {
     let row = allocateRow()
-    let term = Term(Variable(index: variable, generation: 0, owner: 0), direction)
-    let expression = LinearExpression([term], constant: -direction * x[variable])
+    let terms = form.terms.map {
+      Term(Variable(index: $0.variable, generation: 0, owner: 0), direction * $0.coefficient)
+    }
+    let expression = LinearExpression(terms, constant: direction * (form.constant - value(of: form)))
     storeTerms(of: Constraint(expression, .greaterThanOrEqual, priority: Priority(0)), in: row)
     linkTerms(of: row)
     setState(row, .lower)
@@ -151,23 +168,5 @@ extension Machine {
       first = Event(row: row, distance: distance, direction: rate < 0 ? 1 : -1)
     }
     return first
-  }
-}
-
-extension Machine {
-  /// The combination of active constraints that equals a variable: B⁻ᵀe.
-  mutating func why(
-    _ variable: Int32
-  ) -> (contributions: [RowCoefficient], stays: [VariableCoefficient]) {
-    backward(fromVariable: variable)
-    var contributions: [RowCoefficient] = []
-    for index in 0..<answer.count {
-      let sign: Double = rows[answer[index].row].isNegated ? -1 : 1
-      contributions.append(
-        RowCoefficient(row: answer[index].row, coefficient: sign * answer[index].coefficient))
-    }
-    var free: [VariableCoefficient] = []
-    for index in 0..<stays.count { free.append(stays[index]) }
-    return (contributions.sorted { $0.row < $1.row }, free.sorted { $0.variable < $1.variable })
   }
 }

@@ -1,19 +1,19 @@
-/// Why a variable has its value: the active constraints that together determine it.
+/// Why an expression has its value: the active constraints that together determine it.
 ///
-///     variable - value  ≡  Σ coefficient · expression  +  Σ coefficient · (stay - its value)
+///     expression - value  ≡  Σ coefficient · constraint's expression  +  Σ coefficient · (stay - its value)
 ///
-/// is an identity. Each expression listed is zero at the optimum, so it says that the variable has its value, and what
-/// moves it.
+/// is an identity. Each constraint's expression listed is zero at the optimum, so it says that the expression has its
+/// value, and what moves it.
 public struct Explanation: Sendable {
   /// An active constraint's part.
   public struct Contribution: Hashable, Sendable {
     /// The constraint, whose expression is zero.
     public let constraint: ConstraintID
-    /// What its expression is multiplied by; also minus the change of the variable when its constant grows by one.
+    /// What its expression is multiplied by; also minus the change of the value when its constant grows by one.
     public let coefficient: Double
   }
 
-  /// The variable's value.
+  /// The expression's value.
   public let value: Double
   /// The constraints that determine it, in order of creation.
   public let contributions: [Contribution]
@@ -22,31 +22,43 @@ public struct Explanation: Sendable {
 }
 
 extension Solver {
-  /// Why a variable has its value. O(size) for a working copy, and the size of the answer.
+  /// Why a variable or an expression has its value. O(size) for a working copy, and the size of the answer.
   ///
-  /// - Throws: ``SolverError/unknownVariable(_:)``; ``SolverError/overflow(_:)`` if solving first, as needed, fails
-  public func why(_ variable: Variable) throws(SolverError) -> Explanation {
-    let index = try find(variable)
+  /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``; ``SolverError/overflow(_:)`` if its
+  ///   value is not finite or solving first, as needed, fails
+  public func why<Operand: LinearOperand>(_ operand: Operand) throws(SolverError) -> Explanation {
+    let form = try form(operand)
     var copy = try solved()
-    let answer = copy.machine.why(index)
+    let value = try copy.value(of: form)
+    let answer = copy.machine.why(form)
     return Explanation(
-      value: copy.box.machine.value(index),
+      value: value,
       contributions: answer.contributions.map {
         Explanation.Contribution(constraint: handle(row: $0.row), coefficient: $0.coefficient)
       },
       stays: answer.stays.map { Term(handle(variable: $0.variable), $0.coefficient) })
   }
 
-  /// The values that a variable can have at an optimum: one value where it is determined, a wider range, possibly
-  /// infinite, where it is ambiguous.
+  /// The values that a variable or an expression can have at an optimum: one value where it is determined, a wider
+  /// range, possibly infinite, where it is ambiguous.
   ///
   /// O(size) for a working copy and O(*n*) a pivot.
   ///
-  /// - Throws: ``SolverError/unknownVariable(_:)``; ``SolverError/overflow(_:)`` if solving first, as needed, fails
-  public func range(of variable: Variable) throws(SolverError) -> ClosedRange<Double> {
-    let index = try find(variable)
+  /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``; ``SolverError/overflow(_:)`` if its
+  ///   value is not finite or solving first, as needed, fails
+  public func range<Operand: LinearOperand>(of operand: Operand) throws(SolverError) -> ClosedRange<Double> {
+    try ranges(of: [operand])[0]
+  }
+
+  /// The ranges of several variables or expressions, each for itself, at the cost of one working copy.
+  ///
+  /// - Throws: as ``range(of:)``
+  public func ranges<Operand: LinearOperand>(of operands: [Operand]) throws(SolverError) -> [ClosedRange<Double>] {
+    var forms: [Form] = []
+    for operand in operands { forms.append(try form(operand)) }
     var copy = try solved()
-    return copy.machine.range(index)
+    for form in forms { _ = try copy.value(of: form) }
+    return copy.machine.ranges(of: forms)
   }
 
   /// The variables that have more than one value at the optimum, in order of their positions.

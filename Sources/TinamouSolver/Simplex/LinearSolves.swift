@@ -46,6 +46,12 @@ extension Machine {
     sweepBackward(isPartial)
   }
 
+  /// The same for the terms of an expression.
+  mutating func backward(from form: Form) {
+    for term in form.terms { add(term.coefficient, toBackward: term.variable) }
+    sweepBackward(false)
+  }
+
   /// The same for the row `1·variable`.
   mutating func backward(fromVariable variable: Int32) {
     add(1, toBackward: variable)

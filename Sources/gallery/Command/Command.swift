@@ -6,6 +6,8 @@ enum Command {
   case list
   case all
   case show(ShowRequest)
+  /// With the path of the file to be written.
+  case page(String)
 
   /// Arguments that make no sense, with the one line that says why.
   struct Misuse: Error {
@@ -21,7 +23,8 @@ enum Command {
       --intrinsic ITEM=WIDTHxHEIGHT
                                  with other content, as in label=150x21
       --rtl                      for a language read from right to left
-      --format FORMAT            table, tsv or picture; otherwise a table and a picture
+      --format FORMAT            table, tsv, picture or svg; otherwise a table and a picture
+    gallery page FILE            writes all layouts, drawn at several sizes, as a page for a browser
 
     """
 
@@ -32,7 +35,10 @@ enum Command {
     case "list": self = .list
     case "help", "--help", "-h": self = .help
     case "show": self = .show(try ShowRequest(&rest))
-    case let other?: throw Misuse(message: "unknown command '\(other)'; try list, show or help")
+    case "page":
+      guard let path = rest.popFirst(), !path.isEmpty else { throw Misuse(message: "page needs a file to write to") }
+      self = .page(path)
+    case let other?: throw Misuse(message: "unknown command '\(other)'; try list, show, page or help")
     }
     if let extra = rest.first { throw Misuse(message: "unexpected argument '\(extra)'") }
   }
@@ -44,18 +50,19 @@ struct ShowRequest {
     case table
     case tsv
     case picture
+    case svg
   }
 
-  var row: GalleryRow
-  var size: LayoutSize
-  var values: [String: Double] = [:]
-  /// The content to be given to items, in the order of the arguments.
-  var intrinsicSizes: [(item: String, size: LayoutSize)] = []
-  var direction = LayoutDirection.leftToRight
+  let row: GalleryRow
+  var scene: Scene
   /// Nil for a heading, a table and a picture.
   var format: Format?
 
-  var scene: Scene { Scene(size: size, values: values) }
+  /// A layout as it is shown unless something else is asked for.
+  init(row: GalleryRow, scene: Scene? = nil) {
+    self.row = row
+    self.scene = scene ?? Scene(size: row.size)
+  }
 }
 
 extension ShowRequest {
@@ -63,13 +70,16 @@ extension ShowRequest {
   init(_ arguments: inout ArraySlice<String>) throws(Command.Misuse) {
     let names = GalleryRow.all.map(\.id).joined(separator: " ")
     guard let name = arguments.popFirst() else { throw Command.Misuse(message: "show what? One of \(names)") }
-    guard let row = GalleryRow.all.first(where: { $0.id == name }) else {
+    if let row = GalleryRow.all.first(where: { $0.id == name }) {
+      self.init(row: row)
+    } else if let concept = Concept.all.first(where: { $0.id == name }) {
+      self.init(row: concept.row, scene: concept.scene)
+    } else {
       throw Command.Misuse(message: "unknown layout '\(name)'; there are \(names)")
     }
-    self.init(row: row, size: row.size)
     while let option = arguments.popFirst() {
       if option == "--rtl" {
-        direction = .rightToLeft
+        scene.direction = .rightToLeft
         continue
       }
       guard ["--size", "--set", "--intrinsic", "--format"].contains(option) else {
@@ -78,7 +88,7 @@ extension ShowRequest {
       }
       guard let value = arguments.popFirst() else { throw Command.Misuse(message: "\(option) needs a value") }
       switch option {
-      case "--size": size = try Self.size(value)
+      case "--size": scene.size = try Self.size(value)
       case "--set": try set(value)
       case "--intrinsic": try setIntrinsicSize(value)
       default: format = try Self.format(value)
@@ -97,7 +107,7 @@ extension ShowRequest {
       throw Command.Misuse(
         message: "\(row.id) has no setting '\(name)'; \(known.isEmpty ? "it has none" : "there is \(known)")")
     }
-    values[name] = value
+    scene.values[name] = value
   }
 
   private mutating func setIntrinsicSize(_ text: String) throws(Command.Misuse) {
@@ -105,7 +115,7 @@ extension ShowRequest {
     guard parts.count == 2, let size = Self.extents(parts[1]) else {
       throw Command.Misuse(message: "malformed intrinsic size '\(text)'; write it as in label=150x21")
     }
-    intrinsicSizes.append((String(parts[0]), size))
+    scene.intrinsicSizes.append((String(parts[0]), size))
   }
 
   private static func size(_ text: String) throws(Command.Misuse) -> LayoutSize {

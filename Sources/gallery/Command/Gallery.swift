@@ -1,3 +1,4 @@
+import Foundation
 import Tinamou
 
 /// The program: arguments in, text and an exit status out.
@@ -8,7 +9,7 @@ enum Gallery {
     var output = ""
     /// For standard error.
     var complaint = ""
-    /// 0 if all went well, 1 if a layout cannot be satisfied, 2 if the arguments make no sense.
+    /// 0 if all went well, 1 if a layout cannot be satisfied or a file not be written, 2 if the arguments make no sense.
     var status: Int32 = 0
   }
 
@@ -16,9 +17,10 @@ enum Gallery {
     do {
       switch try Command(arguments) {
       case .help: return Outcome(output: Command.usage)
-      case .list: return Outcome(output: Report.list(GalleryRow.all))
+      case .list: return Outcome(output: Report.list(GalleryRow.all, Concept.all))
       case .all: return showAll()
       case .show(let request): return show(request)
+      case .page(let path): return writePage(to: path)
       }
     } catch {
       return Outcome(complaint: "gallery: \(error.message)\n", status: 2)
@@ -28,7 +30,7 @@ enum Gallery {
   private static func showAll() -> Outcome {
     var outcome = Outcome()
     for row in GalleryRow.all {
-      let shown = show(ShowRequest(row: row, size: row.size))
+      let shown = show(ShowRequest(row: row))
       outcome.output += outcome.output.isEmpty || shown.output.isEmpty ? shown.output : "\n\(shown.output)"
       outcome.complaint += shown.complaint
       outcome.status = max(outcome.status, shown.status)
@@ -36,25 +38,23 @@ enum Gallery {
     return outcome
   }
 
-  private static func item(_ name: String, of layout: ConstraintLayout) throws(LayoutError) -> LayoutItem? {
-    for item in layout.allItems where try layout.name(of: item) == name { return item }
-    return nil
-  }
-
   private static func show(_ request: ShowRequest) -> Outcome {
     do {
-      var layout = try request.row.build(request.scene)
-      for (name, size) in request.intrinsicSizes {
-        guard let item = try item(name, of: layout) else {
-          return Outcome(complaint: "gallery: \(request.row.id) has no item '\(name)'\n", status: 2)
-        }
-        try layout.setIntrinsicSize(IntrinsicSize(size.width, size.height), of: item)
-      }
-      try layout.setDirection(request.direction)
-      let solution = try layout.solve()
-      return Outcome(output: Report.text(of: solution, request))
+      return Outcome(output: Report.text(of: try SolvedScene(request.row, request.scene), request))
     } catch {
-      return Outcome(complaint: "\(error)\n", status: 1)
+      switch error {
+      case .layout: return Outcome(complaint: "\(error)\n", status: 1)
+      case .unknownItem: return Outcome(complaint: "gallery: \(error)\n", status: 2)
+      }
+    }
+  }
+
+  private static func writePage(to path: String) -> Outcome {
+    do {
+      try Data(Page.html.utf8).write(to: URL(fileURLWithPath: path))
+      return Outcome()
+    } catch {
+      return Outcome(complaint: "gallery: cannot write '\(path)': \(error.localizedDescription)\n", status: 1)
     }
   }
 }

@@ -2,26 +2,40 @@ import Tinamou
 
 /// How a layout is shown as text.
 enum Report {
-  static func list(_ rows: [GalleryRow]) -> String {
-    aligned(
-      rows.map { row in
-        let settings = row.settings.map { "\($0.name)=\(decimal($0.standard(row.size)))" }
-        return [row.id, text(of: row.size), ([row.title] + settings).joined(separator: "  ")]
-      }, numbers: [])
+  /// The layouts, and below them the concepts with the layouts that show them.
+  static func list(_ rows: [GalleryRow], _ concepts: [Concept]) -> String {
+    let layouts = rows.map { row in
+      let settings = row.settings.map { "\($0.name)=\(decimal($0.standard(row.size)))" }
+      return [row.id, text(of: row.size), ([row.title] + settings).joined(separator: "  ")]
+    }
+    let shown = concepts.map { concept in
+      let settings = concept.scene.values.sorted { $0.key < $1.key }.map { "\($0.key)=\(decimal($0.value))" }
+      let direction = concept.scene.direction == .rightToLeft ? ["from right to left"] : []
+      return [concept.id, concept.row.id, ([concept.title] + settings + direction).joined(separator: "  ")]
+    }
+    return "\(aligned(layouts, numbers: []))\n\(aligned(shown, numbers: []))"
   }
 
-  static func text(of solution: LayoutSolution, _ request: ShowRequest) -> String {
-    switch request.format {
+  static func text(of solved: SolvedScene, _ request: ShowRequest) -> String {
+    let solution = solved.solution
+    return switch request.format {
     case .table: table(of: solution)
     case .tsv: tsv(of: solution)
     case .picture: solution.picture()
-    case nil: "\(heading(of: request))\n\n\(table(of: solution))\n\(solution.picture())"
+    case .svg: solution.svg(solved.picture(titled: request.row.title))
+    case nil: "\(heading(of: request))\n\n\(table(of: solution))\(remarks(on: solved))\n\(solution.picture())"
     }
+  }
+
+  /// What is not determined, a line each, after an empty one.
+  private static func remarks(on solved: SolvedScene) -> String {
+    let ambiguities = (try? solved.layout.ambiguities()) ?? []
+    return ambiguities.isEmpty ? "" : "\n" + ambiguities.map { "ambiguous: \($0)\n" }.joined()
   }
 
   private static func heading(of request: ShowRequest) -> String {
     let settings = request.row.settings.map { "  \($0.name)=\(decimal(request.scene[$0]))" }
-    return "\(request.row.id)  \(request.row.title)  \(text(of: request.size))\(settings.joined())"
+    return "\(request.row.id)  \(request.row.title)  \(text(of: request.scene.size))\(settings.joined())"
   }
 
   private static func table(of solution: LayoutSolution) -> String {
@@ -34,13 +48,13 @@ enum Report {
     solution.entries.map { ([$0.name] + numbers(of: $0.frame, places: 6)).joined(separator: "\t") + "\n" }.joined()
   }
 
-  private static func numbers(of frame: LayoutRect, places: Int) -> [String] {
+  static func numbers(of frame: LayoutRect, places: Int) -> [String] {
     [frame.x, frame.y, frame.width, frame.height].map { DecimalText.rounded($0, places: places) }
   }
 
-  private static func text(of size: LayoutSize) -> String { "\(decimal(size.width))x\(decimal(size.height))" }
+  static func text(of size: LayoutSize) -> String { "\(decimal(size.width))x\(decimal(size.height))" }
 
-  private static func decimal(_ number: Double) -> String { DecimalText.rounded(number, places: 6) }
+  static func decimal(_ number: Double) -> String { DecimalText.rounded(number, places: 6) }
 
   /// Columns two spaces apart, those of numbers to the right.
   private static func aligned(_ lines: [[String]], numbers: Set<Int>) -> String {

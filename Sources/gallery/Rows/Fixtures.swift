@@ -10,6 +10,15 @@ extension Setting {
   static let text = Setting("text") { _ in 17 }
 }
 
+extension LayoutTraits {
+  /// Those of a phone, upright or on its side, and of a pad.
+  init(of size: LayoutSize) {
+    self.init(
+      width: size.width < 500 ? .compact : .regular,
+      height: size.height < 500 && size.height < size.width ? .compact : .regular)
+  }
+}
+
 extension ConstraintLayout {
   /// A screen with margins at both sides and a status bar of 20 points.
   static func screen(_ name: String, _ scene: Scene) throws(LayoutError) -> ConstraintLayout {
@@ -19,9 +28,12 @@ extension ConstraintLayout {
   }
 
   /// A label of one line of 17 points. It hugs its text a little more than other controls hug theirs.
-  mutating func label(_ name: String, width: Double) throws(LayoutError) -> LayoutItem {
+  mutating func label(
+    _ name: String, width: Double, in parent: LayoutItem? = nil
+  ) throws(LayoutError) -> LayoutItem {
     try item(
-      name, intrinsic: IntrinsicSize(width, 21), baselines: LayoutBaselines(fromTop: 16, fromBottom: 5), hugging: 251)
+      name, in: parent, intrinsic: IntrinsicSize(width, 21), baselines: LayoutBaselines(fromTop: 16, fromBottom: 5),
+      hugging: 251)
   }
 
   /// A label of one line at the size of text the user has chosen.
@@ -35,8 +47,11 @@ extension ConstraintLayout {
   }
 
   /// A text field with a border.
-  mutating func textField(_ name: String, width: Double) throws(LayoutError) -> LayoutItem {
-    try item(name, intrinsic: IntrinsicSize(width, 30), baselines: LayoutBaselines(fromTop: 21, fromBottom: 9))
+  mutating func textField(
+    _ name: String, width: Double, in parent: LayoutItem? = nil
+  ) throws(LayoutError) -> LayoutItem {
+    try item(
+      name, in: parent, intrinsic: IntrinsicSize(width, 30), baselines: LayoutBaselines(fromTop: 21, fromBottom: 9))
   }
 
   /// A button with a title of one line.

@@ -5,44 +5,51 @@ struct GalleryRow: Sendable {
   /// The short name by which it is asked for.
   let id: String
   let title: String
+  /// What it shows, in a sentence or two.
+  let about: String
   /// The size at which it is shown unless another is asked for, in points.
   let size: LayoutSize
   /// The numbers that can be set from outside.
   let settings: [Setting]
+  /// The sizes and settings worth seeing side by side.
+  let scenes: [Scene]
+  /// Where it is written down.
+  let place: SourcePlace
   /// Writes the layout down for a size and settings. What cannot be satisfied throws.
   let build: @Sendable (Scene) throws(LayoutError) -> ConstraintLayout
+  /// How high a text that wraps is at a width; nil where nothing wraps.
+  let measure: (@Sendable (Scene, _ width: Double) -> Double)?
+  /// The name of the layout that puts this one right, if this is as an article prints it.
+  private(set) var corrected: String?
 
   init(
-    _ id: String, _ title: String, size: LayoutSize, settings: [Setting] = [],
+    _ id: String, _ title: String, about: String, size: LayoutSize, settings: [Setting] = [],
+    scenes: [Scene] = Scene.screens, measure: (@Sendable (Scene, _ width: Double) -> Double)? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line,
     build: @escaping @Sendable (Scene) throws(LayoutError) -> ConstraintLayout
   ) {
     self.id = id
     self.title = title
+    self.about = about
     self.size = size
     self.settings = settings
+    self.scenes = scenes
+    place = SourcePlace(fileID: fileID, line: line)
+    self.measure = measure
     self.build = build
   }
-}
 
-/// A named number of a layout that can be set from outside.
-struct Setting: Sendable {
-  let name: String
-  /// The number if none is set, which may depend on the layout's size.
-  let standard: @Sendable (LayoutSize) -> Double
-
-  init(_ name: String, standard: @escaping @Sendable (LayoutSize) -> Double) {
-    self.name = name
-    self.standard = standard
+  /// The same layout as an article prints it, where that is wrong or leaves something out.
+  func asPrinted(
+    about: String, fileID: StaticString = #fileID, line: UInt = #line,
+    build: @escaping @Sendable (Scene) throws(LayoutError) -> ConstraintLayout
+  ) -> GalleryRow {
+    var printed = GalleryRow(
+      "\(id)-printed", "\(title), as printed", about: about, size: size, settings: settings, scenes: scenes,
+      measure: measure, fileID: fileID, line: line, build: build)
+    printed.corrected = id
+    return printed
   }
-}
-
-/// Where a layout is to be shown, and with which numbers.
-struct Scene: Sendable {
-  let size: LayoutSize
-  var values: [String: Double] = [:]
-
-  /// The number set, or the one that is standard for this size.
-  subscript(_ setting: Setting) -> Double { values[setting.name] ?? setting.standard(size) }
 }
 
 /// Which of two versions of a layout it is, where an article is wrong or leaves something out.
@@ -52,14 +59,6 @@ enum Edition: Sendable {
 }
 
 extension GalleryRow {
-  /// Every layout, in the order of their names.
-  static let all: [GalleryRow] = [
-    NameRow.entry, DynamicNameRow.entry, Columns.entry, DynamicColumns.entry, EqualButtons.two, EqualButtons.three,
-    SpacedButtons.entry, SizeClassButtons.entry, SizeClassButtons.printed,
-    PinnedBox.entry, GrowingBox.entry, HalfWidthPhoto.entry, SquarePhoto.entry, CappedPhoto.entry, PaddedButton.entry,
-    SelfSizingCell.entry, AccessoryProofBadge.entry, ScrolledImage.entry, Pages.entry,
-    CheckIn.entry, TableAndMap.entry,
-    FirstStages.stretching, FirstStages.scrolling, StretchyHeader.entry, StretchyHeader.printed,
-    NinePositions.entry, HeaderContentFooter.entry,
-  ]
+  /// Every layout, section by section.
+  static let all = GallerySection.all.flatMap(\.rows)
 }

@@ -24,7 +24,7 @@ enum Compiler {
   static let isAvailable = modules != nil && executable != nil
 
   /// What the compiler says of the statements, `a` and `b` being items, without places.
-  static func diagnostics(of statements: String, options: [String] = []) throws -> [String] {
+  static func diagnostics(of statements: String) throws -> [String] {
     guard let modules, let executable else { return [] }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -40,7 +40,7 @@ enum Compiler {
     let process = Process()
     let pipe = Pipe()
     process.executableURL = executable
-    process.arguments = ["-typecheck", "-swift-version", "6", "-I", modules.path, source.path] + options
+    process.arguments = ["-typecheck", "-swift-version", "6", "-I", modules.path, source.path]
     process.standardError = pipe
     process.standardOutput = pipe
     try process.run()

@@ -50,3 +50,8 @@ func message(_ body: () throws -> Void) -> String? {
 func withoutLines(_ text: String) -> String {
   text.replacing(#/\.swift:\d+/#, with: ".swift:#")
 }
+
+/// Whether numbers are the same but for the rounding of a few operations.
+func isClose(_ a: [Double], _ b: [Double]) -> Bool {
+  a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) <= 1e-9 * max(1, abs($1)) }
+}

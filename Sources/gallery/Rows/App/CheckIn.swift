@@ -1,8 +1,13 @@
 import Tinamou
 
-/// An icon and a name, a comment and a map of the same height that share what is left, and a button at the bottom.
 enum CheckIn {
-  static let entry = GalleryRow("D1", "Check-in", size: LayoutSize(375, 667), build: build)
+  static let entry = GalleryRow(
+    "D1", "Check-in",
+    about: """
+      An icon and a name, a comment and a map of the same height that share what is left, and a button at the bottom. \
+      It needs 252 points of height.
+      """,
+    size: LayoutSize(375, 667), scenes: Scene.screens + [Scene(320, 240)], build: build)
 
   private static func build(_ scene: Scene) throws(LayoutError) -> ConstraintLayout {
     var layout = try ConstraintLayout("D1", size: scene.size, safeAreaInsets: LayoutInsets(top: 64))

@@ -1,9 +1,10 @@
 import Tinamou
 
-/// A table twice as high as the map below it, under the navigation bar.
 enum TableAndMap {
-  static let entry = GalleryRow("D2", "List and map, 2 : 1", size: LayoutSize(375, 667)) {
-    (scene) throws(LayoutError) in
+  static let entry = GalleryRow(
+    "D2", "List and map, 2 : 1", about: "A table twice as high as the map below it, under the navigation bar.",
+    size: LayoutSize(375, 667)
+  ) { (scene) throws(LayoutError) in
     var layout = try ConstraintLayout("D2", size: scene.size, safeAreaInsets: LayoutInsets(top: 64))
     let table = try layout.item("table")
     let map = try layout.item("map")

@@ -1,13 +1,15 @@
 import Tinamou
 
-/// A label and a text field whose heights depend on the size of text.
-///
-/// The higher of the two touches the top. Each stays at least 20 points below the status bar and is drawn there at 249:
-/// less than hugging at 250, or the lower one would be stretched instead of moved.
 enum DynamicNameRow {
   static let entry = GalleryRow(
-    "B2", "Dynamic-height label and text field", size: LayoutSize(375, 667), settings: [.margin, .text, pull],
-    build: build)
+    "B2", "Dynamic-height label and text field",
+    about: """
+      A label and a text field whose heights depend on the size of text. The higher of the two touches the top. Each \
+      stays at least 20 points below the status bar and is drawn there at 249: less than hugging at 250, or the lower \
+      one would be stretched instead of moved, as it is with a pull of 300.
+      """,
+    size: LayoutSize(375, 667), settings: [.margin, .text, pull],
+    scenes: [.phone, .phone.with(.text, 36), .phone.with(pull, 300)], build: build)
 
   private static let pull = Setting("pull") { _ in 249 }
 

@@ -1,15 +1,17 @@
 import Tinamou
 
-/// Buttons that share the width of the screen equally, however long their titles are.
 enum EqualButtons {
   static let two = GalleryRow(
-    "B5", "Two equal-width buttons", size: LayoutSize(375, 667), settings: [.margin]
+    "B5", "Two equal-width buttons",
+    about: "Two buttons that share the width of the screen equally, however long their titles are.",
+    size: LayoutSize(375, 667), settings: [.margin]
   ) { (scene) throws(LayoutError) in
     try build("B5", [("short", 40), ("long", 190)], scene)
   }
 
   static let three = GalleryRow(
-    "B6", "Three equal-width buttons", size: LayoutSize(375, 667), settings: [.margin]
+    "B6", "Three equal-width buttons", about: "The same with three: one more line of code for each button.",
+    size: LayoutSize(375, 667), settings: [.margin]
   ) { (scene) throws(LayoutError) in
     try build("B6", [("short", 40), ("medium", 60), ("long", 150)], scene)
   }

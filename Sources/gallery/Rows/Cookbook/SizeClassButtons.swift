@@ -1,19 +1,22 @@
 import Tinamou
 
-/// Two buttons side by side, or one above the other where the screen is narrow and high.
-///
-/// What both arrangements share stays; the two sets of constraints that differ are swapped in one step.
 enum SizeClassButtons {
   static let entry = GalleryRow(
-    "B8", "Buttons for each size class", size: LayoutSize(375, 667), settings: [.margin]
+    "B8", "Buttons for each size class",
+    about: """
+      Two buttons side by side, or one above the other where the screen is narrow and high. What both arrangements \
+      share stays; the two sets of constraints that differ are swapped in one step.
+      """,
+    size: LayoutSize(375, 667), settings: [.margin], scenes: [.phone, .landscape]
   ) { (scene) throws(LayoutError) in
     try build("B8", scene, .corrected)
   }
 
-  /// As the article prints it: when the buttons stand one above the other it is still the upper one that keeps its
-  /// distance from the bottom, so the lower one ends outside.
-  static let printed = GalleryRow(
-    "B8-printed", "Buttons for each size class, as printed", size: LayoutSize(375, 667), settings: [.margin]
+  static let printed = entry.asPrinted(
+    about: """
+      When the buttons stand one above the other it is still the upper one that keeps its distance from the bottom, so \
+      the lower one ends outside.
+      """
   ) { (scene) throws(LayoutError) in
     try build("B8-printed", scene, .printed)
   }
@@ -31,7 +34,7 @@ enum SizeClassButtons {
       long.trailing == root.margins.trailing
       short.width == long.width
     }
-    let sideBySide = try layout.constrain("any width, any height") {
+    let sideBySide = layout.prepare("any width, any height") { _ in
       long.leading == short.trailing + .standard
       bottomOfShort
       bottomOfLong
@@ -45,9 +48,8 @@ enum SizeClassButtons {
       case .printed: bottomOfShort
       }
     }
-    if scene.size.width < 500, scene.size.height > scene.size.width {
-      try layout.replace(sideBySide, with: stacked)
-    }
+    try layout.vary([.any: sideBySide, .compactWidth.regularHeight: stacked])
+    try layout.setTraits(LayoutTraits(of: scene.size))
     return layout
   }
 }

@@ -1,12 +1,14 @@
 import Tinamou
 
-/// Two buttons of one width with the same gap before, between and after them.
-///
-/// The gaps are guides: they take part in constraints, and nothing is drawn for them. The one between the buttons is at
-/// least the standard spacing, so all three are.
 enum SpacedButtons {
   static let entry = GalleryRow(
-    "B7", "Two buttons with equal spacing", size: LayoutSize(568, 320), settings: [.margin], build: build)
+    "B7", "Two buttons with equal spacing",
+    about: """
+      Two buttons of one width with the same gap before, between and after them. The gaps are guides: they take part \
+      in constraints, and nothing is drawn for them. The one between the buttons is at least the standard spacing, so \
+      all three are.
+      """,
+    size: LayoutSize(568, 320), settings: [.margin], scenes: [.phone, .landscape, .pad, Scene(50, 320)], build: build)
 
   private static func build(_ scene: Scene) throws(LayoutError) -> ConstraintLayout {
     var layout = try ConstraintLayout.screen("B7", scene)

@@ -1,8 +1,10 @@
 import Tinamou
 
-/// A header and a footer of 44 points, and the content between them.
 enum HeaderContentFooter {
-  static let entry = GalleryRow("F5", "Header, content and footer", size: LayoutSize(320, 480), build: build)
+  static let entry = GalleryRow(
+    "F5", "Header, content and footer",
+    about: "A header and a footer of 44 points, and the content between them, as long as there is any room for it.",
+    size: LayoutSize(320, 480), scenes: [Scene(320, 480), .phone, .landscape, Scene(320, 80)], build: build)
 
   private static func build(_ scene: Scene) throws(LayoutError) -> ConstraintLayout {
     var layout = try ConstraintLayout("F5", size: scene.size)

@@ -1,8 +1,9 @@
 import Tinamou
 
-/// Nine boxes of 100×100, ten points from the edges of the screen and in its middle.
 enum NinePositions {
-  static let entry = GalleryRow("F4", "Nine positions", size: LayoutSize(320, 480), build: build)
+  static let entry = GalleryRow(
+    "F4", "Nine positions", about: "Nine boxes of 100×100, ten points from the edges of the screen and in its middle.",
+    size: LayoutSize(320, 480), scenes: [Scene(320, 480), Scene(480, 320), .phone], build: build)
 
   private static func build(_ scene: Scene) throws(LayoutError) -> ConstraintLayout {
     var layout = try ConstraintLayout("F4", size: scene.size)

@@ -2,9 +2,36 @@ import Tinamou
 
 /// The way to the stretchy header: what is missing at each step shows why the next one is needed.
 enum FirstStages {
-  /// Everything is required. Pulling down stretches the picture; scrolling up by more than its height is impossible.
+  static let plain = GalleryRow(
+    "E0", "Stretchy header, stage 0",
+    about: """
+      A picture at the top of a page that scrolls, as wide as the screen. Its shape gives it a height, and so the content \
+      has one.
+      """,
+    size: LayoutSize(375, 667), settings: [StretchyHeader.offset],
+    scenes: [-100, 0, 186, 300].map { .phone.with(StretchyHeader.offset, $0) }
+  ) { (scene) throws(LayoutError) in
+    var layout = try ConstraintLayout("E0", size: scene.size)
+    let scroll = try layout.item("scroll")
+    let content = try layout.scrollContent(of: scroll, named: "content")
+    let image = try layout.item("image")
+    try layout.set(content.verticalOffset, to: scene[StretchyHeader.offset])
+    try layout.constrain { view in
+      scroll.edges == view.edges
+      image.edges == content.edges
+      image.horizontalEdges == view.horizontalEdges
+      image.width == image.height * 3 / 2
+    }
+    return layout
+  }
+
   static let stretching = GalleryRow(
-    "E1", "Stretchy header, stage 1", size: LayoutSize(375, 667), settings: [StretchyHeader.offset]
+    "E1", "Stretchy header, stage 1",
+    about: """
+      Everything is required. Pulling down stretches the picture; scrolling up by more than its height is impossible.
+      """,
+    size: LayoutSize(375, 667), settings: [StretchyHeader.offset],
+    scenes: [-100, 0, 186, 300].map { .phone.with(StretchyHeader.offset, $0) }
   ) { (scene) throws(LayoutError) in
     try build("E1", scene) { view, container, image in
       image.top == view.top
@@ -12,9 +39,11 @@ enum FirstStages {
     }
   }
 
-  /// The top gives way, so that the picture scrolls up with the page.
   static let scrolling = GalleryRow(
-    "E2", "Stretchy header, stage 2", size: LayoutSize(375, 667), settings: [StretchyHeader.offset]
+    "E2", "Stretchy header, stage 2",
+    about: "The top gives way, so that the picture scrolls up with the page.",
+    size: LayoutSize(375, 667), settings: [StretchyHeader.offset],
+    scenes: [-100, 0, 186, 300].map { .phone.with(StretchyHeader.offset, $0) }
   ) { (scene) throws(LayoutError) in
     try build("E2", scene) { view, container, image in
       image.top == view.top ~ .high

@@ -1,20 +1,20 @@
 import Tinamou
 
-/// A picture at the head of a scrolling page: it grows when the page is pulled down, shrinks when it is scrolled up,
-/// and stays at the height of the navigation bar.
-///
-/// No code reacts to scrolling. The constraints are always the same; which of them give way is a matter of priority,
-/// and the scroll offset is a number in one of them.
 enum StretchyHeader {
   static let entry = GalleryRow(
-    "E3", "Stretchy header", size: LayoutSize(375, 667), settings: [offset]
+    "E3", "Stretchy header",
+    about: """
+      A picture at the head of a scrolling page: it grows when the page is pulled down, shrinks when it is scrolled up, \
+      and stays at the height of the navigation bar. No code reacts to scrolling. The constraints are always the same; \
+      which of them give way is a matter of priority, and the scroll offset is a number in one of them.
+      """,
+    size: LayoutSize(375, 667), settings: [offset], scenes: [-100, 100, 186, 300].map { .phone.with(offset, $0) }
   ) { (scene) throws(LayoutError) in
     try build("E3", scene, tie: .high)
   }
 
-  /// As the article prints it, with the lower edge tied to the container at required: the picture scrolls away.
-  static let printed = GalleryRow(
-    "E3-printed", "Stretchy header, as printed", size: LayoutSize(375, 667), settings: [offset]
+  static let printed = entry.asPrinted(
+    about: "With the lower edge tied to the container at required, the picture scrolls away beyond 186."
   ) { (scene) throws(LayoutError) in
     try build("E3-printed", scene, tie: .required)
   }

@@ -1,9 +1,12 @@
 import Tinamou
 
-/// A cell that is as high as the text in it: its height is pulled to nothing at 50, which everything else withstands.
 enum SelfSizingCell {
   static let entry = GalleryRow(
-    "C8", "Self-sizing cell", size: LayoutSize(375, 667), settings: [lines]
+    "C8", "Self-sizing cell",
+    about: """
+      A cell that is as high as the text in it: its height is pulled to nothing at 50, which everything else withstands.
+      """,
+    size: LayoutSize(375, 667), settings: [lines], scenes: [1, 2, 3].map { Scene(375, 100).with(lines, $0) }
   ) { (scene) throws(LayoutError) in
     var layout = try ConstraintLayout("C8", size: scene.size)
     let cell = try layout.item("cell")
@@ -20,11 +23,15 @@ enum SelfSizingCell {
   private static let lines = Setting("lines") { _ in 2 }
 }
 
-/// A badge at the end of a cell, whether or not an accessory narrows the cell's content: it is the cell that it is
-/// pinned to.
 enum AccessoryProofBadge {
   static let entry = GalleryRow(
-    "C14", "Badge beside an accessory", size: LayoutSize(375, 44), settings: [accessory]
+    "C14", "Badge beside an accessory",
+    about: """
+      A badge at the end of a cell, whether or not an accessory narrows the cell's content: it is the cell that it is \
+      pinned to.
+      """,
+    size: LayoutSize(375, 44), settings: [accessory, toContent],
+    scenes: [0, 33].map { Scene(375, 44).with(accessory, $0) }
   ) { (scene) throws(LayoutError) in
     var layout = try ConstraintLayout("C14", size: scene.size)
     let content = try layout.item("content")
@@ -36,7 +43,7 @@ enum AccessoryProofBadge {
       content.trailing == cell.trailing - scene[accessory]
 
       label.leading == content.leading + 16
-      badge.trailing == cell.trailing - 16
+      badge.trailing == (scene[toContent] != 0 ? content : cell).trailing - 16
       badge.leading >= label.trailing + .standard
       equal(label.centerY, badge.centerY, content.centerY)
     }
@@ -45,4 +52,6 @@ enum AccessoryProofBadge {
 
   /// How wide the accessory is, in points; 0 for none.
   private static let accessory = Setting("accessory") { _ in 33 }
+  /// 1 to pin the badge to what the accessory leaves of the cell, as one should not.
+  private static let toContent = Setting("toContent") { _ in 0 }
 }

@@ -1,9 +1,10 @@
 import Tinamou
 
-/// A picture half as wide as the screen, in the shape of a film.
 enum HalfWidthPhoto {
-  static let entry = GalleryRow("C4", "Proportional width", size: LayoutSize(375, 667)) {
-    (scene) throws(LayoutError) in
+  static let entry = GalleryRow(
+    "C4", "Proportional width", about: "A picture half as wide as the screen, in the shape of a film.",
+    size: LayoutSize(375, 667)
+  ) { (scene) throws(LayoutError) in
     var layout = try ConstraintLayout("C4", size: scene.size)
     let photo = try layout.item("photo")
     try layout.constrain { root in
@@ -16,10 +17,12 @@ enum HalfWidthPhoto {
   }
 }
 
-/// A square picture as wide as the screen, which is too high for a screen that is wider than high.
 enum SquarePhoto {
-  static let entry = GalleryRow("C5", "Aspect ratio", size: LayoutSize(375, 667)) {
-    (scene) throws(LayoutError) in
+  static let entry = GalleryRow(
+    "C5", "Aspect ratio",
+    about: "A square picture as wide as the screen, which is too high for a screen that is wider than high.",
+    size: LayoutSize(375, 667), scenes: [.phone, .landscape]
+  ) { (scene) throws(LayoutError) in
     var layout = try ConstraintLayout("C5", size: scene.size)
     let photo = try layout.item("photo")
     try layout.constrain { root in
@@ -31,10 +34,16 @@ enum SquarePhoto {
   }
 }
 
-/// A square picture as wide as the screen, but never higher than 300 points: then it gives up the width, not the shape.
 enum CappedPhoto {
-  static let entry = GalleryRow("C6", "Capped height", size: LayoutSize(375, 667)) {
-    (scene) throws(LayoutError) in
+  static let entry = GalleryRow(
+    "C6", "Capped height",
+    about: """
+      A square picture as wide as the screen, but never higher than 300 points: then it gives up the width, not the \
+      shape.
+      """,
+    size: LayoutSize(375, 667), settings: [required],
+    scenes: [Scene(250, 400), .phone, .landscape, .phone.with(required, 1)]
+  ) { (scene) throws(LayoutError) in
     var layout = try ConstraintLayout("C6", size: scene.size)
     let photo = try layout.item("photo")
     try layout.constrain { root in
@@ -43,8 +52,15 @@ enum CappedPhoto {
       photo.width == photo.height
       photo.height <= 300
       photo.width <= root.width
-      photo.width == root.width ~ .high
+      if scene[required] != 0 {
+        photo.horizontalEdges == root.horizontalEdges
+      } else {
+        photo.width == root.width ~ .high
+      }
     }
     return layout
   }
+
+  /// 1 to insist on the width, which cannot be.
+  private static let required = Setting("required") { _ in 0 }
 }

@@ -2,20 +2,11 @@ import Testing
 import Tinamou
 
 /// A picture shows which box is where.
-struct LayoutPictureTests {
+struct TextPictureTests {
   private func picture(
     _ frames: KeyValuePairs<String, LayoutRect>, size: LayoutSize = LayoutSize(38, 20), columns: Int = 20
   ) throws -> String {
-    var layout = try ConstraintLayout(size: size)
-    for (name, frame) in frames {
-      let item = try layout.item(name)
-      try layout.constrain { root in
-        item.leading == root.leading + frame.x
-        item.top == root.top + frame.y
-        item.width == frame.width
-        item.height == frame.height
-      }
-    }
+    var layout = try boxes(frames, size: size)
     return try layout.solve().picture(columns: columns)
   }
 

@@ -1,0 +1,104 @@
+/// Which parts of a frame give way when the size of its parent changes, as in UIKit.
+public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+  /// The flags, with UIKit's values.
+  public let rawValue: UInt
+
+  /// The flags of that value.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// The distance from the parent's left edge.
+  public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
+  /// The width.
+  public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
+  /// The distance from the parent's right edge.
+  public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
+  /// The distance from the parent's top edge.
+  public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
+  /// The height.
+  public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
+  /// The distance from the parent's bottom edge.
+  public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
+}
+
+/// A frame and an autoresizing mask as plain constraints, for a layout that is moved over piece by piece.
+///
+/// On each axis, what the parent has more or less than in the design is divided among the flexible parts in proportion
+/// to what they are in the design, and equally where these add up to 0. Where nothing is flexible, the item stays at
+/// the left, or the top.
+///
+/// ```swift
+/// try layout.constrain { root in
+///   autoresizing(
+///     [.flexibleWidth, .flexibleTopMargin], of: footer, frame: LayoutRect(0, 436, 320, 44), in: root,
+///     size: LayoutSize(320, 480))
+/// }
+/// ```
+///
+/// There are two constraints an axis. In a parent too small for what is not flexible, a width or height would be
+/// negative; they are refused there, unless they are given a priority below required.
+///
+/// - Parameters:
+///   - mask: what is flexible. Left and right do not turn round with the direction of reading.
+///   - item: what is resized.
+///   - frame: where the item is in the design, in points from the parent's top left corner.
+///   - parent: what the item is resized with.
+///   - size: the size of the parent in the design.
+public func autoresizing(
+  _ mask: AutoresizingMask, of item: some LayoutElement, frame: LayoutRect, in parent: some AnchorSource,
+  size: LayoutSize
+) -> [LayoutConstraint] {
+  let (item, parent) = (item.anchorRegion, parent.anchorRegion)
+  let horizontal = AutoresizingAxis(
+    near: .left, far: .right, extent: .width, place: frame.x, length: frame.width, whole: size.width,
+    isFlexible: [.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin].map { mask.contains($0) })
+  let vertical = AutoresizingAxis(
+    near: .top, far: .bottom, extent: .height, place: frame.y, length: frame.height, whole: size.height,
+    isFlexible: [.flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin].map { mask.contains($0) })
+  return horizontal.constraints(on: item, in: parent) + vertical.constraints(on: item, in: parent)
+}
+
+/// A frame on one axis of its parent: the margin before it, its length, and the margin behind it.
+private struct AutoresizingAxis {
+  let near: Attribute
+  let far: Attribute
+  let extent: Attribute
+  let place: Double
+  let length: Double
+  let whole: Double
+  let isFlexible: [Bool]
+
+  /// The three parts in the design.
+  private var parts: [Double] { [place, length, whole - place - length] }
+
+  /// How much of the difference each part takes; together 1.
+  private var shares: [Double] {
+    if !isFlexible.contains(true) { return [0, 0, 1] }
+    let flexible = zip(parts, isFlexible).map { $1 ? $0 : 0 }
+    let sum = flexible.reduce(0) { $0 + $1 }
+    if sum != 0 { return flexible.map { $0 / sum } }
+    let count = isFlexible.reduce(0.0) { $0 + ($1 ? 1 : 0) }
+    return isFlexible.map { $0 ? 1 / count : 0 }
+  }
+
+  /// Two parts determine the third. What stays as it is makes the simpler constraints, so it comes first.
+  func constraints(on item: LayoutRegion, in parent: LayoutRegion) -> [LayoutConstraint] {
+    let shares = shares
+    let order = [0, 1, 2].filter { shares[$0] == 0 } + [0, 1, 2].filter { shares[$0] != 0 }
+    return order.prefix(2).sorted().map { part in
+      let value = value(parts[part], share: shares[part], in: parent)
+      return switch part {
+      case 0: LayoutConstraint(item.form(near), .equal, parent.form(near) + value)
+      case 1: LayoutConstraint(item.form(extent), .equal, value)
+      default: LayoutConstraint(item.form(far), .equal, parent.form(far) - value)
+      }
+    }
+  }
+
+  /// What a part becomes:
+  ///
+  ///     part + (parent − whole) · share
+  private func value(_ part: Double, share: Double, in parent: LayoutRegion) -> LinearForm {
+    if share == 0 { return LinearForm(part) }
+    return parent.form(extent).mapNumbers { $0 * share } + LinearForm(part - whole * share)
+  }
+}

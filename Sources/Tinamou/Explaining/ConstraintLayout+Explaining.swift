@@ -1,0 +1,91 @@
+internal import TinamouSolver
+
+extension ConstraintLayout {
+  /// Why an anchor, or any expression over anchors, has its value: the constraints that together determine it, the
+  /// optional ones on its anchors that gave way, and where else it could be.
+  ///
+  /// ```swift
+  /// print(try layout.explain(label.width))
+  /// print(try layout.explain(field.leading - label.trailing))
+  /// ```
+  ///
+  /// For the layout as ``solve()`` would leave it, which stays as it is. O(size) for a working copy, and O(*n*) a step
+  /// to find the range.
+  ///
+  /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/unknownParameter``, ``LayoutError/invalidNumber(_:_:)``,
+  ///   ``LayoutError/overflow(_:)``
+  public func explain<Kind>(_ expression: Linear<Kind>) throws(LayoutError) -> LayoutExplanation {
+    var trial = try solved()
+    let asked = try trial.resolve(expression.form)
+    return try trial.explain(expression.form, asked)
+  }
+
+  /// For a solved layout.
+  private func explain(_ form: LinearForm, _ asked: LinearExpression) throws(LayoutError) -> LayoutExplanation {
+    let why = try ask(form) { solver throws(SolverError) in try solver.why(asked) }
+    let range = try ask(form) { solver throws(SolverError) in try solver.range(of: asked) }
+    var written: [LayoutExplanation.Share] = []
+    var implied: [LayoutExplanation.Share] = []
+    var free: [LayoutExplanation.Free] = []
+    do {
+      for contribution in why.contributions {
+        guard let role = roles[Int(contribution.constraint.index)] else { continue }
+        let share = share(of: contribution, in: try solver.constraint(contribution.constraint), role)
+        if share.constraint.origin == .written { written.append(share) } else { implied.append(share) }
+      }
+      for stay in why.stays {
+        guard let slot = slots[Int(stay.variable.index)] else { continue }
+        free.append(
+          LayoutExplanation.Free(
+            anchor: "\(tree[slot.item].name).\(LayoutAmbiguity.Anchor(slot.side))", multiplier: stay.coefficient,
+            value: try solver.value(of: stay.variable)))
+      }
+    } catch {
+      throw refusal(error)
+    }
+    return LayoutExplanation(
+      subject: text(of: form), value: why.value, constant: asked.constant, shares: written + implied, free: free,
+      violations: try violations(on: asked), range: range)
+  }
+
+  /// A constraint `expression relation 0` that is tight takes part with a multiple of its expression:
+  ///
+  ///     value = … + multiplier · (expression without its constant) = … − multiplier · constant
+  private func share(
+    of contribution: Explanation.Contribution, in constraint: Constraint, _ role: Role
+  ) -> LayoutExplanation.Share {
+    LayoutExplanation.Share(
+      constraint: stated(role), priority: LayoutPriority(constraint.priority.value),
+      multiplier: isStatedReversed(role) ? -contribution.coefficient : contribution.coefficient,
+      // Not −0 where the constraint has no number.
+      amount: 0 - contribution.coefficient * constraint.expression.constant)
+  }
+
+  /// Whether a constraint is stated with the other sign than the solver has it: insets count inwards, so the far ones
+  /// are taken away.
+  private func isStatedReversed(_ role: Role) -> Bool {
+    guard case .pinned(let position) = role else { return false }
+    switch pins[Int(position)].subject {
+    case .inset(_, _, let edge): return edge == .trailing || edge == .bottom
+    case .lastBaseline: return true
+    default: return false
+    }
+  }
+
+  /// The violated constraints that mention an anchor of an expression. What mentions the layout's own size says nothing
+  /// of the expression, which cannot change that.
+  private func violations(on expression: LinearExpression) throws(LayoutError) -> [LayoutViolation] {
+    var mentions: [ConstraintID] = []
+    do {
+      for term in expression.terms where term.coefficient != 0 {
+        guard let slot = slots[Int(term.variable.index)], slot.item != 0 else { continue }
+        mentions += try solver.constraints(on: term.variable)
+      }
+    } catch {
+      throw refusal(error)
+    }
+    var distinct: [ConstraintID] = []
+    for id in mentions.sorted() where distinct.last != id { distinct.append(id) }
+    return try violations(among: distinct)
+  }
+}

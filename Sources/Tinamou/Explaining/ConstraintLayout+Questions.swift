@@ -1,0 +1,144 @@
+internal import TinamouSolver
+
+// Questions to a layout. Each answers for the layout as ``ConstraintLayout/solve()`` would leave it, on a working copy
+// where that is needed, and changes nothing.
+
+extension ConstraintLayout {
+  /// The value of an expression, in points.
+  ///
+  /// Places are measured as the constraints measure them: ``AnchorSource/leading`` from the layout's leading edge,
+  /// ``AnchorSource/left`` from its left one.
+  ///
+  /// O(terms) if the layout is solved and the numbers are those of constraints; otherwise O(size) for a working copy.
+  ///
+  /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/unknownParameter``, ``LayoutError/invalidNumber(_:_:)``,
+  ///   ``LayoutError/overflow(_:)``
+  public func value<Kind>(of expression: Linear<Kind>) throws(LayoutError) -> Double {
+    var trial = try solved()
+    let asked = try trial.resolve(expression.form)
+    return try trial.ask(expression.form) { solver throws(SolverError) in try solver.value(of: asked) }
+  }
+
+  /// The values that an expression could have without any constraint being the worse for it: one if it is determined,
+  /// infinite at an end where nothing stops it.
+  ///
+  /// O(size) for a working copy, and O(*n*) a step.
+  ///
+  /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/unknownParameter``, ``LayoutError/invalidNumber(_:_:)``,
+  ///   ``LayoutError/overflow(_:)``
+  public func range<Kind>(of expression: Linear<Kind>) throws(LayoutError) -> ClosedRange<Double> {
+    var trial = try solved()
+    let asked = try trial.resolve(expression.form)
+    return try trial.ask(expression.form) { solver throws(SolverError) in try solver.range(of: asked) }
+  }
+
+  /// Whether some item could be elsewhere without any constraint being the worse for it. Costs as ``ambiguities()``.
+  public var isAmbiguous: Bool {
+    get throws(LayoutError) {
+      let solver = try solved().solver
+      do { return try solver.ambiguousVariables().contains { slots[Int($0.index)] != nil } } catch {
+        throw refusal(error)
+      }
+    }
+  }
+
+  /// What could be elsewhere without any constraint being the worse for it, and between what values: item by item in
+  /// the order in which they were made.
+  ///
+  /// O(size) for a working copy, and O(*n*) a step; where nothing is ambiguous, hardly any step is made.
+  ///
+  /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number.
+  public func ambiguities() throws(LayoutError) -> [LayoutAmbiguity] {
+    let solver = try solved().solver
+    var ambiguities: [LayoutAmbiguity] = []
+    do {
+      let variables = try solver.ambiguousVariables().filter { slots[Int($0.index)] != nil }
+      for (variable, range) in zip(variables, try solver.ranges(of: variables)) {
+        guard let slot = slots[Int(variable.index)] else { continue }
+        let position = Int(slot.item)
+        ambiguities.append(
+          LayoutAmbiguity(
+            item: item(at: position), name: tree[position].name, anchor: LayoutAmbiguity.Anchor(slot.side),
+            range: range, value: try solver.value(of: variable)))
+      }
+    } catch {
+      throw refusal(error)
+    }
+    return ambiguities
+  }
+
+  /// Every optional constraint that is not satisfied, hugging and compression resistance too: the strongest first,
+  /// those of one priority in the order in which they became active. O(size).
+  ///
+  /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number.
+  public func violations() throws(LayoutError) -> [LayoutViolation] {
+    let solved = try solved()
+    return try solved.violations(among: solved.solver.constraints)
+  }
+}
+
+extension ConstraintLayout {
+  /// This layout, solved.
+  func solved() throws(LayoutError) -> ConstraintLayout {
+    var trial = self
+    try trial.settle()
+    return trial
+  }
+
+  /// An expression over the solver's variables.
+  mutating func resolve(_ form: LinearForm) throws(LayoutError) -> LinearExpression {
+    do {
+      let expression = try resolve(LayoutConstraint(form, .equal, LinearForm(0))).expression
+      // A number that nothing has referred to so far has become a variable, which is still to be given its value.
+      try settle()
+      return expression
+    } catch {
+      guard case .invalidConstraint(_, let fault) = error else { throw error }
+      switch fault {
+      case .notFinite(let number): throw .invalidNumber(text(of: form), number)
+      case .unknownItem: throw .unknownItem
+      case .unknownParameter: throw .unknownParameter
+      case .invalidPriority: throw .defect("a question has no priority")
+      }
+    }
+  }
+
+  /// What the solver answers about an expression that was resolved.
+  func ask<Answer>(
+    _ form: LinearForm, _ question: (Solver) throws(SolverError) -> Answer
+  ) throws(LayoutError) -> Answer {
+    do {
+      return try question(solver)
+    } catch .overflow {
+      // Every variable has a finite value, as the layout is solved; their sum has not.
+      throw .overflow(text(of: form))
+    } catch {
+      throw refusal(error)
+    }
+  }
+
+  func text(of form: LinearForm) -> String {
+    form.text({ text(of: $0) }, { proportion(of: $0)?.description ?? "?" })
+  }
+
+  /// The optional constraints among those given that are not satisfied, the strongest first. For a solved layout.
+  func violations(among constraints: [ConstraintID]) throws(LayoutError) -> [LayoutViolation] {
+    var violations: [LayoutViolation] = []
+    do {
+      for id in constraints {
+        let amount = try solver.violation(of: id)
+        guard amount > 0, let role = roles[Int(id.index)] else { continue }
+        let priority = try solver.constraint(id).priority
+        if priority.isRequired { continue }
+        violations.append(
+          LayoutViolation(constraint: stated(role), priority: LayoutPriority(priority.value), amount: amount))
+      }
+    } catch {
+      throw refusal(error)
+    }
+    let order = violations.indices.sorted {
+      (violations[$1].priority.value, $0) < (violations[$0].priority.value, $1)
+    }
+    return order.map { violations[$0] }
+  }
+}

@@ -1,0 +1,95 @@
+/// Why an anchor, or any expression over anchors, has its value.
+///
+/// ```swift
+/// print(try layout.explain(label.width))
+/// // label.width = 101
+/// //   label.width == other.width  Form.swift:14             tight
+/// //   other.width >= 101 ~ 750    (compression resistance)  tight
+/// //   label.width <= 84 ~ 251     (hugging)                 violated by 17
+/// ```
+///
+/// The shares add up to the value,
+///
+///     value = constant + Σ share.amount + Σ free.multiplier · free.value
+///
+/// and each says what moves it: whoever raises the right-hand side of a share's constraint by one point raises the
+/// value by its multiplier, as long as the same constraints decide.
+public struct LayoutExplanation: Sendable {
+  /// The part of a constraint that holds exactly, and without which the value could be another.
+  public struct Share: Sendable {
+    /// The constraint as it was stated.
+    public let constraint: StatedConstraint
+    /// How strongly it is wanted.
+    public let priority: LayoutPriority
+    /// How far the value moves where the constraint's right-hand side moves by one point.
+    public let multiplier: Double
+    /// What it adds to the value, in points: the multiplier times the number in the constraint.
+    public let amount: Double
+  }
+
+  /// The part of an anchor that no constraint determines.
+  public struct Free: Sendable {
+    /// The anchor: `box.leading`.
+    public let anchor: String
+    /// How far the value moves with it.
+    public let multiplier: Double
+    /// Where it stays, in points.
+    public let value: Double
+  }
+
+  /// What was asked about, in the words of the DSL.
+  public let subject: String
+  /// Its value, in points.
+  public let value: Double
+  /// The number in the expression itself.
+  public let constant: Double
+  /// The constraints that together determine it: first those written by the user.
+  public let shares: [Share]
+  /// The anchors it depends on and that nothing determines.
+  public let free: [Free]
+  /// The optional constraints on its anchors that are not satisfied, the strongest first.
+  public let violations: [LayoutViolation]
+  /// The values it could have without any constraint being the worse for it: one if it is determined.
+  public let range: ClosedRange<Double>
+
+  /// Whether it could have another value.
+  public var isAmbiguous: Bool { range.lowerBound < range.upperBound }
+}
+
+extension LayoutExplanation: CustomStringConvertible {
+  /// The value, and a line for each constraint and anchor that has to do with it.
+  public var description: String {
+    var lines: [(text: String, provenance: String, verdict: String)] = []
+    for share in shares {
+      lines.append((share.constraint.text, share.constraint.provenance, "tight\(factor(share.multiplier))"))
+    }
+    for violation in violations {
+      lines.append((violation.constraint.text, violation.constraint.provenance, violation.verdict))
+    }
+    for anchor in free {
+      let number = DecimalText.rounded(anchor.value, places: 6)
+      lines.append(("\(anchor.anchor) stays at \(number)", "", "no constraint says where\(factor(anchor.multiplier))"))
+    }
+    let widths = (
+      lines.reduce(0) { max($0, $1.text.unicodeScalars.count) },
+      lines.reduce(0) { max($0, $1.provenance.unicodeScalars.count) }
+    )
+    var text = "\(subject) = \(DecimalText.rounded(value, places: 6))"
+    for line in lines {
+      text += "\n  \(padded(line.text, to: widths.0))  "
+      if widths.1 > 0 { text += "\(padded(line.provenance, to: widths.1))  " }
+      text += line.verdict
+    }
+    if isAmbiguous { text += "\n  anything in \(range.points) is as good" }
+    return text
+  }
+
+  private func factor(_ multiplier: Double) -> String {
+    let number = DecimalText.rounded(multiplier, places: 6)
+    return number == "1" ? "" : " × \(number)"
+  }
+
+  private func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.unicodeScalars.count))
+  }
+}

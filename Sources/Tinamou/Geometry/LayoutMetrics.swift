@@ -1,0 +1,22 @@
+/// What a layout's numbers mean on a device: the usual distance between neighbours, and the places of edges.
+///
+/// ```swift
+/// try layout.setMetrics(.cells)
+/// ```
+public struct LayoutMetrics: Hashable, Sendable {
+  /// The distance that ``Linear/standard`` stands for.
+  public var standardSpacing: Double
+  /// The grid to which frames are moved as they are handed out; nil for none.
+  public var grid: PixelGrid?
+
+  /// A spacing, and a grid or none.
+  public init(standardSpacing: Double, grid: PixelGrid? = nil) {
+    self.standardSpacing = standardSpacing
+    self.grid = grid
+  }
+
+  /// Points of a screen: 8 between neighbours, frames as they are. Those of a new layout.
+  public static let points = LayoutMetrics(standardSpacing: 8)
+  /// Cells of a terminal: 1 between neighbours, whole cells.
+  public static let cells = LayoutMetrics(standardSpacing: 1, grid: .whole)
+}

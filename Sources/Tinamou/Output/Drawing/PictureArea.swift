@@ -1,0 +1,56 @@
+/// The part of the plane that a picture shows, and where its points are in pixels.
+///
+/// Edges lie on whole pixels and a half, where a line of one pixel is sharp, and items that share an edge share a line.
+struct PictureArea {
+  /// What is shown, in points.
+  let shown: LayoutRect
+  /// Pixels for a point.
+  let scale: Double
+  /// The room left around what is shown, in pixels.
+  static let border = 12.0
+
+  private static let longestSide = 4000.0
+
+  /// Shows the layout and its items, as far as these are not further away than twice its longer side.
+  init(_ layout: LayoutRect, _ items: [LayoutRect], scale: Double) {
+    let longer = max(layout.width, layout.height)
+    // Around a layout without extent, no distance is far.
+    let reach = layout.expanded(by: longer > 0 ? 2 * longer : .greatestFiniteMagnitude / 4)
+    var shown = layout
+    for item in items {
+      if let near = item.intersection(reach) { shown = shown.union(near) }
+    }
+    if !shown.isFinite { shown = layout }
+    self.shown = shown
+    let wanted = scale > 0 && scale.isFinite ? scale : 1
+    self.scale = min(wanted, Self.longestSide / max(shown.width, shown.height, 1e-300))
+  }
+
+  /// The picture's size, with the border around it.
+  var size: LayoutSize {
+    let box = box(of: shown)
+    return LayoutSize(box.width + 2 * Self.border + 1, box.height + 2 * Self.border + 1)
+  }
+
+  /// All of the picture, in pixels.
+  var canvas: LayoutRect { LayoutRect(0, 0, size.width, size.height) }
+
+  /// Whether any of a frame is shown.
+  func shows(_ frame: LayoutRect) -> Bool { frame.intersection(shown) != nil }
+
+  /// A frame in pixels. Edges that are not shown are moved to just outside of the picture.
+  func box(of frame: LayoutRect) -> LayoutRect {
+    let (left, top) = (x(frame.x), y(frame.y))
+    return LayoutRect(left, top, x(frame.maxX) - left, y(frame.maxY) - top)
+  }
+
+  func x(_ points: Double) -> Double { pixels(points, from: shown.x, to: shown.maxX) }
+
+  func y(_ points: Double) -> Double { pixels(points, from: shown.y, to: shown.maxY) }
+
+  private func pixels(_ points: Double, from start: Double, to end: Double) -> Double {
+    let beyond = (Self.border + 4) / scale
+    let near = min(max(points, start - beyond), end + beyond)
+    return PixelGrid.whole.snap((near - start) * scale) + Self.border + 0.5
+  }
+}

@@ -1,0 +1,81 @@
+/// The colours and fonts of pictures, as CSS.
+///
+/// Every rule is plain: no variables, no nesting. Many programs that show SVG know no more, and where the reader's
+/// preference for dark is not known either, a picture is light and brings its own ground.
+enum PictureStyle {
+  /// A colour of an item: of its edges and its shading, and of its name, which must be easier to see.
+  private struct Hue {
+    let edge: String
+    let name: String
+  }
+
+  /// The parts of a picture, each with its colours.
+  private struct Palette {
+    let ground: String
+    let paper: String
+    let outline: String
+    let bar: String
+    let caption: String
+    let outside: String
+    let hues: [Hue]
+  }
+
+  /// How many colours items take in turns.
+  static let hueCount = light.hues.count
+
+  /// The class that gives an item its colour.
+  static func hue(_ position: Int) -> String { "hue\(position % hueCount)" }
+
+  static let sheet = """
+    .tinamou{font-family:"Helvetica Neue",Helvetica,Arial,sans-serif;direction:ltr}
+    .tinamou .margin{fill:none;stroke-dasharray:1 3}
+    .tinamou .item{fill-opacity:.13;stroke-width:1}
+    .tinamou .guide{fill-opacity:0;stroke-dasharray:3 2;stroke-opacity:.8}
+    .tinamou .dot{fill-opacity:1;stroke:none}
+    .tinamou .inside,.tinamou .outside{stroke:none}
+    .tinamou .edge{fill:none}
+    .tinamou tspan{fill-opacity:.72;font-weight:400}
+    .tinamou .names{font-weight:600}
+    \(rules(light))
+    @media (prefers-color-scheme:dark){
+    \(rules(dark))
+    }
+
+    """
+
+  private static func rules(_ palette: Palette) -> String {
+    var rules = [
+      ".tinamou .ground{fill:\(palette.ground)}",
+      ".tinamou .paper{fill:\(palette.paper);stroke:\(palette.outline)}",
+      ".tinamou .bar{fill:\(palette.bar)}",
+      ".tinamou .margin{stroke:\(palette.caption)}",
+      ".tinamou .caption{fill:\(palette.caption)}",
+    ]
+    for (position, hue) in palette.hues.enumerated() {
+      rules.append(".tinamou .hue\(position){fill:\(hue.edge);stroke:\(hue.edge)}")
+      rules.append(".tinamou .names .hue\(position){fill:\(hue.name);stroke:none}")
+    }
+    rules.append(".tinamou .outside{fill:\(palette.outside)}")
+    var text = ""
+    for rule in rules { text += text.isEmpty ? rule : "\n\(rule)" }
+    return text
+  }
+
+  private static let light = Palette(
+    ground: "#f3f4f6", paper: "#ffffff", outline: "#b9bec7", bar: "#eceef1", caption: "#6b7280", outside: "#d9480f",
+    hues: [
+      Hue(edge: "#3f74b5", name: "#28568f"), Hue(edge: "#2b8c83", name: "#1b6660"),
+      Hue(edge: "#b0812c", name: "#7d5a17"),
+      Hue(edge: "#8a5fa8", name: "#684384"), Hue(edge: "#bb5a72", name: "#953d54"),
+      Hue(edge: "#6d8c3c", name: "#4e6827"),
+    ])
+
+  private static let dark = Palette(
+    ground: "#16181c", paper: "#202329", outline: "#4a505b", bar: "#2a2e35", caption: "#9aa1ad", outside: "#ff8a4c",
+    hues: [
+      Hue(edge: "#6ea3e0", name: "#9cc2f0"), Hue(edge: "#55b8ae", name: "#86d3cb"),
+      Hue(edge: "#d3a754", name: "#e4c485"),
+      Hue(edge: "#b48fd0", name: "#d0b4e6"), Hue(edge: "#e0869c", name: "#efabbb"),
+      Hue(edge: "#9cbb68", name: "#bcd592"),
+    ])
+}

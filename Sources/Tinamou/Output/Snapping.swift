@@ -1,0 +1,24 @@
+extension ConstraintLayout {
+  /// The standard spacing, and the grid of the frames that are handed out.
+  public var metrics: LayoutMetrics { LayoutMetrics(standardSpacing: standardSpacing, grid: grid) }
+
+  /// Changes the standard spacing, and the grid to which frames are moved as ``solve()`` hands them out.
+  ///
+  /// The grid has no part in solving. With a grid, ``LayoutSolution/changedItems`` are those whose frames on it have
+  /// changed, at O(items) a solution.
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidNumber(_:_:)``
+  public mutating func setMetrics(_ metrics: LayoutMetrics) throws(LayoutError) {
+    try setStandardSpacing(metrics.standardSpacing)
+    if metrics.grid == grid { return }
+    if handedOut == nil { handedOut = mirrored(frames, in: mirroredWidth) }
+    grid = metrics.grid
+  }
+
+  /// The frames moved to the grid, if there is one, and the items whose frames differ from those handed out before.
+  func snapped(_ frames: [LayoutRect], after former: [LayoutRect]) -> (frames: [LayoutRect], changed: [Int32]) {
+    let frames = grid.map { grid in frames.map { grid.snap($0) } } ?? frames
+    let changed = livePositions { frames[$0] != ($0 < former.count ? former[$0] : .zero) }
+    return (frames, changed)
+  }
+}

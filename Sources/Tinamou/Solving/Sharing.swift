@@ -1,0 +1,75 @@
+internal import TinamouSolver
+
+// Shares are the one thing in a constraint that depends on the contents of items. This file looks them up, and knows
+// which constraints to resolve again when a content changes.
+
+extension ConstraintLayout {
+  /// The numbers of a share as they are now; nil if it mentions an item of another layout.
+  func proportion(of share: Share) -> Proportion? {
+    var extents: [Double?] = []
+    extents.reserveCapacity(share.items.count)
+    for handle in share.items {
+      guard let item = try? find(LayoutItem(handle)) else { return nil }
+      extents.append(items[item][share.axis].extent)
+    }
+    return Proportion(of: share.position, among: extents)
+  }
+
+  /// Puts a constraint into a statement that is kept.
+  mutating func setConstraint(_ constraint: LayoutConstraint, at position: Int) {
+    dropShares(of: position)
+    statements[position].constraint = constraint
+    noteShares(of: position)
+  }
+
+  /// Notes on which items' contents a statement depends.
+  mutating func noteShares(of position: Int) {
+    for content in contents(dividing: statements[position].constraint) {
+      sharing[content, default: []].append(position)
+    }
+  }
+
+  /// Forgets on which items' contents a statement depends.
+  mutating func dropShares(of position: Int) {
+    for content in contents(dividing: statements[position].constraint) {
+      sharing[content]?.removeAll { $0 == position }
+      if sharing[content]?.isEmpty == true { sharing[content] = nil }
+    }
+  }
+
+  /// The active constraints that depend on the content of an item on some axes, each once.
+  func activeSharers(of item: Int, _ axes: [Axis]) -> [Int] {
+    var sharers: [Int] = []
+    for axis in axes {
+      for position in sharing[ContentKey(item: item, axis: axis)] ?? []
+      where statements[position].live != nil && !sharers.contains(position) { sharers.append(position) }
+    }
+    return sharers
+  }
+
+  /// The contents of this layout's items on which a constraint depends, each once, also of items that were removed.
+  private func contents(dividing constraint: LayoutConstraint) -> [ContentKey] {
+    if constraint.left.shares.isEmpty, constraint.right.shares.isEmpty { return [] }
+    var found: Set<ContentKey> = []
+    var contents: [ContentKey] = []
+    for share in constraint.left.shares + constraint.right.shares {
+      for handle in share.items {
+        guard let item = find(handle, before: items.count) else { continue }
+        let content = ContentKey(item: item, axis: share.axis)
+        if found.insert(content).inserted { contents.append(content) }
+      }
+    }
+    return contents
+  }
+}
+
+/// The content of an item on one axis.
+struct ContentKey: Hashable, Sendable {
+  let item: Int
+  let axis: Axis
+}
+
+extension Proportion: CustomStringConvertible {
+  /// As a factor in a message: `20 / 60`.
+  var description: String { "\(DecimalText.shortest(part)) / \(DecimalText.shortest(sum))" }
+}

@@ -1,0 +1,101 @@
+/// Sets of constraints of which the layout's traits choose one.
+///
+/// A small handle, valid in the layout that made it and in all its copies until it is detached.
+public struct LayoutVariation: Hashable, Sendable {
+  let handle: Handle
+}
+
+/// What a layout knows of a variation.
+struct Variation: Sendable {
+  let alternatives: [(condition: TraitCondition, handles: [ConstraintHandle])]
+  /// The constraints that were chosen last; nil if none ever were.
+  var chosen: [ConstraintHandle]?
+
+  /// The constraints of all alternatives.
+  var all: [ConstraintHandle] { alternatives.flatMap { $0.handles } }
+
+  /// The constraints of the most specific condition that is met.
+  func choice(for traits: LayoutTraits) -> [ConstraintHandle] {
+    let met = alternatives.filter { $0.condition.matches(traits) }
+    let greatest = met.map { $0.condition.specificity }.max()
+    return met.filter { $0.condition.specificity == greatest }.flatMap { $0.handles }
+  }
+}
+
+extension ConstraintLayout {
+  /// Lets the traits choose between sets of constraints: the one whose condition is met is active, the others are not.
+  ///
+  /// ```swift
+  /// let sideBySide = layout.prepare("side by side") { … }
+  /// let stacked = layout.prepare("stacked") { … }
+  /// try layout.vary([.any: sideBySide, .compactWidth.regularHeight: stacked])
+  /// try layout.setTraits(LayoutTraits(width: .compact, height: .regular))
+  /// ```
+  ///
+  /// Of several conditions that are met, the most specific wins, as ``TraitCondition`` says; of sets with the same
+  /// condition all are active. A constraint may be in several sets, of this variation or of others: it is active
+  /// where any of them is chosen. A constraint that is removed from the layout is removed from the variation. What is
+  /// activated or deactivated by hand stays so until traits choose another set.
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidConstraint(_:_:)``, ``LayoutError/unknownConstraint``
+  @discardableResult
+  public mutating func vary(
+    _ alternatives: KeyValuePairs<TraitCondition, ConstraintSet>
+  ) throws(LayoutError) -> LayoutVariation {
+    let variation = Variation(alternatives: alternatives.map { ($0.key, $0.value.handles) })
+    for constraint in variation.all { _ = try find(constraint) }
+    try choose(among: variations + [variation], for: traits)
+    return LayoutVariation(handle: handle(at: variations.count - 1))
+  }
+
+  /// Ends a variation. Its constraints stay as they are, active or not.
+  ///
+  /// - Throws: ``LayoutError/unknownVariation``
+  public mutating func detach(_ variation: LayoutVariation) throws(LayoutError) {
+    guard let position = find(variation.handle, before: variations.count), variations[position] != nil else {
+      throw .unknownVariation
+    }
+    variations[position] = nil
+  }
+
+  /// Changes the traits and, in one step, which sets of constraints are active. O(size).
+  ///
+  /// ```swift
+  /// let before = try layout.solve()
+  /// try layout.setTraits(LayoutTraits(width: .regular, height: .compact))
+  /// let halfway = LayoutSolution.interpolate(before, try layout.solve(), 0.5)
+  /// ```
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidConstraint(_:_:)``
+  public mutating func setTraits(_ traits: LayoutTraits) throws(LayoutError) {
+    try choose(among: variations, for: traits)
+    self.traits = traits
+  }
+
+  /// Makes active what each of the variations chooses, all or nothing.
+  private mutating func choose(among candidates: [Variation?], for traits: LayoutTraits) throws(LayoutError) {
+    var next = candidates
+    var wanted: [ConstraintHandle] = []
+    var entering: [ConstraintHandle] = []
+    var leaving: [ConstraintHandle] = []
+    for position in next.indices {
+      guard let variation = next[position] else { continue }
+      let choice = variation.choice(for: traits)
+      wanted += choice
+      if choice == variation.chosen { continue }
+      entering += choice
+      leaving += variation.chosen ?? variation.all
+      next[position]?.chosen = choice
+    }
+    let staying = Set(try positions(of: kept(wanted)))
+    try change(
+      deactivating: try positions(of: kept(leaving)).filter { !staying.contains($0) },
+      activating: try positions(of: kept(entering)))
+    variations = next
+  }
+
+  /// Those of the constraints that have not been removed.
+  private func kept(_ handles: [ConstraintHandle]) -> ConstraintSet {
+    ConstraintSet(handles.filter { (try? find($0)) != nil })
+  }
+}

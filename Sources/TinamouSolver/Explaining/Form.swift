@@ -1,0 +1,58 @@
+/// An expression that is asked about, `Σ coefficient · variable + constant`: terms combined, none of them 0.
+struct Form {
+  var terms: [VariableCoefficient]
+  var constant = 0.0
+
+  init(terms: [VariableCoefficient], constant: Double) {
+    self.terms = terms
+    self.constant = constant
+  }
+
+  /// One variable.
+  init(_ variable: Int32) { terms = [VariableCoefficient(variable: variable, coefficient: 1)] }
+}
+
+extension Machine {
+  /// The value of a form at the vertex.
+  func value(of form: Form) -> Double {
+    form.terms.reduce(form.constant) { $0 + $1.coefficient * x[$1.variable] }
+  }
+
+  /// The combination of active constraints that equals a form but for a constant: B⁻ᵀa.
+  mutating func why(
+    _ form: Form
+  ) -> (contributions: [RowCoefficient], stays: [VariableCoefficient]) {
+    backward(from: form)
+    var contributions: [RowCoefficient] = []
+    for index in 0..<answer.count {
+      let sign: Double = rows[answer[index].row].isNegated ? -1 : 1
+      contributions.append(
+        RowCoefficient(row: answer[index].row, coefficient: sign * answer[index].coefficient))
+    }
+    var free: [VariableCoefficient] = []
+    for index in 0..<stays.count { free.append(stays[index]) }
+    return (contributions.sorted { $0.row < $1.row }, free.sorted { $0.variable < $1.variable })
+  }
+}
+
+extension Solver {
+  /// An expression over live variables, with its numbers checked.
+  func form<Operand: LinearOperand>(_ operand: Operand) throws(SolverError) -> Form {
+    let expression = operand.linearExpression
+    var terms: [VariableCoefficient] = []
+    for term in expression.terms {
+      let variable = try find(term.variable)
+      guard term.coefficient.isFinite else { throw .notFinite(.coefficient(of: term.variable), term.coefficient) }
+      if term.coefficient != 0 { terms.append(VariableCoefficient(variable: variable, coefficient: term.coefficient)) }
+    }
+    guard expression.constant.isFinite else { throw .notFinite(.constant, expression.constant) }
+    return Form(terms: terms, constant: expression.constant)
+  }
+
+  /// The value of a form at the optimum.
+  func value(of form: Form) throws(SolverError) -> Double {
+    let value = box.machine.value(of: form)
+    if !value.isFinite, let last = form.terms.last { throw .overflow(handle(variable: last.variable)) }
+    return value
+  }
+}

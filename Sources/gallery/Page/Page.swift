@@ -1,0 +1,70 @@
+import Tinamou
+
+/// All layouts on one page that needs no script, no network and no other file.
+///
+/// It is written as XML, which browsers read as HTML all the same, so that a program can check it.
+enum Page {
+  static var html: String {
+    var writer = MarkupWriter()
+    writer.insert("<!DOCTYPE html>\n")
+    writer.element("html", [("xmlns", "http://www.w3.org/1999/xhtml"), ("lang", "en")]) { writer in
+      writer.element("head") { writer in
+        writer.empty("meta", [("charset", "utf-8")])
+        writer.empty("meta", [("name", "viewport"), ("content", "width=device-width, initial-scale=1")])
+        writer.empty("meta", [("name", "color-scheme"), ("content", "light dark")])
+        writer.element("title", text: "Tinamou: the gallery")
+        writer.element("style") { $0.insert(PageStyle.sheet + LayoutPicture.styleSheet) }
+      }
+      writer.element("body") { writer in
+        writeHeader(&writer)
+        writer.element("main") { writer in
+          for section in GallerySection.all { write(section, &writer) }
+        }
+      }
+    }
+    return writer.text
+  }
+
+  private static func writeHeader(_ writer: inout MarkupWriter) {
+    let drawn = GalleryRow.all.map(\.scenes.count).reduce(0, +)
+    writer.element("header", [("class", "top")]) { writer in
+      writer.element("h1", text: "Tinamou")
+      writer.element(
+        "p", [("class", "lead")],
+        text: """
+          A layout constraint solver in pure Swift. Here are \(GalleryRow.all.count) layouts in \(drawn) situations: each \
+          is written once, in constraints, and solved for every size.
+          """)
+      writer.element("nav") { writer in
+        for section in GallerySection.all {
+          writer.element("a", [("href", "#\(anchor(of: section))")], .inline) { writer in
+            writer.write(section.title)
+            writer.element("span", text: "\(section.rows.count)")
+          }
+        }
+      }
+      writer.element("ul", [("class", "legend")]) { writer in
+        for (kind, meaning) in [
+          ("box", "an item, with its width×height in points"), ("guide", "a guide"), ("dots", "a margin"),
+          ("shade", "outside the safe area"), ("beyond", "outside the screen"),
+        ] {
+          writer.element("li", [("class", kind)], text: meaning)
+        }
+      }
+    }
+  }
+
+  private static func write(_ section: GallerySection, _ writer: inout MarkupWriter) {
+    writer.element("section", [("id", anchor(of: section))]) { writer in
+      writer.element("h2", text: section.title)
+      writer.element("p", [("class", "about")], text: section.about)
+      for row in section.rows where row.corrected == nil {
+        RowArticle(row, printed: section.rows.first { $0.corrected == row.id }).write(to: &writer)
+      }
+    }
+  }
+
+  private static func anchor(of section: GallerySection) -> String {
+    section.title.lowercased().split(separator: " ").joined(separator: "-")
+  }
+}

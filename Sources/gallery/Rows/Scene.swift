@@ -1,0 +1,58 @@
+import Tinamou
+
+/// A named number of a layout that can be set from outside.
+struct Setting: Sendable {
+  let name: String
+  /// The number if none is set, which may depend on the layout's size.
+  let standard: @Sendable (LayoutSize) -> Double
+
+  init(_ name: String, standard: @escaping @Sendable (LayoutSize) -> Double) {
+    self.name = name
+    self.standard = standard
+  }
+}
+
+/// Where a layout is to be shown, and with which numbers and content.
+struct Scene: Sendable {
+  var size: LayoutSize
+  var values: [String: Double] = [:]
+  /// The content to be given to items, in the order in which it is given.
+  var intrinsicSizes: [(item: String, size: LayoutSize)] = []
+  var direction = LayoutDirection.leftToRight
+
+  /// The number set, or the one that is standard for this size.
+  subscript(_ setting: Setting) -> Double { values[setting.name] ?? setting.standard(size) }
+}
+
+extension Scene {
+  static let smallPhone = Scene(320, 568)
+  static let phone = Scene(375, 667)
+  static let landscape = Scene(667, 375)
+  static let pad = Scene(768, 1024)
+
+  /// What a layout is drawn at unless it says otherwise.
+  static let screens = [smallPhone, phone, landscape, pad]
+
+  init(_ width: Double, _ height: Double) { self.init(size: LayoutSize(width, height)) }
+
+  /// The same with a number set.
+  func with(_ setting: Setting, _ value: Double) -> Scene {
+    var scene = self
+    scene.values[setting.name] = value
+    return scene
+  }
+
+  /// The same with other content in one of the items.
+  func with(_ item: String, _ width: Double, _ height: Double) -> Scene {
+    var scene = self
+    scene.intrinsicSizes.append((item, LayoutSize(width, height)))
+    return scene
+  }
+
+  /// The same for a language read from right to left.
+  var mirrored: Scene {
+    var scene = self
+    scene.direction = .rightToLeft
+    return scene
+  }
+}

@@ -1,0 +1,58 @@
+import Tinamou
+
+/// A layout at a scene, solved.
+struct SolvedScene {
+  let layout: ConstraintLayout
+  let solution: LayoutSolution
+
+  /// Why there is none.
+  enum Failure: Error {
+    case layout(LayoutError)
+    case unknownItem(String, row: String)
+  }
+
+  init(_ row: GalleryRow, _ scene: Scene) throws(Failure) {
+    var unknown: String?
+    do throws(LayoutError) {
+      var layout = try row.build(scene)
+      for (name, size) in scene.intrinsicSizes {
+        if let item = try Self.item(name, of: layout) {
+          try layout.setIntrinsicSize(IntrinsicSize(size.width, size.height), of: item)
+        } else {
+          unknown = unknown ?? name
+        }
+      }
+      try layout.setDirection(scene.direction)
+      if let measure = row.measure {
+        solution = try layout.solve(measuring: { _, width in measure(scene, width) })
+      } else {
+        solution = try layout.solve()
+      }
+      self.layout = layout
+    } catch {
+      throw .layout(error)
+    }
+    if let unknown { throw .unknownItem(unknown, row: row.id) }
+  }
+
+  /// How it is drawn, with the layout's own margins and safe area.
+  func picture(titled title: String) -> LayoutPicture {
+    var picture = LayoutPicture(of: layout)
+    picture.title = title
+    return picture
+  }
+
+  private static func item(_ name: String, of layout: ConstraintLayout) throws(LayoutError) -> LayoutItem? {
+    for item in layout.allItems where try layout.name(of: item) == name { return item }
+    return nil
+  }
+}
+
+extension SolvedScene.Failure: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .layout(let error): "\(error)"
+    case .unknownItem(let name, let row): "\(row) has no item '\(name)'"
+    }
+  }
+}

@@ -49,7 +49,7 @@ struct ReportTests {
         | views |  | 100 | 1,000 | growth |
         | --- | --- | ---: | ---: | ---: |
         | b | build | 2.00 µs | 20.0 µs | 1.00 |
-        |  | build, reversed | 5.00 µs | too long |  |
+        |  | build, reversed | 5.00 µs (2.50 ×) | too long |  |
 
         """)
   }

@@ -17,12 +17,18 @@ extension Report {
     var previous = ""
     for series in series(readings) {
       let name = series[0].benchmark
-      let cells = sizes.map { size in series.first { $0.views == size }.map { time($0.median) } ?? "" }
+      let cells = sizes.map { size in series.first { $0.views == size }.map { cell($0, readings) } ?? "" }
       let growth = exponent(series).map(decimal) ?? ""
       text += row([name == previous ? "" : name, self.name(series[0].phase)] + cells + [growth])
       previous = name
     }
     return text
+  }
+
+  /// The time, and of a variant how many times as long it takes as what it is compared with.
+  private static func cell(_ one: Reading, _ all: [Reading]) -> String {
+    let ratio = ratio(one, all)
+    return ratio.isEmpty ? time(one.median) : "\(time(one.median)) (\(ratio) ×)"
   }
 
   private static func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |\n" }

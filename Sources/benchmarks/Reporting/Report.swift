@@ -55,7 +55,7 @@ enum Report {
   }
 
   /// How many times as long a variant takes as what it is compared with.
-  private static func ratio(_ one: Reading, _ all: [Reading]) -> String {
+  static func ratio(_ one: Reading, _ all: [Reading]) -> String {
     let plain = all.first { $0.title == one.title && $0.phase == Phase(one.phase.name) }
     guard let plain = plain?.median, let median = one.median, !one.phase.variant.isEmpty, plain > 0 else { return "" }
     return decimal(median / plain)

@@ -31,7 +31,7 @@ let package = Package(
     .testTarget(name: "BenchmarksTests", dependencies: ["Workloads", "benchmarks"], swiftSettings: strict),
     .testTarget(name: "TinamouTests", dependencies: ["Tinamou"], swiftSettings: strict),
     .testTarget(
-      name: "GalleryTests", dependencies: ["gallery", "Tinamou", "SolverTestSupport"],
+      name: "GalleryTests", dependencies: ["gallery", "Tinamou", "SolverTestSupport", "Workloads"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -34,9 +34,9 @@ struct Cell {
 
   /// Gives it other content, and finds its frames and height.
   mutating func setContent(titleWidth: Double, textHeight: Double) throws(SolverError) {
-    for (id, extent) in zip(contents, [titleWidth, titleWidth, textHeight, textHeight]) {
-      try solver.setConstant(of: id, to: -extent)
-    }
+    try solver.setConstants([
+      (contents[0], -titleWidth), (contents[1], -titleWidth), (contents[2], -textHeight), (contents[3], -textHeight),
+    ])
     try solver.solve()
   }
 
@@ -99,7 +99,7 @@ extension Benchmark {
           let label = labels[step * 7919 % labels.count]
           // Every second time it gets its first text again, so that every pass does the same.
           let width = step < 100 ? Double(60 + step) : 50
-          for id in label.size { try solver.setConstant(of: id, to: -width) }
+          try solver.setConstants([(label.size[0], -width), (label.size[1], -width)])
           try solver.solve()
           let value = try solver.value(of: label.width)
           guard value == width else { throw Disagreement(description: "labels: \(value) instead of \(width)") }

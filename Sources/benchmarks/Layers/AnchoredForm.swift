@@ -138,9 +138,9 @@ extension Benchmark {
     try watch.time(Phase("another text"), steps: steps) {
       let before = Work(of: core.scene.solver)
       for step in 0..<steps {
-        for id in core.labelWidths[step * 7 % core.labelWidths.count] {
-          try core.scene.solver.setConstant(of: id, to: -Double(50 + step))
-        }
+        let ids = core.labelWidths[step * 7 % core.labelWidths.count]
+        let width = Double(50 + step)
+        try core.scene.solver.setConstants([(ids[0], -width), (ids[1], -width)])
         try core.scene.solve()
       }
       return Work(of: core.scene.solver) - before

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Tinamou
 
@@ -89,6 +90,14 @@ struct CommandTests {
     #expect(
       run("show B1 --intrinsic button=98x43")
         == Gallery.Outcome(complaint: "gallery: B1 has no item 'button'\n", status: 2))
+  }
+
+  @Test func theReadmeShowsWhatIsPrinted() throws {
+    var root = URL(fileURLWithPath: #filePath)
+    for _ in 0..<3 { root.deleteLastPathComponent() }
+    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    let sample = "$ swift run gallery show F5 --size 320x80\n\(run("show F5 --size 320x80").complaint)```\n"
+    #expect(readme.contains(sample))
   }
 
   @Test func anUnsatisfiableSizePrintsTheConflict() {

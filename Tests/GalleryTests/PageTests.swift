@@ -73,11 +73,29 @@ struct PageTests {
     }
   }
 
+  @Test func linksLeadSomewhereAndPlacesAreUnique() {
+    let places = html.matches(of: #/ id="([^"]*)"/#).map { String($0.output.1) }
+    #expect(Set(places).count == places.count)
+    #expect(Set(places).isSuperset(of: GalleryRow.all.map(\.id)))
+    let links = Set(html.matches(of: #/href="#([^"]*)"/#).map { String($0.output.1) })
+    #expect(links.isSubset(of: places), "\(links.subtracting(places))")
+    #expect(links.isSuperset(of: GallerySection.all.flatMap(\.rows).filter { $0.corrected == nil }.map(\.id)))
+  }
+
+  @Test func ideasAndWhatIsNotDeterminedAreThere() {
+    for concept in Concept.all { #expect(html.contains(">\(MarkupWriter.escaped(concept.title))</a>")) }
+    #expect(html.contains("<small>ambiguous: box.leading in [10, 20]</small>"))
+  }
+
   @Test func framesAreInATable() {
     #expect(html.contains("<th>field</th>\n"))
     #expect(html.contains("<td>70 40 289 30</td>\n"))
     #expect(html.contains("<th>375×667, offset 186</th>\n"))
     #expect(html.contains("<th>375×667, right to left</th>\n"))
+    // An item that is not in every scene has its own line.
+    let lines = html.split(separator: "\n").map { $0.drop { $0 == " " } }
+    let row3 = lines.indices.filter { lines[$0] == "<th>row3</th>" }.map { Array(lines[$0 + 1...$0 + 3]) }
+    #expect(row3 == [["<td></td>", "<td>0 124 375 62</td>", "<td>0 124 375 62</td>"]])
   }
 
   @Test func whatIsPrintedStandsBesideWhatIsCorrect() throws {

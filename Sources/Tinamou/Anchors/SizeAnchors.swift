@@ -41,6 +41,23 @@ public struct SizeAnchors: Sendable {
   }
 }
 
+/// How many times as wide as high a rectangle is, to be related to a number: `photo.aspectRatio == 16.0 / 9`.
+public struct AspectRatioAnchor: Sendable {
+  /// The horizontal extent.
+  public let width: Dimension
+  /// The vertical extent.
+  public let height: Dimension
+
+  /// The width is that many times the height.
+  public static func == (a: AspectRatioAnchor, ratio: Double) -> LayoutConstraint { a.width == a.height * ratio }
+
+  /// The width is at most that many times the height.
+  public static func <= (a: AspectRatioAnchor, ratio: Double) -> LayoutConstraint { a.width <= a.height * ratio }
+
+  /// The width is at least that many times the height.
+  public static func >= (a: AspectRatioAnchor, ratio: Double) -> LayoutConstraint { a.width >= a.height * ratio }
+}
+
 /// The middle of a rectangle, to be related in one line: `badge.center == photo.center`.
 public struct CenterAnchors: Sendable {
   /// The middle between leading and trailing.
@@ -64,6 +81,9 @@ extension AnchorSource {
 
   /// The width and height.
   public var size: SizeAnchors { SizeAnchors(width: width, height: height) }
+
+  /// The width divided by the height.
+  public var aspectRatio: AspectRatioAnchor { AspectRatioAnchor(width: width, height: height) }
 
   /// The middle.
   public var center: CenterAnchors { CenterAnchors(x: centerX, y: centerY) }

@@ -56,6 +56,9 @@ public enum LineDistribution: Hashable, Sendable, CaseIterable {
 /// row(buttons, in: root.margins, distribution: .fillEqually, align: .fill)
 /// ```
 ///
+/// To have it at a lower priority, write it in `priority(.high) { }`, which leaves the pulls and wishes in it as they
+/// are.
+///
 /// - Parameters:
 ///   - items: the items in order; of none, nothing is said.
 ///   - region: what the row fills: an item, its margins or its safe area.

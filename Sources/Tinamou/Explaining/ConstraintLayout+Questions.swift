@@ -117,9 +117,7 @@ extension ConstraintLayout {
     }
   }
 
-  func text(of form: LinearForm) -> String {
-    form.text({ text(of: $0) }, { proportion(of: $0)?.description ?? "?" })
-  }
+  func text(of form: LinearForm) -> String { form.text({ text(of: $0) }, { text(of: $0) }) }
 
   /// The optional constraints among those given that are not satisfied, the strongest first. For a solved layout.
   func violations(among constraints: [ConstraintID]) throws(LayoutError) -> [LayoutViolation] {

@@ -16,6 +16,7 @@ extension ConstraintLayout {
   ///   - parent: the item it is in, the root if none is given. No frame depends on it: it says whose margins are
   ///     preserved, what is removed together, and what ``LayoutSolution/frameInParent(of:)`` is measured from.
   ///   - intrinsic: the size its content would have by itself, in points.
+  ///   - contentInsets: the room around the content, as in a button; its intrinsic size is larger by it.
   ///   - baselines: where its text stands.
   ///   - hugging: how strongly the content keeps it from growing.
   ///   - resistance: how strongly the content keeps it from shrinking.
@@ -25,11 +26,21 @@ extension ConstraintLayout {
   ///   ``LayoutError/unknownItem`` for the parent
   public mutating func item(
     _ name: String, in parent: LayoutItem? = nil, intrinsic: IntrinsicSize = .none,
-    baselines: LayoutBaselines = LayoutBaselines(), hugging: ContentPriority = .low,
-    resistance: ContentPriority = .high, wraps: Bool = false
+    contentInsets: LayoutInsets = .zero, baselines: LayoutBaselines = LayoutBaselines(),
+    hugging: ContentPriority = .low, resistance: ContentPriority = .high, wraps: Bool = false
   ) throws(LayoutError) -> LayoutItem {
-    let item = try makeItem(
-      name, in: parent, intrinsic: intrinsic, baselines: baselines, hugging: hugging, resistance: resistance)
+    let parent = try find(parent ?? root)
+    var content = ItemContent(insets: contentInsets)
+    content.horizontal = ContentRecord(
+      content: intrinsic.width, padding: contentInsets.leading + contentInsets.trailing, hugging: hugging.horizontal,
+      resistance: resistance.horizontal)
+    content.vertical = ContentRecord(
+      content: intrinsic.height, padding: contentInsets.top + contentInsets.bottom, hugging: hugging.vertical,
+      resistance: resistance.vertical)
+    try check(content, of: name)
+    try check(baselines, of: name)
+    let item = try makeItem(name, in: parent, content)
+    try setBaselines(baselines, of: item)
     if wraps { try setWraps(true, of: item) }
     return item
   }
@@ -38,81 +49,20 @@ extension ConstraintLayout {
   ///
   /// - Throws: ``LayoutError/unknownItem`` for the parent
   public mutating func guide(_ name: String, in parent: LayoutItem? = nil) throws(LayoutError) -> LayoutItem {
-    try makeItem(name, isGuide: true, in: parent)
+    try makeItem(name, isGuide: true, in: try find(parent ?? root))
   }
 
   private mutating func makeItem(
-    _ name: String, isGuide: Bool = false, in parent: LayoutItem?, intrinsic: IntrinsicSize = .none,
-    baselines: LayoutBaselines = LayoutBaselines(), hugging: ContentPriority = .low, resistance: ContentPriority = .high
+    _ name: String, isGuide: Bool = false, in parent: Int, _ content: ItemContent = ItemContent()
   ) throws(LayoutError) -> LayoutItem {
-    let parent = try find(parent ?? root)
-    try check(intrinsic, of: name)
-    try check(hugging, "hugging of \(name)")
-    try check(resistance, "compression resistance of \(name)")
-    try checkFinite(baselines.fromTop, "the first baseline of \(name)")
-    try checkFinite(baselines.fromBottom, "the last baseline of \(name)")
-
     let position = appendItem(name, isGuide: isGuide, in: parent, x: solver.makeVariable(), y: solver.makeVariable())
-    items[position].horizontal = ContentRecord(
-      extent: intrinsic.width, hugging: hugging.horizontal, resistance: resistance.horizontal)
-    items[position].vertical = ContentRecord(
-      extent: intrinsic.height, hugging: hugging.vertical, resistance: resistance.vertical)
+    items[position].content = content
     do {
       try addConstraints(ofNewItem: position)
     } catch {
       throw refusal(error)
     }
-    let item = item(at: position)
-    try setBaselines(baselines, of: item)
-    return item
-  }
-
-  /// The size an item's content would have by itself.
-  ///
-  /// - Throws: ``LayoutError/unknownItem``
-  public func intrinsicSize(of item: LayoutItem) throws(LayoutError) -> IntrinsicSize {
-    let record = items[try find(item)]
-    return IntrinsicSize(record.horizontal.extent, record.vertical.extent)
-  }
-
-  /// Changes the size an item's content would have by itself: a text was changed, or the user's text size. O(1), and
-  /// O(*n*) at the next ``solve()``; no constraint is built again. Of text that wraps, the height counts until it is
-  /// measured. Where a row divides its extent in proportion to this content, its constraints are built again, and it
-  /// costs O(size).
-  ///
-  /// - Throws: ``LayoutError/conflict(_:)`` where hugging or resistance is required, ``LayoutError/unknownItem``,
-  ///   ``LayoutError/invalidNumber(_:_:)``
-  public mutating func setIntrinsicSize(_ size: IntrinsicSize, of item: LayoutItem) throws(LayoutError) {
-    let position = try find(item)
-    try check(size, of: tree[position].name)
-    try changeContent(of: position) { content, axis in
-      content.extent = axis == .horizontal ? size.width : size.height
-    }
-    if items[position].wrapping != nil { listUnmeasured(position) }
-  }
-
-  /// Changes how strongly an item's content keeps it from growing.
-  ///
-  /// - Throws: ``LayoutError/conflict(_:)`` if it cannot be required, ``LayoutError/unknownItem``,
-  ///   ``LayoutError/invalidPriority(_:_:)``
-  public mutating func setHugging(_ priority: ContentPriority, of item: LayoutItem) throws(LayoutError) {
-    let position = try find(item)
-    try check(priority, "hugging of \(tree[position].name)")
-    try changeContent(of: position) { content, axis in
-      content.hugging = axis == .horizontal ? priority.horizontal : priority.vertical
-    }
-  }
-
-  /// Changes how strongly an item's content keeps it from shrinking.
-  ///
-  /// - Throws: ``LayoutError/conflict(_:)`` if it cannot be required, ``LayoutError/unknownItem``,
-  ///   ``LayoutError/invalidPriority(_:_:)``
-  public mutating func setResistance(_ priority: ContentPriority, of item: LayoutItem) throws(LayoutError) {
-    let position = try find(item)
-    try check(priority, "compression resistance of \(tree[position].name)")
-    try changeContent(of: position) { content, axis in
-      content.resistance = axis == .horizontal ? priority.horizontal : priority.vertical
-    }
+    return item(at: position)
   }
 }
 
@@ -155,15 +105,5 @@ extension ConstraintLayout {
     setSlot(Slot(item: index, side: .width), of: width)
     setSlot(Slot(item: index, side: .height), of: height)
     return position
-  }
-
-  private func check(_ size: IntrinsicSize, of name: String) throws(LayoutError) {
-    if let width = size.width { try checkExtent(width, "the intrinsic width of \(name)") }
-    if let height = size.height { try checkExtent(height, "the intrinsic height of \(name)") }
-  }
-
-  private func check(_ priority: ContentPriority, _ subject: String) throws(LayoutError) {
-    try check(priority.horizontal, "the horizontal \(subject)")
-    try check(priority.vertical, "the vertical \(subject)")
   }
 }

@@ -18,12 +18,12 @@ extension ConstraintLayout {
   /// - Throws: ``LayoutError/unknownItem``
   public func margins(of item: LayoutItem) throws(LayoutError) -> LayoutInsets { try insets(of: item, .margins) }
 
-  /// Changes the margins of an item, from which ``LayoutElement/margins`` is measured. They no longer preserve those of
-  /// its parent. O(*n*) for what depends on them.
+  /// Changes the margins of an item, of the root if none is given, from which ``LayoutElement/margins`` is measured. They
+  /// no longer preserve those of its parent. O(*n*) for what depends on them.
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/unknownItem``, ``LayoutError/invalidNumber(_:_:)``
-  public mutating func setMargins(_ margins: LayoutInsets, of item: LayoutItem) throws(LayoutError) {
-    try setInsets(margins, of: item, .margins, isPreserved: false)
+  public mutating func setMargins(_ margins: LayoutInsets, of item: LayoutItem? = nil) throws(LayoutError) {
+    try setInsets(margins, of: item ?? root, .margins, isPreserved: false)
   }
 
   /// The safe area insets of an item.
@@ -33,12 +33,12 @@ extension ConstraintLayout {
     try insets(of: item, .safeArea)
   }
 
-  /// Changes the safe area insets of an item, from which ``LayoutElement/safeArea`` is measured. O(*n*) for what
-  /// depends on them.
+  /// Changes the safe area insets of an item, of the root if none is given, from which ``LayoutElement/safeArea`` is
+  /// measured. O(*n*) for what depends on them.
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/unknownItem``, ``LayoutError/invalidNumber(_:_:)``
-  public mutating func setSafeAreaInsets(_ insets: LayoutInsets, of item: LayoutItem) throws(LayoutError) {
-    try setInsets(insets, of: item, .safeArea, isPreserved: false)
+  public mutating func setSafeAreaInsets(_ insets: LayoutInsets, of item: LayoutItem? = nil) throws(LayoutError) {
+    try setInsets(insets, of: item ?? root, .safeArea, isPreserved: false)
   }
 
   /// The distance that ``Linear/standard`` stands for, in points.
@@ -80,8 +80,7 @@ extension ConstraintLayout {
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/unknownItem``, ``LayoutError/invalidNumber(_:_:)``
   public mutating func setBaselines(_ baselines: LayoutBaselines, of item: LayoutItem) throws(LayoutError) {
     let position = try find(item)
-    try checkFinite(baselines.fromTop, "the first baseline of \(tree[position].name)")
-    try checkFinite(baselines.fromBottom, "the last baseline of \(tree[position].name)")
+    try check(baselines, of: tree[position].name)
     if baselines == LayoutBaselines(), items[position].insets == nil { return }
     let first = baselinePin(of: position)
     try setPins([(first, baselines.fromTop), (first + 1, baselines.fromBottom)])

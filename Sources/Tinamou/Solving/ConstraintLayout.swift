@@ -58,6 +58,7 @@ public struct ConstraintLayout: Sendable {
 
   /// The items whose text may have to be measured: ``Measuring.swift``.
   var unmeasured: [Int32] = []
+
   /// What the traits choose between, and nil where a variation was detached.
   var variations: [Variation?] = []
   /// The size classes for which sets of constraints are chosen, regular ones at first.

@@ -28,11 +28,25 @@ extension ConstraintLayout {
 
   /// Brings an item's content constraints, and what is divided in proportion to the content, to what `change` makes of
   /// them, all or nothing.
-  mutating func changeContent(of item: Int, _ change: (inout ContentRecord, Axis) -> Void) throws(LayoutError) {
+  mutating func changeContent(of item: Int, _ change: (inout ItemContent) -> Void) throws(LayoutError) {
+    var content = items[item].content
+    change(&content)
+    try check(content, of: tree[item].name)
+    let sharers = sharing.isEmpty ? [] : activeSharers(of: item, changedTo: content)
+    if sharers.isEmpty { return try setContent(content, of: item) }
+    // On the way from the old contents to the new ones no proportion is asked for: neither need fit the others'.
+    try allOrNothing { (layout) throws(LayoutError) in
+      try layout.exchange(sharers, for: [])
+      try layout.setContent(content, of: item)
+      try layout.exchange([], for: sharers)
+    }
+  }
+
+  private mutating func setContent(_ content: ItemContent, of item: Int) throws(LayoutError) {
     let before = items[item]
     let former = lettingGo
     // The items say what is asked for while a refusal is put into words.
-    for axis in Axis.allCases { change(&items[item][axis], axis) }
+    items[item].content = content
     do {
       try attempt { (layout) throws(LayoutError) in try layout.moveContent(of: item, from: before) }
     } catch {
@@ -60,49 +74,14 @@ extension ConstraintLayout {
           axis: axis, variable: before.extent(axis), old: effective(before[axis], of: index, axis),
           new: effective(items[item][axis], of: index, axis)))
     }
-    // On the way from the old contents to the new ones no proportion is asked for: neither need fit the others'.
-    let sharers = try sharers(of: item, before)
-    // The roles of what is being added, and of what was added already, for the words of a refusal.
+    // The roles of what is being added, for the words of a refusal.
     var proposed: [Role] = []
-    var added: [(role: Role, id: ConstraintID)] = []
-    let changed: (contents: [ContentRecord.Live?], shares: [ConstraintID])
-    do {
-      changed = try solver.transaction { (solver) throws(SolverError) in
-        if !sharers.former.isEmpty { try solver.remove(sharers.former) }
-        let contents = try solver.carryOut(moves) { axis in
-          proposed = [.hugging(item: index, axis), .resistance(item: index, axis)]
-        }
-        if sharers.positions.isEmpty { return (contents, []) }
-        for (move, live) in zip(moves, contents) {
-          guard let live else { continue }
-          added.append((.hugging(item: index, move.axis), live.hugging))
-          added.append((.resistance(item: index, move.axis), live.resistance))
-        }
-        proposed = sharers.positions.map { .stated(Int32(truncatingIfNeeded: $0)) }
-        return (contents, try solver.add(sharers.resolved))
+    let live = try ask(proposing: { $0 < proposed.count ? proposed[$0] : nil }) { (solver) throws(SolverError) in
+      try solver.carryOut(moves) { axis in
+        proposed = [.hugging(item: index, axis), .resistance(item: index, axis)]
       }
-    } catch {
-      let former = roles
-      for (role, id) in added { setRole(role, of: id) }
-      let reason = refusal(error) { $0 < proposed.count ? proposed[$0] : nil }
-      roles = former
-      throw reason
     }
-    note(changed.shares, of: sharers.positions, insteadOf: sharers.former)
-    for (move, live) in zip(moves, changed.contents) { items[item][move.axis].live = live }
-  }
-
-  /// The active constraints that depend on what has become another intrinsic size, as they are in the solver and as they
-  /// are to be.
-  private mutating func sharers(
-    of item: Int, _ before: ItemRecord
-  ) throws(LayoutError) -> (positions: [Int], former: [ConstraintID], resolved: [Constraint]) {
-    if sharing.isEmpty { return ([], [], []) }
-    let after = items[item]
-    let positions = activeSharers(of: item, Axis.allCases.filter { before[$0].extent != after[$0].extent })
-    var resolved: [Constraint] = []
-    for position in positions { resolved.append(try resolve(at: position)) }
-    return (positions, positions.compactMap { statements[$0].live }, resolved)
+    for (move, live) in zip(moves, live) { items[item][move.axis].live = live }
   }
 
   /// The content with the priorities that the solver knows.

@@ -8,9 +8,7 @@ struct ItemRecord: Sendable {
   var y: Variable?
   var width: Variable
   var height: Variable
-  /// The content on each axis, if it has an intrinsic size there.
-  var horizontal = ContentRecord()
-  var vertical = ContentRecord()
+  var content = ItemContent()
   /// How far its text has been measured; nil if its height does not depend on its width.
   var wrapping: Wrapping?
   /// Where its ten insets begin among the pins; nil until one of them is not 0 or is referred to.
@@ -20,6 +18,22 @@ struct ItemRecord: Sendable {
 extension ItemRecord {
   /// The content on one axis.
   subscript(_ axis: Axis) -> ContentRecord {
+    get { content[axis] }
+    set { content[axis] = newValue }
+  }
+
+  /// The extent on one axis.
+  func extent(_ axis: Axis) -> Variable { axis == .horizontal ? width : height }
+}
+
+/// What is in an item.
+struct ItemContent: Sendable {
+  var horizontal = ContentRecord()
+  var vertical = ContentRecord()
+  /// The room around it.
+  var insets = LayoutInsets.zero
+
+  subscript(_ axis: Axis) -> ContentRecord {
     get { axis == .horizontal ? horizontal : vertical }
     set {
       switch axis {
@@ -28,19 +42,23 @@ extension ItemRecord {
       }
     }
   }
-
-  /// The extent on one axis.
-  func extent(_ axis: Axis) -> Variable { axis == .horizontal ? width : height }
 }
 
 /// The pull of an item's content on one axis.
 struct ContentRecord: Sendable {
-  /// The intrinsic size, nil if there is none.
-  var extent: Double?
+  /// What the content needs, nil if there is no intrinsic size.
+  var content: Double?
+  /// The room around the content.
+  var padding = 0.0
   var hugging: LayoutPriority = .low
   var resistance: LayoutPriority = .high
   /// The two constraints, exactly while there is an intrinsic size.
   var live: (hugging: ConstraintID, resistance: ConstraintID)?
+}
+
+extension ContentRecord {
+  /// The intrinsic size, of the content and the room around it.
+  var extent: Double? { content.map { $0 + padding } }
 }
 
 /// One of the two directions in which an item extends.

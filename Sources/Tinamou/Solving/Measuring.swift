@@ -84,13 +84,11 @@ extension ConstraintLayout {
     for position in listed.map({ Int($0) }) {
       guard let wrapping = items[position].wrapping else { continue }
       items[position].wrapping?.isListed = false
-      let width = frames[position].width
+      let width = max(0, frames[position].width - items[position][.horizontal].padding)
       if wrapping.measuredWidth == width { continue }
       let height = measure(item(at: position), width)
       try checkExtent(height, "the measured height of \(tree[position].name)")
-      try changeContent(of: position) { content, axis in
-        if axis == .vertical { content.extent = height }
-      }
+      try changeContent(of: position) { $0.vertical.content = height }
       items[position].wrapping?.measuredWidth = width
       hasMeasured = true
     }

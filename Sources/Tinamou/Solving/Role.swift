@@ -33,7 +33,7 @@ extension ConstraintLayout {
   /// A user's constraint as it was written.
   func stated(_ constraint: LayoutConstraint) -> StatedConstraint {
     StatedConstraint(
-      text: constraint.text({ text(of: $0) }, { proportion(of: $0)?.description ?? "?" }), origin: .written,
+      text: constraint.text({ text(of: $0) }, { text(of: $0) }), origin: .written,
       name: constraint.name, group: constraint.group, place: constraint.place)
   }
 

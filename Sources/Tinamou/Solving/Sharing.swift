@@ -15,6 +15,12 @@ extension ConstraintLayout {
     return Proportion(of: share.position, among: extents)
   }
 
+  /// The numbers of a share as a factor in a message: `20 / 60`.
+  func text(of share: Share) -> String {
+    guard let proportion = proportion(of: share) else { return "?" }
+    return "\(DecimalText.shortest(proportion.part)) / \(DecimalText.shortest(proportion.sum))"
+  }
+
   /// Puts a constraint into a statement that is kept.
   mutating func setConstraint(_ constraint: LayoutConstraint, at position: Int) {
     dropShares(of: position)
@@ -35,6 +41,11 @@ extension ConstraintLayout {
       sharing[content]?.removeAll { $0 == position }
       if sharing[content]?.isEmpty == true { sharing[content] = nil }
     }
+  }
+
+  /// The active constraints that depend on an intrinsic extent that is another in the new content, each once.
+  func activeSharers(of item: Int, changedTo content: ItemContent) -> [Int] {
+    activeSharers(of: item, Axis.allCases.filter { content[$0].extent != items[item][$0].extent })
   }
 
   /// The active constraints that depend on the content of an item on some axes, each once.
@@ -67,9 +78,4 @@ extension ConstraintLayout {
 struct ContentKey: Hashable, Sendable {
   let item: Int
   let axis: Axis
-}
-
-extension Proportion: CustomStringConvertible {
-  /// As a factor in a message: `20 / 60`.
-  var description: String { "\(DecimalText.shortest(part)) / \(DecimalText.shortest(sum))" }
 }

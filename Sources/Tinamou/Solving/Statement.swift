@@ -64,7 +64,7 @@ extension ConstraintLayout {
       statements[position].serial = activationCount
       activationCount += 1
     }
-    try swap(leaving, for: entering)
+    try exchange(leaving, for: entering)
     for position in leaving { forgetLetGo(.stated(Int32(truncatingIfNeeded: position))) }
   }
 
@@ -89,11 +89,11 @@ extension ConstraintLayout {
 
   /// Tells the solver what active constraints mean by now, all or nothing.
   mutating func resolveAnew(_ positions: [Int]) throws(LayoutError) {
-    if !positions.isEmpty { try swap(positions, for: positions) }
+    if !positions.isEmpty { try exchange(positions, for: positions) }
   }
 
   /// Takes active constraints out and puts others in their place, all or nothing.
-  private mutating func swap(_ leaving: [Int], for entering: [Int]) throws(LayoutError) {
+  mutating func exchange(_ leaving: [Int], for entering: [Int]) throws(LayoutError) {
     let former = leaving.compactMap { statements[$0].live }
     let ids = try attempt { (layout) throws(LayoutError) in
       var resolved: [Constraint] = []
@@ -106,20 +106,15 @@ extension ConstraintLayout {
       }
     }
     for position in leaving { statements[position].live = nil }
-    note(ids, of: entering, insteadOf: former)
-  }
-
-  /// Notes what the solver calls active constraints, in the place of constraints it has no more.
-  mutating func note(_ ids: [ConstraintID], of positions: [Int], insteadOf former: [ConstraintID]) {
     for id in former { roles[Int(id.index)] = nil }
-    for (position, id) in zip(positions, ids) {
+    for (position, id) in zip(entering, ids) {
       statements[position].live = id
       setRole(.stated(Int32(truncatingIfNeeded: position)), of: id)
     }
   }
 
   /// A constraint over the solver's variables, at the priority it has for the time being.
-  mutating func resolve(at position: Int) throws(LayoutError) -> Constraint {
+  private mutating func resolve(at position: Int) throws(LayoutError) -> Constraint {
     let statement = statements[position].constraint
     var constraint = try resolve(statement)
     let priority = effective(statement.priority, of: .stated(Int32(truncatingIfNeeded: position)))

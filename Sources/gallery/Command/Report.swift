@@ -29,8 +29,8 @@ enum Report {
 
   /// What is not determined, a line each, after an empty one.
   private static func remarks(on solved: SolvedScene) -> String {
-    let ambiguities = (try? solved.layout.ambiguities()) ?? []
-    return ambiguities.isEmpty ? "" : "\n" + ambiguities.map { "ambiguous: \($0)\n" }.joined()
+    let remarks = solved.remarks
+    return remarks.isEmpty ? "" : "\n" + remarks.map { "\($0)\n" }.joined()
   }
 
   private static func heading(of request: ShowRequest) -> String {

@@ -19,6 +19,7 @@ enum Page {
         writeHeader(&writer)
         writer.element("main") { writer in
           for section in GallerySection.all { write(section, &writer) }
+          writeConcepts(&writer)
         }
       }
     }
@@ -42,6 +43,7 @@ enum Page {
             writer.element("span", text: "\(section.rows.count)")
           }
         }
+        writer.element("a", [("href", "#ideas")], text: "Ideas")
       }
       writer.element("ul", [("class", "legend")]) { writer in
         for (kind, meaning) in [
@@ -60,6 +62,24 @@ enum Page {
       writer.element("p", [("class", "about")], text: section.about)
       for row in section.rows where row.corrected == nil {
         RowArticle(row, printed: section.rows.first { $0.corrected == row.id }).write(to: &writer)
+      }
+    }
+  }
+
+  /// What the articles explain, each with the layout that shows it.
+  private static func writeConcepts(_ writer: inout MarkupWriter) {
+    writer.element("section", [("id", "ideas")]) { writer in
+      writer.element("h2", text: "Ideas")
+      writer.element("p", [("class", "about")], text: "What the articles explain, and which of the layouts shows it.")
+      writer.element("ul", [("class", "ideas")]) { writer in
+        for concept in Concept.all {
+          writer.element("li", [], .inline) { writer in
+            // Only layouts with a place of their own can be linked to; those as printed are at the corrected ones.
+            writer.element("a", [("href", "#\(concept.row.corrected ?? concept.row.id)")], text: concept.title)
+            let changes = [concept.row.id] + concept.scene.changes(in: concept.row)
+            writer.element("span", text: changes.joined(separator: ", "))
+          }
+        }
       }
     }
   }

@@ -42,6 +42,11 @@ enum PageStyle {
     figcaption{padding:0 12px;font-size:13px;color:var(--soft)}
     figcaption b{color:var(--ink);font-weight:600;font-variant-numeric:tabular-nums}
     figcaption span:before,figcaption em:before{content:" · "}
+    figcaption small{display:block;color:var(--bad);font-size:12px}
+    .ideas{columns:3 280px;column-gap:32px;margin:20px 0 64px;padding:0;list-style:none}
+    .ideas li{break-inside:avoid;padding:6px 0;border-bottom:1px solid var(--line);line-height:1.35}
+    .ideas a{color:var(--accent);text-decoration:none}
+    .ideas span{display:block;color:var(--soft);font-size:13px}
     .conflict{margin:12px;padding:14px 16px;border-radius:8px;background:var(--badtint);color:var(--bad);\
     font:12px/1.55 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-x:auto;max-width:100%}
     details{margin-top:14px;border-top:1px solid var(--line);padding-top:10px;font-size:14px}

@@ -18,8 +18,14 @@ struct RowArticle {
     }
   }
 
-  /// One size for all pictures of the page, in pixels for a point: they can be compared.
-  private static let scale = 0.45
+  /// Pixels for a point: the same for all screens, so that they can be compared. What is much smaller, a cell or a
+  /// label, is doubled as often as there is room for it.
+  private var scale: Double {
+    let longest = row.scenes.map { max($0.size.width, $0.size.height) }.max() ?? 0
+    var scale = 0.45
+    while longest > 0 && 2 * scale * longest <= 400 { scale *= 2 }
+    return scale
+  }
 
   init(_ row: GalleryRow, printed: GalleryRow?) {
     self.row = row
@@ -63,7 +69,7 @@ struct RowArticle {
       switch drawn.result {
       case .success(let solved):
         var picture = solved.picture(titled: "\(row.title), \(caption(of: drawn.scene))")
-        picture.scale = Self.scale
+        picture.scale = scale
         picture.textSize = 9
         picture.caption = ""
         picture.style = .separate
@@ -73,37 +79,45 @@ struct RowArticle {
       }
       writer.element("figcaption", [], .inline) { writer in
         writer.element("b", text: "\(drawn.scene.size)")
-        for remark in remarks(on: drawn.scene) { writer.element("span", text: remark) }
+        for change in drawn.scene.changes(in: row) { writer.element("span", text: change) }
         if let note { writer.element("em", text: note) }
+        for remark in (try? drawn.result.get())?.remarks ?? [] { writer.element("small", text: remark) }
       }
     }
   }
 
-  /// The frames of all scenes that can be satisfied: a line for each item, a column for each scene.
   private func writeFrames(_ writer: inout MarkupWriter) {
     writer.element("details") { writer in
       writer.element("summary", text: "Frames")
       writer.element("div", [("class", "tables")]) { writer in
         for (row, scenes) in editions {
           let solved = scenes.compactMap { drawn in
-            (try? drawn.result.get()).map { (caption(of: drawn.scene), $0.solution.entries) }
+            (try? drawn.result.get()).map { (caption: caption(of: drawn.scene), entries: $0.solution.entries) }
           }
-          guard let first = solved.first else { continue }
-          writer.element("table") { writer in
-            writer.element("caption", text: "\(row.id): x, y, width and height in points")
-            writer.element("tr") { writer in
-              writer.element("th", text: "item")
-              for (caption, _) in solved { writer.element("th", text: caption) }
-            }
-            for (position, entry) in first.1.enumerated() {
-              writer.element("tr") { writer in
-                writer.element("th", text: entry.name)
-                for (_, entries) in solved {
-                  let numbers = position < entries.count ? Report.numbers(of: entries[position].frame, places: 3) : []
-                  writer.element("td", text: numbers.joined(separator: " "))
-                }
-              }
-            }
+          if !solved.isEmpty { writeTable(solved, of: row, &writer) }
+        }
+      }
+    }
+  }
+
+  /// A line for each item, a column for each scene that can be satisfied. Not every item is in every scene.
+  private func writeTable(
+    _ scenes: [(caption: String, entries: [LayoutSolution.Entry])], of row: GalleryRow, _ writer: inout MarkupWriter
+  ) {
+    var names: [String] = []
+    for name in scenes.flatMap({ $0.entries.map(\.name) }) where !names.contains(name) { names.append(name) }
+    writer.element("table") { writer in
+      writer.element("caption", text: "\(row.id): x, y, width and height in points")
+      writer.element("tr") { writer in
+        for heading in ["item"] + scenes.map(\.caption) { writer.element("th", text: heading) }
+      }
+      for name in names {
+        writer.element("tr") { writer in
+          writer.element("th", text: name)
+          for scene in scenes {
+            let frame = scene.entries.first { $0.name == name }?.frame
+            let numbers = frame.map { Report.numbers(of: $0, places: 3) } ?? []
+            writer.element("td", text: numbers.joined(separator: " "))
           }
         }
       }
@@ -111,15 +125,17 @@ struct RowArticle {
   }
 
   private func caption(of scene: Scene) -> String {
-    (["\(scene.size)"] + remarks(on: scene)).joined(separator: ", ")
+    (["\(scene.size)"] + scene.changes(in: row)).joined(separator: ", ")
   }
+}
 
-  /// What a scene has besides its size, in the order of the layout's settings.
-  private func remarks(on scene: Scene) -> [String] {
+extension Scene {
+  /// What it has besides its size, in words: the numbers in the order of the layout's settings.
+  func changes(in row: GalleryRow) -> [String] {
     let settings = row.settings.compactMap { setting in
-      scene.values[setting.name].map { "\(setting.name) \(Report.decimal($0))" }
+      values[setting.name].map { "\(setting.name) \(Report.decimal($0))" }
     }
-    let content = scene.intrinsicSizes.map { "\($0.item) \(Report.text(of: $0.size))" }
-    return settings + content + (scene.direction == .rightToLeft ? ["right to left"] : [])
+    let content = intrinsicSizes.map { "\($0.item) \($0.size)" }
+    return settings + content + (direction == .rightToLeft ? ["right to left"] : [])
   }
 }

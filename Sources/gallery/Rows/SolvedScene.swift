@@ -35,6 +35,9 @@ struct SolvedScene {
     if let unknown { throw .unknownItem(unknown, row: row.id) }
   }
 
+  /// What is not determined, a line each.
+  var remarks: [String] { ((try? layout.ambiguities()) ?? []).map { "ambiguous: \($0)" } }
+
   /// How it is drawn, with the layout's own margins and safe area.
   func picture(titled title: String) -> LayoutPicture {
     var picture = LayoutPicture(of: layout)

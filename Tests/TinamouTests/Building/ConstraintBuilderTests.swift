@@ -44,6 +44,20 @@ struct ConstraintBuilderTests {
     #expect(constraints.map { layout.stated($0).text.split(separator: " ").last.map(String.init) } == expected[choice])
   }
 
+  @Test func aStatementCanBeNothingOrManyGroups() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(1, 1))
+    let (a, b) = (try layout.item("a"), try layout.item("b"))
+    let (none, limit): (Double?, Double?) = (nil, 3)
+    let first = UInt(#line + 2)
+    let found = lines {
+      none.map { a.width <= $0 }
+      limit.map { a.width <= $0 }
+      [a, b].map { $0.width == 1 }
+      [a, b].map { $0.size == LayoutSize(1, 2) }
+    }
+    #expect(found == [first + 1, first + 2, first + 2] + Array(repeating: first + 3, count: 4))
+  }
+
   @Test func anEmptyBlockIsNothing() throws {
     var layout = try ConstraintLayout(size: LayoutSize(1, 1))
     try layout.constrain {}

@@ -187,6 +187,55 @@ struct ContainerTests {
     #expect(try layout.solve().table == "panel  0 20 100 30\na  0 20 50 30\nb  50 20 50 30\n")
   }
 
+  /// Two and three equal buttons, in a container, have the frames they have when each edge is written down.
+  @Test(arguments: [
+    (LayoutSize(320, 568), 2, [16, 164], 140), (LayoutSize(375, 667), 2, [16, 191.5], 167.5),
+    (LayoutSize(375, 667), 3, [16, 133, 250], 109),
+  ])
+  func aContainerIsTheFlatVersion(_ size: LayoutSize, _ count: Int, _ places: [Double], _ width: Double) throws {
+    var layout = try ConstraintLayout(size: size, margins: LayoutInsets(leading: 16, trailing: 16))
+    var buttons: [LayoutItem] = []
+    for extent in [40.0, 190, 60].prefix(count) {
+      buttons.append(try layout.item("button", intrinsic: IntrinsicSize(extent, 30)))
+    }
+    let bar = try layout.guide("bar")
+    try layout.constrain { root in
+      bar.horizontalEdges == root.margins.horizontalEdges
+      bar.bottom == root.bottom - 20
+      row(buttons, in: bar, distribution: .fillEqually, align: .fill)
+    }
+    let solution = try layout.solve()
+    let frames = try buttons.map { button in try solution[button] }
+    #expect(frames == places.map { LayoutRect($0, size.height - 50, width, 30) })
+  }
+
+  @Test func aWeakerRowKeepsItsWishes() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 50))
+    var items: [LayoutItem] = []
+    for width in [10.0, 20, 30] { items.append(try layout.item("item", intrinsic: .width(width))) }
+    let line = priority(.high) {
+      row(items, in: layout.root, distribution: .equalCentering, align: .firstBaseline)
+    }
+    let priorities = Set(line.map(\.priority))
+    #expect(priorities == [.high, 150, .fittingSize])
+    try layout.constrain { line }
+    #expect(try layout.solve().entries.map(\.frame.x) == [0, 35, 70])
+  }
+
+  @Test func containersAreNested() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(108, 44))
+    let (left, right) = (try layout.guide("left"), try layout.guide("right"))
+    let (a, b, c) = (try layout.item("a"), try layout.item("b"), try layout.item("c"))
+    try layout.constrain { root in
+      row([left, right], in: root, distribution: .fillEqually, align: .fill)
+      column([a, b], in: left, spacing: 4, distribution: .fillEqually, align: .fill)
+      column([c], in: right, align: .fill)
+    }
+    let expected = [LayoutRect(0, 0, 50, 20), LayoutRect(0, 24, 50, 20), LayoutRect(58, 0, 50, 44)]
+    let solution = try layout.solve()
+    #expect(try [a, b, c].map { item in try solution[item] } == expected)
+  }
+
   @Test func whatDoesNotFitIsRefused() throws {
     let line = try Container([40, 60], isRow: true, distribution: .equalSpacing)
     var copy = line

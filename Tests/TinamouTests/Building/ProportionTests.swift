@@ -96,6 +96,21 @@ struct ProportionTests {
     #expect(try layout.solve().table == "item  0 0 50 200\nitem  0 220 50 100\n")
   }
 
+  @Test func measuredHeightsAreContentsToo() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(50, 300))
+    let (text, rest) = (try layout.item("text", wraps: true), try layout.item("rest", intrinsic: .height(20)))
+    try layout.constrain { root in
+      column([text, rest], in: root, spacing: 0, distribution: .fillProportionally, align: .fill)
+    }
+    func heights() throws -> [Double] {
+      let solution = try layout.solve(measuring: { _, width in 2000 / width })
+      return solution.entries.map { $0.frame.height }
+    }
+    #expect(isClose(try heights(), [200, 100]))
+    try layout.setSize(LayoutSize(25, 300))
+    #expect(isClose(try heights(), [240, 60]))
+  }
+
   @Test func withoutARegionTheRowMayEndAnywhere() throws {
     var layout = try ConstraintLayout(size: LayoutSize(200, 50))
     let (a, b) = (try layout.item("a", intrinsic: .width(10)), try layout.item("b", intrinsic: .width(30)))

@@ -129,6 +129,17 @@ struct VariationTests {
     #expect(try layout.isActive(hidden.handles[0]))
   }
 
+  /// 300 points high on a tablet, 100 on a phone.
+  @Test func aHeightThatDependsOnTheDevice() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(320, 480))
+    let banner = try layout.item("banner")
+    let (phone, tablet) = (layout.prepare { _ in banner.height == 100 }, layout.prepare { _ in banner.height == 300 })
+    try layout.vary([.any: phone, .regularWidth.regularHeight: tablet])
+    #expect(try layout.solve()[banner].height == 300)
+    try layout.setTraits(Self.portrait)
+    #expect(try layout.solve()[banner].height == 100)
+  }
+
   @Test func setsOfOneConditionAreChosenTogether() throws {
     var layout = try ConstraintLayout(size: LayoutSize(100, 100))
     let box = try layout.item("box")

@@ -72,12 +72,16 @@ struct LabelPlacer {
     return best
   }
 
-  /// How unclear it would be whose label this is: 1 if it crosses the edge of the layout, and 2 for each box that it
-  /// meets, but for those around all of the item and of the label.
+  /// How unclear it would be whose label this is: 1 for crossing the edge of the layout and for each box in which it
+  /// stands but the item does not, and 2 for each box whose edges it crosses.
   private func doubt(at frame: LayoutRect, for position: Int) -> Int {
     var doubt = root.contains(boxes[position]) && root.overlaps(frame) && !root.contains(frame) ? 1 : 0
     for (other, box) in boxes.enumerated() where other != position && box.overlaps(frame) {
-      if !(box.contains(boxes[position]) && box.contains(frame)) { doubt += 2 }
+      if !box.contains(frame) {
+        doubt += 2
+      } else if !box.contains(boxes[position]) {
+        doubt += 1
+      }
     }
     return doubt
   }
@@ -94,12 +98,13 @@ struct LabelPlacer {
 
     var tops = [box.y + down]
     if room.height > label.lineHeight {
-      for step in 1...10 { tops.append(box.y + down + Double(step) * label.lineHeight / 2) }
+      let last = box.maxY - size.height - down
+      for step in 1...10 { tops.append(min(tops[0] + Double(step) * label.lineHeight / 2, last)) }
       tops.append(box.y + room.height / 2)
-      tops.append(box.maxY - size.height - down)
+      tops.append(last)
     }
     var places: [PlacedLabel] = []
-    for top in tops where top + size.height <= box.maxY + 1 {
+    for top in tops {
       let start = PlacedLabel(label: label, frame: LayoutRect(box.x + across, top, size), anchor: .start)
       let end = PlacedLabel(label: label, frame: LayoutRect(box.maxX - across - size.width, top, size), anchor: .end)
       places += direction == .leftToRight ? [start, end] : [end, start]

@@ -54,7 +54,7 @@ extension LayoutSolution {
   ///
   /// Boxes are translucent, and named, with their sizes, where there is room; a name that does not fit is shortened or
   /// left out, and is still what the pointer shows over the box. Guides are dashed outlines. What has no extent is a line or a dot. Parts that lie
-  /// outside the layout are shaded; what lies further outside than twice its longer side is cut off there, or, if that
+  /// outside the layout are shaded; what lies further outside than its longer side is cut off there, or, if that
   /// is all of it, pointed to.
   ///
   /// - Parameter picture: the scale, and what is drawn besides the frames.

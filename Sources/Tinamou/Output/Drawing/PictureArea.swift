@@ -11,11 +11,11 @@ struct PictureArea {
 
   private static let longestSide = 4000.0
 
-  /// Shows the layout and its items, as far as these are not further away than twice its longer side.
+  /// Shows the layout and its items, as far as these are not further away than its longer side.
   init(_ layout: LayoutRect, _ items: [LayoutRect], scale: Double) {
     let longer = max(layout.width, layout.height)
     // Around a layout without extent, no distance is far.
-    let reach = layout.expanded(by: longer > 0 ? 2 * longer : .greatestFiniteMagnitude / 4)
+    let reach = layout.expanded(by: longer > 0 ? longer : .greatestFiniteMagnitude / 4)
     var shown = layout
     for item in items {
       if let near = item.intersection(reach) { shown = shown.union(near) }
@@ -23,7 +23,7 @@ struct PictureArea {
     if !shown.isFinite { shown = layout }
     self.shown = shown
     let wanted = scale > 0 && scale.isFinite ? scale : 1
-    self.scale = min(wanted, Self.longestSide / max(shown.width, shown.height, 1e-300))
+    self.scale = min(wanted, Self.longestSide / max(shown.width, shown.height))
   }
 
   /// The picture's size, with the border around it.

@@ -5,7 +5,7 @@ enum SizeClassButtons {
     "B8", "Buttons for each size class",
     about: """
       Two buttons side by side, or one above the other where the screen is narrow and high. What both arrangements \
-      share stays; the two sets of constraints that differ are swapped in one step.
+      share stays; of the two sets of constraints that differ, the size classes choose one.
       """,
     size: LayoutSize(375, 667), settings: [.margin], scenes: [.phone, .landscape]
   ) { (scene) throws(LayoutError) in

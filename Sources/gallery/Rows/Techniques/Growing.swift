@@ -66,8 +66,9 @@ enum PaddedButton {
     size: LayoutSize(320, 480), scenes: [Scene(320, 480), Scene(480, 320)]
   ) { (scene) throws(LayoutError) in
     var layout = try ConstraintLayout("C7", size: scene.size)
-    let title = LayoutSize(60, 22)
-    let button = try layout.item("button", intrinsic: IntrinsicSize(title.width + 2 * 20, title.height + 2 * 10))
+    let button = try layout.item(
+      "button", intrinsic: IntrinsicSize(60, 22),
+      contentInsets: LayoutInsets(top: 10, leading: 20, bottom: 10, trailing: 20))
     try layout.constrain { root in button.center == root.center }
     return layout
   }

@@ -1,0 +1,98 @@
+internal import TinamouSolver
+
+// What an item's content needs: intrinsic size, the room around it, hugging and compression resistance.
+
+extension ConstraintLayout {
+  /// The size an item's content would have by itself.
+  ///
+  /// - Throws: ``LayoutError/unknownItem``
+  public func intrinsicSize(of item: LayoutItem) throws(LayoutError) -> IntrinsicSize {
+    let content = items[try find(item)].content
+    return IntrinsicSize(content.horizontal.content, content.vertical.content)
+  }
+
+  /// Changes the size an item's content would have by itself: a text was changed, or the user's text size. O(1), and
+  /// O(*n*) at the next ``solve()``; no constraint is built again. Of text that wraps, the height counts until it is
+  /// measured. Where a row divides its extent in proportion to this content, its constraints are built again, and it
+  /// costs O(size).
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)`` where hugging or resistance is required, ``LayoutError/unknownItem``,
+  ///   ``LayoutError/invalidNumber(_:_:)``
+  public mutating func setIntrinsicSize(_ size: IntrinsicSize, of item: LayoutItem) throws(LayoutError) {
+    let position = try find(item)
+    try changeContent(of: position) { content in
+      content.horizontal.content = size.width
+      content.vertical.content = size.height
+    }
+    if items[position].wrapping != nil { listUnmeasured(position) }
+  }
+
+  /// The room around an item's content.
+  ///
+  /// - Throws: ``LayoutError/unknownItem``
+  public func contentInsets(of item: LayoutItem) throws(LayoutError) -> LayoutInsets {
+    items[try find(item)].content.insets
+  }
+
+  /// Changes the room around an item's content. On an axis with an intrinsic size, this is larger by it. O(1), and O(*n*)
+  /// at the next ``solve()``.
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)`` where hugging or resistance is required, ``LayoutError/unknownItem``,
+  ///   ``LayoutError/invalidNumber(_:_:)``
+  public mutating func setContentInsets(_ insets: LayoutInsets, of item: LayoutItem) throws(LayoutError) {
+    let position = try find(item)
+    try changeContent(of: position) { content in
+      content.insets = insets
+      content.horizontal.padding = insets.leading + insets.trailing
+      content.vertical.padding = insets.top + insets.bottom
+    }
+    if items[position].wrapping != nil { listUnmeasured(position) }
+  }
+
+  /// Changes how strongly an item's content keeps it from growing.
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)`` if it cannot be required, ``LayoutError/unknownItem``,
+  ///   ``LayoutError/invalidPriority(_:_:)``
+  public mutating func setHugging(_ priority: ContentPriority, of item: LayoutItem) throws(LayoutError) {
+    let position = try find(item)
+    try changeContent(of: position) { content in
+      content.horizontal.hugging = priority.horizontal
+      content.vertical.hugging = priority.vertical
+    }
+  }
+
+  /// Changes how strongly an item's content keeps it from shrinking.
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)`` if it cannot be required, ``LayoutError/unknownItem``,
+  ///   ``LayoutError/invalidPriority(_:_:)``
+  public mutating func setResistance(_ priority: ContentPriority, of item: LayoutItem) throws(LayoutError) {
+    let position = try find(item)
+    try changeContent(of: position) { content in
+      content.horizontal.resistance = priority.horizontal
+      content.vertical.resistance = priority.vertical
+    }
+  }
+}
+
+extension ConstraintLayout {
+  /// Refuses what cannot be the content of an item.
+  func check(_ content: ItemContent, of name: String) throws(LayoutError) {
+    for edge in Edge.allCases {
+      try checkFinite(content.insets[edge], "the \(edge.name) content inset of \(name)")
+    }
+    for axis in Axis.allCases {
+      let record = content[axis]
+      if let size = record.content { try checkExtent(size, "the intrinsic \(axis.extent) of \(name)") }
+      if let size = record.extent { try checkExtent(size, "the \(axis.extent) of \(name) with its content insets") }
+      let direction = axis == .horizontal ? "horizontal" : "vertical"
+      try check(record.hugging, "the \(direction) hugging of \(name)")
+      try check(record.resistance, "the \(direction) compression resistance of \(name)")
+    }
+  }
+
+  /// Refuses what cannot be the place of a baseline.
+  func check(_ baselines: LayoutBaselines, of name: String) throws(LayoutError) {
+    try checkFinite(baselines.fromTop, "the first baseline of \(name)")
+    try checkFinite(baselines.fromBottom, "the last baseline of \(name)")
+  }
+}

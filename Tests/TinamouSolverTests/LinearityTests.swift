@@ -7,7 +7,7 @@ import Workloads
 struct LinearityTests {
   #if InternalChecks
     // The counts are the same, and each step costs as much as everything.
-    private static let size = 24
+    private static let size = 10
     private static let names = ["chain", "siblings", "nested"]
     private static let anyOrder = ["siblings", "nested"]
   #else

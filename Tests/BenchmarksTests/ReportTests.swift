@@ -33,6 +33,13 @@ struct ReportTests {
         """)
   }
 
+  @Test func ratiosKeepTheirDigits() {
+    let all = [reading(1, Phase("resize"), 10_000), reading(1, Phase("resize", "by hand"), 25)]
+    #expect(Report.ratio(all[1], all) == "0.0025")
+    #expect(Report.ratio(all[0], all) == "")
+    #expect(Report.ratio(all[1], []) == "")
+  }
+
   @Test func growthOfWhatWasMeasuredTwice() {
     #expect(
       Report.growth(readings) == """

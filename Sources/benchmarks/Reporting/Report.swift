@@ -54,11 +54,12 @@ enum Report {
     phase.variant.isEmpty ? phase.name : "\(phase.name), \(phase.variant)"
   }
 
-  /// How many times as long a variant takes as what it is compared with.
+  /// How many times as long a variant takes as what it is compared with, by the fastest passes.
   static func ratio(_ one: Reading, _ all: [Reading]) -> String {
     let plain = all.first { $0.title == one.title && $0.phase == Phase(one.phase.name) }
-    guard let plain = plain?.median, let median = one.median, !one.phase.variant.isEmpty, plain > 0 else { return "" }
-    return decimal(median / plain)
+    guard let base = plain?.fastest, let time = one.fastest, !one.phase.variant.isEmpty, base > 0 else { return "" }
+    let ratio = time / base
+    return ratio < 0.1 ? String(format: "%.4f", ratio) : decimal(ratio)
   }
 
   /// A time in three digits and the unit that suits it.

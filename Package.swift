@@ -29,7 +29,7 @@ let package = Package(
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(name: "WorkloadsTests", dependencies: ["TinamouSolver", "Workloads"], swiftSettings: strict),
     .testTarget(name: "BenchmarksTests", dependencies: ["Workloads", "benchmarks"], swiftSettings: strict),
-    .testTarget(name: "TinamouTests", dependencies: ["Tinamou"], swiftSettings: strict),
+    .testTarget(name: "TinamouTests", dependencies: ["Tinamou", "SolverTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "GalleryTests", dependencies: ["gallery", "Tinamou", "SolverTestSupport", "Workloads"],
       resources: [.copy("Fixtures")], swiftSettings: strict),

@@ -17,12 +17,14 @@ public struct Explanation: Sendable {
   public let value: Double
   /// The constraints that determine it, in order of creation.
   public let contributions: [Contribution]
-  /// The variables that no constraint determines and on which this one depends, with their coefficients.
+  /// The variables that no constraint determines and on which it depends, with their coefficients; none where the
+  /// expression has only one value.
   public let stays: [Term]
 }
 
 extension Solver {
-  /// Why a variable or an expression has its value. O(size) for a working copy, and the size of the answer.
+  /// Why a variable or an expression has its value. O(size) for a working copy, and the size of the answer; more, as for
+  /// ``range(of:)``, only where undetermined variables are involved.
   ///
   /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``; ``SolverError/overflow(_:)`` if its
   ///   value is not finite or solving first, as needed, fails
@@ -30,7 +32,11 @@ extension Solver {
     let form = try form(operand)
     var copy = try solved()
     let value = try copy.value(of: form)
-    let answer = copy.machine.why(form)
+    var answer = copy.machine.why(form)
+    if !answer.stays.isEmpty, try range(of: operand) == value...value {
+      copy.machine.defineStays(of: form)
+      answer = copy.machine.why(form)
+    }
     return Explanation(
       value: value,
       contributions: answer.contributions.map {

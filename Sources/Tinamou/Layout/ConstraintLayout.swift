@@ -38,6 +38,8 @@ public struct ConstraintLayout: Sendable {
   var items: [ItemRecord] = []
   var tree = ItemTree()
   var frames: [LayoutRect] = []
+  /// Whether anything was changed since the last solution that could move a preserved inset, or make fit what is let go.
+  var isChanged = true
   /// The numbers that are not unknowns: size, insets, baselines, parameters, spacing.
   var pins: [Pin] = []
   /// Where the pins of removed items begin.
@@ -99,31 +101,44 @@ public struct ConstraintLayout: Sendable {
 
   /// Finds the frames. O(*n*) a step for what changed since the last time, and O(items) to hand out the result.
   ///
-  /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number.
+  /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number, and
+  ///   ``LayoutError/conflict(_:)`` if margins that preserve those of a parent do not fit
   public mutating func solve() throws(LayoutError) -> LayoutSolution {
-    try solve { _ in false }
+    if !preservedInsets.isEmpty { return try solve { _ in false } }
+    var moved: [Int32] = []
+    try findFrames(&moved)
+    isChanged = false
+    return solution(changing: moved)
   }
 
-  /// Solves until neither preserved insets nor what the frames give rise to change anything more; see ``mostRounds``.
+  /// Solves until neither preserved insets nor what the frames give rise to change anything more, see ``mostRounds``; all
+  /// or nothing.
   mutating func solve(
     again: (inout ConstraintLayout) throws(LayoutError) -> Bool
   ) throws(LayoutError) -> LayoutSolution {
-    var changed: [Int32] = []
-    for _ in 0..<Self.mostRounds {
-      try findFrames(&changed)
-      let isChanged = try preserveInsets()
-      if try !again(&self) && !isChanged { break }
+    try allOrNothing { (layout) throws(LayoutError) in
+      let before = layout.frames
+      var moved: [Int32] = []
+      for _ in 0..<Self.mostRounds {
+        try layout.findFrames(&moved)
+        let isMoved = layout.isChanged ? try layout.preserveInsets() : false
+        if try !again(&layout) && !isMoved { break }
+      }
+      // After the last round nothing moves any more, so that the frames are those of the insets and heights.
+      try layout.findFrames(&moved)
+      layout.isChanged = false
+      // What moved in one round may have moved back in another.
+      return layout.solution(changing: moved.filter { layout.frames[Int($0)] != before[Int($0)] })
     }
-    return solution(changing: changed)
   }
 
   /// Finds the frames for the insets as they are, and notes the items whose frames have changed.
-  private mutating func findFrames(_ changed: inout [Int32]) throws(LayoutError) {
+  private mutating func findFrames(_ moved: inout [Int32]) throws(LayoutError) {
     try settle()
     for variable in solver.changes() {
       guard let slot = slots[Int(variable.index)] else { continue }
       do { frames[Int(slot.item)][slot.side] = try solver.value(of: variable) } catch { throw refusal(error) }
-      changed.append(slot.item)
+      moved.append(slot.item)
       if slot.side == .width { listText(of: Int(slot.item)) }
     }
   }
@@ -143,7 +158,7 @@ public struct ConstraintLayout: Sendable {
 extension ConstraintLayout {
   /// Brings the solver to its optimum; the frames are still to be read.
   mutating func settle() throws(LayoutError) {
-    try takeBack()
+    takeBack()
     do { try solver.solve() } catch { throw refusal(error) }
   }
 

@@ -1,5 +1,6 @@
 import Testing
 import Tinamou
+import Workloads
 
 /// Rows and columns that fill a region.
 ///

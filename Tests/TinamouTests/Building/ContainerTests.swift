@@ -1,6 +1,5 @@
 import Testing
 import Tinamou
-import Workloads
 
 /// Rows and columns that fill a region.
 ///

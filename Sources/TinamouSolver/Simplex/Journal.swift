@@ -5,7 +5,7 @@
 /// that a later choice could depend on remembers the refusal. Scratch memory and statistics are not part of the state.
 struct Journal: ~Copyable {
   var entries = Buffer<Entry>()
-  /// Values with their scales and constants that were overwritten; the latest belong to the latest such entry.
+  /// Values with their scales, values told and constants that were overwritten; the latest belong to the latest such entry.
   var numbers = Buffer<Double>()
   /// Labels that were overwritten.
   var labels = Buffer<Int64>()
@@ -57,7 +57,7 @@ struct Journal: ~Copyable {
     case namedEliminations, unnamedEliminations
     case defined, undefined, linkedInOrder, unlinkedFromOrder, relabelled
     case value, dirtied, cleaned, queued, unqueued, edit, condemned, uncondemned
-    case madeVariable, removedVariable, leftRecordings
+    case madeVariable, removedVariable, told, leftRecordings
   }
 
   struct Entry: BitwiseCopyable {
@@ -209,6 +209,9 @@ extension Machine {
     case .edit: variables[subject].edit = entry.other
     case .madeVariable: retire(subject)
     case .removedVariable: reinstate(subject)
+    case .told:
+      reported[subject] = journal.numbers.removeLast()
+      noteMovement(of: subject)
     case .leftRecordings:
       affine.isLeft = false
       affine.isPending = entry.other == 1

@@ -216,12 +216,17 @@ extension Machine {
       let variable = moved[index]
       variables[variable].isMoved = false
       if variables[variable].isLive, x[variable] != reported[variable] {
+        if isInTransaction {
+          record(.told, variable)
+          journal.numbers.append(reported[variable])
+        }
         reported[variable] = x[variable]
         changed.append(variable)
       }
     }
     moved.removeAll()
     for index in 0..<affine.recordings.count { affine.recordings[index].isNoted = false }
+    if isInTransaction { commit() }
     return changed.sorted()
   }
 }

@@ -78,6 +78,8 @@ extension Machine {
   }
 
   mutating func clearBetween() {
+    // A search that was given up leaves its stack.
+    search.forward.removeAll()
     while !search.forwardVisited.isEmpty {
       let variable = search.forwardVisited.removeLast()
       sums[variable].isAhead = false

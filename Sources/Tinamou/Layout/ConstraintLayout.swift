@@ -161,7 +161,14 @@ public struct ConstraintLayout: Sendable {
     try settle()
     for variable in solver.changes() {
       guard let slot = slots[Int(variable.index)] else { continue }
-      do { frames[Int(slot.item)][slot.side] = try solver.value(of: variable) } catch { throw refusal(error) }
+      do {
+        let value = try solver.value(of: variable)
+        // An extent of 0 may be less by rounding, and is not to be refused as the size of a layout.
+        let isExtent = slot.side == .width || slot.side == .height
+        frames[Int(slot.item)][slot.side] = isExtent ? max(value, 0) : value
+      } catch {
+        throw refusal(error)
+      }
       moved.append(slot.item)
       if slot.side == .width { listText(of: Int(slot.item)) }
     }

@@ -19,7 +19,7 @@ extension LayoutSolution {
   ) -> LayoutSolution {
     func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * progress }
     var result = end
-    if start.owner != end.owner { return result }
+    if start.owner !== end.owner { return result }
     for position in 0..<min(start.frames.count, end.frames.count)
     where start.tree[position].isLive && start.tree[position].generation == end.tree[position].generation {
       let (a, b) = (start.frames[position], end.frames[position])

@@ -136,6 +136,7 @@ extension Machine {
 
   private mutating func addPull(on form: Form, _ direction: Double) -> Int32 {
     let row = allocateRow()
+    record(.allocatedRow, row)
     let terms = form.terms.map {
       Term(Variable(index: $0.variable, generation: 0, owner: 0), direction * $0.coefficient)
     }
@@ -146,14 +147,15 @@ extension Machine {
     return row
   }
 
-  private struct Event {
+  /// A constraint that is about to become inconsistent, after what distance, and where its multiplier then moves.
+  struct Event {
     var row: Int32
     var distance: Double
     var direction: Double
   }
 
   /// The first inactive constraint that would become inconsistent under the motion, and after what distance.
-  private mutating func nextEvent() -> Event? {
+  mutating func nextEvent() -> Event? {
     var first: Event?
     forEachTouchedRate { machine, row, rate in
       let residual = machine.residual(row)

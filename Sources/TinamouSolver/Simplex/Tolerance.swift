@@ -42,6 +42,10 @@ enum Tolerance {
   /// constraints with thirds and tenths come out as 10⁻¹² of the weights, and must be seen to be ties.
   static let multiplier = 1e-10
 
+  /// Where an analysis is stopped by rounding, it is begun anew this fraction of a parameter's magnitude farther on: a
+  /// hundred times what a residual may be off.
+  static let restart = 1e-10
+
   /// A variable is ambiguous if it can move by more than this fraction of its magnitude: ten times what a residual may
   /// be off.
   static let movement = 1e-11

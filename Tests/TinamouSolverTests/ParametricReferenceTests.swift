@@ -1,0 +1,98 @@
+import SolverTestSupport
+import Testing
+import TinamouSolver
+
+@Suite("Analysis of one number, compared with exact arithmetic at many points")
+struct ParametricReferenceTests {
+  #if DEBUG
+    private static let seeds = 0..<150 as Range<UInt64>
+  #else
+    private static let seeds = 0..<4_000 as Range<UInt64>
+  #endif
+  private static let interval = -30.0...30.0
+
+  /// Points of which constants with small rates are exact: a fixed grid.
+  private func onGrid(_ number: Double) -> Double { (number * 1024).rounded() / 1024 }
+
+  @Test("pieces tile the interval, and each is right inside and beside every breakpoint", arguments: 0..<10 as Range<UInt64>)
+  func pieces(part: UInt64) throws {
+    for seed in Self.seeds where seed % 10 == part {
+      var system = MovingSystem(seed: seed)
+      let (solver, variables, ids, moving) = system.solver()
+      let before = try Observation(solver)
+      let analysis = try solver.analysis(moving: moving, over: Self.interval)
+      #expect(try Observation(solver) == before, "seed \(seed)")
+      expectTiling(analysis, seed)
+      var random = SplitMix64(seed: ~seed)
+      var points: [Double] = [Self.interval.lowerBound, Self.interval.upperBound]
+      for piece in analysis.pieces {
+        let (low, high) = (piece.interval.lowerBound, piece.interval.upperBound)
+        for _ in 0..<4 { points.append(onGrid(low + (high - low) * Double(1 + random.below(999)) / 1000)) }
+        for end in [low, high] { points += [onGrid(end) - 1 / 1024, onGrid(end) + 1 / 1024] }
+      }
+      for point in points where Self.interval.contains(point) {
+        guard let piece = analysis.piece(at: point) else { continue }
+        // At a breakpoint less can be ambiguous than on either side.
+        if point == piece.interval.lowerBound || point == piece.interval.upperBound { continue }
+        let found = try AnalysedPoint(piece, at: point, variables, ids)
+        let differences = SystemComparison.differences(between: found, variables, ids, and: system.constraints(at: point))
+        #expect(differences.isEmpty, "seed \(seed) at \(point) in \(piece.interval): \(differences)")
+      }
+    }
+  }
+
+  private func expectTiling(_ analysis: ParametricAnalysis, _ seed: UInt64) {
+    #expect(analysis.pieces.first?.interval.lowerBound == Self.interval.lowerBound, "seed \(seed)")
+    #expect(analysis.pieces.last?.interval.upperBound == Self.interval.upperBound, "seed \(seed)")
+    for (piece, next) in zip(analysis.pieces, analysis.pieces.dropFirst()) {
+      #expect(piece.interval.upperBound == next.interval.lowerBound, "seed \(seed)")
+    }
+    for piece in analysis.pieces where piece.interval.lowerBound == piece.interval.upperBound {
+      #expect(analysis.pieces.filter { $0.isSatisfiable }.count == 1, "seed \(seed): \(piece.interval)")
+    }
+  }
+
+  @Test("where it begins and ceases to be satisfiable, and an irreducible conflict on either side", arguments: 0..<10 as Range<UInt64>)
+  func thresholds(part: UInt64) throws {
+    for seed in Self.seeds where seed % 10 == part {
+      var system = MovingSystem(seed: seed)
+      let (solver, variables, ids, moving) = system.solver()
+      let analysis = try solver.analysis(moving: moving, over: Self.interval)
+      let exact = system.satisfiable(in: Self.interval)
+      #expect((exact == nil) == (analysis.satisfiable == nil), "seed \(seed)")
+      if let exact, let found = analysis.satisfiable {
+        #expect(agree(found.lowerBound, exact.low.double, scale: 30), "seed \(seed)")
+        #expect(agree(found.upperBound, exact.high.double, scale: 30), "seed \(seed)")
+      }
+      for piece in analysis.pieces {
+        guard let conflict = piece.conflict else { continue }
+        let members = conflict.members.map { PlainConstraint($0.constraint) }
+        let flaws = flaws(in: conflict, proposed: 0, changed: moving.map(\.constraint))
+          + flaws(inSetOf: conflict, members, refused: 0, variableCount: variables.count)
+        #expect(flaws.isEmpty, "seed \(seed): \(flaws) in \(conflict)")
+        for member in conflict.members {
+          guard case .live(let id) = member.origin else { continue }
+          #expect(ids.contains(id), "seed \(seed)")
+        }
+      }
+    }
+  }
+
+  @Test("what is determined on both sides of a breakpoint does not jump", arguments: 0..<10 as Range<UInt64>)
+  func continuity(part: UInt64) throws {
+    for seed in Self.seeds where seed % 10 == part {
+      var system = MovingSystem(seed: seed)
+      let (solver, variables, _, moving) = system.solver()
+      let analysis = try solver.analysis(moving: moving, over: Self.interval)
+      for (piece, next) in zip(analysis.pieces, analysis.pieces.dropFirst()) {
+        if !piece.isSatisfiable || !next.isSatisfiable { continue }
+        for variable in variables {
+          if piece.ambiguousVariables.contains(variable) || next.ambiguousVariables.contains(variable) { continue }
+          let (left, right) = (try piece.function(of: variable)!, try next.function(of: variable)!)
+          let place = piece.interval.upperBound
+          #expect(agree(left(place), right(place), scale: 1e3), "seed \(seed) at \(place): \(variable)")
+        }
+      }
+    }
+  }
+}

@@ -180,4 +180,16 @@ public struct AnalysedPoint: Sendable {
     violated = piece.violatedConstraints
     ambiguous = piece.ambiguousVariables
   }
+
+  /// A point of a region.
+  public init(
+    _ region: PlanarRegion, at point: PlanarPoint, _ variables: [Variable], _ ids: [ConstraintID]
+  ) throws(SolverError) {
+    isSatisfiable = region.isSatisfiable
+    if !isSatisfiable { return }
+    for variable in variables { values.append(try region.function(of: variable)!(point)) }
+    for id in ids { violations.append(try region.violation(of: id)!(point)) }
+    violated = region.violatedConstraints
+    ambiguous = region.ambiguousVariables
+  }
 }

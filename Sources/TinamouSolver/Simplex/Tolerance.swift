@@ -46,6 +46,10 @@ enum Tolerance {
   /// hundred times what a residual may be off.
   static let restart = 1e-10
 
+  /// A corner of a polygon lies on a line up to this fraction of the corners' magnitude: ten times the error of a corner
+  /// that was found by cutting along lines whose residuals are off as far as they may.
+  static let corner = 1e-11
+
   /// A variable is ambiguous if it can move by more than this fraction of its magnitude: ten times what a residual may
   /// be off.
   static let movement = 1e-11

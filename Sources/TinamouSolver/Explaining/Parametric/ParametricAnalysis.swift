@@ -82,7 +82,7 @@ public struct ParametricPiece: Sendable {
   /// The constraints that are violated inside this piece, in order of their positions. O(constraints · log *n*).
   ///
   /// Where the optimum is ambiguous, those of the one that the functions describe.
-  public var violatedConstraints: [ConstraintID] { constraints { $0 == .below || $0 == .above } }
+  public var violatedConstraints: [ConstraintID] { constraints { $0.sign != 0 } }
 
   /// The constraints that are held at equality and determine the variables: the active set of this piece, in order of
   /// their positions. O(constraints · log *n*).

@@ -1,4 +1,4 @@
-/// How a constraint stands on a piece.
+/// How a constraint, its expression taken as it was written, stands on a piece.
 enum ParametricStanding: UInt8, BitwiseCopyable {
   /// Satisfied, and of no effect.
   case idle
@@ -8,6 +8,15 @@ enum ParametricStanding: UInt8, BitwiseCopyable {
   case below
   /// Violated, its expression being greater than 0.
   case above
+
+  /// What the expression is multiplied by to give the violation.
+  var sign: Double {
+    switch self {
+    case .idle, .active: 0
+    case .below: -1
+    case .above: 1
+    }
+  }
 }
 
 /// What an analysis has found, shared by its pieces. Functions and standings are noted only where they change.
@@ -43,20 +52,23 @@ final class ParametricRecord: Sendable {
   }
 
   func violation(of row: Int32, on piece: Int32, from origin: Double) -> AffineFunction {
-    let standing = standing(of: row, on: piece)
-    guard standing == .below || standing == .above else { return AffineFunction(origin: origin, value: 0, slope: 0) }
-    let stored = solver.box.machine.stored(row)
-    let terms = stored.terms.map { VariableCoefficient(variable: $0.variable, coefficient: $0.coefficient) }
-    var (constant, rate) = (stored.constant, 0.0)
-    for moved in moving where moved.constraint.index == row {
-      (constant, rate) = (moved.constant + moved.rate * origin, moved.rate)
-    }
-    let residual = function(of: Form(terms: terms, constant: constant), on: piece, from: origin)
-    // Standings are those of the constraint as it is stored, which for `<=` is with every sign changed.
-    let isNegative = (standing == .below) != (stored.relation == .lessThanOrEqual)
-    let sign: Double = isNegative ? -1 : 1
+    let sign = standing(of: row, on: piece).sign
+    if sign == 0 { return AffineFunction(origin: origin, value: 0, slope: 0) }
+    let moved = moving.first { $0.constraint.index == row }
+    let residual = function(of: solver.form(ofRow: row, moved?.constant(at: [origin])), on: piece, from: origin)
     return AffineFunction(
-      origin: origin, value: max(0, sign * residual.value), slope: sign * (residual.slope + rate))
+      origin: origin, value: max(0, sign * residual.value), slope: sign * (residual.slope + (moved?.rate ?? 0)))
+  }
+}
+
+extension Solver {
+  /// A constraint's expression as it was written, with another constant if one is given.
+  func form(ofRow row: Int32, _ constant: Double?) -> Form {
+    let stored = box.machine.stored(row)
+    let terms = stored.terms.filter { $0.coefficient != 0 }
+    return Form(
+      terms: terms.map { VariableCoefficient(variable: $0.variable, coefficient: $0.coefficient) },
+      constant: constant ?? stored.constant)
   }
 }
 

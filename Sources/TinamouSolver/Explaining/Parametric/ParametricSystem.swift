@@ -79,6 +79,31 @@ struct ParametricSystem {
   }
 }
 
+extension ParametricSystem {
+  /// The proof that a refusal in the working copy carries, `pins` holding the numbers.
+  func proof(of conflict: Conflict, without pins: [ConstraintID]) -> ParametricProof {
+    var members: [ParametricProof.Member] = []
+    for member in conflict.members {
+      guard case .live(let id) = member.origin, !pins.contains(id) else { continue }
+      members.append(ParametricProof.Member(row: origin(of: id.index), multiplier: member.multiplier))
+    }
+    return ParametricProof(members: members)
+  }
+
+  /// Where a proof shows a contradiction: by how much, as a function of two numbers.
+  func amount(of proof: ParametricProof, from point: PlanarPoint) -> HalfPlane {
+    var half = HalfPlane(origin: point, value: 0, slope: 0, secondSlope: 0)
+    for member in proof.members {
+      let moved = moving.first { $0.constraint.index == member.row }
+      let constant = moved?.constant(at: [point.first, point.second])
+      half.value -= member.multiplier * (constant ?? original.constraint(row: member.row).expression.constant)
+      half.slope -= member.multiplier * (moved?.rate ?? 0)
+      half.secondSlope -= member.multiplier * (moved?.secondRate ?? 0)
+    }
+    return half
+  }
+}
+
 /// Multipliers with which required constraints contradict each other for some values of the numbers that move.
 struct ParametricProof {
   struct Member {

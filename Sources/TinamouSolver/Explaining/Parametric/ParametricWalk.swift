@@ -105,17 +105,29 @@ extension Machine {
     let piece = trail.offset + Int32(trail.pieces.count)
     if isHeld(pin) { forward(from: pin) } else { motion.removeAll() }
     noteFunctions(from: interval.lowerBound, on: piece, system, &trail)
+    let middle = interval.lowerBound + (interval.upperBound - interval.lowerBound) / 2
+    let ambiguous = try look(at: [middle], [pin]) { machine in
+      for row in machine.liveRows() where row != pin {
+        let standing = machine.standing(of: row)
+        let origin = system.origin(of: row)
+        if trail.standings.latest(of: origin) ?? .idle != standing {
+          trail.standings.note(origin, standing, from: piece)
+        }
+      }
+      return machine.ambiguousVariables()
+    }
+    trail.pieces.append((interval, ambiguous.filter { system.isOriginal(variable: $0) }))
+  }
+
+  /// Looks at a machine that is at an optimum with the numbers moved to other values of the same piece, and undoes it.
+  mutating func look<Result>(
+    at numbers: [Double], _ pins: [Int32], _ body: (inout Machine) -> Result
+  ) throws(Refusal) -> Result {
     commit()
     let start = openTransaction()
     defer { closeTransaction(undoingTo: start) }
-    let middle = interval.lowerBound + (interval.upperBound - interval.lowerBound) / 2
-    if middle != interval.lowerBound { try move(pin, to: middle) }
-    for row in liveRows() where row != pin {
-      let standing = standing(of: row)
-      let origin = system.origin(of: row)
-      if trail.standings.latest(of: origin) ?? .idle != standing { trail.standings.note(origin, standing, from: piece) }
-    }
-    trail.pieces.append((interval, ambiguousVariables().filter { system.isOriginal(variable: $0) }))
+    for (pin, number) in zip(pins, numbers) { try move(pin, to: number) }
+    return body(&self)
   }
 
   private func noteFunctions(
@@ -134,9 +146,10 @@ extension Machine {
     }
   }
 
-  private func standing(of row: Int32) -> ParametricStanding {
+  func standing(of row: Int32) -> ParametricStanding {
     if rows[row].state == .active { return .active }
     if rows[row].restingMultiplier == 0 || rows[row].isRequired || violation(row) == 0 { return .idle }
-    return residual(row).value < 0 ? .below : .above
+    // `<=` is stored with every sign changed.
+    return (residual(row).value < 0) != rows[row].isNegated ? .below : .above
   }
 }

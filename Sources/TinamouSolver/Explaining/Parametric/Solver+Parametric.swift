@@ -30,6 +30,45 @@ extension Solver {
   }
 }
 
+extension Solver {
+  /// What the system does while the suggestions for two edit variables move over a rectangle.
+  ///
+  /// - Parameter finest: how narrow a part of the rectangle must be to be left undecided, greater than 0.
+  /// - Throws: as ``analysis(suggesting:over:)``
+  /// - Complexity: O(size) for a working copy; for each region O(size), and O(*n*) a pivot on the way to it.
+  public func analysis(
+    suggesting first: Variable, over firstInterval: ClosedRange<Double>, and second: Variable,
+    over secondInterval: ClosedRange<Double>, finest: Double = 1e-6
+  ) throws(SolverError) -> PlanarAnalysis {
+    var other = try suggestion(of: second)
+    (other.rate, other.secondRate) = (0, -1)
+    return try analysis(
+      moving: [try suggestion(of: first), other], over: firstInterval, and: secondInterval, finest: finest)
+  }
+
+  /// What the system does while the constants of constraints move together, each as an affine function of two numbers.
+  ///
+  /// Where a constraint is given twice, the last counts. Constants that are not given stay as they are. An interval
+  /// without length leaves everything undecided: there one number is enough.
+  ///
+  /// - Parameter finest: how narrow a part of the rectangle must be to be left undecided, greater than 0.
+  /// - Throws: as ``analysis(moving:over:)``; ``SolverError/notFinite(_:_:)`` also for `finest`, if it is not greater
+  ///   than 0
+  /// - Complexity: O(size) for a working copy; for each region O(size), and O(*n*) a pivot on the way to it.
+  public func analysis(
+    moving: [MovingConstant], over first: ClosedRange<Double>, and second: ClosedRange<Double>, finest: Double = 1e-6
+  ) throws(SolverError) -> PlanarAnalysis {
+    try check(first)
+    try check(second)
+    guard finest > 0, finest.isFinite else { throw .notFinite(.parameter, finest) }
+    let moving = try check(moving)
+    var solver = try solved()
+    let system = try ParametricSystem(changing: &solver, moving: moving, parameterCount: 2)
+    var survey = PlanarSurvey(system, solver, finest: finest)
+    return try survey.analysis(of: ConvexPolygon(first, second))
+  }
+}
+
 /// Puts the pieces of an analysis of one number together.
 private struct ParametricWalker {
   let system: ParametricSystem

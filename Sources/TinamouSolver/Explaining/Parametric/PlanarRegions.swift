@@ -1,0 +1,203 @@
+/// An optimum of two numbers, and where its active set is one.
+struct PlanarOptimum {
+  /// The half-planes whose intersection is where the active set is optimal.
+  var limits: [HalfPlane]
+  /// The rates of all variables, by position, as each of the numbers grows by one.
+  var slopes: [[Double]]
+}
+
+extension Machine {
+  /// Where the active set of a solved machine is optimal, two required constraints pinning the numbers to `point`; nil if
+  /// that has no area.
+  mutating func optimum(pinnedBy pins: [Int32], at point: PlanarPoint) throws(Refusal) -> PlanarOptimum? {
+    for pin in pins {
+      if !(try hold(pin)) { return nil }
+    }
+    var slopes: [[Double]] = []
+    var rates: [[Double]] = []
+    var concerned: [Int32] = []
+    for pin in pins {
+      forward(from: pin)
+      var (slope, rate) = (Array(repeating: 0.0, count: variables.count), Array(repeating: 0.0, count: rows.count))
+      for index in 0..<motion.count { slope[Int(motion[index].variable)] = motion[index].coefficient }
+      forEachTouchedRate { _, row, change in
+        rate[Int(row)] = change
+        concerned.append(row)
+      }
+      slopes.append(slope)
+      rates.append(rate)
+    }
+    var limits: [HalfPlane] = []
+    concerned.sort()
+    for (index, row) in concerned.enumerated() where index == 0 || concerned[index - 1] != row {
+      let residual = residual(row)
+      let limit = HalfPlane(
+        origin: point, value: residual.isZero ? 0 : residual.value, slope: rates[0][Int(row)],
+        secondSlope: rates[1][Int(row)])
+      switch rows[row].state {
+      case .lower: limits.append(limit)
+      case .upper: limits.append(limit.opposite)
+      default: return nil
+      }
+    }
+    return PlanarOptimum(limits: limits, slopes: slopes)
+  }
+
+  /// Lets a required equality that holds anyway become active, as if its constant were about to grow or to shrink.
+  ///
+  /// - Returns: false if it can do neither.
+  private mutating func hold(_ pin: Int32) throws(Refusal) -> Bool {
+    var budget = 1_000 + 100 * rows.count
+    for direction in [1.0, -1.0] {
+      while rows[pin].state != .active && budget > 0 {
+        budget -= 1
+        let step = try choose(pin, direction: direction)
+        if case .blocked = step { break }
+        isOutOfRange = false
+        apply(step, to: pin, direction: direction)
+        if isOutOfRange { throw .overflow(terms[rows[pin].terms.start].variable) }
+        try optimise(requiredOnly: false)
+      }
+    }
+    return rows[pin].state == .active
+  }
+}
+
+/// Decides a rectangle part by part.
+struct PlanarSurvey {
+  /// More parts than any real analysis has: what is left when so many were looked at stays undecided.
+  private static let mostParts = 100_000
+  /// How many points of a part are tried before it is halved.
+  private static let attempts = 4
+
+  let system: ParametricSystem
+  var solver: Solver
+  let finest: Double
+  private var regions: [PlanarRegion] = []
+  private var undecided: [ConvexPolygon] = []
+  /// The parts to be decided, the next one last.
+  private var parts: [ConvexPolygon] = []
+  private var pins: [ConstraintID] = []
+  private let beginning: Statistics
+
+  init(_ system: ParametricSystem, _ solver: consuming Solver, finest: Double) {
+    self.system = system
+    self.solver = solver
+    self.finest = finest
+    beginning = system.original.statistics
+  }
+
+  mutating func analysis(of rectangle: ConvexPolygon) throws(SolverError) -> PlanarAnalysis {
+    parts = [rectangle]
+    if let proof = system.hopeless {
+      regions = [unsatisfiable(rectangle, proof)]
+      parts = []
+    } else {
+      // Where they are is allowed: an edit begins there.
+      try solver.solve()
+      for parameter in system.parameters { pins.append(try solver.addEdit(parameter, priority: .required)) }
+    }
+    var looks = 0
+    while let part = parts.popLast() {
+      looks += 1
+      if part.width < finest || looks > Self.mostParts { undecided.append(part) } else { try decide(part) }
+    }
+    return PlanarAnalysis(
+      regions: regions, undecided: undecided.map { $0.corners }, statistics: solver.statistics.since(beginning))
+  }
+
+  /// Finds one region in a part, and adds what is left of it to those to be decided.
+  private mutating func decide(_ part: ConvexPolygon) throws(SolverError) {
+    for attempt in 0..<Self.attempts {
+      if let rest = try look(at: part.point(attempt: attempt), in: part) {
+        parts += rest.outside
+        return
+      }
+    }
+    parts += part.halves
+  }
+
+  /// Decides one point, and with it all of the part for which the same is true.
+  ///
+  /// - Returns: the rest of the part, in convex pieces; nil if the point says nothing about others.
+  private mutating func look(at point: PlanarPoint, in part: ConvexPolygon) throws(SolverError) -> Rest? {
+    do { try pin(to: point) } catch .conflict(let conflict) {
+      let proof = system.proof(of: conflict, without: pins)
+      guard let rest = divide(part, by: [system.amount(of: proof, from: point)]) else { return nil }
+      regions.append(unsatisfiable(rest.inside, proof))
+      return rest
+    }
+    try solver.solve()
+    let optimum = try solver.operate { [pins] (machine) throws(Refusal) in
+      try machine.optimum(pinnedBy: pins.map { $0.index }, at: point)
+    }
+    guard let optimum, let rest = divide(part, by: optimum.limits) else { return nil }
+    regions.append(try satisfiable(rest.inside, optimum, at: point))
+    return rest
+  }
+
+  private mutating func pin(to point: PlanarPoint) throws(SolverError) {
+    try solver.suggest([(system.parameters[0], point.first), (system.parameters[1], point.second)])
+  }
+
+  private struct Rest {
+    var inside: ConvexPolygon
+    var outside: [ConvexPolygon] = []
+  }
+
+  /// Cuts a part along lines; nil if nothing is inside all of them.
+  private func divide(_ part: ConvexPolygon, by limits: [HalfPlane]) -> Rest? {
+    var rest = Rest(inside: part)
+    for limit in limits {
+      let (inside, outside) = rest.inside.split(by: limit)
+      guard let inside else { return nil }
+      rest.inside = inside
+      if let outside { rest.outside.append(outside) }
+    }
+    return rest
+  }
+}
+
+// MARK: - Regions
+
+extension PlanarSurvey {
+  private func unsatisfiable(_ polygon: ConvexPolygon, _ proof: ParametricProof) -> PlanarRegion {
+    let conflicts = polygon.corners.map { system.conflict(proof, at: [$0.first, $0.second]) }
+    let worst = conflicts.indices.max { conflicts[$0].amount < conflicts[$1].amount }
+    return PlanarRegion(
+      conflict: worst.map { conflicts[$0] }, ambiguousVariables: [], polygon: polygon, functions: [], standings: [],
+      solver: system.original, moving: system.moving)
+  }
+
+  /// The region of an optimum. What is ambiguous or violated is seen at its center, and there undone.
+  private mutating func satisfiable(
+    _ polygon: ConvexPolygon, _ optimum: PlanarOptimum, at point: PlanarPoint
+  ) throws(SolverError) -> PlanarRegion {
+    let original = system.original.box.machine.variables.count
+    var functions: [PlanarFunction] = []
+    for variable in 0..<original {
+      functions.append(
+        PlanarFunction(
+          origin: point, value: solver.box.machine.value(Int32(variable)), slope: optimum.slopes[0][variable],
+          secondSlope: optimum.slopes[1][variable]))
+    }
+    let center = polygon.center
+    let system = system
+    let pins = pins.map { $0.index }
+    var standings = Array(repeating: ParametricStanding.idle, count: system.original.box.machine.rows.count)
+    let ambiguous = try solver.operate { (machine) throws(Refusal) in
+      try machine.look(at: [center.first, center.second], pins) { machine in
+        for row in machine.liveRows() where !pins.contains(row) {
+          standings[Int(system.origin(of: row))] = machine.standing(of: row)
+        }
+        return machine.ambiguousVariables()
+      }
+    }
+    return PlanarRegion(
+      conflict: nil,
+      ambiguousVariables: ambiguous.filter { system.isOriginal(variable: $0) }.map {
+        system.original.handle(variable: $0)
+      },
+      polygon: polygon, functions: functions, standings: standings, solver: system.original, moving: system.moving)
+  }
+}

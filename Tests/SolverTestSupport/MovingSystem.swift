@@ -147,7 +147,9 @@ extension SystemComparison {
           differences.append("\(constraint) is violated by \(point.violations[index]), not by the values")
         }
       }
-      if !isClose(sum, total.double) { differences.append("at \(priority) the least violation is \(total), got \(sum)") }
+      if !isClose(sum, total.double) {
+        differences.append("at \(priority) the least violation is \(total), got \(sum)")
+      }
     }
     for constraint in constraints where constraint.isRequired && constraint.violation(at: point.values).amount > 1e-8 {
       differences.append("\(constraint) does not hold")

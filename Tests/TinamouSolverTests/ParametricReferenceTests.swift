@@ -14,7 +14,9 @@ struct ParametricReferenceTests {
   /// Points of which constants with small rates are exact: a fixed grid.
   private func onGrid(_ number: Double) -> Double { (number * 1024).rounded() / 1024 }
 
-  @Test("pieces tile the interval, and each is right inside and beside every breakpoint", arguments: 0..<10 as Range<UInt64>)
+  @Test(
+    "pieces tile the interval, and each is right inside and beside every breakpoint", arguments: 0..<10 as Range<UInt64>
+  )
   func pieces(part: UInt64) throws {
     for seed in Self.seeds where seed % 10 == part {
       var system = MovingSystem(seed: seed)
@@ -35,7 +37,8 @@ struct ParametricReferenceTests {
         // At a breakpoint less can be ambiguous, or violated, than on either side.
         if min(point - piece.interval.lowerBound, piece.interval.upperBound - point) < 1e-9 { continue }
         let found = try AnalysedPoint(piece, at: point, variables, ids)
-        let differences = SystemComparison.differences(between: found, variables, ids, and: system.constraints(at: point))
+        let differences = SystemComparison.differences(
+          between: found, variables, ids, and: system.constraints(at: point))
         #expect(differences.isEmpty, "seed \(seed) at \(point) in \(piece.interval): \(differences)")
       }
     }
@@ -52,7 +55,9 @@ struct ParametricReferenceTests {
     }
   }
 
-  @Test("where it begins and ceases to be satisfiable, and an irreducible conflict on either side", arguments: 0..<10 as Range<UInt64>)
+  @Test(
+    "where it begins and ceases to be satisfiable, and an irreducible conflict on either side",
+    arguments: 0..<10 as Range<UInt64>)
   func thresholds(part: UInt64) throws {
     for seed in Self.seeds where seed % 10 == part {
       var system = MovingSystem(seed: seed)
@@ -67,7 +72,8 @@ struct ParametricReferenceTests {
       for piece in analysis.pieces {
         guard let conflict = piece.conflict else { continue }
         let members = conflict.members.map { PlainConstraint($0.constraint) }
-        let flaws = flaws(in: conflict, proposed: 0, changed: moving.map(\.constraint))
+        let flaws =
+          flaws(in: conflict, proposed: 0, changed: moving.map(\.constraint))
           + flaws(inSetOf: conflict, members, refused: 0, variableCount: variables.count)
         #expect(flaws.isEmpty, "seed \(seed): \(flaws) in \(conflict)")
         for member in conflict.members {

@@ -147,11 +147,13 @@ extension Machine {
     return row
   }
 
-  /// A constraint that is about to become inconsistent, after what distance, and where its multiplier then moves.
+  /// A constraint that is about to become inconsistent, after what distance, and the rate of its residual.
   struct Event {
     var row: Int32
     var distance: Double
-    var direction: Double
+    var rate: Double
+    /// Where its multiplier then moves.
+    var direction: Double { rate < 0 ? 1 : -1 }
   }
 
   /// The first inactive constraint that would become inconsistent under the motion, and after what distance.
@@ -167,7 +169,7 @@ extension Machine {
       }
       let key = (distance, -machine.rows[row].priority, row)
       if let other = first, key >= (other.distance, -machine.rows[other.row].priority, other.row) { return }
-      first = Event(row: row, distance: distance, direction: rate < 0 ? 1 : -1)
+      first = Event(row: row, distance: distance, rate: rate)
     }
     return first
   }

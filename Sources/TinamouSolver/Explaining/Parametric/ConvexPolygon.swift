@@ -36,7 +36,8 @@ struct ConvexPolygon: Sendable {
     guard let origin = corners.first else { return 0 }
     var sum = 0.0
     for (a, b) in zip(corners.dropFirst(), corners.dropFirst(2)) {
-      sum += (a.first - origin.first) * (b.second - origin.second) - (b.first - origin.first) * (a.second - origin.second)
+      sum +=
+        (a.first - origin.first) * (b.second - origin.second) - (b.first - origin.first) * (a.second - origin.second)
     }
     return sum
   }
@@ -77,22 +78,23 @@ struct ConvexPolygon: Sendable {
   }
 
   func contains(_ point: PlanarPoint) -> Bool {
+    let slack = slack
     for (a, b) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
       let (dx, dy) = (b.first - a.first, b.second - a.second)
       let side = dx * (point.second - a.second) - dy * (point.first - a.first)
-      let slack = Tolerance.corner * magnitude * max(dx.magnitude, dy.magnitude)
-      if side < -slack { return false }
+      if side < -slack * max(dx.magnitude, dy.magnitude) { return false }
     }
     return !corners.isEmpty
   }
 
-  private var magnitude: Double {
-    corners.reduce(0) { max($0, $1.first.magnitude, $1.second.magnitude) }
+  /// How far a point may be from a line and count as on it.
+  var slack: Double {
+    Tolerance.corner * corners.reduce(0) { max($0, $1.first.magnitude, $1.second.magnitude) }
   }
 
   /// The parts inside and outside a half-plane; nil for one that has no points but those that rounding puts there.
   func split(by half: HalfPlane) -> (inside: ConvexPolygon?, outside: ConvexPolygon?) {
-    let slack = Tolerance.corner * magnitude
+    let slack = slack
     let distances = corners.map { half.distance(of: $0) }
     if distances.allSatisfy({ $0 >= -slack }) { return (self, nil) }
     if distances.allSatisfy({ $0 <= slack }) { return (nil, self) }

@@ -112,6 +112,13 @@ public struct AffineFunction: Hashable, Sendable {
   /// How much it grows when the parameter grows by one.
   public let slope: Double
 
+  /// `value + slope · (parameter - origin)`
+  public init(origin: Double, value: Double, slope: Double) {
+    self.origin = origin
+    self.value = value
+    self.slope = slope
+  }
+
   /// The value at a parameter.
   public func callAsFunction(_ parameter: Double) -> Double {
     slope == 0 ? value : value + slope * (parameter - origin)

@@ -121,7 +121,8 @@ extension ParametricSystem {
   ///
   /// Among the required constraints alone, a wish for that parameter is violated, and the constraints in its way
   /// determine the parameter: with t = t* + Σ y·r they contradict each other as long as t is on the wrong side of t*.
-  func nearest(to wanted: Double, in solver: Solver) throws(SolverError) -> (parameter: Double, proof: ParametricProof) {
+  func nearest(to wanted: Double, in solver: Solver) throws(SolverError) -> (parameter: Double, proof: ParametricProof)
+  {
     var probe = solver
     let parameter = parameters[0]
     try probe.remove(probe.constraints.filter { !probe.box.machine.rows[$0.index].isRequired })

@@ -29,8 +29,9 @@ extension Machine {
     var budget = stepsAtOneParameter
     while true {
       try settle()
-      let event = isHeld(pin) ? nextEvent(from: pin) : Event(row: pin, distance: 0, direction: 1)
-      var end = min(last, event.map { position + $0.distance } ?? last)
+      let event = isHeld(pin) ? nextEvent(from: pin) : Event(row: pin, distance: 0, rate: -1)
+      var end = last
+      if let event { end = try place(of: event, from: position, limit: last, pin: pin) }
       if budget == 0 {
         // Only rounding can make constraints contradict each other for ever: the rest of the way is begun anew a little
         // farther on.
@@ -73,6 +74,17 @@ extension Machine {
   private mutating func nextEvent(from pin: Int32) -> Event? {
     forward(from: pin)
     return nextEvent()
+  }
+
+  /// Where a constraint becomes inconsistent. The rounding of its residual here is that of the residual there, so it is
+  /// looked at there once more.
+  private mutating func place(
+    of event: Event, from position: Double, limit: Double, pin: Int32
+  ) throws(Refusal) -> Double {
+    let first = position + event.distance
+    if first >= limit || first == position { return min(first, limit) }
+    let residual = try look(at: [first], [pin]) { machine in machine.residual(event.row).value }
+    return max(position, min(first - residual / event.rate, limit))
   }
 
   /// Gives the parameter another value.

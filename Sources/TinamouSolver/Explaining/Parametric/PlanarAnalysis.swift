@@ -119,6 +119,14 @@ public struct PlanarFunction: Hashable, Sendable {
   /// How much it grows when the second number grows by one.
   public let secondSlope: Double
 
+  /// `value + slope · (first - origin.first) + secondSlope · (second - origin.second)`
+  public init(origin: PlanarPoint, value: Double, slope: Double, secondSlope: Double) {
+    self.origin = origin
+    self.value = value
+    self.slope = slope
+    self.secondSlope = secondSlope
+  }
+
   /// The value at a point.
   public func callAsFunction(_ point: PlanarPoint) -> Double {
     let first = slope == 0 ? 0 : slope * (point.first - origin.first)

@@ -24,7 +24,8 @@ let package = Package(
     .testTarget(
       name: "TinamouSolverTests", dependencies: ["TinamouSolver", "SolverTestSupport"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
-    .testTarget(name: "TinamouTests", dependencies: ["Tinamou"], swiftSettings: strict),
+    .testTarget(
+      name: "TinamouTests", dependencies: ["Tinamou", "TinamouSolver", "SolverTestSupport"], swiftSettings: strict),
     .testTarget(
       name: "GalleryTests", dependencies: ["gallery", "Tinamou", "SolverTestSupport"],
       resources: [.copy("Fixtures")], swiftSettings: strict),

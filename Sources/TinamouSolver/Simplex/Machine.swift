@@ -206,11 +206,13 @@ extension Machine {
       let variable = moved[index]
       variables[variable].isMoved = false
       if variables[variable].isLive, x[variable] != reported[variable] {
+        if isInTransaction { record(.told, variable, number: reported[variable]) }
         reported[variable] = x[variable]
         changed.append(variable)
       }
     }
     moved.removeAll()
+    if isInTransaction { commit() }
     return changed.sorted()
   }
 }

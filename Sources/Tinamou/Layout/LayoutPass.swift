@@ -13,8 +13,7 @@
 public struct LayoutPass: Sendable {
   /// One of the layouts, valid until it is removed.
   public struct Node: Hashable, Sendable {
-    let index: Int
-    let generation: UInt32
+    let handle: Handle
   }
 
   private struct Record: Sendable {
@@ -29,6 +28,7 @@ public struct LayoutPass: Sendable {
     var generation: UInt32 = 0
   }
 
+  private let identity = ConstraintLayout.Identity()
   private var records: [Record]
   private var unused: [Int] = []
   /// The layouts to be done, by depth.
@@ -40,7 +40,7 @@ public struct LayoutPass: Sendable {
   }
 
   /// The outermost layout.
-  public var root: Node { Node(index: 0, generation: 0) }
+  public var root: Node { node(at: 0) }
 
   /// Whether anything is to be done.
   public var needsLayout: Bool {
@@ -68,7 +68,7 @@ public struct LayoutPass: Sendable {
     wait(index)
     // Only what is laid out says how large the item is.
     setNeedsLayout(at: parent)
-    return Node(index: index, generation: records[index].generation)
+    return node(at: index)
   }
 
   /// Takes a layout and all that is in it out. The item it filled stays.
@@ -93,7 +93,7 @@ public struct LayoutPass: Sendable {
   /// - Throws: ``LayoutError/unknownLayout``
   public func layout(of node: Node) throws(LayoutError) -> ConstraintLayout { records[try find(node)].layout }
 
-  /// Changes one of the layouts, which then needs layout.
+  /// Changes one of the layouts, which then needs layout. If `change` throws, what it had done before stays.
   ///
   /// - Throws: ``LayoutError/unknownLayout``, and what `change` throws
   @discardableResult
@@ -101,9 +101,8 @@ public struct LayoutPass: Sendable {
     _ node: Node, _ change: (inout ConstraintLayout) throws(LayoutError) -> Result
   ) throws(LayoutError) -> Result {
     let index = try find(node)
-    let result = try change(&records[index].layout)
     setNeedsLayout(at: index)
-    return result
+    return try change(&records[index].layout)
   }
 
   /// Notes that a layout needs to be done again, however often this is said. O(1).
@@ -133,7 +132,7 @@ public struct LayoutPass: Sendable {
           waiting[depth] = Array(layouts[count...])
           throw error
         }
-        done.append(Node(index: index, generation: records[index].generation))
+        done.append(node(at: index))
       }
       depth += 1
     }
@@ -174,7 +173,8 @@ public struct LayoutPass: Sendable {
     records[index].needsLayout = false
     for child in records[index].children {
       guard let (_, item) = records[child].place else { continue }
-      if try solution[item].size != records[child].layout.size { setNeedsLayout(at: child) }
+      // If there is no such item any more, it is the child that cannot be laid out.
+      if (try? solution[item].size) != records[child].layout.size { setNeedsLayout(at: child) }
     }
   }
 
@@ -196,8 +196,16 @@ public struct LayoutPass: Sendable {
   }
 
   private func find(_ node: Node) throws(LayoutError) -> Int {
-    guard node.index < records.count, records[node.index].isLive, records[node.index].generation == node.generation
+    let (handle, index) = (node.handle, Int(node.handle.index))
+    guard handle.owner == owner, index < records.count, records[index].isLive,
+      records[index].generation == handle.generation
     else { throw .unknownLayout }
-    return node.index
+    return index
+  }
+
+  private var owner: UInt { UInt(bitPattern: ObjectIdentifier(identity)) }
+
+  private func node(at index: Int) -> Node {
+    Node(handle: Handle(index: Int32(truncatingIfNeeded: index), generation: records[index].generation, owner: owner))
   }
 }

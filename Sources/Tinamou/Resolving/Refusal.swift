@@ -7,6 +7,7 @@ extension ConstraintLayout {
   mutating func ask<Result>(
     proposing proposed: (Int) -> Role? = { _ in nil }, _ operation: (inout Solver) throws(SolverError) -> Result
   ) throws(LayoutError) -> Result {
+    isChanged = true
     do {
       return try solver.transaction(operation)
     } catch {

@@ -36,9 +36,7 @@ extension ConstraintLayout {
   public mutating func solve(
     measuring measure: (_ item: LayoutItem, _ width: Double) -> Double
   ) throws(LayoutError) -> LayoutSolution {
-    try allOrNothing { (layout) throws(LayoutError) in
-      try layout.solve { (layout) throws(LayoutError) in try layout.measureListedTexts(measure) }
-    }
+    try solve { (layout) throws(LayoutError) in try layout.measureListedTexts(measure) }
   }
 
   /// Whether an item's height follows from its width.
@@ -78,7 +76,7 @@ extension ConstraintLayout {
   private mutating func measureListedTexts(
     _ measure: (_ item: LayoutItem, _ width: Double) -> Double
   ) throws(LayoutError) -> Bool {
-    let listed = unmeasured.sorted()
+    let listed = unmeasured.sorted { tree[$0].serial < tree[$1].serial }
     unmeasured.removeAll(keepingCapacity: true)
     var hasMeasured = false
     for position in listed.map({ Int($0) }) {

@@ -12,7 +12,9 @@ extension ConstraintLayout {
   /// }
   /// ```
   ///
-  /// - Parameter name: what messages call the block.
+  /// - Parameters:
+  ///   - name: what messages call the block.
+  ///   - block: writes the constraints.
   /// - Returns: the constraints, for those that will be deactivated later.
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidConstraint(_:_:)``, ``LayoutError/overflow(_:)``
   @discardableResult
@@ -24,7 +26,9 @@ extension ConstraintLayout {
 
   /// Adds the constraints of a block that does not mention the root or, if they cannot all hold, none.
   ///
-  /// - Parameter name: what messages call the block.
+  /// - Parameters:
+  ///   - name: what messages call the block.
+  ///   - block: writes the constraints.
   /// - Returns: the constraints, for those that will be deactivated later.
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidConstraint(_:_:)``, ``LayoutError/overflow(_:)``
   @discardableResult
@@ -62,7 +66,9 @@ extension ConstraintLayout {
 extension ConstraintLayout {
   /// Keeps the constraints of a block without activating them.
   ///
-  /// - Parameter name: what messages call the block.
+  /// - Parameters:
+  ///   - name: what messages call the block.
+  ///   - block: writes the constraints.
   /// - Returns: the constraints, to be given to ``activate(_:)-(ConstraintSet)`` or ``replace(_:with:)``.
   public mutating func prepare(
     _ name: String = "", @ConstraintBuilder _ block: (_ root: LayoutItem) -> [LayoutConstraint]

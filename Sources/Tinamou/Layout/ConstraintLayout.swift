@@ -38,6 +38,8 @@ public struct ConstraintLayout: Sendable {
   var items: [ItemRecord] = []
   var tree = ItemTree()
   var frames: [LayoutRect] = []
+  /// Whether anything was changed since the last solution that could move a preserved inset, or make fit what is let go.
+  var isChanged = true
   /// The numbers that are not unknowns: size, insets, baselines, parameters, spacing.
   var pins: [Pin] = []
   /// Where the pins of removed items begin.
@@ -99,31 +101,68 @@ public struct ConstraintLayout: Sendable {
 
   /// Finds the frames. O(*n*) a step for what changed since the last time, and O(items) to hand out the result.
   ///
-  /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number.
+  /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number, and
+  ///   ``LayoutError/conflict(_:)`` if margins that preserve those of a parent do not fit
   public mutating func solve() throws(LayoutError) -> LayoutSolution {
-    try solve { _ in false }
+    if !preservedInsets.isEmpty { return try solve { _ in false } }
+    var moved: [Int32] = []
+    try findFrames(&moved)
+    isChanged = false
+    return solution(changing: moved)
   }
 
-  /// Solves until neither preserved insets nor what the frames give rise to change anything more; see ``mostRounds``.
+  /// Finds the frames and hands out those that differ from the ones handed out before, for hosts that keep frames in nodes
+  /// of their own: no solution is made, and nothing is copied.
+  ///
+  /// ```swift
+  /// try layout.solve { item, frame in nodes[item]?.frame = frame }
+  /// ```
+  ///
+  /// O(*n*) a step for what changed since the last time, and O(changed) to hand out; O(items) where frames are mirrored,
+  /// moved to a grid, or depend on preserved insets.
+  ///
+  /// - Throws: as ``solve()``
+  public mutating func solve(into receive: (_ item: LayoutItem, _ frame: LayoutRect) -> Void) throws(LayoutError) {
+    let isPlain = preservedInsets.isEmpty && direction == .leftToRight && mirroredWidth == nil && handedOut == nil
+    if !isPlain {
+      let solution = try solve()
+      for position in solution.changed { receive(item(at: Int(position)), solution.frames[Int(position)]) }
+      return
+    }
+    var moved: [Int32] = []
+    try findFrames(&moved)
+    isChanged = false
+    for position in distinct(moved) { receive(item(at: Int(position)), frames[Int(position)]) }
+  }
+
+  /// Solves until neither preserved insets nor what the frames give rise to change anything more, see ``mostRounds``; all
+  /// or nothing.
   mutating func solve(
     again: (inout ConstraintLayout) throws(LayoutError) -> Bool
   ) throws(LayoutError) -> LayoutSolution {
-    var changed: [Int32] = []
-    for _ in 0..<Self.mostRounds {
-      try findFrames(&changed)
-      let isChanged = try preserveInsets()
-      if try !again(&self) && !isChanged { break }
+    try allOrNothing { (layout) throws(LayoutError) in
+      let before = layout.frames
+      var moved: [Int32] = []
+      for _ in 0..<Self.mostRounds {
+        try layout.findFrames(&moved)
+        let isMoved = layout.isChanged ? try layout.preserveInsets() : false
+        if try !again(&layout) && !isMoved { break }
+      }
+      // After the last round nothing moves any more, so that the frames are those of the insets and heights.
+      try layout.findFrames(&moved)
+      layout.isChanged = false
+      // What moved in one round may have moved back in another.
+      return layout.solution(changing: moved.filter { layout.frames[Int($0)] != before[Int($0)] })
     }
-    return solution(changing: changed)
   }
 
   /// Finds the frames for the insets as they are, and notes the items whose frames have changed.
-  private mutating func findFrames(_ changed: inout [Int32]) throws(LayoutError) {
+  private mutating func findFrames(_ moved: inout [Int32]) throws(LayoutError) {
     try settle()
     for variable in solver.changes() {
       guard let slot = slots[Int(variable.index)] else { continue }
       do { frames[Int(slot.item)][slot.side] = try solver.value(of: variable) } catch { throw refusal(error) }
-      changed.append(slot.item)
+      moved.append(slot.item)
       if slot.side == .width { listText(of: Int(slot.item)) }
     }
   }
@@ -143,7 +182,7 @@ public struct ConstraintLayout: Sendable {
 extension ConstraintLayout {
   /// Brings the solver to its optimum; the frames are still to be read.
   mutating func settle() throws(LayoutError) {
-    try takeBack()
+    takeBack()
     do { try solver.solve() } catch { throw refusal(error) }
   }
 

@@ -53,6 +53,7 @@ extension ConstraintLayout {
       try setPins(Edge.allCases.map { (start + Int($0.rawValue), insets[$0]) })
     }
     preservedInsets.removeAll { Int($0.item) == position && $0.region == region }
+    isChanged = true
     if isPreserved, position != 0 {
       let index = Int32(truncatingIfNeeded: position)
       preservedInsets.append(PreservedInsets(item: index, region: region, own: insets))
@@ -72,6 +73,7 @@ extension ConstraintLayout {
         let outer = inset(of: parent, entry.region, edge)
         let reaching = (outer.map { changes[$0] ?? pins[$0].value } ?? 0) - distances[edge]
         let wanted = max(entry.own[edge], reaching)
+        if !wanted.isFinite { throw .overflow("\(tree[item].name)\(entry.region.prefix.dropLast())") }
         let position = pin(of: item, entry.region, edge)
         // What differs by rounding only is the same, or it might never come to rest.
         if (wanted - pins[position].value).magnitude > 1e-9 * max(1, wanted.magnitude) { changes[position] = wanted }

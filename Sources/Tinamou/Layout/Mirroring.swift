@@ -55,7 +55,8 @@ extension ConstraintLayout {
     frames.indices.filter { tree[$0].isLive && isWanted($0) }.map { Int32(truncatingIfNeeded: $0) }
   }
 
-  private func distinct(_ items: [Int32]) -> [Int32] {
+  /// Positions in order, each once.
+  func distinct(_ items: [Int32]) -> [Int32] {
     var distinct: [Int32] = []
     for item in items.sorted() where distinct.last != item { distinct.append(item) }
     return distinct

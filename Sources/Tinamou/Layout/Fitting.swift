@@ -64,8 +64,7 @@ extension ConstraintLayout {
     of item: LayoutItem? = nil, width: Double? = nil, height: Double? = nil, priority: LayoutPriority = .required
   ) throws(LayoutError) -> LayoutSize {
     let item = item ?? root
-    var trial = self
-    try trial.check(width, height, priority)
+    var trial = try trial(width, height, priority)
     try trial.release(try find(item), width, height, as: .least)
     try trial.leaveOut(weakerThan: priority)
     let widest = try trial.range(of: item.width).upperBound
@@ -87,18 +86,23 @@ extension ConstraintLayout {
   private func pulledTogether(
     _ item: LayoutItem, _ width: Double?, _ height: Double?, _ priority: LayoutPriority
   ) throws(LayoutError) -> ConstraintLayout {
-    var trial = self
-    // The nearest size on a grid may be too small by half a cell.
-    trial.grid = nil
-    try trial.check(width, height, priority)
+    var trial = try trial(width, height, priority)
     try trial.release(try find(item), width, height, as: priority.justBelow)
     return trial
   }
 
-  private func check(_ width: Double?, _ height: Double?, _ priority: LayoutPriority) throws(LayoutError) {
+  /// A copy that can be tried; where it cannot hold, there is no size, so it lets nothing more go.
+  private func trial(
+    _ width: Double?, _ height: Double?, _ priority: LayoutPriority
+  ) throws(LayoutError) -> ConstraintLayout {
     if let width { try checkExtent(width, "the width to fit in") }
     if let height { try checkExtent(height, "the height to fit in") }
     try check(priority, "the priority of fitting")
+    var trial = self
+    trial.conflictPolicy = .refuse
+    // The nearest size on a grid may be too small by half a cell.
+    trial.grid = nil
+    return trial
   }
 
   /// Lets an item's extent be what is given, and where nothing is given anything that is not negative, with a wish for 0.
@@ -120,6 +124,7 @@ extension ConstraintLayout {
   /// Lets the layout's extent be anything that is not negative, and what it was given no more than a wish.
   private mutating func release(_ axis: Axis, as priority: LayoutPriority) throws(LayoutError) {
     let extent = items[0].extent(axis)
+    isChanged = true
     do {
       setRole(.notNegative(item: 0, axis), of: try solver.add(extent >= 0))
       guard let given = solver.edit(of: extent) else { return }

@@ -23,21 +23,35 @@ extension LayoutPriority {
 }
 
 extension ConstraintLayout {
-  /// Makes a change that may be refused; where the layout lets constraints go, until it is not.
-  ///
-  /// Each round lets another constraint go, so there are at most as many as there are required constraints.
+  /// Makes a change that may be refused; where the layout lets constraints go, until it is not. If it is refused all the
+  /// same, nothing was let go.
   mutating func attempt<Result>(
     _ change: (inout ConstraintLayout) throws(LayoutError) -> Result
   ) throws(LayoutError) -> Result {
-    while true {
+    do {
+      return try change(&self)
+    } catch {
+      guard case .conflict(let conflict) = error, conflictPolicy == .letGo else { throw error }
+      return try allOrNothing { (layout) throws(LayoutError) in try layout.attempt(change, after: conflict) }
+    }
+  }
+
+  /// Makes a change that was refused, letting go of one constraint of each conflict.
+  ///
+  /// Each round lets another one go, so there are at most as many as there are required constraints.
+  private mutating func attempt<Result>(
+    _ change: (inout ConstraintLayout) throws(LayoutError) -> Result, after conflict: LayoutConflict
+  ) throws(LayoutError) -> Result {
+    var conflict = conflict
+    while try letGo(oneOf: conflict) {
       do {
         return try change(&self)
       } catch {
-        guard case .conflict(let conflict) = error, conflictPolicy == .letGo, try letGo(oneOf: conflict) else {
-          throw error
-        }
+        guard case .conflict(let next) = error else { throw error }
+        conflict = next
       }
     }
+    throw .conflict(conflict)
   }
 
   /// The priority at which the solver is to know a constraint.
@@ -52,18 +66,19 @@ extension ConstraintLayout {
   }
 
   /// Makes required again, the oldest first, what was let go and fits by now.
-  mutating func takeBack() throws(LayoutError) {
+  mutating func takeBack() {
     // Where nothing has changed, nothing fits that did not fit before.
-    if lettingGo.isEmpty || solver.isSolved { return }
+    if lettingGo.isEmpty || !isChanged { return }
     var remaining: [LetGo] = []
     for var entry in lettingGo {
       guard let id = live(entry.role) else { continue }
       do {
         try solver.setPriority(of: id, to: .required)
       } catch {
-        guard case .conflict(var conflict) = refusal(error) else { throw refusal(error) }
-        conflict.letGo = stated(entry.role)
-        entry.conflict = conflict
+        if case .conflict(var conflict) = refusal(error) {
+          conflict.letGo = stated(entry.role)
+          entry.conflict = conflict
+        }
         remaining.append(entry)
       }
     }
@@ -95,8 +110,8 @@ extension ConstraintLayout {
   /// what is given and cannot be let go: sizes, insets, parameters, and that no extent is negative.
   private func age(of role: Role) -> Int? {
     switch role {
-    case .stated(let position): items.count + statements[Int(position)].serial
-    case .hugging(let item, _), .resistance(let item, _): Int(item)
+    case .stated(let position): tree.made + statements[Int(position)].serial
+    case .hugging(let item, _), .resistance(let item, _): tree[item].serial
     case .pinned, .notNegative: nil
     }
   }

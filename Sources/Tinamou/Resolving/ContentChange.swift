@@ -75,11 +75,11 @@ extension ConstraintLayout {
           new: effective(items[item][axis], of: index, axis)))
     }
     // The roles of what is being added, for the words of a refusal.
-    var proposed: [Role] = []
+    let proposed = moves.filter { $0.isAdded }.flatMap { move in
+      [Role.hugging(item: index, move.axis), .resistance(item: index, move.axis)]
+    }
     let live = try ask(proposing: { $0 < proposed.count ? proposed[$0] : nil }) { (solver) throws(SolverError) in
-      try solver.carryOut(moves) { axis in
-        proposed = [.hugging(item: index, axis), .resistance(item: index, axis)]
-      }
+      try solver.carryOut(moves)
     }
     for (move, live) in zip(moves, live) { items[item][move.axis].live = live }
   }
@@ -99,6 +99,9 @@ private struct ContentMove {
   let variable: Variable
   let old: ContentRecord
   let new: ContentRecord
+
+  /// Whether there is content where there was none.
+  var isAdded: Bool { old.live == nil && new.extent != nil }
 }
 
 extension ContentRecord {
@@ -119,9 +122,7 @@ extension Solver {
   ///
   /// Whatever stands at any moment is a part of what stands at the end, so that nothing is refused that fits at the end:
   /// first constraints go and become weaker, then all numbers move together, then others come and become stronger.
-  fileprivate mutating func carryOut(
-    _ moves: [ContentMove], adding: (Axis) -> Void
-  ) throws(SolverError) -> [ContentRecord.Live?] {
+  fileprivate mutating func carryOut(_ moves: [ContentMove]) throws(SolverError) -> [ContentRecord.Live?] {
     var numbers: [(id: ConstraintID, constant: Double)] = []
     for move in moves {
       guard let live = move.old.live else { continue }
@@ -135,12 +136,16 @@ extension Solver {
     }
     if !numbers.isEmpty { try setConstants(numbers) }
 
+    // Both axes in one step, so that a refusal knows what stands for what.
+    var added: [Constraint] = []
+    for move in moves where move.isAdded {
+      if let size = move.new.extent { added += move.new.constraints(on: move.variable, around: size) }
+    }
+    var ids = added.isEmpty ? [] : try add(added)[...]
     var result: [ContentRecord.Live?] = []
     for move in moves {
-      if let size = move.new.extent, move.old.live == nil {
-        adding(move.axis)
-        let ids = try add(move.new.constraints(on: move.variable, around: size))
-        result.append((ids[0], ids[1]))
+      if move.isAdded {
+        result.append((ids.removeFirst(), ids.removeFirst()))
       } else {
         result.append(move.new.extent == nil ? nil : move.old.live)
       }

@@ -15,6 +15,8 @@ public struct MovingSystem: Sendable {
   public let variableCount: Int
   /// The constraints.
   public private(set) var entries: [Entry] = []
+  /// What the moving constants are changed by once the solver is made, so that its own are none of theirs.
+  private let shifts: [Double]
 
   /// A system of few variables, small whole and half coefficients, and few priorities, so that ties and degenerate
   /// vertices are frequent.
@@ -22,6 +24,7 @@ public struct MovingSystem: Sendable {
   /// Every other system has wishes weak enough to decide what else would be ambiguous, and every third one bounds.
   public init(seed: UInt64, numbers: Int = 1) {
     var random = SplitMix64(seed: seed)
+    shifts = seed % 5 == 0 ? [3, -2, 0, 7] : [0]
     let count = 1 + random.below(5)
     variableCount = count
     let size = 1 + random.below(4 + 2 * count)
@@ -102,10 +105,11 @@ public struct MovingSystem: Sendable {
       guard let id = try? solver.add(entry.constraint.constraint(variables)) else { continue }
       kept.append(entry)
       ids.append(id)
-      if let rates = entry.rates {
-        moving.append(
-          MovingConstant(id, constant: entry.constraint.constant, rate: rates.0, secondRate: rates.1))
-      }
+      guard let rates = entry.rates else { continue }
+      kept[kept.count - 1].constraint.constant += shifts[moving.count % shifts.count]
+      moving.append(
+        MovingConstant(
+          id, constant: kept[kept.count - 1].constraint.constant, rate: rates.0, secondRate: rates.1))
     }
     entries = kept
     return (solver, variables, ids, moving)

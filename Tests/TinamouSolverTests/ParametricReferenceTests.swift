@@ -24,7 +24,7 @@ struct ParametricReferenceTests {
       let before = try Observation(solver)
       let analysis = try solver.analysis(moving: moving, over: Self.interval)
       #expect(try Observation(solver) == before, "seed \(seed)")
-      expectTiling(analysis, seed)
+      expectTiling(analysis, Self.interval, seed)
       var random = SplitMix64(seed: ~seed)
       var points: [Double] = [Self.interval.lowerBound, Self.interval.upperBound]
       for piece in analysis.pieces {
@@ -44,9 +44,9 @@ struct ParametricReferenceTests {
     }
   }
 
-  private func expectTiling(_ analysis: ParametricAnalysis, _ seed: UInt64) {
-    #expect(analysis.pieces.first?.interval.lowerBound == Self.interval.lowerBound, "seed \(seed)")
-    #expect(analysis.pieces.last?.interval.upperBound == Self.interval.upperBound, "seed \(seed)")
+  private func expectTiling(_ analysis: ParametricAnalysis, _ interval: ClosedRange<Double>, _ seed: UInt64) {
+    #expect(analysis.pieces.first?.interval.lowerBound == interval.lowerBound, "seed \(seed)")
+    #expect(analysis.pieces.last?.interval.upperBound == interval.upperBound, "seed \(seed)")
     for (piece, next) in zip(analysis.pieces, analysis.pieces.dropFirst()) {
       #expect(piece.interval.upperBound == next.interval.lowerBound, "seed \(seed)")
     }
@@ -98,6 +98,49 @@ struct ParametricReferenceTests {
           let place = piece.interval.upperBound
           #expect(agree(left(place), right(place), scale: 1e3), "seed \(seed) at \(place): \(variable)")
         }
+      }
+    }
+  }
+
+  @Test("with numbers that are no binary fractions, what the solver finds at random points")
+  func decimals() throws {
+    for seed in Self.seeds where seed % 8 == 0 { try expectWhatTheSolverFinds(seed) }
+  }
+
+  private func expectWhatTheSolverFinds(_ seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    func number() -> Double { random.pick([0.1, 0.3, -0.7, 1.1, 3, -1, 1.0 / 3, 12.34]) }
+    var solver = Solver()
+    let variables = (0..<6).map { _ in solver.makeVariable() }
+    var moving: [MovingConstant] = []
+    for index in 0..<18 {
+      let sum = number() * random.pick(variables) + number() * random.pick(variables) + 10 * number()
+      let relation = random.pick([Relation.equal, .lessThanOrEqual, .greaterThanOrEqual])
+      let priority = index % 3 == 0 ? Priority.required : random.pick([.high, .low, 251])
+      guard let id = try? solver.add(Constraint(sum, relation, priority: priority)) else { continue }
+      if index % 2 == 0 { moving.append(MovingConstant(id, constant: 10 * number(), rate: number())) }
+    }
+    for (index, variable) in variables.enumerated() {
+      try solver.add((variable == 5 * number()).priority(Priority(Double(1 + index))))
+    }
+    let analysis = try solver.analysis(moving: moving, over: -100...100)
+    expectTiling(analysis, -100...100, seed)
+    for piece in analysis.pieces {
+      let (low, high) = (piece.interval.lowerBound, piece.interval.upperBound)
+      let point = low + (high - low) * (0.05 + 0.9 * Double(random.below(1000)) / 1000)
+      var there = solver
+      do {
+        try there.setConstants(moving.map { ($0.constraint, $0.constant + $0.rate * point) })
+        try there.solve()
+      } catch {
+        #expect(!piece.isSatisfiable, "seed \(seed) at \(point): \(error)")
+        continue
+      }
+      #expect(piece.isSatisfiable, "seed \(seed) at \(point)")
+      #expect(try there.ambiguousVariables() == piece.ambiguousVariables, "seed \(seed) at \(point)")
+      for variable in variables where !piece.ambiguousVariables.contains(variable) {
+        guard let function = try piece.function(of: variable) else { continue }
+        #expect(try agree(function(point), there.value(of: variable), scale: 1e6), "seed \(seed) at \(point)")
       }
     }
   }

@@ -21,9 +21,13 @@ public struct MovingConstant: Hashable, Sendable {
   }
 
   /// The constant where the numbers have these values.
-  func constant(at numbers: [Double]) -> Double {
-    numbers.count > 1 ? constant + rate * numbers[0] + secondRate * numbers[1] : constant + rate * numbers[0]
+  func constant(at numbers: PlanarPoint) -> Double {
+    let constant = constant + rate * numbers.first
+    return secondRate == 0 ? constant : constant + secondRate * numbers.second
   }
+
+  /// The same while the second number is 0.
+  var alone: MovingConstant { MovingConstant(constraint, constant: constant, rate: rate) }
 }
 
 extension Solver {

@@ -55,7 +55,8 @@ final class ParametricRecord: Sendable {
     let sign = standing(of: row, on: piece).sign
     if sign == 0 { return AffineFunction(origin: origin, value: 0, slope: 0) }
     let moved = moving.first { $0.constraint.index == row }
-    let residual = function(of: solver.form(ofRow: row, moved?.constant(at: [origin])), on: piece, from: origin)
+    let residual = function(
+      of: solver.form(ofRow: row, moved?.constant(at: PlanarPoint(origin, 0))), on: piece, from: origin)
     return AffineFunction(
       origin: origin, value: max(0, sign * residual.value), slope: sign * (residual.slope + (moved?.rate ?? 0)))
   }

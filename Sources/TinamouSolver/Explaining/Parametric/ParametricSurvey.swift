@@ -4,8 +4,9 @@ struct ParametricSurvey {
   var solver: Solver
   let interval: ClosedRange<Double>
   var trail: ParametricTrail
-  var before: Conflict?
-  var after: Conflict?
+  /// The unsatisfiable pieces before and after those of the trail.
+  var before: [(interval: ClosedRange<Double>, conflict: Conflict)] = []
+  var after: [(interval: ClosedRange<Double>, conflict: Conflict)] = []
   let beginning: Statistics
 
   init(_ system: ParametricSystem, _ solver: consuming Solver, _ interval: ClosedRange<Double>) {
@@ -19,11 +20,14 @@ struct ParametricSurvey {
   }
 
   mutating func analysis() throws(SolverError) -> ParametricAnalysis {
-    if let proof = system.hopeless {
-      before = system.conflict(proof, at: [interval.lowerBound])
+    if system.hopeless != nil {
+      try goThroughConflicts()
     } else if let (pin, low) = try begin() {
-      let conflict = try solver.walk(system, pin: pin, over: low...interval.upperBound, &trail)
-      after = conflict.map { system.conflict($0, at: [interval.upperBound]) }
+      let proof = try solver.walk(system, pin: pin, over: low...interval.upperBound, &trail)
+      let high = trail.pieces.last?.interval.upperBound ?? low
+      if let proof {
+        after = [(high...interval.upperBound, system.conflict(proof, at: PlanarPoint(interval.upperBound, 0)))]
+      }
     }
     return finish()
   }
@@ -32,24 +36,52 @@ struct ParametricSurvey {
   private mutating func begin() throws(SolverError) -> (pin: Int32, low: Double)? {
     do { return try pin(at: interval.lowerBound) } catch .conflict {}
     let (low, proof) = try system.nearest(to: interval.lowerBound, in: solver)
-    let isBelow = low > interval.lowerBound
-    let isOutside = !isBelow || low > interval.upperBound
-    before = system.conflict(proof, at: [isBelow ? interval.lowerBound : interval.upperBound])
-    if isOutside { return nil }
-    trail.offset = 1
-    // That it is allowed is certain but for rounding.
-    var step = 0.0
-    while true {
-      do { return try pin(at: min(low + step, interval.upperBound)) } catch .conflict(let conflict) {
-        if low + step >= interval.upperBound { throw .conflict(conflict) }
-        step = step == 0 ? low.magnitude * Tolerance.restart + .leastNormalMagnitude : 2 * step
-      }
+    let isInside = low > interval.lowerBound && low <= interval.upperBound
+    let worst = low > interval.lowerBound ? interval.lowerBound : interval.upperBound
+    let conflict = system.conflict(proof, at: PlanarPoint(worst, 0))
+    guard isInside, let pinned = try pin(near: low) else {
+      before = [(interval, conflict)]
+      return nil
     }
+    before = [(interval.lowerBound...pinned.low, conflict)]
+    trail.offset = 1
+    return pinned
+  }
+
+  /// Pins the parameter at a value that is allowed but for rounding.
+  private mutating func pin(near parameter: Double) throws(SolverError) -> (pin: Int32, low: Double)? {
+    var step = 0.0
+    while parameter + step <= interval.upperBound {
+      do { return try pin(at: parameter + step) } catch .conflict {}
+      step = step == 0 ? parameter.magnitude * Tolerance.restart + .leastNormalMagnitude : 2 * step
+    }
+    return nil
   }
 
   private mutating func pin(at parameter: Double) throws(SolverError) -> (pin: Int32, low: Double) {
     (try solver.add(system.parameters[0] == parameter).index, parameter)
   }
+
+  /// Where nothing is allowed: a conflict as far as it holds, then the next.
+  private mutating func goThroughConflicts() throws(SolverError) {
+    var position = interval.lowerBound
+    while before.isEmpty || position < interval.upperBound {
+      guard let proof = try system.refusal(at: PlanarPoint(position, 0), in: solver) else { return }
+      let amount = system.amount(of: proof, from: PlanarPoint(position, 0))
+      var end = interval.upperBound
+      if amount.slope < 0 && before.count < Self.mostConflicts {
+        let threshold = position - amount.value / amount.slope
+        // Otherwise rounding has made this of a conflict that ends here.
+        if threshold > position { end = min(end, threshold) }
+      }
+      let worst = PlanarPoint(amount.slope < 0 ? position : end, 0)
+      before.append((position...end, system.conflict(proof, at: worst)))
+      position = end
+    }
+  }
+
+  /// More conflicts than any real system goes through: the last one is then taken to hold to the end.
+  private static let mostConflicts = 1_000
 
   private mutating func finish() -> ParametricAnalysis {
     trail.functions.close()
@@ -64,9 +96,9 @@ struct ParametricSurvey {
           record: record))
     }
     let low = trail.pieces.first?.interval.lowerBound, high = trail.pieces.last?.interval.upperBound
-    if let before { append(interval.lowerBound...(low ?? interval.upperBound), before, []) }
+    for piece in before { append(piece.interval, piece.conflict, []) }
     for piece in trail.pieces { append(piece.interval, nil, piece.ambiguous) }
-    if let after { append((high ?? interval.lowerBound)...interval.upperBound, after, []) }
+    for piece in after { append(piece.interval, piece.conflict, []) }
     var satisfiable: ClosedRange<Double>?
     if let low, let high { satisfiable = low...high }
     return ParametricAnalysis(

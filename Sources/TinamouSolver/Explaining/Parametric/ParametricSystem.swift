@@ -8,7 +8,8 @@ struct ParametricSystem {
   let parameters: [Variable]
   /// The original row of each row of the working copy that has another; -1 for one that is the same.
   private var origins: [Int32] = []
-  /// Why no numbers at all satisfy the required constraints.
+  /// Why no numbers at all satisfy the required constraints: a proof that holds for all, and may say more than one for
+  /// some would need. The working copy then has none of the constraints that move.
   private(set) var hopeless: ParametricProof?
 
   /// Makes the working copy of `solver`.
@@ -34,14 +35,7 @@ struct ParametricSystem {
       origins = Array(repeating: -1, count: rows.reduce(0) { max($0, Int($1.index) + 1) })
       for (moved, row) in zip(moving, rows) { origins[Int(row.index)] = moved.constraint.index }
     } catch .conflict(let conflict) {
-      hopeless = ParametricProof(
-        members: conflict.members.map { member in
-          switch member.origin {
-          case .live(let id): ParametricProof.Member(row: id.index, multiplier: member.multiplier)
-          case .proposed(let place):
-            ParametricProof.Member(row: moving[place].constraint.index, multiplier: member.multiplier)
-          }
-        })
+      hopeless = proof(of: conflict, without: [])
     }
   }
 
@@ -54,7 +48,7 @@ struct ParametricSystem {
   func isOriginal(variable: Int32) -> Bool { !parameters.contains { $0.index == variable } }
 
   /// The conflict that a proof shows where the numbers have these values: members that move first.
-  func conflict(_ proof: ParametricProof, at numbers: [Double]) -> Conflict {
+  func conflict(_ proof: ParametricProof, at numbers: PlanarPoint) -> Conflict {
     let movingRows = moving.map { $0.constraint.index }
     var members: [Conflict.Member] = []
     for (moved, row) in zip(moving, movingRows) {
@@ -84,10 +78,29 @@ extension ParametricSystem {
   func proof(of conflict: Conflict, without pins: [ConstraintID]) -> ParametricProof {
     var members: [ParametricProof.Member] = []
     for member in conflict.members {
-      guard case .live(let id) = member.origin, !pins.contains(id) else { continue }
-      members.append(ParametricProof.Member(row: origin(of: id.index), multiplier: member.multiplier))
+      switch member.origin {
+      case .proposed(let place):
+        members.append(ParametricProof.Member(row: moving[place].constraint.index, multiplier: member.multiplier))
+      case .live(let id) where !pins.contains(id):
+        members.append(ParametricProof.Member(row: origin(of: id.index), multiplier: member.multiplier))
+      default: break
+      }
     }
     return ParametricProof(members: members)
+  }
+
+  /// Why these numbers do not satisfy the required constraints, where none do, as an irreducible conflict.
+  func refusal(at numbers: PlanarPoint, in solver: Solver) throws(SolverError) -> ParametricProof? {
+    guard let hopeless else { return nil }
+    var solver = solver
+    var constraints: [Constraint] = []
+    for moved in moving {
+      var constraint = try original.constraint(moved.constraint)
+      constraint.expression.constant = moved.constant(at: numbers)
+      constraints.append(constraint)
+    }
+    do { try solver.add(constraints) } catch .conflict(let conflict) { return proof(of: conflict, without: []) }
+    return hopeless
   }
 
   /// Where a proof shows a contradiction: by how much, as a function of two numbers.
@@ -95,7 +108,7 @@ extension ParametricSystem {
     var half = HalfPlane(origin: point, value: 0, slope: 0, secondSlope: 0)
     for member in proof.members {
       let moved = moving.first { $0.constraint.index == member.row }
-      let constant = moved?.constant(at: [point.first, point.second])
+      let constant = moved?.constant(at: point)
       half.value -= member.multiplier * (constant ?? original.constraint(row: member.row).expression.constant)
       half.slope -= member.multiplier * (moved?.rate ?? 0)
       half.secondSlope -= member.multiplier * (moved?.secondRate ?? 0)

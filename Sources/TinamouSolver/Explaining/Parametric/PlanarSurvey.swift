@@ -25,10 +25,7 @@ struct PlanarSurvey {
   mutating func analysis(of rectangle: ConvexPolygon) throws(SolverError) -> PlanarAnalysis {
     parts = [rectangle]
     let finest = max(rectangle.slack, self.finest)
-    if let proof = system.hopeless {
-      regions = [unsatisfiable(rectangle, proof)]
-      parts = []
-    } else {
+    if system.hopeless == nil {
       // Where they are is allowed: an edit begins there.
       try solver.solve()
       for parameter in system.parameters { pins.append(try solver.addEdit(parameter, priority: .required)) }
@@ -57,8 +54,7 @@ struct PlanarSurvey {
   ///
   /// - Returns: the rest of the part, in convex pieces; nil if the point says nothing about others.
   private mutating func look(at point: PlanarPoint, in part: ConvexPolygon) throws(SolverError) -> Rest? {
-    do { try pin(to: point) } catch .conflict(let conflict) {
-      let proof = system.proof(of: conflict, without: pins)
+    if let proof = try refusal(at: point) {
       guard let rest = divide(part, by: [system.amount(of: proof, from: point)]) else { return nil }
       regions.append(unsatisfiable(rest.inside, proof))
       return rest
@@ -72,8 +68,15 @@ struct PlanarSurvey {
     return rest
   }
 
-  private mutating func pin(to point: PlanarPoint) throws(SolverError) {
-    try solver.suggest([(system.parameters[0], point.first), (system.parameters[1], point.second)])
+  /// Moves the numbers to a point, or says why they cannot be there.
+  private mutating func refusal(at point: PlanarPoint) throws(SolverError) -> ParametricProof? {
+    if system.hopeless != nil { return try system.refusal(at: point, in: solver) }
+    do {
+      try solver.suggest([(system.parameters[0], point.first), (system.parameters[1], point.second)])
+      return nil
+    } catch .conflict(let conflict) {
+      return system.proof(of: conflict, without: pins)
+    }
   }
 
   private struct Rest {
@@ -98,7 +101,7 @@ struct PlanarSurvey {
 
 extension PlanarSurvey {
   private func unsatisfiable(_ polygon: ConvexPolygon, _ proof: ParametricProof) -> PlanarRegion {
-    let conflicts = polygon.corners.map { system.conflict(proof, at: [$0.first, $0.second]) }
+    let conflicts = polygon.corners.map { system.conflict(proof, at: $0) }
     let worst = conflicts.indices.max { conflicts[$0].amount < conflicts[$1].amount }
     return PlanarRegion(
       conflict: worst.map { conflicts[$0] }, ambiguousVariables: [], polygon: polygon, functions: [], standings: [],

@@ -22,7 +22,7 @@ extension Solver {
     moving: [MovingConstant], over interval: ClosedRange<Double>
   ) throws(SolverError) -> ParametricAnalysis {
     try check(interval)
-    let moving = try check(moving)
+    let moving = try check(moving.map { $0.alone })
     var solver = try solved()
     let system = try ParametricSystem(changing: &solver, moving: moving, parameterCount: 1)
     var survey = ParametricSurvey(system, solver, interval)

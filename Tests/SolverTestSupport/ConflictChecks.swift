@@ -1,4 +1,5 @@
 import TinamouSolver
+import Workloads
 
 /// What is wrong with a conflict as a proof that its members cannot hold together; nothing if it is one.
 ///

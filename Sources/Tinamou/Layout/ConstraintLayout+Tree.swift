@@ -64,6 +64,13 @@ extension ConstraintLayout {
     for item in branch.reversed() { forgetItem(at: item) }
   }
 
+  /// Whether a constraint mentions an item that was in this layout and is no more.
+  func mentionsRemovedItem(_ constraint: LayoutConstraint) -> Bool {
+    (constraint.left.items + constraint.right.items).contains { handle in
+      handle.owner == owner && (try? find(LayoutItem(handle))) == nil
+    }
+  }
+
   /// Forgets what constraints of the solver that are gone stood for, and the user's constraints with them.
   private mutating func forgetRoles(of removed: [ConstraintID]) {
     for id in removed {

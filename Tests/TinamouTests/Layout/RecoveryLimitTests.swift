@@ -150,4 +150,17 @@ struct RecoveryLimitTests {
     #expect(throws: LayoutError.self) { try layout.add(box.width == 1 ~ 0) }
     #expect(try layout.solve().conflicts.isEmpty)
   }
+
+  @Test func whatIsMeasuredStays() throws {
+    var layout = layout
+    let text = try layout.item("text", intrinsic: .width(60), resistance: .required, wraps: true)
+    try layout.add(text.height <= 50)
+    var solution = try layout.solve { _, _ in 70 }
+    #expect(try solution[text].size == LayoutSize(60, 70))
+    #expect(solution.lettingGo == ["text.height <= 50"])
+    try layout.setIntrinsicSize(.width(30), of: text)
+    solution = try layout.solve { _, width in width }
+    #expect(try solution[text].size == LayoutSize(30, 30))
+    #expect(solution.conflicts.isEmpty)
+  }
 }

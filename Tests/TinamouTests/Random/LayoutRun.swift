@@ -1,5 +1,6 @@
 import SolverTestSupport
 import TinamouSolver
+import Workloads
 
 @testable import Tinamou
 

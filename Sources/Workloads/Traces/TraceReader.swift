@@ -1,59 +1,6 @@
 import TinamouSolver
 
-/// A recorded list of solver operations with what must hold after them, parsed from its text.
-///
-/// A line is an operation or, after an update, an expectation. Numbers are decimals, tokens are separated by spaces,
-/// and lines that begin with `#` say nothing:
-///
-///     v N                             a fresh solver with N variables
-///     c ID STRENGTH REL CONST k (VAR COEF)*k    add a constraint; REL is =, < (at most) or > (at least)
-///     ! c …                           the same, and it must be refused
-///     d ID                            remove it
-///     e VAR STRENGTH, x VAR, s VAR VALUE        begin an edit at 0, end it, suggest a value
-///     u                               solve
-///     p NAME                          a phase begins; without effect here
-///     = VAR VALUE                     the variable has that value and no other
-///     ? VAR                           the variable is ambiguous
-///     ~ PRIORITY TOTAL                the total violation at that priority; R for required
-///
-/// A strength is `R` for required, a priority, or `priority*weight`.
-public struct Trace: Sendable {
-  /// What one line asks for.
-  public enum Step: Sendable {
-    /// `v`
-    case start(variables: Int)
-    /// `c`, and `! c` when it must be refused
-    case add(id: Int, PlainConstraint, refused: Bool)
-    /// `d`
-    case remove(id: Int)
-    /// `e`
-    case edit(variable: Int, priority: Double, weight: Double)
-    /// `x`
-    case endEdit(variable: Int)
-    /// `s`
-    case suggest(variable: Int, value: Double)
-    /// `u`
-    case update
-    /// `p`
-    case phase
-    /// `=`
-    case expectValue(variable: Int, Double)
-    /// `?`
-    case expectAmbiguous(variable: Int)
-    /// `~`
-    case expectViolation(priority: Double, Double)
-  }
-
-  /// A line that says something.
-  public struct Line: Sendable {
-    /// Its number in the file, from 1.
-    public let number: Int
-    /// Its text.
-    public let text: String
-    /// Its meaning.
-    public let step: Step
-  }
-
+extension Trace {
   /// A line that could not be read.
   public struct Malformed: Error, CustomStringConvertible {
     /// Its number in the file, from 1.
@@ -64,21 +11,41 @@ public struct Trace: Sendable {
     public var description: String { "line \(number) is not a trace line: \(text)" }
   }
 
-  /// The lines that say something, in order.
-  public let lines: [Line]
-
   /// Reads a trace.
   public init(parsing text: String) throws(Malformed) {
     var lines: [Line] = []
+    var variables = 0
     var number = 0
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       number += 1
       if line.isEmpty || line.first == "#" { continue }
       var reader = Reader(line)
-      guard let step = reader.step(), reader.isAtEnd else { throw Malformed(number: number, text: String(line)) }
-      lines.append(Line(number: number, text: String(line), step: step))
+      guard let step = reader.step(), reader.isAtEnd, step.isSound(variables) else {
+        throw Malformed(number: number, text: String(line))
+      }
+      if case .start(let count) = step { variables = count }
+      lines.append(Line(number: number, step: step))
     }
-    self.lines = lines
+    self.init(lines: lines)
+  }
+}
+
+extension Trace.Step {
+  /// What a trace may count up to, so that a slip of the pen does not ask for all memory there is.
+  private static let largest = 1 << 24
+
+  /// Whether all numbers of variables and constraints are ones there can be.
+  fileprivate func isSound(_ variables: Int) -> Bool {
+    switch self {
+    case .start(let count): (0...Self.largest).contains(count)
+    case .add(let id, let constraint, _):
+      (0...Self.largest).contains(id) && constraint.terms.allSatisfy { (0..<variables).contains($0.variable) }
+    case .remove(let id): (0...Self.largest).contains(id)
+    case .edit(let variable, _, _), .endEdit(let variable), .suggest(let variable, _), .expectValue(let variable, _),
+      .expectAmbiguous(let variable):
+      (0..<variables).contains(variable)
+    case .update, .phase, .expectViolation: true
+    }
   }
 }
 
@@ -101,7 +68,7 @@ private struct Reader {
     case "x": integer().map { .endEdit(variable: $0) }
     case "s": pair().map { .suggest(variable: $0, value: $1) }
     case "u": .update
-    case "p": token().map { _ in .phase }
+    case "p": token().map { .phase(String($0)) }
     case "=": pair().map { .expectValue(variable: $0, $1) }
     case "?": integer().map { .expectAmbiguous(variable: $0) }
     case "~": total()

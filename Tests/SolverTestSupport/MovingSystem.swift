@@ -1,4 +1,5 @@
 import TinamouSolver
+import Workloads
 
 /// A random system in which the constants of some constraints are affine functions of one or two numbers: plain data, and
 /// the same in a solver.

@@ -1,6 +1,7 @@
 import SolverTestSupport
 import Testing
 import TinamouSolver
+import Workloads
 
 @Suite("Analysis of one number, compared with exact arithmetic at many points")
 struct ParametricReferenceTests {

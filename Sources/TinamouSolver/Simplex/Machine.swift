@@ -200,17 +200,18 @@ extension Machine {
 
   func edit(of variable: Int32) -> Int32? { variables[variable].edit < 0 ? nil : variables[variable].edit }
 
-  mutating func takeChanges() -> [Int32] {
+  /// The variables that have changed since they were last taken. More than `limit` of them are not taken.
+  mutating func takeChanges(ifAtMost limit: Int) -> [Int32] {
     var changed: [Int32] = []
     for index in 0..<moved.count {
       let variable = moved[index]
-      variables[variable].isMoved = false
-      if variables[variable].isLive, x[variable] != reported[variable] {
-        reported[variable] = x[variable]
-        changed.append(variable)
-      }
+      if variables[variable].isLive, x[variable] != reported[variable] { changed.append(variable) }
     }
-    moved.removeAll()
+    if changed.count <= limit {
+      for index in 0..<moved.count { variables[moved[index]].isMoved = false }
+      moved.removeAll()
+      for variable in changed { reported[variable] = x[variable] }
+    }
     return changed.sorted()
   }
 }

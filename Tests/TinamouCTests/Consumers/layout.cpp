@@ -13,10 +13,10 @@ struct Destroy {
 
 using Solver = std::unique_ptr<tinamou_solver, Destroy>;
 
-std::uint64_t add(
-    const Solver &solver, const std::vector<tinamou_term> &terms, double constant, std::int32_t relation,
+uint64_t add(
+    const Solver &solver, const std::vector<tinamou_term> &terms, double constant, int32_t relation,
     double priority = 1000) {
-  std::uint64_t id = 0;
+  uint64_t id = 0;
   tinamou_add_constraint(solver.get(), terms.data(), terms.size(), constant, relation, priority, 1, &id);
   return id;
 }
@@ -25,14 +25,14 @@ std::uint64_t add(
 
 int main() {
   Solver solver(tinamou_create());
-  const std::uint32_t label = tinamou_add_variable(solver.get());
-  const std::uint32_t field = tinamou_add_variable(solver.get());
-  const std::uint32_t width = tinamou_add_variable(solver.get());
+  const uint32_t label = tinamou_add_variable(solver.get());
+  const uint32_t field = tinamou_add_variable(solver.get());
+  const uint32_t width = tinamou_add_variable(solver.get());
 
   add(solver, {{label, 1}}, -46, TINAMOU_GREATER_OR_EQUAL, 750);  // the label is not clipped
   add(solver, {{label, 1}}, -46, TINAMOU_LESS_OR_EQUAL, 251);     // and no wider than its text
   add(solver, {{field, 1}}, -97, TINAMOU_GREATER_OR_EQUAL, 750);
-  const std::uint64_t sum = add(solver, {{label, 1}, {field, 1}, {width, -1}}, 8, TINAMOU_EQUAL);
+  const uint64_t sum = add(solver, {{label, 1}, {field, 1}, {width, -1}}, 8, TINAMOU_EQUAL);
   tinamou_add_edit(solver.get(), width, 500, 1);
   if (sum == 0) return 1;
 

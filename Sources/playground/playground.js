@@ -18,6 +18,7 @@ class Panes {
     for (const name of ["left", "divider", "inner", "right"]) this[name] = solver.variable();
     solver.add("the window begins at 0", [[this.left, 1]], "==", 0);
     this.size = solver.add("the window is as wide as it is dragged", [[this.right, 1]], "==", 560);
+    solver.add("the screen is 620 wide", [[this.right, 1]], "<=", 620);
     solver.add("the sidebar is at least 90 wide", [[this.divider, 1], [this.left, -1]], ">=", 90);
     solver.add("the content is at least 120 wide", [[this.inner, 1], [this.divider, -1]], ">=", 120);
     solver.add("the inspector is at least 80 wide", [[this.right, 1], [this.inner, -1]], ">=", 80);

@@ -22,18 +22,25 @@ let package = Package(
     .target(name: "Tinamou", dependencies: ["TinamouSolver"], swiftSettings: strict),
     .systemLibrary(name: "CTinamou"),
     .target(name: "TinamouC", dependencies: ["CTinamou", "TinamouSolver"], swiftSettings: strict),
+    .target(name: "Workloads", dependencies: ["TinamouSolver"], swiftSettings: strict),
     .executableTarget(name: "gallery", dependencies: ["Tinamou"], swiftSettings: strict),
+    .executableTarget(
+      name: "benchmarks", dependencies: ["Tinamou", "TinamouSolver", "Workloads"], swiftSettings: strict),
     .target(
-      name: "SolverTestSupport", dependencies: ["TinamouSolver"],
+      name: "SolverTestSupport", dependencies: ["TinamouSolver", "Workloads"],
       path: "Tests/SolverTestSupport", swiftSettings: strict),
     .testTarget(
-      name: "TinamouSolverTests", dependencies: ["TinamouSolver", "SolverTestSupport"],
+      name: "TinamouSolverTests", dependencies: ["TinamouSolver", "SolverTestSupport", "Workloads"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
     .testTarget(
       name: "TinamouCTests", dependencies: ["CTinamou", "TinamouC"], exclude: ["Consumers"], swiftSettings: strict),
-    .testTarget(name: "TinamouTests", dependencies: ["Tinamou"], swiftSettings: strict),
+    .testTarget(name: "WorkloadsTests", dependencies: ["TinamouSolver", "Workloads"], swiftSettings: strict),
+    .testTarget(name: "BenchmarksTests", dependencies: ["Workloads", "benchmarks"], swiftSettings: strict),
     .testTarget(
-      name: "GalleryTests", dependencies: ["gallery", "Tinamou", "SolverTestSupport"],
+      name: "TinamouTests", dependencies: ["Tinamou", "TinamouSolver", "SolverTestSupport", "Workloads"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "GalleryTests", dependencies: ["gallery", "Tinamou", "SolverTestSupport", "Workloads"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

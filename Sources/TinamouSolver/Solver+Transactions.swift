@@ -9,7 +9,7 @@ extension Solver {
   /// ```
   ///
   /// An operation refused within `body` is undone by itself; what else `body` does about it is its affair. Transactions
-  /// may be nested. Handles made within one that is undone are dead; what ``changes()`` has told is told.
+  /// may be nested. Handles made within one that is undone are dead; what ``changes()`` has told in it is not told.
   ///
   /// The same cost as the operations have, and memory for what they change until the outermost transaction is over, also
   /// in copies made within `body`.

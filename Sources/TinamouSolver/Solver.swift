@@ -11,7 +11,7 @@
 /// try solver.add(width >= 100)
 /// try solver.add((left + width == 90).priority(.low))
 /// try solver.solve()
-/// try solver.value(of: width)       // 100: the optional wish gives way
+/// print(try solver.value(of: width))  // 100: the optional wish gives way
 /// ```
 ///
 /// * **A refused operation changes nothing.** Every throwing call either does what it says or leaves every value, every

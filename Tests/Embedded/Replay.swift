@@ -1,5 +1,6 @@
 import Console
 import TinamouSolver
+import Workloads
 
 /// Replays traces from the standard input and writes down every answer to the bit, so that builds can be compared.
 ///

@@ -1,6 +1,7 @@
 import SolverTestSupport
 import Testing
 import TinamouSolver
+import Workloads
 
 @testable import Tinamou
 @testable import gallery

@@ -39,6 +39,29 @@ struct TechniqueTests {
     #expect(try frames("C6", LayoutSize(250, 400)) == ["photo": LayoutRect(0, 0, 250, 250)])
   }
 
+  @Test func cappedHeightContradictsTheFullWidth() throws {
+    #expect(
+      try conflict("C6", LayoutSize(375, 667), ["required": 1]) == """
+        C6: cannot hold together, by 75:
+          photo.width == photo.height
+          photo.height <= 300
+          photo.leading == root.leading
+          photo.trailing == root.trailing
+          root.width == 375                (size of the layout)
+        """)
+  }
+
+  @Test func centreAndSizeContradictAMargin() throws {
+    #expect(try frames("C1-centred", LayoutSize(320, 480)) == ["box": LayoutRect(0, 0, 320, 480)])
+    #expect(
+      try conflict("C1-centred", LayoutSize(320, 480), ["margin": 10]) == """
+        C1-centred: cannot hold together, by 10:
+          box.centerX == root.centerX
+          box.width == root.width
+          box.leading == root.leading + 10
+        """)
+  }
+
   @Test func paddedButtonIsCentred() throws {
     #expect(try frames("C7", LayoutSize(320, 480)) == ["button": LayoutRect(110, 219, 100, 42)])
   }

@@ -1,4 +1,5 @@
 import TinamouSolver
+import Workloads
 
 /// What is wrong with a conflict as an irreducible set, decided in exact arithmetic.
 ///

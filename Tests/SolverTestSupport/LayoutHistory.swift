@@ -1,4 +1,5 @@
 import TinamouSolver
+import Workloads
 
 /// A long random history on something that looks like a screen: chains, nested boxes and forms, resized, changed, torn
 /// down in part and built up again.

@@ -1,4 +1,5 @@
 import TinamouSolver
+import Workloads
 
 /// What a random history is made of.
 public struct RandomProfile: Sendable {

@@ -1,4 +1,5 @@
 import TinamouSolver
+import Workloads
 
 /// Carries a random history out on a solver, comparing after every step.
 ///

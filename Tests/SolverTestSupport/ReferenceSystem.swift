@@ -1,3 +1,5 @@
+import Workloads
+
 /// What a system of constraints means, worked out from the definition in exact arithmetic.
 ///
 /// Each constraint's expression is written as `above - below`, both at least zero: a required `>=` has no `below`, an

@@ -1,4 +1,5 @@
 import TinamouSolver
+import Workloads
 
 /// The live constraints of a solver as plain values, kept beside it by applying the same operations.
 public struct ShadowModel: Sendable {

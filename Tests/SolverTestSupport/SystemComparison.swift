@@ -1,4 +1,5 @@
 import TinamouSolver
+import Workloads
 
 /// Compares a solver with what its constraints mean.
 public enum SystemComparison {

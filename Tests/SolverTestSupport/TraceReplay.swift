@@ -1,4 +1,5 @@
 import TinamouSolver
+import Workloads
 
 /// Replays a trace on a ``Solver`` and notes every expectation that does not hold.
 ///
@@ -18,11 +19,9 @@ public struct TraceReplay {
     public var description: String { "L\(line) \(text): expected \(expected), got \(got)" }
   }
 
-  private var solver = Solver()
-  private var variables: [Variable] = []
+  private var player = TracePlayer()
   /// The constraints as the trace gave them, by the solver's handles; edits are constraints too.
   private var live: [ConstraintID: PlainConstraint] = [:]
-  private var handles: [Int: ConstraintID] = [:]
   private var ambiguous: Set<Variable>?
   private var line: Trace.Line
   /// All failures, in the order of the lines.
@@ -52,49 +51,47 @@ public struct TraceReplay {
   private init(_ line: Trace.Line) { self.line = line }
 
   private mutating func fail(expected: String, got: String) {
-    failures.append(Failure(line: line.number, text: line.text, expected: expected, got: got))
+    failures.append(Failure(line: line.number, text: "\(line.step)", expected: expected, got: got))
   }
+
+  private var solver: Solver { player.solver }
+  private var variables: [Variable] { player.variables }
 
   private mutating func perform(_ step: Trace.Step) throws(SolverError) {
     switch step {
-    case .start(let count):
-      solver = Solver()
-      variables = []
-      for _ in 0..<count { variables.append(solver.makeVariable()) }
-      live = [:]
-      handles = [:]
-    case .add(let id, let constraint, refused: false):
-      let handle = try solver.add(constraint.constraint(variables))
-      handles[id] = handle
-      live[handle] = constraint
+    case .start: live = [:]
     case .add(_, let constraint, refused: true): try addRefused(constraint)
     case .remove(let id):
-      // A constraint that was refused against the trace's will has failed already.
-      guard let handle = handles.removeValue(forKey: id) else { return }
-      live[handle] = nil
-      try solver.remove(handle)
-    case .edit(let variable, let priority, let weight):
-      let handle = try solver.addEdit(variables[variable], priority: Priority(priority), weight: weight)
-      live[handle] = PlainConstraint(
-        [.init(variable, 1)], constant: 0, .equal, priority: priority, weight: weight)
-      try solver.suggest(0, for: variables[variable])
+      if let handle = player.handle(of: id) { live[handle] = nil }
     case .endEdit(let variable):
       if let handle = solver.edit(of: variables[variable]) { live[handle] = nil }
-      try solver.removeEdit(variables[variable])
-    case .suggest(let variable, let value):
-      try solver.suggest(value, for: variables[variable])
-      if let handle = solver.edit(of: variables[variable]) { live[handle]?.constant = -value }
-    case .update:
-      ambiguous = nil
-      try solver.solve()
-      answers += try bits()
-    case .phase: break
+    case .update: ambiguous = nil
     case .expectValue(let variable, let value): try expect(value, for: variables[variable])
     case .expectAmbiguous(let variable):
       if !(try ambiguousVariables().contains(variables[variable])) {
         fail(expected: "ambiguous", got: "determined, \(try solver.value(of: variables[variable]))")
       }
     case .expectViolation(let priority, let total): try expectViolation(total, at: priority)
+    case .add, .edit, .suggest, .phase: break
+    }
+    try player.perform(step)
+    if case .update = step { answers += try bits() }
+    note(step)
+  }
+
+  /// Keeps in mind what was added or suggested, once it was accepted.
+  private mutating func note(_ step: Trace.Step) {
+    switch step {
+    case .add(let id, let constraint, refused: false):
+      if let handle = player.handle(of: id) { live[handle] = constraint }
+    case .edit(let variable, let priority, let weight):
+      if let handle = solver.edit(of: variables[variable]) {
+        live[handle] = PlainConstraint(
+          [.init(variable, 1)], constant: 0, .equal, priority: priority, weight: weight)
+      }
+    case .suggest(let variable, let value):
+      if let handle = solver.edit(of: variables[variable]) { live[handle]?.constant = -value }
+    default: break
     }
   }
 
@@ -102,8 +99,8 @@ public struct TraceReplay {
   private mutating func addRefused(_ constraint: PlainConstraint) throws(SolverError) {
     let before = (solver.description, try bits())
     do {
-      let handle = try solver.add(constraint.constraint(variables))
-      try solver.remove(handle)
+      let handle = try player.solver.add(constraint.constraint(variables))
+      try player.solver.remove(handle)
       fail(expected: "a conflict", got: "accepted")
     } catch .conflict(let conflict) {
       answers.append(conflict.amount.bitPattern)
@@ -114,9 +111,7 @@ public struct TraceReplay {
   }
 
   private func bits() throws(SolverError) -> [UInt64] {
-    var bits: [UInt64] = []
-    for variable in variables { bits.append(try solver.value(of: variable).bitPattern) }
-    return bits
+    try player.values().map(\.bitPattern)
   }
 
   private mutating func ambiguousVariables() throws(SolverError) -> Set<Variable> {
@@ -133,8 +128,7 @@ public struct TraceReplay {
   }
 
   private mutating func expectViolation(_ expected: Double, at priority: Double) throws(SolverError) {
-    var values: [Double] = []
-    for variable in variables { values.append(try solver.value(of: variable)) }
+    let values = try player.values()
     var total = 0.0
     var magnitude = 0.0
     for constraint in live.values where constraint.priority == priority {

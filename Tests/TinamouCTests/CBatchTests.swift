@@ -51,6 +51,23 @@ struct CBatchTests {
     #expect(s.conflict().count == 2)
   }
 
+  @Test("that are rolled back take back what was told of changes")
+  func changes() {
+    let s = CSolver()
+    let x = s.variable()
+    let id = s.add([(x, 1)], -1)
+    _ = s.solved(x)
+    #expect(s.changes() == ([x], 1))
+    tinamou_begin(s.pointer)
+    tinamou_set_constant(s.pointer, id, -2)
+    _ = s.solved(x)
+    #expect(s.changes(capacity: 0) == ([], 1))
+    #expect(s.changes() == ([x], 1))
+    tinamou_rollback(s.pointer)
+    #expect(s.solved(x) == [1])
+    #expect(s.changes() == ([], 0))
+  }
+
   @Test("nest")
   func nesting() {
     let s = CSolver()

@@ -170,6 +170,29 @@ struct AmbiguityTests {
     }
   }
 
+  @Test("of two parallel constraints that are tight, one holds the other where they face each other")
+  func parallel() throws {
+    func range(_ constrain: (Variable) -> [Constraint]) throws -> ClosedRange<Double> {
+      var solver = Solver()
+      let x = solver.makeVariable(), far = solver.makeVariable()
+      try solver.add(constrain(x))
+      try solver.add(far == 4 * x + 1)
+      let range = try solver.range(of: x)
+      #expect(try solver.ambiguousVariables().count == (range.lowerBound < range.upperBound ? 2 : 0))
+      #expect(try solver.range(of: (far - 1) / 4) == range)
+      return range
+    }
+    let low = Priority.low, high = Priority.high
+    #expect(try range { [$0 >= 46, $0 <= 46] } == 46...46)
+    #expect(try range { [($0 <= 46).priority(low), (-2 * $0 <= -92).priority(high)] } == 46...46)
+    #expect(try range { [$0 >= 46, (2 * $0 >= 92).priority(high)] } == 46...(.infinity))
+    #expect(try range { [$0 >= 46, $0 <= 47] } == 46...47)
+    #expect(try range { [$0 >= 46, ($0 == 46).priority(low)] } == 46...46)
+    #expect(try range { [($0 >= 46).priority(low), ($0 <= 46).priority(low), ($0 <= 40).priority(low)] } == 40...46)
+    #expect(try range { [($0 == 46).priority(low), ($0 == 40).priority(low), $0 >= 40] } == 40...46)
+    #expect(try range { [($0 == 46).priority(low), ($0 == 40).priority(low), $0 <= 40] } == 40...40)
+  }
+
   @Test("an expression: of what varies, what varies together does not widen it")
   func expressions() throws {
     var solver = Solver()

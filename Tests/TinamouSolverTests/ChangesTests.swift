@@ -28,6 +28,40 @@ struct ChangesTests {
     #expect(solver.changes() == [variables[0], variables[1], variables[5]])
   }
 
+  @Test("that are told in a transaction that is undone are told again")
+  func undone() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable(), z = solver.makeVariable()
+    try solver.addEdit(x)
+    try solver.add([y == x + 1, (z == 7).priority(.low)])
+    try solver.solve()
+    #expect(solver.changes() == [y, z])
+    // Waits to be solved, and to be told.
+    try solver.suggest(3, for: x)
+    struct Undone: Error {}
+    try? solver.transaction { (solver) throws(Undone) in
+      try? solver.solve()
+      #expect(solver.changes() == [x, y])
+      try? solver.suggest(4, for: x)
+      try? solver.solve()
+      #expect(solver.changes() == [x, y])
+      _ = try? solver.add(z == 8)
+      try? solver.solve()
+      #expect(solver.changes() == [z])
+      throw Undone()
+    }
+    try solver.solve()
+    #expect(try solver.value(of: y) == 4)
+    #expect(solver.changes() == [x, y])
+    #expect(solver.changes().isEmpty)
+    try solver.transaction { (solver) throws(SolverError) in
+      try solver.suggest(5, for: x)
+      try solver.solve()
+      #expect(solver.changes() == [x, y])
+    }
+    #expect(solver.changes().isEmpty)
+  }
+
   @Test("are confined to what depends on what was changed")
   func confined() throws {
     var solver = Solver()

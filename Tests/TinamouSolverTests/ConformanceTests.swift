@@ -1,6 +1,7 @@
 import Foundation
 import SolverTestSupport
 import Testing
+import Workloads
 
 /// Recorded histories with proved expectations: layouts, random operations with refusals, dominance of priorities,
 /// degenerate and cycling-prone programs, awkward numbers, long histories.

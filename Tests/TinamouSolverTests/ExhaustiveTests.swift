@@ -1,6 +1,7 @@
 import SolverTestSupport
 import Testing
 import TinamouSolver
+import Workloads
 
 /// Every small system of some families, compared with the reference: what is refused and why, violations, values,
 /// ranges.

@@ -84,6 +84,24 @@ struct ExplainingTests {
     #expect(nothing.value == 0)
   }
 
+  @Test("what is held from both sides is held, and not free")
+  func held() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable(), z = solver.makeVariable()
+    // All are 0, where variables begin: none of these has anything to do.
+    let ids = try solver.add([x >= 0, x <= 0, y - x >= 0, (y - x <= 0).priority(.low), y <= 5, z >= 0])
+    for (operand, count) in [(x + 0, 1), (y + 0, 2), (y - x, 1), (2 * y + 3 * x, 2)] {
+      let why = try solver.why(operand)
+      #expect(why.stays.isEmpty)
+      #expect(why.contributions.count == count)
+      #expect(why.contributions.allSatisfy { ids.prefix(4).contains($0.constraint) })
+      try expectIdentity(why, of: operand, in: solver)
+    }
+    #expect(try solver.why(z).stays == [Term(z, 1)])
+    #expect(try solver.why(x - z).stays == [Term(x, 1), Term(z, -1)])
+    #expect(try solver.range(of: y) == 0...0)
+  }
+
   @Test("solves first where that is needed, without solving the solver that is asked")
   func beforeSolving() throws {
     var solver = Solver()

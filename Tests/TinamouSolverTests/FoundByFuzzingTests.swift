@@ -1,6 +1,7 @@
 import SolverTestSupport
 import Testing
 import TinamouSolver
+import Workloads
 
 /// Cases that random histories have found, reduced.
 @Suite struct FoundByFuzzingTests {

@@ -1,182 +1,113 @@
 import Testing
 import TinamouSolver
+import Workloads
 
 /// Work is counted, never timed: ten times the views may take about ten times the pivots and rows, not a hundred.
 @Suite("Work is linear in the size")
 struct LinearityTests {
   #if InternalChecks
-    private static let size = 24
+    // The counts are the same, and each step costs as much as everything.
+    private static let size = 10
+    private static let names = ["chain", "siblings", "nested"]
+    private static let anyOrder = ["siblings", "nested"]
   #else
     private static let size = 40
+    private static let names = Workload.all.map(\.name)
+    private static let anyOrder = ["siblings", "nested", "grid", "scroll"]
   #endif
 
-  private struct View {
-    let left: Variable
-    let top: Variable
-    let width: Variable
-    let height: Variable
+  /// What a workload costs with some number of views.
+  private struct Costs {
+    /// How many constraints there are.
+    var constraints = 0
+    /// Of building all of it and solving.
+    var build = Work()
+    /// Of the third of three steps: resizing or scrolling.
+    var step = Work()
+    /// Of five times taking out a tenth of the views and putting them back.
+    var churn = Work()
+    /// How many constraints were put back.
+    var returned = 0
+    /// Of taking everything away.
+    var teardown = Work()
 
-    init(in solver: inout Solver) {
-      left = solver.makeVariable()
-      top = solver.makeVariable()
-      width = solver.makeVariable()
-      height = solver.makeVariable()
-    }
-
-    var right: LinearExpression { left + width }
-    var bottom: LinearExpression { top + height }
-  }
-
-  /// A container at the origin whose width is edited, and what is built in it.
-  private struct Scene {
-    var solver = Solver()
-    let container: View
-    var groups: [[ConstraintID]] = []
-    var base: Double
-
-    init(width: Double, height: Double) throws {
-      container = View(in: &solver)
-      base = width
-      try solver.addEdit(container.width, priority: 900)
-      try solver.suggest(width, for: container.width)
-      try solver.add([container.left == 0, container.top == 0, container.height == height])
-    }
-
-    mutating func add(_ constraints: [Constraint]) throws {
-      var ids: [ConstraintID] = []
-      for constraint in constraints { ids.append(try solver.add(constraint)) }
-      groups.append(ids)
-    }
-  }
-
-  /// Views in a row, 8 apart, of equal widths, pinned at both ends.
-  private static func chain(_ n: Int) throws -> Scene {
-    var scene = try Scene(width: 16 * Double(n) + 320, height: 44)
-    let container = scene.container
-    let views = (0..<n).map { _ in View(in: &scene.solver) }
-    for (i, view) in views.enumerated() {
-      var constraints = [view.top == container.top, view.bottom == container.bottom]
-      if i == 0 {
-        constraints.append(view.left == container.left)
-      } else {
-        constraints += [view.left == views[i - 1].right + 8, view.width == views[0].width]
+    init(_ name: String, views: Int) throws {
+      var player = TracePlayer()
+      var phase = "", updates = 0
+      var before = Work()
+      for line in try #require(Workload.named(name)).trace(views: views).lines {
+        if case .phase(let next) = line.step { (phase, updates, before) = (next, 0, player.work) }
+        let isStep = phase == "resize" || phase == "scroll"
+        if isStep && updates == 3 { continue }
+        try player.perform(line.step)
+        if case .add = line.step, phase == "churn" { returned += 1 }
+        guard case .update = line.step else { continue }
+        updates += 1
+        let work = player.work - before
+        switch phase {
+        case "build": (build, constraints) = (work, player.solver.constraints.count)
+        case "churn": churn = work
+        case "teardown": teardown = work
+        default: step = work
+        }
+        if isStep { before = player.work }
       }
-      try scene.add(constraints)
-    }
-    try scene.add([views[n - 1].right == container.right])
-    return scene
-  }
-
-  /// Independent children, each pinned to the container's four edges.
-  private static func siblings(_ n: Int) throws -> Scene {
-    var scene = try Scene(width: 640, height: 480)
-    let container = scene.container
-    for i in 0..<n {
-      let view = View(in: &scene.solver)
-      try scene.add([
-        view.left == container.left + Double(i % 17), view.right == container.right - Double(i * 7 % 23),
-        view.top == container.top + Double(i * 3 % 13), view.bottom == container.bottom - Double(i * 5 % 19),
-      ])
-    }
-    return scene
-  }
-
-  /// Every view inset by 1 in the one before.
-  private static func nested(_ n: Int) throws -> Scene {
-    var scene = try Scene(width: 2 * Double(n) + 320, height: 2 * Double(n) + 100)
-    var parent = scene.container
-    for _ in 0..<n {
-      let view = View(in: &scene.solver)
-      try scene.add([
-        view.left == parent.left + 1, view.right == parent.right - 1, view.top == parent.top + 1,
-        view.bottom == parent.bottom - 1,
-      ])
-      parent = view
-    }
-    return scene
-  }
-
-  /// Rows of label and field on a common baseline, with equal field widths and rows as close as they can be.
-  private static func form(_ n: Int) throws -> Scene {
-    var scene = try Scene(width: 400, height: 1000)
-    let container = scene.container
-    var first: View?
-    var previous: (label: View, field: View)?
-    for i in 0..<n {
-      let label = View(in: &scene.solver), field = View(in: &scene.solver)
-      let isBig = i % 3 == 1
-      var constraints = [
-        label.left == container.left + 16, field.right == container.right - 16, field.left == label.right + 8,
-        label.top == field.top + (isBig ? -5 : 5),
-      ]
-      if let first { constraints.append(field.width == first.width) }
-      for (view, above) in [(field, previous?.field), (label, previous?.label)] {
-        let edge = above?.bottom ?? container.top + 76
-        constraints += [view.top >= edge + 8, (view.top == edge + 8).priority(249)]
-      }
-      let sizes: [(Variable, Double, Priority)] = [
-        (label.width, 40 + Double(i * 29 % 101), 251), (label.height, isBig ? 33.5 : 20.5, 251),
-        (field.width, 80 + Double(i * 13 % 41), 250), (field.height, 30, 250),
-      ]
-      for (variable, size, hugging) in sizes {
-        constraints += [(variable <= size).priority(hugging), (variable >= size).priority(.high)]
-      }
-      try scene.add(constraints)
-      first = first ?? field
-      previous = (label, field)
-    }
-    return scene
-  }
-
-  private static func work(_ solver: Solver) -> (pivots: Int, flips: Int, rows: Int) {
-    let statistics = solver.statistics
-    return (statistics.pivots, statistics.flips, statistics.rowsTouched)
-  }
-
-  /// The work of building and solving, of one resize, and of taking out and putting back a tenth in the middle.
-  private func measure(_ scene: Scene) throws -> [(name: String, work: Int)] {
-    var scene = scene
-    var counts: [(String, Int)] = []
-    var before = Self.work(scene.solver)
-    func count(_ name: String) {
-      let after = Self.work(scene.solver)
-      counts.append(("pivots of \(name)", after.pivots + after.flips - before.pivots - before.flips))
-      counts.append(("rows of \(name)", after.rows - before.rows))
-      before = after
-    }
-    before = (0, 0, 0)
-    try scene.solver.solve()
-    count("build")
-    for step in 1...3 {
-      try scene.solver.suggest(scene.base + 37 * Double(step), for: scene.container.width)
-      try scene.solver.solve()
-      if step != 2 { count("resize \(step)") } else { before = Self.work(scene.solver) }
-    }
-    return counts
-  }
-
-  @Test("to build, solve and resize", arguments: ["chain", "siblings", "nested", "form"])
-  func buildAndResize(_ name: String) throws {
-    let build = try #require(
-      ["chain": Self.chain, "siblings": Self.siblings, "nested": Self.nested, "form": Self.form][name])
-    let small = try build(Self.size), large = try build(10 * Self.size)
-    #expect(small.solver.audit().isEmpty)
-    #expect(try small.solver.ambiguousVariables().isEmpty)
-    for (one, ten) in try zip(measure(small), measure(large)) {
-      // Ten times, two for what does not grow evenly, and a little for those that are next to nothing.
-      #expect(ten.work <= 12 * one.work + 100, "\(name), \(one.name): \(one.work), then \(ten.work)")
     }
   }
 
-  @Test("to resize: no more than a few reads of each row", arguments: ["chain", "siblings", "nested", "form"])
+  private func expectLinear(
+    _ what: String, _ one: Work, _ ten: Work, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let counts = [
+      ("pivots and flips", one.pivots + one.flips, ten.pivots + ten.flips),
+      ("rows", one.rowsTouched, ten.rowsTouched), ("factorisations", one.refactorisations, ten.refactorisations),
+    ]
+    for (name, one, ten) in counts {
+      // Ten times, half as much again for what does not grow evenly, and a little for what is next to nothing.
+      #expect(
+        ten <= 15 * one + (name == "factorisations" ? 1 : 100), "\(name) of \(what): \(one), then \(ten)",
+        sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test("to build, to resize, to tear down", arguments: names)
+  func tenTimesTheViews(_ name: String) throws {
+    let one = try Costs(name, views: Self.size), ten = try Costs(name, views: 10 * Self.size)
+    expectLinear("the building of \(name)", one.build, ten.build)
+    expectLinear("a step of \(name)", one.step, ten.step)
+    expectLinear("the teardown of \(name)", one.teardown, ten.teardown)
+  }
+
+  @Test("to resize: no pivot, and no more than a few reads of each constraint", arguments: names)
   func resizeReadsEachRowAFewTimes(_ name: String) throws {
-    let build = try #require(
-      ["chain": Self.chain, "siblings": Self.siblings, "nested": Self.nested, "form": Self.form][name])
-    let scene = try build(2 * Self.size)
-    let rows = scene.solver.constraints.count
-    for (name, work) in try measure(scene) where name.hasPrefix("rows of resize") {
-      #expect(work <= 10 * rows, "\(name): \(work) reads of \(rows) constraints")
+    let costs = try Costs(name, views: 4 * Self.size)
+    #expect(costs.step.rowsTouched <= 4 * costs.constraints, "\(costs.step) of \(costs.constraints) constraints")
+    // A window of enaml jumps between sizes at which other wishes give way.
+    let mostPivots = name == "enaml" ? costs.constraints / 10 : 1
+    #expect(costs.step.pivots + costs.step.flips <= mostPivots, "\(costs.step)")
+    #expect(costs.step.refactorisations == 0)
+  }
+
+  @Test("to take out and put back: what it takes depends on what is moved", arguments: names)
+  func churn(_ name: String) throws {
+    // From 200 views on, twenty are moved, however many there are.
+    let costs = try Costs(name, views: 10 * Self.size)
+    #expect(costs.churn.pivots + costs.churn.flips <= 6 * costs.returned, "\(costs.churn), \(costs.returned) moved")
+    // Where all extents depend on each other, a view that is missing changes all of them.
+    let readsOfEach = ["chain", "grid"].contains(name) ? costs.constraints / 2 : 30
+    #expect(costs.churn.rowsTouched <= costs.returned * readsOfEach, "\(costs.churn), \(costs.returned) moved")
+    #expect(costs.churn.refactorisations <= 5)
+  }
+
+  @Test("to build in any order", arguments: anyOrder, BuildOrder.allCases)
+  func buildOrder(_ name: String, _ order: BuildOrder) throws {
+    let workload = try #require(Workload.named(name))
+    func work(_ views: Int) throws -> Work {
+      var player = TracePlayer()
+      for line in workload.trace(views: views).build(order).lines { try player.perform(line.step) }
+      return player.work
     }
+    expectLinear("\(name), \(order.rawValue)", try work(Self.size), try work(10 * Self.size))
   }
 
   @Test("to change one size among many: nothing else is looked at", arguments: [8, 80])
@@ -186,9 +117,9 @@ struct LinearityTests {
     let origin = solver.makeVariable()
     try solver.add(origin == 0)
     for i in 0..<n {
-      let view = View(in: &solver)
-      try solver.add([view.left == origin, view.top == origin, view.height == 20])
-      sizes.append(try solver.add((view.width == 50 + Double(i)).priority(.high)))
+      let left = solver.makeVariable(), width = solver.makeVariable()
+      try solver.add([left == origin, width >= 0])
+      sizes.append(try solver.add((width == 50 + Double(i)).priority(.high)))
     }
     try solver.solve()
     let before = solver.statistics.rowsTouched
@@ -215,7 +146,7 @@ struct LinearityTests {
       #expect(solver.constraints.isEmpty)
       work.append(solver.statistics.rowsTouched + solver.statistics.pivots)
     }
-    #expect(work[1] <= 12 * work[0] + 100, "\(work)")
+    #expect(work[1] <= 15 * work[0] + 100, "\(work)")
   }
 
   @Test("to add what is content already: no pivot at all")

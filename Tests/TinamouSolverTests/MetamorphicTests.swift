@@ -1,6 +1,7 @@
 import SolverTestSupport
 import Testing
 import TinamouSolver
+import Workloads
 
 /// What must not matter does not: the history, the order of adding, the order of variables, being one batch, the unit.
 @Suite struct MetamorphicTests {

@@ -2,6 +2,7 @@ import Foundation
 import SolverTestSupport
 import Testing
 import TinamouSolver
+import Workloads
 
 /// The reference against which the solver is tested, tested itself: on cases worked out by hand, and on the recorded
 /// traces, whose expectations come from elsewhere.
@@ -107,7 +108,7 @@ private enum TraceReference {
         failures.append("L\(expectations.first?.number ?? 0): infeasible")
         return
       }
-      for line in expectations where !holds(line.step, in: &system) { failures.append("L\(line.number) \(line.text)") }
+      for line in expectations where !holds(line.step, in: &system) { failures.append("L\(line.number) \(line.step)") }
     }
     return failures
   }

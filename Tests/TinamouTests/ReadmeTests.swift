@@ -34,6 +34,7 @@ import TinamouSolver
     try solver.add(width >= 100)
     try solver.add((left + width == 90).priority(.low))
     try solver.solve()
+    print(try solver.value(of: width))  // 100: the optional wish gives way
     // end
     #expect(try solver.value(of: width) == 100)
   }

@@ -133,14 +133,14 @@ int32_t tinamou_set_weight(tinamou_solver *solver, uint64_t id, double weight);
 
    Each call takes effect, or is refused, at once, and a refused one leaves the batch open: whether to commit the others
    is the caller's choice. To move required constraints that do not fit together on the way, lower one's priority first
-   and raise it last. What tinamou_changes has told stays told. */
+   and raise it last. */
 int32_t tinamou_begin(tinamou_solver *solver);
 
 /* Ends the innermost batch and keeps what was done in it. */
 int32_t tinamou_commit(tinamou_solver *solver);
 
-/* Ends the innermost batch and undoes all that was done in it: values, constraints, variables. Ids given out in it are
-   dead, and ids of what was removed in it live again. */
+/* Ends the innermost batch and undoes all that was done in it: values, constraints, variables, also what
+   tinamou_changes has told. Ids given out in it are dead, and ids of what was removed in it live again. */
 int32_t tinamou_rollback(tinamou_solver *solver);
 
 /* ---- Edits ---- */

@@ -35,6 +35,16 @@ struct LinearForm: Sendable {
     for term in rest { try body(term) }
   }
 
+  /// The items it mentions, some of them several times.
+  var items: [Handle] {
+    var items: [Handle] = []
+    forEachTerm { term in
+      if term.attribute != .parameter, term.attribute != .standardSpacing { items.append(term.handle) }
+    }
+    for share in shares { items += share.items + share.whole.items }
+    return items
+  }
+
   /// Whether a term means another place when the direction of reading changes.
   var isPhysical: Bool {
     first?.attribute.isPhysical == true || rest.contains { $0.attribute.isPhysical }

@@ -55,7 +55,7 @@ extension ConstraintLayout {
     of contribution: Explanation.Contribution, in constraint: Constraint, _ role: Role
   ) -> LayoutExplanation.Share {
     LayoutExplanation.Share(
-      constraint: stated(role), priority: LayoutPriority(constraint.priority.value),
+      constraint: stated(role), priority: statedPriority(constraint, of: role),
       multiplier: isStatedReversed(role) ? -contribution.coefficient : contribution.coefficient,
       // Not −0 where the constraint has no number.
       amount: 0 - contribution.coefficient * constraint.expression.constant)

@@ -50,25 +50,28 @@ extension ConstraintLayout {
   /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number.
   public func ambiguities() throws(LayoutError) -> [LayoutAmbiguity] {
     let solver = try solved().solver
-    var ambiguities: [LayoutAmbiguity] = []
+    var found: [(slot: Slot, value: Double, range: ClosedRange<Double>)] = []
     do {
       let variables = try solver.ambiguousVariables().filter { slots[Int($0.index)] != nil }
       for (variable, range) in zip(variables, try solver.ranges(of: variables)) {
-        guard let slot = slots[Int(variable.index)] else { continue }
-        let position = Int(slot.item)
-        ambiguities.append(
-          LayoutAmbiguity(
-            item: item(at: position), name: tree[position].name, anchor: LayoutAmbiguity.Anchor(slot.side),
-            range: range, value: try solver.value(of: variable)))
+        if let slot = slots[Int(variable.index)] { found.append((slot, try solver.value(of: variable), range)) }
       }
     } catch {
       throw refusal(error)
     }
-    return ambiguities
+    func order(_ slot: Slot) -> (Int, UInt8) { (tree[slot.item].serial, slot.side.rawValue) }
+    found.sort { order($0.slot) < order($1.slot) }
+    return found.map { slot, value, range in
+      LayoutAmbiguity(
+        item: item(at: Int(slot.item)), name: tree[slot.item].name, anchor: LayoutAmbiguity.Anchor(slot.side),
+        range: range, value: value)
+    }
   }
 
-  /// Every optional constraint that is not satisfied, hugging and compression resistance too: the strongest first,
-  /// those of one priority in the order in which they became active. O(size).
+  /// Every constraint that is not satisfied, hugging and compression resistance too: the strongest first, those of one
+  /// priority in the order in which they became active. O(size).
+  ///
+  /// A required one is among them only while it is let go.
   ///
   /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number.
   public func violations() throws(LayoutError) -> [LayoutViolation] {
@@ -80,8 +83,9 @@ extension ConstraintLayout {
 extension ConstraintLayout {
   /// This layout, solved.
   func solved() throws(LayoutError) -> ConstraintLayout {
+    if solver.isSolved && preservedInsets.isEmpty { return self }
     var trial = self
-    try trial.settle()
+    _ = try trial.solve()
     return trial
   }
 
@@ -119,17 +123,20 @@ extension ConstraintLayout {
 
   func text(of form: LinearForm) -> String { form.text({ text(of: $0) }, { text(of: $0) }) }
 
-  /// The optional constraints among those given that are not satisfied, the strongest first. For a solved layout.
+  /// The priority of a constraint as it was stated, which is another one than the solver knows while it is let go.
+  func statedPriority(_ constraint: Constraint, of role: Role) -> LayoutPriority {
+    lettingGo.contains { $0.role == role } ? .required : LayoutPriority(constraint.priority.value)
+  }
+
+  /// The constraints among those given that are not satisfied, the strongest first. For a solved layout.
   func violations(among constraints: [ConstraintID]) throws(LayoutError) -> [LayoutViolation] {
     var violations: [LayoutViolation] = []
     do {
       for id in constraints {
         let amount = try solver.violation(of: id)
         guard amount > 0, let role = roles[Int(id.index)] else { continue }
-        let priority = try solver.constraint(id).priority
-        if priority.isRequired { continue }
-        violations.append(
-          LayoutViolation(constraint: stated(role), priority: LayoutPriority(priority.value), amount: amount))
+        let priority = statedPriority(try solver.constraint(id), of: role)
+        violations.append(LayoutViolation(constraint: stated(role), priority: priority, amount: amount))
       }
     } catch {
       throw refusal(error)

@@ -1,6 +1,7 @@
-/// An optional constraint that is not satisfied: what was asked for, how strongly, and by how much it failed.
+/// A constraint that is not satisfied: what was asked for, how strongly, and by how much it failed.
 ///
-/// No mistake by itself: priorities exist so that something may give way.
+/// No mistake by itself: priorities exist so that something may give way. A required one is only ever violated while it
+/// is let go, ``ConflictPolicy/letGo``.
 public struct LayoutViolation: Sendable {
   /// The constraint as it was stated: written by the user, or hugging or compression resistance.
   public let constraint: StatedConstraint

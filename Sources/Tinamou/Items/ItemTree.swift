@@ -20,7 +20,8 @@ struct ItemTree: Sendable {
 
   private(set) var nodes: [Node] = []
   private var unused: [Int32] = []
-  private var made = 0
+  /// How many items have ever been made.
+  private(set) var made = 0
 
   subscript(position: Int) -> Node { nodes[position] }
 

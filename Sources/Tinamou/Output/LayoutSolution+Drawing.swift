@@ -7,7 +7,7 @@ extension LayoutSolution {
 
   /// The frames on the way from one solution to another, as for one step of an animation. O(items).
   ///
-  /// An item that only one of them has stands where that one has it.
+  /// The items are those of the end; one that the start does not have stands where the end has it.
   ///
   /// - Parameters:
   ///   - start: where `progress` is 0.
@@ -17,7 +17,7 @@ extension LayoutSolution {
     _ start: LayoutSolution, _ end: LayoutSolution, _ progress: Double
   ) -> LayoutSolution {
     func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * progress }
-    var result = end.frames.count >= start.frames.count ? end : start
+    var result = end
     for position in 0..<min(start.frames.count, end.frames.count)
     where start.tree[position].generation == end.tree[position].generation {
       let (a, b) = (start.frames[position], end.frames[position])

@@ -34,8 +34,9 @@ extension ConstraintLayout {
   ///
   /// Of several conditions that are met, the most specific wins, as ``TraitCondition`` says; of sets with the same
   /// condition all are active. A constraint may be in several sets, of this variation or of others: it is active
-  /// where any of them is chosen. A constraint that is removed from the layout is removed from the variation. What is
-  /// activated or deactivated by hand stays so until traits choose another set.
+  /// where any of them is chosen. A constraint that is removed from the layout is removed from the variation, and so is
+  /// one about an item that is removed. What is activated or deactivated by hand stays so until traits choose another
+  /// set.
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidConstraint(_:_:)``, ``LayoutError/unknownConstraint``
   @discardableResult
@@ -94,8 +95,12 @@ extension ConstraintLayout {
     variations = next
   }
 
-  /// Those of the constraints that have not been removed.
+  /// Those of the constraints that have not been removed, nor an item they mention.
   private func kept(_ handles: [ConstraintHandle]) -> ConstraintSet {
-    ConstraintSet(handles.filter { (try? find($0)) != nil })
+    ConstraintSet(
+      handles.filter { handle in
+        guard let position = try? find(handle) else { return false }
+        return !mentionsRemovedItem(statements[position].constraint)
+      })
   }
 }

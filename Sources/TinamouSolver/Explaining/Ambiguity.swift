@@ -1,7 +1,7 @@
 /// What is not determined at the optimum, and between what values it can be.
 ///
 /// The optimum is unique in an expression unless something free bears on it: a stay, or an active constraint whose
-/// multiplier is at its bound and which may therefore be let go at no cost. Whether and how far it can really move is
+/// multiplier is at its bound and which may therefore be let go at no cost (``Freedom.swift``). Whether and how far it can really move is
 /// found by pulling: a constraint *at a priority below all others* asks for more and more (or less and less) of the
 /// expression, the dual simplex method gives it what costs nothing above, and the value at which it is given up, or
 /// never is, ends the range.
@@ -9,15 +9,18 @@
 /// All of this runs on a working copy of a solved machine.
 extension Machine {
   /// The least and the greatest value of each form at an optimum.
-  mutating func ranges(of forms: [Form]) -> [ClosedRange<Double>] {
+  ///
+  /// - Parameter values: what they are said to be at the vertex, but for rounding.
+  mutating func ranges(of forms: [Form], _ values: [Double]) -> [ClosedRange<Double>] {
     // A pull leaves the machine at an optimum, but not always at the one where it began.
-    let values = forms.map { value(of: $0) }
+    let starts = forms.map { value(of: $0) }
     var witnesses = Witnesses(x: x.copy(), scale: scale.copy())
-    return zip(forms, values).map { form, value in
+    return forms.indices.map { index in
+      let (form, start, value) = (forms[index], starts[index], values[index])
       if !mayMove(form) { return value...value }
       let low = pull(form, -1, &witnesses)
       let high = pull(form, 1, &witnesses)
-      return min(low, value)...max(high, value)
+      return min(low == start ? value : low, value)...max(high == start ? value : high, value)
     }
   }
 
@@ -64,9 +67,9 @@ extension Machine {
       let definition = variables[variable].definition
       var isFree = definition < 0
       if !isFree {
-        isFree = isAtBound(rows[definition].state == .reduced ? rows[definition].partner : definition)
+        isFree = mayBeLetGo(rows[definition].state == .reduced ? rows[definition].partner : definition)
         for index in rows[definition].terms.range where depends[Int(terms[index].variable)] { isFree = true }
-        for index in rows[definition].eliminations.range where !isFree { isFree = isAtBound(eliminations[index].row) }
+        for index in rows[definition].eliminations.range where !isFree { isFree = mayBeLetGo(eliminations[index].row) }
       }
       depends[Int(variable)] = isFree
       if isFree && mayMove(variable) { candidates.append(variable) }
@@ -89,7 +92,7 @@ extension Machine {
 
   private mutating func answerMayMove() -> Bool {
     if !stays.isEmpty { return true }
-    for index in 0..<answer.count where isAtBound(answer[index].row) { return true }
+    for index in 0..<answer.count where mayBeLetGo(answer[index].row) { return true }
     return false
   }
 

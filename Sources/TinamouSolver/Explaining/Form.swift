@@ -35,6 +35,32 @@ extension Machine {
   }
 }
 
+extension Machine {
+  /// Makes tight constraints active until a form that cannot move depends on no undefined variable.
+  ///
+  /// Between `x >= 5` and `x <= 5` a variable needs no definition to stay where it is. But it is these that hold it. An
+  /// inactive constraint that is tight can become active at the multiplier it has: no value changes. On a working copy.
+  mutating func defineStays(of form: Form) {
+    while true {
+      backward(from: form)
+      let undefined = (0..<stays.count).map { stays[$0].variable }
+      var strongest: Int32 = -1
+      for variable in undefined where strongest < 0 {
+        forward(fromStay: variable)
+        forEachTouchedRate { machine, row, _ in
+          if !machine.residual(row).isZero { return }
+          if strongest < 0 || machine.order(row) < machine.order(strongest) { strongest = row }
+        }
+      }
+      guard strongest >= 0, let step = try? choose(strongest, direction: 1) else { return }
+      apply(step, to: strongest, direction: 1)
+      if pace.needsRefactorisation { refactorise() }
+    }
+  }
+
+  private func order(_ row: Int32) -> (Double, Int32) { (-rows[row].priority, row) }
+}
+
 extension Solver {
   /// An expression over live variables, with its numbers checked.
   func form<Operand: LinearOperand>(_ operand: Operand) throws(SolverError) -> Form {
@@ -47,12 +73,5 @@ extension Solver {
     }
     guard expression.constant.isFinite else { throw .notFinite(.constant, expression.constant) }
     return Form(terms: terms, constant: expression.constant)
-  }
-
-  /// The value of a form at the optimum.
-  func value(of form: Form) throws(SolverError) -> Double {
-    let value = box.machine.value(of: form)
-    if !value.isFinite, let last = form.terms.last { throw .overflow(handle(variable: last.variable)) }
-    return value
   }
 }

@@ -17,20 +17,26 @@ public struct Explanation: Sendable {
   public let value: Double
   /// The constraints that determine it, in order of creation.
   public let contributions: [Contribution]
-  /// The variables that no constraint determines and on which this one depends, with their coefficients.
+  /// The variables that no constraint determines and on which it depends, with their coefficients; none where the
+  /// expression has only one value.
   public let stays: [Term]
 }
 
 extension Solver {
-  /// Why a variable or an expression has its value. O(size) for a working copy, and the size of the answer.
+  /// Why a variable or an expression has its value. O(size) for a working copy, and the size of the answer; more, as for
+  /// ``range(of:)``, only where undetermined variables are involved.
   ///
   /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``; ``SolverError/overflow(_:)`` if its
   ///   value is not finite or solving first, as needed, fails
   public func why<Operand: LinearOperand>(_ operand: Operand) throws(SolverError) -> Explanation {
     let form = try form(operand)
     var copy = try solved()
-    let value = try copy.value(of: form)
-    let answer = copy.machine.why(form)
+    let value = try copy.value(of: operand)
+    var answer = copy.machine.why(form)
+    if !answer.stays.isEmpty, try range(of: operand) == value...value {
+      copy.machine.defineStays(of: form)
+      answer = copy.machine.why(form)
+    }
     return Explanation(
       value: value,
       contributions: answer.contributions.map {
@@ -57,8 +63,9 @@ extension Solver {
     var forms: [Form] = []
     for operand in operands { forms.append(try form(operand)) }
     var copy = try solved()
-    for form in forms { _ = try copy.value(of: form) }
-    return copy.machine.ranges(of: forms)
+    var values: [Double] = []
+    for operand in operands { values.append(try copy.value(of: operand)) }
+    return copy.machine.ranges(of: forms, values)
   }
 
   /// The variables that have more than one value at the optimum, in order of their positions.

@@ -51,7 +51,7 @@ struct Journal: ~Copyable {
     case namedEliminations, unnamedEliminations
     case defined, undefined, linkedInOrder, unlinkedFromOrder, relabelled
     case value, dirtied, cleaned, queued, unqueued, edit, condemned, uncondemned
-    case madeVariable, removedVariable
+    case madeVariable, removedVariable, told
   }
 
   struct Entry: BitwiseCopyable {
@@ -199,6 +199,9 @@ extension Machine {
     case .edit: variables[subject].edit = entry.other
     case .madeVariable: retire(subject)
     case .removedVariable: reinstate(subject)
+    case .told:
+      reported[subject] = entry.number
+      noteMoved(subject)
     }
   }
 }
@@ -210,10 +213,15 @@ extension Machine {
     record(.value, variable, number: x[variable], number2: scale[variable])
     x[variable] = value
     scale[variable] = magnitude
-    if !variables[variable].isMoved {
-      variables[variable].isMoved = true
-      moved.append(variable)
-    }
+    noteMoved(variable)
+  }
+
+  /// Notes that a variable may have to be told of.
+  @inline(__always)
+  private mutating func noteMoved(_ variable: Int32) {
+    if variables[variable].isMoved { return }
+    variables[variable].isMoved = true
+    moved.append(variable)
   }
 
   mutating func setState(_ row: Int32, _ state: RowState) {

@@ -210,7 +210,11 @@ extension Machine {
     if changed.count <= limit {
       for index in 0..<moved.count { variables[moved[index]].isMoved = false }
       moved.removeAll()
-      for variable in changed { reported[variable] = x[variable] }
+      for variable in changed {
+        if isInTransaction { record(.told, variable, number: reported[variable]) }
+        reported[variable] = x[variable]
+      }
+      if isInTransaction { commit() }
     }
     return changed.sorted()
   }

@@ -51,7 +51,17 @@ func withoutLines(_ text: String) -> String {
   text.replacing(#/\.swift:\d+/#, with: ".swift:#")
 }
 
+/// The same with columns closed up, for texts whose columns are as wide as the line numbers make them.
+func withoutColumns(_ text: String) -> String {
+  withoutLines(text).replacing(#/(\S) {2,}/#) { "\($0.output.1)  " }
+}
+
 /// Whether numbers are the same but for the rounding of a few operations.
 func isClose(_ a: [Double], _ b: [Double]) -> Bool {
   a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) <= 1e-9 * max(1, abs($1)) }
+}
+
+extension LayoutSolution {
+  /// The constraints that are let go, in words.
+  var lettingGo: [String] { conflicts.map { $0.letGo?.text ?? "nothing" } }
 }

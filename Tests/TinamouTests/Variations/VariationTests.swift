@@ -218,4 +218,27 @@ struct VariationTests {
         try buttons.layout.solve().table == rebuilt.layout.solve().table, "after \(step + 1) steps from the seed 3")
     }
   }
+
+  @Test func traitsChooseOnAfterAnItemIsRemoved() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 100))
+    let box = try layout.item("box")
+    let badge = try layout.item("badge", intrinsic: IntrinsicSize(10, 10))
+    let beside = layout.prepare("beside") { _ in
+      box.width == 40
+      badge.leading == box.trailing
+    }
+    let inside = layout.prepare("inside") { _ in
+      box.width == 60
+      badge.trailing == box.trailing
+      row([badge, box], spacing: 0)
+    }
+    try layout.vary([.any: beside, .compactWidth: inside])
+    try layout.remove(badge)
+    #expect(try layout.solve()[box].width == 40)
+    try layout.setTraits(Self.portrait)
+    #expect(try layout.solve()[box].width == 60)
+    #expect(try inside.handles.map { handle in try layout.isActive(handle) } == [true, false, false])
+    try layout.setTraits(LayoutTraits(width: .regular, height: .regular))
+    #expect(try layout.solve()[box].width == 40)
+  }
 }

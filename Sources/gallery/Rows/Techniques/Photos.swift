@@ -48,13 +48,13 @@ enum CappedPhoto {
     let photo = try layout.item("photo")
     try layout.constrain { root in
       photo.top == root.top
-      photo.centerX == root.centerX
       photo.width == photo.height
       photo.height <= 300
-      photo.width <= root.width
       if scene[required] != 0 {
         photo.horizontalEdges == root.horizontalEdges
       } else {
+        photo.centerX == root.centerX
+        photo.width <= root.width
         photo.width == root.width ~ .high
       }
     }

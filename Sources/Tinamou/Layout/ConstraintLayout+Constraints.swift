@@ -1,0 +1,198 @@
+internal import TinamouSolver
+
+extension ConstraintLayout {
+  /// Adds the constraints of a block or, if they cannot all hold, none.
+  ///
+  /// The block gets the root item, because `layout` itself cannot be read while it is being changed.
+  ///
+  /// ```swift
+  /// try layout.constrain("name row") { root in
+  ///   label.leading == root.margins.leading
+  ///   field.leading == label.trailing + .standard
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: what messages call the block.
+  ///   - block: writes the constraints.
+  /// - Returns: the constraints, for those that will be deactivated later.
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidConstraint(_:_:)``, ``LayoutError/overflow(_:)``
+  @discardableResult
+  public mutating func constrain(
+    _ name: String = "", @ConstraintBuilder _ block: (_ root: LayoutItem) -> [LayoutConstraint]
+  ) throws(LayoutError) -> ConstraintSet {
+    try add(block(root), group: name)
+  }
+
+  /// Adds the constraints of a block that does not mention the root or, if they cannot all hold, none.
+  ///
+  /// - Parameters:
+  ///   - name: what messages call the block.
+  ///   - block: writes the constraints.
+  /// - Returns: the constraints, for those that will be deactivated later.
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidConstraint(_:_:)``, ``LayoutError/overflow(_:)``
+  @discardableResult
+  public mutating func constrain(
+    _ name: String = "", @ConstraintBuilder _ block: () -> [LayoutConstraint]
+  ) throws(LayoutError) -> ConstraintSet {
+    try add(block(), group: name)
+  }
+
+  /// Adds one constraint.
+  ///
+  /// - Returns: its handle, for one that will be changed or deactivated later.
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidConstraint(_:_:)``, ``LayoutError/overflow(_:)``
+  @discardableResult
+  public mutating func add(
+    _ constraint: LayoutConstraint, fileID: StaticString = #fileID, line: UInt = #line
+  ) throws(LayoutError) -> ConstraintHandle {
+    try add([constraint.written(at: SourcePlace(fileID: fileID, line: line))], group: "").handles[0]
+  }
+
+  private mutating func add(_ constraints: [LayoutConstraint], group: String) throws(LayoutError) -> ConstraintSet {
+    let positions = keep(constraints, group: group)
+    do {
+      try change(activating: positions)
+    } catch {
+      forget(positions)
+      throw error
+    }
+    return set(of: positions)
+  }
+}
+
+// MARK: - Active and inactive
+
+extension ConstraintLayout {
+  /// Keeps the constraints of a block without activating them.
+  ///
+  /// - Parameters:
+  ///   - name: what messages call the block.
+  ///   - block: writes the constraints.
+  /// - Returns: the constraints, to be given to ``activate(_:)-(ConstraintSet)`` or ``replace(_:with:)``.
+  public mutating func prepare(
+    _ name: String = "", @ConstraintBuilder _ block: (_ root: LayoutItem) -> [LayoutConstraint]
+  ) -> ConstraintSet {
+    let positions = keep(block(root), group: name)
+    return set(of: positions)
+  }
+
+  /// Activates all of the constraints or, if they cannot all hold, none. Those that are active already stay so.
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidConstraint(_:_:)``, ``LayoutError/unknownConstraint``
+  public mutating func activate(_ set: ConstraintSet) throws(LayoutError) {
+    try change(activating: try positions(of: set))
+  }
+
+  /// Activates a constraint.
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidConstraint(_:_:)``, ``LayoutError/unknownConstraint``
+  public mutating func activate(_ constraint: ConstraintHandle) throws(LayoutError) {
+    try activate(ConstraintSet([constraint]))
+  }
+
+  /// Deactivates the constraints. They are kept and can be activated again.
+  ///
+  /// - Throws: ``LayoutError/unknownConstraint``
+  public mutating func deactivate(_ set: ConstraintSet) throws(LayoutError) {
+    try change(deactivating: try positions(of: set))
+  }
+
+  /// Deactivates a constraint. It is kept and can be activated again.
+  ///
+  /// - Throws: ``LayoutError/unknownConstraint``
+  public mutating func deactivate(_ constraint: ConstraintHandle) throws(LayoutError) {
+    try deactivate(ConstraintSet([constraint]))
+  }
+
+  /// Deactivates one set and activates another in one step: no moment in between has both or neither. O(size).
+  ///
+  /// A constraint that is in both sets stays active.
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidConstraint(_:_:)``, ``LayoutError/unknownConstraint``
+  public mutating func replace(_ old: ConstraintSet, with new: ConstraintSet) throws(LayoutError) {
+    try change(deactivating: try positions(of: old), activating: try positions(of: new))
+  }
+
+  /// Deactivates the constraints and forgets them; their handles are no longer valid.
+  ///
+  /// - Throws: ``LayoutError/unknownConstraint``
+  public mutating func remove(_ set: ConstraintSet) throws(LayoutError) {
+    let positions = try positions(of: set)
+    try change(deactivating: positions)
+    forget(positions)
+  }
+
+  /// Whether a constraint is active. O(1).
+  ///
+  /// - Throws: ``LayoutError/unknownConstraint``
+  public func isActive(_ constraint: ConstraintHandle) throws(LayoutError) -> Bool {
+    statements[try find(constraint)].live != nil
+  }
+
+  /// A constraint as it was written, or last changed.
+  ///
+  /// - Throws: ``LayoutError/unknownConstraint``
+  public func constraint(_ constraint: ConstraintHandle) throws(LayoutError) -> LayoutConstraint {
+    statements[try find(constraint)].constraint
+  }
+
+  /// Puts another constraint in the place of one, which keeps its handle: every part of it may differ, its multiplier
+  /// and relation too, and its priority also to and from required. Where only numbers differ, only numbers are changed.
+  /// The names are kept unless it brings its own.
+  ///
+  /// ```swift
+  /// let width = try layout.add(drawer.width == view.width * 0.25)
+  /// try layout.update(width, drawer.width == view.width * 0.75 ~ .high)
+  /// ```
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidConstraint(_:_:)``, ``LayoutError/unknownConstraint``
+  public mutating func update(
+    _ old: ConstraintHandle, _ new: LayoutConstraint, fileID: StaticString = #fileID, line: UInt = #line
+  ) throws(LayoutError) {
+    let former = try constraint(old)
+    var new = new.written(at: SourcePlace(fileID: fileID, line: line))
+    if new.name.isEmpty { new.name = former.name }
+    if new.group.isEmpty { new.group = former.group }
+    try put(new, at: try find(old))
+  }
+
+  /// Changes parts of a constraint, which keeps its handle, its place and its names.
+  ///
+  /// ```swift
+  /// try layout.update(width) { $0.priority = .high }
+  /// ```
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidConstraint(_:_:)``, ``LayoutError/unknownConstraint``
+  public mutating func update(
+    _ constraint: ConstraintHandle, _ change: (inout LayoutConstraint) -> Void
+  ) throws(LayoutError) {
+    var new = try self.constraint(constraint)
+    change(&new)
+    try put(new, at: try find(constraint))
+  }
+
+  private mutating func put(_ new: LayoutConstraint, at position: Int) throws(LayoutError) {
+    let former = statements[position].constraint
+    // Noted first, because a refusal describes the constraint as it would have been.
+    setConstraint(new, at: position)
+    do {
+      try refresh(position)
+    } catch {
+      setConstraint(former, at: position)
+      throw error
+    }
+  }
+
+  /// The positions of the constraints of a set, each once.
+  func positions(of set: ConstraintSet) throws(LayoutError) -> [Int] {
+    var positions: [Int] = []
+    positions.reserveCapacity(set.handles.count)
+    var seen: Set<Int> = []
+    for constraint in set.handles {
+      let position = try find(constraint)
+      if seen.insert(position).inserted { positions.append(position) }
+    }
+    return positions
+  }
+}

@@ -1,0 +1,100 @@
+internal import TinamouSolver
+
+// Which items there are, and what is in what.
+
+extension ConstraintLayout {
+  /// The items and guides in the order in which they were made, without the root. O(items).
+  public var allItems: [LayoutItem] { tree.order.map { item(at: $0) } }
+
+  /// The name an item was given.
+  ///
+  /// - Throws: ``LayoutError/unknownItem``
+  public func name(of item: LayoutItem) throws(LayoutError) -> String { tree[try find(item)].name }
+
+  /// Whether an item only serves to relate others.
+  ///
+  /// - Throws: ``LayoutError/unknownItem``
+  public func isGuide(_ item: LayoutItem) throws(LayoutError) -> Bool { tree[try find(item)].isGuide }
+
+  /// The item that an item was made in, nil for the root.
+  ///
+  /// - Throws: ``LayoutError/unknownItem``
+  public func parent(of item: LayoutItem) throws(LayoutError) -> LayoutItem? {
+    let parent = tree[try find(item)].parent
+    return parent < 0 ? nil : self.item(at: Int(parent))
+  }
+
+  /// The items that were made in an item, in the order in which they were made.
+  ///
+  /// - Throws: ``LayoutError/unknownItem``
+  public func children(of item: LayoutItem) throws(LayoutError) -> [LayoutItem] {
+    tree.children(of: try find(item)).map { self.item(at: $0) }
+  }
+
+  /// Removes an item, what is in it, and every active constraint that mentions one of these, as taking a view out of its
+  /// superview does. The others stay, and so does everything they determine.
+  ///
+  /// Handles of the item and of the removed constraints are no longer valid. Inactive constraints are kept, and are
+  /// refused if they are activated. The cost is that of the constraints removed.
+  ///
+  /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/rootCannotBeRemoved``
+  public mutating func remove(_ item: LayoutItem) throws(LayoutError) {
+    let position = try find(item)
+    if position == 0 { throw .rootCannotBeRemoved }
+    let branch = tree.branch(from: position)
+    var variables: [Variable] = []
+    for item in branch {
+      let record = items[item]
+      variables += [record.x, record.y, record.width, record.height].compactMap { $0 }
+      if let first = record.insets {
+        variables += pins[Int(first)..<Int(first) + Self.insetPins].compactMap { $0.variable }
+      }
+    }
+    let sharers = branch.flatMap { activeSharers(of: $0, Axis.allCases) }.compactMap { statements[$0].live }
+    let removed = try ask { (solver) throws(SolverError) in
+      var ids = Set(sharers)
+      for variable in variables { ids.formUnion(try solver.constraints(on: variable)) }
+      let removed = ids.sorted()
+      try solver.remove(removed)
+      for variable in variables { try solver.removeVariable(variable) }
+      return removed
+    }
+    forgetRoles(of: removed)
+    for variable in variables { slots[Int(variable.index)] = nil }
+    for item in branch.reversed() { forgetItem(at: item) }
+  }
+
+  /// Whether a constraint mentions an item that was in this layout and is no more.
+  func mentionsRemovedItem(_ constraint: LayoutConstraint) -> Bool {
+    (constraint.left.items + constraint.right.items).contains { handle in
+      handle.owner == owner && (try? find(LayoutItem(handle))) == nil
+    }
+  }
+
+  /// Forgets what constraints of the solver that are gone stood for, and the user's constraints with them.
+  private mutating func forgetRoles(of removed: [ConstraintID]) {
+    for id in removed {
+      if case .stated(let position) = roles[Int(id.index)] {
+        statements[Int(position)].live = nil
+        forgetLetGo(.stated(position))
+        forget([Int(position)])
+      }
+      roles[Int(id.index)] = nil
+    }
+  }
+
+  private mutating func forgetItem(at position: Int) {
+    preservedInsets.removeAll { Int($0.item) == position }
+    if let first = items[position].insets { unusedInsets.append(first) }
+    items[position].insets = nil
+    items[position].wrapping = nil
+    let index = Int32(truncatingIfNeeded: position)
+    for axis in Axis.allCases {
+      forgetLetGo(.hugging(item: index, axis))
+      forgetLetGo(.resistance(item: index, axis))
+    }
+    frames[position] = .zero
+    if let count = handedOut?.count, position < count { handedOut?[position] = .zero }
+    tree.remove(position)
+  }
+}

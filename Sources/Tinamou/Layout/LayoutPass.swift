@@ -1,0 +1,211 @@
+/// Layouts within layouts: components that own their constraints, each filling an item of another.
+///
+/// Changes are collected, and one pass brings all frames up to date: parents before what is in them, each layout once,
+/// and only those that were changed or whose item got another size.
+///
+/// ```swift
+/// var pass = LayoutPass(screen)
+/// let panel = try pass.embed(panelLayout, in: sidebar, of: pass.root)
+/// try pass.change(panel) { layout throws(LayoutError) in try layout.set(scrollOffset, to: 120) }
+/// try pass.layoutIfNeeded()
+/// try pass.frame(of: title, in: panel)      // in points from the screen's corner
+/// ```
+public struct LayoutPass: Sendable {
+  /// One of the layouts, valid until it is removed.
+  public struct Node: Hashable, Sendable {
+    let handle: Handle
+  }
+
+  private struct Record: Sendable {
+    var layout: ConstraintLayout
+    var solution: LayoutSolution?
+    /// The layout it is in, and the item it fills there; nil at the root.
+    var place: (parent: Int, item: LayoutItem)?
+    var depth: Int
+    var children: [Int] = []
+    var needsLayout = true
+    var isLive = true
+    var generation: UInt32 = 0
+  }
+
+  private let identity = ConstraintLayout.Identity()
+  private var records: [Record]
+  private var unused: [Int] = []
+  /// The layouts to be done, by depth.
+  private var waiting: [[Int]] = [[0]]
+
+  /// A pass over one layout, to which others can be added.
+  public init(_ layout: ConstraintLayout) {
+    records = [Record(layout: layout, depth: 0)]
+  }
+
+  /// The outermost layout.
+  public var root: Node { node(at: 0) }
+
+  /// Whether anything is to be done.
+  public var needsLayout: Bool {
+    waiting.indices.contains { depth in waiting[depth].contains { isWaiting($0, at: depth) } }
+  }
+
+  /// Puts a layout into an item of another. It gets the item's size in the next pass. O(1).
+  ///
+  /// - Throws: ``LayoutError/unknownLayout``, ``LayoutError/unknownItem``
+  @discardableResult
+  public mutating func embed(
+    _ layout: ConstraintLayout, in item: LayoutItem, of parent: Node
+  ) throws(LayoutError) -> Node {
+    let parent = try find(parent)
+    _ = try records[parent].layout.name(of: item)
+    var record = Record(layout: layout, place: (parent, item), depth: records[parent].depth + 1)
+    let index = unused.popLast() ?? records.count
+    if index == records.count {
+      records.append(record)
+    } else {
+      record.generation = records[index].generation
+      records[index] = record
+    }
+    records[parent].children.append(index)
+    wait(index)
+    // Only what is laid out says how large the item is.
+    setNeedsLayout(at: parent)
+    return node(at: index)
+  }
+
+  /// Takes a layout and all that is in it out. The item it filled stays.
+  ///
+  /// - Throws: ``LayoutError/unknownLayout``, ``LayoutError/rootCannotBeRemoved``
+  public mutating func remove(_ node: Node) throws(LayoutError) {
+    let index = try find(node)
+    guard let place = records[index].place else { throw .rootCannotBeRemoved }
+    records[place.parent].children.removeAll { $0 == index }
+    var branch = [index]
+    while let next = branch.popLast() {
+      branch += records[next].children
+      records[next].isLive = false
+      records[next].generation &+= 1
+      records[next].children = []
+      unused.append(next)
+    }
+  }
+
+  /// One of the layouts as it is.
+  ///
+  /// - Throws: ``LayoutError/unknownLayout``
+  public func layout(of node: Node) throws(LayoutError) -> ConstraintLayout { records[try find(node)].layout }
+
+  /// Changes one of the layouts, which then needs layout. If `change` throws, what it had done before stays.
+  ///
+  /// - Throws: ``LayoutError/unknownLayout``, and what `change` throws
+  @discardableResult
+  public mutating func change<Result>(
+    _ node: Node, _ change: (inout ConstraintLayout) throws(LayoutError) -> Result
+  ) throws(LayoutError) -> Result {
+    let index = try find(node)
+    setNeedsLayout(at: index)
+    return try change(&records[index].layout)
+  }
+
+  /// Notes that a layout needs to be done again, however often this is said. O(1).
+  ///
+  /// - Throws: ``LayoutError/unknownLayout``
+  public mutating func setNeedsLayout(_ node: Node) throws(LayoutError) { setNeedsLayout(at: try find(node)) }
+
+  /// Does the layouts that need it, each once, parents before what is in them.
+  ///
+  /// A layout that does not fit in its item is refused: what was done before it stays, and it and the rest still need
+  /// layout.
+  ///
+  /// - Returns: the layouts that were done, in this order.
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/overflow(_:)``, and ``LayoutError/unknownItem`` if the item of
+  ///   a layout was removed
+  @discardableResult
+  public mutating func layoutIfNeeded() throws(LayoutError) -> [Node] {
+    var done: [Node] = []
+    var depth = 0
+    while depth < waiting.count {
+      let layouts = waiting[depth]
+      waiting[depth] = []
+      for (count, index) in layouts.enumerated() where isWaiting(index, at: depth) {
+        do {
+          try lay(out: index)
+        } catch {
+          waiting[depth] = Array(layouts[count...])
+          throw error
+        }
+        done.append(node(at: index))
+      }
+      depth += 1
+    }
+    return done
+  }
+
+  /// The frames of one of the layouts as they were last found, from its own corner.
+  ///
+  /// - Throws: ``LayoutError/unknownLayout``, also for one that was not laid out yet
+  public func solution(of node: Node) throws(LayoutError) -> LayoutSolution {
+    guard let solution = records[try find(node)].solution else { throw .unknownLayout }
+    return solution
+  }
+
+  /// The frame of an item as it was last found, from the corner of the outermost layout.
+  ///
+  /// - Throws: ``LayoutError/unknownLayout``, ``LayoutError/unknownItem``
+  public func frame(of item: some LayoutElement, in node: Node) throws(LayoutError) -> LayoutRect {
+    var frame = try solution(of: node)[item]
+    var place = records[try find(node)].place
+    while let (parent, container) = place {
+      guard let solution = records[parent].solution else { throw .unknownLayout }
+      let corner = try solution[container].origin
+      frame.x += corner.x
+      frame.y += corner.y
+      place = records[parent].place
+    }
+    return frame
+  }
+
+  private mutating func lay(out index: Int) throws(LayoutError) {
+    if let (parent, item) = records[index].place, let solution = records[parent].solution {
+      let size = try solution[item].size
+      if size != records[index].layout.size { try records[index].layout.setSize(size) }
+    }
+    let solution = try records[index].layout.solve()
+    records[index].solution = solution
+    records[index].needsLayout = false
+    for child in records[index].children {
+      guard let (_, item) = records[child].place else { continue }
+      // If there is no such item any more, it is the child that cannot be laid out.
+      if (try? solution[item].size) != records[child].layout.size { setNeedsLayout(at: child) }
+    }
+  }
+
+  private mutating func setNeedsLayout(at index: Int) {
+    if records[index].needsLayout { return }
+    records[index].needsLayout = true
+    wait(index)
+  }
+
+  /// A layout may have been taken out, and its place used again, since it was noted.
+  private func isWaiting(_ index: Int, at depth: Int) -> Bool {
+    records[index].isLive && records[index].needsLayout && records[index].depth == depth
+  }
+
+  private mutating func wait(_ index: Int) {
+    let depth = records[index].depth
+    while waiting.count <= depth { waiting.append([]) }
+    waiting[depth].append(index)
+  }
+
+  private func find(_ node: Node) throws(LayoutError) -> Int {
+    let (handle, index) = (node.handle, Int(node.handle.index))
+    guard handle.owner == owner, index < records.count, records[index].isLive,
+      records[index].generation == handle.generation
+    else { throw .unknownLayout }
+    return index
+  }
+
+  private var owner: UInt { UInt(bitPattern: ObjectIdentifier(identity)) }
+
+  private func node(at index: Int) -> Node {
+    Node(handle: Handle(index: Int32(truncatingIfNeeded: index), generation: records[index].generation, owner: owner))
+  }
+}

@@ -1,0 +1,95 @@
+internal import TinamouSolver
+
+// Text that wraps is laid out in two passes: its width is solved, its height at that width is measured by the host and
+// becomes its intrinsic height, and what depends on that is solved again.
+
+/// What is known of the text of an item that wraps.
+struct Wrapping: Sendable {
+  /// The width at which it was measured last; nil if its content has changed since.
+  var measuredWidth: Double?
+  /// Whether it is in the list of items that may have to be measured.
+  var isListed = false
+}
+
+extension ConstraintLayout {
+  /// Finds the frames, measuring text that wraps at the widths it gets.
+  ///
+  /// ```swift
+  /// let title = try cell.item("title", intrinsic: .width(560), wraps: true)
+  /// let frames = try cell.solve(measuring: { item, width in text(of: item).height(atWidth: width) })
+  /// ```
+  ///
+  /// `measure` is asked for the height of an item's content at a width, in points, and that becomes the item's intrinsic
+  /// height. It is asked only for items made with `wraps`, item by item in the order in which they were made, and only
+  /// where the width is not the one at which the item was measured last or ``setIntrinsicSize(_:of:)`` has said that
+  /// there is another text. It is not kept. Rounding widths or heights to pixels is its affair.
+  ///
+  /// A new height may lead to other widths, which are measured in turn, in at most eight rounds. After these the last
+  /// heights stand, and the next call goes on from there: text whose height decides its width need not come to an end.
+  ///
+  /// If it throws, everything is as before, including what had been measured.
+  ///
+  /// O(*n*) a step for what changed since the last time, and O(items) to hand out the result.
+  ///
+  /// - Throws: ``LayoutError/invalidNumber(_:_:)`` for a height that is not finite or is negative,
+  ///   ``LayoutError/conflict(_:)`` where hugging or resistance is required, ``LayoutError/overflow(_:)``
+  public mutating func solve(
+    measuring measure: (_ item: LayoutItem, _ width: Double) -> Double
+  ) throws(LayoutError) -> LayoutSolution {
+    try solve { (layout) throws(LayoutError) in try layout.measureListedTexts(measure) }
+  }
+
+  /// Whether an item's height follows from its width.
+  ///
+  /// - Throws: ``LayoutError/unknownItem``
+  public func wraps(_ item: LayoutItem) throws(LayoutError) -> Bool { items[try find(item)].wrapping != nil }
+
+  /// Says whether an item's height follows from its width, so that ``solve(measuring:)`` asks for it. Where it no longer
+  /// does, the height measured last stands as the intrinsic one. O(1).
+  ///
+  /// - Throws: ``LayoutError/unknownItem``
+  public mutating func setWraps(_ wraps: Bool, of item: LayoutItem) throws(LayoutError) {
+    let position = try find(item)
+    if wraps == (items[position].wrapping != nil) { return }
+    items[position].wrapping = wraps ? Wrapping() : nil
+    if wraps { listUnmeasured(position) }
+  }
+}
+
+extension ConstraintLayout {
+  /// Notes that an item's text is not the one that was measured.
+  mutating func listUnmeasured(_ item: Int) {
+    items[item].wrapping?.measuredWidth = nil
+    listText(of: item)
+  }
+
+  /// Notes that an item may have to be measured, if its text wraps.
+  mutating func listText(of item: Int) {
+    guard items[item].wrapping?.isListed == false else { return }
+    items[item].wrapping?.isListed = true
+    unmeasured.append(Int32(truncatingIfNeeded: item))
+  }
+
+  /// Measures the listed texts that have another width than when they were measured last.
+  ///
+  /// - Returns: whether there was one.
+  private mutating func measureListedTexts(
+    _ measure: (_ item: LayoutItem, _ width: Double) -> Double
+  ) throws(LayoutError) -> Bool {
+    let listed = unmeasured.sorted { tree[$0].serial < tree[$1].serial }
+    unmeasured.removeAll(keepingCapacity: true)
+    var hasMeasured = false
+    for position in listed.map({ Int($0) }) {
+      guard let wrapping = items[position].wrapping else { continue }
+      items[position].wrapping?.isListed = false
+      let width = max(0, frames[position].width - items[position][.horizontal].padding)
+      if wrapping.measuredWidth == width { continue }
+      let height = measure(item(at: position), width)
+      try checkExtent(height, "the measured height of \(tree[position].name)")
+      try changeContent(of: position) { $0.vertical.content = height }
+      items[position].wrapping?.measuredWidth = width
+      hasMeasured = true
+    }
+    return hasMeasured
+  }
+}

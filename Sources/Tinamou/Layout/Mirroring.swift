@@ -1,0 +1,64 @@
+extension ConstraintLayout {
+  /// Changes the direction of reading.
+  ///
+  /// Frames are mirrored as they are handed out, and nothing is solved anew, apart from constraints on
+  /// ``AnchorSource/left`` and ``AnchorSource/right``, which mean other edges now.
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)`` if these cannot hold in the new direction; never if there are none.
+  public mutating func setDirection(_ direction: LayoutDirection) throws(LayoutError) {
+    if direction == self.direction { return }
+    let former = self.direction
+    self.direction = direction
+    do {
+      try resolveAnew(
+        statements.indices.filter { position in
+          let constraint = statements[position].constraint
+          return statements[position].live != nil && (constraint.left.isPhysical || constraint.right.isPhysical)
+        })
+    } catch {
+      self.direction = former
+      throw error
+    }
+  }
+
+  /// The frames as they are now, in the direction of reading, and on the grid.
+  ///
+  /// - Parameter moved: the items whose logical frames have changed, in any order and possibly several times.
+  mutating func solution(changing moved: [Int32]) -> LayoutSolution {
+    let width = direction == .rightToLeft ? frames[0].width : nil
+    // Every frame is measured from the other side, or from a side that has moved.
+    let isMirroredAnew = width != mirroredWidth
+    mirroredWidth = width
+    let changed = isMirroredAnew ? livePositions { _ in true } : distinct(moved)
+    let conflicts = lettingGo.map { $0.conflict }
+    let mirrored = mirrored(frames, in: width)
+    guard let former = handedOut else {
+      return LayoutSolution(owner: owner, tree: tree, frames: mirrored, changed: changed, conflicts: conflicts)
+    }
+    let (snapped, differing) = snapped(mirrored, after: former)
+    handedOut = grid == nil ? nil : snapped
+    return LayoutSolution(owner: owner, tree: tree, frames: snapped, changed: differing, conflicts: conflicts)
+  }
+
+  /// The frames measured from the other side, or the same if no width is given.
+  func mirrored(_ frames: [LayoutRect], in width: Double?) -> [LayoutRect] {
+    guard let width else { return frames }
+    var mirrored = frames
+    for position in mirrored.indices {
+      mirrored[position].x = width - mirrored[position].x - mirrored[position].width
+    }
+    return mirrored
+  }
+
+  /// The positions of items that have not been removed, and of which something is true.
+  func livePositions(where isWanted: (Int) -> Bool) -> [Int32] {
+    frames.indices.filter { tree[$0].isLive && isWanted($0) }.map { Int32(truncatingIfNeeded: $0) }
+  }
+
+  /// Positions in order, each once.
+  func distinct(_ items: [Int32]) -> [Int32] {
+    var distinct: [Int32] = []
+    for item in items.sorted() where distinct.last != item { distinct.append(item) }
+    return distinct
+  }
+}

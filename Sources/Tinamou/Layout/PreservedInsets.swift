@@ -1,0 +1,98 @@
+/// Margins or safe area insets that are at least what reaches into an item from its parent.
+///
+///     inset = max(own, parent's inset − distance between the two edges)
+///
+/// The maximum is no linear constraint that could not also push the item away from its parent's edge. So it is taken
+/// from the frames, as Auto Layout does: after solving, and if an inset has changed, once more.
+struct PreservedInsets: Sendable {
+  let item: Int32
+  let region: Region
+  var own: LayoutInsets
+}
+
+extension ConstraintLayout {
+  /// How often a layout is solved at most for one ``solve()``. Twice is usual where insets are preserved or text is
+  /// measured; a design in which insets or heights move what they depend on could go on for ever.
+  static var mostRounds: Int { 8 }
+
+  /// Changes an item's margins and whether they preserve those of the item it was made in.
+  ///
+  /// Where they do, each margin is at least as far inside as the parent's: a label at the margin of a cell stays at the
+  /// margin of the table, however far the cell reaches. They follow the frames at each ``solve()``.
+  ///
+  /// ```swift
+  /// try cell.setMargins(LayoutInsets(8), of: content, preservesParentMargins: true)
+  /// ```
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/unknownItem``, ``LayoutError/invalidNumber(_:_:)``
+  public mutating func setMargins(
+    _ margins: LayoutInsets, of item: LayoutItem, preservesParentMargins: Bool
+  ) throws(LayoutError) {
+    try setInsets(margins, of: item, .margins, isPreserved: preservesParentMargins)
+  }
+
+  /// Changes an item's safe area insets and whether it inherits those of the item it was made in, as far as they reach
+  /// into it.
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/unknownItem``, ``LayoutError/invalidNumber(_:_:)``
+  public mutating func setSafeAreaInsets(
+    _ insets: LayoutInsets, of item: LayoutItem, inheritsFromParent: Bool
+  ) throws(LayoutError) {
+    try setInsets(insets, of: item, .safeArea, isPreserved: inheritsFromParent)
+  }
+
+  mutating func setInsets(
+    _ insets: LayoutInsets, of item: LayoutItem, _ region: Region, isPreserved: Bool
+  ) throws(LayoutError) {
+    let position = try find(item)
+    for edge in Edge.allCases {
+      try checkFinite(insets[edge], "the \(edge.name) inset of \(tree[position].name)\(region.prefix.dropLast())")
+    }
+    if insets != .zero || items[position].insets != nil {
+      let start = pin(of: position, region, .top)
+      try setPins(Edge.allCases.map { (start + Int($0.rawValue), insets[$0]) })
+    }
+    preservedInsets.removeAll { Int($0.item) == position && $0.region == region }
+    isChanged = true
+    if isPreserved, position != 0 {
+      let index = Int32(truncatingIfNeeded: position)
+      preservedInsets.append(PreservedInsets(item: index, region: region, own: insets))
+      // Parents are older than what is in them, and come first.
+      preservedInsets.sort { (tree[$0.item].serial, $0.region.rawValue) < (tree[$1.item].serial, $1.region.rawValue) }
+    }
+  }
+
+  /// Brings preserved insets to what the frames ask for, all or none; false if they are so already.
+  mutating func preserveInsets() throws(LayoutError) -> Bool {
+    if preservedInsets.isEmpty { return false }
+    var changes: [Int: Double] = [:]
+    for entry in preservedInsets {
+      let (item, parent) = (Int(entry.item), Int(tree[entry.item].parent))
+      let distances = frames[parent].distances(to: frames[item])
+      for edge in Edge.allCases {
+        let outer = inset(of: parent, entry.region, edge)
+        let reaching = (outer.map { changes[$0] ?? pins[$0].value } ?? 0) - distances[edge]
+        let wanted = max(entry.own[edge], reaching)
+        if !wanted.isFinite { throw .overflow("\(tree[item].name)\(entry.region.prefix.dropLast())") }
+        let position = pin(of: item, entry.region, edge)
+        // What differs by rounding only is the same, or it might never come to rest.
+        if (wanted - pins[position].value).magnitude > 1e-9 * max(1, wanted.magnitude) { changes[position] = wanted }
+      }
+    }
+    if changes.isEmpty { return false }
+    try setPins(changes.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    return true
+  }
+
+  private func inset(of item: Int, _ region: Region, _ edge: Edge) -> Int? {
+    items[item].insets.map { Int($0) + (region == .margins ? 0 : Edge.allCases.count) + Int(edge.rawValue) }
+  }
+}
+
+extension LayoutRect {
+  /// How far the edges of a rectangle lie inside this one's.
+  fileprivate func distances(to inner: LayoutRect) -> LayoutInsets {
+    LayoutInsets(
+      top: inner.y - y, leading: inner.x - x, bottom: maxY - inner.maxY, trailing: maxX - inner.maxX)
+  }
+}

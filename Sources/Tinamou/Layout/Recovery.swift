@@ -1,0 +1,128 @@
+internal import TinamouSolver
+
+/// What a layout does when required constraints cannot hold together.
+public enum ConflictPolicy: Hashable, Sendable, CaseIterable {
+  /// The change that asks for it is refused and throws ``LayoutError/conflict(_:)``.
+  case refuse
+  /// The change is made, and the newest constraint of each conflict is let go: it counts as just below required until it
+  /// fits again, which is tried at each ``ConstraintLayout/solve()``. There are always frames to draw, and
+  /// ``LayoutSolution/conflicts`` says what was let go.
+  case letGo
+}
+
+/// A constraint that is wanted just below required for the time being.
+struct LetGo: Sendable {
+  let role: Role
+  /// Why, as it was when this was last tried.
+  var conflict: LayoutConflict
+}
+
+extension LayoutPriority {
+  /// Stronger than all that is optional: what a required constraint counts as that is let go.
+  fileprivate static var justBelowRequired: LayoutPriority { LayoutPriority(LayoutPriority.required.value.nextDown) }
+}
+
+extension ConstraintLayout {
+  /// Makes a change that may be refused; where the layout lets constraints go, until it is not. If it is refused all the
+  /// same, nothing was let go.
+  mutating func attempt<Result>(
+    _ change: (inout ConstraintLayout) throws(LayoutError) -> Result
+  ) throws(LayoutError) -> Result {
+    do {
+      return try change(&self)
+    } catch {
+      guard case .conflict(let conflict) = error, conflictPolicy == .letGo else { throw error }
+      return try allOrNothing { (layout) throws(LayoutError) in try layout.attempt(change, after: conflict) }
+    }
+  }
+
+  /// Makes a change that was refused, letting go of one constraint of each conflict.
+  ///
+  /// Each round lets another one go, so there are at most as many as there are required constraints.
+  private mutating func attempt<Result>(
+    _ change: (inout ConstraintLayout) throws(LayoutError) -> Result, after conflict: LayoutConflict
+  ) throws(LayoutError) -> Result {
+    var conflict = conflict
+    while try letGo(oneOf: conflict) {
+      do {
+        return try change(&self)
+      } catch {
+        guard case .conflict(let next) = error else { throw error }
+        conflict = next
+      }
+    }
+    throw .conflict(conflict)
+  }
+
+  /// The priority at which the solver is to know a constraint.
+  func effective(_ priority: LayoutPriority, of role: Role) -> LayoutPriority {
+    if lettingGo.isEmpty || !priority.isRequired { return priority }
+    return lettingGo.contains { $0.role == role } ? .justBelowRequired : priority
+  }
+
+  /// Forgets that a constraint is let go, because it was removed or became another one.
+  mutating func forgetLetGo(_ role: Role) {
+    if !lettingGo.isEmpty { lettingGo.removeAll { $0.role == role } }
+  }
+
+  /// Makes required again, the oldest first, what was let go and fits by now.
+  mutating func takeBack() {
+    // Where nothing has changed, nothing fits that did not fit before.
+    if lettingGo.isEmpty || !isChanged { return }
+    var remaining: [LetGo] = []
+    for var entry in lettingGo {
+      guard let id = live(entry.role) else { continue }
+      do {
+        try solver.setPriority(of: id, to: .required)
+      } catch {
+        if case .conflict(var conflict) = refusal(error) {
+          conflict.letGo = stated(entry.role)
+          entry.conflict = conflict
+        }
+        remaining.append(entry)
+      }
+    }
+    lettingGo = remaining
+  }
+
+  /// Lets the newest constraint of a conflict go that is not let go yet; false if there is none.
+  private mutating func letGo(oneOf conflict: LayoutConflict) throws(LayoutError) -> Bool {
+    var newest: (role: Role, age: Int)?
+    for role in conflict.members.compactMap({ $0.role }) {
+      guard let age = age(of: role), age > newest?.age ?? -1 else { continue }
+      newest = (role, age)
+    }
+    guard let role = newest?.role else { return false }
+    if let id = live(role) {
+      do {
+        try solver.setPriority(of: id, to: Priority(LayoutPriority.justBelowRequired.value))
+      } catch {
+        throw refusal(error)
+      }
+    }
+    var conflict = conflict
+    conflict.letGo = stated(role)
+    lettingGo.append(LetGo(role: role, conflict: conflict))
+    return true
+  }
+
+  /// When a constraint was written, the later the greater; content is older than all that is written about it. Nil for
+  /// what is given and cannot be let go: sizes, insets, parameters, and that no extent is negative.
+  private func age(of role: Role) -> Int? {
+    switch role {
+    case .stated(let position): tree.made + statements[Int(position)].serial
+    case .hugging(let item, _), .resistance(let item, _): tree[item].serial
+    case .pinned, .notNegative: nil
+    }
+  }
+
+  /// The constraint of the solver, if there is one.
+  private func live(_ role: Role) -> ConstraintID? {
+    switch role {
+    case .stated(let position): statements[Int(position)].live
+    case .hugging(let item, let axis): items[Int(item)][axis].live?.hugging
+    case .resistance(let item, let axis): items[Int(item)][axis].live?.resistance
+    case .pinned, .notNegative: nil
+    }
+  }
+}

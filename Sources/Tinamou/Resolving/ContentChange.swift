@@ -1,0 +1,160 @@
+internal import TinamouSolver
+
+// An item's content is two constraints an axis, `extent <= intrinsic` and `extent >= intrinsic`. This file is the one
+// place that adds, moves and removes them.
+
+extension ConstraintLayout {
+  /// Adds what holds of every item, and the pull of its content, in one step.
+  mutating func addConstraints(ofNewItem item: Int) throws(SolverError) {
+    let index = Int32(truncatingIfNeeded: item)
+    var constraints: [Constraint] = []
+    var roles: [Role] = []
+    for axis in Axis.allCases {
+      let extent = items[item].extent(axis)
+      constraints.append(extent >= 0)
+      roles.append(.notNegative(item: index, axis))
+      guard let size = items[item][axis].extent else { continue }
+      constraints += items[item][axis].constraints(on: extent, around: size)
+      roles += [.hugging(item: index, axis), .resistance(item: index, axis)]
+    }
+    let ids = try solver.add(constraints)
+    for (role, id) in zip(roles, ids) { setRole(role, of: id) }
+    var rest = ids[...]
+    for axis in Axis.allCases {
+      rest.removeFirst()
+      if items[item][axis].extent != nil { items[item][axis].live = (rest.removeFirst(), rest.removeFirst()) }
+    }
+  }
+
+  /// Brings an item's content constraints, and what is divided in proportion to the content, to what `change` makes of
+  /// them, all or nothing.
+  mutating func changeContent(of item: Int, _ change: (inout ItemContent) -> Void) throws(LayoutError) {
+    var content = items[item].content
+    change(&content)
+    try check(content, of: tree[item].name)
+    let sharers = sharing.isEmpty ? [] : activeSharers(of: item, changedTo: content)
+    if sharers.isEmpty { return try setContent(content, of: item) }
+    // On the way from the old contents to the new ones no proportion is asked for: neither need fit the others'.
+    try allOrNothing { (layout) throws(LayoutError) in
+      try layout.exchange(sharers, for: [])
+      try layout.setContent(content, of: item)
+      try layout.exchange([], for: sharers)
+    }
+  }
+
+  private mutating func setContent(_ content: ItemContent, of item: Int) throws(LayoutError) {
+    let before = items[item]
+    let former = lettingGo
+    // The items say what is asked for while a refusal is put into words.
+    items[item].content = content
+    do {
+      try attempt { (layout) throws(LayoutError) in try layout.moveContent(of: item, from: before) }
+    } catch {
+      items[item] = before
+      lettingGo = former
+      throw error
+    }
+    let index = Int32(truncatingIfNeeded: item)
+    for axis in Axis.allCases {
+      let content = items[item][axis]
+      if content.extent == nil || !content.hugging.isRequired { forgetLetGo(.hugging(item: index, axis)) }
+      if content.extent == nil || !content.resistance.isRequired { forgetLetGo(.resistance(item: index, axis)) }
+      guard let live = content.live else { continue }
+      setRole(.hugging(item: index, axis), of: live.hugging)
+      setRole(.resistance(item: index, axis), of: live.resistance)
+    }
+  }
+
+  private mutating func moveContent(of item: Int, from before: ItemRecord) throws(LayoutError) {
+    let index = Int32(truncatingIfNeeded: item)
+    var moves: [ContentMove] = []
+    for axis in Axis.allCases {
+      moves.append(
+        ContentMove(
+          axis: axis, variable: before.extent(axis), old: effective(before[axis], of: index, axis),
+          new: effective(items[item][axis], of: index, axis)))
+    }
+    // The roles of what is being added, for the words of a refusal.
+    let proposed = moves.filter { $0.isAdded }.flatMap { move in
+      [Role.hugging(item: index, move.axis), .resistance(item: index, move.axis)]
+    }
+    let live = try ask(proposing: { $0 < proposed.count ? proposed[$0] : nil }) { (solver) throws(SolverError) in
+      try solver.carryOut(moves)
+    }
+    for (move, live) in zip(moves, live) { items[item][move.axis].live = live }
+  }
+
+  /// The content with the priorities that the solver knows.
+  private func effective(_ content: ContentRecord, of item: Int32, _ axis: Axis) -> ContentRecord {
+    var content = content
+    content.hugging = effective(content.hugging, of: .hugging(item: item, axis))
+    content.resistance = effective(content.resistance, of: .resistance(item: item, axis))
+    return content
+  }
+}
+
+/// What happens to the content constraints of one extent.
+private struct ContentMove {
+  let axis: Axis
+  let variable: Variable
+  let old: ContentRecord
+  let new: ContentRecord
+
+  /// Whether there is content where there was none.
+  var isAdded: Bool { old.live == nil && new.extent != nil }
+}
+
+extension ContentRecord {
+  typealias Live = (hugging: ConstraintID, resistance: ConstraintID)
+
+  /// Hugging and resistance, in this order, around an intrinsic size.
+  func constraints(on variable: Variable, around size: Double) -> [Constraint] {
+    let excess = LinearExpression([Term(variable, 1)], constant: -size)
+    return [
+      Constraint(excess, .lessThanOrEqual, priority: Priority(hugging.value)),
+      Constraint(excess, .greaterThanOrEqual, priority: Priority(resistance.value)),
+    ]
+  }
+}
+
+extension Solver {
+  /// Makes content constraints say what the moves say, and returns them.
+  ///
+  /// Whatever stands at any moment is a part of what stands at the end, so that nothing is refused that fits at the end:
+  /// first constraints go and become weaker, then all numbers move together, then others come and become stronger.
+  fileprivate mutating func carryOut(_ moves: [ContentMove]) throws(SolverError) -> [ContentRecord.Live?] {
+    var numbers: [(id: ConstraintID, constant: Double)] = []
+    for move in moves {
+      guard let live = move.old.live else { continue }
+      guard let size = move.new.extent else {
+        try remove([live.hugging, live.resistance])
+        continue
+      }
+      try setPriority(of: live.hugging, to: Priority(min(move.old.hugging, move.new.hugging).value))
+      try setPriority(of: live.resistance, to: Priority(min(move.old.resistance, move.new.resistance).value))
+      if size != move.old.extent { numbers += [(live.hugging, -size), (live.resistance, -size)] }
+    }
+    if !numbers.isEmpty { try setConstants(numbers) }
+
+    // Both axes in one step, so that a refusal knows what stands for what.
+    var added: [Constraint] = []
+    for move in moves where move.isAdded {
+      if let size = move.new.extent { added += move.new.constraints(on: move.variable, around: size) }
+    }
+    var ids = added.isEmpty ? [] : try add(added)[...]
+    var result: [ContentRecord.Live?] = []
+    for move in moves {
+      if move.isAdded {
+        result.append((ids.removeFirst(), ids.removeFirst()))
+      } else {
+        result.append(move.new.extent == nil ? nil : move.old.live)
+      }
+    }
+    for move in moves where move.new.extent != nil {
+      guard let live = move.old.live else { continue }
+      try setPriority(of: live.hugging, to: Priority(move.new.hugging.value))
+      try setPriority(of: live.resistance, to: Priority(move.new.resistance.value))
+    }
+    return result
+  }
+}

@@ -1,0 +1,62 @@
+internal import TinamouSolver
+
+extension ConstraintLayout {
+  /// Asks the solver for something, all or nothing, and puts a refusal into the layout's words.
+  ///
+  /// - Parameter proposed: what the constraint at that place of a refused batch stands for.
+  mutating func ask<Result>(
+    proposing proposed: (Int) -> Role? = { _ in nil }, _ operation: (inout Solver) throws(SolverError) -> Result
+  ) throws(LayoutError) -> Result {
+    isChanged = true
+    do {
+      return try solver.transaction(operation)
+    } catch {
+      throw refusal(error, proposed: proposed)
+    }
+  }
+
+  /// The solver's refusal in the layout's words.
+  ///
+  /// - Parameter proposed: what the constraint at that place of a refused batch stands for.
+  func refusal(_ error: SolverError, proposed: (Int) -> Role? = { _ in nil }) -> LayoutError {
+    switch error {
+    case .conflict(let conflict):
+      let members = conflict.members.map { member in
+        let role: Role? =
+          switch member.origin {
+          case .proposed(let position): proposed(position)
+          case .live(let id): roles[Int(id.index)]
+          }
+        return role.map { stated($0) } ?? StatedConstraint(text: member.constraint.description, origin: .written)
+      }
+      // What the user wrote is what the user can change, so it comes first.
+      let written = members.filter { $0.origin == .written }
+      let implied = members.filter { $0.origin != .written }
+      return .conflict(LayoutConflict(layout: name, members: written + implied, amount: conflict.amount))
+    case .overflow(let variable):
+      return .overflow(subject(of: variable))
+    default:
+      return .defect(error.description)
+    }
+  }
+
+  /// What a variable is, for a message.
+  private func subject(of variable: Variable) -> String {
+    guard let slot = slots[Int(variable.index)] else { return "a distance" }
+    return "\(tree[slot.item].name).\(slot.side)"
+  }
+
+  /// Notes what a constraint of the solver stands for.
+  mutating func setRole(_ role: Role, of id: ConstraintID) {
+    let position = Int(id.index)
+    while position >= roles.count { roles.append(nil) }
+    roles[position] = role
+  }
+
+  /// Notes which side of an item a variable is, or that it is none.
+  mutating func setSlot(_ slot: Slot?, of variable: Variable) {
+    let position = Int(variable.index)
+    while position >= slots.count { slots.append(nil) }
+    slots[position] = slot
+  }
+}

@@ -1,0 +1,53 @@
+/// Which active constraints could be let go at no cost.
+extension Machine {
+  /// Whether an active constraint's multiplier is at one of its bounds, and no parallel one holds it nevertheless.
+  ///
+  /// A label as wide as its text has two tight constraints, `width <= 46` and `width >= 46`. One of them is active, with
+  /// a multiplier of 0 unless something pulls, and so seems free to be let go. But to both the same happens: where the
+  /// terms of two tight constraints are parallel, so are their residuals,
+  ///
+  ///     a' = c·a   ⟹   r' = c·r   (both are 0 here)
+  ///
+  /// and whatever else moves, letting go of the one violates the other. Nearly all that seems free in a layout is of this
+  /// kind, so it is told apart here, in the columns, rather than by pulling at every variable that depends on it.
+  mutating func mayBeLetGo(_ row: Int32) -> Bool {
+    for isUpper in [true, false] where headroom(of: row, rising: isUpper) && levelScratch.isEmpty {
+      // At its lower bound a constraint may be exceeded, at its upper one violated.
+      if !isHeld(row, direction: isUpper ? -1 : 1) { return true }
+    }
+    return false
+  }
+
+  /// Whether a parallel tight constraint becomes inconsistent when the residual of a row grows (+1) or falls (-1).
+  private func isHeld(_ row: Int32, direction: Double) -> Bool {
+    var column = Block()
+    for index in rows[row].terms.range {
+      let other = variables[terms[index].variable].column
+      if column.count == 0 || other.count < column.count { column = other }
+    }
+    for index in column.range {
+      let other = cells[index].row
+      guard rows[other].state.isInactive, let ratio = ratio(of: other, to: row) else { continue }
+      if !residual(other).isZero { continue }
+      switch rows[other].state {
+      case .lower: if ratio * direction < 0 { return true }
+      case .upper: if ratio * direction > 0 { return true }
+      default: return true
+      }
+    }
+    return false
+  }
+
+  /// What the terms of one row have to be multiplied by to get exactly those of another; nil if there is no such number.
+  private func ratio(of other: Int32, to row: Int32) -> Double? {
+    guard rows[other].terms.count == rows[row].terms.count else { return nil }
+    var ratio: Double?
+    for index in rows[other].terms.range {
+      let own = coefficient(of: terms[index].variable, in: row)
+      if own == 0 { return nil }
+      if ratio == nil { ratio = terms[index].coefficient / own }
+      if ratio.map({ $0 * own }) != terms[index].coefficient { return nil }
+    }
+    return ratio
+  }
+}

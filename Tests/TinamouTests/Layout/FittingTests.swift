@@ -1,0 +1,132 @@
+import Testing
+import Tinamou
+
+/// The smallest and the largest size in which a layout holds.
+struct FittingTests {
+  /// A cell around a text that is as high as its lines.
+  private func cell(lines: Double) throws -> ConstraintLayout {
+    var layout = try ConstraintLayout("cell", size: LayoutSize(320, 44))
+    let title = try layout.item("title", intrinsic: IntrinsicSize(100, 20 * lines))
+    try layout.constrain { root in
+      title.edges <= root.edges.inset(LayoutInsets(top: 11, leading: 16, bottom: 11, trailing: 16))
+      title.top == root.top + 11
+      title.leading == root.leading + 16
+    }
+    return layout
+  }
+
+  @Test(arguments: [(1.0, 42.0), (2, 62), (3, 82)]) func heightFollowsTheText(_ lines: Double, _ height: Double) throws
+  {
+    #expect(try cell(lines: lines).fittingSize(width: 375) == LayoutSize(375, height))
+    #expect(try cell(lines: lines).fittingSize() == LayoutSize(132, height))
+    #expect(try cell(lines: lines).fittingSize(height: 100) == LayoutSize(132, 100))
+  }
+
+  @Test func theLayoutStaysAsItIs() throws {
+    var layout = try cell(lines: 1)
+    let before = try layout.solve().table
+    _ = try layout.fittingSize()
+    _ = try layout.largestSize()
+    #expect(layout.size == LayoutSize(320, 44))
+    #expect(try layout.solve().table == before)
+  }
+
+  @Test func whatIsWeakerGivesWay() throws {
+    let layout = try cell(lines: 1)
+    #expect(try layout.fittingSize(priority: 900) == LayoutSize(32, 22))
+    #expect(try layout.fittingSize(priority: .required) == LayoutSize(32, 22))
+    #expect(try layout.fittingSize(width: 32, priority: 900) == LayoutSize(32, 22))
+  }
+
+  @Test(arguments: [(40.0, 100.0), (749, 100), (750, 100), (750.5, 60), (751, 60), (751.001, 40), (761, 0)])
+  func whatIsAtLeastAsStrongIsSatisfied(_ priority: Double, _ expected: Double) throws {
+    var layout = try ConstraintLayout(size: LayoutSize(320, 44))
+    try layout.constrain { root in
+      root.width >= 100 ~ 750
+      root.width >= 60 ~ 751
+      root.width >= 40 ~ 760
+    }
+    #expect(try layout.fittingSize(priority: LayoutPriority(priority)).width == expected)
+  }
+
+  @Test func noSuchSizeIsAConflict() throws {
+    let layout = try cell(lines: 1)
+    #expect(
+      message { _ = try layout.fittingSize(width: 31) }.map(withoutColumns) == """
+        cell: cannot hold together, by 1:
+          title.leading >= root.leading + 16  FittingTests.swift:#
+          title.trailing <= root.trailing - 16  FittingTests.swift:#
+          root.width == 31  (size of the layout)
+          title.width >= 0  (no extent is negative)
+        """)
+    #expect(throws: LayoutError.self) { try layout.largestSize(width: 31) }
+    #expect(
+      message { _ = try layout.fittingSize(width: .nan) } == "the width to fit in is nan, which is not a finite number")
+    #expect(
+      message { _ = try layout.largestSize(height: -1) } == "the height to fit in is -1, but it cannot be negative")
+    #expect(
+      message { _ = try layout.fittingSize(priority: 0) }
+        == "the priority of fitting is 0, but a priority is a number in 0 < p <= 1000")
+    #expect(
+      message { _ = try layout.largestSize(priority: 1001) }
+        == "the priority of fitting is 1001, but a priority is a number in 0 < p <= 1000")
+    let stranger = try cell(lines: 1).allItems[0]
+    #expect(
+      message { _ = try layout.fittingSize(of: stranger) }
+        == "the item was removed, or belongs to another layout")
+    #expect(
+      message { _ = try layout.largestSize(of: stranger) }
+        == "the item was removed, or belongs to another layout")
+  }
+
+  @Test func whatOneItemNeeds() throws {
+    var layout = try cell(lines: 2)
+    let title = layout.allItems[0]
+    #expect(try layout.fittingSize(of: title) == LayoutSize(100, 22))
+    #expect(try layout.fittingSize(of: layout.root) == layout.fittingSize())
+    try layout.setSize(LayoutSize(320, 100))
+    #expect(try layout.fittingSize(of: title) == LayoutSize(100, 40))
+    #expect(try layout.fittingSize(of: title, width: 120) == LayoutSize(120, 40))
+    #expect(try layout.fittingSize(of: title, priority: 751) == LayoutSize(0, 0))
+    #expect(
+      message { _ = try layout.fittingSize(of: title, width: 300) }.map(withoutColumns) == """
+        cell: cannot hold together, by 12:
+          title.width == 300  (fitting)
+          title.leading >= root.leading + 16  FittingTests.swift:#
+          title.trailing <= root.trailing - 16  FittingTests.swift:#
+          root.width == 320  (size of the layout)
+        """)
+  }
+
+  @Test func largestSizes() throws {
+    let layout = try cell(lines: 2)
+    #expect(try layout.largestSize() == LayoutSize(.infinity, .infinity))
+    #expect(try layout.largestSize(width: 375) == LayoutSize(375, .infinity))
+    let title = layout.allItems[0]
+    #expect(try layout.largestSize(of: title) == LayoutSize(288, 22))
+    // Hugging keeps the title at its text, as far as there is room.
+    #expect(try layout.largestSize(of: title, priority: .low) == LayoutSize(100, 22))
+
+    var tight = layout
+    try tight.setSize(LayoutSize(132, 44))
+    try tight.constrain { root in
+      root.trailing == title.trailing + 16
+      title.width <= 120
+      root.height <= root.width / 2
+    }
+    #expect(try tight.largestSize() == LayoutSize(152, 76))
+    #expect(try tight.largestSize(height: 50) == LayoutSize(152, 50))
+    #expect(try tight.largestSize(priority: .low) == LayoutSize(132, 66))
+  }
+
+  @Test func widthGoesBeforeHeight() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(10, 10))
+    try layout.constrain { root in root.width + root.height <= 100 }
+    #expect(try layout.largestSize() == LayoutSize(100, 0))
+    #expect(try layout.largestSize(width: 30) == LayoutSize(30, 70))
+    try layout.setSize(LayoutSize(50, 50))
+    try layout.constrain { root in root.width + root.height >= 90 }
+    let smallest = try layout.fittingSize()
+    #expect(smallest.width + smallest.height == 90)
+  }
+}

@@ -1,0 +1,104 @@
+import Testing
+import Tinamou
+
+/// Handles of what was removed are known to be stale, also where its place is used again.
+struct StaleHandleTests {
+  private var layout: ConstraintLayout
+  private let panel: LayoutItem
+  private let title: LayoutItem
+  private let other: LayoutItem
+  private let lines: ConstraintSet
+
+  init() throws {
+    let page = try PanelPage()
+    layout = page.layout
+    (panel, title, other, lines) = (page.panel, page.title, page.other, page.lines)
+  }
+
+  private static let unknownItem = "the item was removed, or belongs to another layout"
+  private static let unknownConstraint = "the constraint was removed, or belongs to another layout"
+
+  @Test func everyFunctionRefusesAStaleItem() throws {
+    var layout = layout
+    let stale = title
+    let solved = try layout.solve()
+    try layout.remove(stale)
+    let reused = try layout.item("reused", in: panel, intrinsic: IntrinsicSize(1, 2))
+    let later = try layout.solve()
+    let before = later.table
+    let (panel, root) = (panel, layout.root)
+    let uses: [(inout ConstraintLayout) throws -> Void] = [
+      { _ = try $0.name(of: stale) },
+      { _ = try $0.isGuide(stale) },
+      { _ = try $0.parent(of: stale) },
+      { _ = try $0.children(of: stale) },
+      { try $0.remove(stale) },
+      { _ = try $0.item("new", in: stale) },
+      { _ = try $0.guide("new", in: stale) },
+      { _ = try $0.scrollContent(of: stale) },
+      { _ = try $0.intrinsicSize(of: stale) },
+      { try $0.setIntrinsicSize(IntrinsicSize(3, 4), of: stale) },
+      { try $0.setHugging(.required, of: stale) },
+      { try $0.setResistance(.required, of: stale) },
+      { try $0.setBaselines(LayoutBaselines(fromTop: 3), of: stale) },
+      { _ = try $0.margins(of: stale) },
+      { try $0.setMargins(LayoutInsets(3), of: stale) },
+      { try $0.setMargins(LayoutInsets(3), of: stale, preservesParentMargins: true) },
+      { _ = try $0.safeAreaInsets(of: stale) },
+      { try $0.setSafeAreaInsets(LayoutInsets(3), of: stale) },
+      { try $0.setSafeAreaInsets(LayoutInsets(3), of: stale, inheritsFromParent: true) },
+      { try $0.setWraps(true, of: stale) },
+      { _ = try $0.wraps(stale) },
+      { _ = try $0.fittingSize(of: stale) },
+      { _ = try $0.largestSize(of: stale) },
+      { _ = try $0.value(of: stale.width) },
+      { _ = try $0.range(of: stale.margins.width) },
+      { _ = try $0.explain(stale.lastBaseline) },
+      { _ in _ = try later[stale] },
+      { _ in _ = try later.frameInParent(of: stale) },
+      { _ in _ = try later.frame(of: stale, in: panel) },
+      { _ in _ = try later.frame(of: panel, in: stale) },
+      { _ in _ = try solved[reused] },
+    ]
+    for (index, use) in uses.enumerated() {
+      #expect(message { try use(&layout) } == Self.unknownItem, "use \(index)")
+    }
+    let blamed = "it mentions an item that was removed, or one of another layout"
+    let constraints: [LayoutConstraint] = [
+      stale.width == 3, panel.width == stale.width, stale.margins.top >= root.top, panel.leading == stale.x(at: 0.5),
+      stale.safeArea.bottom <= panel.bottom ~ .low, panel.top == stale.firstBaseline, stale.left == root.left,
+    ]
+    for (index, constraint) in constraints.enumerated() {
+      #expect(message { try layout.add(constraint) }?.hasSuffix(blamed) == true, "constraint \(index)")
+    }
+    #expect(try layout.solve().table == before)
+    #expect(layout.allItems == [panel, other, reused])
+    #expect(try solved[stale] == LayoutRect(15, 0, 40, 20))
+  }
+
+  @Test func everyFunctionRefusesAStaleConstraint() throws {
+    var layout = layout
+    let stale = lines.handles[2]
+    let set = ConstraintSet([lines.handles[7], stale])
+    try layout.remove(title)
+    let (panel, other) = (panel, other)
+    let next = try layout.constrain { panel.height == 11 }
+    let uses: [(inout ConstraintLayout) throws -> Void] = [
+      { _ = try $0.isActive(stale) },
+      { _ = try $0.constraint(stale) },
+      { try $0.update(stale, other.width == 1) },
+      { try $0.activate(stale) },
+      { try $0.activate(set) },
+      { try $0.deactivate(stale) },
+      { try $0.deactivate(set) },
+      { try $0.remove(set) },
+      { try $0.replace(set, with: next) },
+      { try $0.replace(next, with: set) },
+    ]
+    for (index, use) in uses.enumerated() {
+      #expect(message { try use(&layout) } == Self.unknownConstraint, "use \(index)")
+    }
+    #expect(try layout.isActive(next.handles[0]) && layout.isActive(lines.handles[7]))
+    #expect(try layout.solve()[panel].height == 11)
+  }
+}

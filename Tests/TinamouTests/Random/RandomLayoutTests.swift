@@ -1,0 +1,27 @@
+import Testing
+import Tinamou
+
+/// Random histories of whole layouts, compared after every operation with geometry, fresh layouts and exact arithmetic.
+@Suite struct RandomLayoutTests {
+  #if DEBUG
+    static let count = 40
+  #else
+    static let count = 1_000
+  #endif
+  /// The seeds in parts, which can run side by side.
+  static let parts = (0..<4).map { UInt64($0 * count / 4)..<UInt64(($0 + 1) * count / 4) }
+
+  @Test("every step of a random history leaves what a fresh layout has", arguments: parts, ConflictPolicy.allCases)
+  func histories(seeds: Range<UInt64>, policy: ConflictPolicy) throws {
+    var refusals = 0
+    for seed in seeds {
+      let run = try LayoutRun(seed: seed, steps: 30, policy: policy)
+      refusals += run.refusals
+      if !run.failures.isEmpty {
+        Issue.record("\(run.report)")
+        return
+      }
+    }
+    #expect(refusals >= seeds.count / 2, "refusals must happen to be tested")
+  }
+}

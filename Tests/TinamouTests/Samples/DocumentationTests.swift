@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+/// Every sample of the articles is code that some test runs.
+struct DocumentationTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  private static func files(in folder: String, withExtension suffix: String) throws -> [URL] {
+    let enumerator = try #require(
+      FileManager.default.enumerator(at: root.appendingPathComponent(folder), includingPropertiesForKeys: nil))
+    return enumerator.compactMap { $0 as? URL }.filter { $0.pathExtension == suffix }
+  }
+
+  /// Lines without indentation, one after the other.
+  private static func flattened(_ text: some StringProtocol) -> String {
+    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")
+  }
+
+  @Test func samplesOfTheArticlesAreTested() throws {
+    let tests = try Self.files(in: "Tests", withExtension: "swift")
+      .map { Self.flattened(try String(contentsOf: $0, encoding: .utf8)) }
+    let articles = try Self.files(in: "Sources", withExtension: "md")
+    #expect(articles.count >= 10)
+    var samples = 0
+    for article in articles {
+      let text = try String(contentsOf: article, encoding: .utf8)
+      for block in text.components(separatedBy: "```swift\n").dropFirst() {
+        let sample = Self.flattened(try #require(block.components(separatedBy: "```").first))
+        samples += 1
+        #expect(tests.contains { $0.contains(sample) }, "\(article.lastPathComponent): \(sample)")
+      }
+    }
+    #expect(samples >= 10)
+  }
+}

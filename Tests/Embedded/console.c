@@ -39,9 +39,10 @@ int putchar(int character) {
   return character;
 }
 
-int main(int count, char **arguments);
+/* What Swift calls a program's main function here. */
+int __main_argc_argv(int count, char **arguments);
 
 void _start(void) {
-  main(0, NULL);
+  __main_argc_argv(0, NULL);
   flush();
 }

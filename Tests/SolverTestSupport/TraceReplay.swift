@@ -111,7 +111,7 @@ public struct TraceReplay {
   }
 
   private func bits() throws(SolverError) -> [UInt64] {
-    try player.values().map(\.bitPattern)
+    try player.values().map { $0.bitPattern }
   }
 
   private mutating func ambiguousVariables() throws(SolverError) -> Set<Variable> {

@@ -38,6 +38,9 @@ struct Machine: ~Copyable {
   var scale = Buffer<Double>()
   var levels = Arena<Level>()
 
+  // A warm resize: AffineCache.swift
+  var affine = AffineCache()
+
   // What is to be done
   /// The variables to be evaluated again, by their labels; entries that are out of date are skipped when they come up.
   var dirty = Heap<Int64>()
@@ -51,6 +54,7 @@ struct Machine: ~Copyable {
 
   // What has been done
   var journal = Journal()
+  /// What was written since changes were last asked for, and the values then; both empty as long as nobody asked.
   var moved = Buffer<Int32>()
   var reported = Buffer<Double>()
   var statistics = Statistics()
@@ -90,6 +94,7 @@ struct Machine: ~Copyable {
     other.x = x.copy()
     other.scale = scale.copy()
     other.levels = levels.copy()
+    other.affine = affine.copy()
     other.dirty = dirty.copy()
     other.dirtyCount = dirtyCount
     other.queue = queue.copy()
@@ -113,6 +118,7 @@ struct Pace: BitwiseCopyable {
   var leastFill = 0
   /// Steps of length 0 since the last longer one.
   var zeroSteps = 0
+  var recurrence = Recurrence()
 }
 
 /// The order in which inconsistent rows are taken up: the strongest priority first; the heap takes equal ones by their
@@ -133,14 +139,14 @@ extension Machine {
       variables.append(VariableRecord())
       x.append(0)
       scale.append(0)
-      reported.append(0)
+      if !reported.isEmpty { reported.append(0) }
       labels.append(0)
       links.append(OrderLinks())
       sums.append(VariableScratch())
     } else {
       variable = unusedVariables.removeLast()
       setValue(variable, 0, scale: 0)
-      reported[variable] = 0
+      if !reported.isEmpty { reported[variable] = 0 }
     }
     record(.madeVariable, variable)
     variables[variable].isLive = true
@@ -203,19 +209,26 @@ extension Machine {
   /// The variables that have changed since they were last taken. More than `limit` of them are not taken.
   mutating func takeChanges(ifAtMost limit: Int) -> [Int32] {
     var changed: [Int32] = []
+    if reported.isEmpty {
+      reported.append(repeating: 0, count: variables.count)
+      for variable in 0..<Int32(variables.count) { noteMovement(of: variable) }
+    }
     for index in 0..<moved.count {
       let variable = moved[index]
       if variables[variable].isLive, x[variable] != reported[variable] { changed.append(variable) }
     }
-    if changed.count <= limit {
-      for index in 0..<moved.count { variables[moved[index]].isMoved = false }
-      moved.removeAll()
-      for variable in changed {
-        if isInTransaction { record(.told, variable, number: reported[variable]) }
-        reported[variable] = x[variable]
+    if changed.count > limit { return changed.sorted() }
+    for index in 0..<moved.count { variables[moved[index]].isMoved = false }
+    moved.removeAll()
+    for variable in changed {
+      if isInTransaction {
+        record(.told, variable)
+        journal.numbers.append(reported[variable])
       }
-      if isInTransaction { commit() }
+      reported[variable] = x[variable]
     }
+    for index in 0..<affine.recordings.count { affine.recordings[index].isNoted = false }
+    if isInTransaction { commit() }
     return changed.sorted()
   }
 }

@@ -8,6 +8,9 @@ let package = Package(
   products: [
     .library(name: "TinamouSolver", targets: ["TinamouSolver"]),
     .library(name: "Tinamou", targets: ["Tinamou"]),
+    // For C: the shared library, and an archive that needs the Swift runtime beside it.
+    .library(name: "TinamouC", type: .dynamic, targets: ["TinamouC"]),
+    .library(name: "TinamouCStatic", type: .static, targets: ["TinamouC"]),
   ],
   traits: [
     .trait(
@@ -17,6 +20,8 @@ let package = Package(
   targets: [
     .target(name: "TinamouSolver", swiftSettings: strict),
     .target(name: "Tinamou", dependencies: ["TinamouSolver"], swiftSettings: strict),
+    .systemLibrary(name: "CTinamou"),
+    .target(name: "TinamouC", dependencies: ["CTinamou", "TinamouSolver"], swiftSettings: strict),
     .target(name: "Workloads", dependencies: ["TinamouSolver"], swiftSettings: strict),
     .executableTarget(name: "gallery", dependencies: ["Tinamou"], swiftSettings: strict),
     .executableTarget(
@@ -27,6 +32,8 @@ let package = Package(
     .testTarget(
       name: "TinamouSolverTests", dependencies: ["TinamouSolver", "SolverTestSupport", "Workloads"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
+    .testTarget(
+      name: "TinamouCTests", dependencies: ["CTinamou", "TinamouC"], exclude: ["Consumers"], swiftSettings: strict),
     .testTarget(name: "WorkloadsTests", dependencies: ["TinamouSolver", "Workloads"], swiftSettings: strict),
     .testTarget(name: "BenchmarksTests", dependencies: ["Workloads", "benchmarks"], swiftSettings: strict),
     .testTarget(

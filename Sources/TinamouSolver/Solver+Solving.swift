@@ -42,8 +42,11 @@ extension Solver {
   /// The variables whose values differ from those at the last call, in order of their positions.
   ///
   /// The first call compares with 0, the value every variable starts with. O(changed).
-  public mutating func changes() -> [Variable] {
-    machine.takeChanges().map { handle(variable: $0) }
+  public mutating func changes() -> [Variable] { changes(ifAtMost: .max) }
+
+  /// The same for a caller with room for `limit` of them: where there are more, the next call tells them again.
+  package mutating func changes(ifAtMost limit: Int) -> [Variable] {
+    machine.takeChanges(ifAtMost: limit).map { handle(variable: $0) }
   }
 }
 

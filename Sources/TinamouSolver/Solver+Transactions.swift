@@ -19,17 +19,36 @@ extension Solver {
   public mutating func transaction<Result, Failure: Error>(
     _ body: (inout Solver) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let start = machine.openTransaction()
+    let start = begin()
     do {
       let result = try body(&self)
-      if box.machine.isInTransaction { machine.closeTransaction() }
+      // A body that puts another solver in the place of this one has left the transaction with it.
+      if box.machine.isInTransaction { commit() }
       return result
     } catch {
-      // A body that puts another solver in the place of this one has left the transaction with it.
-      if box.machine.isInTransaction { machine.closeTransaction(undoingTo: start) }
-      checkInvariants()
+      if box.machine.isInTransaction { rollBack(to: start) }
       throw error
     }
+  }
+
+  /// Where a transaction began.
+  package struct Savepoint: Sendable {
+    fileprivate let start: Journal.Savepoint
+  }
+
+  /// Opens a transaction, for a caller that has no closure to give: as ``transaction(_:)``, which see.
+  ///
+  /// Each is closed once, by ``commit()`` or ``rollBack(to:)``, the innermost first; a copy made meanwhile is within it
+  /// as well.
+  package mutating func begin() -> Savepoint { Savepoint(start: machine.openTransaction()) }
+
+  /// Closes the innermost transaction and keeps what was done in it. There must be one.
+  package mutating func commit() { machine.closeTransaction() }
+
+  /// Closes the innermost transaction, which began there, and undoes what was done in it.
+  package mutating func rollBack(to savepoint: Savepoint) {
+    machine.closeTransaction(undoingTo: savepoint.start)
+    checkInvariants()
   }
 
   /// Runs a mutation of the machine; if it is refused, undoes all of it and says why.

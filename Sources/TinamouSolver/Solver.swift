@@ -137,6 +137,20 @@ extension Solver {
     ConstraintID(index: row, generation: box.machine.generation(ofRow: row), owner: box.owner)
   }
 
+  /// A variable by its position and the low bits of its generation, for an interface that writes handles as numbers;
+  /// one that every operation refuses if there is no such variable. O(1).
+  package func variable(at index: Int32, generation: UInt32, mask: UInt32) -> Variable {
+    let isPosition = index >= 0 && index < box.machine.variables.count
+    let whole = isPosition ? box.machine.generation(ofVariable: index) : 0
+    return Variable(index: whole & mask == generation ? index : -1, generation: whole, owner: box.owner)
+  }
+
+  /// A constraint by its position and its generation; one that every operation refuses if there is no such constraint.
+  /// O(1).
+  package func constraint(at index: Int32, generation: UInt32) -> ConstraintID {
+    ConstraintID(index: index, generation: generation, owner: box.owner)
+  }
+
   /// The position of a live variable of this solver.
   func find(_ variable: Variable) throws(SolverError) -> Int32 {
     guard variable.owner == box.owner, box.machine.isLive(variable: variable.index, variable.generation) else {

@@ -24,11 +24,18 @@ public struct TraceReplay {
   private var live: [ConstraintID: PlainConstraint] = [:]
   private var ambiguous: Set<Variable>?
   private var line: Trace.Line
-  private var failures: [Failure] = []
+  /// All failures, in the order of the lines.
+  public private(set) var failures: [Failure] = []
+  /// Everything the solver answered, as bit patterns: after each update all values, for each conflict the amount and
+  /// the multipliers, and the violations that were asked for.
+  public private(set) var answers: [UInt64] = []
 
   /// All failures of a trace, in the order of its lines.
-  public static func failures(of trace: Trace) -> [Failure] {
-    guard let first = trace.lines.first else { return [] }
+  public static func failures(of trace: Trace) -> [Failure] { TraceReplay(of: trace)?.failures ?? [] }
+
+  /// Replays a trace; nil if it is empty.
+  public init?(of trace: Trace) {
+    guard let first = trace.lines.first else { return nil }
     var replay = TraceReplay(first)
     for line in trace.lines {
       replay.line = line
@@ -38,7 +45,7 @@ public struct TraceReplay {
         replay.fail(expected: "no error", got: "\(error)")
       }
     }
-    return replay.failures
+    self = replay
   }
 
   private init(_ line: Trace.Line) { self.line = line }
@@ -68,6 +75,7 @@ public struct TraceReplay {
     case .add, .edit, .suggest, .phase: break
     }
     try player.perform(step)
+    if case .update = step { answers += try bits() }
     note(step)
   }
 
@@ -95,13 +103,15 @@ public struct TraceReplay {
       try player.solver.remove(handle)
       fail(expected: "a conflict", got: "accepted")
     } catch .conflict(let conflict) {
+      answers.append(conflict.amount.bitPattern)
+      answers += conflict.members.map { $0.multiplier.bitPattern }
       for flaw in flaws(in: conflict, proposed: 1) { fail(expected: "a proof", got: flaw) }
       if before != (solver.description, try bits()) { fail(expected: "no trace of the refusal", got: "a change") }
     }
   }
 
   private func bits() throws(SolverError) -> [UInt64] {
-    try player.values().map(\.bitPattern)
+    try player.values().map { $0.bitPattern }
   }
 
   private mutating func ambiguousVariables() throws(SolverError) -> Set<Variable> {
@@ -130,6 +140,7 @@ public struct TraceReplay {
     if !((total - expected).magnitude <= tolerance) { fail(expected: "\(expected)", got: "\(total)") }
     if priority < 1000 {
       let reported = try solver.violation(at: Priority(priority))
+      answers.append(reported.bitPattern)
       if !((reported - expected).magnitude <= tolerance) {
         fail(expected: "\(expected)", got: "\(reported), as the solver reports it")
       }

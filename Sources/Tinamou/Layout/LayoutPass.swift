@@ -204,6 +204,7 @@ public struct LayoutPass: Sendable {
   }
 
   private func node(at index: Int) -> Node {
-    Node(handle: Handle(index: Int32(truncatingIfNeeded: index), generation: records[index].generation, owner: identity))
+    let position = Int32(truncatingIfNeeded: index)
+    return Node(handle: Handle(index: position, generation: records[index].generation, owner: identity))
   }
 }

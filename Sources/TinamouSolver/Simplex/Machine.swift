@@ -206,7 +206,8 @@ extension Machine {
 
   func edit(of variable: Int32) -> Int32? { variables[variable].edit < 0 ? nil : variables[variable].edit }
 
-  mutating func takeChanges() -> [Int32] {
+  /// The variables that have changed since they were last taken. More than `limit` of them are not taken.
+  mutating func takeChanges(ifAtMost limit: Int) -> [Int32] {
     var changed: [Int32] = []
     if reported.isEmpty {
       reported.append(repeating: 0, count: variables.count)
@@ -214,17 +215,18 @@ extension Machine {
     }
     for index in 0..<moved.count {
       let variable = moved[index]
-      variables[variable].isMoved = false
-      if variables[variable].isLive, x[variable] != reported[variable] {
-        if isInTransaction {
-          record(.told, variable)
-          journal.numbers.append(reported[variable])
-        }
-        reported[variable] = x[variable]
-        changed.append(variable)
-      }
+      if variables[variable].isLive, x[variable] != reported[variable] { changed.append(variable) }
     }
+    if changed.count > limit { return changed.sorted() }
+    for index in 0..<moved.count { variables[moved[index]].isMoved = false }
     moved.removeAll()
+    for variable in changed {
+      if isInTransaction {
+        record(.told, variable)
+        journal.numbers.append(reported[variable])
+      }
+      reported[variable] = x[variable]
+    }
     for index in 0..<affine.recordings.count { affine.recordings[index].isNoted = false }
     if isInTransaction { commit() }
     return changed.sorted()

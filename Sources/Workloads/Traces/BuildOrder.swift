@@ -12,7 +12,7 @@ extension Trace {
   /// The trace up to its first update, with the constraints in another order.
   public func build(_ order: BuildOrder) -> Trace {
     let end = lines.firstIndex { if case .update = $0.step { true } else { false } }
-    var steps = lines[...(end ?? lines.endIndex - 1)].map(\.step)
+    var steps = lines[...(end ?? lines.endIndex - 1)].map { $0.step }
     let places = steps.indices.filter { if case .add = steps[$0] { true } else { false } }
     var sources = places
     switch order {

@@ -1,0 +1,202 @@
+/*
+ * Tinamou: a solver for linear constraints with strict priorities, for C and whatever can call C.
+ *
+ * A variable is a real number. A constraint says
+ *
+ *     sum of coefficient * variable, + constant      <=, == or >= 0
+ *
+ * at a priority p, 0 < p <= 1000, and with a weight > 0. At 1000 it is required and holds in every solution. Below, it
+ * is a wish: a solution first violates those of the strongest priority as little as it can, in the sum of weight times
+ * violation, then, without giving up any of that, those of the next. No number of wishes at 749 outvotes one at 750.
+ *
+ *     tinamou_solver *s = tinamou_create();
+ *     uint32_t width = tinamou_add_variable(s);
+ *     tinamou_term term = {width, 1};
+ *     tinamou_add_constraint(s, &term, 1, -100, TINAMOU_GREATER_OR_EQUAL, 1000, 1, NULL);    width >= 100
+ *     tinamou_add_constraint(s, &term, 1, -90, TINAMOU_EQUAL, 250, 1, NULL);                 width == 90, if possible
+ *     tinamou_solve(s);
+ *     tinamou_value(s, width);                                                               100
+ *     tinamou_destroy(s);
+ *
+ * What holds for every function:
+ *
+ * A refused call changes nothing. It returns another status than TINAMOU_OK, and every value, every answer and every
+ * later call are as if it had not been made. Results are written only with TINAMOU_OK.
+ *
+ * No argument is fatal: null pointers, NaN, infinities, numbers that are no ids, and counts that cannot be are refused.
+ * What C cannot check is the caller's part: an array that is not null has as many elements as its count says, and is
+ * aligned for them. Where the memory of the process is used up, the process ends.
+ *
+ * Memory: the caller owns what tinamou_create and tinamou_copy return, and gives it back to tinamou_destroy. Arrays
+ * belong to the caller; none is kept after the call. Strings that are returned live as long as the process.
+ *
+ * Threads: a solver may move from thread to thread but is used by one at a time. Different solvers, also a copy and
+ * its original, may be used at the same time.
+ *
+ * Units are the caller's: the solver knows numbers only. The same calls give the same bits on every machine.
+ */
+#ifndef TINAMOU_H
+#define TINAMOU_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A solver. Only pointers to it are handed around. */
+typedef struct tinamou_solver tinamou_solver;
+
+/* coefficient * variable */
+typedef struct {
+  uint32_t variable;
+  double coefficient;
+} tinamou_term;
+
+/* What a call returns. */
+enum {
+  /* Done. */
+  TINAMOU_OK = 0,
+  /* Refused: required constraints would not hold together. tinamou_conflict tells which. */
+  TINAMOU_CONFLICT = 1,
+  /* A number that is not finite or out of its range, a null pointer, an impossible count, a commit or rollback without
+     a batch; also a constraint under which a value would not be finite. */
+  TINAMOU_INVALID_ARGUMENT = 2,
+  /* No solver, or a destroyed one; no variable, constraint or edit of this solver, or one that was removed. */
+  TINAMOU_UNKNOWN_HANDLE = 3,
+  /* The variable cannot be removed because a constraint mentions it, or it is edited already. */
+  TINAMOU_IN_USE = 4
+};
+
+/* How the sum compares with 0. */
+enum { TINAMOU_LESS_OR_EQUAL = -1, TINAMOU_EQUAL = 0, TINAMOU_GREATER_OR_EQUAL = 1 };
+
+/* The most variables of a solver and the most terms of a constraint. */
+enum { TINAMOU_MAXIMUM_COUNT = 4194303 };
+
+/* The version of this interface: 1. It grows when a program compiled against an earlier one would no longer work. */
+int32_t tinamou_abi_version(void);
+
+/* The name of a status, as in "TINAMOU_CONFLICT"; "unknown status" for another number. Never null. */
+const char *tinamou_status_name(int32_t status);
+
+/* ---- Solvers ---- */
+
+/* A solver without variables and constraints, owned by the caller. Never null. */
+tinamou_solver *tinamou_create(void);
+
+/* Gives a solver back. With null nothing happens. A destroyed solver is like freed memory: most calls still notice and
+   return TINAMOU_UNKNOWN_HANDLE, but its address may by then be that of another solver. */
+int32_t tinamou_destroy(tinamou_solver *solver);
+
+/* A solver in the same state, owned by the caller, in which the same ids are valid; null without a solver. The two
+   share their memory until one of them changes. A copy made within a batch is within that batch, too. */
+tinamou_solver *tinamou_copy(const tinamou_solver *solver);
+
+/* ---- Variables ---- */
+
+/* Adds a variable with value 0. Returns its id; 0, which is never an id, without a solver or when there are
+   TINAMOU_MAXIMUM_COUNT. A variable keeps its value unless a constraint moves it.
+
+   Ids are good for one solver and its copies: numbers of other solvers are not told apart from one's own. The id of a
+   removed variable is refused, until its place has been taken by a multiple of 1024 others, one after the other. */
+uint32_t tinamou_add_variable(tinamou_solver *solver);
+
+/* Removes a variable; TINAMOU_IN_USE while a constraint mentions it. */
+int32_t tinamou_remove_variable(tinamou_solver *solver, uint32_t variable);
+
+/* ---- Constraints ---- */
+
+/* Adds a constraint, and writes its id, which is never 0, to id unless that is null. Terms of one variable are added
+   up. Terms may be null when count is 0. A required constraint is decided at once; it may move values at once, too.
+   The same is true of the functions that follow. */
+int32_t tinamou_add_constraint(
+    tinamou_solver *solver, const tinamou_term *terms, size_t count, double constant, int32_t relation, double priority,
+    double weight, uint64_t *id);
+
+/* Removes a constraint. What it determined keeps its value until something else moves it. */
+int32_t tinamou_remove_constraint(tinamou_solver *solver, uint64_t id);
+
+/* Changes the constant of a constraint. The cheap way to resize something. */
+int32_t tinamou_set_constant(tinamou_solver *solver, uint64_t id, double constant);
+
+/* Changes the priority of a constraint, also to and from required. */
+int32_t tinamou_set_priority(tinamou_solver *solver, uint64_t id, double priority);
+
+/* Changes the weight of a constraint among those of its priority. */
+int32_t tinamou_set_weight(tinamou_solver *solver, uint64_t id, double weight);
+
+/* ---- Batches ---- */
+
+/* Begins a batch: calls that can be undone together. Batches may be nested.
+
+   Each call takes effect, or is refused, at once, and a refused one leaves the batch open: whether to commit the others
+   is the caller's choice. To move required constraints that do not fit together on the way, lower one's priority first
+   and raise it last. */
+int32_t tinamou_begin(tinamou_solver *solver);
+
+/* Ends the innermost batch and keeps what was done in it. */
+int32_t tinamou_commit(tinamou_solver *solver);
+
+/* Ends the innermost batch and undoes all that was done in it: values, constraints, variables, also what
+   tinamou_changes has told. Ids given out in it are dead, and ids of what was removed in it live again. */
+int32_t tinamou_rollback(tinamou_solver *solver);
+
+/* ---- Edits ---- */
+
+/* Adds the constraint variable == its current value, which tinamou_suggest moves; TINAMOU_IN_USE if it has one. */
+int32_t tinamou_add_edit(tinamou_solver *solver, uint32_t variable, double priority, double weight);
+
+/* Removes that constraint. */
+int32_t tinamou_remove_edit(tinamou_solver *solver, uint32_t variable);
+
+/* Suggests a value for an edited variable. The next tinamou_solve moves it as far as stronger constraints let it. */
+int32_t tinamou_suggest(tinamou_solver *solver, uint32_t variable, double value);
+
+/* ---- Solving ---- */
+
+/* Finds the solution; TINAMOU_INVALID_ARGUMENT if a value would not be finite. Values are those of the solution until
+   the next change. */
+int32_t tinamou_solve(tinamou_solver *solver);
+
+/* The value of a variable; NaN if there is no such variable. */
+double tinamou_value(const tinamou_solver *solver, uint32_t variable);
+
+/* Writes the values of count variables to values, if all of them exist. */
+int32_t tinamou_values(const tinamou_solver *solver, const uint32_t *variables, double *values, size_t count);
+
+/* ---- Questions ----
+
+   Those that answer with a list return its length, and write as much of it as there is room for to the arrays that are
+   not null: ask with capacity 0 to learn the length. Without a solver the length is 0. Questions about the solution are
+   asked of a solved copy if the solver is not solved; tinamou_solve first is cheaper. */
+
+/* The variables whose values differ from those last told, in order of their ids' places; at first, from 0. If there is
+   not room for all, none of them counts as told, and the next call tells all again. */
+size_t tinamou_changes(tinamou_solver *solver, uint32_t *variables, size_t capacity);
+
+/* Why the last call that returned TINAMOU_CONFLICT was refused: constraints that cannot hold together, while without
+   any one of them the others can. First that of the refused call: 0 in place of the id it was not given. Each with a
+   multiplier, at most 0 for <=, at least 0 for >=, such that the sum of multiplier * constraint has no variables left,
+   and is a number that cannot be. */
+size_t tinamou_conflict(const tinamou_solver *solver, uint64_t *ids, double *multipliers, size_t capacity);
+
+/* Writes the least and the greatest value, perhaps infinite, that the variable can have in a solution. Where they
+   differ, the variable is ambiguous, and its value is one of several. */
+int32_t tinamou_range(const tinamou_solver *solver, uint32_t variable, double *low, double *high);
+
+/* Why a variable has its value: the constraints that determine it. When one's constant grows by a little, the value
+   falls by that much times the coefficient. The list is empty if there is no such variable. */
+size_t tinamou_why(
+    const tinamou_solver *solver, uint32_t variable, uint64_t *ids, double *coefficients, size_t capacity);
+
+/* The sum of weight times violation over the constraints of exactly that priority; 0 if there are none, NaN if it is
+   not a priority or there is no solution with finite values. */
+double tinamou_violation(const tinamou_solver *solver, double priority);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

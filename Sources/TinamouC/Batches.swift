@@ -1,0 +1,27 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+internal import CTinamou
+internal import TinamouSolver
+
+@c @implementation
+public func tinamou_begin(_ solver: OpaquePointer?) -> Int32 {
+  perform(solver) { (session) throws(SolverError) in session.batches.append(session.solver.begin()) }
+}
+
+@c @implementation
+public func tinamou_commit(_ solver: OpaquePointer?) -> Int32 {
+  end(solver) { session, _ in session.solver.commit() }
+}
+
+@c @implementation
+public func tinamou_rollback(_ solver: OpaquePointer?) -> Int32 {
+  end(solver) { session, start in session.solver.rollBack(to: start) }
+}
+
+/// Ends the innermost batch, if there is one.
+private func end(_ solver: OpaquePointer?, _ ending: (inout Session, Solver.Savepoint) -> Void) -> Int32 {
+  ask(solver, otherwise: Int32(TINAMOU_UNKNOWN_HANDLE)) { (session) throws(SolverError) in
+    guard let start = session.batches.popLast() else { return Int32(TINAMOU_INVALID_ARGUMENT) }
+    ending(&session, start)
+    return Int32(TINAMOU_OK)
+  }
+}

@@ -1,0 +1,30 @@
+internal import CTinamou
+internal import TinamouSolver
+
+// A variable's id has its position from 1 in the low 22 bits and the low bits of its generation in the others; a
+// constraint's has 32 bits for each. The same operations give the same ids in every process.
+
+private let positionBits: UInt32 = 22
+private let positionMask = UInt32(TINAMOU_MAXIMUM_COUNT)
+
+extension Variable {
+  /// The number that stands for it in C.
+  var id: UInt32 { generation << positionBits | UInt32(index + 1) }
+}
+
+extension ConstraintID {
+  /// The number that stands for it in C.
+  var id: UInt64 { UInt64(generation) << 32 | UInt64(index + 1) }
+}
+
+extension Solver {
+  /// The variable with that number; one that is refused if there is none.
+  func variable(_ id: UInt32) -> Variable {
+    variable(at: Int32(id & positionMask) - 1, generation: id >> positionBits, mask: .max >> positionBits)
+  }
+
+  /// The constraint with that number; one that is refused if there is none.
+  func constraint(_ id: UInt64) -> ConstraintID {
+    constraint(at: Int32(truncatingIfNeeded: id) &- 1, generation: UInt32(id >> 32))
+  }
+}

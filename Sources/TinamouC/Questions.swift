@@ -1,0 +1,71 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+internal import CTinamou
+internal import TinamouSolver
+
+@c @implementation
+public func tinamou_changes(
+  _ solver: OpaquePointer?, _ variables: UnsafeMutablePointer<UInt32>?, _ capacity: Int
+) -> Int {
+  ask(solver, otherwise: 0) { (session) throws(SolverError) in
+    let changes = session.solver.changes(ifAtMost: variables == nil ? 0 : elements(capacity))
+    changes.write({ $0.id }, to: variables, capacity: capacity)
+    return changes.count
+  }
+}
+
+@c @implementation
+public func tinamou_conflict(
+  _ solver: OpaquePointer?, _ ids: UnsafeMutablePointer<UInt64>?, _ multipliers: UnsafeMutablePointer<Double>?,
+  _ capacity: Int
+) -> Int {
+  ask(solver, otherwise: 0) { (session) throws(SolverError) in
+    let members = session.conflict?.members ?? []
+    members.write({ $0.origin.id }, to: ids, capacity: capacity)
+    members.write({ $0.multiplier }, to: multipliers, capacity: capacity)
+    return members.count
+  }
+}
+
+extension Conflict.Origin {
+  /// The constraint's number in C; 0 for one that was refused and has none.
+  fileprivate var id: UInt64 {
+    switch self {
+    case .live(let constraint): constraint.id
+    case .proposed: 0
+    }
+  }
+}
+
+@c @implementation
+public func tinamou_range(
+  _ solver: OpaquePointer?, _ variable: UInt32, _ low: UnsafeMutablePointer<Double>?,
+  _ high: UnsafeMutablePointer<Double>?
+) -> Int32 {
+  guard let low, let high else { return Int32(TINAMOU_INVALID_ARGUMENT) }
+  return perform(solver) { (session) throws(SolverError) in
+    let range = try session.solver.range(of: session.solver.variable(variable))
+    low.pointee = range.lowerBound
+    high.pointee = range.upperBound
+  }
+}
+
+@c @implementation
+public func tinamou_why(
+  _ solver: OpaquePointer?, _ variable: UInt32, _ ids: UnsafeMutablePointer<UInt64>?,
+  _ coefficients: UnsafeMutablePointer<Double>?, _ capacity: Int
+) -> Int {
+  ask(solver, otherwise: 0) { (session) throws(SolverError) in
+    let contributions = try session.solver.why(session.solver.variable(variable)).contributions
+    contributions.write({ $0.constraint.id }, to: ids, capacity: capacity)
+    contributions.write({ $0.coefficient }, to: coefficients, capacity: capacity)
+    return contributions.count
+  }
+}
+
+@c @implementation
+public func tinamou_violation(_ solver: OpaquePointer?, _ priority: Double) -> Double {
+  ask(solver, otherwise: .nan) { (session) throws(SolverError) in
+    let priority = Priority(priority)
+    return priority.isValid ? try session.solver.violation(at: priority) : .nan
+  }
+}

@@ -1,0 +1,19 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+internal import CTinamou
+internal import TinamouSolver
+
+@c @implementation
+public func tinamou_create() -> OpaquePointer? { Session.allocate(Session()) }
+
+@c @implementation
+public func tinamou_destroy(_ solver: OpaquePointer?) -> Int32 {
+  if solver == nil { return Int32(TINAMOU_OK) }
+  guard let session = Session.at(solver) else { return Int32(TINAMOU_UNKNOWN_HANDLE) }
+  Session.deallocate(session)
+  return Int32(TINAMOU_OK)
+}
+
+@c @implementation
+public func tinamou_copy(_ solver: OpaquePointer?) -> OpaquePointer? {
+  Session.at(solver).map { Session.allocate($0.pointee) }
+}

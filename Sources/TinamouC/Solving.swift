@@ -1,0 +1,30 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+internal import CTinamou
+internal import TinamouSolver
+
+@c @implementation
+public func tinamou_solve(_ solver: OpaquePointer?) -> Int32 {
+  perform(solver) { (session) throws(SolverError) in try session.solver.solve() }
+}
+
+@c @implementation
+public func tinamou_value(_ solver: OpaquePointer?, _ variable: UInt32) -> Double {
+  ask(solver, otherwise: .nan) { (session) throws(SolverError) in
+    try session.solver.value(of: session.solver.variable(variable))
+  }
+}
+
+@c @implementation
+public func tinamou_values(
+  _ solver: OpaquePointer?, _ variables: UnsafePointer<UInt32>?, _ values: UnsafeMutablePointer<Double>?, _ count: Int
+) -> Int32 {
+  guard (variables != nil && values != nil) || count == 0, elements(count) <= TINAMOU_MAXIMUM_COUNT else {
+    return Int32(TINAMOU_INVALID_ARGUMENT)
+  }
+  return perform(solver) { (session) throws(SolverError) in
+    let ids = UnsafeBufferPointer(start: variables, count: count)
+    // All of them first: where one is unknown nothing is written.
+    for id in ids { _ = try session.solver.value(of: session.solver.variable(id)) }
+    for index in ids.indices { values?[index] = try session.solver.value(of: session.solver.variable(ids[index])) }
+  }
+}

@@ -1,0 +1,32 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+internal import CTinamou
+internal import TinamouSolver
+
+extension SolverError {
+  /// The status that tells it in C.
+  var status: Int {
+    switch self {
+    case .conflict: TINAMOU_CONFLICT
+    case .notFinite, .invalidPriority, .invalidWeight, .overflow: TINAMOU_INVALID_ARGUMENT
+    case .unknownVariable, .unknownConstraint, .notEdited: TINAMOU_UNKNOWN_HANDLE
+    case .variableInUse, .alreadyEdited: TINAMOU_IN_USE
+    }
+  }
+}
+
+@c @implementation
+public func tinamou_abi_version() -> Int32 { 1 }
+
+@c @implementation
+public func tinamou_status_name(_ status: Int32) -> UnsafePointer<CChar>? {
+  let name: StaticString =
+    switch Int(status) {
+    case TINAMOU_OK: "TINAMOU_OK"
+    case TINAMOU_CONFLICT: "TINAMOU_CONFLICT"
+    case TINAMOU_INVALID_ARGUMENT: "TINAMOU_INVALID_ARGUMENT"
+    case TINAMOU_UNKNOWN_HANDLE: "TINAMOU_UNKNOWN_HANDLE"
+    case TINAMOU_IN_USE: "TINAMOU_IN_USE"
+    default: "unknown status"
+    }
+  return UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
+}

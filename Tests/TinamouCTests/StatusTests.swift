@@ -1,0 +1,29 @@
+import CTinamou
+import Testing
+
+@Suite("C statuses")
+struct StatusTests {
+  @Test("have the numbers that programs were compiled with")
+  func numbers() {
+    #expect(tinamou_abi_version() == 1)
+    #expect(TINAMOU_OK == 0)
+    #expect(TINAMOU_CONFLICT == 1)
+    #expect(TINAMOU_INVALID_ARGUMENT == 2)
+    #expect(TINAMOU_UNKNOWN_HANDLE == 3)
+    #expect(TINAMOU_IN_USE == 4)
+    #expect([TINAMOU_LESS_OR_EQUAL, TINAMOU_EQUAL, TINAMOU_GREATER_OR_EQUAL] == [-1, 0, 1])
+    #expect(MemoryLayout<tinamou_term>.size == 16)
+    #expect(MemoryLayout<tinamou_term>.offset(of: \.coefficient) == 8)
+  }
+
+  @Test(
+    "have names",
+    arguments: [
+      (0, "TINAMOU_OK"), (1, "TINAMOU_CONFLICT"), (2, "TINAMOU_INVALID_ARGUMENT"), (3, "TINAMOU_UNKNOWN_HANDLE"),
+      (4, "TINAMOU_IN_USE"), (5, "unknown status"), (-1, "unknown status"), (.max, "unknown status"),
+      (.min, "unknown status"),
+    ] as [(Int32, String)])
+  func name(status: Int32, name: String) throws {
+    #expect(String(cString: try #require(tinamou_status_name(status))) == name)
+  }
+}

@@ -204,6 +204,7 @@ public struct LayoutPass: Sendable {
   }
 
   private func node(at index: Int) -> Node {
-    Node(handle: Handle(index: Int32(truncatingIfNeeded: index), generation: records[index].generation, owner: identity))
+    let generation = records[index].generation
+    return Node(handle: Handle(index: Int32(truncatingIfNeeded: index), generation: generation, owner: identity))
   }
 }

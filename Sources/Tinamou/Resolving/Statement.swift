@@ -76,9 +76,11 @@ extension ConstraintLayout {
     forgetLetGo(role)
     do {
       try attempt { (layout) throws(LayoutError) in
-        let resolved = try layout.resolve(at: position)
-        try layout.ask(proposing: { _ in role }) { (solver) throws(SolverError) in
-          try solver.replace(id, with: resolved)
+        try layout.undoingPins { (layout) throws(LayoutError) in
+          let resolved = try layout.resolve(at: position)
+          try layout.ask(proposing: { _ in role }) { (solver) throws(SolverError) in
+            try solver.replace(id, with: resolved)
+          }
         }
       }
     } catch {
@@ -96,13 +98,15 @@ extension ConstraintLayout {
   mutating func exchange(_ leaving: [Int], for entering: [Int]) throws(LayoutError) {
     let former = leaving.compactMap { statements[$0].live }
     let ids = try attempt { (layout) throws(LayoutError) in
-      var resolved: [Constraint] = []
-      resolved.reserveCapacity(entering.count)
-      for position in entering { resolved.append(try layout.resolve(at: position)) }
-      return try layout.ask(proposing: { .stated(Int32(truncatingIfNeeded: entering[$0])) }) {
-        (solver) throws(SolverError) in
-        if !former.isEmpty { try solver.remove(former) }
-        return resolved.isEmpty ? [] : try solver.add(resolved)
+      try layout.undoingPins { (layout) throws(LayoutError) in
+        var resolved: [Constraint] = []
+        resolved.reserveCapacity(entering.count)
+        for position in entering { resolved.append(try layout.resolve(at: position)) }
+        return try layout.ask(proposing: { .stated(Int32(truncatingIfNeeded: entering[$0])) }) {
+          (solver) throws(SolverError) in
+          if !former.isEmpty { try solver.remove(former) }
+          return resolved.isEmpty ? [] : try solver.add(resolved)
+        }
       }
     }
     for position in leaving { statements[position].live = nil }

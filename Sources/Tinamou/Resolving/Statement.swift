@@ -23,8 +23,7 @@ extension ConstraintLayout {
 
   /// Keeps constraints, none of them active, and returns their positions.
   mutating func keep(_ constraints: [LayoutConstraint], group: String) -> [Int] {
-    statements.reserveCapacity(statements.count + constraints.count)
-    return constraints.map { constraint in
+    constraints.map { constraint in
       var statement = Statement(constraint: constraint)
       if constraint.group.isEmpty, !group.isEmpty { statement.constraint.group = group }
       guard let position = freeStatements.popLast() else {

@@ -12,7 +12,9 @@ extension Solver {
   ///   ``SolverError/invalidPriority(_:)``, ``SolverError/invalidWeight(_:)``, ``SolverError/overflow(_:)``
   @discardableResult
   public mutating func add(_ constraint: Constraint) throws(SolverError) -> ConstraintID {
-    try add([constraint])[0]
+    try check(constraint)
+    let row = try operate { (machine) throws(Refusal) in try machine.add(constraint) }
+    return handle(row: row)
   }
 
   /// Adds all of the constraints or, if they cannot all hold, none.
@@ -73,9 +75,16 @@ extension Solver {
 
   /// Refuses what is not a constraint of this solver with finite numbers.
   func check(_ constraint: Constraint) throws(SolverError) {
-    for term in constraint.expression.written { _ = try find(term.variable) }
-    for term in constraint.expression.terms where !term.coefficient.isFinite {
-      throw .notFinite(.coefficient(of: term.variable), term.coefficient)
+    var sum = 0.0
+    for term in constraint.expression.written {
+      _ = try find(term.variable)
+      sum += term.coefficient.magnitude
+    }
+    if !sum.isFinite {
+      // Only where the terms of one variable are combined is it known which is too large.
+      for term in constraint.expression.terms where !term.coefficient.isFinite {
+        throw .notFinite(.coefficient(of: term.variable), term.coefficient)
+      }
     }
     guard constraint.expression.constant.isFinite else {
       throw .notFinite(.constant, constraint.expression.constant)

@@ -10,7 +10,7 @@ extension Solver {
   public mutating func setConstant(of id: ConstraintID, to constant: Double) throws(SolverError) {
     let row = try find(id)
     guard constant.isFinite else { throw .notFinite(.constant, constant) }
-    try operate { (machine) throws(Refusal) in try machine.setConstant(row, constant) }
+    try setConstant(row, box.machine.inStoredSense(constant, of: row))
   }
 
   /// Changes the constants of several constraints in one step, all or nothing: what they ask for on the way from one
@@ -23,9 +23,23 @@ extension Solver {
     for (id, constant) in changes {
       let row = try find(id)
       guard constant.isFinite else { throw .notFinite(.constant, constant) }
-      rows.append((row, constant))
+      rows.append((row, box.machine.inStoredSense(constant, of: row)))
     }
-    try operate { (machine) throws(Refusal) in try machine.setConstants(rows) }
+    try setConstants(rows)
+  }
+
+  /// Changes the constant of a row, in the sense in which it is stored.
+  private mutating func setConstant(_ row: Int32, _ constant: Double) throws(SolverError) {
+    if machine.follow(row, constant) { return }
+    try operate { (machine) throws(Refusal) in try machine.setConstant(row, constant) }
+  }
+
+  private mutating func setConstants(_ changes: [(row: Int32, constant: Double)]) throws(SolverError) {
+    if changes.allSatisfy({ box.machine.canFollow($0.row, $0.constant) }) {
+      for (row, constant) in changes { _ = machine.follow(row, constant) }
+    } else {
+      try operate { (machine) throws(Refusal) in try machine.setConstants(changes) }
+    }
   }
 
   /// Changes how strongly a constraint is wanted, also to and from ``Priority/required``.
@@ -94,7 +108,9 @@ extension Solver {
   /// - Throws: ``SolverError/notEdited(_:)``, ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``; for
   ///   a required edit also ``SolverError/conflict(_:)`` and ``SolverError/overflow(_:)``
   public mutating func suggest(_ value: Double, for variable: Variable) throws(SolverError) {
-    try suggest([(variable, value)])
+    let row = try findEdit(of: variable)
+    guard value.isFinite else { throw .notFinite(.suggestion(for: variable), value) }
+    try setConstant(row, -value)
   }
 
   /// Suggests values for several edit variables, all or nothing.
@@ -108,7 +124,7 @@ extension Solver {
       guard value.isFinite else { throw .notFinite(.suggestion(for: variable), value) }
       changes.append((row, -value))
     }
-    try operate { (machine) throws(Refusal) in try machine.setConstants(changes) }
+    try setConstants(changes)
   }
 
   /// The constraint of an edit variable, or nil if it is none.

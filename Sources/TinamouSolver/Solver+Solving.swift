@@ -4,7 +4,11 @@ extension Solver {
   /// - Throws: ``SolverError/overflow(_:)`` when a value would not be finite; everything is then as before the call.
   public mutating func solve() throws(SolverError) {
     if box.machine.isSettled { return }
-    try operate { (machine) throws(Refusal) in try machine.solve() }
+    if machine.replay() {
+      checkInvariants()
+    } else {
+      try operate { (machine) throws(Refusal) in try machine.solve() }
+    }
   }
 
   /// Whether nothing is left for ``solve()`` to do, so that the values are those of an optimum.

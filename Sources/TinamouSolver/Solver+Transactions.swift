@@ -37,6 +37,7 @@ extension Solver {
     _ body: (inout Machine) throws(Refusal) -> Result
   ) throws(SolverError) -> Result {
     do {
+      machine.leaveRecordings()
       let result = try body(&machine)
       machine.commit()
       checkInvariants()

@@ -44,7 +44,11 @@ public struct Solver: Sendable {
 /// It is `@unchecked Sendable` by this argument: a box is only written through `Solver.machine`, which first makes it
 /// uniquely referenced; a box that two threads can see is therefore never written.
 final class MachineBox: @unchecked Sendable {
-  var machine: Machine
+  /// What all is about.
+  ///
+  /// Swift need not check at run time that nobody else has access: a solver is a value, and its law of exclusivity has
+  /// been checked when this is reached.
+  @exclusivity(unchecked) var machine: Machine
   var names: [String]
   /// Shared by all copies; its address tells the handles of one family of solvers from those of another.
   let identity: Identity

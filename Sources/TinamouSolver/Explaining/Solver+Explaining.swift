@@ -23,6 +23,15 @@ public struct Explanation: Sendable {
 }
 
 extension Solver {
+  /// This solver, solved, with nothing recorded.
+  private func workingCopy() throws(SolverError) -> Solver {
+    var copy = try solved()
+    if !copy.box.machine.affine.recordings.isEmpty {
+      try copy.operate { (machine) throws(Refusal) in try machine.solve() }
+    }
+    return copy
+  }
+
   /// Why a variable or an expression has its value. O(size) for a working copy, and the size of the answer; more, as for
   /// ``range(of:)``, only where undetermined variables are involved.
   ///
@@ -30,7 +39,7 @@ extension Solver {
   ///   value is not finite or solving first, as needed, fails
   public func why<Operand: LinearOperand>(_ operand: Operand) throws(SolverError) -> Explanation {
     let form = try form(operand)
-    var copy = try solved()
+    var copy = try workingCopy()
     let value = try copy.value(of: operand)
     var answer = copy.machine.why(form)
     if !answer.stays.isEmpty, try range(of: operand) == value...value {
@@ -62,7 +71,7 @@ extension Solver {
   public func ranges<Operand: LinearOperand>(of operands: [Operand]) throws(SolverError) -> [ClosedRange<Double>] {
     var forms: [Form] = []
     for operand in operands { forms.append(try form(operand)) }
-    var copy = try solved()
+    var copy = try workingCopy()
     var values: [Double] = []
     for operand in operands { values.append(try copy.value(of: operand)) }
     return copy.machine.ranges(of: forms, values)
@@ -74,7 +83,7 @@ extension Solver {
   ///
   /// - Throws: ``SolverError/overflow(_:)`` if solving first, as needed, fails
   public func ambiguousVariables() throws(SolverError) -> [Variable] {
-    var copy = try solved()
+    var copy = try workingCopy()
     return copy.machine.ambiguousVariables().map { handle(variable: $0) }
   }
 }

@@ -23,6 +23,11 @@ extension Machine {
       if best < 0 || preference(variable, last) > preference(best, last) { best = variable }
     }
     if best < 0 { return -1 }
+    if labels[best] == last {
+      define(best, by: row)
+      markDirty(best)
+      return best
+    }
     if define(best, directlyBy: row) { return best }
     for index in rows[row].terms.range {
       let (variable, coefficient) = (terms[index].variable, terms[index].coefficient)
@@ -67,14 +72,14 @@ extension Machine {
   /// simple path cannot cancel, so its end is a good target without knowing its coefficient.
   mutating func insertNearby(_ row: Int32) -> Bool {
     if defineDirectly(by: row) >= 0 { return true }
-    let target = nearbyStay(row)
-    return target >= 0 && turnRound(row, towards: target)
+    findNearbyStays(row)
+    return turnRoundToOne(of: row, within: Self.nearbyRegion)
   }
 
-  /// The newest of the undefined variables on which a row depends through few definitions, or -1.
-  private mutating func nearbyStay(_ row: Int32) -> Int32 {
+  /// Puts the undefined variables on which a row depends through few definitions into `search.targets`.
+  private mutating func findNearbyStays(_ row: Int32) {
     search.sequence.removeAll()
-    var best: Int32 = -1
+    search.targets.removeAll()
     var next = -1
     while next < min(search.sequence.count, Self.nearby) {
       let definition = next < 0 ? row : variables[search.sequence[next]].definition
@@ -84,30 +89,45 @@ extension Machine {
         let variable = terms[index].variable
         if variables[variable].definition >= 0 {
           search.sequence.append(variable)
-        } else if best < 0 || labels[variable] > labels[best] {
-          best = variable
+        } else {
+          search.targets.append(variable)
         }
       }
     }
-    return best
   }
 
-  /// How many definitions ``nearbyStay(_:)`` reads.
+  /// How many definitions ``findNearbyStays(_:)`` reads, and how many variables may lie between a row and such a stay.
   private static let nearby = 8
+  private static let nearbyRegion = 64
+
+  /// Tries the newest of `search.targets`: the shorter the path, the likelier it is simple.
+  private mutating func turnRoundToOne(of row: Int32, within region: Int) -> Bool {
+    var targets = Buffer<Int32>()
+    swap(&targets, &search.targets)
+    targets.sort { labels[$0] > labels[$1] }
+    targets.removeRepetitions { $0 == $1 }
+    for index in 0..<min(targets.count, 4) where turnRound(row, towards: targets[index], within: region) { return true }
+    return false
+  }
 
   /// Gives a constraint for which ``backward(from:)`` was called a row of U that defines one of `stays`.
   mutating func insertAtStay(_ row: Int32) -> Bool {
     if stays.isEmpty { return false }
     var largest = 0.0
-    for index in 0..<stays.count { largest = max(largest, stays[index].coefficient.magnitude) }
-    // Comparable targets, the nearest first: the shorter the path, the likelier it is simple.
-    var targets = Buffer<Int32>()
-    for index in 0..<stays.count where stays[index].coefficient.magnitude >= Tolerance.comparablePivot * largest {
-      targets.append(stays[index].variable)
+    search.targets.removeAll()
+    for index in 0..<stays.count {
+      largest = max(largest, stays[index].coefficient.magnitude)
+      search.targets.append(stays[index].variable)
     }
-    targets.sort { labels[$0] > labels[$1] }
-    for index in 0..<min(targets.count, 4) where turnRound(row, towards: targets[index]) { return true }
-    reduce(row, towards: targets[0])
+    // Along a simple path the pivots are judged one by one. That the coefficient of its end is small beside others says
+    // nothing: a row of equal widths depends on the first of them a hundred times as much as on where it begins.
+    if turnRoundToOne(of: row, within: .max) { return true }
+    var target: Int32 = -1
+    for index in 0..<stays.count where stays[index].coefficient.magnitude >= Tolerance.comparablePivot * largest {
+      let variable = stays[index].variable
+      if target < 0 || labels[variable] > labels[target] { target = variable }
+    }
+    reduce(row, towards: target)
     return true
   }
 }
@@ -131,23 +151,33 @@ extension Machine {
     return defined
   }
 
-  /// Exchanges constraints in the basis: `leaving` (whose state has been set) goes, `entering` (set active) comes, if
-  /// any.
+  /// Exchanges constraints in the basis: `leaving` (whose state has been set) goes, `entering` (set active) comes.
+  mutating func exchange(_ leaving: Int32, for entering: Int32) {
+    var all = Buffer<Int32>()
+    all.append(leaving)
+    exchange(all, for: entering)
+  }
+
+  /// Exchanges constraints in the basis: all of `leaving` (whose states have been set) go, `entering` (set active)
+  /// comes, if any.
   ///
-  /// The reduced rows that name `leaving` are made anew.
-  mutating func exchange(_ leaving: Int32, for entering: Int32?) {
+  /// The reduced rows that name one of `leaving` are made anew, each once: a row around a long cycle names all of it.
+  mutating func exchange(_ leaving: borrowing Buffer<Int32>, for entering: Int32?) {
     var naming = Buffer<Int32>()
-    var entry = rows[leaving].named
-    while entry >= 0 {
-      let owner = rows[eliminations[entry].owner].partner
-      // A row made anew while others named it can name itself.
-      if owner != leaving { naming.append(owner) }
-      entry = eliminations[entry].next
+    for index in 0..<leaving.count {
+      var entry = rows[leaving[index]].named
+      while entry >= 0 {
+        let owner = rows[eliminations[entry].owner].partner
+        // A row made anew while others named it can name itself.
+        if rows[owner].state == .active && owner != entering { naming.append(owner) }
+        entry = eliminations[entry].next
+      }
     }
-    // The order of that list is an accident of history.
+    // The order of those lists is an accident of history.
     naming.sort { $0 < $1 }
+    naming.removeRepetitions { $0 == $1 }
     var freed = Buffer<Int32>()
-    freed.append(dropDefinition(of: leaving))
+    for index in 0..<leaving.count { freed.append(dropDefinition(of: leaving[index])) }
     for index in 0..<naming.count { freed.append(dropDefinition(of: naming[index])) }
     if let entering, !insert(entering) { pace.needsRefactorisation = true }
     for index in 0..<naming.count where !insert(naming[index]) { pace.needsRefactorisation = true }
@@ -161,6 +191,7 @@ extension Machine {
   mutating func refactorise() {
     statistics.refactorisations += 1
     pace.needsRefactorisation = false
+    pace.recurrence.isOver = true
     propagate()
     for row in 0..<Int32(rows.count) where rows[row].state == .active { dropDefinition(of: row) }
     var isComplete = true

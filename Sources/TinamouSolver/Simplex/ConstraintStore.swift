@@ -194,26 +194,47 @@ extension Machine {
   /// Stores the terms of a constraint in a block: those of one variable combined, cancelled ones last.
   mutating func storeTerms(of constraint: Constraint, in row: Int32) {
     let sign: Double = constraint.relation == .lessThanOrEqual ? -1 : 1
-    let combined = constraint.expression.terms
-    let block = terms.allocate(Int32(combined.count), filler: Entry(variable: -1, place: -1, coefficient: 0))
-    var real: Int32 = 0
-    for term in combined where term.coefficient != 0 {
-      terms[block.start + real] = Entry(
-        variable: term.variable.index, place: -1, coefficient: sign * term.coefficient)
-      real += 1
+    let written = constraint.expression.written
+    var block = terms.allocate(Int32(written.count), filler: Entry(variable: -1, place: -1, coefficient: 0))
+    block.count = 0
+    for term in written {
+      // Where the row has the variable already is noted with it meanwhile.
+      let variable = term.variable.index
+      if sums[variable].isAhead {
+        terms[block.start + Int32(sums[variable].sum)].coefficient += sign * term.coefficient
+        continue
+      }
+      sums[variable].isAhead = true
+      sums[variable].sum = Double(block.count)
+      terms[block.start + block.count] = Entry(variable: variable, place: -1, coefficient: sign * term.coefficient)
+      block.count += 1
     }
-    var mention = real
-    for term in combined where term.coefficient == 0 {
-      terms[block.start + mention] = Entry(variable: term.variable.index, place: -1, coefficient: 0)
-      mention += 1
-    }
-    rows[row].terms = Block(start: block.start, count: real, room: block.room)
-    rows[row].mentions = mention - real
+    for index in block.range { sums[terms[index].variable] = VariableScratch() }
+    rows[row].mentions = moveMentionsToEnd(of: block)
+    block.count -= rows[row].mentions
+    rows[row].terms = block
     rows[row].constant = sign * constraint.expression.constant
     rows[row].isEquality = constraint.relation == .equal
     rows[row].isNegated = constraint.relation == .lessThanOrEqual
     rows[row].priority = constraint.priority.value
     rows[row].weight = constraint.weight
+  }
+
+  /// Puts the terms whose coefficients are 0 after the others, each in their order, and returns how many they are.
+  private mutating func moveMentionsToEnd(of block: Block) -> Int32 {
+    if !block.range.contains(where: { terms[$0].coefficient == 0 }) { return 0 }
+    var mentioned = Buffer<Entry>()
+    var end = block.start
+    for index in block.range {
+      if terms[index].coefficient == 0 {
+        mentioned.append(terms[index])
+      } else {
+        terms[end] = terms[index]
+        end += 1
+      }
+    }
+    for index in 0..<mentioned.count { terms[end + Int32(index)] = mentioned[index] }
+    return Int32(mentioned.count)
   }
 }
 
@@ -245,8 +266,10 @@ extension Machine {
 
   /// +1 if the residual of an inactive row asks for a greater multiplier, -1 for a smaller one, 0 if it is consistent.
   @inline(__always)
-  func direction(_ row: Int32) -> Double {
-    let residual = residual(row)
+  func direction(_ row: Int32) -> Double { direction(row, residual(row)) }
+
+  @inline(__always)
+  func direction(_ row: Int32, _ residual: Residual) -> Double {
     switch rows[row].state {
     case .lower: return residual.isNegative ? 1 : 0
     case .upper: return residual.isPositive ? -1 : 0

@@ -56,7 +56,8 @@ extension Machine {
 
   mutating func unlink(_ variable: Int32) {
     let (next, previous) = (links[variable].next, links[variable].previous)
-    record(.unlinkedFromOrder, variable, other: previous, label: labels[variable])
+    record(.unlinkedFromOrder, variable, other: previous)
+    recordLabel(of: variable)
     if previous < 0 { firstInOrder = next } else { links[previous].next = next }
     if next < 0 { lastInOrder = previous } else { links[next].previous = previous }
   }
@@ -127,7 +128,8 @@ extension Machine {
     var variable = left < 0 ? firstInOrder : links[left].next
     while variable != right {
       label += gap
-      record(.relabelled, variable, label: labels[variable])
+      record(.relabelled, variable)
+      recordLabel(of: variable)
       setLabel(variable, label)
       if variable == anchor { label += gap * Int64(count) }
       variable = links[variable].next
@@ -136,27 +138,6 @@ extension Machine {
 }
 
 // MARK: - Searches
-
-/// Scratch memory of the searches in the definition graph.
-struct SearchScratch: ~Copyable {
-  /// A variable that is being looked at, and how far its row or column has been read.
-  struct Frame: BitwiseCopyable {
-    var variable: Int32
-    var index: Int32
-  }
-
-  var forward = Buffer<Frame>()
-  var backward = Buffer<Frame>()
-  var forwardVisited = Buffer<Int32>()
-  var backwardVisited = Buffer<Int32>()
-  /// The variables that are to be defined along a path, from the entering row's own to the one that was undefined.
-  var path = Buffer<Int32>()
-  /// The variables that must come before all of the path.
-  var sides = Buffer<Int32>()
-  var sequence = Buffer<Int32>()
-
-  init() {}
-}
 
 extension Machine {
   /// Reorders so that `search.sides` come before `search.path`, each of the path before the next, and what depends on

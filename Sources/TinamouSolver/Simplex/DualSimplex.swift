@@ -162,6 +162,7 @@ extension Machine {
       if !insertAtStay(row) { pace.needsRefactorisation = true }
     case .flip:
       statistics.flips += 1
+      pace.recurrence.isOver = true
       moveMultipliers(direction)
       setState(row, direction > 0 ? .upper : .lower)
     case .exchange(let leaving, let rising):
@@ -188,6 +189,7 @@ extension Machine {
   /// Makes a row active; its multiplier stays what it was at rest.
   mutating func activate(_ row: Int32) {
     statistics.pivots += 1
+    pace.recurrence.isOver = true
     let resting = rows[row].restingMultiplier
     levelScratch.removeAll()
     if resting != 0 {

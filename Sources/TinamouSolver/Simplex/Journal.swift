@@ -5,7 +5,11 @@
 /// that a later choice could depend on remembers the refusal. Scratch memory and statistics are not part of the state.
 struct Journal: ~Copyable {
   var entries = Buffer<Entry>()
-  /// Multipliers that were overwritten; the latest belong to the latest `.multiplier` entry.
+  /// Values with their scales, values told and constants that were overwritten; the latest belong to the latest such entry.
+  var numbers = Buffer<Double>()
+  /// Labels that were overwritten.
+  var labels = Buffer<Int64>()
+  /// Multipliers that were overwritten.
   var levels = Buffer<Level>()
   /// Row records that were overwritten.
   var records = Buffer<Row>()
@@ -27,6 +31,8 @@ struct Journal: ~Copyable {
   func copy() -> Journal {
     var other = Journal()
     other.entries = entries.copy()
+    other.numbers = numbers.copy()
+    other.labels = labels.copy()
     other.levels = levels.copy()
     other.records = records.copy()
     other.doomedRows = doomedRows.copy()
@@ -51,7 +57,7 @@ struct Journal: ~Copyable {
     case namedEliminations, unnamedEliminations
     case defined, undefined, linkedInOrder, unlinkedFromOrder, relabelled
     case value, dirtied, cleaned, queued, unqueued, edit, condemned, uncondemned
-    case madeVariable, removedVariable, told
+    case madeVariable, removedVariable, told, leftRecordings
   }
 
   struct Entry: BitwiseCopyable {
@@ -60,20 +66,19 @@ struct Journal: ~Copyable {
     var subject: Int32
     /// Another row or variable, a state or a count, as the kind needs.
     var other: Int32
-    var label: Int64
-    var number: Double
-    var number2: Double
   }
 }
 
 extension Machine {
   @inline(__always)
-  mutating func record(
-    _ kind: Journal.Kind, _ subject: Int32, other: Int32 = -1, label: Int64 = 0, number: Double = 0, number2: Double = 0
-  ) {
+  mutating func record(_ kind: Journal.Kind, _ subject: Int32, other: Int32 = -1) {
     if journal.isReplaying { return }
-    journal.entries.append(
-      Journal.Entry(kind: kind, subject: subject, other: other, label: label, number: number, number2: number2))
+    journal.entries.append(Journal.Entry(kind: kind, subject: subject, other: other))
+  }
+
+  /// Notes the label that belongs to the entry made last.
+  mutating func recordLabel(of variable: Int32) {
+    if !journal.isReplaying { journal.labels.append(labels[variable]) }
   }
 
   /// Notes a row's whole record before fields without an entry of their own are changed.
@@ -89,6 +94,7 @@ extension Machine {
       for index in 0..<journal.doomedRows.count { freeRow(journal.doomedRows[index]) }
       for index in 0..<journal.doomedTerms.count { terms.release(journal.doomedTerms[index]) }
       for index in 0..<journal.doomedVariables.count { unusedVariables.append(journal.doomedVariables[index]) }
+      if affine.isLeft { affine.forgetRecordings() }
       clearJournal()
     }
     beginOperation()
@@ -136,12 +142,14 @@ extension Machine {
   }
 
   private mutating func clearJournal() {
-    journal.entries.removeAll()
-    journal.levels.removeAll()
-    journal.records.removeAll()
-    journal.doomedRows.removeAll()
-    journal.doomedTerms.removeAll()
-    journal.doomedVariables.removeAll()
+    journal.entries.clear()
+    journal.numbers.clear()
+    journal.labels.clear()
+    journal.levels.clear()
+    journal.records.clear()
+    journal.doomedRows.clear()
+    journal.doomedTerms.clear()
+    journal.doomedVariables.clear()
   }
 
   private mutating func undo(_ entry: Journal.Entry) {
@@ -175,15 +183,17 @@ extension Machine {
       for index in first..<journal.levels.count { levelScratch.append(journal.levels[index]) }
       for _ in 0..<entry.other { _ = journal.levels.removeLast() }
       storeMultiplier(of: subject)
-    case .constant: rows[subject].constant = entry.number
+    case .constant: rows[subject].constant = journal.numbers.removeLast()
     case .namedEliminations: unnameEliminations(of: subject)
     case .unnamedEliminations: nameEliminations(of: subject)
     case .defined: undefine(subject)
     case .undefined: define(entry.other, by: subject)
     case .linkedInOrder: unlink(subject)
-    case .unlinkedFromOrder: relink(subject, after: entry.other, label: entry.label)
-    case .relabelled: setLabel(subject, entry.label)
-    case .value: setValue(subject, entry.number, scale: entry.number2)
+    case .unlinkedFromOrder: relink(subject, after: entry.other, label: journal.labels.removeLast())
+    case .relabelled: setLabel(subject, journal.labels.removeLast())
+    case .value:
+      let scale = journal.numbers.removeLast()
+      setValue(subject, journal.numbers.removeLast(), scale: scale)
     case .dirtied:
       variables[subject].isDirty = false
       dirtyCount -= 1
@@ -200,98 +210,11 @@ extension Machine {
     case .madeVariable: retire(subject)
     case .removedVariable: reinstate(subject)
     case .told:
-      reported[subject] = entry.number
-      noteMoved(subject)
+      reported[subject] = journal.numbers.removeLast()
+      noteMovement(of: subject)
+    case .leftRecordings:
+      affine.isLeft = false
+      affine.isPending = entry.other == 1
     }
-  }
-}
-
-// MARK: - The primitives that note themselves
-
-extension Machine {
-  mutating func setValue(_ variable: Int32, _ value: Double, scale magnitude: Double) {
-    record(.value, variable, number: x[variable], number2: scale[variable])
-    x[variable] = value
-    scale[variable] = magnitude
-    noteMoved(variable)
-  }
-
-  /// Notes that a variable may have to be told of.
-  @inline(__always)
-  private mutating func noteMoved(_ variable: Int32) {
-    if variables[variable].isMoved { return }
-    variables[variable].isMoved = true
-    moved.append(variable)
-  }
-
-  mutating func setState(_ row: Int32, _ state: RowState) {
-    record(.state, row, other: Int32(rows[row].state.rawValue))
-    if rows[row].isRequired {
-      if rows[row].state.isInactive { inactiveRequiredCount -= 1 }
-      if state.isInactive { inactiveRequiredCount += 1 }
-    }
-    rows[row].state = state
-  }
-
-  /// To be called after the row's record was noted.
-  mutating func setPriority(of row: Int32, _ priority: Double) {
-    let wasCounted = rows[row].isRequired && rows[row].state.isInactive
-    rows[row].priority = priority
-    let isCounted = rows[row].isRequired && rows[row].state.isInactive
-    if wasCounted && !isCounted { inactiveRequiredCount -= 1 }
-    if isCounted && !wasCounted { inactiveRequiredCount += 1 }
-    // The queue knows the row under its old priority.
-    if rows[row].isQueued { queue.push(row, key: QueueKey(priority: priority)) }
-  }
-
-  mutating func setRowConstant(_ row: Int32, _ constant: Double) {
-    record(.constant, row, number: rows[row].constant)
-    rows[row].constant = constant
-  }
-
-  /// Notes that a variable's value or definition must be evaluated again.
-  mutating func markDirty(_ variable: Int32) {
-    if variables[variable].isDirty { return }
-    variables[variable].isDirty = true
-    dirtyCount += 1
-    dirty.push(variable, key: labels[variable])
-    record(.dirtied, variable)
-  }
-
-  /// The dirty variable that comes first, if it does not come after `limit`; or -1.
-  mutating func takeDirty(through limit: Int64) -> Int32 {
-    while !dirty.isEmpty && dirty.top.key <= limit {
-      let item = dirty.pop()
-      if !variables[item.element].isDirty || labels[item.element] != item.key { continue }
-      setClean(item.element)
-      return item.element
-    }
-    return -1
-  }
-
-  mutating func setClean(_ variable: Int32) {
-    variables[variable].isDirty = false
-    dirtyCount -= 1
-    record(.cleaned, variable)
-  }
-
-  /// Moves a variable to another place of the order.
-  mutating func setLabel(_ variable: Int32, _ label: Int64) {
-    labels[variable] = label
-    if variables[variable].isDirty { dirty.push(variable, key: label) }
-  }
-
-  mutating func setQueued(_ row: Int32, _ isQueued: Bool) {
-    if rows[row].isQueued == isQueued { return }
-    record(isQueued ? .queued : .unqueued, row)
-    rows[row].isQueued = isQueued
-    queuedCount += isQueued ? 1 : -1
-  }
-
-  /// Puts a row in the queue of those to be looked at; entries that are out of date are skipped when they come up.
-  mutating func enqueue(_ row: Int32) {
-    if rows[row].isQueued { return }
-    setQueued(row, true)
-    queue.push(row, key: QueueKey(priority: rows[row].priority))
   }
 }

@@ -38,6 +38,9 @@ struct Machine: ~Copyable {
   var scale = Buffer<Double>()
   var levels = Arena<Level>()
 
+  // A warm resize: AffineCache.swift
+  var affine = AffineCache()
+
   // What is to be done
   /// The variables to be evaluated again, by their labels; entries that are out of date are skipped when they come up.
   var dirty = Heap<Int64>()
@@ -51,6 +54,7 @@ struct Machine: ~Copyable {
 
   // What has been done
   var journal = Journal()
+  /// What was written since changes were last asked for, and the values then; both empty as long as nobody asked.
   var moved = Buffer<Int32>()
   var reported = Buffer<Double>()
   var statistics = Statistics()
@@ -90,6 +94,7 @@ struct Machine: ~Copyable {
     other.x = x.copy()
     other.scale = scale.copy()
     other.levels = levels.copy()
+    other.affine = affine.copy()
     other.dirty = dirty.copy()
     other.dirtyCount = dirtyCount
     other.queue = queue.copy()
@@ -113,6 +118,7 @@ struct Pace: BitwiseCopyable {
   var leastFill = 0
   /// Steps of length 0 since the last longer one.
   var zeroSteps = 0
+  var recurrence = Recurrence()
 }
 
 /// The order in which inconsistent rows are taken up: the strongest priority first; the heap takes equal ones by their
@@ -133,14 +139,14 @@ extension Machine {
       variables.append(VariableRecord())
       x.append(0)
       scale.append(0)
-      reported.append(0)
+      if !reported.isEmpty { reported.append(0) }
       labels.append(0)
       links.append(OrderLinks())
       sums.append(VariableScratch())
     } else {
       variable = unusedVariables.removeLast()
       setValue(variable, 0, scale: 0)
-      reported[variable] = 0
+      if !reported.isEmpty { reported[variable] = 0 }
     }
     record(.madeVariable, variable)
     variables[variable].isLive = true
@@ -202,16 +208,24 @@ extension Machine {
 
   mutating func takeChanges() -> [Int32] {
     var changed: [Int32] = []
+    if reported.isEmpty {
+      reported.append(repeating: 0, count: variables.count)
+      for variable in 0..<Int32(variables.count) { noteMovement(of: variable) }
+    }
     for index in 0..<moved.count {
       let variable = moved[index]
       variables[variable].isMoved = false
       if variables[variable].isLive, x[variable] != reported[variable] {
-        if isInTransaction { record(.told, variable, number: reported[variable]) }
+        if isInTransaction {
+          record(.told, variable)
+          journal.numbers.append(reported[variable])
+        }
         reported[variable] = x[variable]
         changed.append(variable)
       }
     }
     moved.removeAll()
+    for index in 0..<affine.recordings.count { affine.recordings[index].isNoted = false }
     if isInTransaction { commit() }
     return changed.sorted()
   }

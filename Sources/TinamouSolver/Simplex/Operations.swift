@@ -3,14 +3,23 @@
 /// rest to ``solve()``.
 extension Machine {
   /// Whether nothing is left to be done.
-  var isSettled: Bool { dirtyCount == 0 && queuedCount == 0 && condemned.isEmpty }
+  var isSettled: Bool { dirtyCount == 0 && queuedCount == 0 && condemned.isEmpty && !affine.isPending }
 
   mutating func solve() throws(Refusal) {
     if fill > 4 * pace.leastFill + 8 * variables.count + 64 { pace.needsRefactorisation = true }
     try optimise(requiredOnly: false)
+    considerRecording()
   }
 
   // MARK: Adding
+
+  mutating func add(_ constraint: Constraint) throws(Refusal) -> Int32 {
+    carryOutRemovals()
+    journal.proposesNewRows = true
+    let row = try append(constraint)
+    try decideRequired(constraint.priority.isRequired)
+    return row
+  }
 
   mutating func add(_ constraints: [Constraint]) throws(Refusal) -> [Int32] {
     carryOutRemovals()
@@ -52,8 +61,8 @@ extension Machine {
   /// follow from that wish, lest the next required row makes it follow from the positions of what stands below.
   private mutating func enter(_ row: Int32) throws(Refusal) {
     if !residual(row).value.isFinite { throw .overflow(terms[rows[row].terms.start].variable) }
-    setState(row, rows[row].isEquality ? .neutral : .lower)
     if rows[row].isRequired && rows[row].isEquality && defineDirectly(by: row) >= 0 { return activate(row) }
+    setState(row, rows[row].isEquality ? .neutral : .lower)
     if direction(row) == 0 { return }
     if rows[row].terms.count == 1 && defineDirectly(by: row) >= 0 { return activate(row) }
     enqueue(row)
@@ -68,7 +77,7 @@ extension Machine {
     }
     let term = Term(Variable(index: variable, generation: 0, owner: 0), 1)
     let expression = LinearExpression([term], constant: -x[variable])
-    let row = try add([Constraint(expression, .equal, priority: Priority(priority), weight: weight)])[0]
+    let row = try add(Constraint(expression, .equal, priority: Priority(priority), weight: weight))
     rows[row].isEdit = true
     setEdit(of: variable, row)
     return row
@@ -89,14 +98,22 @@ extension Machine {
 
   // MARK: Changing
 
+  /// A constant of a row, with its sign changed where the row is stored so.
+  func inStoredSense(_ constant: Double, of row: Int32) -> Double { rows[row].isNegated ? -constant : constant }
+
+  /// Changes a constant, given in the sense in which it is stored.
   mutating func setConstant(_ row: Int32, _ constant: Double) throws(Refusal) {
-    try setConstants([(row, constant)])
+    carryOutRemovals()
+    changeConstant(of: row, to: constant)
+    try decideRequired(rows[row].isRequired)
+    if isSettled { considerRecording() }
   }
 
   mutating func setConstants(_ changes: [(row: Int32, constant: Double)]) throws(Refusal) {
     carryOutRemovals()
-    for (row, constant) in changes { changeConstant(of: row, to: rows[row].isNegated ? -constant : constant) }
+    for (row, constant) in changes { changeConstant(of: row, to: constant) }
     try decideRequired(changes.contains { rows[$0.row].isRequired })
+    if isSettled { considerRecording() }
   }
 
   mutating func setPriority(_ row: Int32, _ priority: Double) throws(Refusal) {
@@ -114,8 +131,7 @@ extension Machine {
     carryOutRemovals()
     if hasSameTerms(row, constraint) {
       changeCost(of: row, priority: constraint.priority.value, weight: constraint.weight)
-      let constant = constraint.expression.constant
-      changeConstant(of: row, to: rows[row].isNegated ? -constant : constant)
+      changeConstant(of: row, to: inStoredSense(constraint.expression.constant, of: row))
       return try decideRequired(rows[row].isRequired)
     }
     clearEdit(row)
@@ -152,6 +168,7 @@ extension Machine {
     setRowConstant(row, constant)
     journal.proposed.append(row)
     if rows[row].state == .active {
+      pace.recurrence.note(row)
       markDirty(determinedBy: row)
     } else if direction(row) != 0 {
       enqueue(row)

@@ -4,19 +4,52 @@ extension Machine {
   /// Finds P, the variables between a constraint and an undefined variable, and marks them `isOnPath`.
   ///
   /// They are left in `search.forwardVisited`, to be unmarked by ``clearBetween()``.
-  mutating func findBetween(_ row: Int32, and target: Int32) {
+  ///
+  /// - Returns: false, and they are not all found, if more than that many variables would have to be looked at.
+  @discardableResult
+  mutating func findBetween(_ row: Int32, and target: Int32, within region: Int = .max) -> Bool {
     let bottom = labels[target]
     search.forward.removeAll()
     for index in rows[row].terms.range {
       visitBetween(terms[index].variable, bottom: bottom)
-      finishBetween(target, bottom: bottom)
+      if !finishBetween(target, bottom: bottom, region) { return false }
     }
+    return true
   }
+
+  /// Marks all that depends on an undefined variable, if that is little: then it serves for P, for what a row depends on
+  /// of it lies between the two.
+  private mutating func findAbove(_ target: Int32) -> Bool {
+    sums[target].isOnPath = true
+    search.forwardVisited.append(target)
+    var (next, cost) = (0, 0)
+    while next < search.forwardVisited.count {
+      let variable = search.forwardVisited[next]
+      next += 1
+      cost += Int(variables[variable].column.count)
+      if cost > Self.little {
+        clearBetween()
+        return false
+      }
+      if variables[variable].users == 0 { continue }
+      for index in variables[variable].column.range {
+        let user = user(of: variable, through: cells[index].row)
+        if user < 0 || sums[user].isOnPath { continue }
+        sums[user].isOnPath = true
+        search.forwardVisited.append(user)
+      }
+    }
+    return true
+  }
+
+  /// How many cells ``findAbove(_:)`` reads.
+  private static let little = 32
 
   /// Depth first: whether a variable is on a path is known when it is left, for then it is known of all its definition
   /// uses.
-  private mutating func finishBetween(_ target: Int32, bottom: Int64) {
+  private mutating func finishBetween(_ target: Int32, bottom: Int64, _ region: Int) -> Bool {
     while !search.forward.isEmpty {
+      if search.forwardVisited.count > region { return false }
       let frame = search.forward.removeLast()
       if frame.variable == target {
         sums[frame.variable].isOnPath = true
@@ -34,6 +67,7 @@ extension Machine {
         sums[frame.variable].isOnPath = true
       }
     }
+    return true
   }
 
   private mutating func visitBetween(_ variable: Int32, bottom: Int64) {
@@ -44,6 +78,8 @@ extension Machine {
   }
 
   mutating func clearBetween() {
+    // A search that was given up leaves its stack.
+    search.forward.removeAll()
     while !search.forwardVisited.isEmpty {
       let variable = search.forwardVisited.removeLast()
       sums[variable].isAhead = false
@@ -72,12 +108,15 @@ extension Machine {
   /// v₁ and the row of each the next.
   ///
   /// This stays triangular: a variable beside the path that depended on it would be on it.
-  mutating func turnRound(_ row: Int32, towards target: Int32) -> Bool {
-    findBetween(row, and: target)
+  ///
+  /// - Returns: false, and nothing has changed, if they do not, or more than `region` variables would have to be looked
+  ///   at.
+  mutating func turnRound(_ row: Int32, towards target: Int32, within region: Int) -> Bool {
+    let isFound = findAbove(target) || findBetween(row, and: target, within: region)
     search.path.removeAll()
     var current = row
     var isSimple = false
-    while true {
+    while isFound {
       let next = nextOnPath(current, target: target)
       if next < 0 { break }
       search.path.append(next)

@@ -19,7 +19,8 @@ extension Machine {
       if variable < 0 { break }
       let definition = variables[variable].definition
       if definition < 0 { continue }
-      let (value, magnitude) = evaluate(variable, by: definition)
+      statistics.rowsTouched += 1
+      let (value, magnitude) = evaluate(variable)
       if !value.isFinite || !magnitude.isFinite {
         overflowed = variable
         stillDirty.append(variable)
@@ -38,8 +39,9 @@ extension Machine {
     for index in 0..<touched.count {
       let row = touched[index]
       rowScratch[row].isListed = false
-      if direction(row) != 0 { enqueue(row) }
-      if !residual(row).value.isFinite { overflowed = terms[rows[row].terms.start].variable }
+      let residual = residual(row)
+      if direction(row, residual) != 0 { enqueue(row) }
+      if !residual.value.isFinite { overflowed = terms[rows[row].terms.start].variable }
     }
     statistics.rowsTouched += touched.count
     return overflowed
@@ -57,18 +59,9 @@ extension Machine {
 
   /// The value of a variable by its definition, and the magnitude of what was added to get it.
   @inline(__always)
-  private mutating func evaluate(_ variable: Int32, by row: Int32) -> (Double, Double) {
-    statistics.rowsTouched += 1
-    var (sum, magnitude) = (rows[row].constant, rows[row].constant.magnitude)
-    if rows[row].state == .reduced {
-      let owner = rows[row].partner
-      (sum, magnitude) = (rows[owner].constant, rows[owner].constant.magnitude)
-      for index in rows[row].eliminations.range {
-        let part = eliminations[index].factor * rows[eliminations[index].row].constant
-        sum -= part
-        magnitude = max(magnitude, part.magnitude)
-      }
-    }
+  func evaluate(_ variable: Int32) -> (value: Double, scale: Double) {
+    let row = variables[variable].definition
+    var (sum, magnitude) = constantPart(of: row)
     var pivot = 1.0
     // Scales of what is used count as far as the row does not magnify them: an error of 1e-16 of a parent is one of the
     // child.
@@ -94,9 +87,24 @@ extension Machine {
     return (value == 0 ? 0 : value, Self.roundedUp(bound))
   }
 
+  /// The constant of a row of U, and the magnitude of what was added to get it.
+  @inline(__always)
+  func constantPart(of row: Int32) -> (sum: Double, magnitude: Double) {
+    if rows[row].state != .reduced { return (rows[row].constant, rows[row].constant.magnitude) }
+    let owner = rows[row].partner
+    var (sum, magnitude) = (rows[owner].constant, rows[owner].constant.magnitude)
+    for index in rows[row].eliminations.range {
+      let part = eliminations[index].factor * rows[eliminations[index].row].constant
+      sum -= part
+      magnitude = max(magnitude, part.magnitude)
+    }
+    return (sum, magnitude)
+  }
+
   /// The next power of two: a scale that changed with every value would have everything looked at that did not move.
   private static func roundedUp(_ scale: Double) -> Double {
-    let floor = scale.binade
-    return floor == scale ? scale : min(2 * floor, .greatestFiniteMagnitude)
+    // All fraction bits carry into the exponent. At least the smallest normal number, it can only leave the range upwards.
+    let fraction: UInt64 = (1 << 52) - 1
+    return min(Double(bitPattern: (scale.bitPattern + fraction) & ~fraction), .greatestFiniteMagnitude)
   }
 }

@@ -35,6 +35,13 @@ extension Machine {
       leaving.append(row)
     }
     release(leaving)
+    var active = Buffer<Int32>()
+    for index in stride(from: leaving.count - 1, through: 0, by: -1) where rows[leaving[index]].state == .active {
+      setState(leaving[index], .neutral)
+      active.append(leaving[index])
+    }
+    // What becomes a stay keeps the value it shows.
+    exchange(active, for: nil)
     for index in stride(from: leaving.count - 1, through: 0, by: -1) {
       takeOut(leaving[index])
       if freeing { journal.doomedRows.append(leaving[index]) }
@@ -42,13 +49,8 @@ extension Machine {
     if pace.needsRefactorisation { refactorise() }
   }
 
-  /// Takes a constraint with multiplier 0 out of the basis and the columns. What becomes a stay keeps the value it
-  /// shows.
+  /// Takes an inactive constraint with multiplier 0 out of the queue and the columns.
   private mutating func takeOut(_ row: Int32) {
-    if rows[row].state == .active {
-      setState(row, .neutral)
-      exchange(row, for: nil)
-    }
     setQueued(row, false)
     setState(row, .unused)
     unlinkTerms(of: row)

@@ -62,6 +62,13 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
 
   mutating func removeAll() { count = 0 }
 
+  /// Removes all and, where there was room for many times as much, gives back the memory.
+  @inline(__always)
+  mutating func clear() {
+    if capacity > 1024 && count < capacity / 8 { self = Buffer() }
+    count = 0
+  }
+
   /// Drops what was appended after there were `count` elements.
   mutating func truncate(to count: Int) {
     assert(count <= self.count, "the buffer is shorter")
@@ -77,6 +84,22 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     }
     return other
   }
+
+  /// Keeps the first of equal neighbours.
+  mutating func removeRepetitions(by areEqual: (Element, Element) -> Bool) {
+    var kept = 0
+    for index in 0..<count where kept == 0 || !areEqual(base[kept - 1], base[index]) {
+      base[kept] = base[index]
+      kept += 1
+    }
+    count = kept
+  }
+
+  /// The elements' address, to be used before anything else is done with the buffer.
+  ///
+  /// For loops that store through one buffer and read through others: as nothing tells the compiler that they do not
+  /// overlap, it would fetch every base address again after each store.
+  var elements: UnsafeMutablePointer<Element> { base }
 
   /// Sorts the elements from `start` on, by heap sort: in place, without allocation, O(*n* log *n*) in every case.
   mutating func sort(from start: Int = 0, by areInIncreasingOrder: (Element, Element) -> Bool) {
@@ -187,14 +210,15 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
   @inline(__always)
   mutating func append(_ element: Element, to block: inout Block) {
     if block.count == block.room {
-      let larger = allocate(block.count + 1, filler: element)
+      // Room for two, four, eight: moving for every single element would cost more than what is left over.
+      let larger = allocate(max(2, 2 * block.room), filler: element)
       for offset in 0..<block.count { elements[larger.start + offset] = elements[block.start + offset] }
       release(block)
-      block = larger
-    } else {
-      block.count += 1
+      block.start = larger.start
+      block.room = larger.room
     }
-    elements[block.start + block.count - 1] = element
+    elements[block.start + block.count] = element
+    block.count += 1
   }
 
   func copy() -> Arena {
@@ -210,63 +234,5 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
     if count <= 8 { return (Int(count), count) }
     let bits = Int32.bitWidth - (count - 1).leadingZeroBitCount
     return (5 + bits, 1 << Int32(bits))
-  }
-}
-
-/// A binary heap of integers with keys: the smallest key on top, equal keys by the smaller integer.
-struct Heap<Key: Comparable & BitwiseCopyable>: ~Copyable {
-  struct Item: BitwiseCopyable {
-    var key: Key
-    var element: Int32
-
-    @inline(__always)
-    func precedes(_ other: Item) -> Bool {
-      key < other.key || (key == other.key && element < other.element)
-    }
-  }
-
-  private var items = Buffer<Item>()
-
-  init() {}
-
-  var isEmpty: Bool { items.isEmpty }
-  var top: Item { items[0] }
-
-  mutating func push(_ element: Int32, key: Key) {
-    let item = Item(key: key, element: element)
-    items.append(item)
-    var hole = items.count - 1
-    while hole > 0 {
-      let parent = (hole - 1) / 2
-      if !item.precedes(items[parent]) { break }
-      items[hole] = items[parent]
-      hole = parent
-    }
-    items[hole] = item
-  }
-
-  mutating func pop() -> Item {
-    let least = items[0]
-    let item = items.removeLast()
-    let end = items.count
-    if end == 0 { return least }
-    var hole = 0
-    while 2 * hole + 1 < end {
-      var child = 2 * hole + 1
-      if child + 1 < end, items[child + 1].precedes(items[child]) { child += 1 }
-      if !items[child].precedes(item) { break }
-      items[hole] = items[child]
-      hole = child
-    }
-    items[hole] = item
-    return least
-  }
-
-  mutating func removeAll() { items.removeAll() }
-
-  func copy() -> Heap {
-    var other = Heap()
-    other.items = items.copy()
-    return other
   }
 }

@@ -1,0 +1,182 @@
+/// A warm resize: while no inactive constraint changes sign, a change of a constant is a fixed list of sums.
+///
+/// When the constants of the same few active constraints have been changed again and the active set was left as it was,
+/// each of them gets a *recording*: the definitions of all variables that move with it, in their order, as
+///
+///     v = (constant + Σ coefficient · variable) / divisor
+///
+/// with everything in front that does not move already added up, and the interval of the constant in which every
+/// inactive constraint stays consistent. From then on a change within that interval carries out this list and nothing
+/// else: no sweep, no residual, no journal.
+///
+/// * The sums are those of the definitions, in the same order: values come out bit for bit as they would otherwise.
+/// * Recordings are of constraints that move different variables and different constraints: each holds whatever the
+///   others do.
+/// * Whatever else is asked for *leaves* them first: what they moved is evaluated again, for the scales, which are not
+///   recorded. So nothing the solver does depends on whether something was recorded.
+struct AffineCache: ~Copyable {
+  var recordings = Buffer<Recording>()
+  var sums = Buffer<Sum>()
+  /// The addends of all sums, one after the other.
+  var addends = Buffer<VariableCoefficient>()
+  /// Variables that are reached but do not move: what they depend on cancels.
+  var still = Buffer<Int32>()
+  /// A recorded constant was changed, and the values wait for ``Machine/solve()``.
+  var isPending = false
+  /// The recordings are about to be forgotten.
+  var isLeft = false
+  /// The last recordings were of use.
+  var wasFollowed = false
+
+  init() {}
+
+  struct Recording: BitwiseCopyable {
+    var row: Int32
+    var isPending = false
+    /// Its variables are in the list of those written since changes were last asked for.
+    var isNoted = false
+    /// The constants for which it holds.
+    var low = -Double.infinity
+    var high = Double.infinity
+    /// Where its sums and addends begin, and where the sums end.
+    var firstSum: Int
+    var firstAddend: Int
+    var endOfSums: Int
+  }
+
+  struct Sum: BitwiseCopyable {
+    var variable: Int32
+    /// How many addends follow the constant; -1 if that moves and the definition is to be evaluated.
+    var count: Int32
+    var constant: Double
+    /// Positive, so that no sum comes out as -0.
+    var divisor: Double
+  }
+
+  func copy() -> AffineCache {
+    var other = AffineCache()
+    other.recordings = recordings.copy()
+    other.sums = sums.copy()
+    other.addends = addends.copy()
+    other.still = still.copy()
+    other.isPending = isPending
+    other.isLeft = isLeft
+    other.wasFollowed = wasFollowed
+    return other
+  }
+
+  /// The recording that follows a constraint up to that constant, or -1.
+  @inline(__always)
+  func recording(of row: Int32, reaching constant: Double) -> Int {
+    if isLeft { return -1 }
+    for index in 0..<recordings.count where recordings[index].row == row {
+      return recordings[index].low <= constant && constant <= recordings[index].high ? index : -1
+    }
+    return -1
+  }
+
+  mutating func forgetRecordings() {
+    recordings.removeAll()
+    sums.removeAll()
+    addends.removeAll()
+    still.removeAll()
+    isPending = false
+    isLeft = false
+  }
+}
+
+/// The constraints whose constants were changed lately: what could be recorded.
+struct Recurrence: BitwiseCopyable {
+  /// The last few: the two sides of a window, and those of something within.
+  private(set) var rows = SIMD4<Int32>(repeating: -1)
+  private(set) var count = 0
+  /// One was changed again since the last ``Machine/solve()``.
+  var hasRecurred = false
+  /// A constraint has become active, or has been given up or taken up again.
+  var isOver = false
+  /// Recording was tried in vain with this active set.
+  var isHopeless = false
+
+  /// Notes that a constant was changed, and not by following its recording.
+  mutating func note(_ row: Int32) {
+    for index in 0..<count where rows[index] == row {
+      hasRecurred = true
+      return
+    }
+    if count == 4 { count = 0 }
+    rows[count] = row
+    count += 1
+  }
+}
+
+extension Machine {
+  /// Whether a constant can be changed, to that, by following its recording.
+  @inline(__always)
+  func canFollow(_ row: Int32, _ constant: Double) -> Bool {
+    affine.recording(of: row, reaching: constant) >= 0 && !isInTransaction
+  }
+
+  /// Changes the constant of a constraint that is recorded, to be carried out by ``solve()``.
+  ///
+  /// - Returns: false, and nothing is changed, if it is not, or not so far.
+  @inline(__always)
+  mutating func follow(_ row: Int32, _ constant: Double) -> Bool {
+    let index = affine.recording(of: row, reaching: constant)
+    if index < 0 || isInTransaction { return false }
+    rows[row].constant = constant
+    affine.recordings[index].isPending = true
+    affine.isPending = true
+    return true
+  }
+
+  /// Gives everything that follows a changed constant its value.
+  ///
+  /// - Returns: false if there is no such thing, or it has to be undone should a transaction fail.
+  mutating func replay() -> Bool {
+    if !affine.isPending || isInTransaction { return false }
+    affine.isPending = false
+    for index in 0..<affine.recordings.count where affine.recordings[index].isPending {
+      affine.recordings[index].isPending = false
+      if !affine.recordings[index].isNoted { noteMovement(with: index) }
+      replay(affine.recordings[index])
+    }
+    affine.wasFollowed = true
+    return true
+  }
+
+  private mutating func replay(_ recording: AffineCache.Recording) {
+    let (x, sums) = (x.elements, affine.sums.elements)
+    var addend = affine.addends.elements + recording.firstAddend
+    for index in recording.firstSum..<recording.endOfSums {
+      let sum = sums[index]
+      if sum.count < 0 {
+        x[Int(sum.variable)] = evaluate(sum.variable).value
+        continue
+      }
+      var value = sum.constant
+      for _ in 0..<sum.count {
+        value += addend.pointee.coefficient * x[Int(addend.pointee.variable)]
+        addend += 1
+      }
+      x[Int(sum.variable)] = sum.divisor == 1 ? value : value / sum.divisor
+    }
+  }
+
+  /// Enters what a recording moves in the list of what was written.
+  private mutating func noteMovement(with recording: Int) {
+    affine.recordings[recording].isNoted = true
+    for index in affine.recordings[recording].firstSum..<affine.recordings[recording].endOfSums {
+      noteMovement(of: affine.sums[index].variable)
+    }
+  }
+
+  /// Has everything that is recorded evaluated again before something else is done.
+  mutating func leaveRecordings() {
+    if affine.recordings.isEmpty || affine.isLeft { return }
+    record(.leftRecordings, -1, other: affine.isPending ? 1 : 0)
+    affine.isLeft = true
+    affine.isPending = false
+    for index in 0..<affine.sums.count { markDirty(affine.sums[index].variable) }
+    for index in 0..<affine.still.count { markDirty(affine.still[index]) }
+  }
+}

@@ -1,0 +1,92 @@
+/// A priority queue of integers with keys: the smallest key on top, equal keys by the smaller integer.
+///
+/// A binary heap, with a *run* beside it: what comes in order is appended to the run and taken from its front, which
+/// needs no comparison with anything but the heap's top. Layouts are built and swept mostly in order.
+struct Heap<Key: Comparable & BitwiseCopyable>: ~Copyable {
+  struct Item: BitwiseCopyable {
+    var key: Key
+    var element: Int32
+
+    @inline(__always)
+    func precedes(_ other: Item) -> Bool {
+      key < other.key || (key == other.key && element < other.element)
+    }
+  }
+
+  private var run = Buffer<Item>()
+  /// The front of the run.
+  private var head = 0
+  private var items = Buffer<Item>()
+
+  init() {}
+
+  var isEmpty: Bool { head == run.count && items.isEmpty }
+
+  var top: Item { isRunFirst ? run[head] : items[0] }
+
+  @inline(__always)
+  private var isRunFirst: Bool {
+    head < run.count && (items.isEmpty || run[head].precedes(items[0]))
+  }
+
+  @inline(__always)
+  mutating func push(_ element: Int32, key: Key) {
+    let item = Item(key: key, element: element)
+    if head == run.count {
+      run.clear()
+      head = 0
+      run.append(item)
+    } else if run[run.count - 1].precedes(item) {
+      run.append(item)
+    } else {
+      pushOutOfOrder(item)
+    }
+  }
+
+  @inline(__always)
+  mutating func pop() -> Item {
+    if !isRunFirst { return popOutOfOrder() }
+    head += 1
+    return run[head - 1]
+  }
+
+  private mutating func pushOutOfOrder(_ item: Item) {
+    items.append(item)
+    var hole = items.count - 1
+    while hole > 0 {
+      let parent = (hole - 1) / 2
+      if !item.precedes(items[parent]) { break }
+      items[hole] = items[parent]
+      hole = parent
+    }
+    items[hole] = item
+  }
+
+  private mutating func popOutOfOrder() -> Item {
+    let least = items[0]
+    let item = items.removeLast()
+    let end = items.count
+    if end == 0 {
+      items.clear()
+      return least
+    }
+    var hole = 0
+    while 2 * hole + 1 < end {
+      var child = 2 * hole + 1
+      if child + 1 < end, items[child + 1].precedes(items[child]) { child += 1 }
+      if !items[child].precedes(item) { break }
+      items[hole] = items[child]
+      hole = child
+    }
+    items[hole] = item
+    return least
+  }
+
+  func copy() -> Heap {
+    var other = Heap()
+    other.run = run.copy()
+    other.head = head
+    other.items = items.copy()
+    return other
+  }
+}

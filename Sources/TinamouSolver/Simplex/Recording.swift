@@ -1,0 +1,204 @@
+/// Making the recordings of a warm resize: ``AffineCache``.
+extension Machine {
+  /// To be called whenever everything is solved: records what recurs, if the active set was left as it was or recording was
+  /// worth while the last time.
+  mutating func considerRecording() {
+    if isInTransaction || pace.needsRefactorisation { return }
+    if pace.recurrence.isOver {
+      pace.recurrence.isOver = false
+      pace.recurrence.isHopeless = false
+      if !affine.wasFollowed { pace.recurrence.hasRecurred = false }
+    }
+    if pace.recurrence.hasRecurred && !pace.recurrence.isHopeless && affine.recordings.isEmpty {
+      affine.wasFollowed = false
+      recordRecurring()
+    }
+    pace.recurrence.hasRecurred = false
+  }
+
+  private mutating func recordRecurring() {
+    let recurrence = pace.recurrence
+    var isHopeless = false
+    touched.removeAll()
+    for index in 0..<recurrence.count where !isHopeless && rows[recurrence.rows[index]].state == .active {
+      isHopeless = !recordMotion(with: recurrence.rows[index])
+    }
+    for index in 0..<touched.count { rowScratch[touched[index]] = RowScratch() }
+    touched.removeAll()
+    for index in 0..<affine.sums.count { sums[affine.sums[index].variable] = VariableScratch() }
+    for index in 0..<affine.still.count { sums[affine.still[index]] = VariableScratch() }
+    pace.recurrence.isHopeless = isHopeless
+    if isHopeless { affine.forgetRecordings() }
+  }
+
+  /// Records what moves with the constant of an active constraint.
+  ///
+  /// Until all are recorded, `isAhead` marks a recorded variable, which is `sum + mass · constant`, and a `sum` of 1 an
+  /// inactive row that moves.
+  ///
+  /// - Returns: false if something moves with another constant, too, or must not move at all.
+  private mutating func recordMotion(with row: Int32) -> Bool {
+    let firstTouched = touched.count
+    var recording = AffineCache.Recording(
+      row: row, firstSum: affine.sums.count, firstAddend: affine.addends.count, endOfSums: 0)
+    waitToRecord(rows[rows[row].partner < 0 ? row : rows[row].partner].defines)
+    var naming = rows[row].named
+    while naming >= 0 {
+      waitToRecord(rows[eliminations[naming].owner].defines)
+      naming = eliminations[naming].next
+    }
+    var isAlone = true
+    while !sweep.isEmpty {
+      let variable = sweep.pop().element
+      sums[variable].isWaiting = false
+      if sums[variable].isAhead {
+        isAlone = false
+        continue
+      }
+      let function = function(of: variable, with: row)
+      sums[variable].isAhead = true
+      (sums[variable].sum, sums[variable].mass) = function
+      if function.rate == 0 {
+        affine.still.append(variable)
+        continue
+      }
+      recordSum(of: variable, with: row)
+      bound(&recording, byScaleOf: variable)
+      for index in variables[variable].column.range {
+        let other = cells[index].row
+        let user = user(of: variable, through: other)
+        if user >= 0 { waitToRecord(user) } else { touch(other) }
+      }
+    }
+    recording.endOfSums = affine.sums.count
+    for index in firstTouched..<touched.count where !bound(&recording, by: touched[index]) { isAlone = false }
+    affine.recordings.append(recording)
+    return isAlone
+  }
+
+  private mutating func waitToRecord(_ variable: Int32) {
+    if variable < 0 || sums[variable].isWaiting { return }
+    sums[variable].isWaiting = true
+    sweep.push(variable, key: labels[variable])
+  }
+
+  /// A variable as a function of the constant of `row`, from its definition and what that uses.
+  private func function(of variable: Int32, with row: Int32) -> (offset: Double, rate: Double) {
+    let definition = variables[variable].definition
+    var function = LinearFunction()
+    if rows[definition].state == .reduced {
+      add(rows[definition].partner, times: 1, to: &function, with: row)
+      for index in rows[definition].eliminations.range {
+        add(eliminations[index].row, times: -eliminations[index].factor, to: &function, with: row)
+      }
+    } else {
+      add(definition, times: 1, to: &function, with: row)
+    }
+    let pivot = addTerms(of: definition, but: variable, to: &function)
+    if function.isConstant { return (x[variable], 0) }
+    return (-function.offset / pivot, -function.rate / pivot)
+  }
+
+  private func add(_ other: Int32, times factor: Double, to function: inout LinearFunction, with row: Int32) {
+    if other == row {
+      function.add(0, factor)
+    } else {
+      function.add(factor * rows[other].constant, 0)
+    }
+  }
+
+  /// Adds the terms of a row but that of one variable, whose coefficient it returns.
+  private func addTerms(of row: Int32, but variable: Int32, to function: inout LinearFunction) -> Double {
+    var pivot = 1.0
+    for index in rows[row].terms.range {
+      let term = terms[index]
+      if term.variable == variable {
+        pivot = term.coefficient
+      } else if sums[term.variable].isAhead {
+        function.add(term.coefficient * sums[term.variable].sum, term.coefficient * sums[term.variable].mass)
+      } else {
+        function.add(term.coefficient * x[term.variable], 0)
+      }
+    }
+    return pivot
+  }
+
+  /// Writes down how a variable is evaluated, with the signs such that the divisor is positive.
+  private mutating func recordSum(of variable: Int32, with row: Int32) {
+    let definition = variables[variable].definition
+    let pivot = coefficient(of: variable, in: definition)
+    let sign: Double = pivot < 0 ? 1 : -1
+    if moves(constantOf: definition, with: row) {
+      affine.sums.append(AffineCache.Sum(variable: variable, count: -1, constant: 0, divisor: 1))
+      return
+    }
+    var constant = sign * constantPart(of: definition).sum
+    var count: Int32 = 0
+    for index in rows[definition].terms.range where terms[index].variable != variable {
+      let coefficient = sign * terms[index].coefficient
+      if count == 0 && !sums[terms[index].variable].isAhead {
+        constant += coefficient * x[terms[index].variable]
+      } else {
+        affine.addends.append(VariableCoefficient(variable: terms[index].variable, coefficient: coefficient))
+        count += 1
+      }
+    }
+    // The sum of 0 and -0 is 0.
+    affine.sums.append(
+      AffineCache.Sum(variable: variable, count: count, constant: constant + 0, divisor: pivot.magnitude))
+  }
+
+  /// Whether the constant of a row of U is made with that of a constraint.
+  private func moves(constantOf definition: Int32, with row: Int32) -> Bool {
+    if definition == row || rows[definition].partner == row { return true }
+    return rows[definition].eliminations.range.contains { eliminations[$0].row == row }
+  }
+
+  /// Narrows a recording to where an inactive row stays consistent.
+  ///
+  /// - Returns: false if it moves with another recording, too, or must not move at all.
+  private mutating func bound(_ recording: inout AffineCache.Recording, by row: Int32) -> Bool {
+    rowScratch[row].isListed = false
+    var residual = LinearFunction(offset: rows[row].constant)
+    _ = addTerms(of: row, but: -1, to: &residual)
+    if residual.isConstant { return true }
+    if rows[row].state == .neutral || rowScratch[row].sum != 0 { return false }
+    rowScratch[row].sum = 1
+    // offset + rate · constant >= 0, or <= 0
+    let isLeast = (rows[row].state == .lower) == (residual.rate > 0)
+    recording.narrow(to: -residual.offset / residual.rate, isLeast: isLeast)
+    return true
+  }
+
+  /// Narrows a recording to where a value is at most 16 times as large as its scale, which is not recorded: it says
+  /// which residuals count as 0.
+  private func bound(_ recording: inout AffineCache.Recording, byScaleOf variable: Int32) {
+    let (offset, rate) = (sums[variable].sum, sums[variable].mass)
+    for end in [-16 * scale[variable], 16 * scale[variable]] {
+      recording.narrow(to: (end - offset) / rate, isLeast: (end < 0) == (rate > 0))
+    }
+  }
+}
+
+/// `offset + rate · constant`, with the sum of the magnitudes that went into the rate.
+private struct LinearFunction {
+  var offset = 0.0
+  var rate = 0.0
+  var mass = 0.0
+
+  var isConstant: Bool { rate.magnitude <= Tolerance.cancellation * mass }
+
+  mutating func add(_ offset: Double, _ rate: Double) {
+    self.offset += offset
+    self.rate += rate
+    mass += rate.magnitude
+  }
+}
+
+extension AffineCache.Recording {
+  fileprivate mutating func narrow(to constant: Double, isLeast: Bool) {
+    // A quotient that is no number leaves nothing.
+    if constant.isNaN { low = .infinity }
+    if isLeast { low = max(low, constant) } else { high = min(high, constant) }
+  }
+}

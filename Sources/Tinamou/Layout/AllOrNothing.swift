@@ -13,14 +13,30 @@ extension ConstraintLayout {
     defer { swap(&solver, &transacted) }
     let former = self
     do {
-      return try transacted.transaction { inner throws(LayoutError) in
-        swap(&solver, &inner)
-        defer { swap(&solver, &inner) }
-        return try body(&self)
-      }
+      return try run(body, in: &transacted)
     } catch {
       self = former
       throw error
+    }
+  }
+
+  /// Runs several changes of the solver as one. What they change in the layout's own tables is for the caller to undo.
+  mutating func inTransaction<Result>(
+    _ body: (inout ConstraintLayout) throws(LayoutError) -> Result
+  ) throws(LayoutError) -> Result {
+    var transacted = Solver()
+    swap(&solver, &transacted)
+    defer { swap(&solver, &transacted) }
+    return try run(body, in: &transacted)
+  }
+
+  private mutating func run<Result>(
+    _ body: (inout ConstraintLayout) throws(LayoutError) -> Result, in transacted: inout Solver
+  ) throws(LayoutError) -> Result {
+    try transacted.transaction { inner throws(LayoutError) in
+      swap(&solver, &inner)
+      defer { swap(&solver, &inner) }
+      return try body(&self)
     }
   }
 }

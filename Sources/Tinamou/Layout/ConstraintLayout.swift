@@ -41,6 +41,8 @@ public struct ConstraintLayout: Sendable {
   var isChanged = true
   /// The numbers that are not unknowns: size, insets, baselines, parameters, spacing.
   var pins: [Pin] = []
+  /// The positions of those that were given variables since the last change of constraints began, and what holds them.
+  var newPins: [(position: Int, edit: ConstraintID)] = []
   /// Where the pins of removed items begin.
   var unusedInsets: [Int32] = []
   /// The margins and safe area insets that depend on those of a parent, the parents' first.

@@ -66,6 +66,7 @@ extension ConstraintLayout {
   mutating func preserveInsets() throws(LayoutError) -> Bool {
     if preservedInsets.isEmpty { return false }
     var changes: [Int: Double] = [:]
+    var changed: [Int] = []
     for entry in preservedInsets {
       let (item, parent) = (Int(entry.item), Int(tree[entry.item].parent))
       let distances = frames[parent].distances(to: frames[item])
@@ -76,11 +77,14 @@ extension ConstraintLayout {
         if !wanted.isFinite { throw .overflow("\(tree[item].name)\(entry.region.prefix.dropLast())") }
         let position = pin(of: item, entry.region, edge)
         // What differs by rounding only is the same, or it might never come to rest.
-        if (wanted - pins[position].value).magnitude > 1e-9 * max(1, wanted.magnitude) { changes[position] = wanted }
+        if (wanted - pins[position].value).magnitude > 1e-9 * max(1, wanted.magnitude) {
+          changes[position] = wanted
+          changed.append(position)
+        }
       }
     }
-    if changes.isEmpty { return false }
-    try setPins(changes.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    if changed.isEmpty { return false }
+    try setPins(changed.map { ($0, changes[$0] ?? 0) })
     return true
   }
 

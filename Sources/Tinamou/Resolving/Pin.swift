@@ -28,8 +28,6 @@ struct Pin: Sendable {
 
 extension ConstraintLayout {
   /// The variable of a pin, made if this is the first to ask for it.
-  ///
-  /// It stays even if the constraint that asked is refused: nothing depends on it then, and it changes no other value.
   mutating func variable(ofPin position: Int) throws(LayoutError) -> Variable {
     if let variable = pins[position].variable { return variable }
     let variable = solver.makeVariable()
@@ -37,12 +35,30 @@ extension ConstraintLayout {
     do {
       let id = try solver.addEdit(variable, priority: .required)
       setRole(.pinned(Int32(truncatingIfNeeded: position)), of: id)
+      newPins.append((position, id))
       try solver.suggest(pins[position].value, for: variable)
     } catch {
       throw refusal(error)
     }
     pins[position].variable = variable
     return variable
+  }
+
+  /// Makes a change in which pins may get variables. If it is refused they have none again: which place a variable has
+  /// among the others decides ties.
+  mutating func undoingPins<Result>(
+    _ change: (inout ConstraintLayout) throws(LayoutError) -> Result
+  ) throws(LayoutError) -> Result {
+    newPins = []
+    do {
+      return try inTransaction(change)
+    } catch {
+      for (position, edit) in newPins {
+        pins[position].variable = nil
+        roles[Int(edit.index)] = nil
+      }
+      throw error
+    }
   }
 
   /// Changes pins to new values, all or nothing.

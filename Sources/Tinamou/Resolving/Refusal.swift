@@ -7,9 +7,10 @@ extension ConstraintLayout {
   mutating func ask<Result>(
     proposing proposed: (Int) -> Role? = { _ in nil }, _ operation: (inout Solver) throws(SolverError) -> Result
   ) throws(LayoutError) -> Result {
-    isChanged = true
     do {
-      return try solver.transaction(operation)
+      let result = try solver.transaction(operation)
+      isChanged = true
+      return result
     } catch {
       throw refusal(error, proposed: proposed)
     }

@@ -23,8 +23,7 @@ extension ConstraintLayout {
 
   /// Keeps constraints, none of them active, and returns their positions.
   mutating func keep(_ constraints: [LayoutConstraint], group: String) -> [Int] {
-    statements.reserveCapacity(statements.count + constraints.count)
-    return constraints.map { constraint in
+    constraints.map { constraint in
       var statement = Statement(constraint: constraint)
       if constraint.group.isEmpty, !group.isEmpty { statement.constraint.group = group }
       guard let position = freeStatements.popLast() else {
@@ -76,9 +75,11 @@ extension ConstraintLayout {
     forgetLetGo(role)
     do {
       try attempt { (layout) throws(LayoutError) in
-        let resolved = try layout.resolve(at: position)
-        try layout.ask(proposing: { _ in role }) { (solver) throws(SolverError) in
-          try solver.replace(id, with: resolved)
+        try layout.undoingPins { (layout) throws(LayoutError) in
+          let resolved = try layout.resolve(at: position)
+          try layout.ask(proposing: { _ in role }) { (solver) throws(SolverError) in
+            try solver.replace(id, with: resolved)
+          }
         }
       }
     } catch {
@@ -96,13 +97,15 @@ extension ConstraintLayout {
   mutating func exchange(_ leaving: [Int], for entering: [Int]) throws(LayoutError) {
     let former = leaving.compactMap { statements[$0].live }
     let ids = try attempt { (layout) throws(LayoutError) in
-      var resolved: [Constraint] = []
-      resolved.reserveCapacity(entering.count)
-      for position in entering { resolved.append(try layout.resolve(at: position)) }
-      return try layout.ask(proposing: { .stated(Int32(truncatingIfNeeded: entering[$0])) }) {
-        (solver) throws(SolverError) in
-        if !former.isEmpty { try solver.remove(former) }
-        return resolved.isEmpty ? [] : try solver.add(resolved)
+      try layout.undoingPins { (layout) throws(LayoutError) in
+        var resolved: [Constraint] = []
+        resolved.reserveCapacity(entering.count)
+        for position in entering { resolved.append(try layout.resolve(at: position)) }
+        return try layout.ask(proposing: { .stated(Int32(truncatingIfNeeded: entering[$0])) }) {
+          (solver) throws(SolverError) in
+          if !former.isEmpty { try solver.remove(former) }
+          return resolved.isEmpty ? [] : try solver.add(resolved)
+        }
       }
     }
     for position in leaving { statements[position].live = nil }

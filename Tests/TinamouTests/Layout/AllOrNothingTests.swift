@@ -1,7 +1,8 @@
 import Testing
-import Tinamou
 
-/// A solve that is refused on the way has told nobody of the frames it had found.
+@testable import Tinamou
+
+/// A refusal leaves nothing behind: no frame that nobody is told of, no variable, no reason to solve again.
 struct AllOrNothingTests {
   @Test func aRefusedMeasurementLosesNoFrame() throws {
     var layout = try ConstraintLayout("cell", size: LayoutSize(100, 100))
@@ -55,5 +56,28 @@ struct AllOrNothingTests {
     let solution = try layout.solve()
     #expect(try solution[box] == LayoutRect(5, 0, 50, 0))
     #expect(solution.changedItems == [layout.root, box])
+  }
+
+  /// The place of a variable among the others decides ties, so that one too many is seen later.
+  @Test func aRefusedConstraintMakesNoVariables() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 100), margins: LayoutInsets(10))
+    let box = try layout.item("box")
+    let width = try layout.add(box.width == 10)
+    let variables = layout.solver.variables
+    let wide = box.width == layout.root.margins.width + .standard
+    #expect(throws: LayoutError.self) { try layout.add(wide) }
+    #expect(throws: LayoutError.self) { try layout.update(width, box.width == .standard * .nan) }
+    #expect(layout.solver.variables == variables)
+    #expect(layout.roles.compactMap { $0 }.count == layout.solver.constraints.count)
+    try layout.update(width, wide)
+    #expect(try layout.solve()[box].width == 88)
+  }
+
+  @Test func aRefusedConstraintIsNoReasonToSolveAgain() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 100))
+    _ = try layout.solve()
+    let root = layout.root
+    #expect(throws: LayoutError.self) { try layout.add(root.width == 90) }
+    #expect(!layout.isChanged)
   }
 }

@@ -33,7 +33,12 @@ extension Solver {
 extension Solver {
   /// What the system does while the suggestions for two edit variables move over a rectangle.
   ///
-  /// - Parameter finest: how narrow a part of the rectangle must be to be left undecided.
+  /// - Parameters:
+  ///   - first: the edit variable of the first number.
+  ///   - firstInterval: its suggestions.
+  ///   - second: the edit variable of the second number.
+  ///   - secondInterval: its suggestions.
+  ///   - finest: how narrow a part of the rectangle must be to be left undecided.
   /// - Throws: as ``analysis(suggesting:over:)``
   /// - Complexity: O(size) for a working copy; for each region O(size), and O(*n*) a pivot on the way to it.
   public func analysis(
@@ -51,7 +56,11 @@ extension Solver {
   /// Where a constraint is given twice, the last counts. Constants that are not given stay as they are. An interval
   /// without length leaves everything undecided: there one number is enough.
   ///
-  /// - Parameter finest: how narrow a part of the rectangle must be to be left undecided.
+  /// - Parameters:
+  ///   - moving: the constants that move, and how.
+  ///   - first: the values of the first number.
+  ///   - second: the values of the second number.
+  ///   - finest: how narrow a part of the rectangle must be to be left undecided.
   /// - Throws: as ``analysis(moving:over:)``
   /// - Complexity: O(size) for a working copy; for each region O(size), and O(*n*) a pivot on the way to it.
   public func analysis(

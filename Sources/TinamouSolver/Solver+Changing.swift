@@ -132,7 +132,7 @@ extension Solver {
     (try? findEdit(of: variable)).map { handle(row: $0) }
   }
 
-  private func findEdit(of variable: Variable) throws(SolverError) -> Int32 {
+  func findEdit(of variable: Variable) throws(SolverError) -> Int32 {
     guard let row = box.machine.edit(of: try find(variable)) else { throw .notEdited(variable) }
     return row
   }

@@ -8,6 +8,8 @@ public enum SolverError: Error, Sendable {
     case constant
     /// The value suggested for that variable.
     case suggestion(for: Variable)
+    /// An end of the interval over which a number is to move.
+    case parameter
   }
 
   /// Required constraints cannot hold together.
@@ -40,6 +42,7 @@ extension SolverError: CustomStringConvertible {
     case .notFinite(.coefficient(let variable), let number): "the coefficient of \(variable) is \(number)"
     case .notFinite(.constant, let number): "the constant is \(number)"
     case .notFinite(.suggestion(let variable), let number): "the value suggested for \(variable) is \(number)"
+    case .notFinite(.parameter, let number): "an end of the interval is \(number)"
     case .invalidPriority(let number): "a priority is a number in 0 < p <= 1000, not \(formatted(number))"
     case .invalidWeight(let number): "a weight is a positive finite number, not \(formatted(number))"
     case .unknownVariable(let variable): "\(variable) is not a variable of this solver"

@@ -2,7 +2,8 @@
 ///
 /// A handle of 16 bytes: it is made by ``Solver/makeVariable(_:)`` and stays valid in every copy of that solver until
 /// the variable is removed. Handles of removed variables and of other solvers are recognised and refused with
-/// ``SolverError/unknownVariable(_:)``; they never reach another variable's value.
+/// ``SolverError/unknownVariable(_:)``; they never reach another variable's value, as long as the solver they belong to
+/// exists.
 public struct Variable: Hashable, Comparable, Sendable {
   /// The position in its solver: dense, from 0, in order of creation; positions of removed variables are used again.
   public let index: Int32

@@ -156,6 +156,14 @@ struct CommandTests {
     }
   }
 
+  @Test(arguments: ["X5 --set order", "C10 --set measured", "C10 --set rows"])
+  func enormousAndNegativeNumbersAreShown(_ setting: String) {
+    for number in ["99999999999999999999", "-99999999999999999999"] {
+      #expect(run("show \(setting)=\(number) --format tsv").status == 0, "\(setting)")
+    }
+    #expect(run("show C15 --size 99999999999999999999x480").status == 0)
+  }
+
   @Test func enormousSizesAreShown() {
     let digits = String(repeating: "9", count: 300)
     #expect(run("show F5 --size \(digits)x480").status == 0)

@@ -56,21 +56,3 @@ enum Region: UInt8, Sendable {
     }
   }
 }
-
-/// A position in a layout's tables, stamped with the layout it belongs to.
-///
-/// Copies of a layout share the stamp, so a handle is good in every copy; in another layout it is recognised and
-/// refused.
-struct Handle: Hashable, Sendable {
-  let index: Int32
-  /// How often the position had been used before, so that a stale handle is told from a new one.
-  let generation: UInt32
-  /// The identity of the layout, compared for equality only.
-  let owner: UInt
-
-  /// The handle of a term that belongs to no item or parameter.
-  static let none = Handle(index: -1, generation: 0, owner: 0)
-
-  /// Feeds the position, which is the same in every process; the owner's address is left out on purpose.
-  func hash(into hasher: inout Hasher) { hasher.combine(index) }
-}

@@ -1,6 +1,6 @@
 /// One constraint that a layout knows, active or not.
 ///
-/// A small handle, valid in the layout that made it and in all its copies until the constraint is removed.
+/// A small handle, valid as a ``LayoutItem`` is, until the constraint is removed.
 public struct ConstraintHandle: Hashable, Sendable {
   let handle: Handle
 }

@@ -12,9 +12,9 @@ public struct LayoutSize: Hashable, Sendable {
   }
 }
 
-/// A place, in points from the layout's top leading corner; y grows downwards.
+/// A place, in points from the layout's top left corner; y grows downwards.
 public struct LayoutPoint: Hashable, Sendable {
-  /// The distance from the leading edge.
+  /// The distance from the left edge.
   public var x: Double
   /// The distance from the top edge.
   public var y: Double
@@ -26,7 +26,7 @@ public struct LayoutPoint: Hashable, Sendable {
   }
 }
 
-/// A frame, in points from the layout's top leading corner; y grows downwards.
+/// A frame, in points from the layout's top left corner; y grows downwards.
 public struct LayoutRect: Hashable, Sendable {
   /// The corner nearest to the layout's own origin.
   public var origin: LayoutPoint
@@ -42,7 +42,7 @@ public struct LayoutRect: Hashable, Sendable {
   /// A frame of no extent at the origin.
   public static let zero = LayoutRect(0, 0, 0, 0)
 
-  /// The distance of the near vertical edge.
+  /// The distance of the left edge.
   public var x: Double {
     get { origin.x }
     set { origin.x = newValue }
@@ -62,7 +62,7 @@ public struct LayoutRect: Hashable, Sendable {
     get { size.height }
     set { size.height = newValue }
   }
-  /// The distance of the far vertical edge: `x + width`.
+  /// The distance of the right edge: `x + width`.
   public var maxX: Double { x + width }
   /// The distance of the lower edge: `y + height`.
   public var maxY: Double { y + height }

@@ -1,7 +1,9 @@
 /// One rectangle of a ``ConstraintLayout``: a view, a control, a container, or a guide that only others refer to.
 ///
-/// A small handle, valid in the layout that made it and in all copies of that layout. In another layout it is
-/// recognised and refused with ``LayoutError``; it never reaches another item's frame.
+/// A small handle, valid in the layout that made it and in all copies that are made of it afterwards. Once the item is
+/// removed, and in another layout, it is recognised and refused with ``LayoutError``; it never reaches another item's
+/// frame. Only what two copies make after they have parted they do not tell from each other: use it in the copy that
+/// made it.
 public struct LayoutItem: Hashable, Sendable {
   let handle: Handle
 

@@ -6,7 +6,7 @@
 /// try layout.set(offset, to: 186)          // no constraint is added or removed
 /// ```
 ///
-/// A small handle, valid in the layout that made it and in all its copies.
+/// A small handle, valid as a ``LayoutItem`` is. A parameter is never removed.
 public struct LayoutParameter: Hashable, Sendable {
   let handle: Handle
 

@@ -67,7 +67,7 @@ extension ConstraintLayout {
   /// Whether a constraint mentions an item that was in this layout and is no more.
   func mentionsRemovedItem(_ constraint: LayoutConstraint) -> Bool {
     (constraint.left.items + constraint.right.items).contains { handle in
-      handle.owner == owner && (try? find(LayoutItem(handle))) == nil
+      handle.owner === identity && (try? find(LayoutItem(handle))) == nil
     }
   }
 

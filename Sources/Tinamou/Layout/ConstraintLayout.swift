@@ -19,14 +19,13 @@ internal import TinamouSolver
 ///
 /// * It is a value: copy it to try a size, a language, a what-if. Items are valid in every copy.
 /// * **A refused change changes nothing.** Whatever throws leaves the layout as if it had not been called, and says
-///   which
-///   constraints cannot hold together, as they were written and where.
+///   which constraints cannot hold together, as they were written and where.
 /// * Everything that can change later, the size, margins, intrinsic sizes, parameters, changes in place: constraints
-///   stay,
-///   and only what depends on the change is computed again.
+///   stay, and only what depends on the change is computed again.
 /// * Nothing is invented: a position that no constraint determines keeps its value.
 ///
-/// Distances are in points, y grows downwards, and x grows in the direction of reading.
+/// Distances are in points, and y grows downwards. In constraints x grows in the direction of reading, in the frames that
+/// are handed out always from left to right.
 public struct ConstraintLayout: Sendable {
   /// The layout's name, for messages.
   public let name: String
@@ -65,9 +64,6 @@ public struct ConstraintLayout: Sendable {
   var variations: [Variation?] = []
   /// The size classes for which sets of constraints are chosen, regular ones at first.
   public internal(set) var traits = LayoutTraits(width: .regular, height: .regular)
-
-  /// An object whose only use is to be told from others. Copies of a layout share it.
-  final class Identity: Sendable {}
 
   /// What is done about required constraints that cannot hold together; at first they are refused.
   public var conflictPolicy: ConflictPolicy = .refuse
@@ -161,7 +157,14 @@ public struct ConstraintLayout: Sendable {
     try settle()
     for variable in solver.changes() {
       guard let slot = slots[Int(variable.index)] else { continue }
-      do { frames[Int(slot.item)][slot.side] = try solver.value(of: variable) } catch { throw refusal(error) }
+      do {
+        let value = try solver.value(of: variable)
+        // An extent of 0 may be less by rounding, and is not to be refused as the size of a layout.
+        let isExtent = slot.side == .width || slot.side == .height
+        frames[Int(slot.item)][slot.side] = isExtent ? max(value, 0) : value
+      } catch {
+        throw refusal(error)
+      }
       moved.append(slot.item)
       if slot.side == .width { listText(of: Int(slot.item)) }
     }
@@ -186,10 +189,8 @@ extension ConstraintLayout {
     do { try solver.solve() } catch { throw refusal(error) }
   }
 
-  var owner: UInt { UInt(bitPattern: ObjectIdentifier(identity)) }
-
   func handle(at position: Int, _ generation: UInt32 = 0) -> Handle {
-    Handle(index: Int32(truncatingIfNeeded: position), generation: generation, owner: owner)
+    Handle(index: Int32(truncatingIfNeeded: position), generation: generation, owner: identity)
   }
 
   func item(at position: Int) -> LayoutItem { LayoutItem(handle(at: position, tree[position].generation)) }
@@ -211,6 +212,6 @@ extension ConstraintLayout {
   }
 
   func find(_ handle: Handle, before end: Int) -> Int? {
-    handle.owner == owner && handle.index >= 0 && handle.index < end ? Int(handle.index) : nil
+    handle.owner === identity && handle.index >= 0 && handle.index < end ? Int(handle.index) : nil
   }
 }

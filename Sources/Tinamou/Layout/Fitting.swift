@@ -69,7 +69,7 @@ extension ConstraintLayout {
     try trial.leaveOut(weakerThan: priority)
     let widest = try trial.range(of: item.width).upperBound
     if widest.isFinite { try trial.wish(item.width == widest ~ .least) }
-    return LayoutSize(widest, try trial.range(of: item.height).upperBound)
+    return LayoutSize(max(widest, 0), max(try trial.range(of: item.height).upperBound, 0))
   }
 }
 

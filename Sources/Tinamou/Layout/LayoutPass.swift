@@ -28,7 +28,7 @@ public struct LayoutPass: Sendable {
     var generation: UInt32 = 0
   }
 
-  private let identity = ConstraintLayout.Identity()
+  private let identity = Identity()
   private var records: [Record]
   private var unused: [Int] = []
   /// The layouts to be done, by depth.
@@ -197,15 +197,14 @@ public struct LayoutPass: Sendable {
 
   private func find(_ node: Node) throws(LayoutError) -> Int {
     let (handle, index) = (node.handle, Int(node.handle.index))
-    guard handle.owner == owner, index < records.count, records[index].isLive,
+    guard handle.owner === identity, index < records.count, records[index].isLive,
       records[index].generation == handle.generation
     else { throw .unknownLayout }
     return index
   }
 
-  private var owner: UInt { UInt(bitPattern: ObjectIdentifier(identity)) }
-
   private func node(at index: Int) -> Node {
-    Node(handle: Handle(index: Int32(truncatingIfNeeded: index), generation: records[index].generation, owner: owner))
+    let position = Int32(truncatingIfNeeded: index)
+    return Node(handle: Handle(index: position, generation: records[index].generation, owner: identity))
   }
 }

@@ -33,11 +33,11 @@ extension ConstraintLayout {
     let conflicts = lettingGo.map { $0.conflict }
     let mirrored = mirrored(frames, in: width)
     guard let former = handedOut else {
-      return LayoutSolution(owner: owner, tree: tree, frames: mirrored, changed: changed, conflicts: conflicts)
+      return LayoutSolution(owner: identity, tree: tree, frames: mirrored, changed: changed, conflicts: conflicts)
     }
     let (snapped, differing) = snapped(mirrored, after: former)
     handedOut = grid == nil ? nil : snapped
-    return LayoutSolution(owner: owner, tree: tree, frames: snapped, changed: differing, conflicts: conflicts)
+    return LayoutSolution(owner: identity, tree: tree, frames: snapped, changed: differing, conflicts: conflicts)
   }
 
   /// The frames measured from the other side, or the same if no width is given.

@@ -8,7 +8,7 @@
 /// print(frames.table)
 /// ```
 public struct LayoutSolution: Sendable {
-  let owner: UInt
+  let owner: Identity
   let tree: ItemTree
   var frames: [LayoutRect]
   /// The positions of the items whose frames differ from those of the solution before.
@@ -21,7 +21,7 @@ public struct LayoutSolution: Sendable {
   public struct Entry: Sendable {
     /// The name it was given.
     public let name: String
-    /// Its frame in points, from the layout's top leading corner.
+    /// Its frame in points, from the layout's top left corner.
     public let frame: LayoutRect
     /// Whether it only serves to relate others, and is not drawn.
     public let isGuide: Bool
@@ -60,7 +60,7 @@ public struct LayoutSolution: Sendable {
 
   private func find(_ item: LayoutItem) throws(LayoutError) -> Int {
     let (handle, position) = (item.handle, Int(item.handle.index))
-    guard handle.owner == owner, position >= 0, position < frames.count, tree[position].isLive,
+    guard handle.owner === owner, position >= 0, position < frames.count, tree[position].isLive,
       tree[position].generation == handle.generation
     else { throw .unknownItem }
     return position

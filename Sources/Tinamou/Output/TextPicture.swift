@@ -14,22 +14,26 @@ extension LayoutSolution {
   /// - Complexity: O(columns² + items · columns)
   public func picture(columns: Int = 60) -> String {
     var canvas = PictureCanvas(showing: bounds, columns: min(max(columns, 8), 1000))
-    let root = LayoutRect(0, 0, size.width, size.height)
     canvas.draw(root)
+    // On the way beyond another solution an extent may be negative.
+    let entries = entries.map { (name: $0.name, frame: $0.frame.standardized) }
     for entry in entries { canvas.draw(entry.frame) }
     for entry in entries { canvas.write(entry.name, in: entry.frame) }
     canvas.write(size.description, atEndOf: root)
     return canvas.text
   }
 
+  private var root: LayoutRect { LayoutRect(0, 0, size.width, size.height).standardized }
+
   /// The layout and its items, up to the layout's own size around it.
   private var bounds: LayoutRect {
-    var (left, top, right, bottom) = (0.0, 0.0, size.width, size.height)
-    for frame in frames where frame.maxX.isFinite && frame.maxY.isFinite {
-      left = min(left, max(frame.x, -size.width))
-      top = min(top, max(frame.y, -size.height))
-      right = max(right, min(frame.maxX, 2 * size.width))
-      bottom = max(bottom, min(frame.maxY, 2 * size.height))
+    let root = root
+    var (left, top, right, bottom) = (root.x, root.y, root.maxX, root.maxY)
+    for frame in frames.map({ $0.standardized }) where frame.maxX.isFinite && frame.maxY.isFinite {
+      left = min(left, max(frame.x, root.x - root.width))
+      top = min(top, max(frame.y, root.y - root.height))
+      right = max(right, min(frame.maxX, root.maxX + root.width))
+      bottom = max(bottom, min(frame.maxY, root.maxY + root.height))
     }
     return LayoutRect(left, top, right - left, bottom - top)
   }

@@ -49,13 +49,16 @@ extension ConstraintLayout {
   }
 
   /// The active constraints that depend on the content of an item on some axes, each once.
+  ///
+  /// In order of their positions: a change that was refused may have left the lists in another order.
   func activeSharers(of item: Int, _ axes: [Axis]) -> [Int] {
     var sharers: [Int] = []
-    for axis in axes {
-      for position in sharing[ContentKey(item: item, axis: axis)] ?? []
-      where statements[position].live != nil && !sharers.contains(position) { sharers.append(position) }
+    for axis in axes { sharers += sharing[ContentKey(item: item, axis: axis)] ?? [] }
+    var active: [Int] = []
+    for position in sharers.sorted() where statements[position].live != nil && active.last != position {
+      active.append(position)
     }
-    return sharers
+    return active
   }
 
   /// The contents of this layout's items on which a constraint depends, each once, also of items that were removed.

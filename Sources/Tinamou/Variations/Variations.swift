@@ -1,6 +1,6 @@
 /// Sets of constraints of which the layout's traits choose one.
 ///
-/// A small handle, valid in the layout that made it and in all its copies until it is detached.
+/// A small handle, valid as a ``LayoutItem`` is, until the variation is detached.
 public struct LayoutVariation: Hashable, Sendable {
   let handle: Handle
 }

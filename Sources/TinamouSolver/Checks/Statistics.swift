@@ -10,6 +10,13 @@ public struct Statistics: Hashable, Sendable {
   public internal(set) var refactorisations = 0
   /// Rows read or evaluated in sweeps over the basis.
   public internal(set) var rowsTouched = 0
+
+  /// What has been done since there were only `earlier`.
+  func since(_ earlier: Statistics) -> Statistics {
+    Statistics(
+      pivots: pivots - earlier.pivots, flips: flips - earlier.flips,
+      refactorisations: refactorisations - earlier.refactorisations, rowsTouched: rowsTouched - earlier.rowsTouched)
+  }
 }
 
 extension Solver {

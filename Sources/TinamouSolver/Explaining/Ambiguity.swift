@@ -139,6 +139,7 @@ extension Machine {
 
   private mutating func addPull(on form: Form, _ direction: Double) -> Int32 {
     let row = allocateRow()
+    record(.allocatedRow, row)
     let terms = form.terms.map {
       Term(Variable(index: $0.variable, generation: 0, owner: 0), direction * $0.coefficient)
     }
@@ -149,14 +150,17 @@ extension Machine {
     return row
   }
 
-  private struct Event {
+  /// A constraint that is about to become inconsistent, after what distance, and the rate of its residual.
+  struct Event {
     var row: Int32
     var distance: Double
-    var direction: Double
+    var rate: Double
+    /// Where its multiplier then moves.
+    var direction: Double { rate < 0 ? 1 : -1 }
   }
 
   /// The first inactive constraint that would become inconsistent under the motion, and after what distance.
-  private mutating func nextEvent() -> Event? {
+  mutating func nextEvent() -> Event? {
     var first: Event?
     forEachTouchedRate { machine, row, rate in
       let residual = machine.residual(row)
@@ -168,7 +172,7 @@ extension Machine {
       }
       let key = (distance, -machine.rows[row].priority, row)
       if let other = first, key >= (other.distance, -machine.rows[other.row].priority, other.row) { return }
-      first = Event(row: row, distance: distance, direction: rate < 0 ? 1 : -1)
+      first = Event(row: row, distance: distance, rate: rate)
     }
     return first
   }

@@ -42,6 +42,14 @@ enum Tolerance {
   /// constraints with thirds and tenths come out as 10⁻¹² of the weights, and must be seen to be ties.
   static let multiplier = 1e-10
 
+  /// Where an analysis is stopped by rounding, it is begun anew this fraction of a parameter's magnitude farther on: a
+  /// hundred times what a residual may be off.
+  static let restart = 1e-10
+
+  /// A corner of a polygon lies on a line up to this fraction of the corners' magnitude: ten times the error of a corner
+  /// that was found by cutting along lines whose residuals are off as far as they may.
+  static let corner = 1e-11
+
   /// A variable is ambiguous if it can move by more than this fraction of its magnitude: ten times what a residual may
   /// be off.
   static let movement = 1e-11

@@ -22,6 +22,9 @@ struct Scene: Sendable {
 
   /// The number set, or the one that is standard for this size.
   subscript(_ setting: Setting) -> Double { values[setting.name] ?? setting.standard(size) }
+
+  /// The number, where things are counted: whole, and no more than can be drawn.
+  func count(_ setting: Setting) -> Int { Int(min(max(self[setting], 0), 1000)) }
 }
 
 extension Scene {

@@ -181,6 +181,17 @@ struct ProportionTests {
     #expect(try row.widths() == [17, 20, 30])
   }
 
+  @Test func aRefusedUpdateLeavesTheirOrder() throws {
+    var row = try Row([10, 20, 30])
+    let innocent = row
+    #expect(throws: LayoutError.self) { try row.layout.update(row.set.handles[3], row.items[0].width == -1) }
+    for item in 1...3 {
+      let sharers = row.layout.activeSharers(of: item, Axis.allCases)
+      #expect(sharers.count == 2)
+      #expect(sharers == innocent.layout.activeSharers(of: item, Axis.allCases))
+    }
+  }
+
   @Test func itemsOfAnotherLayoutAreRefused() throws {
     var row = try Row([10, 20, 30])
     var other = try ConstraintLayout(size: LayoutSize(10, 10))

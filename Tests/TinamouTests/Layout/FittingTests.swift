@@ -3,6 +3,28 @@ import Tinamou
 
 /// The smallest and the largest size in which a layout holds.
 struct FittingTests {
+  /// What is left between 0.1 + 0.2 and 0.3 is nothing, and as a sum of binary fractions a little less.
+  @Test func anExtentOfZeroIsNotNegativeByRounding() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 100))
+    let first = try layout.item("first"), second = try layout.item("second"), rest = try layout.item("rest")
+    try layout.constrain { root in
+      row([first, second, rest], spacing: 0, align: .fill)
+      first.leading == root.leading
+      first.verticalEdges == root.verticalEdges
+      first.width == 0.1
+      second.width == 0.2
+      rest.trailing == root.leading + 0.3
+    }
+    #expect(try layout.value(of: rest.width) < 0)
+    #expect(try layout.solve()[rest].width == 0)
+    #expect(try layout.fittingSize(of: rest).width == 0)
+    #expect(try layout.largestSize(of: rest).width == 0)
+    var pass = LayoutPass(layout)
+    let inner = try pass.embed(try ConstraintLayout(size: LayoutSize(1, 1)), in: rest, of: pass.root)
+    try pass.layoutIfNeeded()
+    #expect(try pass.solution(of: inner).size == LayoutSize(0, 100))
+  }
+
   /// A cell around a text that is as high as its lines.
   private func cell(lines: Double) throws -> ConstraintLayout {
     var layout = try ConstraintLayout("cell", size: LayoutSize(320, 44))

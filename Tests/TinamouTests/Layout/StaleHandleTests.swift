@@ -38,6 +38,8 @@ struct StaleHandleTests {
       { _ = try $0.scrollContent(of: stale) },
       { _ = try $0.intrinsicSize(of: stale) },
       { try $0.setIntrinsicSize(IntrinsicSize(3, 4), of: stale) },
+      { _ = try $0.contentInsets(of: stale) },
+      { try $0.setContentInsets(LayoutInsets(3), of: stale) },
       { try $0.setHugging(.required, of: stale) },
       { try $0.setResistance(.required, of: stale) },
       { try $0.setBaselines(LayoutBaselines(fromTop: 3), of: stale) },
@@ -74,6 +76,20 @@ struct StaleHandleTests {
     #expect(try layout.solve().table == before)
     #expect(layout.allItems == [panel, other, reused])
     #expect(try solved[stale] == LayoutRect(15, 0, 40, 20))
+  }
+
+  @Test func aLayoutThatIsGoneIsNotTakenForANewOne() throws {
+    func item() throws -> LayoutItem {
+      var layout = try ConstraintLayout(size: LayoutSize(10, 10))
+      return try layout.item("gone")
+    }
+    let stale = try item()
+    // Memory that was given back is what is given out next.
+    for round in 0..<100 {
+      var layout = try ConstraintLayout(size: LayoutSize(10, 10))
+      _ = try layout.item("new")
+      #expect(message { _ = try layout.name(of: stale) } == Self.unknownItem, "round \(round)")
+    }
   }
 
   @Test func everyFunctionRefusesAStaleConstraint() throws {

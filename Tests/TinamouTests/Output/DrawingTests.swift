@@ -41,4 +41,17 @@ struct DrawingTests {
     #expect(LayoutSolution.interpolate(start, end, 0).entries.prefix(2).map(\.frame) == start.entries.map(\.frame))
     #expect(LayoutSolution.interpolate(start, end, 1).table == end.table)
   }
+
+  @Test func whatTheStartDoesNotHaveStandsStill() throws {
+    var layout = try boxes(["box": LayoutRect(10, 10, 40, 40)], size: LayoutSize(100, 100))
+    let box = layout.allItems[0]
+    var other = try boxes(["box": LayoutRect(50, 50, 20, 20)], size: LayoutSize(100, 100))
+    let elsewhere = try other.solve()
+    #expect(LayoutSolution.interpolate(elsewhere, try layout.solve(), 0.5).table == "box  10 10 40 40\n")
+    // The position of the box is free at the start, and that of another item at the end.
+    try layout.remove(box)
+    let start = try layout.solve()
+    try layout.addBox("next", LayoutRect(30, 30, 8, 8))
+    #expect(LayoutSolution.interpolate(start, try layout.solve(), 0.5).table == "next  30 30 8 8\n")
+  }
 }

@@ -66,6 +66,23 @@ struct TextPictureTests {
         """)
   }
 
+  @Test func negativeExtentsAreDrawnTheOtherWayRound() throws {
+    let expected = try picture(["box": LayoutRect(10, 20, 40, 60)], size: LayoutSize(100, 100))
+    let beyond = try collapsing(LayoutRect(50, 20, 10, 60), progress: 5)
+    #expect(beyond.entries[0].frame == LayoutRect(50, 20, -40, 60))
+    #expect(beyond.picture(columns: 20) == expected)
+  }
+
+  @Test(arguments: [-3, 1.5, 50, 1e308, .nan, .infinity, -.infinity] as [Double])
+  func whatIsNoFrameIsNoReasonToStop(_ progress: Double) throws {
+    var layout = try boxes(["box": LayoutRect(10, 10, 40, 40)], size: LayoutSize(100, 100))
+    let start = try layout.solve()
+    let end = try layout.solve(size: LayoutSize(60, 50))
+    for steps in [LayoutSolution.interpolate(start, end, progress), try collapsing(.zero, progress: progress)] {
+      #expect(steps.picture(columns: 20).split(separator: "\n").allSatisfy { $0.count <= 20 })
+    }
+  }
+
   @Test(arguments: [LayoutSize(0, 0), LayoutSize(0, 50), LayoutSize(50, 0), LayoutSize(1e300, 1), LayoutSize(1, 1e300)])
   func extremeSizesAreDrawn(_ size: LayoutSize) throws {
     let lines = try picture(["box": LayoutRect(1, 1, 2, 2)], size: size).split(separator: "\n")

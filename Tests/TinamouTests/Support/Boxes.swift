@@ -9,6 +9,21 @@ func boxes(
   return layout
 }
 
+/// A box that becomes a vertical line, at a step of the way: beyond 1, its width is negative.
+func collapsing(_ frame: LayoutRect, progress: Double) throws -> LayoutSolution {
+  var layout = try ConstraintLayout("box", size: LayoutSize(100, 100))
+  let box = try layout.item("box")
+  try layout.constrain { root in
+    box.leading == root.leading + frame.x
+    box.top == root.top + frame.y
+    box.height == frame.height
+  }
+  let width = try layout.add(box.width == frame.width)
+  let start = try layout.solve()
+  try layout.update(width) { $0.constant = 0 }
+  return LayoutSolution.interpolate(start, try layout.solve(), progress)
+}
+
 extension ConstraintLayout {
   /// Makes an item with a fixed frame.
   mutating func addBox(_ name: String, _ frame: LayoutRect) throws(LayoutError) {

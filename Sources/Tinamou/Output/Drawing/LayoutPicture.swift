@@ -53,9 +53,9 @@ extension LayoutSolution {
   /// The frames drawn to scale: one SVG image that needs nothing else, the same text on every platform.
   ///
   /// Boxes are translucent, and named, with their sizes, where there is room; a name that does not fit is shortened or
-  /// left out, and is still what the pointer shows over the box. Guides are dashed outlines. What has no extent is a line or a dot. Parts that lie
-  /// outside the layout are shaded; what lies further outside than its longer side is cut off there, or, if that
-  /// is all of it, pointed to.
+  /// left out, and is still what the pointer shows over the box. Guides are dashed outlines. What has no extent is a line
+  /// or a dot. Parts that lie outside the layout are shaded; what lies further outside than its longer side is cut off
+  /// there, or, if that is all of it, pointed to.
   ///
   /// - Parameter picture: the scale, and what is drawn besides the frames.
   /// - Complexity: O(items), and O(*n*²) to find places for the names of up to 500 items; beyond that, none is written.

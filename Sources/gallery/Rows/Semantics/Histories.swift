@@ -57,7 +57,7 @@ enum Shuffled {
     let form = try Columns.Form(in: &layout)
     var constraints = form.lines(in: root) + form.fixedHeights(in: root)
     // Which one comes next is drawn by a linear congruential generator, the same one everywhere.
-    var state = UInt64(max(0, scene[order]))
+    var state = UInt64(scene.count(order))
     while !constraints.isEmpty {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       try layout.add(constraints.remove(at: Int(state >> 33) % constraints.count))

@@ -11,7 +11,7 @@ enum EstimatedRows {
   ) { (scene) throws(LayoutError) in
     var layout = try ConstraintLayout("C10", size: scene.size)
     let content = try layout.scrollContent(of: layout.root, named: "content")
-    let measured = max(0, Int(scene[measured])), others = max(0, Int(scene[rows]) - measured)
+    let measured = scene.count(measured), others = max(0, scene[rows] - Double(measured))
     var parts: [LayoutItem] = []
     for number in 0..<measured {
       parts.append(try layout.item("row\(number + 1)", intrinsic: .height(62)))
@@ -23,7 +23,7 @@ enum EstimatedRows {
       parts[0].top == content.top
       parts[0].horizontalEdges == content.horizontalEdges
       rest.bottom == content.bottom
-      rest.height == 44 * Double(others)
+      rest.height == 44 * others
       content.width == root.width
     }
     return layout
@@ -131,7 +131,7 @@ enum FixedCollection {
     var layout = try ConstraintLayout("C15", size: scene.size)
     var cells: [LayoutItem] = []
     for number in 1...6 { cells.append(try layout.item("cell\(number)")) }
-    let perLine = max(1, Int((scene.size.width + 8) / 108))
+    let perLine = Int(min(max((scene.size.width + 8) / 108, 1), Double(cells.count)))
     try layout.constrain { root in
       for (index, cell) in cells.enumerated() {
         cell.size == LayoutSize(100, 100)

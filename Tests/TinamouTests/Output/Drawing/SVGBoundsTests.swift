@@ -70,11 +70,7 @@ struct SVGBoundsTests {
   }
 
   @Test func negativeExtentsAreDrawnTheOtherWayRound() throws {
-    var layout = try boxes(["box": LayoutRect(10, 10, 40, 40)], size: LayoutSize(100, 100))
-    let large = try layout.solve()
-    var other = try boxes(["box": LayoutRect(10, 10, 0, 40)], size: LayoutSize(100, 100))
-    let small = try other.solve()
-    let beyond = LayoutSolution.interpolate(large, small, 1.25)
+    let beyond = try collapsing(LayoutRect(10, 10, 40, 40), progress: 1.25)
     #expect(beyond.entries[0].frame == LayoutRect(10, 10, -10, 40))
     let found = try ParsedMarkup(beyond.svg())
     #expect(found.all("rect").last.map(frame) == ["12.5", "22.5", "10", "40"])

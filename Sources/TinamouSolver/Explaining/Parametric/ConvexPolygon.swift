@@ -1,0 +1,134 @@
+/// The points where an affine function of two numbers is not negative.
+struct HalfPlane {
+  /// A point, and the function's value there.
+  var origin: PlanarPoint
+  var value: Double
+  var slope: Double
+  var secondSlope: Double
+
+  /// The distance of a point from the border along an axis, the shorter one, negative outside.
+  func distance(of point: PlanarPoint) -> Double {
+    let steepest = max(slope.magnitude, secondSlope.magnitude)
+    let change = slope * (point.first - origin.first) + secondSlope * (point.second - origin.second)
+    if steepest == 0 { return value < 0 ? -.infinity : .infinity }
+    return (value + change) / steepest
+  }
+
+  /// The points on the other side.
+  var opposite: HalfPlane { HalfPlane(origin: origin, value: -value, slope: -slope, secondSlope: -secondSlope) }
+}
+
+/// A convex polygon, by its corners in order.
+struct ConvexPolygon: Sendable {
+  let corners: [PlanarPoint]
+
+  init(_ corners: [PlanarPoint]) { self.corners = corners }
+
+  init(_ first: ClosedRange<Double>, _ second: ClosedRange<Double>) {
+    corners = [
+      PlanarPoint(first.lowerBound, second.lowerBound), PlanarPoint(first.upperBound, second.lowerBound),
+      PlanarPoint(first.upperBound, second.upperBound), PlanarPoint(first.lowerBound, second.upperBound),
+    ]
+  }
+
+  /// Twice the area, positive for corners in mathematical order.
+  private var doubleArea: Double {
+    guard let origin = corners.first else { return 0 }
+    var sum = 0.0
+    for (a, b) in zip(corners.dropFirst(), corners.dropFirst(2)) {
+      sum +=
+        (a.first - origin.first) * (b.second - origin.second) - (b.first - origin.first) * (a.second - origin.second)
+    }
+    return sum
+  }
+
+  /// How wide it is where it is narrowest, to a factor of about two: the area divided by the greater extent.
+  var width: Double {
+    guard let any = corners.first else { return 0 }
+    var (low, high) = (any, any)
+    for corner in corners {
+      low = PlanarPoint(min(low.first, corner.first), min(low.second, corner.second))
+      high = PlanarPoint(max(high.first, corner.first), max(high.second, corner.second))
+    }
+    let extent = max(high.first - low.first, high.second - low.second)
+    return extent > 0 ? doubleArea.magnitude / 2 / extent : 0
+  }
+
+  /// A point inside: the mean of the corners.
+  var center: PlanarPoint { point { _ in 1 } }
+
+  /// A point inside that is on no line of symmetry, another one for each attempt.
+  func point(attempt: Int) -> PlanarPoint {
+    // Multiples of the golden section are spread evenly over 0 ..< 1.
+    point { corner in
+      let turn = 0.6180339887498949 * Double(1 + corner + attempt * corners.count)
+      return 0.5 + turn - Double(Int(turn))
+    }
+  }
+
+  private func point(weight: (Int) -> Double) -> PlanarPoint {
+    var (first, second, total) = (0.0, 0.0, 0.0)
+    for (index, corner) in corners.enumerated() {
+      let weight = weight(index)
+      first += weight * corner.first
+      second += weight * corner.second
+      total += weight
+    }
+    return PlanarPoint(first / total, second / total)
+  }
+
+  func contains(_ point: PlanarPoint) -> Bool {
+    let slack = slack
+    for (a, b) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
+      let (dx, dy) = (b.first - a.first, b.second - a.second)
+      let side = dx * (point.second - a.second) - dy * (point.first - a.first)
+      if side < -slack * max(dx.magnitude, dy.magnitude) { return false }
+    }
+    return !corners.isEmpty
+  }
+
+  /// How far a point may be from a line and count as on it.
+  var slack: Double {
+    Tolerance.corner * corners.reduce(0) { max($0, $1.first.magnitude, $1.second.magnitude) }
+  }
+
+  /// The parts inside and outside a half-plane; nil for one that has no points but those that rounding puts there.
+  func split(by half: HalfPlane) -> (inside: ConvexPolygon?, outside: ConvexPolygon?) {
+    let slack = slack
+    let distances = corners.map { half.distance(of: $0) }
+    if distances.allSatisfy({ $0 >= -slack }) { return (self, nil) }
+    if distances.allSatisfy({ $0 <= slack }) { return (nil, self) }
+    var inside: [PlanarPoint] = []
+    var outside: [PlanarPoint] = []
+    for index in corners.indices {
+      let next = index + 1 == corners.count ? 0 : index + 1
+      let (from, to) = (distances[index], distances[next])
+      if from >= -slack { inside.append(corners[index]) }
+      if from <= slack { outside.append(corners[index]) }
+      if (from > slack && to < -slack) || (from < -slack && to > slack) {
+        let share = from / (from - to)
+        let (a, b) = (corners[index], corners[next])
+        let crossing = PlanarPoint(
+          a.first + share * (b.first - a.first), a.second + share * (b.second - a.second))
+        inside.append(crossing)
+        outside.append(crossing)
+      }
+    }
+    return (ConvexPolygon(inside), ConvexPolygon(outside))
+  }
+
+  /// The two halves on either side of the line through the middle of the longest side and the center.
+  var halves: [ConvexPolygon] {
+    var longest = (index: 0, square: 0.0)
+    for (index, (a, b)) in zip(corners, corners.dropFirst() + corners.prefix(1)).enumerated() {
+      let (dx, dy) = (b.first - a.first, b.second - a.second)
+      if dx * dx + dy * dy > longest.square { longest = (index, dx * dx + dy * dy) }
+    }
+    let (a, b) = (corners[longest.index], corners[(longest.index + 1) % corners.count])
+    let middle = PlanarPoint((a.first + b.first) / 2, (a.second + b.second) / 2)
+    let line = HalfPlane(
+      origin: middle, value: 0, slope: center.second - middle.second, secondSlope: middle.first - center.first)
+    let (inside, outside) = split(by: line)
+    return [inside, outside].compactMap { $0 }
+  }
+}

@@ -1,0 +1,60 @@
+/// A constraint's constant as an affine function of the number that an analysis moves.
+///
+/// The suggestion s of an edit variable is the constant -s of its constraint, so an edit that grows with the number,
+/// from 16 where that is 0, is `MovingConstant(id, constant: -16, rate: -1)`.
+public struct MovingConstant: Hashable, Sendable {
+  /// Which constraint.
+  public var constraint: ConstraintID
+  /// The constant of its expression where the number is 0, or both are.
+  public var constant: Double
+  /// How much the constant grows when the number grows by one.
+  public var rate: Double
+  /// How much the constant grows when the second number grows by one, in an analysis of two.
+  public var secondRate: Double
+
+  /// `constant + rate · number + secondRate · second number`
+  public init(_ constraint: ConstraintID, constant: Double, rate: Double, secondRate: Double = 0) {
+    self.constraint = constraint
+    self.constant = constant
+    self.rate = rate
+    self.secondRate = secondRate
+  }
+
+  /// The constant where the numbers have these values.
+  func constant(at numbers: PlanarPoint) -> Double {
+    let constant = constant + rate * numbers.first
+    return secondRate == 0 ? constant : constant + secondRate * numbers.second
+  }
+
+  /// The same while the second number is 0.
+  var alone: MovingConstant { MovingConstant(constraint, constant: constant, rate: rate) }
+}
+
+extension Solver {
+  /// Refuses what is not an affine function of a live constraint's constant; of several for one constraint the last
+  /// counts.
+  func check(_ moving: [MovingConstant]) throws(SolverError) -> [MovingConstant] {
+    for moved in moving {
+      _ = try find(moved.constraint)
+      for number in [moved.constant, moved.rate, moved.secondRate] where !number.isFinite {
+        throw .notFinite(.constant, number)
+      }
+    }
+    let order = moving.indices.sorted { (moving[$0].constraint, $0) < (moving[$1].constraint, $1) }
+    var isLast = Array(repeating: true, count: moving.count)
+    for (index, next) in zip(order, order.dropFirst()) where moving[index].constraint == moving[next].constraint {
+      isLast[index] = false
+    }
+    return moving.indices.filter { isLast[$0] }.map { moving[$0] }
+  }
+
+  /// The constant of an edit variable's constraint, when its suggestion is what moves.
+  func suggestion(of variable: Variable) throws(SolverError) -> MovingConstant {
+    MovingConstant(handle(row: try findEdit(of: variable)), constant: 0, rate: -1)
+  }
+
+  /// Refuses an interval that does not end.
+  func check(_ interval: ClosedRange<Double>) throws(SolverError) {
+    for end in [interval.lowerBound, interval.upperBound] where !end.isFinite { throw .notFinite(.parameter, end) }
+  }
+}

@@ -1,0 +1,130 @@
+/// How a constraint, its expression taken as it was written, stands on a piece.
+enum ParametricStanding: UInt8, BitwiseCopyable {
+  /// Satisfied, and of no effect.
+  case idle
+  /// Held at equality.
+  case active
+  /// Violated, its expression being less than 0.
+  case below
+  /// Violated, its expression being greater than 0.
+  case above
+
+  /// What the expression is multiplied by to give the violation.
+  var sign: Double {
+    switch self {
+    case .idle, .active: 0
+    case .below: -1
+    case .above: 1
+    }
+  }
+}
+
+/// What an analysis has found, shared by its pieces. Functions and standings are noted only where they change.
+final class ParametricRecord: Sendable {
+  /// The solver as it was asked.
+  let solver: Solver
+  let moving: [MovingConstant]
+  let functions: ChangeLog<AffineFunction>
+  let standings: ChangeLog<ParametricStanding>
+
+  init(
+    _ solver: Solver, _ moving: [MovingConstant], _ functions: ChangeLog<AffineFunction>,
+    _ standings: ChangeLog<ParametricStanding>
+  ) {
+    self.solver = solver
+    self.moving = moving
+    self.functions = functions
+    self.standings = standings
+  }
+
+  func function(of form: Form, on piece: Int32, from origin: Double) -> AffineFunction {
+    var (value, slope) = (form.constant, 0.0)
+    for term in form.terms {
+      guard let function = functions.value(of: term.variable, at: piece) else { continue }
+      value += term.coefficient * function(origin)
+      slope += term.coefficient * function.slope
+    }
+    return AffineFunction(origin: origin, value: value, slope: slope)
+  }
+
+  func standing(of row: Int32, on piece: Int32) -> ParametricStanding {
+    standings.value(of: row, at: piece) ?? .idle
+  }
+
+  func violation(of row: Int32, on piece: Int32, from origin: Double) -> AffineFunction {
+    let sign = standing(of: row, on: piece).sign
+    if sign == 0 { return AffineFunction(origin: origin, value: 0, slope: 0) }
+    let moved = moving.first { $0.constraint.index == row }
+    let residual = function(
+      of: solver.form(ofRow: row, moved?.constant(at: PlanarPoint(origin, 0))), on: piece, from: origin)
+    return AffineFunction(
+      origin: origin, value: max(0, sign * residual.value), slope: sign * (residual.slope + (moved?.rate ?? 0)))
+  }
+}
+
+extension Solver {
+  /// A constraint's expression as it was written, with another constant if one is given.
+  func form(ofRow row: Int32, _ constant: Double?) -> Form {
+    let stored = box.machine.stored(row)
+    let terms = stored.terms.filter { $0.coefficient != 0 }
+    return Form(
+      terms: terms.map { VariableCoefficient(variable: $0.variable, coefficient: $0.coefficient) },
+      constant: constant ?? stored.constant)
+  }
+}
+
+/// Values that hold from one piece to the next until they are noted anew; memory for the changes only.
+struct ChangeLog<Value: Sendable>: Sendable {
+  private struct Entry: Sendable {
+    let subject: Int32
+    let piece: Int32
+    let value: Value
+  }
+
+  private var entries: [Entry] = []
+  /// For each subject, the index of its latest entry while the log is being written.
+  private var latest: [Int32]
+  /// For each subject, once the log is closed, where its entries begin; they end where the next one's begin.
+  private var starts: [Int32] = []
+
+  /// An empty log about the subjects `0..<count`.
+  init(subjects count: Int) { latest = Array(repeating: -1, count: count) }
+
+  /// The value noted last.
+  func latest(of subject: Int32) -> Value? {
+    latest[Int(subject)] < 0 ? nil : entries[Int(latest[Int(subject)])].value
+  }
+
+  /// Notes a value from a piece on, which does not come before those noted so far.
+  mutating func note(_ subject: Int32, _ value: Value, from piece: Int32) {
+    latest[Int(subject)] = Int32(entries.count)
+    entries.append(Entry(subject: subject, piece: piece, value: value))
+  }
+
+  /// Puts the entries of a subject next to each other: a counting sort. O(subjects + entries).
+  mutating func close() {
+    starts = Array(repeating: 0, count: latest.count + 1)
+    for entry in entries { starts[Int(entry.subject) + 1] += 1 }
+    for subject in latest.indices { starts[subject + 1] += starts[subject] }
+    var next = starts
+    var places = Array(repeating: 0, count: entries.count)
+    for (index, entry) in entries.enumerated() {
+      places[Int(next[Int(entry.subject)])] = index
+      next[Int(entry.subject)] += 1
+    }
+    entries = places.map { entries[$0] }
+    latest = []
+  }
+
+  /// The value on a piece of a log that is closed, or nil if none was noted before. O(log *n*) for *n* changes.
+  func value(of subject: Int32, at piece: Int32) -> Value? {
+    if subject >= starts.count - 1 { return nil }
+    let first = Int(starts[Int(subject)])
+    var (low, high) = (first, Int(starts[Int(subject) + 1]))
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].piece <= piece { low = middle + 1 } else { high = middle }
+    }
+    return low == first ? nil : entries[low - 1].value
+  }
+}

@@ -1,0 +1,122 @@
+/// Goes along an interval and puts the pieces together.
+struct ParametricSurvey {
+  let system: ParametricSystem
+  var solver: Solver
+  let interval: ClosedRange<Double>
+  var trail: ParametricTrail
+  /// The unsatisfiable pieces before and after those of the trail.
+  var before: [(interval: ClosedRange<Double>, conflict: Conflict)] = []
+  var after: [(interval: ClosedRange<Double>, conflict: Conflict)] = []
+  let beginning: Statistics
+
+  init(_ system: ParametricSystem, _ solver: consuming Solver, _ interval: ClosedRange<Double>) {
+    self.system = system
+    self.solver = solver
+    self.interval = interval
+    let machine = (variables: system.original.box.machine.variables.count, rows: system.original.box.machine.rows.count)
+    trail = ParametricTrail(
+      offset: 0, functions: ChangeLog(subjects: machine.variables), standings: ChangeLog(subjects: machine.rows))
+    beginning = system.original.statistics
+  }
+
+  mutating func analysis() throws(SolverError) -> ParametricAnalysis {
+    if system.hopeless != nil {
+      try goThroughConflicts()
+    } else if let (pin, low) = try begin() {
+      let proof = try solver.walk(system, pin: pin, over: low...interval.upperBound, &trail)
+      let high = trail.pieces.last?.interval.upperBound ?? low
+      if let proof {
+        after = [(high...interval.upperBound, system.conflict(proof, at: PlanarPoint(interval.upperBound, 0)))]
+      }
+    }
+    return finish()
+  }
+
+  /// Pins the parameter at the lowest value in the interval that the required constraints allow, if there is one.
+  private mutating func begin() throws(SolverError) -> (pin: Int32, low: Double)? {
+    do { return try pin(at: interval.lowerBound) } catch .conflict {}
+    let (low, proof) = try system.nearest(to: interval.lowerBound, in: solver)
+    let isInside = low > interval.lowerBound && low <= interval.upperBound
+    let worst = low > interval.lowerBound ? interval.lowerBound : interval.upperBound
+    let conflict = system.conflict(proof, at: PlanarPoint(worst, 0))
+    guard isInside, let pinned = try pin(near: low) else {
+      before = [(interval, conflict)]
+      return nil
+    }
+    before = [(interval.lowerBound...pinned.low, conflict)]
+    trail.offset = 1
+    return pinned
+  }
+
+  /// Pins the parameter at a value that is allowed but for rounding.
+  private mutating func pin(near parameter: Double) throws(SolverError) -> (pin: Int32, low: Double)? {
+    var step = 0.0
+    while parameter + step <= interval.upperBound {
+      do { return try pin(at: parameter + step) } catch .conflict {}
+      step = step == 0 ? parameter.magnitude * Tolerance.restart + .leastNormalMagnitude : 2 * step
+    }
+    return nil
+  }
+
+  private mutating func pin(at parameter: Double) throws(SolverError) -> (pin: Int32, low: Double) {
+    (try solver.add(system.parameters[0] == parameter).index, parameter)
+  }
+
+  /// Where nothing is allowed: a conflict as far as it holds, then the next.
+  private mutating func goThroughConflicts() throws(SolverError) {
+    var position = interval.lowerBound
+    while before.isEmpty || position < interval.upperBound {
+      guard let proof = try system.refusal(at: PlanarPoint(position, 0), in: solver) else { return }
+      let amount = system.amount(of: proof, from: PlanarPoint(position, 0))
+      var end = interval.upperBound
+      if amount.slope < 0 && before.count < Self.mostConflicts {
+        let threshold = position - amount.value / amount.slope
+        // Otherwise rounding has made this of a conflict that ends here.
+        if threshold > position { end = min(end, threshold) }
+      }
+      let worst = PlanarPoint(amount.slope < 0 ? position : end, 0)
+      before.append((position...end, system.conflict(proof, at: worst)))
+      position = end
+    }
+  }
+
+  /// More conflicts than any real system goes through: the last one is then taken to hold to the end.
+  private static let mostConflicts = 1_000
+
+  private mutating func finish() -> ParametricAnalysis {
+    trail.functions.close()
+    trail.standings.close()
+    let record = ParametricRecord(system.original, system.moving, trail.functions, trail.standings)
+    var pieces: [ParametricPiece] = []
+    func append(_ interval: ClosedRange<Double>, _ conflict: Conflict?, _ ambiguous: [Int32]) {
+      pieces.append(
+        ParametricPiece(
+          interval: interval, conflict: conflict,
+          ambiguousVariables: ambiguous.map { system.original.handle(variable: $0) }, number: Int32(pieces.count),
+          record: record))
+    }
+    let low = trail.pieces.first?.interval.lowerBound, high = trail.pieces.last?.interval.upperBound
+    for piece in before { append(piece.interval, piece.conflict, []) }
+    for piece in trail.pieces { append(piece.interval, nil, piece.ambiguous) }
+    for piece in after { append(piece.interval, piece.conflict, []) }
+    var satisfiable: ClosedRange<Double>?
+    if let low, let high { satisfiable = low...high }
+    return ParametricAnalysis(
+      pieces: pieces, satisfiable: satisfiable, statistics: solver.statistics.since(beginning))
+  }
+}
+
+extension Solver {
+  /// Walks along the parameter; returns the proof of what ends the walk before the interval ends.
+  fileprivate mutating func walk(
+    _ system: ParametricSystem, pin: Int32, over interval: ClosedRange<Double>, _ trail: inout ParametricTrail
+  ) throws(SolverError) -> ParametricProof? {
+    let blocking = try operate { (machine) throws(Refusal) in
+      try machine.walk(system, pin: pin, over: interval, &trail)
+    }
+    return blocking.map { rows in
+      ParametricProof(
+        members: rows.map { ParametricProof.Member(row: system.origin(of: $0.row), multiplier: $0.coefficient) })
+    }
+  }
+}

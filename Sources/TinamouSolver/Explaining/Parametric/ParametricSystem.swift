@@ -1,0 +1,152 @@
+/// How a solver was changed into a working copy in which the numbers that move are variables: a constraint with a moving
+/// constant has a term for each.
+struct ParametricSystem {
+  /// The solver as it was asked.
+  let original: Solver
+  let moving: [MovingConstant]
+  /// The variables that stand for the numbers.
+  let parameters: [Variable]
+  /// The original row of each row of the working copy that has another; -1 for one that is the same.
+  private var origins: [Int32] = []
+  /// Why no numbers at all satisfy the required constraints: a proof that holds for all, and may say more than one for
+  /// some would need. The working copy then has none of the constraints that move.
+  private(set) var hopeless: ParametricProof?
+
+  /// Makes the working copy of `solver`.
+  ///
+  /// - Throws: ``SolverError/overflow(_:)``
+  init(changing solver: inout Solver, moving: [MovingConstant], parameterCount: Int) throws(SolverError) {
+    original = solver
+    self.moving = moving
+    var constraints: [Constraint] = []
+    for moved in moving { constraints.append(try original.constraint(moved.constraint)) }
+    try solver.remove(moving.map { $0.constraint })
+    var parameters: [Variable] = []
+    for _ in 0..<parameterCount { parameters.append(solver.makeVariable()) }
+    self.parameters = parameters
+    for (index, moved) in moving.enumerated() {
+      constraints[index].expression.constant = moved.constant
+      for (parameter, rate) in zip(parameters, [moved.rate, moved.secondRate]) {
+        constraints[index].expression.written.append(Term(parameter, rate))
+      }
+    }
+    do {
+      let rows = try solver.add(constraints)
+      origins = Array(repeating: -1, count: rows.reduce(0) { max($0, Int($1.index) + 1) })
+      for (moved, row) in zip(moving, rows) { origins[Int(row.index)] = moved.constraint.index }
+    } catch .conflict(let conflict) {
+      hopeless = proof(of: conflict, without: [])
+    }
+  }
+
+  /// The row of the original solver for which a row of the working copy stands.
+  func origin(of row: Int32) -> Int32 {
+    row < origins.count && origins[Int(row)] >= 0 ? origins[Int(row)] : row
+  }
+
+  /// Whether the two solvers have a variable in common at that position.
+  func isOriginal(variable: Int32) -> Bool { !parameters.contains { $0.index == variable } }
+
+  /// The conflict that a proof shows where the numbers have these values: members that move first.
+  func conflict(_ proof: ParametricProof, at numbers: PlanarPoint) -> Conflict {
+    let movingRows = moving.map { $0.constraint.index }
+    var members: [Conflict.Member] = []
+    for (moved, row) in zip(moving, movingRows) {
+      guard let member = proof.members.first(where: { $0.row == row }) else { continue }
+      var constraint = original.constraint(row: row)
+      constraint.expression.constant = moved.constant(at: numbers)
+      members.append(
+        Conflict.Member(origin: .live(moved.constraint), constraint: constraint, multiplier: member.multiplier))
+    }
+    for member in proof.members.sorted(by: { $0.row < $1.row }) where !movingRows.contains(member.row) {
+      members.append(
+        Conflict.Member(
+          origin: .live(original.handle(row: member.row)), constraint: original.constraint(row: member.row),
+          multiplier: member.multiplier))
+    }
+    let unit = members.isEmpty ? 1 : members[0].multiplier.magnitude
+    let scaled = members.map {
+      Conflict.Member(origin: $0.origin, constraint: $0.constraint, multiplier: $0.multiplier / unit)
+    }
+    return Conflict(
+      members: scaled, amount: scaled.reduce(0) { $0 - $1.multiplier * $1.constraint.expression.constant })
+  }
+}
+
+extension ParametricSystem {
+  /// The proof that a refusal in the working copy carries, `pins` holding the numbers.
+  func proof(of conflict: Conflict, without pins: [ConstraintID]) -> ParametricProof {
+    var members: [ParametricProof.Member] = []
+    for member in conflict.members {
+      switch member.origin {
+      case .proposed(let place):
+        members.append(ParametricProof.Member(row: moving[place].constraint.index, multiplier: member.multiplier))
+      case .live(let id) where !pins.contains(id):
+        members.append(ParametricProof.Member(row: origin(of: id.index), multiplier: member.multiplier))
+      default: break
+      }
+    }
+    return ParametricProof(members: members)
+  }
+
+  /// Why these numbers do not satisfy the required constraints, where none do, as an irreducible conflict.
+  func refusal(at numbers: PlanarPoint, in solver: Solver) throws(SolverError) -> ParametricProof? {
+    guard let hopeless else { return nil }
+    var solver = solver
+    var constraints: [Constraint] = []
+    for moved in moving {
+      var constraint = try original.constraint(moved.constraint)
+      constraint.expression.constant = moved.constant(at: numbers)
+      constraints.append(constraint)
+    }
+    do { try solver.add(constraints) } catch .conflict(let conflict) { return proof(of: conflict, without: []) }
+    return hopeless
+  }
+
+  /// Where a proof shows a contradiction: by how much, as a function of two numbers.
+  func amount(of proof: ParametricProof, from point: PlanarPoint) -> HalfPlane {
+    var half = HalfPlane(origin: point, value: 0, slope: 0, secondSlope: 0)
+    for member in proof.members {
+      let moved = moving.first { $0.constraint.index == member.row }
+      let constant = moved?.constant(at: point)
+      half.value -= member.multiplier * (constant ?? original.constraint(row: member.row).expression.constant)
+      half.slope -= member.multiplier * (moved?.rate ?? 0)
+      half.secondSlope -= member.multiplier * (moved?.secondRate ?? 0)
+    }
+    return half
+  }
+}
+
+/// Multipliers with which required constraints contradict each other for some values of the numbers that move.
+struct ParametricProof {
+  struct Member {
+    /// The row in the original solver.
+    var row: Int32
+    /// In the sense in which the constraint was written.
+    var multiplier: Double
+  }
+
+  var members: [Member]
+}
+
+extension ParametricSystem {
+  /// The parameter nearest to one that the required constraints do not allow, and the proof for that side.
+  ///
+  /// Among the required constraints alone, a wish for that parameter is violated, and the constraints in its way
+  /// determine the parameter: with t = t* + Σ y·r they contradict each other as long as t is on the wrong side of t*.
+  func nearest(to wanted: Double, in solver: Solver) throws(SolverError) -> (parameter: Double, proof: ParametricProof)
+  {
+    var probe = solver
+    let parameter = parameters[0]
+    try probe.remove(probe.constraints.filter { !probe.box.machine.rows[$0.index].isRequired })
+    try probe.add((parameter == wanted).priority(1))
+    try probe.solve()
+    let nearest = try probe.value(of: parameter)
+    let sign: Double = nearest > wanted ? 1 : -1
+    let explanation = try probe.why(parameter)
+    let members = explanation.contributions.map {
+      ParametricProof.Member(row: origin(of: $0.constraint.index), multiplier: sign * $0.coefficient)
+    }
+    return (nearest, ParametricProof(members: members))
+  }
+}

@@ -1,0 +1,167 @@
+/// What a walk along a parameter has seen.
+struct ParametricTrail {
+  /// The pieces: from where to where, and what is ambiguous inside.
+  var pieces: [(interval: ClosedRange<Double>, ambiguous: [Int32])] = []
+  /// How many pieces are before those of the walk.
+  var offset: Int32
+  var functions: ChangeLog<AffineFunction>
+  var standings: ChangeLog<ParametricStanding>
+}
+
+/// The parametric dual simplex method: a required constraint pins the parameter, and its constant moves.
+///
+/// With the active set as it is, all variables move at the rates d = B⁻¹e of the pin. An inactive constraint whose
+/// residual would change sides is the next breakpoint; there it is taken up as any inconsistent one is, and because the
+/// multipliers know nothing of constants, they are right all the time.
+///
+/// Several steps at one parameter are dual steps of the same system with the constants an infinitesimal farther on, so
+/// the rule that ends ties in the dual simplex method ends them here. Runs on a working copy of a solved machine.
+extension Machine {
+  /// Moves the parameter that `pin` holds from one value to another.
+  ///
+  /// - Returns: nil at the end of the way; otherwise, what the required constraints do not allow beyond the last piece:
+  ///   rows of this machine and their multipliers, as written.
+  mutating func walk(
+    _ system: ParametricSystem, pin: Int32, over interval: ClosedRange<Double>, _ trail: inout ParametricTrail
+  ) throws(Refusal) -> [RowCoefficient]? {
+    var position = interval.lowerBound
+    let last = interval.upperBound
+    var budget = stepsAtOneParameter
+    while true {
+      try settle()
+      let event = isHeld(pin) ? nextEvent(from: pin) : Event(row: pin, distance: 0, rate: -1)
+      var end = last
+      if let event { end = try place(of: event, from: position, limit: last, pin: pin) }
+      if budget == 0 {
+        // Only rounding can make constraints contradict each other for ever: the rest of the way is begun anew a little
+        // farther on.
+        end = min(last, position + max(position.magnitude, last - position) * Tolerance.restart)
+      }
+      if end > position || last == interval.lowerBound {
+        try note(position...end, system, pin: pin, &trail)
+        if end == last { return nil }
+        if budget == 0 { coolEverything() }
+        position = end
+        budget = stepsAtOneParameter
+        try move(pin, to: position)
+        continue
+      }
+      guard let event else { return nil }
+      budget -= 1
+      let step = try choose(event.row, direction: event.direction)
+      if case .blocked = step {
+        let proof = contradiction(of: event.row, direction: event.direction, without: pin)
+        if trail.pieces.isEmpty { try note(position...position, system, pin: pin, &trail) }
+        return proof
+      }
+      isOutOfRange = false
+      apply(step, to: event.row, direction: event.direction)
+      if isOutOfRange { throw .overflow(terms[rows[event.row].terms.start].variable) }
+    }
+  }
+
+  /// Far more than any real breakpoint takes.
+  private var stepsAtOneParameter: Int { 1_000 + 100 * rows.count }
+
+  /// Makes every constraint consistent at the present parameter.
+  private mutating func settle() throws(Refusal) {
+    try optimise(requiredOnly: false)
+    commit()
+  }
+
+  private func isHeld(_ pin: Int32) -> Bool { rows[pin].state == .active }
+
+  private mutating func nextEvent(from pin: Int32) -> Event? {
+    forward(from: pin)
+    return nextEvent()
+  }
+
+  /// Where a constraint becomes inconsistent. The rounding of its residual here is that of the residual there, so it is
+  /// looked at there once more.
+  private mutating func place(
+    of event: Event, from position: Double, limit: Double, pin: Int32
+  ) throws(Refusal) -> Double {
+    let first = position + event.distance
+    if first >= limit || first == position { return min(first, limit) }
+    let residual = try look(at: [first], [pin]) { machine in machine.residual(event.row).value }
+    return max(position, min(first - residual / event.rate, limit))
+  }
+
+  /// Gives the parameter another value.
+  mutating func move(_ pin: Int32, to parameter: Double) throws(Refusal) {
+    setRowConstant(pin, -parameter)
+    markDirty(determinedBy: pin)
+    try flush()
+  }
+
+  /// The rows that ``choose(_:direction:)`` found to block each other, with what makes their sum negative beyond here.
+  private func contradiction(of row: Int32, direction: Double, without pin: Int32) -> [RowCoefficient] {
+    var members = [RowCoefficient(row: row, coefficient: direction)]
+    for index in 0..<answer.count {
+      members.append(RowCoefficient(row: answer[index].row, coefficient: -direction * answer[index].coefficient))
+    }
+    return members.filter { $0.row != pin }.map {
+      RowCoefficient(row: $0.row, coefficient: rows[$0.row].isNegated ? -$0.coefficient : $0.coefficient)
+    }
+  }
+}
+
+// MARK: - Noting a piece
+
+extension Machine {
+  /// Notes the piece that begins at the present parameter: the functions from the motion that belongs to `pin`, all else
+  /// from a look at its middle, which is undone.
+  private mutating func note(
+    _ interval: ClosedRange<Double>, _ system: ParametricSystem, pin: Int32, _ trail: inout ParametricTrail
+  ) throws(Refusal) {
+    let piece = trail.offset + Int32(trail.pieces.count)
+    if isHeld(pin) { forward(from: pin) } else { motion.removeAll() }
+    noteFunctions(from: interval.lowerBound, on: piece, system, &trail)
+    let middle = interval.lowerBound + (interval.upperBound - interval.lowerBound) / 2
+    let ambiguous = try look(at: [middle], [pin]) { machine in
+      for row in machine.liveRows() where row != pin {
+        let standing = machine.standing(of: row)
+        let origin = system.origin(of: row)
+        if trail.standings.latest(of: origin) ?? .idle != standing {
+          trail.standings.note(origin, standing, from: piece)
+        }
+      }
+      return machine.ambiguousVariables()
+    }
+    trail.pieces.append((interval, ambiguous.filter { system.isOriginal(variable: $0) }))
+  }
+
+  /// Looks at a machine that is at an optimum with the numbers moved to other values of the same piece, and undoes it.
+  mutating func look<Result>(
+    at numbers: [Double], _ pins: [Int32], _ body: (inout Machine) -> Result
+  ) throws(Refusal) -> Result {
+    commit()
+    let start = openTransaction()
+    defer { closeTransaction(undoingTo: start) }
+    for (pin, number) in zip(pins, numbers) { try move(pin, to: number) }
+    return body(&self)
+  }
+
+  private func noteFunctions(
+    from origin: Double, on piece: Int32, _ system: ParametricSystem, _ trail: inout ParametricTrail
+  ) {
+    var slopes = Array(repeating: 0.0, count: variables.count)
+    for index in 0..<motion.count { slopes[Int(motion[index].variable)] = motion[index].coefficient }
+    for variable in liveVariables() where system.isOriginal(variable: variable) {
+      let (value, slope) = (x[variable], slopes[Int(variable)])
+      if let function = trail.functions.latest(of: variable), function.slope == slope,
+        (function(origin) - value).magnitude <= Tolerance.movement * scale[variable]
+      {
+        continue
+      }
+      trail.functions.note(variable, AffineFunction(origin: origin, value: value, slope: slope), from: piece)
+    }
+  }
+
+  func standing(of row: Int32) -> ParametricStanding {
+    if rows[row].state == .active { return .active }
+    if rows[row].restingMultiplier == 0 || rows[row].isRequired || violation(row) == 0 { return .idle }
+    // `<=` is stored with every sign changed.
+    return (residual(row).value < 0) != rows[row].isNegated ? .below : .above
+  }
+}

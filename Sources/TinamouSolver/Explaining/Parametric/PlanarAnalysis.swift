@@ -1,0 +1,135 @@
+/// What a system does while two numbers in it move over a rectangle: convex regions that cover it, on each of which all
+/// variables are affine functions of both numbers.
+///
+/// The points for which one active set is optimal form a convex polygon, whose sides are the lines on which inactive
+/// constraints change sides; those which one proof of a contradiction covers form another. So one optimum, or one refusal,
+/// decides a whole polygon, and the rest of the rectangle falls into convex parts that are decided in turn. Nothing is
+/// sampled; but what is smaller than a size that the caller gives is left undecided, and listed.
+public struct PlanarAnalysis: Sendable {
+  /// The regions. They do not overlap and, with what is undecided, cover the rectangle. One active set can have several.
+  public let regions: [PlanarRegion]
+  /// Convex parts of the rectangle too small to be decided, by their corners.
+  public let undecided: [[PlanarPoint]]
+  /// The work it took.
+  public let statistics: Statistics
+
+  /// A region to which a point belongs, a satisfiable one if several meet there; nil where it is undecided or outside.
+  /// O(regions).
+  public func region(at point: PlanarPoint) -> PlanarRegion? {
+    let candidates = regions.filter { $0.polygon.contains(point) }
+    return candidates.first { $0.isSatisfiable } ?? candidates.first
+  }
+}
+
+/// Values of two numbers.
+public struct PlanarPoint: Hashable, Sendable {
+  /// The value of the first number.
+  public var first: Double
+  /// The value of the second number.
+  public var second: Double
+
+  /// The point (first, second).
+  public init(_ first: Double, _ second: Double) {
+    self.first = first
+    self.second = second
+  }
+}
+
+/// A convex polygon of values of two numbers on which every variable is an affine function of them.
+public struct PlanarRegion: Sendable {
+  /// Why no point of the region's interior satisfies the required constraints; nil if all do. Constraints and amount are
+  /// those at the corner where the amount is greatest.
+  public let conflict: Conflict?
+  /// The variables that have more than one value at every point inside, in order of their positions; all others have one.
+  public let ambiguousVariables: [Variable]
+  let polygon: ConvexPolygon
+  /// The function of each variable of the solver, by position.
+  let functions: [PlanarFunction]
+  /// How each row of the solver stands.
+  let standings: [ParametricStanding]
+  /// The solver as it was asked.
+  let solver: Solver
+  let moving: [MovingConstant]
+
+  /// The corners, in order around the polygon.
+  public var corners: [PlanarPoint] { polygon.corners }
+
+  /// Whether the required constraints can hold.
+  public var isSatisfiable: Bool { conflict == nil }
+
+  /// A variable or an expression as a function of the two numbers; nil where the system is unsatisfiable. O(terms).
+  ///
+  /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``
+  public func function<Operand: LinearOperand>(of operand: Operand) throws(SolverError) -> PlanarFunction? {
+    let form = try solver.form(operand)
+    return isSatisfiable ? function(of: form) : nil
+  }
+
+  /// The constraints that are violated inside the region, in order of their positions. O(constraints).
+  ///
+  /// Where the optimum is ambiguous, those of the one that the functions describe.
+  public var violatedConstraints: [ConstraintID] { constraints { $0.sign != 0 } }
+
+  /// The constraints that are held at equality and determine the variables, in order of their positions. O(constraints).
+  public var activeConstraints: [ConstraintID] { constraints { $0 == .active } }
+
+  /// By how much a constraint is violated, in its expression's own units, at least 0 in the whole region; nil where the
+  /// system is unsatisfiable.
+  ///
+  /// - Throws: ``SolverError/unknownConstraint(_:)``
+  public func violation(of id: ConstraintID) throws(SolverError) -> PlanarFunction? {
+    let row = try solver.find(id)
+    if !isSatisfiable { return nil }
+    let origin = functions.first?.origin ?? polygon.center
+    let sign = standings[Int(row)].sign
+    if sign == 0 { return PlanarFunction(origin: origin, value: 0, slope: 0, secondSlope: 0) }
+    let moved = moving.first { $0.constraint == id }
+    let residual = function(of: solver.form(ofRow: row, moved?.constant(at: origin)))
+    return PlanarFunction(
+      origin: origin, value: max(0, sign * residual.value), slope: sign * (residual.slope + (moved?.rate ?? 0)),
+      secondSlope: sign * (residual.secondSlope + (moved?.secondRate ?? 0)))
+  }
+
+  private func function(of form: Form) -> PlanarFunction {
+    var (value, slope, secondSlope) = (form.constant, 0.0, 0.0)
+    for term in form.terms {
+      let function = functions[Int(term.variable)]
+      value += term.coefficient * function.value
+      slope += term.coefficient * function.slope
+      secondSlope += term.coefficient * function.secondSlope
+    }
+    return PlanarFunction(
+      origin: functions.first?.origin ?? polygon.center, value: value, slope: slope, secondSlope: secondSlope)
+  }
+
+  private func constraints(_ isIncluded: (ParametricStanding) -> Bool) -> [ConstraintID] {
+    isSatisfiable ? solver.constraints.filter { isIncluded(standings[Int($0.index)]) } : []
+  }
+}
+
+/// A number that changes at constant rates:
+/// `value + slope · (first - origin.first) + secondSlope · (second - origin.second)`.
+public struct PlanarFunction: Hashable, Sendable {
+  /// Where it is known.
+  public let origin: PlanarPoint
+  /// Its value there.
+  public let value: Double
+  /// How much it grows when the first number grows by one.
+  public let slope: Double
+  /// How much it grows when the second number grows by one.
+  public let secondSlope: Double
+
+  /// `value + slope · (first - origin.first) + secondSlope · (second - origin.second)`
+  public init(origin: PlanarPoint, value: Double, slope: Double, secondSlope: Double) {
+    self.origin = origin
+    self.value = value
+    self.slope = slope
+    self.secondSlope = secondSlope
+  }
+
+  /// The value at a point.
+  public func callAsFunction(_ point: PlanarPoint) -> Double {
+    let first = slope == 0 ? 0 : slope * (point.first - origin.first)
+    return secondSlope == 0 ? value + first : value + first + secondSlope * (point.second - origin.second)
+  }
+}

@@ -1,0 +1,142 @@
+/// Decides a rectangle part by part.
+struct PlanarSurvey {
+  /// More parts than any real analysis has: what is left when so many were looked at stays undecided.
+  private static let mostParts = 100_000
+  /// How many points of a part are tried before it is halved.
+  private static let attempts = 4
+
+  let system: ParametricSystem
+  var solver: Solver
+  let finest: Double
+  private var regions: [PlanarRegion] = []
+  private var undecided: [ConvexPolygon] = []
+  /// The parts to be decided, the next one last.
+  private var parts: [ConvexPolygon] = []
+  private var pins: [ConstraintID] = []
+  private let beginning: Statistics
+
+  init(_ system: ParametricSystem, _ solver: consuming Solver, finest: Double) {
+    self.system = system
+    self.solver = solver
+    self.finest = finest
+    beginning = system.original.statistics
+  }
+
+  mutating func analysis(of rectangle: ConvexPolygon) throws(SolverError) -> PlanarAnalysis {
+    parts = [rectangle]
+    let finest = max(rectangle.slack, self.finest)
+    if system.hopeless == nil {
+      // Where they are is allowed: an edit begins there.
+      try solver.solve()
+      for parameter in system.parameters { pins.append(try solver.addEdit(parameter, priority: .required)) }
+    }
+    var looks = 0
+    while let part = parts.popLast() {
+      looks += 1
+      if part.width <= finest || looks > Self.mostParts { undecided.append(part) } else { try decide(part) }
+    }
+    return PlanarAnalysis(
+      regions: regions, undecided: undecided.map { $0.corners }, statistics: solver.statistics.since(beginning))
+  }
+
+  /// Finds one region in a part, and adds what is left of it to those to be decided.
+  private mutating func decide(_ part: ConvexPolygon) throws(SolverError) {
+    for attempt in 0..<Self.attempts {
+      if let rest = try look(at: part.point(attempt: attempt), in: part) {
+        parts += rest.outside
+        return
+      }
+    }
+    parts += part.halves
+  }
+
+  /// Decides one point, and with it all of the part for which the same is true.
+  ///
+  /// - Returns: the rest of the part, in convex pieces; nil if the point says nothing about others.
+  private mutating func look(at point: PlanarPoint, in part: ConvexPolygon) throws(SolverError) -> Rest? {
+    if let proof = try refusal(at: point) {
+      guard let rest = divide(part, by: [system.amount(of: proof, from: point)]) else { return nil }
+      regions.append(unsatisfiable(rest.inside, proof))
+      return rest
+    }
+    try solver.solve()
+    let optimum = try solver.operate { [pins] (machine) throws(Refusal) in
+      try machine.optimum(pinnedBy: pins.map { $0.index }, at: point)
+    }
+    guard let optimum, let rest = divide(part, by: optimum.limits) else { return nil }
+    regions.append(try satisfiable(rest.inside, optimum, at: point))
+    return rest
+  }
+
+  /// Moves the numbers to a point, or says why they cannot be there.
+  private mutating func refusal(at point: PlanarPoint) throws(SolverError) -> ParametricProof? {
+    if system.hopeless != nil { return try system.refusal(at: point, in: solver) }
+    do {
+      try solver.suggest([(system.parameters[0], point.first), (system.parameters[1], point.second)])
+      return nil
+    } catch .conflict(let conflict) {
+      return system.proof(of: conflict, without: pins)
+    }
+  }
+
+  private struct Rest {
+    var inside: ConvexPolygon
+    var outside: [ConvexPolygon] = []
+  }
+
+  /// Cuts a part along lines; nil if nothing is inside all of them.
+  private func divide(_ part: ConvexPolygon, by limits: [HalfPlane]) -> Rest? {
+    var rest = Rest(inside: part)
+    for limit in limits {
+      let (inside, outside) = rest.inside.split(by: limit)
+      guard let inside else { return nil }
+      rest.inside = inside
+      if let outside { rest.outside.append(outside) }
+    }
+    return rest
+  }
+}
+
+// MARK: - Regions
+
+extension PlanarSurvey {
+  private func unsatisfiable(_ polygon: ConvexPolygon, _ proof: ParametricProof) -> PlanarRegion {
+    let conflicts = polygon.corners.map { system.conflict(proof, at: $0) }
+    let worst = conflicts.indices.max { conflicts[$0].amount < conflicts[$1].amount }
+    return PlanarRegion(
+      conflict: worst.map { conflicts[$0] }, ambiguousVariables: [], polygon: polygon, functions: [], standings: [],
+      solver: system.original, moving: system.moving)
+  }
+
+  /// The region of an optimum. What is ambiguous or violated is seen at its center, and there undone.
+  private mutating func satisfiable(
+    _ polygon: ConvexPolygon, _ optimum: PlanarOptimum, at point: PlanarPoint
+  ) throws(SolverError) -> PlanarRegion {
+    let original = system.original.box.machine.variables.count
+    var functions: [PlanarFunction] = []
+    for variable in 0..<original {
+      functions.append(
+        PlanarFunction(
+          origin: point, value: solver.box.machine.value(Int32(variable)), slope: optimum.slopes[0][variable],
+          secondSlope: optimum.slopes[1][variable]))
+    }
+    let center = polygon.center
+    let system = system
+    let pins = pins.map { $0.index }
+    var standings = Array(repeating: ParametricStanding.idle, count: system.original.box.machine.rows.count)
+    let ambiguous = try solver.operate { (machine) throws(Refusal) in
+      try machine.look(at: [center.first, center.second], pins) { machine in
+        for row in machine.liveRows() where !pins.contains(row) {
+          standings[Int(system.origin(of: row))] = machine.standing(of: row)
+        }
+        return machine.ambiguousVariables()
+      }
+    }
+    return PlanarRegion(
+      conflict: nil,
+      ambiguousVariables: ambiguous.filter { system.isOriginal(variable: $0) }.map {
+        system.original.handle(variable: $0)
+      },
+      polygon: polygon, functions: functions, standings: standings, solver: system.original, moving: system.moving)
+  }
+}

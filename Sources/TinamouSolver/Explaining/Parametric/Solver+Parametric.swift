@@ -1,0 +1,68 @@
+extension Solver {
+  /// What the system does while the suggestion for an edit variable moves over an interval.
+  ///
+  /// O(size) for a working copy, and for each piece O(size) and O(*n*) a pivot.
+  ///
+  /// - Throws: ``SolverError/notEdited(_:)``, ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)`` for
+  ///   an interval that has no end, ``SolverError/overflow(_:)`` when a value would not be finite
+  public func analysis(
+    suggesting variable: Variable, over interval: ClosedRange<Double>
+  ) throws(SolverError) -> ParametricAnalysis {
+    try analysis(moving: [try suggestion(of: variable)], over: interval)
+  }
+
+  /// What the system does while the constants of constraints move together, each as an affine function of one number.
+  ///
+  /// Where a constraint is given twice, the last counts. Constants that are not given stay as they are. O(size) for a
+  /// working copy, and for each piece O(size) and O(*n*) a pivot.
+  ///
+  /// - Throws: ``SolverError/unknownConstraint(_:)``, ``SolverError/notFinite(_:_:)`` for a number or an end of the
+  ///   interval, ``SolverError/overflow(_:)`` when a value would not be finite
+  public func analysis(
+    moving: [MovingConstant], over interval: ClosedRange<Double>
+  ) throws(SolverError) -> ParametricAnalysis {
+    try check(interval)
+    let moving = try check(moving.map { $0.alone })
+    var solver = try solved()
+    let system = try ParametricSystem(changing: &solver, moving: moving, parameterCount: 1)
+    var survey = ParametricSurvey(system, solver, interval)
+    return try survey.analysis()
+  }
+}
+
+extension Solver {
+  /// What the system does while the suggestions for two edit variables move over a rectangle.
+  ///
+  /// - Parameter finest: how narrow a part of the rectangle must be to be left undecided.
+  /// - Throws: as ``analysis(suggesting:over:)``
+  /// - Complexity: O(size) for a working copy; for each region O(size), and O(*n*) a pivot on the way to it.
+  public func analysis(
+    suggesting first: Variable, over firstInterval: ClosedRange<Double>, and second: Variable,
+    over secondInterval: ClosedRange<Double>, finest: Double = 1e-6
+  ) throws(SolverError) -> PlanarAnalysis {
+    var other = try suggestion(of: second)
+    (other.rate, other.secondRate) = (0, -1)
+    return try analysis(
+      moving: [try suggestion(of: first), other], over: firstInterval, and: secondInterval, finest: finest)
+  }
+
+  /// What the system does while the constants of constraints move together, each as an affine function of two numbers.
+  ///
+  /// Where a constraint is given twice, the last counts. Constants that are not given stay as they are. An interval
+  /// without length leaves everything undecided: there one number is enough.
+  ///
+  /// - Parameter finest: how narrow a part of the rectangle must be to be left undecided.
+  /// - Throws: as ``analysis(moving:over:)``
+  /// - Complexity: O(size) for a working copy; for each region O(size), and O(*n*) a pivot on the way to it.
+  public func analysis(
+    moving: [MovingConstant], over first: ClosedRange<Double>, and second: ClosedRange<Double>, finest: Double = 1e-6
+  ) throws(SolverError) -> PlanarAnalysis {
+    try check(first)
+    try check(second)
+    let moving = try check(moving)
+    var solver = try solved()
+    let system = try ParametricSystem(changing: &solver, moving: moving, parameterCount: 2)
+    var survey = PlanarSurvey(system, solver, finest: finest)
+    return try survey.analysis(of: ConvexPolygon(first, second))
+  }
+}

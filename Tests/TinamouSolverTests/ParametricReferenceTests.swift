@@ -1,0 +1,148 @@
+import SolverTestSupport
+import Testing
+import TinamouSolver
+import Workloads
+
+@Suite("Analysis of one number, compared with exact arithmetic at many points")
+struct ParametricReferenceTests {
+  #if DEBUG
+    private static let seeds = 0..<150 as Range<UInt64>
+  #else
+    private static let seeds = 0..<4_000 as Range<UInt64>
+  #endif
+  private static let interval = -30.0...30.0
+
+  /// Points of which constants with small rates are exact: a fixed grid.
+  private func onGrid(_ number: Double) -> Double { (number * 1024).rounded() / 1024 }
+
+  @Test(
+    "pieces tile the interval, and each is right inside and beside every breakpoint", arguments: 0..<10 as Range<UInt64>
+  )
+  func pieces(part: UInt64) throws {
+    for seed in Self.seeds where seed % 10 == part {
+      var system = MovingSystem(seed: seed)
+      let (solver, variables, ids, moving) = system.solver()
+      let before = try Observation(solver)
+      let analysis = try solver.analysis(moving: moving, over: Self.interval)
+      #expect(try Observation(solver) == before, "seed \(seed)")
+      expectTiling(analysis, Self.interval, seed)
+      var random = SplitMix64(seed: ~seed)
+      var points: [Double] = [Self.interval.lowerBound, Self.interval.upperBound]
+      for piece in analysis.pieces {
+        let (low, high) = (piece.interval.lowerBound, piece.interval.upperBound)
+        for _ in 0..<4 { points.append(onGrid(low + (high - low) * Double(1 + random.below(999)) / 1000)) }
+        for end in [low, high] { points += [onGrid(end) - 1 / 1024, onGrid(end) + 1 / 1024] }
+      }
+      for point in points where Self.interval.contains(point) {
+        guard let piece = analysis.piece(at: point) else { continue }
+        // At a breakpoint less can be ambiguous, or violated, than on either side.
+        if min(point - piece.interval.lowerBound, piece.interval.upperBound - point) < 1e-9 { continue }
+        let found = try AnalysedPoint(piece, at: point, variables, ids)
+        let differences = SystemComparison.differences(
+          between: found, variables, ids, and: system.constraints(at: point))
+        #expect(differences.isEmpty, "seed \(seed) at \(point) in \(piece.interval): \(differences)")
+      }
+    }
+  }
+
+  private func expectTiling(_ analysis: ParametricAnalysis, _ interval: ClosedRange<Double>, _ seed: UInt64) {
+    #expect(analysis.pieces.first?.interval.lowerBound == interval.lowerBound, "seed \(seed)")
+    #expect(analysis.pieces.last?.interval.upperBound == interval.upperBound, "seed \(seed)")
+    for (piece, next) in zip(analysis.pieces, analysis.pieces.dropFirst()) {
+      #expect(piece.interval.upperBound == next.interval.lowerBound, "seed \(seed)")
+    }
+    for piece in analysis.pieces where piece.interval.lowerBound == piece.interval.upperBound {
+      #expect(analysis.pieces.filter { $0.isSatisfiable }.count == 1, "seed \(seed): \(piece.interval)")
+    }
+  }
+
+  @Test(
+    "where it begins and ceases to be satisfiable, and an irreducible conflict on either side",
+    arguments: 0..<10 as Range<UInt64>)
+  func thresholds(part: UInt64) throws {
+    for seed in Self.seeds where seed % 10 == part {
+      var system = MovingSystem(seed: seed)
+      let (solver, variables, ids, moving) = system.solver()
+      let analysis = try solver.analysis(moving: moving, over: Self.interval)
+      let exact = system.satisfiable(in: Self.interval)
+      #expect((exact == nil) == (analysis.satisfiable == nil), "seed \(seed)")
+      if let exact, let found = analysis.satisfiable {
+        #expect(agree(found.lowerBound, exact.low.double, scale: 30), "seed \(seed)")
+        #expect(agree(found.upperBound, exact.high.double, scale: 30), "seed \(seed)")
+      }
+      for piece in analysis.pieces {
+        guard let conflict = piece.conflict else { continue }
+        let members = conflict.members.map { PlainConstraint($0.constraint) }
+        let flaws =
+          flaws(in: conflict, proposed: 0, changed: moving.map(\.constraint))
+          + flaws(inSetOf: conflict, members, refused: 0, variableCount: variables.count)
+        #expect(flaws.isEmpty, "seed \(seed): \(flaws) in \(conflict)")
+        for member in conflict.members {
+          guard case .live(let id) = member.origin else { continue }
+          #expect(ids.contains(id), "seed \(seed)")
+        }
+      }
+    }
+  }
+
+  @Test("what is determined on both sides of a breakpoint does not jump", arguments: 0..<10 as Range<UInt64>)
+  func continuity(part: UInt64) throws {
+    for seed in Self.seeds where seed % 10 == part {
+      var system = MovingSystem(seed: seed)
+      let (solver, variables, _, moving) = system.solver()
+      let analysis = try solver.analysis(moving: moving, over: Self.interval)
+      for (piece, next) in zip(analysis.pieces, analysis.pieces.dropFirst()) {
+        if !piece.isSatisfiable || !next.isSatisfiable { continue }
+        for variable in variables {
+          if piece.ambiguousVariables.contains(variable) || next.ambiguousVariables.contains(variable) { continue }
+          let (left, right) = (try piece.function(of: variable)!, try next.function(of: variable)!)
+          let place = piece.interval.upperBound
+          #expect(agree(left(place), right(place), scale: 1e3), "seed \(seed) at \(place): \(variable)")
+        }
+      }
+    }
+  }
+
+  @Test("with numbers that are no binary fractions, what the solver finds at random points")
+  func decimals() throws {
+    for seed in Self.seeds where seed % 8 == 0 { try expectWhatTheSolverFinds(seed) }
+  }
+
+  private func expectWhatTheSolverFinds(_ seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    func number() -> Double { random.pick([0.1, 0.3, -0.7, 1.1, 3, -1, 1.0 / 3, 12.34]) }
+    var solver = Solver()
+    let variables = (0..<6).map { _ in solver.makeVariable() }
+    var moving: [MovingConstant] = []
+    for index in 0..<18 {
+      let sum = number() * random.pick(variables) + number() * random.pick(variables) + 10 * number()
+      let relation = random.pick([Relation.equal, .lessThanOrEqual, .greaterThanOrEqual])
+      let priority = index % 3 == 0 ? Priority.required : random.pick([.high, .low, 251])
+      guard let id = try? solver.add(Constraint(sum, relation, priority: priority)) else { continue }
+      if index % 2 == 0 { moving.append(MovingConstant(id, constant: 10 * number(), rate: number())) }
+    }
+    for (index, variable) in variables.enumerated() {
+      try solver.add((variable == 5 * number()).priority(Priority(Double(1 + index))))
+    }
+    let analysis = try solver.analysis(moving: moving, over: -100...100)
+    expectTiling(analysis, -100...100, seed)
+    for piece in analysis.pieces {
+      let (low, high) = (piece.interval.lowerBound, piece.interval.upperBound)
+      let point = low + (high - low) * (0.05 + 0.9 * Double(random.below(1000)) / 1000)
+      var there = solver
+      do {
+        try there.setConstants(moving.map { ($0.constraint, $0.constant + $0.rate * point) })
+        try there.solve()
+      } catch {
+        #expect(!piece.isSatisfiable, "seed \(seed) at \(point): \(error)")
+        continue
+      }
+      #expect(piece.isSatisfiable, "seed \(seed) at \(point)")
+      #expect(try there.ambiguousVariables() == piece.ambiguousVariables, "seed \(seed) at \(point)")
+      for variable in variables where !piece.ambiguousVariables.contains(variable) {
+        guard let function = try piece.function(of: variable) else { continue }
+        #expect(try agree(function(point), there.value(of: variable), scale: 1e6), "seed \(seed) at \(point)")
+      }
+    }
+  }
+}

@@ -29,6 +29,10 @@ static double number(void) {
     NAN, INFINITY, -INFINITY, 0, -0.0, 1e-300, 1e300, -1.7e308, 5e-324, 1e-9, 1e9, 1.0 / 3, 0.1, 1000, 999, 1e17,
   };
   uint8_t kind = next();
+#ifdef MODEST
+  /* The checks of the solver's invariants bear numbers of ordinary sizes only. */
+  if (kind < 24) return odd[kind % 5];
+#endif
   if (kind < 16) return odd[kind];
   if (kind < 24) {
     uint64_t bits = 0;

@@ -58,30 +58,19 @@ extension ConstraintLayout {
     }
   }
 
-  /// An anchor of an item, in terms of its origin, its extent and what lies between its frame and the region:
-  ///
-  ///     leading = x + l        trailing = x + w − t        centerX = (leading + trailing) / 2        width = w − l − t
+  /// An anchor of an item, in terms of its origin, its extent and what lies between its frame and the region.
   private mutating func resolve(
     _ attribute: Attribute, _ region: Region, of item: Int, times factor: Double, into sum: inout ResolvedSum
   ) throws(LayoutError) {
-    let record = items[item]
     switch attribute {
-    case .leading:
-      sum.add(factor, record.x)
-      try inset(.leading, region, of: item, times: factor, into: &sum)
-    case .trailing:
-      sum.add(factor, record.x)
-      sum.add(factor, record.width)
-      try inset(.trailing, region, of: item, times: -factor, into: &sum)
-    case .centerX:
-      sum.add(factor, record.x)
-      sum.add(factor / 2, record.width)
-      try inset(.leading, region, of: item, times: factor / 2, into: &sum)
-      try inset(.trailing, region, of: item, times: -factor / 2, into: &sum)
-    case .width:
-      sum.add(factor, record.width)
-      try inset(.leading, region, of: item, times: -factor, into: &sum)
-      try inset(.trailing, region, of: item, times: -factor, into: &sum)
+    case .leading: try resolve(.near, .horizontal, region, of: item, times: factor, into: &sum)
+    case .trailing: try resolve(.far, .horizontal, region, of: item, times: factor, into: &sum)
+    case .centerX: try resolve(.center, .horizontal, region, of: item, times: factor, into: &sum)
+    case .width: try resolve(.extent, .horizontal, region, of: item, times: factor, into: &sum)
+    case .top: try resolve(.near, .vertical, region, of: item, times: factor, into: &sum)
+    case .bottom: try resolve(.far, .vertical, region, of: item, times: factor, into: &sum)
+    case .centerY: try resolve(.center, .vertical, region, of: item, times: factor, into: &sum)
+    case .height: try resolve(.extent, .vertical, region, of: item, times: factor, into: &sum)
     case .left, .right:
       // Read from right to left, an item's left edge is its trailing one, as far from the right as that is from the
       // left:
@@ -95,33 +84,34 @@ extension ConstraintLayout {
         sum.add(factor, items[0].width)
         try resolve(isLeft ? .trailing : .leading, region, of: item, times: -factor, into: &sum)
       }
-    case .top:
-      sum.add(factor, record.y)
-      try inset(.top, region, of: item, times: factor, into: &sum)
-    case .bottom:
-      sum.add(factor, record.y)
-      sum.add(factor, record.height)
-      try inset(.bottom, region, of: item, times: -factor, into: &sum)
-    case .centerY:
-      sum.add(factor, record.y)
-      sum.add(factor / 2, record.height)
-      try inset(.top, region, of: item, times: factor / 2, into: &sum)
-      try inset(.bottom, region, of: item, times: -factor / 2, into: &sum)
-    case .height:
-      sum.add(factor, record.height)
-      try inset(.top, region, of: item, times: -factor, into: &sum)
-      try inset(.bottom, region, of: item, times: -factor, into: &sum)
     case .firstBaseline:
-      sum.add(factor, record.y)
+      try resolve(.near, .vertical, .frame, of: item, times: factor, into: &sum)
       sum.add(factor, try variable(ofPin: baselinePin(of: item)))
     case .lastBaseline:
-      sum.add(factor, record.y)
-      sum.add(factor, record.height)
+      try resolve(.far, .vertical, .frame, of: item, times: factor, into: &sum)
       sum.add(-factor, try variable(ofPin: baselinePin(of: item) + 1))
     case .parameter, .standardSpacing:
       break
     }
   }
+
+  /// A place or the extent on one axis of a region: with the frame's origin o and extent e, and the insets n and f,
+  ///
+  ///     near = o + n        far = o + e − f        center = (near + far) / 2        extent = e − n − f
+  private mutating func resolve(
+    _ place: Place, _ axis: Axis, _ region: Region, of item: Int, times factor: Double, into sum: inout ResolvedSum
+  ) throws(LayoutError) {
+    let record = items[item]
+    let isHorizontal = axis == .horizontal
+    let (near, far): (Edge, Edge) = isHorizontal ? (.leading, .trailing) : (.top, .bottom)
+    if place != .extent { sum.add(factor, isHorizontal ? record.x : record.y) }
+    let half = place == .center ? factor / 2 : factor
+    if place != .near { sum.add(half, record.extent(axis)) }
+    if place != .far { try inset(near, region, of: item, times: place == .extent ? -half : half, into: &sum) }
+    if place != .near { try inset(far, region, of: item, times: -half, into: &sum) }
+  }
+
+  private enum Place { case near, far, center, extent }
 
   private mutating func inset(
     _ edge: Edge, _ region: Region, of item: Int, times factor: Double, into sum: inout ResolvedSum

@@ -93,7 +93,13 @@ struct Linter {
 
   /// The layout where the numbers have values that belong to a piece, with texts measured.
   func layout(at values: LayoutInputs, in piece: Int) throws(LayoutError) -> ConstraintLayout {
-    var layout = try analysis.pieces[piece].layout(at: values)
+    var layout: ConstraintLayout
+    do {
+      // A place found by a division is near the number that is meant.
+      layout = try analysis.pieces[piece].layout(at: LayoutInputs(near(values.first), near(values.second)))
+    } catch {
+      layout = try analysis.pieces[piece].layout(at: values)
+    }
     if let measure { _ = try layout.solve(measuring: measure) } else { _ = try layout.solve() }
     return layout
   }
@@ -131,6 +137,12 @@ struct Linter {
       layout: layout.name, ranges: zip(names, analysis.ranges).map { LintReport.Range(name: $0, values: $1) },
       findings: try findings(), step: analysis.step)
   }
+}
+
+/// The nearest number with six decimals.
+private func near(_ number: Double) -> Double {
+  guard number.magnitude < 1e9 else { return number }
+  return Double(Int64(number * 1e6 + (number < 0 ? -0.5 : 0.5))) / 1e6
 }
 
 /// The four numbers of an item, as rules count them.

@@ -80,14 +80,15 @@ struct ContentRules {
     log.note(wanted.key, wanted.level, part, in: view.number)
   }
 
-  /// An extent is never negative, so where it is 0 is where it is no more than rounding.
+  /// Only where an extent is 0 all over a piece: where it is so on the way to something else it is cut, too.
   private func noteVanished(
     _ wanted: Wanted, _ extent: LayoutFunction, _ content: LayoutFunction, _ view: Linter.View,
     _ log: inout FailureLog
   ) {
-    let corners = view.piece.corners.filter { extent($0) <= slack && content($0) > slack }
-    guard let worst = corners.first else { return }
-    // All corners, or a corner or side of what is affine and not negative.
+    let corners = view.piece.corners
+    guard corners.allSatisfy({ extent($0) <= slack && content($0) > slack }),
+      let worst = corners.max(by: { content($0) < content($1) })
+    else { return }
     log.note(
       wanted.key, wanted.level, Failing(corners: corners, worst: worst, amount: content(worst)), in: view.number)
   }

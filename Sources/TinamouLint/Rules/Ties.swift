@@ -15,13 +15,8 @@ extension Linter {
         let parts = analysis.inputs.count == 1 ? settledParts(of: piece) : isSettled(piece) ? [piece.corners] : []
         for corners in parts {
           let middle = center(of: corners)
-          guard let side = try tiedSide(piece, at: middle, priority) else { continue }
-          let key = FailureKey(
-            rule: .tie,
-            subject: [
-              Int(priority.value * 1024), try layout.position(of: side.item),
-              LintSide.number(of: side.anchor),
-            ])
+          guard try isTied(piece, at: middle, priority) else { continue }
+          let key = FailureKey(rule: .tie, subject: [Int(priority.value * 1024)])
           log.note(
             key, rules[.tie], Failing(corners: corners, worst: middle, amount: 0),
             in: analysis.piece(around: middle))
@@ -30,19 +25,15 @@ extension Linter {
     }
   }
 
-  /// The priorities at which anything is violated, and more than one constraint could be.
+  /// The priorities at which anything is violated, the strongest first.
   private var tiedPriorities: [LayoutPriority] {
-    var counts: [(priority: LayoutPriority, wishes: Set<String>)] = []
+    var priorities: [LayoutPriority] = []
     for piece in analysis.pieces {
-      for wish in piece.violated {
-        if let index = counts.firstIndex(where: { $0.priority == wish.priority }) {
-          counts[index].wishes.insert(wish.stated.description)
-        } else {
-          counts.append((wish.priority, [wish.stated.description]))
-        }
+      for wish in piece.violated where !wish.priority.isRequired && !priorities.contains(wish.priority) {
+        priorities.append(wish.priority)
       }
     }
-    return counts.map { $0.priority }.filter { !$0.isRequired }.sorted { $1 < $0 }
+    return priorities.sorted { $1 < $0 }
   }
 
   /// Of a piece, the parts where all is decided in the end.
@@ -60,17 +51,25 @@ extension Linter {
     return final.hasFrames && final.ambiguous.isEmpty
   }
 
-  /// What is ambiguous because constraints of a priority are tied; nil if it is so for another reason.
-  private func tiedSide(
+  /// Whether a violated constraint of a priority could be more or less violated: as all of that priority cost the same
+  /// together, another one then gains what it loses.
+  private func isTied(
     _ piece: LayoutPiece, at values: LayoutInputs, _ priority: LayoutPriority
-  ) throws(LayoutError) -> LayoutPiece.Side? {
-    let violated = piece.violated.filter { $0.priority == priority }
-    if violated.isEmpty { return nil }
-    let strong = try piece.layout(at: values)
-    for side in piece.ambiguous where violated.contains(where: { $0.sides.contains(side) }) {
-      let tradeoff = try Tradeoff(strong, side.item, side.anchor)
-      if tradeoff.tied.first?.priority == priority { return side }
+  ) throws(LayoutError) -> Bool {
+    let ambiguous = Set(piece.ambiguous.filter { applies(.tie, to: $0.item) })
+    var undecided = false
+    for wish in piece.violated where wish.priority == priority {
+      let open = wish.sides.filter { ambiguous.contains($0) }
+      if open.isEmpty { continue }
+      if wish.sides.count == 1 { return true }
+      undecided = true
     }
-    return nil
+    if !undecided { return false }
+    // Of a difference of two sides it cannot be told from the sides.
+    let strong = try piece.layout(at: values)
+    for side in piece.ambiguous where ambiguous.contains(side) {
+      if try Tradeoff(strong, side.item, side.anchor).tied.first?.priority == priority { return true }
+    }
+    return false
   }
 }

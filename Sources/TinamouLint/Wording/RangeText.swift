@@ -5,6 +5,8 @@ struct RangeText {
   let names: [String]
   let ranges: [ClosedRange<Double>]
   let step: Double?
+  /// Of one number: where nothing can be said, because required constraints cannot hold or what follows is ambiguous.
+  var undecided: [ClosedRange<Double>] = []
 
   /// What is known of one mistake's values.
   struct Extent: Equatable {
@@ -55,12 +57,18 @@ struct RangeText {
     let title =
       all.lowerBound < all.upperBound ? "for \(names[0]) \(found) of \(text(of: all))" : "for \(names[0]) \(found)"
     var limits: [String] = []
-    let isOver = step == nil ? 0 : 1.0
+    // Where it was tried at a distance, the next value is the first for which it is known.
+    let next = step ?? 0
     if intervals.count > 1 {
       limits = ["elsewhere"]
     } else {
-      if !reachesLow { limits.append("up to \(names[0]) \(decimal(first.lowerBound - isOver * (step ?? 0)))") }
-      if !reachesHigh { limits.append("from \(names[0]) \(decimal(last.upperBound + isOver * (step ?? 0)))") }
+      let blind = joined(intervals + undecided, gap: gap).first { $0.overlaps(first) } ?? first
+      if blind.lowerBound > all.lowerBound + slack {
+        limits.append("up to \(names[0]) \(decimal(first.lowerBound - next))")
+      }
+      if blind.upperBound < all.upperBound - slack {
+        limits.append("from \(names[0]) \(decimal(last.upperBound + next))")
+      }
     }
     return Extent(intervals: intervals, text: title, limit: limits.isEmpty ? nil : limits.joined(separator: " and "))
   }

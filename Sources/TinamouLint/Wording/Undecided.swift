@@ -60,7 +60,7 @@ extension Linter {
       }
       if let found { ranges.append("\(found.name).\(found.anchor) in \(text(ofValues: found.range))") }
     }
-    wording.numbers = ["at \(rangeText.text(of: values)): \(list(ranges))"]
+    wording.numbers = ["at \(rangeText.text(of: values)): \(list(ranges, most: 4))"]
     guard let anchor = ambiguities.first(where: { $0.item == item(at: failures[0].key.subject[0]).item }) else {
       return
     }
@@ -76,18 +76,20 @@ extension Linter {
   }
 
   func wording(ofTie failure: Failure) throws(LayoutError) -> Wording {
-    let subject = failure.key.subject
-    let priority = LayoutPriority(Double(subject[0]) / 1024)
-    let name = try name(of: failure)
-    var wording = Wording(subject: "tie at priority \(priority) about \(name)", name: name)
+    let priority = LayoutPriority(Double(failure.key.subject[0]) / 1024)
+    var wording = Wording(subject: "tie at priority \(priority)", name: "")
     let solved = try layout(where: failure).withoutWishes(weakerThan: priority)
-    let anchors: [LayoutAmbiguity.Anchor] = [.leading, .top, .width, .height]
-    let tradeoff = try Tradeoff(solved, item(at: subject[1]).item, anchors[subject[2]])
-    wording.numbers = [
-      "at \(rangeText.text(of: failure.worst)): \(name) in \(text(ofValues: tradeoff.range)), settled by what is weaker"
-    ]
+    for ambiguity in try solved.ambiguities() {
+      let tradeoff = try Tradeoff(solved, ambiguity.item, ambiguity.anchor)
+      guard tradeoff.tied.first?.priority == priority else { continue }
+      let name = "\(ambiguity.name).\(ambiguity.anchor)"
+      wording.numbers = [
+        "at \(rangeText.text(of: failure.worst)): \(name) in \(text(ofValues: tradeoff.range)), settled by what is weaker"
+      ]
+      wording.causes = tradeoff.tied.map { LintFinding.Cause(constraint: $0.constraint, verdict: "") }
+      break
+    }
     wording.heading = "between:"
-    wording.causes = tradeoff.tied.map { LintFinding.Cause(constraint: $0.constraint, verdict: "") }
     wording.hint = "give the one that matters more \(priority + 1)"
     wording.otherwise = "decided"
     return wording

@@ -39,9 +39,8 @@ extension Linter {
       return "\(item(at: subject[0]).name).\(subject[1] == 1 ? "height" : "width")"
     case .outside: return layout.words(of: try constraint(keeping: failure)).whole
     case .overlap: return "\(item(at: subject[0]).name) and \(item(at: subject[1]).name)"
-    case .tie: return "\(item(at: subject[1]).name).\(["leading", "top", "width", "height"][subject[2]])"
     case .jump, .mirroring, .order: return item(at: subject[0]).name
-    case .conflict, .check, .unused, .style, .strongPull: return ""
+    case .conflict, .tie, .check, .unused, .style, .strongPull: return ""
     }
   }
 
@@ -85,8 +84,11 @@ extension Linter {
     return wording
   }
 
+  /// The constraints of an explanation, without the numbers that the layout is given: those are what others refer to.
   func causes(_ explanation: LayoutExplanation) -> [LintFinding.Cause] {
-    explanation.shares.map { LintFinding.Cause(constraint: $0.constraint, verdict: "tight") }
+    let given: [StatedConstraint.Origin] = [.size, .margin, .safeArea, .spacing]
+    return explanation.shares.filter { !given.contains($0.constraint.origin) }
+      .map { LintFinding.Cause(constraint: $0.constraint, verdict: "tight") }
       + explanation.violations.map {
         LintFinding.Cause(constraint: $0.constraint, verdict: "violated by \(decimal($0.amount))")
       }

@@ -101,6 +101,7 @@ extension ConstraintLayout {
   fileprivate func record() throws(LayoutError) -> PointRecord {
     PointRecord(
       frames: frames, pins: pins.map { $0.value },
-      contents: items.map { ($0[.horizontal].extent, $0[.vertical].extent) }, violations: try violations())
+      contents: items.map { ($0[.horizontal].extent, $0[.vertical].extent) },
+      priorities: try violations().map { $0.priority })
   }
 }

@@ -22,8 +22,8 @@ struct PointRecord: Sendable {
   var pins: [Double]
   /// What contents need on each axis, the room around them included.
   var contents: [(horizontal: Double?, vertical: Double?)]
-  /// The optional constraints that are not satisfied.
-  var violations: [LayoutViolation]
+  /// The priorities of the optional constraints that are not satisfied.
+  var priorities: [LayoutPriority]
 }
 
 /// What the pieces of one case share: the layout as it was asked, and what moves.
@@ -55,7 +55,6 @@ final class AnalysisContext: Sendable {
 
 /// An optional constraint that is not satisfied in a piece.
 package struct ViolatedWish: Sendable {
-  package let stated: StatedConstraint
   package let priority: LayoutPriority
   /// The sides of frames that it mentions.
   package let sides: [LayoutPiece.Side]
@@ -152,7 +151,7 @@ extension LayoutPiece {
     switch source {
     case .none: return []
     case .point(let record):
-      return record.violations.map { ViolatedWish(stated: $0.constraint, priority: $0.priority, sides: []) }
+      return record.priorities.map { ViolatedWish(priority: $0, sides: []) }
     case .interval(let piece): ids = piece.violatedConstraints
     case .region(let region): ids = region.violatedConstraints
     }
@@ -161,7 +160,7 @@ extension LayoutPiece {
         return nil
       }
       return ViolatedWish(
-        stated: layout.stated(role), priority: layout.statedPriority(constraint, of: role),
+        priority: layout.statedPriority(constraint, of: role),
         sides: layout.sides(constraint.expression.terms.filter { $0.coefficient != 0 }.map { $0.variable }))
     }
   }

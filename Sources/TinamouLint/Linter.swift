@@ -42,6 +42,8 @@ struct Linter {
   var log = FailureLog()
   /// The sets of constraints that cannot hold together, as they are found.
   var conflicts: [[String]] = []
+  /// The layout without its weaker constraints, for several priorities.
+  var strong = StrongLayouts()
   /// What was found that is not about a part of the range.
   var general: [LintFinding] = []
 

@@ -53,13 +53,6 @@ final class AnalysisContext: Sendable {
   }
 }
 
-/// An optional constraint that is not satisfied in a piece.
-package struct ViolatedWish: Sendable {
-  package let priority: LayoutPriority
-  /// The sides of frames that it mentions.
-  package let sides: [LayoutPiece.Side]
-}
-
 /// An expression over what a piece knows.
 package struct AnalysisReading: Sendable {
   enum Reference: Sendable {
@@ -142,27 +135,6 @@ extension LayoutPiece {
         slope: count == 0 ? 1 : 0, secondSlope: count == 1 ? 1 : 0)
     }
     return content.extent.map { LayoutFunction(constant: $0, origin: origin) }
-  }
-
-  /// The optional constraints that are not satisfied inside.
-  package var violated: [ViolatedWish] {
-    let layout = context.layout
-    let ids: [ConstraintID]
-    switch source {
-    case .none: return []
-    case .point(let record):
-      return record.priorities.map { ViolatedWish(priority: $0, sides: []) }
-    case .interval(let piece): ids = piece.violatedConstraints
-    case .region(let region): ids = region.violatedConstraints
-    }
-    return ids.compactMap { id in
-      guard let role = layout.roles[Int(id.index)], let constraint = try? layout.solver.constraint(id) else {
-        return nil
-      }
-      return ViolatedWish(
-        priority: layout.statedPriority(constraint, of: role),
-        sides: layout.sides(constraint.expression.terms.filter { $0.coefficient != 0 }.map { $0.variable }))
-    }
   }
 
   /// The handles of the user's constraints that have a part in the frames, or are not satisfied.

@@ -14,17 +14,17 @@ struct ReportTests {
             16 | gap1 8 | short 132 | gap2 8 | long 132 | gap3 8 | 16
             holds from width 436
             because at 320:
-              short.leading == gap1.trailing              Screens.swift:#           tight
-              gap2.leading == short.trailing              Screens.swift:#           tight
-              long.leading == gap2.trailing               Screens.swift:#           tight
-              gap3.leading == long.trailing               Screens.swift:#           tight
-              gap1.leading == root.margins.leading        Screens.swift:#           tight
-              gap3.trailing == root.margins.trailing      Screens.swift:#           tight
-              gap2.width == gap1.width                    Screens.swift:#           tight
-              gap3.width == gap1.width                    Screens.swift:#           tight
-              long.leading >= short.trailing + .standard  Screens.swift:#           tight
-              short.width == long.width                   Screens.swift:#           tight
-              long.width >= 190 ~ 750                     (compression resistance)  violated by 58
+              short.leading == gap1.trailing  Screens.swift:#  tight
+              gap2.leading == short.trailing  Screens.swift:#  tight
+              long.leading == gap2.trailing  Screens.swift:#  tight
+              gap3.leading == long.trailing  Screens.swift:#  tight
+              gap1.leading == root.margins.leading  Screens.swift:#  tight
+              gap3.trailing == root.margins.trailing  Screens.swift:#  tight
+              gap2.width == gap1.width  Screens.swift:#  tight
+              gap3.width == gap1.width  Screens.swift:#  tight
+              long.leading >= short.trailing + .standard  Screens.swift:#  tight
+              short.width == long.width  Screens.swift:#  tight
+              long.width >= 190 ~ 750  (compression resistance)  violated by 58
         """)
     let finding = try #require(report.findings.first)
     #expect(finding.level == .error && finding.rule == .truncated)
@@ -37,7 +37,7 @@ struct ReportTests {
     #expect(
       withoutLines(report.description) == """
         ✘ label.width, field.leading, field.width are ambiguous for width 40…183 of 40…1366 [exact]
-            at 111.5: label.width in [0, 46], field.leading in [24, 70], field.width in [25.5, 71.5]
+            at 134.5: label.width in [0, 46], field.leading in [24, 70], field.width in [48.5, 94.5]
             unique from width 183
             tie at priority 750 between:
               label.width >= 46 ~ 750  (compression resistance)
@@ -54,14 +54,14 @@ struct ReportTests {
             worst at 30: by 10
             holds from width 40
             these cannot hold together:
-              label.leading == root.margins.leading        Screens.swift:#
+              label.leading == root.margins.leading  Screens.swift:#
               field.leading == label.trailing + .standard  Screens.swift:#
-              field.trailing == root.margins.trailing      Screens.swift:#
-              root.width == 30                             (size of the layout)
-              label.width >= 0                             (no extent is negative)
-              field.width >= 0                             (no extent is negative)
-              root.margins.leading == root.leading + 16    (margin)
-              .standard == 8                               (standard spacing)
+              field.trailing == root.margins.trailing  Screens.swift:#
+              root.width == 30  (size of the layout)
+              label.width >= 0  (no extent is negative)
+              field.width >= 0  (no extent is negative)
+              root.margins.leading == root.leading + 16  (margin)
+              .standard == 8  (standard spacing)
               root.margins.trailing == root.trailing - 16  (margin)
             hint: leave more room, or let one of them give way, as with ~ 999
         """)
@@ -76,10 +76,10 @@ struct ReportTests {
             worst at 183: field.width = 97, short by 3
             holds from width 186
             because at 183:
-              label.leading == root.margins.leading        Screens.swift:#           tight
-              field.leading == label.trailing + .standard  Screens.swift:#           tight
-              field.trailing == root.margins.trailing      Screens.swift:#           tight
-              label.width >= 46 ~ 750                      (compression resistance)  tight
+              label.leading == root.margins.leading  Screens.swift:#  tight
+              field.leading == label.trailing + .standard  Screens.swift:#  tight
+              field.trailing == root.margins.trailing  Screens.swift:#  tight
+              label.width >= 46 ~ 750  (compression resistance)  tight
         """)
     #expect(report.findings[0].place?.file == "ReportTests.swift")
   }

@@ -90,7 +90,7 @@ struct RuleTests {
             holds from width 70
             because at 50:
               box.leading == root.leading + 10  Screens.swift:#  tight
-              box.width == 60                   Screens.swift:#  tight
+              box.width == 60  Screens.swift:#  tight
         """)
     #expect(try layout.lint(width: 50...100, only(.outside) + [.allow(.outside, layout["box"])]).isClean)
   }
@@ -136,8 +136,8 @@ struct RuleTests {
             right 20,5 40×20
             apart from width 90
             because at 60:
-              left.top == root.top + 0   Screens.swift:#    tight
-              left.height == 20          Screens.swift:#    tight
+              left.top == root.top  Screens.swift:#  tight
+              left.height == 20  Screens.swift:#  tight
               right.top == root.top + 5  RuleTests.swift:#  tight
             hint: say that they do not, right.top >= left.bottom, or allow it
         """)

@@ -87,8 +87,10 @@ extension LintReport {
   var rules: [LintRule] { findings.map { $0.rule } }
 }
 
-/// The message with line numbers left out.
-func withoutLines(_ text: String) -> String { text.replacing(#/\.swift:\d+/#, with: ".swift:#") }
+/// The message with line numbers left out, and columns, which are as wide as these make them, closed up.
+func withoutLines(_ text: String) -> String {
+  text.replacing(#/\.swift:\d+/#, with: ".swift:#").replacing(#/(\S) {2,}/#) { "\($0.output.1)  " }
+}
 
 /// Only one rule, at its own level or as a warning.
 func only(_ rule: LintRule) -> LintRules { LintRules.none.setting(rule, to: max(rule.defaultLevel, .warning)) }

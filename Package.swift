@@ -8,6 +8,8 @@ let package = Package(
   products: [
     .library(name: "TinamouSolver", targets: ["TinamouSolver"]),
     .library(name: "Tinamou", targets: ["Tinamou"]),
+    // For tests only: it links Swift Testing and XCTest.
+    .library(name: "TinamouTesting", targets: ["TinamouTesting"]),
     // For C: the shared library, and an archive that needs the Swift runtime beside it.
     .library(name: "TinamouC", type: .dynamic, targets: ["TinamouC"]),
     .library(name: "TinamouCStatic", type: .static, targets: ["TinamouC"]),
@@ -20,6 +22,7 @@ let package = Package(
   targets: [
     .target(name: "TinamouSolver", swiftSettings: strict),
     .target(name: "Tinamou", dependencies: ["TinamouSolver"], swiftSettings: strict),
+    .target(name: "TinamouTesting", dependencies: ["Tinamou"], swiftSettings: strict),
     .systemLibrary(name: "CTinamou"),
     .target(name: "TinamouC", dependencies: ["CTinamou", "TinamouSolver"], swiftSettings: strict),
     .target(name: "Workloads", dependencies: ["TinamouSolver"], swiftSettings: strict),
@@ -39,6 +42,7 @@ let package = Package(
     .testTarget(
       name: "TinamouTests", dependencies: ["Tinamou", "TinamouSolver", "SolverTestSupport", "Workloads"],
       swiftSettings: strict),
+    .testTarget(name: "TinamouTestingTests", dependencies: ["TinamouTesting"], swiftSettings: strict),
     .testTarget(
       name: "GalleryTests", dependencies: ["gallery", "Tinamou", "SolverTestSupport", "Workloads"],
       resources: [.copy("Fixtures")], swiftSettings: strict),

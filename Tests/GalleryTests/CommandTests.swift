@@ -107,14 +107,15 @@ struct CommandTests {
     #expect(
       outcome.complaint.replacing(#/\.swift:\d+/#, with: ".swift:#") == """
         F5: cannot hold together, by 0.5:
-          content.top == header.bottom    HeaderContentFooter.swift:#
-          footer.top == content.bottom    HeaderContentFooter.swift:#
-          header.top == root.top          HeaderContentFooter.swift:#
-          footer.bottom == root.bottom    HeaderContentFooter.swift:#
-          header.height == 44             HeaderContentFooter.swift:#
-          footer.height == header.height  HeaderContentFooter.swift:#
-          root.height == 87.5             (size of the layout)
-          content.height >= 0             (no extent is negative)
+              content.top == header.bottom    HeaderContentFooter.swift:#
+              footer.top == content.bottom    HeaderContentFooter.swift:#
+              header.top == root.top          HeaderContentFooter.swift:#
+              footer.bottom == root.bottom    HeaderContentFooter.swift:#
+          2 × header.height == 44             HeaderContentFooter.swift:#
+              footer.height == header.height  HeaderContentFooter.swift:#
+              root.height == 87.5             (size of the layout)
+              content.height >= 0             (no extent is negative)
+          together: 88 <= 87.5; this would do: header.height == 43.75, or root.height == 88
 
         """)
   }

@@ -188,7 +188,3 @@ extension LayoutConstraint {
     return left.isNumber ? right : left - right
   }
 }
-
-extension LinearForm {
-  fileprivate var isNumber: Bool { first == nil && shares.isEmpty }
-}

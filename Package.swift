@@ -23,7 +23,7 @@ let package = Package(
     .systemLibrary(name: "CTinamou"),
     .target(name: "TinamouC", dependencies: ["CTinamou", "TinamouSolver"], swiftSettings: strict),
     .target(name: "Workloads", dependencies: ["TinamouSolver"], swiftSettings: strict),
-    .executableTarget(name: "gallery", dependencies: ["Tinamou"], swiftSettings: strict),
+    .executableTarget(name: "gallery", dependencies: ["Tinamou", "TinamouSolver"], swiftSettings: strict),
     .executableTarget(
       name: "benchmarks", dependencies: ["Tinamou", "TinamouSolver", "Workloads"], swiftSettings: strict),
     .target(
@@ -40,7 +40,7 @@ let package = Package(
       name: "TinamouTests", dependencies: ["Tinamou", "TinamouSolver", "SolverTestSupport", "Workloads"],
       swiftSettings: strict),
     .testTarget(
-      name: "GalleryTests", dependencies: ["gallery", "Tinamou", "SolverTestSupport", "Workloads"],
+      name: "GalleryTests", dependencies: ["gallery", "Tinamou", "TinamouSolver", "SolverTestSupport", "Workloads"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

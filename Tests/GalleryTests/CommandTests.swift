@@ -120,7 +120,7 @@ struct CommandTests {
   }
 
   @Test(arguments: [
-    ("nonsense", "unknown command 'nonsense'; try list, show, page or help"),
+    ("nonsense", "unknown command 'nonsense'; try list, show, page, terminal or help"),
     ("list B1", "unexpected argument 'B1'"),
     ("show", "show what? One of \(names)"),
     ("show B9", "unknown layout 'B9'; there are \(names)"),
@@ -143,6 +143,10 @@ struct CommandTests {
     ("show F5 --format png", "unknown format 'png'; there are table tsv picture svg"),
     ("page", "page needs a file to write to"),
     ("page a.html b.html", "unexpected argument 'b.html'"),
+    ("terminal 80x24", "unknown option '80x24'; there is --size"),
+    ("terminal --size", "--size needs a value"),
+    ("terminal --size 80", "malformed size '80'; write it as in 375x667"),
+    ("terminal --size 80x24 live", "unexpected argument 'live'"),
     ("show F5 --colour", "unknown option '--colour'; there are --size, --set, --intrinsic, --rtl and --format"),
   ])
   func misuseIsOneClearLine(_ line: String, _ complaint: String) {
@@ -162,6 +166,15 @@ struct CommandTests {
       #expect(run("show \(setting)=\(number) --format tsv").status == 0, "\(setting)")
     }
     #expect(run("show C15 --size 99999999999999999999x480").status == 0)
+  }
+
+  @Test func aTerminalIsDrawnOnceWhereThereIsNone() {
+    let outcome = run("terminal --size 40x9")
+    #expect(outcome.status == 0 && outcome.complaint.isEmpty)
+    #expect(outcome.output.hasPrefix(" 40×9 cells, spacing 0\n┌────"))
+    #expect(outcome.output.split(separator: "\n").count == 9)
+    #expect(run("terminal --size 0x0").output.isEmpty)
+    #expect(run("terminal --size 99999999999999999999x2").output.split(separator: "\n").count == 2)
   }
 
   @Test func enormousSizesAreShown() {

@@ -92,12 +92,16 @@ struct CommandTests {
         == Gallery.Outcome(complaint: "gallery: B1 has no item 'button'\n", status: 2))
   }
 
-  @Test func theReadmeShowsWhatIsPrinted() throws {
+  @Test(arguments: [
+    ("README.md", "show F5 --size 320x80"),
+    ("Sources/Tinamou/Tinamou.docc/Embed-it-in-your-engine.md", "terminal --size 60x8"),
+  ])
+  func documentationShowsWhatIsPrinted(_ file: String, _ line: String) throws {
     var root = URL(fileURLWithPath: #filePath)
     for _ in 0..<3 { root.deleteLastPathComponent() }
-    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
-    let sample = "$ swift run gallery show F5 --size 320x80\n\(run("show F5 --size 320x80").complaint)```\n"
-    #expect(readme.contains(sample))
+    let text = try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
+    let outcome = run(line)
+    #expect(text.contains("$ swift run gallery \(line)\n\(outcome.output)\(outcome.complaint)```\n"))
   }
 
   @Test func anUnsatisfiableSizePrintsTheConflict() {

@@ -26,7 +26,7 @@ let package = Package(
     .systemLibrary(name: "CTinamou"),
     .target(name: "TinamouC", dependencies: ["CTinamou", "TinamouSolver"], swiftSettings: strict),
     .target(name: "Workloads", dependencies: ["TinamouSolver"], swiftSettings: strict),
-    .executableTarget(name: "gallery", dependencies: ["Tinamou"], swiftSettings: strict),
+    .executableTarget(name: "gallery", dependencies: ["Tinamou", "TinamouSolver"], swiftSettings: strict),
     .executableTarget(
       name: "benchmarks", dependencies: ["Tinamou", "TinamouSolver", "Workloads"], swiftSettings: strict),
     .target(
@@ -44,7 +44,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "TinamouTestingTests", dependencies: ["TinamouTesting"], swiftSettings: strict),
     .testTarget(
-      name: "GalleryTests", dependencies: ["gallery", "Tinamou", "SolverTestSupport", "Workloads"],
+      name: "GalleryTests", dependencies: ["gallery", "Tinamou", "TinamouSolver", "SolverTestSupport", "Workloads"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

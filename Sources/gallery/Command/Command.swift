@@ -8,6 +8,8 @@ enum Command {
   case show(ShowRequest)
   /// With the path of the file to be written.
   case page(String)
+  /// With the size of a picture in cells; live, in the terminal there is, without.
+  case terminal(LayoutSize?)
 
   /// Arguments that make no sense, with the one line that says why.
   struct Misuse: Error {
@@ -25,6 +27,8 @@ enum Command {
       --rtl                      for a language read from right to left
       --format FORMAT            table, tsv, picture or svg; otherwise a table and a picture
     gallery page FILE            writes all layouts, drawn at several sizes, as a page for a browser
+    gallery terminal             rows and columns of a terminal, live: resize it
+      --size COLUMNSxROWS        once, at that size
 
     """
 
@@ -38,7 +42,15 @@ enum Command {
     case "page":
       guard let path = rest.popFirst(), !path.isEmpty else { throw Misuse(message: "page needs a file to write to") }
       self = .page(path)
-    case let other?: throw Misuse(message: "unknown command '\(other)'; try list, show, page or help")
+    case "terminal":
+      guard let option = rest.popFirst() else {
+        self = .terminal(nil)
+        break
+      }
+      guard option == "--size" else { throw Misuse(message: "unknown option '\(option)'; there is --size") }
+      guard let value = rest.popFirst() else { throw Misuse(message: "--size needs a value") }
+      self = .terminal(try ShowRequest.size(value))
+    case let other?: throw Misuse(message: "unknown command '\(other)'; try list, show, page, terminal or help")
     }
     if let extra = rest.first { throw Misuse(message: "unexpected argument '\(extra)'") }
   }
@@ -118,7 +130,7 @@ extension ShowRequest {
     scene.intrinsicSizes.append((String(parts[0]), size))
   }
 
-  private static func size(_ text: String) throws(Command.Misuse) -> LayoutSize {
+  static func size(_ text: String) throws(Command.Misuse) -> LayoutSize {
     guard let size = extents(text[...]) else {
       throw Command.Misuse(message: "malformed size '\(text)'; write it as in 375x667")
     }

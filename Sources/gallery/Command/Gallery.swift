@@ -21,6 +21,7 @@ enum Gallery {
       case .all: return showAll()
       case .show(let request): return show(request)
       case .page(let path): return writePage(to: path)
+      case .terminal(let size): return showTerminal(size)
       }
     } catch {
       return Outcome(complaint: "gallery: \(error.message)\n", status: 2)
@@ -46,6 +47,21 @@ enum Gallery {
       case .layout: return Outcome(complaint: "\(error)\n", status: 1)
       case .unknownItem: return Outcome(complaint: "gallery: \(error)\n", status: 2)
       }
+    }
+  }
+
+  private static func showTerminal(_ size: LayoutSize?) -> Outcome {
+    do {
+      if size == nil, let terminal = LiveTerminal() {
+        try LiveTerminal.run(terminal)
+        return Outcome()
+      }
+      var screen = try TerminalScreen()
+      let (columns, rows) = (min(size?.width ?? 80, 1000), min(size?.height ?? 24, 1000))
+      let lines = try screen.draw(columns: Int(columns), rows: Int(rows)).lines
+      return Outcome(output: lines.map { "\($0)\n" }.joined())
+    } catch {
+      return Outcome(complaint: "gallery: \(error)\n", status: 1)
     }
   }
 

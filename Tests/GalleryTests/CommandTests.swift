@@ -125,7 +125,7 @@ struct CommandTests {
   }
 
   @Test(arguments: [
-    ("nonsense", "unknown command 'nonsense'; try list, show, page, terminal or help"),
+    ("nonsense", "unknown command 'nonsense'; try list, show, lint, page, terminal or help"),
     ("list B1", "unexpected argument 'B1'"),
     ("show", "show what? One of \(names)"),
     ("show B9", "unknown layout 'B9'; there are \(names)"),

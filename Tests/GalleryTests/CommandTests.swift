@@ -92,12 +92,16 @@ struct CommandTests {
         == Gallery.Outcome(complaint: "gallery: B1 has no item 'button'\n", status: 2))
   }
 
-  @Test func theReadmeShowsWhatIsPrinted() throws {
+  @Test(arguments: [
+    ("README.md", "show F5 --size 320x80"),
+    ("Sources/Tinamou/Tinamou.docc/Embed-it-in-your-engine.md", "terminal --size 60x8"),
+  ])
+  func documentationShowsWhatIsPrinted(_ file: String, _ line: String) throws {
     var root = URL(fileURLWithPath: #filePath)
     for _ in 0..<3 { root.deleteLastPathComponent() }
-    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
-    let sample = "$ swift run gallery show F5 --size 320x80\n\(run("show F5 --size 320x80").complaint)```\n"
-    #expect(readme.contains(sample))
+    let text = try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
+    let outcome = run(line)
+    #expect(text.contains("$ swift run gallery \(line)\n\(outcome.output)\(outcome.complaint)```\n"))
   }
 
   @Test func anUnsatisfiableSizePrintsTheConflict() {
@@ -107,20 +111,21 @@ struct CommandTests {
     #expect(
       outcome.complaint.replacing(#/\.swift:\d+/#, with: ".swift:#") == """
         F5: cannot hold together, by 0.5:
-          content.top == header.bottom    HeaderContentFooter.swift:#
-          footer.top == content.bottom    HeaderContentFooter.swift:#
-          header.top == root.top          HeaderContentFooter.swift:#
-          footer.bottom == root.bottom    HeaderContentFooter.swift:#
-          header.height == 44             HeaderContentFooter.swift:#
-          footer.height == header.height  HeaderContentFooter.swift:#
-          root.height == 87.5             (size of the layout)
-          content.height >= 0             (no extent is negative)
+              content.top == header.bottom    HeaderContentFooter.swift:#
+              footer.top == content.bottom    HeaderContentFooter.swift:#
+              header.top == root.top          HeaderContentFooter.swift:#
+              footer.bottom == root.bottom    HeaderContentFooter.swift:#
+          2 × header.height == 44             HeaderContentFooter.swift:#
+              footer.height == header.height  HeaderContentFooter.swift:#
+              root.height == 87.5             (size of the layout)
+              content.height >= 0             (no extent is negative)
+          together: 88 <= 87.5; this would do: header.height == 43.75, or root.height == 88
 
         """)
   }
 
   @Test(arguments: [
-    ("nonsense", "unknown command 'nonsense'; try list, show, lint, page or help"),
+    ("nonsense", "unknown command 'nonsense'; try list, show, lint, page, terminal or help"),
     ("list B1", "unexpected argument 'B1'"),
     ("show", "show what? One of \(names)"),
     ("show B9", "unknown layout 'B9'; there are \(names)"),
@@ -143,6 +148,10 @@ struct CommandTests {
     ("show F5 --format png", "unknown format 'png'; there are table tsv picture svg"),
     ("page", "page needs a file to write to"),
     ("page a.html b.html", "unexpected argument 'b.html'"),
+    ("terminal 80x24", "unknown option '80x24'; there is --size"),
+    ("terminal --size", "--size needs a value"),
+    ("terminal --size 80", "malformed size '80'; write it as in 375x667"),
+    ("terminal --size 80x24 live", "unexpected argument 'live'"),
     ("show F5 --colour", "unknown option '--colour'; there are --size, --set, --intrinsic, --rtl and --format"),
   ])
   func misuseIsOneClearLine(_ line: String, _ complaint: String) {
@@ -162,6 +171,15 @@ struct CommandTests {
       #expect(run("show \(setting)=\(number) --format tsv").status == 0, "\(setting)")
     }
     #expect(run("show C15 --size 99999999999999999999x480").status == 0)
+  }
+
+  @Test func aTerminalIsDrawnOnceWhereThereIsNone() {
+    let outcome = run("terminal --size 40x9")
+    #expect(outcome.status == 0 && outcome.complaint.isEmpty)
+    #expect(outcome.output.hasPrefix(" 40×9 cells, spacing 0\n┌────"))
+    #expect(outcome.output.split(separator: "\n").count == 9)
+    #expect(run("terminal --size 0x0").output.isEmpty)
+    #expect(run("terminal --size 99999999999999999999x2").output.split(separator: "\n").count == 2)
   }
 
   @Test func enormousSizesAreShown() {

@@ -48,6 +48,7 @@ struct TechniqueTests {
           photo.leading == root.leading
           photo.trailing == root.trailing
           root.width == 375                (size of the layout)
+          together: 375 <= 300; this would do: photo.height <= 375, or root.width == 300
         """)
   }
 
@@ -59,6 +60,7 @@ struct TechniqueTests {
           box.centerX == root.centerX
           box.width == root.width
           box.leading == root.leading + 10
+          together: 10 == 0; this would do: box.leading == root.leading
         """)
   }
 

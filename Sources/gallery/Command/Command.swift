@@ -9,6 +9,8 @@ enum Command {
   case lint(LintRequest)
   /// With the path of the file to be written.
   case page(String)
+  /// With the size of a picture in cells; live, in the terminal there is, without.
+  case terminal(LayoutSize?)
 
   /// Arguments that make no sense, with the one line that says why.
   struct Misuse: Error {
@@ -32,6 +34,8 @@ enum Command {
       --size, --set, --intrinsic, --rtl
                                  as above, for what does not move
     gallery page FILE            writes all layouts, drawn at several sizes, as a page for a browser
+    gallery terminal             rows and columns of a terminal, live: resize it
+      --size COLUMNSxROWS        once, at that size
 
     """
 
@@ -46,7 +50,15 @@ enum Command {
     case "page":
       guard let path = rest.popFirst(), !path.isEmpty else { throw Misuse(message: "page needs a file to write to") }
       self = .page(path)
-    case let other?: throw Misuse(message: "unknown command '\(other)'; try list, show, lint, page or help")
+    case "terminal":
+      guard let option = rest.popFirst() else {
+        self = .terminal(nil)
+        break
+      }
+      guard option == "--size" else { throw Misuse(message: "unknown option '\(option)'; there is --size") }
+      guard let value = rest.popFirst() else { throw Misuse(message: "--size needs a value") }
+      self = .terminal(try ShowRequest.size(value))
+    case let other?: throw Misuse(message: "unknown command '\(other)'; try list, show, lint, page, terminal or help")
     }
     if let extra = rest.first { throw Misuse(message: "unexpected argument '\(extra)'") }
   }

@@ -22,6 +22,7 @@ enum Gallery {
       case .show(let request): return show(request)
       case .lint(let request): return lint(request)
       case .page(let path): return writePage(to: path)
+      case .terminal(let size): return showTerminal(size)
       }
     } catch {
       return Outcome(complaint: "gallery: \(error.message)\n", status: 2)
@@ -60,6 +61,21 @@ enum Gallery {
     switch failure {
     case .layout: Outcome(complaint: "\(failure)\n", status: 1)
     case .unknownItem, .cannotMove: Outcome(complaint: "gallery: \(failure)\n", status: 2)
+    }
+  }
+
+  private static func showTerminal(_ size: LayoutSize?) -> Outcome {
+    do {
+      if size == nil, let terminal = LiveTerminal() {
+        try LiveTerminal.run(terminal)
+        return Outcome()
+      }
+      var screen = try TerminalScreen()
+      let (columns, rows) = (min(size?.width ?? 80, 1000), min(size?.height ?? 24, 1000))
+      let lines = try screen.draw(columns: Int(columns), rows: Int(rows)).lines
+      return Outcome(output: lines.map { "\($0)\n" }.joined())
+    } catch {
+      return Outcome(complaint: "gallery: \(error)\n", status: 1)
     }
   }
 

@@ -126,7 +126,7 @@ struct LintTests {
 
   /// The article's warning about a pull as strong as hugging.
   @Test func aPullThatStretches() throws {
-    #expect(try report("B2 --set pull=300 --width 320...1366").findings(of: .strongPull).count == 1)
+    #expect(try report("B2 --set pull=300 --width 320...1366").findings(of: .strongPull).count == 2)
     #expect(try report("B2 --set pull=300 --width 320...1366").findings(of: .stretched).count == 1)
     #expect(try finding(.ambiguous, "B2 --set pull=250 --set text=36 --width 320...1366").title.contains("field.top"))
   }

@@ -107,7 +107,8 @@ extension Linter {
       rule: group.rule, level: group.level,
       title: "\(wording.subject) \(group.extent.text) \(rangeText.method)\(remark)", intervals: group.extent.intervals,
       regions: group.failures[0].regions, worst: worst.worst, amount: worst.amount, numbers: wording.numbers,
-      limit: group.extent.limit.map { "\(wording.otherwise) \($0)" }, causes: wording.causes, hint: wording.hint,
+      limit: group.rule == .jump ? nil : group.extent.limit.map { "\(wording.otherwise) \($0)" },
+      causes: wording.causes, hint: wording.hint,
       place: wording.place ?? wording.causes.compactMap { $0.constraint.place }.first, causesHeading: wording.heading)
   }
 

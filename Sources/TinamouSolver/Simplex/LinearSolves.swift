@@ -46,6 +46,16 @@ extension Machine {
     sweepBackward(isPartial)
   }
 
+  /// The same for the sum of multiples of constraints.
+  mutating func backward(from bunch: borrowing Buffer<RowCoefficient>) {
+    for index in 0..<bunch.count {
+      for term in rows[bunch[index].row].terms.range {
+        add(bunch[index].coefficient * terms[term].coefficient, toBackward: terms[term].variable)
+      }
+    }
+    sweepBackward(false)
+  }
+
   /// The same for the terms of an expression.
   mutating func backward(from form: Form) {
     for term in form.terms { add(term.coefficient, toBackward: term.variable) }

@@ -70,6 +70,7 @@ struct Machine: ~Copyable {
   var search = SearchScratch()
   var levelScratch = Buffer<Level>()
   var bestRatio = Buffer<Level>()
+  var substitutions = Buffer<Substitution>()
 
   init() {}
 
@@ -118,6 +119,9 @@ struct Pace: BitwiseCopyable {
   var leastFill = 0
   /// Steps of length 0 since the last longer one.
   var zeroSteps = 0
+  /// How many flips must come before the next attempt at a bunch, and how many were to before the last one.
+  var flipsToBunch = 1
+  var flipsBetweenBunches = 1
   var recurrence = Recurrence()
 }
 

@@ -1,15 +1,19 @@
-/// One term of a row, and where the variable's column mentions it.
+/// One term of a row, and a node of the variable's column.
 struct Entry: BitwiseCopyable {
   var variable: Int32
-  /// The position in the variable's column.
-  var place: Int32
+  var row: Int32
   var coefficient: Double
+  /// The terms before and after it in the column, or -1.
+  var previous: Int32 = -1
+  var next: Int32 = -1
 }
 
-/// One mention of a variable: the `term`-th of `row`.
-struct Cell: BitwiseCopyable {
-  var row: Int32
-  var term: Int32
+/// The terms of one variable: a list through the entries themselves, which costs no memory of its own, is extended and
+/// cut at any place in O(1), and gets back its order by undoing that in reverse.
+struct Column: BitwiseCopyable {
+  var first: Int32 = -1
+  var last: Int32 = -1
+  var count: Int32 = 0
 }
 
 /// `factor · row` has been subtracted from the reduced row `owner` belongs to; a node of the list of all who name
@@ -102,7 +106,7 @@ struct VariableRecord: BitwiseCopyable {
   /// How many rows of U use it to determine another variable.
   var users: Int32 = 0
   /// The rows in which it has a coefficient.
-  var column = Block()
+  var column = Column()
   /// In how many rows it is mentioned with coefficient 0.
   var mentions: Int32 = 0
   /// The row of its edit constraint, or -1.
@@ -118,54 +122,66 @@ struct VariableRecord: BitwiseCopyable {
 // MARK: - Rows and columns
 
 extension Machine {
-  /// Enters every term of a row in its variable's column.
+  /// Enters every term of a row at the end of its variable's column.
   mutating func linkTerms(of row: Int32) {
     for index in rows[row].terms.range {
       let variable = terms[index].variable
-      terms[index].place = variables[variable].column.count
-      cells.append(Cell(row: row, term: index - rows[row].terms.start), to: &variables[variable].column)
+      let last = variables[variable].column.last
+      terms[index].previous = last
+      terms[index].next = -1
+      if last < 0 { variables[variable].column.first = index } else { terms[last].next = index }
+      variables[variable].column.last = index
+      variables[variable].column.count += 1
     }
-    for offset in 0..<rows[row].mentions {
-      variables[terms[rows[row].terms.range.upperBound + offset].variable].mentions += 1
-    }
+    countMentions(of: row, 1)
     record(.linkedTerms, row)
   }
 
-  /// Takes every term of a row out of its variable's column, by moving the column's last cell into its place: O(1) a
-  /// term even where a column is long.
+  /// Takes every term of a row out of its variable's column.
   mutating func unlinkTerms(of row: Int32) {
     for index in rows[row].terms.range.reversed() {
-      let variable = terms[index].variable
-      let column = variables[variable].column
-      let last = cells[column.range.upperBound - 1]
-      cells[column.start + terms[index].place] = last
-      terms[rows[last.row].terms.start + last.term].place = terms[index].place
-      variables[variable].column.count -= 1
+      let term = terms[index]
+      if term.previous < 0 {
+        variables[term.variable].column.first = term.next
+      } else {
+        terms[term.previous].next = term.next
+      }
+      if term.next < 0 {
+        variables[term.variable].column.last = term.previous
+      } else {
+        terms[term.next].previous = term.previous
+      }
+      variables[term.variable].column.count -= 1
     }
-    for offset in 0..<rows[row].mentions {
-      variables[terms[rows[row].terms.range.upperBound + offset].variable].mentions -= 1
-    }
+    countMentions(of: row, -1)
     record(.unlinkedTerms, row)
   }
 
-  /// The exact inverse of ``unlinkTerms(of:)``: columns get back the order they had, so that a refused operation cannot
-  /// show in any later choice.
+  /// The exact inverse of ``unlinkTerms(of:)``, for which each term still knows its neighbours: columns get back the order
+  /// they had, so that a refused operation cannot show in any later choice.
   mutating func relinkTerms(of row: Int32) {
     for index in rows[row].terms.range {
-      let variable = terms[index].variable
-      let place = terms[index].place
-      let moved = place < variables[variable].column.count ? cells[variables[variable].column.start + place] : nil
-      let cell = Cell(row: row, term: index - rows[row].terms.start)
-      if let moved {
-        terms[rows[moved.row].terms.start + moved.term].place = variables[variable].column.count
-        cells.append(moved, to: &variables[variable].column)
-        cells[variables[variable].column.start + place] = cell
+      let term = terms[index]
+      if term.previous < 0 {
+        variables[term.variable].column.first = index
       } else {
-        cells.append(cell, to: &variables[variable].column)
+        terms[term.previous].next = index
       }
+      if term.next < 0 {
+        variables[term.variable].column.last = index
+      } else {
+        terms[term.next].previous = index
+      }
+      variables[term.variable].column.count += 1
     }
+    countMentions(of: row, 1)
+  }
+
+  /// Counts the terms of a row whose coefficients are 0 in or out.
+  @inline(__always)
+  private mutating func countMentions(of row: Int32, _ change: Int32) {
     for offset in 0..<rows[row].mentions {
-      variables[terms[rows[row].terms.range.upperBound + offset].variable].mentions += 1
+      variables[terms[rows[row].terms.range.upperBound + offset].variable].mentions += change
     }
   }
 
@@ -194,22 +210,19 @@ extension Machine {
   /// Stores the terms of a constraint in a block: those of one variable combined, cancelled ones last.
   mutating func storeTerms(of constraint: Constraint, in row: Int32) {
     let sign: Double = constraint.relation == .lessThanOrEqual ? -1 : 1
-    let written = constraint.expression.written
-    var block = terms.allocate(Int32(written.count), filler: Entry(variable: -1, place: -1, coefficient: 0))
+    var block = terms.allocate(Int32(constraint.expression.written.count))
     block.count = 0
-    for term in written {
-      // Where the row has the variable already is noted with it meanwhile.
-      let variable = term.variable.index
+    for term in constraint.expression.written {
+      let (variable, coefficient) = (term.variable.index, sign * term.coefficient)
       if sums[variable].isAhead {
-        terms[block.start + Int32(sums[variable].sum)].coefficient += sign * term.coefficient
+        for index in block.range where terms[index].variable == variable { terms[index].coefficient += coefficient }
         continue
       }
       sums[variable].isAhead = true
-      sums[variable].sum = Double(block.count)
-      terms[block.start + block.count] = Entry(variable: variable, place: -1, coefficient: sign * term.coefficient)
+      terms[block.start + block.count] = Entry(variable: variable, row: row, coefficient: coefficient)
       block.count += 1
     }
-    for index in block.range { sums[terms[index].variable] = VariableScratch() }
+    for index in block.range { sums[terms[index].variable].isAhead = false }
     rows[row].mentions = moveMentionsToEnd(of: block)
     block.count -= rows[row].mentions
     rows[row].terms = block

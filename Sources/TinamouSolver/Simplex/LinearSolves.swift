@@ -205,8 +205,10 @@ extension Machine {
       sums[variable].sum = sum
       sums[variable].isAhead = true
       motion.append(VariableCoefficient(variable: variable, coefficient: sum))
-      for index in variables[variable].column.range {
-        let row = cells[index].row
+      var mention = variables[variable].column.first
+      while mention >= 0 {
+        let row = terms[mention].row
+        mention = terms[mention].next
         let user = user(of: variable, through: row)
         if user >= 0 { wait(user) } else { touch(row) }
       }

@@ -18,7 +18,6 @@ struct Machine: ~Copyable {
   var terms = Arena<Entry>()
   var variables = Buffer<VariableRecord>()
   var unusedVariables = Buffer<Int32>()
-  var cells = Arena<Cell>()
 
   // The basis: DefinitionGraph.swift, Basis.swift
   var labels = Buffer<Int64>()
@@ -82,7 +81,6 @@ struct Machine: ~Copyable {
     other.terms = terms.copy()
     other.variables = variables.copy()
     other.unusedVariables = unusedVariables.copy()
-    other.cells = cells.copy()
     other.labels = labels.copy()
     other.links = links.copy()
     other.firstInOrder = firstInOrder
@@ -182,9 +180,15 @@ extension Machine {
   /// The constraints in which a variable is mentioned, in order of their positions.
   func constraints(mentioning variable: Int32) -> [Int32] {
     if variables[variable].mentions == 0 {
-      return variables[variable].column.range.map { cells[$0].row }.filter { isConstraint($0) }.sorted()
+      var mentioning: [Int32] = []
+      var mention = variables[variable].column.first
+      while mention >= 0 {
+        if isConstraint(terms[mention].row) { mentioning.append(terms[mention].row) }
+        mention = terms[mention].next
+      }
+      return mentioning.sorted()
     }
-    // Columns have no cells for coefficients that cancelled.
+    // Columns leave out coefficients that cancelled.
     return liveRows().filter { row in
       let mentions = rows[row].terms.start..<rows[row].terms.range.upperBound + rows[row].mentions
       return mentions.contains { terms[$0].variable == variable }

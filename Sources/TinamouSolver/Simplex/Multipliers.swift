@@ -22,7 +22,7 @@ extension Machine {
     let count = Int32(levelScratch.count)
     if count > rows[row].multiplier.room {
       levels.release(rows[row].multiplier)
-      rows[row].multiplier = levels.allocate(count, filler: Level(priority: 0, value: 0, mass: 0))
+      rows[row].multiplier = levels.allocate(count)
     }
     rows[row].multiplier.count = count
     for offset in 0..<count { levels[rows[row].multiplier.start + offset] = levelScratch[offset] }

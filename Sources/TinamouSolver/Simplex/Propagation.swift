@@ -29,8 +29,10 @@ extension Machine {
       // The scale counts, too: it decides whether a residual is 0.
       if value == x[variable] && magnitude == scale[variable] { continue }
       setValue(variable, value, scale: magnitude)
-      for index in variables[variable].column.range {
-        let row = cells[index].row
+      var mention = variables[variable].column.first
+      while mention >= 0 {
+        let row = terms[mention].row
+        mention = terms[mention].next
         let user = user(of: variable, through: row)
         if user >= 0 { markDirty(user) } else { touch(row) }
       }
@@ -50,8 +52,10 @@ extension Machine {
   /// Gives a variable that has lost its definition the scale of a number that was never computed.
   mutating func settleStay(_ variable: Int32) {
     setValue(variable, x[variable], scale: x[variable].magnitude)
-    for index in variables[variable].column.range {
-      let row = cells[index].row
+    var mention = variables[variable].column.first
+    while mention >= 0 {
+      let row = terms[mention].row
+      mention = terms[mention].next
       let user = user(of: variable, through: row)
       if user >= 0 { markDirty(user) } else if rows[row].state.isInactive && direction(row) != 0 { enqueue(row) }
     }

@@ -64,8 +64,10 @@ extension Machine {
       }
       recordSum(of: variable, with: row)
       bound(&recording, byScaleOf: variable)
-      for index in variables[variable].column.range {
-        let other = cells[index].row
+      var mention = variables[variable].column.first
+      while mention >= 0 {
+        let other = terms[mention].row
+        mention = terms[mention].next
         let user = user(of: variable, through: other)
         if user >= 0 { waitToRecord(user) } else { touch(other) }
       }

@@ -1,8 +1,8 @@
 /// A growable array of plain values, without reference counting and, in release, without bounds checks.
 ///
 /// The one place of the package that touches raw memory. `Array` would retain, check uniqueness and check bounds on
-/// each of the millions of small accesses of a layout. Its invariant: `count` elements from `base` are initialised, and
-/// `base` is owned by this buffer alone.
+/// each of the millions of small accesses of a layout. Its invariant: `count` elements from `base` are initialised, but
+/// for those it was just extended by, and `base` is owned by this buffer alone.
 struct Buffer<Element: BitwiseCopyable>: ~Copyable {
   private(set) var count = 0
   private var capacity = 0
@@ -50,6 +50,13 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
   mutating func append(repeating element: Element, count added: Int) {
     if count + added > capacity { grow(to: count + added) }
     (base + count).initialize(repeating: element, count: added)
+    count += added
+  }
+
+  /// Makes room for elements that are written before they are read.
+  @inline(__always)
+  mutating func extend(by added: Int) {
+    if count + added > capacity { grow(to: count + added) }
     count += added
   }
 
@@ -175,7 +182,7 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
   }
 
   /// A block with room for `count` elements, `count` of them in use and not yet meaningful.
-  mutating func allocate(_ count: Int32, filler: Element) -> Block {
+  mutating func allocate(_ count: Int32) -> Block {
     if count == 0 { return Block() }
     let (sizeClass, room) = Self.sizeClass(count)
     if sizeClass < tops.count, tops[sizeClass] >= 0 {
@@ -187,7 +194,7 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
       return Block(start: start, count: count, room: room)
     }
     let start = Int32(elements.count)
-    elements.append(repeating: filler, count: Int(room))
+    elements.extend(by: Int(room))
     return Block(start: start, count: count, room: room)
   }
 
@@ -204,21 +211,6 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
       released.append(ReleasedBlock(start: block.start, next: tops[sizeClass]))
       tops[sizeClass] = Int32(released.count - 1)
     }
-  }
-
-  /// Appends to a block, moving it to a larger room when it is full.
-  @inline(__always)
-  mutating func append(_ element: Element, to block: inout Block) {
-    if block.count == block.room {
-      // Room for two, four, eight: moving for every single element would cost more than what is left over.
-      let larger = allocate(max(2, 2 * block.room), filler: element)
-      for offset in 0..<block.count { elements[larger.start + offset] = elements[block.start + offset] }
-      release(block)
-      block.start = larger.start
-      block.room = larger.room
-    }
-    elements[block.start + block.count] = element
-    block.count += 1
   }
 
   func copy() -> Arena {

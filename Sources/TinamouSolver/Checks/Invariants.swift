@@ -93,7 +93,7 @@ extension Machine {
         if record.defines >= 0 && term.variable != record.defines { userCounts[Int(term.variable)] += 1 }
       }
       for offset in 0..<record.mentions {
-        mentionCounts[Int(terms[record.terms.range.upperBound + offset].variable)] += 1
+        mentionCounts[Int(terms[record.terms.end + offset].variable)] += 1
       }
       if record.isQueued { queued += 1 }
       if record.isRequired && record.state.isInactive { inactiveRequired += 1 }

@@ -139,7 +139,7 @@ extension Machine {
 
   /// Takes every term of a row out of its variable's column.
   mutating func unlinkTerms(of row: Int32) {
-    for index in rows[row].terms.range.reversed() {
+    for index in rows[row].terms.range {
       let term = terms[index]
       if term.previous < 0 {
         variables[term.variable].column.first = term.next
@@ -181,7 +181,7 @@ extension Machine {
   @inline(__always)
   private mutating func countMentions(of row: Int32, _ change: Int32) {
     for offset in 0..<rows[row].mentions {
-      variables[terms[rows[row].terms.range.upperBound + offset].variable].mentions += change
+      variables[terms[rows[row].terms.end + offset].variable].mentions += change
     }
   }
 

@@ -190,7 +190,7 @@ extension Machine {
     }
     // Columns leave out coefficients that cancelled.
     return liveRows().filter { row in
-      let mentions = rows[row].terms.start..<rows[row].terms.range.upperBound + rows[row].mentions
+      let mentions = rows[row].terms.start..<rows[row].terms.end + rows[row].mentions
       return mentions.contains { terms[$0].variable == variable }
     }
   }
@@ -265,7 +265,7 @@ extension Machine {
   func stored(_ row: Int32) -> StoredConstraint {
     let sign: Double = rows[row].isNegated ? -1 : 1
     let start = rows[row].terms.start
-    let end = rows[row].terms.range.upperBound + rows[row].mentions
+    let end = rows[row].terms.end + rows[row].mentions
     return StoredConstraint(
       terms: (start..<end).map { (terms[$0].variable, unsigned(sign * terms[$0].coefficient)) },
       constant: unsigned(sign * rows[row].constant),

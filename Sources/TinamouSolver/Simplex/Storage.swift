@@ -44,7 +44,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
   mutating func append(_ element: Element) {
     if count == capacity { grow(to: count + 1) }
     (base + count).initialize(to: element)
-    count += 1
+    count &+= 1
   }
 
   mutating func append(repeating element: Element, count added: Int) {
@@ -63,7 +63,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
   @inline(__always)
   mutating func removeLast() -> Element {
     assert(count > 0, "the buffer is empty")
-    count -= 1
+    count &-= 1
     return base[count]
   }
 
@@ -134,7 +134,8 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
   }
 
   private mutating func grow(to needed: Int) {
-    let room = max(needed, 2 * capacity, 8)
+    // Small buffers grow in longer steps: there, asking for memory costs more than the memory.
+    let room = max(needed, capacity < 64 ? 4 * capacity : 2 * capacity, 8)
     let larger = UnsafeMutablePointer<Element>.allocate(capacity: room)
     if capacity > 0 {
       larger.moveInitialize(from: base, count: count)
@@ -151,7 +152,26 @@ struct Block: BitwiseCopyable {
   var count: Int32 = 0
   var room: Int32 = 0
 
-  var range: Range<Int32> { start..<start + count }
+  /// One past the last position in use.
+  @inline(__always)
+  var end: Int32 { start &+ count }
+
+  /// The positions in use.
+  @inline(__always)
+  var range: Positions { Positions(position: start, end: end) }
+
+  /// Positions in order. A range would be checked for its bounds again at each step of the innermost loops.
+  struct Positions: Sequence, IteratorProtocol {
+    fileprivate var position: Int32
+    fileprivate let end: Int32
+
+    @inline(__always)
+    mutating func next() -> Int32? {
+      if position == end { return nil }
+      defer { position &+= 1 }
+      return position
+    }
+  }
 }
 
 /// A block that waits to be used again, and the next one of its size class.

@@ -124,35 +124,14 @@ struct VariableRecord: BitwiseCopyable {
 extension Machine {
   /// Enters every term of a row at the end of its variable's column.
   mutating func linkTerms(of row: Int32) {
-    for index in rows[row].terms.range {
-      let variable = terms[index].variable
-      let last = variables[variable].column.last
-      terms[index].previous = last
-      terms[index].next = -1
-      if last < 0 { variables[variable].column.first = index } else { terms[last].next = index }
-      variables[variable].column.last = index
-      variables[variable].column.count += 1
-    }
+    for index in rows[row].terms.range { link(index) }
     countMentions(of: row, 1)
     record(.linkedTerms, row)
   }
 
   /// Takes every term of a row out of its variable's column.
   mutating func unlinkTerms(of row: Int32) {
-    for index in rows[row].terms.range {
-      let term = terms[index]
-      if term.previous < 0 {
-        variables[term.variable].column.first = term.next
-      } else {
-        terms[term.previous].next = term.next
-      }
-      if term.next < 0 {
-        variables[term.variable].column.last = term.previous
-      } else {
-        terms[term.next].previous = term.previous
-      }
-      variables[term.variable].column.count -= 1
-    }
+    for index in rows[row].terms.range { unlink(term: index) }
     countMentions(of: row, -1)
     record(.unlinkedTerms, row)
   }
@@ -175,6 +154,33 @@ extension Machine {
       variables[term.variable].column.count += 1
     }
     countMentions(of: row, 1)
+  }
+
+  @inline(__always)
+  private mutating func link(_ index: Int32) {
+    let variable = terms[index].variable
+    let last = variables[variable].column.last
+    terms[index].previous = last
+    terms[index].next = -1
+    if last < 0 { variables[variable].column.first = index } else { terms[last].next = index }
+    variables[variable].column.last = index
+    variables[variable].column.count += 1
+  }
+
+  @inline(__always)
+  private mutating func unlink(term index: Int32) {
+    let term = terms[index]
+    if term.previous < 0 {
+      variables[term.variable].column.first = term.next
+    } else {
+      terms[term.previous].next = term.next
+    }
+    if term.next < 0 {
+      variables[term.variable].column.last = term.previous
+    } else {
+      terms[term.next].previous = term.previous
+    }
+    variables[term.variable].column.count -= 1
   }
 
   /// Counts the terms of a row whose coefficients are 0 in or out.
@@ -207,47 +213,57 @@ extension Machine {
     unusedRows.append(row)
   }
 
-  /// Stores the terms of a constraint in a block: those of one variable combined, cancelled ones last.
-  mutating func storeTerms(of constraint: Constraint, in row: Int32) {
+  /// Stores a constraint in a row, the terms of one variable combined and cancelled ones last, and enters the terms in
+  /// the columns.
+  mutating func store(_ constraint: Constraint, in row: Int32) {
     let sign: Double = constraint.relation == .lessThanOrEqual ? -1 : 1
     var block = terms.allocate(Int32(constraint.expression.written.count))
     block.count = 0
+    var mayCancel = false
     for term in constraint.expression.written {
       let (variable, coefficient) = (term.variable.index, sign * term.coefficient)
-      if sums[variable].isAhead {
-        for index in block.range where terms[index].variable == variable { terms[index].coefficient += coefficient }
+      // If the row has the variable already, that term was entered last in its column.
+      let last = variables[variable].column.last
+      if last >= 0 && terms[last].row == row {
+        terms[last].coefficient += coefficient
+        mayCancel = true
         continue
       }
-      sums[variable].isAhead = true
-      terms[block.start + block.count] = Entry(variable: variable, row: row, coefficient: coefficient)
-      block.count += 1
+      if coefficient == 0 { mayCancel = true }
+      terms[block.end] = Entry(variable: variable, row: row, coefficient: coefficient)
+      link(block.end)
+      block.count &+= 1
     }
-    for index in block.range { sums[terms[index].variable].isAhead = false }
-    rows[row].mentions = moveMentionsToEnd(of: block)
-    block.count -= rows[row].mentions
     rows[row].terms = block
+    rows[row].mentions = 0
     rows[row].constant = sign * constraint.expression.constant
     rows[row].isEquality = constraint.relation == .equal
     rows[row].isNegated = constraint.relation == .lessThanOrEqual
     rows[row].priority = constraint.priority.value
     rows[row].weight = constraint.weight
+    if mayCancel { setMentionsAside(in: row) }
+    record(.linkedTerms, row)
   }
 
-  /// Puts the terms whose coefficients are 0 after the others, each in their order, and returns how many they are.
-  private mutating func moveMentionsToEnd(of block: Block) -> Int32 {
-    if !block.range.contains(where: { terms[$0].coefficient == 0 }) { return 0 }
+  /// Takes the terms whose coefficients are 0 out of the columns and puts them after the others, each in their order.
+  private mutating func setMentionsAside(in row: Int32) {
+    let block = rows[row].terms
     var mentioned = Buffer<Entry>()
+    for index in block.range { unlink(term: index) }
     var end = block.start
     for index in block.range {
       if terms[index].coefficient == 0 {
         mentioned.append(terms[index])
       } else {
         terms[end] = terms[index]
+        link(end)
         end += 1
       }
     }
     for index in 0..<mentioned.count { terms[end + Int32(index)] = mentioned[index] }
-    return Int32(mentioned.count)
+    rows[row].mentions = Int32(mentioned.count)
+    rows[row].terms.count -= rows[row].mentions
+    countMentions(of: row, 1)
   }
 }
 

@@ -7,9 +7,13 @@
 /// `levels`.
 extension Machine {
   /// Replaces a multiplier by `levelScratch`.
+  @inline(__always)
   mutating func setMultiplier(of row: Int32) {
+    if rows[row].multiplier.count != 0 || !levelScratch.isEmpty { replaceMultiplier(of: row) }
+  }
+
+  private mutating func replaceMultiplier(of row: Int32) {
     let old = rows[row].multiplier
-    if old.count == 0 && levelScratch.isEmpty { return }
     if !journal.isReplaying {
       for index in old.range { journal.levels.append(levels[index]) }
       record(.multiplier, row, other: old.count)

@@ -88,6 +88,15 @@ extension Machine {
     record(.record, row)
   }
 
+  /// Runs an operation; one that is refused is still to be undone.
+  @inline(__always)
+  mutating func operate<Result>(_ body: (inout Machine) throws(Refusal) -> Result) throws(Refusal) -> Result {
+    leaveRecordings()
+    let result = try body(&self)
+    commit()
+    return result
+  }
+
   /// Makes the operation in progress final, or, within a transaction, a part of it.
   mutating func commit() {
     if journal.openTransactions == 0 {

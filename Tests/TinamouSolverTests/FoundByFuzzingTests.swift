@@ -123,4 +123,20 @@ import Workloads
     #expect(try solver.value(of: widest) == 49)
     #expect(try solver.ambiguousVariables().isEmpty)
   }
+
+  @Test("a coefficient of 1e58 beside 1 does not send two wishes in circles")
+  func coefficientsFarApart() throws {
+    var solver = Solver()
+    let (x, y, z) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
+    try solver.add(z - 66 * x >= 86)
+    try solver.add(3.938573637889682e+58 * x + y + z >= 14)
+    try solver.add((x + 13.25 * z == 0).priority(250))
+    try solver.solve()
+    try solver.add((19 * y >= 21.5).priority(750))
+    try solver.add((-y == 25).priority(750))
+    let before = solver.statistics.pivots
+    try solver.solve()
+    #expect(solver.statistics.pivots - before < 20)
+    #expect(abs(try solver.value(of: y) - 21.5 / 19) < 1e-9)
+  }
 }

@@ -23,8 +23,9 @@ extension Machine {
   mutating func optimise(requiredOnly: Bool) throws(Refusal) {
     carryOutRemovals()
     // Bland's rule ends every cycle in exact arithmetic. Where rounding alone keeps constraints contradicting each
-    // other, this does: far more steps than any real system takes.
-    var budget = 10_000 + 1_000 * rows.count
+    // other, this does: far more steps than any real system takes. Reduced rows made on the way do not count.
+    let limit = 1_000 + 100 * rows.count
+    var budget = limit
     var isSecondTry = false
     while true {
       if pace.needsRefactorisation { refactorise() }
@@ -42,7 +43,7 @@ extension Machine {
         refactorise()
         coolEverything()
         pace.zeroSteps = Self.patience + 1
-        budget = 10_000 + 1_000 * rows.count
+        budget = limit
         isSecondTry = true
       }
     }

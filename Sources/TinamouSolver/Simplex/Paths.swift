@@ -92,7 +92,7 @@ extension Machine {
   /// The only variable of a row of U on the path, other than the one it defines, if its coefficient is a good pivot; or
   /// -1.
   ///
-  /// A row that holds the target itself has no choice of pivot, so there every coefficient is good.
+  /// The constraint that enters, if it holds the target itself, may define it by a smaller one: it has no other choice.
   private func nextOnPath(_ row: Int32, target: Int32) -> Int32 {
     var (next, pivot, largest): (Int32, Double, Double) = (-1, 0, 0)
     for index in rows[row].terms.range {
@@ -102,8 +102,8 @@ extension Machine {
       if next >= 0 { return -1 }
       (next, pivot) = (term.variable, term.coefficient.magnitude)
     }
-    let isGood = pivot >= Tolerance.pathPivot * largest || (next == target && rows[row].defines < 0)
-    return isGood ? next : -1
+    let isEnd = next == target && rows[row].defines < 0
+    return pivot >= (isEnd ? Tolerance.endPivot : Tolerance.pathPivot) * largest ? next : -1
   }
 
   /// If the variables between a constraint and an undefined one form a simple path v₁ … f, lets the constraint define

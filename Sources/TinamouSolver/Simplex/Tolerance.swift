@@ -28,6 +28,10 @@ enum Tolerance {
   /// The same along a path that is turned round, where losses multiply.
   static let pathPivot = 1e-2
 
+  /// The same where a constraint defines a variable of its own because the others depend on too much: values may lose
+  /// six digits, which is less than a detour through many rows can cost.
+  static let endPivot = 1e-6
+
   /// Undefined variables whose coefficients are at least this fraction of the largest are equally good targets, and the
   /// sparsest wins.
   static let comparablePivot = 0.05

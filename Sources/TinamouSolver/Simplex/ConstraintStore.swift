@@ -54,10 +54,23 @@ enum RowState: UInt8, BitwiseCopyable {
 
 /// A constraint `Σ aᵢ·xᵢ + c (= or >=) 0`, or the reduced row of one.
 struct Row: BitwiseCopyable {
+  // In an order that leaves no gaps: there are as many rows as constraints, and more.
   var constant = 0.0
   var weight = 1.0
   var priority = 1000.0
   var terms = Block()
+  var state = RowState.unused
+  var isEquality = false
+  /// Written with `<=`: stored with every sign changed.
+  var isNegated = false
+  /// The multiplier of an active constraint, or the eliminations of a reduced row, which has no multiplier.
+  fileprivate var attached = Block()
+  /// The constraint of an edit variable.
+  var isEdit = false
+  /// Removed, but still part of the vertex: ``Removal.swift``.
+  var isCondemned = false
+  /// Waiting in the queue of rows that may be inconsistent.
+  var isQueued = false
   /// How many terms with coefficient 0 follow the others in the block: mentions that count as use and nothing else.
   var mentions: Int32 = 0
   /// The variable this row of U determines, or -1.
@@ -66,21 +79,23 @@ struct Row: BitwiseCopyable {
   var partner: Int32 = -1
   /// The first elimination that names this constraint, or -1.
   var named: Int32 = -1
-  /// What was subtracted from the constraint to get this reduced row.
-  var eliminations = Block()
-  /// The multiplier of an active constraint: components that are not 0, the strongest priority first.
-  var multiplier = Block()
   var generation: UInt32 = 0
-  var state = RowState.unused
-  var isEquality = false
-  /// Written with `<=`: stored with every sign changed.
-  var isNegated = false
-  /// The constraint of an edit variable.
-  var isEdit = false
-  /// Removed, but still part of the vertex: ``Removal.swift``.
-  var isCondemned = false
-  /// Waiting in the queue of rows that may be inconsistent.
-  var isQueued = false
+  /// Where a sweep has listed the row, or -1; always -1 in between.
+  var place: Int32 = -1
+
+  init(generation: UInt32 = 0) { self.generation = generation }
+
+  /// The multiplier of an active constraint: components that are not 0, the strongest priority first.
+  var multiplier: Block {
+    get { state == .reduced ? Block() : attached }
+    set { attached = newValue }
+  }
+
+  /// What was subtracted from the constraint to get this reduced row.
+  var eliminations: Block {
+    get { state == .reduced ? attached : Block() }
+    set { attached = newValue }
+  }
 
   var isRequired: Bool { priority == 1000 }
 
@@ -196,7 +211,6 @@ extension Machine {
     if unusedRows.isEmpty {
       row = Int32(rows.count)
       rows.append(Row())
-      rowScratch.append(RowScratch())
     } else {
       row = unusedRows.removeLast()
       rows[row] = Row(generation: rows[row].generation)
@@ -207,8 +221,12 @@ extension Machine {
   /// Gives back a row and all its memory; its handle becomes stale.
   mutating func freeRow(_ row: Int32) {
     terms.release(rows[row].terms)
-    levels.release(rows[row].multiplier)
-    eliminations.release(rows[row].eliminations)
+    // A reduced row still knows its constraint; a constraint that goes has no reduced row any more.
+    if rows[row].partner < 0 {
+      levels.release(rows[row].attached)
+    } else {
+      eliminations.release(rows[row].attached)
+    }
     rows[row] = Row(generation: rows[row].generation &+ 1)
     unusedRows.append(row)
   }

@@ -175,7 +175,7 @@ extension Machine {
     case .record:
       let old = journal.records.removeLast()
       let terms = rows[subject].terms
-      if terms.start != old.terms.start || terms.room != old.terms.room { self.terms.release(terms) }
+      if terms.start != old.terms.start || terms.sizeClass != old.terms.sizeClass { self.terms.release(terms) }
       // What other entries restore stays as it is.
       rows[subject].terms = old.terms
       rows[subject].mentions = old.mentions

@@ -61,7 +61,6 @@ struct Machine: ~Copyable {
   // Scratch memory of the sweeps: LinearSolves.swift
   var sweep = Heap<Int64>()
   var sums = Buffer<VariableScratch>()
-  var rowScratch = Buffer<RowScratch>()
   var answer = Buffer<RowCoefficient>()
   var stays = Buffer<VariableCoefficient>()
   var motion = Buffer<VariableCoefficient>()
@@ -103,7 +102,6 @@ struct Machine: ~Copyable {
     other.reported = reported.copy()
     other.statistics = statistics
     other.sums.append(repeating: VariableScratch(), count: variables.count)
-    other.rowScratch.append(repeating: RowScratch(), count: rows.count)
     return other
   }
 }

@@ -40,7 +40,7 @@ extension Machine {
     for index in 0..<stillDirty.count { markDirty(stillDirty[index]) }
     for index in 0..<touched.count {
       let row = touched[index]
-      rowScratch[row].isListed = false
+      rows[row].place = -1
       let residual = residual(row)
       if direction(row, residual) != 0 { enqueue(row) }
       if !residual.value.isFinite { overflowed = terms[rows[row].terms.start].variable }

@@ -150,7 +150,11 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
 struct Block: BitwiseCopyable {
   var start: Int32 = 0
   var count: Int32 = 0
-  var room: Int32 = 0
+  /// The class of its room: 0 to 8 for as many elements, then one for each power of two.
+  var sizeClass: UInt8 = 0
+
+  /// How many elements it could have.
+  var room: Int32 { sizeClass <= 8 ? Int32(sizeClass) : 1 << Int32(sizeClass - 5) }
 
   /// One past the last position in use.
   @inline(__always)
@@ -204,23 +208,23 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
   /// A block with room for `count` elements, `count` of them in use and not yet meaningful.
   mutating func allocate(_ count: Int32) -> Block {
     if count == 0 { return Block() }
-    let (sizeClass, room) = Self.sizeClass(count)
-    if sizeClass < tops.count, tops[sizeClass] >= 0 {
-      let entry = tops[sizeClass]
-      let start = released[entry].start
-      tops[sizeClass] = released[entry].next
+    var block = Block(start: Int32(elements.count), count: count, sizeClass: Self.sizeClass(count))
+    let top = Int(block.sizeClass)
+    if top < tops.count, tops[top] >= 0 {
+      let entry = tops[top]
+      block.start = released[entry].start
+      tops[top] = released[entry].next
       released[entry].next = unused
       unused = entry
-      return Block(start: start, count: count, room: room)
+    } else {
+      elements.extend(by: Int(block.room))
     }
-    let start = Int32(elements.count)
-    elements.extend(by: Int(room))
-    return Block(start: start, count: count, room: room)
+    return block
   }
 
   mutating func release(_ block: Block) {
-    if block.room == 0 { return }
-    let sizeClass = Self.sizeClass(block.room).index
+    if block.sizeClass == 0 { return }
+    let sizeClass = Int(block.sizeClass)
     while tops.count <= sizeClass { tops.append(-1) }
     if unused >= 0 {
       let entry = unused
@@ -242,9 +246,7 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
     return other
   }
 
-  private static func sizeClass(_ count: Int32) -> (index: Int, room: Int32) {
-    if count <= 8 { return (Int(count), count) }
-    let bits = Int32.bitWidth - (count - 1).leadingZeroBitCount
-    return (5 + bits, 1 << Int32(bits))
+  private static func sizeClass(_ count: Int32) -> UInt8 {
+    UInt8(count <= 8 ? Int(count) : 5 + Int32.bitWidth - (count - 1).leadingZeroBitCount)
   }
 }

@@ -76,6 +76,11 @@ extension Machine {
     for index in firstTouched..<touched.count where !bound(&recording, by: touched[index], firstTouched) {
       isAlone = false
     }
+    // For the next recording they stand still: what moves with both must not seem to cancel.
+    for index in recording.firstSum..<recording.endOfSums {
+      let variable = affine.sums[index].variable
+      (sums[variable].sum, sums[variable].mass) = (x[variable], 0)
+    }
     affine.recordings.append(recording)
     return isAlone
   }

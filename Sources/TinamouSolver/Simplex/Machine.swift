@@ -12,7 +12,7 @@
 /// Handles are checked, and numbers known to be finite, before anything gets here. The files of this folder extend this
 /// one type, because a struct with one owner is what lets the compiler keep pointers in registers.
 struct Machine: ~Copyable {
-  // The constraints as given: ConstraintStore.swift
+  // The constraints as given: ConstraintStore.swift, Columns.swift
   var rows = Buffer<Row>()
   var unusedRows = Buffer<Int32>()
   var terms = Arena<Entry>()

@@ -171,8 +171,12 @@ extension Machine {
   }
 
   /// Has everything that is recorded evaluated again before something else is done.
+  @inline(__always)
   mutating func leaveRecordings() {
-    if affine.recordings.isEmpty || affine.isLeft { return }
+    if !affine.recordings.isEmpty && !affine.isLeft { evaluateRecorded() }
+  }
+
+  private mutating func evaluateRecorded() {
     record(.leftRecordings, -1, other: affine.isPending ? 1 : 0)
     affine.isLeft = true
     affine.isPending = false

@@ -24,9 +24,13 @@ extension Machine {
     record(.condemned, row)
   }
 
-  /// Takes the condemned constraints out of all multipliers and out of the basis.
+  @inline(__always)
   mutating func carryOutRemovals(freeing: Bool = true) {
-    if condemned.isEmpty { return }
+    if !condemned.isEmpty { takeOutCondemned(freeing) }
+  }
+
+  /// Takes the condemned constraints out of all multipliers and out of the basis.
+  private mutating func takeOutCondemned(_ freeing: Bool) {
     var leaving = Buffer<Int32>()
     while !condemned.isEmpty {
       let row = condemned.removeLast()

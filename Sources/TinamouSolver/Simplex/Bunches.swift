@@ -92,13 +92,14 @@ extension Machine {
   func substitute(for row: Int32, rising: Bool) -> Int32 {
     if rows[row].terms.count != 1 || pace.zeroSteps > Self.patience { return -1 }
     let own = terms[rows[row].terms.start]
-    let column = variables[own.variable].column
-    if rows[row].defines != own.variable || column.count > Self.shortColumn { return -1 }
-    for index in column.range {
-      let other = cells[index].row
+    if rows[row].defines != own.variable || variables[own.variable].column.count > Self.shortColumn { return -1 }
+    var mention = variables[own.variable].column.first
+    while mention >= 0 {
+      let (other, coefficient) = (terms[mention].row, terms[mention].coefficient)
+      mention = terms[mention].next
       if other == row || rows[other].terms.count != 1 || !rows[other].state.isInactive { continue }
       if rows[other].restingMultiplier != 0 || rows[other].upperBound == 0 || !residual(other).isZero { continue }
-      let isFalling = (terms[rows[other].terms.start].coefficient < 0) == (own.coefficient < 0) ? rising : !rising
+      let isFalling = (coefficient < 0) == (own.coefficient < 0) ? rising : !rising
       if isFalling || rows[other].isEquality { return other }
     }
     return -1

@@ -50,8 +50,8 @@ struct AffineCache: ~Copyable {
     var source: Int32 = -1
     var coefficient = 0.0
     var constant = 0.0
-    /// How many addends follow, the last of which is the divisor: positive, so that no sum comes out as -0. -1 if the
-    /// constant moves and the definition is to be evaluated.
+    /// Twice how many addends follow, and 1 more if behind them follows a divisor: positive, so that no sum comes out as
+    /// -0. -1 if the constant moves and the definition is to be evaluated.
     var rest: Int32
   }
 
@@ -158,13 +158,15 @@ extension Machine {
       } else {
         var value = sum.pointee.constant + sum.pointee.coefficient * x[Int(sum.pointee.source)]
         if rest > 0 {
-          let divisor = addend + Int(rest &- 1)
-          while addend < divisor {
+          let end = addend + Int(rest >> 1)
+          while addend < end {
             value += addend.pointee.coefficient * x[Int(addend.pointee.variable)]
             addend += 1
           }
-          if divisor.pointee.coefficient != 1 { value /= divisor.pointee.coefficient }
-          addend = divisor + 1
+          if rest & 1 == 1 {
+            value /= addend.pointee.coefficient
+            addend += 1
+          }
         }
         x[Int(variable)] = value
       }

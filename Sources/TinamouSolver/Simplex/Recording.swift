@@ -155,14 +155,14 @@ extension Machine {
       let (source, coefficient) = (terms[index].variable, sign * terms[index].coefficient)
       if sum.source >= 0 {
         affine.addends.append(VariableCoefficient(variable: source, coefficient: coefficient))
-        sum.rest += 1
+        sum.rest += 2
       } else if sums[source].isAhead {
         (sum.source, sum.coefficient) = (source, coefficient)
       } else {
         sum.constant += coefficient * x[source]
       }
     }
-    if sum.rest > 0 || pivot.magnitude != 1 {
+    if pivot.magnitude != 1 {
       affine.addends.append(VariableCoefficient(variable: variable, coefficient: pivot.magnitude))
       sum.rest += 1
     }

@@ -131,7 +131,7 @@ extension Machine {
       apply(step, to: event.row, direction: event.direction)
     }
     // The pull is given up; whatever it had displaced at the last event stays at the same optimum.
-    try? remove([row])
+    remove(row)
     try? optimise(requiredOnly: false)
     commit()
     return end

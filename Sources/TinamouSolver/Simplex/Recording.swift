@@ -147,23 +147,28 @@ extension Machine {
     let pivot = coefficient(of: variable, in: definition)
     let sign: Double = pivot < 0 ? 1 : -1
     if moves(constantOf: definition, with: row) {
-      affine.sums.append(AffineCache.Sum(variable: variable, count: -1, constant: 0, divisor: 1))
+      affine.sums.append(AffineCache.Sum(variable: variable, rest: -1))
       return
     }
-    var constant = sign * constantPart(of: definition).sum
-    var count: Int32 = 0
+    var sum = AffineCache.Sum(variable: variable, constant: sign * constantPart(of: definition).sum, rest: 0)
     for index in rows[definition].terms.range where terms[index].variable != variable {
-      let coefficient = sign * terms[index].coefficient
-      if count == 0 && !sums[terms[index].variable].isAhead {
-        constant += coefficient * x[terms[index].variable]
+      let (source, coefficient) = (terms[index].variable, sign * terms[index].coefficient)
+      if sum.source >= 0 {
+        affine.addends.append(VariableCoefficient(variable: source, coefficient: coefficient))
+        sum.rest += 2
+      } else if sums[source].isAhead {
+        (sum.source, sum.coefficient) = (source, coefficient)
       } else {
-        affine.addends.append(VariableCoefficient(variable: terms[index].variable, coefficient: coefficient))
-        count += 1
+        sum.constant += coefficient * x[source]
       }
     }
+    if pivot.magnitude != 1 {
+      affine.addends.append(VariableCoefficient(variable: variable, coefficient: pivot.magnitude))
+      sum.rest += 1
+    }
     // The sum of 0 and -0 is 0.
-    affine.sums.append(
-      AffineCache.Sum(variable: variable, count: count, constant: constant + 0, divisor: pivot.magnitude))
+    sum.constant += 0
+    affine.sums.append(sum)
   }
 
   /// Whether the constant of a row of U is made with that of a constraint.

@@ -3,10 +3,13 @@ import Tinamou
 // Rules that compare frames: on both sides of a breakpoint, in both directions of reading, in two orders of constraints.
 
 extension Linter {
-  /// Notes the breakpoints at which a frame is not the same from both sides. Where the size classes change it is meant to
-  /// be another, and where it is ambiguous it says so.
+  /// Notes where a frame is not the same from both sides. Where the size classes change it is meant to be another, and
+  /// where it is ambiguous it says so.
+  ///
+  /// Where values are tried at a distance, text that gets another line makes everything below it jump. So only places
+  /// and extents from side to side count, and only if they move far more than the number does.
   mutating func noteJumps() throws(LayoutError) {
-    guard rules[.jump] != .off, analysis.isExact, analysis.inputs.count == 1 else { return }
+    guard rules[.jump] != .off, analysis.inputs.count == 1 else { return }
     for (number, (before, after)) in zip(analysis.pieces, analysis.pieces.dropFirst()).enumerated() {
       guard before.hasFrames, after.hasFrames, before.traits == after.traits, let point = before.corners.last else {
         continue
@@ -14,14 +17,21 @@ extension Linter {
       let undecided = Set((before.ambiguous + after.ambiguous).map { $0.item })
       let (left, right) = (before.frames, after.frames)
       for item in items where item.position != 0 && applies(.jump, to: item.item) && !undecided.contains(item.item) {
-        let distance = left[item.position](point).distance(to: right[item.position](point))
-        guard distance > slack * 1e3 else { continue }
+        let (from, to) = (left[item.position](point), right[item.position](after.corners[0]))
+        let distance =
+          analysis.isExact
+          ? from.distance(to: to) : max((from.x - to.x).magnitude, (from.width - to.width).magnitude)
+        let least = analysis.step.map { $0 * Linter.fastest } ?? slack * 1e3
+        guard distance > least else { continue }
         log.note(
           FailureKey(rule: .jump, subject: [item.position]), rules[.jump],
           Failing(corners: [point], worst: point, amount: distance), in: number)
       }
     }
   }
+
+  /// How many points an edge moves at most where the number moves by one and nothing jumps.
+  private static let fastest = 10.0
 
   /// Notes the items that are not mirrored in the other direction of reading, where anything mentions a left or right
   /// edge; nothing else can have this effect.

@@ -193,10 +193,10 @@ extension Linter {
     switch failure.key.rule {
     case .jump:
       wording.subject = "\(item.name) jumps"
-      let next = analysis.pieces[min(failure.piece + 1, analysis.pieces.count - 1)].frames
-      let after = next.isEmpty ? frame : next[item.position](failure.worst)
+      let next = analysis.pieces[min(failure.piece + 1, analysis.pieces.count - 1)]
+      let after = next.hasFrames ? next.frames[item.position](next.corners[0]) : frame
       let before = analysis.pieces[failure.piece].frames[item.position](failure.worst)
-      wording.numbers = ["at \(at): from \(text(of: before)) to \(text(of: after))"]
+      wording.numbers = ["after \(at): from \(text(of: before)) to \(text(of: after))"]
     case .mirroring:
       wording.subject = "\(item.name) is not mirrored from right to left"
       wording.numbers = ["worst at \(at): off by \(decimal(failure.amount)) from where it would be, \(text(of: frame))"]

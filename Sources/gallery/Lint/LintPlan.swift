@@ -45,6 +45,7 @@ extension LintPlan {
       if row.id.hasPrefix("E3") { checks = { items in [items["image"].bottom >= items["navBar"].bottom] } }
     case "F4": (width, height) = (200...1366, 200...1366)
     case "F5": height = 0...1366
+    case "F6", "F6-printed": checks = { items in [items["banner"].width == items.layout.root.width] }
     default: break
     }
   }

@@ -6,8 +6,8 @@ internal import TinamouSolver
 extension AnalysisSurvey {
   typealias Found = (pieces: [LayoutPiece], undecided: [[LayoutInputs]])
 
-  /// The pieces of one case.
-  func exact(_ traits: LayoutTraits) throws(LayoutError) -> Found {
+  /// The pieces of one case; nil where they have to be tried after all.
+  func exact(_ traits: LayoutTraits) throws(LayoutError) -> Found? {
     var ready = layout
     do {
       try ready.makeReady(for: inputs, fixed: fixed, traits)
@@ -16,7 +16,7 @@ extension AnalysisSurvey {
       // The numbers could be anything, and still it does not hold.
       return ([unsatisfiable(conflict, everywhereIn: layout)], [])
     }
-    if !ready.preservedInsets.isEmpty { return (try preserving(ready), []) }
+    if !ready.preservedInsets.isEmpty { return try preserving(ready).map { ($0, []) } }
     return try pieces(of: ready, over: inputs.map { $0.range })
   }
 

@@ -41,7 +41,7 @@ extension ConstraintLayout {
   func sides(_ variables: [Variable]) -> [LayoutPiece.Side] {
     var slots = variables.compactMap { self.slots[Int($0.index)] }
     slots.sort { (tree[$0.item].serial, $0.side.rawValue) < (tree[$1.item].serial, $1.side.rawValue) }
-    return slots.map { LayoutPiece.Side(item: item(at: Int($0.item)), anchor: LayoutAmbiguity.Anchor($0.side)) }
+    return slots.map { LayoutPiece.Side(item(at: Int($0.item)), LayoutAmbiguity.Anchor($0.side)) }
   }
 }
 

@@ -7,8 +7,9 @@ extension AnalysisSurvey {
   /// More pieces than any real layout has.
   private static let mostPieces = 10_000
 
-  /// The pieces of one case in which insets preserve those of parents, while one number moves.
-  func preserving(_ ready: ConstraintLayout) throws(LayoutError) -> [LayoutPiece] {
+  /// The pieces of one case in which insets preserve those of parents, while one number moves; nil where insets move what
+  /// they depend on, and do not come to rest.
+  func preserving(_ ready: ConstraintLayout) throws(LayoutError) -> [LayoutPiece]? {
     let range = inputs[0].range
     var ready = ready
     for entry in ready.preservedInsets {
@@ -17,7 +18,7 @@ extension AnalysisSurvey {
     var pieces: [LayoutPiece] = []
     var position = range.lowerBound
     while pieces.count < Self.mostPieces {
-      let piece = try firstPiece(of: ready, from: position, to: range.upperBound)
+      guard let piece = try firstPiece(of: ready, from: position, to: range.upperBound) else { return nil }
       pieces.append(piece)
       guard let end = piece.corners.last?.first, end < range.upperBound else { break }
       // What is as short as rounding is gone over.
@@ -40,7 +41,7 @@ extension AnalysisSurvey {
     var found = try piece(of: ready, insets, low...high)
     // Each round brings what the one before it has moved to what is in it.
     for _ in 0..<ConstraintLayout.mostRounds {
-      guard found.hasFrames else { break }
+      guard found.hasFrames else { return found }
       let (wanted, end) = ready.preserved(insets, found, low...high)
       let isAtRest = wanted.allSatisfy { position, function in
         guard let before = insets[position] else { return false }
@@ -50,7 +51,7 @@ extension AnalysisSurvey {
       insets = wanted
       found = try piece(of: ready, insets, low...high)
     }
-    return found
+    return nil
   }
 
   private func isSame(_ a: Double, _ b: Double) -> Bool { (a - b).magnitude <= 1e-9 * max(1, b.magnitude) }

@@ -122,17 +122,17 @@ struct AnalysisSurvey {
     try check()
     let asked = inputs
     var pieces: [LayoutPiece] = []
-    let isExact = try isExact()
-    let step = isExact ? nil : step(for: asked.map { $0.range })
+    var step = try isExact() ? nil : step(for: asked.map { $0.range })
     for ranges in cases {
       for position in inputs.indices { inputs[position].range = ranges[position] }
       let traits = traits(of: ranges)
-      if let step {
-        pieces += try sampled(traits, step)
-      } else {
-        let (found, undecided) = try exact(traits)
+      if step == nil, let (found, undecided) = try exact(traits) {
         pieces += found
         self.undecided += undecided
+      } else {
+        let distance = step ?? self.step(for: asked.map { $0.range })
+        pieces += try sampled(traits, distance)
+        step = distance
       }
     }
     return LayoutAnalysis(

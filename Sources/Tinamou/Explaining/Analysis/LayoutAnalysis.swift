@@ -55,6 +55,12 @@ public struct LayoutPiece: Sendable {
     public let item: LayoutItem
     /// Which of its numbers.
     public let anchor: LayoutAmbiguity.Anchor
+
+    /// One of the numbers of an item.
+    public init(_ item: LayoutItem, _ anchor: LayoutAmbiguity.Anchor) {
+      self.item = item
+      self.anchor = anchor
+    }
   }
 
   /// The ends of an interval, or the corners of a polygon in order. One where only this point was tried.

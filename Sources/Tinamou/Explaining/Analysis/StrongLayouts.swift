@@ -36,7 +36,9 @@ extension LayoutPiece {
     }
     func note(_ ids: [ConstraintID]) {
       for id in ids {
-        guard let role = layout.roles[Int(id.index)], let constraint = try? layout.solver.constraint(id) else { continue }
+        guard let role = layout.roles[Int(id.index)], let constraint = try? layout.solver.constraint(id) else {
+          continue
+        }
         note(layout.statedPriority(constraint, of: role))
       }
     }

@@ -24,7 +24,7 @@ let package = Package(
     .target(name: "TinamouSolver", swiftSettings: strict),
     .target(name: "Tinamou", dependencies: ["TinamouSolver"], swiftSettings: strict),
     .target(name: "TinamouLint", dependencies: ["Tinamou"], swiftSettings: strict),
-    .target(name: "TinamouTesting", dependencies: ["Tinamou"], swiftSettings: strict),
+    .target(name: "TinamouTesting", dependencies: ["Tinamou", "TinamouLint"], swiftSettings: strict),
     .systemLibrary(name: "CTinamou"),
     .target(name: "TinamouC", dependencies: ["CTinamou", "TinamouSolver"], swiftSettings: strict),
     .target(name: "Workloads", dependencies: ["TinamouSolver"], swiftSettings: strict),

@@ -13,6 +13,7 @@ public struct LintReport: Sendable {
     public let name: String
     /// The values it took.
     public let values: ClosedRange<Double>
+    package let input: LayoutInput
   }
 
   /// The name of the layout.

@@ -136,7 +136,10 @@ struct Linter {
     noteStyle()
     noteStrongPulls()
     return LintReport(
-      layout: layout.name, ranges: zip(names, analysis.ranges).map { LintReport.Range(name: $0, values: $1) },
+      layout: layout.name,
+      ranges: names.indices.map {
+        LintReport.Range(name: names[$0], values: analysis.ranges[$0], input: analysis.inputs[$0])
+      },
       findings: try findings(), step: analysis.step)
   }
 }

@@ -28,4 +28,9 @@
     /// The name and the size: `name row 375×667`.
     public var testDescription: String { name.isEmpty ? "layout \(size)" : "\(name) \(size)" }
   }
+
+  extension LintReport: CustomTestStringConvertible {
+    /// What was found, or that it is nothing.
+    public var testDescription: String { isClean ? "nothing found" : "\n\(self)" }
+  }
 #endif

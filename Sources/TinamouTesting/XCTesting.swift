@@ -42,4 +42,44 @@
     expectLayout(
       layout, at: size, accuracy: accuracy, fileID: fileID, filePath: file, line: line, column: 1, block)
   }
+
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// Asserts that a lint finds nothing wrong with a layout for every width and height in ranges, by the name that XCTest's
+  /// users look for.
+  ///
+  /// - Parameters:
+  ///   - layout: the layout, which is not changed.
+  ///   - width: the widths; nil for the one that the layout has.
+  ///   - height: the heights; nil for the one that the layout has.
+  ///   - rules: what to look for.
+  ///   - checks: constraints that are to hold; they are not added to the layout.
+  public func XCTAssertLayoutLint(
+    _ layout: ConstraintLayout, width: ClosedRange<Double>? = nil, height: ClosedRange<Double>? = nil,
+    _ rules: LintRules = .recommended, fileID: StaticString = #fileID, file: StaticString = #filePath,
+    line: UInt = #line, @ConstraintBuilder checks: () -> [LayoutConstraint] = { [] }
+  ) {
+    expectLint(
+      layout, width: width, height: height, rules, fileID: fileID, filePath: file, line: line, column: 1,
+      checks: checks)
+  }
+
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// Asserts that a lint finds nothing wrong with a layout while a number it is given moves over a range.
+  ///
+  /// - Parameters:
+  ///   - layout: the layout, which is not changed.
+  ///   - input: the number.
+  ///   - range: its values.
+  ///   - size: another size at which the layout is to be looked at, instead of its own.
+  ///   - rules: what to look for.
+  ///   - checks: constraints that are to hold; they are not added to the layout.
+  public func XCTAssertLayoutLint(
+    _ layout: ConstraintLayout, _ input: LayoutInput, in range: ClosedRange<Double>, at size: LayoutSize? = nil,
+    _ rules: LintRules = .recommended, fileID: StaticString = #fileID, file: StaticString = #filePath,
+    line: UInt = #line, @ConstraintBuilder checks: () -> [LayoutConstraint] = { [] }
+  ) {
+    expectLint(
+      layout, input, in: range, at: size, rules, fileID: fileID, filePath: file, line: line, column: 1,
+      checks: checks)
+  }
 #endif

@@ -43,5 +43,22 @@
       XCTAssertTrue(found[0].text.contains("name row at 375×667: field.width == 290 fails by 1: 289 == 290\nbecause "))
       XCTAssertTrue(found[2].text.contains("name row: cannot hold together, by 39:"))
     }
+
+    func testLints() throws {
+      let screen = try Screen()
+      XCTAssertLayoutLint(screen.layout, width: 320...1366, height: 480...1024)
+      XCTAssertLayoutLint(screen.layout, .intrinsicWidth(of: screen.label), in: 0...230)
+      failures = []
+      let line = #line
+      XCTAssertLayoutLint(screen.layout, width: 320...1366) {
+        screen.field.width >= 300
+      }
+      XCTAssertLayoutLint(screen.layout, .height, in: 30...700)
+      let found = try XCTUnwrap(failures)
+      failures = nil
+      XCTAssertEqual(found.map { $0.line }, [line + 2, line + 4])
+      XCTAssertTrue(found[0].text.contains("fails for width 320…386 of 320…1366 [exact]"))
+      XCTAssertTrue(found[1].text.contains("label.bottom <= root.bottom fails for height 30…66 of 30…700 [exact]"))
+    }
   }
 #endif

@@ -16,8 +16,13 @@ extension Linter {
     if let letGo = conflict.letGo {
       wording.numbers.append("let go: \(letGo)")
     }
-    if conflict.members.contains(where: { $0.origin == .written }) {
-      wording.hint = "leave more room, or let one of them give way, as with ~ 999"
+    let numbers = conflict.relaxations.filter { relaxation in
+      relaxation.isNumberChanged && [.written, .size, .parameter].contains(relaxation.constraint.origin)
+    }
+    if !numbers.isEmpty {
+      wording.hint = "this would do: \(list(numbers.map { $0.constraint.text }, most: 4)); or let one of them give way"
+    } else if conflict.members.contains(where: { $0.origin == .written }) {
+      wording.hint = "let one of them give way, as with ~ 999"
     }
     wording.place = conflict.members.compactMap { $0.place }.first
     return wording

@@ -29,7 +29,7 @@ extension AnalysisSurvey {
 
   private func firstPiece(
     of ready: ConstraintLayout, from low: Double, to high: Double
-  ) throws(LayoutError) -> LayoutPiece {
+  ) throws(LayoutError) -> LayoutPiece? {
     let origin = LayoutInputs(low)
     var insets: [Int: LayoutFunction] = [:]
     for entry in ready.preservedInsets {

@@ -51,8 +51,9 @@ struct AffineCache: ~Copyable {
     var coefficient = 0.0
     var constant = 0.0
     /// Twice how many addends follow, and 1 more if behind them follows a divisor: positive, so that no sum comes out as
-    /// -0. -1 if the constant moves and the definition is to be evaluated.
-    var rest: Int32
+    /// -0. The complement of that where it is the constant that moves: then the first addend is that, and `source` plain
+    /// numbers come before the other addends.
+    var rest: Int32 = 0
   }
 
   func copy() -> AffineCache {
@@ -148,28 +149,35 @@ extension Machine {
 
   private mutating func replay(_ recording: AffineCache.Recording) {
     let x = x.elements
+    let constant = rows[recording.row].constant
     var sum = affine.sums.elements + recording.firstSum
     let end = affine.sums.elements + recording.endOfSums
     var addend = affine.addends.elements + recording.firstAddend
     while sum < end {
-      let (variable, rest) = (sum.pointee.variable, sum.pointee.rest)
-      if rest < 0 {
-        x[Int(variable)] = evaluate(variable).value
+      var rest = sum.pointee.rest
+      var value = sum.pointee.constant
+      if rest >= 0 {
+        value += sum.pointee.coefficient * x[Int(sum.pointee.source)]
       } else {
-        var value = sum.pointee.constant + sum.pointee.coefficient * x[Int(sum.pointee.source)]
-        if rest > 0 {
-          let end = addend + Int(rest >> 1)
-          while addend < end {
-            value += addend.pointee.coefficient * x[Int(addend.pointee.variable)]
-            addend += 1
-          }
-          if rest & 1 == 1 {
-            value /= addend.pointee.coefficient
-            addend += 1
-          }
+        rest = ~rest
+        value += sum.pointee.coefficient * constant
+        for _ in 0..<sum.pointee.source {
+          value += addend.pointee.coefficient
+          addend += 1
         }
-        x[Int(variable)] = value
       }
+      if rest > 0 {
+        let end = addend + Int(rest >> 1)
+        while addend < end {
+          value += addend.pointee.coefficient * x[Int(addend.pointee.variable)]
+          addend += 1
+        }
+        if rest & 1 == 1 {
+          value /= addend.pointee.coefficient
+          addend += 1
+        }
+      }
+      x[Int(sum.pointee.variable)] = value
       sum += 1
     }
   }

@@ -43,6 +43,15 @@ struct Journal: ~Copyable {
     return other
   }
 
+  /// Gives back the memory of what was noted, which is over.
+  mutating func giveBack() {
+    entries = Buffer()
+    numbers = Buffer()
+    labels = Buffer()
+    levels = Buffer()
+    records = Buffer()
+  }
+
   /// A state that can be returned to: how long the lists were, and what has no entries.
   struct Savepoint: BitwiseCopyable {
     var entries = 0
@@ -151,6 +160,11 @@ extension Machine {
   }
 
   private mutating func clearJournal() {
+    if journal.entries.count > 1 << 16 {
+      // What a change of so much has needed, the next may not need for long.
+      journal.giveBack()
+      giveBackScratch()
+    }
     journal.entries.clear()
     journal.numbers.clear()
     journal.labels.clear()

@@ -107,6 +107,20 @@ struct Machine: ~Copyable {
   }
 }
 
+extension Machine {
+  /// Gives back the memory of queues and scratch memory that are empty.
+  mutating func giveBackScratch() {
+    if dirtyCount == 0 { dirty = Heap() }
+    if queuedCount == 0 { queue = Heap() }
+    sweep = Heap()
+    answer = Buffer()
+    stays = Buffer()
+    motion = Buffer()
+    touched = Buffer()
+    search = SearchScratch()
+  }
+}
+
 /// What decides when something out of the ordinary is done.
 struct Pace: BitwiseCopyable {
   /// A row found no pivot: the next chance is used to refactorise.

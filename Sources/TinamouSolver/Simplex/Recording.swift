@@ -146,14 +146,11 @@ extension Machine {
     let definition = variables[variable].definition
     let pivot = coefficient(of: variable, in: definition)
     let sign: Double = pivot < 0 ? 1 : -1
-    if moves(constantOf: definition, with: row) {
-      affine.sums.append(AffineCache.Sum(variable: variable, rest: -1))
-      return
-    }
-    var sum = AffineCache.Sum(variable: variable, constant: sign * constantPart(of: definition).sum, rest: 0)
+    var sum = AffineCache.Sum(variable: variable)
+    let isConstantMoving = recordConstant(of: definition, times: sign, with: row, in: &sum)
     for index in rows[definition].terms.range where terms[index].variable != variable {
       let (source, coefficient) = (terms[index].variable, sign * terms[index].coefficient)
-      if sum.source >= 0 {
+      if isConstantMoving || sum.source >= 0 {
         affine.addends.append(VariableCoefficient(variable: source, coefficient: coefficient))
         sum.rest += 2
       } else if sums[source].isAhead {
@@ -168,13 +165,33 @@ extension Machine {
     }
     // The sum of 0 and -0 is 0.
     sum.constant += 0
+    if isConstantMoving { sum.rest = ~sum.rest }
     affine.sums.append(sum)
   }
 
-  /// Whether the constant of a row of U is made with that of a constraint.
-  private func moves(constantOf definition: Int32, with row: Int32) -> Bool {
-    if definition == row || rows[definition].partner == row { return true }
-    return rows[definition].eliminations.range.contains { eliminations[$0].row == row }
+  /// Writes down the constant of a row of U: what comes before the moving part already added up, that, and what comes
+  /// behind it as plain numbers.
+  ///
+  /// - Returns: whether there is a moving part.
+  private mutating func recordConstant(
+    of definition: Int32, times sign: Double, with row: Int32, in sum: inout AffineCache.Sum
+  ) -> Bool {
+    let isReduced = rows[definition].state == .reduced
+    var isMoving = false
+    func add(_ other: Int32, _ factor: Double) {
+      if other == row {
+        (isMoving, sum.coefficient, sum.source) = (true, sign * factor, 0)
+      } else if isMoving {
+        affine.addends.append(
+          VariableCoefficient(variable: -1, coefficient: sign * (factor * rows[other].constant)))
+        sum.source += 1
+      } else {
+        sum.constant += sign * (factor * rows[other].constant)
+      }
+    }
+    add(isReduced ? rows[definition].partner : definition, 1)
+    for index in rows[definition].eliminations.range { add(eliminations[index].row, -eliminations[index].factor) }
+    return isMoving
   }
 
   /// Narrows a recording to where an inactive row stays consistent.

@@ -12,7 +12,7 @@
 ///
 /// A constraint that does not hold is recorded as a failure at its own line, with what it was to be, what it is, and why;
 /// a layout that does not fit in the size, with the conflict. Priorities say nothing here. Text that wraps is not
-/// measured anew: give the layout as its own ``Tinamou/ConstraintLayout/solve(measuring:)`` left it.
+/// measured anew: give the layout as its own `solve(measuring:)` left it.
 ///
 /// - Parameters:
 ///   - layout: the layout, which is not changed.

@@ -10,7 +10,7 @@
   }
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// Asserts that constraints hold in a layout: ``expectLayout(_:at:accuracy:fileID:filePath:line:column:_:)``, by the
+  /// Asserts that constraints hold in a layout: `expectLayout(_:at:accuracy:_:)`, by the
   /// name that XCTest's users look for.
   ///
   /// - Parameters:

@@ -13,11 +13,19 @@ const memory = {
   get view() { return new DataView(exports.memory.buffer); },
 };
 
-class Refusal extends Error {}
+/** Required constraints that cannot hold together: their names, that of the refused one first. */
+class Refusal extends Error {
+  constructor(names) {
+    super(names.join("\n"));
+    this.names = names;
+  }
+}
 
 class Solver {
   #solver = exports.tinamou_create();
-  #names = new Map();
+
+  /** The constraints as they were asked for, by their ids. */
+  constraints = new Map();
 
   variable() { return exports.tinamou_add_variable(this.#solver); }
 
@@ -31,13 +39,19 @@ class Solver {
       this.#solver, memory.terms, terms.length, -number, ["<=", "==", ">="].indexOf(relation) - 1, priority, 1,
       memory.ids), name);
     const id = memory.view.getBigUint64(memory.ids, true);
-    this.#names.set(id, name);
+    this.constraints.set(id, { name, terms, relation, number, priority });
     return id;
   }
 
-  remove(id) { this.#check(exports.tinamou_remove_constraint(this.#solver, id)); }
+  remove(id) {
+    this.#check(exports.tinamou_remove_constraint(this.#solver, id));
+    this.constraints.delete(id);
+  }
 
-  set(id, number) { this.#check(exports.tinamou_set_constant(this.#solver, id, -number)); }
+  set(id, number) {
+    this.#check(exports.tinamou_set_constant(this.#solver, id, -number));
+    this.constraints.get(id).number = number;
+  }
 
   edit(variable, priority) { this.#check(exports.tinamou_add_edit(this.#solver, variable, priority, 1)); }
 
@@ -46,6 +60,13 @@ class Solver {
   solve() { this.#check(exports.tinamou_solve(this.#solver)); }
 
   value(variable) { return exports.tinamou_value(this.#solver, variable); }
+
+  /** By how much a constraint is violated, 0 where it holds. */
+  violation({ terms, relation, number }) {
+    const excess = terms.reduce((sum, [variable, coefficient]) => sum + coefficient * this.value(variable), -number);
+    const violated = relation === "==" ? Math.abs(excess) : relation === "<=" ? excess : -excess;
+    return violated > 1e-6 ? violated : 0;
+  }
 
   /** The least and the greatest value that the variable can have. */
   range(variable) {
@@ -58,6 +79,6 @@ class Solver {
     if (status !== 1) throw new Error("status " + status);
     const count = Math.min(exports.tinamou_conflict(this.#solver, memory.ids, 0, ROOM), ROOM);
     const members = Array.from({ length: count }, (_, place) => memory.view.getBigUint64(memory.ids + 8 * place, true));
-    throw new Refusal(members.map((id) => this.#names.get(id) ?? refused).join("\n"));
+    throw new Refusal(members.map((id) => this.constraints.get(id)?.name ?? refused));
   }
 }

@@ -106,12 +106,16 @@ struct CommandTests {
         == Gallery.Outcome(complaint: "gallery: B1 has no item 'button'\n", status: 2))
   }
 
-  @Test func theReadmeShowsWhatIsPrinted() throws {
+  @Test(arguments: [
+    ("README.md", "show F5 --size 320x80"),
+    ("Sources/Tinamou/Tinamou.docc/Embed-it-in-your-engine.md", "terminal --size 60x8"),
+  ])
+  func documentationShowsWhatIsPrinted(_ file: String, _ line: String) throws {
     var root = URL(fileURLWithPath: #filePath)
     for _ in 0..<3 { root.deleteLastPathComponent() }
-    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
-    let sample = "$ swift run gallery show F5 --size 320x80\n\(run("show F5 --size 320x80").complaint)```\n"
-    #expect(readme.contains(sample))
+    let text = try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
+    let outcome = run(line)
+    #expect(text.contains("$ swift run gallery \(line)\n\(outcome.output)\(outcome.complaint)```\n"))
   }
 
   @Test func anUnsatisfiableSizePrintsTheConflict() {
@@ -135,7 +139,7 @@ struct CommandTests {
   }
 
   @Test(arguments: [
-    ("nonsense", "unknown command 'nonsense'; try list, show, page or help"),
+    ("nonsense", "unknown command 'nonsense'; try list, show, lint, page, terminal or help"),
     ("list B1", "unexpected argument 'B1'"),
     ("show", "show what? One of \(names)"),
     ("show B9", "unknown layout 'B9'; there are \(names)"),
@@ -160,6 +164,10 @@ struct CommandTests {
     ("show F5 --strip", "--strip needs a value"),
     ("page", "page needs a file to write to"),
     ("page a.html b.html", "unexpected argument 'b.html'"),
+    ("terminal 80x24", "unknown option '80x24'; there is --size"),
+    ("terminal --size", "--size needs a value"),
+    ("terminal --size 80", "malformed size '80'; write it as in 375x667"),
+    ("terminal --size 80x24 live", "unexpected argument 'live'"),
     (
       "show F5 --colour",
       "unknown option '--colour'; there are --size, --set, --intrinsic, --rtl, --constraints, --strip and --format"
@@ -182,6 +190,15 @@ struct CommandTests {
       #expect(run("show \(setting)=\(number) --format tsv").status == 0, "\(setting)")
     }
     #expect(run("show C15 --size 99999999999999999999x480").status == 0)
+  }
+
+  @Test func aTerminalIsDrawnOnceWhereThereIsNone() {
+    let outcome = run("terminal --size 40x9")
+    #expect(outcome.status == 0 && outcome.complaint.isEmpty)
+    #expect(outcome.output.hasPrefix(" 40×9 cells, spacing 0\n┌────"))
+    #expect(outcome.output.split(separator: "\n").count == 9)
+    #expect(run("terminal --size 0x0").output.isEmpty)
+    #expect(run("terminal --size 99999999999999999999x2").output.split(separator: "\n").count == 2)
   }
 
   @Test func enormousSizesAreShown() {

@@ -88,6 +88,15 @@ extension Machine {
     record(.record, row)
   }
 
+  /// Runs an operation; one that is refused is still to be undone.
+  @inline(__always)
+  mutating func operate<Result>(_ body: (inout Machine) throws(Refusal) -> Result) throws(Refusal) -> Result {
+    leaveRecordings()
+    let result = try body(&self)
+    commit()
+    return result
+  }
+
   /// Makes the operation in progress final, or, within a transaction, a part of it.
   mutating func commit() {
     if journal.openTransactions == 0 {
@@ -166,7 +175,7 @@ extension Machine {
     case .record:
       let old = journal.records.removeLast()
       let terms = rows[subject].terms
-      if terms.start != old.terms.start || terms.room != old.terms.room { self.terms.release(terms) }
+      if terms.start != old.terms.start || terms.sizeClass != old.terms.sizeClass { self.terms.release(terms) }
       // What other entries restore stays as it is.
       rows[subject].terms = old.terms
       rows[subject].mentions = old.mentions

@@ -1,4 +1,5 @@
 import Tinamou
+import TinamouLint
 
 /// How a layout is shown as text.
 enum Report {
@@ -14,6 +15,16 @@ enum Report {
       return [concept.id, concept.row.id, ([concept.title] + settings + direction).joined(separator: "  ")]
     }
     return "\(aligned(layouts, numbers: []))\n\(aligned(shown, numbers: []))"
+  }
+
+  /// What a lint has found, or in a line that it is nothing.
+  static func text(of report: LintReport) -> String {
+    if !report.isClean { return "\(report)\n" }
+    let ranges = report.ranges.map { range in
+      "every \(range.name) in \(decimal(range.values.lowerBound))…\(decimal(range.values.upperBound))"
+    }
+    let method = report.step.map { "sampled every \(decimal($0))" } ?? "exact"
+    return "\(report.layout): nothing found for \(ranges.joined(separator: " and ")) [\(method)]\n"
   }
 
   static func text(of solved: SolvedScene, _ request: ShowRequest) -> String {

@@ -12,12 +12,16 @@
 ///
 /// A constraint that does not hold is recorded as a failure at its own line, with what it was to be, what it is, and why;
 /// a layout that does not fit in the size, with the conflict. Priorities say nothing here. Text that wraps is not
-/// measured anew: give the layout as its own ``Tinamou/ConstraintLayout/solve(measuring:)`` left it.
+/// measured anew: give the layout as its own `solve(measuring:)` left it.
 ///
 /// - Parameters:
 ///   - layout: the layout, which is not changed.
 ///   - size: another size at which it is to be looked at, instead of its own.
 ///   - accuracy: by how many points a constraint may be missed.
+///   - fileID: the module and file of the call.
+///   - filePath: the path of that file.
+///   - line: the line of the call.
+///   - column: the column of the call.
 ///   - block: writes the constraints.
 public func expectLayout(
   _ layout: ConstraintLayout, at size: LayoutSize? = nil, accuracy: Double = 0.001, fileID: StaticString = #fileID,
@@ -36,6 +40,10 @@ public func expectLayout(
 ///   - layout: the layout, which is not changed.
 ///   - size: another size at which it is to be looked at, instead of its own.
 ///   - accuracy: by how many points a constraint may be missed.
+///   - fileID: the module and file of the call.
+///   - filePath: the path of that file.
+///   - line: the line of the call.
+///   - column: the column of the call.
 ///   - block: writes the constraints.
 public func expectLayout(
   _ layout: ConstraintLayout, at size: LayoutSize? = nil, accuracy: Double = 0.001, fileID: StaticString = #fileID,
@@ -65,6 +73,10 @@ public func expectLayout(
 ///   - size: another size at which it is to be looked at, instead of its own.
 ///   - frames: the frames expected, in points from the layout's top left corner. Other items may be anywhere.
 ///   - accuracy: by how many points each of the four numbers may differ.
+///   - fileID: the module and file of the call.
+///   - filePath: the path of that file.
+///   - line: the line of the call.
+///   - column: the column of the call.
 public func expectLayout(
   _ layout: ConstraintLayout, at size: LayoutSize? = nil, frames: KeyValuePairs<LayoutItem, LayoutRect>,
   accuracy: Double = 0.001, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

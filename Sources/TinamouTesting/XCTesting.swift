@@ -10,13 +10,16 @@
   }
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// Asserts that constraints hold in a layout: ``expectLayout(_:at:accuracy:fileID:filePath:line:column:_:)``, by the
+  /// Asserts that constraints hold in a layout: `expectLayout(_:at:accuracy:_:)`, by the
   /// name that XCTest's users look for.
   ///
   /// - Parameters:
   ///   - layout: the layout, which is not changed.
   ///   - size: another size at which it is to be looked at, instead of its own.
   ///   - accuracy: by how many points a constraint may be missed.
+  ///   - fileID: the module and file of the call.
+  ///   - file: the path of that file.
+  ///   - line: the line of the call.
   ///   - block: writes the constraints.
   public func XCTAssertLayout(
     _ layout: ConstraintLayout, at size: LayoutSize? = nil, accuracy: Double = 0.001, fileID: StaticString = #fileID,
@@ -34,6 +37,9 @@
   ///   - layout: the layout, which is not changed.
   ///   - size: another size at which it is to be looked at, instead of its own.
   ///   - accuracy: by how many points a constraint may be missed.
+  ///   - fileID: the module and file of the call.
+  ///   - file: the path of that file.
+  ///   - line: the line of the call.
   ///   - block: writes the constraints.
   public func XCTAssertLayout(
     _ layout: ConstraintLayout, at size: LayoutSize? = nil, accuracy: Double = 0.001, fileID: StaticString = #fileID,

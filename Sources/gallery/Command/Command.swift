@@ -26,6 +26,8 @@ enum Command {
       --intrinsic ITEM=WIDTHxHEIGHT
                                  with other content, as in label=150x21
       --rtl                      for a language read from right to left
+      --constraints              with its constraints and baselines, in svg
+      --strip NUMBER,NUMBER,…    at several widths, side by side, in svg or as a picture
       --format FORMAT            table, tsv, picture or svg; otherwise a table and a picture
     gallery lint NAME            what is wrong with one layout, for every size in a range; status 1 if anything is
       --width LOW...HIGH         for these widths, as in 320...1366
@@ -77,6 +79,10 @@ struct ShowRequest {
   var scene: Scene
   /// Nil for a heading, a table and a picture.
   var format: Format?
+  /// Whether constraints are drawn, too.
+  var showsConstraints = false
+  /// The widths at which it is drawn side by side; empty for one picture.
+  var widths: [Double] = []
 
   /// A layout as it is shown unless something else is asked for.
   init(row: GalleryRow, scene: Scene? = nil) {
@@ -107,15 +113,22 @@ extension ShowRequest {
         scene.direction = .rightToLeft
         continue
       }
-      guard ["--size", "--set", "--intrinsic", "--format"].contains(option) else {
+      if option == "--constraints" {
+        showsConstraints = true
+        continue
+      }
+      guard ["--size", "--set", "--intrinsic", "--strip", "--format"].contains(option) else {
         throw Command.Misuse(
-          message: "unknown option '\(option)'; there are --size, --set, --intrinsic, --rtl and --format")
+          message: """
+            unknown option '\(option)'; there are --size, --set, --intrinsic, --rtl, --constraints, --strip and --format
+            """)
       }
       guard let value = arguments.popFirst() else { throw Command.Misuse(message: "\(option) needs a value") }
       switch option {
       case "--size": scene.size = try Self.size(value)
       case "--set": try set(value)
       case "--intrinsic": try setIntrinsicSize(value)
+      case "--strip": widths = try Self.widths(value)
       default: format = try Self.format(value)
       }
     }
@@ -148,6 +161,17 @@ extension ShowRequest {
       throw Command.Misuse(message: "malformed size '\(text)'; write it as in 375x667")
     }
     return size
+  }
+
+  private static func widths(_ text: String) throws(Command.Misuse) -> [Double] {
+    var widths: [Double] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let width = number(part), width >= 0 else {
+        throw Command.Misuse(message: "malformed widths '\(text)'; write them as in 320,375,768")
+      }
+      widths.append(width)
+    }
+    return widths
   }
 
   private static func extents(_ text: Substring) -> LayoutSize? {

@@ -29,12 +29,26 @@ enum Report {
 
   static func text(of solved: SolvedScene, _ request: ShowRequest) -> String {
     let solution = solved.solution
+    if let strip = strip(of: solved, request) { return strip }
     return switch request.format {
     case .table: table(of: solution)
     case .tsv: tsv(of: solution)
     case .picture: solution.picture()
-    case .svg: solution.svg(solved.picture(titled: request.row.title))
+    case .svg: solution.svg(solved.picture(titled: request.row.title, withConstraints: request.showsConstraints))
     case nil: "\(heading(of: request))\n\n\(table(of: solution))\(remarks(on: solved))\n\(solution.picture())"
+    }
+  }
+
+  /// The pictures at several widths, where these and a format that draws are asked for.
+  private static func strip(of solved: SolvedScene, _ request: ShowRequest) -> String? {
+    if request.widths.isEmpty { return nil }
+    let sizes = request.widths.map { LayoutSize($0, request.scene.size.height) }
+    var strip = LayoutStrip(of: solved.layout, at: sizes, withConstraints: request.showsConstraints)
+    strip.title = request.row.title
+    switch request.format {
+    case .svg: return strip.svg
+    case .picture, nil: return strip.text()
+    case .table, .tsv: return nil
     }
   }
 

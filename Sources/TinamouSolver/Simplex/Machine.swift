@@ -182,7 +182,7 @@ extension Machine {
   /// The constraints in which a variable is mentioned, in order of their positions.
   func constraints(mentioning variable: Int32) -> [Int32] {
     if variables[variable].mentions == 0 {
-      return variables[variable].column.range.map { cells[$0].row }.filter { isConstraint($0) }.sorted()
+      return variables[variable].column.range.map { cells[$0].row }.filter { isConstraint($0) }.inOrder { $0 }
     }
     // Columns have no cells for coefficients that cancelled.
     return liveRows().filter { row in
@@ -217,7 +217,7 @@ extension Machine {
       let variable = moved[index]
       if variables[variable].isLive, x[variable] != reported[variable] { changed.append(variable) }
     }
-    if changed.count > limit { return changed.sorted() }
+    if changed.count > limit { return changed.inOrder { $0 } }
     for index in 0..<moved.count { variables[moved[index]].isMoved = false }
     moved.removeAll()
     for variable in changed {
@@ -229,7 +229,7 @@ extension Machine {
     }
     for index in 0..<affine.recordings.count { affine.recordings[index].isNoted = false }
     if isInTransaction { commit() }
-    return changed.sorted()
+    return changed.inOrder { $0 }
   }
 }
 
@@ -277,6 +277,15 @@ extension Machine {
     let residual = residual(row)
     if residual.isZero { return 0 }
     return rows[row].isEquality ? residual.value.magnitude : max(0, -residual.value)
+  }
+
+  /// The weighted violation of one optional priority.
+  func violation(at priority: Double) -> Double {
+    var total = 0.0
+    for row in liveRows() where rows[row].priority == priority && !rows[row].isRequired {
+      total += rows[row].weight * violation(row)
+    }
+    return total
   }
 
   /// The weighted violation of each optional priority, the strongest first.

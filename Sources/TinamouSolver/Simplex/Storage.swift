@@ -130,7 +130,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     let room = max(needed, 2 * capacity, 8)
     let larger = UnsafeMutablePointer<Element>.allocate(capacity: room)
     if capacity > 0 {
-      larger.moveInitialize(from: base, count: count)
+      larger.initialize(from: base, count: count)
       base.deallocate()
     }
     base = larger

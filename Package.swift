@@ -8,6 +8,9 @@ let package = Package(
   products: [
     .library(name: "TinamouSolver", targets: ["TinamouSolver"]),
     .library(name: "Tinamou", targets: ["Tinamou"]),
+    .library(name: "TinamouLint", targets: ["TinamouLint"]),
+    // For tests only: it links Swift Testing and XCTest.
+    .library(name: "TinamouTesting", targets: ["TinamouTesting"]),
     // For C: the shared library, and an archive that needs the Swift runtime beside it.
     .library(name: "TinamouC", type: .dynamic, targets: ["TinamouC"]),
     .library(name: "TinamouCStatic", type: .static, targets: ["TinamouC"]),
@@ -20,10 +23,13 @@ let package = Package(
   targets: [
     .target(name: "TinamouSolver", swiftSettings: strict),
     .target(name: "Tinamou", dependencies: ["TinamouSolver"], swiftSettings: strict),
+    .target(name: "TinamouLint", dependencies: ["Tinamou"], swiftSettings: strict),
+    .target(name: "TinamouTesting", dependencies: ["Tinamou", "TinamouLint"], swiftSettings: strict),
     .systemLibrary(name: "CTinamou"),
     .target(name: "TinamouC", dependencies: ["CTinamou", "TinamouSolver"], swiftSettings: strict),
     .target(name: "Workloads", dependencies: ["TinamouSolver"], swiftSettings: strict),
-    .executableTarget(name: "gallery", dependencies: ["Tinamou", "TinamouSolver"], swiftSettings: strict),
+    .executableTarget(
+      name: "gallery", dependencies: ["Tinamou", "TinamouLint", "TinamouSolver"], swiftSettings: strict),
     .executableTarget(
       name: "benchmarks", dependencies: ["Tinamou", "TinamouSolver", "Workloads"], swiftSettings: strict),
     .target(
@@ -39,8 +45,12 @@ let package = Package(
     .testTarget(
       name: "TinamouTests", dependencies: ["Tinamou", "TinamouSolver", "SolverTestSupport", "Workloads"],
       swiftSettings: strict),
+    .testTarget(name: "TinamouTestingTests", dependencies: ["TinamouTesting"], swiftSettings: strict),
     .testTarget(
-      name: "GalleryTests", dependencies: ["gallery", "Tinamou", "TinamouSolver", "SolverTestSupport", "Workloads"],
+      name: "TinamouLintTests", dependencies: ["Tinamou", "TinamouLint", "SolverTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "GalleryTests",
+      dependencies: ["gallery", "Tinamou", "TinamouLint", "TinamouSolver", "SolverTestSupport", "Workloads"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

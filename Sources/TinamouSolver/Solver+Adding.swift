@@ -34,7 +34,8 @@ extension Solver {
   ///
   /// - Throws: ``SolverError/unknownConstraint(_:)``
   public mutating func remove(_ id: ConstraintID) throws(SolverError) {
-    try remove([id])
+    let row = try find(id)
+    try operate { (machine) throws(Refusal) in machine.remove(row) }
   }
 
   /// Removes all of the constraints or, if one of the handles is not valid, none. A handle given twice is removed once.
@@ -43,7 +44,7 @@ extension Solver {
   public mutating func remove(_ ids: [ConstraintID]) throws(SolverError) {
     var rows: [Int32] = []
     for id in ids { rows.append(try find(id)) }
-    try operate { (machine) throws(Refusal) in try machine.remove(rows) }
+    try operate { (machine) throws(Refusal) in for row in rows { machine.remove(row) } }
   }
 
   /// The live constraints in order of their positions. O(size).

@@ -100,7 +100,7 @@ extension Solver {
   /// - Throws: ``SolverError/notEdited(_:)``, ``SolverError/unknownVariable(_:)``
   public mutating func removeEdit(_ variable: Variable) throws(SolverError) {
     let row = try findEdit(of: variable)
-    try operate { (machine) throws(Refusal) in try machine.remove([row]) }
+    try operate { (machine) throws(Refusal) in machine.remove(row) }
   }
 
   /// Suggests a value for an edit variable. O(1) for an optional edit; the next ``solve()`` does the work.

@@ -52,21 +52,25 @@ extension Solver {
   }
 
   /// Runs a mutation of the machine; if it is refused, undoes all of it and says why.
+  @inline(__always)
   mutating func operate<Result>(
     _ body: (inout Machine) throws(Refusal) -> Result
   ) throws(SolverError) -> Result {
     do {
-      machine.leaveRecordings()
-      let result = try body(&machine)
-      machine.commit()
+      let result = try machine.operate(body)
       checkInvariants()
       return result
     } catch {
-      let reason = describe(error)
-      machine.rollBack()
-      checkInvariants()
-      throw reason
+      throw undo(error)
     }
+  }
+
+  /// Undoes the operation in progress and says why.
+  private mutating func undo(_ refusal: Refusal) -> SolverError {
+    let reason = describe(refusal)
+    machine.rollBack()
+    checkInvariants()
+    return reason
   }
 
   /// The refusal in the caller's terms; to be asked before the mutation is undone.

@@ -27,6 +27,20 @@ struct CommandTests {
     #expect(run("show A16").output.contains("\n\nambiguous: label.width in [46, 238]\n"))
   }
 
+  @Test func constraintsAreDrawnWhereAskedFor() {
+    #expect(run("show B1 --format svg --constraints").output.contains("<g class=\"distance held\">"))
+    #expect(!run("show B1 --format svg").output.contains("<g class=\"lines\""))
+  }
+
+  @Test func severalWidthsAreDrawnSideBySide() {
+    let strip = run("show F5 --size 320x200 --strip 120,320 --format svg").output
+    #expect(strip.contains("aria-label=\"Header, content and footer"))
+    #expect(strip.contains(">120×200</text>") && strip.contains(">320×200</text>"))
+    #expect(run("show F5 --size 320x200 --strip 120,320").output.hasPrefix("120×200"))
+    #expect(
+      run("show F5 --size 320x200 --strip 120,320 --format table") == run("show F5 --size 320x200 --format table"))
+  }
+
   @Test func tsvIsALineForEachItemAndNothingElse() {
     #expect(
       run("show B1 --format tsv") == Gallery.Outcome(output: "label\t16\t45\t46\t21\nfield\t70\t40\t289\t30\n"))
@@ -111,20 +125,21 @@ struct CommandTests {
     #expect(
       outcome.complaint.replacing(#/\.swift:\d+/#, with: ".swift:#") == """
         F5: cannot hold together, by 0.5:
-          content.top == header.bottom    HeaderContentFooter.swift:#
-          footer.top == content.bottom    HeaderContentFooter.swift:#
-          header.top == root.top          HeaderContentFooter.swift:#
-          footer.bottom == root.bottom    HeaderContentFooter.swift:#
-          header.height == 44             HeaderContentFooter.swift:#
-          footer.height == header.height  HeaderContentFooter.swift:#
-          root.height == 87.5             (size of the layout)
-          content.height >= 0             (no extent is negative)
+              content.top == header.bottom    HeaderContentFooter.swift:#
+              footer.top == content.bottom    HeaderContentFooter.swift:#
+              header.top == root.top          HeaderContentFooter.swift:#
+              footer.bottom == root.bottom    HeaderContentFooter.swift:#
+          2 × header.height == 44             HeaderContentFooter.swift:#
+              footer.height == header.height  HeaderContentFooter.swift:#
+              root.height == 87.5             (size of the layout)
+              content.height >= 0             (no extent is negative)
+          together: 88 <= 87.5; this would do: header.height == 43.75, or root.height == 88
 
         """)
   }
 
   @Test(arguments: [
-    ("nonsense", "unknown command 'nonsense'; try list, show, page, terminal or help"),
+    ("nonsense", "unknown command 'nonsense'; try list, show, lint, page, terminal or help"),
     ("list B1", "unexpected argument 'B1'"),
     ("show", "show what? One of \(names)"),
     ("show B9", "unknown layout 'B9'; there are \(names)"),
@@ -145,13 +160,18 @@ struct CommandTests {
     ("show E3 --set speed=3", "E3 has no setting 'speed'; there is offset"),
     ("show F5 --set speed=3", "F5 has no setting 'speed'; it has none"),
     ("show F5 --format png", "unknown format 'png'; there are table tsv picture svg"),
+    ("show F5 --strip 320,", "malformed widths '320,'; write them as in 320,375,768"),
+    ("show F5 --strip", "--strip needs a value"),
     ("page", "page needs a file to write to"),
     ("page a.html b.html", "unexpected argument 'b.html'"),
     ("terminal 80x24", "unknown option '80x24'; there is --size"),
     ("terminal --size", "--size needs a value"),
     ("terminal --size 80", "malformed size '80'; write it as in 375x667"),
     ("terminal --size 80x24 live", "unexpected argument 'live'"),
-    ("show F5 --colour", "unknown option '--colour'; there are --size, --set, --intrinsic, --rtl and --format"),
+    (
+      "show F5 --colour",
+      "unknown option '--colour'; there are --size, --set, --intrinsic, --rtl, --constraints, --strip and --format"
+    ),
   ])
   func misuseIsOneClearLine(_ line: String, _ complaint: String) {
     #expect(run(line) == Gallery.Outcome(complaint: "gallery: \(complaint)\n", status: 2))

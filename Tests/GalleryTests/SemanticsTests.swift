@@ -57,6 +57,7 @@ struct SemanticsTests {
         X8: cannot hold together, by 54:
           label.width == 100
           label.width <= 46   (hugging)
+          together: 100 <= 46; this would do: label.width == 46, or label.width <= 100
         """)
   }
 

@@ -36,6 +36,8 @@ struct TableTests {
           image.top == cell.top + 11
           cell.bottom >= image.bottom + 11
           image.height >= 60                (compression resistance)
+          together: 82 <= 44; this would do: \
+        cell.height == 82, image.top == cell.top - 27, cell.bottom >= image.bottom - 27, or image.height >= 22
         """)
   }
 

@@ -48,6 +48,7 @@ struct TechniqueTests {
           photo.leading == root.leading
           photo.trailing == root.trailing
           root.width == 375                (size of the layout)
+          together: 375 <= 300; this would do: photo.height <= 375, or root.width == 300
         """)
   }
 
@@ -56,9 +57,10 @@ struct TechniqueTests {
     #expect(
       try conflict("C1-centred", LayoutSize(320, 480), ["margin": 10]) == """
         C1-centred: cannot hold together, by 10:
-          box.centerX == root.centerX
-          box.width == root.width
-          box.leading == root.leading + 10
+                box.centerX == root.centerX
+          0.5 × box.width == root.width
+                box.leading == root.leading + 10
+          together: 10 == 0; this would do: box.leading == root.leading
         """)
   }
 

@@ -182,6 +182,24 @@ struct WarmResizeTests {
     #expect(solver.audit().isEmpty)
   }
 
+  @Test("keeps what holds between two sides that move alike")
+  func betweenBothSides() throws {
+    var solver = Solver()
+    let width = solver.makeVariable(), height = solver.makeVariable()
+    try solver.addEdit(width, priority: 900)
+    try solver.addEdit(height, priority: 800)
+    try solver.add(width >= height)
+    for size in [110, 120, 130.0] {
+      try solver.suggest([(width, size + 100), (height, size)])
+      try solver.solve()
+    }
+    try solver.resize(height, to: 150)
+    #expect(try solver.values(width, height) == [230, 150])
+    try solver.resize(height, to: 500)
+    #expect(try solver.values(width, height) == [230, 230])
+    #expect(solver.audit().isEmpty)
+  }
+
   @Test("of a constraint written with <= follows its constant as it was written")
   func negated() throws {
     var solver = Solver()

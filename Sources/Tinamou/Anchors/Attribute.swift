@@ -1,5 +1,5 @@
 /// What a term of an expression reads.
-enum Attribute: UInt8, Sendable {
+package enum Attribute: UInt8, Sendable {
   case leading
   case trailing
   case top
@@ -42,7 +42,7 @@ enum Attribute: UInt8, Sendable {
 }
 
 /// Which rectangle of an item an anchor belongs to.
-enum Region: UInt8, Sendable {
+package enum Region: UInt8, Sendable {
   case frame
   case margins
   case safeArea

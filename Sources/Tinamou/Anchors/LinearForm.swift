@@ -35,6 +35,15 @@ struct LinearForm: Sendable {
     for term in rest { try body(term) }
   }
 
+  /// Whether it is a number and nothing else.
+  var isNumber: Bool { first == nil && shares.isEmpty }
+
+  /// Whether it is the width or height of an item and nothing else.
+  var isExtent: Bool {
+    guard let first, first.attribute == .width || first.attribute == .height else { return false }
+    return first.region == .frame && first.coefficient > 0 && rest.isEmpty && shares.isEmpty && constant == 0
+  }
+
   /// The items it mentions, some of them several times.
   var items: [Handle] {
     var items: [Handle] = []
@@ -84,7 +93,7 @@ struct LinearForm: Sendable {
   ///
   /// A number that something is taken from comes first, `12 - a.width`; otherwise it comes last, `a.width + 12`.
   func text(_ name: (SymbolicTerm) -> String, _ proportion: (Share) -> String) -> String {
-    if first == nil, shares.isEmpty { return DecimalText.shortest(constant) }
+    if isNumber { return DecimalText.shortest(constant) }
     var line = ""
     var pending = constant
     if let first, first.coefficient < 0, constant > 0 {

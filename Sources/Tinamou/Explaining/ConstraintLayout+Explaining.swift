@@ -15,9 +15,13 @@ extension ConstraintLayout {
   /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/unknownParameter``, ``LayoutError/invalidNumber(_:_:)``,
   ///   ``LayoutError/overflow(_:)``
   public func explain<Kind>(_ expression: Linear<Kind>) throws(LayoutError) -> LayoutExplanation {
+    try explain(expression.form)
+  }
+
+  func explain(_ form: LinearForm) throws(LayoutError) -> LayoutExplanation {
     var trial = try solved()
-    let asked = try trial.resolve(expression.form)
-    return try trial.explain(expression.form, asked)
+    let asked = try trial.resolve(form)
+    return try trial.explain(form, asked)
   }
 
   /// For a solved layout.

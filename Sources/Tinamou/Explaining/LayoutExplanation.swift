@@ -93,3 +93,43 @@ extension LayoutExplanation: CustomStringConvertible {
     text + String(repeating: " ", count: max(0, width - text.unicodeScalars.count))
   }
 }
+
+extension LayoutExplanation {
+  /// The same in sentences, for those who do not read tables: what the value is made of, what ties it to that, what gives
+  /// way, and what else it could be.
+  public var sentences: [String] {
+    var parts: [String] = []
+    for share in shares where share.amount != 0 {
+      parts.append(part(of: share.amount, "from \(name(of: share.constraint))"))
+    }
+    if constant != 0 { parts.append(part(of: constant, "in what was asked")) }
+    for anchor in free where anchor.multiplier * anchor.value != 0 {
+      parts.append(part(of: anchor.multiplier * anchor.value, "where \(anchor.anchor) happens to be"))
+    }
+    var sentences = ["\(subject) is \(points(value))\(parts.isEmpty ? "" : ": \(parts.joined(separator: ", "))")."]
+    let ties = shares.filter { $0.amount == 0 }.map { name(of: $0.constraint) }
+    if !ties.isEmpty { sentences.append("It is tied to that by \(list(ties)).") }
+    for anchor in free { sentences.append("No constraint says where \(anchor.anchor) is.") }
+    for violation in violations {
+      sentences.append("\(name(of: violation.constraint)) gives way, by \(points(violation.amount)).")
+    }
+    if isAmbiguous { sentences.append("Anything in \(range.points) would be as good.") }
+    return sentences
+  }
+
+  private func part(of amount: Double, _ source: String) -> String {
+    "\(amount < 0 ? "less " : "")\(points(amount.magnitude)) \(source)"
+  }
+
+  private func name(of constraint: StatedConstraint) -> String {
+    let note = constraint.place.map { "\($0)" } ?? constraint.origin.description
+    return "\(constraint.text) (\(note))"
+  }
+
+  private func list(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return "\(names.dropLast().joined(separator: ", ")) and \(last)"
+  }
+
+  private func points(_ number: Double) -> String { DecimalText.rounded(number, places: 6) }
+}

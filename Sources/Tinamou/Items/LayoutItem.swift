@@ -42,3 +42,8 @@ extension LayoutItem: LayoutElement {
   /// The item itself.
   public var layoutItem: LayoutItem { self }
 }
+
+extension LayoutItem: CustomStringConvertible {
+  /// As in `item 3`: a handle does not know the name, only the layout does.
+  public var description: String { "item \(handle.index)" }
+}

@@ -36,6 +36,8 @@ public struct ConstraintLayout: Sendable {
   /// The items, the root first. What a solution shares with the layout is kept apart.
   var items: [ItemRecord] = []
   var tree = ItemTree()
+  /// Which items are the content of something that scrolls, by how many items had been made before.
+  var scrolling: [Int] = []
   var frames: [LayoutRect] = []
   /// Whether anything was changed since the last solution that could move a preserved inset, or make fit what is let go.
   var isChanged = true

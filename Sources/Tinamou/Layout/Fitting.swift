@@ -139,7 +139,7 @@ extension ConstraintLayout {
   }
 
   /// Removes the constraints that do not count.
-  private mutating func leaveOut(weakerThan priority: LayoutPriority) throws(LayoutError) {
+  mutating func leaveOut(weakerThan priority: LayoutPriority) throws(LayoutError) {
     do {
       var weaker: [ConstraintID] = []
       for id in solver.constraints where try solver.constraint(id).priority.value < priority.value { weaker.append(id) }

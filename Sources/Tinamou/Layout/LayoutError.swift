@@ -1,33 +1,3 @@
-/// Required constraints of a layout that cannot hold together.
-///
-/// The set is irreducible: without any one of its members the others can hold.
-public struct LayoutConflict: Sendable {
-  /// The name of the layout.
-  public let layout: String
-  /// The constraints: first those written by the user, those of a refused block before older ones, then those that the
-  /// layout states by itself.
-  public let members: [StatedConstraint]
-  /// By how much they fail, in points: relaxing the refused one by this amount would make them fit.
-  public let amount: Double
-  /// The member that was let go, nil where the change was refused instead.
-  public internal(set) var letGo: StatedConstraint?
-}
-
-extension LayoutConflict: CustomStringConvertible {
-  /// A heading, and a line for each member with the place where it was written.
-  public var description: String {
-    let heading = layout.isEmpty ? "" : "\(layout): "
-    let widest = members.reduce(0) { max($0, $1.text.unicodeScalars.count) }
-    var text = "\(heading)cannot hold together, by \(DecimalText.rounded(amount, places: 6)):"
-    if let letGo { text.insert(contentsOf: "; let go: \(letGo.text)", at: text.index(before: text.endIndex)) }
-    for member in members {
-      let padding = String(repeating: " ", count: widest - member.text.unicodeScalars.count)
-      text += "\n  \(member.text)\(member.provenance.isEmpty ? "" : "\(padding)  \(member.provenance)")"
-    }
-    return text
-  }
-}
-
 /// Why a ``ConstraintLayout`` refused a change. After any of these it is exactly as it was before.
 public enum LayoutError: Error, Sendable {
   /// What is wrong with a constraint, apart from the others.

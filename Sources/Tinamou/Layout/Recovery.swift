@@ -86,7 +86,7 @@ extension ConstraintLayout {
   }
 
   /// Lets the newest constraint of a conflict go that is not let go yet; false if there is none.
-  private mutating func letGo(oneOf conflict: LayoutConflict) throws(LayoutError) -> Bool {
+  mutating func letGo(oneOf conflict: LayoutConflict) throws(LayoutError) -> Bool {
     var newest: (role: Role, age: Int)?
     for role in conflict.members.compactMap({ $0.role }) {
       guard let age = age(of: role), age > newest?.age ?? -1 else { continue }

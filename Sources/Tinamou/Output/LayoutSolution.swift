@@ -58,6 +58,9 @@ public struct LayoutSolution: Sendable {
     return parent < 0 ? try self[item] : try frame(of: item, in: self.item(at: Int(parent)))
   }
 
+  /// The name of an item.
+  func name(of item: LayoutItem) throws(LayoutError) -> String { tree[try find(item)].name }
+
   private func find(_ item: LayoutItem) throws(LayoutError) -> Int {
     let (handle, position) = (item.handle, Int(item.handle.index))
     guard handle.owner === owner, position >= 0, position < frames.count, tree[position].isLive,
@@ -92,11 +95,14 @@ extension LayoutSolution {
   /// Rounded to 0.001, in the order in which the items were made, and the same on every platform: fit for a test to
   /// compare.
   public var table: String {
-    entries.map { entry in
-      let numbers = [entry.frame.x, entry.frame.y, entry.frame.width, entry.frame.height]
-      return "\(entry.name)  \(numbers.map { DecimalText.rounded($0, places: 3) }.joined(separator: " "))\n"
-    }
-    .joined()
+    entries.map { "\($0.name)  \($0.frame.row)\n" }.joined()
+  }
+}
+
+extension LayoutRect {
+  /// The four numbers, rounded to 0.001: `16 45 46 21`.
+  var row: String {
+    [x, y, width, height].map { DecimalText.rounded($0, places: 3) }.joined(separator: " ")
   }
 }
 

@@ -20,6 +20,12 @@ struct Pin: Sendable {
   /// The variable, once something refers to it.
   var variable: Variable?
 
+  /// Whether it is given by a name of the user's.
+  var isParameter: Bool {
+    if case .parameter = subject { return true }
+    return false
+  }
+
   init(_ subject: Subject, value: Double) {
     self.subject = subject
     self.value = value

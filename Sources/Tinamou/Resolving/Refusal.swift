@@ -22,18 +22,7 @@ extension ConstraintLayout {
   func refusal(_ error: SolverError, proposed: (Int) -> Role? = { _ in nil }) -> LayoutError {
     switch error {
     case .conflict(let conflict):
-      let members = conflict.members.map { member in
-        let role: Role? =
-          switch member.origin {
-          case .proposed(let position): proposed(position)
-          case .live(let id): roles[Int(id.index)]
-          }
-        return role.map { stated($0) } ?? StatedConstraint(text: member.constraint.description, origin: .written)
-      }
-      // What the user wrote is what the user can change, so it comes first.
-      let written = members.filter { $0.origin == .written }
-      let implied = members.filter { $0.origin != .written }
-      return .conflict(LayoutConflict(layout: name, members: written + implied, amount: conflict.amount))
+      return .conflict(stated(conflict, proposed: proposed))
     case .overflow(let variable):
       return .overflow(subject(of: variable))
     default:

@@ -21,10 +21,8 @@ extension ConstraintLayout {
       case .pinned(let position): stated(pins[Int(position)])
       case .notNegative(let item, let axis):
         StatedConstraint(text: "\(tree[item].name).\(axis.extent) >= 0", origin: .extent)
-      case .hugging(let item, let axis):
-        content(item, axis, .lessThanOrEqual, items[Int(item)][axis].hugging, .hugging)
-      case .resistance(let item, let axis):
-        content(item, axis, .greaterThanOrEqual, items[Int(item)][axis].resistance, .compressionResistance)
+      case .hugging(let item, let axis), .resistance(let item, let axis):
+        stated(role, extent: items[Int(item)][axis].extent ?? 0)
       }
     stated.role = role
     return stated
@@ -37,7 +35,7 @@ extension ConstraintLayout {
       name: constraint.name, group: constraint.group, place: constraint.place)
   }
 
-  private func stated(_ pin: Pin) -> StatedConstraint {
+  func stated(_ pin: Pin) -> StatedConstraint {
     let number = DecimalText.shortest(pin.value)
     switch pin.subject {
     case .standardSpacing: return StatedConstraint(text: ".standard == \(number)", origin: .spacing)
@@ -59,14 +57,24 @@ extension ConstraintLayout {
     }
   }
 
+  /// The pull of a content of some extent: hugging, or compression resistance.
+  func stated(_ role: Role, extent: Double) -> StatedConstraint {
+    switch role {
+    case .hugging(let item, let axis):
+      content(item, axis, "<=", extent, items[Int(item)][axis].hugging, .hugging)
+    case .resistance(let item, let axis):
+      content(item, axis, ">=", extent, items[Int(item)][axis].resistance, .compressionResistance)
+    case .stated, .pinned, .notNegative: stated(role)
+    }
+  }
+
   private func content(
-    _ item: Int32, _ axis: Axis, _ relation: LayoutConstraint.Relation, _ priority: LayoutPriority,
+    _ item: Int32, _ axis: Axis, _ relation: String, _ extent: Double, _ priority: LayoutPriority,
     _ origin: StatedConstraint.Origin
   ) -> StatedConstraint {
-    let size = items[Int(item)][axis].extent ?? 0
     let suffix = priority.isRequired ? "" : " ~ \(priority)"
     return StatedConstraint(
-      text: "\(tree[item].name).\(axis.extent) \(relation) \(DecimalText.shortest(size))\(suffix)", origin: origin)
+      text: "\(tree[item].name).\(axis.extent) \(relation) \(DecimalText.shortest(extent))\(suffix)", origin: origin)
   }
 
   /// A term in the words of the DSL.

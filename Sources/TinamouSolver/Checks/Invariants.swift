@@ -85,14 +85,15 @@ extension Machine {
         let term = terms[index]
         columnCounts[Int(term.variable)] += 1
         report.expect(variables[term.variable].isLive, "c\(row) mentions v\(term.variable), which was removed")
-        report.expect(term.place < variables[term.variable].column.count, "c\(row): place out of column")
-        let cell = cells[variables[term.variable].column.start + term.place]
+        let column = variables[term.variable].column
+        let before = term.previous < 0 ? column.first : terms[term.previous].next
+        let after = term.next < 0 ? column.last : terms[term.next].previous
         report.expect(
-          cell.row == row && cell.term == index - record.terms.start, "c\(row) and the column of v\(term.variable)")
+          term.row == row && before == index && after == index, "c\(row) and the column of v\(term.variable)")
         if record.defines >= 0 && term.variable != record.defines { userCounts[Int(term.variable)] += 1 }
       }
       for offset in 0..<record.mentions {
-        mentionCounts[Int(terms[record.terms.range.upperBound + offset].variable)] += 1
+        mentionCounts[Int(terms[record.terms.end + offset].variable)] += 1
       }
       if record.isQueued { queued += 1 }
       if record.isRequired && record.state.isInactive { inactiveRequired += 1 }

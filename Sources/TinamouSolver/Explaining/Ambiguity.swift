@@ -131,7 +131,7 @@ extension Machine {
       apply(step, to: event.row, direction: event.direction)
     }
     // The pull is given up; whatever it had displaced at the last event stays at the same optimum.
-    try? remove([row])
+    remove(row)
     try? optimise(requiredOnly: false)
     commit()
     return end
@@ -144,8 +144,7 @@ extension Machine {
       Term(Variable(index: $0.variable, generation: 0, owner: 0), direction * $0.coefficient)
     }
     let expression = LinearExpression(terms, constant: direction * (form.constant - value(of: form)))
-    storeTerms(of: Constraint(expression, .greaterThanOrEqual, priority: Priority(0)), in: row)
-    linkTerms(of: row)
+    store(Constraint(expression, .greaterThanOrEqual, priority: Priority(0)), in: row)
     setState(row, .lower)
     return row
   }

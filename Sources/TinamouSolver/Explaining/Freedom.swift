@@ -20,13 +20,15 @@ extension Machine {
 
   /// Whether a parallel tight constraint becomes inconsistent when the residual of a row grows (+1) or falls (-1).
   private func isHeld(_ row: Int32, direction: Double) -> Bool {
-    var column = Block()
+    var column = Column()
     for index in rows[row].terms.range {
       let other = variables[terms[index].variable].column
       if column.count == 0 || other.count < column.count { column = other }
     }
-    for index in column.range {
-      let other = cells[index].row
+    var mention = column.first
+    while mention >= 0 {
+      let other = terms[mention].row
+      mention = terms[mention].next
       guard rows[other].state.isInactive, let ratio = ratio(of: other, to: row) else { continue }
       if !residual(other).isZero { continue }
       switch rows[other].state {

@@ -17,7 +17,7 @@
 struct AffineCache: ~Copyable {
   var recordings = Buffer<Recording>()
   var sums = Buffer<Sum>()
-  /// The addends of all sums, one after the other.
+  /// What belongs to the sums that are more than `constant + coefficient · variable`, one after the other.
   var addends = Buffer<VariableCoefficient>()
   /// Variables that are reached but do not move: what they depend on cancels.
   var still = Buffer<Int32>()
@@ -46,11 +46,14 @@ struct AffineCache: ~Copyable {
 
   struct Sum: BitwiseCopyable {
     var variable: Int32
-    /// How many addends follow the constant; -1 if that moves and the definition is to be evaluated.
-    var count: Int32
-    var constant: Double
-    /// Positive, so that no sum comes out as -0.
-    var divisor: Double
+    /// The first addend, behind the constant. Most sums have no other, and are divided by 1.
+    var source: Int32 = -1
+    var coefficient = 0.0
+    var constant = 0.0
+    /// Twice how many addends follow, and 1 more if behind them follows a divisor: positive, so that no sum comes out as
+    /// -0. The complement of that where it is the constant that moves: then the first addend is that, and `source` plain
+    /// numbers come before the other addends.
+    var rest: Int32 = 0
   }
 
   func copy() -> AffineCache {
@@ -145,20 +148,37 @@ extension Machine {
   }
 
   private mutating func replay(_ recording: AffineCache.Recording) {
-    let (x, sums) = (x.elements, affine.sums.elements)
+    let x = x.elements
+    let constant = rows[recording.row].constant
+    var sum = affine.sums.elements + recording.firstSum
+    let end = affine.sums.elements + recording.endOfSums
     var addend = affine.addends.elements + recording.firstAddend
-    for index in recording.firstSum..<recording.endOfSums {
-      let sum = sums[index]
-      if sum.count < 0 {
-        x[Int(sum.variable)] = evaluate(sum.variable).value
-        continue
+    while sum < end {
+      var rest = sum.pointee.rest
+      var value = sum.pointee.constant
+      if rest >= 0 {
+        value += sum.pointee.coefficient * x[Int(sum.pointee.source)]
+      } else {
+        rest = ~rest
+        value += sum.pointee.coefficient * constant
+        for _ in 0..<sum.pointee.source {
+          value += addend.pointee.coefficient
+          addend += 1
+        }
       }
-      var value = sum.constant
-      for _ in 0..<sum.count {
-        value += addend.pointee.coefficient * x[Int(addend.pointee.variable)]
-        addend += 1
+      if rest > 0 {
+        let end = addend + Int(rest >> 1)
+        while addend < end {
+          value += addend.pointee.coefficient * x[Int(addend.pointee.variable)]
+          addend += 1
+        }
+        if rest & 1 == 1 {
+          value /= addend.pointee.coefficient
+          addend += 1
+        }
       }
-      x[Int(sum.variable)] = sum.divisor == 1 ? value : value / sum.divisor
+      x[Int(sum.pointee.variable)] = value
+      sum += 1
     }
   }
 
@@ -171,8 +191,12 @@ extension Machine {
   }
 
   /// Has everything that is recorded evaluated again before something else is done.
+  @inline(__always)
   mutating func leaveRecordings() {
-    if affine.recordings.isEmpty || affine.isLeft { return }
+    if !affine.recordings.isEmpty && !affine.isLeft { evaluateRecorded() }
+  }
+
+  private mutating func evaluateRecorded() {
     record(.leftRecordings, -1, other: affine.isPending ? 1 : 0)
     affine.isLeft = true
     affine.isPending = false

@@ -11,23 +11,25 @@ extension Machine {
   /// - Returns: the defined variable, or -1, in which case nothing has changed.
   mutating func defineDirectly(by row: Int32) -> Int32 {
     var largest = 0.0
-    var last = Int64.min
+    var (last, label, size): (Int32, Int64, Double) = (-1, .min, 0)
     for index in rows[row].terms.range {
-      largest = max(largest, terms[index].coefficient.magnitude)
-      last = max(last, labels[terms[index].variable])
+      let (variable, magnitude) = (terms[index].variable, terms[index].coefficient.magnitude)
+      largest = max(largest, magnitude)
+      if labels[variable] > label { (last, label, size) = (variable, labels[variable], magnitude) }
+    }
+    // The last needs no search, and keeps the order in which things were made.
+    if last >= 0 && variables[last].definition < 0 && size >= Tolerance.directPivot * largest {
+      define(last, by: row)
+      markDirty(last)
+      return last
     }
     var best: Int32 = -1
     for index in rows[row].terms.range {
       let (variable, coefficient) = (terms[index].variable, terms[index].coefficient)
       if variables[variable].definition >= 0 || coefficient.magnitude < Tolerance.directPivot * largest { continue }
-      if best < 0 || preference(variable, last) > preference(best, last) { best = variable }
+      if best < 0 || preference(variable) > preference(best) { best = variable }
     }
     if best < 0 { return -1 }
-    if labels[best] == last {
-      define(best, by: row)
-      markDirty(best)
-      return best
-    }
     if define(best, directlyBy: row) { return best }
     for index in rows[row].terms.range {
       let (variable, coefficient) = (terms[index].variable, terms[index].coefficient)
@@ -37,10 +39,10 @@ extension Machine {
     return -1
   }
 
-  /// Which variable a row should define: its last, which needs no search and keeps the order in which things were made;
-  /// then one that nothing uses, which needs none either; then the newest.
-  private func preference(_ variable: Int32, _ last: Int64) -> (Int, Int64) {
-    (labels[variable] == last ? 2 : variables[variable].users == 0 ? 1 : 0, labels[variable])
+  /// Which variable a row should define if not its last: one that nothing uses, which needs no search either; then the
+  /// newest.
+  private func preference(_ variable: Int32) -> (Int, Int64) {
+    (variables[variable].users == 0 ? 1 : 0, labels[variable])
   }
 
   /// Lets a row of U define one of its undefined variables, if none of the others depends on that.

@@ -1,15 +1,11 @@
-/// One term of a row, and where the variable's column mentions it.
+/// One term of a row, and a node of the variable's column.
 struct Entry: BitwiseCopyable {
   var variable: Int32
-  /// The position in the variable's column.
-  var place: Int32
-  var coefficient: Double
-}
-
-/// One mention of a variable: the `term`-th of `row`.
-struct Cell: BitwiseCopyable {
   var row: Int32
-  var term: Int32
+  var coefficient: Double
+  /// The terms before and after it in the column, or -1.
+  var previous: Int32 = -1
+  var next: Int32 = -1
 }
 
 /// `factor · row` has been subtracted from the reduced row `owner` belongs to; a node of the list of all who name
@@ -50,10 +46,23 @@ enum RowState: UInt8, BitwiseCopyable {
 
 /// A constraint `Σ aᵢ·xᵢ + c (= or >=) 0`, or the reduced row of one.
 struct Row: BitwiseCopyable {
+  // In an order that leaves no gaps: there are as many rows as constraints, and more.
   var constant = 0.0
   var weight = 1.0
   var priority = 1000.0
   var terms = Block()
+  var state = RowState.unused
+  var isEquality = false
+  /// Written with `<=`: stored with every sign changed.
+  var isNegated = false
+  /// The multiplier of an active constraint, or the eliminations of a reduced row, which has no multiplier.
+  fileprivate var attached = Block()
+  /// The constraint of an edit variable.
+  var isEdit = false
+  /// Removed, but still part of the vertex: ``Removal.swift``.
+  var isCondemned = false
+  /// Waiting in the queue of rows that may be inconsistent.
+  var isQueued = false
   /// How many terms with coefficient 0 follow the others in the block: mentions that count as use and nothing else.
   var mentions: Int32 = 0
   /// The variable this row of U determines, or -1.
@@ -62,21 +71,23 @@ struct Row: BitwiseCopyable {
   var partner: Int32 = -1
   /// The first elimination that names this constraint, or -1.
   var named: Int32 = -1
-  /// What was subtracted from the constraint to get this reduced row.
-  var eliminations = Block()
-  /// The multiplier of an active constraint: components that are not 0, the strongest priority first.
-  var multiplier = Block()
   var generation: UInt32 = 0
-  var state = RowState.unused
-  var isEquality = false
-  /// Written with `<=`: stored with every sign changed.
-  var isNegated = false
-  /// The constraint of an edit variable.
-  var isEdit = false
-  /// Removed, but still part of the vertex: ``Removal.swift``.
-  var isCondemned = false
-  /// Waiting in the queue of rows that may be inconsistent.
-  var isQueued = false
+  /// Where a sweep has listed the row, or -1; always -1 in between.
+  var place: Int32 = -1
+
+  init(generation: UInt32 = 0) { self.generation = generation }
+
+  /// The multiplier of an active constraint: components that are not 0, the strongest priority first.
+  var multiplier: Block {
+    get { state == .reduced ? Block() : attached }
+    set { attached = newValue }
+  }
+
+  /// What was subtracted from the constraint to get this reduced row.
+  var eliminations: Block {
+    get { state == .reduced ? attached : Block() }
+    set { attached = newValue }
+  }
 
   var isRequired: Bool { priority == 1000 }
 
@@ -102,7 +113,7 @@ struct VariableRecord: BitwiseCopyable {
   /// How many rows of U use it to determine another variable.
   var users: Int32 = 0
   /// The rows in which it has a coefficient.
-  var column = Block()
+  var column = Column()
   /// In how many rows it is mentioned with coefficient 0.
   var mentions: Int32 = 0
   /// The row of its edit constraint, or -1.
@@ -115,66 +126,14 @@ struct VariableRecord: BitwiseCopyable {
   var isMoved = false
 }
 
-// MARK: - Rows and columns
+// MARK: - Rows
 
 extension Machine {
-  /// Enters every term of a row in its variable's column.
-  mutating func linkTerms(of row: Int32) {
-    for index in rows[row].terms.range {
-      let variable = terms[index].variable
-      terms[index].place = variables[variable].column.count
-      cells.append(Cell(row: row, term: index - rows[row].terms.start), to: &variables[variable].column)
-    }
-    for offset in 0..<rows[row].mentions {
-      variables[terms[rows[row].terms.range.upperBound + offset].variable].mentions += 1
-    }
-    record(.linkedTerms, row)
-  }
-
-  /// Takes every term of a row out of its variable's column, by moving the column's last cell into its place: O(1) a
-  /// term even where a column is long.
-  mutating func unlinkTerms(of row: Int32) {
-    for index in rows[row].terms.range.reversed() {
-      let variable = terms[index].variable
-      let column = variables[variable].column
-      let last = cells[column.range.upperBound - 1]
-      cells[column.start + terms[index].place] = last
-      terms[rows[last.row].terms.start + last.term].place = terms[index].place
-      variables[variable].column.count -= 1
-    }
-    for offset in 0..<rows[row].mentions {
-      variables[terms[rows[row].terms.range.upperBound + offset].variable].mentions -= 1
-    }
-    record(.unlinkedTerms, row)
-  }
-
-  /// The exact inverse of ``unlinkTerms(of:)``: columns get back the order they had, so that a refused operation cannot
-  /// show in any later choice.
-  mutating func relinkTerms(of row: Int32) {
-    for index in rows[row].terms.range {
-      let variable = terms[index].variable
-      let place = terms[index].place
-      let moved = place < variables[variable].column.count ? cells[variables[variable].column.start + place] : nil
-      let cell = Cell(row: row, term: index - rows[row].terms.start)
-      if let moved {
-        terms[rows[moved.row].terms.start + moved.term].place = variables[variable].column.count
-        cells.append(moved, to: &variables[variable].column)
-        cells[variables[variable].column.start + place] = cell
-      } else {
-        cells.append(cell, to: &variables[variable].column)
-      }
-    }
-    for offset in 0..<rows[row].mentions {
-      variables[terms[rows[row].terms.range.upperBound + offset].variable].mentions += 1
-    }
-  }
-
   mutating func allocateRow() -> Int32 {
     let row: Int32
     if unusedRows.isEmpty {
       row = Int32(rows.count)
       rows.append(Row())
-      rowScratch.append(RowScratch())
     } else {
       row = unusedRows.removeLast()
       rows[row] = Row(generation: rows[row].generation)
@@ -185,56 +144,46 @@ extension Machine {
   /// Gives back a row and all its memory; its handle becomes stale.
   mutating func freeRow(_ row: Int32) {
     terms.release(rows[row].terms)
-    levels.release(rows[row].multiplier)
-    eliminations.release(rows[row].eliminations)
+    // A reduced row still knows its constraint; a constraint that goes has no reduced row any more.
+    if rows[row].partner < 0 {
+      levels.release(rows[row].attached)
+    } else {
+      eliminations.release(rows[row].attached)
+    }
     rows[row] = Row(generation: rows[row].generation &+ 1)
     unusedRows.append(row)
   }
 
-  /// Stores the terms of a constraint in a block: those of one variable combined, cancelled ones last.
-  mutating func storeTerms(of constraint: Constraint, in row: Int32) {
+  /// Stores a constraint in a row, the terms of one variable combined and cancelled ones last, and enters the terms in
+  /// the columns.
+  mutating func store(_ constraint: Constraint, in row: Int32) {
     let sign: Double = constraint.relation == .lessThanOrEqual ? -1 : 1
-    let written = constraint.expression.written
-    var block = terms.allocate(Int32(written.count), filler: Entry(variable: -1, place: -1, coefficient: 0))
+    var block = terms.allocate(Int32(constraint.expression.written.count))
     block.count = 0
-    for term in written {
-      // Where the row has the variable already is noted with it meanwhile.
-      let variable = term.variable.index
-      if sums[variable].isAhead {
-        terms[block.start + Int32(sums[variable].sum)].coefficient += sign * term.coefficient
+    var mayCancel = false
+    for term in constraint.expression.written {
+      let (variable, coefficient) = (term.variable.index, sign * term.coefficient)
+      // If the row has the variable already, that term was entered last in its column.
+      let last = variables[variable].column.last
+      if last >= 0 && terms[last].row == row {
+        terms[last].coefficient += coefficient
+        mayCancel = true
         continue
       }
-      sums[variable].isAhead = true
-      sums[variable].sum = Double(block.count)
-      terms[block.start + block.count] = Entry(variable: variable, place: -1, coefficient: sign * term.coefficient)
-      block.count += 1
+      if coefficient == 0 { mayCancel = true }
+      terms[block.end] = Entry(variable: variable, row: row, coefficient: coefficient)
+      link(term: block.end)
+      block.count &+= 1
     }
-    for index in block.range { sums[terms[index].variable] = VariableScratch() }
-    rows[row].mentions = moveMentionsToEnd(of: block)
-    block.count -= rows[row].mentions
     rows[row].terms = block
+    rows[row].mentions = 0
     rows[row].constant = sign * constraint.expression.constant
     rows[row].isEquality = constraint.relation == .equal
     rows[row].isNegated = constraint.relation == .lessThanOrEqual
     rows[row].priority = constraint.priority.value
     rows[row].weight = constraint.weight
-  }
-
-  /// Puts the terms whose coefficients are 0 after the others, each in their order, and returns how many they are.
-  private mutating func moveMentionsToEnd(of block: Block) -> Int32 {
-    if !block.range.contains(where: { terms[$0].coefficient == 0 }) { return 0 }
-    var mentioned = Buffer<Entry>()
-    var end = block.start
-    for index in block.range {
-      if terms[index].coefficient == 0 {
-        mentioned.append(terms[index])
-      } else {
-        terms[end] = terms[index]
-        end += 1
-      }
-    }
-    for index in 0..<mentioned.count { terms[end + Int32(index)] = mentioned[index] }
-    return Int32(mentioned.count)
+    if mayCancel { setMentionsAside(in: row) }
+    record(.linkedTerms, row)
   }
 }
 

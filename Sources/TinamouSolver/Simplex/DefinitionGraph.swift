@@ -35,7 +35,7 @@ extension Machine {
     }
   }
 
-  /// The variable that the row in a cell of `variable`'s column determines from it, or -1.
+  /// The variable that a row in `variable`'s column determines from it, or -1.
   @inline(__always)
   func user(of variable: Int32, through row: Int32) -> Int32 {
     let defined = rows[row].defines
@@ -188,7 +188,7 @@ extension Machine {
   private mutating func visitForward(_ variable: Int32) {
     sums[variable].isAhead = true
     search.forwardVisited.append(variable)
-    search.forward.append(SearchScratch.Frame(variable: variable, index: 0))
+    search.forward.append(SearchScratch.Frame(variable: variable, index: variables[variable].column.first))
   }
 
   private mutating func visitBackward(_ variable: Int32) {
@@ -198,15 +198,14 @@ extension Machine {
     search.backward.append(SearchScratch.Frame(variable: variable, index: 0))
   }
 
-  /// Reads one cell of a column of what depends on the target.
+  /// Reads one term of a column of what depends on the target.
   private mutating func stepForward(limit: Int64) -> Progress {
     guard !search.forward.isEmpty else { return .done }
     let frame = search.forward.removeLast()
-    let column = variables[frame.variable].column
-    if frame.index == column.count { return search.forward.isEmpty ? .done : .going }
-    search.forward.append(SearchScratch.Frame(variable: frame.variable, index: frame.index + 1))
+    if frame.index < 0 { return search.forward.isEmpty ? .done : .going }
+    search.forward.append(SearchScratch.Frame(variable: frame.variable, index: terms[frame.index].next))
     statistics.rowsTouched += 1
-    let user = user(of: frame.variable, through: cells[column.start + frame.index].row)
+    let user = user(of: frame.variable, through: terms[frame.index].row)
     if user < 0 || labels[user] > limit || sums[user].isAhead { return .going }
     if sums[user].isBehind { return .cycle }
     visitForward(user)

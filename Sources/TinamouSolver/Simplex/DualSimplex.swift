@@ -11,13 +11,15 @@ enum DualStep {
   case exchange(leaving: Int32, rising: Bool)
   /// Nothing gives way.
   case blocked
+  /// Constraints that cannot give way without others on the same variables being violated at once are replaced by these.
+  case substitute
   /// Rounding has carried the multiplier of an active constraint beyond its bound: it is found anew.
   case repair(Int32)
 }
 
 extension Machine {
   /// From this many steps of length 0 on, ties are broken by Bland's rule, which cannot cycle.
-  private static let patience = 200
+  static let patience = 200
 
   /// Makes every constraint consistent, or every required one.
   mutating func optimise(requiredOnly: Bool) throws(Refusal) {
@@ -87,6 +89,7 @@ extension Machine {
     }
     isOutOfRange = false
     apply(step, to: row, direction: direction)
+    if case .flip = step { try considerBunch(rows[row].priority) }
     if isOutOfRange { throw .overflow(terms[rows[row].terms.start].variable) }
   }
 
@@ -114,6 +117,7 @@ extension Machine {
     if !stays.isEmpty { return .enter }
     var best = DualStep.blocked
     var (bestSize, bestRow): (Double, Int32) = (.infinity, -1)
+    substitutions.removeAll()
     if !rows[row].isRequired {
       let bound = direction > 0 ? rows[row].upperBound : rows[row].lowerBound
       let cap = (bound - rows[row].restingMultiplier).magnitude
@@ -126,6 +130,13 @@ extension Machine {
       let rising = coefficient * direction < 0
       if !headroom(of: candidate, rising: rising) { continue }
       if !levelScratch.isEmpty && levelScratch[0].value < 0 { return .repair(candidate) }
+      if levelScratch.isEmpty {
+        let other = substitute(for: candidate, rising: rising)
+        if other >= 0 {
+          substitutions.append(Substitution(leaving: candidate, entering: other, isRising: rising))
+          continue
+        }
+      }
       let size = coefficient.magnitude
       if case .blocked = best {
       } else {
@@ -136,10 +147,12 @@ extension Machine {
       best = .exchange(leaving: candidate, rising: rising)
       (bestSize, bestRow) = (size, candidate)
     }
-    return best
+    if substitutions.isEmpty { return best }
+    if case .exchange = best, bestRatio.isEmpty { return best }
+    return .substitute
   }
 
-  /// Breaks a tie: the constraint's own bound first, then the larger pivot, then the older row; with Bland's rule only
+  /// Breaks a tie: the constraint's own bound first, then the larger pivot, then the newer row, which is likelier near; with Bland's rule only
   /// the row counts, in the order of the queue.
   private func isBetterPivot(_ row: Int32, _ size: Double, than other: Int32, _ otherSize: Double) -> Bool {
     if other < 0 { return false }
@@ -147,7 +160,7 @@ extension Machine {
       return (-rows[row].priority, row) < (-rows[other].priority, other)
     }
     if (size - otherSize).magnitude > Tolerance.ratio * otherSize { return size > otherSize }
-    return row < other
+    return row > other
   }
 
   /// Makes the chosen step.
@@ -157,6 +170,9 @@ extension Machine {
     case .blocked: break
     case .repair(let other):
       coolAround(other)
+      enqueue(row)
+    case .substitute:
+      substituteAll()
       enqueue(row)
     case .enter:
       activate(row)
@@ -170,9 +186,7 @@ extension Machine {
       moveMultipliers(direction)
       activate(row)
       addRatio(times: direction, toMultiplierOf: row)
-      clearMultiplier(of: leaving)
-      let isNeutral = rows[leaving].isRequired && rows[leaving].isEquality
-      setState(leaving, isNeutral ? .neutral : rising ? .upper : .lower)
+      letGo(leaving, rising: rising)
       exchange(leaving, for: row)
       // Its residual is 0 at the values that are still to be evaluated. Should they come out as they are now, nobody
       // else would look at it.
@@ -180,8 +194,15 @@ extension Machine {
     }
   }
 
+  /// Makes an active constraint inactive at a bound of its multiplier.
+  mutating func letGo(_ row: Int32, rising: Bool) {
+    clearMultiplier(of: row)
+    let isNeutral = rows[row].isRequired && rows[row].isEquality
+    setState(row, isNeutral ? .neutral : rising ? .upper : .lower)
+  }
+
   /// λ_j -= y_j·θ for all active constraints.
-  private mutating func moveMultipliers(_ direction: Double) {
+  mutating func moveMultipliers(_ direction: Double) {
     for index in 0..<answer.count {
       addRatio(times: -direction * answer[index].coefficient, toMultiplierOf: answer[index].row)
     }

@@ -50,6 +50,18 @@ struct Heap<Key: Comparable & BitwiseCopyable>: ~Copyable {
     return run[head - 1]
   }
 
+  /// The item on top, if its key is not greater.
+  @inline(__always)
+  mutating func pop(through limit: Key) -> Item? {
+    if isRunFirst {
+      if run[head].key > limit { return nil }
+      head &+= 1
+      return run[head &- 1]
+    }
+    if items.isEmpty || items[0].key > limit { return nil }
+    return popOutOfOrder()
+  }
+
   private mutating func pushOutOfOrder(_ item: Item) {
     items.append(item)
     var hole = items.count - 1

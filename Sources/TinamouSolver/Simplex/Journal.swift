@@ -43,6 +43,15 @@ struct Journal: ~Copyable {
     return other
   }
 
+  /// Gives back the memory of what was noted, which is over.
+  mutating func giveBack() {
+    entries = Buffer()
+    numbers = Buffer()
+    labels = Buffer()
+    levels = Buffer()
+    records = Buffer()
+  }
+
   /// A state that can be returned to: how long the lists were, and what has no entries.
   struct Savepoint: BitwiseCopyable {
     var entries = 0
@@ -86,6 +95,15 @@ extension Machine {
     if journal.isReplaying { return }
     journal.records.append(rows[row])
     record(.record, row)
+  }
+
+  /// Runs an operation; one that is refused is still to be undone.
+  @inline(__always)
+  mutating func operate<Result>(_ body: (inout Machine) throws(Refusal) -> Result) throws(Refusal) -> Result {
+    leaveRecordings()
+    let result = try body(&self)
+    commit()
+    return result
   }
 
   /// Makes the operation in progress final, or, within a transaction, a part of it.
@@ -142,6 +160,11 @@ extension Machine {
   }
 
   private mutating func clearJournal() {
+    if journal.entries.count > 1 << 16 {
+      // What a change of so much has needed, the next may not need for long.
+      journal.giveBack()
+      giveBackScratch()
+    }
     journal.entries.clear()
     journal.numbers.clear()
     journal.labels.clear()
@@ -166,7 +189,7 @@ extension Machine {
     case .record:
       let old = journal.records.removeLast()
       let terms = rows[subject].terms
-      if terms.start != old.terms.start || terms.room != old.terms.room { self.terms.release(terms) }
+      if terms.start != old.terms.start || terms.sizeClass != old.terms.sizeClass { self.terms.release(terms) }
       // What other entries restore stays as it is.
       rows[subject].terms = old.terms
       rows[subject].mentions = old.mentions

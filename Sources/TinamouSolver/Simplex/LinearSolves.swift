@@ -8,6 +8,8 @@
 struct RowCoefficient: BitwiseCopyable {
   var row: Int32
   var coefficient: Double
+  /// The sum of the magnitudes of what was added to the coefficient.
+  var mass = 0.0
 }
 
 struct VariableCoefficient: BitwiseCopyable {
@@ -26,13 +28,6 @@ struct VariableScratch: BitwiseCopyable {
   var isOnPath = false
 }
 
-/// What a sweep notes about a row; all zero in between.
-struct RowScratch: BitwiseCopyable {
-  var sum = 0.0
-  var mass = 0.0
-  var isListed = false
-}
-
 // MARK: - Backward
 
 extension Machine {
@@ -44,6 +39,16 @@ extension Machine {
   mutating func backward(from row: Int32, eliminatingPathOnly isPartial: Bool = false) {
     for index in rows[row].terms.range { add(terms[index].coefficient, toBackward: terms[index].variable) }
     sweepBackward(isPartial)
+  }
+
+  /// The same for the sum of multiples of constraints.
+  mutating func backward(from bunch: borrowing Buffer<RowCoefficient>) {
+    for index in 0..<bunch.count {
+      for term in rows[bunch[index].row].terms.range {
+        add(bunch[index].coefficient * terms[term].coefficient, toBackward: terms[term].variable)
+      }
+    }
+    sweepBackward(false)
   }
 
   /// The same for the terms of an expression.
@@ -110,25 +115,26 @@ extension Machine {
 
   @inline(__always)
   private mutating func add(_ coefficient: Double, toAnswer row: Int32) {
-    rowScratch[row].sum += coefficient
-    rowScratch[row].mass += coefficient.magnitude
-    if !rowScratch[row].isListed {
-      rowScratch[row].isListed = true
-      answer.append(RowCoefficient(row: row, coefficient: 0))
+    let place = rows[row].place
+    if place < 0 {
+      rows[row].place = Int32(answer.count)
+      answer.append(RowCoefficient(row: row, coefficient: coefficient, mass: coefficient.magnitude))
+    } else {
+      answer[place].coefficient += coefficient
+      answer[place].mass += coefficient.magnitude
     }
   }
 
   private mutating func finishAnswer() {
     var kept = 0
     for index in 0..<answer.count {
-      let row = answer[index].row
-      let scratch = rowScratch[row]
-      rowScratch[row] = RowScratch()
-      if scratch.sum.magnitude <= Tolerance.cancellation * scratch.mass { continue }
-      answer[kept] = RowCoefficient(row: row, coefficient: scratch.sum)
+      let entry = answer[index]
+      rows[entry.row].place = -1
+      if entry.coefficient.magnitude <= Tolerance.cancellation * entry.mass { continue }
+      answer[kept] = entry
       kept += 1
     }
-    while answer.count > kept { _ = answer.removeLast() }
+    answer.truncate(to: kept)
   }
 
   @inline(__always)
@@ -205,21 +211,23 @@ extension Machine {
       sums[variable].sum = sum
       sums[variable].isAhead = true
       motion.append(VariableCoefficient(variable: variable, coefficient: sum))
-      for index in variables[variable].column.range {
-        let row = cells[index].row
+      var mention = variables[variable].column.first
+      while mention >= 0 {
+        let row = terms[mention].row
+        mention = terms[mention].next
         let user = user(of: variable, through: row)
         if user >= 0 { wait(user) } else { touch(row) }
       }
     }
-    for index in 0..<touched.count { rowScratch[touched[index]].isListed = false }
+    for index in 0..<touched.count { rows[touched[index]].place = -1 }
     for index in 0..<motion.count { sums[motion[index].variable] = VariableScratch() }
   }
 
   /// Lists an inactive row, once.
   @inline(__always)
   mutating func touch(_ row: Int32) {
-    if rowScratch[row].isListed || !rows[row].state.isInactive { return }
-    rowScratch[row].isListed = true
+    if rows[row].place >= 0 || !rows[row].state.isInactive { return }
+    rows[row].place = Int32(touched.count)
     touched.append(row)
   }
 

@@ -12,13 +12,12 @@
 /// Handles are checked, and numbers known to be finite, before anything gets here. The files of this folder extend this
 /// one type, because a struct with one owner is what lets the compiler keep pointers in registers.
 struct Machine: ~Copyable {
-  // The constraints as given: ConstraintStore.swift
+  // The constraints as given: ConstraintStore.swift, Columns.swift
   var rows = Buffer<Row>()
   var unusedRows = Buffer<Int32>()
   var terms = Arena<Entry>()
   var variables = Buffer<VariableRecord>()
   var unusedVariables = Buffer<Int32>()
-  var cells = Arena<Cell>()
 
   // The basis: DefinitionGraph.swift, Basis.swift
   var labels = Buffer<Int64>()
@@ -62,7 +61,6 @@ struct Machine: ~Copyable {
   // Scratch memory of the sweeps: LinearSolves.swift
   var sweep = Heap<Int64>()
   var sums = Buffer<VariableScratch>()
-  var rowScratch = Buffer<RowScratch>()
   var answer = Buffer<RowCoefficient>()
   var stays = Buffer<VariableCoefficient>()
   var motion = Buffer<VariableCoefficient>()
@@ -70,6 +68,7 @@ struct Machine: ~Copyable {
   var search = SearchScratch()
   var levelScratch = Buffer<Level>()
   var bestRatio = Buffer<Level>()
+  var substitutions = Buffer<Substitution>()
 
   init() {}
 
@@ -82,7 +81,6 @@ struct Machine: ~Copyable {
     other.terms = terms.copy()
     other.variables = variables.copy()
     other.unusedVariables = unusedVariables.copy()
-    other.cells = cells.copy()
     other.labels = labels.copy()
     other.links = links.copy()
     other.firstInOrder = firstInOrder
@@ -105,8 +103,21 @@ struct Machine: ~Copyable {
     other.reported = reported.copy()
     other.statistics = statistics
     other.sums.append(repeating: VariableScratch(), count: variables.count)
-    other.rowScratch.append(repeating: RowScratch(), count: rows.count)
     return other
+  }
+}
+
+extension Machine {
+  /// Gives back the memory of queues and scratch memory that are empty.
+  mutating func giveBackScratch() {
+    if dirtyCount == 0 { dirty = Heap() }
+    if queuedCount == 0 { queue = Heap() }
+    sweep = Heap()
+    answer = Buffer()
+    stays = Buffer()
+    motion = Buffer()
+    touched = Buffer()
+    search = SearchScratch()
   }
 }
 
@@ -118,6 +129,9 @@ struct Pace: BitwiseCopyable {
   var leastFill = 0
   /// Steps of length 0 since the last longer one.
   var zeroSteps = 0
+  /// How many flips must come before the next attempt at a bunch, and how many were to before the last one.
+  var flipsToBunch = 1
+  var flipsBetweenBunches = 1
   var recurrence = Recurrence()
 }
 
@@ -182,11 +196,17 @@ extension Machine {
   /// The constraints in which a variable is mentioned, in order of their positions.
   func constraints(mentioning variable: Int32) -> [Int32] {
     if variables[variable].mentions == 0 {
-      return variables[variable].column.range.map { cells[$0].row }.filter { isConstraint($0) }.inOrder { $0 }
+      var mentioning: [Int32] = []
+      var mention = variables[variable].column.first
+      while mention >= 0 {
+        if isConstraint(terms[mention].row) { mentioning.append(terms[mention].row) }
+        mention = terms[mention].next
+      }
+      return mentioning.inOrder { $0 }
     }
-    // Columns have no cells for coefficients that cancelled.
+    // Columns leave out coefficients that cancelled.
     return liveRows().filter { row in
-      let mentions = rows[row].terms.start..<rows[row].terms.range.upperBound + rows[row].mentions
+      let mentions = rows[row].terms.start..<rows[row].terms.end + rows[row].mentions
       return mentions.contains { terms[$0].variable == variable }
     }
   }
@@ -261,7 +281,7 @@ extension Machine {
   func stored(_ row: Int32) -> StoredConstraint {
     let sign: Double = rows[row].isNegated ? -1 : 1
     let start = rows[row].terms.start
-    let end = rows[row].terms.range.upperBound + rows[row].mentions
+    let end = rows[row].terms.end + rows[row].mentions
     return StoredConstraint(
       terms: (start..<end).map { (terms[$0].variable, unsigned(sign * terms[$0].coefficient)) },
       constant: unsigned(sign * rows[row].constant),

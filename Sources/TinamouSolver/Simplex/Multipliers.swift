@@ -7,9 +7,13 @@
 /// `levels`.
 extension Machine {
   /// Replaces a multiplier by `levelScratch`.
+  @inline(__always)
   mutating func setMultiplier(of row: Int32) {
+    if rows[row].multiplier.count != 0 || !levelScratch.isEmpty { replaceMultiplier(of: row) }
+  }
+
+  private mutating func replaceMultiplier(of row: Int32) {
     let old = rows[row].multiplier
-    if old.count == 0 && levelScratch.isEmpty { return }
     if !journal.isReplaying {
       for index in old.range { journal.levels.append(levels[index]) }
       record(.multiplier, row, other: old.count)
@@ -22,7 +26,7 @@ extension Machine {
     let count = Int32(levelScratch.count)
     if count > rows[row].multiplier.room {
       levels.release(rows[row].multiplier)
-      rows[row].multiplier = levels.allocate(count, filler: Level(priority: 0, value: 0, mass: 0))
+      rows[row].multiplier = levels.allocate(count)
     }
     rows[row].multiplier.count = count
     for offset in 0..<count { levels[rows[row].multiplier.start + offset] = levelScratch[offset] }
@@ -44,25 +48,29 @@ extension Machine {
   mutating func addRatio(times factor: Double, toMultiplierOf row: Int32) {
     if bestRatio.isEmpty { return }
     levelScratch.removeAll()
-    var own = rows[row].multiplier.range
+    let end = rows[row].multiplier.end
+    var own = rows[row].multiplier.start
     for index in 0..<bestRatio.count {
       let step = bestRatio[index]
-      while let first = own.first, levels[first].priority > step.priority {
-        levelScratch.append(levels[first])
-        own = own.dropFirst()
+      while own < end, levels[own].priority > step.priority {
+        levelScratch.append(levels[own])
+        own += 1
       }
       let part = factor * step.value
       // Not `factor · step.mass`: handed on from row to row it would grow without end, and with it what counts as
       // rounding.
       let mass = part.magnitude
-      if let first = own.first, levels[first].priority == step.priority {
-        keep(levels[first].value + part, at: step.priority, mass: max(levels[first].mass, mass))
-        own = own.dropFirst()
+      if own < end, levels[own].priority == step.priority {
+        keep(levels[own].value + part, at: step.priority, mass: max(levels[own].mass, mass))
+        own += 1
       } else {
         keep(part, at: step.priority, mass: mass)
       }
     }
-    for index in own { levelScratch.append(levels[index]) }
+    while own < end {
+      levelScratch.append(levels[own])
+      own += 1
+    }
     setMultiplier(of: row)
   }
 

@@ -47,8 +47,7 @@ extension Machine {
   private mutating func append(_ constraint: Constraint) throws(Refusal) -> Int32 {
     let row = allocateRow()
     record(.allocatedRow, row)
-    storeTerms(of: constraint, in: row)
-    linkTerms(of: row)
+    store(constraint, in: row)
     journal.proposed.append(row)
     try enter(row)
     return row
@@ -139,8 +138,7 @@ extension Machine {
     carryOutRemovals(freeing: false)
     recordWhole(row)
     journal.doomedTerms.append(rows[row].terms)
-    storeTerms(of: constraint, in: row)
-    linkTerms(of: row)
+    store(constraint, in: row)
     journal.proposed.append(row)
     try enter(row)
     try decideRequired(rows[row].isRequired)

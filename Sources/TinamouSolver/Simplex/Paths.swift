@@ -32,8 +32,10 @@ extension Machine {
         return false
       }
       if variables[variable].users == 0 { continue }
-      for index in variables[variable].column.range {
-        let user = user(of: variable, through: cells[index].row)
+      var mention = variables[variable].column.first
+      while mention >= 0 {
+        let user = user(of: variable, through: terms[mention].row)
+        mention = terms[mention].next
         if user < 0 || sums[user].isOnPath { continue }
         sums[user].isOnPath = true
         search.forwardVisited.append(user)

@@ -58,8 +58,7 @@ extension Machine {
 
   /// The dirty variable that comes first, if it does not come after `limit`; or -1.
   mutating func takeDirty(through limit: Int64) -> Int32 {
-    while !dirty.isEmpty && dirty.top.key <= limit {
-      let item = dirty.pop()
+    while let item = dirty.pop(through: limit) {
       if !variables[item.element].isDirty || labels[item.element] != item.key { continue }
       setClean(item.element)
       return item.element

@@ -29,8 +29,10 @@ extension Machine {
       // The scale counts, too: it decides whether a residual is 0.
       if value == x[variable] && magnitude == scale[variable] { continue }
       setValue(variable, value, scale: magnitude)
-      for index in variables[variable].column.range {
-        let row = cells[index].row
+      var mention = variables[variable].column.first
+      while mention >= 0 {
+        let row = terms[mention].row
+        mention = terms[mention].next
         let user = user(of: variable, through: row)
         if user >= 0 { markDirty(user) } else { touch(row) }
       }
@@ -38,7 +40,7 @@ extension Machine {
     for index in 0..<stillDirty.count { markDirty(stillDirty[index]) }
     for index in 0..<touched.count {
       let row = touched[index]
-      rowScratch[row].isListed = false
+      rows[row].place = -1
       let residual = residual(row)
       if direction(row, residual) != 0 { enqueue(row) }
       if !residual.value.isFinite { overflowed = terms[rows[row].terms.start].variable }
@@ -50,8 +52,10 @@ extension Machine {
   /// Gives a variable that has lost its definition the scale of a number that was never computed.
   mutating func settleStay(_ variable: Int32) {
     setValue(variable, x[variable], scale: x[variable].magnitude)
-    for index in variables[variable].column.range {
-      let row = cells[index].row
+    var mention = variables[variable].column.first
+    while mention >= 0 {
+      let row = terms[mention].row
+      mention = terms[mention].next
       let user = user(of: variable, through: row)
       if user >= 0 { markDirty(user) } else if rows[row].state.isInactive && direction(row) != 0 { enqueue(row) }
     }

@@ -23,7 +23,7 @@ extension Machine {
     for index in 0..<recurrence.count where !isHopeless && rows[recurrence.rows[index]].state == .active {
       isHopeless = !recordMotion(with: recurrence.rows[index])
     }
-    for index in 0..<touched.count { rowScratch[touched[index]] = RowScratch() }
+    for index in 0..<touched.count { rows[touched[index]].place = -1 }
     touched.removeAll()
     for index in 0..<affine.sums.count { sums[affine.sums[index].variable] = VariableScratch() }
     for index in 0..<affine.still.count { sums[affine.still[index]] = VariableScratch() }
@@ -33,8 +33,8 @@ extension Machine {
 
   /// Records what moves with the constant of an active constraint.
   ///
-  /// Until all are recorded, `isAhead` marks a recorded variable, which is `sum + mass · constant`, and a `sum` of 1 an
-  /// inactive row that moves.
+  /// Until all are recorded, `isAhead` marks a recorded variable, which is `sum + mass · constant`, and an inactive row
+  /// that moves has a place in `touched`.
   ///
   /// - Returns: false if something moves with another constant, too, or must not move at all.
   private mutating func recordMotion(with row: Int32) -> Bool {
@@ -64,16 +64,34 @@ extension Machine {
       }
       recordSum(of: variable, with: row)
       bound(&recording, byScaleOf: variable)
-      for index in variables[variable].column.range {
-        let other = cells[index].row
+      var mention = variables[variable].column.first
+      while mention >= 0 {
+        let other = terms[mention].row
+        mention = terms[mention].next
         let user = user(of: variable, through: other)
-        if user >= 0 { waitToRecord(user) } else { touch(other) }
+        if user >= 0 { waitToRecord(user) } else { touchToRecord(other, firstTouched) }
       }
     }
     recording.endOfSums = affine.sums.count
-    for index in firstTouched..<touched.count where !bound(&recording, by: touched[index]) { isAlone = false }
+    for index in firstTouched..<touched.count where !bound(&recording, by: touched[index], firstTouched) {
+      isAlone = false
+    }
+    // For the next recording they stand still: what moves with both must not seem to cancel.
+    for index in recording.firstSum..<recording.endOfSums {
+      let variable = affine.sums[index].variable
+      (sums[variable].sum, sums[variable].mass) = (x[variable], 0)
+    }
     affine.recordings.append(recording)
     return isAlone
+  }
+
+  /// Lists an inactive row, once in each recording. One that moves with an earlier recording keeps its place there.
+  private mutating func touchToRecord(_ row: Int32, _ firstTouched: Int) {
+    if rows[row].place < 0 {
+      touch(row)
+    } else if rows[row].place < firstTouched {
+      touched.append(row)
+    }
   }
 
   private mutating func waitToRecord(_ variable: Int32) {
@@ -128,42 +146,68 @@ extension Machine {
     let definition = variables[variable].definition
     let pivot = coefficient(of: variable, in: definition)
     let sign: Double = pivot < 0 ? 1 : -1
-    if moves(constantOf: definition, with: row) {
-      affine.sums.append(AffineCache.Sum(variable: variable, count: -1, constant: 0, divisor: 1))
-      return
-    }
-    var constant = sign * constantPart(of: definition).sum
-    var count: Int32 = 0
+    var sum = AffineCache.Sum(variable: variable)
+    let isConstantMoving = recordConstant(of: definition, times: sign, with: row, in: &sum)
     for index in rows[definition].terms.range where terms[index].variable != variable {
-      let coefficient = sign * terms[index].coefficient
-      if count == 0 && !sums[terms[index].variable].isAhead {
-        constant += coefficient * x[terms[index].variable]
+      let (source, coefficient) = (terms[index].variable, sign * terms[index].coefficient)
+      if isConstantMoving || sum.source >= 0 {
+        affine.addends.append(VariableCoefficient(variable: source, coefficient: coefficient))
+        sum.rest += 2
+      } else if sums[source].isAhead {
+        (sum.source, sum.coefficient) = (source, coefficient)
       } else {
-        affine.addends.append(VariableCoefficient(variable: terms[index].variable, coefficient: coefficient))
-        count += 1
+        sum.constant += coefficient * x[source]
       }
     }
+    if pivot.magnitude != 1 {
+      affine.addends.append(VariableCoefficient(variable: variable, coefficient: pivot.magnitude))
+      sum.rest += 1
+    }
     // The sum of 0 and -0 is 0.
-    affine.sums.append(
-      AffineCache.Sum(variable: variable, count: count, constant: constant + 0, divisor: pivot.magnitude))
+    sum.constant += 0
+    if isConstantMoving { sum.rest = ~sum.rest }
+    affine.sums.append(sum)
   }
 
-  /// Whether the constant of a row of U is made with that of a constraint.
-  private func moves(constantOf definition: Int32, with row: Int32) -> Bool {
-    if definition == row || rows[definition].partner == row { return true }
-    return rows[definition].eliminations.range.contains { eliminations[$0].row == row }
+  /// Writes down the constant of a row of U: what comes before the moving part already added up, that, and what comes
+  /// behind it as plain numbers.
+  ///
+  /// - Returns: whether there is a moving part.
+  private mutating func recordConstant(
+    of definition: Int32, times sign: Double, with row: Int32, in sum: inout AffineCache.Sum
+  ) -> Bool {
+    let isReduced = rows[definition].state == .reduced
+    var isMoving = false
+    func add(_ other: Int32, _ factor: Double) {
+      if other == row {
+        (isMoving, sum.coefficient, sum.source) = (true, sign * factor, 0)
+      } else if isMoving {
+        affine.addends.append(
+          VariableCoefficient(variable: -1, coefficient: sign * (factor * rows[other].constant)))
+        sum.source += 1
+      } else {
+        sum.constant += sign * (factor * rows[other].constant)
+      }
+    }
+    add(isReduced ? rows[definition].partner : definition, 1)
+    for index in rows[definition].eliminations.range { add(eliminations[index].row, -eliminations[index].factor) }
+    return isMoving
   }
 
   /// Narrows a recording to where an inactive row stays consistent.
   ///
   /// - Returns: false if it moves with another recording, too, or must not move at all.
-  private mutating func bound(_ recording: inout AffineCache.Recording, by row: Int32) -> Bool {
-    rowScratch[row].isListed = false
+  private mutating func bound(
+    _ recording: inout AffineCache.Recording, by row: Int32, _ firstTouched: Int
+  ) -> Bool {
     var residual = LinearFunction(offset: rows[row].constant)
     _ = addTerms(of: row, but: -1, to: &residual)
-    if residual.isConstant { return true }
-    if rows[row].state == .neutral || rowScratch[row].sum != 0 { return false }
-    rowScratch[row].sum = 1
+    let movesAlready = rows[row].place < firstTouched
+    if residual.isConstant {
+      if !movesAlready { rows[row].place = -1 }
+      return true
+    }
+    if rows[row].state == .neutral || movesAlready { return false }
     // offset + rate · constant >= 0, or <= 0
     let isLeast = (rows[row].state == .lower) == (residual.rate > 0)
     recording.narrow(to: -residual.offset / residual.rate, isLeast: isLeast)

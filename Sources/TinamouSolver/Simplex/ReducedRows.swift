@@ -18,15 +18,14 @@ extension Machine {
     record(.allocatedRow, reduced)
     setState(reduced, .reduced)
     rows[reduced].partner = owner
-    let block = terms.allocate(Int32(stays.count), filler: Entry(variable: -1, place: -1, coefficient: 0))
+    let block = terms.allocate(Int32(stays.count))
     for index in 0..<stays.count {
       terms[block.start + Int32(index)] = Entry(
-        variable: stays[index].variable, place: -1, coefficient: stays[index].coefficient)
+        variable: stays[index].variable, row: reduced, coefficient: stays[index].coefficient)
     }
     rows[reduced].terms = block
     linkTerms(of: reduced)
-    let filler = Elimination(row: -1, owner: reduced, factor: 0, next: -1, previous: -1)
-    let named = eliminations.allocate(Int32(answer.count), filler: filler)
+    let named = eliminations.allocate(Int32(answer.count))
     for index in 0..<answer.count {
       eliminations[named.start + Int32(index)] = Elimination(
         row: answer[index].row, owner: reduced, factor: answer[index].coefficient, next: -1, previous: -1)

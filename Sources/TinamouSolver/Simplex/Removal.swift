@@ -5,16 +5,16 @@
 /// violated ones, for with them go the multipliers of the others, and while the basis is whole it is soon known whose;
 /// then the active ones. One at a time, each would have to look for what is violated in all that depends on it.
 extension Machine {
-  mutating func remove(_ removed: [Int32]) throws(Refusal) {
-    for row in removed where !rows[row].isCondemned && rows[row].state != .unused {
-      clearEdit(row)
-      setQueued(row, false)
-      if rows[row].state == .active || rows[row].restingMultiplier != 0 {
-        condemn(row)
-      } else {
-        takeOut(row)
-        journal.doomedRows.append(row)
-      }
+  /// Removes a constraint, which may have been removed by the same operation before.
+  mutating func remove(_ row: Int32) {
+    if rows[row].isCondemned || rows[row].state == .unused { return }
+    clearEdit(row)
+    setQueued(row, false)
+    if rows[row].state == .active || rows[row].restingMultiplier != 0 {
+      condemn(row)
+    } else {
+      takeOut(row)
+      journal.doomedRows.append(row)
     }
   }
 
@@ -24,9 +24,13 @@ extension Machine {
     record(.condemned, row)
   }
 
-  /// Takes the condemned constraints out of all multipliers and out of the basis.
+  @inline(__always)
   mutating func carryOutRemovals(freeing: Bool = true) {
-    if condemned.isEmpty { return }
+    if !condemned.isEmpty { takeOutCondemned(freeing) }
+  }
+
+  /// Takes the condemned constraints out of all multipliers and out of the basis.
+  private mutating func takeOutCondemned(_ freeing: Bool) {
     var leaving = Buffer<Int32>()
     while !condemned.isEmpty {
       let row = condemned.removeLast()

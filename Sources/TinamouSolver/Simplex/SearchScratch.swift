@@ -1,6 +1,6 @@
 /// Scratch memory of the searches in the definition graph.
 struct SearchScratch: ~Copyable {
-  /// A variable that is being looked at, and how far its row or column has been read.
+  /// A variable that is being looked at, and how far its row has been read, or its column: which term comes next.
   struct Frame: BitwiseCopyable {
     var variable: Int32
     var index: Int32

@@ -1,8 +1,8 @@
 /// A growable array of plain values, without reference counting and, in release, without bounds checks.
 ///
 /// The one place of the package that touches raw memory. `Array` would retain, check uniqueness and check bounds on
-/// each of the millions of small accesses of a layout. Its invariant: `count` elements from `base` are initialised, and
-/// `base` is owned by this buffer alone.
+/// each of the millions of small accesses of a layout. Its invariant: `count` elements from `base` are initialised, but
+/// for those it was just extended by, and `base` is owned by this buffer alone.
 struct Buffer<Element: BitwiseCopyable>: ~Copyable {
   private(set) var count = 0
   private var capacity = 0
@@ -44,7 +44,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
   mutating func append(_ element: Element) {
     if count == capacity { grow(to: count + 1) }
     (base + count).initialize(to: element)
-    count += 1
+    count &+= 1
   }
 
   mutating func append(repeating element: Element, count added: Int) {
@@ -53,10 +53,17 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     count += added
   }
 
+  /// Makes room for elements that are written before they are read.
+  @inline(__always)
+  mutating func extend(by added: Int) {
+    if count + added > capacity { grow(to: count + added) }
+    count += added
+  }
+
   @inline(__always)
   mutating func removeLast() -> Element {
     assert(count > 0, "the buffer is empty")
-    count -= 1
+    count &-= 1
     return base[count]
   }
 
@@ -75,6 +82,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     self.count = count
   }
 
+  @inline(never)
   func copy() -> Buffer {
     var other = Buffer()
     if count > 0 {
@@ -126,8 +134,10 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
+  @inline(never)
   private mutating func grow(to needed: Int) {
-    let room = max(needed, 2 * capacity, 8)
+    // Small buffers grow in longer steps: there, asking for memory costs more than the memory.
+    let room = max(needed, capacity < 64 ? 4 * capacity : 2 * capacity, 8)
     let larger = UnsafeMutablePointer<Element>.allocate(capacity: room)
     if capacity > 0 {
       larger.initialize(from: base, count: count)
@@ -142,9 +152,32 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
 struct Block: BitwiseCopyable {
   var start: Int32 = 0
   var count: Int32 = 0
-  var room: Int32 = 0
+  /// The class of its room: 0 to 8 for as many elements, then one for each power of two.
+  var sizeClass: UInt8 = 0
 
-  var range: Range<Int32> { start..<start + count }
+  /// How many elements it could have.
+  var room: Int32 { sizeClass <= 8 ? Int32(sizeClass) : 1 << Int32(sizeClass - 5) }
+
+  /// One past the last position in use.
+  @inline(__always)
+  var end: Int32 { start &+ count }
+
+  /// The positions in use.
+  @inline(__always)
+  var range: Positions { Positions(position: start, end: end) }
+
+  /// Positions in order. A range would be checked for its bounds again at each step of the innermost loops.
+  struct Positions: Sequence, IteratorProtocol {
+    fileprivate var position: Int32
+    fileprivate let end: Int32
+
+    @inline(__always)
+    mutating func next() -> Int32? {
+      if position == end { return nil }
+      defer { position &+= 1 }
+      return position
+    }
+  }
 }
 
 /// A block that waits to be used again, and the next one of its size class.
@@ -175,25 +208,25 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
   }
 
   /// A block with room for `count` elements, `count` of them in use and not yet meaningful.
-  mutating func allocate(_ count: Int32, filler: Element) -> Block {
+  mutating func allocate(_ count: Int32) -> Block {
     if count == 0 { return Block() }
-    let (sizeClass, room) = Self.sizeClass(count)
-    if sizeClass < tops.count, tops[sizeClass] >= 0 {
-      let entry = tops[sizeClass]
-      let start = released[entry].start
-      tops[sizeClass] = released[entry].next
+    var block = Block(start: Int32(elements.count), count: count, sizeClass: Self.sizeClass(count))
+    let top = Int(block.sizeClass)
+    if top < tops.count, tops[top] >= 0 {
+      let entry = tops[top]
+      block.start = released[entry].start
+      tops[top] = released[entry].next
       released[entry].next = unused
       unused = entry
-      return Block(start: start, count: count, room: room)
+    } else {
+      elements.extend(by: Int(block.room))
     }
-    let start = Int32(elements.count)
-    elements.append(repeating: filler, count: Int(room))
-    return Block(start: start, count: count, room: room)
+    return block
   }
 
   mutating func release(_ block: Block) {
-    if block.room == 0 { return }
-    let sizeClass = Self.sizeClass(block.room).index
+    if block.sizeClass == 0 { return }
+    let sizeClass = Int(block.sizeClass)
     while tops.count <= sizeClass { tops.append(-1) }
     if unused >= 0 {
       let entry = unused
@@ -206,21 +239,7 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// Appends to a block, moving it to a larger room when it is full.
-  @inline(__always)
-  mutating func append(_ element: Element, to block: inout Block) {
-    if block.count == block.room {
-      // Room for two, four, eight: moving for every single element would cost more than what is left over.
-      let larger = allocate(max(2, 2 * block.room), filler: element)
-      for offset in 0..<block.count { elements[larger.start + offset] = elements[block.start + offset] }
-      release(block)
-      block.start = larger.start
-      block.room = larger.room
-    }
-    elements[block.start + block.count] = element
-    block.count += 1
-  }
-
+  @inline(never)
   func copy() -> Arena {
     var other = Arena()
     other.elements = elements.copy()
@@ -230,9 +249,7 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
     return other
   }
 
-  private static func sizeClass(_ count: Int32) -> (index: Int, room: Int32) {
-    if count <= 8 { return (Int(count), count) }
-    let bits = Int32.bitWidth - (count - 1).leadingZeroBitCount
-    return (5 + bits, 1 << Int32(bits))
+  private static func sizeClass(_ count: Int32) -> UInt8 {
+    UInt8(count <= 8 ? Int(count) : 5 + Int32.bitWidth - (count - 1).leadingZeroBitCount)
   }
 }

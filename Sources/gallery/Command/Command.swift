@@ -6,6 +6,7 @@ enum Command {
   case list
   case all
   case show(ShowRequest)
+  case lint(LintRequest)
   /// With the path of the file to be written.
   case page(String)
   /// With the size of a picture in cells; live, in the terminal there is, without.
@@ -25,7 +26,15 @@ enum Command {
       --intrinsic ITEM=WIDTHxHEIGHT
                                  with other content, as in label=150x21
       --rtl                      for a language read from right to left
+      --constraints              with its constraints and baselines, in svg
+      --strip NUMBER,NUMBER,…    at several widths, side by side, in svg or as a picture
       --format FORMAT            table, tsv, picture or svg; otherwise a table and a picture
+    gallery lint NAME            what is wrong with one layout, for every size in a range; status 1 if anything is
+      --width LOW...HIGH         for these widths, as in 320...1366
+      --height LOW...HIGH        for these heights
+      --set NAME=LOW...HIGH      while another number moves, as in offset=-200...600
+      --size, --set, --intrinsic, --rtl
+                                 as above, for what does not move
     gallery page FILE            writes all layouts, drawn at several sizes, as a page for a browser
     gallery terminal             rows and columns of a terminal, live: resize it
       --size COLUMNSxROWS        once, at that size
@@ -39,6 +48,7 @@ enum Command {
     case "list": self = .list
     case "help", "--help", "-h": self = .help
     case "show": self = .show(try ShowRequest(&rest))
+    case "lint": self = .lint(try LintRequest(&rest))
     case "page":
       guard let path = rest.popFirst(), !path.isEmpty else { throw Misuse(message: "page needs a file to write to") }
       self = .page(path)
@@ -50,7 +60,7 @@ enum Command {
       guard option == "--size" else { throw Misuse(message: "unknown option '\(option)'; there is --size") }
       guard let value = rest.popFirst() else { throw Misuse(message: "--size needs a value") }
       self = .terminal(try ShowRequest.size(value))
-    case let other?: throw Misuse(message: "unknown command '\(other)'; try list, show, page, terminal or help")
+    case let other?: throw Misuse(message: "unknown command '\(other)'; try list, show, lint, page, terminal or help")
     }
     if let extra = rest.first { throw Misuse(message: "unexpected argument '\(extra)'") }
   }
@@ -69,6 +79,10 @@ struct ShowRequest {
   var scene: Scene
   /// Nil for a heading, a table and a picture.
   var format: Format?
+  /// Whether constraints are drawn, too.
+  var showsConstraints = false
+  /// The widths at which it is drawn side by side; empty for one picture.
+  var widths: [Double] = []
 
   /// A layout as it is shown unless something else is asked for.
   init(row: GalleryRow, scene: Scene? = nil) {
@@ -78,10 +92,10 @@ struct ShowRequest {
 }
 
 extension ShowRequest {
-  /// Takes the name of a layout and its options from the front of the arguments.
-  init(_ arguments: inout ArraySlice<String>) throws(Command.Misuse) {
+  /// Takes the name of a layout from the front of the arguments.
+  init(naming arguments: inout ArraySlice<String>, for command: String) throws(Command.Misuse) {
     let names = GalleryRow.all.map(\.id).joined(separator: " ")
-    guard let name = arguments.popFirst() else { throw Command.Misuse(message: "show what? One of \(names)") }
+    guard let name = arguments.popFirst() else { throw Command.Misuse(message: "\(command) what? One of \(names)") }
     if let row = GalleryRow.all.first(where: { $0.id == name }) {
       self.init(row: row)
     } else if let concept = Concept.all.first(where: { $0.id == name }) {
@@ -89,26 +103,38 @@ extension ShowRequest {
     } else {
       throw Command.Misuse(message: "unknown layout '\(name)'; there are \(names)")
     }
+  }
+
+  /// Takes the name of a layout and its options from the front of the arguments.
+  init(_ arguments: inout ArraySlice<String>) throws(Command.Misuse) {
+    try self.init(naming: &arguments, for: "show")
     while let option = arguments.popFirst() {
       if option == "--rtl" {
         scene.direction = .rightToLeft
         continue
       }
-      guard ["--size", "--set", "--intrinsic", "--format"].contains(option) else {
+      if option == "--constraints" {
+        showsConstraints = true
+        continue
+      }
+      guard ["--size", "--set", "--intrinsic", "--strip", "--format"].contains(option) else {
         throw Command.Misuse(
-          message: "unknown option '\(option)'; there are --size, --set, --intrinsic, --rtl and --format")
+          message: """
+            unknown option '\(option)'; there are --size, --set, --intrinsic, --rtl, --constraints, --strip and --format
+            """)
       }
       guard let value = arguments.popFirst() else { throw Command.Misuse(message: "\(option) needs a value") }
       switch option {
       case "--size": scene.size = try Self.size(value)
       case "--set": try set(value)
       case "--intrinsic": try setIntrinsicSize(value)
+      case "--strip": widths = try Self.widths(value)
       default: format = try Self.format(value)
       }
     }
   }
 
-  private mutating func set(_ text: String) throws(Command.Misuse) {
+  mutating func set(_ text: String) throws(Command.Misuse) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let value = Self.number(parts[1]) else {
       throw Command.Misuse(message: "malformed setting '\(text)'; write it as in offset=186")
@@ -122,7 +148,7 @@ extension ShowRequest {
     scene.values[name] = value
   }
 
-  private mutating func setIntrinsicSize(_ text: String) throws(Command.Misuse) {
+  mutating func setIntrinsicSize(_ text: String) throws(Command.Misuse) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let size = Self.extents(parts[1]) else {
       throw Command.Misuse(message: "malformed intrinsic size '\(text)'; write it as in label=150x21")
@@ -135,6 +161,17 @@ extension ShowRequest {
       throw Command.Misuse(message: "malformed size '\(text)'; write it as in 375x667")
     }
     return size
+  }
+
+  private static func widths(_ text: String) throws(Command.Misuse) -> [Double] {
+    var widths: [Double] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let width = number(part), width >= 0 else {
+        throw Command.Misuse(message: "malformed widths '\(text)'; write them as in 320,375,768")
+      }
+      widths.append(width)
+    }
+    return widths
   }
 
   private static func extents(_ text: Substring) -> LayoutSize? {
@@ -153,7 +190,7 @@ extension ShowRequest {
   }
 
   /// A plain decimal number: no exponent, no hexadecimal, no `nan`, all of which `Double.init` would take.
-  private static func number(_ text: Substring) -> Double? {
+  static func number(_ text: Substring) -> Double? {
     let digits = text.hasPrefix("-") ? text.dropFirst() : text
     guard let first = digits.utf8.first, let last = digits.utf8.last, isDigit(first), isDigit(last),
       digits.utf8.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: ".") }),

@@ -9,7 +9,7 @@ enum Gallery {
     var output = ""
     /// For standard error.
     var complaint = ""
-    /// 0 if all went well, 1 if a layout cannot be satisfied or a file not be written, 2 if the arguments make no sense.
+    /// 0 if all went well, 1 if a layout cannot be satisfied, a lint finds anything or a file cannot be written, 2 if the arguments make no sense.
     var status: Int32 = 0
   }
 
@@ -20,6 +20,7 @@ enum Gallery {
       case .list: return Outcome(output: Report.list(GalleryRow.all, Concept.all))
       case .all: return showAll()
       case .show(let request): return show(request)
+      case .lint(let request): return lint(request)
       case .page(let path): return writePage(to: path)
       case .terminal(let size): return showTerminal(size)
       }
@@ -43,10 +44,23 @@ enum Gallery {
     do {
       return Outcome(output: Report.text(of: try SolvedScene(request.row, request.scene), request))
     } catch {
-      switch error {
-      case .layout: return Outcome(complaint: "\(error)\n", status: 1)
-      case .unknownItem: return Outcome(complaint: "gallery: \(error)\n", status: 2)
-      }
+      return outcome(of: error)
+    }
+  }
+
+  private static func lint(_ request: LintRequest) -> Outcome {
+    do {
+      let report = try request.report()
+      return Outcome(output: Report.text(of: report), status: report.isClean ? 0 : 1)
+    } catch {
+      return outcome(of: error)
+    }
+  }
+
+  private static func outcome(of failure: SolvedScene.Failure) -> Outcome {
+    switch failure {
+    case .layout: Outcome(complaint: "\(failure)\n", status: 1)
+    case .unknownItem, .cannotMove: Outcome(complaint: "gallery: \(failure)\n", status: 2)
     }
   }
 

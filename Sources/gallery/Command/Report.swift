@@ -1,4 +1,5 @@
 import Tinamou
+import TinamouLint
 
 /// How a layout is shown as text.
 enum Report {
@@ -16,14 +17,38 @@ enum Report {
     return "\(aligned(layouts, numbers: []))\n\(aligned(shown, numbers: []))"
   }
 
+  /// What a lint has found, or in a line that it is nothing.
+  static func text(of report: LintReport) -> String {
+    if !report.isClean { return "\(report)\n" }
+    let ranges = report.ranges.map { range in
+      "every \(range.name) in \(decimal(range.values.lowerBound))…\(decimal(range.values.upperBound))"
+    }
+    let method = report.step.map { "sampled every \(decimal($0))" } ?? "exact"
+    return "\(report.layout): nothing found for \(ranges.joined(separator: " and ")) [\(method)]\n"
+  }
+
   static func text(of solved: SolvedScene, _ request: ShowRequest) -> String {
     let solution = solved.solution
+    if let strip = strip(of: solved, request) { return strip }
     return switch request.format {
     case .table: table(of: solution)
     case .tsv: tsv(of: solution)
     case .picture: solution.picture()
-    case .svg: solution.svg(solved.picture(titled: request.row.title))
+    case .svg: solution.svg(solved.picture(titled: request.row.title, withConstraints: request.showsConstraints))
     case nil: "\(heading(of: request))\n\n\(table(of: solution))\(remarks(on: solved))\n\(solution.picture())"
+    }
+  }
+
+  /// The pictures at several widths, where these and a format that draws are asked for.
+  private static func strip(of solved: SolvedScene, _ request: ShowRequest) -> String? {
+    if request.widths.isEmpty { return nil }
+    let sizes = request.widths.map { LayoutSize($0, request.scene.size.height) }
+    var strip = LayoutStrip(of: solved.layout, at: sizes, withConstraints: request.showsConstraints)
+    strip.title = request.row.title
+    switch request.format {
+    case .svg: return strip.svg
+    case .picture, nil: return strip.text()
+    case .table, .tsv: return nil
     }
   }
 

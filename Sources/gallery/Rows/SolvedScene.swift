@@ -9,20 +9,13 @@ struct SolvedScene {
   enum Failure: Error {
     case layout(LayoutError)
     case unknownItem(String, row: String)
+    /// A number that a layout is built with, rather than given.
+    case cannotMove(String, row: String)
   }
 
   init(_ row: GalleryRow, _ scene: Scene) throws(Failure) {
-    var unknown: String?
+    var layout = try Self.layout(row, scene)
     do throws(LayoutError) {
-      var layout = try row.build(scene)
-      for (name, size) in scene.intrinsicSizes {
-        if let item = try Self.item(name, of: layout) {
-          try layout.setIntrinsicSize(IntrinsicSize(size.width, size.height), of: item)
-        } else {
-          unknown = unknown ?? name
-        }
-      }
-      try layout.setDirection(scene.direction)
       if let measure = row.measure {
         solution = try layout.solve(measuring: { _, width in measure(scene, width) })
       } else {
@@ -32,16 +25,40 @@ struct SolvedScene {
     } catch {
       throw .layout(error)
     }
-    if let unknown { throw .unknownItem(unknown, row: row.id) }
+  }
+
+  /// The layout at a scene, to be solved.
+  static func layout(_ row: GalleryRow, _ scene: Scene) throws(Failure) -> ConstraintLayout {
+    var unknown: String?
+    do throws(LayoutError) {
+      var layout = try row.build(scene)
+      for (name, size) in scene.intrinsicSizes {
+        if let item = try item(name, of: layout) {
+          try layout.setIntrinsicSize(IntrinsicSize(size.width, size.height), of: item)
+        } else {
+          unknown = unknown ?? name
+        }
+      }
+      try layout.setDirection(scene.direction)
+      if unknown == nil { return layout }
+    } catch {
+      throw .layout(error)
+    }
+    throw .unknownItem(unknown ?? "", row: row.id)
   }
 
   /// What is not determined, a line each.
   var remarks: [String] { ((try? layout.ambiguities()) ?? []).map { "ambiguous: \($0)" } }
 
   /// How it is drawn, with the layout's own margins and safe area.
-  func picture(titled title: String) -> LayoutPicture {
+  func picture(titled title: String, withConstraints isMarked: Bool = false) -> LayoutPicture {
     var picture = LayoutPicture(of: layout)
     picture.title = title
+    if isMarked {
+      // It is solved, so neither throws.
+      try? picture.addConstraints(of: layout)
+      try? picture.addBaselines(of: layout)
+    }
     return picture
   }
 
@@ -56,6 +73,7 @@ extension SolvedScene.Failure: CustomStringConvertible {
     switch self {
     case .layout(let error): "\(error)"
     case .unknownItem(let name, let row): "\(row) has no item '\(name)'"
+    case .cannotMove(let name, let row): "\(row) has no number '\(name)' that moves; set it to one value"
     }
   }
 }

@@ -99,6 +99,7 @@ struct AutoresizingTests {
           box.right == root.right - 200  AutoresizingTests.swift:#
           root.width == 100              (size of the layout)
           box.width >= 0                 (no extent is negative)
+          together: 220 <= 100; this would do: box.left == root.left - 100, box.right == root.right - 80, or root.width == 220
         """)
     #expect(try layout.solve()[box] == .zero)
   }

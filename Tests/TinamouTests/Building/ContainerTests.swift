@@ -252,6 +252,7 @@ struct ContainerTests {
           root.margins.leading == root.leading + 10    (margin)
           .standard == 8                               (standard spacing)
           root.margins.trailing == root.trailing - 10  (margin)
+          together: 28 <= 25; this would do: root.width == 28
         """)
     #expect(copy.layout.size == line.layout.size)
   }

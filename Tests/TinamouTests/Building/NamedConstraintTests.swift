@@ -26,6 +26,7 @@ struct NamedConstraintTests {
           box.width == root.width  NamedConstraintTests.swift:# (panel: wide)
           box.width == 20          NamedConstraintTests.swift:# (narrow)
           root.width == 200        (size of the layout)
+          together: 200 == 20; this would do: box.width == 200, or root.width == 20
         """)
     box = try layout.item("other")
     let set = try layout.constrain("panel") { box.width == 20 }
@@ -35,6 +36,7 @@ struct NamedConstraintTests {
         page: cannot hold together, by 10:
           other.width == 30  NamedConstraintTests.swift:#
           other.width == 20  NamedConstraintTests.swift:# (panel: renamed)
+          together: 30 == 20; this would do: other.width == 20, or other.width == 30
         """)
   }
 
@@ -107,6 +109,7 @@ struct NamedConstraintTests {
         page: cannot hold together, by 10:
           box.width == 60  NamedConstraintTests.swift:#
           box.width <= 50  NamedConstraintTests.swift:#
+          together: 60 <= 50; this would do: box.width == 50, or box.width <= 60
         """)
     #expect(throws: LayoutError.self) { try layout.update(width) { $0.constant = .nan } }
     #expect(throws: LayoutError.self) { try layout.update(width) { $0.priority = 0 } }

@@ -144,11 +144,12 @@ struct ProportionTests {
     #expect(
       text.map(withoutLines) == """
         page: cannot hold together, by 64.285714:
-          item1.width == (item2.trailing - item0.leading - 20) * 100 / 140  ProportionTests.swift:# (thirds)
-          item0.leading == root.leading                                     ProportionTests.swift:# (thirds)
-          item2.trailing == root.trailing                                   ProportionTests.swift:# (thirds)
-          item1.width <= 150                                                ProportionTests.swift:#
-          root.width == 320                                                 (size of the layout)
+                     item1.width == (item2.trailing - item0.leading - 20) * 100 / 140  ProportionTests.swift:# (thirds)
+          0.714286 × item0.leading == root.leading                                     ProportionTests.swift:# (thirds)
+          0.714286 × item2.trailing == root.trailing                                   ProportionTests.swift:# (thirds)
+                     item1.width <= 150                                                ProportionTests.swift:#
+          0.714286 × root.width == 320                                                 (size of the layout)
+          together: 228.571429 <= 164.285714; this would do: item1.width <= 214.285714, or root.width == 230
         """)
     #expect(try row.layout.intrinsicSize(of: row.items[1]) == IntrinsicSize(20, 20))
     #expect(try row.layout.solve().table == before)
@@ -242,10 +243,11 @@ struct ProportionTests {
     #expect(
       text.map(withoutLines) == """
         page: cannot hold together, by 0.909091:
-          a.width == (b.trailing - a.leading) * 2 / 22  ProportionTests.swift:#
-          b.leading == a.trailing                       ProportionTests.swift:#
-          b.width >= a.width * 15                       ProportionTests.swift:#
-          a.width >= 2                                  (compression resistance)
+                     a.width == (b.trailing - a.leading) * 2 / 22  ProportionTests.swift:#
+          0.090909 × b.leading == a.trailing                       ProportionTests.swift:#
+          0.090909 × b.width >= a.width * 15                       ProportionTests.swift:#
+          0.454545 × a.width >= 2                                  (compression resistance)
+          together: 0.909091 <= 0; this would do: a.width >= 0
         """)
     #expect(try layout.solve()[a].width == 1)
     try layout.setIntrinsicSize(.width(1), of: a)

@@ -147,4 +147,30 @@ struct ExplanationTests {
         """)
     #expect(try "\(layout.explain(layout.root.leading))" == "root.leading = 0")
   }
+
+  @Test func theSameInSentences() throws {
+    let row = try NameRow()
+    #expect(
+      try row.layout.explain(row.field.width).sentences.map(withoutLines) == [
+        "field.width is 289: 375 from root.width == 375 (size of the layout), less 46 from label.width <= 46 ~ 251 "
+          + "(hugging), less 16 from root.margins.leading == root.leading + 16 (margin), "
+          + "less 8 from .standard == 8 (standard spacing), "
+          + "less 16 from root.margins.trailing == root.trailing - 16 (margin).",
+        "It is tied to that by label.leading == root.margins.leading (NameRow.swift:#), "
+          + "field.leading == label.trailing + .standard (NameRow.swift:#) and "
+          + "field.trailing == root.margins.trailing (NameRow.swift:#).",
+        "field.width <= 97 ~ 250 (hugging) gives way, by 192.",
+      ])
+    #expect(try row.layout.explain(row.layout.root.leading).sentences == ["root.leading is 0."])
+  }
+
+  @Test func sentencesSayWhatNothingDecides() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 100))
+    let box = try layout.item("box")
+    #expect(
+      try layout.explain(box.height + 5).sentences == [
+        "box.height + 5 is 5: 5 in what was asked.", "No constraint says where box.height is.",
+        "Anything in [5, inf) would be as good.",
+      ])
+  }
 }

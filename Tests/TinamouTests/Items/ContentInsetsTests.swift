@@ -75,6 +75,7 @@ struct ContentInsetsTests {
           bar: cannot hold together, by 20:
             button.width <= 100  ContentInsetsTests.swift:#
             button.width >= 120  (compression resistance)
+            together: 120 <= 100; this would do: button.width <= 120, or button.width >= 100
           """)
     #expect(try layout.contentInsets(of: button) == .zero)
   }

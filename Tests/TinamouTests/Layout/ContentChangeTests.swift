@@ -33,6 +33,7 @@ struct ContentChangeTests {
           box.width == box.height  ContentChangeTests.swift:#
           box.width >= 30          (compression resistance)
           box.height <= 20         (hugging)
+          together: 30 <= 20; this would do: box.width >= 20, or box.height <= 30
         """)
     #expect(try layout.intrinsicSize(of: box) == .none)
     #expect(try layout.solve()[box].size == LayoutSize(0, 0))
@@ -86,6 +87,7 @@ struct ContentChangeTests {
           box.width + box.height == 18  ContentChangeTests.swift:#
           box.width <= 8                (hugging)
           box.height <= 9               (hugging)
+          together: 18 <= 17; this would do: box.width + box.height == 17, box.width <= 9, or box.height <= 10
         """)
   }
 }

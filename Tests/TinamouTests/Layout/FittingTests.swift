@@ -80,6 +80,7 @@ struct FittingTests {
           title.trailing <= root.trailing - 16  FittingTests.swift:#
           root.width == 31  (size of the layout)
           title.width >= 0  (no extent is negative)
+          together: 32 <= 31; this would do: title.leading >= root.leading + 15, title.trailing <= root.trailing - 15, or root.width == 32
         """)
     #expect(throws: LayoutError.self) { try layout.largestSize(width: 31) }
     #expect(
@@ -117,6 +118,7 @@ struct FittingTests {
           title.leading >= root.leading + 16  FittingTests.swift:#
           title.trailing <= root.trailing - 16  FittingTests.swift:#
           root.width == 320  (size of the layout)
+          together: 332 <= 320; this would do: title.width == 288, title.leading >= root.leading + 4, title.trailing <= root.trailing - 4, or root.width == 332
         """)
   }
 

@@ -42,6 +42,7 @@ struct LiveConstraintTests {
         page: cannot hold together, by 10:
           box.width == 90  LiveConstraintTests.swift:#
           box.width <= 80  LiveConstraintTests.swift:#
+          together: 90 <= 80; this would do: box.width == 80, or box.width <= 90
         """)
     #expect(try layout.constraint(width).priority == .high)
     #expect(try layout.solve()[box].width == 50)
@@ -95,6 +96,7 @@ struct LiveConstraintTests {
           box.width == root.width  LiveConstraintTests.swift:# (wide)
           box.width <= 80          LiveConstraintTests.swift:#
           root.width == 200        (size of the layout)
+          together: 200 <= 80; this would do: box.width <= 200, or root.width == 80
         """)
     #expect(try layout.isActive(narrow.handles[0]))
     #expect(try wide.handles.map { handle in try layout.isActive(handle) } == [false, false])

@@ -212,6 +212,8 @@ struct MeasuringTests {
           title.bottom <= root.bottom - 11  MeasuringTests.swift:#
           title.height >= 60  (compression resistance)
           root.height == 80  (size of the layout)
+          together: 82 <= 80; this would do: \
+        title.top == root.top + 9, title.bottom <= root.bottom - 9, title.height >= 58, or root.height == 82
         """)
     #expect(try cell.layout.intrinsicSize(of: cell.title) == IntrinsicSize(900, 20))
     #expect(try cell.layout.solve(measuring: { _, _ in 40 }).table == before)

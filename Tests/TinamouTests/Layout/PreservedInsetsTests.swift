@@ -175,6 +175,7 @@ struct PreservedInsetsTests {
           label.trailing <= root.leading + 15      PreservedInsetsTests.swift:#
           label.width == 5                         PreservedInsetsTests.swift:#
           box.margins.leading == box.leading + 18  (margin)
+          together: 25 <= 15; this would do: box.leading == root.leading - 8, or label.trailing <= root.leading + 25
         """)
     #expect(try layout.margins(of: box).leading == 8)
     try layout.setMargins(LayoutInsets(leading: 8), of: box)

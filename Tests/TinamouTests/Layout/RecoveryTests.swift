@@ -34,6 +34,7 @@ struct RecoveryTests {
           root.margins.leading == root.leading + 16    (margin)
           .standard == 8                               (standard spacing)
           root.margins.trailing == root.trailing - 16  (margin)
+          together: 40 <= 30; this would do: root.width == 40
         """
       ])
     try row.layout.setSize(LayoutSize(375, 667))
@@ -108,6 +109,7 @@ struct RecoveryTests {
         page: cannot hold together, by 10; let go: box.width == 40:
           box.width == 40  RecoveryTests.swift:#
           box.width == 30  RecoveryTests.swift:#
+          together: 40 == 30; this would do: box.width == 30, or box.width == 40
         """)
   }
 
@@ -228,6 +230,7 @@ struct RecoveryTests {
         page: cannot hold together, by 20:
           box.width == 40  RecoveryTests.swift:#
           box.width == 20  RecoveryTests.swift:#
+          together: 40 == 20; this would do: box.width == 20, or box.width == 40
         """)
     #expect(try layout.solve().lettingGo == ["box.width == 30"])
     try layout.deactivate(narrow)

@@ -20,6 +20,7 @@ struct RefusalTests {
           box.trailing <= root.trailing - 20  RefusalTests.swift:13 (limits)
           box.width == 60                     RefusalTests.swift:9
           root.width == 100                   (size of the layout)
+          together: 110 <= 100; this would do: box.leading == root.leading + 20, box.trailing <= root.trailing - 10, box.width == 50, or root.width == 110
         """)
   }
 
@@ -56,6 +57,7 @@ struct RefusalTests {
           root.margins.leading == root.leading + 16    (margin)
           .standard == 8                               (standard spacing)
           root.margins.trailing == root.trailing - 16  (margin)
+          together: 40 <= 30; this would do: root.width == 40
         """)
     #expect(row.layout.size == LayoutSize(375, 667))
     #expect(try row.frames() == before)
@@ -89,6 +91,7 @@ struct RefusalTests {
           box.width <= root.width    RefusalTests.swift:#
           drawer width == 120        (parameter)
           root.width == 100          (size of the layout)
+          together: 120 <= 100; this would do: drawer width == 100, or root.width == 120
         """)
     #expect(try layout.value(of: width) == 40)
     #expect(try layout.solve()[box].width == 40)
@@ -104,6 +107,7 @@ struct RefusalTests {
         badge: cannot hold together, by 10:
           box.width <= 50  RefusalTests.swift:#
           box.width >= 60  (compression resistance)
+          together: 60 <= 50; this would do: box.width <= 60, or box.width >= 50
         """)
     #expect(try layout.intrinsicSize(of: box) == IntrinsicSize(30, 20))
     #expect(try layout.solve()[box].size == LayoutSize(30, 20))
@@ -119,6 +123,7 @@ struct RefusalTests {
         badge: cannot hold together, by 5:
           box.width == 50  RefusalTests.swift:#
           box.width <= 45  (hugging)
+          together: 50 <= 45; this would do: box.width == 45, or box.width <= 50
         """)
     #expect(try layout.solve()[box].width == 50)
   }
@@ -131,6 +136,7 @@ struct RefusalTests {
         cannot hold together, by 10:
           box.width == 40  RefusalTests.swift:#
           box.width <= 30  (hugging)
+          together: 40 <= 30; this would do: box.width == 30, or box.width <= 40
         """)
   }
 
@@ -142,6 +148,7 @@ struct RefusalTests {
       message { try layout.add(root.leading == root.leading + 3) }.map(withoutLines) == """
         cannot hold together, by 3:
           root.leading == root.leading + 3  RefusalTests.swift:#
+          together: 3 == 0; this would do: root.leading == root.leading
         """)
   }
 }

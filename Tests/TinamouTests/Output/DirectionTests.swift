@@ -71,6 +71,7 @@ struct DirectionTests {
           play.leading == root.leading + 10  DirectionTests.swift:#
           play.width == 20                   DirectionTests.swift:#
           root.width == 100                  (size of the layout)
+          together: 100 == 40; this would do: play.left == root.left + 70, play.leading == root.leading + 70, play.width == 80, or root.width == 40
         """)
     #expect(layout.direction == .leftToRight)
     #expect(try layout.solve().table == before)

@@ -15,6 +15,20 @@ struct LayoutSolutionTests {
     #expect(try layout.solve().table == "third  0 0 33.333 0\n")
   }
 
+  @Test func tableHasNoNegativeZeroAndIsInTheOrderOfMaking() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(0.3, 1))
+    let first = try layout.item("first"), gone = try layout.item("gone"), last = try layout.item("last")
+    try layout.remove(gone)
+    let late = try layout.item("late")
+    try layout.constrain { root in
+      first.leading == root.leading - 0.0004
+      first.width == 0.1 + 0.2
+      late.leading == root.leading - 0.0006
+      last.trailing == root.leading
+    }
+    #expect(try layout.solve().table == "first  0 0 0.3 0\nlast  0 0 0 0\nlate  -0.001 0 0 0\n")
+  }
+
   @Test func aSolutionStaysAsItIs() throws {
     var row = try NameRow()
     let before = try row.layout.solve()

@@ -199,6 +199,7 @@ struct LivingTests {
         screen: cannot hold together, by 10; let go: label.width == 30:
           label.width == 30  LivingTests.swift:#
           label.width == 20  LivingTests.swift:#
+          together: 30 == 20; this would do: label.width == 20, or label.width == 30
         """)
   }
 }

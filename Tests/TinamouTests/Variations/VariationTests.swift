@@ -96,6 +96,7 @@ struct VariationTests {
           root.width == 375                            (size of the layout)
           root.margins.leading == root.leading + 16    (margin)
           root.margins.trailing == root.trailing - 16  (margin)
+          together: 375 <= 232; this would do: short.width <= 343, or root.width == 232
         """)
     #expect(buttons.layout.traits == LayoutTraits(width: .regular, height: .regular))
     #expect(try buttons.layout.solve().table == before)

@@ -13,11 +13,15 @@ struct LabelPlacer {
   /// With more items than these, names could not be read, and finding places for them would take long.
   static let mostItems = 500
 
-  init(canvas: LayoutRect, root: LayoutRect, boxes: [LayoutRect], direction: LayoutDirection) {
+  /// - Parameter taken: where other texts stand already.
+  init(
+    canvas: LayoutRect, root: LayoutRect, boxes: [LayoutRect], direction: LayoutDirection, taken: [LayoutRect] = []
+  ) {
     self.canvas = canvas
     self.root = root
     self.boxes = boxes
     self.direction = direction
+    self.taken = taken
   }
 
   /// The labels at their places, nil for those without one. `labels` has the names and the sizes.

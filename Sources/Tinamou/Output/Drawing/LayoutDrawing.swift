@@ -34,15 +34,27 @@ struct LayoutDrawing {
 
   /// The whole image.
   var svg: String {
-    let caption = picture.caption ?? extent(of: root)
-    let size = area.size
-    let height = caption.isEmpty ? size.height : size.height + textSize
     var writer = MarkupWriter()
+    draw(at: nil, &writer)
+    return writer.text
+  }
+
+  private var caption: String { picture.caption ?? extent(of: root) }
+
+  /// The image's size, in pixels.
+  var size: LayoutSize {
+    LayoutSize(area.size.width, caption.isEmpty ? area.size.height : area.size.height + textSize)
+  }
+
+  /// Draws the image, or, where a place in another one is given, a part of that.
+  func draw(at place: LayoutPoint?, _ writer: inout MarkupWriter) {
+    let (size, height) = (area.size, size.height)
     var attributes = [
       ("xmlns", "http://www.w3.org/2000/svg"), ("class", "tinamou"), ("role", "img"), ("width", number(size.width)),
       ("height", number(height)), ("viewBox", "0 0 \(number(size.width)) \(number(height))"),
       ("font-size", number(textSize)),
     ]
+    if let place { attributes += [("x", number(place.x)), ("y", number(place.y))] }
     if !picture.title.isEmpty { attributes.append(("aria-label", picture.title)) }
     writer.element("svg", attributes) { writer in
       if picture.style == .embedded {
@@ -51,7 +63,9 @@ struct LayoutDrawing {
       }
       drawPaper(&writer)
       for shape in shapes { draw(shape, &writer) }
-      drawNames(&writer)
+      let marks = MarkDrawing(picture.marks, area, textSize: textSize)
+      marks.draw(&writer)
+      drawNames(&writer, besides: marks.labels)
       if !caption.isEmpty {
         writer.element(
           "text",
@@ -61,7 +75,6 @@ struct LayoutDrawing {
           ], text: caption)
       }
     }
-    return writer.text
   }
 
   // MARK: Layers
@@ -119,10 +132,10 @@ struct LayoutDrawing {
     }
   }
 
-  private func drawNames(_ writer: inout MarkupWriter) {
+  private func drawNames(_ writer: inout MarkupWriter, besides taken: [LayoutRect]) {
     var placer = LabelPlacer(
       canvas: area.canvas, root: area.box(of: root), boxes: shapes.map { markedBox(of: $0.frame) },
-      direction: picture.direction)
+      direction: picture.direction, taken: taken)
     let labels = placer.place(
       shapes.map { PictureLabel(name: $0.name, extent: extent(of: $0.frame), textSize: textSize) })
     writer.element("g", [("class", "names")]) { writer in

@@ -23,6 +23,8 @@ public struct LayoutPicture: Hashable, Sendable {
   public var direction = LayoutDirection.leftToRight
   /// Where the colours are.
   public var style = Style.embedded
+  /// Constraints and baselines that are drawn over the frames.
+  var marks: [PictureMark] = []
 
   /// Where a picture's colours and fonts are.
   public enum Style: Hashable, Sendable, CaseIterable {

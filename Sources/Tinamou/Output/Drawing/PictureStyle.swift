@@ -16,7 +16,11 @@ enum PictureStyle {
     let outline: String
     let bar: String
     let caption: String
+    let ink: String
     let outside: String
+    let line: String
+    let violated: String
+    let conflicting: String
     let hues: [Hue]
   }
 
@@ -36,6 +40,15 @@ enum PictureStyle {
     .tinamou .edge{fill:none}
     .tinamou tspan{fill-opacity:.72;font-weight:400}
     .tinamou .names{font-weight:600}
+    .tinamou .lines path{fill:none;stroke-width:1}
+    .tinamou .lines text{stroke-width:2.5;stroke-opacity:.8;paint-order:stroke;stroke-linejoin:round}
+    .tinamou .alignment path,.tinamou .baseline path{stroke-opacity:.5}
+    .tinamou .baseline path{stroke-dasharray:1 2}
+    .tinamou .wish path{stroke-dasharray:3 2}
+    .tinamou .heading{font-weight:600}
+    .tinamou .ruler,.tinamou .misfit{fill:none}
+    .tinamou .misfit{stroke-dasharray:4 3}
+    .tinamou .conflicting path{stroke-width:2}
     \(rules(light))
     @media (prefers-color-scheme:dark){
     \(rules(dark))
@@ -55,6 +68,19 @@ enum PictureStyle {
       rules.append(".tinamou .hue\(position){fill:\(hue.edge);stroke:\(hue.edge)}")
       rules.append(".tinamou .names .hue\(position){fill:\(hue.name);stroke:none}")
     }
+    rules += [
+      ".tinamou .ruler{stroke:\(palette.outline)}",
+      ".tinamou .misfit{stroke:\(palette.conflicting)}", ".tinamou .heading{fill:\(palette.ink)}",
+      ".tinamou .refused{fill:\(palette.conflicting)}",
+    ]
+    rules.append(".tinamou .lines text{stroke:\(palette.paper)}")
+    let lines = [
+      ("lines", palette.line), ("violated", palette.violated), ("conflicting", palette.conflicting),
+    ]
+    for (name, colour) in lines {
+      rules.append(".tinamou .\(name) path{stroke:\(colour)}")
+      rules.append(".tinamou .\(name) text{fill:\(colour)}")
+    }
     rules.append(".tinamou .outside{fill:\(palette.outside)}")
     var text = ""
     for rule in rules { text += text.isEmpty ? rule : "\n\(rule)" }
@@ -62,7 +88,9 @@ enum PictureStyle {
   }
 
   private static let light = Palette(
-    ground: "#f3f4f6", paper: "#ffffff", outline: "#b9bec7", bar: "#eceef1", caption: "#6b7280", outside: "#d9480f",
+    ground: "#f3f4f6", paper: "#ffffff", outline: "#b9bec7", bar: "#eceef1", caption: "#6b7280",
+    ink: "#374151", outside: "#d9480f",
+    line: "#64748b", violated: "#b45309", conflicting: "#c81e3a",
     hues: [
       Hue(edge: "#3f74b5", name: "#28568f"), Hue(edge: "#2b8c83", name: "#1b6660"),
       Hue(edge: "#b0812c", name: "#7d5a17"),
@@ -71,7 +99,9 @@ enum PictureStyle {
     ])
 
   private static let dark = Palette(
-    ground: "#16181c", paper: "#202329", outline: "#4a505b", bar: "#2a2e35", caption: "#9aa1ad", outside: "#ff8a4c",
+    ground: "#16181c", paper: "#202329", outline: "#4a505b", bar: "#2a2e35", caption: "#9aa1ad",
+    ink: "#d4d8de", outside: "#ff8a4c",
+    line: "#a9b6c8", violated: "#f0a03c", conflicting: "#ff6b7f",
     hues: [
       Hue(edge: "#6ea3e0", name: "#9cc2f0"), Hue(edge: "#55b8ae", name: "#86d3cb"),
       Hue(edge: "#d3a754", name: "#e4c485"),

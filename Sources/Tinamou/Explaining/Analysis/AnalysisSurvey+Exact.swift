@@ -1,0 +1,168 @@
+internal import TinamouSolver
+
+// The exact part of an analysis: a layout is made ready so that nothing but the numbers that move is in the way, and the
+// solver is asked for its pieces.
+
+extension AnalysisSurvey {
+  typealias Found = (pieces: [LayoutPiece], undecided: [[LayoutInputs]])
+
+  /// The pieces of one case; nil where they have to be tried after all.
+  func exact(_ traits: LayoutTraits) throws(LayoutError) -> Found? {
+    var ready = layout
+    do {
+      try ready.makeReady(for: inputs, fixed: fixed, traits)
+    } catch {
+      guard case .conflict(let conflict) = error else { throw error }
+      // The numbers could be anything, and still it does not hold.
+      return ([unsatisfiable(conflict, everywhereIn: layout)], [])
+    }
+    if !ready.preservedInsets.isEmpty { return try preserving(ready).map { ($0, []) } }
+    return try pieces(of: ready, over: inputs.map { $0.range })
+  }
+
+  /// A conflict that holds for all values.
+  private func unsatisfiable(_ conflict: LayoutConflict, everywhereIn layout: ConstraintLayout) -> LayoutPiece {
+    let context = AnalysisContext(layout, inputs, fixed: fixed, layout.conflictPolicy)
+    var corners = [LayoutInputs(inputs[0].range.lowerBound), LayoutInputs(inputs[0].range.upperBound)]
+    if inputs.count == 2 {
+      let (first, second) = (inputs[0].range, inputs[1].range)
+      corners = [
+        LayoutInputs(first.lowerBound, second.lowerBound), LayoutInputs(first.upperBound, second.lowerBound),
+        LayoutInputs(first.upperBound, second.upperBound), LayoutInputs(first.lowerBound, second.upperBound),
+      ]
+    }
+    return LayoutPiece(corners: corners, conflict: conflict, ambiguous: [], source: .none, context: context)
+  }
+
+  private func pieces(
+    of ready: ConstraintLayout, over ranges: [ClosedRange<Double>]
+  ) throws(LayoutError) -> Found {
+    let context = AnalysisContext(ready, inputs, fixed: fixed, layout.conflictPolicy)
+    let moving = try ready.moving(inputs, fixed: fixed)
+    if ranges.count == 1 {
+      return (try intervals(context, moving, over: ranges[0]), [])
+    }
+    do {
+      let analysis = try ready.solver.analysis(moving: moving, over: ranges[0], and: ranges[1], finest: 1e-3)
+      return (
+        analysis.regions.map { ready.piece($0, context) },
+        analysis.undecided.map { $0.map { LayoutInputs($0.first, $0.second) } }
+      )
+    } catch {
+      throw ready.refusal(error)
+    }
+  }
+
+  /// The pieces of one number that moves. Where the layout lets constraints go, what cannot hold is looked at again
+  /// without the newest of each conflict.
+  private func intervals(
+    _ context: AnalysisContext, _ moving: [MovingConstant], over range: ClosedRange<Double>
+  ) throws(LayoutError) -> [LayoutPiece] {
+    let ready = context.layout
+    let analysis: ParametricAnalysis
+    do { analysis = try ready.solver.analysis(moving: moving, over: range) } catch { throw ready.refusal(error) }
+    var pieces: [LayoutPiece] = []
+    for interval in analysis.pieces {
+      let piece = ready.piece(interval, context)
+      guard let conflict = piece.conflict, context.policy == .letGo else {
+        pieces.append(piece)
+        continue
+      }
+      var recovered = ready
+      guard try recovered.letGo(oneOf: conflict) else {
+        pieces.append(piece)
+        continue
+      }
+      let inner = AnalysisContext(recovered, inputs, fixed: fixed, context.policy)
+      for found in try intervals(inner, moving, over: interval.interval) {
+        pieces.append(
+          LayoutPiece(
+            corners: found.corners, conflict: conflict, ambiguous: found.ambiguous, source: found.source,
+            context: found.context))
+      }
+    }
+    return pieces
+  }
+}
+
+extension ConstraintLayout {
+  /// Gives the inputs constraints that can move, and the layout its traits, with all required constraints in force: for
+  /// the time of the change the inputs are no more than a wish, and afterwards they are where that leaves them.
+  fileprivate mutating func makeReady(
+    for inputs: [MovingInput], fixed: [(input: LayoutInput, value: Double)], _ traits: LayoutTraits
+  ) throws(LayoutError) {
+    conflictPolicy = .refuse
+    for moving in inputs {
+      guard case .intrinsic(let item, let axis) = moving.input.subject else { continue }
+      let position = try find(item)
+      if items[position][axis].content == nil {
+        try changeContent(of: position) { $0[axis].content = moving.range.lowerBound }
+      }
+    }
+    var edits: [(position: Int, variable: Variable, edit: ConstraintID)] = []
+    for input in inputs.map({ $0.input }) + fixed.map({ $0.input }) {
+      guard let position = try pin(of: input) else { continue }
+      let variable = try variable(ofPin: position)
+      if let edit = solver.edit(of: variable) { edits.append((position, variable, edit)) }
+    }
+    if traits == self.traits && lettingGo.isEmpty { return try settle() }
+    do {
+      for (_, _, edit) in edits { try solver.setPriority(of: edit, to: Priority(.leastNonzeroMagnitude)) }
+    } catch {
+      throw refusal(error)
+    }
+    isChanged = true
+    if traits != self.traits { try setTraits(traits) }
+    isChanged = true
+    try settle()
+    if let stuck = lettingGo.first { throw .conflict(stuck.conflict) }
+    do {
+      for (position, variable, edit) in edits {
+        let value = try solver.value(of: variable)
+        pins[position].value = value
+        try solver.suggest(value, for: variable)
+        try solver.setPriority(of: edit, to: .required)
+      }
+    } catch {
+      throw refusal(error)
+    }
+    try settle()
+  }
+
+  /// The position among the pins of an input that is one.
+  private func pin(of input: LayoutInput) throws(LayoutError) -> Int? {
+    switch input.subject {
+    case .extent(let axis): Self.extentPin(axis)
+    case .parameter(let parameter): try find(parameter)
+    case .intrinsic: nil
+    }
+  }
+
+  /// The constants that move with the inputs. The suggestion s of an edit is the constant -s of its constraint, and so is
+  /// an intrinsic size that of hugging and resistance.
+  func moving(
+    _ inputs: [MovingInput], fixed: [(input: LayoutInput, value: Double)]
+  ) throws(LayoutError) -> [MovingConstant] {
+    var moving: [MovingConstant] = []
+    var motions = fixed.map { (input: $0.input, start: $0.value, rate: 0.0, secondRate: 0.0) }
+    for (count, moved) in inputs.enumerated() {
+      motions.append((moved.input, 0, count == 0 ? -1 : 0, count == 1 ? -1 : 0))
+    }
+    for (input, start, rate, secondRate) in motions {
+      if case .intrinsic(let item, let axis) = input.subject {
+        let content = items[try find(item)][axis]
+        guard let live = content.live else { continue }
+        // A layout without its weaker wishes may have lost one of the two.
+        for id in [live.hugging, live.resistance] where (try? solver.constraint(id)) != nil {
+          moving.append(
+            MovingConstant(id, constant: -start - content.padding, rate: rate, secondRate: secondRate))
+        }
+      } else if let position = try pin(of: input), let variable = pins[position].variable,
+        let edit = solver.edit(of: variable)
+      {
+        moving.append(MovingConstant(edit, constant: -start, rate: rate, secondRate: secondRate))
+      }
+    }
+    return moving
+  }
+}

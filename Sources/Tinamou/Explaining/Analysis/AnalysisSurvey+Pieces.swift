@@ -1,0 +1,107 @@
+internal import TinamouSolver
+
+// What the solver says of a piece, in the layout's words.
+
+extension ConstraintLayout {
+  /// A piece of an analysis of one number.
+  func piece(_ piece: ParametricPiece, _ context: AnalysisContext) -> LayoutPiece {
+    let (low, high) = (piece.interval.lowerBound, piece.interval.upperBound)
+    return LayoutPiece(
+      corners: low == high ? [LayoutInputs(low)] : [LayoutInputs(low), LayoutInputs(high)],
+      conflict: piece.conflict.flatMap { worded($0) }, ambiguous: sides(piece.ambiguousVariables),
+      source: piece.isSatisfiable ? .interval(piece) : .none, context: context)
+  }
+
+  /// A region of an analysis of two numbers.
+  func piece(_ region: PlanarRegion, _ context: AnalysisContext) -> LayoutPiece {
+    LayoutPiece(
+      corners: region.corners.map { LayoutInputs($0.first, $0.second) },
+      conflict: region.conflict.flatMap { worded($0) }, ambiguous: sides(region.ambiguousVariables),
+      source: region.isSatisfiable ? .region(region) : .none, context: context)
+  }
+
+  /// A conflict with the numbers that its members have in it, where the layout itself has others.
+  private func worded(_ conflict: Conflict) -> LayoutConflict? {
+    var worded = self
+    for member in conflict.members {
+      guard case .live(let id) = member.origin, let role = roles[Int(id.index)] else { continue }
+      let number = 0 - member.constraint.expression.constant
+      switch role {
+      case .pinned(let position): worded.pins[Int(position)].value = number
+      case .hugging(let item, let axis), .resistance(let item, let axis):
+        worded.items[Int(item)][axis].content = number - items[Int(item)][axis].padding
+      case .stated, .notNegative: break
+      }
+    }
+    guard case .conflict(let conflict) = worded.refusal(.conflict(conflict)) else { return nil }
+    return conflict
+  }
+
+  /// The sides of frames among variables, item by item in the order in which they were made.
+  func sides(_ variables: [Variable]) -> [LayoutPiece.Side] {
+    var slots = variables.compactMap { self.slots[Int($0.index)] }
+    slots.sort { (tree[$0.item].serial, $0.side.rawValue) < (tree[$1.item].serial, $1.side.rawValue) }
+    return slots.map { LayoutPiece.Side(item(at: Int($0.item)), LayoutAmbiguity.Anchor($0.side)) }
+  }
+}
+
+// MARK: - Where values are tried
+
+extension AnalysisSurvey {
+  /// The pieces of one case, each of one point: values at a distance of `step`, and the ends.
+  func sampled(_ traits: LayoutTraits, _ step: Double) throws(LayoutError) -> [LayoutPiece] {
+    var trial = layout
+    var pieces: [LayoutPiece] = []
+    let second = inputs.count > 1 ? values(in: inputs[1].range, step) : [0]
+    for other in second {
+      for value in values(in: inputs[0].range, step) {
+        pieces.append(try sample(LayoutInputs(value, other), traits, &trial))
+      }
+    }
+    return pieces
+  }
+
+  private func values(in range: ClosedRange<Double>, _ step: Double) -> [Double] {
+    var values: [Double] = []
+    var count = 0.0
+    while range.lowerBound + count * step < range.upperBound {
+      values.append(range.lowerBound + count * step)
+      count += 1
+    }
+    return values + [range.upperBound]
+  }
+
+  private func sample(
+    _ point: LayoutInputs, _ traits: LayoutTraits, _ trial: inout ConstraintLayout
+  ) throws(LayoutError) -> LayoutPiece {
+    let numbers = fixed + zip(inputs, [point.first, point.second]).map { ($0.input, $1) }
+    do throws(LayoutError) {
+      try trial.set(numbers)
+      if traits != trial.traits { try trial.setTraits(traits) }
+      if let measure { _ = try trial.solve(measuring: measure) } else { _ = try trial.solve() }
+      let ambiguous: [Variable]
+      do { ambiguous = try trial.solver.ambiguousVariables() } catch { throw trial.refusal(error) }
+      return LayoutPiece(
+        corners: [point], conflict: trial.lettingGo.first?.conflict, ambiguous: trial.sides(ambiguous),
+        source: .point(try trial.record()), context: context(traits))
+    } catch {
+      guard case .conflict(let conflict) = error else { throw error }
+      return LayoutPiece(
+        corners: [point], conflict: conflict, ambiguous: [], source: .none, context: context(traits))
+    }
+  }
+
+  private func context(_ traits: LayoutTraits) -> AnalysisContext {
+    AnalysisContext(layout, inputs, fixed: fixed, layout.conflictPolicy)
+  }
+}
+
+extension ConstraintLayout {
+  /// A solved layout at one point.
+  fileprivate func record() throws(LayoutError) -> PointRecord {
+    PointRecord(
+      frames: frames, pins: pins.map { $0.value },
+      contents: items.map { ($0[.horizontal].extent, $0[.vertical].extent) },
+      priorities: try violations().map { $0.priority })
+  }
+}

@@ -1,0 +1,127 @@
+internal import TinamouSolver
+
+// Preserved insets are the greater of two numbers, and each of the two is an affine function of what moves while the
+// pieces are. So along the way they are moved like the input itself, until the other of the two is the greater.
+
+extension AnalysisSurvey {
+  /// More pieces than any real layout has.
+  private static let mostPieces = 10_000
+
+  /// The pieces of one case in which insets preserve those of parents, while one number moves; nil where insets move what
+  /// they depend on, and do not come to rest.
+  func preserving(_ ready: ConstraintLayout) throws(LayoutError) -> [LayoutPiece]? {
+    let range = inputs[0].range
+    var ready = ready
+    for entry in ready.preservedInsets {
+      for edge in Edge.allCases { _ = ready.pin(of: Int(entry.item), entry.region, edge) }
+    }
+    var pieces: [LayoutPiece] = []
+    var position = range.lowerBound
+    while pieces.count < Self.mostPieces {
+      guard let piece = try firstPiece(of: ready, from: position, to: range.upperBound) else { return nil }
+      pieces.append(piece)
+      guard let end = piece.corners.last?.first, end < range.upperBound else { break }
+      // What is as short as rounding is gone over.
+      position = max(end, position + (range.upperBound - range.lowerBound) * 1e-9)
+    }
+    return pieces
+  }
+
+  private func firstPiece(
+    of ready: ConstraintLayout, from low: Double, to high: Double
+  ) throws(LayoutError) -> LayoutPiece? {
+    let origin = LayoutInputs(low)
+    var insets: [Int: LayoutFunction] = [:]
+    for entry in ready.preservedInsets {
+      for edge in Edge.allCases {
+        let position = ready.preservedPin(entry, edge)
+        insets[position] = LayoutFunction(constant: entry.own[edge], origin: origin)
+      }
+    }
+    var found = try piece(of: ready, insets, low...high)
+    // Each round brings what the one before it has moved to what is in it.
+    for _ in 0..<ConstraintLayout.mostRounds {
+      guard found.hasFrames else { return found }
+      let (wanted, end) = ready.preserved(insets, found, low...high)
+      let isAtRest = wanted.allSatisfy { position, function in
+        guard let before = insets[position] else { return false }
+        return isSame(before.value, function.value) && isSame(before.slope, function.slope)
+      }
+      if isAtRest { return found.cut(at: end) }
+      insets = wanted
+      found = try piece(of: ready, insets, low...high)
+    }
+    return nil
+  }
+
+  private func isSame(_ a: Double, _ b: Double) -> Bool { (a - b).magnitude <= 1e-9 * max(1, b.magnitude) }
+
+  /// The piece at the low end of a range, with insets moving as given.
+  private func piece(
+    of ready: ConstraintLayout, _ insets: [Int: LayoutFunction], _ range: ClosedRange<Double>
+  ) throws(LayoutError) -> LayoutPiece {
+    var moving = try ready.moving(inputs, fixed: fixed)
+    for position in insets.keys.sorted() {
+      guard let inset = insets[position], let variable = ready.pins[position].variable,
+        let edit = ready.solver.edit(of: variable)
+      else { continue }
+      let start = inset.value - inset.slope * inset.origin.first
+      moving.append(MovingConstant(edit, constant: -start, rate: -inset.slope))
+    }
+    let analysis: ParametricAnalysis
+    do { analysis = try ready.solver.analysis(moving: moving, over: range) } catch { throw ready.refusal(error) }
+    let context = AnalysisContext(ready, inputs, fixed: fixed, layout.conflictPolicy)
+    let first = analysis.pieces.first { $0.interval.upperBound > range.lowerBound } ?? analysis.pieces[0]
+    var piece = ready.piece(first, context)
+    piece.insets = insets
+    return piece
+  }
+}
+
+extension ConstraintLayout {
+  fileprivate func preservedPin(_ entry: PreservedInsets, _ edge: Edge) -> Int {
+    insetPin(of: Int(entry.item), entry.region, edge) ?? 0
+  }
+
+  private func insetPin(of item: Int, _ region: Region, _ edge: Edge) -> Int? {
+    items[item].insets.map { Int($0) + (region == .margins ? 0 : Edge.allCases.count) + Int(edge.rawValue) }
+  }
+
+  /// What insets should be, given the frames of a piece, and how far that is so: until of an item's own inset and what
+  /// reaches in from its parent the other one is the greater.
+  fileprivate func preserved(
+    _ insets: [Int: LayoutFunction], _ piece: LayoutPiece, _ range: ClosedRange<Double>
+  ) -> (insets: [Int: LayoutFunction], end: Double) {
+    var wanted = insets
+    let origin = LayoutInputs(range.lowerBound)
+    var end = min(range.upperBound, piece.corners.last?.first ?? range.upperBound)
+    let frames = piece.frames
+    for entry in preservedInsets {
+      let (item, parent) = (Int(entry.item), Int(tree[entry.item].parent))
+      let (inner, outer) = (frames[item], frames[parent])
+      for edge in Edge.allCases {
+        let distance: LayoutFunction =
+          switch edge {
+          case .top: inner.y - outer.y
+          case .leading: inner.x - outer.x
+          case .bottom: outer.maxY - inner.maxY
+          case .trailing: outer.maxX - inner.maxX
+          }
+        let outside = insetPin(of: parent, entry.region, edge)
+        let none = LayoutFunction(constant: 0, origin: origin)
+        let inset = outside.map { wanted[$0] ?? piece.function(ofPin: $0) } ?? none
+        // Known at the low end, as the insets are.
+        let reaching = LayoutFunction(
+          origin: origin, value: inset(origin) - distance(origin), slope: inset.slope - distance.slope, secondSlope: 0)
+        let own = entry.own[edge]
+        let excess = reaching.value - own
+        let slack = 1e-9 * max(1, own.magnitude)
+        let reaches = excess > slack || (excess >= -slack && reaching.slope > 0)
+        wanted[preservedPin(entry, edge)] = reaches ? reaching : LayoutFunction(constant: own, origin: origin)
+        let approach = reaches ? -reaching.slope : reaching.slope
+        if approach > 0, excess.magnitude > slack { end = min(end, range.lowerBound + excess.magnitude / approach) }
+      }
+    }
+    return (wanted, end)
+  }
+}

@@ -1,0 +1,205 @@
+extension ConstraintLayout {
+  /// What the layout does for every width in a range, its height being what it is.
+  ///
+  /// ```swift
+  /// let analysis = try layout.analysis(width: 320...1366)
+  /// print(analysis.breakpoints)
+  /// ```
+  ///
+  /// - Throws: as ``analysis(of:over:sizeClasses:)``
+  /// - Complexity: as ``analysis(of:over:sizeClasses:)``
+  public func analysis(width: ClosedRange<Double>) throws(LayoutError) -> LayoutAnalysis {
+    try analysis(of: .width, over: width)
+  }
+
+  /// What the layout does for every height in a range, its width being what it is.
+  ///
+  /// - Throws: as ``analysis(of:over:sizeClasses:)``
+  /// - Complexity: as ``analysis(of:over:sizeClasses:)``
+  public func analysis(height: ClosedRange<Double>) throws(LayoutError) -> LayoutAnalysis {
+    try analysis(of: .height, over: height)
+  }
+
+  /// What the layout does for every size in a rectangle of sizes.
+  ///
+  /// - Throws: as ``analysis(of:over:sizeClasses:)``
+  /// - Complexity: O(size) for a working copy; for each region O(size), and O(*n*) a pivot on the way to it.
+  public func analysis(
+    width: ClosedRange<Double>, height: ClosedRange<Double>
+  ) throws(LayoutError) -> LayoutAnalysis {
+    try analysis(of: .width, over: width, and: .height, over: height)
+  }
+
+  /// What the layout does while a number it is given moves over a range.
+  ///
+  /// The layout stays as it is. It need not hold at the present value.
+  ///
+  /// - Parameters:
+  ///   - input: the number that moves.
+  ///   - range: the values it takes.
+  ///   - sizeClasses: from what size on the layout's axes are regular; nil to keep the traits it has.
+  /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/unknownParameter``, ``LayoutError/invalidNumber(_:_:)`` for an
+  ///   end of the range, ``LayoutError/overflow(_:)``
+  /// - Complexity: O(size) for a working copy, and for each piece O(size) and O(*n*) a pivot.
+  public func analysis(
+    of input: LayoutInput, over range: ClosedRange<Double>, sizeClasses: SizeClassBorders? = nil
+  ) throws(LayoutError) -> LayoutAnalysis {
+    try analysis([(input, range)], sizeClasses: sizeClasses)
+  }
+
+  /// What the layout does while two numbers it is given move over ranges.
+  ///
+  /// - Throws: as ``analysis(of:over:sizeClasses:)``
+  /// - Complexity: O(size) for a working copy; for each region O(size), and O(*n*) a pivot on the way to it.
+  public func analysis(
+    of first: LayoutInput, over firstRange: ClosedRange<Double>, and second: LayoutInput,
+    over secondRange: ClosedRange<Double>, sizeClasses: SizeClassBorders? = nil
+  ) throws(LayoutError) -> LayoutAnalysis {
+    try analysis([(first, firstRange), (second, secondRange)], sizeClasses: sizeClasses)
+  }
+
+  /// What the layout does while one number or two move over ranges, in a given size, with texts measured by the host.
+  ///
+  /// - Parameters:
+  ///   - ranges: the numbers that move, and over what ranges.
+  ///   - size: the size of the layout where it is not what moves; nil for the one it has.
+  ///   - sizeClasses: from what size on the layout's axes are regular; nil to keep the traits it has.
+  ///   - step: how far apart values are tried where not all can be.
+  ///   - measure: as for ``solve(measuring:)``; nil if no text is measured.
+  package func analysis(
+    _ ranges: [(input: LayoutInput, range: ClosedRange<Double>)], at size: LayoutSize? = nil,
+    sizeClasses: SizeClassBorders? = nil, step: Double = 1,
+    measuring measure: ((_ item: LayoutItem, _ width: Double) -> Double)? = nil
+  ) throws(LayoutError) -> LayoutAnalysis {
+    var survey = AnalysisSurvey(
+      layout: self, inputs: ranges.map { MovingInput(input: $0.input, range: $0.range) }, sizeClasses: sizeClasses,
+      step: step, measure: measure)
+    if let size { survey.fix(size) }
+    survey.fixInputsWithoutRange()
+    return try survey.analysis()
+  }
+}
+
+/// Divides an analysis into cases, each with its traits, and puts their pieces together.
+struct AnalysisSurvey {
+  let layout: ConstraintLayout
+  var inputs: [MovingInput]
+  let sizeClasses: SizeClassBorders?
+  let step: Double
+  let measure: ((_ item: LayoutItem, _ width: Double) -> Double)?
+  /// The numbers that have another value during the analysis, and do not move.
+  var fixed: [(input: LayoutInput, value: Double)] = []
+  private var undecided: [[LayoutInputs]] = []
+
+  init(
+    layout: ConstraintLayout, inputs: [MovingInput], sizeClasses: SizeClassBorders?, step: Double,
+    measure: ((_ item: LayoutItem, _ width: Double) -> Double)?
+  ) {
+    self.layout = layout
+    self.inputs = inputs
+    self.sizeClasses = sizeClasses
+    self.step = step
+    self.measure = measure
+  }
+
+  /// Gives the layout another size where that does not move.
+  mutating func fix(_ size: LayoutSize) {
+    for (input, extent) in [(LayoutInput.width, size.width), (.height, size.height)]
+    where !inputs.contains(where: { $0.input == input }) {
+      fixed.append((input, extent))
+    }
+  }
+
+  /// Gives the layout what does not move, though it could: of a rectangle that is a line, one number is left.
+  mutating func fixInputsWithoutRange() {
+    while inputs.count > 1, let thin = inputs.firstIndex(where: { $0.range.lowerBound == $0.range.upperBound }) {
+      let moving = inputs.remove(at: thin)
+      fixed.append((moving.input, moving.range.lowerBound))
+    }
+  }
+
+  mutating func analysis() throws(LayoutError) -> LayoutAnalysis {
+    try check()
+    let asked = inputs
+    var pieces: [LayoutPiece] = []
+    var step = try isExact() ? nil : step(for: asked.map { $0.range })
+    for ranges in cases {
+      for position in inputs.indices { inputs[position].range = ranges[position] }
+      let traits = traits(of: ranges)
+      if step == nil, let (found, undecided) = try exact(traits) {
+        pieces += found
+        self.undecided += undecided
+      } else {
+        let distance = step ?? self.step(for: asked.map { $0.range })
+        pieces += try sampled(traits, distance)
+        step = distance
+      }
+    }
+    return LayoutAnalysis(
+      inputs: asked.map { $0.input }, ranges: asked.map { $0.range }, pieces: pieces, step: step, undecided: undecided)
+  }
+
+  private func check() throws(LayoutError) {
+    for (input, value) in inputs.flatMap({ [($0.input, $0.range.lowerBound), ($0.input, $0.range.upperBound)] }) + fixed
+    {
+      let name = try layout.name(of: input)
+      switch input.subject {
+      case .parameter: try layout.checkFinite(value, name)
+      case .extent: try layout.checkExtent(value, "the \(name) of the layout")
+      case .intrinsic: try layout.checkExtent(value, "the \(name)")
+      }
+    }
+  }
+
+  /// Whether all that happens while the inputs move is linear between breakpoints.
+  private func isExact() throws(LayoutError) -> Bool {
+    if measure != nil, layout.items.contains(where: { $0.wrapping != nil }) { return false }
+    if !layout.preservedInsets.isEmpty && inputs.count > 1 { return false }
+    for moving in inputs {
+      guard case .intrinsic(let item, let axis) = moving.input.subject else { continue }
+      if !layout.activeSharers(of: try layout.find(item), [axis]).isEmpty { return false }
+    }
+    return true
+  }
+
+  // MARK: - Cases
+
+  /// The ranges of each case: the ranges asked for, cut at the borders of size classes.
+  private var cases: [[ClosedRange<Double>]] {
+    var cases: [[ClosedRange<Double>]] = [[]]
+    for moving in inputs {
+      let border: Double? =
+        switch moving.input {
+        case .width: sizeClasses?.regularWidth
+        case .height: sizeClasses?.regularHeight
+        default: nil
+        }
+      var parts = [moving.range]
+      if let border, moving.range.lowerBound < border, border <= moving.range.upperBound {
+        parts = [moving.range.lowerBound...border, border...moving.range.upperBound]
+      }
+      cases = cases.flatMap { ranges in parts.map { ranges + [$0] } }
+    }
+    return cases
+  }
+
+  /// The traits of a case. Which side of a border it is on shows in its middle; where it is a border alone, it is
+  /// regular.
+  private func traits(of ranges: [ClosedRange<Double>]) -> LayoutTraits {
+    guard let sizeClasses else { return layout.traits }
+    var size = layout.size
+    let middles = ranges.map { $0.lowerBound + ($0.upperBound - $0.lowerBound) / 2 }
+    for (input, value) in fixed + zip(inputs, middles).map({ ($0.input, $1) }) {
+      if input == .width { size.width = value }
+      if input == .height { size.height = value }
+    }
+    return sizeClasses.traits(of: size, otherwise: layout.traits)
+  }
+
+  /// How far apart to try, so that it comes to an end: at most 2,000 values of one number, about as many of two.
+  private func step(for ranges: [ClosedRange<Double>]) -> Double {
+    let extents = ranges.map { $0.upperBound - $0.lowerBound }
+    let most = extents.count == 1 ? 2_000.0 : 45
+    return extents.reduce(step) { max($0, $1 / most) }
+  }
+}

@@ -1,0 +1,139 @@
+/// A number that a layout is given from outside and that an analysis can move over a range.
+///
+/// ```swift
+/// let analysis = try layout.analysis(of: .intrinsicWidth(of: label), over: 0...240)
+/// ```
+public struct LayoutInput: Hashable, Sendable {
+  enum Subject: Hashable, Sendable {
+    case extent(Axis)
+    case parameter(LayoutParameter)
+    case intrinsic(LayoutItem, Axis)
+  }
+
+  let subject: Subject
+
+  /// The layout's width.
+  public static let width = LayoutInput(subject: .extent(.horizontal))
+
+  /// The layout's height.
+  public static let height = LayoutInput(subject: .extent(.vertical))
+
+  /// The value of a parameter, such as a scroll offset.
+  public static func parameter(_ parameter: LayoutParameter) -> LayoutInput {
+    LayoutInput(subject: .parameter(parameter))
+  }
+
+  /// The width that an item's content would have by itself: a text in any language.
+  public static func intrinsicWidth(of item: some LayoutElement) -> LayoutInput {
+    LayoutInput(subject: .intrinsic(item.layoutItem, .horizontal))
+  }
+
+  /// The height that an item's content would have by itself.
+  public static func intrinsicHeight(of item: some LayoutElement) -> LayoutInput {
+    LayoutInput(subject: .intrinsic(item.layoutItem, .vertical))
+  }
+}
+
+/// Values of the numbers that an analysis moves, in points or the parameter's own unit.
+public struct LayoutInputs: Hashable, Sendable {
+  /// The value of the first number.
+  public var first: Double
+  /// The value of the second number; 0 in an analysis of one.
+  public var second: Double
+
+  /// A value for each number.
+  public init(_ first: Double, _ second: Double = 0) {
+    self.first = first
+    self.second = second
+  }
+}
+
+/// From what size on an axis is regular: where the traits follow from the layout's size.
+///
+/// Without it an analysis keeps the traits that the layout has.
+public struct SizeClassBorders: Hashable, Sendable {
+  /// The least regular width, in points; nil where the width's class does not depend on it.
+  public var regularWidth: Double?
+  /// The least regular height, in points; nil where the height's class does not depend on it.
+  public var regularHeight: Double?
+
+  /// The least regular extent on each axis, nil where the class does not depend on it.
+  public init(regularWidth: Double? = nil, regularHeight: Double? = nil) {
+    self.regularWidth = regularWidth
+    self.regularHeight = regularHeight
+  }
+
+  /// The traits of a size, those given where no border says.
+  func traits(of size: LayoutSize, otherwise traits: LayoutTraits) -> LayoutTraits {
+    func sizeClass(_ extent: Double, _ border: Double?, _ otherwise: SizeClass) -> SizeClass {
+      border.map { extent < $0 ? .compact : .regular } ?? otherwise
+    }
+    return LayoutTraits(
+      width: sizeClass(size.width, regularWidth, traits.width),
+      height: sizeClass(size.height, regularHeight, traits.height))
+  }
+}
+
+/// A number and the range over which it moves.
+struct MovingInput: Sendable {
+  let input: LayoutInput
+  var range: ClosedRange<Double>
+}
+
+extension ConstraintLayout {
+  /// What an input is called in messages: `width`, `offset`, `intrinsic width of label`.
+  ///
+  /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/unknownParameter``
+  public func name(of input: LayoutInput) throws(LayoutError) -> String {
+    switch input.subject {
+    case .extent(let axis): return axis.extent
+    case .parameter(let parameter):
+      guard case .parameter(let name) = pins[try find(parameter)].subject else { throw .unknownParameter }
+      return name
+    case .intrinsic(let item, let axis): return "intrinsic \(axis.extent) of \(try name(of: item))"
+    }
+  }
+
+  /// The number as it is now; 0 for the intrinsic size of an item that has none.
+  func value(of input: LayoutInput) throws(LayoutError) -> Double {
+    switch input.subject {
+    case .extent(let axis): pins[Self.extentPin(axis)].value
+    case .parameter(let parameter): try value(of: parameter)
+    case .intrinsic(let item, let axis): items[try find(item)][axis].content ?? 0
+    }
+  }
+
+  /// Changes several inputs in one step, so that nothing is refused that fits at the end.
+  mutating func set(_ values: [(input: LayoutInput, value: Double)]) throws(LayoutError) {
+    try allOrNothing { (layout) throws(LayoutError) in
+      var numbers: [(position: Int, value: Double)] = []
+      for (input, value) in values {
+        switch input.subject {
+        case .extent(let axis):
+          try layout.checkExtent(value, "the \(axis.extent) of the layout")
+          numbers.append((Self.extentPin(axis), value))
+        case .parameter(let parameter):
+          let name = try layout.name(of: input)
+          try layout.checkFinite(value, name)
+          numbers.append((try layout.find(parameter), value))
+        case .intrinsic(let item, let axis):
+          let position = try layout.find(item)
+          try layout.changeContent(of: position) { $0[axis].content = value }
+          if layout.items[position].wrapping != nil { layout.listUnmeasured(position) }
+        }
+      }
+      if !numbers.isEmpty { try layout.setPins(numbers) }
+    }
+  }
+
+  static func extentPin(_ axis: Axis) -> Int { axis == .horizontal ? widthPin : heightPin }
+}
+
+extension ConstraintLayout {
+  /// The layout with other numbers.
+  package func setting(_ values: LayoutInputs, of inputs: [LayoutInput]) throws(LayoutError) -> ConstraintLayout {
+    var layout = self
+    try layout.set(zip(inputs, [values.first, values.second]).map { ($0, $1) })
+    return layout
+  }
+}

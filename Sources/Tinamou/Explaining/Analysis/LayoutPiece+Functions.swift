@@ -1,0 +1,227 @@
+internal import TinamouSolver
+
+// How the functions of a piece are read: an anchor becomes sides of frames and numbers given from outside, each of which
+// a piece knows.
+
+extension LayoutPiece {
+  /// Where the functions of a piece come from.
+  enum Source: Sendable {
+    /// There are none.
+    case none
+    case interval(ParametricPiece)
+    case region(PlanarRegion)
+    /// The layout at the one point that was tried.
+    case point(PointRecord)
+  }
+}
+
+/// A layout at one point.
+struct PointRecord: Sendable {
+  var frames: [LayoutRect]
+  /// The numbers from outside.
+  var pins: [Double]
+  /// What contents need on each axis, the room around them included.
+  var contents: [(horizontal: Double?, vertical: Double?)]
+  /// The priorities of the optional constraints that are not satisfied.
+  var priorities: [LayoutPriority]
+}
+
+/// What the pieces of one case share: the layout as it was asked, and what moves.
+final class AnalysisContext: Sendable {
+  let layout: ConstraintLayout
+  let inputs: [MovingInput]
+  /// The inputs that were given another value for the analysis.
+  let fixed: [(input: LayoutInput, value: Double)]
+  /// What is done where required constraints cannot hold.
+  let policy: ConflictPolicy
+
+  init(
+    _ layout: ConstraintLayout, _ inputs: [MovingInput], fixed: [(input: LayoutInput, value: Double)],
+    _ policy: ConflictPolicy
+  ) {
+    self.layout = layout
+    self.inputs = inputs
+    self.fixed = fixed
+    self.policy = policy
+  }
+
+  func layout(at values: LayoutInputs) throws(LayoutError) -> ConstraintLayout {
+    var layout = layout
+    layout.conflictPolicy = policy
+    try layout.set(fixed + zip(inputs, [values.first, values.second]).map { ($0.input, $1) })
+    return layout
+  }
+}
+
+/// An expression over what a piece knows.
+package struct AnalysisReading: Sendable {
+  enum Reference: Sendable {
+    case side(Slot)
+    case pin(Int)
+  }
+
+  var terms: [(reference: Reference, coefficient: Double)] = []
+  var constant = 0.0
+
+  /// The items whose frames it reads, and which side of them: x, y, width and height are 0 to 3.
+  package var sides: [(item: Int, side: Int)] {
+    terms.compactMap { term in
+      guard case .side(let slot) = term.reference else { return nil }
+      return (Int(slot.item), Int(slot.side.rawValue))
+    }
+  }
+}
+
+extension ConstraintLayout {
+  /// An expression over the sides of frames and the numbers from outside.
+  func reading(of form: LinearForm) throws(LayoutError) -> AnalysisReading {
+    // Numbers that nothing has referred to so far become variables on a copy.
+    var trial = self
+    let expression = try trial.resolve(form)
+    var reading = AnalysisReading(constant: expression.constant)
+    for term in expression.terms where term.coefficient != 0 {
+      let index = Int(term.variable.index)
+      if let slot = trial.slots[index] {
+        reading.terms.append((.side(slot), term.coefficient))
+      } else if let position = trial.pins.firstIndex(where: { $0.variable == term.variable }) {
+        reading.terms.append((.pin(position), term.coefficient))
+      }
+    }
+    return reading
+  }
+
+  /// The difference of the two sides of a constraint: with `==` to be 0, with `<=` not positive, with `>=` not negative.
+  package func reading(of constraint: LayoutConstraint) throws(LayoutError) -> AnalysisReading {
+    try reading(of: constraint.left - constraint.right)
+  }
+}
+
+extension LayoutPiece {
+  /// An expression as a function of the numbers; nil where there are no frames.
+  package func function(of reading: AnalysisReading) -> LayoutFunction? {
+    guard hasFrames else { return nil }
+    var sum = LayoutFunction(constant: reading.constant, origin: origin)
+    for term in reading.terms {
+      switch term.reference {
+      case .side(let slot): sum = sum + side(slot.side, of: Int(slot.item)) * term.coefficient
+      case .pin(let position): sum = sum + function(ofPin: position) * term.coefficient
+      }
+    }
+    return sum
+  }
+
+  /// The frames of all items, by position; those of positions that are not used mean nothing.
+  package var frames: [FrameFunction] {
+    guard hasFrames else { return [] }
+    return context.layout.items.indices.map { item in
+      FrameFunction(
+        x: side(.x, of: item), y: side(.y, of: item), width: side(.width, of: item), height: side(.height, of: item))
+    }
+  }
+
+  /// What an item's content needs on an axis, the room around it included; nil if it fits any extent.
+  package func contentExtent(of item: Int, isVertical: Bool) -> LayoutFunction? {
+    let axis: Axis = isVertical ? .vertical : .horizontal
+    if case .point(let record) = source {
+      let extent = isVertical ? record.contents[item].vertical : record.contents[item].horizontal
+      return extent.map { LayoutFunction(constant: $0, origin: corners[0]) }
+    }
+    let content = context.layout.items[item][axis]
+    let origin = origin
+    for (count, moving) in context.inputs.enumerated() {
+      guard case .intrinsic(let moved, axis) = moving.input.subject, Int(moved.handle.index) == item else { continue }
+      return LayoutFunction(
+        origin: origin, value: (count == 0 ? origin.first : origin.second) + content.padding,
+        slope: count == 0 ? 1 : 0, secondSlope: count == 1 ? 1 : 0)
+    }
+    return content.extent.map { LayoutFunction(constant: $0, origin: origin) }
+  }
+
+  /// The handles of the user's constraints that have a part in the frames, or are not satisfied.
+  package var effective: [ConstraintHandle] {
+    let layout = context.layout
+    let ids: [ConstraintID]
+    switch source {
+    case .none, .point: return []
+    case .interval(let piece): ids = piece.activeConstraints + piece.violatedConstraints
+    case .region(let region): ids = region.activeConstraints + region.violatedConstraints
+    }
+    return ids.compactMap { id in
+      guard case .stated(let position) = layout.roles[Int(id.index)] else { return nil }
+      return layout.constraintHandle(at: Int(position))
+    }
+  }
+
+  /// Where all functions of the piece are known.
+  private var origin: LayoutInputs {
+    switch source {
+    case .region(let region):
+      // All functions of a region are known where the first is.
+      let function = try? region.function(of: context.layout.items[0].width)
+      return function.map { LayoutInputs($0.origin.first, $0.origin.second) } ?? corners[0]
+    case .interval(let piece): return LayoutInputs(piece.interval.lowerBound)
+    default: return corners[0]
+    }
+  }
+
+  private func side(_ side: Slot.Side, of item: Int) -> LayoutFunction {
+    if case .point(let record) = source {
+      return LayoutFunction(constant: record.frames[item][side], origin: corners[0])
+    }
+    let record = context.layout.items[item]
+    let variable: Variable? =
+      switch side {
+      case .x: record.x
+      case .y: record.y
+      case .width: record.width
+      case .height: record.height
+      }
+    guard context.layout.tree[item].isLive, let variable else { return LayoutFunction(constant: 0, origin: origin) }
+    return function(of: variable) ?? LayoutFunction(constant: 0, origin: origin)
+  }
+
+  /// A number from outside.
+  func function(ofPin position: Int) -> LayoutFunction {
+    if let inset = insets[position] { return inset.known(at: origin) }
+    if case .point(let record) = source {
+      return LayoutFunction(constant: position < record.pins.count ? record.pins[position] : 0, origin: corners[0])
+    }
+    let pins = context.layout.pins
+    // An inset that was first referred to by the question is one of an item that has none.
+    guard position < pins.count else { return LayoutFunction(constant: 0, origin: origin) }
+    return pins[position].variable.flatMap { function(of: $0) }
+      ?? LayoutFunction(constant: pins[position].value, origin: origin)
+  }
+
+  private func function(of variable: Variable) -> LayoutFunction? {
+    switch source {
+    case .interval(let piece):
+      guard let function = try? piece.function(of: variable) else { return nil }
+      return LayoutFunction(
+        origin: LayoutInputs(function.origin), value: function.value, slope: function.slope, secondSlope: 0)
+    case .region(let region):
+      guard let function = try? region.function(of: variable) else { return nil }
+      return LayoutFunction(
+        origin: LayoutInputs(function.origin.first, function.origin.second), value: function.value,
+        slope: function.slope, secondSlope: function.secondSlope)
+    default: return nil
+    }
+  }
+}
+
+extension LayoutPiece {
+  /// The part of the piece before a value of the one number that moves.
+  func cut(at end: Double) -> LayoutPiece {
+    guard corners.count == 2, end < corners[1].first else { return self }
+    var piece = self
+    piece.corners = end > corners[0].first ? [corners[0], LayoutInputs(end)] : [corners[0]]
+    return piece
+  }
+}
+
+extension LayoutFunction {
+  /// The same function by its value at another place.
+  fileprivate func known(at origin: LayoutInputs) -> LayoutFunction {
+    LayoutFunction(origin: origin, value: self(origin), slope: slope, secondSlope: secondSlope)
+  }
+}

@@ -1,0 +1,98 @@
+internal import TinamouSolver
+
+/// Layouts without the optional constraints weaker than a priority, made as they are asked for.
+package struct StrongLayouts: Sendable {
+  private var context: AnalysisContext?
+  private var layouts: [(priority: LayoutPriority, layout: ConstraintLayout)] = []
+
+  package init() {}
+
+  /// The layout of a case without what is weaker.
+  fileprivate mutating func position(
+    of priority: LayoutPriority, in context: AnalysisContext
+  ) throws(LayoutError) -> Int {
+    if self.context !== context {
+      self.context = context
+      layouts = []
+    }
+    if let known = layouts.firstIndex(where: { $0.priority == priority }) { return known }
+    layouts.append((priority, try context.layout.withoutWishes(weakerThan: priority)))
+    return layouts.count - 1
+  }
+
+  fileprivate subscript(position: Int) -> ConstraintLayout {
+    get { layouts[position].layout }
+    _modify { yield &layouts[position].layout }
+  }
+}
+
+extension LayoutPiece {
+  /// The priorities of the optional constraints that are not satisfied inside, the strongest first.
+  package var violatedPriorities: [LayoutPriority] {
+    let layout = context.layout
+    var priorities: [LayoutPriority] = []
+    func note(_ priority: LayoutPriority) {
+      if !priority.isRequired, !priorities.contains(priority) { priorities.append(priority) }
+    }
+    func note(_ ids: [ConstraintID]) {
+      for id in ids {
+        guard let role = layout.roles[Int(id.index)], let constraint = try? layout.solver.constraint(id) else {
+          continue
+        }
+        note(layout.statedPriority(constraint, of: role))
+      }
+    }
+    switch source {
+    case .none: break
+    case .point(let record): for priority in record.priorities { note(priority) }
+    case .interval(let piece): note(piece.violatedConstraints)
+    case .region(let region): note(region.violatedConstraints)
+    }
+    return priorities.sorted { $1 < $0 }
+  }
+
+  /// Whether, without what is weaker than a priority, a constraint that is violated at it could be more or less violated:
+  /// as all of that priority cost the same together, another one then gains what it loses.
+  ///
+  /// - Parameter except: the items of which this is nothing to be said.
+  package func isTied(
+    at priority: LayoutPriority, values: LayoutInputs, except: Set<LayoutItem>, _ strong: inout StrongLayouts
+  ) throws(LayoutError) -> Bool {
+    let position = try strong.position(of: priority, in: context)
+    let numbers = context.fixed + zip(context.inputs, [values.first, values.second]).map { ($0.input, $1) }
+    try strong[position].set(numbers)
+    _ = try strong[position].solve()
+    return try strong[position].couldBeViolatedOtherwise(at: priority, except: except)
+  }
+}
+
+extension ConstraintLayout {
+  /// Whether a violated constraint of a priority could be violated by another amount. For a solved layout.
+  fileprivate func couldBeViolatedOtherwise(
+    at priority: LayoutPriority, except: Set<LayoutItem>
+  ) throws(LayoutError) -> Bool {
+    do {
+      var expressions: [LinearExpression] = []
+      for id in solver.constraints where try solver.violation(of: id) > 0 {
+        let constraint = try solver.constraint(id)
+        guard constraint.priority.value == priority.value else { continue }
+        let isExcepted = sides(constraint.expression.terms.map { $0.variable }).contains { except.contains($0.item) }
+        if !isExcepted { expressions.append(constraint.expression) }
+      }
+      // Where the first can move, the others need not be asked; each time costs a working copy.
+      var (first, count) = (0, 1)
+      while first < expressions.count {
+        let some = Array(expressions[first..<min(first + count, expressions.count)])
+        for range in try solver.ranges(of: some) {
+          let size = max(1, range.lowerBound.isFinite ? range.lowerBound.magnitude : 1)
+          if range.upperBound - range.lowerBound > 1e-6 * size { return true }
+        }
+        first += count
+        count *= 4
+      }
+      return false
+    } catch {
+      throw refusal(error)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+internal import TinamouSolver
+
+extension ConstraintLayout {
+  /// The numbers that nothing decides, each with all that moves with it: as many as constraints are missing, or ties to
+  /// be settled, until nothing is ambiguous.
+  ///
+  /// ``ambiguities()`` says of every anchor where else it could be, this why, and what to do about it.
+  ///
+  /// - Parameter limit: how many are looked for. Each costs as much as ``ambiguities()`` does.
+  /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number.
+  public func freedoms(atMost limit: Int = 20) throws(LayoutError) -> [LayoutFreedom] {
+    var trial = try solved()
+    // Nothing that is asked here is to be answered by letting a constraint go.
+    trial.conflictPolicy = .refuse
+    var freedoms: [LayoutFreedom] = []
+    var ambiguous = try trial.ambiguities()
+    while let first = ambiguous.first, freedoms.count < limit {
+      let tie = try trial.tie(about: first)
+      let missing = hold(first, at: first.value)
+      trial = try trial.adding(missing)
+      // What is held is decided, whatever rounding says.
+      let rest = try trial.ambiguities().filter { !$0.isSame(as: first) }
+      let decided = ambiguous.filter { ambiguity in !rest.contains { $0.isSame(as: ambiguity) } }
+      freedoms.append(LayoutFreedom(ambiguities: decided, tie: tie, missing: stated(missing).text))
+      ambiguous = rest
+    }
+    return freedoms
+  }
+
+  /// The strongest wishes that are fulfilled better at one end of a range, and worse at the other. For a solved layout.
+  ///
+  /// All points of the range are optimal, so that at each priority the sum of the violations is the same, and each by
+  /// itself, being convex, is linear: one that changes at all differs between the ends.
+  private func tie(about ambiguity: LayoutAmbiguity) throws(LayoutError) -> LayoutFreedom.Tie? {
+    let (low, high) = (ambiguity.range.lowerBound, ambiguity.range.upperBound)
+    let ends = [low.isFinite ? low : ambiguity.value - 1, high.isFinite ? high : ambiguity.value + 1]
+    var violations: [[Double]] = []
+    let wishes = solver.constraints
+    for end in ends { violations.append(try adding(hold(ambiguity, at: end)).amounts(of: wishes)) }
+    var tied: [(id: ConstraintID, priority: LayoutPriority)] = []
+    do {
+      for (id, (atLow, atHigh)) in zip(wishes, zip(violations[0], violations[1]))
+      where (atLow - atHigh).magnitude > 1e-6 * max(1, atLow, atHigh) {
+        let priority = LayoutPriority(try solver.constraint(id).priority.value)
+        if let strongest = tied.first?.priority, strongest > priority { continue }
+        if let strongest = tied.first?.priority, strongest < priority { tied = [] }
+        tied.append((id, priority))
+      }
+    } catch {
+      throw refusal(error)
+    }
+    guard let priority = tied.first?.priority else { return nil }
+    return LayoutFreedom.Tie(
+      priority: priority, constraints: tied.compactMap { wish in roles[Int(wish.id.index)].map { stated($0) } })
+  }
+
+  /// By how much constraints are violated. For a solved layout.
+  private func amounts(of constraints: [ConstraintID]) throws(LayoutError) -> [Double] {
+    var amounts: [Double] = []
+    do {
+      for id in constraints { amounts.append(try solver.violation(of: id)) }
+    } catch {
+      throw refusal(error)
+    }
+    return amounts
+  }
+
+  /// This layout, solved, with one constraint more.
+  private func adding(_ constraint: LayoutConstraint) throws(LayoutError) -> ConstraintLayout {
+    var layout = self
+    // Stronger than all wishes, and not required: by rounding it may not fit.
+    try layout.add(constraint ~ LayoutPriority(LayoutPriority.required.value.nextDown))
+    return try layout.solved()
+  }
+
+  /// An anchor at a value.
+  private func hold(_ ambiguity: LayoutAmbiguity, at value: Double) -> LayoutConstraint {
+    let item = ambiguity.item
+    switch ambiguity.anchor {
+    case .leading: return item.leading == root.leading + value
+    case .top: return item.top == root.top + value
+    case .width: return item.width == value
+    case .height: return item.height == value
+    }
+  }
+}
+
+extension LayoutAmbiguity {
+  fileprivate func isSame(as other: LayoutAmbiguity) -> Bool { item == other.item && anchor == other.anchor }
+}

@@ -1,0 +1,93 @@
+/// Required constraints of a layout that cannot hold together.
+///
+/// The set is irreducible: without any one of its members the others can hold. And it is a proof: each member as often as
+/// ``multipliers`` says, all of them added up, every anchor cancels, and what remains is a comparison of two numbers that
+/// is false, ``needed`` against ``available``.
+///
+/// ```
+/// page: cannot hold together, by 8:
+///       content.top == header.bottom  Page.swift:15
+///   2 × header.height == 44           Page.swift:17
+///       …
+///   together: 88 <= 80; this would do: header.height == 40, or root.height == 88
+/// ```
+public struct LayoutConflict: Sendable {
+  /// What would make the members fit by itself.
+  public struct Relaxation: Sendable {
+    /// The member as it would be: `header.height == 40`.
+    public let constraint: StatedConstraint
+    /// By how many points its right-hand side is another, more than 0.
+    public let amount: Double
+    /// Whether a number in it is another one. Without one, as in `a.top == b.bottom`, a number would be added.
+    public let isNumberChanged: Bool
+  }
+
+  /// The name of the layout.
+  public let layout: String
+  /// The constraints: first those written by the user, those of a refused block before older ones, then those that the
+  /// layout states by itself.
+  public let members: [StatedConstraint]
+  /// How often each of the members counts, in the same order, all more than 0.
+  public let multipliers: [Double]
+  /// By how much they fail, in points: relaxing the refused one by this amount would make them fit.
+  public let amount: Double
+  /// What the members together ask for, in points: more than is ``available``, or, where all of them are equations, not
+  /// the same.
+  public let needed: Double
+  /// What the members together leave, in points.
+  public let available: Double
+  /// Whether all members are equations.
+  public let isEquation: Bool
+  /// What would make the members fit, each by itself, in their order. That no extent is negative cannot be relaxed.
+  ///
+  /// Other constraints may be in the way of what is asked for then: this is about these members.
+  public let relaxations: [Relaxation]
+  /// The member that was let go, nil where the change was refused instead.
+  public internal(set) var letGo: StatedConstraint?
+}
+
+extension LayoutConflict: CustomStringConvertible {
+  /// A heading, a line for each member with the place where it was written, and what they come to.
+  public var description: String {
+    let heading = layout.isEmpty ? "" : "\(layout): "
+    let factors = multipliers.map { DecimalText.rounded($0, places: 6) }
+    // A column of nothing but ones says nothing.
+    let counts = factors.contains { $0 != "1" } ? factors.map { $0 == "1" ? "" : "\($0) × " } : factors.map { _ in "" }
+    let widths = (widest(counts), widest(members.map { $0.text }))
+    var text = "\(heading)cannot hold together, by \(DecimalText.rounded(amount, places: 6)):"
+    if let letGo { text.insert(contentsOf: "; let go: \(letGo.text)", at: text.index(before: text.endIndex)) }
+    for (count, member) in zip(counts, members) {
+      text += "\n  \(spaces(widths.0 - count.unicodeScalars.count))\(count)\(member.text)"
+      if member.provenance.isEmpty { continue }
+      text += "\(spaces(widths.1 - member.text.unicodeScalars.count))  \(member.provenance)"
+    }
+    return "\(text)\n  \(summary)"
+  }
+
+  /// What they come to, and what would do instead.
+  private var summary: String {
+    let sides = [needed, available].map { DecimalText.rounded($0, places: 6) }
+    let text = "together: \(sides[0]) \(isEquation ? "==" : "<=") \(sides[1])"
+    let changed = relaxations.filter { $0.isNumberChanged }.map { $0.constraint }
+    // Margins and spacing are the last that anybody would change, and often there are many.
+    let foremost = changed.filter { $0.origin.isForemost }
+    let numbers = (foremost.isEmpty ? changed : foremost).map { $0.text }
+    guard let last = numbers.last else { return text }
+    let others = numbers.dropLast().joined(separator: ", ")
+    return "\(text); this would do: \(others.isEmpty ? last : "\(others), or \(last)")"
+  }
+
+  private func widest(_ texts: [String]) -> Int { texts.reduce(0) { max($0, $1.unicodeScalars.count) } }
+
+  private func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
+}
+
+extension StatedConstraint.Origin {
+  /// Whether a conflict is about it rather than about what is around.
+  fileprivate var isForemost: Bool {
+    switch self {
+    case .written, .hugging, .compressionResistance, .size, .parameter: true
+    case .extent, .margin, .safeArea, .baseline, .spacing: false
+    }
+  }
+}

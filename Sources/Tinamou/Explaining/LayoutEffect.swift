@@ -1,0 +1,82 @@
+/// A side of an item that a change would move.
+public struct LayoutEffect: Sendable {
+  /// The item.
+  public let item: LayoutItem
+  /// Its name.
+  public let name: String
+  /// Which of its four numbers it is.
+  public let anchor: LayoutAmbiguity.Anchor
+  /// Its value before the change, in points.
+  public let before: Double
+  /// Its value after the change, in points.
+  public let after: Double
+}
+
+extension LayoutEffect: CustomStringConvertible {
+  /// As in `field.leading 70 → 71`.
+  public var description: String {
+    "\(name).\(anchor) \(DecimalText.rounded(before, places: 6)) → \(DecimalText.rounded(after, places: 6))"
+  }
+}
+
+extension ConstraintLayout {
+  /// What would move if the number in a constraint were greater, as ``LayoutConstraint/constant`` counts it: nothing if
+  /// the constraint is not active.
+  ///
+  /// ```swift
+  /// let gap = try layout.add(field.leading == label.trailing + 8)
+  /// for effect in try layout.effects(ofRaising: gap) { print(effect) }
+  /// // field.leading 62 → 63
+  /// // field.width 297 → 296
+  /// ```
+  ///
+  /// The layout stays as it is. O(size) for a working copy.
+  ///
+  /// - Parameters:
+  ///   - constraint: the constraint.
+  ///   - points: how much greater its number is, or, if less than 0, smaller.
+  /// - Throws: ``LayoutError/conflict(_:)`` if it would not fit then, ``LayoutError/unknownConstraint``,
+  ///   ``LayoutError/invalidConstraint(_:_:)``, ``LayoutError/overflow(_:)``
+  public func effects(
+    ofRaising constraint: ConstraintHandle, by points: Double = 1
+  ) throws(LayoutError) -> [LayoutEffect] {
+    try effects { (layout) throws(LayoutError) in try layout.update(constraint) { $0.constant += points } }
+  }
+
+  /// What a change would move, item by item in the order in which they were made. Items that only one of the two layouts
+  /// has are left out.
+  ///
+  /// ```swift
+  /// let effects = try layout.effects { layout throws(LayoutError) in
+  ///   try layout.setIntrinsicSize(IntrinsicSize(120, 21), of: label)
+  /// }
+  /// ```
+  ///
+  /// Places are measured as the constraints measure them, whatever the direction and the grid. The layout stays as it is.
+  /// O(size) for a working copy.
+  ///
+  /// - Throws: what the change throws, and ``LayoutError/overflow(_:)``
+  public func effects(
+    of change: (inout ConstraintLayout) throws(LayoutError) -> Void
+  ) throws(LayoutError) -> [LayoutEffect] {
+    var before = self
+    _ = try before.solve()
+    var after = before
+    try change(&after)
+    _ = try after.solve()
+    var effects: [LayoutEffect] = []
+    for position in [0] + before.tree.order {
+      let item = before.item(at: position)
+      guard (try? after.find(item)) != nil else { continue }
+      for side in [Slot.Side.x, .y, .width, .height] {
+        let (old, new) = (before.frames[position][side], after.frames[position][side])
+        if (new - old).magnitude <= 1e-9 * max(1, old.magnitude) { continue }
+        effects.append(
+          LayoutEffect(
+            item: item, name: before.tree[position].name, anchor: LayoutAmbiguity.Anchor(side), before: old, after: new)
+        )
+      }
+    }
+    return effects
+  }
+}

@@ -1,0 +1,59 @@
+/// A constraint that was checked, without being part of the layout, and does not hold.
+///
+/// ```swift
+/// for failure in try layout.check({ field.width >= 300 }) { print(failure) }
+/// // field.width >= 300 fails by 11: 289 >= 300
+/// // because field.width = 289
+/// //   field.leading == label.trailing + .standard  NameRow.swift:14  tight × -1
+/// //   …
+/// ```
+public struct LayoutFailure: Sendable {
+  /// The constraint as it was written, and where.
+  public let constraint: StatedConstraint
+  /// How its two sides were to compare.
+  public let relation: LayoutConstraint.Relation
+  /// The value of its left side, in points.
+  public let left: Double
+  /// The value of its right side, in points.
+  public let right: Double
+  /// Why the sides have these values; nil where frames alone were checked.
+  public let explanation: LayoutExplanation?
+
+  /// By how much the two sides miss, in points.
+  public var amount: Double { Self.miss(left, relation, right) }
+
+  /// By how much two numbers fail to compare as they should; 0 if they do.
+  static func miss(_ left: Double, _ relation: LayoutConstraint.Relation, _ right: Double) -> Double {
+    switch relation {
+    case .lessThanOrEqual: max(left - right, 0)
+    case .equal: (left - right).magnitude
+    case .greaterThanOrEqual: max(right - left, 0)
+    }
+  }
+}
+
+extension LayoutFailure: CustomStringConvertible {
+  /// What fails, by how much, and why.
+  public var description: String {
+    let sides = "\(DecimalText.rounded(left, places: 6)) \(relation) \(DecimalText.rounded(right, places: 6))"
+    let text = "\(constraint.text) fails by \(DecimalText.rounded(amount, places: 6)): \(sides)"
+    return explanation.map { "\(text)\nbecause \($0)" } ?? text
+  }
+}
+
+/// A frame that is not the one expected.
+public struct FrameDifference: Sendable {
+  /// The item.
+  public let item: LayoutItem
+  /// Its name.
+  public let name: String
+  /// The frame it has, in points.
+  public let frame: LayoutRect
+  /// The frame it was to have, in points.
+  public let expected: LayoutRect
+}
+
+extension FrameDifference: CustomStringConvertible {
+  /// As in `label  16 45 46 21, expected 16 45 50 21`: x, y, width and height of each.
+  public var description: String { "\(name)  \(frame.row), expected \(expected.row)" }
+}

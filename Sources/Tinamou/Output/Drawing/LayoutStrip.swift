@@ -1,0 +1,130 @@
+/// One layout at several sizes: small pictures side by side, to one scale.
+///
+/// ```swift
+/// let strip = LayoutStrip(of: layout, widths: 320...1366, breakpoints: [436, 744])
+/// let svg = strip.svg
+/// print(strip.text())
+/// ```
+///
+/// Between two breakpoints every frame changes in proportion to the size, so that pictures of the ends and of the
+/// breakpoints show all there is to see. Where the layout does not fit, the picture says by how much.
+public struct LayoutStrip: Sendable {
+  /// One size, and what came of it.
+  public struct Stage: Sendable {
+    /// The size of the layout, in points.
+    public let size: LayoutSize
+    /// Its frames, or why there are none.
+    public let result: Result<LayoutSolution, LayoutError>
+    /// The margins and the like, and, if wanted, constraints.
+    var picture: LayoutPicture
+  }
+
+  /// The sizes in the order in which they are shown.
+  public let stages: [Stage]
+  /// What the strip is called, for those who hear it instead of seeing it.
+  public var title: String
+  /// How many pixels a point is wide and high, in the SVG.
+  public var scale = 0.4
+  /// The size of names and numbers, in pixels.
+  public var textSize = 9.0
+  /// Where the colours are.
+  public var style = LayoutPicture.Style.embedded
+
+  /// A layout at the sizes given. O(size) for each.
+  ///
+  /// - Parameters:
+  ///   - layout: the layout, which is not changed. Text that wraps is not measured anew.
+  ///   - sizes: the sizes.
+  ///   - withConstraints: whether constraints and baselines are drawn, too.
+  public init(of layout: ConstraintLayout, at sizes: [LayoutSize], withConstraints: Bool = false) {
+    title = layout.name
+    stages = sizes.map { size in
+      var layout = layout
+      var picture = LayoutPicture(of: layout)
+      do throws(LayoutError) {
+        let solution = try layout.solve(size: size)
+        picture = LayoutPicture(of: layout)
+        if withConstraints {
+          try picture.addConstraints(of: layout)
+          try picture.addBaselines(of: layout)
+        }
+        return Stage(size: size, result: .success(solution), picture: picture)
+      } catch {
+        return Stage(size: size, result: .failure(error), picture: picture)
+      }
+    }
+  }
+
+  /// A layout at its own height, at both ends of a range of widths, and at the breakpoints within it.
+  ///
+  /// - Parameters:
+  ///   - layout: the layout, which is not changed. Text that wraps is not measured anew.
+  ///   - widths: the range, in points.
+  ///   - breakpoints: where the frames begin to change in another way. Those outside the range are left out.
+  ///   - withConstraints: whether constraints and baselines are drawn, too.
+  public init(
+    of layout: ConstraintLayout, widths: ClosedRange<Double>, breakpoints: [Double] = [],
+    withConstraints: Bool = false
+  ) {
+    var shown: [Double] = []
+    let wanted = [widths.lowerBound, widths.upperBound] + breakpoints.filter { widths.contains($0) }
+    for width in wanted.sorted() where shown.last != width { shown.append(width) }
+    self.init(
+      of: layout, at: shown.map { LayoutSize($0, layout.size.height) }, withConstraints: withConstraints)
+  }
+}
+
+extension LayoutStrip.Stage {
+  /// By how much it does not fit, or what else is wrong, in a few words; nil if nothing is.
+  var refusal: String? {
+    guard case .failure(let error) = result else { return nil }
+    if case .conflict(let conflict) = error {
+      return "does not fit, by \(DecimalText.rounded(conflict.amount, places: 3))"
+    }
+    return "cannot be solved"
+  }
+
+  /// As in `375×667`, rounded to 0.001.
+  var heading: String {
+    "\(DecimalText.rounded(size.width, places: 3))×\(DecimalText.rounded(size.height, places: 3))"
+  }
+}
+
+extension LayoutStrip {
+  /// The pictures in one SVG image: each with its size below it and, where only one number differs, all of them on a
+  /// ruler.
+  public var svg: String { StripDrawing(self).svg }
+
+  /// The pictures as text, from left to right and each below its size.
+  ///
+  /// - Parameter columns: the width of the widest one in characters.
+  public func text(columns: Int = 40) -> String {
+    let widest = stages.reduce(1) { max($0, $1.size.width) }
+    var blocks: [[String]] = []
+    for stage in stages {
+      var lines = [stage.heading]
+      switch stage.result {
+      case .success(let solution):
+        let share = (Double(columns) * stage.size.width / widest).nearestInteger.map { Int($0) } ?? columns
+        lines += solution.picture(columns: share).split(separator: "\n").map { String($0) }
+      case .failure:
+        lines.append(stage.refusal ?? "")
+      }
+      blocks.append(lines)
+    }
+    let height = blocks.reduce(0) { max($0, $1.count) }
+    var text = ""
+    for row in 0..<height {
+      var line: [Unicode.Scalar] = []
+      for block in blocks {
+        let width = block.reduce(0) { max($0, $1.unicodeScalars.count) }
+        let scalars = row < block.count ? Array(block[row].unicodeScalars) : []
+        line += scalars + Array(repeating: " ", count: width - scalars.count + 2)
+      }
+      while line.last == " " { line.removeLast() }
+      text.unicodeScalars.append(contentsOf: line)
+      text += "\n"
+    }
+    return text
+  }
+}

@@ -1,0 +1,211 @@
+internal import TinamouSolver
+
+/// Finds where the constraints of a layout are in its picture.
+struct Marking {
+  /// A working copy, solved.
+  private var layout: ConstraintLayout
+  private let frames: [LayoutRect]
+
+  /// A place of an item on an axis, in points from left to right or from top to bottom.
+  private struct Place {
+    let axis: Axis
+    let value: Double
+    let item: Int
+    let coefficient: Double
+  }
+
+  init(_ layout: ConstraintLayout) throws(LayoutError) {
+    self.layout = layout
+    frames = try self.layout.solve().frames
+  }
+
+  /// Where texts stand: the first baseline and, where it is another one, the last.
+  func baselines() -> [PictureMark] {
+    var marks: [PictureMark] = []
+    for item in layout.tree.order {
+      guard let first = layout.items[item].insets else { continue }
+      let pin = Int(first) + ConstraintLayout.insetPins - 2
+      let (frame, down, up) = (frames[item], layout.pins[pin].value, layout.pins[pin + 1].value)
+      let name = layout.tree[item].name
+      if down != 0 {
+        marks.append(PictureMark(shape: .baseline(frame, y: frame.y + down), title: "\(name).firstBaseline"))
+      }
+      if up != 0, frame.maxY - up - frame.y - down != 0 {
+        marks.append(PictureMark(shape: .baseline(frame, y: frame.maxY - up), title: "\(name).lastBaseline"))
+      }
+    }
+    return marks
+  }
+
+  /// The constraints that were written, the oldest first, and after them the contents that are cut.
+  mutating func constraints() throws(LayoutError) -> [PictureMark] {
+    var marks: [PictureMark] = []
+    let statements = layout.statements
+    let active = statements.indices.filter { statements[$0].live != nil }
+    for position in active.sorted(by: { statements[$0].serial < statements[$1].serial }) {
+      let role = Role.stated(Int32(truncatingIfNeeded: position))
+      let constraint = statements[position].constraint
+      let title = "\(layout.stated(constraint))"
+      for var mark in try drawing(of: constraint) {
+        mark.title = title
+        mark.state = try state(of: role, statements[position].live, constraint.priority)
+        marks.append(mark)
+      }
+    }
+    for item in layout.tree.order {
+      for axis in Axis.allCases {
+        guard let live = layout.items[item][axis].live, let extent = layout.items[item][axis].extent else { continue }
+        let role = Role.resistance(item: Int32(truncatingIfNeeded: item), axis)
+        guard try violation(of: live.resistance) > Self.visible else { continue }
+        marks.append(
+          PictureMark(
+            shape: .extent(axis, frames[item]),
+            state: try state(of: role, live.resistance, layout.items[item][axis].resistance),
+            text: joined(.greaterThanOrEqual, number(extent)), title: "\(layout.stated(role))"))
+      }
+    }
+    return marks
+  }
+
+  /// What is nearer than this is drawn as being in one line.
+  private static let visible = 0.05
+
+  private func state(
+    of role: Role, _ live: ConstraintID?, _ priority: LayoutPriority
+  ) throws(LayoutError) -> PictureMark.State {
+    if layout.lettingGo.contains(where: { $0.conflict.members.contains { $0.role == role } }) { return .conflicting }
+    if try violation(of: live) > Self.visible { return .violated }
+    return priority.isRequired ? .held : .wish
+  }
+
+  private func violation(of constraint: ConstraintID?) throws(LayoutError) -> Double {
+    guard let constraint else { return 0 }
+    do { return try layout.solver.violation(of: constraint) } catch { throw layout.refusal(error) }
+  }
+
+  // MARK: Geometry
+
+  private mutating func drawing(of constraint: LayoutConstraint) throws(LayoutError) -> [PictureMark] {
+    let form = constraint.left - constraint.right
+    if !form.shares.isEmpty { return [] }
+    var places: [Place] = []
+    var extents: [(item: Int, axis: Axis, coefficient: Double)] = []
+    var terms: [SymbolicTerm] = []
+    form.forEachTerm { terms.append($0) }
+    for term in terms where term.attribute != .parameter && term.attribute != .standardSpacing {
+      let item = try layout.find(LayoutItem(term.handle))
+      guard let axis = term.attribute.axis else { continue }
+      if term.attribute.isExtent {
+        extents.append((item, axis, term.coefficient))
+      } else {
+        places.append(Place(axis: axis, value: try value(of: term), item: item, coefficient: term.coefficient))
+      }
+    }
+    let difference = try value(of: form)
+    switch (places.count, extents.count) {
+    case (2, 0):
+      let (a, b) = places[0].coefficient > 0 ? (places[0], places[1]) : (places[1], places[0])
+      guard a.axis == b.axis, a.coefficient == 1, b.coefficient == -1 else { return [] }
+      return [mark(between: a, b, constraint.relation, difference)]
+    case (0, 1):
+      let (item, axis, coefficient) = extents[0]
+      let extent = axis == .horizontal ? frames[item].width : frames[item].height
+      // coefficient · extent − bound relation 0
+      let bound = extent - difference / coefficient
+      let relation = coefficient < 0 ? constraint.relation.reversed : constraint.relation
+      return [
+        PictureMark(shape: .extent(axis, frames[item]), text: joined(relation, number(bound)))
+      ]
+    case (0, 2):
+      let (first, second) = (extents[0], extents[1])
+      let factor = 0 - second.coefficient / first.coefficient
+      guard factor > 0, form.constant == 0 else { return [] }
+      let relation = first.coefficient < 0 ? constraint.relation.reversed : constraint.relation
+      // first relation factor · second: the number stands at the greater one, and says how often the other goes into it.
+      let times = factor == 1 ? "" : "× \(number(max(factor, 1 / factor)))"
+      let text = joined(factor < 1 ? relation.reversed : relation, times)
+      return [
+        PictureMark(shape: .equality(first.axis, frames[first.item]), text: factor >= 1 ? text : ""),
+        PictureMark(shape: .equality(second.axis, frames[second.item]), text: factor < 1 ? text : ""),
+      ]
+    default: return []
+    }
+  }
+
+  private func mark(
+    between a: Place, _ b: Place, _ relation: LayoutConstraint.Relation, _ difference: Double
+  ) -> PictureMark {
+    let axis = a.axis
+    let (first, second) = (across(axis, frames[a.item]), across(axis, frames[b.item]))
+    let common = (low: max(first.low, second.low), high: min(first.high, second.high))
+    let distance = (a.value - b.value).magnitude
+    if distance <= Self.visible {
+      // Where one is within the other's reach, the line is as long as the shorter one; otherwise it joins both.
+      let isWithin =
+        common.low == first.low && common.high == first.high
+        || common.low == second.low && common.high == second.high
+      let reach = isWithin ? common : (low: min(first.low, second.low), high: max(first.high, second.high))
+      return PictureMark(shape: .alignment(axis, at: a.value, from: reach.low, to: reach.high))
+    }
+    // a − b + rest relation 0, or, in the direction of reading, the other way round.
+    let logical = layout.direction == .rightToLeft && axis == .horizontal ? b.value - a.value : a.value - b.value
+    let bound = logical - difference
+    let isForward = logical >= 0
+    let at = common.low <= common.high ? (common.low + common.high) / 2 : (first.low + first.high) / 2
+    return PictureMark(
+      shape: .distance(axis, from: min(a.value, b.value), to: max(a.value, b.value), at: at),
+      text: joined(isForward ? relation : relation.reversed, number(isForward ? bound : 0 - bound)))
+  }
+
+  private func across(_ axis: Axis, _ frame: LayoutRect) -> (low: Double, high: Double) {
+    axis == .horizontal ? (frame.y, frame.maxY) : (frame.x, frame.maxX)
+  }
+
+  /// The value of a term on its own; a place as it is in the picture.
+  private mutating func value(of term: SymbolicTerm) throws(LayoutError) -> Double {
+    var plain = term
+    plain.coefficient = 1
+    let value = try value(of: LinearForm(plain))
+    let isTurned = layout.direction == .rightToLeft && term.attribute.axis == .horizontal && !term.attribute.isPhysical
+    return isTurned ? frames[0].width - value : value
+  }
+
+  private mutating func value(of form: LinearForm) throws(LayoutError) -> Double {
+    let expression = try layout.resolve(form)
+    return try layout.ask(form) { solver throws(SolverError) in try solver.value(of: expression) }
+  }
+
+  /// A number that is asked for, with a sign before it unless it is to be that number.
+  private func joined(_ relation: LayoutConstraint.Relation, _ number: String) -> String {
+    switch relation {
+    case .equal: number
+    case .lessThanOrEqual: number.isEmpty ? "≤" : "≤ \(number)"
+    case .greaterThanOrEqual: number.isEmpty ? "≥" : "≥ \(number)"
+    }
+  }
+
+  private func number(_ points: Double) -> String { DecimalText.rounded(points, places: 1) }
+}
+
+extension Attribute {
+  /// The axis on which it measures, if it is one of an item.
+  fileprivate var axis: Axis? {
+    switch self {
+    case .leading, .trailing, .centerX, .left, .right, .width: .horizontal
+    case .top, .bottom, .centerY, .firstBaseline, .lastBaseline, .height: .vertical
+    case .parameter, .standardSpacing: nil
+    }
+  }
+
+  fileprivate var isExtent: Bool { self == .width || self == .height }
+}
+
+extension LayoutConstraint.Relation {
+  fileprivate var reversed: LayoutConstraint.Relation {
+    switch self {
+    case .lessThanOrEqual: .greaterThanOrEqual
+    case .equal: .equal
+    case .greaterThanOrEqual: .lessThanOrEqual
+    }
+  }
+}

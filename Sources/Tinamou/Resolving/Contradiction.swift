@@ -1,0 +1,69 @@
+internal import TinamouSolver
+
+// A conflict of the solver in the layout's words.
+
+extension ConstraintLayout {
+  /// A conflict, with what it comes to and what would make it fit.
+  ///
+  /// - Parameter proposed: what the constraint at that place of a refused batch stands for.
+  func stated(_ conflict: Conflict, proposed: (Int) -> Role?) -> LayoutConflict {
+    var parts: [(stated: StatedConstraint, multiplier: Double, relaxation: LayoutConflict.Relaxation?)] = []
+    var sides = (needed: 0.0, available: 0.0)
+    for member in conflict.members {
+      let role: Role? =
+        switch member.origin {
+        case .proposed(let position): proposed(position)
+        case .live(let id): roles[Int(id.index)]
+        }
+      // Σ multiplier · (expression without its constant) is 0, so that
+      //
+      //     Σ multiplier · constant = available − needed = −amount    where at least 0 was asked for,
+      //
+      // and with a constant that is amount / multiplier more, that is 0.
+      let constant = member.multiplier * member.constraint.expression.constant
+      if constant > 0 { sides.available += constant } else { sides.needed -= constant }
+      let words = role.map { stated($0) } ?? StatedConstraint(text: member.constraint.description, origin: .written)
+      let relaxation = role.flatMap { relaxing($0, by: 0 - conflict.amount / member.multiplier) }
+      parts.append((words, member.multiplier.magnitude, relaxation))
+    }
+    // What the user wrote is what the user can change, so it comes first.
+    parts = parts.filter { $0.stated.origin == .written } + parts.filter { $0.stated.origin != .written }
+    return LayoutConflict(
+      layout: name, members: parts.map { $0.stated }, multipliers: parts.map { $0.multiplier },
+      amount: conflict.amount, needed: sides.needed, available: sides.available,
+      isEquation: conflict.members.allSatisfy { $0.constraint.relation == .equal },
+      relaxations: parts.compactMap { $0.relaxation })
+  }
+
+  /// A constraint with another number on its right-hand side; nil if there is no sense in that.
+  private func relaxing(_ role: Role, by amount: Double) -> LayoutConflict.Relaxation? {
+    /// As people write it: without what rounding leaves behind.
+    func moved(_ number: Double) -> Double {
+      let sum = number + amount
+      return (sum * 1e6).nearestInteger.map { Double($0) / 1e6 } ?? sum
+    }
+    var relaxed: StatedConstraint
+    var isNumberChanged = true
+    switch role {
+    case .notNegative: return nil
+    case .stated(let position):
+      var constraint = statements[Int(position)].constraint
+      isNumberChanged = constraint.constant != 0 || constraint.left.isNumber || constraint.right.isNumber
+      constraint.constant = moved(constraint.constant)
+      if constraint.left.isExtent, constraint.right.isNumber, constraint.right.constant < 0 { return nil }
+      relaxed = stated(constraint)
+    case .pinned(let position):
+      var pin = pins[Int(position)]
+      pin.value = moved(pin.value)
+      // A size cannot be negative, and nobody means that of a margin.
+      if pin.value < 0, !pin.isParameter { return nil }
+      relaxed = stated(pin)
+    case .hugging(let item, let axis), .resistance(let item, let axis):
+      let extent = moved(items[Int(item)][axis].extent ?? 0)
+      if extent < 0 { return nil }
+      relaxed = stated(role, extent: extent)
+    }
+    relaxed.role = role
+    return LayoutConflict.Relaxation(constraint: relaxed, amount: amount.magnitude, isNumberChanged: isNumberChanged)
+  }
+}

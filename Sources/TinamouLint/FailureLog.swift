@@ -1,0 +1,51 @@
+import Tinamou
+
+/// What is wrong, as far as it is one mistake: a rule, and the items or constraints concerned.
+struct FailureKey: Hashable {
+  let rule: LintRule
+  /// What it is about; the meaning of the numbers is the rule's.
+  var subject: [Int]
+}
+
+/// A mistake, as it is collected piece by piece.
+struct Failure {
+  let key: FailureKey
+  let level: LintLevel
+  var regions: [[LayoutInputs]]
+  var worst: LayoutInputs
+  var amount: Double
+  /// The piece in which it is worst.
+  var piece: Int
+}
+
+/// What was found so far, in the order in which it was found first.
+struct FailureLog {
+  private(set) var failures: [Failure] = []
+  private var places: [FailureKey: Int] = [:]
+
+  /// Notes that something fails in a part of a piece.
+  mutating func note(_ key: FailureKey, _ level: LintLevel, _ failing: Failing, in piece: Int) {
+    guard let place = places[key] else {
+      places[key] = failures.count
+      failures.append(
+        Failure(
+          key: key, level: level, regions: [failing.corners], worst: failing.worst, amount: failing.amount, piece: piece
+        )
+      )
+      return
+    }
+    failures[place].regions.append(failing.corners)
+    if failing.amount > failures[place].amount + slack {
+      failures[place].worst = failing.worst
+      failures[place].amount = failing.amount
+      failures[place].piece = piece
+    }
+  }
+
+  /// Takes back what is not to be reported after all.
+  mutating func removeAll(where isUnwanted: (Failure) -> Bool) {
+    failures.removeAll(where: isUnwanted)
+    places = [:]
+    for (place, failure) in failures.enumerated() { places[failure.key] = place }
+  }
+}

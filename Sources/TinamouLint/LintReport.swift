@@ -1,0 +1,111 @@
+public import Tinamou
+
+/// What a lint has found: each mistake once, with all the values for which it is one.
+///
+/// ```swift
+/// let report = try layout.lint(width: 320...1366, height: 480...1024)
+/// print(report)                    // empty if it is clean
+/// ```
+public struct LintReport: Sendable {
+  /// A number that was moved, and over what range.
+  public struct Range: Sendable {
+    /// What it is called: `width`, `offset`.
+    public let name: String
+    /// The values it took.
+    public let values: ClosedRange<Double>
+    package let input: LayoutInput
+  }
+
+  /// The name of the layout.
+  public let layout: String
+  /// What was moved.
+  public let ranges: [Range]
+  /// What was found, rule by rule.
+  public let findings: [LintFinding]
+  /// How far apart the values are that were tried, nil where all were decided.
+  public let step: Double?
+
+  /// Whether nothing was found.
+  public var isClean: Bool { findings.isEmpty }
+
+  /// What was found by one rule.
+  public func findings(of rule: LintRule) -> [LintFinding] { findings.filter { $0.rule == rule } }
+}
+
+/// One mistake, for all values for which it is one.
+public struct LintFinding: Sendable {
+  /// A constraint that has to do with it.
+  public struct Cause: Sendable {
+    /// The constraint, in words and with the place where it was written.
+    public let constraint: StatedConstraint
+    /// Its part: `tight`, `violated by 58`. Empty in a conflict, where all have the same.
+    public let verdict: String
+  }
+
+  /// The rule that found it.
+  public let rule: LintRule
+  /// How serious it is.
+  public let level: LintLevel
+  /// In one line what is wrong, and for which values.
+  public let title: String
+  /// For which values of the number that was moved, in order; of two numbers, those of the first.
+  public let intervals: [ClosedRange<Double>]
+  /// Of two numbers, for which of them: convex polygons by their corners. Of one, the ends of the intervals.
+  public let regions: [[LayoutInputs]]
+  /// Where it is worst; nil where it does not depend on the numbers.
+  public let worst: LayoutInputs?
+  /// By how much it fails there, in points; 0 where that is no question.
+  public let amount: Double
+  /// The numbers there, a line each.
+  public let numbers: [String]
+  /// Where it begins to hold.
+  public let limit: String?
+  /// The constraints that lead to it where it is worst.
+  public let causes: [Cause]
+  /// What could be done.
+  public let hint: String?
+  /// Where it was written down that it should be otherwise, or what has most to do with it.
+  public let place: SourcePlace?
+  let causesHeading: String
+}
+
+extension LintReport: CustomStringConvertible {
+  /// All findings, a few lines each; empty if there are none.
+  public var description: String { findings.map { $0.description }.joined(separator: "\n") }
+}
+
+extension LintFinding: CustomStringConvertible {
+  /// What is wrong and for which values; the worst of them with the numbers there; from where on it holds; the
+  /// constraints that lead to it, with the places where they were written; and what could be done.
+  public var description: String {
+    var lines = ["\(level == .error ? "✘" : "⚠") \(title)"]
+    lines += numbers.map { "    \($0)" }
+    if let limit { lines.append("    \(limit)") }
+    if !causes.isEmpty {
+      if !causesHeading.isEmpty { lines.append("    \(causesHeading)") }
+      lines += table(of: causes.prefix(LintFinding.mostCauses)).map { "      \($0)" }
+      let rest = causes.count - LintFinding.mostCauses
+      if rest > 0 { lines.append("      and \(rest) more") }
+    }
+    if let hint { lines.append("    hint: \(hint)") }
+    return lines.joined(separator: "\n")
+  }
+
+  /// A chain through a long form has hundreds.
+  private static let mostCauses = 16
+
+  private func table(of causes: ArraySlice<Cause>) -> [String] {
+    let rows = causes.map { [$0.constraint.text, $0.constraint.provenance, $0.verdict] }
+    let widths = (0..<2).map { column in rows.reduce(0) { max($0, $1[column].unicodeScalars.count) } }
+    return rows.map { row in
+      var line = ""
+      for (column, cell) in row.enumerated() where column == 2 || widths[column] > 0 {
+        let width = column < 2 ? widths[column] : 0
+        line += line.isEmpty ? cell : "  \(cell)"
+        line += String(repeating: " ", count: max(0, width - cell.unicodeScalars.count))
+      }
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+}

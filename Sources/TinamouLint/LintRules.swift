@@ -1,0 +1,96 @@
+public import Tinamou
+
+/// Which rules a lint applies, how serious each is, and what is allowed.
+///
+/// ```swift
+/// .recommended + [.notTruncated(title), .noOverlap(short, long), .inside(layout.root.safeArea)]
+/// ```
+public struct LintRules: Sendable {
+  private var levels: [LintLevel]
+  /// What is required or allowed of single items.
+  public var details: [LintDetail] = []
+  /// The least extent of an item that is to be hit, for ``LintRule/smallTarget``: 44 points each way.
+  public var hitSize = LayoutSize(44, 44)
+
+  /// A level for each rule.
+  public init(_ level: (LintRule) -> LintLevel) { levels = LintRule.allCases.map(level) }
+
+  /// Every rule at its default level: what is probably a mistake.
+  public static let recommended = LintRules { $0.defaultLevel }
+
+  /// Every rule, those that are off by default as warnings.
+  public static let all = LintRules { max($0.defaultLevel, .warning) }
+
+  /// No rule but the checks of the lint itself.
+  public static let none = LintRules { $0 == .check ? .error : .off }
+
+  /// How serious a rule is.
+  public subscript(rule: LintRule) -> LintLevel {
+    get { levels[LintRules.position(of: rule)] }
+    set { levels[LintRules.position(of: rule)] = newValue }
+  }
+
+  private static func position(of rule: LintRule) -> Int { LintRule.allCases.firstIndex(of: rule) ?? 0 }
+
+  /// The same with one rule at another level.
+  public func setting(_ rule: LintRule, to level: LintLevel) -> LintRules {
+    var rules = self
+    rules[rule] = level
+    return rules
+  }
+
+  /// The same with more required or allowed of single items.
+  public static func + (rules: LintRules, details: [LintDetail]) -> LintRules {
+    var rules = rules
+    rules.details += details
+    return rules
+  }
+}
+
+/// What is required of single items beyond the rules, or allowed in spite of them.
+public struct LintDetail: Sendable {
+  enum Kind: Sendable {
+    case notTruncated(LayoutItem)
+    case noOverlap(LayoutItem, LayoutItem)
+    case inside(LayoutItem?, LayoutRegion)
+    case allowOverlap(LayoutItem, LayoutItem?)
+    case allow(LintRule, LayoutItem)
+  }
+
+  let kind: Kind
+
+  /// An item is never smaller than its content: an error.
+  public static func notTruncated(_ item: some LayoutElement) -> LintDetail {
+    LintDetail(kind: .notTruncated(item.layoutItem))
+  }
+
+  /// Two items never overlap: an error, whether they are siblings or not.
+  public static func noOverlap(_ a: some LayoutElement, _ b: some LayoutElement) -> LintDetail {
+    LintDetail(kind: .noOverlap(a.layoutItem, b.layoutItem))
+  }
+
+  /// No item that is not a guide is beyond the edges of a rectangle, such as `root.safeArea`: an error.
+  public static func inside(_ region: some AnchorSource) -> LintDetail {
+    LintDetail(kind: .inside(nil, region.anchorRegion))
+  }
+
+  /// An item is not beyond the edges of a rectangle: an error.
+  public static func inside(_ item: some LayoutElement, _ region: some AnchorSource) -> LintDetail {
+    LintDetail(kind: .inside(item.layoutItem, region.anchorRegion))
+  }
+
+  /// Two siblings may overlap.
+  public static func allowOverlap(_ a: some LayoutElement, _ b: some LayoutElement) -> LintDetail {
+    LintDetail(kind: .allowOverlap(a.layoutItem, b.layoutItem))
+  }
+
+  /// An item may overlap any of its siblings.
+  public static func allowOverlap(_ item: some LayoutElement) -> LintDetail {
+    LintDetail(kind: .allowOverlap(item.layoutItem, nil))
+  }
+
+  /// A rule does not apply to an item.
+  public static func allow(_ rule: LintRule, _ item: some LayoutElement) -> LintDetail {
+    LintDetail(kind: .allow(rule, item.layoutItem))
+  }
+}

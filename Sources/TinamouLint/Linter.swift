@@ -1,0 +1,165 @@
+import Tinamou
+
+/// Applies rules to the pieces of an analysis, and collects what fails.
+struct Linter {
+  /// An item as rules see it.
+  struct Item {
+    let item: LayoutItem
+    let name: String
+    /// Its position among the frames of a piece.
+    let position: Int
+    /// The position of the item it was made in; its own at the root.
+    let parent: Int
+    let isGuide: Bool
+  }
+
+  /// A piece, with all frames read.
+  struct View {
+    let piece: LayoutPiece
+    let number: Int
+    let frames: [FrameFunction]
+    /// What is ambiguous, as position · 4 + side.
+    let ambiguous: Set<Int>
+
+    func isAmbiguous(_ sides: [(item: Int, side: Int)]) -> Bool {
+      !ambiguous.isEmpty && sides.contains { ambiguous.contains($0.item * 4 + $0.side) }
+    }
+  }
+
+  let layout: ConstraintLayout
+  let rules: LintRules
+  let checks: [LayoutConstraint]
+  let measure: ((_ item: LayoutItem, _ width: Double) -> Double)?
+  let analyse: (ConstraintLayout) throws(LayoutError) -> LayoutAnalysis
+  let analysis: LayoutAnalysis
+  /// All items, the root first.
+  let items: [Item]
+  /// For each position of an item, its place in `items`.
+  let places: [Int]
+  let written: [WrittenConstraint]
+  /// What the numbers that move are called.
+  let names: [String]
+  var log = FailureLog()
+  /// The sets of constraints that cannot hold together, as they are found.
+  var conflicts: [[String]] = []
+  /// The layout without its weaker constraints, for several priorities.
+  var strong = StrongLayouts()
+  /// What was found that is not about a part of the range.
+  var general: [LintFinding] = []
+
+  init(
+    layout: ConstraintLayout, rules: LintRules, checks: [LayoutConstraint],
+    measure: ((_ item: LayoutItem, _ width: Double) -> Double)?,
+    analyse: @escaping (ConstraintLayout) throws(LayoutError) -> LayoutAnalysis
+  ) throws(LayoutError) {
+    self.layout = layout
+    self.rules = rules
+    self.checks = checks
+    self.measure = measure
+    self.analyse = analyse
+    analysis = try analyse(layout)
+    var items: [Item] = []
+    for item in [layout.root] + layout.allItems {
+      let position = try layout.position(of: item)
+      let parent = try layout.parent(of: item)
+      items.append(
+        Item(
+          item: item, name: try layout.name(of: item), position: position,
+          parent: try parent.map { (item) throws(LayoutError) in try layout.position(of: item) } ?? position,
+          isGuide: try layout.isGuide(item)))
+    }
+    self.items = items
+    var places = Array(repeating: 0, count: (items.map { $0.position }.max() ?? 0) + 1)
+    for (place, item) in items.enumerated() { places[item.position] = place }
+    self.places = places
+    written = layout.writtenConstraints
+    var names: [String] = []
+    for input in analysis.inputs { names.append(try layout.name(of: input)) }
+    self.names = names
+  }
+
+  /// Whether a rule applies to an item.
+  func applies(_ rule: LintRule, to item: LayoutItem) -> Bool {
+    rules[rule] != .off
+      && !rules.details.contains { detail in
+        if case .allow(rule, item) = detail.kind { true } else { false }
+      }
+  }
+
+  func item(at position: Int) -> Item { items[places[position]] }
+
+  /// The layout where something is worst, with texts measured.
+  func layout(where failure: Failure) throws(LayoutError) -> ConstraintLayout {
+    try layout(at: failure.worst, in: failure.piece)
+  }
+
+  /// The layout where the numbers have values that belong to a piece, with texts measured.
+  func layout(at values: LayoutInputs, in piece: Int) throws(LayoutError) -> ConstraintLayout {
+    var layout: ConstraintLayout
+    do {
+      // A place found by a division is near the number that is meant.
+      layout = try analysis.pieces[piece].layout(at: LayoutInputs(near(values.first), near(values.second)))
+    } catch {
+      layout = try analysis.pieces[piece].layout(at: values)
+    }
+    if let measure { _ = try layout.solve(measuring: measure) } else { _ = try layout.solve() }
+    return layout
+  }
+
+  mutating func report() throws(LayoutError) -> LintReport {
+    let content = ContentRules(self)
+    let edges = try EdgeRules(self)
+    let stated = try CheckRules(self)
+    var overlaps = try OverlapRules(self)
+    for (number, piece) in analysis.pieces.enumerated() {
+      noteConflict(piece, number)
+      noteAmbiguity(piece, number)
+      guard piece.hasFrames else { continue }
+      let view = View(
+        piece: piece, number: number, frames: piece.frames,
+        ambiguous: Set(
+          piece.ambiguous.compactMap { side in
+            (try? layout.position(of: side.item)).map { $0 * 4 + LintSide.number(of: side.anchor) }
+          }))
+      content.look(at: view, &log)
+      edges.look(at: view, &log)
+      stated.look(at: view, &log)
+      overlaps.look(at: view, &log)
+    }
+    overlaps.finish(&log)
+    try stated.finish(&log)
+    try noteTies()
+    try noteJumps()
+    try noteMirroring()
+    try noteOrder()
+    try noteUnused()
+    noteStyle()
+    noteStrongPulls()
+    return LintReport(
+      layout: layout.name,
+      ranges: names.indices.map {
+        LintReport.Range(name: names[$0], values: analysis.ranges[$0], input: analysis.inputs[$0])
+      },
+      findings: try findings(), step: analysis.step)
+  }
+}
+
+/// The nearest number with six decimals.
+private func near(_ number: Double) -> Double {
+  guard number.magnitude < 1e9 else { return number }
+  return Double(Int64(number * 1e6 + (number < 0 ? -0.5 : 0.5))) / 1e6
+}
+
+/// The four numbers of an item, as rules count them.
+enum LintSide {
+  static let (x, y, width, height) = (0, 1, 2, 3)
+
+  static func number(of anchor: LayoutAmbiguity.Anchor) -> Int {
+    switch anchor {
+    case .leading: x
+    case .top: y
+    case .width: width
+    case .height: height
+    }
+  }
+}

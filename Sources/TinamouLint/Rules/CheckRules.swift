@@ -1,0 +1,93 @@
+import Tinamou
+
+/// Constraints that are to hold, and are not a part of the layout.
+struct CheckRules {
+  private struct Wanted {
+    let number: Int
+    let constraint: LayoutConstraint
+    let difference: AnalysisReading
+  }
+
+  private var wanted: [Wanted] = []
+  private let level: LintLevel
+  private let linter: Linter
+  /// The checks of which something is ambiguous somewhere: they are decided for all that could be.
+  private var ambiguous: Set<Int> = []
+
+  init(_ linter: Linter) throws(LayoutError) {
+    self.linter = linter
+    level = linter.rules[.check]
+    if level == .off { return }
+    for (number, constraint) in linter.checks.enumerated() {
+      let difference = try linter.layout.reading(of: constraint)
+      wanted.append(Wanted(number: number, constraint: constraint, difference: difference))
+      if linter.analysis.pieces.contains(where: { Self.mentionsAmbiguous(difference, $0, linter) }) {
+        ambiguous.insert(number)
+      }
+    }
+  }
+
+  private static func mentionsAmbiguous(_ reading: AnalysisReading, _ piece: LayoutPiece, _ linter: Linter) -> Bool {
+    let sides = reading.sides
+    return piece.ambiguous.contains { side in
+      guard let item = try? linter.layout.position(of: side.item) else { return false }
+      return sides.contains { $0 == (item, LintSide.number(of: side.anchor)) }
+    }
+  }
+
+  func look(at view: Linter.View, _ log: inout FailureLog) {
+    for check in wanted where !ambiguous.contains(check.number) {
+      guard let difference = view.piece.function(of: check.difference) else { continue }
+      for isAbove in check.constraint.relation.wrongSides {
+        note(check, isAbove: isAbove, difference, view.piece.corners, in: view.number, &log)
+      }
+    }
+  }
+
+  /// Decides the checks of what is ambiguous: each for the least and the greatest value it could have, which a wish
+  /// weaker than all others finds.
+  func finish(_ log: inout FailureLog) throws(LayoutError) {
+    for check in wanted where ambiguous.contains(check.number) {
+      for isAbove in check.constraint.relation.wrongSides {
+        var pulled = linter.layout
+        try pulled.add(check.constraint.pulledApart(upwards: isAbove))
+        for piece in try linter.analyse(pulled).pieces {
+          guard let difference = piece.function(of: check.difference) else { continue }
+          // Of the analysis without the pull, for the layout where it is worst.
+          let number = linter.analysis.piece(around: piece.center)
+          note(check, isAbove: isAbove, difference, piece.corners, in: number, &log)
+        }
+      }
+    }
+  }
+
+  private func note(
+    _ check: Wanted, isAbove: Bool, _ difference: LayoutFunction, _ corners: [LayoutInputs], in piece: Int,
+    _ log: inout FailureLog
+  ) {
+    guard let part = failing(isAbove ? difference * -1 : difference, in: corners) else { return }
+    log.note(FailureKey(rule: .check, subject: [check.number]), level, part, in: piece)
+  }
+}
+
+extension LayoutConstraint.Relation {
+  /// Where the left side less the right side may not be: above 0, below 0.
+  fileprivate var wrongSides: [Bool] {
+    switch self {
+    case .lessThanOrEqual: [true]
+    case .greaterThanOrEqual: [false]
+    case .equal: [true, false]
+    }
+  }
+}
+
+extension LayoutAnalysis {
+  /// The number of the piece that a point belongs to, one with frames if several meet there.
+  func piece(around point: LayoutInputs) -> Int {
+    let around = pieces.indices.filter { index in
+      guard let (first, second) = bounds(of: pieces[index].corners) else { return false }
+      return first.contains(point.first) && (inputs.count == 1 || second.contains(point.second))
+    }
+    return around.first { pieces[$0].hasFrames } ?? around.first ?? 0
+  }
+}

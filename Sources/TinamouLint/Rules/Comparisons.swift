@@ -1,0 +1,162 @@
+import Tinamou
+
+// Rules that compare frames: on both sides of a breakpoint, in both directions of reading, in two orders of constraints.
+
+extension Linter {
+  /// Notes where a frame is not the same from both sides. Where the size classes change it is meant to be another, and
+  /// where it is ambiguous it says so.
+  ///
+  /// Where values are tried at a distance, text that gets another line makes everything below it jump. So only places
+  /// and extents from side to side count, and only if they move far more than the number does.
+  mutating func noteJumps() throws(LayoutError) {
+    guard rules[.jump] != .off, analysis.inputs.count == 1 else { return }
+    for (number, (before, after)) in zip(analysis.pieces, analysis.pieces.dropFirst()).enumerated() {
+      guard before.hasFrames, after.hasFrames, before.traits == after.traits, let point = before.corners.last else {
+        continue
+      }
+      let undecided = Set((before.ambiguous + after.ambiguous).map { $0.item })
+      let (left, right) = (before.frames, after.frames)
+      for item in items where item.position != 0 && applies(.jump, to: item.item) && !undecided.contains(item.item) {
+        let (from, to) = (left[item.position](point), right[item.position](after.corners[0]))
+        let distance =
+          analysis.isExact
+          ? from.distance(to: to) : max((from.x - to.x).magnitude, (from.width - to.width).magnitude)
+        let least = analysis.step.map { $0 * Linter.fastest } ?? slack * 1e3
+        guard distance > least else { continue }
+        log.note(
+          FailureKey(rule: .jump, subject: [item.position]), rules[.jump],
+          Failing(corners: [point], worst: point, amount: distance), in: number)
+      }
+    }
+  }
+
+  /// How many points an edge moves at most where the number moves by one and nothing jumps.
+  private static let fastest = 10.0
+
+  /// Notes the items that are not mirrored in the other direction of reading, where anything mentions a left or right
+  /// edge; nothing else can have this effect.
+  mutating func noteMirroring() throws(LayoutError) {
+    guard rules[.mirroring] != .off, written.contains(where: { $0.constraint.isPhysical }) else { return }
+    var turned = layout
+    let other: LayoutAnalysis
+    do throws(LayoutError) {
+      try turned.setDirection(layout.direction == .leftToRight ? .rightToLeft : .leftToRight)
+      other = try analyse(turned)
+    } catch {
+      guard case .conflict(let conflict) = error else { throw error }
+      general.append(finding(ofConflictInOtherDirection: conflict))
+      return
+    }
+    for part in analysis.common(with: other) {
+      let (here, there) = (analysis.pieces[part.piece], other.pieces[part.other])
+      guard here.hasFrames, there.hasFrames else { continue }
+      let undecided = Set((here.ambiguous + there.ambiguous).map { $0.item })
+      let (frames, mirrored) = (here.frames, there.frames)
+      for item in items where item.position != 0 && applies(.mirroring, to: item.item) {
+        if undecided.contains(item.item) { continue }
+        let distances = part.corners.map { frames[item.position]($0).distance(to: mirrored[item.position]($0)) }
+        guard let worst = distances.indices.max(by: { distances[$0] < distances[$1] }), distances[worst] > slack else {
+          continue
+        }
+        log.note(
+          FailureKey(rule: .mirroring, subject: [item.position]), rules[.mirroring],
+          Failing(corners: part.corners, worst: part.corners[worst], amount: distances[worst]), in: part.piece)
+      }
+    }
+  }
+
+  /// Notes the items whose frames are others if the constraints are added in the opposite order. Where that is because
+  /// they are ambiguous and this is said, it is not said again.
+  mutating func noteOrder() throws(LayoutError) {
+    if rules[.order] == .off { return }
+    var reversed = layout
+    do throws(LayoutError) {
+      for constraint in written { try reversed.deactivate(constraint.handle) }
+      for constraint in written.reversed() { try reversed.activate(constraint.handle) }
+    } catch {
+      // What does not hold at the present numbers is found to be a conflict.
+      guard case .conflict = error else { throw error }
+      return
+    }
+    let count = analysis.pieces.count
+    // Solving takes longer than deciding: not all of hundreds of pieces.
+    let stride = max(1, count / Linter.mostOrders)
+    for number in Swift.stride(from: 0, to: count, by: stride) where analysis.pieces[number].hasFrames {
+      let piece = analysis.pieces[number]
+      let values = piece.center
+      var other = reversed
+      do throws(LayoutError) {
+        try other.set(values, of: piece)
+        let (found, expected) = (try other.solve(), try layout(at: values, in: number))
+        let frames = try expected.framesInReadingDirection
+        let otherFrames = try other.framesInReadingDirection
+        _ = found
+        for item in items where item.position != 0 && applies(.order, to: item.item) {
+          if rules[.ambiguous] != .off, piece.ambiguous.contains(where: { $0.item == item.item }) { continue }
+          let distance = frames[item.position].distance(to: otherFrames[item.position])
+          guard distance > slack * 1e3 else { continue }
+          log.note(
+            FailureKey(rule: .order, subject: [item.position]), rules[.order],
+            Failing(corners: piece.corners, worst: values, amount: distance), in: number)
+        }
+      } catch {
+        guard case .conflict = error else { throw error }
+      }
+    }
+  }
+
+  /// In how many pieces at most the order of constraints is tried.
+  private static let mostOrders = 16
+}
+
+extension LayoutRect {
+  /// The greatest difference of one of the four numbers.
+  func distance(to other: LayoutRect) -> Double {
+    max(
+      max((x - other.x).magnitude, (y - other.y).magnitude),
+      max((width - other.width).magnitude, (height - other.height).magnitude))
+  }
+}
+
+extension LayoutAnalysis {
+  /// A part of the range in which both of two analyses are of one piece.
+  struct CommonPart {
+    let piece: Int
+    let other: Int
+    let corners: [LayoutInputs]
+  }
+
+  /// The parts in which both this and another analysis of the same range are of one piece.
+  func common(with other: LayoutAnalysis) -> [CommonPart] {
+    var parts: [CommonPart] = []
+    for (index, piece) in pieces.enumerated() {
+      for (otherIndex, otherPiece) in other.pieces.enumerated() {
+        guard let corners = commonPart(piece.corners, otherPiece.corners) else { continue }
+        parts.append(CommonPart(piece: index, other: otherIndex, corners: corners))
+      }
+    }
+    return parts
+  }
+
+  /// The common points of two intervals or polygons, if there is more than their borders.
+  private func commonPart(_ a: [LayoutInputs], _ b: [LayoutInputs]) -> [LayoutInputs]? {
+    if a.count == 1 || b.count == 1 {
+      guard a.count == 1, a == b else { return nil }
+      return a
+    }
+    if inputs.count == 1 {
+      let (low, high) = (max(a[0].first, b[0].first), min(a[1].first, b[1].first))
+      return high > low ? [LayoutInputs(low), LayoutInputs(high)] : nil
+    }
+    var part = a
+    let middle = center(of: b)
+    for (from, to) in zip(b, b.dropFirst() + b.prefix(1)) {
+      let (dx, dy) = (to.first - from.first, to.second - from.second)
+      var side = LayoutFunction(origin: from, value: 0, slope: -dy, secondSlope: dx)
+      if side(middle) < 0 { side = side * -1 }
+      part = clip(part, to: side)
+      if part.count < 3 { return nil }
+    }
+    return area(of: part) > 1e-9 ? part : nil
+  }
+}

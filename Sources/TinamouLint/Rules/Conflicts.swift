@@ -1,0 +1,67 @@
+import Tinamou
+
+// Where required constraints cannot hold together, and where what they leave open is not decided.
+
+extension Linter {
+  /// Notes a piece in which required constraints cannot hold together. One mistake is one set of constraints, whatever
+  /// the numbers in it.
+  mutating func noteConflict(_ piece: LayoutPiece, _ number: Int) {
+    guard rules[.conflict] != .off, let conflict = piece.conflict else { return }
+    let members = conflict.members.map { $0.origin == .written ? "\($0)" : $0.text.prefixBeforeNumber }
+    var subject = 0
+    if let known = conflicts.firstIndex(of: members) {
+      subject = known
+    } else {
+      subject = conflicts.count
+      conflicts.append(members)
+    }
+    // It fails most at the end that is the farther from holding; the amount of a piece is that of its worst corner.
+    var worst = piece.corners[0]
+    var least = Double.infinity
+    for corner in piece.corners {
+      let neighbours = analysis.pieces.filter { $0.conflict == nil }.flatMap { $0.corners }
+      let distance = neighbours.map { self.distance($0, corner) }.min() ?? 0
+      if -distance < least {
+        least = -distance
+        worst = corner
+      }
+    }
+    log.note(
+      FailureKey(rule: .conflict, subject: [subject]), rules[.conflict],
+      Failing(corners: piece.corners, worst: worst, amount: conflict.amount), in: number)
+  }
+
+  private func distance(_ a: LayoutInputs, _ b: LayoutInputs) -> Double {
+    max((a.first - b.first).magnitude, (a.second - b.second).magnitude)
+  }
+
+  /// Notes what is ambiguous in a piece. Of a guide, only what some constraint refers to.
+  mutating func noteAmbiguity(_ piece: LayoutPiece, _ number: Int) {
+    if rules[.ambiguous] == .off { return }
+    for side in piece.ambiguous {
+      guard let position = try? layout.position(of: side.item), applies(.ambiguous, to: side.item) else { continue }
+      let isVertical = side.anchor == .top || side.anchor == .height
+      if item(at: position).isGuide, !isMentioned(side.item, isVertical: isVertical) { continue }
+      log.note(
+        FailureKey(rule: .ambiguous, subject: [position, LintSide.number(of: side.anchor)]), rules[.ambiguous],
+        Failing(corners: piece.corners, worst: piece.center, amount: 0), in: number)
+    }
+  }
+
+  private func isMentioned(_ item: LayoutItem, isVertical: Bool) -> Bool {
+    written.contains { constraint in
+      constraint.mentions.contains { $0.item == item && $0.attribute.isVertical == isVertical }
+    }
+  }
+}
+
+extension String {
+  /// `root.height == ` of `root.height == 87.5`.
+  fileprivate var prefixBeforeNumber: String {
+    var scalars = Array(unicodeScalars)
+    while let last = scalars.last, last != " " { scalars.removeLast() }
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars)
+    return String(text)
+  }
+}

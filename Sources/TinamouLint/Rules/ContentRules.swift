@@ -1,0 +1,107 @@
+import Tinamou
+
+/// Items and what is in them: cut, stretched, vanished, too small to hit.
+struct ContentRules {
+  private struct Wanted {
+    let key: FailureKey
+    let level: LintLevel
+    let item: Int
+    let isVertical: Bool
+  }
+
+  private var truncated: [Wanted] = []
+  private var stretched: [Wanted] = []
+  private var vanished: [Wanted] = []
+  private var small: [Wanted] = []
+  private let hitSize: LayoutSize
+
+  init(_ linter: Linter) {
+    hitSize = linter.rules.hitSize
+    let aligned = linter.baselineAligned
+    for item in linter.items where item.position != 0 && !item.isGuide {
+      let isRequired = linter.rules.details.contains { detail in
+        if case .notTruncated(item.item) = detail.kind { true } else { false }
+      }
+      for isVertical in [false, true] {
+        func wanted(_ rule: LintRule, _ level: LintLevel? = nil) -> Wanted {
+          Wanted(
+            key: FailureKey(rule: rule, subject: [item.position, isVertical ? 1 : 0]),
+            level: level ?? linter.rules[rule], item: item.position, isVertical: isVertical)
+        }
+        if isRequired {
+          truncated.append(wanted(.truncated, .error))
+        } else if linter.applies(.truncated, to: item.item) {
+          truncated.append(wanted(.truncated))
+        }
+        if isVertical, aligned.contains(item.item), linter.applies(.stretched, to: item.item) {
+          stretched.append(wanted(.stretched))
+        }
+        if linter.applies(.vanished, to: item.item) { vanished.append(wanted(.vanished)) }
+        if linter.applies(.smallTarget, to: item.item) { small.append(wanted(.smallTarget)) }
+      }
+    }
+  }
+
+  func look(at view: Linter.View, _ log: inout FailureLog) {
+    for wanted in truncated {
+      guard let (extent, content) = extents(wanted, view) else { continue }
+      note(wanted, extent - content, view, &log)
+    }
+    for wanted in stretched {
+      guard let (extent, content) = extents(wanted, view) else { continue }
+      note(wanted, content - extent, view, &log)
+    }
+    for wanted in vanished {
+      guard let (extent, content) = extents(wanted, view) else { continue }
+      noteVanished(wanted, extent, content, view, &log)
+    }
+    for wanted in small {
+      let extent = wanted.isVertical ? view.frames[wanted.item].height : view.frames[wanted.item].width
+      if isAmbiguous(wanted, view) { continue }
+      note(wanted, extent + -(wanted.isVertical ? hitSize.height : hitSize.width), view, &log)
+    }
+  }
+
+  /// What an item has and what its content needs; nil if it has none, or could have another extent as well.
+  private func extents(_ wanted: Wanted, _ view: Linter.View) -> (extent: LayoutFunction, content: LayoutFunction)? {
+    guard let content = view.piece.contentExtent(of: wanted.item, isVertical: wanted.isVertical),
+      !isAmbiguous(wanted, view)
+    else { return nil }
+    let frame = view.frames[wanted.item]
+    return (wanted.isVertical ? frame.height : frame.width, content)
+  }
+
+  private func isAmbiguous(_ wanted: Wanted, _ view: Linter.View) -> Bool {
+    view.isAmbiguous([(wanted.item, wanted.isVertical ? LintSide.height : LintSide.width)])
+  }
+
+  private func note(_ wanted: Wanted, _ margin: LayoutFunction, _ view: Linter.View, _ log: inout FailureLog) {
+    guard let part = failing(margin, in: view.piece.corners) else { return }
+    log.note(wanted.key, wanted.level, part, in: view.number)
+  }
+
+  /// Only where an extent is 0 all over a piece: where it is so on the way to something else it is cut, too.
+  private func noteVanished(
+    _ wanted: Wanted, _ extent: LayoutFunction, _ content: LayoutFunction, _ view: Linter.View,
+    _ log: inout FailureLog
+  ) {
+    let corners = view.piece.corners
+    guard corners.allSatisfy({ extent($0) <= slack && content($0) > slack }),
+      let worst = corners.max(by: { content($0) < content($1) })
+    else { return }
+    log.note(
+      wanted.key, wanted.level, Failing(corners: corners, worst: worst, amount: content(worst)), in: view.number)
+  }
+}
+
+extension Linter {
+  /// The items whose baselines take part in a constraint with another item's.
+  var baselineAligned: Set<LayoutItem> {
+    var aligned: Set<LayoutItem> = []
+    for constraint in written {
+      let baselines = constraint.mentions.filter { $0.attribute.isBaseline }.map { $0.item }
+      if Set(baselines).count > 1 { aligned.formUnion(baselines) }
+    }
+    return aligned
+  }
+}

@@ -1,0 +1,97 @@
+import Tinamou
+
+// Where affine functions are negative: intervals and convex polygons by their corners.
+
+/// Points nearer to each other than this, and functions no more negative, count as rounding.
+let slack = 1e-6
+
+/// Where something fails, and where most.
+struct Failing {
+  var corners: [LayoutInputs]
+  var worst: LayoutInputs
+  var amount: Double
+}
+
+/// The part of a piece where a function is negative; nil if it is nowhere so, but for rounding.
+func failing(_ function: LayoutFunction, in corners: [LayoutInputs]) -> Failing? {
+  guard let worst = corners.min(by: { function($0) < function($1) }) else { return nil }
+  let amount = -function(worst)
+  let tolerance = slack * max(1, function.value.magnitude)
+  guard amount > tolerance else { return nil }
+  return Failing(corners: clip(corners, to: function * -1), worst: worst, amount: amount)
+}
+
+/// The part of a piece where several functions are positive; nil if that has no points but on its border. It is worst
+/// where the least of them is greatest, as far as corners show.
+func failing(whereAllPositive functions: [LayoutFunction], in corners: [LayoutInputs]) -> Failing? {
+  var part = corners
+  for function in functions {
+    let tolerance = slack * max(1, function.value.magnitude)
+    if !part.contains(where: { function($0) > tolerance }) { return nil }
+    part = clip(part, to: function)
+  }
+  func least(_ point: LayoutInputs) -> Double { functions.reduce(.infinity) { min($0, $1(point)) } }
+  guard !part.isEmpty else { return nil }
+  // The least of several functions is concave: it may be greatest inside.
+  let worst = (part + [center(of: part)]).max { least($0) < least($1) } ?? part[0]
+  return least(worst) > slack ? Failing(corners: part, worst: worst, amount: least(worst)) : nil
+}
+
+/// The part of an interval or a convex polygon where a function is not negative.
+func clip(_ corners: [LayoutInputs], to function: LayoutFunction) -> [LayoutInputs] {
+  if corners.count < 2 { return corners.filter { function($0) >= 0 } }
+  var kept: [LayoutInputs] = []
+  for (index, corner) in corners.enumerated() {
+    let next = corners[(index + 1) % corners.count]
+    let (here, there) = (function(corner), function(next))
+    if here >= 0 { kept.append(corner) }
+    // An interval has one side, a polygon as many as corners.
+    let isSide = corners.count > 2 || index == 0
+    if isSide, (here > 0 && there < 0) || (here < 0 && there > 0) {
+      let share = here / (here - there)
+      kept.append(
+        LayoutInputs(
+          corner.first + share * (next.first - corner.first), corner.second + share * (next.second - corner.second)))
+    }
+  }
+  return kept
+}
+
+func center(of corners: [LayoutInputs]) -> LayoutInputs {
+  let count = Double(corners.count)
+  return LayoutInputs(corners.reduce(0) { $0 + $1.first / count }, corners.reduce(0) { $0 + $1.second / count })
+}
+
+/// The area of a convex polygon.
+func area(of corners: [LayoutInputs]) -> Double {
+  guard let origin = corners.first else { return 0 }
+  var sum = 0.0
+  for (a, b) in zip(corners.dropFirst(), corners.dropFirst(2)) {
+    sum += (a.first - origin.first) * (b.second - origin.second) - (b.first - origin.first) * (a.second - origin.second)
+  }
+  return sum.magnitude / 2
+}
+
+/// The smallest ranges that contain all points.
+func bounds(of points: [LayoutInputs]) -> (first: ClosedRange<Double>, second: ClosedRange<Double>)? {
+  guard let any = points.first else { return nil }
+  var (first, second) = ((any.first, any.first), (any.second, any.second))
+  for point in points {
+    first = (min(first.0, point.first), max(first.1, point.first))
+    second = (min(second.0, point.second), max(second.1, point.second))
+  }
+  return (first.0...first.1, second.0...second.1)
+}
+
+/// Intervals put together where they meet, or are no farther apart than `gap`.
+func joined(_ intervals: [ClosedRange<Double>], gap: Double) -> [ClosedRange<Double>] {
+  var joined: [ClosedRange<Double>] = []
+  for interval in intervals.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {
+    if let last = joined.last, interval.lowerBound <= last.upperBound + gap {
+      joined[joined.count - 1] = last.lowerBound...max(last.upperBound, interval.upperBound)
+    } else {
+      joined.append(interval)
+    }
+  }
+  return joined
+}

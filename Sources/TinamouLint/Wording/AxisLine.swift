@@ -1,0 +1,45 @@
+import Tinamou
+
+/// What is beside an item, or above and below it, as a line: `16 | label 46 | 8 | field 289 | 16`.
+struct AxisLine {
+  /// The line through an item along an axis; nil where it is alone in what it is in.
+  static func text(through item: Linter.Item, isVertical: Bool, _ linter: Linter, _ frames: [LayoutRect]) -> String? {
+    func span(_ frame: LayoutRect, along: Bool) -> ClosedRange<Double> {
+      along == isVertical
+        ? frame.y...max(frame.y, frame.maxY) : frame.x...max(frame.x, frame.maxX)
+    }
+    let (own, across) = (
+      span(frames[item.position], along: true), span(frames[item.position], along: false)
+    )
+    let container = span(frames[item.parent], along: true)
+    var line: [(name: String, span: ClosedRange<Double>)] = []
+    for other in linter.items where other.position != 0 && other.parent == item.parent {
+      let frame = frames[other.position]
+      let place = span(frame, along: true)
+      guard span(frame, along: false).overlaps(across), other.position == item.position || !meets(place, own) else {
+        continue
+      }
+      line.append((other.name, place))
+    }
+    line.sort { ($0.span.lowerBound, $0.span.upperBound) < ($1.span.lowerBound, $1.span.upperBound) }
+    // What overlaps one that was taken already is in front of or behind it, and not in the line.
+    var parts: [String] = []
+    var end = container.lowerBound
+    for (name, span) in line where span.lowerBound >= end - slack || name == item.name {
+      gap(span.lowerBound - end, &parts)
+      parts.append("\(name) \(decimal(span.upperBound - span.lowerBound))")
+      end = span.upperBound
+    }
+    gap(container.upperBound - end, &parts)
+    return parts.count > 1 ? parts.joined(separator: " | ") : nil
+  }
+
+  private static func gap(_ distance: Double, _ parts: inout [String]) {
+    if distance.magnitude > slack { parts.append(decimal(distance)) }
+  }
+
+  /// Whether two spans have more in common than an end.
+  private static func meets(_ a: ClosedRange<Double>, _ b: ClosedRange<Double>) -> Bool {
+    a.lowerBound < b.upperBound - slack && b.lowerBound < a.upperBound - slack
+  }
+}

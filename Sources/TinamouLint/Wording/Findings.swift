@@ -1,0 +1,177 @@
+import Tinamou
+
+// Failures in words: one finding for each set of values for which a rule finds something wrong.
+
+/// What is to be said of a failure apart from for which values it is one.
+struct Wording {
+  /// As in `long.width >= 190 (intrinsic) fails`.
+  var subject: String
+  /// A short name, for where several fail for the same values.
+  var name: String
+  var numbers: [String] = []
+  var causes: [LintFinding.Cause] = []
+  /// What comes before the causes.
+  var heading = ""
+  var hint: String?
+  var place: SourcePlace?
+  /// What it does where it is not wrong.
+  var otherwise = "holds"
+  /// What follows the values in the title.
+  var remark = ""
+}
+
+extension Linter {
+  var rangeText: RangeText { RangeText(names: names, ranges: analysis.ranges, step: analysis.step) }
+
+  /// The words for ranges of a rule, which says nothing where it cannot be asked.
+  private func rangeText(for rule: LintRule) -> RangeText {
+    var text = rangeText
+    if names.count > 1 || rule == .conflict { return text }
+    text.undecided = analysis.pieces.compactMap { piece in
+      piece.hasFrames && (rule == .ambiguous || piece.ambiguous.isEmpty) ? nil : bounds(of: piece.corners)?.first
+    }
+    return text
+  }
+
+  var everything: String { rangeText.everything }
+
+  /// Everything that was found, rule by rule.
+  func findings() throws(LayoutError) -> [LintFinding] {
+    var findings = general
+    let groups = groups
+    for rule in LintRule.allCases {
+      let found = groups.filter { $0.rule == rule }
+      let isSummedUp = found.count > Linter.mostFindings && rule != .check && rule != .conflict
+      let order = found.indices.sorted { (-found[$0].amount, $0) < (-found[$1].amount, $1) }
+      let detailed = Set(isSummedUp ? Array(order.prefix(Linter.mostFindings)) : order)
+      for (index, group) in found.enumerated() where detailed.contains(index) {
+        findings.append(try finding(of: group))
+      }
+      if isSummedUp {
+        findings.append(try finding(ofRest: found.indices.filter { !detailed.contains($0) }.map { found[$0] }))
+      }
+    }
+    let order = findings.indices.sorted {
+      (LintRule.allCases.firstIndex(of: findings[$0].rule) ?? 0, $0)
+        < (LintRule.allCases.firstIndex(of: findings[$1].rule) ?? 0, $1)
+    }
+    return order.map { findings[$0] }
+  }
+
+  /// Failures of a rule for the same values.
+  private struct Group {
+    let rule: LintRule
+    let level: LintLevel
+    let extent: RangeText.Extent
+    var failures: [Failure]
+
+    var amount: Double { failures.reduce(0) { max($0, $1.amount) } }
+  }
+
+  /// How many findings of a rule are described each for itself: a form of 500 rows has 500 rows that are cut.
+  private static let mostFindings = 8
+
+  private var groups: [Group] {
+    var groups: [Group] = []
+    for failure in log.failures {
+      let extent = rangeText(for: failure.key.rule).extent(of: failure.regions)
+      let isAlone = failure.key.rule == .check || failure.key.rule == .conflict
+      let known = groups.firstIndex { group in
+        !isAlone && group.rule == failure.key.rule && group.level == failure.level && group.extent == extent
+      }
+      if let known {
+        groups[known].failures.append(failure)
+      } else {
+        groups.append(Group(rule: failure.key.rule, level: failure.level, extent: extent, failures: [failure]))
+      }
+    }
+    return groups
+  }
+
+  private func finding(of group: Group) throws(LayoutError) -> LintFinding {
+    // The worst stands for all.
+    var worst = group.failures[0]
+    for failure in group.failures where failure.amount > worst.amount + slack { worst = failure }
+    var wording = try wording(of: worst)
+    if group.rule == .ambiguous {
+      try describeAmbiguity(&wording, group.failures)
+      worst.worst = ambiguityPoint(of: group.failures).values
+    } else if group.failures.count > 1 {
+      let others = try group.failures.filter { $0.key != worst.key }.map { (other) throws(LayoutError) in
+        try name(of: other)
+      }
+      wording.numbers.append("as well: \(list(others))")
+    }
+    let remark = wording.remark.isEmpty ? "" : " \(wording.remark)"
+    return LintFinding(
+      rule: group.rule, level: group.level,
+      title: "\(wording.subject) \(group.extent.text) \(rangeText.method)\(remark)", intervals: group.extent.intervals,
+      regions: group.failures[0].regions, worst: worst.worst, amount: worst.amount, numbers: wording.numbers,
+      limit: group.extent.limit.map { "\(wording.otherwise) \($0)" }, causes: wording.causes, hint: wording.hint,
+      place: wording.place ?? wording.causes.compactMap { $0.constraint.place }.first, causesHeading: wording.heading)
+  }
+
+  /// What else a rule has found, in one finding.
+  private func finding(ofRest groups: [Group]) throws(LayoutError) -> LintFinding {
+    let failures = groups.flatMap { $0.failures }
+    var worst = failures[0]
+    for failure in failures where failure.amount > worst.amount + slack { worst = failure }
+    var names: [String] = []
+    for failure in failures.prefix(50) { names.append(try name(of: failure)) }
+    names += Array(repeating: "", count: max(0, failures.count - names.count))
+    let extent = rangeText.extent(of: failures.flatMap { $0.regions })
+    return LintFinding(
+      rule: worst.key.rule, level: groups.map { $0.level }.max() ?? worst.level,
+      title: "\(failures.count) more \(worst.key.rule.plural), less than these, \(extent.text) \(rangeText.method)",
+      intervals: extent.intervals, regions: failures.flatMap { $0.regions }, worst: worst.worst, amount: worst.amount,
+      numbers: [list(names)], limit: nil, causes: [], hint: nil, place: nil, causesHeading: "")
+  }
+
+  /// Names, and how many more there are where there are many.
+  func list(_ names: [String], most: Int = 8) -> String {
+    if names.count <= most { return names.joined(separator: ", ") }
+    return "\(names.prefix(most).joined(separator: ", ")) and \(names.count - most) more"
+  }
+
+  /// A finding about a constraint as it is written.
+  func finding(
+    _ rule: LintRule, _ constraint: WrittenConstraint, _ fault: String, hint: String
+  ) -> LintFinding {
+    LintFinding(
+      rule: rule, level: rules[rule], title: "\(constraint.stated.text) \(fault)", intervals: [], regions: [],
+      worst: nil, amount: 0, numbers: constraint.stated.provenance.isEmpty ? [] : [constraint.stated.provenance],
+      limit: nil, causes: [], hint: hint, place: constraint.stated.place, causesHeading: "")
+  }
+
+  /// What cannot hold in the other direction of reading.
+  func finding(ofConflictInOtherDirection conflict: LayoutConflict) -> LintFinding {
+    let other = layout.direction == .leftToRight ? "right to left" : "left to right"
+    return LintFinding(
+      rule: .mirroring, level: rules[.mirroring], title: "conflict when read from \(other)", intervals: [],
+      regions: [], worst: nil, amount: conflict.amount, numbers: [], limit: nil,
+      causes: conflict.members.map { LintFinding.Cause(constraint: $0, verdict: "") },
+      hint: "use leading and trailing, which follow the direction of reading",
+      place: conflict.members.compactMap { $0.place }.first, causesHeading: "")
+  }
+}
+
+extension LintRule {
+  /// What several of its findings are called.
+  fileprivate var plural: String {
+    switch self {
+    case .conflict: "conflicts"
+    case .ambiguous: "sets of ambiguous anchors"
+    case .tie: "ties"
+    case .outside: "edges that are crossed"
+    case .overlap: "pairs that overlap"
+    case .truncated: "extents that are cut"
+    case .stretched: "heights that are stretched"
+    case .vanished: "extents of 0"
+    case .smallTarget: "extents too small to be hit"
+    case .jump: "items that jump"
+    case .mirroring: "items that are not mirrored"
+    case .order: "items that depend on the order of constraints"
+    case .unused, .style, .strongPull, .check: "constraints"
+    }
+  }
+}

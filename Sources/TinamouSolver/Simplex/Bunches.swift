@@ -1,0 +1,120 @@
+/// Steps for many constraints at once, where one by one they would cost the square of what they cost together.
+///
+/// Items that share an extent make long rows of y = B⁻ᵀa: what one wants bears on all the others.
+extension Machine {
+  // MARK: Flips
+
+  /// Tries to flip what else is queued at a priority, less and less often as that fails.
+  mutating func considerBunch(_ priority: Double) throws(Refusal) {
+    pace.flipsToBunch -= 1
+    if pace.flipsToBunch > 0 || queuedCount < Self.bunch { return }
+    pace.flipsBetweenBunches = try flipTogether(priority) ? 1 : min(2 * pace.flipsBetweenBunches, 1 << 16)
+    pace.flipsToBunch = pace.flipsBetweenBunches
+  }
+
+  /// Gives up, or takes up again, every queued constraint of one priority without a pivot, if that is what becomes of
+  /// all of them.
+  ///
+  /// With a = Σ δ·a_row, δ being the way of each multiplier to its bound, one sweep tells how far all other multipliers
+  /// move. If none of them passes a bound, these steps can be made in any order, and no value changes: a constraint that
+  /// is on the wrong side stays there, and its multiplier is where it belongs.
+  ///
+  /// - Returns: false, and nothing has changed, if some of them need a pivot.
+  private mutating func flipTogether(_ priority: Double) throws(Refusal) -> Bool {
+    try flush()
+    var waiting = Buffer<Int32>()
+    while !queue.isEmpty && queue.top.key.priority == priority {
+      let row = queue.pop().element
+      if rows[row].isQueued && rows[row].priority == priority { waiting.append(row) }
+    }
+    waiting.sort { $0 < $1 }
+    waiting.removeRepetitions { $0 == $1 }
+    let areFlipped = waiting.count >= Self.bunch && flip(waiting)
+    for index in 0..<waiting.count {
+      if areFlipped {
+        setQueued(waiting[index], false)
+      } else {
+        queue.push(waiting[index], key: QueueKey(priority: priority))
+      }
+    }
+    return areFlipped
+  }
+
+  /// From how many constraints on it is worth trying.
+  private static let bunch = 4
+
+  private mutating func flip(_ waiting: borrowing Buffer<Int32>) -> Bool {
+    var bunch = Buffer<RowCoefficient>()
+    for index in 0..<waiting.count {
+      let row = waiting[index]
+      let direction = direction(row)
+      if !rows[row].state.isInactive || direction == 0 { continue }
+      let bound = direction > 0 ? rows[row].upperBound : rows[row].lowerBound
+      bunch.append(RowCoefficient(row: row, coefficient: bound - rows[row].restingMultiplier))
+    }
+    if bunch.isEmpty { return true }
+    let priority = rows[bunch[0].row].priority
+    isOutOfRange = false
+    backward(from: bunch)
+    if isOutOfRange || !stays.isEmpty { return false }
+    bestRatio.removeAll()
+    bestRatio.append(Level(priority: priority, value: 1, mass: 1))
+    for index in 0..<answer.count {
+      let (row, coefficient) = (answer[index].row, answer[index].coefficient)
+      if !coefficient.isFinite { return false }
+      if headroom(of: row, rising: coefficient < 0), compareRatio(size: coefficient.magnitude) < 0 { return false }
+    }
+    statistics.flips += bunch.count
+    pace.zeroSteps = 0
+    pace.recurrence.isOver = true
+    moveMultipliers(1)
+    for index in 0..<bunch.count { setState(bunch[index].row, bunch[index].coefficient > 0 ? .upper : .lower) }
+    return true
+  }
+}
+
+// MARK: - Substitutes
+
+/// An active constraint that gives way, and another on the same variable that takes its place.
+struct Substitution: BitwiseCopyable {
+  var leaving: Int32
+  var entering: Int32
+  var isRising: Bool
+}
+
+extension Machine {
+  /// The constraint that would be violated as soon as an active one, whose multiplier is at its bound, gave way; or -1.
+  ///
+  /// What an item's content wants is two constraints that are equalities at one point, `width >= 46` at 750 and
+  /// `width <= 46` at 250. While the first is active with multiplier 0 it seems to cost nothing to let the width grow,
+  /// and it would, and then the second would have it grow elsewhere: in a row of *n* items, *n* steps of length 0, each
+  /// moving what stands behind. When the second is active instead, its bound tells.
+  func substitute(for row: Int32, rising: Bool) -> Int32 {
+    if rows[row].terms.count != 1 || pace.zeroSteps > Self.patience { return -1 }
+    let own = terms[rows[row].terms.start]
+    if rows[row].defines != own.variable || variables[own.variable].column.count > Self.shortColumn { return -1 }
+    var mention = variables[own.variable].column.first
+    while mention >= 0 {
+      let (other, coefficient) = (terms[mention].row, terms[mention].coefficient)
+      mention = terms[mention].next
+      if other == row || rows[other].terms.count != 1 || !rows[other].state.isInactive { continue }
+      if rows[other].restingMultiplier != 0 || rows[other].upperBound == 0 || !residual(other).isZero { continue }
+      let isFalling = (coefficient < 0) == (own.coefficient < 0) ? rising : !rising
+      if isFalling || rows[other].isEquality { return other }
+    }
+    return -1
+  }
+
+  /// How many constraints a variable may have for them to be looked through.
+  private static let shortColumn = 16
+
+  /// Makes the found substitutes active. No value and no other multiplier changes.
+  mutating func substituteAll() {
+    for index in 0..<substitutions.count {
+      let (leaving, entering) = (substitutions[index].leaving, substitutions[index].entering)
+      activate(entering)
+      letGo(leaving, rising: substitutions[index].isRising)
+      exchange(leaving, for: entering)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+// Lints as assertions. Each works under Swift Testing and under XCTest.
+
+/// Expects a lint to find nothing wrong with a layout for every width and height in ranges.
+///
+/// ```swift
+/// expectLint(screen.layout, width: 320...1366, height: 480...1366) { screen.field.width >= 97 }
+/// expectLint(
+///   screen.layout, width: 320...1366, height: 480...1366,
+///   .recommended + [.notTruncated(screen.label), .inside(screen.layout.root.safeArea)])
+/// ```
+///
+/// Each mistake is recorded once, with all values for which it is one: an error as a failure, a warning as a warning. A
+/// check that does not hold is recorded at its own line, everything else at the line of the call. Pictures of the layout
+/// where it is worst are left with the test.
+///
+/// - Parameters:
+///   - layout: the layout, which is not changed.
+///   - width: the widths; nil for the one that the layout has.
+///   - height: the heights; nil for the one that the layout has.
+///   - rules: what to look for.
+///   - sizeClasses: from what size on the layout's axes are regular; nil to keep the traits it has.
+///   - isRecordedAtConstraints: whether a mistake is recorded at the line of the constraint that has most to do with it,
+///     instead of that of the call.
+///   - checks: constraints that are to hold; they are not added to the layout.
+public func expectLint(
+  _ layout: ConstraintLayout, width: ClosedRange<Double>? = nil, height: ClosedRange<Double>? = nil,
+  _ rules: LintRules = .recommended, sizeClasses: SizeClassBorders? = nil, isRecordedAtConstraints: Bool = false,
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+  @ConstraintBuilder checks: () -> [LayoutConstraint] = { [] }
+) {
+  let place = AssertionPlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  expect(layout, place, isRecordedAtConstraints) { () throws(LayoutError) in
+    try layout.lint(width: width, height: height, rules, sizeClasses: sizeClasses, checks: checks)
+  }
+}
+
+/// Expects a lint to find nothing wrong with a layout whose texts are measured, at widths and heights a step apart.
+///
+/// - Parameters:
+///   - layout: the layout, which is not changed.
+///   - width: the widths; nil for the one that the layout has.
+///   - height: the heights; nil for the one that the layout has.
+///   - rules: what to look for.
+///   - step: how far apart sizes are tried, in points.
+///   - measure: the height of a text at a width.
+///   - checks: constraints that are to hold; they are not added to the layout.
+public func expectLint(
+  _ layout: ConstraintLayout, width: ClosedRange<Double>? = nil, height: ClosedRange<Double>? = nil,
+  _ rules: LintRules = .recommended, step: Double = 1,
+  measuring measure: @escaping (_ item: LayoutItem, _ width: Double) -> Double, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+  @ConstraintBuilder checks: () -> [LayoutConstraint] = { [] }
+) {
+  let place = AssertionPlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  expect(layout, place, false) { () throws(LayoutError) in
+    try layout.lint(width: width, height: height, rules, step: step, measuring: measure, checks: checks)
+  }
+}
+
+/// Expects a lint to find nothing wrong with a layout while a number it is given moves over a range.
+///
+/// ```swift
+/// expectLint(row.layout, .intrinsicWidth(of: row.label), in: 0...240, at: LayoutSize(375, 667)) {
+///   row.field.width >= 60
+/// }
+/// ```
+///
+/// - Parameters:
+///   - layout: the layout, which is not changed.
+///   - input: the number.
+///   - range: its values.
+///   - size: another size at which the layout is to be looked at, instead of its own.
+///   - rules: what to look for.
+///   - checks: constraints that are to hold; they are not added to the layout.
+public func expectLint(
+  _ layout: ConstraintLayout, _ input: LayoutInput, in range: ClosedRange<Double>, at size: LayoutSize? = nil,
+  _ rules: LintRules = .recommended, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column, @ConstraintBuilder checks: () -> [LayoutConstraint] = { [] }
+) {
+  let place = AssertionPlace(fileID: fileID, filePath: filePath, line: line, column: column)
+  expect(layout, place, false) { () throws(LayoutError) in
+    try layout.lint(input, in: range, at: size, rules, checks: checks)
+  }
+}
+
+/// Expects a lint to find nothing wrong with a layout while a parameter moves over a range.
+///
+/// ```swift
+/// expectLint(header.layout, header.scrollOffset, in: -200...600) { header.image.bottom >= header.navBar.bottom }
+/// ```
+///
+/// - Parameters:
+///   - layout: the layout, which is not changed.
+///   - parameter: the parameter.
+///   - range: its values.
+///   - size: another size at which the layout is to be looked at, instead of its own.
+///   - rules: what to look for.
+///   - checks: constraints that are to hold; they are not added to the layout.
+public func expectLint(
+  _ layout: ConstraintLayout, _ parameter: LayoutParameter, in range: ClosedRange<Double>, at size: LayoutSize? = nil,
+  _ rules: LintRules = .recommended, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+  line: UInt = #line, column: UInt = #column, @ConstraintBuilder checks: () -> [LayoutConstraint] = { [] }
+) {
+  expectLint(
+    layout, .parameter(parameter), in: range, at: size, rules, fileID: fileID, filePath: filePath, line: line,
+    column: column, checks: checks)
+}
+
+/// Records what a lint finds.
+private func expect(
+  _ layout: ConstraintLayout, _ place: AssertionPlace, _ isRecordedAtConstraints: Bool,
+  _ lint: () throws(LayoutError) -> LintReport
+) {
+  do {
+    let report = try lint()
+    let heading = layout.name.isEmpty ? "" : "\(layout.name): "
+    for finding in report.findings {
+      let isThere = finding.rule == .check || isRecordedAtConstraints
+      record(
+        "\(heading)\(finding)", at: isThere ? place.at(finding.place) : place,
+        severity: finding.level == .error ? .error : .warning)
+    }
+    guard let worst = report.findings.first(where: { $0.level == .error })?.worst else { return }
+    if let shown = try? layout.setting(worst, of: report.ranges.map { $0.input }) {
+      attachPictures(of: shown, at: place)
+    }
+  } catch {
+    record("\(error)", at: place)
+  }
+}

@@ -1,0 +1,91 @@
+#if canImport(XCTest)
+  import XCTest
+
+  /// XCTest has no warnings: they are printed.
+  func recordXCTestFailure(_ message: String, at place: AssertionPlace, _ severity: Severity) {
+    switch severity {
+    case .error: XCTFail(message, file: place.filePath, line: place.line)
+    case .warning: print("\(place.filePath):\(place.line): warning: \(message)")
+    }
+  }
+
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// Asserts that constraints hold in a layout: `expectLayout(_:at:accuracy:_:)`, by the
+  /// name that XCTest's users look for.
+  ///
+  /// - Parameters:
+  ///   - layout: the layout, which is not changed.
+  ///   - size: another size at which it is to be looked at, instead of its own.
+  ///   - accuracy: by how many points a constraint may be missed.
+  ///   - fileID: the module and file of the call.
+  ///   - file: the path of that file.
+  ///   - line: the line of the call.
+  ///   - block: writes the constraints.
+  public func XCTAssertLayout(
+    _ layout: ConstraintLayout, at size: LayoutSize? = nil, accuracy: Double = 0.001, fileID: StaticString = #fileID,
+    file: StaticString = #filePath, line: UInt = #line,
+    @ConstraintBuilder _ block: (_ root: LayoutItem) -> [LayoutConstraint]
+  ) {
+    expectLayout(
+      layout, at: size, accuracy: accuracy, fileID: fileID, filePath: file, line: line, column: 1, block)
+  }
+
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// Asserts that constraints that do not mention the root hold in a layout.
+  ///
+  /// - Parameters:
+  ///   - layout: the layout, which is not changed.
+  ///   - size: another size at which it is to be looked at, instead of its own.
+  ///   - accuracy: by how many points a constraint may be missed.
+  ///   - fileID: the module and file of the call.
+  ///   - file: the path of that file.
+  ///   - line: the line of the call.
+  ///   - block: writes the constraints.
+  public func XCTAssertLayout(
+    _ layout: ConstraintLayout, at size: LayoutSize? = nil, accuracy: Double = 0.001, fileID: StaticString = #fileID,
+    file: StaticString = #filePath, line: UInt = #line, @ConstraintBuilder _ block: () -> [LayoutConstraint]
+  ) {
+    expectLayout(
+      layout, at: size, accuracy: accuracy, fileID: fileID, filePath: file, line: line, column: 1, block)
+  }
+
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// Asserts that a lint finds nothing wrong with a layout for every width and height in ranges, by the name that XCTest's
+  /// users look for.
+  ///
+  /// - Parameters:
+  ///   - layout: the layout, which is not changed.
+  ///   - width: the widths; nil for the one that the layout has.
+  ///   - height: the heights; nil for the one that the layout has.
+  ///   - rules: what to look for.
+  ///   - checks: constraints that are to hold; they are not added to the layout.
+  public func XCTAssertLayoutLint(
+    _ layout: ConstraintLayout, width: ClosedRange<Double>? = nil, height: ClosedRange<Double>? = nil,
+    _ rules: LintRules = .recommended, fileID: StaticString = #fileID, file: StaticString = #filePath,
+    line: UInt = #line, @ConstraintBuilder checks: () -> [LayoutConstraint] = { [] }
+  ) {
+    expectLint(
+      layout, width: width, height: height, rules, fileID: fileID, filePath: file, line: line, column: 1,
+      checks: checks)
+  }
+
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  /// Asserts that a lint finds nothing wrong with a layout while a number it is given moves over a range.
+  ///
+  /// - Parameters:
+  ///   - layout: the layout, which is not changed.
+  ///   - input: the number.
+  ///   - range: its values.
+  ///   - size: another size at which the layout is to be looked at, instead of its own.
+  ///   - rules: what to look for.
+  ///   - checks: constraints that are to hold; they are not added to the layout.
+  public func XCTAssertLayoutLint(
+    _ layout: ConstraintLayout, _ input: LayoutInput, in range: ClosedRange<Double>, at size: LayoutSize? = nil,
+    _ rules: LintRules = .recommended, fileID: StaticString = #fileID, file: StaticString = #filePath,
+    line: UInt = #line, @ConstraintBuilder checks: () -> [LayoutConstraint] = { [] }
+  ) {
+    expectLint(
+      layout, input, in: range, at: size, rules, fileID: fileID, filePath: file, line: line, column: 1,
+      checks: checks)
+  }
+#endif

@@ -1,0 +1,65 @@
+import Tinamou
+import TinamouLint
+
+/// Over which ranges a layout is looked at unless others are asked for, and what is to hold besides the rules.
+struct LintPlan: Sendable {
+  var width: ClosedRange<Double>? = 320...1366
+  var height: ClosedRange<Double>? = 480...1366
+  /// A number other than the size, by its name.
+  var setting: (name: String, values: ClosedRange<Double>)?
+  var sizeClasses: SizeClassBorders?
+  /// What is required or allowed of items, by their names.
+  var details: [Detail] = []
+  /// Constraints that are to hold.
+  var checks: @Sendable (Items) -> [LayoutConstraint] = { _ in [] }
+
+  enum Detail: Sendable {
+    case allow(LintRule, String)
+    case insideSafeArea
+  }
+
+  /// The items of a layout by name.
+  struct Items {
+    let layout: ConstraintLayout
+
+    subscript(name: String) -> LayoutItem {
+      layout.allItems.first { (try? layout.name(of: $0)) == name } ?? layout.root
+    }
+  }
+}
+
+extension LintPlan {
+  /// The plan for a layout.
+  init(for row: GalleryRow) {
+    self.init()
+    switch row.id {
+    case "B8", "B8-printed":
+      sizeClasses = SizeClassBorders(regularWidth: 500, regularHeight: 500)
+      height = 500...1366
+    case "C8", "C9", "C10", "C11", "C12", "C13", "C14", "D3": height = nil
+    case "D1": height = 200...1366
+    case "E0", "E1", "E2", "E3", "E3-printed":
+      (width, height) = (nil, nil)
+      setting = (row.id == "E0" ? "scroll.verticalOffset" : "offset", -200...600)
+      details = ["container", "image"].flatMap { [.allow(.outside, $0), .allow(.overlap, $0), .allow(.tie, $0)] }
+      if row.id.hasPrefix("E3") { checks = { items in [items["image"].bottom >= items["navBar"].bottom] } }
+    case "F4": (width, height) = (200...1366, 200...1366)
+    case "F5": height = 0...1366
+    case "F6", "F6-printed": checks = { items in [items["banner"].width == items.layout.root.width] }
+    default: break
+    }
+  }
+
+  /// The rules for a layout.
+  func rules(for layout: ConstraintLayout) -> LintRules {
+    let items = Items(layout: layout)
+    return .recommended
+      + details.map { detail in
+        switch detail {
+        case .allow(.overlap, let name): .allowOverlap(items[name])
+        case .allow(let rule, let name): .allow(rule, items[name])
+        case .insideSafeArea: .inside(layout.root.safeArea)
+        }
+      }
+  }
+}

@@ -1,0 +1,126 @@
+import Testing
+import Tinamou
+import TinamouLint
+
+/// What a report says, word for word.
+struct ReportTests {
+  @Test func whatIsRequiredAndFails() throws {
+    let screen = try Buttons()
+    let report = try screen.layout.lint(width: 320...1366, .none + [.notTruncated(screen.long)])
+    #expect(
+      withoutLines(report.description) == """
+        ✘ long.width >= 190 (intrinsic) fails for width 320…436 of 320…1366 [exact]
+            worst at 320: long.width = 132, short by 58
+            16 | gap1 8 | short 132 | gap2 8 | long 132 | gap3 8 | 16
+            holds from width 436
+            because at 320:
+              short.leading == gap1.trailing  Screens.swift:#  tight
+              gap2.leading == short.trailing  Screens.swift:#  tight
+              long.leading == gap2.trailing  Screens.swift:#  tight
+              gap3.leading == long.trailing  Screens.swift:#  tight
+              gap1.leading == root.margins.leading  Screens.swift:#  tight
+              gap3.trailing == root.margins.trailing  Screens.swift:#  tight
+              gap2.width == gap1.width  Screens.swift:#  tight
+              gap3.width == gap1.width  Screens.swift:#  tight
+              long.leading >= short.trailing + .standard  Screens.swift:#  tight
+              short.width == long.width  Screens.swift:#  tight
+              long.width >= 190 ~ 750  (compression resistance)  violated by 58
+        """)
+    let finding = try #require(report.findings.first)
+    #expect(finding.level == .error && finding.rule == .truncated)
+    #expect(finding.intervals.count == 1 && abs(finding.intervals[0].upperBound - 436) < 1e-9)
+    #expect(finding.worst == LayoutInputs(320) && abs(finding.amount - 58) < 1e-9)
+  }
+
+  @Test func whatIsAmbiguous() throws {
+    let report = try NameRow().layout.lint(width: 40...1366, only(.ambiguous))
+    #expect(
+      withoutLines(report.description) == """
+        ✘ label.width, field.leading, field.width are ambiguous for width 40…183 of 40…1366 [exact]
+            at 134.5: label.width in [0, 46], field.leading in [24, 70], field.width in [48.5, 94.5]
+            unique from width 183
+            tie at priority 750 between:
+              label.width >= 46 ~ 750  (compression resistance)
+              field.width >= 97 ~ 750  (compression resistance)
+            hint: give one of them 751
+        """)
+  }
+
+  @Test func whatCannotHoldTogether() throws {
+    let report = try NameRow().layout.lint(width: 30...1366, only(.conflict))
+    #expect(
+      withoutLines(report.description) == """
+        ✘ conflict for width 30…40 of 30…1366 [exact] (minimal core, 9 constraints)
+            worst at 30: by 10
+            holds from width 40
+            these cannot hold together:
+              label.leading == root.margins.leading  Screens.swift:#
+              field.leading == label.trailing + .standard  Screens.swift:#
+              field.trailing == root.margins.trailing  Screens.swift:#
+              root.width == 30  (size of the layout)
+              label.width >= 0  (no extent is negative)
+              field.width >= 0  (no extent is negative)
+              root.margins.leading == root.leading + 16  (margin)
+              .standard == 8  (standard spacing)
+              root.margins.trailing == root.trailing - 16  (margin)
+            hint: leave more room, or let one of them give way, as with ~ 999
+        """)
+  }
+
+  @Test func whatIsCheckedAndFails() throws {
+    let screen = try NameRow()
+    let report = try screen.layout.lint(width: 183...1366, .none) { screen.field.width >= 100 }
+    #expect(
+      withoutLines(report.description) == """
+        ✘ field.width >= 100 (ReportTests.swift:#) fails for width 183…186 of 183…1366 [exact]
+            worst at 183: field.width = 97, short by 3
+            holds from width 186
+            because at 183:
+              label.leading == root.margins.leading  Screens.swift:#  tight
+              field.leading == label.trailing + .standard  Screens.swift:#  tight
+              field.trailing == root.margins.trailing  Screens.swift:#  tight
+              label.width >= 46 ~ 750  (compression resistance)  tight
+        """)
+    #expect(report.findings[0].place?.file == "ReportTests.swift")
+  }
+
+  @Test func whatIsCleanSaysNothing() throws {
+    let report = try NameRow().layout.lint(width: 183...1366, height: 80...1024)
+    #expect(report.isClean && report.description.isEmpty, "\(report)")
+    #expect(report.ranges.map { $0.name } == ["width", "height"])
+  }
+
+  @Test func manyOfOneKindAreSummedUp() throws {
+    var layout = try ConstraintLayout("labels", size: LayoutSize(100, 1000))
+    for number in 0..<20 {
+      let label = try layout.item("label\(number)", intrinsic: IntrinsicSize(Double(50 + number), 20))
+      try layout.constrain { root in
+        label.horizontalEdges == root.horizontalEdges
+        label.top == root.top + Double(number * 20)
+      }
+    }
+    let report = try layout.lint(width: 40...100, only(.truncated))
+    #expect(report.findings.count == 9)
+    #expect(report.findings[0].title == "label12.width >= 62 (intrinsic) fails for width 40…62 of 40…100 [exact]")
+    #expect(
+      report.findings[8].description == """
+        ⚠ 12 more extents that are cut, less than these, for width 40…61 of 40…100 [exact]
+            label0.width, label1.width, label2.width, label3.width, label4.width, label5.width, label6.width, \
+        label7.width and 4 more
+        """)
+  }
+
+  @Test func whatFailsForTheSameValuesIsOneFinding() throws {
+    var layout = try ConstraintLayout("labels", size: LayoutSize(100, 100))
+    for number in 1...3 {
+      let label = try layout.item("label\(number)", intrinsic: IntrinsicSize(50, 20))
+      try layout.constrain { root in
+        label.horizontalEdges == root.horizontalEdges
+        label.top == root.top + Double(number * 20)
+      }
+    }
+    let report = try layout.lint(width: 40...100, only(.truncated))
+    #expect(report.findings.count == 1)
+    #expect(report.findings[0].numbers.last == "as well: label2.width, label3.width")
+  }
+}

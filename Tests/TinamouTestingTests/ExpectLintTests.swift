@@ -1,0 +1,112 @@
+import Testing
+import TinamouTesting
+
+/// Lints under Swift Testing: each mistake once, where it belongs.
+struct ExpectLintTests {
+  @Test func everyScreen() throws {
+    let screen = try Screen()
+    expectLint(screen.layout, width: 320...1366, height: 320...1366) {
+      screen.field.width >= 97
+    }
+  }
+
+  @Test func moreThanTheRules() throws {
+    let screen = try Screen()
+    expectLint(
+      screen.layout, width: 320...1366, height: 480...1366,
+      .recommended + [
+        .notTruncated(screen.label), .noOverlap(screen.label, screen.field), .inside(screen.layout.root.safeArea),
+      ])
+  }
+
+  @Test func anyLanguage() throws {
+    let screen = try Screen()
+    expectLint(screen.layout, .intrinsicWidth(of: screen.label), in: 0...230, at: LayoutSize(375, 667)) {
+      screen.field.width >= 60
+    }
+  }
+
+  @Test func plain() throws {
+    #expect(try Screen().layout.lint(width: 320...1366, height: 480...1024).isClean)
+  }
+
+  @Test func aParameter() throws {
+    var screen = try Screen()
+    let inset = try screen.layout.parameter("inset", 0)
+    let field = screen.field
+    try screen.layout.constrain { root in field.trailing <= root.trailing - inset }
+    expectLint(screen.layout, inset, in: -20...16) { screen.field.width >= 200 }
+    let (line, issues) = recorded {
+      expectLint(screen.layout, inset, in: 0...100, .none) { screen.field.width >= 200 }
+      expectLint(screen.layout, inset, in: 0...100)
+    }
+    #expect(issues.isEmpty == false && issues[0].line == line + 2)
+    #expect(issues[0].plain.contains("conflict for inset 16…100 of 0…100 [exact]"), "\(issues[0].plain)")
+  }
+
+  @Test func aMistakeIsRecordedOnceWithItsRange() throws {
+    let screen = try Screen()
+    let (line, issues) = recorded {
+      expectLint(screen.layout, width: 320...1366) {
+        screen.label.leading == screen.layout.root.margins.leading
+        screen.field.width >= 300
+      }
+    }
+    #expect(issues.map(\.line) == [line + 3])
+    #expect(issues.map(\.isWarning) == [false])
+    let start = """
+      name row: ✘ field.width >= 300 (ExpectLintTests.swift:#) fails for width 320…386 of 320…1366 [exact]
+          worst at 320: field.width = 234, short by 66
+          holds from width 386
+          because at 320:
+
+      """
+    #expect(issues[0].plain.hasPrefix(start), "\(issues[0].plain)")
+  }
+
+  @Test func warningsDoNotFail() throws {
+    let screen = try Screen(labelWidth: 400)
+    let (line, issues) = recorded {
+      expectLint(screen.layout, width: 500...600, .recommended.setting(.ambiguous, to: .off).setting(.order, to: .off))
+    }
+    #expect(issues.allSatisfy { $0.isWarning && $0.line == line + 1 }, "\(issues)")
+    let cut = try Screen(labelWidth: 46)
+    let (_, others) = recorded { expectLint(cut.layout, .intrinsicWidth(of: cut.field), in: 0...400) }
+    #expect(!others.isEmpty)
+  }
+
+  @Test func mistakesCanBeRecordedAtTheConstraint() throws {
+    let screen = try Screen()
+    let (line, issues) = recorded {
+      expectLint(screen.layout, width: 0...1366)
+      expectLint(screen.layout, width: 0...1366, isRecordedAtConstraints: true)
+    }
+    #expect(issues.first?.line == line + 1 && issues.first?.fileID == #fileID)
+    #expect(issues.contains { $0.fileID == "TinamouTestingTests/Screen.swift" })
+  }
+
+  @Test func measuredTexts() throws {
+    var layout = try ConstraintLayout("cell", size: LayoutSize(375, 100))
+    let text = try layout.item("text", intrinsic: .width(560), wraps: true)
+    try layout.constrain { root in
+      text.horizontalEdges == root.horizontalEdges
+      text.top == root.top
+    }
+    let (_, issues) = recorded {
+      expectLint(
+        layout, width: 200...400, .none, step: 10, measuring: { _, width in width < 280 ? 60 : 40 }
+      ) { text.bottom <= layout.root.top + 40 }
+    }
+    #expect(issues.count == 1 && issues[0].text.contains("[sampled every 10]"))
+  }
+
+  @Test func whatMakesNoSenseIsAFailureToo() throws {
+    let (screen, other) = (try Screen(), try Screen())
+    let (line, issues) = recorded {
+      expectLint(screen.layout, width: 320...400) { other.field.width >= 10 }
+      expectLint(screen.layout, width: -10...400)
+    }
+    #expect(issues.map(\.line) == [line + 1, line + 2])
+    #expect(issues.last?.text == "the width of the layout is -10, but it cannot be negative")
+  }
+}

@@ -1,0 +1,248 @@
+import SolverTestSupport
+import Testing
+import Tinamou
+
+/// What a layout does over ranges of the numbers it is given.
+struct AnalysisTests {
+  @Test func aNameRowHasThreePieces() throws {
+    let row = try NameRow()
+    let analysis = try row.layout.analysis(width: 0...1366)
+    #expect(analysis.isExact)
+    #expect(analysis.inputs == [.width])
+    #expect(isClose([analysis.breakpoints.first ?? 0, analysis.breakpoints.last ?? 0], [40, 183]))
+    let first = try #require(analysis.pieces.first)
+    #expect(first.conflict?.members.contains { $0.text == "root.width == 0" } == true)
+    #expect(isClose([first.conflict?.amount ?? 0], [40]))
+    #expect(try first.function(of: row.field.width) == nil)
+    let last = try #require(analysis.pieces.last)
+    #expect(last.ambiguous.isEmpty)
+    let width = try #require(try last.function(of: row.field.width))
+    #expect(width.slope == 1)
+    #expect(isClose([width(LayoutInputs(375))], [289]))
+    for piece in analysis.pieces where piece.center.first > 40 && piece.center.first < 183 {
+      #expect(piece.ambiguous.map { $0.item } == [row.label, row.field, row.field])
+    }
+  }
+
+  @Test func numbersFromOutsideAreFunctionsToo() throws {
+    let row = try NameRow()
+    let piece = try #require(try row.layout.analysis(width: 300...400).pieces.first)
+    let gap = try #require(try piece.function(of: row.field.leading - row.label.trailing))
+    #expect(gap(LayoutInputs(350)) == 8 && gap.slope == 0)
+    let end = try #require(try piece.function(of: row.layout.root.margins.trailing))
+    #expect(isClose([end(LayoutInputs(350))], [334]))
+    // Nothing in the layout has referred to it.
+    let bottom = try #require(try piece.function(of: row.layout.root.safeArea.bottom))
+    #expect(bottom(LayoutInputs(350)) == 667)
+  }
+
+  @Test func theLayoutStaysAsItIs() throws {
+    var row = try NameRow()
+    let before = try row.frames()
+    _ = try row.layout.analysis(width: 0...1366)
+    _ = try row.layout.analysis(of: .intrinsicWidth(of: row.label), over: 0...900)
+    #expect(row.layout.size == LayoutSize(375, 667))
+    #expect(try row.frames() == before)
+  }
+
+  @Test func contentsMove() throws {
+    let row = try NameRow()
+    let analysis = try row.layout.analysis(of: .intrinsicWidth(of: row.label), over: 0...340)
+    let piece = try #require(analysis.pieces.first)
+    #expect(try piece.function(of: row.label.width)?.slope == 1)
+    #expect(try piece.function(of: row.field.width)?.slope == -1)
+    // From 238 on the field has less than its 97 points; until then the label has all it needs.
+    #expect(isClose([analysis.breakpoints.first ?? 0], [238]))
+    #expect(analysis.pieces.last?.ambiguous.isEmpty == false)
+  }
+
+  @Test func anItemWithoutContentCanBeGivenSome() throws {
+    var layout = try ConstraintLayout("box", size: LayoutSize(200, 100))
+    let box = try layout.item("box")
+    try layout.constrain { root in
+      box.leading == root.leading
+      box.verticalEdges == root.verticalEdges
+    }
+    let analysis = try layout.analysis(of: .intrinsicWidth(of: box), over: 10...90)
+    #expect(analysis.pieces.count == 1)
+    #expect(try analysis.pieces[0].function(of: box.width)?(LayoutInputs(33)) == 33)
+    #expect(try layout.intrinsicSize(of: box) == .none)
+  }
+
+  @Test func proportionsOfContentAreTried() throws {
+    var layout = try ConstraintLayout("row", size: LayoutSize(100, 20))
+    let (a, b) = (
+      try layout.item("a", intrinsic: IntrinsicSize(10, 20)), try layout.item("b", intrinsic: IntrinsicSize(30, 20))
+    )
+    try layout.constrain { root in row([a, b], in: root, spacing: 0, distribution: .fillProportionally, align: .fill) }
+    let analysis = try layout.analysis(of: .intrinsicWidth(of: a), over: 10...30)
+    #expect(analysis.step == 1 && !analysis.isExact)
+    #expect(analysis.pieces.count == 21)
+    let last = try #require(analysis.pieces.last)
+    let width = try #require(try last.function(of: a.width))
+    #expect(isClose([width(LayoutInputs(30))], [50]))
+  }
+
+  @Test func sizeClassesFollowTheSize() throws {
+    var layout = try ConstraintLayout("box", size: LayoutSize(400, 100))
+    let box = try layout.item("box")
+    try layout.constrain { root in
+      box.leading == root.leading
+      box.verticalEdges == root.verticalEdges
+    }
+    let narrow = layout.prepare("narrow") { root in box.width == root.width }
+    let wide = layout.prepare("wide") { root in box.width == root.width / 2 }
+    try layout.vary([.compactWidth: narrow, .regularWidth: wide])
+    let analysis = try layout.analysis(
+      of: .width, over: 200...800, sizeClasses: SizeClassBorders(regularWidth: 500))
+    #expect(analysis.breakpoints == [500])
+    #expect(analysis.pieces.map { $0.traits.width } == [.compact, .regular])
+    let widths = try analysis.pieces.compactMap { try $0.function(of: box.width) }.map { $0(LayoutInputs(500)) }
+    #expect(widths == [500, 250])
+    #expect(layout.traits.width == .regular)
+  }
+
+  @Test func whatIsLetGoHasFrames() throws {
+    var layout = try ConstraintLayout("box", size: LayoutSize(400, 100))
+    layout.conflictPolicy = .letGo
+    let box = try layout.item("box")
+    try layout.constrain { root in
+      box.edges == root.edges.inset(10)
+      box.width >= 100
+    }
+    // Also from where it is let go at first.
+    for width in [400.0, 50] {
+      try layout.setSize(LayoutSize(width, 100))
+      let analysis = try layout.analysis(width: 20...400)
+      #expect(isClose(analysis.breakpoints, [120]), "\(analysis.breakpoints)")
+      let first = try #require(analysis.pieces.first)
+      #expect(first.conflict?.amount == 100)
+      #expect(try first.function(of: box.width)?(LayoutInputs(60)) == 40)
+      #expect(analysis.pieces.last?.conflict == nil)
+    }
+  }
+
+  @Test func preservedMarginsAreExact() throws {
+    // The cell's edge moves in from the page's, whose margin of 20 reaches as far into it as is left.
+    var layout = try ConstraintLayout("page", size: LayoutSize(300, 100), margins: LayoutInsets(leading: 20))
+    let offset = try layout.parameter("offset", 0)
+    let cell = try layout.item("cell")
+    let label = try layout.item("label", in: cell, intrinsic: IntrinsicSize(40, 20))
+    try layout.setMargins(LayoutInsets(leading: 8), of: cell, preservesParentMargins: true)
+    try layout.constrain { root in
+      cell.leading == root.leading + offset
+      cell.trailing == root.trailing
+      cell.verticalEdges == root.verticalEdges
+      label.leading == cell.margins.leading
+      label.top == cell.top
+    }
+    let analysis = try layout.analysis(of: .parameter(offset), over: 0...40)
+    #expect(analysis.isExact)
+    #expect(isClose(analysis.breakpoints, [12]), "\(analysis.breakpoints)")
+    for value in [0.0, 5, 11.9, 12.1, 30, 40] {
+      try layout.set(offset, to: value)
+      let frames = try layout.solve()
+      let piece = try #require(analysis.pieces.last { $0.corners[0].first <= value })
+      let leading = try #require(try piece.function(of: label.leading))
+      #expect(isClose([leading(LayoutInputs(value))], [try frames[label].x]), "at \(value)")
+    }
+  }
+
+  @Test func twoNumbersHaveRegions() throws {
+    let row = try NameRow()
+    let analysis = try row.layout.analysis(width: 200...400, height: 100...600)
+    #expect(analysis.pieces.allSatisfy { $0.conflict == nil && $0.corners.count >= 3 })
+    for piece in analysis.pieces {
+      let width = try #require(try piece.function(of: row.field.width))
+      #expect(isClose([width.slope, width.secondSlope], [1, 0]))
+    }
+    let line = try row.layout.analysis(width: 300...300, height: 100...600)
+    #expect(line.inputs == [.height])
+    #expect(try line.pieces.first?.function(of: row.field.width)?(LayoutInputs(300)) == 214)
+  }
+
+  @Test func badRangesAreRefused() throws {
+    let row = try NameRow()
+    let other = try NameRow()
+    #expect(
+      message { _ = try row.layout.analysis(width: -1...5) }
+        == "the width of the layout is -1, but it cannot be negative")
+    #expect(
+      message { _ = try row.layout.analysis(width: 0...Double.infinity) }
+        == "the width of the layout is inf, which is not a finite number")
+    #expect(
+      message { _ = try row.layout.analysis(of: .intrinsicHeight(of: row.label), over: -3...5) }
+        == "the intrinsic height of label is -3, but it cannot be negative")
+    #expect(
+      message { _ = try row.layout.analysis(of: .intrinsicWidth(of: other.label), over: 0...5) }
+        == "the item was removed, or belongs to another layout")
+  }
+}
+
+/// Pieces against solving at many sizes, and on both sides of every breakpoint.
+struct RandomAnalysisTests {
+  @Test(arguments: 0..<60 as Range<UInt64>) func piecesAreWhatSolvingFinds(_ seed: UInt64) throws {
+    var layout = try RandomLayout(seed: seed).layout
+    var random = SplitMix64(seed: seed ^ 0xA11A)
+    let items = layout.allItems
+    let isWidth = random.chance(1, of: 2)
+    let analysis = try isWidth ? layout.analysis(width: 50...900) : layout.analysis(height: 50...900)
+    var values = (0..<20).map { _ in 50 + Double(random.below(8500)) / 10 }
+    for breakpoint in analysis.breakpoints { values += [breakpoint - 1e-3, breakpoint + 1e-3] }
+    for value in values where value >= 50 && value <= 900 {
+      let size = isWidth ? LayoutSize(value, 300) : LayoutSize(400, value)
+      let piece = try #require(
+        analysis.pieces.first { $0.corners[0].first <= value && value <= $0.corners[$0.corners.count - 1].first })
+      guard let solution = try? layout.solve(size: size) else {
+        #expect(piece.conflict != nil, "seed \(seed) at \(value)")
+        continue
+      }
+      #expect(piece.conflict == nil, "seed \(seed) at \(value)")
+      let ambiguous = Set(piece.ambiguous)
+      let found = Set(try layout.ambiguities().map { LayoutPiece.Side($0.item, $0.anchor) })
+      #expect(ambiguous == found, "seed \(seed) at \(value)")
+      for item in items {
+        let frame = try solution[item]
+        let numbers: [(LayoutAmbiguity.Anchor, LayoutFunction?, Double)] = [
+          (.leading, try piece.function(of: item.leading), frame.x), (.top, try piece.function(of: item.top), frame.y),
+          (.width, try piece.function(of: item.width), frame.width),
+          (.height, try piece.function(of: item.height), frame.height),
+        ]
+        for (anchor, function, expected) in numbers where !ambiguous.contains(LayoutPiece.Side(item, anchor)) {
+          let found = try #require(function)
+          #expect(
+            abs(found(LayoutInputs(value)) - expected) <= 1e-6 * max(1, abs(expected)),
+            "seed \(seed) at \(value), \(anchor)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: 0..<20 as Range<UInt64>) func regionsAreWhatSolvingFinds(_ seed: UInt64) throws {
+    var layout = try RandomLayout(seed: seed &+ 1_000).layout
+    var random = SplitMix64(seed: seed)
+    let analysis = try layout.analysis(width: 100...800, height: 100...800)
+    for region in analysis.pieces {
+      // A point inside, at random weights.
+      let weights = region.corners.map { _ in Double(1 + random.below(100)) }
+      let sum = weights.reduce(0) { $0 + $1 }
+      var point = LayoutInputs(0, 0)
+      for (corner, weight) in zip(region.corners, weights) {
+        point.first += corner.first * weight / sum
+        point.second += corner.second * weight / sum
+      }
+      guard let solution = try? layout.solve(size: LayoutSize(point.first, point.second)) else {
+        #expect(region.conflict != nil, "seed \(seed) at \(point)")
+        continue
+      }
+      #expect(region.conflict == nil, "seed \(seed) at \(point)")
+      for item in layout.allItems where !region.ambiguous.contains(where: { $0.item == item }) {
+        let frame = try solution[item]
+        let x = try #require(try region.function(of: item.leading))
+        let height = try #require(try region.function(of: item.height))
+        #expect(abs(x(point) - frame.x) < 1e-6 * max(1, abs(frame.x)), "seed \(seed) at \(point)")
+        #expect(abs(height(point) - frame.height) < 1e-6 * max(1, abs(frame.height)), "seed \(seed) at \(point)")
+      }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Testing
+import Tinamou
+
+/// A conflict as a proof: what its members come to, and what would make them fit.
+struct ConflictTests {
+  /// A header, a content and a footer as high as the header.
+  private func page(height: Double, header: Double = 44) throws -> ConstraintLayout {
+    var layout = try ConstraintLayout("page", size: LayoutSize(320, height))
+    let top = try layout.item("header"), content = try layout.item("content"), bottom = try layout.item("footer")
+    try layout.constrain { root in
+      top.top == root.top
+      content.top == top.bottom
+      bottom.top == content.bottom
+      bottom.bottom == root.bottom
+      top.height == header
+      bottom.height == top.height
+    }
+    return layout
+  }
+
+  private func conflict(_ body: () throws -> Void) throws -> LayoutConflict {
+    do {
+      try body()
+    } catch let error as LayoutError {
+      if case .conflict(let conflict) = error { return conflict }
+    }
+    return try #require(nil as LayoutConflict?)
+  }
+
+  @Test func membersCountAsOftenAsTheyTakePart() throws {
+    let conflict = try conflict { _ = try page(height: 80) }
+    #expect(
+      withoutColumns("\(conflict)") == """
+        page: cannot hold together, by 8:
+              header.top == root.top  ConflictTests.swift:#
+              content.top == header.bottom  ConflictTests.swift:#
+              footer.top == content.bottom  ConflictTests.swift:#
+              footer.bottom == root.bottom  ConflictTests.swift:#
+          2 × header.height == 44  ConflictTests.swift:#
+              footer.height == header.height  ConflictTests.swift:#
+              root.height == 80  (size of the layout)
+              content.height >= 0  (no extent is negative)
+          together: 88 <= 80; this would do: header.height == 40, or root.height == 88
+        """)
+    #expect((conflict.needed, conflict.available) == (88, 80))
+    #expect(!conflict.isEquation)
+  }
+
+  @Test func whatWouldDoDoesAndNotMuchLess() throws {
+    _ = try page(height: 88)
+    _ = try page(height: 80, header: 40)
+    #expect(throws: LayoutError.self) { try page(height: 87.999) }
+    #expect(throws: LayoutError.self) { try page(height: 80, header: 40.001) }
+  }
+
+  @Test func relaxationsAreGivenForAllThatCanBeRelaxed() throws {
+    let conflict = try conflict { _ = try page(height: 80) }
+    #expect(
+      conflict.relaxations.map(\.constraint.text) == [
+        "header.top == root.top - 8", "content.top == header.bottom - 8", "footer.top == content.bottom - 8",
+        "footer.bottom == root.bottom + 8", "header.height == 40", "footer.height == header.height - 8",
+        "root.height == 88",
+      ])
+    #expect(conflict.relaxations.map(\.amount) == [8, 8, 8, 8, 4, 8, 8])
+    #expect(conflict.relaxations.map(\.isNumberChanged) == [false, false, false, false, true, false, true])
+    #expect(conflict.relaxations.first?.constraint.place?.file == "ConflictTests.swift")
+  }
+
+  @Test func equationsAreNotTheSame() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 100))
+    let box = try layout.item("box"), other = try layout.item("other")
+    try layout.add(box.width == other.width * 3)
+    try layout.add(box.width == 60)
+    let conflict = try conflict { try layout.add(other.width == 10) }
+    #expect(
+      withoutColumns("\(conflict)") == """
+        cannot hold together, by 10:
+                     other.width == 10  ConflictTests.swift:#
+          0.333333 × box.width == other.width * 3  ConflictTests.swift:#
+          0.333333 × box.width == 60  ConflictTests.swift:#
+          together: 20 == 10; this would do: other.width == 20, or box.width == 30
+        """)
+    #expect(conflict.isEquation)
+    for relaxation in conflict.relaxations { #expect(relaxation.amount > 0) }
+  }
+
+  @Test func numbersThatWereWrittenComeBeforeMargins() throws {
+    var layout = try ConstraintLayout("row", size: LayoutSize(20, 20), margins: LayoutInsets(leading: 4, trailing: 8))
+    let box = try layout.item("box")
+    let conflict = try conflict {
+      try layout.constrain { root in
+        box.leading == root.margins.leading
+        box.trailing == root.margins.trailing
+        box.width == 11
+      }
+    }
+    #expect(
+      conflict.relaxations.filter(\.isNumberChanged).map(\.constraint.text) == [
+        "box.width == 8", "root.width == 23", "root.margins.leading == root.leading + 1",
+        "root.margins.trailing == root.trailing - 5",
+      ])
+    #expect(conflict.description.hasSuffix("23 == 20; this would do: box.width == 8, or root.width == 23"))
+  }
+
+  @Test func numbersHaveNoNoise() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(1, 1))
+    let box = try layout.item("box")
+    try layout.add(box.width == 0.3)
+    let conflict = try conflict { try layout.add(box.width <= 0.1 + 0.1) }
+    #expect(conflict.description.hasSuffix("this would do: box.width <= 0.3, or box.width == 0.2"))
+  }
+
+  @Test func whatNobodyMeansIsNotOffered() throws {
+    var layout = try ConstraintLayout("row", size: LayoutSize(20, 20), margins: LayoutInsets(leading: 2, trailing: 3))
+    let box = try layout.item("box")
+    let conflict = try conflict {
+      try layout.constrain { root in
+        box.leading >= root.margins.leading + 40
+        box.trailing == root.margins.trailing
+      }
+    }
+    // No margin of less than nothing.
+    #expect(
+      conflict.relaxations.map(\.constraint.text) == [
+        "box.leading >= root.margins.leading + 15", "box.trailing == root.margins.trailing + 25", "root.width == 45",
+      ])
+  }
+}

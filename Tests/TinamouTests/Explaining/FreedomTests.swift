@@ -1,0 +1,118 @@
+import Testing
+import Tinamou
+
+/// What nothing decides, why, and what to do about it.
+struct FreedomTests {
+  @Test func wishesOfOnePriorityAreATie() throws {
+    var row = try NameRow(labelHugging: 250)
+    let freedoms = try row.layout.freedoms()
+    #expect(
+      freedoms.map { "\($0)" } == [
+        """
+        label.width in [46, 238], field.leading in [70, 262], field.width in [97, 289]
+          tie at priority 250 between
+            label.width <= 46 ~ 250  (hugging)
+            field.width <= 97 ~ 250  (hugging)
+          hint: give one of them 251
+        """
+      ])
+    #expect(freedoms.first?.tie?.priority == .low)
+    #expect(freedoms.first?.tie?.constraints.map(\.origin) == [.hugging, .hugging])
+    // The hint helps.
+    try row.layout.setHugging(251, of: row.label)
+    #expect(try row.layout.freedoms().isEmpty)
+  }
+
+  @Test func resistancesThatCannotAllBeMetAreATie() throws {
+    let row = try NameRow(size: LayoutSize(150, 667))
+    #expect(
+      try row.layout.freedoms().map { "\($0)" } == [
+        """
+        label.width in [13, 46], field.leading in [37, 70], field.width in [64, 97]
+          tie at priority 750 between
+            label.width >= 46 ~ 750  (compression resistance)
+            field.width >= 97 ~ 750  (compression resistance)
+          hint: give one of them 751
+        """
+      ])
+  }
+
+  @Test func onlyTheStrongestWishesAreTheTie() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 10))
+    let a = try layout.item("a"), b = try layout.item("b")
+    try layout.constrain { root in
+      row([a, b], in: root, spacing: 0, align: .fill)
+      a.width == 80 ~ 999
+      b.width == 80 ~ 999
+      a.width == 80 ~ 10
+      b.width == 80 ~ 10
+    }
+    let freedoms = try layout.freedoms()
+    #expect(freedoms.count == 1)
+    #expect(freedoms.first?.tie?.constraints.map(\.text) == ["a.width == 80 ~ 999", "b.width == 80 ~ 999"])
+    // One more would be required.
+    #expect(freedoms.first?.hint == "give one of them 998")
+  }
+
+  @Test func whatIsMissingIsSaid() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 100))
+    let box = try layout.item("box"), badge = try layout.item("badge")
+    try layout.constrain { root in
+      box.leading == root.leading
+      box.size == LayoutSize(20, 10)
+      badge.size == LayoutSize(4, 4)
+      badge.leading == box.trailing
+      badge.centerY == box.top
+    }
+    var freedoms = try layout.freedoms()
+    #expect(
+      freedoms.map { "\($0)" } == [
+        """
+        box.top in (-inf, inf), badge.top in (-inf, inf)
+          no constraint says where
+          hint: say where, as in box.top == root.top
+        """
+      ])
+    #expect(freedoms.first?.tie == nil)
+    try layout.add(box.top >= layout.root.top + 3)
+    freedoms = try layout.freedoms()
+    #expect(freedoms.map(\.missing) == ["box.top == root.top + 3"])
+    try layout.add(box.top == layout.root.top + 3)
+    #expect(try layout.freedoms().isEmpty)
+  }
+
+  @Test func eachFreedomIsOneOfItsOwn() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 100))
+    _ = try layout.item("box")
+    let freedoms = try layout.freedoms()
+    #expect(
+      freedoms.map { $0.ambiguities.map { "\($0.name).\($0.anchor)" } } == [
+        ["box.leading"], ["box.top"], ["box.width"], ["box.height"],
+      ])
+    #expect(try layout.freedoms(atMost: 2).count == 2)
+    #expect(try layout.freedoms(atMost: 0).isEmpty)
+  }
+
+  @Test(arguments: 0..<12)
+  func nothingIsAmbiguousWhereEveryHintIsFollowed(seed: UInt64) throws {
+    let random = try RandomLayout(seed: seed)
+    let layout = random.layout
+    let freedoms = try layout.freedoms(atMost: 100)
+    let ambiguous = try layout.ambiguities()
+    let listed = freedoms.flatMap(\.ambiguities).map { "\($0.name).\($0.anchor)" }
+    #expect(Set(listed) == Set(ambiguous.map { "\($0.name).\($0.anchor)" }), "seed \(seed)")
+    #expect(Set(listed).count == listed.count, "seed \(seed)")
+    for freedom in freedoms {
+      #expect(freedom.tie.map { $0.constraints.count >= 2 } ?? true, "seed \(seed): \(freedom)")
+    }
+  }
+
+  @Test func askingChangesNothing() throws {
+    var row = try NameRow(labelHugging: 250)
+    row.layout.conflictPolicy = .letGo
+    let before = try row.frames()
+    _ = try row.layout.freedoms()
+    #expect(try row.frames() == before)
+    #expect(row.layout.conflictPolicy == .letGo)
+  }
+}

@@ -1,0 +1,145 @@
+import Testing
+import Tinamou
+
+/// Constraints and baselines in a picture.
+struct MarkTests {
+  /// The marks of a kind: the classes of each, its text and the words the pointer shows.
+  private func marks(_ layout: ConstraintLayout) throws -> [(kind: String, text: String, title: String)] {
+    var layout = layout
+    var picture = LayoutPicture(of: layout)
+    try picture.addConstraints(of: layout)
+    try picture.addBaselines(of: layout)
+    picture.style = .separate
+    let elements = try ParsedMarkup(try layout.solve().svg(picture)).elements
+    guard let start = elements.firstIndex(where: { $0.attributes["class"] == "lines" }) else { return [] }
+    var marks: [(kind: String, text: String, title: String)] = []
+    for element in elements[(start + 1)...] {
+      if element.attributes["class"] == "names" { break }
+      switch element.name {
+      case "g": marks.append((element.attributes["class"] ?? "", "", ""))
+      case "title": marks[marks.count - 1].title = withoutLines(element.text)
+      case "text": marks[marks.count - 1].text = element.text
+      default: break
+      }
+    }
+    return marks
+  }
+
+  private func short(_ layout: ConstraintLayout) throws -> [String] {
+    try marks(layout).map { "\($0.kind)\($0.text.isEmpty ? "" : " \($0.text)")" }
+  }
+
+  @Test func distancesAlignmentsAndBaselinesAreDrawn() throws {
+    let found = try marks(try NameRow().layout)
+    #expect(
+      found.map(\.kind) == [
+        "alignment held", "distance held", "alignment held", "distance held", "alignment held", "baseline held",
+        "baseline held",
+      ])
+    #expect(found.map(\.text) == ["", "8", "", "20", "", "", ""])
+    #expect(found[1].title == "field.leading == label.trailing + .standard  NameRow.swift:# (row)")
+    #expect(found[5].title == "label.firstBaseline")
+  }
+
+  @Test func withoutMarksAPictureIsAsItWas() throws {
+    var layout = try NameRow().layout
+    let plain = try layout.solve().svg(LayoutPicture(of: layout))
+    #expect(!plain.contains("class=\"lines\""))
+    var empty = try ConstraintLayout(size: LayoutSize(10, 10))
+    var picture = LayoutPicture(of: empty)
+    try picture.addConstraints(of: empty)
+    try picture.addBaselines(of: empty)
+    #expect(try empty.solve().svg(picture) == empty.solve().svg(LayoutPicture(of: empty)))
+  }
+
+  @Test func numbersSayWhatIsAskedFor() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(200, 100))
+    let a = try layout.item("a"), b = try layout.item("b")
+    try layout.constrain { root in
+      a.leading == root.leading + 10
+      a.width == 40
+      2 * a.width >= 60
+      b.leading >= a.trailing + 12
+      root.trailing - b.trailing <= 30
+      b.width == a.width * 1.5
+      a.height <= b.height
+      a.height == a.width * 2
+      b.height == 20 ~ .low
+    }
+    let found = try short(layout)
+    #expect(
+      found == [
+        "distance held 10", "extent held 40", "extent held ≥ 30", "distance held ≥ 12", "distance held ≤ 30",
+        "extent held × 1.5", "extent held", "extent held ≤", "extent held", "extent held × 2", "extent held",
+        "extent violated 20",
+      ])
+  }
+
+  @Test func wishesViolationsAndConflictsDiffer() throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(100, 100))
+    let box = try layout.item("box", intrinsic: IntrinsicSize(120, 10))
+    try layout.constrain { root in
+      box.width <= 60
+      box.width == 50 ~ .low
+      box.top == root.top ~ .high
+    }
+    #expect(
+      try short(layout) == [
+        "extent held ≤ 60", "extent violated 50", "alignment wish", "extent violated ≥ 120",
+      ])
+    layout.conflictPolicy = .letGo
+    try layout.add(box.width == 80)
+    #expect(
+      try short(layout) == [
+        "extent conflicting ≤ 60", "extent violated 50", "alignment wish", "extent conflicting 80",
+        "extent violated ≥ 120",
+      ])
+  }
+
+  @Test func whatHasMoreThanTwoAnchorsIsLeftOut() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 100))
+    let a = try layout.item("a"), b = try layout.item("b")
+    let gap = try layout.parameter("gap", 6)
+    let inactive = try layout.add(a.width == 7)
+    try layout.deactivate(inactive)
+    try layout.constrain { root in
+      a.width + b.width == root.width
+      b.leading - a.trailing == a.leading - root.leading
+      a.leading == root.leading + gap * 2
+    }
+    #expect(try short(layout) == ["distance held 12"])
+  }
+
+  @Test func readFromRightToLeftLinesAreMirrored() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 100))
+    let a = try layout.item("a", intrinsic: IntrinsicSize(10, 10)),
+      b = try layout.item("b", intrinsic: IntrinsicSize(10, 10))
+    try layout.constrain { root in
+      a.leading == root.leading + 4
+      b.leading >= a.trailing + 20
+      b.leading == root.leading + 50
+      a.top == root.top
+      b.top == root.top
+    }
+    let texts = ["distance held 4", "distance held ≥ 20", "distance held 50", "alignment held", "alignment held"]
+    #expect(try short(layout) == texts)
+    try layout.setDirection(.rightToLeft)
+    #expect(try short(layout) == texts)
+    var picture = LayoutPicture()
+    picture.style = .separate
+    try picture.addConstraints(of: layout)
+    // From the right edge, at 100 and the border, to 4 points before it.
+    #expect(try layout.solve().svg(picture).contains("M108.5 17.5h4"))
+  }
+
+  @Test func namesKeepAwayFromNumbers() throws {
+    var layout = try boxes(["box": LayoutRect(10, 10, 60, 16)], size: LayoutSize(100, 40))
+    var picture = LayoutPicture()
+    try picture.addConstraints(of: layout)
+    let plain = try ParsedMarkup(try layout.solve().svg()).all("text").first
+    let marked = try ParsedMarkup(try layout.solve().svg(picture)).all("text").first { $0.text.hasPrefix("box") }
+    #expect(plain?.text.hasPrefix("box") == true)
+    #expect(marked?.attributes["y"] != nil)
+    #expect(marked?.attributes["x"] != plain?.attributes["x"] || marked?.text != plain?.text)
+  }
+}

@@ -1,0 +1,149 @@
+import Testing
+import Tinamou
+
+/// The samples of the article on debugging, and what it says they print.
+struct DebuggingTests {
+  /// A header and a footer of the same height, and a content between them.
+  private struct Page {
+    var layout: ConstraintLayout
+    let header: LayoutItem
+    let content: LayoutItem
+    let footer: LayoutItem
+    /// Between header and content.
+    let gap: ConstraintHandle
+
+    init() throws {
+      layout = try ConstraintLayout("page", size: LayoutSize(320, 480))
+      (header, content, footer) = (try layout.item("header"), try layout.item("content"), try layout.item("footer"))
+      let (header, content, footer) = (header, content, footer)
+      let constraints = try layout.constrain { root in
+        header.top == root.top
+        content.top == header.bottom
+        footer.top == content.bottom
+        footer.bottom == root.bottom
+        header.height == 44
+        footer.height == header.height
+      }
+      gap = constraints.handles[1]
+    }
+  }
+
+  /// What the article has as output, without lines and columns.
+  private func closedUp(_ text: String) -> String { withoutColumns(text).replacing(/\n +/, with: "\n") }
+
+  @Test func aConflictIsAProof() throws {
+    var layout = try Page().layout
+    var printed: [String] = []
+    func print(_ error: LayoutError) { printed.append("\(error)") }
+    do throws(LayoutError) {
+      try layout.setSize(LayoutSize(320, 80))
+    } catch {
+      print(error)
+    }
+    #expect(
+      printed.map(closedUp) == [
+        """
+        page: cannot hold together, by 8:
+        header.top == root.top  DebuggingTests.swift:#
+        content.top == header.bottom  DebuggingTests.swift:#
+        footer.top == content.bottom  DebuggingTests.swift:#
+        footer.bottom == root.bottom  DebuggingTests.swift:#
+        2 × header.height == 44  DebuggingTests.swift:#
+        footer.height == header.height  DebuggingTests.swift:#
+        root.height == 80  (size of the layout)
+        content.height >= 0  (no extent is negative)
+        together: 88 <= 80; this would do: header.height == 40, or root.height == 88
+        """
+      ])
+  }
+
+  @Test func aTieHasAHint() throws {
+    let row = try NameRow(labelHugging: 250).layout
+    var printed: [String] = []
+    func print(_ freedom: LayoutFreedom) { printed.append("\(freedom)") }
+    for freedom in try row.freedoms() { print(freedom) }
+    #expect(
+      printed == [
+        """
+        label.width in [46, 238], field.leading in [70, 262], field.width in [97, 289]
+          tie at priority 250 between
+            label.width <= 46 ~ 250  (hugging)
+            field.width <= 97 ~ 250  (hugging)
+          hint: give one of them 251
+        """
+      ])
+  }
+
+  @Test func anExplanationIsATableAndSentences() throws {
+    let page = try Page()
+    let (layout, content) = (page.layout, page.content)
+    var printed: [String] = []
+    func print(_ text: some CustomStringConvertible) { printed.append("\(text)") }
+    let why = try layout.explain(content.height)
+    print(why)
+    for sentence in why.sentences { print(sentence) }
+    #expect(
+      printed.map(closedUp) == [
+        """
+        content.height = 392
+        header.top == root.top  DebuggingTests.swift:#  tight × -1
+        content.top == header.bottom  DebuggingTests.swift:#  tight × -1
+        footer.top == content.bottom  DebuggingTests.swift:#  tight × -1
+        footer.bottom == root.bottom  DebuggingTests.swift:#  tight
+        header.height == 44  DebuggingTests.swift:#  tight × -2
+        footer.height == header.height  DebuggingTests.swift:#  tight × -1
+        root.height == 480  (size of the layout)  tight
+        """,
+        "content.height is 392: less 88 from header.height == 44 (DebuggingTests.swift:#), "
+          + "480 from root.height == 480 (size of the layout).",
+        "It is tied to that by header.top == root.top (DebuggingTests.swift:#), "
+          + "content.top == header.bottom (DebuggingTests.swift:#), "
+          + "footer.top == content.bottom (DebuggingTests.swift:#), "
+          + "footer.bottom == root.bottom (DebuggingTests.swift:#) and "
+          + "footer.height == header.height (DebuggingTests.swift:#).",
+      ])
+  }
+
+  @Test func effectsAreWhatMoves() throws {
+    let page = try Page()
+    let (layout, gap) = (page.layout, page.gap)
+    var printed: [String] = []
+    func print(_ effect: LayoutEffect) { printed.append("\(effect)") }
+    for effect in try layout.effects(ofRaising: gap) { print(effect) }
+    let effects = try layout.effects { layout throws(LayoutError) in
+      try layout.setSize(LayoutSize(320, 568))
+    }
+    #expect(printed == ["content.top 44 → 45", "content.height 392 → 391"])
+    #expect(effects.map { "\($0)" } == ["root.height 480 → 568", "content.height 392 → 480", "footer.top 436 → 524"])
+  }
+
+  @Test func picturesHaveConstraints() throws {
+    var layout = try Page().layout
+    var picture = LayoutPicture(of: layout)
+    try picture.addConstraints(of: layout)
+    try picture.addBaselines(of: layout)
+    let svg = try layout.solve().svg(picture)
+    #expect(svg.contains(">44</text>"))
+  }
+
+  @Test func aStripIsOneLayoutAtSeveralSizes() throws {
+    let layout = try Page().layout
+    var printed = ""
+    func print(_ text: String) { printed += text }
+    let strip = LayoutStrip(of: layout, widths: 320...1366, breakpoints: [436])
+    print(strip.text())
+    #expect(printed.hasPrefix("320×480    436×480"))
+  }
+
+  @Test func checksSayWhy() throws {
+    let page = try Page()
+    let (layout, content) = (page.layout, page.content)
+    var printed: [String] = []
+    func print(_ failure: LayoutFailure) { printed.append("\(failure)") }
+    for failure in try layout.check(at: LayoutSize(320, 568), { content.height >= 500 }) { print(failure) }
+    #expect(printed.count == 1)
+    #expect(
+      printed.first?.hasPrefix(
+        "content.height >= 500 fails by 20: 480 >= 500\nbecause content.height = 480\n  header.top == ") == true)
+  }
+}

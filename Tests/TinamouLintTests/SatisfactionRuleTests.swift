@@ -1,0 +1,92 @@
+import Testing
+import Tinamou
+import TinamouLint
+
+/// Rules about what holds and what is decided, each with a layout that breaks it and one that does not.
+struct SatisfactionRuleTests {
+  // L1
+  @Test func conflicts() throws {
+    #expect(try NameRow().layout.lint(width: 40...1366, only(.conflict)).isClean)
+    let report = try NameRow().layout.lint(width: 0...1366, only(.conflict))
+    #expect(report.titles == ["conflict for width 0…40 of 0…1366 [exact] (minimal core, 9 constraints)"])
+    #expect(report.findings[0].level == .error)
+  }
+
+  @Test func conflictsThatAreLetGo() throws {
+    var screen = try NameRow()
+    screen.layout.conflictPolicy = .letGo
+    let report = try screen.layout.lint(width: 30...1366, only(.conflict))
+    #expect(report.titles == ["conflict for width 30…40 of 30…1366 [exact] (minimal core, 9 constraints)"])
+  }
+
+  // L2
+  @Test func ambiguities() throws {
+    #expect(try NameRow().layout.lint(width: 183...1366, only(.ambiguous)).isClean)
+    let equal = try NameRow(labelHugging: 250).layout.lint(width: 200...1366, only(.ambiguous))
+    #expect(
+      equal.titles == ["label.width, field.leading, field.width are ambiguous for every width in 200…1366 [exact]"])
+    #expect(equal.findings[0].hint == "give one of them 251")
+  }
+
+  @Test func whatNobodyMentionsIsSaid() throws {
+    var layout = try ConstraintLayout("box", size: LayoutSize(100, 100))
+    let box = try layout.item("box")
+    try layout.constrain { root in
+      box.horizontalEdges == root.horizontalEdges
+      box.height == 10
+    }
+    let report = try layout.lint(width: 50...100, only(.ambiguous))
+    #expect(
+      report.description == """
+        ✘ box.top is ambiguous for every width in 50…100 [exact]
+            at 75: box.top in (-∞, ∞)
+            hint: nothing says what box.top is: add a constraint on it, or give its item content
+        """)
+  }
+
+  @Test func guidesAreAmbiguousOnlyWhereTheyAreReferredTo() throws {
+    var layout = try ConstraintLayout("box", size: LayoutSize(100, 100))
+    let guide = try layout.guide("guide")
+    try layout.constrain { root in
+      guide.leading == root.leading
+      guide.width == root.width / 2
+    }
+    #expect(try layout.lint(width: 50...100, only(.ambiguous)).isClean)
+    try layout.constrain { root in guide.top >= root.top }
+    #expect(try layout.lint(width: 50...100, only(.ambiguous)).titles.count == 1)
+  }
+
+  // L3
+  @Test func tiesThatAWeakerPrioritySettles() throws {
+    // At 750 either could give way; that the label hugs its text at 251 settles it.
+    var layout = try ConstraintLayout("tie", size: LayoutSize(100, 20))
+    let (a, b) = (
+      try layout.item("a", intrinsic: IntrinsicSize(60, 20)), try layout.item("b", intrinsic: IntrinsicSize(60, 20))
+    )
+    try layout.constrain { root in
+      row([a, b], in: root, spacing: 0, align: .fill)
+      a.width == 30 ~ 240
+    }
+    let report = try layout.lint(width: 80...300, only(.tie))
+    #expect(report.titles.first == "tie at priority 750 for width 80…120 of 80…300 [exact]", "\(report)")
+    #expect(
+      report.findings.first?.causes.map { $0.constraint.text } == ["a.width >= 60 ~ 750", "b.width >= 60 ~ 750"])
+    #expect(report.findings.first?.hint == "give the one that matters more 751")
+    // Of hundreds of pieces not all are looked at, and it says so.
+    var long = layout
+    for number in 0..<120 {
+      let bar = try long.item("bar\(number)", intrinsic: IntrinsicSize(Double(81 + number), 1))
+      try long.constrain { root in
+        bar.leading == root.leading
+        bar.trailing <= root.trailing
+        bar.top == root.bottom
+      }
+    }
+    let title = try #require(try long.lint(width: 80...300, only(.tie)).titles.first)
+    #expect(title.hasPrefix("tie at priority 750 for width 80…1"), "\(title)")
+    #expect(title.hasSuffix(" pieces looked at]"), "\(title)")
+    try layout.setResistance(751, of: a)
+    try layout.setHugging(251, of: a)
+    #expect(try layout.lint(width: 80...300, only(.tie)).isClean)
+  }
+}

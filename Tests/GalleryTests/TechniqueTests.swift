@@ -57,9 +57,9 @@ struct TechniqueTests {
     #expect(
       try conflict("C1-centred", LayoutSize(320, 480), ["margin": 10]) == """
         C1-centred: cannot hold together, by 10:
-          box.centerX == root.centerX
-          box.width == root.width
-          box.leading == root.leading + 10
+                box.centerX == root.centerX
+          0.5 × box.width == root.width
+                box.leading == root.leading + 10
           together: 10 == 0; this would do: box.leading == root.leading
         """)
   }

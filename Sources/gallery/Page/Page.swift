@@ -52,6 +52,13 @@ enum Page {
         ] {
           writer.element("li", [("class", kind)], text: meaning)
         }
+        // A style sheet shows them while this is checked: the page has no script.
+        writer.element("li", [("class", "choice")]) { writer in
+          writer.element("label", [], .inline) { writer in
+            writer.empty("input", [("type", "checkbox"), ("id", "constraints")])
+            writer.write("constraints")
+          }
+        }
       }
     }
   }

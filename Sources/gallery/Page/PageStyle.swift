@@ -26,6 +26,11 @@ enum PageStyle {
     .legend .shade:before{background:#8d95a133}
     .legend .dots:before{border-width:0 0 0 2px;border-style:dotted;width:2px;margin:0 10px}
     .legend .beyond:before{background:#e8632e4d;border-color:#5b8fd0}
+    .legend .choice:before{content:none}
+    .choice label{cursor:pointer;color:var(--ink)}
+    .choice input{margin:0 8px 0 0;vertical-align:-1px;accent-color:var(--accent)}
+    .tinamou .lines{display:none}
+    body:has(#constraints:checked) .tinamou .lines{display:inline}
     section{padding-top:56px}
     h2{font-size:28px;letter-spacing:-.01em;margin:0}
     .about{max-width:52em;margin:4px 0 0;color:var(--soft)}

@@ -150,6 +150,8 @@ struct WritingTests {
     var layout = layout
     let all = try items(&layout, "icon", "comment", "map", "button")
     let (icon, comment, map, button) = (all[0], all[1], all[2], all[3])
+    // Otherwise all four would hug equally, and it were a tie which of them grows.
+    for item in [icon, button] { try layout.setHugging(251, of: item) }
     try layout.constrain("check-in") { page in
       column([icon, comment, map, button], spacing: 20)
       icon.top == page.safeArea.top + 20

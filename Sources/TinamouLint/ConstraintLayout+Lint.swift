@@ -17,10 +17,10 @@ extension ConstraintLayout {
   ///   - rules: what to look for.
   ///   - sizeClasses: from what size on the layout's axes are regular; nil to keep the traits it has.
   ///   - checks: constraints that are to hold; they are not added to the layout.
-  /// - Throws: ``LayoutError/unknownItem`` and the like for rules and checks about other layouts,
-  ///   ``LayoutError/invalidNumber(_:_:)`` for a range, ``LayoutError/overflow(_:)``. That constraints cannot hold
+  /// - Throws: `LayoutError.unknownItem` and the like for rules and checks about other layouts,
+  ///   `LayoutError.invalidNumber(_:_:)` for a range, `LayoutError.overflow(_:)`. That constraints cannot hold
   ///   together is a finding.
-  /// - Complexity: that of ``ConstraintLayout/analysis(of:over:sizeClasses:)``, and for each piece that of solving and
+  /// - Complexity: that of `ConstraintLayout.analysis(of:over:sizeClasses:)`, and for each piece that of solving and
   ///   O(items · log items).
   public func lint(
     width: ClosedRange<Double>? = nil, height: ClosedRange<Double>? = nil, _ rules: LintRules = .recommended,
@@ -40,7 +40,7 @@ extension ConstraintLayout {
   ///   - rules: what to look for.
   ///   - sizeClasses: from what size on the layout's axes are regular; nil to keep the traits it has.
   ///   - step: how far apart sizes are tried, in points; farther where these would be more than about 2,000.
-  ///   - measure: the height of a text at a width, as for ``ConstraintLayout/solve(measuring:)``.
+  ///   - measure: the height of a text at a width, as for `ConstraintLayout.solve(measuring:)`.
   ///   - checks: constraints that are to hold; they are not added to the layout.
   /// - Throws: as ``lint(width:height:_:sizeClasses:checks:)``
   public func lint(

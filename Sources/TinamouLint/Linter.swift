@@ -111,6 +111,7 @@ struct Linter {
     let edges = try EdgeRules(self)
     let stated = try CheckRules(self)
     var overlaps = try OverlapRules(self)
+    var before: View?
     for (number, piece) in analysis.pieces.enumerated() {
       noteConflict(piece, number)
       noteAmbiguity(piece, number)
@@ -125,11 +126,12 @@ struct Linter {
       edges.look(at: view, &log)
       stated.look(at: view, &log)
       overlaps.look(at: view, &log)
+      if let before { noteJump(from: before, to: view) }
+      before = view
     }
     overlaps.finish(&log)
     try stated.finish(&log)
     try noteTies()
-    try noteJumps()
     try noteMirroring()
     try noteOrder()
     try noteUnused()

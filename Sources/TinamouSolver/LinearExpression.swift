@@ -41,18 +41,23 @@ public struct LinearExpression: Sendable {
   /// A variable whose terms cancel stays in the list with coefficient 0: it is still *mentioned*, so that it counts as
   /// in use. O(*n* log *n*) for *n* written terms.
   public var terms: [Term] {
-    let order = written.indices.sorted { (written[$0].variable, $0) < (written[$1].variable, $1) }
+    let order = Array(written.indices).inOrder { written[$0].variable.index }
     var combined: [(first: Int, term: Term)] = []
     combined.reserveCapacity(written.count)
     for position in order {
       let term = written[position]
-      if let last = combined.indices.last, combined[last].term.variable == term.variable {
-        combined[last].term.coefficient += term.coefficient
+      // The last one, unless there are variables of other solvers at the same position.
+      var place = combined.count - 1
+      while place >= 0, combined[place].term.variable != term.variable,
+        combined[place].term.variable.index == term.variable.index
+      { place -= 1 }
+      if place >= 0, combined[place].term.variable == term.variable {
+        combined[place].term.coefficient += term.coefficient
       } else {
         combined.append((position, term))
       }
     }
-    return combined.sorted { $0.first < $1.first }.map { $0.term }
+    return combined.inOrder { Int32(truncatingIfNeeded: $0.first) }.map { $0.term }
   }
 }
 

@@ -82,7 +82,7 @@ extension Solver {
   ///
   /// - Throws: ``SolverError/overflow(_:)`` if solving first, as needed, fails
   public func violation(at priority: Priority) throws(SolverError) -> Double {
-    try violations().first { $0.priority == priority }?.total ?? 0
+    try solved().box.machine.violation(at: priority.value)
   }
 
   /// This solver, solved.

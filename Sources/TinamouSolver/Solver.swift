@@ -49,7 +49,7 @@ final class MachineBox: @unchecked Sendable {
   /// Swift need not check at run time that nobody else has access: a solver is a value, and its law of exclusivity has
   /// been checked when this is reached.
   @exclusivity(unchecked) var machine: Machine
-  var names: [String]
+  @exclusivity(unchecked) var names: [String]
   /// Shared by all copies; its address tells the handles of one family of solvers from those of another.
   let identity: Identity
 

@@ -63,7 +63,7 @@ struct ReportTests {
               root.margins.leading == root.leading + 16  (margin)
               .standard == 8  (standard spacing)
               root.margins.trailing == root.trailing - 16  (margin)
-            hint: leave more room, or let one of them give way, as with ~ 999
+            hint: this would do: root.width == 40; or let one of them give way
         """)
   }
 
@@ -79,7 +79,7 @@ struct ReportTests {
               label.leading == root.margins.leading  Screens.swift:#  tight
               field.leading == label.trailing + .standard  Screens.swift:#  tight
               field.trailing == root.margins.trailing  Screens.swift:#  tight
-              label.width >= 46 ~ 750  (compression resistance)  tight
+              label.width <= 46 ~ 251  (hugging)  tight
         """)
     #expect(report.findings[0].place?.file == "ReportTests.swift")
   }

@@ -72,6 +72,19 @@ struct RuleTests {
     #expect(
       report.findings.first?.causes.map { $0.constraint.text } == ["a.width >= 60 ~ 750", "b.width >= 60 ~ 750"])
     #expect(report.findings.first?.hint == "give the one that matters more 751")
+    // Of hundreds of pieces not all are looked at, and it says so.
+    var long = layout
+    for number in 0..<120 {
+      let bar = try long.item("bar\(number)", intrinsic: IntrinsicSize(Double(81 + number), 1))
+      try long.constrain { root in
+        bar.leading == root.leading
+        bar.trailing <= root.trailing
+        bar.top == root.bottom
+      }
+    }
+    let title = try #require(try long.lint(width: 80...300, only(.tie)).titles.first)
+    #expect(title.hasPrefix("tie at priority 750 for width 80…1"), "\(title)")
+    #expect(title.hasSuffix(" pieces looked at]"), "\(title)")
     try layout.setResistance(751, of: a)
     try layout.setHugging(251, of: a)
     #expect(try layout.lint(width: 80...300, only(.tie)).isClean)
@@ -177,6 +190,22 @@ struct RuleTests {
         == ["field.width >= 97 (intrinsic) fails for width 100…183 of 100…400 [exact]"])
     #expect(
       try screen.layout.lint(width: 100...400, only(.truncated) + [.allow(.truncated, screen.field)]).isClean)
+  }
+
+  @Test func textThatWrapsIsCutOnlyWhereItIsTooLow() throws {
+    var layout = try ConstraintLayout("cell", size: LayoutSize(375, 100))
+    let text = try layout.item("text", intrinsic: .width(560), wraps: true)
+    try layout.constrain { root in
+      text.horizontalEdges == root.horizontalEdges
+      text.top == root.top
+      text.bottom <= root.top + 50
+    }
+    let report = try layout.lint(
+      width: 200...400, only(.truncated), step: 10, measuring: { _, width in width < 280 ? 60 : 40 })
+    #expect(report.titles == ["text.height >= 60 (intrinsic) fails for width 200…270 of 200…400 [sampled every 10]"])
+    let order = try layout.lint(
+      width: 200...400, only(.order), step: 10, measuring: { _, width in width < 280 ? 60 : 40 })
+    #expect(order.isClean, "\(order)")
   }
 
   @Test func truncationWhileTheContentMoves() throws {
@@ -354,10 +383,20 @@ struct RuleTests {
 
   // L15
   @Test func orderOfConstraints() throws {
-    #expect(try NameRow().layout.lint(width: 60...1366, only(.order)).isClean == false)
     #expect(try NameRow().layout.lint(width: 183...1366, only(.order)).isClean)
+    // As far from where it is at first as from each other: the box can be anywhere between the two.
+    var layout = try ConstraintLayout("box", size: LayoutSize(100, 100))
+    let box = try layout.item("box", intrinsic: IntrinsicSize(10, 10))
+    try layout.constrain { root in
+      box.top == root.top
+      box.leading == root.leading + 10 ~ 500
+      box.leading == root.leading - 10 ~ 500
+    }
+    let report = try layout.lint(width: 60...200, only(.order))
+    #expect(
+      report.titles == ["box depends on the order in which constraints were added for every width in 60…200 [exact]"])
     // Where it is said to be ambiguous, it is not said again.
-    let both = try NameRow().layout.lint(width: 60...1366, only(.order).setting(.ambiguous, to: .error))
+    let both = try layout.lint(width: 60...200, only(.order).setting(.ambiguous, to: .error))
     #expect(both.rules == [.ambiguous])
   }
 }

@@ -35,6 +35,15 @@ struct LinearExpressionTests {
     #expect(try solver.value(of: gap) == 84)
   }
 
+  @Test("tell variables from those of another solver at the same position")
+  func strangers() {
+    var other = Solver()
+    let stranger = other.makeVariable()
+    #expect(stranger.index == x.index)
+    let sum = stranger + x + 2 * stranger + y + 3 * x - stranger
+    #expect(sum.terms == [Term(stranger, 2), Term(x, 4), Term(y, 1)])
+  }
+
   @Test("multiply and divide by numbers, terms and constant alike")
   func products() throws {
     #expect((2 * x).terms == [Term(x, 2)])

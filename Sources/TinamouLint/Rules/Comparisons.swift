@@ -8,25 +8,22 @@ extension Linter {
   ///
   /// Where values are tried at a distance, text that gets another line makes everything below it jump. So only places
   /// and extents from side to side count, and only if they move far more than the number does.
-  mutating func noteJumps() throws(LayoutError) {
-    guard rules[.jump] != .off, analysis.inputs.count == 1 else { return }
-    for (number, (before, after)) in zip(analysis.pieces, analysis.pieces.dropFirst()).enumerated() {
-      guard before.hasFrames, after.hasFrames, before.traits == after.traits, let point = before.corners.last else {
-        continue
-      }
-      let undecided = Set((before.ambiguous + after.ambiguous).map { $0.item })
-      let (left, right) = (before.frames, after.frames)
-      for item in items where item.position != 0 && applies(.jump, to: item.item) && !undecided.contains(item.item) {
-        let (from, to) = (left[item.position](point), right[item.position](after.corners[0]))
-        let distance =
-          analysis.isExact
-          ? from.distance(to: to) : max((from.x - to.x).magnitude, (from.width - to.width).magnitude)
-        let least = analysis.step.map { $0 * Linter.fastest } ?? slack * 1e3
-        guard distance > least else { continue }
-        log.note(
-          FailureKey(rule: .jump, subject: [item.position]), rules[.jump],
-          Failing(corners: [point], worst: point, amount: distance), in: number)
-      }
+  mutating func noteJump(from before: View, to after: View) {
+    guard rules[.jump] != .off, analysis.inputs.count == 1, before.number + 1 == after.number,
+      before.piece.traits == after.piece.traits, let point = before.piece.corners.last
+    else { return }
+    let undecided = Set((before.piece.ambiguous + after.piece.ambiguous).map { $0.item })
+    for item in items where item.position != 0 && !undecided.contains(item.item) {
+      let from = before.frames[item.position](point)
+      let to = after.frames[item.position](after.piece.corners[0])
+      let distance =
+        analysis.isExact
+        ? from.distance(to: to) : max((from.x - to.x).magnitude, (from.width - to.width).magnitude)
+      let least = analysis.step.map { $0 * Linter.fastest } ?? slack * 1e3
+      guard distance > least, applies(.jump, to: item.item) else { continue }
+      log.note(
+        FailureKey(rule: .jump, subject: [item.position]), rules[.jump],
+        Failing(corners: [point], worst: point, amount: distance), in: before.number)
     }
   }
 
@@ -87,10 +84,9 @@ extension Linter {
       var other = reversed
       do throws(LayoutError) {
         try other.set(values, of: piece)
-        let (found, expected) = (try other.solve(), try layout(at: values, in: number))
-        let frames = try expected.framesInReadingDirection
+        if let measure { _ = try other.solve(measuring: measure) }
+        let frames = try layout(at: values, in: number).framesInReadingDirection
         let otherFrames = try other.framesInReadingDirection
-        _ = found
         for item in items where item.position != 0 && applies(.order, to: item.item) {
           if rules[.ambiguous] != .off, piece.ambiguous.contains(where: { $0.item == item.item }) { continue }
           let distance = frames[item.position].distance(to: otherFrames[item.position])
@@ -106,7 +102,7 @@ extension Linter {
   }
 
   /// In how many pieces at most the order of constraints is tried.
-  private static let mostOrders = 16
+  private static let mostOrders = 8
 }
 
 extension LayoutRect {

@@ -28,9 +28,11 @@ struct ContentRules {
             key: FailureKey(rule: rule, subject: [item.position, isVertical ? 1 : 0]),
             level: level ?? linter.rules[rule], item: item.position, isVertical: isVertical)
         }
-        if isRequired {
+        // Text that wraps is meant to be narrower than it would be in one line.
+        let wraps = !isVertical && (try? linter.layout.wraps(item.item)) == true
+        if isRequired && !wraps {
           truncated.append(wanted(.truncated, .error))
-        } else if linter.applies(.truncated, to: item.item) {
+        } else if !wraps, linter.applies(.truncated, to: item.item) {
           truncated.append(wanted(.truncated))
         }
         if isVertical, aligned.contains(item.item), linter.applies(.stretched, to: item.item) {

@@ -26,6 +26,9 @@ extension Linter {
   /// The words for ranges of a rule, which says nothing where it cannot be asked.
   private func rangeText(for rule: LintRule) -> RangeText {
     var text = rangeText
+    if rule == .tie, piecesForTies.count < analysis.pieces.count {
+      text.looked = (piecesForTies.count, analysis.pieces.count)
+    }
     if names.count > 1 || rule == .conflict { return text }
     text.undecided = analysis.pieces.compactMap { piece in
       piece.hasFrames && (rule == .ambiguous || piece.ambiguous.isEmpty) ? nil : bounds(of: piece.corners)?.first
@@ -105,9 +108,11 @@ extension Linter {
     let remark = wording.remark.isEmpty ? "" : " \(wording.remark)"
     return LintFinding(
       rule: group.rule, level: group.level,
-      title: "\(wording.subject) \(group.extent.text) \(rangeText.method)\(remark)", intervals: group.extent.intervals,
+      title: "\(wording.subject) \(group.extent.text) \(rangeText(for: group.rule).method)\(remark)",
+      intervals: group.extent.intervals,
       regions: group.failures[0].regions, worst: worst.worst, amount: worst.amount, numbers: wording.numbers,
-      limit: group.extent.limit.map { "\(wording.otherwise) \($0)" }, causes: wording.causes, hint: wording.hint,
+      limit: group.rule == .jump ? nil : group.extent.limit.map { "\(wording.otherwise) \($0)" },
+      causes: wording.causes, hint: wording.hint,
       place: wording.place ?? wording.causes.compactMap { $0.constraint.place }.first, causesHeading: wording.heading)
   }
 

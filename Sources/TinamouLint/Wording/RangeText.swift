@@ -18,7 +18,13 @@ struct RangeText {
   }
 
   /// Whether it was decided for all values or only tried for some.
-  var method: String { step.map { "[sampled every \(decimal($0))]" } ?? "[exact]" }
+  var method: String {
+    if let looked { return "[in \(looked.pieces) of \(looked.all) pieces looked at]" }
+    return step.map { "[sampled every \(decimal($0))]" } ?? "[exact]"
+  }
+
+  /// How many of the pieces were looked at; nil for all of them.
+  var looked: (pieces: Int, all: Int)?
 
   /// All values, as in `every width in 320…1366`.
   var everything: String {

@@ -75,7 +75,7 @@ extension Machine {
       if isFree && mayMove(variable) { candidates.append(variable) }
       variable = links[variable].next
     }
-    return candidates.sorted()
+    return candidates.inOrder { $0 }
   }
 
   /// Whether something free bears on a variable.

@@ -31,7 +31,7 @@ extension Machine {
     }
     var free: [VariableCoefficient] = []
     for index in 0..<stays.count { free.append(stays[index]) }
-    return (contributions.sorted { $0.row < $1.row }, free.sorted { $0.variable < $1.variable })
+    return (contributions.inOrder { $0.row }, free.inOrder { $0.variable })
   }
 }
 

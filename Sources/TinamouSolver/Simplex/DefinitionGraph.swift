@@ -78,7 +78,9 @@ extension Machine {
 
   private mutating func insert(count: Int, after anchor: Int32, element: (borrowing Machine, Int) -> Int32) {
     if room(after: anchor) <= Int64(count) { makeRoom(for: count, after: anchor) }
-    let step = min(Self.usualGap, room(after: anchor) / Int64(count + 1))
+    let room = room(after: anchor)
+    // Where there is plenty, as at the end, nothing has to be divided.
+    let step = room >> 32 > count ? Self.usualGap : room / Int64(count + 1)
     var last = anchor
     var label = anchor < 0 ? -Self.endOfLabels : labels[anchor]
     for index in 0..<count {

@@ -264,8 +264,7 @@ extension Machine {
         Certificate.Member(
           row: answer[index].row, proposal: nil, multiplier: -direction * answer[index].coefficient))
     }
-    members.sort { $0.row < $1.row }
-    return normalised(members, amount: sum.magnitude)
+    return normalised(members.inOrder { $0.row }, amount: sum.magnitude)
   }
 
   /// Puts the proposed rows first and divides by the multiplier of the first of them.

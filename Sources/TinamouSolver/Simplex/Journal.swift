@@ -43,6 +43,8 @@ struct Journal: ~Copyable {
     return other
   }
 
+  var hasDoomed: Bool { doomedRows.count + doomedTerms.count + doomedVariables.count > 0 }
+
   /// Gives back the memory of what was noted, which is over.
   mutating func giveBack() {
     entries = Buffer()
@@ -109,9 +111,7 @@ extension Machine {
   /// Makes the operation in progress final, or, within a transaction, a part of it.
   mutating func commit() {
     if journal.openTransactions == 0 {
-      for index in 0..<journal.doomedRows.count { freeRow(journal.doomedRows[index]) }
-      for index in 0..<journal.doomedTerms.count { terms.release(journal.doomedTerms[index]) }
-      for index in 0..<journal.doomedVariables.count { unusedVariables.append(journal.doomedVariables[index]) }
+      if journal.hasDoomed { freeDoomed() }
       if affine.isLeft { affine.forgetRecordings() }
       clearJournal()
     }
@@ -165,11 +165,18 @@ extension Machine {
       journal.giveBack()
       giveBackScratch()
     }
-    journal.entries.clear()
-    journal.numbers.clear()
-    journal.labels.clear()
-    journal.levels.clear()
-    journal.records.clear()
+    journal.entries.removeAll()
+    journal.numbers.removeAll()
+    journal.labels.removeAll()
+    journal.levels.removeAll()
+    journal.records.removeAll()
+  }
+
+  /// Gives back what is gone for good.
+  private mutating func freeDoomed() {
+    for index in 0..<journal.doomedRows.count { freeRow(journal.doomedRows[index]) }
+    for index in 0..<journal.doomedTerms.count { terms.release(journal.doomedTerms[index]) }
+    for index in 0..<journal.doomedVariables.count { unusedVariables.append(journal.doomedVariables[index]) }
     journal.doomedRows.clear()
     journal.doomedTerms.clear()
     journal.doomedVariables.clear()

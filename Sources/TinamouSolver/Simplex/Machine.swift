@@ -202,7 +202,7 @@ extension Machine {
         if isConstraint(terms[mention].row) { mentioning.append(terms[mention].row) }
         mention = terms[mention].next
       }
-      return mentioning.sorted()
+      return mentioning.inOrder { $0 }
     }
     // Columns leave out coefficients that cancelled.
     return liveRows().filter { row in
@@ -237,7 +237,7 @@ extension Machine {
       let variable = moved[index]
       if variables[variable].isLive, x[variable] != reported[variable] { changed.append(variable) }
     }
-    if changed.count > limit { return changed.sorted() }
+    if changed.count > limit { return changed.inOrder { $0 } }
     for index in 0..<moved.count { variables[moved[index]].isMoved = false }
     moved.removeAll()
     for variable in changed {
@@ -249,7 +249,7 @@ extension Machine {
     }
     for index in 0..<affine.recordings.count { affine.recordings[index].isNoted = false }
     if isInTransaction { commit() }
-    return changed.sorted()
+    return changed.inOrder { $0 }
   }
 }
 
@@ -297,6 +297,15 @@ extension Machine {
     let residual = residual(row)
     if residual.isZero { return 0 }
     return rows[row].isEquality ? residual.value.magnitude : max(0, -residual.value)
+  }
+
+  /// The weighted violation of one optional priority.
+  func violation(at priority: Double) -> Double {
+    var total = 0.0
+    for row in liveRows() where rows[row].priority == priority && !rows[row].isRequired {
+      total += rows[row].weight * violation(row)
+    }
+    return total
   }
 
   /// The weighted violation of each optional priority, the strongest first.

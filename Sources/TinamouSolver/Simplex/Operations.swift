@@ -144,21 +144,36 @@ extension Machine {
     try decideRequired(rows[row].isRequired)
   }
 
-  private func hasSameTerms(_ row: Int32, _ constraint: Constraint) -> Bool {
-    let stored = stored(row)
-    let combined = constraint.expression.terms
-    if rows[row].isEdit || stored.relation != constraint.relation || stored.terms.count != combined.count {
-      return false
+  /// Whether a constraint has the terms and the relation of a row, so that only numbers have to be changed.
+  private mutating func hasSameTerms(_ row: Int32, _ constraint: Constraint) -> Bool {
+    let isNegated = constraint.relation == .lessThanOrEqual
+    if rows[row].isEdit || rows[row].isNegated != isNegated { return false }
+    if rows[row].isEquality != (constraint.relation == .equal) { return false }
+    var different = Int32(0)
+    for term in constraint.expression.written {
+      let variable = term.variable.index
+      if !sums[variable].isAhead { different += 1 }
+      sums[variable].isAhead = true
+      sums[variable].sum += isNegated ? -term.coefficient : term.coefficient
     }
-    let sorted = stored.terms.sorted { $0.variable < $1.variable }
-    return zip(sorted, combined.sorted { $0.variable < $1.variable }).allSatisfy {
-      $0.variable == $1.variable.index && $0.coefficient == $1.coefficient
+    let end = rows[row].terms.end + rows[row].mentions
+    var isSame = different == end - rows[row].terms.start
+    for index in rows[row].terms.start..<end {
+      let (variable, coefficient) = (terms[index].variable, terms[index].coefficient)
+      if !sums[variable].isAhead || sums[variable].sum != coefficient { isSame = false }
     }
+    for term in constraint.expression.written { sums[term.variable.index] = VariableScratch() }
+    return isSame
   }
 
   /// Decides whether the required constraints can hold, if a change of the noted rows could prevent it.
   private mutating func decideRequired(_ isConcerned: Bool) throws(Refusal) {
-    if isConcerned { try optimise(requiredOnly: true) }
+    if isConcerned && mayContradict { try optimise(requiredOnly: true) }
+  }
+
+  /// Whether there is anything that a required constraint could contradict, or be contradicted by.
+  private var mayContradict: Bool {
+    !queue.isEmpty || (dirtyCount > 0 && inactiveRequiredCount > 0) || pace.needsRefactorisation || !condemned.isEmpty
   }
 
   private mutating func changeConstant(of row: Int32, to constant: Double) {

@@ -82,6 +82,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     self.count = count
   }
 
+  @inline(never)
   func copy() -> Buffer {
     var other = Buffer()
     if count > 0 {
@@ -133,12 +134,13 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
+  @inline(never)
   private mutating func grow(to needed: Int) {
     // Small buffers grow in longer steps: there, asking for memory costs more than the memory.
     let room = max(needed, capacity < 64 ? 4 * capacity : 2 * capacity, 8)
     let larger = UnsafeMutablePointer<Element>.allocate(capacity: room)
     if capacity > 0 {
-      larger.moveInitialize(from: base, count: count)
+      larger.initialize(from: base, count: count)
       base.deallocate()
     }
     base = larger
@@ -237,6 +239,7 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
+  @inline(never)
   func copy() -> Arena {
     var other = Arena()
     other.elements = elements.copy()

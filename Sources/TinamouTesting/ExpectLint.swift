@@ -21,6 +21,10 @@
 ///   - sizeClasses: from what size on the layout's axes are regular; nil to keep the traits it has.
 ///   - isRecordedAtConstraints: whether a mistake is recorded at the line of the constraint that has most to do with it,
 ///     instead of that of the call.
+///   - fileID: the module and file of the call.
+///   - filePath: the path of that file.
+///   - line: the line of the call.
+///   - column: the column of the call.
 ///   - checks: constraints that are to hold; they are not added to the layout.
 public func expectLint(
   _ layout: ConstraintLayout, width: ClosedRange<Double>? = nil, height: ClosedRange<Double>? = nil,
@@ -43,6 +47,10 @@ public func expectLint(
 ///   - rules: what to look for.
 ///   - step: how far apart sizes are tried, in points.
 ///   - measure: the height of a text at a width.
+///   - fileID: the module and file of the call.
+///   - filePath: the path of that file.
+///   - line: the line of the call.
+///   - column: the column of the call.
 ///   - checks: constraints that are to hold; they are not added to the layout.
 public func expectLint(
   _ layout: ConstraintLayout, width: ClosedRange<Double>? = nil, height: ClosedRange<Double>? = nil,
@@ -71,6 +79,10 @@ public func expectLint(
 ///   - range: its values.
 ///   - size: another size at which the layout is to be looked at, instead of its own.
 ///   - rules: what to look for.
+///   - fileID: the module and file of the call.
+///   - filePath: the path of that file.
+///   - line: the line of the call.
+///   - column: the column of the call.
 ///   - checks: constraints that are to hold; they are not added to the layout.
 public func expectLint(
   _ layout: ConstraintLayout, _ input: LayoutInput, in range: ClosedRange<Double>, at size: LayoutSize? = nil,
@@ -95,6 +107,10 @@ public func expectLint(
 ///   - range: its values.
 ///   - size: another size at which the layout is to be looked at, instead of its own.
 ///   - rules: what to look for.
+///   - fileID: the module and file of the call.
+///   - filePath: the path of that file.
+///   - line: the line of the call.
+///   - column: the column of the call.
 ///   - checks: constraints that are to hold; they are not added to the layout.
 public func expectLint(
   _ layout: ConstraintLayout, _ parameter: LayoutParameter, in range: ClosedRange<Double>, at size: LayoutSize? = nil,

@@ -58,6 +58,9 @@
   ///   - width: the widths; nil for the one that the layout has.
   ///   - height: the heights; nil for the one that the layout has.
   ///   - rules: what to look for.
+  ///   - fileID: the module and file of the call.
+  ///   - file: the path of that file.
+  ///   - line: the line of the call.
   ///   - checks: constraints that are to hold; they are not added to the layout.
   public func XCTAssertLayoutLint(
     _ layout: ConstraintLayout, width: ClosedRange<Double>? = nil, height: ClosedRange<Double>? = nil,
@@ -78,6 +81,9 @@
   ///   - range: its values.
   ///   - size: another size at which the layout is to be looked at, instead of its own.
   ///   - rules: what to look for.
+  ///   - fileID: the module and file of the call.
+  ///   - file: the path of that file.
+  ///   - line: the line of the call.
   ///   - checks: constraints that are to hold; they are not added to the layout.
   public func XCTAssertLayoutLint(
     _ layout: ConstraintLayout, _ input: LayoutInput, in range: ClosedRange<Double>, at size: LayoutSize? = nil,

@@ -70,6 +70,8 @@ extension Linter {
     do throws(LayoutError) {
       for constraint in written { try reversed.deactivate(constraint.handle) }
       for constraint in written.reversed() { try reversed.activate(constraint.handle) }
+      // From here to other numbers it is not far.
+      _ = try reversed.solve()
     } catch {
       // What does not hold at the present numbers is found to be a conflict.
       guard case .conflict = error else { throw error }

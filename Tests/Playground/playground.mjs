@@ -130,18 +130,19 @@ try {
 
   // At the display's rate: every frame shows another layout.
   await page.click(...await center("#play"));
-  const { frames, layouts, slowest } = await page.evaluate(`new Promise((done) => {
-    const seen = new Set(), start = performance.now();
-    let frames = 0, slowest = 0, last = start;
-    requestAnimationFrame(function next(time) {
+  const { frames, layouts, usual } = await page.evaluate(`new Promise((done) => {
+    const seen = new Set();
+    let frames = 0;
+    requestAnimationFrame(function next() {
       frames += 1;
       seen.add(document.getElementById("frame").style.left + document.getElementById("image").style.height);
-      slowest = Math.max(slowest, Math.max(...costs));
-      if (frames < 60) requestAnimationFrame(next); else done({ frames, layouts: seen.size, slowest });
+      if (frames < 60) return requestAnimationFrame(next);
+      // The middle one: a machine may be busy with something else.
+      done({ frames, layouts: seen.size, usual: [...costs].sort((a, b) => a - b)[costs.length >> 1] });
     });
   })`);
   assert.equal(layouts, frames, "every frame has a layout of its own");
-  assert.ok(slowest < 16, `a frame took ${slowest} ms`);
+  assert.ok(usual < 8, `a frame takes ${usual} ms`);
   await page.click(...await center("#play"));
 
   assert.deepEqual(page.errors, []);

@@ -112,6 +112,7 @@ extension Machine {
   mutating func substituteAll() {
     for index in 0..<substitutions.count {
       let (leaving, entering) = (substitutions[index].leaving, substitutions[index].entering)
+      setQueued(entering, false)
       activate(entering)
       letGo(leaving, rising: substitutions[index].isRising)
       exchange(leaving, for: entering)

@@ -96,8 +96,10 @@ struct Heap<Key: Comparable & BitwiseCopyable>: ~Copyable {
 
   func copy() -> Heap {
     var other = Heap()
-    other.run = run.copy()
-    other.head = head
+    if head < run.count {
+      other.run = run.copy()
+      other.head = head
+    }
     other.items = items.copy()
     return other
   }

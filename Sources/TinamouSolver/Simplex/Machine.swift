@@ -71,54 +71,6 @@ struct Machine: ~Copyable {
   var substitutions = Buffer<Substitution>()
 
   init() {}
-
-  /// A copy of everything but scratch memory, which is empty between operations, and the journal, unless a transaction is
-  /// open: then the copy is within it, too.
-  func copy() -> Machine {
-    var other = Machine()
-    other.rows = rows.copy()
-    other.unusedRows = unusedRows.copy()
-    other.terms = terms.copy()
-    other.variables = variables.copy()
-    other.unusedVariables = unusedVariables.copy()
-    other.labels = labels.copy()
-    other.links = links.copy()
-    other.firstInOrder = firstInOrder
-    other.lastInOrder = lastInOrder
-    other.eliminations = eliminations.copy()
-    other.fill = fill
-    other.pace = pace
-    other.journal = journal.copy()
-    other.x = x.copy()
-    other.scale = scale.copy()
-    other.levels = levels.copy()
-    other.affine = affine.copy()
-    other.dirty = dirty.copy()
-    other.dirtyCount = dirtyCount
-    other.queue = queue.copy()
-    other.queuedCount = queuedCount
-    other.condemned = condemned.copy()
-    other.inactiveRequiredCount = inactiveRequiredCount
-    other.moved = moved.copy()
-    other.reported = reported.copy()
-    other.statistics = statistics
-    other.sums.append(repeating: VariableScratch(), count: variables.count)
-    return other
-  }
-}
-
-extension Machine {
-  /// Gives back the memory of queues and scratch memory that are empty.
-  mutating func giveBackScratch() {
-    if dirtyCount == 0 { dirty = Heap() }
-    if queuedCount == 0 { queue = Heap() }
-    sweep = Heap()
-    answer = Buffer()
-    stays = Buffer()
-    motion = Buffer()
-    touched = Buffer()
-    search = SearchScratch()
-  }
 }
 
 /// What decides when something out of the ordinary is done.

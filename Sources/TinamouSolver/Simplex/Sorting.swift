@@ -1,5 +1,6 @@
 extension Array {
   /// The elements in the order of a number, those with the same number as they were. O(*n* log *n*).
+  @inline(__always)
   func inOrder(of number: (Element) -> Int32) -> [Element] {
     #if hasFeature(Embedded)
       // The standard library's sort is faster where much is in order already, and takes 7 KB for each kind of element and

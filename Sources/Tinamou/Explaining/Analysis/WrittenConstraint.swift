@@ -150,7 +150,7 @@ extension ConstraintLayout {
   /// Gives the layout the numbers that a piece has at a point of it, and its traits.
   package mutating func set(_ values: LayoutInputs, of piece: LayoutPiece) throws(LayoutError) {
     let context = piece.context
-    let numbers = zip(context.inputs, [values.first, values.second]).map { ($0.input, $1) }
+    let numbers = zip(context.inputs, [values.first, values.second]).map { (input: $0.input, value: $1) }
     try allOrNothing { (layout) throws(LayoutError) in
       try layout.set(context.fixed + numbers)
       if layout.traits != piece.traits { try layout.setTraits(piece.traits) }

@@ -108,6 +108,7 @@ struct CommandTests {
 
   @Test(arguments: [
     ("README.md", "show F5 --size 320x80"),
+    ("README.md", "lint B5"),
     ("Sources/Tinamou/Tinamou.docc/Embed-it-in-your-engine.md", "terminal --size 60x8"),
   ])
   func documentationShowsWhatIsPrinted(_ file: String, _ line: String) throws {

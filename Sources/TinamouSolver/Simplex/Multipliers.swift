@@ -46,7 +46,7 @@ extension Machine {
 
   /// λ_row += factor · θ, θ being `bestRatio`.
   mutating func addRatio(times factor: Double, toMultiplierOf row: Int32) {
-    if bestRatio.isEmpty { return }
+    if bestRatio.isEmpty || addInPlace(factor, toMultiplierOf: row) { return }
     levelScratch.removeAll()
     let end = rows[row].multiplier.end
     var own = rows[row].multiplier.start
@@ -72,6 +72,26 @@ extension Machine {
       own += 1
     }
     setMultiplier(of: row)
+  }
+
+  /// The same where both have one component, at the same priority, and it does not cancel: most of a flip is that.
+  ///
+  /// - Returns: false, and nothing has changed, if it is not so.
+  @inline(__always)
+  private mutating func addInPlace(_ factor: Double, toMultiplierOf row: Int32) -> Bool {
+    if bestRatio.count != 1 || rows[row].multiplier.count != 1 { return false }
+    let own = rows[row].multiplier.start
+    let (old, step) = (levels[own], bestRatio[0])
+    let part = factor * step.value
+    let (value, mass) = (old.value + part, max(old.mass, part.magnitude))
+    if old.priority != step.priority || !mass.isFinite || !value.isFinite { return false }
+    if value.magnitude <= Tolerance.multiplier * mass { return false }
+    if !journal.isReplaying {
+      journal.levels.append(old)
+      record(.multiplier, row, other: 1)
+    }
+    levels[own] = Level(priority: step.priority, value: value, mass: mass)
+    return true
   }
 
   /// Appends a component to `levelScratch` unless it is what rounding left of a sum of that magnitude.

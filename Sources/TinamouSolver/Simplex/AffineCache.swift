@@ -46,12 +46,10 @@ struct AffineCache: ~Copyable {
 
   struct Sum: BitwiseCopyable {
     var variable: Int32
-    /// The first addend, behind the constant. Most sums have no other that moves, and are divided by 1.
+    /// The first addend, behind the constant. Most sums have no other, and are divided by 1.
     var source: Int32 = -1
     var coefficient = 0.0
     var constant = 0.0
-    /// What comes right behind the first addend and does not move. Added up with `constant` it would be rounded otherwise.
-    var tail = 0.0
     /// Twice how many addends follow, and 1 more if behind them follows a divisor: positive, so that no sum comes out as
     /// -0. The complement of that where it is the constant that moves: then the first addend is that, and `source` plain
     /// numbers come before the other addends.
@@ -160,7 +158,6 @@ extension Machine {
       var value = sum.pointee.constant
       if rest >= 0 {
         value += sum.pointee.coefficient * x[Int(sum.pointee.source)]
-        value += sum.pointee.tail
       } else {
         rest = ~rest
         value += sum.pointee.coefficient * constant

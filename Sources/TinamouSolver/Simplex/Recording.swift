@@ -148,15 +148,9 @@ extension Machine {
     let sign: Double = pivot < 0 ? 1 : -1
     var sum = AffineCache.Sum(variable: variable)
     let isConstantMoving = recordConstant(of: definition, times: sign, with: row, in: &sum)
-    var isFirstBehind = true
     for index in rows[definition].terms.range where terms[index].variable != variable {
       let (source, coefficient) = (terms[index].variable, sign * terms[index].coefficient)
       if isConstantMoving || sum.source >= 0 {
-        defer { isFirstBehind = false }
-        if isFirstBehind && !isConstantMoving && !sums[source].isAhead {
-          sum.tail = coefficient * x[source]
-          continue
-        }
         affine.addends.append(VariableCoefficient(variable: source, coefficient: coefficient))
         sum.rest += 2
       } else if sums[source].isAhead {

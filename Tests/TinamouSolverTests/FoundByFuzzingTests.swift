@@ -139,4 +139,18 @@ import Workloads
     #expect(solver.statistics.pivots - before < 20)
     #expect(abs(try solver.value(of: y) - 21.5 / 19) < 1e-9)
   }
+
+  @Test("wishes given up together are not refused because their sum is too small for a number")
+  func bunchOfTinyWishes() throws {
+    var solver = Solver()
+    let widths = (0..<12).map { _ in solver.makeVariable() }
+    try solver.add(widths[0] == 100)
+    for width in widths.dropFirst() { try solver.add(width == widths[0]) }
+    for width in widths {
+      try solver.add(Constraint(1e-200 * width - 2e-198, .greaterThanOrEqual, priority: Priority(500), weight: 1e-200))
+    }
+    try solver.solve()
+    #expect(try solver.value(of: widths[11]) == 100)
+    #expect(solver.statistics.flips == 12)
+  }
 }

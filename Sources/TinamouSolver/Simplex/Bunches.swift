@@ -29,7 +29,9 @@ extension Machine {
     }
     waiting.sort { $0 < $1 }
     waiting.removeRepetitions { $0 == $1 }
+    isOutOfRange = false
     let areFlipped = waiting.count >= Self.bunch && flip(waiting)
+    if areFlipped && isOutOfRange { throw .overflow(terms[rows[waiting[0]].terms.start].variable) }
     for index in 0..<waiting.count {
       if areFlipped {
         setQueued(waiting[index], false)
@@ -54,7 +56,6 @@ extension Machine {
     }
     if bunch.isEmpty { return true }
     let priority = rows[bunch[0].row].priority
-    isOutOfRange = false
     backward(from: bunch)
     if isOutOfRange || !stays.isEmpty { return false }
     bestRatio.removeAll()

@@ -51,8 +51,7 @@ extension Machine {
       let row = waiting[index]
       let direction = direction(row)
       if !rows[row].state.isInactive || direction == 0 { continue }
-      let bound = direction > 0 ? rows[row].upperBound : rows[row].lowerBound
-      bunch.append(RowCoefficient(row: row, coefficient: bound - rows[row].restingMultiplier))
+      bunch.append(RowCoefficient(row: row, coefficient: wayToBound(of: row, direction: direction)))
     }
     if bunch.isEmpty { return true }
     let priority = rows[bunch[0].row].priority

@@ -119,8 +119,7 @@ extension Machine {
     var (bestSize, bestRow): (Double, Int32) = (.infinity, -1)
     substitutions.removeAll()
     if !rows[row].isRequired {
-      let bound = direction > 0 ? rows[row].upperBound : rows[row].lowerBound
-      let cap = (bound - rows[row].restingMultiplier).magnitude
+      let cap = wayToBound(of: row, direction: direction).magnitude
       bestRatio.append(Level(priority: rows[row].priority, value: cap, mass: cap))
       best = .flip
     }
@@ -152,8 +151,8 @@ extension Machine {
     return .substitute
   }
 
-  /// Breaks a tie: the constraint's own bound first, then the larger pivot, then the newer row, which is likelier near; with Bland's rule only
-  /// the row counts, in the order of the queue.
+  /// Breaks a tie: the constraint's own bound first, then the larger pivot, then the newer row, which is likelier near;
+  /// with Bland's rule only the row counts, in the order of the queue.
   private func isBetterPivot(_ row: Int32, _ size: Double, than other: Int32, _ otherSize: Double) -> Bool {
     if other < 0 { return false }
     if pace.zeroSteps > Self.patience {
@@ -192,6 +191,12 @@ extension Machine {
       // else would look at it.
       if self.direction(leaving) != 0 { enqueue(leaving) }
     }
+  }
+
+  /// How far the multiplier of an inactive constraint is from its upper (+1) or lower (-1) bound.
+  @inline(__always)
+  func wayToBound(of row: Int32, direction: Double) -> Double {
+    (direction > 0 ? rows[row].upperBound : rows[row].lowerBound) - rows[row].restingMultiplier
   }
 
   /// Makes an active constraint inactive at a bound of its multiplier.

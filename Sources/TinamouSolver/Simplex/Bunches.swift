@@ -31,7 +31,6 @@ extension Machine {
     waiting.removeRepetitions { $0 == $1 }
     isOutOfRange = false
     let areFlipped = waiting.count >= Self.bunch && flip(waiting)
-    if areFlipped && isOutOfRange { throw .overflow(terms[rows[waiting[0]].terms.start].variable) }
     for index in 0..<waiting.count {
       if areFlipped {
         setQueued(waiting[index], false)
@@ -39,6 +38,8 @@ extension Machine {
         queue.push(waiting[index], key: QueueKey(priority: priority))
       }
     }
+    // Only now, for what is undone is what was noted: every row is in the queue or noted as taken from it.
+    if areFlipped && isOutOfRange { throw .overflow(terms[rows[waiting[0]].terms.start].variable) }
     return areFlipped
   }
 

@@ -119,6 +119,16 @@ struct CommandTests {
     #expect(text.contains("$ swift run gallery \(line)\n\(outcome.output)\(outcome.complaint)```\n"))
   }
 
+  @Test func thePictureOfTheReadmeIsWhatTheCommandDraws() throws {
+    var root = URL(fileURLWithPath: #filePath)
+    for _ in 0..<3 { root.deleteLastPathComponent() }
+    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    let line = "show D1 --strip 320,375,768 --constraints --format svg"
+    #expect(readme.contains("](.github/check-in.svg)") && readme.contains("`swift run gallery \(line)`"))
+    let picture = try String(contentsOf: root.appendingPathComponent(".github/check-in.svg"), encoding: .utf8)
+    #expect(picture == run(line).output)
+  }
+
   @Test func anUnsatisfiableSizePrintsTheConflict() {
     let outcome = run("show F5 --size 320x87.5 --format tsv")
     #expect(outcome.status == 1)

@@ -142,14 +142,6 @@ extension Machine {
     return true
   }
 
-  /// Whether an active constraint could be let go, to one side, at no cost: its multiplier is at one of its bounds.
-  mutating func isAtBound(_ row: Int32) -> Bool {
-    for rising in [true, false] where headroom(of: row, rising: rising) {
-      if levelScratch.isEmpty { return true }
-    }
-    return false
-  }
-
   /// Compares the ratio `levelScratch / size` with `bestRatio`: -1 smaller, 0 equal, 1 greater.
   func compareRatio(size: Double) -> Int {
     var (own, other) = (0, 0)

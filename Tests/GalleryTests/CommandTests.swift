@@ -112,11 +112,21 @@ struct CommandTests {
     ("Sources/Tinamou/Tinamou.docc/Embed-it-in-your-engine.md", "terminal --size 60x8"),
   ])
   func documentationShowsWhatIsPrinted(_ file: String, _ line: String) throws {
-    var root = URL(fileURLWithPath: #filePath)
-    for _ in 0..<3 { root.deleteLastPathComponent() }
-    let text = try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
+    let text = try source(file)
     let outcome = run(line)
     #expect(text.contains("$ swift run gallery \(line)\n\(outcome.output)\(outcome.complaint)```\n"))
+  }
+
+  @Test(arguments: [("pulled", -100), ("at-rest", 0), ("scrolled", 100), ("behind-the-bar", 300)])
+  func picturesOfTheDocumentationAreThoseOfTheGallery(_ name: String, _ offset: Int) throws {
+    let picture = try source("Sources/Tinamou/Tinamou.docc/Resources/stretchy-header-\(name).svg")
+    #expect(picture == run("show E3 --set offset=\(offset) --format svg").output)
+  }
+
+  private func source(_ file: String) throws -> String {
+    var root = URL(fileURLWithPath: #filePath)
+    for _ in 0..<3 { root.deleteLastPathComponent() }
+    return try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
   }
 
   @Test func anUnsatisfiableSizePrintsTheConflict() {

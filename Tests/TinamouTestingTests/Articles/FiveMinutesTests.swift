@@ -57,7 +57,10 @@ struct FiveMinutesTests {
 
     #expect(printed.count == 5)
     for output in printed { #expect(article.shows(output), "\(output)") }
-    #expect(try row.layout.solve()[row.label].x == 16)
+    #expect(try row.layout.solve()[row.label] == LayoutRect(16, 20.5, 46, 21))
+    // As it says of a wish that is stronger than what keeps the label to its text.
+    try row.layout.add(row.field.trailing == row.layout.root.margins.trailing ~ 300)
+    #expect(try row.layout.solve()[row.label].width == 228)
   }
 
   @Test func onAPhone() throws {

@@ -117,10 +117,10 @@ struct CommandTests {
     #expect(text.contains("$ swift run gallery \(line)\n\(outcome.output)\(outcome.complaint)```\n"))
   }
 
-  @Test(arguments: [("pulled", -100), ("at-rest", 0), ("scrolled", 100), ("behind-the-bar", 300)])
+  @Test(arguments: [("pulled", -50), ("at-rest", 0), ("scrolled", 30), ("behind-the-bar", 80)])
   func picturesOfTheDocumentationAreThoseOfTheGallery(_ name: String, _ offset: Int) throws {
     let picture = try source("Sources/Tinamou/Tinamou.docc/Resources/stretchy-header-\(name).svg")
-    #expect(picture == run("show E3 --set offset=\(offset) --format svg").output)
+    #expect(picture == run("show E3 --size 150x240 --set offset=\(offset) --format svg").output)
   }
 
   private func source(_ file: String) throws -> String {

@@ -32,7 +32,8 @@ struct PrioritiesArticleTests {
     let first = solver.makeVariable("first"), second = solver.makeVariable("second")
     var printed = ""
     func print(_ a: Double, _ b: Double) { printed += "\(a) \(b)" }
-    try solver.add([(first + second == 100).priority(.high), (first == 30).priority(.low)])
+    try solver.add((first + second == 100).priority(.high))
+    try solver.add((first == 30).priority(.low))
     try solver.solve()
     print(try solver.value(of: first), try solver.value(of: second))  // 30.0 70.0
     #expect(printed == "30.0 70.0")

@@ -1,13 +1,14 @@
 import TinamouTesting
 
-/// A label, and beside it a field that takes the rest of the width up to 300 points.
+/// A label, and beside it a field, up to 300 points wide.
 struct NameRow {
   var layout: ConstraintLayout
   let label: LayoutItem
   let field: LayoutItem
 
   init() throws {
-    layout = try ConstraintLayout("name row", size: LayoutSize(375, 62), margins: LayoutInsets(16))
+    layout = try ConstraintLayout(
+      "name row", size: LayoutSize(375, 62), margins: LayoutInsets(16))
     let label = try layout.item("label", intrinsic: IntrinsicSize(46, 21))
     let field = try layout.item("field", intrinsic: .height(30))
     try layout.constrain { root in

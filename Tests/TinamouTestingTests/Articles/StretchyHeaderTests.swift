@@ -44,7 +44,7 @@ struct StretchyHeaderTests {
     var layout = page.layout
     let content = page.content
     var views: [LayoutItem: View] = [:]
-    for item in [content.layoutItem, page.header, page.text, page.image, page.bar] { views[item] = View() }
+    for item in [content.layoutItem, page.container, page.text, page.image, page.navBar] { views[item] = View() }
     for offset in [0.0, 10] {
       try layout.set(content.verticalOffset, to: offset)
       try layout.solve { item, frame in views[item]?.frame = frame }
@@ -54,7 +54,7 @@ struct StretchyHeaderTests {
     try layout.set(content.verticalOffset, to: 20)
     var moved: Set<LayoutItem> = []
     try layout.solve { item, _ in moved.insert(item) }
-    #expect(moved == [content.layoutItem, page.header, page.text, page.image])
+    #expect(moved == [content.layoutItem, page.container, page.text, page.image])
   }
 
   @Test func everyOffsetIsInOneOfThreePieces() throws {
@@ -73,10 +73,11 @@ struct StretchyHeaderTests {
 
   @Test func forEveryOffset() throws {
     let page = try StretchyPage(.staying)
-    let (layout, content, image, bar) = (page.layout, page.content, page.image, page.bar)
-    expectLint(layout, content.verticalOffset, in: -200...600, LintRules.recommended.setting(.tie, to: .off)) {
+    let (layout, content, image, navBar) = (page.layout, page.content, page.image, page.navBar)
+    let rules = LintRules.recommended.setting(.tie, to: .off)
+    expectLint(layout, content.verticalOffset, in: -200...600, rules) {
       image.top == layout.root.top
-      image.bottom >= bar.bottom
+      image.bottom >= navBar.bottom
     }
     #expect(try layout.lint(content.verticalOffset, in: -200...600).findings.map { $0.rule } == [.tie])
   }
@@ -106,60 +107,61 @@ struct StretchyPage {
 
   var layout: ConstraintLayout
   let content: ScrollContent
-  let header: LayoutItem
+  let container: LayoutItem
   let text: LayoutItem
-  let bar: LayoutItem
+  let navBar: LayoutItem
   let image: LayoutItem
 
   init(_ step: Step) throws {
-    var layout = try ConstraintLayout("page", size: LayoutSize(375, 667), safeAreaInsets: LayoutInsets(top: 64))
+    var layout = try ConstraintLayout(
+      "page", size: LayoutSize(375, 667), safeAreaInsets: LayoutInsets(top: 64))
     let scroll = try layout.item("scroll")
     let content = try layout.scrollContent(of: scroll)
-    let header = try layout.guide("header", in: content.layoutItem)
+    let container = try layout.guide("container", in: content.layoutItem)
     let text = try layout.item("text", in: content.layoutItem, intrinsic: .height(1200))
     let image = try layout.item("image")
     try layout.constrain { root in
       scroll.edges == root.edges
       content.width == scroll.width
-      header.horizontalEdges == content.horizontalEdges
-      header.top == content.top
-      header.width == header.height * 3 / 2
+      container.horizontalEdges == content.horizontalEdges
+      container.top == content.top
+      container.width == container.height * 3 / 2
       text.horizontalEdges == content.horizontalEdges
-      text.top == header.bottom
+      text.top == container.bottom
       text.bottom == content.bottom
     }
-    let bar = try layout.guide("bar")
+    let navBar = try layout.guide("navBar")
     try layout.constrain { root in
-      bar.horizontalEdges == root.horizontalEdges
-      bar.top == root.top
-      bar.bottom == root.safeArea.top
+      navBar.horizontalEdges == root.horizontalEdges
+      navBar.top == root.top
+      navBar.bottom == root.safeArea.top
     }
     switch step {
     case .required:
       try layout.constrain { root in
         image.horizontalEdges == root.horizontalEdges
         image.top == root.top
-        image.bottom == header.bottom
+        image.bottom == container.bottom
       }
     case .scrollingAway:
       try layout.constrain { root in
         image.horizontalEdges == root.horizontalEdges
         image.top == root.top ~ .high
-        image.bottom == header.bottom
-        image.height >= header.height
+        image.bottom == container.bottom
+        image.height >= container.height
       }
     case .staying:
       try layout.constrain { root in
         image.horizontalEdges == root.horizontalEdges
         image.top == root.top ~ .high
-        image.bottom == header.bottom ~ .high
-        image.height >= header.height ~ .high
-        image.bottom == bar.bottom ~ .low
-        image.height == bar.height ~ .low
+        image.bottom == container.bottom ~ .high
+        image.height >= container.height ~ .high
+        image.bottom == navBar.bottom ~ .low
+        image.height == navBar.height ~ .low
       }
     }
-    (self.layout, self.content, self.header, self.text, self.bar, self.image) =
-      (layout, content, header, text, bar, image)
+    (self.layout, self.content, self.container) = (layout, content, container)
+    (self.text, self.navBar, self.image) = (text, navBar, image)
   }
 
   mutating func scroll(to offset: Double) throws(LayoutError) {

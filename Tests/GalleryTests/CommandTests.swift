@@ -117,6 +117,13 @@ struct CommandTests {
     #expect(text.contains("$ swift run gallery \(line)\n\(outcome.output)\(outcome.complaint)```\n"))
   }
 
+  @Test func thePictureOfTheReadmeIsWhatTheCommandDraws() throws {
+    let readme = try source("README.md")
+    let line = "show D1 --strip 320,375,768 --constraints --format svg"
+    #expect(readme.contains("](.github/check-in.svg)") && readme.contains("`swift run gallery \(line)`"))
+    #expect(try source(".github/check-in.svg") == run(line).output)
+  }
+
   @Test(arguments: [("pulled", -50), ("at-rest", 0), ("scrolled", 30), ("behind-the-bar", 80)])
   func picturesOfTheDocumentationAreThoseOfTheGallery(_ name: String, _ offset: Int) throws {
     let picture = try source("Sources/Tinamou/Tinamou.docc/Resources/stretchy-header-\(name).svg")

@@ -59,38 +59,29 @@ public struct LayoutExplanation: Sendable {
 extension LayoutExplanation: CustomStringConvertible {
   /// The value, and a line for each constraint and anchor that has to do with it.
   public var description: String {
-    var lines: [(text: String, provenance: String, verdict: String)] = []
+    var rows: [[String]] = []
     for share in shares {
-      lines.append((share.constraint.text, share.constraint.provenance, "tight\(factor(share.multiplier))"))
+      rows.append([share.constraint.text, share.constraint.provenance, "tight\(factor(share.multiplier))"])
     }
     for violation in violations {
-      lines.append((violation.constraint.text, violation.constraint.provenance, violation.verdict))
+      rows.append([violation.constraint.text, violation.constraint.provenance, violation.verdict])
     }
     for anchor in free {
-      let number = DecimalText.rounded(anchor.value, places: 6)
-      lines.append(("\(anchor.anchor) stays at \(number)", "", "no constraint says where\(factor(anchor.multiplier))"))
+      rows.append(
+        [
+          "\(anchor.anchor) stays at \(points(anchor.value))", "",
+          "no constraint says where\(factor(anchor.multiplier))",
+        ])
     }
-    let widths = (
-      lines.reduce(0) { max($0, $1.text.unicodeScalars.count) },
-      lines.reduce(0) { max($0, $1.provenance.unicodeScalars.count) }
-    )
-    var text = "\(subject) = \(DecimalText.rounded(value, places: 6))"
-    for line in lines {
-      text += "\n  \(padded(line.text, to: widths.0))  "
-      if widths.1 > 0 { text += "\(padded(line.provenance, to: widths.1))  " }
-      text += line.verdict
-    }
+    var text = "\(subject) = \(points(value))"
+    for line in TextColumns.lines(rows) { text += "\n  \(line)" }
     if isAmbiguous { text += "\n  anything in \(range.points) is as good" }
     return text
   }
 
   private func factor(_ multiplier: Double) -> String {
-    let number = DecimalText.rounded(multiplier, places: 6)
+    let number = points(multiplier)
     return number == "1" ? "" : " × \(number)"
-  }
-
-  private func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.unicodeScalars.count))
   }
 }
 

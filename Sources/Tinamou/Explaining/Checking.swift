@@ -175,7 +175,7 @@ extension ConstraintLayout {
       guard item < frames.count, former[item].isLive, former[item].generation == tree[item].generation else {
         throw .unknownItem
       }
-      sum += term.coefficient * frames[item][slot.side]
+      sum += term.coefficient * frames[item][slot.anchor]
     }
     return sum
   }

@@ -41,7 +41,7 @@ extension ConstraintLayout {
         guard let slot = slots[Int(stay.variable.index)] else { continue }
         free.append(
           LayoutExplanation.Free(
-            anchor: "\(tree[slot.item].name).\(LayoutAmbiguity.Anchor(slot.side))", multiplier: stay.coefficient,
+            anchor: "\(tree[slot.item].name).\(slot.anchor)", multiplier: stay.coefficient,
             value: try solver.value(of: stay.variable)))
       }
     } catch {
@@ -70,7 +70,7 @@ extension ConstraintLayout {
   private func isStatedReversed(_ role: Role) -> Bool {
     guard case .pinned(let position) = role else { return false }
     switch pins[Int(position)].subject {
-    case .inset(_, _, let edge): return edge == .trailing || edge == .bottom
+    case .inset(_, _, let edge): return !edge.isNear
     case .lastBaseline: return true
     default: return false
     }

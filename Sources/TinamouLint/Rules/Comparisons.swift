@@ -22,7 +22,7 @@ extension Linter {
       let least = analysis.step.map { $0 * Linter.fastest } ?? slack * 1e3
       guard distance > least, applies(.jump, to: item.item) else { continue }
       log.note(
-        FailureKey(rule: .jump, subject: [item.position]), rules[.jump],
+        FailureKey(rule: .jump, subject: .item(item.position)), rules[.jump],
         Failing(corners: [point], worst: point, amount: distance), in: before.number)
     }
   }
@@ -56,7 +56,7 @@ extension Linter {
           continue
         }
         log.note(
-          FailureKey(rule: .mirroring, subject: [item.position]), rules[.mirroring],
+          FailureKey(rule: .mirroring, subject: .item(item.position)), rules[.mirroring],
           Failing(corners: part.corners, worst: part.corners[worst], amount: distances[worst]), in: part.piece)
       }
     }
@@ -94,7 +94,7 @@ extension Linter {
           let distance = frames[item.position].distance(to: otherFrames[item.position])
           guard distance > slack * 1e3 else { continue }
           log.note(
-            FailureKey(rule: .order, subject: [item.position]), rules[.order],
+            FailureKey(rule: .order, subject: .item(item.position)), rules[.order],
             Failing(corners: piece.corners, worst: values, amount: distance), in: number)
         }
       } catch {

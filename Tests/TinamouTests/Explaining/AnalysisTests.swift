@@ -199,16 +199,16 @@ struct RandomAnalysisTests {
       }
       #expect(piece.conflict == nil, "seed \(seed) at \(value)")
       let ambiguous = Set(piece.ambiguous)
-      let found = Set(try layout.ambiguities().map { LayoutPiece.Side($0.item, $0.anchor) })
+      let found = Set(try layout.ambiguities().map { ItemAnchor($0.item, $0.anchor) })
       #expect(ambiguous == found, "seed \(seed) at \(value)")
       for item in items {
         let frame = try solution[item]
-        let numbers: [(LayoutAmbiguity.Anchor, LayoutFunction?, Double)] = [
+        let numbers: [(FrameAnchor, LayoutFunction?, Double)] = [
           (.leading, try piece.function(of: item.leading), frame.x), (.top, try piece.function(of: item.top), frame.y),
           (.width, try piece.function(of: item.width), frame.width),
           (.height, try piece.function(of: item.height), frame.height),
         ]
-        for (anchor, function, expected) in numbers where !ambiguous.contains(LayoutPiece.Side(item, anchor)) {
+        for (anchor, function, expected) in numbers where !ambiguous.contains(ItemAnchor(item, anchor)) {
           let found = try #require(function)
           #expect(
             abs(found(LayoutInputs(value)) - expected) <= 1e-6 * max(1, abs(expected)),

@@ -36,7 +36,7 @@ import Tinamou
     #expect(try scene.layout.isAmbiguous == !ambiguities.isEmpty, "seed \(seed)")
     for item in scene.items {
       for (anchor, expression) in [
-        (LayoutAmbiguity.Anchor.leading, item.leading - scene.layout.root.leading),
+        (FrameAnchor.leading, item.leading - scene.layout.root.leading),
         (.top, item.top - scene.layout.root.top), (.width, item.width), (.height, item.height),
       ] {
         let range = try scene.layout.range(of: expression)

@@ -8,7 +8,7 @@ extension ConstraintLayout {
     let (low, high) = (piece.interval.lowerBound, piece.interval.upperBound)
     return LayoutPiece(
       corners: low == high ? [LayoutInputs(low)] : [LayoutInputs(low), LayoutInputs(high)],
-      conflict: piece.conflict.flatMap { worded($0) }, ambiguous: sides(piece.ambiguousVariables),
+      conflict: piece.conflict.flatMap { worded($0) }, ambiguous: anchors(piece.ambiguousVariables),
       source: piece.isSatisfiable ? .interval(piece) : .none, context: context)
   }
 
@@ -16,7 +16,7 @@ extension ConstraintLayout {
   func piece(_ region: PlanarRegion, _ context: AnalysisContext) -> LayoutPiece {
     LayoutPiece(
       corners: region.corners.map { LayoutInputs($0.first, $0.second) },
-      conflict: region.conflict.flatMap { worded($0) }, ambiguous: sides(region.ambiguousVariables),
+      conflict: region.conflict.flatMap { worded($0) }, ambiguous: anchors(region.ambiguousVariables),
       source: region.isSatisfiable ? .region(region) : .none, context: context)
   }
 
@@ -37,11 +37,11 @@ extension ConstraintLayout {
     return conflict
   }
 
-  /// The sides of frames among variables, item by item in the order in which they were made.
-  func sides(_ variables: [Variable]) -> [LayoutPiece.Side] {
+  /// The numbers of frames among variables, item by item in the order in which they were made.
+  func anchors(_ variables: [Variable]) -> [ItemAnchor] {
     var slots = variables.compactMap { self.slots[Int($0.index)] }
-    slots.sort { (tree[$0.item].serial, $0.side.rawValue) < (tree[$1.item].serial, $1.side.rawValue) }
-    return slots.map { LayoutPiece.Side(item(at: Int($0.item)), LayoutAmbiguity.Anchor($0.side)) }
+    slots.sort { (tree[$0.item].serial, $0.anchor.order) < (tree[$1.item].serial, $1.anchor.order) }
+    return slots.map { ItemAnchor(item(at: Int($0.item)), $0.anchor) }
   }
 }
 
@@ -82,7 +82,7 @@ extension AnalysisSurvey {
       let ambiguous: [Variable]
       do { ambiguous = try trial.solver.ambiguousVariables() } catch { throw trial.refusal(error) }
       return LayoutPiece(
-        corners: [point], conflict: trial.lettingGo.first?.conflict, ambiguous: trial.sides(ambiguous),
+        corners: [point], conflict: trial.lettingGo.first?.conflict, ambiguous: trial.anchors(ambiguous),
         source: .point(try trial.record()), context: context(traits))
     } catch {
       guard case .conflict(let conflict) = error else { throw error }

@@ -80,11 +80,7 @@ extension AnalysisSurvey {
 
 extension ConstraintLayout {
   fileprivate func preservedPin(_ entry: PreservedInsets, _ edge: Edge) -> Int {
-    insetPin(of: Int(entry.item), entry.region, edge) ?? 0
-  }
-
-  private func insetPin(of item: Int, _ region: Region, _ edge: Edge) -> Int? {
-    items[item].insets.map { Int($0) + (region == .margins ? 0 : Edge.allCases.count) + Int(edge.rawValue) }
+    knownPin(of: Int(entry.item), entry.region, edge) ?? 0
   }
 
   /// What insets should be, given the frames of a piece, and how far that is so: until of an item's own inset and what
@@ -107,7 +103,7 @@ extension ConstraintLayout {
           case .bottom: outer.maxY - inner.maxY
           case .trailing: outer.maxX - inner.maxX
           }
-        let outside = insetPin(of: parent, entry.region, edge)
+        let outside = knownPin(of: parent, entry.region, edge)
         let none = LayoutFunction(constant: 0, origin: origin)
         let inset = outside.map { wanted[$0] ?? piece.function(ofPin: $0) } ?? none
         // Known at the low end, as the insets are.

@@ -86,7 +86,7 @@ extension ConstraintLayout {
   /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/unknownParameter``
   public func name(of input: LayoutInput) throws(LayoutError) -> String {
     switch input.subject {
-    case .extent(let axis): return axis.extent
+    case .extent(let axis): return axis.extent.description
     case .parameter(let parameter):
       guard case .parameter(let name) = pins[try find(parameter)].subject else { throw .unknownParameter }
       return name

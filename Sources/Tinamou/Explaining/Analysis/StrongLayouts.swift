@@ -76,7 +76,7 @@ extension ConstraintLayout {
       for id in solver.constraints where try solver.violation(of: id) > 0 {
         let constraint = try solver.constraint(id)
         guard constraint.priority.value == priority.value else { continue }
-        let isExcepted = sides(constraint.expression.terms.map { $0.variable }).contains { except.contains($0.item) }
+        let isExcepted = anchors(constraint.expression.terms.map { $0.variable }).contains { except.contains($0.item) }
         if !isExcepted { expressions.append(constraint.expression) }
       }
       // Where the first can move, the others need not be asked; each time costs a working copy.

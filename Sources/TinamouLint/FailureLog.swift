@@ -33,8 +33,8 @@ struct FailureKey: Hashable {
 struct Failure {
   let key: FailureKey
   let level: LintLevel
-  var regions: [[LayoutInputs]]
-  var worst: LayoutInputs
+  var regions: [[InputValues]]
+  var worst: InputValues
   var amount: Double
   /// The piece in which it is worst.
   var piece: Int

@@ -51,9 +51,9 @@ public struct LintFinding: Sendable {
   /// For which values of the number that was moved, in order; of two numbers, those of the first.
   public let intervals: [ClosedRange<Double>]
   /// Of two numbers, for which of them: convex polygons by their corners. Of one, the ends of the intervals.
-  public let regions: [[LayoutInputs]]
+  public let regions: [[InputValues]]
   /// Where it is worst; nil where it does not depend on the numbers.
-  public let worst: LayoutInputs?
+  public let worst: InputValues?
   /// By how much it fails there, in points; 0 where that is no question.
   public let amount: Double
   /// The numbers there, a line each.

@@ -107,11 +107,11 @@ struct Linter {
   }
 
   /// The layout where the numbers have values that belong to a piece, with texts measured.
-  func layout(at values: LayoutInputs, in piece: Int) throws(LayoutError) -> ConstraintLayout {
+  func layout(at values: InputValues, in piece: Int) throws(LayoutError) -> ConstraintLayout {
     var layout: ConstraintLayout
     do {
       // A place found by a division is near the number that is meant.
-      layout = try analysis.pieces[piece].layout(at: LayoutInputs(near(values.first), near(values.second)))
+      layout = try analysis.pieces[piece].layout(at: InputValues(near(values.first), near(values.second)))
     } catch {
       layout = try analysis.pieces[piece].layout(at: values)
     }

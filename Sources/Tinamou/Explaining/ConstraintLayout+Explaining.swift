@@ -30,7 +30,7 @@ extension ConstraintLayout {
     let range = try ask(form) { solver throws(SolverError) in try solver.range(of: asked) }
     var written: [LayoutExplanation.Share] = []
     var implied: [LayoutExplanation.Share] = []
-    var free: [LayoutExplanation.Free] = []
+    var freeAnchors: [LayoutExplanation.FreeAnchor] = []
     do {
       for contribution in why.contributions {
         guard let role = roles[Int(contribution.constraint.index)] else { continue }
@@ -39,8 +39,8 @@ extension ConstraintLayout {
       }
       for stay in why.stays {
         guard let slot = slots[Int(stay.variable.index)] else { continue }
-        free.append(
-          LayoutExplanation.Free(
+        freeAnchors.append(
+          LayoutExplanation.FreeAnchor(
             anchor: "\(tree[slot.item].name).\(slot.anchor)", multiplier: stay.coefficient,
             value: try solver.value(of: stay.variable)))
       }
@@ -48,8 +48,8 @@ extension ConstraintLayout {
       throw refusal(error)
     }
     return LayoutExplanation(
-      subject: text(of: form), value: why.value, constant: asked.constant, shares: written + implied, free: free,
-      violations: try violations(on: asked), range: range)
+      subject: text(of: form), value: why.value, constant: asked.constant, shares: written + implied,
+      freeAnchors: freeAnchors, violations: try violations(on: asked), range: range)
   }
 
   /// A constraint `expression relation 0` that is tight takes part with a multiple of its expression:

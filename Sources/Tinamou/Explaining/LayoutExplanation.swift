@@ -10,7 +10,7 @@
 ///
 /// The shares add up to the value,
 ///
-///     value = constant + Σ share.amount + Σ free.multiplier · free.value
+///     value = constant + Σ share.amount + Σ freeAnchor.multiplier · freeAnchor.value
 ///
 /// and each says what moves it: whoever raises the right-hand side of a share's constraint by one point raises the
 /// value by its multiplier, as long as the same constraints decide.
@@ -28,7 +28,7 @@ public struct LayoutExplanation: Sendable {
   }
 
   /// The part of an anchor that no constraint determines.
-  public struct Free: Sendable {
+  public struct FreeAnchor: Sendable {
     /// The anchor: `box.leading`.
     public let anchor: String
     /// How far the value moves with it.
@@ -46,7 +46,7 @@ public struct LayoutExplanation: Sendable {
   /// The constraints that together determine it: first those written by the user.
   public let shares: [Share]
   /// The anchors it depends on and that nothing determines.
-  public let free: [Free]
+  public let freeAnchors: [FreeAnchor]
   /// The optional constraints on its anchors that are not satisfied, the strongest first.
   public let violations: [LayoutViolation]
   /// The values it could have without any constraint being the worse for it: one if it is determined.
@@ -66,7 +66,7 @@ extension LayoutExplanation: CustomStringConvertible {
     for violation in violations {
       rows.append([violation.constraint.text, violation.constraint.provenance, violation.verdict])
     }
-    for anchor in free {
+    for anchor in freeAnchors {
       rows.append(
         [
           "\(anchor.anchor) stays at \(points(anchor.value))", "",
@@ -94,13 +94,13 @@ extension LayoutExplanation {
       parts.append(part(of: share.amount, "from \(name(of: share.constraint))"))
     }
     if constant != 0 { parts.append(part(of: constant, "in what was asked")) }
-    for anchor in free where anchor.multiplier * anchor.value != 0 {
+    for anchor in freeAnchors where anchor.multiplier * anchor.value != 0 {
       parts.append(part(of: anchor.multiplier * anchor.value, "where \(anchor.anchor) happens to be"))
     }
     var sentences = ["\(subject) is \(points(value))\(parts.isEmpty ? "" : ": \(parts.joined(separator: ", "))")."]
     let ties = shares.filter { $0.amount == 0 }.map { name(of: $0.constraint) }
     if !ties.isEmpty { sentences.append("It is tied to that by \(list(ties)).") }
-    for anchor in free { sentences.append("No constraint says where \(anchor.anchor) is.") }
+    for anchor in freeAnchors { sentences.append("No constraint says where \(anchor.anchor) is.") }
     for violation in violations {
       sentences.append("\(name(of: violation.constraint)) gives way, by \(points(violation.amount)).")
     }

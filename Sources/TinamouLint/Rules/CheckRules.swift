@@ -55,7 +55,7 @@ struct CheckRules {
   }
 
   private func note(
-    _ check: Wanted, isAbove: Bool, _ difference: LayoutFunction, _ corners: [LayoutInputs], in piece: Int,
+    _ check: Wanted, isAbove: Bool, _ difference: LayoutFunction, _ corners: [InputValues], in piece: Int,
     _ log: inout FailureLog
   ) {
     guard let part = failing(isAbove ? difference * -1 : difference, in: corners) else { return }
@@ -76,7 +76,7 @@ extension LayoutConstraint.Relation {
 
 extension LayoutAnalysis {
   /// The number of the piece that a point belongs to, one with frames if several meet there.
-  func piece(around point: LayoutInputs) -> Int {
+  func piece(around point: InputValues) -> Int {
     let around = pieces.indices.filter { index in
       guard let (first, second) = bounds(of: pieces[index].corners) else { return false }
       return first.contains(point.first) && (inputs.count == 1 || second.contains(point.second))

@@ -121,7 +121,7 @@ extension LayoutAnalysis {
   struct CommonPart {
     let piece: Int
     let other: Int
-    let corners: [LayoutInputs]
+    let corners: [InputValues]
   }
 
   /// The parts in which both this and another analysis of the same range are of one piece.
@@ -137,14 +137,14 @@ extension LayoutAnalysis {
   }
 
   /// The common points of two intervals or polygons, if there is more than their borders.
-  private func commonPart(_ a: [LayoutInputs], _ b: [LayoutInputs]) -> [LayoutInputs]? {
+  private func commonPart(_ a: [InputValues], _ b: [InputValues]) -> [InputValues]? {
     if a.count == 1 || b.count == 1 {
       guard a.count == 1, a == b else { return nil }
       return a
     }
     if inputs.count == 1 {
       let (low, high) = (max(a[0].first, b[0].first), min(a[1].first, b[1].first))
-      return high > low ? [LayoutInputs(low), LayoutInputs(high)] : nil
+      return high > low ? [InputValues(low), InputValues(high)] : nil
     }
     var part = a
     let middle = center(of: b)

@@ -31,7 +31,7 @@ extension Linter {
       Failing(corners: piece.corners, worst: worst, amount: conflict.amount), in: number)
   }
 
-  private func distance(_ a: LayoutInputs, _ b: LayoutInputs) -> Double {
+  private func distance(_ a: InputValues, _ b: InputValues) -> Double {
     max((a.first - b.first).magnitude, (a.second - b.second).magnitude)
   }
 

@@ -71,7 +71,7 @@ extension FrameFunction {
   }
 
   /// Whether it is inside of another one all over a piece.
-  func isWithin(_ outer: FrameFunction, in corners: [LayoutInputs]) -> Bool {
+  func isWithin(_ outer: FrameFunction, in corners: [InputValues]) -> Bool {
     margins(in: outer).allSatisfy { failing($0.margin, in: corners) == nil }
   }
 }

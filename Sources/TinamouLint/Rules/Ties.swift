@@ -38,7 +38,7 @@ extension Linter {
 
   /// Of one number: where the pieces end that come before the next one that is looked at, as they are taken to be like the
   /// one before them.
-  private func skipped(after number: Int, until next: Int) -> [LayoutInputs] {
+  private func skipped(after number: Int, until next: Int) -> [InputValues] {
     guard analysis.inputs.count == 1, next > number + 1 else { return [] }
     return Array(analysis.pieces[next - 1].corners.suffix(1))
   }

@@ -29,8 +29,8 @@ extension Linter {
   }
 
   /// Where something ambiguous could be in most places: the middle or an end of a piece.
-  func ambiguityPoint(of failures: [Failure]) -> (values: LayoutInputs, piece: Int) {
-    guard let first = failures.first else { return (LayoutInputs(0), 0) }
+  func ambiguityPoint(of failures: [Failure]) -> (values: InputValues, piece: Int) {
+    guard let first = failures.first else { return (InputValues(0), 0) }
     var widest = (values: first.worst, piece: first.piece, width: -1.0)
     // The width of a range is concave on a piece: of the values looked at, none can be far from the widest.
     for region in first.regions.prefix(16) {

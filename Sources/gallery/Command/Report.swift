@@ -34,7 +34,7 @@ enum Report {
     case .table: table(of: solution)
     case .tsv: tsv(of: solution)
     case .picture: solution.picture()
-    case .svg: solution.svg(solved.picture(titled: request.row.title, withConstraints: request.showsConstraints))
+    case .svg: solution.svg(solved.picture(titled: request.row.title, showsConstraints: request.showsConstraints))
     case nil: "\(heading(of: request))\n\n\(table(of: solution))\(remarks(on: solved))\n\(solution.picture())"
     }
   }
@@ -43,7 +43,7 @@ enum Report {
   private static func strip(of solved: SolvedScene, _ request: ShowRequest) -> String? {
     if request.widths.isEmpty { return nil }
     let sizes = request.widths.map { LayoutSize($0, request.scene.size.height) }
-    var strip = LayoutStrip(of: solved.layout, at: sizes, withConstraints: request.showsConstraints)
+    var strip = LayoutStrip(of: solved.layout, at: sizes, showsConstraints: request.showsConstraints)
     strip.title = request.row.title
     switch request.format {
     case .svg: return strip.svg

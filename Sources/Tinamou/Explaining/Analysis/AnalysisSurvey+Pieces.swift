@@ -7,7 +7,7 @@ extension ConstraintLayout {
   func piece(_ piece: ParametricPiece, _ context: AnalysisContext) -> LayoutPiece {
     let (low, high) = (piece.interval.lowerBound, piece.interval.upperBound)
     return LayoutPiece(
-      corners: low == high ? [LayoutInputs(low)] : [LayoutInputs(low), LayoutInputs(high)],
+      corners: low == high ? [InputValues(low)] : [InputValues(low), InputValues(high)],
       conflict: piece.conflict.flatMap { worded($0) }, ambiguous: anchors(piece.ambiguousVariables),
       source: piece.isSatisfiable ? .interval(piece) : .none, context: context)
   }
@@ -15,7 +15,7 @@ extension ConstraintLayout {
   /// A region of an analysis of two numbers.
   func piece(_ region: PlanarRegion, _ context: AnalysisContext) -> LayoutPiece {
     LayoutPiece(
-      corners: region.corners.map { LayoutInputs($0.first, $0.second) },
+      corners: region.corners.map { InputValues($0.first, $0.second) },
       conflict: region.conflict.flatMap { worded($0) }, ambiguous: anchors(region.ambiguousVariables),
       source: region.isSatisfiable ? .region(region) : .none, context: context)
   }
@@ -55,7 +55,7 @@ extension AnalysisSurvey {
     let second = inputs.count > 1 ? values(in: inputs[1].range, step) : [0]
     for other in second {
       for value in values(in: inputs[0].range, step) {
-        pieces.append(try sample(LayoutInputs(value, other), traits, &trial))
+        pieces.append(try sample(InputValues(value, other), traits, &trial))
       }
     }
     return pieces
@@ -72,7 +72,7 @@ extension AnalysisSurvey {
   }
 
   private func sample(
-    _ point: LayoutInputs, _ traits: LayoutTraits, _ trial: inout ConstraintLayout
+    _ point: InputValues, _ traits: LayoutTraits, _ trial: inout ConstraintLayout
   ) throws(LayoutError) -> LayoutPiece {
     let numbers = fixed + zip(inputs, [point.first, point.second]).map { ($0.input, $1) }
     do throws(LayoutError) {

@@ -30,7 +30,7 @@ extension AnalysisSurvey {
   private func firstPiece(
     of ready: ConstraintLayout, from low: Double, to high: Double
   ) throws(LayoutError) -> LayoutPiece? {
-    let origin = LayoutInputs(low)
+    let origin = InputValues(low)
     var insets: [Int: LayoutFunction] = [:]
     for entry in ready.preservedInsets {
       for edge in Edge.allCases {
@@ -89,7 +89,7 @@ extension ConstraintLayout {
     _ insets: [Int: LayoutFunction], _ piece: LayoutPiece, _ range: ClosedRange<Double>
   ) -> (insets: [Int: LayoutFunction], end: Double) {
     var wanted = insets
-    let origin = LayoutInputs(range.lowerBound)
+    let origin = InputValues(range.lowerBound)
     var end = min(range.upperBound, piece.corners.last?.first ?? range.upperBound)
     let frames = piece.frames
     for entry in preservedInsets {

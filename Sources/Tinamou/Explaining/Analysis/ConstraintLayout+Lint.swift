@@ -57,7 +57,7 @@ extension ConstraintLayout {
   }
 
   /// Gives the layout the numbers that a piece has at a point of it, and its traits.
-  package mutating func set(_ values: LayoutInputs, of piece: LayoutPiece) throws(LayoutError) {
+  package mutating func set(_ values: InputValues, of piece: LayoutPiece) throws(LayoutError) {
     let context = piece.context
     let numbers = zip(context.inputs, [values.first, values.second]).map { (input: $0.input, value: $1) }
     try allOrNothing { (layout) throws(LayoutError) in

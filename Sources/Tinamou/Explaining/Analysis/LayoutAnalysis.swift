@@ -4,7 +4,7 @@
 /// ```swift
 /// let analysis = try layout.analysis(width: 320...1366)
 /// for piece in analysis.pieces where piece.conflict == nil {
-///   let width = try piece.function(of: field.width)     // width?(LayoutInputs(320)), width?.slope
+///   let width = try piece.function(of: field.width)     // width?(InputValues(320)), width?.slope
 /// }
 /// ```
 ///
@@ -25,7 +25,7 @@ public struct LayoutAnalysis: Sendable {
   /// content that moves, or insets preserve those of a parent while two numbers move.
   public let step: Double?
   /// Parts of the rectangle that are too narrow to be decided, by their corners.
-  public let undecided: [[LayoutInputs]]
+  public let undecided: [[InputValues]]
 
   /// Whether the pieces cover all values, rather than some at a distance.
   public var isExact: Bool { step == nil }

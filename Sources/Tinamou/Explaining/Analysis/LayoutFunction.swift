@@ -2,7 +2,7 @@
 /// `value + slope · (first - origin.first) + secondSlope · (second - origin.second)`.
 public struct LayoutFunction: Hashable, Sendable {
   /// Where it is known.
-  public let origin: LayoutInputs
+  public let origin: InputValues
   /// Its value there.
   public let value: Double
   /// How much it grows when the first number grows by one.
@@ -11,7 +11,7 @@ public struct LayoutFunction: Hashable, Sendable {
   public let secondSlope: Double
 
   /// `value + slope · (first - origin.first) + secondSlope · (second - origin.second)`
-  public init(origin: LayoutInputs, value: Double, slope: Double, secondSlope: Double = 0) {
+  public init(origin: InputValues, value: Double, slope: Double, secondSlope: Double = 0) {
     self.origin = origin
     self.value = value
     self.slope = slope
@@ -19,7 +19,7 @@ public struct LayoutFunction: Hashable, Sendable {
   }
 
   /// The value where the numbers have these values.
-  public func callAsFunction(_ inputs: LayoutInputs) -> Double {
+  public func callAsFunction(_ inputs: InputValues) -> Double {
     let first = slope == 0 ? value : value + slope * (inputs.first - origin.first)
     return secondSlope == 0 ? first : first + secondSlope * (inputs.second - origin.second)
   }
@@ -27,7 +27,7 @@ public struct LayoutFunction: Hashable, Sendable {
 
 extension LayoutFunction {
   /// `value` everywhere.
-  package init(constant value: Double, origin: LayoutInputs) {
+  package init(constant value: Double, origin: InputValues) {
     self.init(origin: origin, value: value, slope: 0, secondSlope: 0)
   }
 
@@ -76,7 +76,7 @@ package struct FrameFunction: Sendable {
   package var maxY: LayoutFunction { y + height }
 
   /// The frame where the numbers have these values.
-  package func callAsFunction(_ inputs: LayoutInputs) -> LayoutRect {
+  package func callAsFunction(_ inputs: InputValues) -> LayoutRect {
     LayoutRect(x(inputs), y(inputs), width(inputs), height(inputs))
   }
 }

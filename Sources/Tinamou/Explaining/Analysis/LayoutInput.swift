@@ -35,7 +35,7 @@ public struct LayoutInput: Hashable, Sendable {
 }
 
 /// Values of the numbers that an analysis moves, in points or the parameter's own unit.
-public struct LayoutInputs: Hashable, Sendable {
+public struct InputValues: Hashable, Sendable {
   /// The value of the first number.
   public var first: Double
   /// The value of the second number; 0 in an analysis of one.
@@ -131,7 +131,7 @@ extension ConstraintLayout {
 
 extension ConstraintLayout {
   /// The layout with other numbers.
-  package func setting(_ values: LayoutInputs, of inputs: [LayoutInput]) throws(LayoutError) -> ConstraintLayout {
+  package func setting(_ values: InputValues, of inputs: [LayoutInput]) throws(LayoutError) -> ConstraintLayout {
     var layout = self
     try layout.set(zip(inputs, [values.first, values.second]).map { ($0, $1) })
     return layout

@@ -45,7 +45,7 @@ final class AnalysisContext: Sendable {
     self.policy = policy
   }
 
-  func layout(at values: LayoutInputs) throws(LayoutError) -> ConstraintLayout {
+  func layout(at values: InputValues) throws(LayoutError) -> ConstraintLayout {
     var layout = layout
     layout.conflictPolicy = policy
     try layout.set(fixed + zip(inputs, [values.first, values.second]).map { ($0.input, $1) })
@@ -152,13 +152,13 @@ extension LayoutPiece {
   }
 
   /// Where all functions of the piece are known.
-  private var origin: LayoutInputs {
+  private var origin: InputValues {
     switch source {
     case .region(let region):
       // All functions of a region are known where the first is.
       let function = try? region.function(of: context.layout.items[0].width)
-      return function.map { LayoutInputs($0.origin.first, $0.origin.second) } ?? corners[0]
-    case .interval(let piece): return LayoutInputs(piece.interval.lowerBound)
+      return function.map { InputValues($0.origin.first, $0.origin.second) } ?? corners[0]
+    case .interval(let piece): return InputValues(piece.interval.lowerBound)
     default: return corners[0]
     }
   }
@@ -192,11 +192,11 @@ extension LayoutPiece {
     case .interval(let piece):
       guard let function = try? piece.function(of: variable) else { return nil }
       return LayoutFunction(
-        origin: LayoutInputs(function.origin), value: function.value, slope: function.slope, secondSlope: 0)
+        origin: InputValues(function.origin), value: function.value, slope: function.slope, secondSlope: 0)
     case .region(let region):
       guard let function = try? region.function(of: variable) else { return nil }
       return LayoutFunction(
-        origin: LayoutInputs(function.origin.first, function.origin.second), value: function.value,
+        origin: InputValues(function.origin.first, function.origin.second), value: function.value,
         slope: function.slope, secondSlope: function.secondSlope)
     default: return nil
     }
@@ -208,14 +208,14 @@ extension LayoutPiece {
   func cut(at end: Double) -> LayoutPiece {
     guard corners.count == 2, end < corners[1].first else { return self }
     var piece = self
-    piece.corners = end > corners[0].first ? [corners[0], LayoutInputs(end)] : [corners[0]]
+    piece.corners = end > corners[0].first ? [corners[0], InputValues(end)] : [corners[0]]
     return piece
   }
 }
 
 extension LayoutFunction {
   /// The same function by its value at another place.
-  fileprivate func known(at origin: LayoutInputs) -> LayoutFunction {
+  fileprivate func known(at origin: InputValues) -> LayoutFunction {
     LayoutFunction(origin: origin, value: self(origin), slope: slope, secondSlope: secondSlope)
   }
 }

@@ -1,7 +1,7 @@
 /// Values of the numbers that move for which every anchor is an affine function of them.
 public struct LayoutPiece: Sendable {
   /// The ends of an interval, or the corners of a polygon in order. One where only this point was tried.
-  public internal(set) var corners: [LayoutInputs]
+  public internal(set) var corners: [InputValues]
   /// Why the required constraints cannot hold, nil if they can. Its numbers are those of the end or corner where most is
   /// missing. Where the layout lets constraints go, there are frames nevertheless.
   public let conflict: LayoutConflict?
@@ -23,9 +23,9 @@ public struct LayoutPiece: Sendable {
   }
 
   /// A point inside.
-  public var center: LayoutInputs {
+  public var center: InputValues {
     let count = Double(corners.count)
-    return LayoutInputs(
+    return InputValues(
       corners.reduce(0) { $0 + $1.first / count }, corners.reduce(0) { $0 + $1.second / count })
   }
 
@@ -39,5 +39,5 @@ public struct LayoutPiece: Sendable {
   /// The layout where the numbers have these values, to be asked why.
   ///
   /// - Throws: ``LayoutError/conflict(_:)`` where required constraints cannot hold, and the layout lets none go
-  public func layout(at inputs: LayoutInputs) throws(LayoutError) -> ConstraintLayout { try context.layout(at: inputs) }
+  public func layout(at inputs: InputValues) throws(LayoutError) -> ConstraintLayout { try context.layout(at: inputs) }
 }

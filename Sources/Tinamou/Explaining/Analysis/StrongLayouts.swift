@@ -56,7 +56,7 @@ extension LayoutPiece {
   ///
   /// - Parameter except: the items of which this is nothing to be said.
   package func isTied(
-    at priority: LayoutPriority, values: LayoutInputs, except: Set<LayoutItem>, _ strong: inout StrongLayouts
+    at priority: LayoutPriority, values: InputValues, except: Set<LayoutItem>, _ strong: inout StrongLayouts
   ) throws(LayoutError) -> Bool {
     let position = try strong.position(of: priority, in: context)
     let numbers = context.fixed + zip(context.inputs, [values.first, values.second]).map { ($0.input, $1) }

@@ -74,7 +74,7 @@ struct CheckTests {
     let report = try layout.lint(width: 100...1000, height: 100...1000) { photo.bottom <= layout.root.bottom - 20 }
     let finding = try #require(report.findings(of: .check).first)
     #expect(finding.limit == "holds where height >= width * 0.5 + 20")
-    #expect(finding.worst == LayoutInputs(1000, 100))
+    #expect(finding.worst == InputValues(1000, 100))
     #expect(finding.title.contains("fails for a part of width 160…1000 of 100…1000 and height 100…520 of 100…1000"))
   }
 

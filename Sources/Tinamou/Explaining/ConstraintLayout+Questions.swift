@@ -59,11 +59,11 @@ extension ConstraintLayout {
     } catch {
       throw refusal(error)
     }
-    func order(_ slot: Slot) -> (Int, UInt8) { (tree[slot.item].serial, slot.side.rawValue) }
+    func order(_ slot: Slot) -> (Int, Int) { (tree[slot.item].serial, slot.anchor.order) }
     found.sort { order($0.slot) < order($1.slot) }
     return found.map { slot, value, range in
       LayoutAmbiguity(
-        item: item(at: Int(slot.item)), name: tree[slot.item].name, anchor: LayoutAmbiguity.Anchor(slot.side),
+        item: item(at: Int(slot.item)), name: tree[slot.item].name, anchor: slot.anchor,
         range: range, value: value)
     }
   }

@@ -27,30 +27,29 @@ extension Linter {
       }
     }
     log.note(
-      FailureKey(rule: .conflict, subject: [subject]), rules[.conflict],
+      FailureKey(rule: .conflict, subject: .conflict(subject)), rules[.conflict],
       Failing(corners: piece.corners, worst: worst, amount: conflict.amount), in: number)
   }
 
-  private func distance(_ a: LayoutInputs, _ b: LayoutInputs) -> Double {
+  private func distance(_ a: InputValues, _ b: InputValues) -> Double {
     max((a.first - b.first).magnitude, (a.second - b.second).magnitude)
   }
 
   /// Notes what is ambiguous in a piece. Of a guide, only what some constraint refers to.
   mutating func noteAmbiguity(_ piece: LayoutPiece, _ number: Int) {
     if rules[.ambiguous] == .off { return }
-    for side in piece.ambiguous {
-      guard let position = try? layout.position(of: side.item), applies(.ambiguous, to: side.item) else { continue }
-      let isVertical = side.anchor == .top || side.anchor == .height
-      if item(at: position).isGuide, !isMentioned(side.item, isVertical: isVertical) { continue }
+    for ambiguous in piece.ambiguous where applies(.ambiguous, to: ambiguous.item) {
+      let slot = ambiguous.slot
+      if item(at: Int(slot.item)).isGuide, !isMentioned(ambiguous.item, slot.anchor.axis) { continue }
       log.note(
-        FailureKey(rule: .ambiguous, subject: [position, LintSide.number(of: side.anchor)]), rules[.ambiguous],
+        FailureKey(rule: .ambiguous, subject: .anchor(slot)), rules[.ambiguous],
         Failing(corners: piece.corners, worst: piece.center, amount: 0), in: number)
     }
   }
 
-  private func isMentioned(_ item: LayoutItem, isVertical: Bool) -> Bool {
+  private func isMentioned(_ item: LayoutItem, _ axis: Axis) -> Bool {
     written.contains { constraint in
-      constraint.mentions.contains { $0.item == item && $0.attribute.isVertical == isVertical }
+      constraint.mentions.contains { $0.item == item && $0.attribute.axis == axis }
     }
   }
 }

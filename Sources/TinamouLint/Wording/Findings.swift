@@ -100,10 +100,8 @@ extension Linter {
       try describeAmbiguity(&wording, group.failures)
       worst.worst = ambiguityPoint(of: group.failures).values
     } else if group.failures.count > 1 {
-      let others = try group.failures.filter { $0.key != worst.key }.map { (other) throws(LayoutError) in
-        try name(of: other)
-      }
-      wording.numbers.append("as well: \(list(others))")
+      let others = group.failures.filter { $0.key != worst.key }
+      wording.numbers.append("as well: \(list(others.map { name(of: $0) }))")
     }
     let remark = wording.remark.isEmpty ? "" : " \(wording.remark)"
     return LintFinding(
@@ -121,15 +119,12 @@ extension Linter {
     let failures = groups.flatMap { $0.failures }
     var worst = failures[0]
     for failure in failures where failure.amount > worst.amount + slack { worst = failure }
-    var names: [String] = []
-    for failure in failures.prefix(50) { names.append(try name(of: failure)) }
-    names += Array(repeating: "", count: max(0, failures.count - names.count))
     let extent = rangeText.extent(of: failures.flatMap { $0.regions })
     return LintFinding(
       rule: worst.key.rule, level: groups.map { $0.level }.max() ?? worst.level,
       title: "\(failures.count) more \(worst.key.rule.plural), less than these, \(extent.text) \(rangeText.method)",
       intervals: extent.intervals, regions: failures.flatMap { $0.regions }, worst: worst.worst, amount: worst.amount,
-      numbers: [list(names)], limit: nil, causes: [], hint: nil, place: nil, causesHeading: "")
+      numbers: [list(failures.map { name(of: $0) })], limit: nil, causes: [], hint: nil, place: nil, causesHeading: "")
   }
 
   /// Names, and how many more there are where there are many.

@@ -128,7 +128,7 @@ struct LivingTests {
     let width = try layout.add(drawer.width == view.width * 0.25)
     let closed = try layout.solve()
     try layout.update(width, drawer.width == view.width * 0.75 ~ .high)
-    let halfway = LayoutSolution.interpolate(closed, try layout.solve(), 0.5)
+    let halfway = closed.interpolated(to: try layout.solve(), at: 0.5)
     #expect(try halfway[drawer].width == 200)
   }
 

@@ -56,7 +56,7 @@ extension LayoutPiece {
   ///
   /// - Parameter except: the items of which this is nothing to be said.
   package func isTied(
-    at priority: LayoutPriority, values: LayoutInputs, except: Set<LayoutItem>, _ strong: inout StrongLayouts
+    at priority: LayoutPriority, values: InputValues, except: Set<LayoutItem>, _ strong: inout StrongLayouts
   ) throws(LayoutError) -> Bool {
     let position = try strong.position(of: priority, in: context)
     let numbers = context.fixed + zip(context.inputs, [values.first, values.second]).map { ($0.input, $1) }
@@ -76,7 +76,7 @@ extension ConstraintLayout {
       for id in solver.constraints where try solver.violation(of: id) > 0 {
         let constraint = try solver.constraint(id)
         guard constraint.priority.value == priority.value else { continue }
-        let isExcepted = sides(constraint.expression.terms.map { $0.variable }).contains { except.contains($0.item) }
+        let isExcepted = anchors(constraint.expression.terms.map { $0.variable }).contains { except.contains($0.item) }
         if !isExcepted { expressions.append(constraint.expression) }
       }
       // Where the first can move, the others need not be asked; each time costs a working copy.

@@ -54,7 +54,9 @@ struct CheckTests {
       header.height == 250
     }
     let rules = LintRules.recommended + [.allow(.outside, header)]
-    let report = try layout.lint(offset, in: -200...600, rules) { header.bottom >= layout.root.top + 64 }
+    let report = try layout.lint(offset, in: -200...600, rules) {
+      header.bottom >= layout.root.top + 64
+    }
     #expect(
       withoutLines(report.titles.joined(separator: "\n"))
         == "header.bottom >= root.top + 64 (CheckTests.swift:#) fails for offset 186…600 of -200…600 [exact]")

@@ -200,6 +200,30 @@ struct WarmResizeTests {
     #expect(solver.audit().isEmpty)
   }
 
+  @Test("is not recorded anew when a constraint is flipped")
+  func flips() throws {
+    var solver = Solver()
+    let width = solver.makeVariable()
+    try solver.addEdit(width)
+    var end = width
+    for _ in 0..<100 {
+      let next = solver.makeVariable()
+      try solver.add(next == end + 1)
+      end = next
+    }
+    try solver.add((end == 400).priority(.low))
+    for value in [200, 201, 202, 203.0] { try solver.resize(width, to: value) }
+    for (value, flips) in [(310, 1), (320, 0), (250, 1), (220, 0), (330, 1)] {
+      let before = solver.statistics
+      try solver.resize(width, to: Double(value))
+      // 101 rows are evaluated and the wish is looked at; then 101 say what its multiplier does.
+      #expect(solver.statistics.flips - before.flips == flips)
+      #expect(solver.statistics.rowsTouched - before.rowsTouched == (flips == 0 ? 0 : 203), "at \(value)")
+      #expect(try solver.value(of: end) == Double(value + 100))
+      #expect(solver.audit().isEmpty)
+    }
+  }
+
   @Test("of a constraint written with <= follows its constant as it was written")
   func negated() throws {
     var solver = Solver()

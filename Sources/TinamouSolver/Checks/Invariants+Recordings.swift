@@ -1,7 +1,8 @@
 extension Machine {
   /// What is recorded of a warm resize is of active constraints, and gives the values that the definitions give.
   func auditRecordings(_ report: inout Report) {
-    report.expect(!affine.isLeft || isInTransaction, "recordings are left and not forgotten")
+    let isOutOfDate = affine.isLeft && pace.recurrence.isStale
+    report.expect(!isOutOfDate || isInTransaction, "recordings are out of date and not forgotten")
     if affine.isLeft { return }
     var isRecorded = [Bool](repeating: false, count: variables.count)
     for index in 0..<affine.recordings.count {

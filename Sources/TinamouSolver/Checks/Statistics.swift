@@ -8,7 +8,7 @@ public struct Statistics: Hashable, Sendable {
   public internal(set) var flips = 0
   /// Times the basis was factorised from scratch.
   public internal(set) var refactorisations = 0
-  /// Rows read or evaluated in sweeps over the basis.
+  /// Rows read, evaluated or recorded in sweeps over the basis.
   public internal(set) var rowsTouched = 0
 
   /// What has been done since there were only `earlier`.

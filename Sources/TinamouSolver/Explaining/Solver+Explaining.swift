@@ -28,6 +28,7 @@ extension Solver {
     var copy = try solved()
     if !copy.box.machine.affine.recordings.isEmpty {
       try copy.operate { (machine) throws(Refusal) in try machine.solve() }
+      copy.machine.affine.forgetRecordings()
     }
     return copy
   }

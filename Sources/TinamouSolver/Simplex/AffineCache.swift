@@ -14,16 +14,22 @@
 ///   others do.
 /// * Whatever else is asked for *leaves* them first: what they moved is evaluated again, for the scales, which are not
 ///   recorded. So nothing the solver does depends on whether something was recorded.
+/// * If all that came of it is that constraints were flipped, the sums are what they were, and only the intervals are
+///   found again.
 struct AffineCache: ~Copyable {
   var recordings = Buffer<Recording>()
   var sums = Buffer<Sum>()
   /// What belongs to the sums that are more than `constant + coefficient · variable`, one after the other.
   var addends = Buffer<VariableCoefficient>()
+  /// How the variable of each sum moves.
+  var motions = Buffer<Motion>()
+  /// What bounds the intervals.
+  var crossings = Buffer<Crossing>()
   /// Variables that are reached but do not move: what they depend on cancels.
   var still = Buffer<Int32>()
   /// A recorded constant was changed, and the values wait for ``Machine/solve()``.
   var isPending = false
-  /// The recordings are about to be forgotten.
+  /// The recordings do not hold until ``Machine/considerRecording()`` has found that they do again, or forgotten them.
   var isLeft = false
   /// The last recordings were of use.
   var wasFollowed = false
@@ -41,7 +47,23 @@ struct AffineCache: ~Copyable {
     /// Where its sums and addends begin, and where the sums end.
     var firstSum: Int
     var firstAddend: Int
-    var endOfSums: Int
+    var endOfSums = 0
+    var firstCrossing: Int
+    var endOfCrossings = 0
+  }
+
+  /// A variable as a function of the constant: `offset + rate · constant`.
+  struct Motion: BitwiseCopyable {
+    var offset: Double
+    var rate: Double
+  }
+
+  /// The constant at which the residual of an inactive row changes sign.
+  struct Crossing: BitwiseCopyable {
+    var row: Int32
+    /// The residual grows with the constant.
+    var isRising: Bool
+    var constant: Double
   }
 
   struct Sum: BitwiseCopyable {
@@ -54,6 +76,13 @@ struct AffineCache: ~Copyable {
     /// -0. The complement of that where it is the constant that moves: then the first addend is that, and `source` plain
     /// numbers come before the other addends.
     var rest: Int32 = 0
+    /// What there is to do with the first addend. Most sums wait for the one before, and a 0 added to it or a 1 it is
+    /// multiplied by would only take time.
+    var start = Start.scaled
+  }
+
+  enum Start: UInt8, BitwiseCopyable {
+    case plain, shifted, scaled
   }
 
   func copy() -> AffineCache {
@@ -61,6 +90,8 @@ struct AffineCache: ~Copyable {
     other.recordings = recordings.copy()
     other.sums = sums.copy()
     other.addends = addends.copy()
+    other.motions = motions.copy()
+    other.crossings = crossings.copy()
     other.still = still.copy()
     other.isPending = isPending
     other.isLeft = isLeft
@@ -72,9 +103,15 @@ struct AffineCache: ~Copyable {
   @inline(__always)
   func recording(of row: Int32, reaching constant: Double) -> Int {
     if isLeft { return -1 }
-    for index in 0..<recordings.count where recordings[index].row == row {
-      return recordings[index].low <= constant && constant <= recordings[index].high ? index : -1
-    }
+    let index = recording(of: row)
+    if index < 0 { return -1 }
+    return recordings[index].low <= constant && constant <= recordings[index].high ? index : -1
+  }
+
+  /// The recording that follows a constraint, if only it is not left, or -1.
+  @inline(__always)
+  func recording(of row: Int32) -> Int {
+    for index in 0..<recordings.count where recordings[index].row == row { return index }
     return -1
   }
 
@@ -82,6 +119,8 @@ struct AffineCache: ~Copyable {
     recordings.removeAll()
     sums.removeAll()
     addends.removeAll()
+    motions.removeAll()
+    crossings.removeAll()
     still.removeAll()
     isPending = false
     isLeft = false
@@ -97,6 +136,8 @@ struct Recurrence: BitwiseCopyable {
   var hasRecurred = false
   /// A constraint has become active, or has been given up or taken up again.
   var isOver = false
+  /// Something besides recorded constants and the sides of constraints has changed since the recordings were left.
+  var isStale = false
   /// Recording was tried in vain with this active set.
   var isHopeless = false
 
@@ -153,14 +194,17 @@ extension Machine {
     var sum = affine.sums.elements + recording.firstSum
     let end = affine.sums.elements + recording.endOfSums
     var addend = affine.addends.elements + recording.firstAddend
+    // The value just computed is at hand; to read it from where it was written takes longer than to add to it.
+    var (last, value) = (Int32(-1), 0.0)
     while sum < end {
       var rest = sum.pointee.rest
-      var value = sum.pointee.constant
       if rest >= 0 {
-        value += sum.pointee.coefficient * x[Int(sum.pointee.source)]
+        if sum.pointee.source != last { value = x[Int(sum.pointee.source)] }
+        if sum.pointee.start == .scaled { value *= sum.pointee.coefficient }
+        if sum.pointee.start != .plain { value = sum.pointee.constant + value }
       } else {
         rest = ~rest
-        value += sum.pointee.coefficient * constant
+        value = sum.pointee.constant + sum.pointee.coefficient * constant
         for _ in 0..<sum.pointee.source {
           value += addend.pointee.coefficient
           addend += 1
@@ -177,7 +221,8 @@ extension Machine {
           addend += 1
         }
       }
-      x[Int(sum.pointee.variable)] = value
+      last = sum.pointee.variable
+      x[Int(last)] = value
       sum += 1
     }
   }
@@ -199,6 +244,7 @@ extension Machine {
   private mutating func evaluateRecorded() {
     record(.leftRecordings, -1, other: affine.isPending ? 1 : 0)
     affine.isLeft = true
+    pace.recurrence.isStale = false
     affine.isPending = false
     for index in 0..<affine.sums.count { markDirty(affine.sums[index].variable) }
     for index in 0..<affine.still.count { markDirty(affine.still[index]) }

@@ -184,6 +184,7 @@ extension Machine {
     rows[row].weight = constraint.weight
     if mayCancel { setMentionsAside(in: row) }
     record(.linkedTerms, row)
+    pace.recurrence.isStale = true
   }
 }
 

@@ -112,7 +112,7 @@ extension Machine {
   mutating func commit() {
     if journal.openTransactions == 0 {
       if journal.hasDoomed { freeDoomed() }
-      if affine.isLeft { affine.forgetRecordings() }
+      if affine.isLeft && pace.recurrence.isStale { affine.forgetRecordings() }
       clearJournal()
     }
     beginOperation()

@@ -4,6 +4,7 @@ extension Machine {
   /// worth while the last time.
   mutating func considerRecording() {
     if isInTransaction || pace.needsRefactorisation { return }
+    if affine.isLeft { returnToRecordings() }
     if pace.recurrence.isOver {
       pace.recurrence.isOver = false
       pace.recurrence.isHopeless = false
@@ -14,6 +15,17 @@ extension Machine {
       recordRecurring()
     }
     pace.recurrence.hasRecurred = false
+  }
+
+  /// Has the recordings that were left followed again, from the interval where the constants now are, or forgets them.
+  private mutating func returnToRecordings() {
+    var isWorthwhile = !pace.recurrence.isStale && (affine.wasFollowed || !pace.recurrence.isOver)
+    affine.isLeft = false
+    for index in 0..<affine.recordings.count where isWorthwhile {
+      affine.recordings[index].isPending = false
+      isWorthwhile = narrow(index)
+    }
+    if isWorthwhile { affine.wasFollowed = false } else { affine.forgetRecordings() }
   }
 
   private mutating func recordRecurring() {
@@ -40,7 +52,7 @@ extension Machine {
   private mutating func recordMotion(with row: Int32) -> Bool {
     let firstTouched = touched.count
     var recording = AffineCache.Recording(
-      row: row, firstSum: affine.sums.count, firstAddend: affine.addends.count, endOfSums: 0)
+      row: row, firstSum: affine.sums.count, firstAddend: affine.addends.count, firstCrossing: affine.crossings.count)
     waitToRecord(rows[rows[row].partner < 0 ? row : rows[row].partner].defines)
     var naming = rows[row].named
     while naming >= 0 {
@@ -56,6 +68,7 @@ extension Machine {
         continue
       }
       let function = function(of: variable, with: row)
+      statistics.rowsTouched += 1
       sums[variable].isAhead = true
       (sums[variable].sum, sums[variable].mass) = function
       if function.rate == 0 {
@@ -63,7 +76,7 @@ extension Machine {
         continue
       }
       recordSum(of: variable, with: row)
-      bound(&recording, byScaleOf: variable)
+      affine.motions.append(AffineCache.Motion(offset: function.offset, rate: function.rate))
       var mention = variables[variable].column.first
       while mention >= 0 {
         let other = terms[mention].row
@@ -73,16 +86,17 @@ extension Machine {
       }
     }
     recording.endOfSums = affine.sums.count
-    for index in firstTouched..<touched.count where !bound(&recording, by: touched[index], firstTouched) {
+    for index in firstTouched..<touched.count where !recordCrossing(of: touched[index], firstTouched) {
       isAlone = false
     }
+    recording.endOfCrossings = affine.crossings.count
     // For the next recording they stand still: what moves with both must not seem to cancel.
     for index in recording.firstSum..<recording.endOfSums {
       let variable = affine.sums[index].variable
       (sums[variable].sum, sums[variable].mass) = (x[variable], 0)
     }
     affine.recordings.append(recording)
-    return isAlone
+    return narrow(affine.recordings.count - 1) && isAlone
   }
 
   /// Lists an inactive row, once in each recording. One that moves with an earlier recording keeps its place there.
@@ -165,6 +179,7 @@ extension Machine {
     }
     // The sum of 0 and -0 is 0.
     sum.constant += 0
+    if sum.coefficient == 1 { sum.start = sum.constant == 0 ? .plain : .shifted }
     if isConstantMoving { sum.rest = ~sum.rest }
     affine.sums.append(sum)
   }
@@ -194,12 +209,10 @@ extension Machine {
     return isMoving
   }
 
-  /// Narrows a recording to where an inactive row stays consistent.
+  /// Writes down where an inactive row becomes inconsistent, if it moves.
   ///
-  /// - Returns: false if it moves with another recording, too, or must not move at all.
-  private mutating func bound(
-    _ recording: inout AffineCache.Recording, by row: Int32, _ firstTouched: Int
-  ) -> Bool {
+  /// - Returns: false if it moves with another recording, too.
+  private mutating func recordCrossing(of row: Int32, _ firstTouched: Int) -> Bool {
     var residual = LinearFunction(offset: rows[row].constant)
     _ = addTerms(of: row, but: -1, to: &residual)
     let movesAlready = rows[row].place < firstTouched
@@ -207,20 +220,30 @@ extension Machine {
       if !movesAlready { rows[row].place = -1 }
       return true
     }
-    if rows[row].state == .neutral || movesAlready { return false }
-    // offset + rate · constant >= 0, or <= 0
-    let isLeast = (rows[row].state == .lower) == (residual.rate > 0)
-    recording.narrow(to: -residual.offset / residual.rate, isLeast: isLeast)
-    return true
+    affine.crossings.append(
+      AffineCache.Crossing(row: row, isRising: residual.rate > 0, constant: -residual.offset / residual.rate))
+    return !movesAlready
   }
 
-  /// Narrows a recording to where a value is at most 16 times as large as its scale, which is not recorded: it says
-  /// which residuals count as 0.
-  private func bound(_ recording: inout AffineCache.Recording, byScaleOf variable: Int32) {
-    let (offset, rate) = (sums[variable].sum, sums[variable].mass)
-    for end in [-16 * scale[variable], 16 * scale[variable]] {
-      recording.narrow(to: (end - offset) / rate, isLeast: (end < 0) == (rate > 0))
+  /// Finds the interval in which all inactive rows that move stay consistent, and no value is more than 16 times as large
+  /// as its scale, which is not recorded: it says which residuals count as 0.
+  ///
+  /// - Returns: false if a row must not move at all.
+  private mutating func narrow(_ index: Int) -> Bool {
+    var recording = affine.recordings[index]
+    (recording.low, recording.high) = (-.infinity, .infinity)
+    for sum in recording.firstSum..<recording.endOfSums {
+      let (motion, limit) = (affine.motions[sum], 16 * scale[affine.sums[sum].variable])
+      recording.narrow(to: (-limit - motion.offset) / motion.rate, isLeast: motion.rate > 0)
+      recording.narrow(to: (limit - motion.offset) / motion.rate, isLeast: motion.rate < 0)
     }
+    for index in recording.firstCrossing..<recording.endOfCrossings {
+      let crossing = affine.crossings[index]
+      if rows[crossing.row].state == .neutral { return false }
+      recording.narrow(to: crossing.constant, isLeast: (rows[crossing.row].state == .lower) == crossing.isRising)
+    }
+    affine.recordings[index] = recording
+    return true
   }
 }
 

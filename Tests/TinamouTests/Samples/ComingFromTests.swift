@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 import Tinamou
+import TinamouSolver
 
-/// The right-hand column of the README's table "Coming from", line by line, in a layout that needs each of them.
+/// The right-hand columns of the README's tables "Coming from", line by line, in layouts that need each of them.
 struct ComingFromTests {
   @Test func everyLineWorks() throws {
     var layout = try ConstraintLayout(
@@ -64,6 +65,60 @@ struct ComingFromTests {
     #expect(throws: LayoutError.self) { try layout.solve()[banner] }
   }
 
+  @Test func everyLineForVisualFormatsWorks() throws {
+    var layout = try ConstraintLayout("form", size: LayoutSize(320, 480), margins: LayoutInsets(16))
+    let view = layout.root
+    let label = try layout.item("label", intrinsic: IntrinsicSize(46, 21), hugging: 251)
+    let field = try layout.item("field"), title = try layout.item("title"), text = try layout.item("text")
+    let map = try layout.item("map"), list = try layout.item("list"), button = try layout.item("button")
+    let ok = try layout.item("ok"), cancel = try layout.item("cancel")
+    let space = try layout.parameter("gap", 12)
+    try layout.constrain {
+      row([label, field], in: view.margins)
+      text.top == title.bottom
+      list.top == map.bottom + 12
+      button.leading == view.leading + 20
+      button.width >= 70
+      ok.width == cancel.width
+      cancel.leading >= ok.trailing + 12 ~ 750
+      row([ok, cancel], align: .center)
+      list.leading == map.leading + space
+      title.bottom == view.top + 50
+      map.bottom == view.top + 80
+    }
+    let frames = try layout.solve()
+    #expect(try frames[field] == LayoutRect(70, frames[field].y, 234, frames[field].height))
+    #expect(try frames[text].y == 50)
+    #expect(try frames[list].y == 92)
+    #expect(try frames[button].x == 20 && frames[button].width >= 70)
+    #expect(try frames[ok].width == frames[cancel].width)
+    #expect(try frames[list].x == frames[map].x + 12)
+    #expect(try frames[ok].y + frames[ok].height / 2 == frames[cancel].y + frames[cancel].height / 2)
+  }
+
+  @Test func everyLineForKiwiWorks() throws {
+    var solver = Solver()
+    let x = solver.makeVariable("x")
+    let y = solver.makeVariable("y")
+    let c = try solver.add((x + 2 * y >= 10).priority(.high))
+    try solver.add((y == 1).priority(600))
+    try solver.addEdit(x)
+    try solver.suggest(300, for: x)
+    try solver.solve()
+    #expect(try solver.value(of: x) == 300)
+    try solver.setConstant(of: c, to: -20)
+    try solver.suggest(3, for: x)
+    #expect(try solver.violation(of: c) == 0)
+    let conflict = #expect(throws: SolverError.self) { try solver.add(1 * x == 1 * x + 1) }
+    guard case SolverError.conflict? = conflict else {
+      Issue.record("\(String(describing: conflict))")
+      return
+    }
+    try solver.remove(c)
+    try solver.solve()
+    #expect(try solver.value(of: y) == 1)
+  }
+
   @Test func theTableIsMadeOfTheseLines() throws {
     let source = try String(contentsOfFile: #filePath, encoding: .utf8)
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -71,9 +126,11 @@ struct ComingFromTests {
     let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
     let table = try #require(readme.components(separatedBy: "## Coming from").dropFirst().first)
       .components(separatedBy: "\n## ")[0]
-    let lines = table.split(separator: "\n").filter { $0.hasPrefix("|") }.dropFirst(2)
-    #expect(lines.count > 20)
-    for line in lines {
+    let lines = table.split(separator: "\n").filter { $0.hasPrefix("|") }
+    #expect(lines.count > 40)
+    for (line, next) in zip(lines, lines.dropFirst() + ["|"]) {
+      // A head, and the line below it.
+      if line.hasPrefix("| ---") || next.hasPrefix("| ---") { continue }
       let cell = try #require(line.split(separator: "|").last)
       for code in cell.matches(of: #/`([^`]+)`/#) {
         #expect(source.contains(String(code.1)), "not tested: \(code.1)")

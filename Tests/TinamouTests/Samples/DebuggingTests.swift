@@ -32,6 +32,18 @@ struct DebuggingTests {
       ])
   }
 
+  @Test func whatIsLetGoIsSaid() throws {
+    var layout = try Page().layout
+    var printed: [String] = []
+    func print(_ conflict: LayoutConflict) { printed.append("\(conflict)") }
+    layout.conflictPolicy = .letGo
+    try layout.setSize(LayoutSize(320, 80))
+    for conflict in try layout.solve().conflicts { print(conflict) }
+    #expect(printed.count == 1)
+    #expect(
+      printed.first?.hasPrefix("page: cannot hold together, by 8; let go: footer.height == header.height:\n") == true)
+  }
+
   @Test func aTieHasAHint() throws {
     let row = try NameRow(labelHugging: 250).layout
     var printed: [String] = []
@@ -115,7 +127,8 @@ struct DebuggingTests {
     let (layout, content) = (page.layout, page.content)
     var printed: [String] = []
     func print(_ failure: LayoutFailure) { printed.append("\(failure)") }
-    for failure in try layout.check(at: LayoutSize(320, 568), { content.height >= 500 }) { print(failure) }
+    let failures = try layout.check(at: LayoutSize(320, 568)) { content.height >= 500 }
+    for failure in failures { print(failure) }
     #expect(printed.count == 1)
     #expect(
       printed.first?.hasPrefix(

@@ -54,6 +54,19 @@ extension ConstraintLayout {
       priority: priority, constraints: tied.compactMap { wish in roles[Int(wish.id.index)].map { stated($0) } })
   }
 
+  /// The first number that is ambiguous by a tie at a priority, and the tie. For a solved layout.
+  package func tie(
+    at priority: LayoutPriority
+  ) throws(LayoutError) -> (ambiguity: LayoutAmbiguity, tie: LayoutFreedom.Tie)? {
+    // One by one: often it is the first of thousands.
+    for number in try ambiguousNumbers() {
+      for ambiguity in try ambiguities(of: [number]) {
+        if let tie = try tie(about: ambiguity), tie.priority == priority { return (ambiguity, tie) }
+      }
+    }
+    return nil
+  }
+
   /// By how much constraints are violated. For a solved layout.
   private func amounts(of constraints: [ConstraintID]) throws(LayoutError) -> [Double] {
     var amounts: [Double] = []

@@ -16,19 +16,15 @@ extension Linter {
       conflicts.append(members)
     }
     // It fails most at the end that is the farther from holding; the amount of a piece is that of its worst corner.
-    var worst = piece.corners[0]
-    var least = Double.infinity
+    var worst = (corner: piece.corners[0], distance: -1.0)
+    let others = analysis.pieces.filter { $0.conflict == nil }.flatMap { $0.corners }
     for corner in piece.corners {
-      let neighbours = analysis.pieces.filter { $0.conflict == nil }.flatMap { $0.corners }
-      let distance = neighbours.map { self.distance($0, corner) }.min() ?? 0
-      if -distance < least {
-        least = -distance
-        worst = corner
-      }
+      let distance = others.map { self.distance($0, corner) }.min() ?? 0
+      if distance > worst.distance { worst = (corner, distance) }
     }
     log.note(
       FailureKey(rule: .conflict, subject: .conflict(subject)), rules[.conflict],
-      Failing(corners: piece.corners, worst: worst, amount: conflict.amount), in: number)
+      Failing(corners: piece.corners, worst: worst.corner, amount: conflict.amount), in: number)
   }
 
   private func distance(_ a: InputValues, _ b: InputValues) -> Double {

@@ -41,9 +41,8 @@ extension Linter {
   /// Everything that was found, rule by rule.
   func findings() throws(LayoutError) -> [LintFinding] {
     var findings = general
-    let groups = groups
     for rule in LintRule.allCases {
-      let found = groups.filter { $0.rule == rule }
+      let found = groups(of: rule)
       let isSummedUp = found.count > Linter.mostFindings && rule != .check && rule != .conflict
       let order = found.indices.sorted { (-found[$0].amount, $0) < (-found[$1].amount, $1) }
       let detailed = Set(isSummedUp ? Array(order.prefix(Linter.mostFindings)) : order)
@@ -74,21 +73,27 @@ extension Linter {
   /// How many findings of a rule are described each for itself: a form of 500 rows has 500 rows that are cut.
   private static let mostFindings = 8
 
-  private var groups: [Group] {
+  private func groups(of rule: LintRule) -> [Group] {
+    let text = rangeText(for: rule)
+    let isAlone = rule == .check || rule == .conflict
     var groups: [Group] = []
-    for failure in log.failures {
-      let extent = rangeText(for: failure.key.rule).extent(of: failure.regions)
-      let isAlone = failure.key.rule == .check || failure.key.rule == .conflict
-      let known = groups.firstIndex { group in
-        !isAlone && group.rule == failure.key.rule && group.level == failure.level && group.extent == extent
-      }
-      if let known {
-        groups[known].failures.append(failure)
+    var known: [GroupKey: Int] = [:]
+    for failure in log.failures where failure.key.rule == rule {
+      let extent = text.extent(of: failure.regions)
+      let key = GroupKey(level: failure.level, extent: extent)
+      if !isAlone, let place = known[key] {
+        groups[place].failures.append(failure)
       } else {
-        groups.append(Group(rule: failure.key.rule, level: failure.level, extent: extent, failures: [failure]))
+        known[key] = groups.count
+        groups.append(Group(rule: rule, level: failure.level, extent: extent, failures: [failure]))
       }
     }
     return groups
+  }
+
+  private struct GroupKey: Hashable {
+    let level: LintLevel
+    let extent: RangeText.Extent
   }
 
   private func finding(of group: Group) throws(LayoutError) -> LintFinding {

@@ -9,7 +9,7 @@ struct RangeText {
   var undecided: [ClosedRange<Double>] = []
 
   /// What is known of one mistake's values.
-  struct Extent: Equatable {
+  struct Extent: Hashable {
     var intervals: [ClosedRange<Double>]
     /// As in `for width 320…436 of 320…1366`.
     var text: String

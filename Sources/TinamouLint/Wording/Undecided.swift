@@ -73,13 +73,11 @@ extension Linter {
   func wording(ofTie failure: Failure, at priority: LayoutPriority) throws(LayoutError) -> Wording {
     var wording = Wording(subject: "tie at priority \(priority)", name: "")
     let solved = try layout(where: failure).withoutWishes(weakerThan: priority)
-    for ambiguity in try solved.ambiguities() {
-      guard let tie = try solved.tie(about: ambiguity), tie.priority == priority else { continue }
+    if let (ambiguity, tie) = try solved.tie(at: priority) {
       let name = "\(ambiguity.name).\(ambiguity.anchor)"
       let range = text(ofValues: ambiguity.range)
       wording.numbers = ["at \(rangeText.text(of: failure.worst)): \(name) in \(range), settled by what is weaker"]
       wording.causes = tie.constraints.map { LintFinding.Cause(constraint: $0, verdict: "") }
-      break
     }
     wording.heading = "between:"
     let stronger = priority + 1

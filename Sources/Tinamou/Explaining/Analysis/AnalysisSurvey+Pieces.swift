@@ -39,9 +39,7 @@ extension ConstraintLayout {
 
   /// The numbers of frames among variables, item by item in the order in which they were made.
   func anchors(_ variables: [Variable]) -> [ItemAnchor] {
-    var slots = variables.compactMap { self.slots[Int($0.index)] }
-    slots.sort { (tree[$0.item].serial, $0.anchor.order) < (tree[$1.item].serial, $1.anchor.order) }
-    return slots.map { ItemAnchor(item(at: Int($0.item)), $0.anchor) }
+    numbers(among: variables).map { ItemAnchor(item(at: Int($0.slot.item)), $0.slot.anchor) }
   }
 }
 

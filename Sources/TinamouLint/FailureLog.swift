@@ -1,18 +1,40 @@
 import Tinamou
 
-/// What is wrong, as far as it is one mistake: a rule, and the items or constraints concerned.
+/// What is wrong, as far as it is one mistake: a rule, and what it is about.
 struct FailureKey: Hashable {
+  /// The items, by their positions, or the constraints concerned.
+  enum Subject: Hashable {
+    /// Constraints that cannot hold together: which of the sets of them that were found.
+    case conflict(Int)
+    /// Which of the checks.
+    case check(Int)
+    case tie(LayoutPriority)
+    case item(Int)
+    case anchor(Slot)
+    case extent(of: Int, Axis)
+    case edge(Edge, of: Int, beyond: Container)
+    /// Two items, and whether they were said never to overlap.
+    case pair(ItemPair, isRequired: Bool)
+  }
+
+  /// What an item is to be inside of.
+  enum Container: Hashable {
+    /// The item it was made in.
+    case parent(Int)
+    /// A region required by the detail of that number.
+    case detail(Int)
+  }
+
   let rule: LintRule
-  /// What it is about; the meaning of the numbers is the rule's.
-  var subject: [Int]
+  let subject: Subject
 }
 
 /// A mistake, as it is collected piece by piece.
 struct Failure {
   let key: FailureKey
   let level: LintLevel
-  var regions: [[LayoutInputs]]
-  var worst: LayoutInputs
+  var regions: [[InputValues]]
+  var worst: InputValues
   var amount: Double
   /// The piece in which it is worst.
   var piece: Int

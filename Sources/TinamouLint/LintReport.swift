@@ -51,9 +51,9 @@ public struct LintFinding: Sendable {
   /// For which values of the number that was moved, in order; of two numbers, those of the first.
   public let intervals: [ClosedRange<Double>]
   /// Of two numbers, for which of them: convex polygons by their corners. Of one, the ends of the intervals.
-  public let regions: [[LayoutInputs]]
+  public let regions: [[InputValues]]
   /// Where it is worst; nil where it does not depend on the numbers.
-  public let worst: LayoutInputs?
+  public let worst: InputValues?
   /// By how much it fails there, in points; 0 where that is no question.
   public let amount: Double
   /// The numbers there, a line each.
@@ -83,7 +83,9 @@ extension LintFinding: CustomStringConvertible {
     if let limit { lines.append("    \(limit)") }
     if !causes.isEmpty {
       if !causesHeading.isEmpty { lines.append("    \(causesHeading)") }
-      lines += table(of: causes.prefix(LintFinding.mostCauses)).map { "      \($0)" }
+      let shown = causes.prefix(LintFinding.mostCauses)
+      let rows = shown.map { [$0.constraint.text, $0.constraint.provenance, $0.verdict] }
+      lines += TextColumns.lines(rows).map { "      \($0)" }
       let rest = causes.count - LintFinding.mostCauses
       if rest > 0 { lines.append("      and \(rest) more") }
     }
@@ -93,19 +95,4 @@ extension LintFinding: CustomStringConvertible {
 
   /// A chain through a long form has hundreds.
   private static let mostCauses = 16
-
-  private func table(of causes: ArraySlice<Cause>) -> [String] {
-    let rows = causes.map { [$0.constraint.text, $0.constraint.provenance, $0.verdict] }
-    let widths = (0..<2).map { column in rows.reduce(0) { max($0, $1[column].unicodeScalars.count) } }
-    return rows.map { row in
-      var line = ""
-      for (column, cell) in row.enumerated() where column == 2 || widths[column] > 0 {
-        let width = column < 2 ? widths[column] : 0
-        line += line.isEmpty ? cell : "  \(cell)"
-        line += String(repeating: " ", count: max(0, width - cell.unicodeScalars.count))
-      }
-      while line.last == " " { line.removeLast() }
-      return line
-    }
-  }
 }

@@ -11,6 +11,9 @@ struct Linter {
     /// The position of the item it was made in; its own at the root.
     let parent: Int
     let isGuide: Bool
+
+    /// The anchor of its extent on an axis.
+    func extent(_ axis: Axis) -> Dimension { axis == .horizontal ? item.width : item.height }
   }
 
   /// A piece, with all frames read.
@@ -18,11 +21,21 @@ struct Linter {
     let piece: LayoutPiece
     let number: Int
     let frames: [FrameFunction]
-    /// What is ambiguous, as position · 4 + side.
-    let ambiguous: Set<Int>
+    /// What is ambiguous.
+    let ambiguous: Set<Slot>
 
-    func isAmbiguous(_ sides: [(item: Int, side: Int)]) -> Bool {
-      !ambiguous.isEmpty && sides.contains { ambiguous.contains($0.item * 4 + $0.side) }
+    init(_ piece: LayoutPiece, number: Int) {
+      self.piece = piece
+      self.number = number
+      frames = piece.frames
+      ambiguous = Set(piece.ambiguous.map { $0.slot })
+    }
+
+    func isAmbiguous(_ slots: [Slot]) -> Bool { !ambiguous.isEmpty && slots.contains { ambiguous.contains($0) } }
+
+    /// Whether any number of an item's frame is.
+    func isAmbiguous(_ item: Int) -> Bool {
+      !ambiguous.isEmpty && FrameAnchor.allCases.contains { ambiguous.contains(Slot(item, $0)) }
     }
   }
 
@@ -94,11 +107,11 @@ struct Linter {
   }
 
   /// The layout where the numbers have values that belong to a piece, with texts measured.
-  func layout(at values: LayoutInputs, in piece: Int) throws(LayoutError) -> ConstraintLayout {
+  func layout(at values: InputValues, in piece: Int) throws(LayoutError) -> ConstraintLayout {
     var layout: ConstraintLayout
     do {
       // A place found by a division is near the number that is meant.
-      layout = try analysis.pieces[piece].layout(at: LayoutInputs(near(values.first), near(values.second)))
+      layout = try analysis.pieces[piece].layout(at: InputValues(near(values.first), near(values.second)))
     } catch {
       layout = try analysis.pieces[piece].layout(at: values)
     }
@@ -116,12 +129,7 @@ struct Linter {
       noteConflict(piece, number)
       noteAmbiguity(piece, number)
       guard piece.hasFrames else { continue }
-      let view = View(
-        piece: piece, number: number, frames: piece.frames,
-        ambiguous: Set(
-          piece.ambiguous.compactMap { side in
-            (try? layout.position(of: side.item)).map { $0 * 4 + LintSide.number(of: side.anchor) }
-          }))
+      let view = View(piece, number: number)
       content.look(at: view, &log)
       edges.look(at: view, &log)
       stated.look(at: view, &log)
@@ -150,18 +158,4 @@ struct Linter {
 private func near(_ number: Double) -> Double {
   guard number.magnitude < 1e9 else { return number }
   return Double(Int64(number * 1e6 + (number < 0 ? -0.5 : 0.5))) / 1e6
-}
-
-/// The four numbers of an item, as rules count them.
-enum LintSide {
-  static let (x, y, width, height) = (0, 1, 2, 3)
-
-  static func number(of anchor: LayoutAmbiguity.Anchor) -> Int {
-    switch anchor {
-    case .leading: x
-    case .top: y
-    case .width: width
-    case .height: height
-    }
-  }
 }

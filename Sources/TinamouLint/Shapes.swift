@@ -7,13 +7,13 @@ let slack = 1e-6
 
 /// Where something fails, and where most.
 struct Failing {
-  var corners: [LayoutInputs]
-  var worst: LayoutInputs
+  var corners: [InputValues]
+  var worst: InputValues
   var amount: Double
 }
 
 /// The part of a piece where a function is negative; nil if it is nowhere so, but for rounding.
-func failing(_ function: LayoutFunction, in corners: [LayoutInputs]) -> Failing? {
+func failing(_ function: LayoutFunction, in corners: [InputValues]) -> Failing? {
   guard let worst = corners.min(by: { function($0) < function($1) }) else { return nil }
   let amount = -function(worst)
   let tolerance = slack * max(1, function.value.magnitude)
@@ -23,14 +23,14 @@ func failing(_ function: LayoutFunction, in corners: [LayoutInputs]) -> Failing?
 
 /// The part of a piece where several functions are positive; nil if that has no points but on its border. It is worst
 /// where the least of them is greatest, as far as corners show.
-func failing(whereAllPositive functions: [LayoutFunction], in corners: [LayoutInputs]) -> Failing? {
+func failing(whereAllPositive functions: [LayoutFunction], in corners: [InputValues]) -> Failing? {
   var part = corners
   for function in functions {
     let tolerance = slack * max(1, function.value.magnitude)
     if !part.contains(where: { function($0) > tolerance }) { return nil }
     part = clip(part, to: function)
   }
-  func least(_ point: LayoutInputs) -> Double { functions.reduce(.infinity) { min($0, $1(point)) } }
+  func least(_ point: InputValues) -> Double { functions.reduce(.infinity) { min($0, $1(point)) } }
   guard !part.isEmpty else { return nil }
   // The least of several functions is concave: it may be greatest inside.
   let worst = (part + [center(of: part)]).max { least($0) < least($1) } ?? part[0]
@@ -38,9 +38,9 @@ func failing(whereAllPositive functions: [LayoutFunction], in corners: [LayoutIn
 }
 
 /// The part of an interval or a convex polygon where a function is not negative.
-func clip(_ corners: [LayoutInputs], to function: LayoutFunction) -> [LayoutInputs] {
+func clip(_ corners: [InputValues], to function: LayoutFunction) -> [InputValues] {
   if corners.count < 2 { return corners.filter { function($0) >= 0 } }
-  var kept: [LayoutInputs] = []
+  var kept: [InputValues] = []
   for (index, corner) in corners.enumerated() {
     let next = corners[(index + 1) % corners.count]
     let (here, there) = (function(corner), function(next))
@@ -50,20 +50,20 @@ func clip(_ corners: [LayoutInputs], to function: LayoutFunction) -> [LayoutInpu
     if isSide, (here > 0 && there < 0) || (here < 0 && there > 0) {
       let share = here / (here - there)
       kept.append(
-        LayoutInputs(
+        InputValues(
           corner.first + share * (next.first - corner.first), corner.second + share * (next.second - corner.second)))
     }
   }
   return kept
 }
 
-func center(of corners: [LayoutInputs]) -> LayoutInputs {
+func center(of corners: [InputValues]) -> InputValues {
   let count = Double(corners.count)
-  return LayoutInputs(corners.reduce(0) { $0 + $1.first / count }, corners.reduce(0) { $0 + $1.second / count })
+  return InputValues(corners.reduce(0) { $0 + $1.first / count }, corners.reduce(0) { $0 + $1.second / count })
 }
 
 /// The area of a convex polygon.
-func area(of corners: [LayoutInputs]) -> Double {
+func area(of corners: [InputValues]) -> Double {
   guard let origin = corners.first else { return 0 }
   var sum = 0.0
   for (a, b) in zip(corners.dropFirst(), corners.dropFirst(2)) {
@@ -73,7 +73,7 @@ func area(of corners: [LayoutInputs]) -> Double {
 }
 
 /// The smallest ranges that contain all points.
-func bounds(of points: [LayoutInputs]) -> (first: ClosedRange<Double>, second: ClosedRange<Double>)? {
+func bounds(of points: [InputValues]) -> (first: ClosedRange<Double>, second: ClosedRange<Double>)? {
   guard let any = points.first else { return nil }
   var (first, second) = ((any.first, any.first), (any.second, any.second))
   for point in points {

@@ -65,6 +65,7 @@ final class MachineBox: @unchecked Sendable {
     identity = Identity()
   }
 
+  @inline(never)
   init(copying other: MachineBox) {
     machine = other.machine.copy()
     names = other.names

@@ -35,16 +35,28 @@ struct CommandTests {
     #expect(trace.description == Workload.named("chain")?.trace(views: 10).description)
   }
 
+  @Test("shows a layout being resized", arguments: Workload.all.map(\.name)) func watches(_ name: String) throws {
+    let (status, output, complaint) = run("watch \(name) 30")
+    #expect(status == 0 && complaint.isEmpty)
+    let lines = output.split(separator: "\n")
+    // One of them is built and taken apart only.
+    #expect(lines.count == (name == "split" ? 0 : 11))
+    #expect(lines.dropFirst().allSatisfy { $0.contains(" ms  ") && $0.contains("█") })
+    #expect(name == "split" || Set(lines.dropFirst().map { $0.drop { $0 != "·" } }).count > 1)
+  }
+
   @Test(
     "arguments that make no sense say why",
     arguments: [
-      ("frob", "unknown command 'frob'; try list, write, replay or help"),
+      ("frob", "unknown command 'frob'; try list, write, replay, watch or help"),
       ("list more", "unexpected argument 'more'"),
       ("help me", "unexpected argument 'me'"),
       ("write", "write what? One of chain siblings nested form grid scroll yoga enaml split"),
       ("write cells 1", "write what? One of chain siblings nested form grid scroll yoga enaml split"),
       ("write chain", "chain with how many views? From 1 to 1000000"),
       ("write chain 0", "chain with how many views? From 1 to 1000000"),
+      ("watch", "watch what? One of chain siblings nested form grid scroll yoga enaml split"),
+      ("watch chain x", "chain with how many views? From 1 to 1000000"),
       ("write chain 1 2", "unexpected argument '2'"),
       ("replay", "replay which file?"),
       ("replay a b", "unexpected argument 'b'"),

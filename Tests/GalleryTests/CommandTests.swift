@@ -112,21 +112,28 @@ struct CommandTests {
     ("Sources/Tinamou/Tinamou.docc/Embed-it-in-your-engine.md", "terminal --size 60x8"),
   ])
   func documentationShowsWhatIsPrinted(_ file: String, _ line: String) throws {
-    var root = URL(fileURLWithPath: #filePath)
-    for _ in 0..<3 { root.deleteLastPathComponent() }
-    let text = try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
+    let text = try source(file)
     let outcome = run(line)
     #expect(text.contains("$ swift run gallery \(line)\n\(outcome.output)\(outcome.complaint)```\n"))
   }
 
   @Test func thePictureOfTheReadmeIsWhatTheCommandDraws() throws {
-    var root = URL(fileURLWithPath: #filePath)
-    for _ in 0..<3 { root.deleteLastPathComponent() }
-    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    let readme = try source("README.md")
     let line = "show D1 --strip 320,375,768 --constraints --format svg"
     #expect(readme.contains("](.github/check-in.svg)") && readme.contains("`swift run gallery \(line)`"))
-    let picture = try String(contentsOf: root.appendingPathComponent(".github/check-in.svg"), encoding: .utf8)
-    #expect(picture == run(line).output)
+    #expect(try source(".github/check-in.svg") == run(line).output)
+  }
+
+  @Test(arguments: [("pulled", -50), ("at-rest", 0), ("scrolled", 30), ("behind-the-bar", 80)])
+  func picturesOfTheDocumentationAreThoseOfTheGallery(_ name: String, _ offset: Int) throws {
+    let picture = try source("Sources/Tinamou/Tinamou.docc/Resources/stretchy-header-\(name).svg")
+    #expect(picture == run("show E3 --size 150x240 --set offset=\(offset) --format svg").output)
+  }
+
+  private func source(_ file: String) throws -> String {
+    var root = URL(fileURLWithPath: #filePath)
+    for _ in 0..<3 { root.deleteLastPathComponent() }
+    return try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
   }
 
   @Test func anUnsatisfiableSizePrintsTheConflict() {

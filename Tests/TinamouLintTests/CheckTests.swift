@@ -54,7 +54,9 @@ struct CheckTests {
       header.height == 250
     }
     let rules = LintRules.recommended + [.allow(.outside, header)]
-    let report = try layout.lint(offset, in: -200...600, rules) { header.bottom >= layout.root.top + 64 }
+    let report = try layout.lint(offset, in: -200...600, rules) {
+      header.bottom >= layout.root.top + 64
+    }
     #expect(
       withoutLines(report.titles.joined(separator: "\n"))
         == "header.bottom >= root.top + 64 (CheckTests.swift:#) fails for offset 186…600 of -200…600 [exact]")
@@ -72,7 +74,7 @@ struct CheckTests {
     let report = try layout.lint(width: 100...1000, height: 100...1000) { photo.bottom <= layout.root.bottom - 20 }
     let finding = try #require(report.findings(of: .check).first)
     #expect(finding.limit == "holds where height >= width * 0.5 + 20")
-    #expect(finding.worst == LayoutInputs(1000, 100))
+    #expect(finding.worst == InputValues(1000, 100))
     #expect(finding.title.contains("fails for a part of width 160…1000 of 100…1000 and height 100…520 of 100…1000"))
   }
 

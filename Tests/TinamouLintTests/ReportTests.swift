@@ -29,7 +29,7 @@ struct ReportTests {
     let finding = try #require(report.findings.first)
     #expect(finding.level == .error && finding.rule == .truncated)
     #expect(finding.intervals.count == 1 && abs(finding.intervals[0].upperBound - 436) < 1e-9)
-    #expect(finding.worst == LayoutInputs(320) && abs(finding.amount - 58) < 1e-9)
+    #expect(finding.worst == InputValues(320) && abs(finding.amount - 58) < 1e-9)
   }
 
   @Test func whatIsAmbiguous() throws {

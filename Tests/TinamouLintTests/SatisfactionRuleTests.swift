@@ -28,6 +28,12 @@ struct SatisfactionRuleTests {
     #expect(equal.findings[0].hint == "give one of them 251")
   }
 
+  @Test func noHintMakesAWishADemand() throws {
+    let tie = try NameRow(labelHugging: 999.5, fieldHugging: 999.5)
+    let report = try tie.layout.lint(width: 200...1366, only(.ambiguous))
+    #expect(report.findings.map { $0.hint } == ["give one of them 998.5"])
+  }
+
   @Test func whatNobodyMentionsIsSaid() throws {
     var layout = try ConstraintLayout("box", size: LayoutSize(100, 100))
     let box = try layout.item("box")

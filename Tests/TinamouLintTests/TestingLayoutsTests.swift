@@ -6,7 +6,8 @@ import TinamouLint
 struct TestingLayoutsTests {
   @Test func everyWidth() throws {
     let screen = try Buttons()
-    let report = try screen.layout.lint(width: 320...1366, .none + [.notTruncated(screen.long)])
+    let rules = LintRules.none + [.notTruncated(screen.long)]
+    let report = try screen.layout.lint(width: 320...1366, rules)
     print(report)
     #expect(report.findings.count == 1)
   }
@@ -22,7 +23,8 @@ struct TestingLayoutsTests {
     let rules =
       LintRules.recommended
       .setting(.smallTarget, to: .warning)
-      .setting(.tie, to: .off) + [.allow(.truncated, screen.long), .allowOverlap(screen.short, screen.long)]
+      .setting(.tie, to: .off)
+      + [.allow(.truncated, screen.long), .allowOverlap(screen.short, screen.long)]
     #expect(rules[.smallTarget] == .warning && rules[.tie] == .off && rules[.conflict] == .error)
     let report = try screen.layout.lint(width: 320...1366, rules)
     #expect(report.rules == [.smallTarget])

@@ -14,7 +14,8 @@ struct AnalysisArticleTests {
 
     let analysis = try solver.analysis(suggesting: width, over: 320...1366)
     for piece in analysis.pieces where piece.isSatisfiable {
-      let field = try piece.function(of: field)  // its width is field(320) at 320, and grows by field.slope
+      // Its width is field(320) at 320, and grows by field.slope.
+      let field = try piece.function(of: field)
       print(piece.interval, field?.slope ?? 0)
     }
     #expect(analysis.pieces.map(\.interval) == [320...1366])
@@ -23,6 +24,8 @@ struct AnalysisArticleTests {
 
     let whole = try solver.analysis(suggesting: width, over: 0...400)
     #expect(whole.breakpoints.first == 40 && whole.breakpoints.last == 183)
+    let conflict = try #require(whole.pieces[0].conflict)
+    #expect(conflict.members.count == 4 && conflict.amount == 40)
     for piece in whole.pieces {
       #expect(piece.isSatisfiable == (piece.interval.lowerBound >= 40))
       #expect(piece.ambiguousVariables.isEmpty == (piece.interval.lowerBound >= 183 || !piece.isSatisfiable))

@@ -15,13 +15,16 @@ struct ExpectLintTests {
     expectLint(
       screen.layout, width: 320...1366, height: 480...1366,
       .recommended + [
-        .notTruncated(screen.label), .noOverlap(screen.label, screen.field), .inside(screen.layout.root.safeArea),
+        .notTruncated(screen.label), .noOverlap(screen.label, screen.field),
+        .inside(screen.layout.root.safeArea),
       ])
   }
 
   @Test func anyLanguage() throws {
     let screen = try Screen()
-    expectLint(screen.layout, .intrinsicWidth(of: screen.label), in: 0...230, at: LayoutSize(375, 667)) {
+    expectLint(
+      screen.layout, .intrinsicWidth(of: screen.label), in: 0...230, at: LayoutSize(375, 667)
+    ) {
       screen.field.width >= 60
     }
   }

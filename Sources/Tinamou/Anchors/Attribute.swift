@@ -20,6 +20,21 @@ package enum Attribute: UInt8, Sendable {
   /// Whether it means another place when the direction of reading changes.
   var isPhysical: Bool { self == .left || self == .right }
 
+  /// Whether it is a baseline.
+  package var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
+
+  /// Whether it is a width or height.
+  package var isExtent: Bool { self == .width || self == .height }
+
+  /// The axis on which it measures; nil for what is no part of an item.
+  package var axis: Axis? {
+    switch self {
+    case .leading, .trailing, .centerX, .left, .right, .width: .horizontal
+    case .top, .bottom, .centerY, .firstBaseline, .lastBaseline, .height: .vertical
+    case .parameter, .standardSpacing: nil
+    }
+  }
+
   /// The word for it in the DSL.
   var name: String {
     switch self {

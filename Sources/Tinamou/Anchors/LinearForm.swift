@@ -40,7 +40,7 @@ struct LinearForm: Sendable {
 
   /// Whether it is the width or height of an item and nothing else.
   var isExtent: Bool {
-    guard let first, first.attribute == .width || first.attribute == .height else { return false }
+    guard let first, first.attribute.isExtent else { return false }
     return first.region == .frame && first.coefficient > 0 && rest.isEmpty && shares.isEmpty && constant == 0
   }
 
@@ -48,7 +48,7 @@ struct LinearForm: Sendable {
   var items: [Handle] {
     var items: [Handle] = []
     forEachTerm { term in
-      if term.attribute != .parameter, term.attribute != .standardSpacing { items.append(term.handle) }
+      if term.attribute.axis != nil { items.append(term.handle) }
     }
     for share in shares { items += share.items + share.whole.items }
     return items

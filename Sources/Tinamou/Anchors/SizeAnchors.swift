@@ -43,10 +43,8 @@ public struct SizeAnchors: Sendable {
 
 /// How many times as wide as high a rectangle is, to be related to a number: `photo.aspectRatio == 16.0 / 9`.
 public struct AspectRatioAnchor: Sendable {
-  /// The horizontal extent.
-  public let width: Dimension
-  /// The vertical extent.
-  public let height: Dimension
+  let width: Dimension
+  let height: Dimension
 
   /// The width is that many times the height.
   public static func == (a: AspectRatioAnchor, ratio: Double) -> LayoutConstraint { a.width == a.height * ratio }

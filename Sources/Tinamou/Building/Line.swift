@@ -186,6 +186,4 @@ extension Axis {
     case .vertical: Attributes(near: .top, center: .centerY, far: .bottom, extent: .height)
     }
   }
-
-  var other: Axis { self == .horizontal ? .vertical : .horizontal }
 }

@@ -58,7 +58,7 @@ extension LayoutSolution {
   /// solutions as they may be.
   ///
   /// ```swift
-  /// let halfway = LayoutSolution.interpolate(closed, open, 0.5)
+  /// let halfway = closed.interpolated(to: open, at: 0.5)
   /// let failures = try halfway.check(in: layout) { root in drawer.trailing <= root.trailing }
   /// ```
   ///
@@ -175,7 +175,7 @@ extension ConstraintLayout {
       guard item < frames.count, former[item].isLive, former[item].generation == tree[item].generation else {
         throw .unknownItem
       }
-      sum += term.coefficient * frames[item][slot.side]
+      sum += term.coefficient * frames[item][slot.anchor]
     }
     return sum
   }

@@ -30,7 +30,7 @@ extension ConstraintLayout {
     let range = try ask(form) { solver throws(SolverError) in try solver.range(of: asked) }
     var written: [LayoutExplanation.Share] = []
     var implied: [LayoutExplanation.Share] = []
-    var free: [LayoutExplanation.Free] = []
+    var freeAnchors: [LayoutExplanation.FreeAnchor] = []
     do {
       for contribution in why.contributions {
         guard let role = roles[Int(contribution.constraint.index)] else { continue }
@@ -39,17 +39,17 @@ extension ConstraintLayout {
       }
       for stay in why.stays {
         guard let slot = slots[Int(stay.variable.index)] else { continue }
-        free.append(
-          LayoutExplanation.Free(
-            anchor: "\(tree[slot.item].name).\(LayoutAmbiguity.Anchor(slot.side))", multiplier: stay.coefficient,
+        freeAnchors.append(
+          LayoutExplanation.FreeAnchor(
+            anchor: "\(tree[slot.item].name).\(slot.anchor)", multiplier: stay.coefficient,
             value: try solver.value(of: stay.variable)))
       }
     } catch {
       throw refusal(error)
     }
     return LayoutExplanation(
-      subject: text(of: form), value: why.value, constant: asked.constant, shares: written + implied, free: free,
-      violations: try violations(on: asked), range: range)
+      subject: text(of: form), value: why.value, constant: asked.constant, shares: written + implied,
+      freeAnchors: freeAnchors, violations: try violations(on: asked), range: range)
   }
 
   /// A constraint `expression relation 0` that is tight takes part with a multiple of its expression:
@@ -70,7 +70,7 @@ extension ConstraintLayout {
   private func isStatedReversed(_ role: Role) -> Bool {
     guard case .pinned(let position) = role else { return false }
     switch pins[Int(position)].subject {
-    case .inset(_, _, let edge): return edge == .trailing || edge == .bottom
+    case .inset(_, _, let edge): return !edge.isNear
     case .lastBaseline: return true
     default: return false
     }

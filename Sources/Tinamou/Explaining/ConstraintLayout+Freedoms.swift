@@ -19,8 +19,8 @@ extension ConstraintLayout {
       let missing = hold(first, at: first.value)
       trial = try trial.adding(missing)
       // What is held is decided, whatever rounding says.
-      let rest = try trial.ambiguities().filter { !$0.isSame(as: first) }
-      let decided = ambiguous.filter { ambiguity in !rest.contains { $0.isSame(as: ambiguity) } }
+      let rest = try trial.ambiguities().filter { $0.slot != first.slot }
+      let decided = ambiguous.filter { ambiguity in !rest.contains { $0.slot == ambiguity.slot } }
       freedoms.append(LayoutFreedom(ambiguities: decided, tie: tie, missing: stated(missing).text))
       ambiguous = rest
     }
@@ -31,7 +31,7 @@ extension ConstraintLayout {
   ///
   /// All points of the range are optimal, so that at each priority the sum of the violations is the same, and each by
   /// itself, being convex, is linear: one that changes at all differs between the ends.
-  private func tie(about ambiguity: LayoutAmbiguity) throws(LayoutError) -> LayoutFreedom.Tie? {
+  package func tie(about ambiguity: LayoutAmbiguity) throws(LayoutError) -> LayoutFreedom.Tie? {
     let (low, high) = (ambiguity.range.lowerBound, ambiguity.range.upperBound)
     let ends = [low.isFinite ? low : ambiguity.value - 1, high.isFinite ? high : ambiguity.value + 1]
     var violations: [[Double]] = []
@@ -52,6 +52,19 @@ extension ConstraintLayout {
     guard let priority = tied.first?.priority else { return nil }
     return LayoutFreedom.Tie(
       priority: priority, constraints: tied.compactMap { wish in roles[Int(wish.id.index)].map { stated($0) } })
+  }
+
+  /// The first number that is ambiguous by a tie at a priority, and the tie. For a solved layout.
+  package func tie(
+    at priority: LayoutPriority
+  ) throws(LayoutError) -> (ambiguity: LayoutAmbiguity, tie: LayoutFreedom.Tie)? {
+    // One by one: often it is the first of thousands.
+    for number in try ambiguousNumbers() {
+      for ambiguity in try ambiguities(of: [number]) {
+        if let tie = try tie(about: ambiguity), tie.priority == priority { return (ambiguity, tie) }
+      }
+    }
+    return nil
   }
 
   /// By how much constraints are violated. For a solved layout.
@@ -83,8 +96,4 @@ extension ConstraintLayout {
     case .height: return item.height == value
     }
   }
-}
-
-extension LayoutAmbiguity {
-  fileprivate func isSame(as other: LayoutAmbiguity) -> Bool { item == other.item && anchor == other.anchor }
 }

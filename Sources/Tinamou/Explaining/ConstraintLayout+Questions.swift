@@ -49,23 +49,8 @@ extension ConstraintLayout {
   ///
   /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number.
   public func ambiguities() throws(LayoutError) -> [LayoutAmbiguity] {
-    let solver = try solved().solver
-    var found: [(slot: Slot, value: Double, range: ClosedRange<Double>)] = []
-    do {
-      let variables = try solver.ambiguousVariables().filter { slots[Int($0.index)] != nil }
-      for (variable, range) in zip(variables, try solver.ranges(of: variables)) {
-        if let slot = slots[Int(variable.index)] { found.append((slot, try solver.value(of: variable), range)) }
-      }
-    } catch {
-      throw refusal(error)
-    }
-    func order(_ slot: Slot) -> (Int, UInt8) { (tree[slot.item].serial, slot.side.rawValue) }
-    found.sort { order($0.slot) < order($1.slot) }
-    return found.map { slot, value, range in
-      LayoutAmbiguity(
-        item: item(at: Int(slot.item)), name: tree[slot.item].name, anchor: LayoutAmbiguity.Anchor(slot.side),
-        range: range, value: value)
-    }
+    let solved = try solved()
+    return try solved.ambiguities(of: try solved.ambiguousNumbers())
   }
 
   /// Every constraint that is not satisfied, hugging and compression resistance too: the strongest first, those of one
@@ -87,6 +72,37 @@ extension ConstraintLayout {
     var trial = self
     _ = try trial.solve()
     return trial
+  }
+
+  /// The numbers of frames that are ambiguous, item by item in the order in which they were made. For a solved layout.
+  func ambiguousNumbers() throws(LayoutError) -> [(slot: Slot, variable: Variable)] {
+    do { return numbers(among: try solver.ambiguousVariables()) } catch { throw refusal(error) }
+  }
+
+  /// What numbers of frames could be. For a solved layout.
+  func ambiguities(of numbers: [(slot: Slot, variable: Variable)]) throws(LayoutError) -> [LayoutAmbiguity] {
+    do {
+      var ambiguities: [LayoutAmbiguity] = []
+      for ((slot, variable), range) in zip(numbers, try solver.ranges(of: numbers.map { $0.variable })) {
+        ambiguities.append(
+          LayoutAmbiguity(
+            item: item(at: Int(slot.item)), name: tree[slot.item].name, anchor: slot.anchor, range: range,
+            value: try solver.value(of: variable)))
+      }
+      return ambiguities
+    } catch {
+      throw refusal(error)
+    }
+  }
+
+  /// The numbers of frames among variables, item by item in the order in which they were made.
+  func numbers(among variables: [Variable]) -> [(slot: Slot, variable: Variable)] {
+    var found: [(slot: Slot, variable: Variable)] = []
+    for variable in variables {
+      if let slot = slots[Int(variable.index)] { found.append((slot, variable)) }
+    }
+    func order(_ slot: Slot) -> (Int, Int) { (tree[slot.item].serial, slot.anchor.order) }
+    return found.sorted { order($0.slot) < order($1.slot) }
   }
 
   /// An expression over the solver's variables.

@@ -1,45 +1,25 @@
-/// A side of an item that could be elsewhere without any constraint being the worse for it.
+/// A number of an item's frame that could be another without any constraint being the worse for it.
 ///
 /// The layout shows it somewhere, always in the same place for the same calls, but nothing that was written says where.
 public struct LayoutAmbiguity: Sendable {
-  /// What of an item is ambiguous.
-  public enum Anchor: Hashable, Sendable, CaseIterable {
-    /// The leading edge.
-    case leading
-    /// The top edge.
-    case top
-    /// The width.
-    case width
-    /// The height.
-    case height
-  }
-
   /// The item.
   public let item: LayoutItem
   /// Its name.
   public let name: String
   /// Which of its four numbers it is.
-  public let anchor: Anchor
+  public let anchor: FrameAnchor
   /// The values it could have, in points; infinite at an end where nothing stops it.
   public let range: ClosedRange<Double>
   /// The value it is shown with, in points.
   public let value: Double
+
+  /// Which number of the item at which position it is.
+  package var slot: Slot { ItemAnchor(item, anchor).slot }
 }
 
 extension LayoutAmbiguity: CustomStringConvertible {
   /// As in `label.width in [46, 238]`.
   public var description: String { "\(name).\(anchor) in \(range.points)" }
-}
-
-extension LayoutAmbiguity.Anchor {
-  init(_ side: Slot.Side) {
-    switch side {
-    case .x: self = .leading
-    case .y: self = .top
-    case .width: self = .width
-    case .height: self = .height
-    }
-  }
 }
 
 extension ClosedRange<Double> {

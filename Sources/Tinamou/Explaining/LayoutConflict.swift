@@ -53,14 +53,14 @@ extension LayoutConflict: CustomStringConvertible {
     let factors = multipliers.map { DecimalText.rounded($0, places: 6) }
     // A column of nothing but ones says nothing.
     let counts = factors.contains { $0 != "1" } ? factors.map { $0 == "1" ? "" : "\($0) × " } : factors.map { _ in "" }
-    let widths = (widest(counts), widest(members.map { $0.text }))
+    let widest = counts.reduce(0) { max($0, $1.unicodeScalars.count) }
     var text = "\(heading)cannot hold together, by \(DecimalText.rounded(amount, places: 6)):"
     if let letGo { text.insert(contentsOf: "; let go: \(letGo.text)", at: text.index(before: text.endIndex)) }
-    for (count, member) in zip(counts, members) {
-      text += "\n  \(spaces(widths.0 - count.unicodeScalars.count))\(count)\(member.text)"
-      if member.provenance.isEmpty { continue }
-      text += "\(spaces(widths.1 - member.text.unicodeScalars.count))  \(member.provenance)"
+    let rows = zip(counts, members).map { count, member in
+      let indent = String(repeating: " ", count: widest - count.unicodeScalars.count)
+      return ["\(indent)\(count)\(member.text)", member.provenance]
     }
+    for line in TextColumns.lines(rows) { text += "\n  \(line)" }
     return "\(text)\n  \(summary)"
   }
 
@@ -76,10 +76,6 @@ extension LayoutConflict: CustomStringConvertible {
     let others = numbers.dropLast().joined(separator: ", ")
     return "\(text); this would do: \(others.isEmpty ? last : "\(others), or \(last)")"
   }
-
-  private func widest(_ texts: [String]) -> Int { texts.reduce(0) { max($0, $1.unicodeScalars.count) } }
-
-  private func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
 }
 
 extension StatedConstraint.Origin {

@@ -1,11 +1,11 @@
-/// A side of an item that a change would move.
+/// A number of an item's frame that a change would make another.
 public struct LayoutEffect: Sendable {
   /// The item.
   public let item: LayoutItem
   /// Its name.
   public let name: String
   /// Which of its four numbers it is.
-  public let anchor: LayoutAmbiguity.Anchor
+  public let anchor: FrameAnchor
   /// Its value before the change, in points.
   public let before: Double
   /// Its value after the change, in points.
@@ -68,13 +68,11 @@ extension ConstraintLayout {
     for position in [0] + before.tree.order {
       let item = before.item(at: position)
       guard (try? after.find(item)) != nil else { continue }
-      for side in [Slot.Side.x, .y, .width, .height] {
-        let (old, new) = (before.frames[position][side], after.frames[position][side])
+      for anchor in FrameAnchor.allCases {
+        let (old, new) = (before.frames[position][anchor], after.frames[position][anchor])
         if (new - old).magnitude <= 1e-9 * max(1, old.magnitude) { continue }
         effects.append(
-          LayoutEffect(
-            item: item, name: before.tree[position].name, anchor: LayoutAmbiguity.Anchor(side), before: old, after: new)
-        )
+          LayoutEffect(item: item, name: before.tree[position].name, anchor: anchor, before: old, after: new))
       }
     }
     return effects

@@ -10,7 +10,7 @@
 ///
 /// The shares add up to the value,
 ///
-///     value = constant + Σ share.amount + Σ free.multiplier · free.value
+///     value = constant + Σ share.amount + Σ freeAnchor.multiplier · freeAnchor.value
 ///
 /// and each says what moves it: whoever raises the right-hand side of a share's constraint by one point raises the
 /// value by its multiplier, as long as the same constraints decide.
@@ -28,7 +28,7 @@ public struct LayoutExplanation: Sendable {
   }
 
   /// The part of an anchor that no constraint determines.
-  public struct Free: Sendable {
+  public struct FreeAnchor: Sendable {
     /// The anchor: `box.leading`.
     public let anchor: String
     /// How far the value moves with it.
@@ -46,7 +46,7 @@ public struct LayoutExplanation: Sendable {
   /// The constraints that together determine it: first those written by the user.
   public let shares: [Share]
   /// The anchors it depends on and that nothing determines.
-  public let free: [Free]
+  public let freeAnchors: [FreeAnchor]
   /// The optional constraints on its anchors that are not satisfied, the strongest first.
   public let violations: [LayoutViolation]
   /// The values it could have without any constraint being the worse for it: one if it is determined.
@@ -59,38 +59,29 @@ public struct LayoutExplanation: Sendable {
 extension LayoutExplanation: CustomStringConvertible {
   /// The value, and a line for each constraint and anchor that has to do with it.
   public var description: String {
-    var lines: [(text: String, provenance: String, verdict: String)] = []
+    var rows: [[String]] = []
     for share in shares {
-      lines.append((share.constraint.text, share.constraint.provenance, "tight\(factor(share.multiplier))"))
+      rows.append([share.constraint.text, share.constraint.provenance, "tight\(factor(share.multiplier))"])
     }
     for violation in violations {
-      lines.append((violation.constraint.text, violation.constraint.provenance, violation.verdict))
+      rows.append([violation.constraint.text, violation.constraint.provenance, violation.verdict])
     }
-    for anchor in free {
-      let number = DecimalText.rounded(anchor.value, places: 6)
-      lines.append(("\(anchor.anchor) stays at \(number)", "", "no constraint says where\(factor(anchor.multiplier))"))
+    for anchor in freeAnchors {
+      rows.append(
+        [
+          "\(anchor.anchor) stays at \(points(anchor.value))", "",
+          "no constraint says where\(factor(anchor.multiplier))",
+        ])
     }
-    let widths = (
-      lines.reduce(0) { max($0, $1.text.unicodeScalars.count) },
-      lines.reduce(0) { max($0, $1.provenance.unicodeScalars.count) }
-    )
-    var text = "\(subject) = \(DecimalText.rounded(value, places: 6))"
-    for line in lines {
-      text += "\n  \(padded(line.text, to: widths.0))  "
-      if widths.1 > 0 { text += "\(padded(line.provenance, to: widths.1))  " }
-      text += line.verdict
-    }
+    var text = "\(subject) = \(points(value))"
+    for line in TextColumns.lines(rows) { text += "\n  \(line)" }
     if isAmbiguous { text += "\n  anything in \(range.points) is as good" }
     return text
   }
 
   private func factor(_ multiplier: Double) -> String {
-    let number = DecimalText.rounded(multiplier, places: 6)
+    let number = points(multiplier)
     return number == "1" ? "" : " × \(number)"
-  }
-
-  private func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.unicodeScalars.count))
   }
 }
 
@@ -103,13 +94,13 @@ extension LayoutExplanation {
       parts.append(part(of: share.amount, "from \(name(of: share.constraint))"))
     }
     if constant != 0 { parts.append(part(of: constant, "in what was asked")) }
-    for anchor in free where anchor.multiplier * anchor.value != 0 {
+    for anchor in freeAnchors where anchor.multiplier * anchor.value != 0 {
       parts.append(part(of: anchor.multiplier * anchor.value, "where \(anchor.anchor) happens to be"))
     }
     var sentences = ["\(subject) is \(points(value))\(parts.isEmpty ? "" : ": \(parts.joined(separator: ", "))")."]
     let ties = shares.filter { $0.amount == 0 }.map { name(of: $0.constraint) }
     if !ties.isEmpty { sentences.append("It is tied to that by \(list(ties)).") }
-    for anchor in free { sentences.append("No constraint says where \(anchor.anchor) is.") }
+    for anchor in freeAnchors { sentences.append("No constraint says where \(anchor.anchor) is.") }
     for violation in violations {
       sentences.append("\(name(of: violation.constraint)) gives way, by \(points(violation.amount)).")
     }

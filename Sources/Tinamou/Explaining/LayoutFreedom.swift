@@ -15,6 +15,12 @@ public struct LayoutFreedom: Sendable {
     public let priority: LayoutPriority
     /// The wishes, as they were stated.
     public let constraints: [StatedConstraint]
+
+    /// What to do about it: a priority for one of them, the next stronger one if that is not required.
+    public var hint: String {
+      let stronger = priority + 1
+      return "give one of them \(stronger < .required ? stronger : priority - 1)"
+    }
   }
 
   /// What is ambiguous by it: where the first is held, all are decided.
@@ -25,12 +31,7 @@ public struct LayoutFreedom: Sendable {
   public let missing: String
 
   /// What to do about it.
-  public var hint: String {
-    guard let tie else { return "say where, as in \(missing)" }
-    let (stronger, weaker) = (tie.priority + 1, tie.priority - 1)
-    if stronger < .required { return "give one of them \(stronger)" }
-    return weaker.isValid ? "give one of them \(weaker)" : "give one of them another priority"
-  }
+  public var hint: String { tie?.hint ?? "say where, as in \(missing)" }
 }
 
 extension LayoutFreedom: CustomStringConvertible {

@@ -53,21 +53,3 @@ extension LayoutInsets {
       top: distance(.top), leading: distance(.leading), bottom: distance(.bottom), trailing: distance(.trailing))
   }
 }
-
-/// A side of an item.
-enum Edge: Int32, CaseIterable, Sendable {
-  case top
-  case leading
-  case bottom
-  case trailing
-
-  /// The name of the anchor at this side.
-  var name: String {
-    switch self {
-    case .top: "top"
-    case .leading: "leading"
-    case .bottom: "bottom"
-    case .trailing: "trailing"
-    }
-  }
-}

@@ -20,7 +20,7 @@ extension LayoutRect {
   }
 
   /// The smallest rectangle around both.
-  func union(_ other: LayoutRect) -> LayoutRect {
+  package func union(_ other: LayoutRect) -> LayoutRect {
     let (left, top) = (min(x, other.x), min(y, other.y))
     return LayoutRect(left, top, max(maxX, other.maxX) - left, max(maxY, other.maxY) - top)
   }

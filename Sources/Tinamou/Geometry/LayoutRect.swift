@@ -10,6 +10,9 @@ public struct LayoutSize: Hashable, Sendable {
     self.width = width
     self.height = height
   }
+
+  /// The extent on one axis.
+  package subscript(axis: Axis) -> Double { axis == .horizontal ? width : height }
 }
 
 /// A place, in points from the layout's top left corner; y grows downwards.

@@ -31,7 +31,7 @@ public struct PixelGrid: Hashable, Sendable {
   /// The nearest line of the grid; half-way, the one further down or to the right, wherever on the grid that is.
   ///
   /// What is half-way but for rounding counts as half-way: the same place, reached by other sums, is not another cell.
-  public func snap(_ place: Double) -> Double {
+  public func snapped(_ place: Double) -> Double {
     guard scale > 0, scale.isFinite else { return place }
     let lines = place * scale
     // The whole number that is not above `lines + 1/2`.
@@ -41,11 +41,11 @@ public struct PixelGrid: Hashable, Sendable {
   }
 
   /// The frame on the grid, by its rule.
-  public func snap(_ frame: LayoutRect) -> LayoutRect {
-    let (x, y) = (snap(frame.x), snap(frame.y))
+  public func snapped(_ frame: LayoutRect) -> LayoutRect {
+    let (x, y) = (snapped(frame.x), snapped(frame.y))
     return switch rule {
-    case .edges: LayoutRect(x, y, snap(frame.maxX) - x, snap(frame.maxY) - y)
-    case .sizes: LayoutRect(x, y, snap(frame.width), snap(frame.height))
+    case .edges: LayoutRect(x, y, snapped(frame.maxX) - x, snapped(frame.maxY) - y)
+    case .sizes: LayoutRect(x, y, snapped(frame.width), snapped(frame.height))
     }
   }
 }

@@ -49,6 +49,14 @@ extension ConstraintLayout {
     if items[position].wrapping != nil { listUnmeasured(position) }
   }
 
+  /// How strongly an item's content keeps it from growing.
+  ///
+  /// - Throws: ``LayoutError/unknownItem``
+  public func hugging(of item: LayoutItem) throws(LayoutError) -> ContentPriority {
+    let content = items[try find(item)].content
+    return ContentPriority(horizontal: content.horizontal.hugging, vertical: content.vertical.hugging)
+  }
+
   /// Changes how strongly an item's content keeps it from growing.
   ///
   /// - Throws: ``LayoutError/conflict(_:)`` if it cannot be required, ``LayoutError/unknownItem``,
@@ -59,6 +67,14 @@ extension ConstraintLayout {
       content.horizontal.hugging = priority.horizontal
       content.vertical.hugging = priority.vertical
     }
+  }
+
+  /// How strongly an item's content keeps it from shrinking.
+  ///
+  /// - Throws: ``LayoutError/unknownItem``
+  public func resistance(of item: LayoutItem) throws(LayoutError) -> ContentPriority {
+    let content = items[try find(item)].content
+    return ContentPriority(horizontal: content.horizontal.resistance, vertical: content.vertical.resistance)
   }
 
   /// Changes how strongly an item's content keeps it from shrinking.

@@ -72,7 +72,7 @@ extension ConstraintLayout {
     try check(size)
     let root = appendItem("root", isGuide: false, in: -1, x: nil, y: nil)
     for axis in Axis.allCases {
-      var pin = Pin(.extent(axis), value: axis == .horizontal ? size.width : size.height)
+      var pin = Pin(.extent(axis), value: size[axis])
       let variable = items[root].extent(axis)
       do {
         let id = try solver.addEdit(variable, priority: .required)
@@ -100,10 +100,10 @@ extension ConstraintLayout {
     } else {
       items[position] = record
     }
-    if let x { setSlot(Slot(item: index, side: .x), of: x) }
-    if let y { setSlot(Slot(item: index, side: .y), of: y) }
-    setSlot(Slot(item: index, side: .width), of: width)
-    setSlot(Slot(item: index, side: .height), of: height)
+    if let x { setSlot(Slot(item: index, anchor: .leading), of: x) }
+    if let y { setSlot(Slot(item: index, anchor: .top), of: y) }
+    setSlot(Slot(item: index, anchor: .width), of: width)
+    setSlot(Slot(item: index, anchor: .height), of: height)
     return position
   }
 }

@@ -75,6 +75,14 @@ extension ConstraintLayout {
     try setPins([(position, value)])
   }
 
+  /// Where an item's text stands.
+  ///
+  /// - Throws: ``LayoutError/unknownItem``
+  public func baselines(of item: LayoutItem) throws(LayoutError) -> LayoutBaselines {
+    guard let (first, last) = knownBaselinePins(of: try find(item)) else { return LayoutBaselines() }
+    return LayoutBaselines(fromTop: pins[first].value, fromBottom: pins[last].value)
+  }
+
   /// Changes where an item's text stands, and so its first and last baseline. O(*n*) for what depends on them.
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/unknownItem``, ``LayoutError/invalidNumber(_:_:)``
@@ -99,8 +107,7 @@ extension ConstraintLayout {
   }
 
   private func insets(of item: LayoutItem, _ region: Region) throws(LayoutError) -> LayoutInsets {
-    guard let first = items[try find(item)].insets else { return .zero }
-    let start = Int(first) + (region == .margins ? 0 : Edge.allCases.count)
-    return LayoutInsets { pins[start + Int($0.rawValue)].value }
+    let position = try find(item)
+    return LayoutInsets { edge in knownPin(of: position, region, edge).map { pins[$0].value } ?? 0 }
   }
 }

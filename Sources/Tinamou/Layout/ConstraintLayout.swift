@@ -58,7 +58,7 @@ public struct ConstraintLayout: Sendable {
   var sharing: [ContentKey: [Int]] = [:]
   /// What each constraint of the solver stands for, by its position.
   var roles: [Role?] = []
-  /// Which side of which frame each variable of the solver is, by its position.
+  /// Which number of which frame each variable of the solver is, by its position.
   var slots: [Slot?] = []
 
   /// The items whose text may have to be measured: ``Measuring.swift``.
@@ -164,13 +164,13 @@ public struct ConstraintLayout: Sendable {
       do {
         let value = try solver.value(of: variable)
         // An extent of 0 may be less by rounding, and is not to be refused as the size of a layout.
-        let isExtent = slot.side == .width || slot.side == .height
-        frames[Int(slot.item)][slot.side] = isExtent ? max(value, 0) : value
+        let isExtent = slot.anchor == .width || slot.anchor == .height
+        frames[Int(slot.item)][slot.anchor] = isExtent ? max(value, 0) : value
       } catch {
         throw refusal(error)
       }
       moved.append(slot.item)
-      if slot.side == .width { listText(of: Int(slot.item)) }
+      if slot.anchor == .width { listText(of: Int(slot.item)) }
     }
   }
 

@@ -49,8 +49,7 @@ extension ConstraintLayout {
       try checkFinite(insets[edge], "the \(edge.name) inset of \(tree[position].name)\(region.prefix.dropLast())")
     }
     if insets != .zero || items[position].insets != nil {
-      let start = pin(of: position, region, .top)
-      try setPins(Edge.allCases.map { (start + Int($0.rawValue), insets[$0]) })
+      try setPins(Edge.allCases.map { (pin(of: position, region, $0), insets[$0]) })
     }
     preservedInsets.removeAll { Int($0.item) == position && $0.region == region }
     isChanged = true
@@ -71,7 +70,7 @@ extension ConstraintLayout {
       let (item, parent) = (Int(entry.item), Int(tree[entry.item].parent))
       let distances = frames[parent].distances(to: frames[item])
       for edge in Edge.allCases {
-        let outer = inset(of: parent, entry.region, edge)
+        let outer = knownPin(of: parent, entry.region, edge)
         let reaching = (outer.map { changes[$0] ?? pins[$0].value } ?? 0) - distances[edge]
         let wanted = max(entry.own[edge], reaching)
         if !wanted.isFinite { throw .overflow("\(tree[item].name)\(entry.region.prefix.dropLast())") }
@@ -86,10 +85,6 @@ extension ConstraintLayout {
     if changed.isEmpty { return false }
     try setPins(changed.map { ($0, changes[$0] ?? 0) })
     return true
-  }
-
-  private func inset(of item: Int, _ region: Region, _ edge: Edge) -> Int? {
-    items[item].insets.map { Int($0) + (region == .margins ? 0 : Edge.allCases.count) + Int(edge.rawValue) }
   }
 }
 

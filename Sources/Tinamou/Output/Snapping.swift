@@ -1,3 +1,11 @@
+extension LayoutSolution {
+  /// The same solution with its frames on a grid, by the grid's rule. O(items).
+  public func snapped(to grid: PixelGrid) -> LayoutSolution {
+    LayoutSolution(
+      owner: owner, tree: tree, frames: frames.map { grid.snapped($0) }, changed: changed, conflicts: conflicts)
+  }
+}
+
 extension ConstraintLayout {
   /// The standard spacing, and the grid of the frames that are handed out.
   public var metrics: LayoutMetrics { LayoutMetrics(standardSpacing: standardSpacing, grid: grid) }
@@ -17,7 +25,7 @@ extension ConstraintLayout {
 
   /// The frames moved to the grid, if there is one, and the items whose frames differ from those handed out before.
   func snapped(_ frames: [LayoutRect], after former: [LayoutRect]) -> (frames: [LayoutRect], changed: [Int32]) {
-    let frames = grid.map { grid in frames.map { grid.snap($0) } } ?? frames
+    let frames = grid.map { grid in frames.map { grid.snapped($0) } } ?? frames
     let changed = livePositions { frames[$0] != ($0 < former.count ? former[$0] : .zero) }
     return (frames, changed)
   }

@@ -24,6 +24,16 @@ extension ItemRecord {
 
   /// The extent on one axis.
   func extent(_ axis: Axis) -> Variable { axis == .horizontal ? width : height }
+
+  /// One of the four numbers of the frame; nil where it is always 0.
+  func variable(_ anchor: FrameAnchor) -> Variable? {
+    switch anchor {
+    case .leading: x
+    case .top: y
+    case .width: width
+    case .height: height
+    }
+  }
 }
 
 /// What is in an item.
@@ -59,43 +69,4 @@ struct ContentRecord: Sendable {
 extension ContentRecord {
   /// The intrinsic size, of the content and the room around it.
   var extent: Double? { content.map { $0 + padding } }
-}
-
-/// One of the two directions in which an item extends.
-enum Axis: UInt8, Sendable, CaseIterable {
-  case horizontal
-  case vertical
-
-  /// The name of the extent.
-  var extent: String { self == .horizontal ? "width" : "height" }
-}
-
-/// Which side of which item's frame a variable is.
-struct Slot: Sendable {
-  let item: Int32
-  let side: Side
-
-  enum Side: UInt8, Sendable { case x, y, width, height }
-}
-
-extension LayoutRect {
-  /// One of the four numbers.
-  subscript(_ side: Slot.Side) -> Double {
-    get {
-      switch side {
-      case .x: x
-      case .y: y
-      case .width: width
-      case .height: height
-      }
-    }
-    set {
-      switch side {
-      case .x: x = newValue
-      case .y: y = newValue
-      case .width: width = newValue
-      case .height: height = newValue
-      }
-    }
-  }
 }

@@ -87,14 +87,32 @@ extension ConstraintLayout {
     }
   }
 
+  /// The position of an item's inset among the pins; nil if it has none so far.
+  func knownPin(of item: Int, _ region: Region, _ edge: Edge) -> Int? {
+    items[item].insets.map { Int($0) + Self.place(of: region, edge) }
+  }
+
   /// The position of an item's inset among the pins, which are made ten at a time.
   mutating func pin(of item: Int, _ region: Region, _ edge: Edge) -> Int {
-    firstInset(of: item) + (region == .margins ? 0 : Edge.allCases.count) + Int(edge.rawValue)
+    firstInset(of: item) + Self.place(of: region, edge)
+  }
+
+  /// Where an inset is among the pins of one item.
+  private static func place(of region: Region, _ edge: Edge) -> Int {
+    (region == .margins ? 0 : Edge.allCases.count) + Int(edge.rawValue)
   }
 
   /// The position of an item's first baseline among the pins; the last one's follows.
   mutating func baselinePin(of item: Int) -> Int {
     firstInset(of: item) + 2 * Edge.allCases.count
+  }
+
+  /// The positions of an item's baselines among the pins; nil if it has none so far.
+  func knownBaselinePins(of item: Int) -> (first: Int, last: Int)? {
+    items[item].insets.map { first in
+      let baseline = Int(first) + 2 * Edge.allCases.count
+      return (baseline, baseline + 1)
+    }
   }
 
   private mutating func firstInset(of item: Int) -> Int {

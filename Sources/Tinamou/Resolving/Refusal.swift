@@ -33,7 +33,7 @@ extension ConstraintLayout {
   /// What a variable is, for a message.
   private func subject(of variable: Variable) -> String {
     guard let slot = slots[Int(variable.index)] else { return "a distance" }
-    return "\(tree[slot.item].name).\(slot.side)"
+    return "\(tree[slot.item].name).\(slot.anchor)"
   }
 
   /// Notes what a constraint of the solver stands for.
@@ -43,7 +43,7 @@ extension ConstraintLayout {
     roles[position] = role
   }
 
-  /// Notes which side of an item a variable is, or that it is none.
+  /// Notes which number of a frame a variable is, or that it is none.
   mutating func setSlot(_ slot: Slot?, of variable: Variable) {
     let position = Int(variable.index)
     while position >= slots.count { slots.append(nil) }

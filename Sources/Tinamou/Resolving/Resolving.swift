@@ -102,11 +102,10 @@ extension ConstraintLayout {
     _ place: Place, _ axis: Axis, _ region: Region, of item: Int, times factor: Double, into sum: inout ResolvedSum
   ) throws(LayoutError) {
     let record = items[item]
-    let isHorizontal = axis == .horizontal
-    let (near, far): (Edge, Edge) = isHorizontal ? (.leading, .trailing) : (.top, .bottom)
-    if place != .extent { sum.add(factor, isHorizontal ? record.x : record.y) }
+    if place != .extent { sum.add(factor, record.variable(axis.origin)) }
     let half = place == .center ? factor / 2 : factor
     if place != .near { sum.add(half, record.extent(axis)) }
+    let (near, far) = axis.edges
     if place != .far { try inset(near, region, of: item, times: place == .extent ? -half : half, into: &sum) }
     if place != .near { try inset(far, region, of: item, times: -half, into: &sum) }
   }

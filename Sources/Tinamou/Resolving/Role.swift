@@ -44,7 +44,7 @@ extension ConstraintLayout {
       return StatedConstraint(text: "\(tree[0].name).\(axis.extent) == \(number)", origin: .size)
     case .inset(let item, let region, let edge):
       let anchor = "\(tree[item].name)\(region.prefix)\(edge.name) == \(tree[item].name).\(edge.name)"
-      let sign = (edge == .top || edge == .leading) == (pin.value >= 0) ? "+" : "-"
+      let sign = edge.isNear == (pin.value >= 0) ? "+" : "-"
       return StatedConstraint(
         text: "\(anchor) \(sign) \(DecimalText.shortest(pin.value.magnitude))",
         origin: region == .safeArea ? .safeArea : .margin)

@@ -21,6 +21,12 @@ extension ConstraintLayout {
     return position
   }
 
+  /// The positions of the active constraints, the oldest first.
+  var activeStatements: [Int] {
+    statements.indices.filter { statements[$0].live != nil }
+      .sorted { statements[$0].serial < statements[$1].serial }
+  }
+
   /// Keeps constraints, none of them active, and returns their positions.
   mutating func keep(_ constraints: [LayoutConstraint], group: String) -> [Int] {
     constraints.map { constraint in

@@ -64,7 +64,7 @@ extension ConstraintLayout {
   /// ```swift
   /// let before = try layout.solve()
   /// try layout.setTraits(LayoutTraits(width: .regular, height: .compact))
-  /// let halfway = LayoutSolution.interpolate(before, try layout.solve(), 0.5)
+  /// let halfway = before.interpolated(to: try layout.solve(), at: 0.5)
   /// ```
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidConstraint(_:_:)``

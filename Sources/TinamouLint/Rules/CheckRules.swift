@@ -21,17 +21,10 @@ struct CheckRules {
     for (number, constraint) in linter.checks.enumerated() {
       let difference = try linter.layout.reading(of: constraint)
       wanted.append(Wanted(number: number, constraint: constraint, difference: difference))
-      if linter.analysis.pieces.contains(where: { Self.mentionsAmbiguous(difference, $0, linter) }) {
+      let slots = difference.slots
+      if linter.analysis.pieces.contains(where: { $0.ambiguous.contains { slots.contains($0.slot) } }) {
         ambiguous.insert(number)
       }
-    }
-  }
-
-  private static func mentionsAmbiguous(_ reading: AnalysisReading, _ piece: LayoutPiece, _ linter: Linter) -> Bool {
-    let sides = reading.sides
-    return piece.ambiguous.contains { side in
-      guard let item = try? linter.layout.position(of: side.item) else { return false }
-      return sides.contains { $0 == (item, LintSide.number(of: side.anchor)) }
     }
   }
 
@@ -62,11 +55,11 @@ struct CheckRules {
   }
 
   private func note(
-    _ check: Wanted, isAbove: Bool, _ difference: LayoutFunction, _ corners: [LayoutInputs], in piece: Int,
+    _ check: Wanted, isAbove: Bool, _ difference: LayoutFunction, _ corners: [InputValues], in piece: Int,
     _ log: inout FailureLog
   ) {
     guard let part = failing(isAbove ? difference * -1 : difference, in: corners) else { return }
-    log.note(FailureKey(rule: .check, subject: [check.number]), level, part, in: piece)
+    log.note(FailureKey(rule: .check, subject: .check(check.number)), level, part, in: piece)
   }
 }
 
@@ -83,7 +76,7 @@ extension LayoutConstraint.Relation {
 
 extension LayoutAnalysis {
   /// The number of the piece that a point belongs to, one with frames if several meet there.
-  func piece(around point: LayoutInputs) -> Int {
+  func piece(around point: InputValues) -> Int {
     let around = pieces.indices.filter { index in
       guard let (first, second) = bounds(of: pieces[index].corners) else { return false }
       return first.contains(point.first) && (inputs.count == 1 || second.contains(point.second))

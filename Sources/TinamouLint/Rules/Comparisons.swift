@@ -22,7 +22,7 @@ extension Linter {
       let least = analysis.step.map { $0 * Linter.fastest } ?? slack * 1e3
       guard distance > least, applies(.jump, to: item.item) else { continue }
       log.note(
-        FailureKey(rule: .jump, subject: [item.position]), rules[.jump],
+        FailureKey(rule: .jump, subject: .item(item.position)), rules[.jump],
         Failing(corners: [point], worst: point, amount: distance), in: before.number)
     }
   }
@@ -56,7 +56,7 @@ extension Linter {
           continue
         }
         log.note(
-          FailureKey(rule: .mirroring, subject: [item.position]), rules[.mirroring],
+          FailureKey(rule: .mirroring, subject: .item(item.position)), rules[.mirroring],
           Failing(corners: part.corners, worst: part.corners[worst], amount: distances[worst]), in: part.piece)
       }
     }
@@ -94,7 +94,7 @@ extension Linter {
           let distance = frames[item.position].distance(to: otherFrames[item.position])
           guard distance > slack * 1e3 else { continue }
           log.note(
-            FailureKey(rule: .order, subject: [item.position]), rules[.order],
+            FailureKey(rule: .order, subject: .item(item.position)), rules[.order],
             Failing(corners: piece.corners, worst: values, amount: distance), in: number)
         }
       } catch {
@@ -121,7 +121,7 @@ extension LayoutAnalysis {
   struct CommonPart {
     let piece: Int
     let other: Int
-    let corners: [LayoutInputs]
+    let corners: [InputValues]
   }
 
   /// The parts in which both this and another analysis of the same range are of one piece.
@@ -137,14 +137,14 @@ extension LayoutAnalysis {
   }
 
   /// The common points of two intervals or polygons, if there is more than their borders.
-  private func commonPart(_ a: [LayoutInputs], _ b: [LayoutInputs]) -> [LayoutInputs]? {
+  private func commonPart(_ a: [InputValues], _ b: [InputValues]) -> [InputValues]? {
     if a.count == 1 || b.count == 1 {
       guard a.count == 1, a == b else { return nil }
       return a
     }
     if inputs.count == 1 {
       let (low, high) = (max(a[0].first, b[0].first), min(a[1].first, b[1].first))
-      return high > low ? [LayoutInputs(low), LayoutInputs(high)] : nil
+      return high > low ? [InputValues(low), InputValues(high)] : nil
     }
     var part = a
     let middle = center(of: b)

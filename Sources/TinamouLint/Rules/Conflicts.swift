@@ -16,41 +16,36 @@ extension Linter {
       conflicts.append(members)
     }
     // It fails most at the end that is the farther from holding; the amount of a piece is that of its worst corner.
-    var worst = piece.corners[0]
-    var least = Double.infinity
+    var worst = (corner: piece.corners[0], distance: -1.0)
+    let others = analysis.pieces.filter { $0.conflict == nil }.flatMap { $0.corners }
     for corner in piece.corners {
-      let neighbours = analysis.pieces.filter { $0.conflict == nil }.flatMap { $0.corners }
-      let distance = neighbours.map { self.distance($0, corner) }.min() ?? 0
-      if -distance < least {
-        least = -distance
-        worst = corner
-      }
+      let distance = others.map { self.distance($0, corner) }.min() ?? 0
+      if distance > worst.distance { worst = (corner, distance) }
     }
     log.note(
-      FailureKey(rule: .conflict, subject: [subject]), rules[.conflict],
-      Failing(corners: piece.corners, worst: worst, amount: conflict.amount), in: number)
+      FailureKey(rule: .conflict, subject: .conflict(subject)), rules[.conflict],
+      Failing(corners: piece.corners, worst: worst.corner, amount: conflict.amount), in: number)
   }
 
-  private func distance(_ a: LayoutInputs, _ b: LayoutInputs) -> Double {
+  private func distance(_ a: InputValues, _ b: InputValues) -> Double {
     max((a.first - b.first).magnitude, (a.second - b.second).magnitude)
   }
 
   /// Notes what is ambiguous in a piece. Of a guide, only what some constraint refers to.
   mutating func noteAmbiguity(_ piece: LayoutPiece, _ number: Int) {
     if rules[.ambiguous] == .off { return }
-    for side in piece.ambiguous {
-      guard let position = try? layout.position(of: side.item), applies(.ambiguous, to: side.item) else { continue }
-      let isVertical = side.anchor == .top || side.anchor == .height
-      if item(at: position).isGuide, !isMentioned(side.item, isVertical: isVertical) { continue }
+    for ambiguous in piece.ambiguous where applies(.ambiguous, to: ambiguous.item) {
+      let slot = ambiguous.slot
+      if item(at: Int(slot.item)).isGuide, !isMentioned(ambiguous.item, slot.anchor.axis) { continue }
       log.note(
-        FailureKey(rule: .ambiguous, subject: [position, LintSide.number(of: side.anchor)]), rules[.ambiguous],
+        FailureKey(rule: .ambiguous, subject: .anchor(slot)), rules[.ambiguous],
         Failing(corners: piece.corners, worst: piece.center, amount: 0), in: number)
     }
   }
 
-  private func isMentioned(_ item: LayoutItem, isVertical: Bool) -> Bool {
+  private func isMentioned(_ item: LayoutItem, _ axis: Axis) -> Bool {
     written.contains { constraint in
-      constraint.mentions.contains { $0.item == item && $0.attribute.isVertical == isVertical }
+      constraint.mentions.contains { $0.item == item && $0.attribute.axis == axis }
     }
   }
 }

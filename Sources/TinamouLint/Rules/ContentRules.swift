@@ -6,7 +6,10 @@ struct ContentRules {
     let key: FailureKey
     let level: LintLevel
     let item: Int
-    let isVertical: Bool
+    let axis: Axis
+
+    /// The extent that is looked at.
+    var slot: Slot { Slot(item, axis.extent) }
   }
 
   private var truncated: [Wanted] = []
@@ -22,20 +25,20 @@ struct ContentRules {
       let isRequired = linter.rules.details.contains { detail in
         if case .notTruncated(item.item) = detail.kind { true } else { false }
       }
-      for isVertical in [false, true] {
+      for axis in Axis.allCases {
         func wanted(_ rule: LintRule, _ level: LintLevel? = nil) -> Wanted {
           Wanted(
-            key: FailureKey(rule: rule, subject: [item.position, isVertical ? 1 : 0]),
-            level: level ?? linter.rules[rule], item: item.position, isVertical: isVertical)
+            key: FailureKey(rule: rule, subject: .extent(of: item.position, axis)),
+            level: level ?? linter.rules[rule], item: item.position, axis: axis)
         }
         // Text that wraps is meant to be narrower than it would be in one line.
-        let wraps = !isVertical && (try? linter.layout.wraps(item.item)) == true
+        let wraps = axis == .horizontal && (try? linter.layout.wraps(item.item)) == true
         if isRequired && !wraps {
           truncated.append(wanted(.truncated, .error))
         } else if !wraps, linter.applies(.truncated, to: item.item) {
           truncated.append(wanted(.truncated))
         }
-        if isVertical, aligned.contains(item.item), linter.applies(.stretched, to: item.item) {
+        if axis == .vertical, aligned.contains(item.item), linter.applies(.stretched, to: item.item) {
           stretched.append(wanted(.stretched))
         }
         if linter.applies(.vanished, to: item.item) { vanished.append(wanted(.vanished)) }
@@ -58,23 +61,17 @@ struct ContentRules {
       noteVanished(wanted, extent, content, view, &log)
     }
     for wanted in small {
-      let extent = wanted.isVertical ? view.frames[wanted.item].height : view.frames[wanted.item].width
-      if isAmbiguous(wanted, view) { continue }
-      note(wanted, extent + -(wanted.isVertical ? hitSize.height : hitSize.width), view, &log)
+      if view.isAmbiguous([wanted.slot]) { continue }
+      note(wanted, view.frames[wanted.item][wanted.axis.extent] + -hitSize[wanted.axis], view, &log)
     }
   }
 
   /// What an item has and what its content needs; nil if it has none, or could have another extent as well.
   private func extents(_ wanted: Wanted, _ view: Linter.View) -> (extent: LayoutFunction, content: LayoutFunction)? {
-    guard let content = view.piece.contentExtent(of: wanted.item, isVertical: wanted.isVertical),
-      !isAmbiguous(wanted, view)
-    else { return nil }
-    let frame = view.frames[wanted.item]
-    return (wanted.isVertical ? frame.height : frame.width, content)
-  }
-
-  private func isAmbiguous(_ wanted: Wanted, _ view: Linter.View) -> Bool {
-    view.isAmbiguous([(wanted.item, wanted.isVertical ? LintSide.height : LintSide.width)])
+    guard let content = view.piece.contentExtent(of: wanted.item, wanted.axis), !view.isAmbiguous([wanted.slot]) else {
+      return nil
+    }
+    return (view.frames[wanted.item][wanted.axis.extent], content)
   }
 
   private func note(_ wanted: Wanted, _ margin: LayoutFunction, _ view: Linter.View, _ log: inout FailureLog) {

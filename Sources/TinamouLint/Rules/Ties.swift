@@ -29,15 +29,16 @@ extension Linter {
       for priority in piece.violatedPriorities
       where try piece.isTied(at: priority, values: piece.center, except: allowed, &strong) {
         log.note(
-          FailureKey(rule: .tie, subject: [Int(priority.value * 1024)]), rules[.tie],
+          FailureKey(rule: .tie, subject: .tie(priority)), rules[.tie],
           Failing(corners: piece.corners + skipped(after: number, until: next), worst: piece.center, amount: 0),
           in: number)
       }
     }
   }
+
   /// Of one number: where the pieces end that come before the next one that is looked at, as they are taken to be like the
   /// one before them.
-  private func skipped(after number: Int, until next: Int) -> [LayoutInputs] {
+  private func skipped(after number: Int, until next: Int) -> [InputValues] {
     guard analysis.inputs.count == 1, next > number + 1 else { return [] }
     return Array(analysis.pieces[next - 1].corners.suffix(1))
   }

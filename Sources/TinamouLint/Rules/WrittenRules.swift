@@ -97,9 +97,9 @@ extension Linter {
     for constraint in written where constraint.constraint.relation == .equal {
       let priority = constraint.constraint.priority
       if priority.isRequired { continue }
-      for mention in constraint.mentions where aligned.contains(mention.item) && mention.attribute.isVertical == true {
+      for mention in constraint.mentions where aligned.contains(mention.item) && mention.attribute.axis == .vertical {
         guard !mention.attribute.isBaseline, mention.attribute != .height, applies(.strongPull, to: mention.item),
-          let hugging = try? layout.contentPriorities(of: mention.item).hugging.vertical,
+          let hugging = try? layout.hugging(of: mention.item).vertical,
           let size = try? layout.intrinsicSize(of: mention.item), size.height != nil, priority >= hugging
         else { continue }
         let name = (try? layout.name(of: mention.item)) ?? "?"

@@ -3,20 +3,14 @@ import Tinamou
 /// What is beside an item, or above and below it, as a line: `16 | label 46 | 8 | field 289 | 16`.
 struct AxisLine {
   /// The line through an item along an axis; nil where it is alone in what it is in.
-  static func text(through item: Linter.Item, isVertical: Bool, _ linter: Linter, _ frames: [LayoutRect]) -> String? {
-    func span(_ frame: LayoutRect, along: Bool) -> ClosedRange<Double> {
-      along == isVertical
-        ? frame.y...max(frame.y, frame.maxY) : frame.x...max(frame.x, frame.maxX)
-    }
-    let (own, across) = (
-      span(frames[item.position], along: true), span(frames[item.position], along: false)
-    )
-    let container = span(frames[item.parent], along: true)
+  static func text(through item: Linter.Item, along axis: Axis, _ linter: Linter, _ frames: [LayoutRect]) -> String? {
+    let (own, across) = (frames[item.position].span(axis), frames[item.position].span(axis.other))
+    let container = frames[item.parent].span(axis)
     var line: [(name: String, span: ClosedRange<Double>)] = []
     for other in linter.items where other.position != 0 && other.parent == item.parent {
       let frame = frames[other.position]
-      let place = span(frame, along: true)
-      guard span(frame, along: false).overlaps(across), other.position == item.position || !meets(place, own) else {
+      let place = frame.span(axis)
+      guard frame.span(axis.other).overlaps(across), other.position == item.position || !meets(place, own) else {
         continue
       }
       line.append((other.name, place))
@@ -41,5 +35,12 @@ struct AxisLine {
   /// Whether two spans have more in common than an end.
   private static func meets(_ a: ClosedRange<Double>, _ b: ClosedRange<Double>) -> Bool {
     a.lowerBound < b.upperBound - slack && b.lowerBound < a.upperBound - slack
+  }
+}
+
+extension LayoutRect {
+  /// From where to where it reaches on an axis.
+  fileprivate func span(_ axis: Axis) -> ClosedRange<Double> {
+    axis == .horizontal ? x...max(x, maxX) : y...max(y, maxY)
   }
 }

@@ -41,9 +41,8 @@ extension Linter {
   /// Everything that was found, rule by rule.
   func findings() throws(LayoutError) -> [LintFinding] {
     var findings = general
-    let groups = groups
     for rule in LintRule.allCases {
-      let found = groups.filter { $0.rule == rule }
+      let found = groups(of: rule)
       let isSummedUp = found.count > Linter.mostFindings && rule != .check && rule != .conflict
       let order = found.indices.sorted { (-found[$0].amount, $0) < (-found[$1].amount, $1) }
       let detailed = Set(isSummedUp ? Array(order.prefix(Linter.mostFindings)) : order)
@@ -74,21 +73,27 @@ extension Linter {
   /// How many findings of a rule are described each for itself: a form of 500 rows has 500 rows that are cut.
   private static let mostFindings = 8
 
-  private var groups: [Group] {
+  private func groups(of rule: LintRule) -> [Group] {
+    let text = rangeText(for: rule)
+    let isAlone = rule == .check || rule == .conflict
     var groups: [Group] = []
-    for failure in log.failures {
-      let extent = rangeText(for: failure.key.rule).extent(of: failure.regions)
-      let isAlone = failure.key.rule == .check || failure.key.rule == .conflict
-      let known = groups.firstIndex { group in
-        !isAlone && group.rule == failure.key.rule && group.level == failure.level && group.extent == extent
-      }
-      if let known {
-        groups[known].failures.append(failure)
+    var known: [GroupKey: Int] = [:]
+    for failure in log.failures where failure.key.rule == rule {
+      let extent = text.extent(of: failure.regions)
+      let key = GroupKey(level: failure.level, extent: extent)
+      if !isAlone, let place = known[key] {
+        groups[place].failures.append(failure)
       } else {
-        groups.append(Group(rule: failure.key.rule, level: failure.level, extent: extent, failures: [failure]))
+        known[key] = groups.count
+        groups.append(Group(rule: rule, level: failure.level, extent: extent, failures: [failure]))
       }
     }
     return groups
+  }
+
+  private struct GroupKey: Hashable {
+    let level: LintLevel
+    let extent: RangeText.Extent
   }
 
   private func finding(of group: Group) throws(LayoutError) -> LintFinding {
@@ -100,10 +105,8 @@ extension Linter {
       try describeAmbiguity(&wording, group.failures)
       worst.worst = ambiguityPoint(of: group.failures).values
     } else if group.failures.count > 1 {
-      let others = try group.failures.filter { $0.key != worst.key }.map { (other) throws(LayoutError) in
-        try name(of: other)
-      }
-      wording.numbers.append("as well: \(list(others))")
+      let others = group.failures.filter { $0.key != worst.key }
+      wording.numbers.append("as well: \(list(others.map { name(of: $0) }))")
     }
     let remark = wording.remark.isEmpty ? "" : " \(wording.remark)"
     return LintFinding(
@@ -121,15 +124,12 @@ extension Linter {
     let failures = groups.flatMap { $0.failures }
     var worst = failures[0]
     for failure in failures where failure.amount > worst.amount + slack { worst = failure }
-    var names: [String] = []
-    for failure in failures.prefix(50) { names.append(try name(of: failure)) }
-    names += Array(repeating: "", count: max(0, failures.count - names.count))
     let extent = rangeText.extent(of: failures.flatMap { $0.regions })
     return LintFinding(
       rule: worst.key.rule, level: groups.map { $0.level }.max() ?? worst.level,
       title: "\(failures.count) more \(worst.key.rule.plural), less than these, \(extent.text) \(rangeText.method)",
       intervals: extent.intervals, regions: failures.flatMap { $0.regions }, worst: worst.worst, amount: worst.amount,
-      numbers: [list(names)], limit: nil, causes: [], hint: nil, place: nil, causesHeading: "")
+      numbers: [list(failures.map { name(of: $0) })], limit: nil, causes: [], hint: nil, place: nil, causesHeading: "")
   }
 
   /// Names, and how many more there are where there are many.

@@ -9,7 +9,7 @@ struct RangeText {
   var undecided: [ClosedRange<Double>] = []
 
   /// What is known of one mistake's values.
-  struct Extent: Equatable {
+  struct Extent: Hashable {
     var intervals: [ClosedRange<Double>]
     /// As in `for width 320…436 of 320…1366`.
     var text: String
@@ -31,10 +31,10 @@ struct RangeText {
     "every " + zip(names, ranges).map { "\($0) in \(text(of: $1))" }.joined(separator: " and every ")
   }
 
-  func extent(of regions: [[LayoutInputs]]) -> Extent { names.count == 1 ? interval(regions) : rectangle(regions) }
+  func extent(of regions: [[InputValues]]) -> Extent { names.count == 1 ? interval(regions) : rectangle(regions) }
 
   /// Values of the numbers, as in `320`, `320×480`.
-  func text(of values: LayoutInputs) -> String {
+  func text(of values: InputValues) -> String {
     if names.count == 1 { return decimal(values.first) }
     if names == ["width", "height"] { return "\(decimal(values.first))×\(decimal(values.second))" }
     return "\(names[0]) \(decimal(values.first)), \(names[1]) \(decimal(values.second))"
@@ -47,7 +47,7 @@ struct RangeText {
 
   // MARK: - One number
 
-  private func interval(_ regions: [[LayoutInputs]]) -> Extent {
+  private func interval(_ regions: [[InputValues]]) -> Extent {
     let all = ranges[0]
     let gap = step.map { $0 * 1.001 } ?? slack * max(1, all.upperBound.magnitude)
     let intervals = joined(regions.compactMap { bounds(of: $0)?.first }, gap: gap)
@@ -81,7 +81,7 @@ struct RangeText {
 
   // MARK: - Two numbers
 
-  private func rectangle(_ regions: [[LayoutInputs]]) -> Extent {
+  private func rectangle(_ regions: [[InputValues]]) -> Extent {
     guard let (first, second) = bounds(of: regions.flatMap { $0 }) else {
       return Extent(intervals: [], text: "for \(everything)", limit: nil)
     }
@@ -126,7 +126,7 @@ private struct Border {
 
   /// The lines around all regions, without those between two of them and the edges of the rectangle.
   static func lines(
-    of regions: [[LayoutInputs]], in rectangle: (first: ClosedRange<Double>, second: ClosedRange<Double>)
+    of regions: [[InputValues]], in rectangle: (first: ClosedRange<Double>, second: ClosedRange<Double>)
   ) -> [Border] {
     var borders: [Border] = []
     for region in regions {
@@ -137,7 +137,7 @@ private struct Border {
         guard length > 1e-3 else { continue }
         var line = LayoutFunction(origin: from, value: 0, slope: -dy / length, secondSlope: dx / length)
         if line(middle) > 0 { line = line * -1 }
-        let beyond = LayoutInputs(
+        let beyond = InputValues(
           (from.first + to.first) / 2 + line.slope * 1e-3, (from.second + to.second) / 2 + line.secondSlope * 1e-3)
         guard rectangle.first.contains(beyond.first), rectangle.second.contains(beyond.second),
           !regions.contains(where: { contains($0, beyond) })
@@ -148,7 +148,7 @@ private struct Border {
     return borders
   }
 
-  private static func contains(_ region: [LayoutInputs], _ point: LayoutInputs) -> Bool {
+  private static func contains(_ region: [InputValues], _ point: InputValues) -> Bool {
     let middle = center(of: region)
     for (from, to) in zip(region, region.dropFirst() + region.prefix(1)) {
       let line = LayoutFunction(
@@ -165,7 +165,7 @@ private struct Border {
 
   /// As in `where height >= width`, `from width 320`.
   func text(_ names: [String]) -> String {
-    let constant = line(LayoutInputs(0, 0))
+    let constant = line(InputValues(0, 0))
     if line.secondSlope.magnitude < 1e-9 || line.slope.magnitude < 1e-9 {
       let isFirst = line.secondSlope.magnitude < 1e-9
       let slope = isFirst ? line.slope : line.secondSlope

@@ -29,18 +29,15 @@ extension Linter {
   }
 
   /// Where something ambiguous could be in most places: the middle or an end of a piece.
-  func ambiguityPoint(of failures: [Failure]) -> (values: LayoutInputs, piece: Int) {
-    guard let first = failures.first else { return (LayoutInputs(0), 0) }
-    let item = item(at: first.key.subject[0])
+  func ambiguityPoint(of failures: [Failure]) -> (values: InputValues, piece: Int) {
+    guard let first = failures.first else { return (InputValues(0), 0) }
     var widest = (values: first.worst, piece: first.piece, width: -1.0)
     // The width of a range is concave on a piece: of the values looked at, none can be far from the widest.
     for region in first.regions.prefix(16) {
       let values = center(of: region)
       let piece = analysis.piece(around: values)
       guard let solved = try? layout(at: values, in: piece),
-        let found = try? solved.ambiguities().first(where: {
-          $0.item == item.item && LintSide.number(of: $0.anchor) == first.key.subject[1]
-        })
+        let found = try? solved.ambiguities().first(where: { first.key.subject == .anchor($0.slot) })
       else { continue }
       let width = found.range.upperBound - found.range.lowerBound
       if width > widest.width + slack { widest = (values, piece, width) }
@@ -50,8 +47,7 @@ extension Linter {
 
   /// What several sides could be, and between which constraints it is not decided.
   func describeAmbiguity(_ wording: inout Wording, _ failures: [Failure]) throws(LayoutError) {
-    var names: [String] = []
-    for failure in failures { names.append(try name(of: failure)) }
+    let names = failures.map { name(of: $0) }
     wording.subject = "\(list(names)) \(names.count == 1 ? "is" : "are") ambiguous"
     wording.otherwise = "unique"
     let (values, piece) = ambiguityPoint(of: failures)
@@ -59,43 +55,35 @@ extension Linter {
     let ambiguities = try solved.ambiguities()
     var ranges: [String] = []
     for failure in failures {
-      let found = ambiguities.first { ambiguity in
-        ambiguity.item == item(at: failure.key.subject[0]).item
-          && LintSide.number(of: ambiguity.anchor) == failure.key.subject[1]
-      }
+      let found = ambiguities.first { failure.key.subject == .anchor($0.slot) }
       if let found { ranges.append("\(found.name).\(found.anchor) in \(text(ofValues: found.range))") }
     }
     wording.numbers = ["at \(rangeText.text(of: values)): \(list(ranges, most: 4))"]
-    guard let anchor = ambiguities.first(where: { $0.item == item(at: failures[0].key.subject[0]).item }) else {
-      return
-    }
-    let tradeoff = try Tradeoff(solved, anchor.item, anchor.anchor)
-    if let strongest = tradeoff.tied.first {
-      wording.heading = "tie at priority \(strongest.priority) between:"
-      wording.causes = tradeoff.tied.map { LintFinding.Cause(constraint: $0.constraint, verdict: "") }
-      wording.hint = "give one of them \(strongest.priority + 1)"
+    guard let anchor = ambiguities.first(where: { failures[0].key.subject == .anchor($0.slot) }) else { return }
+    if let tie = try solved.tie(about: anchor) {
+      wording.heading = "tie at priority \(tie.priority) between:"
+      wording.causes = tie.constraints.map { LintFinding.Cause(constraint: $0, verdict: "") }
+      wording.hint = tie.hint
     } else {
       let name = "\(anchor.name).\(anchor.anchor)"
       wording.hint = "nothing says what \(name) is: add a constraint on it, or give its item content"
     }
   }
 
-  func wording(ofTie failure: Failure) throws(LayoutError) -> Wording {
-    let priority = LayoutPriority(Double(failure.key.subject[0]) / 1024)
+  func wording(ofTie failure: Failure, at priority: LayoutPriority) throws(LayoutError) -> Wording {
     var wording = Wording(subject: "tie at priority \(priority)", name: "")
     let solved = try layout(where: failure).withoutWishes(weakerThan: priority)
-    for ambiguity in try solved.ambiguities() {
-      let tradeoff = try Tradeoff(solved, ambiguity.item, ambiguity.anchor)
-      guard tradeoff.tied.first?.priority == priority else { continue }
+    if let (ambiguity, tie) = try solved.tie(at: priority) {
       let name = "\(ambiguity.name).\(ambiguity.anchor)"
-      wording.numbers = [
-        "at \(rangeText.text(of: failure.worst)): \(name) in \(text(ofValues: tradeoff.range)), settled by what is weaker"
-      ]
-      wording.causes = tradeoff.tied.map { LintFinding.Cause(constraint: $0.constraint, verdict: "") }
-      break
+      let range = text(ofValues: ambiguity.range)
+      wording.numbers = ["at \(rangeText.text(of: failure.worst)): \(name) in \(range), settled by what is weaker"]
+      wording.causes = tie.constraints.map { LintFinding.Cause(constraint: $0, verdict: "") }
     }
     wording.heading = "between:"
-    wording.hint = "give the one that matters more \(priority + 1)"
+    let stronger = priority + 1
+    wording.hint =
+      stronger < .required
+      ? "give the one that matters more \(stronger)" : "give the one that matters less \(priority - 1)"
     wording.otherwise = "decided"
     return wording
   }

@@ -4,49 +4,44 @@ import Tinamou
 
 extension Linter {
   func wording(of failure: Failure) throws(LayoutError) -> Wording {
-    let subject = failure.key.subject
-    switch failure.key.rule {
+    switch failure.key.subject {
     case .conflict: return wording(ofConflict: failure)
-    case .ambiguous: return Wording(subject: "", name: try name(of: failure))
-    case .tie: return try wording(ofTie: failure)
-    case .truncated, .stretched, .smallTarget:
-      let item = item(at: subject[0])
-      return try wording(ofExtent: failure, item, isVertical: subject[1] == 1)
-    case .vanished: return try wording(ofVanished: failure)
-    case .outside:
-      let item = item(at: subject[0])
-      let place = subject[1]
-      var wording = try wording(of: constraint(keeping: failure), failure, item, isVertical: place == 1 || place == 3)
-      wording.name = try name(of: failure)
+    case .anchor: return Wording(subject: "", name: name(of: failure))
+    case .tie(let priority): return try wording(ofTie: failure, at: priority)
+    case .extent(let position, let axis):
+      let item = item(at: position)
+      return failure.key.rule == .vanished
+        ? try wording(ofVanished: failure, item, axis) : try wording(ofExtent: failure, item, axis)
+    case .edge(let edge, let position, let container):
+      let item = item(at: position)
+      return try wording(of: constraint(keeping: item, inside: container, at: edge), failure, (item, edge.axis))
+    case .pair(let pair, _): return try wording(ofOverlap: failure, item(at: pair.a), item(at: pair.b))
+    case .item(let position): return try wording(ofComparison: failure, item(at: position))
+    case .check(let number):
+      var wording = try wording(of: checks[number], failure)
+      wording.place = checks[number].place
       return wording
-    case .overlap: return try wording(ofOverlap: failure)
-    case .jump, .mirroring, .order: return try wording(ofComparison: failure)
-    case .check:
-      let constraint = checks[subject[0]]
-      var wording = try wording(of: constraint, failure, nil, isVertical: false)
-      wording.place = constraint.place
-      return wording
-    case .unused, .style, .strongPull: return Wording(subject: "", name: "")
     }
   }
 
   /// The short name of what fails.
-  func name(of failure: Failure) throws(LayoutError) -> String {
-    let subject = failure.key.subject
-    switch failure.key.rule {
-    case .ambiguous: return "\(item(at: subject[0]).name).\(["leading", "top", "width", "height"][subject[1]])"
-    case .truncated, .stretched, .vanished, .smallTarget:
-      return "\(item(at: subject[0]).name).\(subject[1] == 1 ? "height" : "width")"
-    case .outside: return layout.words(of: try constraint(keeping: failure)).whole
-    case .overlap: return "\(item(at: subject[0]).name) and \(item(at: subject[1]).name)"
-    case .jump, .mirroring, .order: return item(at: subject[0]).name
-    case .conflict, .tie, .check, .unused, .style, .strongPull: return ""
+  func name(of failure: Failure) -> String {
+    switch failure.key.subject {
+    case .anchor(let slot): "\(item(at: Int(slot.item)).name).\(slot.anchor)"
+    case .extent(let position, let axis): "\(item(at: position).name).\(axis.extent)"
+    case .edge(let edge, let position, let container):
+      layout.words(of: constraint(keeping: item(at: position), inside: container, at: edge)).whole
+    case .pair(let pair, _): "\(item(at: pair.a).name) and \(item(at: pair.b).name)"
+    case .item(let position): item(at: position).name
+    case .conflict, .tie, .check: ""
     }
   }
 
   /// What is said where a constraint does not hold: the two sides, by how much they miss, and why.
-  func wording(
-    of constraint: LayoutConstraint, _ failure: Failure, _ item: Item?, isVertical: Bool, note: String = ""
+  ///
+  /// - Parameter line: the item through which a line is to be drawn, and along which axis.
+  private func wording(
+    of constraint: LayoutConstraint, _ failure: Failure, _ line: (item: Item, axis: Axis)? = nil, note: String = ""
   ) throws(LayoutError) -> Wording {
     let words = layout.words(of: constraint)
     let place = constraint.place.map { " (\($0))" } ?? ""
@@ -54,17 +49,13 @@ extension Linter {
     let at = rangeText.text(of: failure.worst)
     let solved = try layout(where: failure)
     let sides = try layout.readings(of: constraint)
-    let isOpen = analysis.pieces[failure.piece].ambiguous.contains { side in
-      guard let position = try? layout.position(of: side.item) else { return false }
-      return (sides.left.sides + sides.right.sides).contains { $0 == (position, LintSide.number(of: side.anchor)) }
-    }
-    if isOpen {
+    let slots = sides.left.slots + sides.right.slots
+    if analysis.pieces[failure.piece].ambiguous.contains(where: { slots.contains($0.slot) }) {
       let range = try solved.range(ofDifferenceIn: constraint)
       wording.numbers.append(
         "worst at \(at): \(words.left) less \(words.right) can be anything in \(text(ofValues: range))")
     } else {
-      let left = try solved.value(ofSide: constraint, isLeft: true)
-      let right = try solved.value(ofSide: constraint, isLeft: false)
+      let (left, right) = try solved.values(ofSidesOf: constraint)
       var values = "\(words.left) = \(decimal(left))"
       if words.right != decimal(right) { values += ", \(words.right) = \(decimal(right))" }
       let miss =
@@ -75,10 +66,7 @@ extension Linter {
         }
       wording.numbers.append("worst at \(at): \(values), \(miss)")
     }
-    if let item {
-      let frames = try solved.framesInReadingDirection
-      if let line = AxisLine.text(through: item, isVertical: isVertical, self, frames) { wording.numbers.append(line) }
-    }
+    if let line { wording.numbers += try axisLine(through: line.item, along: line.axis, solved) }
     wording.heading = "because at \(at):"
     wording.causes = causes(try solved.explain(sidesOf: constraint))
     return wording
@@ -102,65 +90,70 @@ extension Linter {
 
   // MARK: - Extents
 
-  private func wording(
-    ofExtent failure: Failure, _ item: Item, isVertical: Bool
-  ) throws(LayoutError) -> Wording {
-    let extent = isVertical ? item.item.height : item.item.width
+  private func wording(ofExtent failure: Failure, _ item: Item, _ axis: Axis) throws(LayoutError) -> Wording {
+    let extent = item.extent(axis)
     let piece = analysis.pieces[failure.piece]
-    let content = piece.contentExtent(of: item.position, isVertical: isVertical)?(failure.worst) ?? 0
+    let content = piece.contentExtent(of: item.position, axis)?(failure.worst) ?? 0
     switch failure.key.rule {
-    case .truncated:
-      return try wording(of: extent >= content, failure, item, isVertical: isVertical, note: " (intrinsic)")
+    case .truncated: return try wording(of: extent >= content, failure, (item, axis), note: " (intrinsic)")
     case .stretched:
-      var wording = try wording(of: extent <= content, failure, item, isVertical: isVertical, note: " (intrinsic)")
+      var wording = try wording(of: extent <= content, failure, (item, axis), note: " (intrinsic)")
       wording.hint = "it stands on a common baseline: let it move instead, by a pull weaker than its hugging"
       return wording
-    default:
-      let least = isVertical ? rules.hitSize.height : rules.hitSize.width
-      return try wording(of: extent >= least, failure, item, isVertical: isVertical, note: " (to be hit)")
+    default: return try wording(of: extent >= rules.hitSize[axis], failure, (item, axis), note: " (to be hit)")
     }
   }
 
-  private func wording(ofVanished failure: Failure) throws(LayoutError) -> Wording {
-    let name = try name(of: failure)
-    let isVertical = failure.key.subject[1] == 1
-    let item = item(at: failure.key.subject[0])
+  private func wording(ofVanished failure: Failure, _ item: Item, _ axis: Axis) throws(LayoutError) -> Wording {
+    let name = name(of: failure)
     let solved = try layout(where: failure)
     var wording = Wording(subject: "\(name) is 0", name: name)
     let at = rangeText.text(of: failure.worst)
     wording.numbers = ["at \(at): its content needs \(decimal(failure.amount))"]
-    if let line = AxisLine.text(
-      through: item, isVertical: isVertical, self, try solved.framesInReadingDirection)
-    {
-      wording.numbers.append(line)
-    }
+    wording.numbers += try axisLine(through: item, along: axis, solved)
     wording.heading = "because at \(at):"
-    wording.causes = causes(try solved.explain(sidesOf: (isVertical ? item.item.height : item.item.width) >= 0))
+    wording.causes = causes(try solved.explain(sidesOf: item.extent(axis) >= 0))
     wording.otherwise = "has room"
     return wording
   }
 
-  /// The constraint that says of an item that it is inside.
-  private func constraint(keeping failure: Failure) throws(LayoutError) -> LayoutConstraint {
-    let subject = failure.key.subject
-    let item = item(at: subject[0]).item
-    var region = self.item(at: subject[3]).item.anchorRegion
-    if subject[2] > 0, case .inside(_, let other) = rules.details[subject[2] - 1].kind { region = other }
-    return switch subject[1] {
-    case 0: item.leading >= region.leading
-    case 1: item.top >= region.top
-    case 2: item.trailing <= region.trailing
-    default: item.bottom <= region.bottom
+  /// What is beside an item in a solved layout, if anything is.
+  private func axisLine(
+    through item: Item, along axis: Axis, _ solved: ConstraintLayout
+  ) throws(LayoutError) -> [String] {
+    let line = AxisLine.text(through: item, along: axis, self, try solved.framesInReadingDirection)
+    return line.map { [$0] } ?? []
+  }
+
+  /// The constraint that says of an item that it is inside at one edge.
+  private func constraint(
+    keeping item: Item, inside container: FailureKey.Container, at edge: Edge
+  ) -> LayoutConstraint {
+    let item = item.item
+    let region = region(of: container)
+    return switch edge {
+    case .leading: item.leading >= region.leading
+    case .top: item.top >= region.top
+    case .trailing: item.trailing <= region.trailing
+    case .bottom: item.bottom <= region.bottom
+    }
+  }
+
+  private func region(of container: FailureKey.Container) -> LayoutRegion {
+    switch container {
+    case .parent(let parent): return item(at: parent).item.anchorRegion
+    case .detail(let number):
+      if case .inside(_, let region) = rules.details[number].kind { return region }
+      return layout.root.anchorRegion
     }
   }
 
   // MARK: - Pairs and comparisons
 
-  private func wording(ofOverlap failure: Failure) throws(LayoutError) -> Wording {
-    let (a, b) = (item(at: failure.key.subject[0]), item(at: failure.key.subject[1]))
+  private func wording(ofOverlap failure: Failure, _ a: Item, _ b: Item) throws(LayoutError) -> Wording {
     let solved = try layout(where: failure)
     let frames = try solved.framesInReadingDirection
-    var wording = Wording(subject: "\(a.name) and \(b.name) overlap", name: try name(of: failure))
+    var wording = Wording(subject: "\(a.name) and \(b.name) overlap", name: name(of: failure))
     let (first, second) = (frames[a.position], frames[b.position])
     let width = min(first.maxX, second.maxX) - max(first.x, second.x)
     let height = min(first.maxY, second.maxY) - max(first.y, second.y)
@@ -185,8 +178,7 @@ extension Linter {
     return wording
   }
 
-  private func wording(ofComparison failure: Failure) throws(LayoutError) -> Wording {
-    let item = item(at: failure.key.subject[0])
+  private func wording(ofComparison failure: Failure, _ item: Item) throws(LayoutError) -> Wording {
     var wording = Wording(subject: "", name: item.name)
     let at = rangeText.text(of: failure.worst)
     let frame = try layout(where: failure).framesInReadingDirection[item.position]

@@ -63,7 +63,8 @@ extension Machine {
     for index in 0..<answer.count {
       let (row, coefficient) = (answer[index].row, answer[index].coefficient)
       if !coefficient.isFinite { return false }
-      if headroom(of: row, rising: coefficient < 0), compareRatio(size: coefficient.magnitude) < 0 { return false }
+      if !headroom(of: row, rising: coefficient < 0) { continue }
+      if levelScratch.compare(dividedBy: coefficient.magnitude, with: bestRatio) < 0 { return false }
     }
     statistics.flips += bunch.count
     pace.zeroSteps = 0

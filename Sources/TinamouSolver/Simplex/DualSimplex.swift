@@ -139,7 +139,7 @@ extension Machine {
       let size = coefficient.magnitude
       if case .blocked = best {
       } else {
-        let order = compareRatio(size: size)
+        let order = levelScratch.compare(dividedBy: size, with: bestRatio)
         if order > 0 || (order == 0 && !isBetterPivot(candidate, size, than: bestRow, bestSize)) { continue }
       }
       takeRatio(size: size)

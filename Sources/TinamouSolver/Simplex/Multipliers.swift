@@ -142,29 +142,6 @@ extension Machine {
     return true
   }
 
-  /// Compares the ratio `levelScratch / size` with `bestRatio`: -1 smaller, 0 equal, 1 greater.
-  func compareRatio(size: Double) -> Int {
-    var (own, other) = (0, 0)
-    while own < levelScratch.count || other < bestRatio.count {
-      let ownPriority = own < levelScratch.count ? levelScratch[own].priority : -1
-      let otherPriority = other < bestRatio.count ? bestRatio[other].priority : -1
-      var (a, b, mass) = (0.0, 0.0, 0.0)
-      if ownPriority >= otherPriority {
-        a = levelScratch[own].value / size
-        mass = levelScratch[own].mass / size
-        own += 1
-      }
-      if otherPriority >= ownPriority {
-        b = bestRatio[other].value
-        mass = max(mass, bestRatio[other].mass)
-        other += 1
-      }
-      let slack = max(Tolerance.ratio * max(a.magnitude, b.magnitude), Tolerance.multiplier * mass)
-      if (a - b).magnitude > slack { return a < b ? -1 : 1 }
-    }
-    return 0
-  }
-
   /// Makes `levelScratch / size` the best ratio.
   mutating func takeRatio(size: Double) {
     bestRatio.removeAll()
@@ -172,5 +149,31 @@ extension Machine {
       let level = levelScratch[index]
       bestRatio.append(Level(priority: level.priority, value: level.value / size, mass: level.mass / size))
     }
+  }
+}
+
+// A function of a whole machine would be given a copy of it wherever it is called in the midst of a change.
+extension Buffer<Level> {
+  /// Compares the ratio `self / size` with another one: -1 smaller, 0 equal, 1 greater.
+  func compare(dividedBy size: Double, with ratio: borrowing Buffer<Level>) -> Int {
+    var (own, other) = (0, 0)
+    while own < count || other < ratio.count {
+      let ownPriority = own < count ? self[own].priority : -1
+      let otherPriority = other < ratio.count ? ratio[other].priority : -1
+      var (a, b, mass) = (0.0, 0.0, 0.0)
+      if ownPriority >= otherPriority {
+        a = self[own].value / size
+        mass = self[own].mass / size
+        own += 1
+      }
+      if otherPriority >= ownPriority {
+        b = ratio[other].value
+        mass = max(mass, ratio[other].mass)
+        other += 1
+      }
+      let slack = max(Tolerance.ratio * max(a.magnitude, b.magnitude), Tolerance.multiplier * mass)
+      if (a - b).magnitude > slack { return a < b ? -1 : 1 }
+    }
+    return 0
   }
 }

@@ -22,6 +22,10 @@ enum Benchmarks {
         if let refusal { throw Command.Misuse(message: refusal) }
         if !isOptimised { complain(slowness) }
         try replay(path, print)
+      case .watch(let workload, let views):
+        var watch = try Watch(workload, views: views)
+        let isTerminal = isatty(STDOUT_FILENO) == 1
+        try watch.run(frames: isTerminal ? 600 : 10, isTerminal: isTerminal, print)
       }
       return 0
     } catch let misuse as Command.Misuse {

@@ -8,6 +8,7 @@ enum Command {
   /// The trace of a workload, as text.
   case write(Workload, views: Int)
   case replay(path: String)
+  case watch(Workload, views: Int)
 
   /// Arguments that make no sense, with the one line that says why.
   struct Misuse: Error {
@@ -23,6 +24,7 @@ enum Command {
     benchmarks list              what there is to measure
     benchmarks write NAME N      a workload with about N views, as a trace
     benchmarks replay FILE       the times, the work and the checksum of a trace
+    benchmarks watch NAME N      resizes a workload with about N views for ten seconds, to look at
 
     """
 
@@ -36,23 +38,30 @@ enum Command {
     switch command {
     case "list": self = .list
     case "help": self = .help
-    case "write": self = try Self.write(&rest)
+    case "write":
+      let (workload, views) = try Self.workload("write", &rest)
+      self = .write(workload, views: views)
+    case "watch":
+      let (workload, views) = try Self.workload("watch", &rest)
+      self = .watch(workload, views: views)
     case "replay":
       guard let path = rest.popFirst() else { throw Misuse(message: "replay which file?") }
       self = .replay(path: path)
-    default: throw Misuse(message: "unknown command '\(command)'; try list, write, replay or help")
+    default: throw Misuse(message: "unknown command '\(command)'; try list, write, replay, watch or help")
     }
     if let extra = rest.first { throw Misuse(message: "unexpected argument '\(extra)'") }
   }
 
-  private static func write(_ arguments: inout ArraySlice<String>) throws(Misuse) -> Command {
+  private static func workload(
+    _ command: String, _ arguments: inout ArraySlice<String>
+  ) throws(Misuse) -> (Workload, views: Int) {
     guard let name = arguments.popFirst(), let workload = Workload.named(name) else {
-      throw Misuse(message: "write what? One of \(Workload.all.map(\.name).joined(separator: " "))")
+      throw Misuse(message: "\(command) what? One of \(Workload.all.map(\.name).joined(separator: " "))")
     }
     guard let views = arguments.popFirst().flatMap({ Int($0) }), (1...1_000_000).contains(views) else {
       throw Misuse(message: "\(name) with how many views? From 1 to 1000000")
     }
-    return .write(workload, views: views)
+    return (workload, views)
   }
 }
 

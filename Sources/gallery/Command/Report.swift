@@ -14,7 +14,7 @@ enum Report {
       let direction = concept.scene.direction == .rightToLeft ? ["from right to left"] : []
       return [concept.id, concept.row.id, ([concept.title] + settings + direction).joined(separator: "  ")]
     }
-    return "\(aligned(layouts, numbers: []))\n\(aligned(shown, numbers: []))"
+    return "\(aligned(layouts))\n\(aligned(shown))"
   }
 
   /// What a lint has found, or in a line that it is nothing.
@@ -34,7 +34,7 @@ enum Report {
     case .table: table(of: solution)
     case .tsv: tsv(of: solution)
     case .picture: solution.picture()
-    case .svg: solution.svg(solved.picture(titled: request.row.title, withConstraints: request.showsConstraints))
+    case .svg: solution.svg(solved.picture(titled: request.row.title, showsConstraints: request.showsConstraints))
     case nil: "\(heading(of: request))\n\n\(table(of: solution))\(remarks(on: solved))\n\(solution.picture())"
     }
   }
@@ -43,7 +43,7 @@ enum Report {
   private static func strip(of solved: SolvedScene, _ request: ShowRequest) -> String? {
     if request.widths.isEmpty { return nil }
     let sizes = request.widths.map { LayoutSize($0, request.scene.size.height) }
-    var strip = LayoutStrip(of: solved.layout, at: sizes, withConstraints: request.showsConstraints)
+    var strip = LayoutStrip(of: solved.layout, at: sizes, showsConstraints: request.showsConstraints)
     strip.title = request.row.title
     switch request.format {
     case .svg: return strip.svg
@@ -81,19 +81,7 @@ enum Report {
 
   static func decimal(_ number: Double) -> String { DecimalText.rounded(number, places: 6) }
 
-  /// Columns two spaces apart, those of numbers to the right.
-  private static func aligned(_ lines: [[String]], numbers: Set<Int>) -> String {
-    let columns = lines.map(\.count).max() ?? 0
-    let widths = (0..<columns).map { column in lines.map { $0[column].count }.max() ?? 0 }
-    return lines.map { line in
-      let cells = line.enumerated().map { column, cell in
-        let padding = String(repeating: " ", count: widths[column] - cell.count)
-        return numbers.contains(column) ? padding + cell : cell + padding
-      }
-      var text = cells.joined(separator: "  ")
-      while text.last == " " { text.removeLast() }
-      return text + "\n"
-    }
-    .joined()
+  private static func aligned(_ rows: [[String]], numbers: Set<Int> = []) -> String {
+    TextColumns.lines(rows, numbers: numbers).map { "\($0)\n" }.joined()
   }
 }

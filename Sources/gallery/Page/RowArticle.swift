@@ -68,7 +68,7 @@ struct RowArticle {
     writer.element("figure") { writer in
       switch drawn.result {
       case .success(let solved):
-        var picture = solved.picture(titled: "\(row.title), \(caption(of: drawn.scene))", withConstraints: true)
+        var picture = solved.picture(titled: "\(row.title), \(caption(of: drawn.scene))", showsConstraints: true)
         picture.scale = scale
         picture.textSize = 9
         picture.caption = ""

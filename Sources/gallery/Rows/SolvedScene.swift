@@ -51,10 +51,10 @@ struct SolvedScene {
   var remarks: [String] { ((try? layout.ambiguities()) ?? []).map { "ambiguous: \($0)" } }
 
   /// How it is drawn, with the layout's own margins and safe area.
-  func picture(titled title: String, withConstraints isMarked: Bool = false) -> LayoutPicture {
+  func picture(titled title: String, showsConstraints: Bool = false) -> LayoutPicture {
     var picture = LayoutPicture(of: layout)
     picture.title = title
-    if isMarked {
+    if showsConstraints {
       // It is solved, so neither throws.
       try? picture.addConstraints(of: layout)
       try? picture.addBaselines(of: layout)

@@ -7,7 +7,9 @@ struct NameRow {
   let label: LayoutItem
   let field: LayoutItem
 
-  init(labelHugging: ContentPriority = 251, labelResistance: ContentPriority = .high) throws {
+  init(
+    labelHugging: ContentPriority = 251, fieldHugging: ContentPriority = .low, labelResistance: ContentPriority = .high
+  ) throws {
     layout = try ConstraintLayout(
       "name row", size: LayoutSize(375, 667), margins: LayoutInsets(leading: 16, trailing: 16),
       safeAreaInsets: LayoutInsets(top: 20))
@@ -15,7 +17,8 @@ struct NameRow {
       "label", intrinsic: IntrinsicSize(46, 21), baselines: LayoutBaselines(fromTop: 16, fromBottom: 5),
       hugging: labelHugging, resistance: labelResistance)
     let field = try layout.item(
-      "field", intrinsic: IntrinsicSize(97, 30), baselines: LayoutBaselines(fromTop: 21, fromBottom: 9))
+      "field", intrinsic: IntrinsicSize(97, 30), baselines: LayoutBaselines(fromTop: 21, fromBottom: 9),
+      hugging: fieldHugging)
     self.label = label
     self.field = field
     try layout.constrain { root in

@@ -18,7 +18,7 @@ struct AnalysisTests {
     #expect(last.ambiguous.isEmpty)
     let width = try #require(try last.function(of: row.field.width))
     #expect(width.slope == 1)
-    #expect(isClose([width(LayoutInputs(375))], [289]))
+    #expect(isClose([width(InputValues(375))], [289]))
     for piece in analysis.pieces where piece.center.first > 40 && piece.center.first < 183 {
       #expect(piece.ambiguous.map { $0.item } == [row.label, row.field, row.field])
     }
@@ -28,12 +28,12 @@ struct AnalysisTests {
     let row = try NameRow()
     let piece = try #require(try row.layout.analysis(width: 300...400).pieces.first)
     let gap = try #require(try piece.function(of: row.field.leading - row.label.trailing))
-    #expect(gap(LayoutInputs(350)) == 8 && gap.slope == 0)
+    #expect(gap(InputValues(350)) == 8 && gap.slope == 0)
     let end = try #require(try piece.function(of: row.layout.root.margins.trailing))
-    #expect(isClose([end(LayoutInputs(350))], [334]))
+    #expect(isClose([end(InputValues(350))], [334]))
     // Nothing in the layout has referred to it.
     let bottom = try #require(try piece.function(of: row.layout.root.safeArea.bottom))
-    #expect(bottom(LayoutInputs(350)) == 667)
+    #expect(bottom(InputValues(350)) == 667)
   }
 
   @Test func theLayoutStaysAsItIs() throws {
@@ -65,7 +65,7 @@ struct AnalysisTests {
     }
     let analysis = try layout.analysis(of: .intrinsicWidth(of: box), over: 10...90)
     #expect(analysis.pieces.count == 1)
-    #expect(try analysis.pieces[0].function(of: box.width)?(LayoutInputs(33)) == 33)
+    #expect(try analysis.pieces[0].function(of: box.width)?(InputValues(33)) == 33)
     #expect(try layout.intrinsicSize(of: box) == .none)
   }
 
@@ -80,7 +80,7 @@ struct AnalysisTests {
     #expect(analysis.pieces.count == 21)
     let last = try #require(analysis.pieces.last)
     let width = try #require(try last.function(of: a.width))
-    #expect(isClose([width(LayoutInputs(30))], [50]))
+    #expect(isClose([width(InputValues(30))], [50]))
   }
 
   @Test func sizeClassesFollowTheSize() throws {
@@ -97,7 +97,7 @@ struct AnalysisTests {
       of: .width, over: 200...800, sizeClasses: SizeClassBorders(regularWidth: 500))
     #expect(analysis.breakpoints == [500])
     #expect(analysis.pieces.map { $0.traits.width } == [.compact, .regular])
-    let widths = try analysis.pieces.compactMap { try $0.function(of: box.width) }.map { $0(LayoutInputs(500)) }
+    let widths = try analysis.pieces.compactMap { try $0.function(of: box.width) }.map { $0(InputValues(500)) }
     #expect(widths == [500, 250])
     #expect(layout.traits.width == .regular)
   }
@@ -117,7 +117,7 @@ struct AnalysisTests {
       #expect(isClose(analysis.breakpoints, [120]), "\(analysis.breakpoints)")
       let first = try #require(analysis.pieces.first)
       #expect(first.conflict?.amount == 100)
-      #expect(try first.function(of: box.width)?(LayoutInputs(60)) == 40)
+      #expect(try first.function(of: box.width)?(InputValues(60)) == 40)
       #expect(analysis.pieces.last?.conflict == nil)
     }
   }
@@ -144,7 +144,7 @@ struct AnalysisTests {
       let frames = try layout.solve()
       let piece = try #require(analysis.pieces.last { $0.corners[0].first <= value })
       let leading = try #require(try piece.function(of: label.leading))
-      #expect(isClose([leading(LayoutInputs(value))], [try frames[label].x]), "at \(value)")
+      #expect(isClose([leading(InputValues(value))], [try frames[label].x]), "at \(value)")
     }
   }
 
@@ -158,7 +158,7 @@ struct AnalysisTests {
     }
     let line = try row.layout.analysis(width: 300...300, height: 100...600)
     #expect(line.inputs == [.height])
-    #expect(try line.pieces.first?.function(of: row.field.width)?(LayoutInputs(300)) == 214)
+    #expect(try line.pieces.first?.function(of: row.field.width)?(InputValues(300)) == 214)
   }
 
   @Test func badRangesAreRefused() throws {
@@ -199,19 +199,19 @@ struct RandomAnalysisTests {
       }
       #expect(piece.conflict == nil, "seed \(seed) at \(value)")
       let ambiguous = Set(piece.ambiguous)
-      let found = Set(try layout.ambiguities().map { LayoutPiece.Side($0.item, $0.anchor) })
+      let found = Set(try layout.ambiguities().map { ItemAnchor($0.item, $0.anchor) })
       #expect(ambiguous == found, "seed \(seed) at \(value)")
       for item in items {
         let frame = try solution[item]
-        let numbers: [(LayoutAmbiguity.Anchor, LayoutFunction?, Double)] = [
+        let numbers: [(FrameAnchor, LayoutFunction?, Double)] = [
           (.leading, try piece.function(of: item.leading), frame.x), (.top, try piece.function(of: item.top), frame.y),
           (.width, try piece.function(of: item.width), frame.width),
           (.height, try piece.function(of: item.height), frame.height),
         ]
-        for (anchor, function, expected) in numbers where !ambiguous.contains(LayoutPiece.Side(item, anchor)) {
+        for (anchor, function, expected) in numbers where !ambiguous.contains(ItemAnchor(item, anchor)) {
           let found = try #require(function)
           #expect(
-            abs(found(LayoutInputs(value)) - expected) <= 1e-6 * max(1, abs(expected)),
+            abs(found(InputValues(value)) - expected) <= 1e-6 * max(1, abs(expected)),
             "seed \(seed) at \(value), \(anchor)")
         }
       }
@@ -226,7 +226,7 @@ struct RandomAnalysisTests {
       // A point inside, at random weights.
       let weights = region.corners.map { _ in Double(1 + random.below(100)) }
       let sum = weights.reduce(0) { $0 + $1 }
-      var point = LayoutInputs(0, 0)
+      var point = InputValues(0, 0)
       for (corner, weight) in zip(region.corners, weights) {
         point.first += corner.first * weight / sum
         point.second += corner.second * weight / sum

@@ -139,7 +139,7 @@ struct FrameCheckingTests {
     let width = try layout.add(drawer.width == 20)
     let closed = try layout.solve()
     try layout.update(width) { $0.constant = 60 }
-    let halfway = LayoutSolution.interpolate(closed, try layout.solve(), 0.5)
+    let halfway = closed.interpolated(to: try layout.solve(), at: 0.5)
     #expect(try halfway.check(in: layout) { drawer.width == 40 }.isEmpty)
     #expect(try halfway.check(in: layout) { drawer.width == 60 }.map(\.left) == [40])
   }

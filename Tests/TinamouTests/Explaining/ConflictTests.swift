@@ -3,21 +3,6 @@ import Tinamou
 
 /// A conflict as a proof: what its members come to, and what would make them fit.
 struct ConflictTests {
-  /// A header, a content and a footer as high as the header.
-  private func page(height: Double, header: Double = 44) throws -> ConstraintLayout {
-    var layout = try ConstraintLayout("page", size: LayoutSize(320, height))
-    let top = try layout.item("header"), content = try layout.item("content"), bottom = try layout.item("footer")
-    try layout.constrain { root in
-      top.top == root.top
-      content.top == top.bottom
-      bottom.top == content.bottom
-      bottom.bottom == root.bottom
-      top.height == header
-      bottom.height == top.height
-    }
-    return layout
-  }
-
   private func conflict(_ body: () throws -> Void) throws -> LayoutConflict {
     do {
       try body()
@@ -28,16 +13,16 @@ struct ConflictTests {
   }
 
   @Test func membersCountAsOftenAsTheyTakePart() throws {
-    let conflict = try conflict { _ = try page(height: 80) }
+    let conflict = try conflict { _ = try Page(height: 80) }
     #expect(
       withoutColumns("\(conflict)") == """
         page: cannot hold together, by 8:
-              header.top == root.top  ConflictTests.swift:#
-              content.top == header.bottom  ConflictTests.swift:#
-              footer.top == content.bottom  ConflictTests.swift:#
-              footer.bottom == root.bottom  ConflictTests.swift:#
-          2 × header.height == 44  ConflictTests.swift:#
-              footer.height == header.height  ConflictTests.swift:#
+              header.top == root.top  Page.swift:#
+              content.top == header.bottom  Page.swift:#
+              footer.top == content.bottom  Page.swift:#
+              footer.bottom == root.bottom  Page.swift:#
+          2 × header.height == 44  Page.swift:#
+              footer.height == header.height  Page.swift:#
               root.height == 80  (size of the layout)
               content.height >= 0  (no extent is negative)
           together: 88 <= 80; this would do: header.height == 40, or root.height == 88
@@ -47,14 +32,16 @@ struct ConflictTests {
   }
 
   @Test func whatWouldDoDoesAndNotMuchLess() throws {
-    _ = try page(height: 88)
-    _ = try page(height: 80, header: 40)
-    #expect(throws: LayoutError.self) { try page(height: 87.999) }
-    #expect(throws: LayoutError.self) { try page(height: 80, header: 40.001) }
+    _ = try Page(height: 88)
+    #expect(throws: LayoutError.self) { try Page(height: 87.999) }
+    var page = try Page()
+    try page.layout.update(page.headerHeight) { $0.constant = 40 }
+    try page.layout.setSize(LayoutSize(320, 80))
+    #expect(throws: LayoutError.self) { try page.layout.setSize(LayoutSize(320, 79.999)) }
   }
 
   @Test func relaxationsAreGivenForAllThatCanBeRelaxed() throws {
-    let conflict = try conflict { _ = try page(height: 80) }
+    let conflict = try conflict { _ = try Page(height: 80) }
     #expect(
       conflict.relaxations.map(\.constraint.text) == [
         "header.top == root.top - 8", "content.top == header.bottom - 8", "footer.top == content.bottom - 8",
@@ -63,7 +50,7 @@ struct ConflictTests {
       ])
     #expect(conflict.relaxations.map(\.amount) == [8, 8, 8, 8, 4, 8, 8])
     #expect(conflict.relaxations.map(\.isNumberChanged) == [false, false, false, false, true, false, true])
-    #expect(conflict.relaxations.first?.constraint.place?.file == "ConflictTests.swift")
+    #expect(conflict.relaxations.first?.constraint.place?.file == "Page.swift")
   }
 
   @Test func equationsAreNotTheSame() throws {

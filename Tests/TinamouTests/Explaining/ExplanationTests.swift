@@ -65,7 +65,7 @@ struct ExplanationTests {
     #expect(why.constant == 0)
     #expect(!why.isAmbiguous)
     #expect(why.range == 289...289)
-    #expect(why.free.isEmpty)
+    #expect(why.freeAnchors.isEmpty)
   }
 
   @Test func differenceOfTwoAnchors() throws {
@@ -119,10 +119,11 @@ struct ExplanationTests {
     let why = try layout.explain(badge.leading)
     #expect(why.isAmbiguous)
     #expect(why.range == -Double.infinity...Double.infinity)
-    #expect(why.free.count == 1)
-    let shares = why.shares.reduce(0) { $0 + $1.amount }, free = why.free.reduce(0) { $0 + $1.multiplier * $1.value }
+    #expect(why.freeAnchors.count == 1)
+    let shares = why.shares.reduce(0) { $0 + $1.amount }
+    let free = why.freeAnchors.reduce(0) { $0 + $1.multiplier * $1.value }
     #expect(why.constant + shares + free == why.value)
-    #expect(try layout.explain(badge.leading - box.leading).free.isEmpty)
+    #expect(try layout.explain(badge.leading - box.leading).freeAnchors.isEmpty)
     #expect(
       try "\(layout.explain(box.height))" == """
         box.height = 0

@@ -36,7 +36,7 @@ import Tinamou
     #expect(try scene.layout.isAmbiguous == !ambiguities.isEmpty, "seed \(seed)")
     for item in scene.items {
       for (anchor, expression) in [
-        (LayoutAmbiguity.Anchor.leading, item.leading - scene.layout.root.leading),
+        (FrameAnchor.leading, item.leading - scene.layout.root.leading),
         (.top, item.top - scene.layout.root.top), (.width, item.width), (.height, item.height),
       ] {
         let range = try scene.layout.range(of: expression)
@@ -64,10 +64,10 @@ import Tinamou
         let why = try layout.explain(asked.distance)
         #expect(isSame(why.value, try asked.value(frames)), "seed \(seed): \(why)")
         let shares = why.shares.reduce(0) { $0 + $1.amount }
-        let free = why.free.reduce(0) { $0 + $1.multiplier * $1.value }
+        let free = why.freeAnchors.reduce(0) { $0 + $1.multiplier * $1.value }
         #expect(isSame(why.constant + shares + free, why.value), "seed \(seed): \(why)")
         #expect(why.shares.allSatisfy { $0.multiplier != 0 }, "seed \(seed): \(why)")
-        #expect(why.isAmbiguous || why.free.isEmpty, "seed \(seed): \(why)")
+        #expect(why.isAmbiguous || why.freeAnchors.isEmpty, "seed \(seed): \(why)")
       }
     }
   }

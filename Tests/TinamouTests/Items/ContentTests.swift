@@ -36,6 +36,27 @@ struct ContentTests {
     #expect(try layout.solve()[box].size == LayoutSize(30, 100))
   }
 
+  @Test func whatWasGivenCanBeRead() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 100))
+    let box = try layout.item(
+      "box", baselines: LayoutBaselines(fromTop: 9, fromBottom: 3),
+      hugging: ContentPriority(horizontal: 600, vertical: 400), resistance: 751)
+    #expect(try layout.hugging(of: box) == ContentPriority(horizontal: 600, vertical: 400))
+    #expect(try layout.resistance(of: box) == 751)
+    #expect(try layout.baselines(of: box) == LayoutBaselines(fromTop: 9, fromBottom: 3))
+    try layout.setHugging(.high, of: box)
+    try layout.setResistance(.low, of: box)
+    try layout.setBaselines(LayoutBaselines(fromTop: 4, fromBottom: 2), of: box)
+    #expect(try layout.hugging(of: box) == .high && layout.resistance(of: box) == .low)
+    #expect(try layout.baselines(of: box) == LayoutBaselines(fromTop: 4, fromBottom: 2))
+    let plain = try layout.guide("plain")
+    #expect(try layout.baselines(of: plain) == LayoutBaselines())
+    try layout.remove(box)
+    #expect(message { _ = try layout.hugging(of: box) } == "the item was removed, or belongs to another layout")
+    #expect(message { _ = try layout.resistance(of: box) } == "the item was removed, or belongs to another layout")
+    #expect(message { _ = try layout.baselines(of: box) } == "the item was removed, or belongs to another layout")
+  }
+
   @Test func anItemWithoutContentIsNeverNegative() throws {
     var layout = try ConstraintLayout(size: LayoutSize(100, 100))
     let box = try layout.item("box")

@@ -112,6 +112,6 @@ struct BadInputTests {
       try layout.add(box.leading == root.trailing + box.width)
       _ = try layout.solve()
     }
-    #expect(text == "box.x would not be a finite number")
+    #expect(text == "box.leading would not be a finite number")
   }
 }

@@ -107,7 +107,7 @@ struct RecoveryLimitTests {
         box.leading == view.trailing + view.width
       }
     }
-    #expect(text == "box.x would not be a finite number")
+    #expect(text == "box.leading would not be a finite number")
     #expect(try layout.solve().table == before)
     #expect(try layout.solve().conflicts.isEmpty)
     // What is written in the same places is required, and nothing of the older is let go.
@@ -135,7 +135,7 @@ struct RecoveryLimitTests {
       box.leading == view.leading + width * 1e300
     }
     let before = try layout.solve().table
-    #expect(message { try layout.set(width, to: 1e10) } == "box.x would not be a finite number")
+    #expect(message { try layout.set(width, to: 1e10) } == "box.leading would not be a finite number")
     #expect(try layout.value(of: width) == 10)
     #expect(try layout.solve().table == before)
     layout.conflictPolicy = .refuse

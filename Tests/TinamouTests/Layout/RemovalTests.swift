@@ -204,10 +204,10 @@ struct RemovalTests {
     let next = try layout.item("next", intrinsic: IntrinsicSize(8, 8))
     try layout.set(gap, to: 17)
     let end = try layout.solve()
-    let there = LayoutSolution.interpolate(start, end, 0.5)
+    let there = start.interpolated(to: end, at: 0.5)
     #expect(there.table == "panel  10 0 100 0\nother  122 15 30 10\nnext  0 0 8 8\n")
     #expect(try there[next] == end[next])
-    let back = LayoutSolution.interpolate(end, start, 0.5)
+    let back = end.interpolated(to: start, at: 0.5)
     #expect(back.table == "panel  10 0 100 0\ntitle  15 0 40 20\nother  122 15 30 10\n")
   }
 

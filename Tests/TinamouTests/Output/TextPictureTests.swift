@@ -78,7 +78,7 @@ struct TextPictureTests {
     var layout = try boxes(["box": LayoutRect(10, 10, 40, 40)], size: LayoutSize(100, 100))
     let start = try layout.solve()
     let end = try layout.solve(size: LayoutSize(60, 50))
-    for steps in [LayoutSolution.interpolate(start, end, progress), try collapsing(.zero, progress: progress)] {
+    for steps in [start.interpolated(to: end, at: progress), try collapsing(.zero, progress: progress)] {
       #expect(steps.picture(columns: 20).split(separator: "\n").allSatisfy { $0.count <= 20 })
     }
   }

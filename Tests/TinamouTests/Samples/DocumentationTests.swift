@@ -12,9 +12,10 @@ struct DocumentationTests {
     return enumerator.compactMap { $0 as? URL }.filter { $0.pathExtension == suffix }
   }
 
-  /// Lines without indentation, one after the other.
+  /// Lines without indentation, one after the other; without imports, which are those of the reader's package.
   private static func flattened(_ text: some StringProtocol) -> String {
-    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")
+    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.hasPrefix("import ") && !$0.hasPrefix("@testable import ") }.joined(separator: "\n")
   }
 
   @Test func samplesOfTheArticlesAreTested() throws {

@@ -29,7 +29,9 @@ struct LivingTests {
       short.trailing == root.margins.trailing
       long.top == short.bottom + .standard
     }
-    try layout.vary([.any: sideBySide, .compactWidth.regularHeight: stacked])
+    try layout.vary([
+      .any: sideBySide, .compactWidth.regularHeight: stacked,
+    ])
     #expect(try layout.solve()[long] == LayoutRect(191.5, 617, 167.5, 30))
     try layout.setTraits(LayoutTraits(width: .compact, height: .regular))
     #expect(try layout.solve()[short] == LayoutRect(16, 579, 343, 30))
@@ -60,7 +62,8 @@ struct LivingTests {
       image.height == navBar.height ~ .low
     }
     for (scrolled, height) in [(-100.0, 350.0), (0, 250), (100, 150), (186, 64), (300, 64)] {
-      try layout.set(offset, to: scrolled)  // an edit: no constraint is added or removed
+      // An edit: no constraint is added or removed.
+      try layout.set(offset, to: scrolled)
       #expect(try layout.solve()[image] == LayoutRect(0, 0, 375, height))
     }
   }
@@ -71,7 +74,9 @@ struct LivingTests {
     try cell.constrain { root in
       title.edges == root.edges.inset(LayoutInsets(top: 11, leading: 16, bottom: 11, trailing: 16))
     }
-    func height(of item: LayoutItem, at width: Double) -> Double { 20 * (560 / width).rounded(.up) }
+    func height(of item: LayoutItem, at width: Double) -> Double {
+      20 * (560 / width).rounded(.up)
+    }
     let size = try cell.fittingSize(width: 375, measuring: height)
     #expect(size == LayoutSize(375, 62))
     try cell.setSize(size)
@@ -123,7 +128,7 @@ struct LivingTests {
     let width = try layout.add(drawer.width == view.width * 0.25)
     let closed = try layout.solve()
     try layout.update(width, drawer.width == view.width * 0.75 ~ .high)
-    let halfway = LayoutSolution.interpolate(closed, try layout.solve(), 0.5)
+    let halfway = closed.interpolated(to: try layout.solve(), at: 0.5)
     #expect(try halfway[drawer].width == 200)
   }
 

@@ -21,7 +21,7 @@ func collapsing(_ frame: LayoutRect, progress: Double) throws -> LayoutSolution 
   let width = try layout.add(box.width == frame.width)
   let start = try layout.solve()
   try layout.update(width) { $0.constant = 0 }
-  return LayoutSolution.interpolate(start, try layout.solve(), progress)
+  return start.interpolated(to: try layout.solve(), at: progress)
 }
 
 extension ConstraintLayout {

@@ -77,7 +77,7 @@ struct VariationTests {
     var buttons = try Buttons(size: LayoutSize(375, 667))
     let before = try buttons.layout.solve()
     try buttons.layout.setTraits(Self.portrait)
-    let halfway = LayoutSolution.interpolate(before, try buttons.layout.solve(), 0.5)
+    let halfway = before.interpolated(to: try buttons.layout.solve(), at: 0.5)
     #expect(try halfway[buttons.short] == LayoutRect(16, 598, 255.25, 30))
   }
 

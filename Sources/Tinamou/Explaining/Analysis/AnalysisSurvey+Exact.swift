@@ -4,7 +4,7 @@ internal import TinamouSolver
 // solver is asked for its pieces.
 
 extension AnalysisSurvey {
-  typealias Found = (pieces: [LayoutPiece], undecided: [[LayoutInputs]])
+  typealias Found = (pieces: [LayoutPiece], undecided: [[InputValues]])
 
   /// The pieces of one case; nil where they have to be tried after all.
   func exact(_ traits: LayoutTraits) throws(LayoutError) -> Found? {
@@ -23,12 +23,12 @@ extension AnalysisSurvey {
   /// A conflict that holds for all values.
   private func unsatisfiable(_ conflict: LayoutConflict, everywhereIn layout: ConstraintLayout) -> LayoutPiece {
     let context = AnalysisContext(layout, inputs, fixed: fixed, layout.conflictPolicy)
-    var corners = [LayoutInputs(inputs[0].range.lowerBound), LayoutInputs(inputs[0].range.upperBound)]
+    var corners = [InputValues(inputs[0].range.lowerBound), InputValues(inputs[0].range.upperBound)]
     if inputs.count == 2 {
       let (first, second) = (inputs[0].range, inputs[1].range)
       corners = [
-        LayoutInputs(first.lowerBound, second.lowerBound), LayoutInputs(first.upperBound, second.lowerBound),
-        LayoutInputs(first.upperBound, second.upperBound), LayoutInputs(first.lowerBound, second.upperBound),
+        InputValues(first.lowerBound, second.lowerBound), InputValues(first.upperBound, second.lowerBound),
+        InputValues(first.upperBound, second.upperBound), InputValues(first.lowerBound, second.upperBound),
       ]
     }
     return LayoutPiece(corners: corners, conflict: conflict, ambiguous: [], source: .none, context: context)
@@ -46,7 +46,7 @@ extension AnalysisSurvey {
       let analysis = try ready.solver.analysis(moving: moving, over: ranges[0], and: ranges[1], finest: 1e-3)
       return (
         analysis.regions.map { ready.piece($0, context) },
-        analysis.undecided.map { $0.map { LayoutInputs($0.first, $0.second) } }
+        analysis.undecided.map { $0.map { InputValues($0.first, $0.second) } }
       )
     } catch {
       throw ready.refusal(error)

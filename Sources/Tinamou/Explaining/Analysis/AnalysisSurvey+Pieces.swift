@@ -7,16 +7,16 @@ extension ConstraintLayout {
   func piece(_ piece: ParametricPiece, _ context: AnalysisContext) -> LayoutPiece {
     let (low, high) = (piece.interval.lowerBound, piece.interval.upperBound)
     return LayoutPiece(
-      corners: low == high ? [LayoutInputs(low)] : [LayoutInputs(low), LayoutInputs(high)],
-      conflict: piece.conflict.flatMap { worded($0) }, ambiguous: sides(piece.ambiguousVariables),
+      corners: low == high ? [InputValues(low)] : [InputValues(low), InputValues(high)],
+      conflict: piece.conflict.flatMap { worded($0) }, ambiguous: anchors(piece.ambiguousVariables),
       source: piece.isSatisfiable ? .interval(piece) : .none, context: context)
   }
 
   /// A region of an analysis of two numbers.
   func piece(_ region: PlanarRegion, _ context: AnalysisContext) -> LayoutPiece {
     LayoutPiece(
-      corners: region.corners.map { LayoutInputs($0.first, $0.second) },
-      conflict: region.conflict.flatMap { worded($0) }, ambiguous: sides(region.ambiguousVariables),
+      corners: region.corners.map { InputValues($0.first, $0.second) },
+      conflict: region.conflict.flatMap { worded($0) }, ambiguous: anchors(region.ambiguousVariables),
       source: region.isSatisfiable ? .region(region) : .none, context: context)
   }
 
@@ -37,11 +37,9 @@ extension ConstraintLayout {
     return conflict
   }
 
-  /// The sides of frames among variables, item by item in the order in which they were made.
-  func sides(_ variables: [Variable]) -> [LayoutPiece.Side] {
-    var slots = variables.compactMap { self.slots[Int($0.index)] }
-    slots.sort { (tree[$0.item].serial, $0.side.rawValue) < (tree[$1.item].serial, $1.side.rawValue) }
-    return slots.map { LayoutPiece.Side(item(at: Int($0.item)), LayoutAmbiguity.Anchor($0.side)) }
+  /// The numbers of frames among variables, item by item in the order in which they were made.
+  func anchors(_ variables: [Variable]) -> [ItemAnchor] {
+    numbers(among: variables).map { ItemAnchor(item(at: Int($0.slot.item)), $0.slot.anchor) }
   }
 }
 
@@ -55,7 +53,7 @@ extension AnalysisSurvey {
     let second = inputs.count > 1 ? values(in: inputs[1].range, step) : [0]
     for other in second {
       for value in values(in: inputs[0].range, step) {
-        pieces.append(try sample(LayoutInputs(value, other), traits, &trial))
+        pieces.append(try sample(InputValues(value, other), traits, &trial))
       }
     }
     return pieces
@@ -72,7 +70,7 @@ extension AnalysisSurvey {
   }
 
   private func sample(
-    _ point: LayoutInputs, _ traits: LayoutTraits, _ trial: inout ConstraintLayout
+    _ point: InputValues, _ traits: LayoutTraits, _ trial: inout ConstraintLayout
   ) throws(LayoutError) -> LayoutPiece {
     let numbers = fixed + zip(inputs, [point.first, point.second]).map { ($0.input, $1) }
     do throws(LayoutError) {
@@ -82,7 +80,7 @@ extension AnalysisSurvey {
       let ambiguous: [Variable]
       do { ambiguous = try trial.solver.ambiguousVariables() } catch { throw trial.refusal(error) }
       return LayoutPiece(
-        corners: [point], conflict: trial.lettingGo.first?.conflict, ambiguous: trial.sides(ambiguous),
+        corners: [point], conflict: trial.lettingGo.first?.conflict, ambiguous: trial.anchors(ambiguous),
         source: .point(try trial.record()), context: context(traits))
     } catch {
       guard case .conflict(let conflict) = error else { throw error }

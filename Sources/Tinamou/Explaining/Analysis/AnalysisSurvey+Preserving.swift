@@ -30,7 +30,7 @@ extension AnalysisSurvey {
   private func firstPiece(
     of ready: ConstraintLayout, from low: Double, to high: Double
   ) throws(LayoutError) -> LayoutPiece? {
-    let origin = LayoutInputs(low)
+    let origin = InputValues(low)
     var insets: [Int: LayoutFunction] = [:]
     for entry in ready.preservedInsets {
       for edge in Edge.allCases {
@@ -80,11 +80,7 @@ extension AnalysisSurvey {
 
 extension ConstraintLayout {
   fileprivate func preservedPin(_ entry: PreservedInsets, _ edge: Edge) -> Int {
-    insetPin(of: Int(entry.item), entry.region, edge) ?? 0
-  }
-
-  private func insetPin(of item: Int, _ region: Region, _ edge: Edge) -> Int? {
-    items[item].insets.map { Int($0) + (region == .margins ? 0 : Edge.allCases.count) + Int(edge.rawValue) }
+    knownPin(of: Int(entry.item), entry.region, edge) ?? 0
   }
 
   /// What insets should be, given the frames of a piece, and how far that is so: until of an item's own inset and what
@@ -93,7 +89,7 @@ extension ConstraintLayout {
     _ insets: [Int: LayoutFunction], _ piece: LayoutPiece, _ range: ClosedRange<Double>
   ) -> (insets: [Int: LayoutFunction], end: Double) {
     var wanted = insets
-    let origin = LayoutInputs(range.lowerBound)
+    let origin = InputValues(range.lowerBound)
     var end = min(range.upperBound, piece.corners.last?.first ?? range.upperBound)
     let frames = piece.frames
     for entry in preservedInsets {
@@ -107,7 +103,7 @@ extension ConstraintLayout {
           case .bottom: outer.maxY - inner.maxY
           case .trailing: outer.maxX - inner.maxX
           }
-        let outside = insetPin(of: parent, entry.region, edge)
+        let outside = knownPin(of: parent, entry.region, edge)
         let none = LayoutFunction(constant: 0, origin: origin)
         let inset = outside.map { wanted[$0] ?? piece.function(ofPin: $0) } ?? none
         // Known at the low end, as the insets are.

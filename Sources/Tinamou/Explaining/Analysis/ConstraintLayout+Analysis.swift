@@ -89,7 +89,7 @@ struct AnalysisSurvey {
   let measure: ((_ item: LayoutItem, _ width: Double) -> Double)?
   /// The numbers that have another value during the analysis, and do not move.
   var fixed: [(input: LayoutInput, value: Double)] = []
-  private var undecided: [[LayoutInputs]] = []
+  private var undecided: [[InputValues]] = []
 
   init(
     layout: ConstraintLayout, inputs: [MovingInput], sizeClasses: SizeClassBorders?, step: Double,

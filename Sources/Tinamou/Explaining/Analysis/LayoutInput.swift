@@ -35,7 +35,7 @@ public struct LayoutInput: Hashable, Sendable {
 }
 
 /// Values of the numbers that an analysis moves, in points or the parameter's own unit.
-public struct LayoutInputs: Hashable, Sendable {
+public struct InputValues: Hashable, Sendable {
   /// The value of the first number.
   public var first: Double
   /// The value of the second number; 0 in an analysis of one.
@@ -86,7 +86,7 @@ extension ConstraintLayout {
   /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/unknownParameter``
   public func name(of input: LayoutInput) throws(LayoutError) -> String {
     switch input.subject {
-    case .extent(let axis): return axis.extent
+    case .extent(let axis): return axis.extent.description
     case .parameter(let parameter):
       guard case .parameter(let name) = pins[try find(parameter)].subject else { throw .unknownParameter }
       return name
@@ -131,7 +131,7 @@ extension ConstraintLayout {
 
 extension ConstraintLayout {
   /// The layout with other numbers.
-  package func setting(_ values: LayoutInputs, of inputs: [LayoutInput]) throws(LayoutError) -> ConstraintLayout {
+  package func setting(_ values: InputValues, of inputs: [LayoutInput]) throws(LayoutError) -> ConstraintLayout {
     var layout = self
     try layout.set(zip(inputs, [values.first, values.second]).map { ($0, $1) })
     return layout

@@ -45,7 +45,7 @@ final class AnalysisContext: Sendable {
     self.policy = policy
   }
 
-  func layout(at values: LayoutInputs) throws(LayoutError) -> ConstraintLayout {
+  func layout(at values: InputValues) throws(LayoutError) -> ConstraintLayout {
     var layout = layout
     layout.conflictPolicy = policy
     try layout.set(fixed + zip(inputs, [values.first, values.second]).map { ($0.input, $1) })
@@ -56,18 +56,17 @@ final class AnalysisContext: Sendable {
 /// An expression over what a piece knows.
 package struct AnalysisReading: Sendable {
   enum Reference: Sendable {
-    case side(Slot)
+    case frame(Slot)
     case pin(Int)
   }
 
   var terms: [(reference: Reference, coefficient: Double)] = []
   var constant = 0.0
 
-  /// The items whose frames it reads, and which side of them: x, y, width and height are 0 to 3.
-  package var sides: [(item: Int, side: Int)] {
+  /// The numbers of frames that it reads.
+  package var slots: [Slot] {
     terms.compactMap { term in
-      guard case .side(let slot) = term.reference else { return nil }
-      return (Int(slot.item), Int(slot.side.rawValue))
+      if case .frame(let slot) = term.reference { slot } else { nil }
     }
   }
 }
@@ -82,7 +81,7 @@ extension ConstraintLayout {
     for term in expression.terms where term.coefficient != 0 {
       let index = Int(term.variable.index)
       if let slot = trial.slots[index] {
-        reading.terms.append((.side(slot), term.coefficient))
+        reading.terms.append((.frame(slot), term.coefficient))
       } else if let position = trial.pins.firstIndex(where: { $0.variable == term.variable }) {
         reading.terms.append((.pin(position), term.coefficient))
       }
@@ -103,7 +102,7 @@ extension LayoutPiece {
     var sum = LayoutFunction(constant: reading.constant, origin: origin)
     for term in reading.terms {
       switch term.reference {
-      case .side(let slot): sum = sum + side(slot.side, of: Int(slot.item)) * term.coefficient
+      case .frame(let slot): sum = sum + function(of: slot.anchor, at: Int(slot.item)) * term.coefficient
       case .pin(let position): sum = sum + function(ofPin: position) * term.coefficient
       }
     }
@@ -115,15 +114,15 @@ extension LayoutPiece {
     guard hasFrames else { return [] }
     return context.layout.items.indices.map { item in
       FrameFunction(
-        x: side(.x, of: item), y: side(.y, of: item), width: side(.width, of: item), height: side(.height, of: item))
+        x: function(of: .leading, at: item), y: function(of: .top, at: item), width: function(of: .width, at: item),
+        height: function(of: .height, at: item))
     }
   }
 
   /// What an item's content needs on an axis, the room around it included; nil if it fits any extent.
-  package func contentExtent(of item: Int, isVertical: Bool) -> LayoutFunction? {
-    let axis: Axis = isVertical ? .vertical : .horizontal
+  package func contentExtent(of item: Int, _ axis: Axis) -> LayoutFunction? {
     if case .point(let record) = source {
-      let extent = isVertical ? record.contents[item].vertical : record.contents[item].horizontal
+      let extent = axis == .horizontal ? record.contents[item].horizontal : record.contents[item].vertical
       return extent.map { LayoutFunction(constant: $0, origin: corners[0]) }
     }
     let content = context.layout.items[item][axis]
@@ -153,30 +152,25 @@ extension LayoutPiece {
   }
 
   /// Where all functions of the piece are known.
-  private var origin: LayoutInputs {
+  private var origin: InputValues {
     switch source {
     case .region(let region):
       // All functions of a region are known where the first is.
       let function = try? region.function(of: context.layout.items[0].width)
-      return function.map { LayoutInputs($0.origin.first, $0.origin.second) } ?? corners[0]
-    case .interval(let piece): return LayoutInputs(piece.interval.lowerBound)
+      return function.map { InputValues($0.origin.first, $0.origin.second) } ?? corners[0]
+    case .interval(let piece): return InputValues(piece.interval.lowerBound)
     default: return corners[0]
     }
   }
 
-  private func side(_ side: Slot.Side, of item: Int) -> LayoutFunction {
+  /// A number of the frame of the item at a position.
+  private func function(of anchor: FrameAnchor, at item: Int) -> LayoutFunction {
     if case .point(let record) = source {
-      return LayoutFunction(constant: record.frames[item][side], origin: corners[0])
+      return LayoutFunction(constant: record.frames[item][anchor], origin: corners[0])
     }
-    let record = context.layout.items[item]
-    let variable: Variable? =
-      switch side {
-      case .x: record.x
-      case .y: record.y
-      case .width: record.width
-      case .height: record.height
-      }
-    guard context.layout.tree[item].isLive, let variable else { return LayoutFunction(constant: 0, origin: origin) }
+    guard context.layout.tree[item].isLive, let variable = context.layout.items[item].variable(anchor) else {
+      return LayoutFunction(constant: 0, origin: origin)
+    }
     return function(of: variable) ?? LayoutFunction(constant: 0, origin: origin)
   }
 
@@ -198,11 +192,11 @@ extension LayoutPiece {
     case .interval(let piece):
       guard let function = try? piece.function(of: variable) else { return nil }
       return LayoutFunction(
-        origin: LayoutInputs(function.origin), value: function.value, slope: function.slope, secondSlope: 0)
+        origin: InputValues(function.origin), value: function.value, slope: function.slope, secondSlope: 0)
     case .region(let region):
       guard let function = try? region.function(of: variable) else { return nil }
       return LayoutFunction(
-        origin: LayoutInputs(function.origin.first, function.origin.second), value: function.value,
+        origin: InputValues(function.origin.first, function.origin.second), value: function.value,
         slope: function.slope, secondSlope: function.secondSlope)
     default: return nil
     }
@@ -214,14 +208,14 @@ extension LayoutPiece {
   func cut(at end: Double) -> LayoutPiece {
     guard corners.count == 2, end < corners[1].first else { return self }
     var piece = self
-    piece.corners = end > corners[0].first ? [corners[0], LayoutInputs(end)] : [corners[0]]
+    piece.corners = end > corners[0].first ? [corners[0], InputValues(end)] : [corners[0]]
     return piece
   }
 }
 
 extension LayoutFunction {
   /// The same function by its value at another place.
-  fileprivate func known(at origin: LayoutInputs) -> LayoutFunction {
+  fileprivate func known(at origin: InputValues) -> LayoutFunction {
     LayoutFunction(origin: origin, value: self(origin), slope: slope, secondSlope: secondSlope)
   }
 }

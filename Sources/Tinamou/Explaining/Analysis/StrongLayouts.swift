@@ -2,8 +2,15 @@ internal import TinamouSolver
 
 /// Layouts without the optional constraints weaker than a priority, made as they are asked for.
 package struct StrongLayouts: Sendable {
+  fileprivate struct Entry: Sendable {
+    let priority: LayoutPriority
+    var layout: ConstraintLayout
+    /// The constraints of that priority.
+    let constraints: [ConstraintID]
+  }
+
   private var context: AnalysisContext?
-  private var layouts: [(priority: LayoutPriority, layout: ConstraintLayout)] = []
+  private var entries: [Entry] = []
 
   package init() {}
 
@@ -13,16 +20,17 @@ package struct StrongLayouts: Sendable {
   ) throws(LayoutError) -> Int {
     if self.context !== context {
       self.context = context
-      layouts = []
+      entries = []
     }
-    if let known = layouts.firstIndex(where: { $0.priority == priority }) { return known }
-    layouts.append((priority, try context.layout.withoutWishes(weakerThan: priority)))
-    return layouts.count - 1
+    if let known = entries.firstIndex(where: { $0.priority == priority }) { return known }
+    let layout = try context.layout.withoutWishes(weakerThan: priority)
+    entries.append(Entry(priority: priority, layout: layout, constraints: try layout.constraints(at: priority)))
+    return entries.count - 1
   }
 
-  fileprivate subscript(position: Int) -> ConstraintLayout {
-    get { layouts[position].layout }
-    _modify { yield &layouts[position].layout }
+  fileprivate subscript(position: Int) -> Entry {
+    get { entries[position] }
+    _modify { yield &entries[position] }
   }
 }
 
@@ -56,28 +64,41 @@ extension LayoutPiece {
   ///
   /// - Parameter except: the items of which this is nothing to be said.
   package func isTied(
-    at priority: LayoutPriority, values: LayoutInputs, except: Set<LayoutItem>, _ strong: inout StrongLayouts
+    at priority: LayoutPriority, values: InputValues, except: Set<LayoutItem>, _ strong: inout StrongLayouts
   ) throws(LayoutError) -> Bool {
     let position = try strong.position(of: priority, in: context)
     let numbers = context.fixed + zip(context.inputs, [values.first, values.second]).map { ($0.input, $1) }
-    try strong[position].set(numbers)
-    _ = try strong[position].solve()
-    return try strong[position].couldBeViolatedOtherwise(at: priority, except: except)
+    try strong[position].layout.set(numbers)
+    _ = try strong[position].layout.solve()
+    return try strong[position].layout.couldBeViolatedOtherwise(strong[position].constraints, except: except)
   }
 }
 
 extension ConstraintLayout {
-  /// Whether a violated constraint of a priority could be violated by another amount. For a solved layout.
+  /// The constraints of the solver that have a priority.
+  fileprivate func constraints(at priority: LayoutPriority) throws(LayoutError) -> [ConstraintID] {
+    do {
+      var constraints: [ConstraintID] = []
+      for id in solver.constraints where try solver.constraint(id).priority.value == priority.value {
+        constraints.append(id)
+      }
+      return constraints
+    } catch {
+      throw refusal(error)
+    }
+  }
+
+  /// Whether one of some constraints is violated and could be by another amount. For a solved layout.
   fileprivate func couldBeViolatedOtherwise(
-    at priority: LayoutPriority, except: Set<LayoutItem>
+    _ constraints: [ConstraintID], except: Set<LayoutItem>
   ) throws(LayoutError) -> Bool {
     do {
       var expressions: [LinearExpression] = []
-      for id in solver.constraints where try solver.violation(of: id) > 0 {
-        let constraint = try solver.constraint(id)
-        guard constraint.priority.value == priority.value else { continue }
-        let isExcepted = sides(constraint.expression.terms.map { $0.variable }).contains { except.contains($0.item) }
-        if !isExcepted { expressions.append(constraint.expression) }
+      for id in constraints where try solver.violation(of: id) > 0 {
+        let expression = try solver.constraint(id).expression
+        let isExcepted =
+          !except.isEmpty && anchors(expression.terms.map { $0.variable }).contains { except.contains($0.item) }
+        if !isExcepted { expressions.append(expression) }
       }
       // Where the first can move, the others need not be asked; each time costs a working copy.
       var (first, count) = (0, 1)

@@ -35,8 +35,8 @@ public struct LayoutStrip: Sendable {
   /// - Parameters:
   ///   - layout: the layout, which is not changed. Text that wraps is not measured anew.
   ///   - sizes: the sizes.
-  ///   - withConstraints: whether constraints and baselines are drawn, too.
-  public init(of layout: ConstraintLayout, at sizes: [LayoutSize], withConstraints: Bool = false) {
+  ///   - showsConstraints: whether constraints and baselines are drawn, too.
+  public init(of layout: ConstraintLayout, at sizes: [LayoutSize], showsConstraints: Bool = false) {
     title = layout.name
     stages = sizes.map { size in
       var layout = layout
@@ -44,7 +44,7 @@ public struct LayoutStrip: Sendable {
       do throws(LayoutError) {
         let solution = try layout.solve(size: size)
         picture = LayoutPicture(of: layout)
-        if withConstraints {
+        if showsConstraints {
           try picture.addConstraints(of: layout)
           try picture.addBaselines(of: layout)
         }
@@ -61,16 +61,16 @@ public struct LayoutStrip: Sendable {
   ///   - layout: the layout, which is not changed. Text that wraps is not measured anew.
   ///   - widths: the range, in points.
   ///   - breakpoints: where the frames begin to change in another way. Those outside the range are left out.
-  ///   - withConstraints: whether constraints and baselines are drawn, too.
+  ///   - showsConstraints: whether constraints and baselines are drawn, too.
   public init(
     of layout: ConstraintLayout, widths: ClosedRange<Double>, breakpoints: [Double] = [],
-    withConstraints: Bool = false
+    showsConstraints: Bool = false
   ) {
     var shown: [Double] = []
     let wanted = [widths.lowerBound, widths.upperBound] + breakpoints.filter { widths.contains($0) }
     for width in wanted.sorted() where shown.last != width { shown.append(width) }
     self.init(
-      of: layout, at: shown.map { LayoutSize($0, layout.size.height) }, withConstraints: withConstraints)
+      of: layout, at: shown.map { LayoutSize($0, layout.size.height) }, showsConstraints: showsConstraints)
   }
 }
 

@@ -66,7 +66,7 @@ struct MarkDrawing {
     }
     // Not in the middle, where distances to others begin.
     let (start, length) = axis == .horizontal ? (box.x, box.width) : (box.y, box.height)
-    let place = PixelGrid.whole.snap(start + 0.72 * length) + 0.5 + 12 * Double(count)
+    let place = PixelGrid.whole.snapped(start + 0.72 * length) + 0.5 + 12 * Double(count)
     var path = ""
     for offset in [-1.5, 1.5] { path += line(axis.other, edge - 3.5, edge + 3.5, at: place + offset) }
     drawn.append((mark, path, label(mark, axis, middle: place, at: edge - 4)))
@@ -75,7 +75,7 @@ struct MarkDrawing {
   /// A line with a bar at each end, and its text beside the middle.
   private mutating func addLine(_ mark: PictureMark, _ axis: Axis, _ from: Double, _ to: Double, at place: Double) {
     let (start, end) = (pixel(axis, from), pixel(axis, to))
-    let at = PixelGrid.whole.snap(place - 0.5) + 0.5
+    let at = PixelGrid.whole.snapped(place - 0.5) + 0.5
     var path = line(axis, start, end, at: at)
     for bar in [start, end] { path += line(axis.other, at - 3, at + 3, at: bar) }
     drawn.append((mark, path, label(mark, axis, middle: (start + end) / 2, at: at)))

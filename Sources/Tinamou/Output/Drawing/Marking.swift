@@ -23,9 +23,8 @@ struct Marking {
   func baselines() -> [PictureMark] {
     var marks: [PictureMark] = []
     for item in layout.tree.order {
-      guard let first = layout.items[item].insets else { continue }
-      let pin = Int(first) + ConstraintLayout.insetPins - 2
-      let (frame, down, up) = (frames[item], layout.pins[pin].value, layout.pins[pin + 1].value)
+      guard let (first, last) = layout.knownBaselinePins(of: item) else { continue }
+      let (frame, down, up) = (frames[item], layout.pins[first].value, layout.pins[last].value)
       let name = layout.tree[item].name
       if down != 0 {
         marks.append(PictureMark(shape: .baseline(frame, y: frame.y + down), title: "\(name).firstBaseline"))
@@ -41,8 +40,7 @@ struct Marking {
   mutating func constraints() throws(LayoutError) -> [PictureMark] {
     var marks: [PictureMark] = []
     let statements = layout.statements
-    let active = statements.indices.filter { statements[$0].live != nil }
-    for position in active.sorted(by: { statements[$0].serial < statements[$1].serial }) {
+    for position in layout.activeStatements {
       let role = Role.stated(Int32(truncatingIfNeeded: position))
       let constraint = statements[position].constraint
       let title = "\(layout.stated(constraint))"
@@ -92,9 +90,9 @@ struct Marking {
     var extents: [(item: Int, axis: Axis, coefficient: Double)] = []
     var terms: [SymbolicTerm] = []
     form.forEachTerm { terms.append($0) }
-    for term in terms where term.attribute != .parameter && term.attribute != .standardSpacing {
-      let item = try layout.find(LayoutItem(term.handle))
+    for term in terms {
       guard let axis = term.attribute.axis else { continue }
+      let item = try layout.find(LayoutItem(term.handle))
       if term.attribute.isExtent {
         extents.append((item, axis, term.coefficient))
       } else {
@@ -109,7 +107,7 @@ struct Marking {
       return [mark(between: a, b, constraint.relation, difference)]
     case (0, 1):
       let (item, axis, coefficient) = extents[0]
-      let extent = axis == .horizontal ? frames[item].width : frames[item].height
+      let extent = frames[item][axis.extent]
       // coefficient · extent − bound relation 0
       let bound = extent - difference / coefficient
       let relation = coefficient < 0 ? constraint.relation.reversed : constraint.relation
@@ -185,19 +183,6 @@ struct Marking {
   }
 
   private func number(_ points: Double) -> String { DecimalText.rounded(points, places: 1) }
-}
-
-extension Attribute {
-  /// The axis on which it measures, if it is one of an item.
-  fileprivate var axis: Axis? {
-    switch self {
-    case .leading, .trailing, .centerX, .left, .right, .width: .horizontal
-    case .top, .bottom, .centerY, .firstBaseline, .lastBaseline, .height: .vertical
-    case .parameter, .standardSpacing: nil
-    }
-  }
-
-  fileprivate var isExtent: Bool { self == .width || self == .height }
 }
 
 extension LayoutConstraint.Relation {

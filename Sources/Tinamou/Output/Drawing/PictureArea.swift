@@ -51,6 +51,6 @@ struct PictureArea {
   private func pixels(_ points: Double, from start: Double, to end: Double) -> Double {
     let beyond = (Self.border + 4) / scale
     let near = min(max(points, start - beyond), end + beyond)
-    return PixelGrid.whole.snap((near - start) * scale) + Self.border + 0.5
+    return PixelGrid.whole.snapped((near - start) * scale) + Self.border + 0.5
   }
 }

@@ -79,6 +79,12 @@ public struct ParametricPiece: Sendable {
     return isSatisfiable ? record.function(of: form, on: number, from: interval.lowerBound) : nil
   }
 
+  /// The same for one variable, without an expression made of it.
+  package func function(of variable: Variable) throws(SolverError) -> AffineFunction? {
+    let variable = try record.solver.find(variable)
+    return isSatisfiable ? record.function(of: variable, on: number, from: interval.lowerBound) : nil
+  }
+
   /// The constraints that are violated inside this piece, in order of their positions. O(constraints · log *n*).
   ///
   /// Where the optimum is ambiguous, those of the one that the functions describe.

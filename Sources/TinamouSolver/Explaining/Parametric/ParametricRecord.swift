@@ -47,6 +47,11 @@ final class ParametricRecord: Sendable {
     return AffineFunction(origin: origin, value: value, slope: slope)
   }
 
+  func function(of variable: Int32, on piece: Int32, from origin: Double) -> AffineFunction {
+    let function = functions.value(of: variable, at: piece) ?? AffineFunction(origin: origin, value: 0, slope: 0)
+    return AffineFunction(origin: origin, value: function(origin), slope: function.slope)
+  }
+
   func standing(of row: Int32, on piece: Int32) -> ParametricStanding {
     standings.value(of: row, at: piece) ?? .idle
   }

@@ -65,6 +65,12 @@ public struct PlanarRegion: Sendable {
     return isSatisfiable ? function(of: form) : nil
   }
 
+  /// The same for one variable, without an expression made of it.
+  package func function(of variable: Variable) throws(SolverError) -> PlanarFunction? {
+    let variable = try solver.find(variable)
+    return isSatisfiable ? functions[Int(variable)] : nil
+  }
+
   /// The constraints that are violated inside the region, in order of their positions. O(constraints).
   ///
   /// Where the optimum is ambiguous, those of the one that the functions describe.

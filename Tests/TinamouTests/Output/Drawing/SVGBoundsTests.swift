@@ -81,7 +81,7 @@ struct SVGBoundsTests {
     var layout = try boxes(["box": LayoutRect(10, 10, 40, 40)], size: LayoutSize(100, 100))
     let solution = try layout.solve()
     for progress in [Double.nan, .infinity] {
-      let found = try ParsedMarkup(LayoutSolution.interpolate(solution, solution, progress).svg())
+      let found = try ParsedMarkup(solution.interpolated(to: solution, at: progress).svg())
       #expect(found.all("g", "item").isEmpty)
       #expect(found.all("rect", "paper").map(frame) == [["12.5", "12.5", "0", "0"]])
     }

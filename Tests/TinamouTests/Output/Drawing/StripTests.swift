@@ -55,7 +55,7 @@ struct StripTests {
     let row = try NameRow(labelResistance: 751)
     let sizes = [LayoutSize(320, 100), LayoutSize(120, 100)]
     #expect(!LayoutStrip(of: row.layout, at: sizes).svg.contains("class=\"lines\""))
-    let strip = LayoutStrip(of: row.layout, at: sizes, withConstraints: true)
+    let strip = LayoutStrip(of: row.layout, at: sizes, showsConstraints: true)
     #expect(try parsed(strip).all("g", "lines").count == 2)
     // The field is cut at the smaller size only.
     #expect(try parsed(strip).all("g", "violated").count == 1)

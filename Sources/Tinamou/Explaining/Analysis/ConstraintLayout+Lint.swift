@@ -1,0 +1,91 @@
+// What a lint asks of a layout beyond the questions that everybody may ask.
+
+extension ConstraintLayout {
+  /// The parameters and their names, in the order in which they were made.
+  package var parameters: [(name: String, parameter: LayoutParameter)] {
+    pins.indices.compactMap { position in
+      guard case .parameter(let name) = pins[position].subject else { return nil }
+      return (name, LayoutParameter(handle(at: position)))
+    }
+  }
+
+  /// The position of an item among the frames of a piece.
+  package func position(of item: LayoutItem) throws(LayoutError) -> Int { try find(item) }
+
+  /// The two sides of a constraint and the whole of it, as it is written.
+  package func words(of constraint: LayoutConstraint) -> (left: String, right: String, whole: String) {
+    (text(of: constraint.left), text(of: constraint.right), stated(constraint).text)
+  }
+
+  /// The left and the right side of a constraint over what a piece knows.
+  package func readings(
+    of constraint: LayoutConstraint
+  ) throws(LayoutError) -> (left: AnalysisReading, right: AnalysisReading) {
+    (try reading(of: constraint.left), try reading(of: constraint.right))
+  }
+
+  /// The layout without the optional constraints weaker than a priority, for the questions of a lint only.
+  package func withoutWishes(weakerThan priority: LayoutPriority) throws(LayoutError) -> ConstraintLayout {
+    var trial = self
+    try trial.leaveOut(weakerThan: priority)
+    return trial
+  }
+
+  /// The values of the two sides of a constraint.
+  package func values(ofSidesOf constraint: LayoutConstraint) throws(LayoutError) -> (left: Double, right: Double) {
+    (try value(of: Dimension(constraint.left)), try value(of: Dimension(constraint.right)))
+  }
+
+  /// Why the two sides of a constraint are as far apart as they are.
+  package func explain(sidesOf constraint: LayoutConstraint) throws(LayoutError) -> LayoutExplanation {
+    try explain(Dimension(constraint.left - constraint.right))
+  }
+
+  /// The values that the left side less the right side could have.
+  package func range(ofDifferenceIn constraint: LayoutConstraint) throws(LayoutError) -> ClosedRange<Double> {
+    try range(of: Dimension(constraint.left - constraint.right))
+  }
+
+  /// A place over what a piece knows.
+  package func reading<Kind>(ofPlace place: Linear<Kind>) throws(LayoutError) -> AnalysisReading {
+    try reading(of: place.form)
+  }
+
+  /// What scrolls in items: see ``scrollContent(of:named:)``.
+  package var scrollContents: [LayoutItem] {
+    livePositions { scrolling.contains(tree[$0].serial) }.map { item(at: Int($0)) }
+  }
+
+  /// Gives the layout the numbers that a piece has at a point of it, and its traits.
+  package mutating func set(_ values: InputValues, of piece: LayoutPiece) throws(LayoutError) {
+    let context = piece.context
+    let numbers = zip(context.inputs, [values.first, values.second]).map { (input: $0.input, value: $1) }
+    try allOrNothing { (layout) throws(LayoutError) in
+      try layout.set(context.fixed + numbers)
+      if layout.traits != piece.traits { try layout.setTraits(piece.traits) }
+    }
+  }
+
+  /// The frames of a layout in the direction of reading, by position.
+  package var framesInReadingDirection: [LayoutRect] {
+    get throws(LayoutError) {
+      var trial = self
+      _ = try trial.solve()
+      return trial.frames
+    }
+  }
+}
+
+extension LayoutConstraint {
+  /// A wish, weaker than all others, that the left side were less than the right one by far, or greater.
+  package func pulledApart(upwards: Bool) -> LayoutConstraint {
+    let far = LinearForm(upwards ? LayoutConstraint.far : -LayoutConstraint.far)
+    return LayoutConstraint(left - right, .equal, far).priority(LayoutPriority(.leastNonzeroMagnitude))
+  }
+
+  /// Farther than anything on a screen.
+  private static let far = 1e7
+
+  /// Whether it mentions an item's left or right edge.
+  package var isPhysical: Bool { left.isPhysical || right.isPhysical }
+}

@@ -1,0 +1,82 @@
+/// A number that changes at constant rates:
+/// `value + slope · (first - origin.first) + secondSlope · (second - origin.second)`.
+public struct LayoutFunction: Hashable, Sendable {
+  /// Where it is known.
+  public let origin: InputValues
+  /// Its value there.
+  public let value: Double
+  /// How much it grows when the first number grows by one.
+  public let slope: Double
+  /// How much it grows when the second number grows by one.
+  public let secondSlope: Double
+
+  /// `value + slope · (first - origin.first) + secondSlope · (second - origin.second)`
+  public init(origin: InputValues, value: Double, slope: Double, secondSlope: Double = 0) {
+    self.origin = origin
+    self.value = value
+    self.slope = slope
+    self.secondSlope = secondSlope
+  }
+
+  /// The value where the numbers have these values.
+  public func callAsFunction(_ inputs: InputValues) -> Double {
+    let first = slope == 0 ? value : value + slope * (inputs.first - origin.first)
+    return secondSlope == 0 ? first : first + secondSlope * (inputs.second - origin.second)
+  }
+}
+
+extension LayoutFunction {
+  /// `value` everywhere.
+  package init(constant value: Double, origin: InputValues) {
+    self.init(origin: origin, value: value, slope: 0, secondSlope: 0)
+  }
+
+  /// The sum of two functions known at the same place.
+  package static func + (a: LayoutFunction, b: LayoutFunction) -> LayoutFunction {
+    LayoutFunction(
+      origin: a.origin, value: a.value + b.value, slope: a.slope + b.slope, secondSlope: a.secondSlope + b.secondSlope)
+  }
+
+  /// The difference of two functions known at the same place.
+  package static func - (a: LayoutFunction, b: LayoutFunction) -> LayoutFunction { a + b * -1 }
+
+  /// A multiple of a function.
+  package static func * (a: LayoutFunction, factor: Double) -> LayoutFunction {
+    LayoutFunction(
+      origin: a.origin, value: a.value * factor, slope: a.slope * factor, secondSlope: a.secondSlope * factor)
+  }
+
+  /// A function that is greater by a number.
+  package static func + (a: LayoutFunction, number: Double) -> LayoutFunction {
+    LayoutFunction(origin: a.origin, value: a.value + number, slope: a.slope, secondSlope: a.secondSlope)
+  }
+}
+
+/// The frame of an item in the direction of reading, as functions known at the same place.
+package struct FrameFunction: Sendable {
+  package var x: LayoutFunction
+  package var y: LayoutFunction
+  package var width: LayoutFunction
+  package var height: LayoutFunction
+
+  package init(x: LayoutFunction, y: LayoutFunction, width: LayoutFunction, height: LayoutFunction) {
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+  }
+
+  package subscript(anchor: FrameAnchor) -> LayoutFunction {
+    switch anchor {
+    case .leading: x
+    case .top: y
+    case .width: width
+    case .height: height
+    }
+  }
+
+  package var maxX: LayoutFunction { x + width }
+  package var maxY: LayoutFunction { y + height }
+
+  /// The frame where the numbers have these values.
+  package func callAsFunction(_ inputs: InputValues) -> LayoutRect {
+    LayoutRect(x(inputs), y(inputs), width(inputs), height(inputs))
+  }
+}

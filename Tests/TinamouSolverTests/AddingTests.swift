@@ -140,6 +140,18 @@ struct AddingTests {
     #expect(reason.members[0].constraint.expression.terms == [Term(x, 0)])
   }
 
+  @Test("of so many at once that memory is given back loses nothing that waits to be solved")
+  func manyAtOnce() throws {
+    var solver = Solver()
+    let x = (0..<20_000).map { _ in solver.makeVariable() }
+    var constraints = zip(x, x.dropFirst()).map { $1 == $0 + 1 }
+    constraints.append((x[0] == 5).priority(.low))
+    constraints.append((x[0] == 9).priority(.high))
+    try solver.add(constraints)
+    try solver.solve()
+    #expect(try solver.values(x[0], x[1], x[19_999]) == [9, 10, 20_008])
+  }
+
   @Test("after a refusal goes on as if nothing had been asked")
   func lifeAfterRefusal() throws {
     // The case that most peers get wrong: 5 or 10 instead of 50, and a crash at the next suggestion.

@@ -120,6 +120,38 @@ struct ParametricTests {
     #expect(flaws(inProofOf: conflict).isEmpty)
   }
 
+  @Test("the end of the interval is the first number that is allowed, or the last")
+  func allowedAtOneEnd() throws {
+    var (solver, width) = try Self.window()
+    let other = solver.makeVariable()
+    try solver.add([width >= 200, width <= 400, other == 2 * width])
+    let below = try solver.analysis(suggesting: width, over: 0...200)
+    #expect(intervals(below) == [0...200, 200...200])
+    #expect(below.pieces.map(\.isSatisfiable) == [false, true])
+    #expect(below.satisfiable == 200...200)
+    #expect(try below.piece(at: 200)?.function(of: other)?(200) == 400)
+    let above = try solver.analysis(suggesting: width, over: 400...900)
+    #expect(above.pieces.map(\.isSatisfiable) == [true, false])
+    #expect(above.satisfiable == 400...400)
+    #expect(try above.piece(at: 400)?.function(of: other)?(400) == 800)
+  }
+
+  @Test("where nothing is allowed, one contradiction can end and another go on")
+  func oneConflictAfterAnother() throws {
+    var solver = Solver()
+    let x = solver.makeVariable()
+    let ids = try solver.add([x >= 0, x <= 100, x >= 10])
+    // x >= t and x <= t - 1 contradict each other always; until 11, so do x <= t - 1 and x >= 10, and by more.
+    let apart = [MovingConstant(ids[0], constant: 0, rate: -1), MovingConstant(ids[1], constant: 1, rate: -1)]
+    let analysis = try solver.analysis(moving: apart, over: 0...20)
+    #expect(intervals(analysis) == [0...11, 11...20])
+    #expect(analysis.satisfiable == nil)
+    let conflicts = analysis.pieces.compactMap(\.conflict)
+    #expect(conflicts.map(\.amount) == [11, 1])
+    #expect(conflicts.map { $0.members.map(\.origin) } == [[1, 2], [0, 1]].map { $0.map { .live(ids[$0]) } })
+    #expect(conflicts.allSatisfy { flaws(inProofOf: $0).isEmpty })
+  }
+
   @Test("two constants move together: an intrinsic size, its hugging and its resistance")
   func intrinsicSize() throws {
     var solver = Solver()

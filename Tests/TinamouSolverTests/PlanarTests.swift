@@ -95,6 +95,25 @@ struct PlanarTests {
     #expect(analysis.regions[0].conflict.map { flaws(inProofOf: $0) } == [])
   }
 
+  @Test("what determines the variables, and what is violated, is said of each region")
+  func activeConstraints() throws {
+    var (solver, width, height) = try Self.window()
+    let square = solver.makeVariable("square")
+    let bounds = try solver.add([square <= width, square <= height])
+    let wish = try solver.add((square == 1000).priority(.low))
+    let edits = try [width, height].map { try #require(solver.edit(of: $0)) }
+    let analysis = try solver.analysis(suggesting: width, over: 0...100, and: height, over: 0...100)
+    let wide = try #require(analysis.region(at: PlanarPoint(80, 20)))
+    let high = try #require(analysis.region(at: PlanarPoint(20, 80)))
+    #expect(Set(wide.activeConstraints) == Set(edits + [bounds[1]]))
+    #expect(Set(high.activeConstraints) == Set(edits + [bounds[0]]))
+    #expect(wide.violatedConstraints == [wish] && high.violatedConstraints == [wish])
+
+    try solver.add(width == height)
+    let nowhere = try solver.analysis(suggesting: width, over: 0...10, and: height, over: 20...30)
+    #expect(nowhere.regions.allSatisfy { $0.activeConstraints.isEmpty && $0.violatedConstraints.isEmpty })
+  }
+
   @Test("what is ambiguous is so in a whole region")
   func ambiguity() throws {
     var (solver, width, height) = try Self.window()

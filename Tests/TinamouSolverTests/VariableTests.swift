@@ -54,6 +54,28 @@ struct VariableTests {
     #expect(try solver.value(of: new) == 4)
   }
 
+  @Test("can be found by numbers, and what is not there is refused wherever it is used")
+  func numbers() throws {
+    var solver = Solver()
+    let old = solver.makeVariable()
+    try solver.removeVariable(old)
+    let new = solver.makeVariable(), last = solver.makeVariable()
+    let first = try solver.add(new == 3)
+    try solver.remove(first)
+    let second = try solver.add(new == 4)
+    #expect(solver.variable(at: 0, generation: 1, mask: .max) == new)
+    #expect(solver.variable(at: 0, generation: 1, mask: 1) == new)
+    #expect(solver.variable(at: 1, generation: 0, mask: .max) == last)
+    #expect(solver.constraint(at: second.index, generation: second.generation) == second)
+    for (index, generation) in [(0, 0), (0, 2), (2, 0), (-1, 0), (.max, 1)] as [(Int32, UInt32)] {
+      let missing = solver.variable(at: index, generation: generation, mask: .max)
+      #expect(throws: SolverError.self) { try solver.value(of: missing) }
+    }
+    for (index, generation) in [(first.index, first.generation), (7, 0), (-1, 0)] {
+      #expect(!solver.contains(solver.constraint(at: index, generation: generation)))
+    }
+  }
+
   @Test("of another solver are refused even where positions and generations agree")
   func foreignHandles() throws {
     var here = Solver(), there = Solver()

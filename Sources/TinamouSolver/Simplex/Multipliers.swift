@@ -142,14 +142,6 @@ extension Machine {
     return true
   }
 
-  /// Whether an active constraint could be let go, to one side, at no cost: its multiplier is at one of its bounds.
-  mutating func isAtBound(_ row: Int32) -> Bool {
-    for rising in [true, false] where headroom(of: row, rising: rising) {
-      if levelScratch.isEmpty { return true }
-    }
-    return false
-  }
-
   /// Makes `levelScratch / size` the best ratio.
   mutating func takeRatio(size: Double) {
     bestRatio.removeAll()

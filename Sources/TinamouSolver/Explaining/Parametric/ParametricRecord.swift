@@ -123,7 +123,6 @@ struct ChangeLog<Value: Sendable>: Sendable {
 
   /// The value on a piece of a log that is closed, or nil if none was noted before. O(log *n*) for *n* changes.
   func value(of subject: Int32, at piece: Int32) -> Value? {
-    if subject >= starts.count - 1 { return nil }
     let first = Int(starts[Int(subject)])
     var (low, high) = (first, Int(starts[Int(subject) + 1]))
     while low < high {

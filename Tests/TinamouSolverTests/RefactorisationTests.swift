@@ -1,0 +1,84 @@
+import SolverTestSupport
+import Testing
+import TinamouSolver
+
+/// A basis is made anew where what it has become costs more than a fresh one would. Nothing else may show it.
+@Suite("A new factorisation")
+struct RefactorisationTests {
+  /// Required equalities that mention every variable, so that all but the first few need a reduced row; and what fulfils
+  /// them, a whole number for each variable.
+  private struct Dense {
+    var solver = Solver()
+    var variables: [Variable] = []
+    var rows: [(id: ConstraintID, coefficients: [Double])] = []
+    var solution: [Double] = []
+
+    init(_ count: Int, seed: UInt64) throws {
+      var random = SplitMix64(seed: seed)
+      for _ in 0..<count {
+        variables.append(solver.makeVariable())
+        solution.append(Double(random.below(201) - 100))
+      }
+      for row in 0..<count {
+        var coefficients = (0..<count).map { _ in Double(random.below(7) - 3) }
+        coefficients[row] = Double(4 * count)
+        rows.append((try solver.add(equality(coefficients)), coefficients))
+      }
+    }
+
+    private func equality(_ coefficients: [Double]) -> Constraint {
+      let constant = zip(coefficients, solution).reduce(0) { $0 + $1.0 * $1.1 }
+      return LinearExpression(zip(variables, coefficients).map { Term($0, $1) }) == constant
+    }
+
+    /// Another point becomes the solution, by another constant in each of the equalities.
+    mutating func move(to point: [Double]) throws {
+      solution = point
+      try solver.setConstants(rows.map { ($0.id, equality($0.coefficients).expression.constant) })
+      try solver.solve()
+    }
+
+    func expectSolved(sourceLocation: SourceLocation = #_sourceLocation) throws {
+      for (variable, value) in zip(variables, solution) {
+        #expect(try agree(solver.value(of: variable), value, scale: 1e6), sourceLocation: sourceLocation)
+      }
+      #expect(solver.audit() == [], sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test("comes where constraints that mention everything have filled the old one", arguments: [1, 2, 3] as [UInt64])
+  func fill(seed: UInt64) throws {
+    var dense = try Dense(24, seed: seed)
+    try dense.solver.solve()
+    #expect(dense.solver.statistics.refactorisations == 1)
+    try dense.expectSolved()
+    // What is as small as it can be is left alone.
+    for step in 1...5 {
+      try dense.move(to: dense.solution.map { $0 + Double(step) })
+      try dense.expectSolved()
+    }
+    #expect(dense.solver.statistics.refactorisations == 1)
+  }
+
+  @Test("loses nothing: what is wished, removed and refused afterwards is as in a solver without one")
+  func afterwards() throws {
+    var dense = try Dense(24, seed: 4)
+    var solver = dense.solver
+    let (x, y) = (dense.variables[7], dense.variables[8])
+    try solver.solve()
+    #expect(solver.statistics.refactorisations == 1)
+    let amount = try conflict(&solver) { try $0.add(x >= dense.solution[7] + 2) }.amount
+    #expect(agree(amount, 2, scale: 1e6))
+    // One of the equalities goes; a wish decides instead.
+    try solver.remove(dense.rows[7].id)
+    let wish = try solver.add((x + y == 1000).priority(.low))
+    try solver.solve()
+    #expect(try agree(solver.value(of: x + y), 1000, scale: 1e6))
+    #expect(solver.audit() == [])
+    try solver.remove(wish)
+    try solver.add(x == dense.solution[7])
+    try solver.solve()
+    dense.solver = solver
+    try dense.expectSolved()
+  }
+}

@@ -7,10 +7,9 @@ struct Column: BitwiseCopyable {
 }
 
 extension Machine {
-  /// Enters every term of a row at the end of its variable's column.
+  /// Enters every term of a reduced row, which mentions nothing else, at the end of its variable's column.
   mutating func linkTerms(of row: Int32) {
     for index in rows[row].terms.range { link(term: index) }
-    countMentions(of: row, 1)
     record(.linkedTerms, row)
   }
 

@@ -27,6 +27,7 @@ extension Machine {
     var position = interval.lowerBound
     let last = interval.upperBound
     var budget = stepsAtOneParameter
+    var restart = Tolerance.restart
     while true {
       try settle()
       let event = isHeld(pin) ? nextEvent(from: pin) : Event(row: pin, distance: 0, rate: -1)
@@ -34,8 +35,9 @@ extension Machine {
       if let event { end = try place(of: event, from: position, limit: last, pin: pin) }
       if budget == 0 {
         // Only rounding can make constraints contradict each other for ever: the rest of the way is begun anew a little
-        // farther on.
-        end = min(last, position + max(position.magnitude, last - position) * Tolerance.restart)
+        // farther on, and each time ten times as far, so that this has an end, too.
+        end = min(last, position + max(position.magnitude, last - position) * restart)
+        restart *= 10
       }
       if end > position || last == interval.lowerBound {
         try note(position...end, system, pin: pin, &trail)

@@ -16,8 +16,8 @@ public struct LintReport: Sendable {
     package let input: LayoutInput
   }
 
-  /// The name of the layout.
-  public let layout: String
+  /// The name of the layout, empty if it has none.
+  public let layoutName: String
   /// What was moved.
   public let ranges: [Range]
   /// What was found, rule by rule.

@@ -146,7 +146,7 @@ struct Linter {
     noteStyle()
     noteStrongPulls()
     return LintReport(
-      layout: layout.name,
+      layoutName: layout.name,
       ranges: names.indices.map {
         LintReport.Range(name: names[$0], values: analysis.ranges[$0], input: analysis.inputs[$0])
       },

@@ -22,8 +22,8 @@ public struct LayoutConflict: Sendable {
     public let isNumberChanged: Bool
   }
 
-  /// The name of the layout.
-  public let layout: String
+  /// The name of the layout, empty if it has none.
+  public let layoutName: String
   /// The constraints: first those written by the user, those of a refused block before older ones, then those that the
   /// layout states by itself.
   public let members: [StatedConstraint]
@@ -49,7 +49,7 @@ public struct LayoutConflict: Sendable {
 extension LayoutConflict: CustomStringConvertible {
   /// A heading, a line for each member with the place where it was written, and what they come to.
   public var description: String {
-    let heading = layout.isEmpty ? "" : "\(layout): "
+    let heading = layoutName.isEmpty ? "" : "\(layoutName): "
     let factors = multipliers.map { DecimalText.rounded($0, places: 6) }
     // A column of nothing but ones says nothing.
     let counts = factors.contains { $0 != "1" } ? factors.map { $0 == "1" ? "" : "\($0) × " } : factors.map { _ in "" }

@@ -22,7 +22,8 @@ public enum LayoutError: Error, Sendable {
   case invalidPriority(String, Double)
   /// The item was removed, or belongs to another layout.
   case unknownItem
-  /// The layout was taken out of the pass, belongs to another one, or was not laid out yet.
+  /// The layout is none of the pass, or was taken out of it, or was not laid out yet; or it is not the one whose frames
+  /// were to be checked.
   case unknownLayout
   /// The root item stands for the layout itself and cannot be removed.
   case rootCannotBeRemoved
@@ -64,7 +65,8 @@ extension LayoutError: CustomStringConvertible {
     case .invalidPriority(let subject, let number):
       "\(subject) is \(DecimalText.shortest(number)), but a priority is a number in 0 < p <= 1000"
     case .unknownItem: "the item was removed, or belongs to another layout"
-    case .unknownLayout: "the layout was taken out of the pass, belongs to another one, or was not laid out yet"
+    case .unknownLayout:
+      "the layout is none of this pass, was not laid out yet, or is not the one whose frames these are"
     case .rootCannotBeRemoved: "the root stands for the layout itself and cannot be removed"
     case .unknownParameter: "the parameter belongs to another layout"
     case .unknownConstraint: "the constraint was removed, or belongs to another layout"

@@ -29,7 +29,7 @@ extension ConstraintLayout {
     // What the user wrote is what the user can change, so it comes first.
     parts = parts.filter { $0.stated.origin == .written } + parts.filter { $0.stated.origin != .written }
     return LayoutConflict(
-      layout: name, members: parts.map { $0.stated }, multipliers: parts.map { $0.multiplier },
+      layoutName: name, members: parts.map { $0.stated }, multipliers: parts.map { $0.multiplier },
       amount: conflict.amount, needed: sides.needed, available: sides.available,
       isEquation: conflict.members.allSatisfy { $0.constraint.relation == .equal },
       relaxations: parts.compactMap { $0.relaxation })

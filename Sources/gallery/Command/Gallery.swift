@@ -9,7 +9,8 @@ enum Gallery {
     var output = ""
     /// For standard error.
     var complaint = ""
-    /// 0 if all went well, 1 if a layout cannot be satisfied, a lint finds anything or a file cannot be written, 2 if the arguments make no sense.
+    /// 0 if all went well, 1 if a layout cannot be satisfied, a lint finds anything or a file cannot be written, 2 if
+    /// the arguments make no sense.
     var status: Int32 = 0
   }
 

@@ -24,7 +24,7 @@ enum Report {
       "every \(range.name) in \(decimal(range.values.lowerBound))…\(decimal(range.values.upperBound))"
     }
     let method = report.step.map { "sampled every \(decimal($0))" } ?? "exact"
-    return "\(report.layout): nothing found for \(ranges.joined(separator: " and ")) [\(method)]\n"
+    return "\(report.layoutName): nothing found for \(ranges.joined(separator: " and ")) [\(method)]\n"
   }
 
   static func text(of solved: SolvedScene, _ request: ShowRequest) -> String {

@@ -8,15 +8,10 @@ struct LintPlan: Sendable {
   /// A number other than the size, by its name.
   var setting: (name: String, values: ClosedRange<Double>)?
   var sizeClasses: SizeClassBorders?
-  /// What is required or allowed of items, by their names.
-  var details: [Detail] = []
+  /// The rules that do not apply to some items, by the items' names.
+  var allowed: [(rule: LintRule, item: String)] = []
   /// Constraints that are to hold.
   var checks: @Sendable (Items) -> [LayoutConstraint] = { _ in [] }
-
-  enum Detail: Sendable {
-    case allow(LintRule, String)
-    case insideSafeArea
-  }
 
   /// The items of a layout by name.
   struct Items {
@@ -40,13 +35,13 @@ extension LintPlan {
     case "C14":
       height = nil
       // The badge is pinned to the cell, and the content is what an accessory leaves of it.
-      details = [.allow(.overlap, "content")]
-    case "C16": details = [.allow(.truncated, "image")]
+      allowed = [(.overlap, "content")]
+    case "C16": allowed = [(.truncated, "image")]
     case "D1": height = 200...1366
     case "E0", "E1", "E2", "E3", "E3-printed":
       (width, height) = (nil, nil)
       setting = (row.id == "E0" ? "scroll.verticalOffset" : "offset", -200...600)
-      details = ["container", "image"].flatMap { [.allow(.outside, $0), .allow(.overlap, $0), .allow(.tie, $0)] }
+      allowed = ["container", "image"].flatMap { [(.outside, $0), (.overlap, $0), (.tie, $0)] }
       if row.id.hasPrefix("E3") { checks = { items in [items["image"].bottom >= items["navBar"].bottom] } }
     case "F4": (width, height) = (200...1366, 200...1366)
     case "F5": height = 0...1366
@@ -59,12 +54,6 @@ extension LintPlan {
   func rules(for layout: ConstraintLayout) -> LintRules {
     let items = Items(layout: layout)
     return .recommended
-      + details.map { detail in
-        switch detail {
-        case .allow(.overlap, let name): .allowOverlap(items[name])
-        case .allow(let rule, let name): .allow(rule, items[name])
-        case .insideSafeArea: .inside(layout.root.safeArea)
-        }
-      }
+      + allowed.map { rule, name in rule == .overlap ? .allowOverlap(items[name]) : .allow(rule, items[name]) }
   }
 }

@@ -20,7 +20,7 @@ struct LayoutPassTests {
   }
 
   private static let unknownLayout =
-    "the layout was taken out of the pass, belongs to another one, or was not laid out yet"
+    "the layout is none of this pass, was not laid out yet, or is not the one whose frames these are"
 
   private let panel: Panel
   private var pass: LayoutPass

@@ -200,6 +200,35 @@ struct WarmResizeTests {
     #expect(solver.audit().isEmpty)
   }
 
+  @Test("is followed if what it moves was moved by something else before, which rests")
+  func oneOfTwo() throws {
+    var solver = Solver()
+    let width = solver.makeVariable(), offset = solver.makeVariable(), bottom = solver.makeVariable()
+    try solver.addEdit(width)
+    try solver.addEdit(offset)
+    try solver.add(bottom == 2 * width - offset)
+    for value in [300, 310, 320.0] { try solver.resize(width, to: value) }
+    for value in [1, 2, 3, 4.0] { try solver.resize(offset, to: value) }
+    let before = solver.statistics
+    for value in [5, 6, 7.0] {
+      try solver.resize(offset, to: value)
+      #expect(try solver.value(of: bottom) == 640 - value)
+    }
+    #expect(solver.statistics == before)
+    // By turns, each would have to be recorded anew at each step, which costs more than it is worth.
+    for step in 0..<20 {
+      let before = solver.statistics
+      if step % 2 == 0 {
+        try solver.resize(width, to: Double(400 + step))
+      } else {
+        try solver.resize(offset, to: Double(step))
+      }
+      #expect(step < 4 || solver.statistics.rowsTouched - before.rowsTouched == 2)
+    }
+    #expect(try solver.value(of: bottom) == 2 * 418 - 19)
+    #expect(solver.audit().isEmpty)
+  }
+
   @Test("is not recorded anew when a constraint is flipped")
   func flips() throws {
     var solver = Solver()

@@ -132,24 +132,48 @@ struct Recurrence: BitwiseCopyable {
   /// The last few: the two sides of a window, and those of something within.
   private(set) var rows = SIMD4<Int32>(repeating: -1)
   private(set) var count = 0
+  /// Which of them were changed since the last ``Machine/solve()``, and which before the one before it, as bits.
+  private(set) var changed: UInt8 = 0
+  private var changedBefore: UInt8 = 0
   /// One was changed again since the last ``Machine/solve()``.
-  var hasRecurred = false
+  private(set) var hasRecurred = false
   /// A constraint has become active, or has been given up or taken up again.
   var isOver = false
   /// Something besides recorded constants and the sides of constraints has changed since the recordings were left.
   var isStale = false
-  /// Recording was tried in vain with this active set.
+  /// Recording was tried in vain with this active set: of all of them, or of those that are changed.
   var isHopeless = false
+  var isHopelessAlone = false
+
+  /// All of them, as bits.
+  var all: UInt8 { 1 << UInt8(count) - 1 }
+
+  /// Whether the same have been changed twice in succession, and others are among the last few.
+  var isOfSome: Bool { changed == changedBefore && changed != all }
 
   /// Notes that a constant was changed, and not by following its recording.
   mutating func note(_ row: Int32) {
     for index in 0..<count where rows[index] == row {
       hasRecurred = true
+      changed |= 1 << UInt8(index)
       return
     }
-    if count == 4 { count = 0 }
+    if count == 4 { (count, changed, changedBefore) = (0, 0, 0) }
     rows[count] = row
+    changed |= 1 << UInt8(count)
     count += 1
+  }
+
+  /// What was found out about the active set is no longer so.
+  mutating func beginAnew(wasWorthwhile: Bool) {
+    (isOver, isHopeless, isHopelessAlone) = (false, false, false)
+    if !wasWorthwhile { hasRecurred = false }
+  }
+
+  /// Everything is solved.
+  mutating func pass() {
+    if changed != 0 { changedBefore = changed }
+    (changed, hasRecurred) = (0, false)
   }
 }
 

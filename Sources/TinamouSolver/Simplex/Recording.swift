@@ -5,16 +5,9 @@ extension Machine {
   mutating func considerRecording() {
     if isInTransaction || pace.needsRefactorisation { return }
     if affine.isLeft { returnToRecordings() }
-    if pace.recurrence.isOver {
-      pace.recurrence.isOver = false
-      pace.recurrence.isHopeless = false
-      if !affine.wasFollowed { pace.recurrence.hasRecurred = false }
-    }
-    if pace.recurrence.hasRecurred && !pace.recurrence.isHopeless && affine.recordings.isEmpty {
-      affine.wasFollowed = false
-      recordRecurring()
-    }
-    pace.recurrence.hasRecurred = false
+    if pace.recurrence.isOver { pace.recurrence.beginAnew(wasWorthwhile: affine.wasFollowed) }
+    if pace.recurrence.hasRecurred && affine.recordings.isEmpty { recordRecurring() }
+    pace.recurrence.pass()
   }
 
   /// Has the recordings that were left followed again, from the interval where the constants now are, or forgets them.
@@ -28,19 +21,29 @@ extension Machine {
     if isWorthwhile { affine.wasFollowed = false } else { affine.forgetRecordings() }
   }
 
+  /// Records all that was changed lately, or, if some of it moves the same variables, what is being changed: a page whose
+  /// size was once set is scrolled.
   private mutating func recordRecurring() {
+    affine.wasFollowed = false
+    if !pace.recurrence.isHopeless { pace.recurrence.isHopeless = !record(pace.recurrence.all) }
+    if !pace.recurrence.isHopeless || pace.recurrence.isHopelessAlone || !pace.recurrence.isOfSome { return }
+    pace.recurrence.isHopelessAlone = !record(pace.recurrence.changed)
+  }
+
+  /// - Returns: false, and nothing is recorded, if that cannot be.
+  private mutating func record(_ some: UInt8) -> Bool {
     let recurrence = pace.recurrence
-    var isHopeless = false
+    var isPossible = true
     touched.removeAll()
-    for index in 0..<recurrence.count where !isHopeless && rows[recurrence.rows[index]].state == .active {
-      isHopeless = !recordMotion(with: recurrence.rows[index])
+    for index in 0..<recurrence.count where isPossible && some >> UInt8(index) & 1 == 1 {
+      if rows[recurrence.rows[index]].state == .active { isPossible = recordMotion(with: recurrence.rows[index]) }
     }
     for index in 0..<touched.count { rows[touched[index]].place = -1 }
     touched.removeAll()
     for index in 0..<affine.sums.count { sums[affine.sums[index].variable] = VariableScratch() }
     for index in 0..<affine.still.count { sums[affine.still[index]] = VariableScratch() }
-    pace.recurrence.isHopeless = isHopeless
-    if isHopeless { affine.forgetRecordings() }
+    if !isPossible { affine.forgetRecordings() }
+    return isPossible
   }
 
   /// Records what moves with the constant of an active constraint.

@@ -44,7 +44,7 @@ struct AffineCache: ~Copyable {
     /// The constants for which it holds.
     var low = -Double.infinity
     var high = Double.infinity
-    /// Where its sums and addends begin, and where the sums end.
+    /// Where its sums, addends and crossings begin, and where the sums and crossings end.
     var firstSum: Int
     var firstAddend: Int
     var endOfSums = 0

@@ -30,6 +30,8 @@ extension Machine {
     pace.recurrence.isHopelessAlone = !record(pace.recurrence.changed)
   }
 
+  /// Records those of the constraints changed lately whose bits are set, side by side.
+  ///
   /// - Returns: false, and nothing is recorded, if that cannot be.
   private mutating func record(_ some: UInt8) -> Bool {
     let recurrence = pace.recurrence

@@ -26,15 +26,18 @@ public struct Term: Hashable, Sendable {
 /// made of it is added.
 public struct LinearExpression: Sendable {
   /// The terms as they were written, not yet combined.
-  var written: [Term]
+  var written = WrittenTerms()
   /// The number without a variable.
   public var constant: Double
 
   /// `Σ terms + constant`
   public init(_ terms: [Term] = [], constant: Double = 0) {
-    written = terms
     self.constant = constant
+    for term in terms { append(term) }
   }
+
+  /// Adds one more term.
+  public mutating func append(_ term: Term) { written.append(term) }
 
   /// The terms, those of one variable combined, in the order in which the variables were first mentioned.
   ///
@@ -78,7 +81,18 @@ extension LinearExpression: LinearOperand {
 
   /// Every coefficient and the constant times `factor`.
   func scaled(by factor: Double) -> LinearExpression {
-    LinearExpression(written.map { Term($0.variable, $0.coefficient * factor) }, constant: constant * factor)
+    var scaled = LinearExpression()
+    scaled.add(self, times: factor)
+    return scaled
+  }
+
+  /// Adds `factor · other`.
+  mutating func add(_ other: LinearExpression, times factor: Double) {
+    for position in other.written.indices {
+      let term = other.written[position]
+      append(Term(term.variable, term.coefficient * factor))
+    }
+    constant += other.constant * factor
   }
 }
 
@@ -86,15 +100,15 @@ extension LinearOperand {
   /// The sum of two expressions.
   public static func + <Other: LinearOperand>(a: Self, b: Other) -> LinearExpression {
     var sum = a.linearExpression
-    let other = b.linearExpression
-    sum.written += other.written
-    sum.constant += other.constant
+    sum.add(b.linearExpression, times: 1)
     return sum
   }
 
   /// The difference of two expressions.
   public static func - <Other: LinearOperand>(a: Self, b: Other) -> LinearExpression {
-    a + b.linearExpression.scaled(by: -1)
+    var difference = a.linearExpression
+    difference.add(b.linearExpression, times: -1)
+    return difference
   }
 
   /// An expression plus a number.
@@ -122,8 +136,9 @@ extension LinearOperand {
   /// An expression divided by a number. Dividing by zero gives coefficients that are refused when added.
   public static func / (a: Self, b: Double) -> LinearExpression {
     let expression = a.linearExpression
-    return LinearExpression(
-      expression.written.map { Term($0.variable, $0.coefficient / b) }, constant: expression.constant / b)
+    var quotient = LinearExpression(constant: expression.constant / b)
+    for term in expression.written { quotient.append(Term(term.variable, term.coefficient / b)) }
+    return quotient
   }
 
   /// The expression with every sign changed.

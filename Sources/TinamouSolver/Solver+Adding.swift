@@ -77,7 +77,8 @@ extension Solver {
   /// Refuses what is not a constraint of this solver with finite numbers.
   func check(_ constraint: Constraint) throws(SolverError) {
     var sum = 0.0
-    for term in constraint.expression.written {
+    for position in constraint.expression.written.indices {
+      let term = constraint.expression.written[position]
       _ = try find(term.variable)
       sum += term.coefficient.magnitude
     }

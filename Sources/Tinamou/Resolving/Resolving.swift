@@ -12,12 +12,11 @@ extension ConstraintLayout {
     var sum = ResolvedSum()
     try resolve(constraint.left, times: 1, of: constraint, into: &sum)
     try resolve(constraint.right, times: -1, of: constraint, into: &sum)
-    let expression = LinearExpression(sum.terms, constant: sum.constant)
     if !sum.magnitude.isFinite {
       throw .invalidConstraint(stated(constraint), .notFinite(sum.magnitude))
     }
     return Constraint(
-      expression, Relation(constraint.relation), priority: Priority(constraint.priority.value))
+      sum.expression, Relation(constraint.relation), priority: Priority(constraint.priority.value))
   }
 
   private mutating func resolve(
@@ -129,21 +128,20 @@ extension ConstraintLayout {
   }
 }
 
-/// The terms of a constraint as they are collected.
+/// What a constraint compares with 0, as it is collected.
 private struct ResolvedSum {
-  var terms: [Term] = []
-  var constant = 0.0
+  var expression = LinearExpression()
   /// The sum of all magnitudes: if it is finite, so is every sum of the terms of one variable.
   var magnitude = 0.0
 
   mutating func add(_ coefficient: Double, _ variable: Variable?) {
     guard let variable else { return }
-    terms.append(Term(variable, coefficient))
+    expression.append(Term(variable, coefficient))
     magnitude += coefficient.magnitude
   }
 
   mutating func add(_ number: Double) {
-    constant += number
+    expression.constant += number
     magnitude += number.magnitude
   }
 }

@@ -161,7 +161,8 @@ extension Machine {
     var block = terms.allocate(Int32(constraint.expression.written.count))
     block.count = 0
     var mayCancel = false
-    for term in constraint.expression.written {
+    for position in constraint.expression.written.indices {
+      let term = constraint.expression.written[position]
       let (variable, coefficient) = (term.variable.index, sign * term.coefficient)
       // If the row has the variable already, that term was entered last in its column.
       let last = variables[variable].column.last

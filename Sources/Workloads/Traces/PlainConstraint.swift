@@ -46,8 +46,8 @@ public struct PlainConstraint: Sendable, CustomStringConvertible {
 
   /// The constraint in the solver's words.
   public func constraint(_ variables: [Variable]) -> Constraint {
-    let expression = LinearExpression(
-      terms.map { TinamouSolver.Term(variables[$0.variable], $0.coefficient) }, constant: constant)
+    var expression = LinearExpression(constant: constant)
+    for term in terms { expression.append(TinamouSolver.Term(variables[term.variable], term.coefficient)) }
     return Constraint(expression, relation, priority: Priority(priority), weight: weight)
   }
 

@@ -27,7 +27,7 @@ struct ParametricSystem {
     for (index, moved) in moving.enumerated() {
       constraints[index].expression.constant = moved.constant
       for (parameter, rate) in zip(parameters, [moved.rate, moved.secondRate]) {
-        constraints[index].expression.written.append(Term(parameter, rate))
+        constraints[index].expression.append(Term(parameter, rate))
       }
     }
     do {

@@ -275,7 +275,7 @@ struct WarmResizeTests {
 
 extension Solver {
   /// Suggests and solves.
-  fileprivate mutating func resize(_ variable: Variable, to value: Double) throws(SolverError) {
+  mutating func resize(_ variable: Variable, to value: Double) throws(SolverError) {
     try suggest(value, for: variable)
     try solve()
   }

@@ -9,7 +9,8 @@
 /// inactive constraint stays consistent. From then on a change within that interval carries out this list and nothing
 /// else: no sweep, no residual, no journal.
 ///
-/// * The sums are those of the definitions, in the same order: values come out bit for bit as they would otherwise.
+/// * The sums are those of the definitions, in the same order: values come out bit for bit as they would otherwise. Where
+///   nothing is rounded, a product with the rate is as good, and does not wait for other sums: ``ExactSums``.
 /// * Recordings are of constraints that move different variables and different constraints: each holds whatever the
 ///   others do.
 /// * Whatever else is asked for *leaves* them first: what they moved is evaluated again, for the scales, which are not
@@ -21,12 +22,10 @@ struct AffineCache: ~Copyable {
   var sums = Buffer<Sum>()
   /// What belongs to the sums that are more than `constant + coefficient · variable`, one after the other.
   var addends = Buffer<VariableCoefficient>()
-  /// How the variable of each sum moves.
+  /// How the variables move for which there are sums. Of some it is but the last bit that does, and they have none.
   var motions = Buffer<Motion>()
   /// What bounds the intervals.
   var crossings = Buffer<Crossing>()
-  /// Variables that are reached but do not move: what they depend on cancels.
-  var still = Buffer<Int32>()
   /// A recorded constant was changed, and the values wait for ``Machine/solve()``.
   var isPending = false
   /// The recordings do not hold until ``Machine/considerRecording()`` has found that they do again, or forgotten them.
@@ -44,16 +43,23 @@ struct AffineCache: ~Copyable {
     /// The constants for which it holds.
     var low = -Double.infinity
     var high = Double.infinity
-    /// Where its sums, addends and crossings begin, and where the sums and crossings end.
+    /// Where its sums, addends, motions and crossings begin and end.
     var firstSum: Int
     var firstAddend: Int
     var endOfSums = 0
+    var firstMotion: Int
+    var endOfMotions = 0
     var firstCrossing: Int
     var endOfCrossings = 0
+    /// How far from 0 the constant may be for the motions to give the same bits as the sums: ``ExactSums``.
+    var exactReach = -1.0
+    /// The values are those of sums that may have been rounded: also those that do not move may be an ulp off.
+    var isRounded = true
   }
 
   /// A variable as a function of the constant: `offset + rate · constant`.
   struct Motion: BitwiseCopyable {
+    var variable: Int32
     var offset: Double
     var rate: Double
   }
@@ -92,7 +98,6 @@ struct AffineCache: ~Copyable {
     other.addends = addends.copy()
     other.motions = motions.copy()
     other.crossings = crossings.copy()
-    other.still = still.copy()
     other.isPending = isPending
     other.isLeft = isLeft
     other.wasFollowed = wasFollowed
@@ -121,7 +126,6 @@ struct AffineCache: ~Copyable {
     addends.removeAll()
     motions.removeAll()
     crossings.removeAll()
-    still.removeAll()
     isPending = false
     isLeft = false
   }
@@ -206,15 +210,27 @@ extension Machine {
     for index in 0..<affine.recordings.count where affine.recordings[index].isPending {
       affine.recordings[index].isPending = false
       if !affine.recordings[index].isNoted { noteMovement(with: index) }
-      replay(affine.recordings[index])
+      replay(index)
     }
     affine.wasFollowed = true
     return true
   }
 
-  private mutating func replay(_ recording: AffineCache.Recording) {
+  private mutating func replay(_ index: Int) {
+    let recording = affine.recordings[index]
     let x = x.elements
     let constant = rows[recording.row].constant
+    let isExact = ExactSums.areExact(at: constant, within: recording.exactReach)
+    affine.recordings[index].isRounded = !isExact
+    if isExact && !recording.isRounded {
+      var motion = affine.motions.elements + recording.firstMotion
+      let end = affine.motions.elements + recording.endOfMotions
+      while motion < end {
+        x[Int(motion.pointee.variable)] = motion.pointee.offset + motion.pointee.rate * constant
+        motion += 1
+      }
+      return
+    }
     var sum = affine.sums.elements + recording.firstSum
     let end = affine.sums.elements + recording.endOfSums
     var addend = affine.addends.elements + recording.firstAddend
@@ -271,6 +287,5 @@ extension Machine {
     pace.recurrence.isStale = false
     affine.isPending = false
     for index in 0..<affine.sums.count { markDirty(affine.sums[index].variable) }
-    for index in 0..<affine.still.count { markDirty(affine.still[index]) }
   }
 }

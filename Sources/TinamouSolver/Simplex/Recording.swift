@@ -43,7 +43,6 @@ extension Machine {
     for index in 0..<touched.count { rows[touched[index]].place = -1 }
     touched.removeAll()
     for index in 0..<affine.sums.count { sums[affine.sums[index].variable] = VariableScratch() }
-    for index in 0..<affine.still.count { sums[affine.still[index]] = VariableScratch() }
     if !isPossible { affine.forgetRecordings() }
     return isPossible
   }
@@ -57,7 +56,8 @@ extension Machine {
   private mutating func recordMotion(with row: Int32) -> Bool {
     let firstTouched = touched.count
     var recording = AffineCache.Recording(
-      row: row, firstSum: affine.sums.count, firstAddend: affine.addends.count, firstCrossing: affine.crossings.count)
+      row: row, firstSum: affine.sums.count, firstAddend: affine.addends.count, firstMotion: affine.motions.count,
+      firstCrossing: affine.crossings.count)
     waitToRecord(rows[rows[row].partner < 0 ? row : rows[row].partner].defines)
     var naming = rows[row].named
     while naming >= 0 {
@@ -65,6 +65,7 @@ extension Machine {
       naming = eliminations[naming].next
     }
     var isAlone = true
+    var exact = ExactSums()
     while !sweep.isEmpty {
       let variable = sweep.pop().element
       sums[variable].isWaiting = false
@@ -72,16 +73,11 @@ extension Machine {
         isAlone = false
         continue
       }
-      let function = function(of: variable, with: row)
       statistics.rowsTouched += 1
+      let motion = recordSum(of: variable, with: row, &exact)
       sums[variable].isAhead = true
-      (sums[variable].sum, sums[variable].mass) = function
-      if function.rate == 0 {
-        affine.still.append(variable)
-        continue
-      }
-      recordSum(of: variable, with: row)
-      affine.motions.append(AffineCache.Motion(offset: function.offset, rate: function.rate))
+      (sums[variable].sum, sums[variable].mass) = (motion.offset, motion.rate)
+      if motion.rate != 0 { affine.motions.append(motion) }
       var mention = variables[variable].column.first
       while mention >= 0 {
         let other = terms[mention].row
@@ -91,6 +87,8 @@ extension Machine {
       }
     }
     recording.endOfSums = affine.sums.count
+    recording.endOfMotions = affine.motions.count
+    recording.exactReach = exact.reach
     for index in firstTouched..<touched.count where !recordCrossing(of: touched[index], firstTouched) {
       isAlone = false
     }
@@ -119,67 +117,39 @@ extension Machine {
     sweep.push(variable, key: labels[variable])
   }
 
-  /// A variable as a function of the constant of `row`, from its definition and what that uses.
-  private func function(of variable: Int32, with row: Int32) -> (offset: Double, rate: Double) {
-    let definition = variables[variable].definition
-    var function = LinearFunction()
-    if rows[definition].state == .reduced {
-      add(rows[definition].partner, times: 1, to: &function, with: row)
-      for index in rows[definition].eliminations.range {
-        add(eliminations[index].row, times: -eliminations[index].factor, to: &function, with: row)
-      }
-    } else {
-      add(definition, times: 1, to: &function, with: row)
-    }
-    let pivot = addTerms(of: definition, but: variable, to: &function)
-    if function.isConstant { return (x[variable], 0) }
-    return (-function.offset / pivot, -function.rate / pivot)
-  }
-
-  private func add(_ other: Int32, times factor: Double, to function: inout LinearFunction, with row: Int32) {
-    if other == row {
-      function.add(0, factor)
-    } else {
-      function.add(factor * rows[other].constant, 0)
-    }
-  }
-
-  /// Adds the terms of a row but that of one variable, whose coefficient it returns.
-  private func addTerms(of row: Int32, but variable: Int32, to function: inout LinearFunction) -> Double {
-    var pivot = 1.0
-    for index in rows[row].terms.range {
-      let term = terms[index]
-      if term.variable == variable {
-        pivot = term.coefficient
-      } else if sums[term.variable].isAhead {
-        function.add(term.coefficient * sums[term.variable].sum, term.coefficient * sums[term.variable].mass)
-      } else {
-        function.add(term.coefficient * x[term.variable], 0)
-      }
-    }
-    return pivot
-  }
-
   /// Writes down how a variable is evaluated, with the signs such that the divisor is positive.
-  private mutating func recordSum(of variable: Int32, with row: Int32) {
+  ///
+  /// - Returns: how it moves. Where what it depends on cancels, it does not; but its last bit may.
+  private mutating func recordSum(
+    of variable: Int32, with row: Int32, _ exact: inout ExactSums
+  ) -> AffineCache.Motion {
     let definition = variables[variable].definition
     let pivot = coefficient(of: variable, in: definition)
     let sign: Double = pivot < 0 ? 1 : -1
     var sum = AffineCache.Sum(variable: variable)
-    let isConstantMoving = recordConstant(of: definition, times: sign, with: row, in: &sum)
-    for index in rows[definition].terms.range where terms[index].variable != variable {
-      let (source, coefficient) = (terms[index].variable, sign * terms[index].coefficient)
+    var function = LinearFunction()
+    exact.begin()
+    let isConstantMoving = recordConstant(of: definition, times: sign, with: row, in: &sum, &function, &exact)
+    for index in rows[definition].terms.range {
+      let term = terms[index]
+      if term.variable == variable { continue }
+      let coefficient = sign * term.coefficient
+      let isRecorded = sums[term.variable].isAhead
+      let offset = isRecorded ? sums[term.variable].sum : x[term.variable]
+      function.add(coefficient * offset, isRecorded ? coefficient * sums[term.variable].mass : 0)
+      exact.add(coefficient, times: offset)
       if isConstantMoving || sum.source >= 0 {
-        affine.addends.append(VariableCoefficient(variable: source, coefficient: coefficient))
+        affine.addends.append(VariableCoefficient(variable: term.variable, coefficient: coefficient))
         sum.rest += 2
-      } else if sums[source].isAhead {
-        (sum.source, sum.coefficient) = (source, coefficient)
+      } else if isRecorded {
+        (sum.source, sum.coefficient) = (term.variable, coefficient)
       } else {
-        sum.constant += coefficient * x[source]
+        sum.constant += coefficient * offset
       }
     }
-    if pivot.magnitude != 1 {
-      affine.addends.append(VariableCoefficient(variable: variable, coefficient: pivot.magnitude))
+    let divisor = pivot.magnitude
+    if divisor != 1 {
+      affine.addends.append(VariableCoefficient(variable: variable, coefficient: divisor))
       sum.rest += 1
     }
     // The sum of 0 and -0 is 0.
@@ -187,26 +157,37 @@ extension Machine {
     if sum.coefficient == 1 { sum.start = sum.constant == 0 ? .plain : .shifted }
     if isConstantMoving { sum.rest = ~sum.rest }
     affine.sums.append(sum)
+    let motion = AffineCache.Motion(
+      variable: variable, offset: function.offset / divisor + 0, rate: function.rate / divisor)
+    exact.end(motion, divisor: divisor)
+    if exact.holds || !function.isConstant { return motion }
+    return AffineCache.Motion(variable: variable, offset: x[variable], rate: 0)
   }
-
   /// Writes down the constant of a row of U: what comes before the moving part already added up, that, and what comes
   /// behind it as plain numbers.
   ///
   /// - Returns: whether there is a moving part.
   private mutating func recordConstant(
-    of definition: Int32, times sign: Double, with row: Int32, in sum: inout AffineCache.Sum
+    of definition: Int32, times sign: Double, with row: Int32, in sum: inout AffineCache.Sum,
+    _ function: inout LinearFunction, _ exact: inout ExactSums
   ) -> Bool {
     let isReduced = rows[definition].state == .reduced
     var isMoving = false
     func add(_ other: Int32, _ factor: Double) {
       if other == row {
         (isMoving, sum.coefficient, sum.source) = (true, sign * factor, 0)
-      } else if isMoving {
-        affine.addends.append(
-          VariableCoefficient(variable: -1, coefficient: sign * (factor * rows[other].constant)))
+        function.add(0, sign * factor)
+        exact.add(factor, times: 0)
+        return
+      }
+      let part = sign * (factor * rows[other].constant)
+      function.add(part, 0)
+      exact.add(factor, times: rows[other].constant)
+      if isMoving {
+        affine.addends.append(VariableCoefficient(variable: -1, coefficient: part))
         sum.source += 1
       } else {
-        sum.constant += sign * (factor * rows[other].constant)
+        sum.constant += part
       }
     }
     add(isReduced ? rows[definition].partner : definition, 1)
@@ -219,7 +200,14 @@ extension Machine {
   /// - Returns: false if it moves with another recording, too.
   private mutating func recordCrossing(of row: Int32, _ firstTouched: Int) -> Bool {
     var residual = LinearFunction(offset: rows[row].constant)
-    _ = addTerms(of: row, but: -1, to: &residual)
+    for index in rows[row].terms.range {
+      let term = terms[index]
+      if sums[term.variable].isAhead {
+        residual.add(term.coefficient * sums[term.variable].sum, term.coefficient * sums[term.variable].mass)
+      } else {
+        residual.add(term.coefficient * x[term.variable], 0)
+      }
+    }
     let movesAlready = rows[row].place < firstTouched
     if residual.isConstant {
       if !movesAlready { rows[row].place = -1 }
@@ -236,9 +224,10 @@ extension Machine {
   /// - Returns: false if a row must not move at all.
   private mutating func narrow(_ index: Int) -> Bool {
     var recording = affine.recordings[index]
-    (recording.low, recording.high) = (-.infinity, .infinity)
-    for sum in recording.firstSum..<recording.endOfSums {
-      let (motion, limit) = (affine.motions[sum], 16 * scale[affine.sums[sum].variable])
+    (recording.low, recording.high, recording.isRounded) = (-.infinity, .infinity, true)
+    for index in recording.firstMotion..<recording.endOfMotions {
+      let motion = affine.motions[index]
+      let limit = 16 * scale[motion.variable]
       recording.narrow(to: (-limit - motion.offset) / motion.rate, isLeast: motion.rate > 0)
       recording.narrow(to: (limit - motion.offset) / motion.rate, isLeast: motion.rate < 0)
     }

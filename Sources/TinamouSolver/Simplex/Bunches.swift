@@ -17,7 +17,8 @@ extension Machine {
   ///
   /// With a = Σ δ·a_row, δ being the way of each multiplier to its bound, one sweep tells how far all other multipliers
   /// move. If none of them passes a bound, these steps can be made in any order, and no value changes: a constraint that
-  /// is on the wrong side stays there, and its multiplier is where it belongs.
+  /// is on the wrong side stays there, and its multiplier is where it belongs. What would pass a bound at once is replaced
+  /// first, as in ``choose(_:direction:)``.
   ///
   /// - Returns: false, and nothing has changed, if some of them need a pivot.
   private mutating func flipTogether(_ priority: Double) throws(Refusal) -> Bool {
@@ -58,13 +59,22 @@ extension Machine {
     let priority = rows[bunch[0].row].priority
     backward(from: bunch)
     if isOutOfRange || !stays.isEmpty { return false }
+    substitutions.removeAll()
     bestRatio.removeAll()
     bestRatio.append(Level(priority: priority, value: 1, mass: 1))
     for index in 0..<answer.count {
       let (row, coefficient) = (answer[index].row, answer[index].coefficient)
       if !coefficient.isFinite { return false }
-      if !headroom(of: row, rising: coefficient < 0) { continue }
-      if levelScratch.compare(dividedBy: coefficient.magnitude, with: bestRatio) < 0 { return false }
+      let rising = coefficient < 0
+      if !headroom(of: row, rising: rising) { continue }
+      if levelScratch.compare(dividedBy: coefficient.magnitude, with: bestRatio) >= 0 { continue }
+      let other = levelScratch.isEmpty ? substitute(for: row, rising: rising) : -1
+      if other < 0 { return false }
+      substitutions.append(Substitution(leaving: row, entering: other, isRising: rising))
+    }
+    if !substitutions.isEmpty {
+      substituteAll()
+      return flip(waiting)
     }
     statistics.flips += bunch.count
     pace.zeroSteps = 0

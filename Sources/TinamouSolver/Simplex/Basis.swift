@@ -108,7 +108,10 @@ extension Machine {
   private mutating func turnRoundToOne(of row: Int32, within region: Int) -> Bool {
     var targets = Buffer<Int32>()
     swap(&targets, &search.targets)
-    targets.sort { (variables[$0].users, -labels[$0]) < (variables[$1].users, -labels[$1]) }
+    targets.sort {
+      let (users, others) = (variables[$0].users, variables[$1].users)
+      return users == others ? labels[$0] > labels[$1] : users < others
+    }
     targets.removeRepetitions { $0 == $1 }
     for index in 0..<min(targets.count, 4) where turnRound(row, towards: targets[index], within: region) { return true }
     return false

@@ -68,9 +68,7 @@ extension Machine {
       let rising = coefficient < 0
       if !headroom(of: row, rising: rising) { continue }
       if levelScratch.compare(dividedBy: coefficient.magnitude, with: bestRatio) >= 0 { continue }
-      let other = levelScratch.isEmpty ? substitute(for: row, rising: rising) : -1
-      if other < 0 { return false }
-      substitutions.append(Substitution(leaving: row, entering: other, isRising: rising))
+      if !findSubstitute(for: row, rising: rising) { return false }
     }
     if !substitutions.isEmpty {
       substituteAll()
@@ -95,13 +93,22 @@ struct Substitution: BitwiseCopyable {
 }
 
 extension Machine {
+  /// Lists what takes the place of an active constraint whose way to its bound is `levelScratch`.
+  ///
+  /// - Returns: false if it is not at its bound, or nothing does.
+  mutating func findSubstitute(for row: Int32, rising: Bool) -> Bool {
+    let other = levelScratch.isEmpty ? substitute(for: row, rising: rising) : -1
+    if other >= 0 { substitutions.append(Substitution(leaving: row, entering: other, isRising: rising)) }
+    return other >= 0
+  }
+
   /// The constraint that would be violated as soon as an active one, whose multiplier is at its bound, gave way; or -1.
   ///
   /// What an item's content wants is two constraints that are equalities at one point, `width >= 46` at 750 and
   /// `width <= 46` at 250. While the first is active with multiplier 0 it seems to cost nothing to let the width grow,
   /// and it would, and then the second would have it grow elsewhere: in a row of *n* items, *n* steps of length 0, each
   /// moving what stands behind. When the second is active instead, its bound tells.
-  func substitute(for row: Int32, rising: Bool) -> Int32 {
+  private func substitute(for row: Int32, rising: Bool) -> Int32 {
     if rows[row].terms.count != 1 || pace.zeroSteps > Self.patience { return -1 }
     let own = terms[rows[row].terms.start]
     if rows[row].defines != own.variable || variables[own.variable].column.count > Self.shortColumn { return -1 }

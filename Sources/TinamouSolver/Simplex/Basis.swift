@@ -17,8 +17,10 @@ extension Machine {
       largest = max(largest, magnitude)
       if labels[variable] > label { (last, label, size) = (variable, labels[variable], magnitude) }
     }
-    // The last needs no search, and keeps the order in which things were made.
-    if last >= 0 && variables[last].definition < 0 && size >= Tolerance.directPivot * largest {
+    // The last needs no search, and keeps the order in which things were made. What uses it moves with it, which costs
+    // nothing yet only if there is no required constraint to be checked.
+    let mayMove = inactiveRequiredCount == 0 || (last >= 0 && variables[last].users == 0)
+    if last >= 0 && variables[last].definition < 0 && mayMove && size >= Tolerance.directPivot * largest {
       define(last, by: row)
       markDirty(last)
       return last
@@ -39,10 +41,10 @@ extension Machine {
     return -1
   }
 
-  /// Which variable a row should define if not its last: one that nothing uses, which needs no search either; then the
-  /// newest.
-  private func preference(_ variable: Int32) -> (Int, Int64) {
-    (variables[variable].users == 0 ? 1 : 0, labels[variable])
+  /// Which variable a row should define if not its last: the first that nothing uses, which needs no search either and
+  /// moves nothing else (`b.left == a.left + a.width + 8` is about b.left, not about a.width); then the newest.
+  private func preference(_ variable: Int32) -> Int64 {
+    variables[variable].users == 0 ? .max : labels[variable]
   }
 
   /// Lets a row of U define one of its undefined variables, if none of the others depends on that.
@@ -102,11 +104,14 @@ extension Machine {
   private static let nearby = 8
   private static let nearbyRegion = 64
 
-  /// Tries the newest of `search.targets`: the shorter the path, the likelier it is simple.
+  /// Tries those of `search.targets` that move least, the newest first: the shorter the path, the likelier it is simple.
   private mutating func turnRoundToOne(of row: Int32, within region: Int) -> Bool {
     var targets = Buffer<Int32>()
     swap(&targets, &search.targets)
-    targets.sort { labels[$0] > labels[$1] }
+    targets.sort {
+      let (users, others) = (variables[$0].users, variables[$1].users)
+      return users == others ? labels[$0] > labels[$1] : users < others
+    }
     targets.removeRepetitions { $0 == $1 }
     for index in 0..<min(targets.count, 4) where turnRound(row, towards: targets[index], within: region) { return true }
     return false

@@ -17,7 +17,8 @@ extension Machine {
   ///
   /// With a = Σ δ·a_row, δ being the way of each multiplier to its bound, one sweep tells how far all other multipliers
   /// move. If none of them passes a bound, these steps can be made in any order, and no value changes: a constraint that
-  /// is on the wrong side stays there, and its multiplier is where it belongs.
+  /// is on the wrong side stays there, and its multiplier is where it belongs. What would pass a bound at once is replaced
+  /// first, as in ``choose(_:direction:)``.
   ///
   /// - Returns: false, and nothing has changed, if some of them need a pivot.
   private mutating func flipTogether(_ priority: Double) throws(Refusal) -> Bool {
@@ -58,13 +59,20 @@ extension Machine {
     let priority = rows[bunch[0].row].priority
     backward(from: bunch)
     if isOutOfRange || !stays.isEmpty { return false }
+    substitutions.removeAll()
     bestRatio.removeAll()
     bestRatio.append(Level(priority: priority, value: 1, mass: 1))
     for index in 0..<answer.count {
       let (row, coefficient) = (answer[index].row, answer[index].coefficient)
       if !coefficient.isFinite { return false }
-      if !headroom(of: row, rising: coefficient < 0) { continue }
-      if levelScratch.compare(dividedBy: coefficient.magnitude, with: bestRatio) < 0 { return false }
+      let rising = coefficient < 0
+      if !headroom(of: row, rising: rising) { continue }
+      if levelScratch.compare(dividedBy: coefficient.magnitude, with: bestRatio) >= 0 { continue }
+      if !findSubstitute(for: row, rising: rising) { return false }
+    }
+    if !substitutions.isEmpty {
+      substituteAll()
+      return flip(waiting)
     }
     statistics.flips += bunch.count
     pace.zeroSteps = 0
@@ -85,13 +93,22 @@ struct Substitution: BitwiseCopyable {
 }
 
 extension Machine {
+  /// Lists what takes the place of an active constraint whose way to its bound is `levelScratch`.
+  ///
+  /// - Returns: false if it is not at its bound, or nothing does.
+  mutating func findSubstitute(for row: Int32, rising: Bool) -> Bool {
+    let other = levelScratch.isEmpty ? substitute(for: row, rising: rising) : -1
+    if other >= 0 { substitutions.append(Substitution(leaving: row, entering: other, isRising: rising)) }
+    return other >= 0
+  }
+
   /// The constraint that would be violated as soon as an active one, whose multiplier is at its bound, gave way; or -1.
   ///
   /// What an item's content wants is two constraints that are equalities at one point, `width >= 46` at 750 and
   /// `width <= 46` at 250. While the first is active with multiplier 0 it seems to cost nothing to let the width grow,
   /// and it would, and then the second would have it grow elsewhere: in a row of *n* items, *n* steps of length 0, each
   /// moving what stands behind. When the second is active instead, its bound tells.
-  func substitute(for row: Int32, rising: Bool) -> Int32 {
+  private func substitute(for row: Int32, rising: Bool) -> Int32 {
     if rows[row].terms.count != 1 || pace.zeroSteps > Self.patience { return -1 }
     let own = terms[rows[row].terms.start]
     if rows[row].defines != own.variable || variables[own.variable].column.count > Self.shortColumn { return -1 }

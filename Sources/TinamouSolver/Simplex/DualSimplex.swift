@@ -129,13 +129,7 @@ extension Machine {
       let rising = coefficient * direction < 0
       if !headroom(of: candidate, rising: rising) { continue }
       if !levelScratch.isEmpty && levelScratch[0].value < 0 { return .repair(candidate) }
-      if levelScratch.isEmpty {
-        let other = substitute(for: candidate, rising: rising)
-        if other >= 0 {
-          substitutions.append(Substitution(leaving: candidate, entering: other, isRising: rising))
-          continue
-        }
-      }
+      if findSubstitute(for: candidate, rising: rising) { continue }
       let size = coefficient.magnitude
       if case .blocked = best {
       } else {

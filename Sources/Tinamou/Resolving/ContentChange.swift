@@ -79,7 +79,7 @@ extension ConstraintLayout {
       [Role.hugging(item: index, move.axis), .resistance(item: index, move.axis)]
     }
     let live = try ask(proposing: { $0 < proposed.count ? proposed[$0] : nil }) { (solver) throws(SolverError) in
-      try solver.carryOut(moves)
+      try solver.transaction { (solver) throws(SolverError) in try solver.carryOut(moves) }
     }
     for (move, live) in zip(moves, live) { items[item][move.axis].live = live }
   }

@@ -70,19 +70,22 @@ extension ConstraintLayout {
   /// Changes pins to new values, all or nothing.
   mutating func setPins(_ changes: [(position: Int, value: Double)]) throws(LayoutError) {
     var suggestions: [(variable: Variable, value: Double)] = []
-    for (position, value) in changes {
-      if let variable = pins[position].variable, pins[position].value != value { suggestions.append((variable, value)) }
+    suggestions.reserveCapacity(changes.count)
+    var former = changes
+    for (index, change) in changes.enumerated() {
+      let pin = pins[change.position]
+      former[index].value = pin.value
+      if let variable = pin.variable, pin.value != change.value { suggestions.append((variable, change.value)) }
+      // Noted first, because a refusal describes the constraints as they would have been.
+      pins[change.position].value = change.value
     }
-    // The new values are noted first, because a refusal describes the constraints as they would have been.
-    let former = changes.map { pins[$0.position].value }
-    for (position, value) in changes { pins[position].value = value }
     if suggestions.isEmpty { return }
     do {
       try attempt { (layout) throws(LayoutError) in
         try layout.ask { (solver) throws(SolverError) in try solver.suggest(suggestions) }
       }
     } catch {
-      for (change, value) in zip(changes, former) { pins[change.position].value = value }
+      for (position, value) in former.reversed() { pins[position].value = value }
       throw error
     }
   }

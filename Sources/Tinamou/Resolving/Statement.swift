@@ -34,12 +34,12 @@ extension ConstraintLayout {
       if constraint.group.isEmpty, !group.isEmpty { statement.constraint.group = group }
       guard let position = freeStatements.popLast() else {
         statements.append(statement)
-        noteShares(of: statements.count - 1)
+        noteDependencies(of: statements.count - 1)
         return statements.count - 1
       }
       statement.generation = statements[position].generation
       statements[position] = statement
-      noteShares(of: position)
+      noteDependencies(of: position)
       return position
     }
   }
@@ -47,7 +47,7 @@ extension ConstraintLayout {
   /// Forgets constraints, none of which is active.
   mutating func forget(_ positions: [Int]) {
     for position in positions.reversed() where statements[position].isKept {
-      dropShares(of: position)
+      dropDependencies(of: position)
       statements[position].isKept = false
       statements[position].generation &+= 1
       freeStatements.append(position)
@@ -63,7 +63,7 @@ extension ConstraintLayout {
   /// Makes some constraints inactive and others active, all or nothing. What is so already stays as it is.
   mutating func change(deactivating: [Int] = [], activating: [Int] = []) throws(LayoutError) {
     let entering = activating.filter { statements[$0].live == nil }
-    let staying = deactivating.isEmpty ? [] : Set(activating)
+    let staying = entering.count == activating.count ? [] : Set(activating)
     let leaving = deactivating.filter { statements[$0].live != nil && !staying.contains($0) }
     for position in entering {
       statements[position].serial = activationCount

@@ -11,8 +11,7 @@ extension ConstraintLayout {
     self.direction = direction
     do {
       if physicalCount > 0 {
-        try resolveAnew(
-          statements.indices.filter { statements[$0].live != nil && statements[$0].constraint.isPhysical })
+        try resolveAnew(statements.indices.filter { statements[$0].live != nil && statements[$0].isPhysical })
       }
     } catch {
       self.direction = former

@@ -9,6 +9,8 @@ extension ConstraintLayout {
     let index = Int32(truncatingIfNeeded: item)
     var constraints: [Constraint] = []
     var roles: [Role] = []
+    constraints.reserveCapacity(6)
+    roles.reserveCapacity(6)
     for axis in Axis.allCases {
       let extent = items[item].extent(axis)
       constraints.append(extent >= 0)

@@ -67,6 +67,22 @@ extension ConstraintLayout {
     }
   }
 
+  /// Changes a pin to a new value, or not at all.
+  mutating func setPin(_ position: Int, to value: Double) throws(LayoutError) {
+    let former = pins[position]
+    // Noted first, because a refusal describes the constraint as it would have been.
+    pins[position].value = value
+    guard let variable = former.variable, former.value != value else { return }
+    do {
+      try attempt { (layout) throws(LayoutError) in
+        try layout.ask { (solver) throws(SolverError) in try solver.suggest(value, for: variable) }
+      }
+    } catch {
+      pins[position].value = former.value
+      throw error
+    }
+  }
+
   /// Changes pins to new values, all or nothing.
   mutating func setPins(_ changes: [(position: Int, value: Double)]) throws(LayoutError) {
     var suggestions: [(variable: Variable, value: Double)] = []
@@ -120,22 +136,17 @@ extension ConstraintLayout {
 
   private mutating func firstInset(of item: Int) -> Int {
     if let first = items[item].insets { return Int(first) }
+    let first = unusedInsets.popLast().map { Int($0) } ?? pins.count
+    var next = first
+    func put(_ subject: Pin.Subject) {
+      if next == pins.count { pins.append(Pin(subject, value: 0)) } else { pins[next] = Pin(subject, value: 0) }
+      next += 1
+    }
     let index = Int32(truncatingIfNeeded: item)
-    var insets: [Pin] = []
-    insets.reserveCapacity(Self.insetPins)
-    for region in [Region.margins, .safeArea] {
-      for edge in Edge.allCases { insets.append(Pin(.inset(item: index, region, edge), value: 0)) }
-    }
-    insets.append(Pin(.firstBaseline(item: index), value: 0))
-    insets.append(Pin(.lastBaseline(item: index), value: 0))
-    let first: Int
-    if let unused = unusedInsets.popLast() {
-      first = Int(unused)
-      pins.replaceSubrange(first..<first + insets.count, with: insets)
-    } else {
-      first = pins.count
-      pins += insets
-    }
+    for edge in Edge.allCases { put(.inset(item: index, .margins, edge)) }
+    for edge in Edge.allCases { put(.inset(item: index, .safeArea, edge)) }
+    put(.firstBaseline(item: index))
+    put(.lastBaseline(item: index))
     items[item].insets = Int32(truncatingIfNeeded: first)
     return first
   }

@@ -25,18 +25,19 @@ extension ConstraintLayout {
   mutating func setConstraint(_ constraint: LayoutConstraint, at position: Int) {
     dropDependencies(of: position)
     statements[position].constraint = constraint
+    statements[position].isPhysical = constraint.isPhysical
     noteDependencies(of: position)
   }
 
   /// Notes on which items' contents a statement depends, and if it does on the direction of reading.
   mutating func noteDependencies(of position: Int) {
-    if statements[position].constraint.isPhysical { physicalCount += 1 }
+    if statements[position].isPhysical { physicalCount += 1 }
     for content in contents(dividedAt: position) { sharing[content, default: []].append(position) }
   }
 
   /// Forgets on what a statement depends.
   mutating func dropDependencies(of position: Int) {
-    if statements[position].constraint.isPhysical { physicalCount -= 1 }
+    if statements[position].isPhysical { physicalCount -= 1 }
     for content in contents(dividedAt: position) {
       sharing[content]?.removeAll { $0 == position }
       if sharing[content]?.isEmpty == true { sharing[content] = nil }

@@ -10,6 +10,14 @@ struct Statement: Sendable {
   /// How many had been activated before it was.
   var serial = 0
   var generation: UInt32 = 0
+  /// Whether it means other edges when the direction of reading changes.
+  var isPhysical: Bool
+
+  init(_ constraint: LayoutConstraint, generation: UInt32 = 0) {
+    self.constraint = constraint
+    self.generation = generation
+    isPhysical = constraint.isPhysical
+  }
 }
 
 extension ConstraintLayout {
@@ -29,16 +37,17 @@ extension ConstraintLayout {
 
   /// Keeps constraints, none of them active, and returns their positions.
   mutating func keep(_ constraints: [LayoutConstraint], group: String) -> [Int] {
-    constraints.map { constraint in
-      var statement = Statement(constraint: constraint)
-      if constraint.group.isEmpty, !group.isEmpty { statement.constraint.group = group }
-      guard let position = freeStatements.popLast() else {
-        statements.append(statement)
-        noteDependencies(of: statements.count - 1)
-        return statements.count - 1
+    // A statement is large; where they at least double, they are moved in memory once.
+    if constraints.count > statements.count { statements.reserveCapacity(statements.count + constraints.count) }
+    return constraints.map { constraint in
+      var constraint = constraint
+      if constraint.group.isEmpty { constraint.group = group }
+      let position = freeStatements.popLast() ?? statements.count
+      if position == statements.count {
+        statements.append(Statement(constraint))
+      } else {
+        statements[position] = Statement(constraint, generation: statements[position].generation)
       }
-      statement.generation = statements[position].generation
-      statements[position] = statement
       noteDependencies(of: position)
       return position
     }

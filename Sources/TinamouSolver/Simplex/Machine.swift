@@ -186,14 +186,11 @@ extension Machine {
       for variable in 0..<Int32(variables.count) { noteMovement(of: variable) }
     }
     changed.reserveCapacity(moved.count)
-    var isInOrder = true
     for index in 0..<moved.count {
       let variable = moved[index]
-      if !variables[variable].isLive || x[variable] == reported[variable] { continue }
-      if let last = changed.last, last > variable { isInOrder = false }
-      changed.append(variable)
+      if variables[variable].isLive, x[variable] != reported[variable] { changed.append(variable) }
     }
-    if !isInOrder { changed = changed.inOrder { $0 } }
+    changed = changed.inOrder { $0 }
     if changed.count > limit { return changed }
     for index in 0..<moved.count { variables[moved[index]].isMoved = false }
     moved.removeAll()

@@ -44,7 +44,13 @@ extension Solver {
   /// The first call compares with 0, the value every variable starts with. O(changed).
   public mutating func changes() -> [Variable] { changes(ifAtMost: .max) }
 
-  /// The same for a caller with room for `limit` of them: where there are more, the next call tells them again.
+  /// Their positions alone, for a caller whose tables go by position.
+  package mutating func changedPositions() -> [Int32] { machine.takeChanges(ifAtMost: .max) }
+
+  /// The value of the live variable at a position.
+  package func value(at position: Int32) -> Double { box.machine.value(position) }
+
+  /// ``changes()`` for a caller with room for `limit` of them: where there are more, the next call tells them again.
   package mutating func changes(ifAtMost limit: Int) -> [Variable] {
     machine.takeChanges(ifAtMost: limit).map { handle(variable: $0) }
   }

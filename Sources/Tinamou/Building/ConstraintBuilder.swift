@@ -33,11 +33,11 @@ public enum ConstraintBuilder {
   public static func buildExpression(
     _ constraints: [[LayoutConstraint]], fileID: StaticString = #fileID, line: UInt = #line
   ) -> [LayoutConstraint] {
-    buildExpression(constraints.flatMap { $0 }, fileID: fileID, line: line)
+    buildExpression(joined(constraints), fileID: fileID, line: line)
   }
 
   /// The lines of a block.
-  public static func buildBlock(_ lines: [LayoutConstraint]...) -> [LayoutConstraint] { lines.flatMap { $0 } }
+  public static func buildBlock(_ lines: [LayoutConstraint]...) -> [LayoutConstraint] { joined(lines) }
 
   /// An `if` without an `else`.
   public static func buildOptional(_ constraints: [LayoutConstraint]?) -> [LayoutConstraint] { constraints ?? [] }
@@ -49,8 +49,17 @@ public enum ConstraintBuilder {
   public static func buildEither(second constraints: [LayoutConstraint]) -> [LayoutConstraint] { constraints }
 
   /// The rounds of a `for`.
-  public static func buildArray(_ rounds: [[LayoutConstraint]]) -> [LayoutConstraint] { rounds.flatMap { $0 } }
+  public static func buildArray(_ rounds: [[LayoutConstraint]]) -> [LayoutConstraint] { joined(rounds) }
 
   /// A branch under `if #available`.
   public static func buildLimitedAvailability(_ constraints: [LayoutConstraint]) -> [LayoutConstraint] { constraints }
+
+  /// All constraints of several groups. They are large, so one group is not copied, and many are copied once.
+  private static func joined(_ groups: [[LayoutConstraint]]) -> [LayoutConstraint] {
+    if groups.count == 1 { return groups[0] }
+    var all: [LayoutConstraint] = []
+    all.reserveCapacity(groups.reduce(0) { $0 + $1.count })
+    for group in groups { all += group }
+    return all
+  }
 }

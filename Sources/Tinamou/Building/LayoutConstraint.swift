@@ -45,6 +45,9 @@ public struct LayoutConstraint: Sendable {
     set { right.constant = newValue + left.constant }
   }
 
+  /// Whether it divides something in proportion to contents.
+  var hasShares: Bool { !left.shares.isEmpty || !right.shares.isEmpty }
+
   /// The same constraint at another priority.
   public func priority(_ priority: LayoutPriority) -> LayoutConstraint {
     var constraint = self

@@ -82,6 +82,12 @@ struct ItemTree: Sendable {
     return branch
   }
 
+  /// The positions of all items, in their own order. O(items).
+  var positions: [Int32] {
+    let all = (0..<nodes.count).map { Int32(truncatingIfNeeded: $0) }
+    return unused.isEmpty ? all : all.filter { nodes[Int($0)].isLive }
+  }
+
   /// The positions of all items but the root, in the order in which the items were made. O(items), and sorting where
   /// items have been removed.
   var order: [Int] {

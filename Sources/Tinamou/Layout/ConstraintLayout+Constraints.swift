@@ -188,11 +188,10 @@ extension ConstraintLayout {
   func positions(of set: ConstraintSet) throws(LayoutError) -> [Int] {
     var positions: [Int] = []
     positions.reserveCapacity(set.handles.count)
+    for constraint in set.handles { positions.append(try find(constraint)) }
+    // So they are in the set of one block.
+    if zip(positions, positions.dropFirst()).allSatisfy({ $0 < $1 }) { return positions }
     var seen: Set<Int> = []
-    for constraint in set.handles {
-      let position = try find(constraint)
-      if seen.insert(position).inserted { positions.append(position) }
-    }
-    return positions
+    return positions.filter { seen.insert($0).inserted }
   }
 }

@@ -52,12 +52,14 @@ extension ConstraintLayout {
     }
     let sharers = branch.flatMap { activeSharers(of: $0, Axis.allCases) }.compactMap { statements[$0].live }
     let removed = try ask { (solver) throws(SolverError) in
-      var ids = Set(sharers)
-      for variable in variables { ids.formUnion(try solver.constraints(on: variable)) }
-      let removed = ids.sorted()
-      try solver.remove(removed)
-      for variable in variables { try solver.removeVariable(variable) }
-      return removed
+      try solver.transaction { (solver) throws(SolverError) in
+        var ids = Set(sharers)
+        for variable in variables { ids.formUnion(try solver.constraints(on: variable)) }
+        let removed = ids.sorted()
+        try solver.remove(removed)
+        for variable in variables { try solver.removeVariable(variable) }
+        return removed
+      }
     }
     forgetRoles(of: removed)
     for variable in variables { slots[Int(variable.index)] = nil }

@@ -49,7 +49,7 @@ extension ConstraintLayout {
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidNumber(_:_:)``
   public mutating func setStandardSpacing(_ points: Double) throws(LayoutError) {
     try checkFinite(points, "the standard spacing")
-    try setPins([(Self.spacingPin, points)])
+    try setPin(Self.spacingPin, to: points)
   }
 
   /// Makes a number that constraints can refer to and that changes while they stay. O(1).
@@ -72,7 +72,7 @@ extension ConstraintLayout {
   public mutating func set(_ parameter: LayoutParameter, to value: Double) throws(LayoutError) {
     let position = try find(parameter)
     if case .parameter(let name) = pins[position].subject { try checkFinite(value, name) }
-    try setPins([(position, value)])
+    try setPin(position, to: value)
   }
 
   /// Where an item's text stands.

@@ -56,6 +56,8 @@ public struct ConstraintLayout: Sendable {
   var activationCount = 0
   /// The positions of the statements that divide something in proportion to a content. Read by key only.
   var sharing: [ContentKey: [Int]] = [:]
+  /// How many statements mean other edges when the direction of reading changes.
+  var physicalCount = 0
   /// What each constraint of the solver stands for, by its position.
   var roles: [Role?] = []
   /// Which number of which frame each variable of the solver is, by its position.
@@ -159,17 +161,15 @@ public struct ConstraintLayout: Sendable {
   /// Finds the frames for the insets as they are, and notes the items whose frames have changed.
   private mutating func findFrames(_ moved: inout [Int32]) throws(LayoutError) {
     try settle()
-    for variable in solver.changes() {
-      guard let slot = slots[Int(variable.index)] else { continue }
-      do {
-        let value = try solver.value(of: variable)
-        // An extent of 0 may be less by rounding, and is not to be refused as the size of a layout.
-        let isExtent = slot.anchor == .width || slot.anchor == .height
-        frames[Int(slot.item)][slot.anchor] = isExtent ? max(value, 0) : value
-      } catch {
-        throw refusal(error)
-      }
-      moved.append(slot.item)
+    let changed = solver.changedPositions()
+    moved.reserveCapacity(moved.count + changed.count)
+    for variable in changed {
+      guard let slot = slots[Int(variable)] else { continue }
+      let value = solver.value(at: variable)
+      // An extent of 0 may be less by rounding, and is not to be refused as the size of a layout.
+      let isExtent = slot.anchor == .width || slot.anchor == .height
+      frames[Int(slot.item)][slot.anchor] = isExtent ? max(value, 0) : value
+      if moved.last != slot.item { moved.append(slot.item) }
       if slot.anchor == .width { listText(of: Int(slot.item)) }
     }
   }

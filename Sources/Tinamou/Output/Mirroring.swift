@@ -10,11 +10,9 @@ extension ConstraintLayout {
     let former = self.direction
     self.direction = direction
     do {
-      try resolveAnew(
-        statements.indices.filter { position in
-          let constraint = statements[position].constraint
-          return statements[position].live != nil && (constraint.left.isPhysical || constraint.right.isPhysical)
-        })
+      if physicalCount > 0 {
+        try resolveAnew(statements.indices.filter { statements[$0].live != nil && statements[$0].isPhysical })
+      }
     } catch {
       self.direction = former
       throw error
@@ -29,7 +27,7 @@ extension ConstraintLayout {
     // Every frame is measured from the other side, or from a side that has moved.
     let isMirroredAnew = width != mirroredWidth
     mirroredWidth = width
-    let changed = isMirroredAnew ? livePositions { _ in true } : distinct(moved)
+    let changed = isMirroredAnew ? tree.positions : distinct(moved)
     let conflicts = lettingGo.map { $0.conflict }
     let mirrored = mirrored(frames, in: width)
     guard let former = handedOut else {
@@ -43,20 +41,13 @@ extension ConstraintLayout {
   /// The frames measured from the other side, or the same if no width is given.
   func mirrored(_ frames: [LayoutRect], in width: Double?) -> [LayoutRect] {
     guard let width else { return frames }
-    var mirrored = frames
-    for position in mirrored.indices {
-      mirrored[position].x = width - mirrored[position].x - mirrored[position].width
-    }
-    return mirrored
-  }
-
-  /// The positions of items that have not been removed, and of which something is true.
-  func livePositions(where isWanted: (Int) -> Bool) -> [Int32] {
-    frames.indices.filter { tree[$0].isLive && isWanted($0) }.map { Int32(truncatingIfNeeded: $0) }
+    return frames.map { LayoutRect(width - $0.x - $0.width, $0.y, $0.width, $0.height) }
   }
 
   /// Positions in order, each once.
   func distinct(_ items: [Int32]) -> [Int32] {
+    // So they come unless positions have been used again, or there were several rounds.
+    if zip(items, items.dropFirst()).allSatisfy({ $0 < $1 }) { return items }
     var distinct: [Int32] = []
     for item in items.sorted() where distinct.last != item { distinct.append(item) }
     return distinct

@@ -26,7 +26,10 @@ extension ConstraintLayout {
   /// The frames moved to the grid, if there is one, and the items whose frames differ from those handed out before.
   func snapped(_ frames: [LayoutRect], after former: [LayoutRect]) -> (frames: [LayoutRect], changed: [Int32]) {
     let frames = grid.map { grid in frames.map { grid.snapped($0) } } ?? frames
-    let changed = livePositions { frames[$0] != ($0 < former.count ? former[$0] : .zero) }
+    let changed = tree.positions.filter { position in
+      let position = Int(position)
+      return frames[position] != (position < former.count ? former[position] : .zero)
+    }
     return (frames, changed)
   }
 }

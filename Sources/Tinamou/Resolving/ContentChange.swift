@@ -9,6 +9,8 @@ extension ConstraintLayout {
     let index = Int32(truncatingIfNeeded: item)
     var constraints: [Constraint] = []
     var roles: [Role] = []
+    constraints.reserveCapacity(6)
+    roles.reserveCapacity(6)
     for axis in Axis.allCases {
       let extent = items[item].extent(axis)
       constraints.append(extent >= 0)
@@ -79,7 +81,7 @@ extension ConstraintLayout {
       [Role.hugging(item: index, move.axis), .resistance(item: index, move.axis)]
     }
     let live = try ask(proposing: { $0 < proposed.count ? proposed[$0] : nil }) { (solver) throws(SolverError) in
-      try solver.carryOut(moves)
+      try solver.transaction { (solver) throws(SolverError) in try solver.carryOut(moves) }
     }
     for (move, live) in zip(moves, live) { items[item][move.axis].live = live }
   }

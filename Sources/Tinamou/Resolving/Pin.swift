@@ -67,22 +67,41 @@ extension ConstraintLayout {
     }
   }
 
+  /// Changes a pin to a new value, or not at all.
+  mutating func setPin(_ position: Int, to value: Double) throws(LayoutError) {
+    let former = pins[position]
+    // Noted first, because a refusal describes the constraint as it would have been.
+    pins[position].value = value
+    guard let variable = former.variable, former.value != value else { return }
+    do {
+      try attempt { (layout) throws(LayoutError) in
+        try layout.ask { (solver) throws(SolverError) in try solver.suggest(value, for: variable) }
+      }
+    } catch {
+      pins[position].value = former.value
+      throw error
+    }
+  }
+
   /// Changes pins to new values, all or nothing.
   mutating func setPins(_ changes: [(position: Int, value: Double)]) throws(LayoutError) {
     var suggestions: [(variable: Variable, value: Double)] = []
-    for (position, value) in changes {
-      if let variable = pins[position].variable, pins[position].value != value { suggestions.append((variable, value)) }
+    suggestions.reserveCapacity(changes.count)
+    var former = changes
+    for (index, change) in changes.enumerated() {
+      let pin = pins[change.position]
+      former[index].value = pin.value
+      if let variable = pin.variable, pin.value != change.value { suggestions.append((variable, change.value)) }
+      // Noted first, because a refusal describes the constraints as they would have been.
+      pins[change.position].value = change.value
     }
-    // The new values are noted first, because a refusal describes the constraints as they would have been.
-    let former = changes.map { pins[$0.position].value }
-    for (position, value) in changes { pins[position].value = value }
     if suggestions.isEmpty { return }
     do {
       try attempt { (layout) throws(LayoutError) in
         try layout.ask { (solver) throws(SolverError) in try solver.suggest(suggestions) }
       }
     } catch {
-      for (change, value) in zip(changes, former) { pins[change.position].value = value }
+      for (position, value) in former.reversed() { pins[position].value = value }
       throw error
     }
   }
@@ -117,22 +136,17 @@ extension ConstraintLayout {
 
   private mutating func firstInset(of item: Int) -> Int {
     if let first = items[item].insets { return Int(first) }
+    let first = unusedInsets.popLast().map { Int($0) } ?? pins.count
+    var next = first
+    func put(_ subject: Pin.Subject) {
+      if next == pins.count { pins.append(Pin(subject, value: 0)) } else { pins[next] = Pin(subject, value: 0) }
+      next += 1
+    }
     let index = Int32(truncatingIfNeeded: item)
-    var insets: [Pin] = []
-    insets.reserveCapacity(Self.insetPins)
-    for region in [Region.margins, .safeArea] {
-      for edge in Edge.allCases { insets.append(Pin(.inset(item: index, region, edge), value: 0)) }
-    }
-    insets.append(Pin(.firstBaseline(item: index), value: 0))
-    insets.append(Pin(.lastBaseline(item: index), value: 0))
-    let first: Int
-    if let unused = unusedInsets.popLast() {
-      first = Int(unused)
-      pins.replaceSubrange(first..<first + insets.count, with: insets)
-    } else {
-      first = pins.count
-      pins += insets
-    }
+    for edge in Edge.allCases { put(.inset(item: index, .margins, edge)) }
+    for edge in Edge.allCases { put(.inset(item: index, .safeArea, edge)) }
+    put(.firstBaseline(item: index))
+    put(.lastBaseline(item: index))
     items[item].insets = Int32(truncatingIfNeeded: first)
     return first
   }

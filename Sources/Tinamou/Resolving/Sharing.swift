@@ -23,21 +23,22 @@ extension ConstraintLayout {
 
   /// Puts a constraint into a statement that is kept.
   mutating func setConstraint(_ constraint: LayoutConstraint, at position: Int) {
-    dropShares(of: position)
+    dropDependencies(of: position)
     statements[position].constraint = constraint
-    noteShares(of: position)
+    statements[position].isPhysical = constraint.isPhysical
+    noteDependencies(of: position)
   }
 
-  /// Notes on which items' contents a statement depends.
-  mutating func noteShares(of position: Int) {
-    for content in contents(dividing: statements[position].constraint) {
-      sharing[content, default: []].append(position)
-    }
+  /// Notes on which items' contents a statement depends, and if it does on the direction of reading.
+  mutating func noteDependencies(of position: Int) {
+    if statements[position].isPhysical { physicalCount += 1 }
+    for content in contents(dividedAt: position) { sharing[content, default: []].append(position) }
   }
 
-  /// Forgets on which items' contents a statement depends.
-  mutating func dropShares(of position: Int) {
-    for content in contents(dividing: statements[position].constraint) {
+  /// Forgets on what a statement depends.
+  mutating func dropDependencies(of position: Int) {
+    if statements[position].isPhysical { physicalCount -= 1 }
+    for content in contents(dividedAt: position) {
       sharing[content]?.removeAll { $0 == position }
       if sharing[content]?.isEmpty == true { sharing[content] = nil }
     }
@@ -61,9 +62,10 @@ extension ConstraintLayout {
     return active
   }
 
-  /// The contents of this layout's items on which a constraint depends, each once, also of items that were removed.
-  private func contents(dividing constraint: LayoutConstraint) -> [ContentKey] {
-    if constraint.left.shares.isEmpty, constraint.right.shares.isEmpty { return [] }
+  /// The contents of this layout's items on which a statement depends, each once, also of items that were removed.
+  private func contents(dividedAt position: Int) -> [ContentKey] {
+    if !statements[position].constraint.hasShares { return [] }
+    let constraint = statements[position].constraint
     var found: Set<ContentKey> = []
     var contents: [ContentKey] = []
     for share in constraint.left.shares + constraint.right.shares {

@@ -10,6 +10,14 @@ struct Statement: Sendable {
   /// How many had been activated before it was.
   var serial = 0
   var generation: UInt32 = 0
+  /// Whether it means other edges when the direction of reading changes.
+  var isPhysical: Bool
+
+  init(_ constraint: LayoutConstraint, generation: UInt32 = 0) {
+    self.constraint = constraint
+    self.generation = generation
+    isPhysical = constraint.isPhysical
+  }
 }
 
 extension ConstraintLayout {
@@ -29,17 +37,18 @@ extension ConstraintLayout {
 
   /// Keeps constraints, none of them active, and returns their positions.
   mutating func keep(_ constraints: [LayoutConstraint], group: String) -> [Int] {
-    constraints.map { constraint in
-      var statement = Statement(constraint: constraint)
-      if constraint.group.isEmpty, !group.isEmpty { statement.constraint.group = group }
-      guard let position = freeStatements.popLast() else {
-        statements.append(statement)
-        noteShares(of: statements.count - 1)
-        return statements.count - 1
+    // A statement is large; where they at least double, they are moved in memory once.
+    if constraints.count > statements.count { statements.reserveCapacity(statements.count + constraints.count) }
+    return constraints.map { constraint in
+      var constraint = constraint
+      if constraint.group.isEmpty { constraint.group = group }
+      let position = freeStatements.popLast() ?? statements.count
+      if position == statements.count {
+        statements.append(Statement(constraint))
+      } else {
+        statements[position] = Statement(constraint, generation: statements[position].generation)
       }
-      statement.generation = statements[position].generation
-      statements[position] = statement
-      noteShares(of: position)
+      noteDependencies(of: position)
       return position
     }
   }
@@ -47,7 +56,7 @@ extension ConstraintLayout {
   /// Forgets constraints, none of which is active.
   mutating func forget(_ positions: [Int]) {
     for position in positions.reversed() where statements[position].isKept {
-      dropShares(of: position)
+      dropDependencies(of: position)
       statements[position].isKept = false
       statements[position].generation &+= 1
       freeStatements.append(position)
@@ -63,7 +72,7 @@ extension ConstraintLayout {
   /// Makes some constraints inactive and others active, all or nothing. What is so already stays as it is.
   mutating func change(deactivating: [Int] = [], activating: [Int] = []) throws(LayoutError) {
     let entering = activating.filter { statements[$0].live == nil }
-    let staying = deactivating.isEmpty ? [] : Set(activating)
+    let staying = entering.count == activating.count ? [] : Set(activating)
     let leaving = deactivating.filter { statements[$0].live != nil && !staying.contains($0) }
     for position in entering {
       statements[position].serial = activationCount

@@ -178,18 +178,20 @@ extension Machine {
 
   func edit(of variable: Int32) -> Int32? { variables[variable].edit < 0 ? nil : variables[variable].edit }
 
-  /// The variables that have changed since they were last taken. More than `limit` of them are not taken.
+  /// The variables that have changed since they were last taken, in order. More than `limit` of them are not taken.
   mutating func takeChanges(ifAtMost limit: Int) -> [Int32] {
     var changed: [Int32] = []
     if reported.isEmpty {
       reported.append(repeating: 0, count: variables.count)
       for variable in 0..<Int32(variables.count) { noteMovement(of: variable) }
     }
+    changed.reserveCapacity(moved.count)
     for index in 0..<moved.count {
       let variable = moved[index]
       if variables[variable].isLive, x[variable] != reported[variable] { changed.append(variable) }
     }
-    if changed.count > limit { return changed.inOrder { $0 } }
+    changed = changed.inOrder { $0 }
+    if changed.count > limit { return changed }
     for index in 0..<moved.count { variables[moved[index]].isMoved = false }
     moved.removeAll()
     for variable in changed {
@@ -201,7 +203,7 @@ extension Machine {
     }
     for index in 0..<affine.recordings.count { affine.recordings[index].isNoted = false }
     if isInTransaction { commit() }
-    return changed.inOrder { $0 }
+    return changed
   }
 }
 

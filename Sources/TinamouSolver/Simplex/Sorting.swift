@@ -10,6 +10,8 @@ extension Array {
       keys.sort()
       return (0..<keys.count).map { self[Int(keys[$0] & 0xFFFF_FFFF)] }
     #else
+      // Nearly always they are in order, and need not be copied for it.
+      if zip(self, dropFirst()).allSatisfy({ number($0) <= number($1) }) { return self }
       return sorted { number($0) < number($1) }
     #endif
   }

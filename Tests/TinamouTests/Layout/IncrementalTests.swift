@@ -1,4 +1,5 @@
 import Testing
+import TinamouSolver
 
 @testable import Tinamou
 
@@ -26,6 +27,25 @@ struct IncrementalTests {
     #expect(try row.frames() == [LayoutRect(16, 45, 46, 21), LayoutRect(70, 40, 581, 30)])
     try row.layout.setSize(LayoutSize(375, 667))
     #expect(try row.frames() == phone)
+  }
+
+  /// What a change that comes again costs in the solver.
+  private func warmCost(of change: (inout ConstraintLayout, Double) throws -> Void) throws -> Int {
+    var layout = try NameRow().layout
+    var cost = 0
+    for step in 0..<20 {
+      let before = layout.solver.statistics.rowsTouched
+      try change(&layout, Double(step))
+      _ = try layout.solve()
+      if step >= 10 { cost += layout.solver.statistics.rowsTouched - before }
+    }
+    return cost
+  }
+
+  @Test func whatChangesAgainIsAddedUpWithoutASearch() throws {
+    #expect(try warmCost { try $0.setSize(LayoutSize(320 + $1, 568)) } == 0)
+    #expect(try warmCost { try $0.setStandardSpacing(8 + $1 / 4) } == 0)
+    #expect(try warmCost { try $0.setMargins(LayoutInsets(leading: 16, trailing: $1)) } == 0)
   }
 
   @Test func marginsFollow() throws {

@@ -1,5 +1,7 @@
 import Testing
-import Tinamou
+import TinamouSolver
+
+@testable import Tinamou
 
 /// Frames in a language read from right to left, and which frames have changed.
 struct DirectionTests {
@@ -52,6 +54,30 @@ struct DirectionTests {
     #expect(try xs() == [10, 20, 38, 79, 80, 40])
     try layout.setDirection(.leftToRight)
     #expect(try xs() == [10, 20, 38, 75, 0, 40])
+  }
+
+  @Test func turningRoundAsksTheSolverForNothingWhereNoConstraintMentionsASide() throws {
+    var row = try NameRow()
+    let left = try row.layout.add(row.label.left >= row.layout.root.left)
+    try row.layout.update(left, row.label.leading >= row.layout.root.leading)
+    try row.layout.remove(try row.layout.constrain { root in row.field.right <= root.right })
+    _ = try row.layout.solve()
+    let before = row.layout.solver.statistics
+    for _ in 0..<3 {
+      try row.layout.setDirection(row.layout.direction == .leftToRight ? .rightToLeft : .leftToRight)
+      #expect(row.layout.solver.isSolved)
+    }
+    #expect(row.layout.solver.statistics == before)
+  }
+
+  @Test func whatComesToMentionASideStaysThere() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 50))
+    let box = try layout.item("box")
+    let place = try layout.add(box.leading == layout.root.leading + 10)
+    try layout.constrain { box.width == 20 }
+    try layout.update(place, box.left == layout.root.left + 10)
+    try layout.setDirection(.rightToLeft)
+    #expect(try layout.solve()[box].x == 10)
   }
 
   @Test func aDirectionInWhichSomethingCannotHoldIsRefused() throws {

@@ -1,5 +1,6 @@
 import Testing
-import Tinamou
+
+@testable import Tinamou
 
 struct LayoutSolutionTests {
   @Test func tableHasALineForEachItem() throws {
@@ -40,6 +41,19 @@ struct LayoutSolutionTests {
     #expect(after.entries.map(\.name) == ["label", "field"])
     #expect(after.entries.map(\.frame) == [LayoutRect(16, 45, 46, 21), LayoutRect(70, 40, 234, 30)])
     #expect(try after[row.layout.root] == LayoutRect(0, 0, 320, 568))
+  }
+
+  @Test func changedItemsAreInOrderAndEachOnceWherePositionsAreUsedAgain() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 100))
+    let former = try (0..<4).map { try layout.item("former \($0)") }
+    for item in [former[2], former[0], former[3]] { try layout.remove(item) }
+    let boxes = try [former[1]] + (0..<4).map { try layout.item("box \($0)") }
+    for box in boxes { try layout.constrain { root in box.edges == root.edges } }
+    for size in [LayoutSize(200, 100), LayoutSize(300, 200)] {
+      try layout.setSize(size)
+      let changed = try layout.solve().changedItems
+      #expect(changed.map(\.handle.index) == [0, 1, 2, 3, 4, 5])
+    }
   }
 
   @Test func geometryPrintsShortly() {

@@ -53,7 +53,7 @@ extension ConstraintLayout {
 
   /// What scrolls in items: see ``scrollContent(of:named:)``.
   package var scrollContents: [LayoutItem] {
-    livePositions { scrolling.contains(tree[$0].serial) }.map { item(at: Int($0)) }
+    tree.positions.filter { scrolling.contains(tree[$0].serial) }.map { item(at: Int($0)) }
   }
 
   /// Gives the layout the numbers that a piece has at a point of it, and its traits.

@@ -10,8 +10,6 @@ extension ConstraintLayout {
       throw .invalidConstraint(stated(constraint), .invalidPriority(constraint.priority.value))
     }
     var sum = ResolvedSum()
-    // Most anchors are an origin, an extent or the two of them.
-    sum.terms.reserveCapacity(2 * (2 + constraint.left.rest.count + constraint.right.rest.count))
     try resolve(constraint.left, times: 1, of: constraint, into: &sum)
     try resolve(constraint.right, times: -1, of: constraint, into: &sum)
     if !sum.magnitude.isFinite {

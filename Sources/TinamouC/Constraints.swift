@@ -22,10 +22,10 @@ public func tinamou_add_constraint(
     return Int32(TINAMOU_INVALID_ARGUMENT)
   }
   return perform(solver) { (session) throws(SolverError) in
-    var expression = LinearExpression(constant: constant)
-    for term in UnsafeBufferPointer(start: terms, count: count) {
-      expression.append(Term(session.solver.variable(term.variable), term.coefficient))
+    let written = UnsafeBufferPointer(start: terms, count: count).map {
+      Term(session.solver.variable($0.variable), $0.coefficient)
     }
+    let expression = LinearExpression(written, constant: constant)
     let added = try session.solver.add(
       Constraint(expression, relation, priority: Priority(priority), weight: weight))
     id?.pointee = added.id

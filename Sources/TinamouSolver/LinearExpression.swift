@@ -26,14 +26,14 @@ public struct Term: Hashable, Sendable {
 /// made of it is added.
 public struct LinearExpression: Sendable {
   /// The terms as they were written, not yet combined.
-  var written = WrittenTerms()
+  var written: WrittenTerms
   /// The number without a variable.
   public var constant: Double
 
   /// `Σ terms + constant`
   public init(_ terms: [Term] = [], constant: Double = 0) {
+    written = WrittenTerms(terms)
     self.constant = constant
-    for term in terms { append(term) }
   }
 
   /// Adds one more term.

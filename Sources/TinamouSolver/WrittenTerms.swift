@@ -1,35 +1,42 @@
-/// Terms as they were written. The first four are kept in place: few constraints of layouts have more, and expressions of so
-/// many can be made, added up and thrown away without asking for memory.
-struct WrittenTerms: RandomAccessCollection, Sendable {
-  private var first = Self.none, second = Self.none, third = Self.none, fourth = Self.none
-  private var others: [Term] = []
-  private(set) var count = 0
+#if hasFeature(Embedded)
+  /// Terms as they were written: where size counts more than speed, a plain array.
+  typealias WrittenTerms = [Term]
+#else
+  /// Terms as they were written. The first four are kept in place: few constraints of layouts have more, and expressions of so
+  /// many can be made, added up and thrown away without asking for memory.
+  struct WrittenTerms: RandomAccessCollection, Sendable {
+    private var first = Self.none, second = Self.none, third = Self.none, fourth = Self.none
+    private var others: [Term] = []
+    private(set) var count = 0
 
-  private static var none: Term { Term(Variable(index: -1, generation: 0, owner: 0), 0) }
+    private static var none: Term { Term(Variable(index: -1, generation: 0, owner: 0), 0) }
 
-  init() {}
+    init(_ terms: [Term]) {
+      for term in terms { append(term) }
+    }
 
-  var startIndex: Int { 0 }
-  var endIndex: Int { count }
+    var startIndex: Int { 0 }
+    var endIndex: Int { count }
 
-  subscript(position: Int) -> Term {
-    switch position {
-    case 0: first
-    case 1: second
-    case 2: third
-    case 3: fourth
-    default: others[position - 4]
+    subscript(position: Int) -> Term {
+      switch position {
+      case 0: first
+      case 1: second
+      case 2: third
+      case 3: fourth
+      default: others[position - 4]
+      }
+    }
+
+    mutating func append(_ term: Term) {
+      switch count {
+      case 0: first = term
+      case 1: second = term
+      case 2: third = term
+      case 3: fourth = term
+      default: others.append(term)
+      }
+      count += 1
     }
   }
-
-  mutating func append(_ term: Term) {
-    switch count {
-    case 0: first = term
-    case 1: second = term
-    case 2: third = term
-    case 3: fourth = term
-    default: others.append(term)
-    }
-    count += 1
-  }
-}
+#endif

@@ -9,7 +9,7 @@
 /// and all rates multiples of 2⁻⁸, and offset and product each up to 2²⁵, so is what they give.
 struct ExactSums: BitwiseCopyable {
   /// None of the sums so far can be rounded.
-  private(set) var holds = true
+  private(set) var holds = Self.isUsed
   private var parts = 0
   private var largestRate = 0.0
 
@@ -18,7 +18,7 @@ struct ExactSums: BitwiseCopyable {
   /// Notes one part of a sum.
   @inline(__always)
   mutating func add(_ coefficient: Double, times value: Double) {
-    if !holds { return }
+    if !Self.isUsed || !holds { return }
     parts += 1
     holds =
       parts <= 16 && coefficient.magnitude <= 16 && Self.isMultiple(coefficient, of: Self.quarters)
@@ -28,7 +28,7 @@ struct ExactSums: BitwiseCopyable {
   /// Notes how the variable of a sum moves, and what it is divided by.
   @inline(__always)
   mutating func end(_ motion: AffineCache.Motion, divisor: Double) {
-    if !holds { return }
+    if !Self.isUsed || !holds { return }
     largestRate = max(largestRate, motion.rate.magnitude)
     holds =
       divisor.magnitude == 1 && motion.offset.magnitude <= 0x1p25 && Self.isMultiple(motion.offset, of: Self.values)
@@ -41,7 +41,16 @@ struct ExactSums: BitwiseCopyable {
   /// Whether products are exact at a constant.
   @inline(__always)
   static func areExact(at constant: Double, within reach: Double) -> Bool {
-    constant.magnitude <= reach && isMultiple(constant, of: steps)
+    isUsed && constant.magnitude <= reach && isMultiple(constant, of: steps)
+  }
+
+  /// Adding up gives the same bits, with less code: for WebAssembly and chips, where size counts more than speed.
+  private static var isUsed: Bool {
+    #if hasFeature(Embedded)
+      false
+    #else
+      true
+    #endif
   }
 
   // Numbers so large that what is added to them is rounded to a multiple of 2⁻¹⁶, 2⁻⁸ and ¼.

@@ -163,6 +163,7 @@ extension Machine {
     if exact.holds || !function.isConstant { return motion }
     return AffineCache.Motion(variable: variable, offset: x[variable], rate: 0)
   }
+
   /// Writes down the constant of a row of U: what comes before the moving part already added up, that, and what comes
   /// behind it as plain numbers.
   ///

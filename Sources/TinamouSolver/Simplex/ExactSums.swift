@@ -25,6 +25,13 @@ struct ExactSums: BitwiseCopyable {
       && value.magnitude <= 0x1p26 && Self.isMultiple(value, of: Self.values)
   }
 
+  /// Notes that the constant is a part of a sum, times a factor, which counts as a rate: other parts may cancel most of it.
+  @inline(__always)
+  mutating func addConstant(times factor: Double) {
+    add(factor, times: 0)
+    largestRate = max(largestRate, factor.magnitude)
+  }
+
   /// Notes how the variable of a sum moves, and what it is divided by.
   @inline(__always)
   mutating func end(_ motion: AffineCache.Motion, divisor: Double) {

@@ -178,7 +178,7 @@ extension Machine {
       if other == row {
         (isMoving, sum.coefficient, sum.source) = (true, sign * factor, 0)
         function.add(0, sign * factor)
-        exact.add(factor, times: 0)
+        exact.addConstant(times: factor)
         return
       }
       let part = sign * (factor * rows[other].constant)

@@ -1,0 +1,105 @@
+/// A piece of an ``Arena``: `count` elements in use from `start`, of `room`.
+struct Block: BitwiseCopyable {
+  var start: Int32 = 0
+  var count: Int32 = 0
+  /// The class of its room: 0 to 8 for as many elements, then one for each power of two.
+  var sizeClass: UInt8 = 0
+
+  /// How many elements it could have.
+  var room: Int32 { sizeClass <= 8 ? Int32(sizeClass) : 1 << Int32(sizeClass - 5) }
+
+  /// One past the last position in use.
+  @inline(__always)
+  var end: Int32 { start &+ count }
+
+  /// The positions in use.
+  @inline(__always)
+  var range: Positions { Positions(position: start, end: end) }
+
+  /// Positions in order. A range would be checked for its bounds again at each step of the innermost loops.
+  struct Positions: Sequence, IteratorProtocol {
+    fileprivate var position: Int32
+    fileprivate let end: Int32
+
+    @inline(__always)
+    mutating func next() -> Int32? {
+      if position == end { return nil }
+      defer { position &+= 1 }
+      return position
+    }
+  }
+}
+
+/// A block that waits to be used again, and the next one of its size class.
+struct ReleasedBlock: BitwiseCopyable {
+  var start: Int32
+  var next: Int32
+}
+
+/// Many small arrays in one buffer.
+///
+/// Rooms are rounded up to a size class (1 to 8, then powers of two); a released block waits in the free list of its
+/// class.
+struct Arena<Element: BitwiseCopyable>: ~Copyable {
+  private var elements = Buffer<Element>()
+  /// The released blocks of each class, as a stack.
+  private var released = Buffer<ReleasedBlock>()
+  /// The top of each class's stack in `released`, -1 when empty; 0...8 for small rooms, then one for each power of two.
+  private var tops = Buffer<Int32>()
+  /// Entries of `released` that are not in use, as a stack.
+  private var unused: Int32 = -1
+
+  init() {}
+
+  @inline(__always)
+  subscript(index: Int32) -> Element {
+    get { elements[index] }
+    _modify { yield &elements[index] }
+  }
+
+  /// A block with room for `count` elements, `count` of them in use and not yet meaningful.
+  mutating func allocate(_ count: Int32) -> Block {
+    if count == 0 { return Block() }
+    var block = Block(start: Int32(elements.count), count: count, sizeClass: Self.sizeClass(count))
+    let top = Int(block.sizeClass)
+    if top < tops.count, tops[top] >= 0 {
+      let entry = tops[top]
+      block.start = released[entry].start
+      tops[top] = released[entry].next
+      released[entry].next = unused
+      unused = entry
+    } else {
+      elements.extend(by: Int(block.room))
+    }
+    return block
+  }
+
+  mutating func release(_ block: Block) {
+    if block.sizeClass == 0 { return }
+    let sizeClass = Int(block.sizeClass)
+    while tops.count <= sizeClass { tops.append(-1) }
+    if unused >= 0 {
+      let entry = unused
+      unused = released[entry].next
+      released[entry] = ReleasedBlock(start: block.start, next: tops[sizeClass])
+      tops[sizeClass] = entry
+    } else {
+      released.append(ReleasedBlock(start: block.start, next: tops[sizeClass]))
+      tops[sizeClass] = Int32(released.count - 1)
+    }
+  }
+
+  @inline(never)
+  func copy() -> Arena {
+    var other = Arena()
+    other.elements = elements.copy()
+    other.released = released.copy()
+    other.tops = tops.copy()
+    other.unused = unused
+    return other
+  }
+
+  private static func sizeClass(_ count: Int32) -> UInt8 {
+    UInt8(count <= 8 ? Int(count) : 5 + Int32.bitWidth - (count - 1).leadingZeroBitCount)
+  }
+}

@@ -13,7 +13,7 @@ struct ExplainingTests {
     #expect(why.value == 5)
     #expect(why.contributions.map(\.constraint) == [id])
     #expect(why.contributions.map(\.coefficient) == [0.5])
-    #expect(why.stays.isEmpty)
+    #expect(why.freeVariables.isEmpty)
     try expectIdentity(why, of: x, in: solver)
   }
 
@@ -74,13 +74,13 @@ struct ExplainingTests {
     try solver.solve()
     for variable in [x, y] {
       let why = try solver.why(variable)
-      #expect(why.stays.count == 1)
+      #expect(why.freeVariables.count == 1)
       #expect(why.contributions.allSatisfy { $0.constraint == link })
       try expectIdentity(why, of: variable, in: solver)
     }
     let nothing = try solver.why(free)
     #expect(nothing.contributions.isEmpty)
-    #expect(nothing.stays == [Term(free, 1)])
+    #expect(nothing.freeVariables == [Term(free, 1)])
     #expect(nothing.value == 0)
   }
 
@@ -92,13 +92,13 @@ struct ExplainingTests {
     let ids = try solver.add([x >= 0, x <= 0, y - x >= 0, (y - x <= 0).priority(.low), y <= 5, z >= 0])
     for (operand, count) in [(x + 0, 1), (y + 0, 2), (y - x, 1), (2 * y + 3 * x, 2)] {
       let why = try solver.why(operand)
-      #expect(why.stays.isEmpty)
+      #expect(why.freeVariables.isEmpty)
       #expect(why.contributions.count == count)
       #expect(why.contributions.allSatisfy { ids.prefix(4).contains($0.constraint) })
       try expectIdentity(why, of: operand, in: solver)
     }
-    #expect(try solver.why(z).stays == [Term(z, 1)])
-    #expect(try solver.why(x - z).stays == [Term(x, 1), Term(z, -1)])
+    #expect(try solver.why(z).freeVariables == [Term(z, 1)])
+    #expect(try solver.why(x - z).freeVariables == [Term(x, 1), Term(z, -1)])
     #expect(try solver.range(of: y) == 0...0)
   }
 
@@ -157,7 +157,7 @@ struct ExplainingTests {
     #expect(try solver.why(mixed).stays == [Term(free, 4)])
     let nothing = try solver.why(x - x + 3)
     #expect(nothing.value == 3)
-    #expect(nothing.contributions.isEmpty && nothing.stays.isEmpty)
+    #expect(nothing.contributions.isEmpty && nothing.freeVariables.isEmpty)
     for operand in [y - x, (x + y) / 2 + 100, mixed, x - x + 3] {
       try expectIdentity(solver.why(operand), of: operand, in: solver)
     }
@@ -218,8 +218,8 @@ struct ExplainingTests {
       #expect(agree(try optimum.value(of: expression), 0, scale: scale), sourceLocation: sourceLocation)
       #expect(contribution.coefficient != 0, sourceLocation: sourceLocation)
     }
-    for stay in why.stays {
-      difference = difference + stay.coefficient * (stay.variable - (try optimum.value(of: stay.variable)))
+    for term in why.freeVariables {
+      difference = difference + term.coefficient * (term.variable - (try optimum.value(of: term.variable)))
     }
     for term in difference.terms { #expect(agree(term.coefficient, 0), sourceLocation: sourceLocation) }
     #expect(agree(difference.constant, 0, scale: scale), sourceLocation: sourceLocation)

@@ -12,7 +12,7 @@ struct LeakTests {
       #expect(solver.edit(of: variable) == nil, sourceLocation: sourceLocation)
       let why = try solver.why(variable)
       #expect(why.contributions.isEmpty, sourceLocation: sourceLocation)
-      #expect(why.stays == [Term(variable, 1)], sourceLocation: sourceLocation)
+      #expect(why.freeVariables == [Term(variable, 1)], sourceLocation: sourceLocation)
       #expect(try solver.range(of: variable) == -Double.infinity...Double.infinity, sourceLocation: sourceLocation)
     }
     #expect(try solver.ambiguousVariables() == solver.variables, sourceLocation: sourceLocation)

@@ -37,12 +37,12 @@ extension ConstraintLayout {
         let share = share(of: contribution, in: try solver.constraint(contribution.constraint), role)
         if share.constraint.origin == .written { written.append(share) } else { implied.append(share) }
       }
-      for stay in why.stays {
-        guard let slot = slots[Int(stay.variable.index)] else { continue }
+      for free in why.freeVariables {
+        guard let slot = slots[Int(free.variable.index)] else { continue }
         freeAnchors.append(
           LayoutExplanation.FreeAnchor(
-            anchor: "\(tree[slot.item].name).\(slot.anchor)", multiplier: stay.coefficient,
-            value: try solver.value(of: stay.variable)))
+            anchor: "\(tree[slot.item].name).\(slot.anchor)", multiplier: free.coefficient,
+            value: try solver.value(of: free.variable)))
       }
     } catch {
       throw refusal(error)

@@ -1,6 +1,6 @@
 /// What is not determined at the optimum, and between what values it can be.
 ///
-/// The optimum is unique in an expression unless something free bears on it: a stay, or an active constraint whose
+/// The optimum is unique in an expression unless something free bears on it: a free variable, or an active constraint whose
 /// multiplier is at its bound and which may therefore be let go at no cost (``Freedom.swift``). Whether and how far it can really move is
 /// found by pulling: a constraint *at a priority below all others* asks for more and more (or less and less) of the
 /// expression, the dual simplex method gives it what costs nothing above, and the value at which it is given up, or
@@ -91,7 +91,7 @@ extension Machine {
   }
 
   private mutating func answerMayMove() -> Bool {
-    if !stays.isEmpty { return true }
+    if !freeVariables.isEmpty { return true }
     for index in 0..<answer.count where mayBeLetGo(answer[index].row) { return true }
     return false
   }

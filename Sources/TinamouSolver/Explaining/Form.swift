@@ -21,7 +21,7 @@ extension Machine {
   /// The combination of active constraints that equals a form but for a constant: B⁻ᵀa.
   mutating func why(
     _ form: Form
-  ) -> (contributions: [RowCoefficient], stays: [VariableCoefficient]) {
+  ) -> (contributions: [RowCoefficient], freeVariables: [VariableCoefficient]) {
     backward(from: form)
     var contributions: [RowCoefficient] = []
     for index in 0..<answer.count {
@@ -30,23 +30,23 @@ extension Machine {
         RowCoefficient(row: answer[index].row, coefficient: sign * answer[index].coefficient))
     }
     var free: [VariableCoefficient] = []
-    for index in 0..<stays.count { free.append(stays[index]) }
+    for index in 0..<freeVariables.count { free.append(freeVariables[index]) }
     return (contributions.inOrder { $0.row }, free.inOrder { $0.variable })
   }
 }
 
 extension Machine {
-  /// Makes tight constraints active until a form that cannot move depends on no undefined variable.
+  /// Makes tight constraints active until a form that cannot move depends on no free variable.
   ///
   /// Between `x >= 5` and `x <= 5` a variable needs no definition to stay where it is. But it is these that hold it. An
   /// inactive constraint that is tight can become active at the multiplier it has: no value changes. On a working copy.
-  mutating func defineStays(of form: Form) {
+  mutating func defineFreeVariables(of form: Form) {
     while true {
       backward(from: form)
-      let undefined = (0..<stays.count).map { stays[$0].variable }
+      let undefined = (0..<freeVariables.count).map { freeVariables[$0].variable }
       var strongest: Int32 = -1
       for variable in undefined where strongest < 0 {
-        forward(fromStay: variable)
+        forward(fromFree: variable)
         forEachTouchedRate { machine, row, _ in
           if !machine.residual(row).isZero { return }
           if strongest < 0 || machine.order(row) < machine.order(strongest) { strongest = row }

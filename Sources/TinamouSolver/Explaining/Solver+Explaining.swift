@@ -1,6 +1,6 @@
 /// Why an expression has its value: the active constraints that together determine it.
 ///
-///     expression - value  ≡  Σ coefficient · constraint's expression  +  Σ coefficient · (stay - its value)
+///     expression - value  ≡  Σ coefficient · constraint's expression  +  Σ coefficient · (free variable - its value)
 ///
 /// is an identity. Each constraint's expression listed is zero at the optimum, so it says that the expression has its
 /// value, and what moves it.
@@ -19,7 +19,7 @@ public struct Explanation: Sendable {
   public let contributions: [Contribution]
   /// The variables that no constraint determines and on which it depends, with their coefficients; none where the
   /// expression has only one value.
-  public let stays: [Term]
+  public let freeVariables: [Term]
 }
 
 extension Solver {
@@ -43,8 +43,8 @@ extension Solver {
     var copy = try workingCopy()
     let value = try copy.value(of: operand)
     var answer = copy.machine.why(form)
-    if !answer.stays.isEmpty, try range(of: operand) == value...value {
-      copy.machine.defineStays(of: form)
+    if !answer.freeVariables.isEmpty, try range(of: operand) == value...value {
+      copy.machine.defineFreeVariables(of: form)
       answer = copy.machine.why(form)
     }
     return Explanation(
@@ -52,7 +52,7 @@ extension Solver {
       contributions: answer.contributions.map {
         Explanation.Contribution(constraint: handle(row: $0.row), coefficient: $0.coefficient)
       },
-      stays: answer.stays.map { Term(handle(variable: $0.variable), $0.coefficient) })
+      freeVariables: answer.freeVariables.map { Term(handle(variable: $0.variable), $0.coefficient) })
   }
 
   /// The values that a variable or an expression can have at an optimum: one value where it is determined, a wider

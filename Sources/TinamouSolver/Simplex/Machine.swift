@@ -1,7 +1,7 @@
 /// The simplex machine: an active set over the original constraints and its factorised basis.
 ///
 /// * A **vertex** is a set of active constraints, each with residual 0 and each *defining* one variable. A variable
-///   without definition is a *stay*: it keeps its value, costs nothing and is the first to be given up.
+///   without definition is *free*: it keeps its value, costs nothing and is the first to be given up.
 /// * The **basis** B (the active constraints as given) is factorised as U = (I − ℓ)·B, U a triangular graph of
 ///   definitions: ``DefinitionGraph.swift``, ``Basis.swift``.
 /// * The **multipliers** λ satisfy Σ λᵢ·aᵢ = 0 and lie within their bounds (dual feasible) between any two operations;
@@ -62,7 +62,7 @@ struct Machine: ~Copyable {
   var sweep = Heap<Int64>()
   var sums = Buffer<VariableScratch>()
   var answer = Buffer<RowCoefficient>()
-  var stays = Buffer<VariableCoefficient>()
+  var freeVariables = Buffer<VariableCoefficient>()
   var motion = Buffer<VariableCoefficient>()
   var touched = Buffer<Int32>()
   var search = SearchScratch()

@@ -56,7 +56,7 @@ extension Machine {
   /// Gives a new row its state.
   ///
   /// An optional one is looked at when the queue comes to it, the strongest first, so that required ones find the
-  /// undefined variables. The exception is what says the size of something: a height that nothing determines should
+  /// free variables. The exception is what says the size of something: a height that nothing determines should
   /// follow from that wish, lest the next required row makes it follow from the positions of what stands below.
   private mutating func enter(_ row: Int32) throws(Refusal) {
     if !residual(row).value.isFinite { throw .overflow(terms[rows[row].terms.start].variable) }

@@ -1,7 +1,7 @@
 /// The factorised basis, and the only place where it changes.
 ///
-/// A constraint that contains an undefined variable simply defines it, if that closes no cycle. Otherwise the variables
-/// that lead from it to an undefined variable f form a set P. If P is a simple path, the definitions along it are
+/// A constraint that contains an free variable simply defines it, if that closes no cycle. Otherwise the variables
+/// that lead from it to an free variable f form a set P. If P is a simple path, the definitions along it are
 /// *turned round*: each row defines the path's next variable, and nothing is computed or stored. If it is not, the
 /// constraint gets a *reduced row*: itself minus multiples of original constraints, so that all of P but f is
 /// eliminated.
@@ -47,7 +47,7 @@ extension Machine {
     variables[variable].users == 0 ? .max : labels[variable]
   }
 
-  /// Lets a row of U define one of its undefined variables, if none of the others depends on that.
+  /// Lets a row of U define one of its free variables, if none of the others depends on that.
   mutating func define(_ variable: Int32, directlyBy row: Int32) -> Bool {
     search.path.removeAll()
     search.path.append(variable)
@@ -67,21 +67,21 @@ extension Machine {
   mutating func insert(_ row: Int32) -> Bool {
     if insertNearby(row) { return true }
     backward(from: row)
-    return insertAtStay(row)
+    return insertAtFreeVariable(row)
   }
 
-  /// Gives a constraint a row of U, if it contains or is close to an undefined variable.
+  /// Gives a constraint a row of U, if it contains or is close to an free variable.
   ///
   /// This needs no ``backward(from:)``, which would follow the other variables of the row up to the root of all. A
   /// simple path cannot cancel, so its end is a good target without knowing its coefficient.
   mutating func insertNearby(_ row: Int32) -> Bool {
     if defineDirectly(by: row) >= 0 { return true }
-    findNearbyStays(row)
+    findNearbyFreeVariables(row)
     return turnRoundToOne(of: row, within: Self.nearbyRegion)
   }
 
-  /// Puts the undefined variables on which a row depends through few definitions into `search.targets`.
-  private mutating func findNearbyStays(_ row: Int32) {
+  /// Puts the free variables on which a row depends through few definitions into `search.targets`.
+  private mutating func findNearbyFreeVariables(_ row: Int32) {
     search.sequence.removeAll()
     search.targets.removeAll()
     var next = -1
@@ -100,7 +100,7 @@ extension Machine {
     }
   }
 
-  /// How many definitions ``findNearbyStays(_:)`` reads, and how many variables may lie between a row and such a stay.
+  /// How many definitions ``findNearbyFreeVariables(_:)`` reads, and how many variables may lie between a row and such a free variable.
   private static let nearby = 8
   private static let nearbyRegion = 64
 
@@ -117,21 +117,21 @@ extension Machine {
     return false
   }
 
-  /// Gives a constraint for which ``backward(from:)`` was called a row of U that defines one of `stays`.
-  mutating func insertAtStay(_ row: Int32) -> Bool {
-    if stays.isEmpty { return false }
+  /// Gives a constraint for which ``backward(from:)`` was called a row of U that defines one of `freeVariables`.
+  mutating func insertAtFreeVariable(_ row: Int32) -> Bool {
+    if freeVariables.isEmpty { return false }
     var largest = 0.0
     search.targets.removeAll()
-    for index in 0..<stays.count {
-      largest = max(largest, stays[index].coefficient.magnitude)
-      search.targets.append(stays[index].variable)
+    for index in 0..<freeVariables.count {
+      largest = max(largest, freeVariables[index].coefficient.magnitude)
+      search.targets.append(freeVariables[index].variable)
     }
     // Along a simple path the pivots are judged one by one. That the coefficient of its end is small beside others says
     // nothing: a row of equal widths depends on the first of them a hundred times as much as on where it begins.
     if turnRoundToOne(of: row, within: .max) { return true }
     var target: Int32 = -1
-    for index in 0..<stays.count where stays[index].coefficient.magnitude >= Tolerance.comparablePivot * largest {
-      let variable = stays[index].variable
+    for index in 0..<freeVariables.count where freeVariables[index].coefficient.magnitude >= Tolerance.comparablePivot * largest {
+      let variable = freeVariables[index].variable
       if target < 0 || labels[variable] > labels[target] { target = variable }
     }
     reduce(row, towards: target)
@@ -142,7 +142,7 @@ extension Machine {
 // MARK: - Changes of the active set
 
 extension Machine {
-  /// Takes away an active constraint's row of U; what it defined becomes a stay.
+  /// Takes away an active constraint's row of U; what it defined becomes a free variable.
   ///
   /// - Returns: that variable, or -1 if it defined none.
   @discardableResult
@@ -189,7 +189,7 @@ extension Machine {
     if let entering, !insert(entering) { pace.needsRefactorisation = true }
     for index in 0..<naming.count where !insert(naming[index]) { pace.needsRefactorisation = true }
     for index in 0..<freed.count where freed[index] >= 0 && variables[freed[index]].definition < 0 {
-      settleStay(freed[index])
+      settleFreeVariable(freed[index])
     }
   }
 

@@ -25,7 +25,7 @@ extension Machine {
     }
   }
 
-  /// Makes the variable that `row` of U determines a stay; its value remains.
+  /// Makes the variable that `row` of U determines a free variable; its value remains.
   mutating func undefine(_ row: Int32) {
     let variable = rows[row].defines
     record(.undefined, row, other: variable)
@@ -147,7 +147,7 @@ extension Machine {
   /// Reorders so that `search.sides` come before `search.path`, each of the path before the next, and what depends on
   /// it after.
   ///
-  /// The path ends in an undefined variable f; its other variables depend on f (and are to be turned round). Searches
+  /// The path ends in an free variable f; its other variables depend on f (and are to be turned round). Searches
   /// forward from f and backward from the sides by turns, so the cost is that of the cheaper direction.
   ///
   /// - Returns: false, and nothing is changed, if a side depends on the path.

@@ -33,8 +33,8 @@ struct VariableScratch: BitwiseCopyable {
 extension Machine {
   /// Solves yᵀB = aᵀ for a constraint's own terms a.
   ///
-  /// Afterwards `answer` has the active constraints with y ≠ 0 and `stays` the undefined variables:
-  /// a = Σ y·a_answer + Σ stays. If only what is marked as being on a path is to be eliminated, `stays` has all that is
+  /// Afterwards `answer` has the active constraints with y ≠ 0 and `freeVariables` the free variables:
+  /// a = Σ y·a_answer + Σ freeVariables. If only what is marked as being on a path is to be eliminated, `freeVariables` has all that is
   /// left.
   mutating func backward(from row: Int32, eliminatingPathOnly isPartial: Bool = false) {
     for index in rows[row].terms.range { add(terms[index].coefficient, toBackward: terms[index].variable) }
@@ -77,7 +77,7 @@ extension Machine {
 
   private mutating func sweepBackward(_ isPartial: Bool) {
     answer.removeAll()
-    stays.removeAll()
+    freeVariables.removeAll()
     while !sweep.isEmpty {
       let variable = sweep.pop().element
       let (sum, mass, isOnPath) = (sums[variable].sum, sums[variable].mass, sums[variable].isOnPath)
@@ -85,7 +85,7 @@ extension Machine {
       if sum.magnitude <= Tolerance.cancellation * mass { continue }
       let definition = variables[variable].definition
       if definition < 0 || (isPartial && !isOnPath) {
-        stays.append(VariableCoefficient(variable: variable, coefficient: sum))
+        freeVariables.append(VariableCoefficient(variable: variable, coefficient: sum))
         continue
       }
       statistics.rowsTouched += 1
@@ -159,13 +159,13 @@ extension Machine {
       seedForward(rows[named.owner].defines, -named.factor)
       naming = named.next
     }
-    sweepForward(stay: -1)
+    sweepForward(free: -1)
   }
 
-  /// The same when an undefined variable moves by 1.
-  mutating func forward(fromStay variable: Int32) {
+  /// The same when an free variable moves by 1.
+  mutating func forward(fromFree variable: Int32) {
     seedForward(variable, 1)
-    sweepForward(stay: variable)
+    sweepForward(free: variable)
   }
 
   private mutating func seedForward(_ variable: Int32, _ rate: Double) {
@@ -183,14 +183,14 @@ extension Machine {
     sweep.push(variable, key: labels[variable])
   }
 
-  private mutating func sweepForward(stay: Int32) {
+  private mutating func sweepForward(free: Int32) {
     motion.removeAll()
     touched.removeAll()
     while !sweep.isEmpty {
       let variable = sweep.pop().element
       sums[variable].isWaiting = false
       var (sum, mass) = (sums[variable].sum, sums[variable].mass)
-      if variable != stay {
+      if variable != free {
         let definition = variables[variable].definition
         statistics.rowsTouched += 1
         var pivot = 1.0

@@ -1,7 +1,7 @@
-/// The part P of the definition graph between a constraint that enters and the undefined variable that it will
+/// The part P of the definition graph between a constraint that enters and the free variable that it will
 /// determine.
 extension Machine {
-  /// Finds P, the variables between a constraint and an undefined variable, and marks them `isOnPath`.
+  /// Finds P, the variables between a constraint and an free variable, and marks them `isOnPath`.
   ///
   /// They are left in `search.forwardVisited`, to be unmarked by ``clearBetween()``.
   ///
@@ -17,7 +17,7 @@ extension Machine {
     return true
   }
 
-  /// Marks all that depends on an undefined variable, if that is little: then it serves for P, for what a row depends on
+  /// Marks all that depends on an free variable, if that is little: then it serves for P, for what a row depends on
   /// of it lies between the two.
   private mutating func findAbove(_ target: Int32) -> Bool {
     sums[target].isOnPath = true
@@ -131,7 +131,7 @@ extension Machine {
     if isSimple { collectSides(of: row) }
     clearBetween()
     if !isSimple || !place() { return false }
-    // From the far end, where the undefined variable is.
+    // From the far end, where the free variable is.
     for index in stride(from: search.path.count - 2, through: 0, by: -1) {
       let definition = variables[search.path[index]].definition
       undefine(definition)

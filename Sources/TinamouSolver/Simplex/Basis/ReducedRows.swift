@@ -12,16 +12,16 @@ extension Machine {
     storeReduced(of: row, defining: target)
   }
 
-  /// Makes a row of U of `stays` (its terms) and `answer` (what was eliminated).
+  /// Makes a row of U of `freeVariables` (its terms) and `answer` (what was eliminated).
   private mutating func storeReduced(of owner: Int32, defining target: Int32) {
     let reduced = allocateRow()
     record(.allocatedRow, reduced)
     setState(reduced, .reduced)
     rows[reduced].partner = owner
-    let block = terms.allocate(Int32(stays.count))
-    for index in 0..<stays.count {
+    let block = terms.allocate(Int32(freeVariables.count))
+    for index in 0..<freeVariables.count {
       terms[block.start + Int32(index)] = Entry(
-        variable: stays[index].variable, row: reduced, coefficient: stays[index].coefficient)
+        variable: freeVariables[index].variable, row: reduced, coefficient: freeVariables[index].coefficient)
     }
     rows[reduced].terms = block
     linkTerms(of: reduced)

@@ -58,7 +58,7 @@ extension Machine {
     if bunch.isEmpty { return true }
     let priority = rows[bunch[0].row].priority
     backward(from: bunch)
-    if isOutOfRange || !stays.isEmpty { return false }
+    if isOutOfRange || !freeVariables.isEmpty { return false }
     substitutions.removeAll()
     bestRatio.removeAll()
     bestRatio.append(Level(priority: priority, value: 1, mass: 1))

@@ -52,10 +52,10 @@ extension Machine {
     }
   }
 
-  /// Constraints and stays whose multipliers were changed by cooling, to be checked.
+  /// Constraints and free variables whose multipliers were changed by cooling, to be checked.
   private struct Suspects: ~Copyable {
     var rows = Buffer<Int32>()
-    var stays = Buffer<Int32>()
+    var freeVariables = Buffer<Int32>()
   }
 
   private mutating func settle(_ suspects: inout Suspects) {
@@ -66,12 +66,12 @@ extension Machine {
         forward(from: row)
         coolTouched(&suspects)
         clearMultiplier(of: row)
-      } else if !suspects.stays.isEmpty {
-        // The multiplier of a stay is 0. Whether it still is follows from what is violated and bears on it: nothing,
+      } else if !suspects.freeVariables.isEmpty {
+        // The multiplier of a free variable is 0. Whether it still is follows from what is violated and bears on it: nothing,
         // after this.
-        let variable = suspects.stays.removeLast()
+        let variable = suspects.freeVariables.removeLast()
         if variables[variable].definition >= 0 { continue }
-        forward(fromStay: variable)
+        forward(fromFree: variable)
         coolTouched(&suspects)
       } else {
         if isOutOfRange { coolEverything() }
@@ -99,7 +99,7 @@ extension Machine {
       add(multiplier * answer[index].coefficient, at: rows[row].priority, toMultiplierOf: answer[index].row)
       suspects.rows.append(answer[index].row)
     }
-    for index in 0..<stays.count { suspects.stays.append(stays[index].variable) }
+    for index in 0..<freeVariables.count { suspects.freeVariables.append(freeVariables[index].variable) }
   }
 
   /// Gives an inactive constraint the multiplier 0 and queues it.

@@ -3,7 +3,7 @@
 /// Choosing a step and applying it are separate: ``choose(_:direction:)`` changes nothing that lasts,
 /// ``apply(_:to:direction:)`` is the one place where a step is made.
 enum DualStep {
-  /// An undefined variable can move at no cost: the constraint becomes active.
+  /// An free variable can move at no cost: the constraint becomes active.
   case enter
   /// The constraint's own bound is reached first: it stays violated, or ceases to be.
   case flip
@@ -112,9 +112,9 @@ extension Machine {
     backward(from: row)
     bestRatio.removeAll()
     for index in 0..<answer.count where !answer[index].coefficient.isFinite { isOutOfRange = true }
-    for index in 0..<stays.count where !stays[index].coefficient.isFinite { isOutOfRange = true }
+    for index in 0..<freeVariables.count where !freeVariables[index].coefficient.isFinite { isOutOfRange = true }
     if isOutOfRange { throw .overflow(terms[rows[row].terms.start].variable) }
-    if !stays.isEmpty { return .enter }
+    if !freeVariables.isEmpty { return .enter }
     var best = DualStep.blocked
     var (bestSize, bestRow): (Double, Int32) = (.infinity, -1)
     substitutions.removeAll()
@@ -169,7 +169,7 @@ extension Machine {
       enqueue(row)
     case .enter:
       activate(row)
-      if !insertAtStay(row) { pace.needsRefactorisation = true }
+      if !insertAtFreeVariable(row) { pace.needsRefactorisation = true }
     case .flip:
       statistics.flips += 1
       pace.recurrence.isOver = true

@@ -50,7 +50,7 @@ extension Machine {
   }
 
   /// Gives a variable that has lost its definition the scale of a number that was never computed.
-  mutating func settleStay(_ variable: Int32) {
+  mutating func settleFreeVariable(_ variable: Int32) {
     setValue(variable, x[variable], scale: x[variable].magnitude)
     var mention = variables[variable].column.first
     while mention >= 0 {

@@ -44,7 +44,7 @@ extension Machine {
       setState(leaving[index], .neutral)
       active.append(leaving[index])
     }
-    // What becomes a stay keeps the value it shows.
+    // What becomes a free variable keeps the value it shows.
     exchange(active, for: nil)
     for index in stride(from: leaving.count - 1, through: 0, by: -1) {
       takeOut(leaving[index])

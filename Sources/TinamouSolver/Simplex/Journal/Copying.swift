@@ -40,7 +40,7 @@ extension Machine {
     if queuedCount == 0 { queue = Heap() }
     sweep = Heap()
     answer = Buffer()
-    stays = Buffer()
+    freeVariables = Buffer()
     motion = Buffer()
     touched = Buffer()
     search = SearchScratch()

@@ -108,7 +108,7 @@ struct Row: BitwiseCopyable {
 
 /// What is known of a variable besides its value.
 struct VariableRecord: BitwiseCopyable {
-  /// The row of U that determines it, or -1: a *stay*.
+  /// The row of U that determines it, or -1: *free*.
   var definition: Int32 = -1
   /// How many rows of U use it to determine another variable.
   var users: Int32 = 0

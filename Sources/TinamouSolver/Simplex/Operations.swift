@@ -201,13 +201,13 @@ extension Machine {
 
   private mutating func changeCost(of row: Int32, priority: Double, weight: Double) {
     if rows[row].priority == priority && rows[row].weight == weight { return }
-    cool(row)
+    resetMultiplier(ofInactive: row)
     recordWhole(row)
     rows[row].weight = weight
     setPriority(of: row, priority)
     journal.proposed.append(row)
     if rows[row].state == .active {
-      if !isWithinBounds(row) { coolAround(row) }
+      if !isWithinBounds(row) { resetMultiplier(ofActive: row) }
     } else if direction(row) != 0 {
       enqueue(row)
     }

@@ -42,7 +42,7 @@ extension Machine {
       if end > position || last == interval.lowerBound {
         try note(position...end, system, pin: pin, &trail)
         if end == last { return nil }
-        if budget == 0 { coolEverything() }
+        if budget == 0 { resetAllMultipliers() }
         position = end
         budget = stepsAtOneParameter
         try move(pin, to: position)

@@ -209,7 +209,7 @@ extension Machine {
       setState(row, rows[row].isEquality ? .neutral : .lower)
       enqueue(row)
     }
-    if !isComplete { coolEverything() }
+    if !isComplete { resetAllMultipliers() }
     pace.leastFill = fill
   }
 }

@@ -43,7 +43,7 @@ extension Machine {
         // Once more from the beginning, with Bland's rule.
         enqueue(row)
         refactorise()
-        coolEverything()
+        resetAllMultipliers()
         pace.zeroSteps = Self.patience + 1
         budget = limit
         isSecondTry = true
@@ -162,7 +162,7 @@ extension Machine {
     switch step {
     case .blocked: break
     case .repair(let other):
-      coolAround(other)
+      resetMultiplier(ofActive: other)
       enqueue(row)
     case .substitute:
       substituteAll()

@@ -38,7 +38,7 @@ extension Machine {
       record(.uncondemned, row)
       leaving.append(row)
     }
-    release(leaving)
+    resetMultipliers(of: leaving)
     var active = Buffer<Int32>()
     for index in stride(from: leaving.count - 1, through: 0, by: -1) where rows[leaving[index]].state == .active {
       setState(leaving[index], .neutral)

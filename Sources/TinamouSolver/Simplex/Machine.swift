@@ -81,9 +81,9 @@ struct Pace: BitwiseCopyable {
   var leastFill = 0
   /// Steps of length 0 since the last longer one.
   var zeroSteps = 0
-  /// How many flips must come before the next attempt at a bunch, and how many were to before the last one.
-  var flipsToBunch = 1
-  var flipsBetweenBunches = 1
+  /// How many flips must come before the next attempt at a batch, and how many were to before the last one.
+  var flipsToBatch = 1
+  var flipsBetweenBatches = 1
   var recurrence = Recurrence()
 }
 

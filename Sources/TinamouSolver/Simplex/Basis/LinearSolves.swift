@@ -42,10 +42,10 @@ extension Machine {
   }
 
   /// The same for the sum of multiples of constraints.
-  mutating func backward(from bunch: borrowing Buffer<RowCoefficient>) {
-    for index in 0..<bunch.count {
-      for term in rows[bunch[index].row].terms.range {
-        add(bunch[index].coefficient * terms[term].coefficient, toBackward: terms[term].variable)
+  mutating func backward(from batch: borrowing Buffer<RowCoefficient>) {
+    for index in 0..<batch.count {
+      for term in rows[batch[index].row].terms.range {
+        add(batch[index].coefficient * terms[term].coefficient, toBackward: terms[term].variable)
       }
     }
     sweepBackward(false)

@@ -90,7 +90,7 @@ extension Machine {
     isOutOfRange = false
     apply(step, to: row, direction: direction)
     if isOutOfRange { throw .overflow(terms[rows[row].terms.start].variable) }
-    if case .flip = step { try considerBunch(rows[row].priority) }
+    if case .flip = step { try considerFlippingAll(rows[row].priority) }
   }
 
   /// The label of a row's last variable, and whether any of its variables has a definition that could be out of date.

@@ -5,11 +5,11 @@ extension Machine {
   // MARK: Flips
 
   /// Tries to flip what else is queued at a priority, less and less often as that fails.
-  mutating func considerBunch(_ priority: Double) throws(Refusal) {
-    pace.flipsToBunch -= 1
-    if pace.flipsToBunch > 0 || queuedCount < Self.bunch { return }
-    pace.flipsBetweenBunches = try flipTogether(priority) ? 1 : min(2 * pace.flipsBetweenBunches, 1 << 16)
-    pace.flipsToBunch = pace.flipsBetweenBunches
+  mutating func considerFlippingAll(_ priority: Double) throws(Refusal) {
+    pace.flipsToBatch -= 1
+    if pace.flipsToBatch > 0 || queuedCount < Self.smallestBatch { return }
+    pace.flipsBetweenBatches = try flipAll(at: priority) ? 1 : min(2 * pace.flipsBetweenBatches, 1 << 16)
+    pace.flipsToBatch = pace.flipsBetweenBatches
   }
 
   /// Gives up, or takes up again, every queued constraint of one priority without a pivot, if that is what becomes of
@@ -21,7 +21,7 @@ extension Machine {
   /// first, as in ``choose(_:direction:)``.
   ///
   /// - Returns: false, and nothing has changed, if some of them need a pivot.
-  private mutating func flipTogether(_ priority: Double) throws(Refusal) -> Bool {
+  private mutating func flipAll(at priority: Double) throws(Refusal) -> Bool {
     try flush()
     var waiting = Buffer<Int32>()
     while !queue.isEmpty && queue.top.key.priority == priority {
@@ -31,7 +31,7 @@ extension Machine {
     waiting.sort { $0 < $1 }
     waiting.removeRepetitions { $0 == $1 }
     isOutOfRange = false
-    let areFlipped = waiting.count >= Self.bunch && flip(waiting)
+    let areFlipped = waiting.count >= Self.smallestBatch && flip(waiting)
     for index in 0..<waiting.count {
       if areFlipped {
         setQueued(waiting[index], false)
@@ -45,19 +45,19 @@ extension Machine {
   }
 
   /// From how many constraints on it is worth trying.
-  private static let bunch = 4
+  private static let smallestBatch = 4
 
   private mutating func flip(_ waiting: borrowing Buffer<Int32>) -> Bool {
-    var bunch = Buffer<RowCoefficient>()
+    var batch = Buffer<RowCoefficient>()
     for index in 0..<waiting.count {
       let row = waiting[index]
       let direction = direction(row)
       if !rows[row].state.isInactive || direction == 0 { continue }
-      bunch.append(RowCoefficient(row: row, coefficient: wayToBound(of: row, direction: direction)))
+      batch.append(RowCoefficient(row: row, coefficient: wayToBound(of: row, direction: direction)))
     }
-    if bunch.isEmpty { return true }
-    let priority = rows[bunch[0].row].priority
-    backward(from: bunch)
+    if batch.isEmpty { return true }
+    let priority = rows[batch[0].row].priority
+    backward(from: batch)
     if isOutOfRange || !freeVariables.isEmpty { return false }
     substitutions.removeAll()
     bestRatio.removeAll()
@@ -74,11 +74,11 @@ extension Machine {
       substituteAll()
       return flip(waiting)
     }
-    statistics.flips += bunch.count
+    statistics.flips += batch.count
     pace.zeroSteps = 0
     pace.recurrence.isOver = true
     moveMultipliers(1)
-    for index in 0..<bunch.count { setState(bunch[index].row, bunch[index].coefficient > 0 ? .upper : .lower) }
+    for index in 0..<batch.count { setState(batch[index].row, batch[index].coefficient > 0 ? .upper : .lower) }
     return true
   }
 }

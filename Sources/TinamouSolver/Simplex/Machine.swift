@@ -68,7 +68,7 @@ struct Machine: ~Copyable {
   var search = SearchScratch()
   var levelScratch = Buffer<Level>()
   var bestRatio = Buffer<Level>()
-  var substitutions = Buffer<Substitution>()
+  var swaps = Buffer<BoundSwap>()
 
   init() {}
 }

@@ -59,7 +59,7 @@ extension Machine {
     let priority = rows[batch[0].row].priority
     backward(from: batch)
     if isOutOfRange || !freeVariables.isEmpty { return false }
-    substitutions.removeAll()
+    swaps.removeAll()
     bestRatio.removeAll()
     bestRatio.append(Level(priority: priority, value: 1, mass: 1))
     for index in 0..<answer.count {
@@ -68,10 +68,10 @@ extension Machine {
       let rising = coefficient < 0
       if !headroom(of: row, rising: rising) { continue }
       if levelScratch.compare(dividedBy: coefficient.magnitude, with: bestRatio) >= 0 { continue }
-      if !findSubstitute(for: row, rising: rising) { return false }
+      if !findOpposingBound(for: row, rising: rising) { return false }
     }
-    if !substitutions.isEmpty {
-      substituteAll()
+    if !swaps.isEmpty {
+      swapBounds()
       return flip(waiting)
     }
     statistics.flips += batch.count
@@ -83,10 +83,10 @@ extension Machine {
   }
 }
 
-// MARK: - Substitutes
+// MARK: - Bound swaps
 
 /// An active constraint that gives way, and another on the same variable that takes its place.
-struct Substitution: BitwiseCopyable {
+struct BoundSwap: BitwiseCopyable {
   var leaving: Int32
   var entering: Int32
   var isRising: Bool
@@ -96,9 +96,9 @@ extension Machine {
   /// Lists what takes the place of an active constraint whose way to its bound is `levelScratch`.
   ///
   /// - Returns: false if it is not at its bound, or nothing does.
-  mutating func findSubstitute(for row: Int32, rising: Bool) -> Bool {
-    let other = levelScratch.isEmpty ? substitute(for: row, rising: rising) : -1
-    if other >= 0 { substitutions.append(Substitution(leaving: row, entering: other, isRising: rising)) }
+  mutating func findOpposingBound(for row: Int32, rising: Bool) -> Bool {
+    let other = levelScratch.isEmpty ? opposingBound(of: row, rising: rising) : -1
+    if other >= 0 { swaps.append(BoundSwap(leaving: row, entering: other, isRising: rising)) }
     return other >= 0
   }
 
@@ -108,7 +108,7 @@ extension Machine {
   /// `width <= 46` at 250. While the first is active with multiplier 0 it seems to cost nothing to let the width grow,
   /// and it would, and then the second would have it grow elsewhere: in a row of *n* items, *n* steps of length 0, each
   /// moving what stands behind. When the second is active instead, its bound tells.
-  private func substitute(for row: Int32, rising: Bool) -> Int32 {
+  private func opposingBound(of row: Int32, rising: Bool) -> Int32 {
     if rows[row].terms.count != 1 || pace.zeroSteps > Self.patience { return -1 }
     let own = terms[rows[row].terms.start]
     if rows[row].defines != own.variable || variables[own.variable].column.count > Self.shortColumn { return -1 }
@@ -128,12 +128,12 @@ extension Machine {
   private static let shortColumn = 16
 
   /// Makes the found substitutes active. No value and no other multiplier changes.
-  mutating func substituteAll() {
-    for index in 0..<substitutions.count {
-      let (leaving, entering) = (substitutions[index].leaving, substitutions[index].entering)
+  mutating func swapBounds() {
+    for index in 0..<swaps.count {
+      let (leaving, entering) = (swaps[index].leaving, swaps[index].entering)
       setQueued(entering, false)
       activate(entering)
-      letGo(leaving, rising: substitutions[index].isRising)
+      letGo(leaving, rising: swaps[index].isRising)
       exchange(leaving, for: entering)
     }
   }

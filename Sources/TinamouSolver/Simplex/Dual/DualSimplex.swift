@@ -12,7 +12,7 @@ enum DualStep {
   /// Nothing gives way.
   case blocked
   /// Constraints that cannot give way without others on the same variables being violated at once are replaced by these.
-  case substitute
+  case swapBounds
   /// Rounding has carried the multiplier of an active constraint beyond its bound: it is found anew.
   case repair(Int32)
 }
@@ -117,7 +117,7 @@ extension Machine {
     if !freeVariables.isEmpty { return .enter }
     var best = DualStep.blocked
     var (bestSize, bestRow): (Double, Int32) = (.infinity, -1)
-    substitutions.removeAll()
+    swaps.removeAll()
     if !rows[row].isRequired {
       let cap = wayToBound(of: row, direction: direction).magnitude
       bestRatio.append(Level(priority: rows[row].priority, value: cap, mass: cap))
@@ -129,7 +129,7 @@ extension Machine {
       let rising = coefficient * direction < 0
       if !headroom(of: candidate, rising: rising) { continue }
       if !levelScratch.isEmpty && levelScratch[0].value < 0 { return .repair(candidate) }
-      if findSubstitute(for: candidate, rising: rising) { continue }
+      if findOpposingBound(for: candidate, rising: rising) { continue }
       let size = coefficient.magnitude
       if case .blocked = best {
       } else {
@@ -140,9 +140,9 @@ extension Machine {
       best = .exchange(leaving: candidate, rising: rising)
       (bestSize, bestRow) = (size, candidate)
     }
-    if substitutions.isEmpty { return best }
+    if swaps.isEmpty { return best }
     if case .exchange = best, bestRatio.isEmpty { return best }
-    return .substitute
+    return .swapBounds
   }
 
   /// Breaks a tie: the constraint's own bound first, then the larger pivot, then the newer row, which is likelier near;
@@ -164,8 +164,8 @@ extension Machine {
     case .repair(let other):
       resetMultiplier(ofActive: other)
       enqueue(row)
-    case .substitute:
-      substituteAll()
+    case .swapBounds:
+      swapBounds()
       enqueue(row)
     case .enter:
       activate(row)

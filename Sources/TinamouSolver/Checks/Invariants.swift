@@ -112,7 +112,7 @@ extension Machine {
       report.expect(userCounts[Int(variable)] == record.users, "the users of v\(variable)")
     }
     report.expect(
-      isInTransaction || journal.entries.isEmpty && journal.doomedRows.isEmpty, "the journal is not empty")
+      isInTransaction || journal.entries.isEmpty && journal.rowsFreedOnCommit.isEmpty, "the journal is not empty")
   }
 
   /// The list has every live variable once, with growing labels.
@@ -178,7 +178,7 @@ extension Machine {
         bound >= x[variable].magnitude || variables[variable].isDirty, "the scale of v\(variable)")
     }
     if dirtyCount > 0 || affine.isPending { return }
-    for row in vertexRows() where !rows[row].isQueued && !rows[row].isCondemned {
+    for row in vertexRows() where !rows[row].isQueued && !rows[row].isPendingRemoval {
       let residual = residual(row)
       let slack = 1e-8 * residual.magnitude
       let holds: Bool

@@ -47,7 +47,7 @@ struct Machine: ~Copyable {
   var queue = Heap<QueueKey>()
   var queuedCount = 0
   /// Constraints that were removed and wait to be taken out of the vertex.
-  var condemned = Buffer<Int32>()
+  var pendingRemovals = Buffer<Int32>()
   /// Inactive required rows: where there are none, nothing can contradict a new definition.
   var inactiveRequiredCount = 0
 
@@ -128,19 +128,19 @@ extension Machine {
     record(.removedVariable, variable)
     variables[variable].isLive = false
     variables[variable].generation &+= 1
-    journal.doomedVariables.append(variable)
+    journal.variablesFreedOnCommit.append(variable)
     commit()
   }
 
   /// Undoes the making of a variable; whoever kept its handle finds it dead.
-  mutating func retire(_ variable: Int32) {
+  mutating func unmakeVariable(_ variable: Int32) {
     variables[variable].isLive = false
     variables[variable].generation &+= 1
     unusedVariables.append(variable)
   }
 
   /// Undoes the removing of a variable.
-  mutating func reinstate(_ variable: Int32) {
+  mutating func unremoveVariable(_ variable: Int32) {
     variables[variable].isLive = true
     variables[variable].generation &-= 1
   }
@@ -227,7 +227,7 @@ extension Machine {
 
   /// Whether the row is a constraint that was not removed.
   private func isConstraint(_ row: Int32) -> Bool {
-    rows[row].state != .unused && rows[row].state != .reduced && !rows[row].isCondemned
+    rows[row].state != .unused && rows[row].state != .reduced && !rows[row].isPendingRemoval
   }
 
   func generation(ofRow row: Int32) -> UInt32 { rows[row].generation }

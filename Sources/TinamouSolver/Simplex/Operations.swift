@@ -3,7 +3,7 @@
 /// rest to ``solve()``.
 extension Machine {
   /// Whether nothing is left to be done.
-  var isSettled: Bool { dirtyCount == 0 && queuedCount == 0 && condemned.isEmpty && !affine.isPending }
+  var isSettled: Bool { dirtyCount == 0 && queuedCount == 0 && pendingRemovals.isEmpty && !affine.isPending }
 
   mutating func solve() throws(Refusal) {
     if fill > 4 * pace.leastFill + 8 * variables.count + 64 { pace.needsRefactorisation = true }
@@ -134,10 +134,10 @@ extension Machine {
       return try decideRequired(rows[row].isRequired)
     }
     clearEdit(row)
-    condemn(row)
+    markForRemoval(row)
     carryOutRemovals(freeing: false)
     recordWhole(row)
-    journal.doomedTerms.append(rows[row].terms)
+    journal.termsFreedOnCommit.append(rows[row].terms)
     store(constraint, in: row)
     journal.proposed.append(row)
     try enter(row)
@@ -173,7 +173,7 @@ extension Machine {
 
   /// Whether there is anything that a required constraint could contradict, or be contradicted by.
   private var mayContradict: Bool {
-    !queue.isEmpty || (dirtyCount > 0 && inactiveRequiredCount > 0) || pace.needsRefactorisation || !condemned.isEmpty
+    !queue.isEmpty || (dirtyCount > 0 && inactiveRequiredCount > 0) || pace.needsRefactorisation || !pendingRemovals.isEmpty
   }
 
   private mutating func changeConstant(of row: Int32, to constant: Double) {

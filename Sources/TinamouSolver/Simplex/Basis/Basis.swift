@@ -154,7 +154,7 @@ extension Machine {
     unnameEliminations(of: reduced)
     unlinkTerms(of: reduced)
     setState(reduced, .unused)
-    journal.doomedRows.append(reduced)
+    journal.rowsFreedOnCommit.append(reduced)
     return defined
   }
 

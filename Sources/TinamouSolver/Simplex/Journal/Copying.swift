@@ -25,7 +25,7 @@ extension Machine {
     other.dirtyCount = dirtyCount
     other.queue = queue.copy()
     other.queuedCount = queuedCount
-    other.condemned = condemned.copy()
+    other.pendingRemovals = pendingRemovals.copy()
     other.inactiveRequiredCount = inactiveRequiredCount
     other.moved = moved.copy()
     other.reported = reported.copy()

@@ -14,9 +14,9 @@ struct Journal: ~Copyable {
   /// Row records that were overwritten.
   var records = Buffer<Row>()
   /// Rows that go, and blocks of rows that got other terms, when the operation is committed.
-  var doomedRows = Buffer<Int32>()
-  var doomedTerms = Buffer<Block>()
-  var doomedVariables = Buffer<Int32>()
+  var rowsFreedOnCommit = Buffer<Int32>()
+  var termsFreedOnCommit = Buffer<Block>()
+  var variablesFreedOnCommit = Buffer<Int32>()
   /// The rows this operation added or changed, in the order in which they were proposed.
   var proposed = Buffer<Int32>()
   var proposesNewRows = false
@@ -35,15 +35,15 @@ struct Journal: ~Copyable {
     other.labels = labels.copy()
     other.levels = levels.copy()
     other.records = records.copy()
-    other.doomedRows = doomedRows.copy()
-    other.doomedTerms = doomedTerms.copy()
-    other.doomedVariables = doomedVariables.copy()
+    other.rowsFreedOnCommit = rowsFreedOnCommit.copy()
+    other.termsFreedOnCommit = termsFreedOnCommit.copy()
+    other.variablesFreedOnCommit = variablesFreedOnCommit.copy()
     other.start = start
     other.openTransactions = openTransactions
     return other
   }
 
-  var hasDoomed: Bool { doomedRows.count + doomedTerms.count + doomedVariables.count > 0 }
+  var freesOnCommit: Bool { rowsFreedOnCommit.count + termsFreedOnCommit.count + variablesFreedOnCommit.count > 0 }
 
   /// Gives back the memory of what was noted, which is over.
   mutating func giveBack() {
@@ -57,9 +57,9 @@ struct Journal: ~Copyable {
   /// A state that can be returned to: how long the lists were, and what has no entries.
   struct Savepoint: BitwiseCopyable {
     var entries = 0
-    var doomedRows = 0
-    var doomedTerms = 0
-    var doomedVariables = 0
+    var rowsFreedOnCommit = 0
+    var termsFreedOnCommit = 0
+    var variablesFreedOnCommit = 0
     var pace = Pace()
   }
 
@@ -67,7 +67,7 @@ struct Journal: ~Copyable {
     case allocatedRow, linkedTerms, unlinkedTerms, record, state, multiplier, constant
     case namedEliminations, unnamedEliminations
     case defined, undefined, linkedInOrder, unlinkedFromOrder, relabelled
-    case value, dirtied, cleaned, queued, unqueued, edit, condemned, uncondemned
+    case value, dirtied, cleaned, queued, unqueued, edit, pendingRemovals, uncondemned
     case madeVariable, removedVariable, told, leftRecordings
   }
 
@@ -111,7 +111,7 @@ extension Machine {
   /// Makes the operation in progress final, or, within a transaction, a part of it.
   mutating func commit() {
     if journal.openTransactions == 0 {
-      if journal.hasDoomed { freeDoomed() }
+      if journal.freesOnCommit { freeOnCommit() }
       if affine.isLeft && pace.recurrence.isStale { affine.forgetRecordings() }
       clearJournal()
     }
@@ -123,9 +123,9 @@ extension Machine {
     journal.isReplaying = true
     while journal.entries.count > journal.start.entries { undo(journal.entries.removeLast()) }
     journal.isReplaying = false
-    journal.doomedRows.truncate(to: journal.start.doomedRows)
-    journal.doomedTerms.truncate(to: journal.start.doomedTerms)
-    journal.doomedVariables.truncate(to: journal.start.doomedVariables)
+    journal.rowsFreedOnCommit.truncate(to: journal.start.rowsFreedOnCommit)
+    journal.termsFreedOnCommit.truncate(to: journal.start.termsFreedOnCommit)
+    journal.variablesFreedOnCommit.truncate(to: journal.start.variablesFreedOnCommit)
     pace = journal.start.pace
     beginOperation()
   }
@@ -153,8 +153,8 @@ extension Machine {
 
   private mutating func beginOperation() {
     journal.start = Journal.Savepoint(
-      entries: journal.entries.count, doomedRows: journal.doomedRows.count, doomedTerms: journal.doomedTerms.count,
-      doomedVariables: journal.doomedVariables.count, pace: pace)
+      entries: journal.entries.count, rowsFreedOnCommit: journal.rowsFreedOnCommit.count, termsFreedOnCommit: journal.termsFreedOnCommit.count,
+      variablesFreedOnCommit: journal.variablesFreedOnCommit.count, pace: pace)
     journal.proposed.removeAll()
     journal.proposesNewRows = false
   }
@@ -173,13 +173,13 @@ extension Machine {
   }
 
   /// Gives back what is gone for good.
-  private mutating func freeDoomed() {
-    for index in 0..<journal.doomedRows.count { freeRow(journal.doomedRows[index]) }
-    for index in 0..<journal.doomedTerms.count { terms.release(journal.doomedTerms[index]) }
-    for index in 0..<journal.doomedVariables.count { unusedVariables.append(journal.doomedVariables[index]) }
-    journal.doomedRows.clear()
-    journal.doomedTerms.clear()
-    journal.doomedVariables.clear()
+  private mutating func freeOnCommit() {
+    for index in 0..<journal.rowsFreedOnCommit.count { freeRow(journal.rowsFreedOnCommit[index]) }
+    for index in 0..<journal.termsFreedOnCommit.count { terms.release(journal.termsFreedOnCommit[index]) }
+    for index in 0..<journal.variablesFreedOnCommit.count { unusedVariables.append(journal.variablesFreedOnCommit[index]) }
+    journal.rowsFreedOnCommit.clear()
+    journal.termsFreedOnCommit.clear()
+    journal.variablesFreedOnCommit.clear()
   }
 
   private mutating func undo(_ entry: Journal.Entry) {
@@ -230,15 +230,15 @@ extension Machine {
     case .cleaned: markDirty(subject)
     case .queued: setQueued(subject, false)
     case .unqueued: enqueue(subject)
-    case .condemned:
-      _ = condemned.removeLast()
-      rows[subject].isCondemned = false
-    case .uncondemned:
-      condemned.append(subject)
-      rows[subject].isCondemned = true
+    case .pendingRemovals:
+      _ = pendingRemovals.removeLast()
+      rows[subject].isPendingRemoval = false
+    case .unmarkedForRemoval:
+      pendingRemovals.append(subject)
+      rows[subject].isPendingRemoval = true
     case .edit: variables[subject].edit = entry.other
-    case .madeVariable: retire(subject)
-    case .removedVariable: reinstate(subject)
+    case .madeVariable: unmakeVariable(subject)
+    case .removedVariable: unremoveVariable(subject)
     case .told:
       reported[subject] = journal.numbers.removeLast()
       noteMovement(of: subject)

@@ -60,7 +60,7 @@ struct Row: BitwiseCopyable {
   /// The constraint of an edit variable.
   var isEdit = false
   /// Removed, but still part of the vertex: ``Removal.swift``.
-  var isCondemned = false
+  var isPendingRemoval = false
   /// Waiting in the queue of rows that may be inconsistent.
   var isQueued = false
   /// How many terms with coefficient 0 follow the others in the block: mentions that count as use and nothing else.

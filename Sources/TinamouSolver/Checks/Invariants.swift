@@ -46,7 +46,7 @@ private struct Addend {
   var variable: Int32
   var value: Double
   /// The scale of the value's rounding errors.
-  var mass: Double
+  var magnitude: Double
 }
 
 extension Report {
@@ -55,18 +55,18 @@ extension Report {
     let sorted = addends.sorted { ($0.priority, $0.variable) < ($1.priority, $1.variable) }
     var start = 0
     while start < sorted.count {
-      var (end, sum, mass) = (start, 0.0, 0.0)
+      var (end, sum, magnitude) = (start, 0.0, 0.0)
       while end < sorted.count, sorted[end].priority == sorted[start].priority,
         sorted[end].variable == sorted[start].variable
       {
         sum += sorted[end].value
-        mass += sorted[end].mass
+        magnitude += sorted[end].magnitude
         end += 1
       }
       let (variable, priority) = (sorted[start].variable, sorted[start].priority)
       expect(
-        sum.magnitude <= 1e-7 * mass || !mass.isFinite,
-        "\(what): v\(variable) at \(priority) is off by \(sum) of \(mass)")
+        sum.magnitude <= 1e-7 * magnitude || !magnitude.isFinite,
+        "\(what): v\(variable) at \(priority) is off by \(sum) of \(magnitude)")
       start = end
     }
   }
@@ -147,7 +147,7 @@ extension Machine {
       func add(_ row: Int32, times factor: Double) {
         for index in rows[row].terms.range {
           let value = factor * terms[index].coefficient
-          addends.append(Addend(priority: 0, variable: terms[index].variable, value: value, mass: value.magnitude))
+          addends.append(Addend(priority: 0, variable: terms[index].variable, value: value, magnitude: value.magnitude))
         }
       }
       add(row, times: 1)
@@ -201,11 +201,11 @@ extension Machine {
           addends.append(
             Addend(
               priority: level.priority, variable: variable, value: level.value * coefficient,
-              mass: level.mass * coefficient.magnitude))
+              magnitude: level.magnitude * coefficient.magnitude))
         }
       }
       let resting = rows[row].restingMultiplier
-      if resting != 0 { add(Level(priority: rows[row].priority, value: resting, mass: resting.magnitude)) }
+      if resting != 0 { add(Level(priority: rows[row].priority, value: resting, magnitude: resting.magnitude)) }
       for level in levels(of: row) { add(level) }
       report.expect(rows[row].state == .active || rows[row].multiplier.count == 0, "c\(row) has a multiplier")
       report.expect(isBounded(row), "the multiplier of c\(row) is out of bounds")

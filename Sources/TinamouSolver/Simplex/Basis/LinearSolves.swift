@@ -9,7 +9,7 @@ struct RowCoefficient: BitwiseCopyable {
   var row: Int32
   var coefficient: Double
   /// The sum of the magnitudes of what was added to the coefficient.
-  var mass = 0.0
+  var magnitude = 0.0
 }
 
 struct VariableCoefficient: BitwiseCopyable {
@@ -21,7 +21,7 @@ struct VariableCoefficient: BitwiseCopyable {
 struct VariableScratch: BitwiseCopyable {
   var sum = 0.0
   /// The sum of the magnitudes of what was added to `sum`.
-  var mass = 0.0
+  var magnitude = 0.0
   var isWaiting = false
   var isAhead = false
   var isBehind = false
@@ -66,7 +66,7 @@ extension Machine {
   @inline(__always)
   private mutating func add(_ coefficient: Double, toBackward variable: Int32) {
     sums[variable].sum += coefficient
-    sums[variable].mass += coefficient.magnitude
+    sums[variable].magnitude += coefficient.magnitude
     // A product that is too small for a number is not 0; to take it for that would be to find contradictions.
     if coefficient == 0 { isOutOfRange = true }
     if !sums[variable].isWaiting {
@@ -80,9 +80,9 @@ extension Machine {
     freeVariables.removeAll()
     while !sweep.isEmpty {
       let variable = sweep.pop().element
-      let (sum, mass, isOnPath) = (sums[variable].sum, sums[variable].mass, sums[variable].isOnPath)
+      let (sum, magnitude, isOnPath) = (sums[variable].sum, sums[variable].magnitude, sums[variable].isOnPath)
       clearSum(variable)
-      if sum.magnitude <= Tolerance.cancellation * mass { continue }
+      if sum.magnitude <= Tolerance.cancellation * magnitude { continue }
       let definition = variables[variable].definition
       if definition < 0 || (isPartial && !isOnPath) {
         freeVariables.append(VariableCoefficient(variable: variable, coefficient: sum))
@@ -109,7 +109,7 @@ extension Machine {
   @inline(__always)
   private mutating func clearSum(_ variable: Int32) {
     sums[variable].sum = 0
-    sums[variable].mass = 0
+    sums[variable].magnitude = 0
     sums[variable].isWaiting = false
   }
 
@@ -118,10 +118,10 @@ extension Machine {
     let place = rows[row].place
     if place < 0 {
       rows[row].place = Int32(answer.count)
-      answer.append(RowCoefficient(row: row, coefficient: coefficient, mass: coefficient.magnitude))
+      answer.append(RowCoefficient(row: row, coefficient: coefficient, magnitude: coefficient.magnitude))
     } else {
       answer[place].coefficient += coefficient
-      answer[place].mass += coefficient.magnitude
+      answer[place].magnitude += coefficient.magnitude
     }
   }
 
@@ -130,7 +130,7 @@ extension Machine {
     for index in 0..<answer.count {
       let entry = answer[index]
       rows[entry.row].place = -1
-      if entry.coefficient.magnitude <= Tolerance.cancellation * entry.mass { continue }
+      if entry.coefficient.magnitude <= Tolerance.cancellation * entry.magnitude { continue }
       answer[kept] = entry
       kept += 1
     }
@@ -172,7 +172,7 @@ extension Machine {
     // A row that waits for a refactorisation defines nothing.
     if variable < 0 { return }
     sums[variable].sum += rate
-    sums[variable].mass += rate.magnitude
+    sums[variable].magnitude += rate.magnitude
     wait(variable)
   }
 
@@ -189,7 +189,7 @@ extension Machine {
     while !sweep.isEmpty {
       let variable = sweep.pop().element
       sums[variable].isWaiting = false
-      var (sum, mass) = (sums[variable].sum, sums[variable].mass)
+      var (sum, magnitude) = (sums[variable].sum, sums[variable].magnitude)
       if variable != free {
         let definition = variables[variable].definition
         statistics.rowsTouched += 1
@@ -200,10 +200,10 @@ extension Machine {
             pivot = term.coefficient
           } else if sums[term.variable].isAhead {
             sum -= term.coefficient * sums[term.variable].sum
-            mass += (term.coefficient * sums[term.variable].sum).magnitude
+            magnitude += (term.coefficient * sums[term.variable].sum).magnitude
           }
         }
-        sum = sum.magnitude <= Tolerance.cancellation * mass ? 0 : sum / pivot
+        sum = sum.magnitude <= Tolerance.cancellation * magnitude ? 0 : sum / pivot
       }
       sums[variable] = VariableScratch()
       if sum == 0 { continue }
@@ -236,13 +236,13 @@ extension Machine {
     for index in 0..<motion.count { sums[motion[index].variable].sum = motion[index].coefficient }
     var rates = Buffer<RowCoefficient>()
     for index in 0..<touched.count {
-      var (rate, mass) = (0.0, 0.0)
+      var (rate, magnitude) = (0.0, 0.0)
       for term in rows[touched[index]].terms.range {
         let change = terms[term].coefficient * sums[terms[term].variable].sum
         rate += change
-        mass += change.magnitude
+        magnitude += change.magnitude
       }
-      if rate.magnitude > Tolerance.cancellation * mass {
+      if rate.magnitude > Tolerance.cancellation * magnitude {
         rates.append(RowCoefficient(row: touched[index], coefficient: rate))
       }
     }

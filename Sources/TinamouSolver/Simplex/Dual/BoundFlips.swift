@@ -61,7 +61,7 @@ extension Machine {
     if isOutOfRange || !freeVariables.isEmpty { return false }
     swaps.removeAll()
     bestRatio.removeAll()
-    bestRatio.append(Level(priority: priority, value: 1, mass: 1))
+    bestRatio.append(Level(priority: priority, value: 1, magnitude: 1))
     for index in 0..<answer.count {
       let (row, coefficient) = (answer[index].row, answer[index].coefficient)
       if !coefficient.isFinite { return false }

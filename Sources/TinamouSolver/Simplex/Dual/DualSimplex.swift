@@ -120,7 +120,7 @@ extension Machine {
     swaps.removeAll()
     if !rows[row].isRequired {
       let cap = wayToBound(of: row, direction: direction).magnitude
-      bestRatio.append(Level(priority: rows[row].priority, value: cap, mass: cap))
+      bestRatio.append(Level(priority: rows[row].priority, value: cap, magnitude: cap))
       best = .flip
     }
     for index in 0..<answer.count {
@@ -214,7 +214,7 @@ extension Machine {
     let resting = rows[row].restingMultiplier
     levelScratch.removeAll()
     if resting != 0 {
-      levelScratch.append(Level(priority: rows[row].priority, value: resting, mass: resting.magnitude))
+      levelScratch.append(Level(priority: rows[row].priority, value: resting, magnitude: resting.magnitude))
     }
     setState(row, .active)
     setMultiplier(of: row)

@@ -40,7 +40,7 @@ extension Machine {
   /// λ_row += value at one priority.
   mutating func add(_ value: Double, at priority: Double, toMultiplierOf row: Int32) {
     bestRatio.removeAll()
-    bestRatio.append(Level(priority: priority, value: value, mass: value.magnitude))
+    bestRatio.append(Level(priority: priority, value: value, magnitude: value.magnitude))
     addRatio(times: 1, toMultiplierOf: row)
   }
 
@@ -57,14 +57,14 @@ extension Machine {
         own += 1
       }
       let part = factor * step.value
-      // Not `factor · step.mass`: handed on from row to row it would grow without end, and with it what counts as
+      // Not `factor · step.magnitude`: handed on from row to row it would grow without end, and with it what counts as
       // rounding.
-      let mass = part.magnitude
+      let magnitude = part.magnitude
       if own < end, levels[own].priority == step.priority {
-        keep(levels[own].value + part, at: step.priority, mass: max(levels[own].mass, mass))
+        keep(levels[own].value + part, at: step.priority, magnitude: max(levels[own].magnitude, magnitude))
         own += 1
       } else {
-        keep(part, at: step.priority, mass: mass)
+        keep(part, at: step.priority, magnitude: magnitude)
       }
     }
     while own < end {
@@ -83,23 +83,23 @@ extension Machine {
     let own = rows[row].multiplier.start
     let (old, step) = (levels[own], bestRatio[0])
     let part = factor * step.value
-    let (value, mass) = (old.value + part, max(old.mass, part.magnitude))
-    if old.priority != step.priority || !mass.isFinite || !value.isFinite { return false }
-    if value.magnitude <= Tolerance.multiplier * mass { return false }
+    let (value, magnitude) = (old.value + part, max(old.magnitude, part.magnitude))
+    if old.priority != step.priority || !magnitude.isFinite || !value.isFinite { return false }
+    if value.magnitude <= Tolerance.multiplier * magnitude { return false }
     if !journal.isReplaying {
       journal.levels.append(old)
       record(.multiplier, row, other: 1)
     }
-    levels[own] = Level(priority: step.priority, value: value, mass: mass)
+    levels[own] = Level(priority: step.priority, value: value, magnitude: magnitude)
     return true
   }
 
   /// Appends a component to `levelScratch` unless it is what rounding left of a sum of that magnitude.
   @inline(__always)
-  private mutating func keep(_ value: Double, at priority: Double, mass: Double) {
-    if !value.isFinite || !mass.isFinite { isOutOfRange = true }
-    if value.magnitude > Tolerance.multiplier * mass {
-      levelScratch.append(Level(priority: priority, value: value, mass: mass))
+  private mutating func keep(_ value: Double, at priority: Double, magnitude: Double) {
+    if !value.isFinite || !magnitude.isFinite { isOutOfRange = true }
+    if value.magnitude > Tolerance.multiplier * magnitude {
+      levelScratch.append(Level(priority: priority, value: value, magnitude: magnitude))
     }
   }
 }
@@ -115,7 +115,7 @@ extension Machine {
     levelScratch.removeAll()
     if bound.isInfinite { return false }
     let sign: Double = rising ? 1 : -1
-    let limit = Level(priority: rows[row].priority, value: sign * bound, mass: bound.magnitude)
+    let limit = Level(priority: rows[row].priority, value: sign * bound, magnitude: bound.magnitude)
     var isPending = bound != 0
     for index in rows[row].multiplier.range {
       let level = levels[index]
@@ -124,10 +124,10 @@ extension Machine {
         isPending = false
       }
       if isPending && limit.priority == level.priority {
-        keep(limit.value - sign * level.value, at: limit.priority, mass: max(limit.mass, level.mass))
+        keep(limit.value - sign * level.value, at: limit.priority, magnitude: max(limit.magnitude, level.magnitude))
         isPending = false
       } else {
-        levelScratch.append(Level(priority: level.priority, value: -sign * level.value, mass: level.mass))
+        levelScratch.append(Level(priority: level.priority, value: -sign * level.value, magnitude: level.magnitude))
       }
     }
     if isPending { levelScratch.append(limit) }
@@ -147,7 +147,7 @@ extension Machine {
     bestRatio.removeAll()
     for index in 0..<levelScratch.count {
       let level = levelScratch[index]
-      bestRatio.append(Level(priority: level.priority, value: level.value / size, mass: level.mass / size))
+      bestRatio.append(Level(priority: level.priority, value: level.value / size, magnitude: level.magnitude / size))
     }
   }
 }
@@ -160,18 +160,18 @@ extension Buffer<Level> {
     while own < count || other < ratio.count {
       let ownPriority = own < count ? self[own].priority : -1
       let otherPriority = other < ratio.count ? ratio[other].priority : -1
-      var (a, b, mass) = (0.0, 0.0, 0.0)
+      var (a, b, magnitude) = (0.0, 0.0, 0.0)
       if ownPriority >= otherPriority {
         a = self[own].value / size
-        mass = self[own].mass / size
+        magnitude = self[own].magnitude / size
         own += 1
       }
       if otherPriority >= ownPriority {
         b = ratio[other].value
-        mass = max(mass, ratio[other].mass)
+        magnitude = max(magnitude, ratio[other].magnitude)
         other += 1
       }
-      let slack = max(Tolerance.ratio * max(a.magnitude, b.magnitude), Tolerance.multiplier * mass)
+      let slack = max(Tolerance.ratio * max(a.magnitude, b.magnitude), Tolerance.multiplier * magnitude)
       if (a - b).magnitude > slack { return a < b ? -1 : 1 }
     }
     return 0

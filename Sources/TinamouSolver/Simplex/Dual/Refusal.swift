@@ -25,13 +25,13 @@ extension Machine {
   /// rows can move it towards 0. The active rows are independent, so y is unique and no row of it can be spared.
   func certificate(_ row: Int32, direction: Double) -> Certificate? {
     var sum = rows[row].constant
-    var mass = sum.magnitude
+    var magnitude = sum.magnitude
     for index in 0..<answer.count {
       let part = answer[index].coefficient * rows[answer[index].row].constant
       sum -= part
-      mass += part.magnitude
+      magnitude += part.magnitude
     }
-    if sum.magnitude <= Tolerance.certificate * mass || sum * direction >= 0 { return nil }
+    if sum.magnitude <= Tolerance.certificate * magnitude || sum * direction >= 0 { return nil }
     var members = [Certificate.Member(row: row, proposal: nil, multiplier: direction)]
     for index in 0..<answer.count {
       members.append(

@@ -23,7 +23,7 @@ struct Level: BitwiseCopyable {
   var priority: Double
   var value: Double
   /// The largest magnitude that went into the value since it was last 0: the scale of its rounding errors.
-  var mass: Double
+  var magnitude: Double
 }
 
 /// Where a row stands at the current vertex.

@@ -49,7 +49,7 @@ extension Machine {
 
   /// Records what moves with the constant of an active constraint.
   ///
-  /// Until all are recorded, `isAhead` marks a recorded variable, which is `sum + mass · constant`, and an inactive row
+  /// Until all are recorded, `isAhead` marks a recorded variable, which is `sum + magnitude · constant`, and an inactive row
   /// that moves has a place in `touched`.
   ///
   /// - Returns: false if something moves with another constant, too, or must not move at all.
@@ -76,7 +76,7 @@ extension Machine {
       statistics.rowsTouched += 1
       let motion = recordSum(of: variable, with: row, &exact)
       sums[variable].isAhead = true
-      (sums[variable].sum, sums[variable].mass) = (motion.offset, motion.rate)
+      (sums[variable].sum, sums[variable].magnitude) = (motion.offset, motion.rate)
       if motion.rate != 0 { affine.motions.append(motion) }
       var mention = variables[variable].column.first
       while mention >= 0 {
@@ -96,7 +96,7 @@ extension Machine {
     // For the next recording they stand still: what moves with both must not seem to cancel.
     for index in recording.firstSum..<recording.endOfSums {
       let variable = affine.sums[index].variable
-      (sums[variable].sum, sums[variable].mass) = (x[variable], 0)
+      (sums[variable].sum, sums[variable].magnitude) = (x[variable], 0)
     }
     affine.recordings.append(recording)
     return narrow(affine.recordings.count - 1) && isAlone
@@ -136,7 +136,7 @@ extension Machine {
       let coefficient = sign * term.coefficient
       let isRecorded = sums[term.variable].isAhead
       let offset = isRecorded ? sums[term.variable].sum : x[term.variable]
-      function.add(coefficient * offset, isRecorded ? coefficient * sums[term.variable].mass : 0)
+      function.add(coefficient * offset, isRecorded ? coefficient * sums[term.variable].magnitude : 0)
       exact.add(coefficient, times: offset)
       if isConstantMoving || sum.source >= 0 {
         affine.addends.append(VariableCoefficient(variable: term.variable, coefficient: coefficient))
@@ -204,7 +204,7 @@ extension Machine {
     for index in rows[row].terms.range {
       let term = terms[index]
       if sums[term.variable].isAhead {
-        residual.add(term.coefficient * sums[term.variable].sum, term.coefficient * sums[term.variable].mass)
+        residual.add(term.coefficient * sums[term.variable].sum, term.coefficient * sums[term.variable].magnitude)
       } else {
         residual.add(term.coefficient * x[term.variable], 0)
       }
@@ -246,14 +246,14 @@ extension Machine {
 private struct LinearFunction {
   var offset = 0.0
   var rate = 0.0
-  var mass = 0.0
+  var magnitude = 0.0
 
-  var isConstant: Bool { rate.magnitude <= Tolerance.cancellation * mass }
+  var isConstant: Bool { rate.magnitude <= Tolerance.cancellation * magnitude }
 
   mutating func add(_ offset: Double, _ rate: Double) {
     self.offset += offset
     self.rate += rate
-    mass += rate.magnitude
+    magnitude += rate.magnitude
   }
 }
 

@@ -132,7 +132,7 @@ extension Machine {
   fileprivate func auditFactorisation(_ report: inout Report) {
     var definitions = 0
     for row in 0..<Int32(rows.count) where rows[row].state == .active {
-      let definition = rows[row].partner < 0 ? row : rows[row].partner
+      let definition = rows[row].counterpart < 0 ? row : rows[row].counterpart
       let defined = rows[definition].defines
       report.expect(defined >= 0, "c\(row) is active and defines nothing")
       if defined < 0 { continue }

@@ -67,7 +67,7 @@ extension Machine {
       let definition = variables[variable].definition
       var isFree = definition < 0
       if !isFree {
-        isFree = mayBeLetGo(rows[definition].state == .reduced ? rows[definition].partner : definition)
+        isFree = mayBeLetGo(rows[definition].state == .reduced ? rows[definition].counterpart : definition)
         for index in rows[definition].terms.range where depends[Int(terms[index].variable)] { isFree = true }
         for index in rows[definition].eliminations.range where !isFree { isFree = mayBeLetGo(eliminations[index].row) }
       }

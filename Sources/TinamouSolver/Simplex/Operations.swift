@@ -190,12 +190,12 @@ extension Machine {
 
   /// Notes that what depends on an active constraint's constant must be evaluated again.
   mutating func markDirty(determinedBy row: Int32) {
-    let defined = rows[rows[row].partner < 0 ? row : rows[row].partner].defines
+    let defined = rows[rows[row].counterpart < 0 ? row : rows[row].counterpart].defines
     if defined >= 0 { markDirty(defined) }
-    var naming = rows[row].named
-    while naming >= 0 {
-      if rows[eliminations[naming].owner].defines >= 0 { markDirty(rows[eliminations[naming].owner].defines) }
-      naming = eliminations[naming].next
+    var referencing = rows[row].firstReference
+    while referencing >= 0 {
+      if rows[eliminations[referencing].owner].defines >= 0 { markDirty(rows[eliminations[referencing].owner].defines) }
+      referencing = eliminations[referencing].next
     }
   }
 

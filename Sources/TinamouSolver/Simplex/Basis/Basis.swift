@@ -147,11 +147,11 @@ extension Machine {
   /// - Returns: that variable, or -1 if it defined none.
   @discardableResult
   private mutating func dropDefinition(of row: Int32) -> Int32 {
-    let reduced = rows[row].partner
+    let reduced = rows[row].counterpart
     let defined = rows[reduced < 0 ? row : reduced].defines
     if defined >= 0 { undefine(reduced < 0 ? row : reduced) }
     if reduced < 0 { return defined }
-    unnameEliminations(of: reduced)
+    unlinkEliminations(of: reduced)
     unlinkTerms(of: reduced)
     setState(reduced, .unused)
     journal.rowsFreedOnCommit.append(reduced)
@@ -170,24 +170,24 @@ extension Machine {
   ///
   /// The reduced rows that name one of `leaving` are made anew, each once: a row around a long cycle names all of it.
   mutating func exchange(_ leaving: borrowing Buffer<Int32>, for entering: Int32?) {
-    var naming = Buffer<Int32>()
+    var referencing = Buffer<Int32>()
     for index in 0..<leaving.count {
-      var entry = rows[leaving[index]].named
+      var entry = rows[leaving[index]].firstReference
       while entry >= 0 {
-        let owner = rows[eliminations[entry].owner].partner
+        let owner = rows[eliminations[entry].owner].counterpart
         // A row made anew while others named it can name itself.
-        if rows[owner].state == .active && owner != entering { naming.append(owner) }
+        if rows[owner].state == .active && owner != entering { referencing.append(owner) }
         entry = eliminations[entry].next
       }
     }
     // The order of those lists is an accident of history.
-    naming.sort { $0 < $1 }
-    naming.removeRepetitions { $0 == $1 }
+    referencing.sort { $0 < $1 }
+    referencing.removeRepetitions { $0 == $1 }
     var freed = Buffer<Int32>()
     for index in 0..<leaving.count { freed.append(dropDefinition(of: leaving[index])) }
-    for index in 0..<naming.count { freed.append(dropDefinition(of: naming[index])) }
+    for index in 0..<referencing.count { freed.append(dropDefinition(of: referencing[index])) }
     if let entering, !insert(entering) { pace.needsRefactorisation = true }
-    for index in 0..<naming.count where !insert(naming[index]) { pace.needsRefactorisation = true }
+    for index in 0..<referencing.count where !insert(referencing[index]) { pace.needsRefactorisation = true }
     for index in 0..<freed.count where freed[index] >= 0 && variables[freed[index]].definition < 0 {
       settleFreeVariable(freed[index])
     }

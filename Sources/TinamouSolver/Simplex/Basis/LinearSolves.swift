@@ -95,7 +95,7 @@ extension Machine {
       }
       if rows[definition].state == .reduced {
         // U = a_owner − Σ factor·a_named
-        add(multiple, toAnswer: rows[definition].partner)
+        add(multiple, toAnswer: rows[definition].counterpart)
         for index in rows[definition].eliminations.range {
           add(-multiple * eliminations[index].factor, toAnswer: eliminations[index].row)
         }
@@ -151,13 +151,13 @@ extension Machine {
   ///
   /// Afterwards `motion` has the variables with d ≠ 0 and `touched` the inactive rows in which they occur.
   mutating func forward(from row: Int32) {
-    let definition = rows[row].partner < 0 ? row : rows[row].partner
+    let definition = rows[row].counterpart < 0 ? row : rows[row].counterpart
     seedForward(rows[definition].defines, 1)
-    var naming = rows[row].named
-    while naming >= 0 {
-      let named = eliminations[naming]
+    var referencing = rows[row].firstReference
+    while referencing >= 0 {
+      let named = eliminations[referencing]
       seedForward(rows[named.owner].defines, -named.factor)
-      naming = named.next
+      referencing = named.next
     }
     sweepForward(free: -1)
   }

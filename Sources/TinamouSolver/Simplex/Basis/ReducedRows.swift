@@ -17,7 +17,7 @@ extension Machine {
     let reduced = allocateRow()
     record(.allocatedRow, reduced)
     setState(reduced, .reduced)
-    rows[reduced].partner = owner
+    rows[reduced].counterpart = owner
     let block = terms.allocate(Int32(freeVariables.count))
     for index in 0..<freeVariables.count {
       terms[block.start + Int32(index)] = Entry(
@@ -31,36 +31,36 @@ extension Machine {
         row: answer[index].row, owner: reduced, factor: answer[index].coefficient, next: -1, previous: -1)
     }
     rows[reduced].eliminations = named
-    nameEliminations(of: reduced)
+    linkEliminations(of: reduced)
     if !define(target, directlyBy: reduced) { pace.needsRefactorisation = true }
   }
 
   /// Enters a reduced row's eliminations in the lists of the constraints they name.
-  mutating func nameEliminations(of reduced: Int32) {
-    rows[rows[reduced].partner].partner = reduced
+  mutating func linkEliminations(of reduced: Int32) {
+    rows[rows[reduced].counterpart].counterpart = reduced
     for index in rows[reduced].eliminations.range {
       let named = eliminations[index].row
       eliminations[index].previous = -1
-      eliminations[index].next = rows[named].named
-      if rows[named].named >= 0 { eliminations[rows[named].named].previous = index }
-      rows[named].named = index
+      eliminations[index].next = rows[named].firstReference
+      if rows[named].firstReference >= 0 { eliminations[rows[named].firstReference].previous = index }
+      rows[named].firstReference = index
     }
     fill += Int(rows[reduced].terms.count + rows[reduced].eliminations.count)
-    record(.namedEliminations, reduced)
+    record(.linkedEliminations, reduced)
   }
 
-  mutating func unnameEliminations(of reduced: Int32) {
-    rows[rows[reduced].partner].partner = -1
+  mutating func unlinkEliminations(of reduced: Int32) {
+    rows[rows[reduced].counterpart].counterpart = -1
     for index in rows[reduced].eliminations.range {
       let entry = eliminations[index]
       if entry.previous >= 0 {
         eliminations[entry.previous].next = entry.next
       } else {
-        rows[entry.row].named = entry.next
+        rows[entry.row].firstReference = entry.next
       }
       if entry.next >= 0 { eliminations[entry.next].previous = entry.previous }
     }
     fill -= Int(rows[reduced].terms.count + rows[reduced].eliminations.count)
-    record(.unnamedEliminations, reduced)
+    record(.unlinkedEliminations, reduced)
   }
 }

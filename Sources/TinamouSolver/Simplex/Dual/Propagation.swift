@@ -95,7 +95,7 @@ extension Machine {
   @inline(__always)
   func constantPart(of row: Int32) -> (sum: Double, magnitude: Double) {
     if rows[row].state != .reduced { return (rows[row].constant, rows[row].constant.magnitude) }
-    let owner = rows[row].partner
+    let owner = rows[row].counterpart
     var (sum, magnitude) = (rows[owner].constant, rows[owner].constant.magnitude)
     for index in rows[row].eliminations.range {
       let part = eliminations[index].factor * rows[eliminations[index].row].constant

@@ -65,9 +65,9 @@ struct Journal: ~Copyable {
 
   enum Kind: UInt8, BitwiseCopyable {
     case allocatedRow, linkedTerms, unlinkedTerms, record, state, multiplier, constant
-    case namedEliminations, unnamedEliminations
+    case linkedEliminations, unlinkedEliminations
     case defined, undefined, linkedInOrder, unlinkedFromOrder, relabelled
-    case value, dirtied, cleaned, queued, unqueued, edit, pendingRemovals, uncondemned
+    case value, dirtied, cleaned, queued, unqueued, edit, markedForRemoval, unmarkedForRemoval
     case madeVariable, removedVariable, told, leftRecordings
   }
 
@@ -214,8 +214,8 @@ extension Machine {
       for _ in 0..<entry.other { _ = journal.levels.removeLast() }
       storeMultiplier(of: subject)
     case .constant: rows[subject].constant = journal.numbers.removeLast()
-    case .namedEliminations: unnameEliminations(of: subject)
-    case .unnamedEliminations: nameEliminations(of: subject)
+    case .linkedEliminations: unlinkEliminations(of: subject)
+    case .unlinkedEliminations: linkEliminations(of: subject)
     case .defined: undefine(subject)
     case .undefined: define(entry.other, by: subject)
     case .linkedInOrder: unlink(subject)

@@ -68,9 +68,9 @@ struct Row: BitwiseCopyable {
   /// The variable this row of U determines, or -1.
   var defines: Int32 = -1
   /// A constraint's reduced row, a reduced row's constraint, or -1.
-  var partner: Int32 = -1
+  var counterpart: Int32 = -1
   /// The first elimination that names this constraint, or -1.
-  var named: Int32 = -1
+  var firstReference: Int32 = -1
   var generation: UInt32 = 0
   /// Where a sweep has listed the row, or -1; always -1 in between.
   var place: Int32 = -1
@@ -145,7 +145,7 @@ extension Machine {
   mutating func freeRow(_ row: Int32) {
     terms.release(rows[row].terms)
     // A reduced row still knows its constraint; a constraint that goes has no reduced row any more.
-    if rows[row].partner < 0 {
+    if rows[row].counterpart < 0 {
       levels.release(rows[row].attached)
     } else {
       eliminations.release(rows[row].attached)

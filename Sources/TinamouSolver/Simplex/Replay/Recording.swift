@@ -58,11 +58,11 @@ extension Machine {
     var recording = AffineCache.Recording(
       row: row, firstSum: affine.sums.count, firstAddend: affine.addends.count, firstMotion: affine.motions.count,
       firstCrossing: affine.crossings.count)
-    waitToRecord(rows[rows[row].partner < 0 ? row : rows[row].partner].defines)
-    var naming = rows[row].named
-    while naming >= 0 {
-      waitToRecord(rows[eliminations[naming].owner].defines)
-      naming = eliminations[naming].next
+    waitToRecord(rows[rows[row].counterpart < 0 ? row : rows[row].counterpart].defines)
+    var referencing = rows[row].firstReference
+    while referencing >= 0 {
+      waitToRecord(rows[eliminations[referencing].owner].defines)
+      referencing = eliminations[referencing].next
     }
     var isAlone = true
     var exact = ExactSums()
@@ -191,7 +191,7 @@ extension Machine {
         sum.constant += part
       }
     }
-    add(isReduced ? rows[definition].partner : definition, 1)
+    add(isReduced ? rows[definition].counterpart : definition, 1)
     for index in rows[definition].eliminations.range { add(eliminations[index].row, -eliminations[index].factor) }
     return isMoving
   }

@@ -25,7 +25,7 @@ enum Tolerance {
   /// then lose at most three digits to the division.
   static let directPivot = 1e-3
 
-  /// The same along a path that is turned round, where losses multiply.
+  /// The same along a path that is reversed, where losses multiply.
   static let pathPivot = 1e-2
 
   /// The same where a constraint defines a variable of its own because the others depend on too much: values may lose

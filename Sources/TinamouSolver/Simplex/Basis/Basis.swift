@@ -2,7 +2,7 @@
 ///
 /// A constraint that contains an free variable simply defines it, if that closes no cycle. Otherwise the variables
 /// that lead from it to an free variable f form a set P. If P is a simple path, the definitions along it are
-/// *turned round*: each row defines the path's next variable, and nothing is computed or stored. If it is not, the
+/// *reversed*: each row defines the path's next variable, and nothing is computed or stored. If it is not, the
 /// constraint gets a *reduced row*: itself minus multiples of original constraints, so that all of P but f is
 /// eliminated.
 extension Machine {
@@ -55,7 +55,7 @@ extension Machine {
     for index in rows[row].terms.range where terms[index].variable != variable {
       search.sides.append(terms[index].variable)
     }
-    if !place() { return false }
+    if !moveInOrder() { return false }
     define(variable, by: row)
     markDirty(variable)
     return true
@@ -77,7 +77,7 @@ extension Machine {
   mutating func insertNearby(_ row: Int32) -> Bool {
     if defineDirectly(by: row) >= 0 { return true }
     findNearbyFreeVariables(row)
-    return turnRoundToOne(of: row, within: Self.nearbyRegion)
+    return reversePathToOne(of: row, within: Self.nearbyRegion)
   }
 
   /// Puts the free variables on which a row depends through few definitions into `search.targets`.
@@ -105,7 +105,7 @@ extension Machine {
   private static let nearbyRegion = 64
 
   /// Tries those of `search.targets` that move least, the newest first: the shorter the path, the likelier it is simple.
-  private mutating func turnRoundToOne(of row: Int32, within region: Int) -> Bool {
+  private mutating func reversePathToOne(of row: Int32, within region: Int) -> Bool {
     var targets = Buffer<Int32>()
     swap(&targets, &search.targets)
     targets.sort {
@@ -113,7 +113,7 @@ extension Machine {
       return users == others ? labels[$0] > labels[$1] : users < others
     }
     targets.removeRepetitions { $0 == $1 }
-    for index in 0..<min(targets.count, 4) where turnRound(row, towards: targets[index], within: region) { return true }
+    for index in 0..<min(targets.count, 4) where reversePath(row, towards: targets[index], within: region) { return true }
     return false
   }
 
@@ -128,7 +128,7 @@ extension Machine {
     }
     // Along a simple path the pivots are judged one by one. That the coefficient of its end is small beside others says
     // nothing: a row of equal widths depends on the first of them a hundred times as much as on where it begins.
-    if turnRoundToOne(of: row, within: .max) { return true }
+    if reversePathToOne(of: row, within: .max) { return true }
     var target: Int32 = -1
     for index in 0..<freeVariables.count where freeVariables[index].coefficient.magnitude >= Tolerance.comparablePivot * largest {
       let variable = freeVariables[index].variable

@@ -147,11 +147,11 @@ extension Machine {
   /// Reorders so that `search.sides` come before `search.path`, each of the path before the next, and what depends on
   /// it after.
   ///
-  /// The path ends in an free variable f; its other variables depend on f (and are to be turned round). Searches
+  /// The path ends in an free variable f; its other variables depend on f (and are to be reversed). Searches
   /// forward from f and backward from the sides by turns, so the cost is that of the cheaper direction.
   ///
   /// - Returns: false, and nothing is changed, if a side depends on the path.
-  mutating func place() -> Bool {
+  mutating func moveInOrder() -> Bool {
     let target = search.path[search.path.count - 1]
     let bottom = labels[target]
     var top = search.path[0]

@@ -113,7 +113,7 @@ extension Machine {
   ///
   /// - Returns: false, and nothing has changed, if they do not, or more than `region` variables would have to be looked
   ///   at.
-  mutating func turnRound(_ row: Int32, towards target: Int32, within region: Int) -> Bool {
+  mutating func reversePath(_ row: Int32, towards target: Int32, within region: Int) -> Bool {
     let isFound = findAbove(target) || findBetween(row, and: target, within: region)
     search.path.removeAll()
     var current = row
@@ -130,7 +130,7 @@ extension Machine {
     }
     if isSimple { collectSides(of: row) }
     clearBetween()
-    if !isSimple || !place() { return false }
+    if !isSimple || !moveInOrder() { return false }
     // From the far end, where the free variable is.
     for index in stride(from: search.path.count - 2, through: 0, by: -1) {
       let definition = variables[search.path[index]].definition

@@ -161,7 +161,7 @@ extension Machine {
   /// The first inactive constraint that would become inconsistent under the motion, and after what distance.
   mutating func nextEvent() -> Event? {
     var first: Event?
-    forEachTouchedRate { machine, row, rate in
+    forEachAffectedRate { machine, row, rate in
       let residual = machine.residual(row)
       var distance = residual.isZero ? 0 : residual.value.magnitude / rate.magnitude
       switch machine.rows[row].state {

@@ -47,7 +47,7 @@ extension Machine {
       var strongest: Int32 = -1
       for variable in undefined where strongest < 0 {
         forward(fromFree: variable)
-        forEachTouchedRate { machine, row, _ in
+        forEachAffectedRate { machine, row, _ in
           if !machine.residual(row).isZero { return }
           if strongest < 0 || machine.order(row) < machine.order(strongest) { strongest = row }
         }

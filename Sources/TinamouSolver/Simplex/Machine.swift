@@ -64,7 +64,7 @@ struct Machine: ~Copyable {
   var answer = Buffer<RowCoefficient>()
   var freeVariables = Buffer<VariableCoefficient>()
   var motion = Buffer<VariableCoefficient>()
-  var touched = Buffer<Int32>()
+  var affectedRows = Buffer<Int32>()
   var search = SearchScratch()
   var levelScratch = Buffer<Level>()
   var bestRatio = Buffer<Level>()

@@ -20,7 +20,7 @@ extension Machine {
       forward(from: pin)
       var (slope, rate) = (Array(repeating: 0.0, count: variables.count), Array(repeating: 0.0, count: rows.count))
       for index in 0..<motion.count { slope[Int(motion[index].variable)] = motion[index].coefficient }
-      forEachTouchedRate { _, row, change in
+      forEachAffectedRate { _, row, change in
         rate[Int(row)] = change
         concerned.append(row)
       }

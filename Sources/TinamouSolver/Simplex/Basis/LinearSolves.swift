@@ -149,7 +149,7 @@ extension Machine {
 extension Machine {
   /// Solves B·d = e: how all variables move when the residual of an active constraint is to grow by 1.
   ///
-  /// Afterwards `motion` has the variables with d ≠ 0 and `touched` the inactive rows in which they occur.
+  /// Afterwards `motion` has the variables with d ≠ 0 and `affectedRows` the inactive rows in which they occur.
   mutating func forward(from row: Int32) {
     let definition = rows[row].counterpart < 0 ? row : rows[row].counterpart
     seedForward(rows[definition].defines, 1)
@@ -185,7 +185,7 @@ extension Machine {
 
   private mutating func sweepForward(free: Int32) {
     motion.removeAll()
-    touched.removeAll()
+    affectedRows.removeAll()
     while !sweep.isEmpty {
       let variable = sweep.pop().element
       sums[variable].isWaiting = false
@@ -216,34 +216,34 @@ extension Machine {
         let row = terms[mention].row
         mention = terms[mention].next
         let user = user(of: variable, through: row)
-        if user >= 0 { wait(user) } else { touch(row) }
+        if user >= 0 { wait(user) } else { noteAffected(row) }
       }
     }
-    for index in 0..<touched.count { rows[touched[index]].place = -1 }
+    for index in 0..<affectedRows.count { rows[affectedRows[index]].place = -1 }
     for index in 0..<motion.count { sums[motion[index].variable] = VariableScratch() }
   }
 
   /// Lists an inactive row, once.
   @inline(__always)
-  mutating func touch(_ row: Int32) {
+  mutating func noteAffected(_ row: Int32) {
     if rows[row].place >= 0 || !rows[row].state.isInactive { return }
-    rows[row].place = Int32(touched.count)
-    touched.append(row)
+    rows[row].place = Int32(affectedRows.count)
+    affectedRows.append(row)
   }
 
   /// Calls `body` with each touched row whose residual changes under the motion, and its rate.
-  mutating func forEachTouchedRate(_ body: (inout Machine, _ row: Int32, _ rate: Double) -> Void) {
+  mutating func forEachAffectedRate(_ body: (inout Machine, _ row: Int32, _ rate: Double) -> Void) {
     for index in 0..<motion.count { sums[motion[index].variable].sum = motion[index].coefficient }
     var rates = Buffer<RowCoefficient>()
-    for index in 0..<touched.count {
+    for index in 0..<affectedRows.count {
       var (rate, magnitude) = (0.0, 0.0)
-      for term in rows[touched[index]].terms.range {
+      for term in rows[affectedRows[index]].terms.range {
         let change = terms[term].coefficient * sums[terms[term].variable].sum
         rate += change
         magnitude += change.magnitude
       }
       if rate.magnitude > Tolerance.cancellation * magnitude {
-        rates.append(RowCoefficient(row: touched[index], coefficient: rate))
+        rates.append(RowCoefficient(row: affectedRows[index], coefficient: rate))
       }
     }
     for index in 0..<motion.count { sums[motion[index].variable].sum = 0 }

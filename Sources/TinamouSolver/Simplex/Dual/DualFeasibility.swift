@@ -83,7 +83,7 @@ extension Machine {
   /// Cools every violated constraint that changes under the motion found last.
   private mutating func resetAffected(_ suspects: inout Suspects) {
     var bearing = Buffer<Int32>()
-    forEachTouchedRate { machine, row, _ in
+    forEachAffectedRate { machine, row, _ in
       if machine.rows[row].restingMultiplier != 0 { bearing.append(row) }
     }
     bearing.sort { $0 < $1 }

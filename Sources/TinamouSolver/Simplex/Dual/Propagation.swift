@@ -12,7 +12,7 @@ extension Machine {
   @discardableResult
   mutating func propagate(through limit: Int64 = .max) -> Int32 {
     var overflowed: Int32 = -1
-    touched.removeAll()
+    affectedRows.removeAll()
     var stillDirty = Buffer<Int32>()
     while true {
       let variable = takeDirty(through: limit)
@@ -34,18 +34,18 @@ extension Machine {
         let row = terms[mention].row
         mention = terms[mention].next
         let user = user(of: variable, through: row)
-        if user >= 0 { markDirty(user) } else { touch(row) }
+        if user >= 0 { markDirty(user) } else { noteAffected(row) }
       }
     }
     for index in 0..<stillDirty.count { markDirty(stillDirty[index]) }
-    for index in 0..<touched.count {
-      let row = touched[index]
+    for index in 0..<affectedRows.count {
+      let row = affectedRows[index]
       rows[row].place = -1
       let residual = residual(row)
       if direction(row, residual) != 0 { enqueue(row) }
       if !residual.value.isFinite { overflowed = terms[rows[row].terms.start].variable }
     }
-    statistics.rowsTouched += touched.count
+    statistics.rowsTouched += affectedRows.count
     return overflowed
   }
 

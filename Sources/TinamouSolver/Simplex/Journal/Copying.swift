@@ -42,7 +42,7 @@ extension Machine {
     answer = Buffer()
     freeVariables = Buffer()
     motion = Buffer()
-    touched = Buffer()
+    affectedRows = Buffer()
     search = SearchScratch()
   }
 }

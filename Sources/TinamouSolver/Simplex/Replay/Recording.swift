@@ -36,12 +36,12 @@ extension Machine {
   private mutating func record(_ some: UInt8) -> Bool {
     let recurrence = pace.recurrence
     var isPossible = true
-    touched.removeAll()
+    affectedRows.removeAll()
     for index in 0..<recurrence.count where isPossible && some >> UInt8(index) & 1 == 1 {
       if rows[recurrence.rows[index]].state == .active { isPossible = recordMotion(with: recurrence.rows[index]) }
     }
-    for index in 0..<touched.count { rows[touched[index]].place = -1 }
-    touched.removeAll()
+    for index in 0..<affectedRows.count { rows[affectedRows[index]].place = -1 }
+    affectedRows.removeAll()
     for index in 0..<affine.sums.count { sums[affine.sums[index].variable] = VariableScratch() }
     if !isPossible { affine.forgetRecordings() }
     return isPossible
@@ -50,11 +50,11 @@ extension Machine {
   /// Records what moves with the constant of an active constraint.
   ///
   /// Until all are recorded, `isAhead` marks a recorded variable, which is `sum + magnitude · constant`, and an inactive row
-  /// that moves has a place in `touched`.
+  /// that moves has a place in `affectedRows`.
   ///
   /// - Returns: false if something moves with another constant, too, or must not move at all.
   private mutating func recordMotion(with row: Int32) -> Bool {
-    let firstTouched = touched.count
+    let firstAffected = affectedRows.count
     var recording = AffineCache.Recording(
       row: row, firstSum: affine.sums.count, firstAddend: affine.addends.count, firstMotion: affine.motions.count,
       firstCrossing: affine.crossings.count)
@@ -83,13 +83,13 @@ extension Machine {
         let other = terms[mention].row
         mention = terms[mention].next
         let user = user(of: variable, through: other)
-        if user >= 0 { waitToRecord(user) } else { touchToRecord(other, firstTouched) }
+        if user >= 0 { waitToRecord(user) } else { noteAffectedToRecord(other, firstAffected) }
       }
     }
     recording.endOfSums = affine.sums.count
     recording.endOfMotions = affine.motions.count
     recording.exactReach = exact.reach
-    for index in firstTouched..<touched.count where !recordCrossing(of: touched[index], firstTouched) {
+    for index in firstAffected..<affectedRows.count where !recordCrossing(of: affectedRows[index], firstAffected) {
       isAlone = false
     }
     recording.endOfCrossings = affine.crossings.count
@@ -103,11 +103,11 @@ extension Machine {
   }
 
   /// Lists an inactive row, once in each recording. One that moves with an earlier recording keeps its place there.
-  private mutating func touchToRecord(_ row: Int32, _ firstTouched: Int) {
+  private mutating func noteAffectedToRecord(_ row: Int32, _ firstAffected: Int) {
     if rows[row].place < 0 {
-      touch(row)
-    } else if rows[row].place < firstTouched {
-      touched.append(row)
+      noteAffected(row)
+    } else if rows[row].place < firstAffected {
+      affectedRows.append(row)
     }
   }
 
@@ -199,7 +199,7 @@ extension Machine {
   /// Writes down where an inactive row becomes inconsistent, if it moves.
   ///
   /// - Returns: false if it moves with another recording, too.
-  private mutating func recordCrossing(of row: Int32, _ firstTouched: Int) -> Bool {
+  private mutating func recordCrossing(of row: Int32, _ firstAffected: Int) -> Bool {
     var residual = LinearFunction(offset: rows[row].constant)
     for index in rows[row].terms.range {
       let term = terms[index]
@@ -209,7 +209,7 @@ extension Machine {
         residual.add(term.coefficient * x[term.variable], 0)
       }
     }
-    let movesAlready = rows[row].place < firstTouched
+    let movesAlready = rows[row].place < firstAffected
     if residual.isConstant {
       if !movesAlready { rows[row].place = -1 }
       return true

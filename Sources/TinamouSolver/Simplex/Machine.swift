@@ -67,7 +67,7 @@ struct Machine: ~Copyable {
   var affectedRows = Buffer<Int32>()
   var search = SearchScratch()
   var levelScratch = Buffer<Level>()
-  var bestRatio = Buffer<Level>()
+  var stepLength = Buffer<Level>()
   var swaps = Buffer<BoundSwap>()
 
   init() {}

@@ -60,14 +60,14 @@ extension Machine {
     backward(from: batch)
     if isOutOfRange || !freeVariables.isEmpty { return false }
     swaps.removeAll()
-    bestRatio.removeAll()
-    bestRatio.append(Level(priority: priority, value: 1, magnitude: 1))
+    stepLength.removeAll()
+    stepLength.append(Level(priority: priority, value: 1, magnitude: 1))
     for index in 0..<answer.count {
       let (row, coefficient) = (answer[index].row, answer[index].coefficient)
       if !coefficient.isFinite { return false }
       let rising = coefficient < 0
       if !headroom(of: row, rising: rising) { continue }
-      if levelScratch.compare(dividedBy: coefficient.magnitude, with: bestRatio) >= 0 { continue }
+      if levelScratch.compare(dividedBy: coefficient.magnitude, with: stepLength) >= 0 { continue }
       if !findOpposingBound(for: row, rising: rising) { return false }
     }
     if !swaps.isEmpty {

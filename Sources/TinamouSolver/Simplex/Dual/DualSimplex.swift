@@ -106,11 +106,11 @@ extension Machine {
   /// Finds what gives way when the multiplier of an inactive constraint moves up (+1) or down (-1) until its residual
   /// is 0.
   ///
-  /// Leaves y = B⁻ᵀa in `answer`, and the length of the step in `bestRatio`.
+  /// Leaves y = B⁻ᵀa in `answer`, and the length of the step in `stepLength`.
   mutating func choose(_ row: Int32, direction: Double) throws(Refusal) -> DualStep {
     isOutOfRange = false
     backward(from: row)
-    bestRatio.removeAll()
+    stepLength.removeAll()
     for index in 0..<answer.count where !answer[index].coefficient.isFinite { isOutOfRange = true }
     for index in 0..<freeVariables.count where !freeVariables[index].coefficient.isFinite { isOutOfRange = true }
     if isOutOfRange { throw .overflow(terms[rows[row].terms.start].variable) }
@@ -120,7 +120,7 @@ extension Machine {
     swaps.removeAll()
     if !rows[row].isRequired {
       let cap = wayToBound(of: row, direction: direction).magnitude
-      bestRatio.append(Level(priority: rows[row].priority, value: cap, magnitude: cap))
+      stepLength.append(Level(priority: rows[row].priority, value: cap, magnitude: cap))
       best = .flip
     }
     for index in 0..<answer.count {
@@ -133,15 +133,15 @@ extension Machine {
       let size = coefficient.magnitude
       if case .blocked = best {
       } else {
-        let order = levelScratch.compare(dividedBy: size, with: bestRatio)
+        let order = levelScratch.compare(dividedBy: size, with: stepLength)
         if order > 0 || (order == 0 && !isBetterPivot(candidate, size, than: bestRow, bestSize)) { continue }
       }
-      takeRatio(size: size)
+      takeStepLength(size: size)
       best = .exchange(leaving: candidate, rising: rising)
       (bestSize, bestRow) = (size, candidate)
     }
     if swaps.isEmpty { return best }
-    if case .exchange = best, bestRatio.isEmpty { return best }
+    if case .exchange = best, stepLength.isEmpty { return best }
     return .swapBounds
   }
 
@@ -158,7 +158,7 @@ extension Machine {
 
   /// Makes the chosen step.
   mutating func apply(_ step: DualStep, to row: Int32, direction: Double) {
-    pace.zeroSteps = bestRatio.isEmpty ? pace.zeroSteps + 1 : 0
+    pace.zeroSteps = stepLength.isEmpty ? pace.zeroSteps + 1 : 0
     switch step {
     case .blocked: break
     case .repair(let other):
@@ -178,7 +178,7 @@ extension Machine {
     case .exchange(let leaving, let rising):
       moveMultipliers(direction)
       activate(row)
-      addRatio(times: direction, toMultiplierOf: row)
+      addStepLength(times: direction, toMultiplierOf: row)
       letGo(leaving, rising: rising)
       exchange(leaving, for: row)
       // Its residual is 0 at the values that are still to be evaluated. Should they come out as they are now, nobody
@@ -203,7 +203,7 @@ extension Machine {
   /// λ_j -= y_j·θ for all active constraints.
   mutating func moveMultipliers(_ direction: Double) {
     for index in 0..<answer.count {
-      addRatio(times: -direction * answer[index].coefficient, toMultiplierOf: answer[index].row)
+      addStepLength(times: -direction * answer[index].coefficient, toMultiplierOf: answer[index].row)
     }
   }
 

@@ -39,19 +39,19 @@ extension Machine {
 
   /// λ_row += value at one priority.
   mutating func add(_ value: Double, at priority: Double, toMultiplierOf row: Int32) {
-    bestRatio.removeAll()
-    bestRatio.append(Level(priority: priority, value: value, magnitude: value.magnitude))
-    addRatio(times: 1, toMultiplierOf: row)
+    stepLength.removeAll()
+    stepLength.append(Level(priority: priority, value: value, magnitude: value.magnitude))
+    addStepLength(times: 1, toMultiplierOf: row)
   }
 
-  /// λ_row += factor · θ, θ being `bestRatio`.
-  mutating func addRatio(times factor: Double, toMultiplierOf row: Int32) {
-    if bestRatio.isEmpty || addInPlace(factor, toMultiplierOf: row) { return }
+  /// λ_row += factor · θ, θ being `stepLength`.
+  mutating func addStepLength(times factor: Double, toMultiplierOf row: Int32) {
+    if stepLength.isEmpty || addInPlace(factor, toMultiplierOf: row) { return }
     levelScratch.removeAll()
     let end = rows[row].multiplier.end
     var own = rows[row].multiplier.start
-    for index in 0..<bestRatio.count {
-      let step = bestRatio[index]
+    for index in 0..<stepLength.count {
+      let step = stepLength[index]
       while own < end, levels[own].priority > step.priority {
         levelScratch.append(levels[own])
         own += 1
@@ -79,9 +79,9 @@ extension Machine {
   /// - Returns: false, and nothing has changed, if it is not so.
   @inline(__always)
   private mutating func addInPlace(_ factor: Double, toMultiplierOf row: Int32) -> Bool {
-    if bestRatio.count != 1 || rows[row].multiplier.count != 1 { return false }
+    if stepLength.count != 1 || rows[row].multiplier.count != 1 { return false }
     let own = rows[row].multiplier.start
-    let (old, step) = (levels[own], bestRatio[0])
+    let (old, step) = (levels[own], stepLength[0])
     let part = factor * step.value
     let (value, magnitude) = (old.value + part, max(old.magnitude, part.magnitude))
     if old.priority != step.priority || !magnitude.isFinite || !value.isFinite { return false }
@@ -143,11 +143,11 @@ extension Machine {
   }
 
   /// Makes `levelScratch / size` the best ratio.
-  mutating func takeRatio(size: Double) {
-    bestRatio.removeAll()
+  mutating func takeStepLength(size: Double) {
+    stepLength.removeAll()
     for index in 0..<levelScratch.count {
       let level = levelScratch[index]
-      bestRatio.append(Level(priority: level.priority, value: level.value / size, magnitude: level.magnitude / size))
+      stepLength.append(Level(priority: level.priority, value: level.value / size, magnitude: level.magnitude / size))
     }
   }
 }

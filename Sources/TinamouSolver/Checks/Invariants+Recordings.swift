@@ -1,7 +1,7 @@
 extension Machine {
   /// What is recorded of a warm resize is of active constraints, and gives the values that the definitions give.
   func auditRecordings(_ report: inout Report) {
-    let isOutOfDate = affine.isLeft && pace.recurrence.isStale
+    let isOutOfDate = affine.isLeft && control.recurrence.isStale
     report.expect(!isOutOfDate || isInTransaction, "recordings are out of date and not forgotten")
     if affine.isLeft { return }
     var isRecorded = [Bool](repeating: false, count: variables.count)

@@ -104,7 +104,7 @@ extension Machine {
     if let step = try? choose(row, direction: 1) { apply(step, to: row, direction: 1) }
     while rows[row].state == .active, budget > 0 {
       budget -= 1
-      if pace.needsRefactorisation {
+      if control.needsRefactorisation {
         refactorise()
         continue
       }

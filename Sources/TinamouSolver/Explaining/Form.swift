@@ -54,7 +54,7 @@ extension Machine {
       }
       guard strongest >= 0, let step = try? choose(strongest, direction: 1) else { return }
       apply(step, to: strongest, direction: 1)
-      if pace.needsRefactorisation { refactorise() }
+      if control.needsRefactorisation { refactorise() }
     }
   }
 

@@ -27,7 +27,7 @@ struct Machine: ~Copyable {
   var eliminations = Arena<Elimination>()
   /// Terms and eliminations of all reduced rows: what a refactorisation could save.
   var fill = 0
-  var pace = Pace()
+  var control = SolveControl()
   /// A coefficient or multiplier came out too large or too small for a number.
   var isOutOfRange = false
 
@@ -74,7 +74,7 @@ struct Machine: ~Copyable {
 }
 
 /// What decides when something out of the ordinary is done.
-struct Pace: BitwiseCopyable {
+struct SolveControl: BitwiseCopyable {
   /// A row found no pivot: the next chance is used to refactorise.
   var needsRefactorisation = false
   /// ``Machine/fill`` after the last refactorisation.

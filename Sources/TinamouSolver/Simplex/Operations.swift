@@ -6,7 +6,7 @@ extension Machine {
   var isSettled: Bool { dirtyCount == 0 && queuedCount == 0 && pendingRemovals.isEmpty && !affine.isPending }
 
   mutating func solve() throws(Refusal) {
-    if fill > 4 * pace.leastFill + 8 * variables.count + 64 { pace.needsRefactorisation = true }
+    if fill > 4 * control.leastFill + 8 * variables.count + 64 { control.needsRefactorisation = true }
     try optimise(requiredOnly: false)
     considerRecording()
   }
@@ -173,7 +173,7 @@ extension Machine {
 
   /// Whether there is anything that a required constraint could contradict, or be contradicted by.
   private var mayContradict: Bool {
-    !queue.isEmpty || (dirtyCount > 0 && inactiveRequiredCount > 0) || pace.needsRefactorisation || !pendingRemovals.isEmpty
+    !queue.isEmpty || (dirtyCount > 0 && inactiveRequiredCount > 0) || control.needsRefactorisation || !pendingRemovals.isEmpty
   }
 
   private mutating func changeConstant(of row: Int32, to constant: Double) {
@@ -181,7 +181,7 @@ extension Machine {
     setRowConstant(row, constant)
     journal.proposed.append(row)
     if rows[row].state == .active {
-      pace.recurrence.note(row)
+      control.recurrence.note(row)
       markDirty(determinedBy: row)
     } else if direction(row) != 0 {
       enqueue(row)

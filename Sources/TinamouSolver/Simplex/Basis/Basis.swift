@@ -186,8 +186,8 @@ extension Machine {
     var freed = Buffer<Int32>()
     for index in 0..<leaving.count { freed.append(dropDefinition(of: leaving[index])) }
     for index in 0..<referencing.count { freed.append(dropDefinition(of: referencing[index])) }
-    if let entering, !insert(entering) { pace.needsRefactorisation = true }
-    for index in 0..<referencing.count where !insert(referencing[index]) { pace.needsRefactorisation = true }
+    if let entering, !insert(entering) { control.needsRefactorisation = true }
+    for index in 0..<referencing.count where !insert(referencing[index]) { control.needsRefactorisation = true }
     for index in 0..<freed.count where freed[index] >= 0 && variables[freed[index]].definition < 0 {
       settleFreeVariable(freed[index])
     }
@@ -197,8 +197,8 @@ extension Machine {
   /// violated constraint is taken up anew.
   mutating func refactorise() {
     statistics.refactorisations += 1
-    pace.needsRefactorisation = false
-    pace.recurrence.isOver = true
+    control.needsRefactorisation = false
+    control.recurrence.isOver = true
     propagate()
     for row in 0..<Int32(rows.count) where rows[row].state == .active { dropDefinition(of: row) }
     var isComplete = true
@@ -210,6 +210,6 @@ extension Machine {
       enqueue(row)
     }
     if !isComplete { resetAllMultipliers() }
-    pace.leastFill = fill
+    control.leastFill = fill
   }
 }

@@ -17,7 +17,7 @@ extension Machine {
   /// Makes `row` of U determine `variable`, which must be in it, undefined, and after its other variables.
   mutating func define(_ variable: Int32, by row: Int32) {
     record(.defined, row)
-    pace.recurrence.isStale = true
+    control.recurrence.isStale = true
     variables[variable].definition = row
     rows[row].defines = variable
     for index in rows[row].terms.range where terms[index].variable != variable {
@@ -29,7 +29,7 @@ extension Machine {
   mutating func undefine(_ row: Int32) {
     let variable = rows[row].defines
     record(.undefined, row, other: variable)
-    pace.recurrence.isStale = true
+    control.recurrence.isStale = true
     variables[variable].definition = -1
     rows[row].defines = -1
     for index in rows[row].terms.range where terms[index].variable != variable {

@@ -32,7 +32,7 @@ extension Machine {
     }
     rows[reduced].eliminations = named
     linkEliminations(of: reduced)
-    if !define(target, directlyBy: reduced) { pace.needsRefactorisation = true }
+    if !define(target, directlyBy: reduced) { control.needsRefactorisation = true }
   }
 
   /// Enters a reduced row's eliminations in the lists of the constraints they name.

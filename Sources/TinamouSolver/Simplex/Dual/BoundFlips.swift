@@ -6,10 +6,10 @@ extension Machine {
 
   /// Tries to flip what else is queued at a priority, less and less often as that fails.
   mutating func considerFlippingAll(_ priority: Double) throws(Refusal) {
-    pace.flipsToBatch -= 1
-    if pace.flipsToBatch > 0 || queuedCount < Self.smallestBatch { return }
-    pace.flipsBetweenBatches = try flipAll(at: priority) ? 1 : min(2 * pace.flipsBetweenBatches, 1 << 16)
-    pace.flipsToBatch = pace.flipsBetweenBatches
+    control.flipsToBatch -= 1
+    if control.flipsToBatch > 0 || queuedCount < Self.smallestBatch { return }
+    control.flipsBetweenBatches = try flipAll(at: priority) ? 1 : min(2 * control.flipsBetweenBatches, 1 << 16)
+    control.flipsToBatch = control.flipsBetweenBatches
   }
 
   /// Gives up, or takes up again, every queued constraint of one priority without a pivot, if that is what becomes of
@@ -75,8 +75,8 @@ extension Machine {
       return flip(waiting)
     }
     statistics.flips += batch.count
-    pace.zeroSteps = 0
-    pace.recurrence.isOver = true
+    control.zeroSteps = 0
+    control.recurrence.isOver = true
     moveMultipliers(1)
     for index in 0..<batch.count { setState(batch[index].row, batch[index].coefficient > 0 ? .upper : .lower) }
     return true
@@ -109,7 +109,7 @@ extension Machine {
   /// and it would, and then the second would have it grow elsewhere: in a row of *n* items, *n* steps of length 0, each
   /// moving what stands behind. When the second is active instead, its bound tells.
   private func opposingBound(of row: Int32, rising: Bool) -> Int32 {
-    if rows[row].terms.count != 1 || pace.zeroSteps > Self.patience { return -1 }
+    if rows[row].terms.count != 1 || control.zeroSteps > Self.patience { return -1 }
     let own = terms[rows[row].terms.start]
     if rows[row].defines != own.variable || variables[own.variable].column.count > Self.shortColumn { return -1 }
     var mention = variables[own.variable].column.first

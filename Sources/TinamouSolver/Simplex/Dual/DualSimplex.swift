@@ -30,7 +30,7 @@ extension Machine {
     var budget = limit
     var isSecondTry = false
     while true {
-      if pace.needsRefactorisation { refactorise() }
+      if control.needsRefactorisation { refactorise() }
       let row = nextQueued(requiredOnly: requiredOnly)
       if row < 0 {
         if dirtyCount == 0 || (requiredOnly && inactiveRequiredCount == 0) { return }
@@ -44,7 +44,7 @@ extension Machine {
         enqueue(row)
         refactorise()
         resetAllMultipliers()
-        pace.zeroSteps = Self.patience + 1
+        control.zeroSteps = Self.patience + 1
         budget = limit
         isSecondTry = true
       }
@@ -149,7 +149,7 @@ extension Machine {
   /// with Bland's rule only the row counts, in the order of the queue.
   private func isBetterPivot(_ row: Int32, _ size: Double, than other: Int32, _ otherSize: Double) -> Bool {
     if other < 0 { return false }
-    if pace.zeroSteps > Self.patience {
+    if control.zeroSteps > Self.patience {
       return (-rows[row].priority, row) < (-rows[other].priority, other)
     }
     if (size - otherSize).magnitude > Tolerance.ratio * otherSize { return size > otherSize }
@@ -158,7 +158,7 @@ extension Machine {
 
   /// Makes the chosen step.
   mutating func apply(_ step: DualStep, to row: Int32, direction: Double) {
-    pace.zeroSteps = stepLength.isEmpty ? pace.zeroSteps + 1 : 0
+    control.zeroSteps = stepLength.isEmpty ? control.zeroSteps + 1 : 0
     switch step {
     case .blocked: break
     case .repair(let other):
@@ -169,10 +169,10 @@ extension Machine {
       enqueue(row)
     case .enter:
       activate(row)
-      if !insertAtFreeVariable(row) { pace.needsRefactorisation = true }
+      if !insertAtFreeVariable(row) { control.needsRefactorisation = true }
     case .flip:
       statistics.flips += 1
-      pace.recurrence.isOver = true
+      control.recurrence.isOver = true
       moveMultipliers(direction)
       setState(row, direction > 0 ? .upper : .lower)
     case .exchange(let leaving, let rising):
@@ -210,7 +210,7 @@ extension Machine {
   /// Makes a row active; its multiplier stays what it was at rest.
   mutating func activate(_ row: Int32) {
     statistics.pivots += 1
-    pace.recurrence.isOver = true
+    control.recurrence.isOver = true
     let resting = rows[row].restingMultiplier
     levelScratch.removeAll()
     if resting != 0 {

@@ -50,7 +50,7 @@ extension Machine {
       takeOut(leaving[index])
       if freeing { journal.rowsFreedOnCommit.append(leaving[index]) }
     }
-    if pace.needsRefactorisation { refactorise() }
+    if control.needsRefactorisation { refactorise() }
   }
 
   /// Takes an inactive constraint with multiplier 0 out of the queue and the columns.

@@ -15,7 +15,7 @@ extension Machine {
     other.lastInOrder = lastInOrder
     other.eliminations = eliminations.copy()
     other.fill = fill
-    other.pace = pace
+    other.control = control
     other.journal = journal.copy()
     other.x = x.copy()
     other.scale = scale.copy()

@@ -60,7 +60,7 @@ struct Journal: ~Copyable {
     var rowsFreedOnCommit = 0
     var termsFreedOnCommit = 0
     var variablesFreedOnCommit = 0
-    var pace = Pace()
+    var control = SolveControl()
   }
 
   enum Kind: UInt8, BitwiseCopyable {
@@ -112,7 +112,7 @@ extension Machine {
   mutating func commit() {
     if journal.openTransactions == 0 {
       if journal.freesOnCommit { freeOnCommit() }
-      if affine.isLeft && pace.recurrence.isStale { affine.forgetRecordings() }
+      if affine.isLeft && control.recurrence.isStale { affine.forgetRecordings() }
       clearJournal()
     }
     beginOperation()
@@ -126,7 +126,7 @@ extension Machine {
     journal.rowsFreedOnCommit.truncate(to: journal.start.rowsFreedOnCommit)
     journal.termsFreedOnCommit.truncate(to: journal.start.termsFreedOnCommit)
     journal.variablesFreedOnCommit.truncate(to: journal.start.variablesFreedOnCommit)
-    pace = journal.start.pace
+    control = journal.start.control
     beginOperation()
   }
 
@@ -154,7 +154,7 @@ extension Machine {
   private mutating func beginOperation() {
     journal.start = Journal.Savepoint(
       entries: journal.entries.count, rowsFreedOnCommit: journal.rowsFreedOnCommit.count, termsFreedOnCommit: journal.termsFreedOnCommit.count,
-      variablesFreedOnCommit: journal.variablesFreedOnCommit.count, pace: pace)
+      variablesFreedOnCommit: journal.variablesFreedOnCommit.count, control: control)
     journal.proposed.removeAll()
     journal.proposesNewRows = false
   }

@@ -18,7 +18,7 @@ extension Machine {
     for index in rows[row].terms.range { unlink(term: index) }
     countMentions(of: row, -1)
     record(.unlinkedTerms, row)
-    pace.recurrence.isStale = true
+    control.recurrence.isStale = true
   }
 
   /// The exact inverse of ``unlinkTerms(of:)``, for which each term still knows its neighbours: columns get back the order

@@ -185,7 +185,7 @@ extension Machine {
     rows[row].weight = constraint.weight
     if mayCancel { setMentionsAside(in: row) }
     record(.linkedTerms, row)
-    pace.recurrence.isStale = true
+    control.recurrence.isStale = true
   }
 }
 

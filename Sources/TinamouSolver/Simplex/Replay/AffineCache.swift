@@ -284,7 +284,7 @@ extension Machine {
   private mutating func evaluateRecorded() {
     record(.leftRecordings, -1, other: affine.isPending ? 1 : 0)
     affine.isLeft = true
-    pace.recurrence.isStale = false
+    control.recurrence.isStale = false
     affine.isPending = false
     for index in 0..<affine.sums.count { markDirty(affine.sums[index].variable) }
   }

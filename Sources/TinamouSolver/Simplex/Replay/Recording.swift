@@ -3,16 +3,16 @@ extension Machine {
   /// To be called whenever everything is solved: records what recurs, if the active set was left as it was or recording was
   /// worth while the last time.
   mutating func considerRecording() {
-    if isInTransaction || pace.needsRefactorisation { return }
+    if isInTransaction || control.needsRefactorisation { return }
     if affine.isLeft { returnToRecordings() }
-    if pace.recurrence.isOver { pace.recurrence.beginAnew(wasWorthwhile: affine.wasFollowed) }
-    if pace.recurrence.hasRecurred && affine.recordings.isEmpty { recordRecurring() }
-    pace.recurrence.pass()
+    if control.recurrence.isOver { control.recurrence.beginAnew(wasWorthwhile: affine.wasFollowed) }
+    if control.recurrence.hasRecurred && affine.recordings.isEmpty { recordRecurring() }
+    control.recurrence.pass()
   }
 
   /// Has the recordings that were left followed again, from the interval where the constants now are, or forgets them.
   private mutating func returnToRecordings() {
-    var isWorthwhile = !pace.recurrence.isStale && (affine.wasFollowed || !pace.recurrence.isOver)
+    var isWorthwhile = !control.recurrence.isStale && (affine.wasFollowed || !control.recurrence.isOver)
     affine.isLeft = false
     for index in 0..<affine.recordings.count where isWorthwhile {
       affine.recordings[index].isPending = false
@@ -25,16 +25,16 @@ extension Machine {
   /// size was once set is scrolled.
   private mutating func recordRecurring() {
     affine.wasFollowed = false
-    if !pace.recurrence.isHopeless { pace.recurrence.isHopeless = !record(pace.recurrence.all) }
-    if !pace.recurrence.isHopeless || pace.recurrence.isHopelessAlone || !pace.recurrence.isOfSome { return }
-    pace.recurrence.isHopelessAlone = !record(pace.recurrence.changed)
+    if !control.recurrence.isHopeless { control.recurrence.isHopeless = !record(control.recurrence.all) }
+    if !control.recurrence.isHopeless || control.recurrence.isHopelessAlone || !control.recurrence.isOfSome { return }
+    control.recurrence.isHopelessAlone = !record(control.recurrence.changed)
   }
 
   /// Records those of the constraints changed lately whose bits are set, side by side.
   ///
   /// - Returns: false, and nothing is recorded, if that cannot be.
   private mutating func record(_ some: UInt8) -> Bool {
-    let recurrence = pace.recurrence
+    let recurrence = control.recurrence
     var isPossible = true
     affectedRows.removeAll()
     for index in 0..<recurrence.count where isPossible && some >> UInt8(index) & 1 == 1 {

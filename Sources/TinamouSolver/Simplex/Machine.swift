@@ -54,8 +54,8 @@ struct Machine: ~Copyable {
   // What has been done
   var journal = Journal()
   /// What was written since changes were last asked for, and the values then; both empty as long as nobody asked.
-  var moved = Buffer<Int32>()
-  var reported = Buffer<Double>()
+  var written = Buffer<Int32>()
+  var lastReported = Buffer<Double>()
   var statistics = Statistics()
 
   // Scratch memory of the sweeps: LinearSolves.swift
@@ -105,14 +105,14 @@ extension Machine {
       variables.append(VariableRecord())
       x.append(0)
       scale.append(0)
-      if !reported.isEmpty { reported.append(0) }
+      if !lastReported.isEmpty { lastReported.append(0) }
       labels.append(0)
       links.append(OrderLinks())
       sums.append(VariableScratch())
     } else {
       variable = unusedVariables.removeLast()
       setValue(variable, 0, scale: 0)
-      if !reported.isEmpty { reported[variable] = 0 }
+      if !lastReported.isEmpty { lastReported[variable] = 0 }
     }
     record(.madeVariable, variable)
     variables[variable].isLive = true
@@ -181,25 +181,25 @@ extension Machine {
   /// The variables that have changed since they were last taken, in order. More than `limit` of them are not taken.
   mutating func takeChanges(ifAtMost limit: Int) -> [Int32] {
     var changed: [Int32] = []
-    if reported.isEmpty {
-      reported.append(repeating: 0, count: variables.count)
-      for variable in 0..<Int32(variables.count) { noteMovement(of: variable) }
+    if lastReported.isEmpty {
+      lastReported.append(repeating: 0, count: variables.count)
+      for variable in 0..<Int32(variables.count) { noteWriting(of: variable) }
     }
-    changed.reserveCapacity(moved.count)
-    for index in 0..<moved.count {
-      let variable = moved[index]
-      if variables[variable].isLive, x[variable] != reported[variable] { changed.append(variable) }
+    changed.reserveCapacity(written.count)
+    for index in 0..<written.count {
+      let variable = written[index]
+      if variables[variable].isLive, x[variable] != lastReported[variable] { changed.append(variable) }
     }
     changed = changed.inOrder { $0 }
     if changed.count > limit { return changed }
-    for index in 0..<moved.count { variables[moved[index]].isMoved = false }
-    moved.removeAll()
+    for index in 0..<written.count { variables[written[index]].isWritten = false }
+    written.removeAll()
     for variable in changed {
       if isInTransaction {
-        record(.told, variable)
-        journal.numbers.append(reported[variable])
+        record(.reported, variable)
+        journal.numbers.append(lastReported[variable])
       }
-      reported[variable] = x[variable]
+      lastReported[variable] = x[variable]
     }
     for index in 0..<affine.recordings.count { affine.recordings[index].isNoted = false }
     if isInTransaction { commit() }

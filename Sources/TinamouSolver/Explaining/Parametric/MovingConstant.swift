@@ -35,8 +35,8 @@ extension Solver {
   /// counts.
   func check(_ moving: [MovingConstant]) throws(SolverError) -> [MovingConstant] {
     for moved in moving {
-      _ = try find(moved.constraint)
-      for number in [moved.constant, moved.rate, moved.secondRate] where !number.isFinite {
+      _ = try find(written.constraint)
+      for number in [written.constant, written.rate, written.secondRate] where !number.isFinite {
         throw .notFinite(.constant, number)
       }
     }

@@ -89,7 +89,7 @@ public struct PlanarRegion: Sendable {
     let origin = functions.first?.origin ?? polygon.center
     let sign = standings[Int(row)].sign
     if sign == 0 { return PlanarFunction(origin: origin, value: 0, slope: 0, secondSlope: 0) }
-    let moved = moving.first { $0.constraint == id }
+    let written = moving.first { $0.constraint == id }
     let residual = function(of: solver.form(ofRow: row, moved?.constant(at: origin)))
     return PlanarFunction(
       origin: origin, value: max(0, sign * residual.value), slope: sign * (residual.slope + (moved?.rate ?? 0)),

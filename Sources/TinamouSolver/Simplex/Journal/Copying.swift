@@ -27,8 +27,8 @@ extension Machine {
     other.queuedCount = queuedCount
     other.pendingRemovals = pendingRemovals.copy()
     other.inactiveRequiredCount = inactiveRequiredCount
-    other.moved = moved.copy()
-    other.reported = reported.copy()
+    other.written = written.copy()
+    other.lastReported = lastReported.copy()
     other.statistics = statistics
     other.sums.append(repeating: VariableScratch(), count: variables.count)
     return other

@@ -68,7 +68,7 @@ struct Journal: ~Copyable {
     case linkedEliminations, unlinkedEliminations
     case defined, undefined, linkedInOrder, unlinkedFromOrder, relabelled
     case value, dirtied, cleaned, queued, unqueued, edit, markedForRemoval, unmarkedForRemoval
-    case madeVariable, removedVariable, told, leftRecordings
+    case madeVariable, removedVariable, reported, leftRecordings
   }
 
   struct Entry: BitwiseCopyable {
@@ -239,9 +239,9 @@ extension Machine {
     case .edit: variables[subject].edit = entry.other
     case .madeVariable: unmakeVariable(subject)
     case .removedVariable: unremoveVariable(subject)
-    case .told:
-      reported[subject] = journal.numbers.removeLast()
-      noteMovement(of: subject)
+    case .reported:
+      lastReported[subject] = journal.numbers.removeLast()
+      noteWriting(of: subject)
     case .leftRecordings:
       affine.isLeft = false
       affine.isPending = entry.other == 1

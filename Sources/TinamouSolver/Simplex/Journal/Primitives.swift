@@ -8,15 +8,15 @@ extension Machine {
     }
     x[variable] = value
     scale[variable] = magnitude
-    noteMovement(of: variable)
+    noteWriting(of: variable)
   }
 
   /// Enters a variable in the list of those written since changes were last asked for.
   @inline(__always)
-  mutating func noteMovement(of variable: Int32) {
-    if variables[variable].isMoved || reported.isEmpty { return }
-    variables[variable].isMoved = true
-    moved.append(variable)
+  mutating func noteWriting(of variable: Int32) {
+    if variables[variable].isWritten || lastReported.isEmpty { return }
+    variables[variable].isWritten = true
+    written.append(variable)
   }
 
   mutating func setState(_ row: Int32, _ state: RowState) {

@@ -123,7 +123,7 @@ struct VariableRecord: BitwiseCopyable {
   /// Its value or definition must be evaluated again.
   var isDirty = false
   /// It is in the list of variables written since changes were last asked for.
-  var isMoved = false
+  var isWritten = false
 }
 
 // MARK: - Rows

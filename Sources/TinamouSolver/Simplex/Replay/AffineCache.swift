@@ -209,7 +209,7 @@ extension Machine {
     affine.isPending = false
     for index in 0..<affine.recordings.count where affine.recordings[index].isPending {
       affine.recordings[index].isPending = false
-      if !affine.recordings[index].isNoted { noteMovement(with: index) }
+      if !affine.recordings[index].isNoted { noteWriting(with: index) }
       replay(index)
     }
     affine.wasFollowed = true
@@ -268,10 +268,10 @@ extension Machine {
   }
 
   /// Enters what a recording moves in the list of what was written.
-  private mutating func noteMovement(with recording: Int) {
+  private mutating func noteWriting(with recording: Int) {
     affine.recordings[recording].isNoted = true
     for index in affine.recordings[recording].firstSum..<affine.recordings[recording].endOfSums {
-      noteMovement(of: affine.sums[index].variable)
+      noteWriting(of: affine.sums[index].variable)
     }
   }
 

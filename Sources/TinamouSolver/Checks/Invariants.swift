@@ -173,11 +173,11 @@ extension Machine {
     for variable in liveVariables() {
       report.expect(x[variable].isFinite, "the value of v\(variable)")
       // While it is recorded, a value may outgrow its scale by so much; then it is evaluated again.
-      let bound = scale[variable] * (affine.recordings.isEmpty ? 1 : 16)
+      let bound = scale[variable] * (replay.recordings.isEmpty ? 1 : 16)
       report.expect(
         bound >= x[variable].magnitude || variables[variable].isDirty, "the scale of v\(variable)")
     }
-    if dirtyCount > 0 || affine.isPending { return }
+    if dirtyCount > 0 || replay.isPending { return }
     for row in vertexRows() where !rows[row].isQueued && !rows[row].isPendingRemoval {
       let residual = residual(row)
       let slack = 1e-8 * residual.magnitude

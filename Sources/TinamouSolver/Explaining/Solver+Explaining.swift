@@ -26,9 +26,9 @@ extension Solver {
   /// This solver, solved, with nothing recorded.
   private func workingCopy() throws(SolverError) -> Solver {
     var copy = try solved()
-    if !copy.box.machine.affine.recordings.isEmpty {
+    if !copy.box.machine.replay.recordings.isEmpty {
       try copy.operate { (machine) throws(Refusal) in try machine.solve() }
-      copy.machine.affine.forgetRecordings()
+      copy.machine.replay.forgetRecordings()
     }
     return copy
   }

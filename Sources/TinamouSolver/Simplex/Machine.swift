@@ -37,8 +37,8 @@ struct Machine: ~Copyable {
   var scale = Buffer<Double>()
   var levels = Arena<Level>()
 
-  // A warm resize: AffineCache.swift
-  var affine = AffineCache()
+  // A warm resize: Replay.swift
+  var replay = Replay()
 
   // What is to be done
   /// The variables to be evaluated again, by their labels; entries that are out of date are skipped when they come up.
@@ -84,7 +84,7 @@ struct SolveControl: BitwiseCopyable {
   /// How many flips must come before the next attempt at a batch, and how many were to before the last one.
   var flipsToBatch = 1
   var flipsBetweenBatches = 1
-  var recurrence = Recurrence()
+  var recurrence = RecurrenceDetector()
 }
 
 /// The order in which inconsistent rows are taken up: the strongest priority first; the heap takes equal ones by their
@@ -201,7 +201,7 @@ extension Machine {
       }
       lastReported[variable] = x[variable]
     }
-    for index in 0..<affine.recordings.count { affine.recordings[index].isNoted = false }
+    for index in 0..<replay.recordings.count { replay.recordings[index].isNoted = false }
     if isInTransaction { commit() }
     return changed
   }

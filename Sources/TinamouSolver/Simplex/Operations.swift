@@ -3,7 +3,7 @@
 /// rest to ``solve()``.
 extension Machine {
   /// Whether nothing is left to be done.
-  var isSettled: Bool { dirtyCount == 0 && queuedCount == 0 && pendingRemovals.isEmpty && !affine.isPending }
+  var isSettled: Bool { dirtyCount == 0 && queuedCount == 0 && pendingRemovals.isEmpty && !replay.isPending }
 
   mutating func solve() throws(Refusal) {
     if fill > 4 * control.leastFill + 8 * variables.count + 64 { control.needsRefactorisation = true }

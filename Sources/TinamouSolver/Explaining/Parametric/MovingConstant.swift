@@ -1,4 +1,4 @@
-/// A constraint's constant as an affine function of the number that an analysis moves.
+/// A constraint's constant as an replay function of the number that an analysis moves.
 ///
 /// The suggestion s of an edit variable is the constant -s of its constraint, so an edit that grows with the number,
 /// from 16 where that is 0, is `MovingConstant(id, constant: -16, rate: -1)`.
@@ -31,7 +31,7 @@ public struct MovingConstant: Hashable, Sendable {
 }
 
 extension Solver {
-  /// Refuses what is not an affine function of a live constraint's constant; of several for one constraint the last
+  /// Refuses what is not an replay function of a live constraint's constant; of several for one constraint the last
   /// counts.
   func check(_ moving: [MovingConstant]) throws(SolverError) -> [MovingConstant] {
     for moved in moving {

@@ -1,5 +1,5 @@
 /// What a system does while two numbers in it move over a rectangle: convex regions that cover it, on each of which all
-/// variables are affine functions of both numbers.
+/// variables are replay functions of both numbers.
 ///
 /// The points for which one active set is optimal form a convex polygon, whose sides are the lines on which inactive
 /// constraints change sides; those which one proof of a contradiction covers form another. So one optimum, or one refusal,
@@ -35,7 +35,7 @@ public struct PlanarPoint: Hashable, Sendable {
   }
 }
 
-/// A convex polygon of values of two numbers on which every variable is an affine function of them.
+/// A convex polygon of values of two numbers on which every variable is an replay function of them.
 public struct PlanarRegion: Sendable {
   /// Why no point of the region's interior satisfies the required constraints; nil if all do. Constraints and amount are
   /// those at the corner where the amount is greatest.

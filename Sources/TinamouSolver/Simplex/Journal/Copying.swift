@@ -20,7 +20,7 @@ extension Machine {
     other.x = x.copy()
     other.scale = scale.copy()
     other.levels = levels.copy()
-    other.affine = affine.copy()
+    other.replay = replay.copy()
     other.dirty = dirty.copy()
     other.dirtyCount = dirtyCount
     other.queue = queue.copy()

@@ -112,7 +112,7 @@ extension Machine {
   mutating func commit() {
     if journal.openTransactions == 0 {
       if journal.freesOnCommit { freeOnCommit() }
-      if affine.isLeft && control.recurrence.isStale { affine.forgetRecordings() }
+      if replay.isLeft && control.recurrence.isStale { replay.forgetRecordings() }
       clearJournal()
     }
     beginOperation()
@@ -243,8 +243,8 @@ extension Machine {
       lastReported[subject] = journal.numbers.removeLast()
       noteWriting(of: subject)
     case .leftRecordings:
-      affine.isLeft = false
-      affine.isPending = entry.other == 1
+      replay.isLeft = false
+      replay.isPending = entry.other == 1
     }
   }
 }

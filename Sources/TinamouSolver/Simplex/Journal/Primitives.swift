@@ -45,7 +45,7 @@ extension Machine {
       journal.numbers.append(rows[row].constant)
     }
     rows[row].constant = constant
-    if affine.recording(of: row) < 0 { control.recurrence.isStale = true }
+    if replay.recording(of: row) < 0 { control.recurrence.isStale = true }
   }
 
   /// Notes that a variable's value or definition must be evaluated again.

@@ -1,30 +1,30 @@
-/// Making the recordings of a warm resize: ``AffineCache``.
+/// Making the recordings of a warm resize: ``Replay``.
 extension Machine {
   /// To be called whenever everything is solved: records what recurs, if the active set was left as it was or recording was
   /// worth while the last time.
   mutating func considerRecording() {
     if isInTransaction || control.needsRefactorisation { return }
-    if affine.isLeft { returnToRecordings() }
-    if control.recurrence.isOver { control.recurrence.beginAnew(wasWorthwhile: affine.wasFollowed) }
-    if control.recurrence.hasRecurred && affine.recordings.isEmpty { recordRecurring() }
+    if replay.isLeft { returnToRecordings() }
+    if control.recurrence.isOver { control.recurrence.beginAnew(wasWorthwhile: replay.wasFollowed) }
+    if control.recurrence.hasRecurred && replay.recordings.isEmpty { recordRecurring() }
     control.recurrence.pass()
   }
 
   /// Has the recordings that were left followed again, from the interval where the constants now are, or forgets them.
   private mutating func returnToRecordings() {
-    var isWorthwhile = !control.recurrence.isStale && (affine.wasFollowed || !control.recurrence.isOver)
-    affine.isLeft = false
-    for index in 0..<affine.recordings.count where isWorthwhile {
-      affine.recordings[index].isPending = false
+    var isWorthwhile = !control.recurrence.isStale && (replay.wasFollowed || !control.recurrence.isOver)
+    replay.isLeft = false
+    for index in 0..<replay.recordings.count where isWorthwhile {
+      replay.recordings[index].isPending = false
       isWorthwhile = narrow(index)
     }
-    if isWorthwhile { affine.wasFollowed = false } else { affine.forgetRecordings() }
+    if isWorthwhile { replay.wasFollowed = false } else { replay.forgetRecordings() }
   }
 
   /// Records all that was changed lately, or, if some of it moves the same variables, what is being changed: a page whose
   /// size was once set is scrolled.
   private mutating func recordRecurring() {
-    affine.wasFollowed = false
+    replay.wasFollowed = false
     if !control.recurrence.isHopeless { control.recurrence.isHopeless = !record(control.recurrence.all) }
     if !control.recurrence.isHopeless || control.recurrence.isHopelessAlone || !control.recurrence.isOfSome { return }
     control.recurrence.isHopelessAlone = !record(control.recurrence.changed)
@@ -42,8 +42,8 @@ extension Machine {
     }
     for index in 0..<affectedRows.count { rows[affectedRows[index]].place = -1 }
     affectedRows.removeAll()
-    for index in 0..<affine.sums.count { sums[affine.sums[index].variable] = VariableScratch() }
-    if !isPossible { affine.forgetRecordings() }
+    for index in 0..<replay.sums.count { sums[replay.sums[index].variable] = VariableScratch() }
+    if !isPossible { replay.forgetRecordings() }
     return isPossible
   }
 
@@ -55,9 +55,9 @@ extension Machine {
   /// - Returns: false if something moves with another constant, too, or must not move at all.
   private mutating func recordMotion(with row: Int32) -> Bool {
     let firstAffected = affectedRows.count
-    var recording = AffineCache.Recording(
-      row: row, firstSum: affine.sums.count, firstAddend: affine.addends.count, firstMotion: affine.motions.count,
-      firstCrossing: affine.crossings.count)
+    var recording = Replay.Recording(
+      row: row, firstSum: replay.sums.count, firstAddend: replay.addends.count, firstMotion: replay.motions.count,
+      firstCrossing: replay.crossings.count)
     waitToRecord(rows[rows[row].counterpart < 0 ? row : rows[row].counterpart].defines)
     var referencing = rows[row].firstReference
     while referencing >= 0 {
@@ -65,7 +65,7 @@ extension Machine {
       referencing = eliminations[referencing].next
     }
     var isAlone = true
-    var exact = ExactSums()
+    var exact = ExactArithmetic()
     while !sweep.isEmpty {
       let variable = sweep.pop().element
       sums[variable].isWaiting = false
@@ -77,7 +77,7 @@ extension Machine {
       let motion = recordSum(of: variable, with: row, &exact)
       sums[variable].isAhead = true
       (sums[variable].sum, sums[variable].magnitude) = (motion.offset, motion.rate)
-      if motion.rate != 0 { affine.motions.append(motion) }
+      if motion.rate != 0 { replay.motions.append(motion) }
       var mention = variables[variable].column.first
       while mention >= 0 {
         let other = terms[mention].row
@@ -86,20 +86,20 @@ extension Machine {
         if user >= 0 { waitToRecord(user) } else { noteAffectedToRecord(other, firstAffected) }
       }
     }
-    recording.endOfSums = affine.sums.count
-    recording.endOfMotions = affine.motions.count
+    recording.endOfSums = replay.sums.count
+    recording.endOfMotions = replay.motions.count
     recording.exactReach = exact.reach
     for index in firstAffected..<affectedRows.count where !recordCrossing(of: affectedRows[index], firstAffected) {
       isAlone = false
     }
-    recording.endOfCrossings = affine.crossings.count
+    recording.endOfCrossings = replay.crossings.count
     // For the next recording they stand still: what moves with both must not seem to cancel.
     for index in recording.firstSum..<recording.endOfSums {
-      let variable = affine.sums[index].variable
+      let variable = replay.sums[index].variable
       (sums[variable].sum, sums[variable].magnitude) = (x[variable], 0)
     }
-    affine.recordings.append(recording)
-    return narrow(affine.recordings.count - 1) && isAlone
+    replay.recordings.append(recording)
+    return narrow(replay.recordings.count - 1) && isAlone
   }
 
   /// Lists an inactive row, once in each recording. One that moves with an earlier recording keeps its place there.
@@ -121,12 +121,12 @@ extension Machine {
   ///
   /// - Returns: how it moves. Where what it depends on cancels, it does not; but its last bit may.
   private mutating func recordSum(
-    of variable: Int32, with row: Int32, _ exact: inout ExactSums
-  ) -> AffineCache.Motion {
+    of variable: Int32, with row: Int32, _ exact: inout ExactArithmetic
+  ) -> Replay.Motion {
     let definition = variables[variable].definition
     let pivot = coefficient(of: variable, in: definition)
     let sign: Double = pivot < 0 ? 1 : -1
-    var sum = AffineCache.Sum(variable: variable)
+    var sum = Replay.Sum(variable: variable)
     var function = LinearFunction()
     exact.begin()
     let isConstantMoving = recordConstant(of: definition, times: sign, with: row, in: &sum, &function, &exact)
@@ -139,7 +139,7 @@ extension Machine {
       function.add(coefficient * offset, isRecorded ? coefficient * sums[term.variable].magnitude : 0)
       exact.add(coefficient, times: offset)
       if isConstantMoving || sum.source >= 0 {
-        affine.addends.append(VariableCoefficient(variable: term.variable, coefficient: coefficient))
+        replay.addends.append(VariableCoefficient(variable: term.variable, coefficient: coefficient))
         sum.rest += 2
       } else if isRecorded {
         (sum.source, sum.coefficient) = (term.variable, coefficient)
@@ -149,19 +149,19 @@ extension Machine {
     }
     let divisor = pivot.magnitude
     if divisor != 1 {
-      affine.addends.append(VariableCoefficient(variable: variable, coefficient: divisor))
+      replay.addends.append(VariableCoefficient(variable: variable, coefficient: divisor))
       sum.rest += 1
     }
     // The sum of 0 and -0 is 0.
     sum.constant += 0
     if sum.coefficient == 1 { sum.start = sum.constant == 0 ? .plain : .shifted }
     if isConstantMoving { sum.rest = ~sum.rest }
-    affine.sums.append(sum)
-    let motion = AffineCache.Motion(
+    replay.sums.append(sum)
+    let motion = Replay.Motion(
       variable: variable, offset: function.offset / divisor + 0, rate: function.rate / divisor)
     exact.end(motion, divisor: divisor)
     if exact.holds || !function.isConstant { return motion }
-    return AffineCache.Motion(variable: variable, offset: x[variable], rate: 0)
+    return Replay.Motion(variable: variable, offset: x[variable], rate: 0)
   }
 
   /// Writes down the constant of a row of U: what comes before the moving part already added up, that, and what comes
@@ -169,8 +169,8 @@ extension Machine {
   ///
   /// - Returns: whether there is a moving part.
   private mutating func recordConstant(
-    of definition: Int32, times sign: Double, with row: Int32, in sum: inout AffineCache.Sum,
-    _ function: inout LinearFunction, _ exact: inout ExactSums
+    of definition: Int32, times sign: Double, with row: Int32, in sum: inout Replay.Sum,
+    _ function: inout LinearFunction, _ exact: inout ExactArithmetic
   ) -> Bool {
     let isReduced = rows[definition].state == .reduced
     var isMoving = false
@@ -185,7 +185,7 @@ extension Machine {
       function.add(part, 0)
       exact.add(factor, times: rows[other].constant)
       if isMoving {
-        affine.addends.append(VariableCoefficient(variable: -1, coefficient: part))
+        replay.addends.append(VariableCoefficient(variable: -1, coefficient: part))
         sum.source += 1
       } else {
         sum.constant += part
@@ -214,8 +214,8 @@ extension Machine {
       if !movesAlready { rows[row].place = -1 }
       return true
     }
-    affine.crossings.append(
-      AffineCache.Crossing(row: row, isRising: residual.rate > 0, constant: -residual.offset / residual.rate))
+    replay.crossings.append(
+      Replay.Crossing(row: row, isRising: residual.rate > 0, constant: -residual.offset / residual.rate))
     return !movesAlready
   }
 
@@ -224,20 +224,20 @@ extension Machine {
   ///
   /// - Returns: false if a row must not move at all.
   private mutating func narrow(_ index: Int) -> Bool {
-    var recording = affine.recordings[index]
+    var recording = replay.recordings[index]
     (recording.low, recording.high, recording.isRounded) = (-.infinity, .infinity, true)
     for index in recording.firstMotion..<recording.endOfMotions {
-      let motion = affine.motions[index]
+      let motion = replay.motions[index]
       let limit = 16 * scale[motion.variable]
       recording.narrow(to: (-limit - motion.offset) / motion.rate, isLeast: motion.rate > 0)
       recording.narrow(to: (limit - motion.offset) / motion.rate, isLeast: motion.rate < 0)
     }
     for index in recording.firstCrossing..<recording.endOfCrossings {
-      let crossing = affine.crossings[index]
+      let crossing = replay.crossings[index]
       if rows[crossing.row].state == .neutral { return false }
       recording.narrow(to: crossing.constant, isLeast: (rows[crossing.row].state == .lower) == crossing.isRising)
     }
-    affine.recordings[index] = recording
+    replay.recordings[index] = recording
     return true
   }
 }
@@ -257,7 +257,7 @@ private struct LinearFunction {
   }
 }
 
-extension AffineCache.Recording {
+extension Replay.Recording {
   fileprivate mutating func narrow(to constant: Double, isLeast: Bool) {
     // A quotient that is no number leaves nothing.
     if constant.isNaN { low = .infinity }

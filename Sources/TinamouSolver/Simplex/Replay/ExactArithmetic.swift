@@ -7,7 +7,7 @@
 /// most 16. Every product is then a multiple of 2⁻¹⁸ up to 2³⁰ and every sum of some of the parts one up to 2³⁴: 52 bits,
 /// of which a number has 53. Offsets and rates, which are such sums, are exact for the same reason; and with the constant
 /// and all rates multiples of 2⁻⁸, and offset and product each up to 2²⁵, so is what they give.
-struct ExactSums: BitwiseCopyable {
+struct ExactArithmetic: BitwiseCopyable {
   /// None of the sums so far can be rounded.
   private(set) var holds = Self.isUsed
   private var parts = 0
@@ -34,7 +34,7 @@ struct ExactSums: BitwiseCopyable {
 
   /// Notes how the variable of a sum moves, and what it is divided by.
   @inline(__always)
-  mutating func end(_ motion: AffineCache.Motion, divisor: Double) {
+  mutating func end(_ motion: Replay.Motion, divisor: Double) {
     if !Self.isUsed || !holds { return }
     largestRate = max(largestRate, motion.rate.magnitude)
     holds =

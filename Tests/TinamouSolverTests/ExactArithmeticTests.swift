@@ -5,7 +5,7 @@ import TinamouSolver
 /// A resize that multiplies where sums are exact must not be told from one that adds up: not where they are, not where they
 /// are not, and not at the edge between the two.
 @Suite("Exact sums")
-struct ExactSumsTests {
+struct ExactArithmeticTests {
   /// How rough the numbers of a layout are. Each of the limits is crossed by some, and kept by others.
   private struct Numbers {
     var coefficients: [Double] = [1, 1, 1, -1, 2, 0.5]

@@ -10,14 +10,14 @@
 /// else: no sweep, no residual, no journal.
 ///
 /// * The sums are those of the definitions, in the same order: values come out bit for bit as they would otherwise. Where
-///   nothing is rounded, a product with the rate is as good, and does not wait for other sums: ``ExactSums``.
+///   nothing is rounded, a product with the rate is as good, and does not wait for other sums: ``ExactArithmetic``.
 /// * Recordings are of constraints that move different variables and different constraints: each holds whatever the
 ///   others do.
 /// * Whatever else is asked for *leaves* them first: what they moved is evaluated again, for the scales, which are not
 ///   recorded. So nothing the solver does depends on whether something was recorded.
 /// * If all that came of it is that constraints were flipped, the sums are what they were, and only the intervals are
 ///   found again.
-struct AffineCache: ~Copyable {
+struct Replay: ~Copyable {
   var recordings = Buffer<Recording>()
   var sums = Buffer<Sum>()
   /// What belongs to the sums that are more than `constant + coefficient · variable`, one after the other.
@@ -51,7 +51,7 @@ struct AffineCache: ~Copyable {
     var endOfMotions = 0
     var firstCrossing: Int
     var endOfCrossings = 0
-    /// How far from 0 the constant may be for the motions to give the same bits as the sums: ``ExactSums``.
+    /// How far from 0 the constant may be for the motions to give the same bits as the sums: ``ExactArithmetic``.
     var exactReach = -1.0
     /// The values are those of sums that may have been rounded: also those that do not move may be an ulp off.
     var isRounded = true
@@ -91,8 +91,8 @@ struct AffineCache: ~Copyable {
     case plain, shifted, scaled
   }
 
-  func copy() -> AffineCache {
-    var other = AffineCache()
+  func copy() -> Replay {
+    var other = Replay()
     other.recordings = recordings.copy()
     other.sums = sums.copy()
     other.addends = addends.copy()
@@ -132,7 +132,7 @@ struct AffineCache: ~Copyable {
 }
 
 /// The constraints whose constants were changed lately: what could be recorded.
-struct Recurrence: BitwiseCopyable {
+struct RecurrenceDetector: BitwiseCopyable {
   /// The last few: the two sides of a window, and those of something within.
   private(set) var rows = SIMD4<Int32>(repeating: -1)
   private(set) var count = 0
@@ -185,7 +185,7 @@ extension Machine {
   /// Whether a constant can be changed, to that, by following its recording.
   @inline(__always)
   func canFollow(_ row: Int32, _ constant: Double) -> Bool {
-    affine.recording(of: row, reaching: constant) >= 0 && !isInTransaction
+    replay.recording(of: row, reaching: constant) >= 0 && !isInTransaction
   }
 
   /// Changes the constant of a constraint that is recorded, to be carried out by ``solve()``.
@@ -193,11 +193,11 @@ extension Machine {
   /// - Returns: false, and nothing is changed, if it is not, or not so far.
   @inline(__always)
   mutating func follow(_ row: Int32, _ constant: Double) -> Bool {
-    let index = affine.recording(of: row, reaching: constant)
+    let index = replay.recording(of: row, reaching: constant)
     if index < 0 || isInTransaction { return false }
     rows[row].constant = constant
-    affine.recordings[index].isPending = true
-    affine.isPending = true
+    replay.recordings[index].isPending = true
+    replay.isPending = true
     return true
   }
 
@@ -205,35 +205,35 @@ extension Machine {
   ///
   /// - Returns: false if there is no such thing, or it has to be undone should a transaction fail.
   mutating func replay() -> Bool {
-    if !affine.isPending || isInTransaction { return false }
-    affine.isPending = false
-    for index in 0..<affine.recordings.count where affine.recordings[index].isPending {
-      affine.recordings[index].isPending = false
-      if !affine.recordings[index].isNoted { noteWriting(with: index) }
+    if !replay.isPending || isInTransaction { return false }
+    replay.isPending = false
+    for index in 0..<replay.recordings.count where replay.recordings[index].isPending {
+      replay.recordings[index].isPending = false
+      if !replay.recordings[index].isNoted { noteWriting(with: index) }
       replay(index)
     }
-    affine.wasFollowed = true
+    replay.wasFollowed = true
     return true
   }
 
   private mutating func replay(_ index: Int) {
-    let recording = affine.recordings[index]
+    let recording = replay.recordings[index]
     let x = x.elements
     let constant = rows[recording.row].constant
-    let isExact = ExactSums.areExact(at: constant, within: recording.exactReach)
-    affine.recordings[index].isRounded = !isExact
+    let isExact = ExactArithmetic.areExact(at: constant, within: recording.exactReach)
+    replay.recordings[index].isRounded = !isExact
     if isExact && !recording.isRounded {
-      var motion = affine.motions.elements + recording.firstMotion
-      let end = affine.motions.elements + recording.endOfMotions
+      var motion = replay.motions.elements + recording.firstMotion
+      let end = replay.motions.elements + recording.endOfMotions
       while motion < end {
         x[Int(motion.pointee.variable)] = motion.pointee.offset + motion.pointee.rate * constant
         motion += 1
       }
       return
     }
-    var sum = affine.sums.elements + recording.firstSum
-    let end = affine.sums.elements + recording.endOfSums
-    var addend = affine.addends.elements + recording.firstAddend
+    var sum = replay.sums.elements + recording.firstSum
+    let end = replay.sums.elements + recording.endOfSums
+    var addend = replay.addends.elements + recording.firstAddend
     // The value just computed is at hand; to read it from where it was written takes longer than to add to it.
     var (last, value) = (Int32(-1), 0.0)
     while sum < end {
@@ -269,23 +269,23 @@ extension Machine {
 
   /// Enters what a recording moves in the list of what was written.
   private mutating func noteWriting(with recording: Int) {
-    affine.recordings[recording].isNoted = true
-    for index in affine.recordings[recording].firstSum..<affine.recordings[recording].endOfSums {
-      noteWriting(of: affine.sums[index].variable)
+    replay.recordings[recording].isNoted = true
+    for index in replay.recordings[recording].firstSum..<replay.recordings[recording].endOfSums {
+      noteWriting(of: replay.sums[index].variable)
     }
   }
 
   /// Has everything that is recorded evaluated again before something else is done.
   @inline(__always)
   mutating func leaveRecordings() {
-    if !affine.recordings.isEmpty && !affine.isLeft { evaluateRecorded() }
+    if !replay.recordings.isEmpty && !replay.isLeft { evaluateRecorded() }
   }
 
   private mutating func evaluateRecorded() {
-    record(.leftRecordings, -1, other: affine.isPending ? 1 : 0)
-    affine.isLeft = true
+    record(.leftRecordings, -1, other: replay.isPending ? 1 : 0)
+    replay.isLeft = true
     control.recurrence.isStale = false
-    affine.isPending = false
-    for index in 0..<affine.sums.count { markDirty(affine.sums[index].variable) }
+    replay.isPending = false
+    for index in 0..<replay.sums.count { markDirty(replay.sums[index].variable) }
   }
 }

@@ -4,7 +4,7 @@ extension Solver {
   /// - Throws: ``SolverError/overflow(_:)`` when a value would not be finite; everything is then as before the call.
   public mutating func solve() throws(SolverError) {
     if box.machine.isSettled { return }
-    if machine.replay() {
+    if machine.replayPending() {
       checkInvariants()
     } else {
       try operate { (machine) throws(Refusal) in try machine.solve() }

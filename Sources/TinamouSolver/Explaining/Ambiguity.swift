@@ -122,7 +122,7 @@ extension Machine {
         markDirty(determinedBy: row)
         propagate()
         for index in 0..<motion.count {
-          let written = motion[index].variable
+          let moved = motion[index].variable
           witnesses.note(moved, at: x[moved], scale: scale[moved])
         }
       }

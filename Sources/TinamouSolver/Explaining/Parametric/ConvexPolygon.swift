@@ -1,4 +1,4 @@
-/// The points where an replay function of two numbers is not negative.
+/// The points where an affine function of two numbers is not negative.
 struct HalfPlane {
   /// A point, and the function's value there.
   var origin: PlanarPoint

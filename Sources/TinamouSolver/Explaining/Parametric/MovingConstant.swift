@@ -1,4 +1,4 @@
-/// A constraint's constant as an replay function of the number that an analysis moves.
+/// A constraint's constant as an affine function of the number that an analysis moves.
 ///
 /// The suggestion s of an edit variable is the constant -s of its constraint, so an edit that grows with the number,
 /// from 16 where that is 0, is `MovingConstant(id, constant: -16, rate: -1)`.
@@ -31,12 +31,12 @@ public struct MovingConstant: Hashable, Sendable {
 }
 
 extension Solver {
-  /// Refuses what is not an replay function of a live constraint's constant; of several for one constraint the last
+  /// Refuses what is not an affine function of a live constraint's constant; of several for one constraint the last
   /// counts.
   func check(_ moving: [MovingConstant]) throws(SolverError) -> [MovingConstant] {
     for moved in moving {
-      _ = try find(written.constraint)
-      for number in [written.constant, written.rate, written.secondRate] where !number.isFinite {
+      _ = try find(moved.constraint)
+      for number in [moved.constant, moved.rate, moved.secondRate] where !number.isFinite {
         throw .notFinite(.constant, number)
       }
     }

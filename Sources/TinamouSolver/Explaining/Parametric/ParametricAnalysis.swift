@@ -1,7 +1,7 @@
-/// What a system does while one number in it moves over an interval: every piece on which all variables are replay
+/// What a system does while one number in it moves over an interval: every piece on which all variables are affine
 /// functions of the number, exactly, nothing sampled.
 ///
-/// For a fixed active set all values are replay functions of the constants, and the multipliers do not depend on the
+/// For a fixed active set all values are affine functions of the constants, and the multipliers do not depend on the
 /// constants at all. So an optimum stays one until the first inactive constraint changes sides; there another takes its
 /// place, and the dual simplex method goes on from where it is.
 ///
@@ -46,7 +46,7 @@ public struct ParametricAnalysis: Sendable {
   }
 }
 
-/// An interval of the parameter on which every variable is an replay function of it.
+/// An interval of the parameter on which every variable is an affine function of it.
 public struct ParametricPiece: Sendable {
   /// From where to where. An unsatisfiable piece does not include the end at which it meets a satisfiable one. A piece
   /// has length 0 only where nothing longer includes its point.

@@ -59,7 +59,7 @@ final class ParametricRecord: Sendable {
   func violation(of row: Int32, on piece: Int32, from origin: Double) -> AffineFunction {
     let sign = standing(of: row, on: piece).sign
     if sign == 0 { return AffineFunction(origin: origin, value: 0, slope: 0) }
-    let written = moving.first { $0.constraint.index == row }
+    let moved = moving.first { $0.constraint.index == row }
     let residual = function(
       of: solver.form(ofRow: row, moved?.constant(at: PlanarPoint(origin, 0))), on: piece, from: origin)
     return AffineFunction(

@@ -19,21 +19,21 @@ struct ParametricSystem {
     original = solver
     self.moving = moving
     var constraints: [Constraint] = []
-    for moved in moving { constraints.append(try original.constraint(written.constraint)) }
+    for moved in moving { constraints.append(try original.constraint(moved.constraint)) }
     try solver.remove(moving.map { $0.constraint })
     var parameters: [Variable] = []
     for _ in 0..<parameterCount { parameters.append(solver.makeVariable()) }
     self.parameters = parameters
     for (index, moved) in moving.enumerated() {
-      constraints[index].expression.constant = written.constant
-      for (parameter, rate) in zip(parameters, [written.rate, written.secondRate]) {
+      constraints[index].expression.constant = moved.constant
+      for (parameter, rate) in zip(parameters, [moved.rate, moved.secondRate]) {
         constraints[index].expression.append(Term(parameter, rate))
       }
     }
     do {
       let rows = try solver.add(constraints)
       origins = Array(repeating: -1, count: rows.reduce(0) { max($0, Int($1.index) + 1) })
-      for (moved, row) in zip(moving, rows) { origins[Int(row.index)] = written.constraint.index }
+      for (moved, row) in zip(moving, rows) { origins[Int(row.index)] = moved.constraint.index }
     } catch .conflict(let conflict) {
       hopeless = proof(of: conflict, without: [])
     }
@@ -54,9 +54,9 @@ struct ParametricSystem {
     for (moved, row) in zip(moving, movingRows) {
       guard let member = proof.members.first(where: { $0.row == row }) else { continue }
       var constraint = original.constraint(row: row)
-      constraint.expression.constant = written.constant(at: numbers)
+      constraint.expression.constant = moved.constant(at: numbers)
       members.append(
-        Conflict.Member(origin: .live(written.constraint), constraint: constraint, multiplier: member.multiplier))
+        Conflict.Member(origin: .live(moved.constraint), constraint: constraint, multiplier: member.multiplier))
     }
     for member in proof.members.sorted(by: { $0.row < $1.row }) where !movingRows.contains(member.row) {
       members.append(
@@ -95,8 +95,8 @@ extension ParametricSystem {
     var solver = solver
     var constraints: [Constraint] = []
     for moved in moving {
-      var constraint = try original.constraint(written.constraint)
-      constraint.expression.constant = written.constant(at: numbers)
+      var constraint = try original.constraint(moved.constraint)
+      constraint.expression.constant = moved.constant(at: numbers)
       constraints.append(constraint)
     }
     do { try solver.add(constraints) } catch .conflict(let conflict) { return proof(of: conflict, without: []) }
@@ -107,7 +107,7 @@ extension ParametricSystem {
   func amount(of proof: ParametricProof, from point: PlanarPoint) -> HalfPlane {
     var half = HalfPlane(origin: point, value: 0, slope: 0, secondSlope: 0)
     for member in proof.members {
-      let written = moving.first { $0.constraint.index == member.row }
+      let moved = moving.first { $0.constraint.index == member.row }
       let constant = moved?.constant(at: point)
       half.value -= member.multiplier * (constant ?? original.constraint(row: member.row).expression.constant)
       half.slope -= member.multiplier * (moved?.rate ?? 0)

@@ -1,5 +1,5 @@
 /// What a system does while two numbers in it move over a rectangle: convex regions that cover it, on each of which all
-/// variables are replay functions of both numbers.
+/// variables are affine functions of both numbers.
 ///
 /// The points for which one active set is optimal form a convex polygon, whose sides are the lines on which inactive
 /// constraints change sides; those which one proof of a contradiction covers form another. So one optimum, or one refusal,
@@ -35,7 +35,7 @@ public struct PlanarPoint: Hashable, Sendable {
   }
 }
 
-/// A convex polygon of values of two numbers on which every variable is an replay function of them.
+/// A convex polygon of values of two numbers on which every variable is an affine function of them.
 public struct PlanarRegion: Sendable {
   /// Why no point of the region's interior satisfies the required constraints; nil if all do. Constraints and amount are
   /// those at the corner where the amount is greatest.
@@ -89,7 +89,7 @@ public struct PlanarRegion: Sendable {
     let origin = functions.first?.origin ?? polygon.center
     let sign = standings[Int(row)].sign
     if sign == 0 { return PlanarFunction(origin: origin, value: 0, slope: 0, secondSlope: 0) }
-    let written = moving.first { $0.constraint == id }
+    let moved = moving.first { $0.constraint == id }
     let residual = function(of: solver.form(ofRow: row, moved?.constant(at: origin)))
     return PlanarFunction(
       origin: origin, value: max(0, sign * residual.value), slope: sign * (residual.slope + (moved?.rate ?? 0)),

@@ -11,7 +11,7 @@ extension Solver {
     try analysis(moving: [try suggestion(of: variable)], over: interval)
   }
 
-  /// What the system does while the constants of constraints move together, each as an replay function of one number.
+  /// What the system does while the constants of constraints move together, each as an affine function of one number.
   ///
   /// Where a constraint is given twice, the last counts. Constants that are not given stay as they are. O(size) for a
   /// working copy, and for each piece O(size) and O(*n*) a pivot.
@@ -51,7 +51,7 @@ extension Solver {
       moving: [try suggestion(of: first), other], over: firstInterval, and: secondInterval, finest: finest)
   }
 
-  /// What the system does while the constants of constraints move together, each as an replay function of two numbers.
+  /// What the system does while the constants of constraints move together, each as an affine function of two numbers.
   ///
   /// Where a constraint is given twice, the last counts. Constants that are not given stay as they are. An interval
   /// without length leaves everything undecided: there one number is enough.

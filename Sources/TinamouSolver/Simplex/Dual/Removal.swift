@@ -21,7 +21,7 @@ extension Machine {
   mutating func markForRemoval(_ row: Int32) {
     rows[row].isPendingRemoval = true
     pendingRemovals.append(row)
-    record(.pendingRemovals, row)
+    record(.markedForRemoval, row)
   }
 
   @inline(__always)

@@ -230,7 +230,7 @@ extension Machine {
     case .cleaned: markDirty(subject)
     case .queued: setQueued(subject, false)
     case .unqueued: enqueue(subject)
-    case .pendingRemovals:
+    case .markedForRemoval:
       _ = pendingRemovals.removeLast()
       rows[subject].isPendingRemoval = false
     case .unmarkedForRemoval:

@@ -204,19 +204,19 @@ extension Machine {
   /// Gives everything that follows a changed constant its value.
   ///
   /// - Returns: false if there is no such thing, or it has to be undone should a transaction fail.
-  mutating func replay() -> Bool {
+  mutating func replayPending() -> Bool {
     if !replay.isPending || isInTransaction { return false }
     replay.isPending = false
     for index in 0..<replay.recordings.count where replay.recordings[index].isPending {
       replay.recordings[index].isPending = false
       if !replay.recordings[index].isNoted { noteWriting(with: index) }
-      replay(index)
+      replayRecording(index)
     }
     replay.wasFollowed = true
     return true
   }
 
-  private mutating func replay(_ index: Int) {
+  private mutating func replayRecording(_ index: Int) {
     let recording = replay.recordings[index]
     let x = x.elements
     let constant = rows[recording.row].constant

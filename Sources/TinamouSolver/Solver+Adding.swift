@@ -14,7 +14,7 @@ extension Solver {
   public mutating func add(_ constraint: Constraint) throws(SolverError) -> ConstraintID {
     try check(constraint)
     let row = try operate { (machine) throws(Refusal) in try machine.add(constraint) }
-    return handle(row: row)
+    return handle(row)
   }
 
   /// Adds all of the constraints or, if they cannot all hold, none.
@@ -25,7 +25,7 @@ extension Solver {
   public mutating func add(_ constraints: [Constraint]) throws(SolverError) -> [ConstraintID] {
     for constraint in constraints { try check(constraint) }
     let rows = try operate { (machine) throws(Refusal) in try machine.add(constraints) }
-    return rows.map { handle(row: $0) }
+    return rows.map { handle($0) }
   }
 
   /// Removes a constraint. What it determined keeps its value until the next ``solve()``.
@@ -42,14 +42,14 @@ extension Solver {
   ///
   /// - Throws: ``SolverError/unknownConstraint(_:)``
   public mutating func remove(_ ids: [ConstraintID]) throws(SolverError) {
-    var rows: [Int32] = []
+    var rows: [RowIndex] = []
     for id in ids { rows.append(try find(id)) }
     try operate { (machine) throws(Refusal) in for row in rows { machine.remove(row) } }
   }
 
   /// The live constraints in order of their positions. O(size).
   public var constraints: [ConstraintID] {
-    box.machine.liveRows().map { handle(row: $0) }
+    box.machine.liveRows().map { handle($0) }
   }
 
   /// Whether the handle is that of a live constraint of this solver. O(1).
@@ -62,13 +62,13 @@ extension Solver {
   ///
   /// - Throws: ``SolverError/unknownConstraint(_:)``
   public func constraint(_ id: ConstraintID) throws(SolverError) -> Constraint {
-    constraint(row: try find(id))
+    constraint(try find(id))
   }
 
   /// The constraint of a row, in the sense in which it was written.
-  func constraint(row: Int32) -> Constraint {
+  func constraint(_ row: RowIndex) -> Constraint {
     let stored = box.machine.stored(row)
-    let terms = stored.terms.map { Term(handle(variable: $0.variable), $0.coefficient) }
+    let terms = stored.terms.map { Term(handle($0.variable), $0.coefficient) }
     return Constraint(
       LinearExpression(terms, constant: stored.constant), stored.relation,
       priority: Priority(stored.priority), weight: stored.weight)

@@ -18,7 +18,7 @@ extension Solver {
   ///
   /// - Throws: as ``setConstant(of:to:)``
   public mutating func setConstants(_ changes: [(id: ConstraintID, constant: Double)]) throws(SolverError) {
-    var rows: [(row: Int32, constant: Double)] = []
+    var rows: [(row: RowIndex, constant: Double)] = []
     rows.reserveCapacity(changes.count)
     for (id, constant) in changes {
       let row = try find(id)
@@ -29,17 +29,12 @@ extension Solver {
   }
 
   /// Changes the constant of a row, in the sense in which it is stored.
-  private mutating func setConstant(_ row: Int32, _ constant: Double) throws(SolverError) {
-    if machine.follow(row, constant) { return }
-    try operate { (machine) throws(Refusal) in try machine.setConstant(row, constant) }
+  private mutating func setConstant(_ row: RowIndex, _ constant: Double) throws(SolverError) {
+    try attempt { (machine) throws(Refusal) in try machine.setConstant(row, constant) }
   }
 
-  private mutating func setConstants(_ changes: [(row: Int32, constant: Double)]) throws(SolverError) {
-    if changes.allSatisfy({ box.machine.canFollow($0.row, $0.constant) }) {
-      for (row, constant) in changes { _ = machine.follow(row, constant) }
-    } else {
-      try operate { (machine) throws(Refusal) in try machine.setConstants(changes) }
-    }
+  private mutating func setConstants(_ changes: [(row: RowIndex, constant: Double)]) throws(SolverError) {
+    try attempt { (machine) throws(Refusal) in try machine.setConstants(changes) }
   }
 
   /// Changes how strongly a constraint is wanted, also to and from ``Priority/required``.
@@ -92,7 +87,7 @@ extension Solver {
     let row = try operate { (machine) throws(Refusal) in
       try machine.addEdit(index, priority: priority.value, weight: weight)
     }
-    return handle(row: row)
+    return handle(row)
   }
 
   /// Removes the constraint of an edit variable.
@@ -117,7 +112,7 @@ extension Solver {
   ///
   /// - Throws: as ``suggest(_:for:)``
   public mutating func suggest(_ values: [(variable: Variable, value: Double)]) throws(SolverError) {
-    var changes: [(row: Int32, constant: Double)] = []
+    var changes: [(row: RowIndex, constant: Double)] = []
     changes.reserveCapacity(values.count)
     for (variable, value) in values {
       let row = try findEdit(of: variable)
@@ -129,10 +124,10 @@ extension Solver {
 
   /// The constraint of an edit variable, or nil if it is none.
   public func edit(of variable: Variable) -> ConstraintID? {
-    (try? findEdit(of: variable)).map { handle(row: $0) }
+    (try? findEdit(of: variable)).map { handle($0) }
   }
 
-  func findEdit(of variable: Variable) throws(SolverError) -> Int32 {
+  func findEdit(of variable: Variable) throws(SolverError) -> RowIndex {
     guard let row = box.machine.edit(of: try find(variable)) else { throw .notEdited(variable) }
     return row
   }

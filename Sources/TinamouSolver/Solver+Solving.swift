@@ -3,12 +3,8 @@ extension Solver {
   ///
   /// - Throws: ``SolverError/overflow(_:)`` when a value would not be finite; everything is then as before the call.
   public mutating func solve() throws(SolverError) {
-    if box.machine.isSettled { return }
-    if machine.replayPending() {
-      checkInvariants()
-    } else {
-      try operate { (machine) throws(Refusal) in try machine.solve() }
-    }
+    if isSolved { return }
+    try attempt { (machine) throws(Refusal) in try machine.solve() }
   }
 
   /// Whether nothing is left for ``solve()`` to do, so that the values are those of an optimum.
@@ -20,7 +16,7 @@ extension Solver {
   ///
   /// - Throws: ``SolverError/unknownVariable(_:)``
   public func value(of variable: Variable) throws(SolverError) -> Double {
-    box.machine.value(try find(variable))
+    box.machine.point.x[try find(variable)]
   }
 
   /// The value of an expression at the values of its variables. O(terms).
@@ -32,7 +28,7 @@ extension Solver {
     var sum = expression.constant
     for term in expression.written {
       if !term.coefficient.isFinite { throw .notFinite(.coefficient(of: term.variable), term.coefficient) }
-      sum += term.coefficient * box.machine.value(try find(term.variable))
+      sum += term.coefficient * box.machine.point.x[try find(term.variable)]
     }
     guard expression.constant.isFinite else { throw .notFinite(.constant, expression.constant) }
     if !sum.isFinite, let last = expression.written.last { throw .overflow(last.variable) }
@@ -45,14 +41,14 @@ extension Solver {
   public mutating func changes() -> [Variable] { changes(ifAtMost: .max) }
 
   /// Their positions alone, for a caller whose tables go by position.
-  package mutating func changedPositions() -> [Int32] { machine.takeChanges(ifAtMost: .max) }
+  package mutating func changedPositions() -> [Int32] { machine.takeChanges(ifAtMost: .max).map { $0.position } }
 
   /// The value of the live variable at a position.
-  package func value(at position: Int32) -> Double { box.machine.value(position) }
+  package func value(at position: Int32) -> Double { box.machine.point.x[VariableIndex(position)] }
 
   /// ``changes()`` for a caller with room for `limit` of them: where there are more, the next call tells them again.
   package mutating func changes(ifAtMost limit: Int) -> [Variable] {
-    machine.takeChanges(ifAtMost: limit).map { handle(variable: $0) }
+    machine.takeChanges(ifAtMost: limit).map { handle($0) }
   }
 }
 

@@ -23,10 +23,10 @@ extension Solver {
     do {
       let result = try body(&self)
       // A body that puts another solver in the place of this one has left the transaction with it.
-      if box.machine.isInTransaction { commit() }
+      if box.machine.journal.isInTransaction { commit() }
       return result
     } catch {
-      if box.machine.isInTransaction { rollBack(to: start) }
+      if box.machine.journal.isInTransaction { rollBack(to: start) }
       throw error
     }
   }
@@ -56,8 +56,16 @@ extension Solver {
   mutating func operate<Result>(
     _ body: (inout Machine) throws(Refusal) -> Result
   ) throws(SolverError) -> Result {
+    try attempt { (machine) throws(Refusal) in try machine.operate(body) }
+  }
+
+  /// Runs what begins and ends an operation by itself; if it is refused, undoes all of it and says why.
+  @inline(__always)
+  mutating func attempt<Result>(
+    _ body: (inout Machine) throws(Refusal) -> Result
+  ) throws(SolverError) -> Result {
     do {
-      let result = try machine.operate(body)
+      let result = try body(&machine)
       checkInvariants()
       return result
     } catch {
@@ -76,12 +84,12 @@ extension Solver {
   /// The refusal in the caller's terms; to be asked before the mutation is undone.
   private func describe(_ refusal: Refusal) -> SolverError {
     switch refusal {
-    case .overflow(let variable): return .overflow(handle(variable: variable))
+    case .overflow(let variable): return .overflow(handle(variable))
     case .conflict(let certificate):
       let members = certificate.members.map { member in
         Conflict.Member(
-          origin: member.proposal.map { .proposed(Int($0)) } ?? .live(handle(row: member.row)),
-          constraint: constraint(row: member.row), multiplier: member.multiplier)
+          origin: member.proposal.map { .proposed(Int($0)) } ?? .live(handle(member.row)),
+          constraint: constraint(member.row), multiplier: member.multiplier)
       }
       return .conflict(Conflict(members: members, amount: certificate.amount))
     }

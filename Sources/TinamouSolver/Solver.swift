@@ -81,8 +81,8 @@ extension Solver {
   /// Makes a variable, free and with value 0. The name is used in descriptions only. O(1).
   public mutating func makeVariable(_ name: String = "") -> Variable {
     let index = machine.makeVariable()
-    setName(name, at: Int(index))
-    return handle(variable: index)
+    setName(name, at: Int(index.position))
+    return handle(index)
   }
 
   /// Removes a variable that no constraint mentions. O(1), or O(size) to find the culprit when it is still in use.
@@ -91,7 +91,7 @@ extension Solver {
   public mutating func removeVariable(_ variable: Variable) throws(SolverError) {
     let index = try find(variable)
     if let user = box.machine.constraints(mentioning: index).first {
-      throw .variableInUse(variable, by: handle(row: user))
+      throw .variableInUse(variable, by: handle(user))
     }
     try operate { (machine) throws(Refusal) in machine.carryOutRemovals() }
     machine.removeVariable(index)
@@ -102,17 +102,17 @@ extension Solver {
   ///
   /// - Throws: ``SolverError/unknownVariable(_:)``
   public func constraints(on variable: Variable) throws(SolverError) -> [ConstraintID] {
-    box.machine.constraints(mentioning: try find(variable)).map { handle(row: $0) }
+    box.machine.constraints(mentioning: try find(variable)).map { handle($0) }
   }
 
   /// The live variables in order of their positions. O(size).
   public var variables: [Variable] {
-    box.machine.liveVariables().map { handle(variable: $0) }
+    box.machine.liveVariables().map { handle($0) }
   }
 
   /// The name given when the variable was made; `v` and its position for one without a name or of another solver.
   public func name(of variable: Variable) -> String {
-    guard let index = try? find(variable), index < box.names.count, !box.names[Int(index)].isEmpty else {
+    guard let index = try? find(variable).position, index < box.names.count, !box.names[Int(index)].isEmpty else {
       return variable.description
     }
     return box.names[Int(index)]
@@ -130,19 +130,19 @@ extension Solver {
 // MARK: - Handles
 
 extension Solver {
-  func handle(variable index: Int32) -> Variable {
-    Variable(index: index, generation: box.machine.generation(ofVariable: index), owner: box.owner)
+  func handle(_ variable: VariableIndex) -> Variable {
+    Variable(index: variable.position, generation: box.machine.variables[variable].generation, owner: box.owner)
   }
 
-  func handle(row: Int32) -> ConstraintID {
-    ConstraintID(index: row, generation: box.machine.generation(ofRow: row), owner: box.owner)
+  func handle(_ row: RowIndex) -> ConstraintID {
+    ConstraintID(index: row.position, generation: box.machine.rows[row].generation, owner: box.owner)
   }
 
   /// A variable by its position and the low bits of its generation, for an interface that writes handles as numbers;
   /// one that every operation refuses if there is no such variable. O(1).
   package func variable(at index: Int32, generation: UInt32, mask: UInt32) -> Variable {
-    let isPosition = index >= 0 && index < box.machine.variables.count
-    let whole = isPosition ? box.machine.generation(ofVariable: index) : 0
+    let isPosition = box.machine.variables.contains(VariableIndex(index))
+    let whole = isPosition ? box.machine.variables[VariableIndex(index)].generation : 0
     return Variable(index: whole & mask == generation ? index : -1, generation: whole, owner: box.owner)
   }
 
@@ -153,18 +153,20 @@ extension Solver {
   }
 
   /// The position of a live variable of this solver.
-  func find(_ variable: Variable) throws(SolverError) -> Int32 {
-    guard variable.owner == box.owner, box.machine.isLive(variable: variable.index, variable.generation) else {
+  func find(_ variable: Variable) throws(SolverError) -> VariableIndex {
+    let index = VariableIndex(variable.index)
+    guard variable.owner == box.owner, box.machine.isLive(index, generation: variable.generation) else {
       throw .unknownVariable(variable)
     }
-    return variable.index
+    return index
   }
 
   /// The row of a live constraint of this solver.
-  func find(_ id: ConstraintID) throws(SolverError) -> Int32 {
-    guard id.owner == box.owner, box.machine.isLive(row: id.index, id.generation) else {
+  func find(_ id: ConstraintID) throws(SolverError) -> RowIndex {
+    let row = RowIndex(id.index)
+    guard id.owner == box.owner, box.machine.isLive(row, generation: id.generation) else {
       throw .unknownConstraint(id)
     }
-    return id.index
+    return row
   }
 }

@@ -12,6 +12,15 @@ public struct Variable: Hashable, Comparable, Sendable {
   /// The identity shared by a solver and its copies. Only ever compared for equality.
   let owner: UInt
 
+  /// A variable of an expression that does not leave the machine.
+  init(_ index: VariableIndex) { (self.index, generation, owner) = (index.position, 0, 0) }
+
+  init(index: Int32, generation: UInt32, owner: UInt) {
+    self.index = index
+    self.generation = generation
+    self.owner = owner
+  }
+
   /// Orders variables by their position, that is, by creation as long as none was removed.
   public static func < (a: Variable, b: Variable) -> Bool {
     (a.index, a.generation, a.owner) < (b.index, b.generation, b.owner)
@@ -27,6 +36,11 @@ public struct Variable: Hashable, Comparable, Sendable {
 extension Variable: CustomStringConvertible {
   /// `v` and the position, as in `v12`.
   public var description: String { "v\(index)" }
+}
+
+extension Variable {
+  /// The variable's position, typed.
+  var record: VariableIndex { VariableIndex(index) }
 }
 
 /// The handle of one live constraint of a ``Solver``.
@@ -56,4 +70,9 @@ public struct ConstraintID: Hashable, Comparable, Sendable {
 extension ConstraintID: CustomStringConvertible {
   /// `c` and the position, as in `c3`.
   public var description: String { "c\(index)" }
+}
+
+extension ConstraintID {
+  /// The constraint's position, typed.
+  var row: RowIndex { RowIndex(index) }
 }

@@ -13,12 +13,13 @@ extension Solver: CustomStringConvertible {
     var text = "\(count(variables.count, "variable")), \(count(constraints.count, "constraint"))"
     if !isSolved { text += ", to be solved" }
     for variable in variables {
-      text += "\n  \(name(of: variable)) = \(formatted(box.machine.value(variable.index)))"
+      text += "\n  \(name(of: variable)) = \(formatted(box.machine.point.x[VariableIndex(variable.index)]))"
     }
     for id in constraints {
-      let constraint = constraint(row: id.index)
-      text += "\n\(id)  \(state(of: id.index))\(constraint.text { name(of: $0) })"
-      let violation = box.machine.violation(id.index)
+      let row = RowIndex(id.index)
+      let constraint = constraint(row)
+      text += "\n\(id)  \(state(of: row))\(constraint.text { name(of: $0) })"
+      let violation = box.machine.violation(row)
       if violation > 0 { text += "    by \(formatted(violation))" }
     }
     return text
@@ -26,7 +27,7 @@ extension Solver: CustomStringConvertible {
 
   private func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
-  private func state(of row: Int32) -> String {
+  private func state(of row: RowIndex) -> String {
     if box.machine.rows[row].state == .active { return "active     " }
     return box.machine.violation(row) > 0 ? "violated   " : "satisfied  "
   }

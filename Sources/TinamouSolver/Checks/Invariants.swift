@@ -7,12 +7,7 @@ extension Solver {
   /// For tests. With the package trait `InternalChecks` it also runs after every mutation. O(size · log(size)).
   public func audit() -> [String] {
     var report = Report()
-    box.machine.auditRows(&report)
-    box.machine.auditOrder(&report)
-    box.machine.auditFactorisation(&report)
-    box.machine.auditVertex(&report)
-    box.machine.auditMultipliers(&report)
-    box.machine.auditRecordings(&report)
+    box.machine.audit(&report)
     return report.lines
   }
 
@@ -43,7 +38,7 @@ struct Report {
 /// One addend of a sum that should come out as 0.
 private struct Addend {
   var priority: Double
-  var variable: Int32
+  var variable: VariableIndex
   var value: Double
   /// The scale of the value's rounding errors.
   var magnitude: Double
@@ -66,118 +61,75 @@ extension Report {
       let (variable, priority) = (sorted[start].variable, sorted[start].priority)
       expect(
         sum.magnitude <= 1e-7 * magnitude || !magnitude.isFinite,
-        "\(what): v\(variable) at \(priority) is off by \(sum) of \(magnitude)")
+        "\(what): v\(variable.position) at \(priority) is off by \(sum) of \(magnitude)")
       start = end
     }
   }
 }
 
 extension Machine {
-  /// Rows and columns agree; counters agree with what they count; what is unused is empty.
-  fileprivate func auditRows(_ report: inout Report) {
-    var columnCounts = [Int32](repeating: 0, count: variables.count)
-    var mentionCounts = columnCounts
-    var userCounts = columnCounts
-    var (queued, inactiveRequired, reducedSize) = (0, 0, 0)
-    for row in 0..<Int32(rows.count) where rows[row].state != .unused {
-      let record = rows[row]
-      for index in record.terms.range {
-        let term = terms[index]
-        columnCounts[Int(term.variable)] += 1
-        report.expect(variables[term.variable].isLive, "c\(row) mentions v\(term.variable), which was removed")
-        let column = variables[term.variable].column
-        let before = term.previous < 0 ? column.first : terms[term.previous].next
-        let after = term.next < 0 ? column.last : terms[term.next].previous
-        report.expect(
-          term.row == row && before == index && after == index, "c\(row) and the column of v\(term.variable)")
-        if record.defines >= 0 && term.variable != record.defines { userCounts[Int(term.variable)] += 1 }
-      }
-      for offset in 0..<record.mentions {
-        mentionCounts[Int(terms[record.terms.end + offset].variable)] += 1
-      }
-      if record.isQueued { queued += 1 }
-      if record.isRequired && record.state.isInactive { inactiveRequired += 1 }
-      if record.state == .reduced { reducedSize += Int(record.terms.count + record.eliminations.count) }
-      report.expect(!record.isQueued || record.state.isInactive, "c\(row) is queued and \(record.state)")
-    }
-    let pending = (0..<Int32(variables.count)).filter { variables[$0].isDirty }.count
-    report.expect(pending == dirtyCount, "\(pending) variables are dirty, counted \(dirtyCount)")
-    report.expect(queued == queuedCount, "\(queued) rows are queued, counted \(queuedCount)")
-    report.expect(inactiveRequired == inactiveRequiredCount, "inactive required rows: \(inactiveRequired)")
-    report.expect(reducedSize == fill, "reduced rows have \(reducedSize) entries, counted \(fill)")
-    for variable in 0..<Int32(variables.count) {
-      let record = variables[variable]
-      report.expect(columnCounts[Int(variable)] == record.column.count, "the column of v\(variable)")
-      report.expect(mentionCounts[Int(variable)] == record.mentions, "the mentions of v\(variable)")
-      report.expect(userCounts[Int(variable)] == record.users, "the users of v\(variable)")
-    }
-    report.expect(
-      isInTransaction || journal.entries.isEmpty && journal.rowsFreedOnCommit.isEmpty, "the journal is not empty")
-  }
-
-  /// The list has every live variable once, with growing labels.
-  fileprivate func auditOrder(_ report: inout Report) {
-    var (count, variable, previous) = (0, firstInOrder, Int32(-1))
-    while variable >= 0, count <= variables.count {
-      count += 1
-      report.expect(links[variable].previous == previous, "the link back from v\(variable)")
-      report.expect(previous < 0 || labels[previous] < labels[variable], "the label of v\(variable)")
-      (previous, variable) = (variable, links[variable].next)
-    }
-    report.expect(previous == lastInOrder, "the end of the order")
-    report.expect(count == liveVariables().count, "\(count) variables in the order")
+  /// What each part can say of itself, then what is true of them together.
+  fileprivate func audit(_ report: inout Report) {
+    problem.audit(&report, rows, variables)
+    order.audit(&report, variables)
+    basis.audit(&report, rows, variables, problem)
+    activeSet.audit(&report, rows)
+    point.audit(&report, variables, growth: replay.growth)
+    multipliers.audit(&report, rows)
+    work.audit(&report, rows, variables)
+    removals.audit(&report, rows)
+    self.report.audit(&report, variables)
+    replay.audit(&report, rows, variables, point, at: versions) { evaluate($0).value }
+    journal.audit(&report)
+    scratch.audit(&report, rows)
+    auditFactorisation(&report)
+    auditVertex(&report)
+    auditMultipliers(&report)
   }
 
   /// Every active constraint defines one variable, after those it uses, by a row that is U = (I − ℓ)·B.
-  fileprivate func auditFactorisation(_ report: inout Report) {
+  private func auditFactorisation(_ report: inout Report) {
     var definitions = 0
-    for row in 0..<Int32(rows.count) where rows[row].state == .active {
-      let definition = rows[row].counterpart < 0 ? row : rows[row].counterpart
+    for row in rows.indices where rows[row].state == .active {
+      let definition = definingRow(of: row)
       let defined = rows[definition].defines
-      report.expect(defined >= 0, "c\(row) is active and defines nothing")
-      if defined < 0 { continue }
+      report.expect(defined.exists, "c\(row.position) is active and defines nothing")
+      if !defined.exists { continue }
       definitions += 1
-      report.expect(variables[defined].definition == definition, "the definition of v\(defined)")
-      report.expect(coefficient(of: defined, in: definition) != 0, "c\(row) does not contain v\(defined)")
-      for index in rows[definition].terms.range where terms[index].variable != defined {
-        report.expect(labels[terms[index].variable] < labels[defined], "c\(row): v\(defined) before what it uses")
+      report.expect(variables[defined].definition == definition, "the definition of v\(defined.position)")
+      report.expect(coefficient(of: defined, in: definition) != 0, "c\(row.position) does not contain v\(defined.position)")
+      for index in rows[definition].terms.range where problem.terms[index].variable != defined {
+        report.expect(order.labels[problem.terms[index].variable] < order.labels[defined], "c\(row.position): v\(defined.position) before what it uses")
       }
       if definition == row { continue }
       var addends: [Addend] = []
-      func add(_ row: Int32, times factor: Double) {
+      func add(_ row: RowIndex, times factor: Double) {
         for index in rows[row].terms.range {
-          let value = factor * terms[index].coefficient
-          addends.append(Addend(priority: 0, variable: terms[index].variable, value: value, magnitude: value.magnitude))
+          let value = factor * problem.terms[index].coefficient
+          addends.append(Addend(priority: 0, variable: problem.terms[index].variable, value: value, magnitude: value.magnitude))
         }
       }
       add(row, times: 1)
       add(definition, times: -1)
       for index in rows[definition].eliminations.range {
-        let named = eliminations[index].row
-        add(named, times: -eliminations[index].factor)
-        report.expect(rows[named].state == .active, "the reduced row of c\(row) names c\(named), which is not active")
+        let named = basis.eliminations[index].row
+        add(named, times: -basis.eliminations[index].factor)
+        report.expect(rows[named].state == .active, "the reduced row of c\(row.position) names c\(named.position), which is not active")
       }
-      report.expectCancellation(addends, "U of c\(row)")
+      report.expectCancellation(addends, "U of c\(row.position)")
     }
-    let defined = liveVariables().filter { variables[$0].definition >= 0 }.count
+    let defined = liveVariables().filter { variables[$0].definition.exists }.count
     report.expect(defined == definitions, "\(defined) variables are defined by \(definitions) constraints")
   }
 
   /// Constraints that take part in the vertex, also if they are about to be removed.
-  private func vertexRows() -> [Int32] {
-    (0..<Int32(rows.count)).filter { rows[$0].state == .active || rows[$0].state.isInactive }
+  private func vertexRows() -> [RowIndex] {
+    rows.indices.filter { rows[$0].state == .active || rows[$0].state.isInactive }
   }
 
   /// Active constraints have residual 0, the others agree with their state or are queued, unless values are pending.
-  fileprivate func auditVertex(_ report: inout Report) {
-    for variable in liveVariables() {
-      report.expect(x[variable].isFinite, "the value of v\(variable)")
-      // While it is recorded, a value may outgrow its scale by so much; then it is evaluated again.
-      let bound = scale[variable] * (replay.recordings.isEmpty ? 1 : 16)
-      report.expect(
-        bound >= x[variable].magnitude || variables[variable].isDirty, "the scale of v\(variable)")
-    }
-    if dirtyCount > 0 || replay.isPending { return }
+  private func auditVertex(_ report: inout Report) {
+    if work.dirtyCount > 0 || replay.isPending { return }
     for row in vertexRows() where !rows[row].isQueued && !rows[row].isPendingRemoval {
       let residual = residual(row)
       let slack = 1e-8 * residual.magnitude
@@ -187,17 +139,17 @@ extension Machine {
       case .upper: holds = residual.value <= slack
       default: holds = residual.value.magnitude <= slack
       }
-      report.expect(holds, "c\(row) is \(rows[row].state) with residual \(residual.value)")
+      report.expect(holds, "c\(row.position) is \(rows[row].state) with residual \(residual.value)")
     }
   }
 
   /// Σ λ·a = 0 at every priority, and every multiplier is within its bounds.
-  fileprivate func auditMultipliers(_ report: inout Report) {
+  private func auditMultipliers(_ report: inout Report) {
     var addends: [Addend] = []
     for row in vertexRows() {
       func add(_ level: Level) {
         for index in rows[row].terms.range {
-          let (variable, coefficient) = (terms[index].variable, terms[index].coefficient)
+          let (variable, coefficient) = (problem.terms[index].variable, problem.terms[index].coefficient)
           addends.append(
             Addend(
               priority: level.priority, variable: variable, value: level.value * coefficient,
@@ -207,14 +159,13 @@ extension Machine {
       let resting = rows[row].restingMultiplier
       if resting != 0 { add(Level(priority: rows[row].priority, value: resting, magnitude: resting.magnitude)) }
       for level in levels(of: row) { add(level) }
-      report.expect(rows[row].state == .active || rows[row].multiplier.count == 0, "c\(row) has a multiplier")
-      report.expect(isBounded(row), "the multiplier of c\(row) is out of bounds")
+      report.expect(isBounded(row), "the multiplier of c\(row.position) is out of bounds")
     }
     report.expectCancellation(addends, "multipliers")
   }
 
   /// Whether a multiplier is lexicographically within its bounds, within rounding.
-  private func isBounded(_ row: Int32) -> Bool {
+  private func isBounded(_ row: RowIndex) -> Bool {
     guard let first = levels(of: row).first else { return true }
     if first.priority > rows[row].priority || (rows[row].isRequired && !rows[row].isEquality) {
       return rows[row].isRequired && first.value > 0
@@ -224,5 +175,5 @@ extension Machine {
       && first.value <= rows[row].upperBound + 1e-7 * rows[row].weight
   }
 
-  private func levels(of row: Int32) -> [Level] { rows[row].multiplier.range.map { levels[$0] } }
+  private func levels(of row: RowIndex) -> [Level] { rows[row].multiplier.range.map { multipliers.levels[$0] } }
 }

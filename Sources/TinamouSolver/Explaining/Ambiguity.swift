@@ -14,7 +14,7 @@ extension Machine {
   mutating func ranges(of forms: [Form], _ values: [Double]) -> [ClosedRange<Double>] {
     // A pull leaves the machine at an optimum, but not always at the one where it began.
     let starts = forms.map { value(of: $0) }
-    var witnesses = Witnesses(x: x.copy(), scale: scale.copy())
+    var witnesses = Witnesses(x: point.x.copy(), scale: point.scale.copy())
     return forms.indices.map { index in
       let (form, start, value) = (forms[index], starts[index], values[index])
       if !mayMove(form) { return value...value }
@@ -25,10 +25,10 @@ extension Machine {
   }
 
   /// The variables that have more than one value at an optimum, in order.
-  mutating func ambiguousVariables() -> [Int32] {
+  mutating func ambiguousVariables() -> [VariableIndex] {
     let candidates = candidatesForMovement()
-    var witnesses = Witnesses(x: x.copy(), scale: scale.copy())
-    witnesses.hasMoved.append(repeating: false, count: x.count)
+    var witnesses = Witnesses(x: point.x.copy(), scale: point.scale.copy())
+    witnesses.hasMoved.append(repeating: false, count: point.x.count)
     for variable in candidates {
       for direction in [-1.0, 1.0] where !witnesses.hasMoved[variable] {
         _ = pull(Form(variable), direction, &witnesses)
@@ -39,16 +39,16 @@ extension Machine {
 
   /// The optimum at which all began, and which variables were seen at another value.
   private struct Witnesses: ~Copyable {
-    let x: Buffer<Double>
-    let scale: Buffer<Double>
-    var hasMoved = Buffer<Bool>()
+    let x: Table<VariableRecord, Double>
+    let scale: Table<VariableRecord, Double>
+    var hasMoved = Table<VariableRecord, Bool>()
 
-    init(x: consuming Buffer<Double>, scale: consuming Buffer<Double>) {
+    init(x: consuming Table<VariableRecord, Double>, scale: consuming Table<VariableRecord, Double>) {
       self.x = x
       self.scale = scale
     }
 
-    mutating func note(_ variable: Int32, at value: Double, scale other: Double) {
+    mutating func note(_ variable: VariableIndex, at value: Double, scale other: Double) {
       if hasMoved.isEmpty { return }
       let scale = max(scale[variable], other)
       if (value - x[variable]).magnitude > Tolerance.movement * scale { hasMoved[variable] = true }
@@ -59,40 +59,48 @@ extension Machine {
   ///
   /// One pass in the order of the definitions leaves out those that depend on nothing free at all, so that only for the
   /// others their causes are followed up to the root.
-  private mutating func candidatesForMovement() -> [Int32] {
+  private mutating func candidatesForMovement() -> [VariableIndex] {
     var depends = [Bool](repeating: false, count: variables.count)
-    var candidates: [Int32] = []
-    var variable = firstInOrder
-    while variable >= 0 {
+    var candidates: [VariableIndex] = []
+    var variable = order.first
+    while variable.exists {
       let definition = variables[variable].definition
-      var isFree = definition < 0
+      var isFree = !definition.exists
       if !isFree {
-        isFree = mayBeLetGo(rows[definition].state == .reduced ? rows[definition].counterpart : definition)
-        for index in rows[definition].terms.range where depends[Int(terms[index].variable)] { isFree = true }
-        for index in rows[definition].eliminations.range where !isFree { isFree = mayBeLetGo(eliminations[index].row) }
+        isFree = mayBeLetGo(constraint(ofDefining: definition))
+        for index in rows[definition].terms.range where depends[Int(problem.terms[index].variable.position)] { isFree = true }
+        for index in rows[definition].eliminations.range where !isFree {
+          isFree = mayBeLetGo(basis.eliminations[index].row)
+        }
       }
-      depends[Int(variable)] = isFree
+      depends[Int(variable.position)] = isFree
       if isFree && mayMove(variable) { candidates.append(variable) }
-      variable = links[variable].next
+      variable = order.links[variable].next
     }
-    return candidates.inOrder { $0 }
+    return candidates.inOrder { $0.position }
   }
 
   /// Whether something free bears on a variable.
-  private mutating func mayMove(_ variable: Int32) -> Bool {
-    backward(fromVariable: variable)
-    return answerMayMove()
+  private mutating func mayMove(_ variable: VariableIndex) -> Bool {
+    var combination = scratch.takeCombination()
+    backward(fromVariable: variable, into: &combination)
+    let isFree = isAnythingFree(in: combination)
+    scratch.giveBack(combination)
+    return isFree
   }
 
   /// Whether something free bears on a form.
   private mutating func mayMove(_ form: Form) -> Bool {
-    backward(from: form)
-    return answerMayMove()
+    var combination = scratch.takeCombination()
+    backward(from: form, into: &combination)
+    let isFree = isAnythingFree(in: combination)
+    scratch.giveBack(combination)
+    return isFree
   }
 
-  private mutating func answerMayMove() -> Bool {
-    if !freeVariables.isEmpty { return true }
-    for index in 0..<answer.count where mayBeLetGo(answer[index].row) { return true }
+  private mutating func isAnythingFree(in combination: borrowing RowCombination) -> Bool {
+    if !combination.free.isEmpty { return true }
+    for index in 0..<combination.rows.count where mayBeLetGo(combination.rows[index].row) { return true }
     return false
   }
 
@@ -100,36 +108,37 @@ extension Machine {
   private mutating func pull(_ form: Form, _ direction: Double, _ witnesses: inout Witnesses) -> Double {
     let row = addPull(on: form, direction)
     var end = value(of: form)
-    var budget = 1_000 + 100 * rows.count
-    if let step = try? choose(row, direction: 1) { apply(step, to: row, direction: 1) }
-    while rows[row].state == .active, budget > 0 {
-      budget -= 1
+    var budget = StepBudget(rows)
+    var motion = scratch.takeMotion()
+    if let step = try? choose(row, direction: 1) { try? take(step) }
+    while rows[row].state == .active, !budget.isSpent {
+      budget.spend()
       if control.needsRefactorisation {
         refactorise()
         continue
       }
       propagate()
-      forward(from: row)
-      guard let event = nextEvent() else {
-        for index in 0..<motion.count where !witnesses.hasMoved.isEmpty {
-          witnesses.hasMoved[motion[index].variable] = true
+      forward(from: row, into: &motion)
+      guard let event = nextEvent(under: motion) else {
+        for index in 0..<motion.rates.count where !witnesses.hasMoved.isEmpty {
+          witnesses.hasMoved[motion.rates[index].variable] = true
         }
         end = direction * .infinity
         break
       }
       if event.distance > 0 {
-        setRowConstant(row, rows[row].constant - event.distance)
+        problem.setConstant(row, rows[row].constant - event.distance, in: &rows, &journal)
         markDirty(determinedBy: row)
         propagate()
-        for index in 0..<motion.count {
-          let moved = motion[index].variable
-          witnesses.note(moved, at: x[moved], scale: scale[moved])
+        for index in 0..<motion.rates.count {
+          let moved = motion.rates[index].variable
+          witnesses.note(moved, at: point.x[moved], scale: point.scale[moved])
         }
       }
       end = value(of: form)
-      guard let step = try? choose(event.row, direction: event.direction) else { break }
-      apply(step, to: event.row, direction: event.direction)
+      guard let step = try? choose(event.row, direction: event.direction), (try? take(step)) != nil else { break }
     }
+    scratch.giveBack(motion)
     // The pull is given up; whatever it had displaced at the last event stays at the same optimum.
     remove(row)
     try? optimise(requiredOnly: false)
@@ -137,21 +146,20 @@ extension Machine {
     return end
   }
 
-  private mutating func addPull(on form: Form, _ direction: Double) -> Int32 {
-    let row = allocateRow()
-    record(.allocatedRow, row)
-    let terms = form.terms.map {
-      Term(Variable(index: $0.variable, generation: 0, owner: 0), direction * $0.coefficient)
-    }
+  private mutating func addPull(on form: Form, _ direction: Double) -> RowIndex {
+    let row = problem.allocateRow(in: &rows)
+    journal.note(.allocatedRow, row)
+    let terms = form.terms.map { Term(Variable($0.variable), direction * $0.coefficient) }
     let expression = LinearExpression(terms, constant: direction * (form.constant - value(of: form)))
-    store(Constraint(expression, .greaterThanOrEqual, priority: Priority(0)), in: row)
-    setState(row, .lower)
+    let constraint = Constraint(expression, .greaterThanOrEqual, priority: Priority(0))
+    problem.store(constraint, in: row, of: &rows, &variables, &journal)
+    activeSet.set(row, .lower, in: &rows, &journal)
     return row
   }
 
   /// A constraint that is about to become inconsistent, after what distance, and the rate of its residual.
   struct Event {
-    var row: Int32
+    var row: RowIndex
     var distance: Double
     var rate: Double
     /// Where its multiplier then moves.
@@ -159,18 +167,20 @@ extension Machine {
   }
 
   /// The first inactive constraint that would become inconsistent under the motion, and after what distance.
-  mutating func nextEvent() -> Event? {
+  mutating func nextEvent(under motion: borrowing Motion) -> Event? {
     var first: Event?
-    forEachAffectedRate { machine, row, rate in
-      let residual = machine.residual(row)
+    let rates = affectedRates(under: motion)
+    for index in 0..<rates.count {
+      let (row, rate) = (rates[index].row, rates[index].coefficient)
+      let residual = residual(row)
       var distance = residual.isZero ? 0 : residual.value.magnitude / rate.magnitude
-      switch machine.rows[row].state {
-      case .lower: if rate > 0 { return }
-      case .upper: if rate < 0 { return }
+      switch rows[row].state {
+      case .lower: if rate > 0 { continue }
+      case .upper: if rate < 0 { continue }
       default: distance = 0
       }
-      let key = (distance, -machine.rows[row].priority, row)
-      if let other = first, key >= (other.distance, -machine.rows[other.row].priority, other.row) { return }
+      let key = (distance, -rows[row].priority, row)
+      if let other = first, key >= (other.distance, -rows[other.row].priority, other.row) { continue }
       first = Event(row: row, distance: distance, rate: rate)
     }
     return first

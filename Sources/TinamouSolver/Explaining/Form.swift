@@ -9,29 +9,30 @@ struct Form {
   }
 
   /// One variable.
-  init(_ variable: Int32) { terms = [VariableCoefficient(variable: variable, coefficient: 1)] }
+  init(_ variable: VariableIndex) { terms = [VariableCoefficient(variable: variable, coefficient: 1)] }
 }
 
 extension Machine {
   /// The value of a form at the vertex.
   func value(of form: Form) -> Double {
-    form.terms.reduce(form.constant) { $0 + $1.coefficient * x[$1.variable] }
+    form.terms.reduce(form.constant) { $0 + $1.coefficient * point.x[$1.variable] }
   }
 
   /// The combination of active constraints that equals a form but for a constant: B⁻ᵀa.
   mutating func why(
     _ form: Form
   ) -> (contributions: [RowCoefficient], freeVariables: [VariableCoefficient]) {
-    backward(from: form)
+    var combination = RowCombination()
+    backward(from: form, into: &combination)
     var contributions: [RowCoefficient] = []
-    for index in 0..<answer.count {
-      let sign: Double = rows[answer[index].row].isNegated ? -1 : 1
-      contributions.append(
-        RowCoefficient(row: answer[index].row, coefficient: sign * answer[index].coefficient))
+    for index in 0..<combination.rows.count {
+      let entry = combination.rows[index]
+      let sign: Double = rows[entry.row].isNegated ? -1 : 1
+      contributions.append(RowCoefficient(row: entry.row, coefficient: sign * entry.coefficient))
     }
     var free: [VariableCoefficient] = []
-    for index in 0..<freeVariables.count { free.append(freeVariables[index]) }
-    return (contributions.inOrder { $0.row }, free.inOrder { $0.variable })
+    for index in 0..<combination.free.count { free.append(combination.free[index]) }
+    return (contributions.inOrder { $0.row.position }, free.inOrder { $0.variable.position })
   }
 }
 
@@ -42,23 +43,30 @@ extension Machine {
   /// inactive constraint that is tight can become active at the multiplier it has: no value changes. On a working copy.
   mutating func defineFreeVariables(of form: Form) {
     while true {
-      backward(from: form)
-      let undefined = (0..<freeVariables.count).map { freeVariables[$0].variable }
-      var strongest: Int32 = -1
-      for variable in undefined where strongest < 0 {
-        forward(fromFree: variable)
-        forEachAffectedRate { machine, row, _ in
-          if !machine.residual(row).isZero { return }
-          if strongest < 0 || machine.order(row) < machine.order(strongest) { strongest = row }
-        }
-      }
-      guard strongest >= 0, let step = try? choose(strongest, direction: 1) else { return }
-      apply(step, to: strongest, direction: 1)
+      let strongest = strongestTightConstraint(on: form)
+      guard strongest.exists, let step = try? choose(strongest, direction: 1) else { return }
+      guard (try? take(step)) != nil else { return }
       if control.needsRefactorisation { refactorise() }
     }
   }
 
-  private func order(_ row: Int32) -> (Double, Int32) { (-rows[row].priority, row) }
+  /// The strongest constraint that is tight and moves with the first free variable of a form that has any, or none.
+  private mutating func strongestTightConstraint(on form: Form) -> RowIndex {
+    var combination = RowCombination()
+    backward(from: form, into: &combination)
+    var motion = Motion()
+    var strongest = RowIndex.none
+    for index in 0..<combination.free.count where !strongest.exists {
+      forward(fromFree: combination.free[index].variable, into: &motion)
+      let rates = affectedRates(under: motion)
+      for index in 0..<rates.count where residual(rates[index].row).isZero {
+        if !strongest.exists || precedence(rates[index].row) < precedence(strongest) { strongest = rates[index].row }
+      }
+    }
+    return strongest
+  }
+
+  private func precedence(_ row: RowIndex) -> (Double, RowIndex) { (-rows[row].priority, row) }
 }
 
 extension Solver {

@@ -10,8 +10,11 @@ extension Machine {
   ///
   /// and whatever else moves, letting go of the one violates the other. Nearly all that seems free in a layout is of this
   /// kind, so it is told apart here, in the columns, rather than by pulling at every variable that depends on it.
-  mutating func mayBeLetGo(_ row: Int32) -> Bool {
-    for isUpper in [true, false] where headroom(of: row, rising: isUpper) && levelScratch.isEmpty {
+  mutating func mayBeLetGo(_ row: RowIndex) -> Bool {
+    for isUpper in [true, false]
+    where multipliers.headroom(of: row, isRising: isUpper, in: rows, into: &scratch.headroom)
+      && scratch.headroom.isZero
+    {
       // At its lower bound a constraint may be exceeded, at its upper one violated.
       if !isHeld(row, direction: isUpper ? -1 : 1) { return true }
     }
@@ -19,16 +22,16 @@ extension Machine {
   }
 
   /// Whether a parallel tight constraint becomes inconsistent when the residual of a row grows (+1) or falls (-1).
-  private func isHeld(_ row: Int32, direction: Double) -> Bool {
+  private func isHeld(_ row: RowIndex, direction: Double) -> Bool {
     var column = Column()
     for index in rows[row].terms.range {
-      let other = variables[terms[index].variable].column
+      let other = variables[problem.terms[index].variable].column
       if column.count == 0 || other.count < column.count { column = other }
     }
     var mention = column.first
-    while mention >= 0 {
-      let other = terms[mention].row
-      mention = terms[mention].next
+    while mention.exists {
+      let other = problem.terms[mention].row
+      mention = problem.terms[mention].next
       guard rows[other].state.isInactive, let ratio = ratio(of: other, to: row) else { continue }
       if !residual(other).isZero { continue }
       switch rows[other].state {
@@ -41,14 +44,14 @@ extension Machine {
   }
 
   /// What the terms of one row have to be multiplied by to get exactly those of another; nil if there is no such number.
-  private func ratio(of other: Int32, to row: Int32) -> Double? {
+  private func ratio(of other: RowIndex, to row: RowIndex) -> Double? {
     guard rows[other].terms.count == rows[row].terms.count else { return nil }
     var ratio: Double?
     for index in rows[other].terms.range {
-      let own = coefficient(of: terms[index].variable, in: row)
+      let own = coefficient(of: problem.terms[index].variable, in: row)
       if own == 0 { return nil }
-      if ratio == nil { ratio = terms[index].coefficient / own }
-      if ratio.map({ $0 * own }) != terms[index].coefficient { return nil }
+      if ratio == nil { ratio = problem.terms[index].coefficient / own }
+      if ratio.map({ $0 * own }) != problem.terms[index].coefficient { return nil }
     }
     return ratio
   }

@@ -26,10 +26,7 @@ extension Solver {
   /// This solver, solved, with nothing recorded.
   private func workingCopy() throws(SolverError) -> Solver {
     var copy = try solved()
-    if !copy.box.machine.replay.recordings.isEmpty {
-      try copy.operate { (machine) throws(Refusal) in try machine.solve() }
-      copy.machine.replay.forgetRecordings()
-    }
+    try copy.attempt { (machine) throws(Refusal) in try machine.stopRecording() }
     return copy
   }
 
@@ -50,9 +47,9 @@ extension Solver {
     return Explanation(
       value: value,
       contributions: answer.contributions.map {
-        Explanation.Contribution(constraint: handle(row: $0.row), coefficient: $0.coefficient)
+        Explanation.Contribution(constraint: handle($0.row), coefficient: $0.coefficient)
       },
-      freeVariables: answer.freeVariables.map { Term(handle(variable: $0.variable), $0.coefficient) })
+      freeVariables: answer.freeVariables.map { Term(handle($0.variable), $0.coefficient) })
   }
 
   /// The values that a variable or an expression can have at an optimum: one value where it is determined, a wider
@@ -85,6 +82,6 @@ extension Solver {
   /// - Throws: ``SolverError/overflow(_:)`` if solving first, as needed, fails
   public func ambiguousVariables() throws(SolverError) -> [Variable] {
     var copy = try workingCopy()
-    return copy.machine.ambiguousVariables().map { handle(variable: $0) }
+    return copy.machine.ambiguousVariables().map { handle($0) }
   }
 }

@@ -1,30 +1,34 @@
-/// What the façade asks for. Each operation but removing first carries out pending removals, then changes the problem,
-/// keeps the vertex dual feasible, decides the required constraints at once where they are concerned, and leaves the
-/// rest to ``solve()``.
+/// What the façade asks for.
+///
+/// Each operation but removing first carries out pending removals, then changes the problem, keeps the vertex dual
+/// feasible, decides the required constraints at once where they are concerned, and leaves the rest to ``Machine/solve()``.
 extension Machine {
   /// Whether nothing is left to be done.
-  var isSettled: Bool { dirtyCount == 0 && queuedCount == 0 && pendingRemovals.isEmpty && !replay.isPending }
+  var isSettled: Bool { work.dirtyCount == 0 && work.queuedCount == 0 && removals.isEmpty && !replay.isPending }
 
   mutating func solve() throws(Refusal) {
-    if fill > 4 * control.leastFill + 8 * variables.count + 64 { control.needsRefactorisation = true }
+    try operate(orReplay: { $0.replayPending() }) { (machine) throws(Refusal) in try machine.findOptimum() }
+  }
+
+  mutating func findOptimum() throws(Refusal) {
+    control.considerRefactorisation(fill: basis.fill, variables: variables.count)
     try optimise(requiredOnly: false)
-    considerRecording()
   }
 
   // MARK: Adding
 
-  mutating func add(_ constraint: Constraint) throws(Refusal) -> Int32 {
+  mutating func add(_ constraint: Constraint) throws(Refusal) -> RowIndex {
     carryOutRemovals()
-    journal.proposesNewRows = true
+    journal.proposeNewRows()
     let row = try append(constraint)
     try decideRequired(constraint.priority.isRequired)
     return row
   }
 
-  mutating func add(_ constraints: [Constraint]) throws(Refusal) -> [Int32] {
+  mutating func add(_ constraints: [Constraint]) throws(Refusal) -> [RowIndex] {
     carryOutRemovals()
-    journal.proposesNewRows = true
-    var added: [Int32] = []
+    journal.proposeNewRows()
+    var added: [RowIndex] = []
     do {
       for constraint in constraints { added.append(try append(constraint)) }
       if constraints.contains(where: { $0.priority.isRequired }) { try optimise(requiredOnly: true) }
@@ -35,7 +39,7 @@ extension Machine {
     // Together they do not fit. One by one, the refusal names the first that does not fit with those before it.
     rollBack()
     carryOutRemovals()
-    journal.proposesNewRows = true
+    journal.proposeNewRows()
     added = []
     for constraint in constraints {
       added.append(try append(constraint))
@@ -44,89 +48,86 @@ extension Machine {
     return added
   }
 
-  private mutating func append(_ constraint: Constraint) throws(Refusal) -> Int32 {
-    let row = allocateRow()
-    record(.allocatedRow, row)
-    store(constraint, in: row)
-    journal.proposed.append(row)
+  private mutating func append(_ constraint: Constraint) throws(Refusal) -> RowIndex {
+    let row = problem.allocateRow(in: &rows)
+    journal.note(.allocatedRow, row)
+    problem.store(constraint, in: row, of: &rows, &variables, &journal)
+    journal.propose(row)
     try enter(row)
     return row
   }
 
   /// Gives a new row its state.
   ///
-  /// An optional one is looked at when the queue comes to it, the strongest first, so that required ones find the
-  /// free variables. The exception is what says the size of something: a height that nothing determines should
-  /// follow from that wish, lest the next required row makes it follow from the positions of what stands below.
-  private mutating func enter(_ row: Int32) throws(Refusal) {
-    if !residual(row).value.isFinite { throw .overflow(terms[rows[row].terms.start].variable) }
-    if rows[row].isRequired && rows[row].isEquality && defineDirectly(by: row) >= 0 { return activate(row) }
-    setState(row, rows[row].isEquality ? .neutral : .lower)
+  /// An optional one is looked at when the queue comes to it, the strongest first, so that required ones find the free
+  /// variables. The exception is what says the size of something: a height that nothing determines should follow from
+  /// that wish, lest the next required row makes it follow from the positions of what stands below.
+  private mutating func enter(_ row: RowIndex) throws(Refusal) {
+    if !residual(row).value.isFinite { throw .overflow(firstVariable(in: row)) }
+    if rows[row].isRequired && rows[row].isEquality && defineDirectly(by: row).exists { return activate(row) }
+    activeSet.set(row, rows[row].isEquality ? .neutral : .lower, in: &rows, &journal)
     if direction(row) == 0 { return }
-    if rows[row].terms.count == 1 && defineDirectly(by: row) >= 0 { return activate(row) }
-    enqueue(row)
+    if rows[row].terms.count == 1 && defineDirectly(by: row).exists { return activate(row) }
+    work.enqueue(row, in: &rows, &journal)
   }
 
-  mutating func addEdit(_ variable: Int32, priority: Double, weight: Double) throws(Refusal) -> Int32 {
+  mutating func addEdit(_ variable: VariableIndex, priority: Double, weight: Double) throws(Refusal) -> RowIndex {
     carryOutRemovals()
     if priority == 1000 {
       // Only at a value that the required constraints allow can it move nothing.
       try optimise(requiredOnly: true)
       try flush()
     }
-    let term = Term(Variable(index: variable, generation: 0, owner: 0), 1)
-    let expression = LinearExpression([term], constant: -x[variable])
+    let expression = LinearExpression([Term(Variable(variable), 1)], constant: -point.x[variable])
     let row = try add(Constraint(expression, .equal, priority: Priority(priority), weight: weight))
-    rows[row].isEdit = true
-    setEdit(of: variable, row)
+    problem.setIsEdit(row, true, in: &rows)
+    problem.setEdit(of: variable, to: row, &variables, &journal)
     return row
   }
 
   /// Makes the constraint of an edit variable one like any other.
-  mutating func clearEdit(_ row: Int32) {
+  mutating func clearEdit(_ row: RowIndex) {
     if !rows[row].isEdit { return }
-    recordWhole(row)
-    rows[row].isEdit = false
-    setEdit(of: terms[rows[row].terms.start].variable, -1)
-  }
-
-  private mutating func setEdit(of variable: Int32, _ row: Int32) {
-    record(.edit, variable, other: variables[variable].edit)
-    variables[variable].edit = row
+    journal.noteRecord(of: row, rows[row])
+    problem.setIsEdit(row, false, in: &rows)
+    problem.setEdit(of: firstVariable(in: row), to: .none, &variables, &journal)
   }
 
   // MARK: Changing
 
   /// A constant of a row, with its sign changed where the row is stored so.
-  func inStoredSense(_ constant: Double, of row: Int32) -> Double { rows[row].isNegated ? -constant : constant }
+  func inStoredSense(_ constant: Double, of row: RowIndex) -> Double { rows[row].isNegated ? -constant : constant }
 
   /// Changes a constant, given in the sense in which it is stored.
-  mutating func setConstant(_ row: Int32, _ constant: Double) throws(Refusal) {
-    carryOutRemovals()
-    changeConstant(of: row, to: constant)
-    try decideRequired(rows[row].isRequired)
-    if isSettled { considerRecording() }
+  @inline(__always)
+  mutating func setConstant(_ row: RowIndex, _ constant: Double) throws(Refusal) {
+    try operate(orReplay: { $0.follow(row, constant) }) { (machine) throws(Refusal) in
+      machine.carryOutRemovals()
+      machine.changeConstant(of: row, to: constant)
+      try machine.decideRequired(machine.rows[row].isRequired)
+    }
   }
 
-  mutating func setConstants(_ changes: [(row: Int32, constant: Double)]) throws(Refusal) {
-    carryOutRemovals()
-    for (row, constant) in changes { changeConstant(of: row, to: constant) }
-    try decideRequired(changes.contains { rows[$0.row].isRequired })
-    if isSettled { considerRecording() }
+  mutating func setConstants(_ changes: [(row: RowIndex, constant: Double)]) throws(Refusal) {
+    try operate(orReplay: { $0.follow(changes) }) { (machine) throws(Refusal) in
+      machine.carryOutRemovals()
+      for (row, constant) in changes { machine.changeConstant(of: row, to: constant) }
+      try machine.decideRequired(changes.contains { machine.rows[$0.row].isRequired })
+    }
   }
 
-  mutating func setPriority(_ row: Int32, _ priority: Double) throws(Refusal) {
+  mutating func setPriority(_ row: RowIndex, _ priority: Double) throws(Refusal) {
     carryOutRemovals()
     changeCost(of: row, priority: priority, weight: rows[row].weight)
     try decideRequired(rows[row].isRequired)
   }
 
-  mutating func setWeight(_ row: Int32, _ weight: Double) throws(Refusal) {
+  mutating func setWeight(_ row: RowIndex, _ weight: Double) throws(Refusal) {
     carryOutRemovals()
     changeCost(of: row, priority: rows[row].priority, weight: weight)
   }
 
-  mutating func replace(_ row: Int32, with constraint: Constraint) throws(Refusal) {
+  mutating func replace(_ row: RowIndex, with constraint: Constraint) throws(Refusal) {
     carryOutRemovals()
     if hasSameTerms(row, constraint) {
       changeCost(of: row, priority: constraint.priority.value, weight: constraint.weight)
@@ -134,35 +135,36 @@ extension Machine {
       return try decideRequired(rows[row].isRequired)
     }
     clearEdit(row)
-    markForRemoval(row)
+    removals.mark(row, in: &rows, &journal)
     carryOutRemovals(freeing: false)
-    recordWhole(row)
-    journal.termsFreedOnCommit.append(rows[row].terms)
-    store(constraint, in: row)
-    journal.proposed.append(row)
+    journal.noteRecord(of: row, rows[row])
+    journal.freeOnCommit(rows[row].terms)
+    problem.store(constraint, in: row, of: &rows, &variables, &journal)
+    journal.propose(row)
     try enter(row)
     try decideRequired(rows[row].isRequired)
   }
 
   /// Whether a constraint has the terms and the relation of a row, so that only numbers have to be changed.
-  private mutating func hasSameTerms(_ row: Int32, _ constraint: Constraint) -> Bool {
+  private mutating func hasSameTerms(_ row: RowIndex, _ constraint: Constraint) -> Bool {
     let isNegated = constraint.relation == .lessThanOrEqual
     if rows[row].isEdit || rows[row].isNegated != isNegated { return false }
     if rows[row].isEquality != (constraint.relation == .equal) { return false }
-    var different = Int32(0)
+    var different: Int32 = 0
     for term in constraint.expression.written {
-      let variable = term.variable.index
-      if !sums[variable].isAhead { different += 1 }
-      sums[variable].isAhead = true
-      sums[variable].sum += isNegated ? -term.coefficient : term.coefficient
+      let variable = VariableIndex(term.variable.index)
+      if !scratch.marks[variable].isSeen { different += 1 }
+      scratch.marks[variable].isSeen = true
+      scratch.marks[variable].sum += isNegated ? -term.coefficient : term.coefficient
     }
-    let end = rows[row].terms.end + rows[row].mentions
-    var isSame = different == end - rows[row].terms.start
-    for index in rows[row].terms.start..<end {
-      let (variable, coefficient) = (terms[index].variable, terms[index].coefficient)
-      if !sums[variable].isAhead || sums[variable].sum != coefficient { isSame = false }
+    let count = rows[row].terms.count + rows[row].mentions
+    var isSame = different == count
+    for offset in 0..<count {
+      let term = problem.terms[rows[row].terms.start + offset]
+      let mark = scratch.marks[term.variable]
+      if !mark.isSeen || mark.sum != term.coefficient { isSame = false }
     }
-    for term in constraint.expression.written { sums[term.variable.index] = VariableScratch() }
+    for term in constraint.expression.written { scratch.marks[VariableIndex(term.variable.index)] = VariableMark() }
     return isSame
   }
 
@@ -173,43 +175,54 @@ extension Machine {
 
   /// Whether there is anything that a required constraint could contradict, or be contradicted by.
   private var mayContradict: Bool {
-    !queue.isEmpty || (dirtyCount > 0 && inactiveRequiredCount > 0) || control.needsRefactorisation || !pendingRemovals.isEmpty
+    !work.isQueueEmpty || (work.dirtyCount > 0 && activeSet.inactiveRequiredCount > 0)
+      || control.needsRefactorisation || !removals.isEmpty
   }
 
-  private mutating func changeConstant(of row: Int32, to constant: Double) {
+  private mutating func changeConstant(of row: RowIndex, to constant: Double) {
     if rows[row].constant == constant { return }
-    setRowConstant(row, constant)
-    journal.proposed.append(row)
-    if rows[row].state == .active {
-      control.recurrence.note(row)
+    problem.setConstant(row, constant, in: &rows, &journal)
+    journal.propose(row)
+    let isActive = rows[row].state == .active
+    replay.noteConstant(of: row, isActive: isActive)
+    if isActive {
       markDirty(determinedBy: row)
     } else if direction(row) != 0 {
-      enqueue(row)
+      work.enqueue(row, in: &rows, &journal)
     }
   }
 
   /// Notes that what depends on an active constraint's constant must be evaluated again.
-  mutating func markDirty(determinedBy row: Int32) {
-    let defined = rows[rows[row].counterpart < 0 ? row : rows[row].counterpart].defines
-    if defined >= 0 { markDirty(defined) }
-    var referencing = rows[row].firstReference
-    while referencing >= 0 {
-      if rows[eliminations[referencing].owner].defines >= 0 { markDirty(rows[eliminations[referencing].owner].defines) }
-      referencing = eliminations[referencing].next
+  mutating func markDirty(determinedBy row: RowIndex) {
+    let defined = rows[definingRow(of: row)].defines
+    if defined.exists { markDirty(defined) }
+    var reference = rows[row].firstReference
+    while reference.exists {
+      let defined = rows[basis.eliminations[reference].reduced].defines
+      if defined.exists { markDirty(defined) }
+      reference = basis.eliminations[reference].next
     }
   }
 
-  private mutating func changeCost(of row: Int32, priority: Double, weight: Double) {
+  private mutating func changeCost(of row: RowIndex, priority: Double, weight: Double) {
     if rows[row].priority == priority && rows[row].weight == weight { return }
     resetMultiplier(ofInactive: row)
-    recordWhole(row)
-    rows[row].weight = weight
-    setPriority(of: row, priority)
-    journal.proposed.append(row)
+    journal.noteRecord(of: row, rows[row])
+    setCost(of: row, weight: weight, priority: priority)
+    journal.propose(row)
     if rows[row].state == .active {
-      if !isWithinBounds(row) { resetMultiplier(ofActive: row) }
+      if !multipliers.isWithinBounds(row, in: rows, &scratch.headroom) { resetMultiplier(ofActive: row) }
     } else if direction(row) != 0 {
-      enqueue(row)
+      work.enqueue(row, in: &rows, &journal)
     }
+  }
+
+  /// Changes a weight and a priority, after the row's whole record was noted.
+  mutating func setCost(of row: RowIndex, weight: Double, priority: Double) {
+    activeSet.discount(row, in: rows)
+    problem.setCost(of: row, weight: weight, priority: priority, in: &rows)
+    activeSet.count(row, in: rows)
+    // The queue knows the row under its old priority.
+    if rows[row].isQueued { work.requeue(row, in: rows) }
   }
 }

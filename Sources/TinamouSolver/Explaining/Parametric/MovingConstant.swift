@@ -50,7 +50,7 @@ extension Solver {
 
   /// The constant of an edit variable's constraint, when its suggestion is what moves.
   func suggestion(of variable: Variable) throws(SolverError) -> MovingConstant {
-    MovingConstant(handle(row: try findEdit(of: variable)), constant: 0, rate: -1)
+    MovingConstant(handle(try findEdit(of: variable)), constant: 0, rate: -1)
   }
 
   /// Refuses an interval that does not end.

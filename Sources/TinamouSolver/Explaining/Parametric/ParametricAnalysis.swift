@@ -105,7 +105,7 @@ public struct ParametricPiece: Sendable {
 
   private func constraints(_ isIncluded: (ParametricStanding) -> Bool) -> [ConstraintID] {
     if !isSatisfiable { return [] }
-    return record.solver.constraints.filter { isIncluded(record.standing(of: $0.index, on: number)) }
+    return record.solver.constraints.filter { isIncluded(record.standing(of: $0.row, on: number)) }
   }
 }
 

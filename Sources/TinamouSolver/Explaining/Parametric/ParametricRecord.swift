@@ -24,12 +24,12 @@ final class ParametricRecord: Sendable {
   /// The solver as it was asked.
   let solver: Solver
   let moving: [MovingConstant]
-  let functions: ChangeLog<AffineFunction>
-  let standings: ChangeLog<ParametricStanding>
+  let functions: ChangeLog<VariableRecord, AffineFunction>
+  let standings: ChangeLog<Row, ParametricStanding>
 
   init(
-    _ solver: Solver, _ moving: [MovingConstant], _ functions: ChangeLog<AffineFunction>,
-    _ standings: ChangeLog<ParametricStanding>
+    _ solver: Solver, _ moving: [MovingConstant], _ functions: ChangeLog<VariableRecord, AffineFunction>,
+    _ standings: ChangeLog<Row, ParametricStanding>
   ) {
     self.solver = solver
     self.moving = moving
@@ -47,19 +47,19 @@ final class ParametricRecord: Sendable {
     return AffineFunction(origin: origin, value: value, slope: slope)
   }
 
-  func function(of variable: Int32, on piece: Int32, from origin: Double) -> AffineFunction {
+  func function(of variable: VariableIndex, on piece: Int32, from origin: Double) -> AffineFunction {
     let function = functions.value(of: variable, at: piece) ?? AffineFunction(origin: origin, value: 0, slope: 0)
     return AffineFunction(origin: origin, value: function(origin), slope: function.slope)
   }
 
-  func standing(of row: Int32, on piece: Int32) -> ParametricStanding {
+  func standing(of row: RowIndex, on piece: Int32) -> ParametricStanding {
     standings.value(of: row, at: piece) ?? .idle
   }
 
-  func violation(of row: Int32, on piece: Int32, from origin: Double) -> AffineFunction {
+  func violation(of row: RowIndex, on piece: Int32, from origin: Double) -> AffineFunction {
     let sign = standing(of: row, on: piece).sign
     if sign == 0 { return AffineFunction(origin: origin, value: 0, slope: 0) }
-    let moved = moving.first { $0.constraint.index == row }
+    let moved = moving.first { $0.constraint.row == row }
     let residual = function(
       of: solver.form(ofRow: row, moved?.constant(at: PlanarPoint(origin, 0))), on: piece, from: origin)
     return AffineFunction(
@@ -69,7 +69,7 @@ final class ParametricRecord: Sendable {
 
 extension Solver {
   /// A constraint's expression as it was written, with another constant if one is given.
-  func form(ofRow row: Int32, _ constant: Double?) -> Form {
+  func form(ofRow row: RowIndex, _ constant: Double?) -> Form {
     let stored = box.machine.stored(row)
     let terms = stored.terms.filter { $0.coefficient != 0 }
     return Form(
@@ -79,7 +79,7 @@ extension Solver {
 }
 
 /// Values that hold from one piece to the next until they are noted anew; memory for the changes only.
-struct ChangeLog<Value: Sendable>: Sendable {
+struct ChangeLog<Subject, Value: Sendable>: Sendable {
   private struct Entry: Sendable {
     let subject: Int32
     let piece: Int32
@@ -96,14 +96,14 @@ struct ChangeLog<Value: Sendable>: Sendable {
   init(subjects count: Int) { latest = Array(repeating: -1, count: count) }
 
   /// The value noted last.
-  func latest(of subject: Int32) -> Value? {
-    latest[Int(subject)] < 0 ? nil : entries[Int(latest[Int(subject)])].value
+  func latest(of subject: Index<Subject>) -> Value? {
+    latest[Int(subject.position)] < 0 ? nil : entries[Int(latest[Int(subject.position)])].value
   }
 
   /// Notes a value from a piece on, which does not come before those noted so far.
-  mutating func note(_ subject: Int32, _ value: Value, from piece: Int32) {
-    latest[Int(subject)] = Int32(entries.count)
-    entries.append(Entry(subject: subject, piece: piece, value: value))
+  mutating func note(_ subject: Index<Subject>, _ value: Value, from piece: Int32) {
+    latest[Int(subject.position)] = Int32(entries.count)
+    entries.append(Entry(subject: subject.position, piece: piece, value: value))
   }
 
   /// Puts the entries of a subject next to each other: a counting sort. O(subjects + entries).
@@ -122,9 +122,9 @@ struct ChangeLog<Value: Sendable>: Sendable {
   }
 
   /// The value on a piece of a log that is closed, or nil if none was noted before. O(log *n*) for *n* changes.
-  func value(of subject: Int32, at piece: Int32) -> Value? {
-    let first = Int(starts[Int(subject)])
-    var (low, high) = (first, Int(starts[Int(subject) + 1]))
+  func value(of subject: Index<Subject>, at piece: Int32) -> Value? {
+    let first = Int(starts[Int(subject.position)])
+    var (low, high) = (first, Int(starts[Int(subject.position) + 1]))
     while low < high {
       let middle = (low + high) / 2
       if entries[middle].piece <= piece { low = middle + 1 } else { high = middle }

@@ -33,7 +33,7 @@ struct ParametricSurvey {
   }
 
   /// Pins the parameter at the lowest value in the interval that the required constraints allow, if there is one.
-  private mutating func begin() throws(SolverError) -> (pin: Int32, low: Double)? {
+  private mutating func begin() throws(SolverError) -> (pin: RowIndex, low: Double)? {
     do { return try pin(at: interval.lowerBound) } catch .conflict {}
     let (low, proof) = try system.nearest(to: interval.lowerBound, in: solver)
     let isInside = low > interval.lowerBound && low <= interval.upperBound
@@ -49,7 +49,7 @@ struct ParametricSurvey {
   }
 
   /// Pins the parameter at a value that is allowed but for rounding.
-  private mutating func pin(near parameter: Double) throws(SolverError) -> (pin: Int32, low: Double)? {
+  private mutating func pin(near parameter: Double) throws(SolverError) -> (pin: RowIndex, low: Double)? {
     var step = 0.0
     while parameter + step <= interval.upperBound {
       do { return try pin(at: parameter + step) } catch .conflict {}
@@ -58,8 +58,8 @@ struct ParametricSurvey {
     return nil
   }
 
-  private mutating func pin(at parameter: Double) throws(SolverError) -> (pin: Int32, low: Double) {
-    (try solver.add(system.parameters[0] == parameter).index, parameter)
+  private mutating func pin(at parameter: Double) throws(SolverError) -> (pin: RowIndex, low: Double) {
+    (try solver.add(system.parameters[0] == parameter).row, parameter)
   }
 
   /// Where nothing is allowed: a conflict as far as it holds, then the next.
@@ -88,11 +88,11 @@ struct ParametricSurvey {
     trail.standings.close()
     let record = ParametricRecord(system.original, system.moving, trail.functions, trail.standings)
     var pieces: [ParametricPiece] = []
-    func append(_ interval: ClosedRange<Double>, _ conflict: Conflict?, _ ambiguous: [Int32]) {
+    func append(_ interval: ClosedRange<Double>, _ conflict: Conflict?, _ ambiguous: [VariableIndex]) {
       pieces.append(
         ParametricPiece(
           interval: interval, conflict: conflict,
-          ambiguousVariables: ambiguous.map { system.original.handle(variable: $0) }, number: Int32(pieces.count),
+          ambiguousVariables: ambiguous.map { system.original.handle($0) }, number: Int32(pieces.count),
           record: record))
     }
     let low = trail.pieces.first?.interval.lowerBound, high = trail.pieces.last?.interval.upperBound
@@ -109,7 +109,7 @@ struct ParametricSurvey {
 extension Solver {
   /// Walks along the parameter; returns the proof of what ends the walk before the interval ends.
   fileprivate mutating func walk(
-    _ system: ParametricSystem, pin: Int32, over interval: ClosedRange<Double>, _ trail: inout ParametricTrail
+    _ system: ParametricSystem, pin: RowIndex, over interval: ClosedRange<Double>, _ trail: inout ParametricTrail
   ) throws(SolverError) -> ParametricProof? {
     let blocking = try operate { (machine) throws(Refusal) in
       try machine.walk(system, pin: pin, over: interval, &trail)

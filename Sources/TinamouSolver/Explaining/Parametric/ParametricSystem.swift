@@ -7,7 +7,7 @@ struct ParametricSystem {
   /// The variables that stand for the numbers.
   let parameters: [Variable]
   /// The original row of each row of the working copy that has another; -1 for one that is the same.
-  private var origins: [Int32] = []
+  private var origins: [RowIndex] = []
   /// Why no numbers at all satisfy the required constraints: a proof that holds for all, and may say more than one for
   /// some would need. The working copy then has none of the constraints that move.
   private(set) var hopeless: ParametricProof?
@@ -32,28 +32,29 @@ struct ParametricSystem {
     }
     do {
       let rows = try solver.add(constraints)
-      origins = Array(repeating: -1, count: rows.reduce(0) { max($0, Int($1.index) + 1) })
-      for (moved, row) in zip(moving, rows) { origins[Int(row.index)] = moved.constraint.index }
+      origins = Array(repeating: .none, count: rows.reduce(0) { max($0, Int($1.index) + 1) })
+      for (moved, row) in zip(moving, rows) { origins[Int(row.index)] = moved.constraint.row }
     } catch .conflict(let conflict) {
       hopeless = proof(of: conflict, without: [])
     }
   }
 
   /// The row of the original solver for which a row of the working copy stands.
-  func origin(of row: Int32) -> Int32 {
-    row < origins.count && origins[Int(row)] >= 0 ? origins[Int(row)] : row
+  func origin(of row: RowIndex) -> RowIndex {
+    let position = Int(row.position)
+    return position < origins.count && origins[position].exists ? origins[position] : row
   }
 
   /// Whether the two solvers have a variable in common at that position.
-  func isOriginal(variable: Int32) -> Bool { !parameters.contains { $0.index == variable } }
+  func isOriginal(variable: VariableIndex) -> Bool { !parameters.contains { $0.record == variable } }
 
   /// The conflict that a proof shows where the numbers have these values: members that move first.
   func conflict(_ proof: ParametricProof, at numbers: PlanarPoint) -> Conflict {
-    let movingRows = moving.map { $0.constraint.index }
+    let movingRows = moving.map { $0.constraint.row }
     var members: [Conflict.Member] = []
     for (moved, row) in zip(moving, movingRows) {
       guard let member = proof.members.first(where: { $0.row == row }) else { continue }
-      var constraint = original.constraint(row: row)
+      var constraint = original.constraint(row)
       constraint.expression.constant = moved.constant(at: numbers)
       members.append(
         Conflict.Member(origin: .live(moved.constraint), constraint: constraint, multiplier: member.multiplier))
@@ -61,7 +62,7 @@ struct ParametricSystem {
     for member in proof.members.sorted(by: { $0.row < $1.row }) where !movingRows.contains(member.row) {
       members.append(
         Conflict.Member(
-          origin: .live(original.handle(row: member.row)), constraint: original.constraint(row: member.row),
+          origin: .live(original.handle(member.row)), constraint: original.constraint(member.row),
           multiplier: member.multiplier))
     }
     let unit = members.isEmpty ? 1 : members[0].multiplier.magnitude
@@ -80,9 +81,9 @@ extension ParametricSystem {
     for member in conflict.members {
       switch member.origin {
       case .proposed(let place):
-        members.append(ParametricProof.Member(row: moving[place].constraint.index, multiplier: member.multiplier))
+        members.append(ParametricProof.Member(row: moving[place].constraint.row, multiplier: member.multiplier))
       case .live(let id) where !pins.contains(id):
-        members.append(ParametricProof.Member(row: origin(of: id.index), multiplier: member.multiplier))
+        members.append(ParametricProof.Member(row: origin(of: id.row), multiplier: member.multiplier))
       default: break
       }
     }
@@ -107,9 +108,9 @@ extension ParametricSystem {
   func amount(of proof: ParametricProof, from point: PlanarPoint) -> HalfPlane {
     var half = HalfPlane(origin: point, value: 0, slope: 0, secondSlope: 0)
     for member in proof.members {
-      let moved = moving.first { $0.constraint.index == member.row }
+      let moved = moving.first { $0.constraint.row == member.row }
       let constant = moved?.constant(at: point)
-      half.value -= member.multiplier * (constant ?? original.constraint(row: member.row).expression.constant)
+      half.value -= member.multiplier * (constant ?? original.constraint(member.row).expression.constant)
       half.slope -= member.multiplier * (moved?.rate ?? 0)
       half.secondSlope -= member.multiplier * (moved?.secondRate ?? 0)
     }
@@ -121,7 +122,7 @@ extension ParametricSystem {
 struct ParametricProof {
   struct Member {
     /// The row in the original solver.
-    var row: Int32
+    var row: RowIndex
     /// In the sense in which the constraint was written.
     var multiplier: Double
   }
@@ -138,14 +139,14 @@ extension ParametricSystem {
   {
     var probe = solver
     let parameter = parameters[0]
-    try probe.remove(probe.constraints.filter { !probe.box.machine.rows[$0.index].isRequired })
+    try probe.remove(probe.constraints.filter { !probe.box.machine.rows[$0.row].isRequired })
     try probe.add((parameter == wanted).priority(1))
     try probe.solve()
     let nearest = try probe.value(of: parameter)
     let sign: Double = nearest > wanted ? 1 : -1
     let explanation = try probe.why(parameter)
     let members = explanation.contributions.map {
-      ParametricProof.Member(row: origin(of: $0.constraint.index), multiplier: sign * $0.coefficient)
+      ParametricProof.Member(row: origin(of: $0.constraint.row), multiplier: sign * $0.coefficient)
     }
     return (nearest, ParametricProof(members: members))
   }

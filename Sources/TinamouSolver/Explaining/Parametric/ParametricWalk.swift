@@ -1,11 +1,11 @@
 /// What a walk along a parameter has seen.
 struct ParametricTrail {
   /// The pieces: from where to where, and what is ambiguous inside.
-  var pieces: [(interval: ClosedRange<Double>, ambiguous: [Int32])] = []
+  var pieces: [(interval: ClosedRange<Double>, ambiguous: [VariableIndex])] = []
   /// How many pieces are before those of the walk.
   var offset: Int32
-  var functions: ChangeLog<AffineFunction>
-  var standings: ChangeLog<ParametricStanding>
+  var functions: ChangeLog<VariableRecord, AffineFunction>
+  var standings: ChangeLog<Row, ParametricStanding>
 }
 
 /// The parametric dual simplex method: a required constraint pins the parameter, and its constant moves.
@@ -22,18 +22,18 @@ extension Machine {
   /// - Returns: nil at the end of the way; otherwise, what the required constraints do not allow beyond the last piece:
   ///   rows of this machine and their multipliers, as written.
   mutating func walk(
-    _ system: ParametricSystem, pin: Int32, over interval: ClosedRange<Double>, _ trail: inout ParametricTrail
+    _ system: ParametricSystem, pin: RowIndex, over interval: ClosedRange<Double>, _ trail: inout ParametricTrail
   ) throws(Refusal) -> [RowCoefficient]? {
     var position = interval.lowerBound
     let last = interval.upperBound
-    var budget = stepsAtOneParameter
+    var budget = StepBudget(rows)
     var restart = Tolerance.restart
     while true {
       try settle()
       let event = isHeld(pin) ? nextEvent(from: pin) : Event(row: pin, distance: 0, rate: -1)
       var end = last
       if let event { end = try place(of: event, from: position, limit: last, pin: pin) }
-      if budget == 0 {
+      if budget.isSpent {
         // Only rounding can make constraints contradict each other for ever: the rest of the way is begun anew a little
         // farther on, and each time ten times as far, so that this has an end, too.
         end = min(last, position + max(position.magnitude, last - position) * restart)
@@ -42,28 +42,23 @@ extension Machine {
       if end > position || last == interval.lowerBound {
         try note(position...end, system, pin: pin, &trail)
         if end == last { return nil }
-        if budget == 0 { resetAllMultipliers() }
+        if budget.isSpent { resetAllMultipliers() }
         position = end
-        budget = stepsAtOneParameter
+        budget = StepBudget(rows)
         try move(pin, to: position)
         continue
       }
       guard let event else { return nil }
-      budget -= 1
+      budget.spend()
       let step = try choose(event.row, direction: event.direction)
-      if case .blocked = step {
-        let proof = contradiction(of: event.row, direction: event.direction, without: pin)
+      if step.isBlocked {
+        let proof = contradiction(in: step, without: pin)
         if trail.pieces.isEmpty { try note(position...position, system, pin: pin, &trail) }
         return proof
       }
-      isOutOfRange = false
-      apply(step, to: event.row, direction: event.direction)
-      if isOutOfRange { throw .overflow(terms[rows[event.row].terms.start].variable) }
+      try take(step)
     }
   }
-
-  /// Far more than any real breakpoint takes.
-  private var stepsAtOneParameter: Int { 1_000 + 100 * rows.count }
 
   /// Makes every constraint consistent at the present parameter.
   private mutating func settle() throws(Refusal) {
@@ -71,17 +66,18 @@ extension Machine {
     commit()
   }
 
-  private func isHeld(_ pin: Int32) -> Bool { rows[pin].state == .active }
+  private func isHeld(_ pin: RowIndex) -> Bool { rows[pin].state == .active }
 
-  private mutating func nextEvent(from pin: Int32) -> Event? {
-    forward(from: pin)
-    return nextEvent()
+  private mutating func nextEvent(from pin: RowIndex) -> Event? {
+    var motion = Motion()
+    forward(from: pin, into: &motion)
+    return nextEvent(under: motion)
   }
 
   /// Where a constraint becomes inconsistent. The rounding of its residual here is that of the residual there, so it is
   /// looked at there once more.
   private mutating func place(
-    of event: Event, from position: Double, limit: Double, pin: Int32
+    of event: Event, from position: Double, limit: Double, pin: RowIndex
   ) throws(Refusal) -> Double {
     let first = position + event.distance
     if first >= limit || first == position { return min(first, limit) }
@@ -90,17 +86,18 @@ extension Machine {
   }
 
   /// Gives the parameter another value.
-  mutating func move(_ pin: Int32, to parameter: Double) throws(Refusal) {
-    setRowConstant(pin, -parameter)
+  mutating func move(_ pin: RowIndex, to parameter: Double) throws(Refusal) {
+    problem.setConstant(pin, -parameter, in: &rows, &journal)
     markDirty(determinedBy: pin)
     try flush()
   }
 
-  /// The rows that ``choose(_:direction:)`` found to block each other, with what makes their sum negative beyond here.
-  private func contradiction(of row: Int32, direction: Double, without pin: Int32) -> [RowCoefficient] {
-    var members = [RowCoefficient(row: row, coefficient: direction)]
-    for index in 0..<answer.count {
-      members.append(RowCoefficient(row: answer[index].row, coefficient: -direction * answer[index].coefficient))
+  /// The rows that block each other in a step, with what makes their sum negative beyond here.
+  private func contradiction(in step: borrowing DualStep, without pin: RowIndex) -> [RowCoefficient] {
+    var members = [RowCoefficient(row: step.row, coefficient: step.direction)]
+    for index in 0..<step.memory.combination.rows.count {
+      let entry = step.memory.combination.rows[index]
+      members.append(RowCoefficient(row: entry.row, coefficient: -step.direction * entry.coefficient))
     }
     return members.filter { $0.row != pin }.map {
       RowCoefficient(row: $0.row, coefficient: rows[$0.row].isNegated ? -$0.coefficient : $0.coefficient)
@@ -114,11 +111,12 @@ extension Machine {
   /// Notes the piece that begins at the present parameter: the functions from the motion that belongs to `pin`, all else
   /// from a look at its middle, which is undone.
   private mutating func note(
-    _ interval: ClosedRange<Double>, _ system: ParametricSystem, pin: Int32, _ trail: inout ParametricTrail
+    _ interval: ClosedRange<Double>, _ system: ParametricSystem, pin: RowIndex, _ trail: inout ParametricTrail
   ) throws(Refusal) {
     let piece = trail.offset + Int32(trail.pieces.count)
-    if isHeld(pin) { forward(from: pin) } else { motion.removeAll() }
-    noteFunctions(from: interval.lowerBound, on: piece, system, &trail)
+    var motion = Motion()
+    if isHeld(pin) { forward(from: pin, into: &motion) }
+    noteFunctions(from: interval.lowerBound, under: motion, on: piece, system, &trail)
     let middle = interval.lowerBound + (interval.upperBound - interval.lowerBound) / 2
     let ambiguous = try look(at: [middle], [pin]) { machine in
       for row in machine.liveRows() where row != pin {
@@ -135,7 +133,7 @@ extension Machine {
 
   /// Looks at a machine that is at an optimum with the numbers moved to other values of the same piece, and undoes it.
   mutating func look<Result>(
-    at numbers: [Double], _ pins: [Int32], _ body: (inout Machine) -> Result
+    at numbers: [Double], _ pins: [RowIndex], _ body: (inout Machine) -> Result
   ) throws(Refusal) -> Result {
     commit()
     let start = openTransaction()
@@ -145,14 +143,16 @@ extension Machine {
   }
 
   private func noteFunctions(
-    from origin: Double, on piece: Int32, _ system: ParametricSystem, _ trail: inout ParametricTrail
+    from origin: Double, under motion: borrowing Motion, on piece: Int32, _ system: ParametricSystem, _ trail: inout ParametricTrail
   ) {
     var slopes = Array(repeating: 0.0, count: variables.count)
-    for index in 0..<motion.count { slopes[Int(motion[index].variable)] = motion[index].coefficient }
+    for index in 0..<motion.rates.count {
+      slopes[Int(motion.rates[index].variable.position)] = motion.rates[index].coefficient
+    }
     for variable in liveVariables() where system.isOriginal(variable: variable) {
-      let (value, slope) = (x[variable], slopes[Int(variable)])
+      let (value, slope) = (point.x[variable], slopes[Int(variable.position)])
       if let function = trail.functions.latest(of: variable), function.slope == slope,
-        (function(origin) - value).magnitude <= Tolerance.movement * scale[variable]
+        (function(origin) - value).magnitude <= Tolerance.movement * point.scale[variable]
       {
         continue
       }
@@ -160,7 +160,7 @@ extension Machine {
     }
   }
 
-  func standing(of row: Int32) -> ParametricStanding {
+  func standing(of row: RowIndex) -> ParametricStanding {
     if rows[row].state == .active { return .active }
     if rows[row].restingMultiplier == 0 || rows[row].isRequired || violation(row) == 0 { return .idle }
     // `<=` is stored with every sign changed.

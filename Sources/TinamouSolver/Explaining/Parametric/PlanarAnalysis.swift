@@ -68,7 +68,7 @@ public struct PlanarRegion: Sendable {
   /// The same for one variable, without an expression made of it.
   package func function(of variable: Variable) throws(SolverError) -> PlanarFunction? {
     let variable = try solver.find(variable)
-    return isSatisfiable ? functions[Int(variable)] : nil
+    return isSatisfiable ? functions[Int(variable.position)] : nil
   }
 
   /// The constraints that are violated inside the region, in order of their positions. O(constraints).
@@ -87,7 +87,7 @@ public struct PlanarRegion: Sendable {
     let row = try solver.find(id)
     if !isSatisfiable { return nil }
     let origin = functions.first?.origin ?? polygon.center
-    let sign = standings[Int(row)].sign
+    let sign = standings[Int(row.position)].sign
     if sign == 0 { return PlanarFunction(origin: origin, value: 0, slope: 0, secondSlope: 0) }
     let moved = moving.first { $0.constraint == id }
     let residual = function(of: solver.form(ofRow: row, moved?.constant(at: origin)))
@@ -99,7 +99,7 @@ public struct PlanarRegion: Sendable {
   private func function(of form: Form) -> PlanarFunction {
     var (value, slope, secondSlope) = (form.constant, 0.0, 0.0)
     for term in form.terms {
-      let function = functions[Int(term.variable)]
+      let function = functions[Int(term.variable.position)]
       value += term.coefficient * function.value
       slope += term.coefficient * function.slope
       secondSlope += term.coefficient * function.secondSlope

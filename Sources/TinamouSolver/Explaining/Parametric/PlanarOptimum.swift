@@ -9,20 +9,24 @@ struct PlanarOptimum {
 extension Machine {
   /// Where the active set of a solved machine is optimal, two required constraints pinning the numbers to `point`; nil if
   /// that has no area.
-  mutating func optimum(pinnedBy pins: [Int32], at point: PlanarPoint) throws(Refusal) -> PlanarOptimum? {
+  mutating func optimum(pinnedBy pins: [RowIndex], at point: PlanarPoint) throws(Refusal) -> PlanarOptimum? {
     for pin in pins {
       if !(try hold(pin)) { return nil }
     }
+    var motion = Motion()
     var slopes: [[Double]] = []
     var rates: [[Double]] = []
-    var concerned: [Int32] = []
+    var concerned: [RowIndex] = []
     for pin in pins {
-      forward(from: pin)
+      forward(from: pin, into: &motion)
       var (slope, rate) = (Array(repeating: 0.0, count: variables.count), Array(repeating: 0.0, count: rows.count))
-      for index in 0..<motion.count { slope[Int(motion[index].variable)] = motion[index].coefficient }
-      forEachAffectedRate { _, row, change in
-        rate[Int(row)] = change
-        concerned.append(row)
+      for index in 0..<motion.rates.count {
+        slope[Int(motion.rates[index].variable.position)] = motion.rates[index].coefficient
+      }
+      let changes = affectedRates(under: motion)
+      for index in 0..<changes.count {
+        rate[Int(changes[index].row.position)] = changes[index].coefficient
+        concerned.append(changes[index].row)
       }
       slopes.append(slope)
       rates.append(rate)
@@ -32,8 +36,8 @@ extension Machine {
     for (index, row) in concerned.enumerated() where index == 0 || concerned[index - 1] != row {
       let residual = residual(row)
       let limit = HalfPlane(
-        origin: point, value: residual.isZero ? 0 : residual.value, slope: rates[0][Int(row)],
-        secondSlope: rates[1][Int(row)])
+        origin: point, value: residual.isZero ? 0 : residual.value, slope: rates[0][Int(row.position)],
+        secondSlope: rates[1][Int(row.position)])
       switch rows[row].state {
       case .lower: limits.append(limit)
       case .upper: limits.append(limit.opposite)
@@ -46,16 +50,14 @@ extension Machine {
   /// Lets a required equality that holds anyway become active, as if its constant were about to grow or to shrink.
   ///
   /// - Returns: false if it can do neither.
-  private mutating func hold(_ pin: Int32) throws(Refusal) -> Bool {
-    var budget = 1_000 + 100 * rows.count
+  private mutating func hold(_ pin: RowIndex) throws(Refusal) -> Bool {
+    var budget = StepBudget(rows)
     for direction in [1.0, -1.0] {
-      while rows[pin].state != .active && budget > 0 {
-        budget -= 1
+      while rows[pin].state != .active && !budget.isSpent {
+        budget.spend()
         let step = try choose(pin, direction: direction)
-        if case .blocked = step { break }
-        isOutOfRange = false
-        apply(step, to: pin, direction: direction)
-        if isOutOfRange { throw .overflow(terms[rows[pin].terms.start].variable) }
+        if step.isBlocked { break }
+        try take(step)
         try optimise(requiredOnly: false)
       }
     }

@@ -61,7 +61,7 @@ struct PlanarSurvey {
     }
     try solver.solve()
     let optimum = try solver.operate { [pins] (machine) throws(Refusal) in
-      try machine.optimum(pinnedBy: pins.map { $0.index }, at: point)
+      try machine.optimum(pinnedBy: pins.map { $0.row }, at: point)
     }
     guard let optimum, let rest = divide(part, by: optimum.limits) else { return nil }
     regions.append(try satisfiable(rest.inside, optimum, at: point))
@@ -117,17 +117,17 @@ extension PlanarSurvey {
     for variable in 0..<original {
       functions.append(
         PlanarFunction(
-          origin: point, value: solver.box.machine.value(Int32(variable)), slope: optimum.slopes[0][variable],
+          origin: point, value: solver.box.machine.point.x[VariableIndex(Int32(variable))], slope: optimum.slopes[0][variable],
           secondSlope: optimum.slopes[1][variable]))
     }
     let center = polygon.center
     let system = system
-    let pins = pins.map { $0.index }
+    let pins = pins.map { $0.row }
     var standings = Array(repeating: ParametricStanding.idle, count: system.original.box.machine.rows.count)
     let ambiguous = try solver.operate { (machine) throws(Refusal) in
       try machine.look(at: [center.first, center.second], pins) { machine in
         for row in machine.liveRows() where !pins.contains(row) {
-          standings[Int(system.origin(of: row))] = machine.standing(of: row)
+          standings[Int(system.origin(of: row).position)] = machine.standing(of: row)
         }
         return machine.ambiguousVariables()
       }
@@ -135,7 +135,7 @@ extension PlanarSurvey {
     return PlanarRegion(
       conflict: nil,
       ambiguousVariables: ambiguous.filter { system.isOriginal(variable: $0) }.map {
-        system.original.handle(variable: $0)
+        system.original.handle($0)
       },
       polygon: polygon, functions: functions, standings: standings, solver: system.original, moving: system.moving)
   }

@@ -1,215 +1,178 @@
-/// The factorised basis, and the only place where it changes.
+/// The factorised basis U = (I - ℓ)·B: which row of U defines which variable, and what was eliminated from reduced rows.
 ///
-/// A constraint that contains an free variable simply defines it, if that closes no cycle. Otherwise the variables
-/// that lead from it to an free variable f form a set P. If P is a simple path, the definitions along it are
-/// *reversed*: each row defines the path's next variable, and nothing is computed or stored. If it is not, the
-/// constraint gets a *reduced row*: itself minus multiples of original constraints, so that all of P but f is
-/// eliminated.
-extension Machine {
-  /// Makes an inactive constraint active, if one of its own variables can be defined by it.
-  ///
-  /// - Returns: the defined variable, or -1, in which case nothing has changed.
-  mutating func defineDirectly(by row: Int32) -> Int32 {
-    var largest = 0.0
-    var (last, label, size): (Int32, Int64, Double) = (-1, .min, 0)
-    for index in rows[row].terms.range {
-      let (variable, magnitude) = (terms[index].variable, terms[index].coefficient.magnitude)
-      largest = max(largest, magnitude)
-      if labels[variable] > label { (last, label, size) = (variable, labels[variable], magnitude) }
-    }
-    // The last needs no search, and keeps the order in which things were made. What uses it moves with it, which costs
-    // nothing yet only if there is no required constraint to be checked.
-    let mayMove = inactiveRequiredCount == 0 || (last >= 0 && variables[last].users == 0)
-    if last >= 0 && variables[last].definition < 0 && mayMove && size >= Tolerance.directPivot * largest {
-      define(last, by: row)
-      markDirty(last)
-      return last
-    }
-    var best: Int32 = -1
-    for index in rows[row].terms.range {
-      let (variable, coefficient) = (terms[index].variable, terms[index].coefficient)
-      if variables[variable].definition >= 0 || coefficient.magnitude < Tolerance.directPivot * largest { continue }
-      if best < 0 || preference(variable) > preference(best) { best = variable }
-    }
-    if best < 0 { return -1 }
-    if define(best, directlyBy: row) { return best }
-    for index in rows[row].terms.range {
-      let (variable, coefficient) = (terms[index].variable, terms[index].coefficient)
-      if variable == best || variables[variable].definition >= 0 { continue }
-      if coefficient.magnitude >= Tolerance.directPivot * largest, define(variable, directlyBy: row) { return variable }
-    }
-    return -1
+/// A row of U is an active constraint itself, or its *reduced row* (``ReducedRows.swift``): itself minus multiples of other
+/// constraints. It defines one variable from others that come before it in the ``VariableOrder``.
+///
+/// | to change the basis | |
+/// | --- | --- |
+/// | `define`, `undefine` | a row of U gets or loses its variable; nothing else changes |
+/// | `defineDirectly` | a constraint gets one of its own free variables, moved in the order if need be |
+/// | `insert` | a constraint gets a row of U, however far the next free variable is |
+/// | `reversePath` | the rows along a path each take over the next variable of the path |
+/// | `moveInOrder` | variables are moved so that a new definition uses only what comes before |
+/// | `exchange` | constraints leave the basis, and one may enter |
+struct Basis: ~Copyable {
+  private(set) var eliminations = Arena<Elimination>()
+  /// Terms and eliminations of all reduced rows: what a refactorisation could save.
+  private(set) var fill = 0
+  /// Counts the changes of definitions.
+  private(set) var version = 0
+
+  init() {}
+
+  func copy() -> Basis {
+    var other = Basis()
+    other.eliminations = eliminations.copy()
+    other.fill = fill
+    other.version = version
+    return other
   }
 
-  /// Which variable a row should define if not its last: the first that nothing uses, which needs no search either and
-  /// moves nothing else (`b.left == a.left + a.width + 8` is about b.left, not about a.width); then the newest.
-  private func preference(_ variable: Int32) -> Int64 {
-    variables[variable].users == 0 ? .max : labels[variable]
-  }
+  /// Restores the version that belongs to a state that was returned to.
+  mutating func restore(version: Int) { self.version = version }
+}
 
-  /// Lets a row of U define one of its free variables, if none of the others depends on that.
-  mutating func define(_ variable: Int32, directlyBy row: Int32) -> Bool {
-    search.path.removeAll()
-    search.path.append(variable)
-    search.sides.removeAll()
-    for index in rows[row].terms.range where terms[index].variable != variable {
-      search.sides.append(terms[index].variable)
-    }
-    if !moveInOrder() { return false }
-    define(variable, by: row)
-    markDirty(variable)
-    return true
-  }
+/// `factor · row` has been subtracted from the reduced row `reduced`; a node of the list of all that refer to `row`.
+struct Elimination: BitwiseCopyable {
+  var row: RowIndex
+  var reduced: RowIndex
+  var factor: Double
+  var next = EliminationIndex.none
+  var previous = EliminationIndex.none
+}
 
-  /// Gives a constraint a row of U.
-  ///
-  /// - Returns: false, and nothing has changed, if it depends on the active constraints that have one.
-  mutating func insert(_ row: Int32) -> Bool {
-    if insertNearby(row) { return true }
-    backward(from: row)
-    return insertAtFreeVariable(row)
-  }
-
-  /// Gives a constraint a row of U, if it contains or is close to an free variable.
-  ///
-  /// This needs no ``backward(from:)``, which would follow the other variables of the row up to the root of all. A
-  /// simple path cannot cancel, so its end is a good target without knowing its coefficient.
-  mutating func insertNearby(_ row: Int32) -> Bool {
-    if defineDirectly(by: row) >= 0 { return true }
-    findNearbyFreeVariables(row)
-    return reversePathToOne(of: row, within: Self.nearbyRegion)
-  }
-
-  /// Puts the free variables on which a row depends through few definitions into `search.targets`.
-  private mutating func findNearbyFreeVariables(_ row: Int32) {
-    search.sequence.removeAll()
-    search.targets.removeAll()
-    var next = -1
-    while next < min(search.sequence.count, Self.nearby) {
-      let definition = next < 0 ? row : variables[search.sequence[next]].definition
-      next += 1
-      if definition < 0 { continue }
-      for index in rows[definition].terms.range where terms[index].variable != rows[definition].defines {
-        let variable = terms[index].variable
-        if variables[variable].definition >= 0 {
-          search.sequence.append(variable)
-        } else {
-          search.targets.append(variable)
-        }
-      }
-    }
-  }
-
-  /// How many definitions ``findNearbyFreeVariables(_:)`` reads, and how many variables may lie between a row and such a free variable.
-  private static let nearby = 8
-  private static let nearbyRegion = 64
-
-  /// Tries those of `search.targets` that move least, the newest first: the shorter the path, the likelier it is simple.
-  private mutating func reversePathToOne(of row: Int32, within region: Int) -> Bool {
-    var targets = Buffer<Int32>()
-    swap(&targets, &search.targets)
-    targets.sort {
-      let (users, others) = (variables[$0].users, variables[$1].users)
-      return users == others ? labels[$0] > labels[$1] : users < others
-    }
-    targets.removeRepetitions { $0 == $1 }
-    for index in 0..<min(targets.count, 4) where reversePath(row, towards: targets[index], within: region) { return true }
-    return false
-  }
-
-  /// Gives a constraint for which ``backward(from:)`` was called a row of U that defines one of `freeVariables`.
-  mutating func insertAtFreeVariable(_ row: Int32) -> Bool {
-    if freeVariables.isEmpty { return false }
-    var largest = 0.0
-    search.targets.removeAll()
-    for index in 0..<freeVariables.count {
-      largest = max(largest, freeVariables[index].coefficient.magnitude)
-      search.targets.append(freeVariables[index].variable)
-    }
-    // Along a simple path the pivots are judged one by one. That the coefficient of its end is small beside others says
-    // nothing: a row of equal widths depends on the first of them a hundred times as much as on where it begins.
-    if reversePathToOne(of: row, within: .max) { return true }
-    var target: Int32 = -1
-    for index in 0..<freeVariables.count where freeVariables[index].coefficient.magnitude >= Tolerance.comparablePivot * largest {
-      let variable = freeVariables[index].variable
-      if target < 0 || labels[variable] > labels[target] { target = variable }
-    }
-    reduce(row, towards: target)
-    return true
+extension Row {
+  /// The row's place in U.
+  struct Factor: BitwiseCopyable {
+    fileprivate(set) var defines = VariableIndex.none
+    /// A constraint's reduced row, a reduced row's constraint, or none.
+    fileprivate(set) var counterpart = RowIndex.none
+    fileprivate(set) var firstReference = EliminationIndex.none
   }
 }
 
-// MARK: - Changes of the active set
+extension VariableRecord {
+  /// The variable's place in U.
+  struct Factor: BitwiseCopyable {
+    fileprivate(set) var definition = RowIndex.none
+    fileprivate(set) var users: Int32 = 0
+  }
+}
+
+// MARK: - Definitions
+
+extension Basis {
+  /// Makes `row` of U determine `variable`, which must be in it, free, and after its other variables.
+  mutating func define(
+    _ variable: VariableIndex, by row: RowIndex, in rows: inout Rows, _ variables: inout Variables,
+    _ problem: borrowing Problem, _ journal: inout Journal
+  ) {
+    journal.note(.defined, row)
+    version &+= 1
+    variables[variable].factor.definition = row
+    rows[row].factor.defines = variable
+    for index in rows[row].terms.range where problem.terms[index].variable != variable {
+      variables[problem.terms[index].variable].factor.users += 1
+    }
+  }
+
+  /// Makes the variable that `row` of U determines free; its value remains.
+  mutating func undefine(
+    _ row: RowIndex, in rows: inout Rows, _ variables: inout Variables, _ problem: borrowing Problem,
+    _ journal: inout Journal
+  ) {
+    let variable = rows[row].defines
+    journal.note(.undefined, row, other: variable.position)
+    version &+= 1
+    variables[variable].factor.definition = .none
+    rows[row].factor.defines = .none
+    for index in rows[row].terms.range where problem.terms[index].variable != variable {
+      variables[problem.terms[index].variable].factor.users -= 1
+    }
+  }
+}
 
 extension Machine {
-  /// Takes away an active constraint's row of U; what it defined becomes a free variable.
-  ///
-  /// - Returns: that variable, or -1 if it defined none.
-  @discardableResult
-  private mutating func dropDefinition(of row: Int32) -> Int32 {
-    let reduced = rows[row].counterpart
-    let defined = rows[reduced < 0 ? row : reduced].defines
-    if defined >= 0 { undefine(reduced < 0 ? row : reduced) }
-    if reduced < 0 { return defined }
-    unlinkEliminations(of: reduced)
-    unlinkTerms(of: reduced)
-    setState(reduced, .unused)
-    journal.rowsFreedOnCommit.append(reduced)
-    return defined
+  /// The row of U of an active constraint: its reduced row, or itself.
+  @inline(__always)
+  func definingRow(of row: RowIndex) -> RowIndex { rows[row].reducedRow.exists ? rows[row].reducedRow : row }
+
+  /// The constraint whose row of U this is.
+  @inline(__always)
+  func constraint(ofDefining row: RowIndex) -> RowIndex { rows[row].state == .reduced ? rows[row].owner : row }
+
+  /// The variable that a row in `variable`'s column determines from it, or none.
+  @inline(__always)
+  func user(of variable: VariableIndex, through row: RowIndex) -> VariableIndex {
+    let defined = rows[row].defines
+    return defined == variable ? .none : defined
   }
 
-  /// Exchanges constraints in the basis: `leaving` (whose state has been set) goes, `entering` (set active) comes.
-  mutating func exchange(_ leaving: Int32, for entering: Int32) {
-    var all = Buffer<Int32>()
-    all.append(leaving)
-    exchange(all, for: entering)
+  @inline(__always)
+  func coefficient(of variable: VariableIndex, in row: RowIndex) -> Double {
+    for index in rows[row].terms.range where problem.terms[index].variable == variable {
+      return problem.terms[index].coefficient
+    }
+    return 0
   }
 
-  /// Exchanges constraints in the basis: all of `leaving` (whose states have been set) go, `entering` (set active)
-  /// comes, if any.
-  ///
-  /// The reduced rows that name one of `leaving` are made anew, each once: a row around a long cycle names all of it.
-  mutating func exchange(_ leaving: borrowing Buffer<Int32>, for entering: Int32?) {
-    var referencing = Buffer<Int32>()
-    for index in 0..<leaving.count {
-      var entry = rows[leaving[index]].firstReference
-      while entry >= 0 {
-        let owner = rows[eliminations[entry].owner].counterpart
-        // A row made anew while others named it can name itself.
-        if rows[owner].state == .active && owner != entering { referencing.append(owner) }
-        entry = eliminations[entry].next
+  mutating func define(_ variable: VariableIndex, by row: RowIndex) {
+    basis.define(variable, by: row, in: &rows, &variables, problem, &journal)
+  }
+
+  mutating func undefine(_ row: RowIndex) { basis.undefine(row, in: &rows, &variables, problem, &journal) }
+}
+
+// MARK: - Eliminations
+
+extension Basis {
+  /// Stores what was eliminated from a constraint to get its reduced row.
+  mutating func setEliminations(
+    of reduced: RowIndex, owner: RowIndex, to combination: borrowing Buffer<RowCoefficient>, in rows: inout Rows,
+    _ journal: inout Journal
+  ) {
+    rows[reduced].factor.counterpart = owner
+    let block = eliminations.allocate(Int32(combination.count))
+    for index in 0..<combination.count {
+      eliminations[block.start + Int32(index)] = Elimination(
+        row: combination[index].row, reduced: reduced, factor: combination[index].coefficient)
+    }
+    rows[reduced].attachment.eliminations = block
+    linkEliminations(of: reduced, in: &rows, &journal)
+  }
+
+  /// Enters a reduced row's eliminations in the lists of the constraints they refer to.
+  mutating func linkEliminations(of reduced: RowIndex, in rows: inout Rows, _ journal: inout Journal) {
+    rows[rows[reduced].owner].factor.counterpart = reduced
+    for index in rows[reduced].eliminations.range {
+      let row = eliminations[index].row
+      let first = rows[row].firstReference
+      eliminations[index].previous = .none
+      eliminations[index].next = first
+      if first.exists { eliminations[first].previous = index }
+      rows[row].factor.firstReference = index
+    }
+    fill += Int(rows[reduced].terms.count + rows[reduced].eliminations.count)
+    journal.note(.linkedEliminations, reduced)
+  }
+
+  mutating func unlinkEliminations(of reduced: RowIndex, in rows: inout Rows, _ journal: inout Journal) {
+    rows[rows[reduced].owner].factor.counterpart = .none
+    for index in rows[reduced].eliminations.range {
+      let entry = eliminations[index]
+      if entry.previous.exists {
+        eliminations[entry.previous].next = entry.next
+      } else {
+        rows[entry.row].factor.firstReference = entry.next
       }
+      if entry.next.exists { eliminations[entry.next].previous = entry.previous }
     }
-    // The order of those lists is an accident of history.
-    referencing.sort { $0 < $1 }
-    referencing.removeRepetitions { $0 == $1 }
-    var freed = Buffer<Int32>()
-    for index in 0..<leaving.count { freed.append(dropDefinition(of: leaving[index])) }
-    for index in 0..<referencing.count { freed.append(dropDefinition(of: referencing[index])) }
-    if let entering, !insert(entering) { control.needsRefactorisation = true }
-    for index in 0..<referencing.count where !insert(referencing[index]) { control.needsRefactorisation = true }
-    for index in 0..<freed.count where freed[index] >= 0 && variables[freed[index]].definition < 0 {
-      settleFreeVariable(freed[index])
-    }
+    fill -= Int(rows[reduced].terms.count + rows[reduced].eliminations.count)
+    journal.note(.unlinkedEliminations, reduced)
   }
 
-  /// Factorises the basis from scratch. Active constraints that turn out to depend on others are let go, and every
-  /// violated constraint is taken up anew.
-  mutating func refactorise() {
-    statistics.refactorisations += 1
-    control.needsRefactorisation = false
-    control.recurrence.isOver = true
-    propagate()
-    for row in 0..<Int32(rows.count) where rows[row].state == .active { dropDefinition(of: row) }
-    var isComplete = true
-    for row in 0..<Int32(rows.count) where rows[row].state == .active {
-      if insert(row) { continue }
-      isComplete = false
-      clearMultiplier(of: row)
-      setState(row, rows[row].isEquality ? .neutral : .lower)
-      enqueue(row)
-    }
-    if !isComplete { resetAllMultipliers() }
-    control.leastFill = fill
+  /// Gives back the memory of a reduced row's eliminations.
+  mutating func release(_ reduced: RowIndex, in rows: borrowing Rows) {
+    eliminations.release(rows[reduced].attachment.eliminations)
   }
 }

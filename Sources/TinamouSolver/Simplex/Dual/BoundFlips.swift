@@ -2,15 +2,15 @@
 ///
 /// Items that share an extent make long rows of y = B⁻ᵀa: what one wants bears on all the others.
 extension Machine {
-  // MARK: Flips
-
   /// Tries to flip what else is queued at a priority, less and less often as that fails.
-  mutating func considerFlippingAll(_ priority: Double) throws(Refusal) {
-    control.flipsToBatch -= 1
-    if control.flipsToBatch > 0 || queuedCount < Self.smallestBatch { return }
-    control.flipsBetweenBatches = try flipAll(at: priority) ? 1 : min(2 * control.flipsBetweenBatches, 1 << 16)
-    control.flipsToBatch = control.flipsBetweenBatches
+  mutating func considerFlippingAll(at priority: Double) throws(Refusal) {
+    if !control.countFlip() || work.queuedCount < Self.smallestBatch { return }
+    let areFlipped = try flipAll(at: priority)
+    control.noteBatch(isFlipped: areFlipped)
   }
+
+  /// From how many constraints on a batch is worth trying.
+  private static let smallestBatch = 4
 
   /// Gives up, or takes up again, every queued constraint of one priority without a pivot, if that is what becomes of
   /// all of them.
@@ -23,31 +23,25 @@ extension Machine {
   /// - Returns: false, and nothing has changed, if some of them need a pivot.
   private mutating func flipAll(at priority: Double) throws(Refusal) -> Bool {
     try flush()
-    var waiting = Buffer<Int32>()
-    while !queue.isEmpty && queue.top.key.priority == priority {
-      let row = queue.pop().element
-      if rows[row].isQueued && rows[row].priority == priority { waiting.append(row) }
+    let waiting = work.popAll(at: priority, in: rows)
+    var isInRange = true
+    var areFlipped = false
+    if waiting.count >= Self.smallestBatch {
+      do { areFlipped = try flip(waiting) } catch { (areFlipped, isInRange) = (true, false) }
     }
-    waiting.sort { $0 < $1 }
-    waiting.removeRepetitions { $0 == $1 }
-    isOutOfRange = false
-    let areFlipped = waiting.count >= Self.smallestBatch && flip(waiting)
     for index in 0..<waiting.count {
       if areFlipped {
-        setQueued(waiting[index], false)
+        work.setQueued(waiting[index], false, in: &rows, &journal)
       } else {
-        queue.push(waiting[index], key: QueueKey(priority: priority))
+        work.requeue(waiting[index], in: rows)
       }
     }
     // Only now, for what is undone is what was noted: every row is in the queue or noted as taken from it.
-    if areFlipped && isOutOfRange { throw .overflow(terms[rows[waiting[0]].terms.start].variable) }
+    if !isInRange { throw .overflow(firstVariable(in: waiting[0])) }
     return areFlipped
   }
 
-  /// From how many constraints on it is worth trying.
-  private static let smallestBatch = 4
-
-  private mutating func flip(_ waiting: borrowing Buffer<Int32>) -> Bool {
+  private mutating func flip(_ waiting: borrowing Buffer<RowIndex>) throws(OutOfRange) -> Bool {
     var batch = Buffer<RowCoefficient>()
     for index in 0..<waiting.count {
       let row = waiting[index]
@@ -56,29 +50,42 @@ extension Machine {
       batch.append(RowCoefficient(row: row, coefficient: wayToBound(of: row, direction: direction)))
     }
     if batch.isEmpty { return true }
-    let priority = rows[batch[0].row].priority
-    backward(from: batch)
-    if isOutOfRange || !freeVariables.isEmpty { return false }
-    swaps.removeAll()
-    stepLength.removeAll()
-    stepLength.append(Level(priority: priority, value: 1, magnitude: 1))
-    for index in 0..<answer.count {
-      let (row, coefficient) = (answer[index].row, answer[index].coefficient)
+    var memory = scratch.takeStep()
+    backward(from: batch, into: &memory.combination)
+    let isPossible = test(&memory, at: rows[batch[0].row].priority)
+    if isPossible && !memory.swaps.isEmpty {
+      try swapBounds(memory.swaps)
+      scratch.giveBack(memory)
+      return try flip(waiting)
+    }
+    if isPossible {
+      statistics.flips += batch.count
+      control.noteStep(hasLength: true)
+      activeSet.noteStep()
+      try subtract(1, times: memory.combination, times: memory.length)
+      for index in 0..<batch.count {
+        activeSet.set(batch[index].row, batch[index].coefficient > 0 ? .upper : .lower, in: &rows, &journal)
+      }
+    }
+    scratch.giveBack(memory)
+    return isPossible
+  }
+
+  /// Finds whether all multipliers that move by y stay within their bounds, if those that would pass one at once are
+  /// replaced.
+  private mutating func test(_ memory: inout StepMemory, at priority: Double) -> Bool {
+    if memory.combination.isOutOfRange || !memory.combination.free.isEmpty { return false }
+    memory.swaps.removeAll()
+    memory.length.set(1, at: priority)
+    for index in 0..<memory.combination.rows.count {
+      let (row, coefficient) = (memory.combination.rows[index].row, memory.combination.rows[index].coefficient)
       if !coefficient.isFinite { return false }
-      let rising = coefficient < 0
-      if !headroom(of: row, rising: rising) { continue }
-      if levelScratch.compare(dividedBy: coefficient.magnitude, with: stepLength) >= 0 { continue }
-      if !findOpposingBound(for: row, rising: rising) { return false }
+      let isRising = coefficient < 0
+      if !multipliers.headroom(of: row, isRising: isRising, in: rows, into: &scratch.headroom) { continue }
+      if scratch.headroom.compare(dividedBy: coefficient.magnitude, with: memory.length) >= 0 { continue }
+      guard scratch.headroom.isZero, let swap = opposingBound(of: row, isRising: isRising) else { return false }
+      memory.swaps.append(swap)
     }
-    if !swaps.isEmpty {
-      swapBounds()
-      return flip(waiting)
-    }
-    statistics.flips += batch.count
-    control.zeroSteps = 0
-    control.recurrence.isOver = true
-    moveMultipliers(1)
-    for index in 0..<batch.count { setState(batch[index].row, batch[index].coefficient > 0 ? .upper : .lower) }
     return true
   }
 }
@@ -87,54 +94,45 @@ extension Machine {
 
 /// An active constraint that gives way, and another on the same variable that takes its place.
 struct BoundSwap: BitwiseCopyable {
-  var leaving: Int32
-  var entering: Int32
+  var leaving: RowIndex
+  var entering: RowIndex
   var isRising: Bool
 }
 
 extension Machine {
-  /// Lists what takes the place of an active constraint whose way to its bound is `levelScratch`.
-  ///
-  /// - Returns: false if it is not at its bound, or nothing does.
-  mutating func findOpposingBound(for row: Int32, rising: Bool) -> Bool {
-    let other = levelScratch.isEmpty ? opposingBound(of: row, rising: rising) : -1
-    if other >= 0 { swaps.append(BoundSwap(leaving: row, entering: other, isRising: rising)) }
-    return other >= 0
-  }
-
-  /// The constraint that would be violated as soon as an active one, whose multiplier is at its bound, gave way; or -1.
+  /// The constraint that would be violated as soon as an active one, whose multiplier is at its bound, gave way.
   ///
   /// What an item's content wants is two constraints that are equalities at one point, `width >= 46` at 750 and
   /// `width <= 46` at 250. While the first is active with multiplier 0 it seems to cost nothing to let the width grow,
   /// and it would, and then the second would have it grow elsewhere: in a row of *n* items, *n* steps of length 0, each
   /// moving what stands behind. When the second is active instead, its bound tells.
-  private func opposingBound(of row: Int32, rising: Bool) -> Int32 {
-    if rows[row].terms.count != 1 || control.zeroSteps > Self.patience { return -1 }
-    let own = terms[rows[row].terms.start]
-    if rows[row].defines != own.variable || variables[own.variable].column.count > Self.shortColumn { return -1 }
+  func opposingBound(of row: RowIndex, isRising: Bool) -> BoundSwap? {
+    if rows[row].terms.count != 1 || control.usesBlandsRule { return nil }
+    let own = problem.terms[rows[row].terms.start]
+    if rows[row].defines != own.variable || variables[own.variable].column.count > Self.shortColumn { return nil }
     var mention = variables[own.variable].column.first
-    while mention >= 0 {
-      let (other, coefficient) = (terms[mention].row, terms[mention].coefficient)
-      mention = terms[mention].next
+    while mention.exists {
+      let (other, coefficient) = (problem.terms[mention].row, problem.terms[mention].coefficient)
+      mention = problem.terms[mention].next
       if other == row || rows[other].terms.count != 1 || !rows[other].state.isInactive { continue }
       if rows[other].restingMultiplier != 0 || rows[other].upperBound == 0 || !residual(other).isZero { continue }
-      let isFalling = (coefficient < 0) == (own.coefficient < 0) ? rising : !rising
-      if isFalling || rows[other].isEquality { return other }
+      let isFalling = (coefficient < 0) == (own.coefficient < 0) ? isRising : !isRising
+      if isFalling || rows[other].isEquality { return BoundSwap(leaving: row, entering: other, isRising: isRising) }
     }
-    return -1
+    return nil
   }
 
   /// How many constraints a variable may have for them to be looked through.
   private static let shortColumn = 16
 
-  /// Makes the found substitutes active. No value and no other multiplier changes.
-  mutating func swapBounds() {
+  /// Makes the opposing bounds active. No value and no other multiplier changes.
+  mutating func swapBounds(_ swaps: borrowing Buffer<BoundSwap>) throws(OutOfRange) {
     for index in 0..<swaps.count {
       let (leaving, entering) = (swaps[index].leaving, swaps[index].entering)
-      setQueued(entering, false)
+      work.setQueued(entering, false, in: &rows, &journal)
       activate(entering)
-      letGo(leaving, rising: swaps[index].isRising)
-      exchange(leaving, for: entering)
+      letGo(leaving, isRising: swaps[index].isRising)
+      try exchange(leaving, for: entering)
     }
   }
 }

@@ -1,39 +1,39 @@
 /// Restoring dual feasibility after a constraint has lost what made its multiplier legitimate.
 ///
 /// Removing, softening or reweighting a constraint can leave a multiplier outside its bounds, where the textbook turns
-/// to a primal simplex method. But all multipliers come from violated constraints: `λ_active = -Σ y·λ_violated`. So a
-/// violated constraint is *cooled*: its multiplier is set to 0 and what it contributed to others is taken back. Once
-/// everything violated that bears on a constraint is cooled, its multiplier is exactly 0, which is within any bounds.
-/// The cooled ones are then inconsistent and wait in the queue, and the dual method takes them up again. One method,
-/// one anti-cycling rule, and the cost is that of the violated constraints concerned.
+/// to a primal simplex method. But all multipliers come from violated constraints: `λ_active = -Σ y·λ_violated`. So the
+/// multiplier of a violated constraint is *reset*: set to 0, and what it contributed to others is taken back. Once
+/// that is done for everything violated that bears on a constraint, its multiplier is exactly 0, which is within any
+/// bounds. The constraints whose multipliers were reset are then inconsistent and wait in the queue, and the dual method
+/// takes them up again. One method, one anti-cycling rule, and the cost is that of the violated constraints concerned.
 extension Machine {
-  /// Cools an inactive constraint, and whatever else must be to keep all multipliers within their bounds.
-  mutating func resetMultiplier(ofInactive row: Int32) {
+  /// Resets the multiplier of an inactive constraint, and whatever else must be to keep all multipliers within their
+  /// bounds.
+  mutating func resetMultiplier(ofInactive row: RowIndex) {
     if rows[row].restingMultiplier == 0 { return }
     var suspects = Suspects()
-    isOutOfRange = false
     reset(row, &suspects)
     restoreDualFeasibility(&suspects)
   }
 
   /// Makes an active constraint's multiplier 0.
-  mutating func resetMultiplier(ofActive row: Int32) {
-    if rows[row].multiplier.count == 0 { return }
+  ///
+  /// - Returns: false if numbers came out of range on the way, so that all multipliers were reset.
+  @discardableResult
+  mutating func resetMultiplier(ofActive row: RowIndex) -> Bool {
+    if rows[row].multiplier.count == 0 { return true }
     var suspects = Suspects()
-    isOutOfRange = false
-    forward(from: row)
-    resetAffected(&suspects)
-    clearMultiplier(of: row)
+    resetAffected(by: row, &suspects)
     restoreDualFeasibility(&suspects)
+    return suspects.areInRange
   }
 
   /// Makes the multipliers of all of the rows 0: of the violated first, which may be all it takes.
-  mutating func resetMultipliers(of leaving: borrowing Buffer<Int32>) {
+  mutating func resetMultipliers(of leaving: borrowing Buffer<RowIndex>) {
     var suspects = Suspects()
-    isOutOfRange = false
     for index in 0..<leaving.count where rows[leaving[index]].state.isInactive { reset(leaving[index], &suspects) }
     restoreDualFeasibility(&suspects)
-    // What is cooled for one can give another, whose multiplier had cancelled to 0, one again.
+    // Resetting one multiplier can uncover a nonzero one elsewhere that had cancelled. Repeat until none is left.
     var isDone = false
     while !isDone {
       isDone = true
@@ -46,65 +46,83 @@ extension Machine {
 
   /// Makes every multiplier 0: the start of all starts, feasible for any system.
   mutating func resetAllMultipliers() {
-    for row in 0..<Int32(rows.count) {
-      if rows[row].state == .active { clearMultiplier(of: row) }
+    for row in rows.indices {
+      if rows[row].state == .active { multipliers.clear(row, in: &rows, &journal) }
       if rows[row].state.isInactive && rows[row].restingMultiplier != 0 { restAtZero(row) }
     }
   }
 
-  /// Constraints and free variables whose multipliers were changed by cooling, to be checked.
+  /// Gives an inactive constraint, or one that ceases to be active, the multiplier 0 and queues it.
+  mutating func restAtZero(_ row: RowIndex) {
+    activeSet.set(row, rows[row].isEquality ? .neutral : .lower, in: &rows, &journal)
+    work.enqueue(row, in: &rows, &journal)
+  }
+
+  /// Constraints and free variables whose multipliers have changed, to be checked.
   private struct Suspects: ~Copyable {
-    var rows = Buffer<Int32>()
-    var freeVariables = Buffer<Int32>()
+    var rows = Buffer<RowIndex>()
+    var free = Buffer<VariableIndex>()
+    var areInRange = true
   }
 
   private mutating func restoreDualFeasibility(_ suspects: inout Suspects) {
     while true {
       if !suspects.rows.isEmpty {
         let row = suspects.rows.removeLast()
-        if rows[row].state != .active || isWithinBounds(row) { continue }
-        forward(from: row)
-        resetAffected(&suspects)
-        clearMultiplier(of: row)
-      } else if !suspects.freeVariables.isEmpty {
-        // The multiplier of a free variable is 0. Whether it still is follows from what is violated and bears on it: nothing,
-        // after this.
-        let variable = suspects.freeVariables.removeLast()
-        if variables[variable].definition >= 0 { continue }
-        forward(fromFree: variable)
-        resetAffected(&suspects)
+        if rows[row].state != .active || multipliers.isWithinBounds(row, in: rows, &scratch.headroom) { continue }
+        resetAffected(by: row, &suspects)
+      } else if !suspects.free.isEmpty {
+        // The multiplier of a free variable is 0. Whether it still is follows from what is violated and bears on it:
+        // nothing, after this.
+        let variable = suspects.free.removeLast()
+        if variables[variable].definition.exists { continue }
+        var motion = scratch.takeMotion()
+        forward(fromFree: variable, into: &motion)
+        reset(violatedUnder: motion, &suspects)
+        scratch.giveBack(motion)
       } else {
-        if isOutOfRange { resetAllMultipliers() }
+        if !suspects.areInRange { resetAllMultipliers() }
         return
       }
     }
   }
 
-  /// Cools every violated constraint that changes under the motion found last.
-  private mutating func resetAffected(_ suspects: inout Suspects) {
-    var bearing = Buffer<Int32>()
-    forEachAffectedRate { machine, row, _ in
-      if machine.rows[row].restingMultiplier != 0 { bearing.append(row) }
+  /// Resets every violated constraint that bears on an active one, whose multiplier is then 0.
+  private mutating func resetAffected(by row: RowIndex, _ suspects: inout Suspects) {
+    var motion = scratch.takeMotion()
+    forward(from: row, into: &motion)
+    reset(violatedUnder: motion, &suspects)
+    scratch.giveBack(motion)
+    multipliers.clear(row, in: &rows, &journal)
+  }
+
+  /// Resets every violated constraint whose residual changes under a motion.
+  private mutating func reset(violatedUnder motion: borrowing Motion, _ suspects: inout Suspects) {
+    let rates = affectedRates(under: motion)
+    var bearing = Buffer<RowIndex>()
+    for index in 0..<rates.count where rows[rates[index].row].restingMultiplier != 0 {
+      bearing.append(rates[index].row)
     }
     bearing.sort { $0 < $1 }
     for index in 0..<bearing.count { reset(bearing[index], &suspects) }
   }
 
-  private mutating func reset(_ row: Int32, _ suspects: inout Suspects) {
+  private mutating func reset(_ row: RowIndex, _ suspects: inout Suspects) {
     let multiplier = rows[row].restingMultiplier
     if multiplier == 0 { return }
-    backward(from: row)
+    var combination = scratch.takeCombination()
+    backward(from: row, into: &combination)
     restAtZero(row)
-    for index in 0..<answer.count {
-      add(multiplier * answer[index].coefficient, at: rows[row].priority, toMultiplierOf: answer[index].row)
-      suspects.rows.append(answer[index].row)
+    if combination.isOutOfRange { suspects.areInRange = false }
+    var step = scratch.takeLength()
+    for index in 0..<combination.rows.count {
+      let entry = combination.rows[index]
+      step.set(multiplier * entry.coefficient, at: rows[row].priority)
+      do { try multipliers.add(1, times: step, to: entry.row, in: &rows, &journal) } catch { suspects.areInRange = false }
+      suspects.rows.append(entry.row)
     }
-    for index in 0..<freeVariables.count { suspects.freeVariables.append(freeVariables[index].variable) }
-  }
-
-  /// Gives an inactive constraint the multiplier 0 and queues it.
-  private mutating func restAtZero(_ row: Int32) {
-    setState(row, rows[row].isEquality ? .neutral : .lower)
-    enqueue(row)
+    for index in 0..<combination.free.count { suspects.free.append(combination.free[index].variable) }
+    scratch.giveBack(combination)
+    scratch.giveBack(length: step)
   }
 }

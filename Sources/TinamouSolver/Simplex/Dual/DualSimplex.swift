@@ -1,222 +1,257 @@
 /// The dual simplex method: takes up inconsistent constraints, the strongest first, until there are none.
 ///
-/// Choosing a step and applying it are separate: ``choose(_:direction:)`` changes nothing that lasts,
-/// ``apply(_:to:direction:)`` is the one place where a step is made.
-enum DualStep {
-  /// An free variable can move at no cost: the constraint becomes active.
-  case enter
-  /// The constraint's own bound is reached first: it stays violated, or ceases to be.
-  case flip
-  /// The bound of another constraint's multiplier is reached first: they change places.
-  case exchange(leaving: Int32, rising: Bool)
-  /// Nothing gives way.
-  case blocked
-  /// Constraints that cannot give way without others on the same variables being violated at once are replaced by these.
-  case swapBounds
-  /// Rounding has carried the multiplier of an active constraint beyond its bound: it is found anew.
-  case repair(Int32)
+/// Choosing a step and taking it are separate: ``Machine/choose(_:direction:)`` finds a ``DualStep`` and changes nothing,
+/// ``Machine/take(_:)`` is the one place where a step is made.
+struct DualStep: ~Copyable {
+  enum Action {
+    /// A free variable can move at no cost: the constraint becomes active.
+    case enter
+    /// The constraint's own bound is reached first: it stays violated, or ceases to be.
+    case flip
+    /// The bound of another constraint's multiplier is reached first: they change places.
+    case exchange(leaving: RowIndex, isRising: Bool)
+    /// Nothing gives way.
+    case blocked
+    /// Constraints that cannot give way without others on the same variables being violated at once are replaced by
+    /// these.
+    case swapBounds
+    /// Rounding has carried the multiplier of an active constraint beyond its bound: it is found anew.
+    case reset(RowIndex)
+  }
+
+  /// The inactive constraint whose multiplier moves, up (+1) or down (-1).
+  let row: RowIndex
+  let direction: Double
+  var action = Action.blocked
+  var memory: StepMemory
+
+  var isBlocked: Bool { if case .blocked = action { true } else { false } }
+  var isFlip: Bool { if case .flip = action { true } else { false } }
+}
+
+/// What a step is found with, and what it is made of.
+struct StepMemory: ~Copyable {
+  /// y = B⁻ᵀa.
+  var combination = RowCombination()
+  /// θ, how far the multiplier moves: the others move by -y·θ.
+  var length = LevelVector()
+  /// The constraints that take the places of others.
+  var swaps = Buffer<BoundSwap>()
+
+  init() {}
 }
 
 extension Machine {
-  /// From this many steps of length 0 on, ties are broken by Bland's rule, which cannot cycle.
-  static let patience = 200
-
   /// Makes every constraint consistent, or every required one.
   mutating func optimise(requiredOnly: Bool) throws(Refusal) {
     carryOutRemovals()
-    // Bland's rule ends every cycle in exact arithmetic. Where rounding alone keeps constraints contradicting each
-    // other, this does: far more steps than any real system takes. Reduced rows made on the way do not count.
-    let limit = 1_000 + 100 * rows.count
-    var budget = limit
+    var budget = StepBudget(rows)
     var isSecondTry = false
     while true {
       if control.needsRefactorisation { refactorise() }
-      let row = nextQueued(requiredOnly: requiredOnly)
-      if row < 0 {
-        if dirtyCount == 0 || (requiredOnly && inactiveRequiredCount == 0) { return }
+      let row = work.nextQueued(requiredOnly: requiredOnly, in: &rows, &journal)
+      if !row.exists {
+        if work.dirtyCount == 0 || (requiredOnly && activeSet.inactiveRequiredCount == 0) { return }
         try flush()
         continue
       }
-      if budget > 0 { try step(row, requiredOnly: requiredOnly) }
-      budget -= 1
-      if budget == 0 && !isSecondTry {
+      // What is left when both tries are over is dropped.
+      if budget.isSpent { continue }
+      try step(row, requiredOnly: requiredOnly)
+      budget.spend()
+      if budget.isSpent && !isSecondTry {
         // Once more from the beginning, with Bland's rule.
-        enqueue(row)
+        work.enqueue(row, in: &rows, &journal)
         refactorise()
         resetAllMultipliers()
-        control.zeroSteps = Self.patience + 1
-        budget = limit
+        control.startBlandsRule()
+        budget.renew()
         isSecondTry = true
       }
     }
   }
 
-  /// Takes the next row from the queue, or -1.
-  private mutating func nextQueued(requiredOnly: Bool) -> Int32 {
-    while !queue.isEmpty {
-      if requiredOnly && queue.top.key.priority < 1000 { return -1 }
-      let item = queue.pop()
-      let row = item.element
-      if !rows[row].isQueued || rows[row].priority != item.key.priority { continue }
-      setQueued(row, false)
-      return row
-    }
-    return -1
-  }
-
-  /// Brings the values up to date, up to that label.
-  mutating func flush(through limit: Int64 = .max) throws(Refusal) {
-    if dirtyCount == 0 { return }
-    let overflowed = propagate(through: limit)
-    if overflowed >= 0 { throw .overflow(overflowed) }
-  }
-
-  private mutating func step(_ row: Int32, requiredOnly: Bool) throws(Refusal) {
+  /// Takes up one row.
+  private mutating func step(_ row: RowIndex, requiredOnly: Bool) throws(Refusal) {
     if !rows[row].state.isInactive { return }
     // An equality that finds a variable needs no values. For others they are evaluated as far as the row needs them:
     // when a column of rows is pushed down one by one, each is moved once, not once for every row above.
-    if rows[row].isEquality && defineDirectly(by: row) >= 0 { return activate(row) }
+    if rows[row].isEquality && defineDirectly(by: row).exists { return activate(row) }
     let last = lastLabel(in: row)
     if last.isDefined { try flush(through: last.label) }
     let direction = direction(row)
     if direction == 0 { return }
     if insertNearby(row) { return activate(row) }
     let step = try choose(row, direction: direction)
-    if case .blocked = step {
+    if step.isBlocked {
       // What was accepted once is not refused when it is solved: then it is rounding.
-      if requiredOnly, let certificate = certificate(row, direction: direction) { throw .conflict(certificate) }
+      if requiredOnly, let certificate = certificate(of: step) { throw .conflict(certificate) }
+      scratch.giveBack(step.memory)
       return
     }
-    isOutOfRange = false
-    apply(step, to: row, direction: direction)
-    if isOutOfRange { throw .overflow(terms[rows[row].terms.start].variable) }
-    if case .flip = step { try considerFlippingAll(rows[row].priority) }
+    let isFlip = step.isFlip
+    try take(step)
+    if isFlip { try considerFlippingAll(at: rows[row].priority) }
   }
 
   /// The label of a row's last variable, and whether any of its variables has a definition that could be out of date.
-  private func lastLabel(in row: Int32) -> (label: Int64, isDefined: Bool) {
-    var (label, isDefined) = (Int64.min, false)
+  private func lastLabel(in row: RowIndex) -> (label: OrderLabel, isDefined: Bool) {
+    var (label, isDefined) = (OrderLabel.before, false)
     for index in rows[row].terms.range {
-      label = max(label, labels[terms[index].variable])
-      if variables[terms[index].variable].definition >= 0 { isDefined = true }
+      let variable = problem.terms[index].variable
+      label = max(label, order.labels[variable])
+      if variables[variable].definition.exists { isDefined = true }
     }
     return (label, isDefined)
   }
+}
 
+// MARK: - Choosing
+
+extension Machine {
   /// Finds what gives way when the multiplier of an inactive constraint moves up (+1) or down (-1) until its residual
   /// is 0.
-  ///
-  /// Leaves y = B⁻ᵀa in `answer`, and the length of the step in `stepLength`.
-  mutating func choose(_ row: Int32, direction: Double) throws(Refusal) -> DualStep {
-    isOutOfRange = false
-    backward(from: row)
-    stepLength.removeAll()
-    for index in 0..<answer.count where !answer[index].coefficient.isFinite { isOutOfRange = true }
-    for index in 0..<freeVariables.count where !freeVariables[index].coefficient.isFinite { isOutOfRange = true }
-    if isOutOfRange { throw .overflow(terms[rows[row].terms.start].variable) }
-    if !freeVariables.isEmpty { return .enter }
-    var best = DualStep.blocked
-    var (bestSize, bestRow): (Double, Int32) = (.infinity, -1)
-    swaps.removeAll()
-    if !rows[row].isRequired {
-      let cap = wayToBound(of: row, direction: direction).magnitude
-      stepLength.append(Level(priority: rows[row].priority, value: cap, magnitude: cap))
-      best = .flip
+  mutating func choose(_ row: RowIndex, direction: Double) throws(Refusal) -> DualStep {
+    var step = DualStep(row: row, direction: direction, memory: scratch.takeStep())
+    backward(from: row, into: &step.memory.combination)
+    step.memory.length.removeAll()
+    step.memory.swaps.removeAll()
+    if step.memory.combination.isOutOfRange || !step.memory.combination.isFinite {
+      throw .overflow(firstVariable(in: row))
     }
-    for index in 0..<answer.count {
-      let (candidate, coefficient) = (answer[index].row, answer[index].coefficient)
+    if step.memory.combination.free.isEmpty { test(&step) } else { step.action = .enter }
+    return step
+  }
+
+  /// The ratio test: finds the bound that is reached first.
+  private mutating func test(_ step: inout DualStep) {
+    var (bestSize, bestRow) = (Double.infinity, RowIndex.none)
+    if !rows[step.row].isRequired {
+      let cap = wayToBound(of: step.row, direction: step.direction).magnitude
+      step.memory.length.set(cap, at: rows[step.row].priority)
+      step.action = .flip
+    }
+    for index in 0..<step.memory.combination.rows.count {
+      let entry = step.memory.combination.rows[index]
+      let (candidate, coefficient) = (entry.row, entry.coefficient)
       // λ_candidate -= y·θ
-      let rising = coefficient * direction < 0
-      if !headroom(of: candidate, rising: rising) { continue }
-      if !levelScratch.isEmpty && levelScratch[0].value < 0 { return .repair(candidate) }
-      if findOpposingBound(for: candidate, rising: rising) { continue }
+      let isRising = coefficient * step.direction < 0
+      if !multipliers.headroom(of: candidate, isRising: isRising, in: rows, into: &scratch.headroom) { continue }
+      if scratch.headroom.isNegative {
+        step.action = .reset(candidate)
+        return
+      }
+      if scratch.headroom.isZero, let swap = opposingBound(of: candidate, isRising: isRising) {
+        step.memory.swaps.append(swap)
+        continue
+      }
       let size = coefficient.magnitude
-      if case .blocked = best {
-      } else {
-        let order = levelScratch.compare(dividedBy: size, with: stepLength)
+      if !step.isBlocked {
+        let order = scratch.headroom.compare(dividedBy: size, with: step.memory.length)
         if order > 0 || (order == 0 && !isBetterPivot(candidate, size, than: bestRow, bestSize)) { continue }
       }
-      takeStepLength(size: size)
-      best = .exchange(leaving: candidate, rising: rising)
+      step.memory.length.setToQuotient(scratch.headroom, size)
+      step.action = .exchange(leaving: candidate, isRising: isRising)
       (bestSize, bestRow) = (size, candidate)
     }
-    if swaps.isEmpty { return best }
-    if case .exchange = best, stepLength.isEmpty { return best }
-    return .swapBounds
+    if step.memory.swaps.isEmpty { return }
+    if case .exchange = step.action, step.memory.length.isZero { return }
+    step.action = .swapBounds
   }
 
   /// Breaks a tie: the constraint's own bound first, then the larger pivot, then the newer row, which is likelier near;
   /// with Bland's rule only the row counts, in the order of the queue.
-  private func isBetterPivot(_ row: Int32, _ size: Double, than other: Int32, _ otherSize: Double) -> Bool {
-    if other < 0 { return false }
-    if control.zeroSteps > Self.patience {
-      return (-rows[row].priority, row) < (-rows[other].priority, other)
-    }
+  private func isBetterPivot(_ row: RowIndex, _ size: Double, than other: RowIndex, _ otherSize: Double) -> Bool {
+    if !other.exists { return false }
+    if control.usesBlandsRule { return (-rows[row].priority, row) < (-rows[other].priority, other) }
     if (size - otherSize).magnitude > Tolerance.ratio * otherSize { return size > otherSize }
     return row > other
   }
 
-  /// Makes the chosen step.
-  mutating func apply(_ step: DualStep, to row: Int32, direction: Double) {
-    control.zeroSteps = stepLength.isEmpty ? control.zeroSteps + 1 : 0
-    switch step {
-    case .blocked: break
-    case .repair(let other):
-      resetMultiplier(ofActive: other)
-      enqueue(row)
-    case .swapBounds:
-      swapBounds()
-      enqueue(row)
-    case .enter:
-      activate(row)
-      if !insertAtFreeVariable(row) { control.needsRefactorisation = true }
-    case .flip:
-      statistics.flips += 1
-      control.recurrence.isOver = true
-      moveMultipliers(direction)
-      setState(row, direction > 0 ? .upper : .lower)
-    case .exchange(let leaving, let rising):
-      moveMultipliers(direction)
-      activate(row)
-      addStepLength(times: direction, toMultiplierOf: row)
-      letGo(leaving, rising: rising)
-      exchange(leaving, for: row)
-      // Its residual is 0 at the values that are still to be evaluated. Should they come out as they are now, nobody
-      // else would look at it.
-      if self.direction(leaving) != 0 { enqueue(leaving) }
-    }
-  }
-
   /// How far the multiplier of an inactive constraint is from its upper (+1) or lower (-1) bound.
   @inline(__always)
-  func wayToBound(of row: Int32, direction: Double) -> Double {
+  func wayToBound(of row: RowIndex, direction: Double) -> Double {
     (direction > 0 ? rows[row].upperBound : rows[row].lowerBound) - rows[row].restingMultiplier
   }
+}
 
-  /// Makes an active constraint inactive at a bound of its multiplier.
-  mutating func letGo(_ row: Int32, rising: Bool) {
-    clearMultiplier(of: row)
-    let isNeutral = rows[row].isRequired && rows[row].isEquality
-    setState(row, isNeutral ? .neutral : rising ? .upper : .lower)
+// MARK: - Taking a step
+
+extension Machine {
+  /// Makes a step, and gives back its memory.
+  ///
+  /// - Throws: ``Refusal/overflow(_:)`` where a coefficient or a multiplier comes out too large or too small for a number;
+  ///   the operation is then to be undone.
+  mutating func take(_ step: consuming DualStep) throws(Refusal) {
+    let row = step.row
+    do {
+      try apply(step)
+    } catch {
+      throw .overflow(firstVariable(in: row))
+    }
+    scratch.giveBack(step.memory)
+  }
+
+  private mutating func apply(_ step: borrowing DualStep) throws(OutOfRange) {
+    let (row, direction) = (step.row, step.direction)
+    control.noteStep(hasLength: !step.memory.length.isZero)
+    switch step.action {
+    case .blocked: break
+    case .reset(let other):
+      let isInRange = resetMultiplier(ofActive: other)
+      work.enqueue(row, in: &rows, &journal)
+      if !isInRange { throw OutOfRange() }
+    case .swapBounds:
+      try swapBounds(step.memory.swaps)
+      work.enqueue(row, in: &rows, &journal)
+    case .enter:
+      activate(row)
+      try insert(row, atOneOf: step.memory.combination.free)
+    case .flip:
+      statistics.flips += 1
+      activeSet.noteStep()
+      try moveMultipliers(step)
+      activeSet.set(row, direction > 0 ? .upper : .lower, in: &rows, &journal)
+    case .exchange(let leaving, let isRising):
+      try moveMultipliers(step)
+      activate(row)
+      try multipliers.add(direction, times: step.memory.length, to: row, in: &rows, &journal)
+      letGo(leaving, isRising: isRising)
+      try exchange(leaving, for: row)
+      // Its residual is 0 at the values that are still to be evaluated. Should they come out as they are now, nobody
+      // else would look at it.
+      if self.direction(leaving) != 0 { work.enqueue(leaving, in: &rows, &journal) }
+    }
   }
 
   /// λ_j -= y_j·θ for all active constraints.
-  mutating func moveMultipliers(_ direction: Double) {
-    for index in 0..<answer.count {
-      addStepLength(times: -direction * answer[index].coefficient, toMultiplierOf: answer[index].row)
+  private mutating func moveMultipliers(_ step: borrowing DualStep) throws(OutOfRange) {
+    try subtract(step.direction, times: step.memory.combination, times: step.memory.length)
+  }
+
+  /// λ_j -= factor·y_j·θ for all active constraints.
+  mutating func subtract(
+    _ factor: Double, times combination: borrowing RowCombination, times length: borrowing LevelVector
+  ) throws(OutOfRange) {
+    for index in 0..<combination.rows.count {
+      let entry = combination.rows[index]
+      try multipliers.add(-factor * entry.coefficient, times: length, to: entry.row, in: &rows, &journal)
     }
   }
 
+  /// Makes an active constraint inactive at a bound of its multiplier.
+  mutating func letGo(_ row: RowIndex, isRising: Bool) {
+    multipliers.clear(row, in: &rows, &journal)
+    let isNeutral = rows[row].isRequired && rows[row].isEquality
+    activeSet.set(row, isNeutral ? .neutral : isRising ? .upper : .lower, in: &rows, &journal)
+  }
+
   /// Makes a row active; its multiplier stays what it was at rest.
-  mutating func activate(_ row: Int32) {
+  mutating func activate(_ row: RowIndex) {
     statistics.pivots += 1
-    control.recurrence.isOver = true
-    let resting = rows[row].restingMultiplier
-    levelScratch.removeAll()
-    if resting != 0 {
-      levelScratch.append(Level(priority: rows[row].priority, value: resting, magnitude: resting.magnitude))
-    }
-    setState(row, .active)
-    setMultiplier(of: row)
+    activeSet.noteStep()
+    // The resting multiplier follows from the state that is about to change.
+    multipliers.setToResting(row, in: &rows, &journal)
+    activeSet.set(row, .active, in: &rows, &journal)
   }
 }

@@ -2,13 +2,13 @@
 enum Refusal: Error {
   case conflict(Certificate)
   /// The value of that variable would not be finite.
-  case overflow(Int32)
+  case overflow(VariableIndex)
 }
 
 /// Required rows that cannot hold together: `Σ multiplier·(a·x + c) ≡ -amount` in the sense in which they were written.
 struct Certificate {
   struct Member {
-    var row: Int32
+    var row: RowIndex
     /// The place among the constraints to be added; nil for one that was there before.
     var proposal: Int32?
     var multiplier: Double
@@ -19,26 +19,24 @@ struct Certificate {
 }
 
 extension Machine {
-  /// The contradiction found by ``choose(_:direction:)``, or nil if it is but rounding of a redundancy.
+  /// The contradiction that a blocked step has found, or nil if it is but rounding of a redundancy.
   ///
-  /// With a = Σ y·a_answer, `a·x + c - Σ y·(a_answer·x + c_answer)` is the same number for every x, and none of the
-  /// rows can move it towards 0. The active rows are independent, so y is unique and no row of it can be spared.
-  func certificate(_ row: Int32, direction: Double) -> Certificate? {
-    var sum = rows[row].constant
+  /// With a = Σ y·a_row, `a·x + c - Σ y·(a_row·x + c_row)` is the same number for every x, and none of the rows can move
+  /// it towards 0. The active rows are independent, so y is unique and no row of it can be spared.
+  func certificate(of step: borrowing DualStep) -> Certificate? {
+    var sum = rows[step.row].constant
     var magnitude = sum.magnitude
-    for index in 0..<answer.count {
-      let part = answer[index].coefficient * rows[answer[index].row].constant
+    var members = [Certificate.Member(row: step.row, proposal: nil, multiplier: step.direction)]
+    for index in 0..<step.memory.combination.rows.count {
+      let entry = step.memory.combination.rows[index]
+      let part = entry.coefficient * rows[entry.row].constant
       sum -= part
       magnitude += part.magnitude
-    }
-    if sum.magnitude <= Tolerance.certificate * magnitude || sum * direction >= 0 { return nil }
-    var members = [Certificate.Member(row: row, proposal: nil, multiplier: direction)]
-    for index in 0..<answer.count {
       members.append(
-        Certificate.Member(
-          row: answer[index].row, proposal: nil, multiplier: -direction * answer[index].coefficient))
+        Certificate.Member(row: entry.row, proposal: nil, multiplier: -step.direction * entry.coefficient))
     }
-    return normalised(members.inOrder { $0.row }, amount: sum.magnitude)
+    if sum.magnitude <= Tolerance.certificate * magnitude || sum * step.direction >= 0 { return nil }
+    return normalised(members.inOrder { $0.row.position }, amount: sum.magnitude)
   }
 
   /// Puts the proposed rows first and divides by the multiplier of the first of them.

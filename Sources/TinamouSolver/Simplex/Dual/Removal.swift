@@ -1,62 +1,97 @@
-/// Removing constraints.
+/// Constraints that were removed and wait to be taken out of the vertex.
 ///
-/// One that is satisfied and inactive goes at once. Another is *marked for removal*: its handle is no longer valid, but it
-/// leaves the vertex only when something else is asked for, and then all marked constraints go together. First the
-/// violated ones, for with them go the multipliers of the others, and while the basis is whole it is soon known whose;
-/// then the active ones. One at a time, each would have to look for what is violated in all that depends on it.
-extension Machine {
-  /// Removes a constraint, which may have been removed by the same operation before.
-  mutating func remove(_ row: Int32) {
-    if rows[row].isPendingRemoval || rows[row].state == .unused { return }
-    clearEdit(row)
-    setQueued(row, false)
-    if rows[row].state == .active || rows[row].restingMultiplier != 0 {
-      markForRemoval(row)
-    } else {
-      takeOut(row)
-      journal.rowsFreedOnCommit.append(row)
-    }
+/// One that is satisfied and inactive goes at once. Another is marked: its handle is no longer valid, but it leaves the
+/// vertex only when something else is asked for, and then all marked constraints go together. First the violated ones,
+/// for with them go the multipliers of the others, and while the basis is whole it is soon known whose; then the active
+/// ones. One at a time, each would have to look for what is violated in all that depends on it.
+struct PendingRemovals: ~Copyable {
+  private(set) var rows = Buffer<RowIndex>()
+
+  init() {}
+
+  func copy() -> PendingRemovals {
+    var other = PendingRemovals()
+    other.rows = rows.copy()
+    return other
+  }
+}
+
+extension Row {
+  struct Removal: BitwiseCopyable {
+    fileprivate(set) var isPending = false
+  }
+}
+
+extension PendingRemovals {
+  var isEmpty: Bool { rows.isEmpty }
+
+  mutating func mark(_ row: RowIndex, in all: inout Rows, _ journal: inout Journal) {
+    all[row].removal.isPending = true
+    rows.append(row)
+    journal.note(.markedForRemoval, row)
   }
 
-  mutating func markForRemoval(_ row: Int32) {
-    rows[row].isPendingRemoval = true
-    pendingRemovals.append(row)
-    record(.markedForRemoval, row)
+  /// Takes the row that was marked last.
+  mutating func take(in all: inout Rows, _ journal: inout Journal) -> RowIndex {
+    let row = rows.removeLast()
+    all[row].removal.isPending = false
+    journal.note(.unmarkedForRemoval, row)
+    return row
+  }
+
+  mutating func undoMarking(of row: RowIndex, in all: inout Rows) {
+    _ = rows.removeLast()
+    all[row].removal.isPending = false
+  }
+
+  mutating func undoTaking(of row: RowIndex, in all: inout Rows) {
+    rows.append(row)
+    all[row].removal.isPending = true
+  }
+}
+
+extension Machine {
+  /// Removes a constraint, which may have been removed by the same operation before.
+  mutating func remove(_ row: RowIndex) {
+    if rows[row].isPendingRemoval || rows[row].state == .unused { return }
+    clearEdit(row)
+    work.setQueued(row, false, in: &rows, &journal)
+    if rows[row].state == .active || rows[row].restingMultiplier != 0 {
+      removals.mark(row, in: &rows, &journal)
+    } else {
+      takeOut(row)
+      journal.freeOnCommit(row)
+    }
   }
 
   @inline(__always)
   mutating func carryOutRemovals(freeing: Bool = true) {
-    if !pendingRemovals.isEmpty { takeOutPending(freeing) }
+    if !removals.isEmpty { takeOutMarked(freeing) }
   }
 
   /// Takes the marked constraints out of all multipliers and out of the basis.
-  private mutating func takeOutPending(_ freeing: Bool) {
-    var leaving = Buffer<Int32>()
-    while !pendingRemovals.isEmpty {
-      let row = pendingRemovals.removeLast()
-      rows[row].isPendingRemoval = false
-      record(.unmarkedForRemoval, row)
-      leaving.append(row)
-    }
+  private mutating func takeOutMarked(_ freeing: Bool) {
+    var leaving = Buffer<RowIndex>()
+    while !removals.isEmpty { leaving.append(removals.take(in: &rows, &journal)) }
     resetMultipliers(of: leaving)
-    var active = Buffer<Int32>()
+    var active = Buffer<RowIndex>()
     for index in stride(from: leaving.count - 1, through: 0, by: -1) where rows[leaving[index]].state == .active {
-      setState(leaving[index], .neutral)
+      activeSet.set(leaving[index], .neutral, in: &rows, &journal)
       active.append(leaving[index])
     }
-    // What becomes a free variable keeps the value it shows.
-    exchange(active, for: nil)
+    // What becomes free keeps the value it shows. A coefficient out of range refuses the next step, not a removal.
+    try? exchange(active, for: .none)
     for index in stride(from: leaving.count - 1, through: 0, by: -1) {
       takeOut(leaving[index])
-      if freeing { journal.rowsFreedOnCommit.append(leaving[index]) }
+      if freeing { journal.freeOnCommit(leaving[index]) }
     }
     if control.needsRefactorisation { refactorise() }
   }
 
   /// Takes an inactive constraint with multiplier 0 out of the queue and the columns.
-  private mutating func takeOut(_ row: Int32) {
-    setQueued(row, false)
-    setState(row, .unused)
-    unlinkTerms(of: row)
+  private mutating func takeOut(_ row: RowIndex) {
+    work.setQueued(row, false, in: &rows, &journal)
+    activeSet.set(row, .unused, in: &rows, &journal)
+    problem.unlinkTerms(of: row, in: &rows, &variables, &journal)
   }
 }

@@ -1,30 +1,32 @@
 /// The undo log of the operation in progress.
 ///
-/// Every primitive change of the machine's lasting state notes here how to undo it. A refused operation is undone in
-/// strict reverse order, so that even the order within columns, the free lists and the labels are as they were: nothing
-/// that a later choice could depend on remembers the refusal. Scratch memory and statistics are not part of the state.
+/// Every change of the machine's lasting state notes here how to undo it. A refused operation is undone in strict
+/// reverse order, so that even the order within columns, the free lists and the labels are as they were: nothing that a
+/// later choice could depend on remembers the refusal. Scratch memory and statistics are not part of the state.
 struct Journal: ~Copyable {
-  var entries = Buffer<Entry>()
-  /// Values with their scales, values told and constants that were overwritten; the latest belong to the latest such entry.
-  var numbers = Buffer<Double>()
+  private(set) var entries = Buffer<Entry>()
+  /// Values with their scales, reported values and constants that were overwritten; the latest belong to the latest such
+  /// entry.
+  private var numbers = Buffer<Double>()
   /// Labels that were overwritten.
-  var labels = Buffer<Int64>()
+  private var labels = Buffer<OrderLabel>()
   /// Multipliers that were overwritten.
-  var levels = Buffer<Level>()
+  private(set) var levels = Buffer<Level>()
   /// Row records that were overwritten.
-  var records = Buffer<Row>()
+  private var records = Buffer<Row>()
   /// Rows that go, and blocks of rows that got other terms, when the operation is committed.
-  var rowsFreedOnCommit = Buffer<Int32>()
-  var termsFreedOnCommit = Buffer<Block>()
-  var variablesFreedOnCommit = Buffer<Int32>()
+  private(set) var rowsFreedOnCommit = Buffer<RowIndex>()
+  private(set) var termsFreedOnCommit = Buffer<Block<TinamouSolver.Entry>>()
+  private(set) var variablesFreedOnCommit = Buffer<VariableIndex>()
   /// The rows this operation added or changed, in the order in which they were proposed.
-  var proposed = Buffer<Int32>()
-  var proposesNewRows = false
-  var isReplaying = false
+  private(set) var proposed = Buffer<RowIndex>()
+  private(set) var proposesNewRows = false
+  /// An operation is being undone, and nothing is noted.
+  private(set) var isUndoing = false
   /// Where the operation in progress began.
-  var start = Savepoint()
+  private(set) var start = Savepoint()
   /// How many transactions are open, one within the other. While there is one, a committed operation can be undone.
-  var openTransactions = 0
+  private(set) var openTransactions = 0
 
   init() {}
 
@@ -43,24 +45,13 @@ struct Journal: ~Copyable {
     return other
   }
 
-  var freesOnCommit: Bool { rowsFreedOnCommit.count + termsFreedOnCommit.count + variablesFreedOnCommit.count > 0 }
-
-  /// Gives back the memory of what was noted, which is over.
-  mutating func giveBack() {
-    entries = Buffer()
-    numbers = Buffer()
-    labels = Buffer()
-    levels = Buffer()
-    records = Buffer()
-  }
-
   /// A state that can be returned to: how long the lists were, and what has no entries.
   struct Savepoint: BitwiseCopyable {
-    var entries = 0
-    var rowsFreedOnCommit = 0
-    var termsFreedOnCommit = 0
-    var variablesFreedOnCommit = 0
-    var control = SolveControl()
+    fileprivate(set) var entries = 0
+    fileprivate(set) var rowsFreedOnCommit = 0
+    fileprivate(set) var termsFreedOnCommit = 0
+    fileprivate(set) var variablesFreedOnCommit = 0
+    fileprivate(set) var state = UnnotedState()
   }
 
   enum Kind: UInt8, BitwiseCopyable {
@@ -77,174 +68,164 @@ struct Journal: ~Copyable {
     var subject: Int32
     /// Another row or variable, a state or a count, as the kind needs.
     var other: Int32
+
+    var row: RowIndex { RowIndex(subject) }
+    var variable: VariableIndex { VariableIndex(subject) }
   }
 }
 
-extension Machine {
+/// State that changes without entries and is restored as a whole.
+struct UnnotedState: BitwiseCopyable {
+  var control = SolveControl()
+  var versions = Versions()
+  var replay = Replay.Outlook()
+}
+
+// MARK: - Notes
+
+extension Journal {
   @inline(__always)
-  mutating func record(_ kind: Journal.Kind, _ subject: Int32, other: Int32 = -1) {
-    if journal.isReplaying { return }
-    journal.entries.append(Journal.Entry(kind: kind, subject: subject, other: other))
+  mutating func note(_ kind: Kind, _ row: RowIndex, other: Int32 = -1) { note(kind, row.position, other) }
+
+  @inline(__always)
+  mutating func note(_ kind: Kind, _ variable: VariableIndex, other: Int32 = -1) { note(kind, variable.position, other) }
+
+  @inline(__always)
+  private mutating func note(_ kind: Kind, _ subject: Int32, _ other: Int32) {
+    if isUndoing { return }
+    entries.append(Entry(kind: kind, subject: subject, other: other))
   }
 
-  /// Notes the label that belongs to the entry made last.
-  mutating func recordLabel(of variable: Int32) {
-    if !journal.isReplaying { journal.labels.append(labels[variable]) }
+  /// Notes that the recordings were left, and whether values waited to be replayed.
+  mutating func noteLeaving(isPending: Bool) { note(.leftRecordings, -1, isPending ? 1 : 0) }
+
+  @inline(__always)
+  mutating func noteValue(of variable: VariableIndex, _ value: Double, scale: Double) {
+    if isUndoing { return }
+    note(.value, variable)
+    numbers.append(value)
+    numbers.append(scale)
+  }
+
+  mutating func noteReport(of variable: VariableIndex, _ value: Double) {
+    note(.reported, variable)
+    numbers.append(value)
+  }
+
+  @inline(__always)
+  mutating func noteConstant(of row: RowIndex, _ constant: Double) {
+    if isUndoing { return }
+    note(.constant, row)
+    numbers.append(constant)
+  }
+
+  /// Notes a change of the order together with the label that the variable had.
+  mutating func note(_ kind: Kind, _ variable: VariableIndex, other: Int32 = -1, label: OrderLabel) {
+    if isUndoing { return }
+    note(kind, variable, other: other)
+    labels.append(label)
+  }
+
+  @inline(__always)
+  mutating func noteMultiplier(of row: RowIndex, _ level: Level) {
+    if isUndoing { return }
+    levels.append(level)
+    note(.multiplier, row, other: 1)
+  }
+
+  mutating func noteMultiplier(of row: RowIndex, _ block: Block<Level>, in all: borrowing Arena<Level>) {
+    if isUndoing { return }
+    for index in block.range { levels.append(all[index]) }
+    note(.multiplier, row, other: block.count)
   }
 
   /// Notes a row's whole record before fields without an entry of their own are changed.
-  mutating func recordWhole(_ row: Int32) {
-    if journal.isReplaying { return }
-    journal.records.append(rows[row])
-    record(.record, row)
+  mutating func noteRecord(of row: RowIndex, _ record: Row) {
+    if isUndoing { return }
+    records.append(record)
+    note(.record, row)
   }
 
-  /// Runs an operation; one that is refused is still to be undone.
-  @inline(__always)
-  mutating func operate<Result>(_ body: (inout Machine) throws(Refusal) -> Result) throws(Refusal) -> Result {
-    leaveRecordings()
-    let result = try body(&self)
-    commit()
-    return result
+  mutating func freeOnCommit(_ row: RowIndex) { rowsFreedOnCommit.append(row) }
+  mutating func freeOnCommit(_ variable: VariableIndex) { variablesFreedOnCommit.append(variable) }
+  mutating func freeOnCommit(_ terms: Block<TinamouSolver.Entry>) { termsFreedOnCommit.append(terms) }
+
+  /// Notes that a row is one of those the operation adds or changes.
+  mutating func propose(_ row: RowIndex) { proposed.append(row) }
+  /// Notes that the proposed rows are new, so that a refusal names them by their places.
+  mutating func proposeNewRows() { proposesNewRows = true }
+}
+
+// MARK: - Operations and transactions
+
+extension Journal {
+  var isInTransaction: Bool { openTransactions > 0 }
+  var freesOnCommit: Bool { rowsFreedOnCommit.count + termsFreedOnCommit.count + variablesFreedOnCommit.count > 0 }
+
+  mutating func beginOperation(_ state: UnnotedState) {
+    start = Savepoint(
+      entries: entries.count, rowsFreedOnCommit: rowsFreedOnCommit.count, termsFreedOnCommit: termsFreedOnCommit.count,
+      variablesFreedOnCommit: variablesFreedOnCommit.count, state: state)
+    proposed.removeAll()
+    proposesNewRows = false
   }
 
-  /// Makes the operation in progress final, or, within a transaction, a part of it.
-  mutating func commit() {
-    if journal.openTransactions == 0 {
-      if journal.freesOnCommit { freeOnCommit() }
-      if replay.isLeft && control.recurrence.isStale { replay.forgetRecordings() }
-      clearJournal()
+  mutating func openTransaction() -> Savepoint {
+    openTransactions += 1
+    return start
+  }
+
+  mutating func closeTransaction() { openTransactions -= 1 }
+
+  mutating func beginUndoing() { isUndoing = true }
+
+  /// Has what was done since that state undone next.
+  mutating func moveStart(to savepoint: Savepoint) { start = savepoint }
+
+  mutating func endUndoing() {
+    isUndoing = false
+    rowsFreedOnCommit.truncate(to: start.rowsFreedOnCommit)
+    termsFreedOnCommit.truncate(to: start.termsFreedOnCommit)
+    variablesFreedOnCommit.truncate(to: start.variablesFreedOnCommit)
+  }
+
+  /// The latest entry of the operation in progress.
+  mutating func takeEntry() -> Entry? { entries.count > start.entries ? entries.removeLast() : nil }
+  mutating func takeNumber() -> Double { numbers.removeLast() }
+  mutating func takeLabel() -> OrderLabel { labels.removeLast() }
+  mutating func takeRecord() -> Row { records.removeLast() }
+
+  /// Moves the latest `count` levels to a multiplier.
+  mutating func takeLevels(_ count: Int32, into multiplier: inout LevelVector) {
+    multiplier.removeAll()
+    let first = levels.count - Int(count)
+    for index in first..<levels.count { multiplier.append(levels[index]) }
+    levels.truncate(to: first)
+  }
+
+  /// Forgets what was noted.
+  ///
+  /// - Returns: true if it was so much that memory was given back, for the next operation may not need it for long.
+  mutating func clear() -> Bool {
+    let isLarge = entries.count > 1 << 16
+    if isLarge {
+      entries = Buffer()
+      numbers = Buffer()
+      labels = Buffer()
+      levels = Buffer()
+      records = Buffer()
     }
-    beginOperation()
+    entries.removeAll()
+    numbers.removeAll()
+    labels.removeAll()
+    levels.removeAll()
+    records.removeAll()
+    return isLarge
   }
 
-  /// Undoes the operation in progress.
-  mutating func rollBack() {
-    journal.isReplaying = true
-    while journal.entries.count > journal.start.entries { undo(journal.entries.removeLast()) }
-    journal.isReplaying = false
-    journal.rowsFreedOnCommit.truncate(to: journal.start.rowsFreedOnCommit)
-    journal.termsFreedOnCommit.truncate(to: journal.start.termsFreedOnCommit)
-    journal.variablesFreedOnCommit.truncate(to: journal.start.variablesFreedOnCommit)
-    control = journal.start.control
-    beginOperation()
-  }
-
-  var isInTransaction: Bool { journal.openTransactions > 0 }
-
-  /// Opens a transaction and returns where it began.
-  mutating func openTransaction() -> Journal.Savepoint {
-    journal.openTransactions += 1
-    return journal.start
-  }
-
-  /// Closes the innermost transaction and keeps what was done in it.
-  mutating func closeTransaction() {
-    journal.openTransactions -= 1
-    commit()
-  }
-
-  /// Closes the innermost transaction and undoes what was done in it.
-  mutating func closeTransaction(undoingTo start: Journal.Savepoint) {
-    journal.start = start
-    rollBack()
-    closeTransaction()
-  }
-
-  private mutating func beginOperation() {
-    journal.start = Journal.Savepoint(
-      entries: journal.entries.count, rowsFreedOnCommit: journal.rowsFreedOnCommit.count, termsFreedOnCommit: journal.termsFreedOnCommit.count,
-      variablesFreedOnCommit: journal.variablesFreedOnCommit.count, control: control)
-    journal.proposed.removeAll()
-    journal.proposesNewRows = false
-  }
-
-  private mutating func clearJournal() {
-    if journal.entries.count > 1 << 16 {
-      // What a change of so much has needed, the next may not need for long.
-      journal.giveBack()
-      giveBackScratch()
-    }
-    journal.entries.removeAll()
-    journal.numbers.removeAll()
-    journal.labels.removeAll()
-    journal.levels.removeAll()
-    journal.records.removeAll()
-  }
-
-  /// Gives back what is gone for good.
-  private mutating func freeOnCommit() {
-    for index in 0..<journal.rowsFreedOnCommit.count { freeRow(journal.rowsFreedOnCommit[index]) }
-    for index in 0..<journal.termsFreedOnCommit.count { terms.release(journal.termsFreedOnCommit[index]) }
-    for index in 0..<journal.variablesFreedOnCommit.count { unusedVariables.append(journal.variablesFreedOnCommit[index]) }
-    journal.rowsFreedOnCommit.clear()
-    journal.termsFreedOnCommit.clear()
-    journal.variablesFreedOnCommit.clear()
-  }
-
-  private mutating func undo(_ entry: Journal.Entry) {
-    let subject = entry.subject
-    switch entry.kind {
-    case .allocatedRow:
-      setState(subject, .unused)
-      let generation = rows[subject].generation
-      freeRow(subject)
-      // Within a transaction somebody may have kept the handle; otherwise nobody has seen it.
-      if journal.openTransactions == 0 { rows[subject].generation = generation }
-    case .linkedTerms: unlinkTerms(of: subject)
-    case .unlinkedTerms: relinkTerms(of: subject)
-    case .record:
-      let old = journal.records.removeLast()
-      let terms = rows[subject].terms
-      if terms.start != old.terms.start || terms.sizeClass != old.terms.sizeClass { self.terms.release(terms) }
-      // What other entries restore stays as it is.
-      rows[subject].terms = old.terms
-      rows[subject].mentions = old.mentions
-      rows[subject].constant = old.constant
-      rows[subject].weight = old.weight
-      rows[subject].isEquality = old.isEquality
-      rows[subject].isNegated = old.isNegated
-      rows[subject].isEdit = old.isEdit
-      setPriority(of: subject, old.priority)
-    case .state: setState(subject, RowState(rawValue: UInt8(entry.other)) ?? .unused)
-    case .multiplier:
-      levelScratch.removeAll()
-      let first = journal.levels.count - Int(entry.other)
-      for index in first..<journal.levels.count { levelScratch.append(journal.levels[index]) }
-      for _ in 0..<entry.other { _ = journal.levels.removeLast() }
-      storeMultiplier(of: subject)
-    case .constant: rows[subject].constant = journal.numbers.removeLast()
-    case .linkedEliminations: unlinkEliminations(of: subject)
-    case .unlinkedEliminations: linkEliminations(of: subject)
-    case .defined: undefine(subject)
-    case .undefined: define(entry.other, by: subject)
-    case .linkedInOrder: unlink(subject)
-    case .unlinkedFromOrder: relink(subject, after: entry.other, label: journal.labels.removeLast())
-    case .relabelled: setLabel(subject, journal.labels.removeLast())
-    case .value:
-      let scale = journal.numbers.removeLast()
-      setValue(subject, journal.numbers.removeLast(), scale: scale)
-    case .dirtied:
-      variables[subject].isDirty = false
-      dirtyCount -= 1
-    case .cleaned: markDirty(subject)
-    case .queued: setQueued(subject, false)
-    case .unqueued: enqueue(subject)
-    case .markedForRemoval:
-      _ = pendingRemovals.removeLast()
-      rows[subject].isPendingRemoval = false
-    case .unmarkedForRemoval:
-      pendingRemovals.append(subject)
-      rows[subject].isPendingRemoval = true
-    case .edit: variables[subject].edit = entry.other
-    case .madeVariable: unmakeVariable(subject)
-    case .removedVariable: unremoveVariable(subject)
-    case .reported:
-      lastReported[subject] = journal.numbers.removeLast()
-      noteWriting(of: subject)
-    case .leftRecordings:
-      replay.isLeft = false
-      replay.isPending = entry.other == 1
-    }
+  mutating func clearFreedOnCommit() {
+    rowsFreedOnCommit.clear()
+    termsFreedOnCommit.clear()
+    variablesFreedOnCommit.clear()
   }
 }

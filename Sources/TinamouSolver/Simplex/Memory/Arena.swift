@@ -1,33 +1,27 @@
 /// A piece of an ``Arena``: `count` elements in use from `start`, of `room`.
-struct Block: BitwiseCopyable {
-  var start: Int32 = 0
-  var count: Int32 = 0
+struct Block<Element>: BitwiseCopyable {
+  var start: Index<Element>
+  var count: Int32
   /// The class of its room: 0 to 8 for as many elements, then one for each power of two.
-  var sizeClass: UInt8 = 0
+  var sizeClass: UInt8
 
-  /// How many elements it could have.
+  @inline(__always)
+  init(start: Index<Element> = Index(0), count: Int32 = 0, sizeClass: UInt8 = 0) {
+    self.start = start
+    self.count = count
+    self.sizeClass = sizeClass
+  }
+
+  /// How many elements the block could have.
   var room: Int32 { sizeClass <= 8 ? Int32(sizeClass) : 1 << Int32(sizeClass - 5) }
 
   /// One past the last position in use.
   @inline(__always)
-  var end: Int32 { start &+ count }
+  var end: Index<Element> { start + count }
 
   /// The positions in use.
   @inline(__always)
-  var range: Positions { Positions(position: start, end: end) }
-
-  /// Positions in order. A range would be checked for its bounds again at each step of the innermost loops.
-  struct Positions: Sequence, IteratorProtocol {
-    fileprivate var position: Int32
-    fileprivate let end: Int32
-
-    @inline(__always)
-    mutating func next() -> Int32? {
-      if position == end { return nil }
-      defer { position &+= 1 }
-      return position
-    }
-  }
+  var range: Positions<Element> { Positions(from: start.position, to: start.position &+ count) }
 }
 
 /// A block that waits to be used again, and the next one of its size class.
@@ -52,39 +46,39 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
   init() {}
 
   @inline(__always)
-  subscript(index: Int32) -> Element {
-    get { elements[index] }
-    _modify { yield &elements[index] }
+  subscript(index: Index<Element>) -> Element {
+    get { elements[Int(index.position)] }
+    _modify { yield &elements[Int(index.position)] }
   }
 
   /// A block with room for `count` elements, `count` of them in use and not yet meaningful.
-  mutating func allocate(_ count: Int32) -> Block {
+  mutating func allocate(_ count: Int32) -> Block<Element> {
     if count == 0 { return Block() }
-    var block = Block(start: Int32(elements.count), count: count, sizeClass: Self.sizeClass(count))
+    var block = Block<Element>(start: Index(Int32(elements.count)), count: count, sizeClass: Self.sizeClass(count))
     let top = Int(block.sizeClass)
     if top < tops.count, tops[top] >= 0 {
-      let entry = tops[top]
-      block.start = released[entry].start
+      let entry = Int(tops[top])
+      block.start = Index(released[entry].start)
       tops[top] = released[entry].next
       released[entry].next = unused
-      unused = entry
+      unused = Int32(entry)
     } else {
       elements.extend(by: Int(block.room))
     }
     return block
   }
 
-  mutating func release(_ block: Block) {
+  mutating func release(_ block: Block<Element>) {
     if block.sizeClass == 0 { return }
     let sizeClass = Int(block.sizeClass)
     while tops.count <= sizeClass { tops.append(-1) }
     if unused >= 0 {
-      let entry = unused
+      let entry = Int(unused)
       unused = released[entry].next
-      released[entry] = ReleasedBlock(start: block.start, next: tops[sizeClass])
-      tops[sizeClass] = entry
+      released[entry] = ReleasedBlock(start: block.start.position, next: tops[sizeClass])
+      tops[sizeClass] = Int32(entry)
     } else {
-      released.append(ReleasedBlock(start: block.start, next: tops[sizeClass]))
+      released.append(ReleasedBlock(start: block.start.position, next: tops[sizeClass]))
       tops[sizeClass] = Int32(released.count - 1)
     }
   }

@@ -20,15 +20,6 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
   var isEmpty: Bool { count == 0 }
 
   @inline(__always)
-  subscript(index: Int32) -> Element {
-    get { self[Int(index)] }
-    _modify {
-      assert(index >= 0 && index < count, "index out of bounds")
-      yield &base[Int(index)]
-    }
-  }
-
-  @inline(__always)
   subscript(index: Int) -> Element {
     get {
       assert(index >= 0 && index < count, "index out of bounds")

@@ -1,11 +1,11 @@
-/// A priority queue of integers with keys: the smallest key on top, equal keys by the smaller integer.
+/// A priority queue of indices with keys: the smallest key on top, equal keys by the smaller index.
 ///
 /// A binary heap, with a *run* beside it: what comes in order is appended to the run and taken from its front, which
 /// needs no comparison with anything but the heap's top. Layouts are built and swept mostly in order.
-struct Heap<Key: Comparable & BitwiseCopyable>: ~Copyable {
+struct Heap<Key: Comparable & BitwiseCopyable, Subject>: ~Copyable {
   struct Item: BitwiseCopyable {
     var key: Key
-    var element: Int32
+    var element: Index<Subject>
 
     @inline(__always)
     func precedes(_ other: Item) -> Bool {
@@ -30,7 +30,7 @@ struct Heap<Key: Comparable & BitwiseCopyable>: ~Copyable {
   }
 
   @inline(__always)
-  mutating func push(_ element: Int32, key: Key) {
+  mutating func push(_ element: Index<Subject>, key: Key) {
     let item = Item(key: key, element: element)
     if head == run.count {
       run.clear()

@@ -34,7 +34,7 @@ struct ExactArithmetic: BitwiseCopyable {
 
   /// Notes how the variable of a sum moves, and what it is divided by.
   @inline(__always)
-  mutating func end(_ motion: Replay.Motion, divisor: Double) {
+  mutating func end(_ motion: Replay.VariableMotion, divisor: Double) {
     if !Self.isUsed || !holds { return }
     largestRate = max(largestRate, motion.rate.magnitude)
     holds =

@@ -13,33 +13,42 @@
 ///   nothing is rounded, a product with the rate is as good, and does not wait for other sums: ``ExactArithmetic``.
 /// * Recordings are of constraints that move different variables and different constraints: each holds whatever the
 ///   others do.
-/// * Whatever else is asked for *leaves* them first: what they moved is evaluated again, for the scales, which are not
+/// * Any other operation *leaves* the recordings first: what they moved is evaluated again, for the scales, which are not
 ///   recorded. So nothing the solver does depends on whether something was recorded.
-/// * If all that came of it is that constraints were flipped, the sums are what they were, and only the intervals are
-///   found again.
+/// * Recordings hold for the versions of the problem and the basis they were made at. If an operation has only flipped
+///   constraints, the sums are what they were, and only the intervals are found again.
+///
+/// The solver is the same without this folder, but for where it asks: ``Machine/operate(orReplay:_:)`` decides between
+/// following, replaying and recording, and `setConstant`, `setConstants`, `solve`, rolling back, copying and the audit
+/// know that there is something to be asked.
 struct Replay: ~Copyable {
-  var recordings = Buffer<Recording>()
-  var sums = Buffer<Sum>()
+  private(set) var recordings = Buffer<Recording>()
+  private(set) var sums = Buffer<Sum>()
   /// What belongs to the sums that are more than `constant + coefficient · variable`, one after the other.
-  var addends = Buffer<VariableCoefficient>()
-  /// How the variables move for which there are sums. Of some it is but the last bit that does, and they have none.
-  var motions = Buffer<Motion>()
+  private(set) var addends = Buffer<VariableCoefficient>()
+  /// How the variables move for which there are sums. Of some only the last bit moves, and they have none.
+  private(set) var motions = Buffer<VariableMotion>()
   /// What bounds the intervals.
-  var crossings = Buffer<Crossing>()
+  private(set) var crossings = Buffer<Crossing>()
+  /// What is expected to come again; restored when an operation is undone.
+  private(set) var outlook = Outlook()
   /// A recorded constant was changed, and the values wait for ``Machine/solve()``.
-  var isPending = false
-  /// The recordings do not hold until ``Machine/considerRecording()`` has found that they do again, or forgotten them.
-  var isLeft = false
+  private(set) var isPending = false
+  /// The recordings do not hold until ``Machine/recordWhatRecurs()`` has found that they do again, or forgotten them.
+  private(set) var isLeft = false
   /// The last recordings were of use.
-  var wasFollowed = false
+  private(set) var wasFollowed = false
+
+  /// How many times as large as its scale a value may become while it is recorded: scales are not.
+  static var growth: Double { 16 }
 
   init() {}
 
   struct Recording: BitwiseCopyable {
-    var row: Int32
+    var row: RowIndex
     var isPending = false
-    /// Its variables are in the list of those written since changes were last asked for.
-    var isNoted = false
+    /// The report in which its variables were listed as written.
+    var listedIn = -1
     /// The constants for which it holds.
     var low = -Double.infinity
     var high = Double.infinity
@@ -58,37 +67,49 @@ struct Replay: ~Copyable {
   }
 
   /// A variable as a function of the constant: `offset + rate · constant`.
-  struct Motion: BitwiseCopyable {
-    var variable: Int32
+  struct VariableMotion: BitwiseCopyable {
+    var variable: VariableIndex
     var offset: Double
     var rate: Double
   }
 
   /// The constant at which the residual of an inactive row changes sign.
   struct Crossing: BitwiseCopyable {
-    var row: Int32
+    var row: RowIndex
     /// The residual grows with the constant.
     var isRising: Bool
     var constant: Double
   }
 
   struct Sum: BitwiseCopyable {
-    var variable: Int32
+    var variable: VariableIndex
     /// The first addend, behind the constant. Most sums have no other, and are divided by 1.
-    var source: Int32 = -1
+    var source = VariableIndex.none
     var coefficient = 0.0
     var constant = 0.0
     /// Twice how many addends follow, and 1 more if behind them follows a divisor: positive, so that no sum comes out as
-    /// -0. The complement of that where it is the constant that moves: then the first addend is that, and `source` plain
-    /// numbers come before the other addends.
+    /// -0. The complement of that where it is the constant that moves: then the first addend is that, and
+    /// `plainAddends` numbers come before the other addends.
     var rest: Int32 = 0
     /// What there is to do with the first addend. Most sums wait for the one before, and a 0 added to it or a 1 it is
     /// multiplied by would only take time.
     var start = Start.scaled
+
+    /// How many plain numbers come first, where the constant moves, in the place of the source.
+    var plainAddends: Int32 {
+      get { source.position }
+      set { source = VariableIndex(newValue) }
+    }
   }
 
   enum Start: UInt8, BitwiseCopyable {
     case plain, shifted, scaled
+  }
+
+  /// What is expected, and the versions at which the recordings were made.
+  struct Outlook: BitwiseCopyable {
+    var detector = RecurrenceDetector()
+    fileprivate(set) var madeAt = Versions()
   }
 
   func copy() -> Replay {
@@ -98,29 +119,71 @@ struct Replay: ~Copyable {
     other.addends = addends.copy()
     other.motions = motions.copy()
     other.crossings = crossings.copy()
+    other.outlook = outlook
     other.isPending = isPending
     other.isLeft = isLeft
     other.wasFollowed = wasFollowed
     return other
   }
+}
+
+// MARK: - State
+
+extension Replay {
+  /// The recording of a constraint, left or not; or -1.
+  @inline(__always)
+  func recording(of row: RowIndex) -> Int {
+    for index in 0..<recordings.count where recordings[index].row == row { return index }
+    return -1
+  }
 
   /// The recording that follows a constraint up to that constant, or -1.
   @inline(__always)
-  func recording(of row: Int32, reaching constant: Double) -> Int {
+  func recording(of row: RowIndex, reaching constant: Double) -> Int {
     if isLeft { return -1 }
     let index = recording(of: row)
     if index < 0 { return -1 }
     return recordings[index].low <= constant && constant <= recordings[index].high ? index : -1
   }
 
-  /// The recording that follows a constraint, if only it is not left, or -1.
-  @inline(__always)
-  func recording(of row: Int32) -> Int {
-    for index in 0..<recordings.count where recordings[index].row == row { return index }
-    return -1
+  /// Notes that a constant of the problem was changed, which for a recorded one is no change of what the recordings hold
+  /// for.
+  mutating func noteConstant(of row: RowIndex, isActive: Bool) {
+    if recording(of: row) >= 0 { outlook.madeAt.problem &+= 1 }
+    if isActive { outlook.detector.note(row) }
   }
 
-  mutating func forgetRecordings() {
+  /// Whether something besides recorded constants and the sides of constraints has changed since the recordings were
+  /// made.
+  func isStale(at versions: Versions) -> Bool {
+    versions.problem != outlook.madeAt.problem || versions.basis != outlook.madeAt.basis
+  }
+
+  mutating func setPending(_ recording: Int) {
+    recordings[recording].isPending = true
+    isPending = true
+  }
+
+  /// Takes the recordings that wait; their use is noted.
+  mutating func takePending() {
+    isPending = false
+    wasFollowed = true
+  }
+
+  mutating func leave(_ journal: inout Journal) {
+    journal.noteLeaving(isPending: isPending)
+    isLeft = true
+    isPending = false
+  }
+
+  mutating func undoLeaving(wasPending: Bool) {
+    isLeft = false
+    isPending = wasPending
+  }
+
+  mutating func restore(_ outlook: Outlook) { self.outlook = outlook }
+
+  mutating func forget() {
     recordings.removeAll()
     sums.removeAll()
     addends.removeAll()
@@ -131,161 +194,38 @@ struct Replay: ~Copyable {
   }
 }
 
-/// The constraints whose constants were changed lately: what could be recorded.
-struct RecurrenceDetector: BitwiseCopyable {
-  /// The last few: the two sides of a window, and those of something within.
-  private(set) var rows = SIMD4<Int32>(repeating: -1)
-  private(set) var count = 0
-  /// Which of them were changed since the last ``Machine/solve()``, and which before the one before it, as bits.
-  private(set) var changed: UInt8 = 0
-  private var changedBefore: UInt8 = 0
-  /// One was changed again since the last ``Machine/solve()``.
-  private(set) var hasRecurred = false
-  /// A constraint has become active, or has been given up or taken up again.
-  var isOver = false
-  /// Something besides recorded constants and the sides of constraints has changed since the recordings were left.
-  var isStale = false
-  /// Recording was tried in vain with this active set: of all of them, or of those that are changed.
-  var isHopeless = false
-  var isHopelessAlone = false
+// MARK: - Making recordings
 
-  /// All of them, as bits.
-  var all: UInt8 { 1 << UInt8(count) - 1 }
+extension Replay {
+  mutating func changeDetector(_ change: (inout RecurrenceDetector) -> Void) { change(&outlook.detector) }
 
-  /// Whether the same have been changed twice in succession, and others are among the last few.
-  var isOfSome: Bool { changed == changedBefore && changed != all }
-
-  /// Notes that a constant was changed, and not by following its recording.
-  mutating func note(_ row: Int32) {
-    for index in 0..<count where rows[index] == row {
-      hasRecurred = true
-      changed |= 1 << UInt8(index)
-      return
-    }
-    if count == 4 { (count, changed, changedBefore) = (0, 0, 0) }
-    rows[count] = row
-    changed |= 1 << UInt8(count)
-    count += 1
+  /// Begins to record; the recordings hold as long as these versions last.
+  mutating func begin(at versions: Versions) {
+    wasFollowed = false
+    outlook.madeAt = versions
   }
 
-  /// What was found out about the active set is no longer so.
-  mutating func beginAnew(wasWorthwhile: Bool) {
-    (isOver, isHopeless, isHopelessAlone) = (false, false, false)
-    if !wasWorthwhile { hasRecurred = false }
+  /// Ends the time in which the recordings were left.
+  mutating func comeBack(isWorthwhile: Bool) {
+    isLeft = false
+    if isWorthwhile { wasFollowed = false } else { forget() }
   }
 
-  /// Everything is solved.
-  mutating func pass() {
-    if changed != 0 { changedBefore = changed }
-    (changed, hasRecurred) = (0, false)
-  }
-}
+  mutating func append(_ recording: Recording) { recordings.append(recording) }
+  mutating func append(_ sum: Sum) { sums.append(sum) }
+  mutating func append(_ addend: VariableCoefficient) { addends.append(addend) }
+  mutating func append(_ motion: VariableMotion) { motions.append(motion) }
+  mutating func append(_ crossing: Crossing) { crossings.append(crossing) }
 
-extension Machine {
-  /// Whether a constant can be changed, to that, by following its recording.
-  @inline(__always)
-  func canFollow(_ row: Int32, _ constant: Double) -> Bool {
-    replay.recording(of: row, reaching: constant) >= 0 && !isInTransaction
-  }
+  /// Replaces a recording by one with another interval.
+  mutating func replace(_ index: Int, by recording: Recording) { recordings[index] = recording }
 
-  /// Changes the constant of a constraint that is recorded, to be carried out by ``solve()``.
-  ///
-  /// - Returns: false, and nothing is changed, if it is not, or not so far.
-  @inline(__always)
-  mutating func follow(_ row: Int32, _ constant: Double) -> Bool {
-    let index = replay.recording(of: row, reaching: constant)
-    if index < 0 || isInTransaction { return false }
-    rows[row].constant = constant
-    replay.recordings[index].isPending = true
-    replay.isPending = true
-    return true
-  }
+  /// Notes that the variables of a recording are listed as written.
+  mutating func setListed(_ index: Int, in report: Int) { recordings[index].listedIn = report }
 
-  /// Gives everything that follows a changed constant its value.
-  ///
-  /// - Returns: false if there is no such thing, or it has to be undone should a transaction fail.
-  mutating func replayPending() -> Bool {
-    if !replay.isPending || isInTransaction { return false }
-    replay.isPending = false
-    for index in 0..<replay.recordings.count where replay.recordings[index].isPending {
-      replay.recordings[index].isPending = false
-      if !replay.recordings[index].isNoted { noteWriting(with: index) }
-      replayRecording(index)
-    }
-    replay.wasFollowed = true
-    return true
-  }
-
-  private mutating func replayRecording(_ index: Int) {
-    let recording = replay.recordings[index]
-    let x = x.elements
-    let constant = rows[recording.row].constant
-    let isExact = ExactArithmetic.areExact(at: constant, within: recording.exactReach)
-    replay.recordings[index].isRounded = !isExact
-    if isExact && !recording.isRounded {
-      var motion = replay.motions.elements + recording.firstMotion
-      let end = replay.motions.elements + recording.endOfMotions
-      while motion < end {
-        x[Int(motion.pointee.variable)] = motion.pointee.offset + motion.pointee.rate * constant
-        motion += 1
-      }
-      return
-    }
-    var sum = replay.sums.elements + recording.firstSum
-    let end = replay.sums.elements + recording.endOfSums
-    var addend = replay.addends.elements + recording.firstAddend
-    // The value just computed is at hand; to read it from where it was written takes longer than to add to it.
-    var (last, value) = (Int32(-1), 0.0)
-    while sum < end {
-      var rest = sum.pointee.rest
-      if rest >= 0 {
-        if sum.pointee.source != last { value = x[Int(sum.pointee.source)] }
-        if sum.pointee.start == .scaled { value *= sum.pointee.coefficient }
-        if sum.pointee.start != .plain { value = sum.pointee.constant + value }
-      } else {
-        rest = ~rest
-        value = sum.pointee.constant + sum.pointee.coefficient * constant
-        for _ in 0..<sum.pointee.source {
-          value += addend.pointee.coefficient
-          addend += 1
-        }
-      }
-      if rest > 0 {
-        let end = addend + Int(rest >> 1)
-        while addend < end {
-          value += addend.pointee.coefficient * x[Int(addend.pointee.variable)]
-          addend += 1
-        }
-        if rest & 1 == 1 {
-          value /= addend.pointee.coefficient
-          addend += 1
-        }
-      }
-      last = sum.pointee.variable
-      x[Int(last)] = value
-      sum += 1
-    }
-  }
-
-  /// Enters what a recording moves in the list of what was written.
-  private mutating func noteWriting(with recording: Int) {
-    replay.recordings[recording].isNoted = true
-    for index in replay.recordings[recording].firstSum..<replay.recordings[recording].endOfSums {
-      noteWriting(of: replay.sums[index].variable)
-    }
-  }
-
-  /// Has everything that is recorded evaluated again before something else is done.
-  @inline(__always)
-  mutating func leaveRecordings() {
-    if !replay.recordings.isEmpty && !replay.isLeft { evaluateRecorded() }
-  }
-
-  private mutating func evaluateRecorded() {
-    record(.leftRecordings, -1, other: replay.isPending ? 1 : 0)
-    replay.isLeft = true
-    control.recurrence.isStale = false
-    replay.isPending = false
-    for index in 0..<replay.sums.count { markDirty(replay.sums[index].variable) }
+  /// Notes that a recording was replayed, by sums that may have been rounded or not.
+  mutating func setReplayed(_ index: Int, isRounded: Bool) {
+    recordings[index].isPending = false
+    recordings[index].isRounded = isRounded
   }
 }

@@ -1,0 +1,200 @@
+// Each part recomputes what it keeps, and compares.
+
+extension Problem {
+  /// Rows and columns agree, and what mentions nothing is counted.
+  func audit(_ report: inout Report, _ rows: borrowing Rows, _ variables: borrowing Variables) {
+    var columnCounts = [Int32](repeating: 0, count: variables.count)
+    var mentionCounts = columnCounts
+    for row in rows.indices where rows[row].state != .unused {
+      for index in rows[row].terms.range {
+        let term = terms[index]
+        columnCounts[Int(term.variable.position)] += 1
+        report.expect(
+          variables[term.variable].isLive, "c\(row.position) mentions v\(term.variable.position), which was removed")
+        let column = variables[term.variable].column
+        let before = term.previous.exists ? terms[term.previous].next : column.first
+        let after = term.next.exists ? terms[term.next].previous : column.last
+        report.expect(
+          term.row == row && before == index && after == index,
+          "c\(row.position) and the column of v\(term.variable.position)")
+      }
+      for offset in 0..<rows[row].mentions {
+        mentionCounts[Int(terms[rows[row].terms.end + offset].variable.position)] += 1
+      }
+    }
+    for variable in variables.indices {
+      let position = Int(variable.position)
+      report.expect(columnCounts[position] == variables[variable].column.count, "the column of v\(position)")
+      report.expect(mentionCounts[position] == variables[variable].mentions, "the mentions of v\(position)")
+    }
+  }
+}
+
+extension VariableOrder {
+  /// The list has every live variable once, with growing labels.
+  func audit(_ report: inout Report, _ variables: borrowing Variables) {
+    var (count, variable, previous) = (0, first, VariableIndex.none)
+    while variable.exists, count <= variables.count {
+      count += 1
+      report.expect(links[variable].previous == previous, "the link back from v\(variable.position)")
+      report.expect(!previous.exists || labels[previous] < labels[variable], "the label of v\(variable.position)")
+      report.expect(variables[variable].isLive, "v\(variable.position) is in the order and was removed")
+      (previous, variable) = (variable, links[variable].next)
+    }
+    report.expect(previous == last, "the end of the order")
+    let live = variables.indices.filter { variables[$0].isLive }.count
+    report.expect(count == live, "\(count) variables in the order")
+  }
+}
+
+extension Basis {
+  /// What uses a variable is counted, what reduced rows are made of, too, and they are in the lists of what they refer to.
+  func audit(
+    _ report: inout Report, _ rows: borrowing Rows, _ variables: borrowing Variables, _ problem: borrowing Problem
+  ) {
+    var userCounts = [Int32](repeating: 0, count: variables.count)
+    var reducedSize = 0
+    for row in rows.indices where rows[row].state != .unused {
+      let record = rows[row]
+      for index in record.terms.range where record.defines.exists {
+        let variable = problem.terms[index].variable
+        if variable != record.defines { userCounts[Int(variable.position)] += 1 }
+      }
+      if record.state == .reduced { reducedSize += Int(record.terms.count + record.eliminations.count) }
+      for index in record.eliminations.range {
+        let entry = eliminations[index]
+        let before = entry.previous.exists ? eliminations[entry.previous].next : rows[entry.row].firstReference
+        let after = entry.next.exists ? eliminations[entry.next].previous : index
+        report.expect(
+          entry.reduced == row && before == index && after == index,
+          "the reduced row \(row.position) and what refers to c\(entry.row.position)")
+      }
+    }
+    report.expect(reducedSize == fill, "reduced rows have \(reducedSize) entries, counted \(fill)")
+    for variable in variables.indices {
+      let count = userCounts[Int(variable.position)]
+      report.expect(count == variables[variable].users, "the users of v\(variable.position)")
+    }
+  }
+}
+
+extension ActiveSet {
+  func audit(_ report: inout Report, _ rows: borrowing Rows) {
+    let count = rows.indices.filter { rows[$0].isRequired && rows[$0].state.isInactive }.count
+    report.expect(count == inactiveRequiredCount, "inactive required rows: \(count), counted \(inactiveRequiredCount)")
+  }
+}
+
+extension Point {
+  /// Values are finite and no larger than their scales, or as much larger as recordings let them become.
+  func audit(_ report: inout Report, _ variables: borrowing Variables, growth: Double) {
+    for variable in variables.indices where variables[variable].isLive {
+      report.expect(x[variable].isFinite, "the value of v\(variable.position)")
+      report.expect(
+        growth * scale[variable] >= x[variable].magnitude || variables[variable].isDirty,
+        "the scale of v\(variable.position)")
+    }
+  }
+}
+
+extension Multipliers {
+  /// Components are not 0, the strongest first, and only active constraints have some.
+  func audit(_ report: inout Report, _ rows: borrowing Rows) {
+    for row in rows.indices {
+      var last = Double.infinity
+      for index in rows[row].multiplier.range {
+        let level = levels[index]
+        report.expect(
+          level.priority < last && level.value != 0 && level.value.isFinite, "the multiplier of c\(row.position)")
+        last = level.priority
+      }
+      let isOwn = rows[row].state == .active || rows[row].multiplier.count == 0
+      report.expect(isOwn, "c\(row.position) has a multiplier")
+    }
+  }
+}
+
+extension Worklist {
+  func audit(_ report: inout Report, _ rows: borrowing Rows, _ variables: borrowing Variables) {
+    let dirty = variables.indices.filter { variables[$0].isDirty }.count
+    report.expect(dirty == dirtyCount, "\(dirty) variables are dirty, counted \(dirtyCount)")
+    let queued = rows.indices.filter { rows[$0].isQueued }.count
+    report.expect(queued == queuedCount, "\(queued) rows are queued, counted \(queuedCount)")
+    for row in rows.indices where rows[row].isQueued {
+      report.expect(rows[row].state.isInactive, "c\(row.position) is queued and \(rows[row].state)")
+    }
+  }
+}
+
+extension PendingRemovals {
+  func audit(_ report: inout Report, _ all: borrowing Rows) {
+    let marked = all.indices.filter { all[$0].isPendingRemoval }.count
+    report.expect(marked == rows.count, "\(marked) rows are marked for removal, listed \(rows.count)")
+    for index in 0..<rows.count {
+      report.expect(all[rows[index]].isPendingRemoval, "c\(rows[index].position) is listed for removal and not marked")
+    }
+  }
+}
+
+extension ChangeReport {
+  func audit(_ report: inout Report, _ variables: borrowing Variables) {
+    let marked = variables.indices.filter { variables[$0].isWritten }.count
+    report.expect(marked == written.count, "\(marked) variables are written, listed \(written.count)")
+    report.expect(
+      lastReported.isEmpty || lastReported.count == variables.count,
+      "\(lastReported.count) values were reported of \(variables.count)")
+  }
+}
+
+extension Journal {
+  func audit(_ report: inout Report) {
+    report.expect(isInTransaction || entries.isEmpty && !freesOnCommit, "the journal is not empty")
+    report.expect(!isUndoing, "an operation is still being undone")
+  }
+}
+
+extension Scratch {
+  /// Nothing is left of a sweep or a search.
+  func audit(_ report: inout Report, _ rows: borrowing Rows) {
+    for variable in marks.indices {
+      report.expect(marks[variable] == VariableMark(), "v\(variable.position) is marked: \(marks[variable])")
+    }
+    for row in rows.indices { report.expect(rows[row].place < 0, "c\(row.position) is listed by a sweep") }
+    report.expect(sweep.isEmpty, "a sweep has not ended")
+    report.expect(
+      search.columns.isEmpty && search.rows.isEmpty && search.forwardVisited.isEmpty && search.backwardVisited.isEmpty,
+      "a search has not ended")
+  }
+}
+
+extension Replay {
+  /// By how much values may outgrow their scales while they are recorded; then they are evaluated again.
+  var growth: Double { recordings.isEmpty ? 1 : Self.growth }
+
+  /// What is recorded is of active constraints, each variable once, and gives the values that `evaluate` gives.
+  func audit(
+    _ report: inout Report, _ rows: borrowing Rows, _ variables: borrowing Variables, _ point: borrowing Point,
+    at versions: Versions, evaluate: (VariableIndex) -> Double
+  ) {
+    if isLeft { return }
+    report.expect(recordings.isEmpty || !isStale(at: versions), "recordings are out of date and not left")
+    var isRecorded = [Bool](repeating: false, count: variables.count)
+    for index in 0..<recordings.count {
+      let recording = recordings[index]
+      let row = recording.row.position
+      report.expect(rows[recording.row].state == .active, "c\(row) is recorded and not active")
+      report.expect(!recording.isPending || isPending, "c\(row) waits and is not waited for")
+      for index in recording.firstSum..<recording.endOfSums {
+        let variable = sums[index].variable
+        report.expect(!isRecorded[Int(variable.position)], "v\(variable.position) is recorded twice")
+        isRecorded[Int(variable.position)] = true
+        if !variables[variable].definition.exists {
+          report.expect(false, "v\(variable.position) is recorded and has no definition")
+        } else if !isPending {
+          let (value, x) = (evaluate(variable), point.x[variable])
+          report.expect(value.bitPattern == x.bitPattern, "v\(variable.position) is \(x), not \(value)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,250 @@
+/// How constraints get rows of U and lose them.
+///
+/// A constraint that contains a free variable simply defines it, if that closes no cycle. Otherwise the variables that
+/// lead from it to a free variable f form a set P. If P is a simple path, the definitions along it are *reversed*: each
+/// row defines the path's next variable, and nothing is computed or stored. If it is not, the constraint gets a *reduced
+/// row*: itself minus multiples of original constraints, so that all of P but f is eliminated.
+extension Machine {
+  /// Makes an inactive constraint active, if one of its own variables can be defined by it.
+  ///
+  /// - Returns: the defined variable, or none, in which case nothing has changed.
+  mutating func defineDirectly(by row: RowIndex) -> VariableIndex {
+    var largest = 0.0
+    var (last, label, size) = (VariableIndex.none, OrderLabel.before, 0.0)
+    for index in rows[row].terms.range {
+      let (variable, magnitude) = (problem.terms[index].variable, problem.terms[index].coefficient.magnitude)
+      largest = max(largest, magnitude)
+      if order.labels[variable] > label { (last, label, size) = (variable, order.labels[variable], magnitude) }
+    }
+    // The last needs no search, and keeps the order in which things were made. What uses it moves with it, which costs
+    // nothing yet only if there is no required constraint to be checked.
+    let mayMove = activeSet.inactiveRequiredCount == 0 || (last.exists && variables[last].users == 0)
+    if last.exists && !variables[last].definition.exists && mayMove && size >= Tolerance.directPivot * largest {
+      define(last, by: row)
+      markDirty(last)
+      return last
+    }
+    var best = VariableIndex.none
+    for index in rows[row].terms.range {
+      let (variable, coefficient) = (problem.terms[index].variable, problem.terms[index].coefficient)
+      if variables[variable].definition.exists || coefficient.magnitude < Tolerance.directPivot * largest { continue }
+      if !best.exists || isPreferred(variable, to: best) { best = variable }
+    }
+    if !best.exists { return .none }
+    if define(best, directlyBy: row) { return best }
+    for index in rows[row].terms.range {
+      let (variable, coefficient) = (problem.terms[index].variable, problem.terms[index].coefficient)
+      if variable == best || variables[variable].definition.exists { continue }
+      if coefficient.magnitude >= Tolerance.directPivot * largest, define(variable, directlyBy: row) { return variable }
+    }
+    return .none
+  }
+
+  /// Which variable a row should define if not its last: the first that nothing uses, which needs no search either and
+  /// moves nothing else (`b.left == a.left + a.width + 8` is about b.left, not about a.width); then the newest.
+  private func isPreferred(_ variable: VariableIndex, to other: VariableIndex) -> Bool {
+    preference(variable) > preference(other)
+  }
+
+  private func preference(_ variable: VariableIndex) -> OrderLabel {
+    variables[variable].users == 0 ? .after : order.labels[variable]
+  }
+
+  /// Lets a row of U define one of its free variables, if none of the others depends on that.
+  mutating func define(_ variable: VariableIndex, directlyBy row: RowIndex) -> Bool {
+    var path = scratch.takePath()
+    path.variables.append(variable)
+    for index in rows[row].terms.range where problem.terms[index].variable != variable {
+      path.sides.append(problem.terms[index].variable)
+    }
+    let isPossible = moveInOrder(path)
+    scratch.giveBack(path)
+    if !isPossible { return false }
+    define(variable, by: row)
+    markDirty(variable)
+    return true
+  }
+
+  mutating func markDirty(_ variable: VariableIndex) {
+    work.markDirty(variable, at: order.labels[variable], in: &variables, &journal)
+  }
+
+  /// Whether an active constraint has a row of U.
+  func isDefining(_ row: RowIndex) -> Bool { rows[definingRow(of: row)].defines.exists }
+
+  /// Gives a constraint a row of U, unless it depends on the active constraints that have one: then nothing changes.
+  ///
+  /// - Throws: ``OutOfRange`` where numbers came out too small on the way; the constraint has its row nevertheless.
+  mutating func insert(_ row: RowIndex) throws(OutOfRange) {
+    if insertNearby(row) { return }
+    var combination = scratch.takeCombination()
+    backward(from: row, into: &combination)
+    let isOutOfRange = combination.isOutOfRange
+    if !combination.free.isEmpty { try insert(row, atOneOf: combination.free) }
+    scratch.giveBack(combination)
+    if isOutOfRange { throw OutOfRange() }
+  }
+
+  /// Gives a constraint a row of U, if it contains or is close to a free variable.
+  ///
+  /// This needs no backward sweep, which would follow the other variables of the row up to the root of all. A simple path
+  /// cannot cancel, so its end is a good target without knowing its coefficient.
+  mutating func insertNearby(_ row: RowIndex) -> Bool {
+    if defineDirectly(by: row).exists { return true }
+    var targets = scratch.takeTargets()
+    findNearbyFreeVariables(row, into: &targets)
+    let isReversed = reversePathToOne(of: &targets, from: row, within: Self.nearbyRegion)
+    scratch.giveBack(targets: targets)
+    return isReversed
+  }
+
+  /// Finds the free variables on which a row depends through few definitions.
+  private mutating func findNearbyFreeVariables(_ row: RowIndex, into targets: inout Buffer<VariableIndex>) {
+    var visited = scratch.takeSequence()
+    var next = -1
+    while next < min(visited.count, Self.nearby) {
+      let definition = next < 0 ? row : variables[visited[next]].definition
+      next += 1
+      if !definition.exists { continue }
+      for index in rows[definition].terms.range where problem.terms[index].variable != rows[definition].defines {
+        let variable = problem.terms[index].variable
+        if variables[variable].definition.exists { visited.append(variable) } else { targets.append(variable) }
+      }
+    }
+    scratch.giveBack(sequence: visited)
+  }
+
+  /// How many definitions ``findNearbyFreeVariables(_:into:)`` reads, and how many variables may lie between a row and
+  /// such a free variable.
+  private static let nearby = 8
+  private static let nearbyRegion = 64
+
+  /// Tries those of the targets that move least, the newest first: the shorter the path, the likelier it is simple.
+  private mutating func reversePathToOne(
+    of targets: inout Buffer<VariableIndex>, from row: RowIndex, within region: Int
+  ) -> Bool {
+    targets.sort {
+      let (users, others) = (variables[$0].users, variables[$1].users)
+      return users == others ? order.labels[$0] > order.labels[$1] : users < others
+    }
+    targets.removeRepetitions { $0 == $1 }
+    for index in 0..<min(targets.count, 4) where reversePath(from: row, to: targets[index], within: region) {
+      return true
+    }
+    return false
+  }
+
+  /// Gives a constraint a row of U that defines one of the free variables it depends on.
+  ///
+  /// - Throws: as ``insert(_:)``
+  mutating func insert(_ row: RowIndex, atOneOf free: borrowing Buffer<VariableCoefficient>) throws(OutOfRange) {
+    var largest = 0.0
+    var targets = scratch.takeTargets()
+    for index in 0..<free.count {
+      largest = max(largest, free[index].coefficient.magnitude)
+      targets.append(free[index].variable)
+    }
+    // Along a simple path the pivots are judged one by one. That the coefficient of its end is small beside others says
+    // nothing: a row of equal widths depends on the first of them a hundred times as much as on where it begins.
+    let isReversed = reversePathToOne(of: &targets, from: row, within: .max)
+    scratch.giveBack(targets: targets)
+    if isReversed { return }
+    var target = VariableIndex.none
+    for index in 0..<free.count where free[index].coefficient.magnitude >= Tolerance.comparablePivot * largest {
+      let variable = free[index].variable
+      if !target.exists || order.labels[variable] > order.labels[target] { target = variable }
+    }
+    try reduce(row, towards: target)
+  }
+}
+
+// MARK: - Changes of the active set
+
+extension Machine {
+  /// Takes away an active constraint's row of U; what it defined becomes free.
+  ///
+  /// - Returns: that variable, or none if it defined none.
+  @discardableResult
+  private mutating func dropDefinition(of row: RowIndex) -> VariableIndex {
+    let definition = definingRow(of: row)
+    let defined = rows[definition].defines
+    if defined.exists { undefine(definition) }
+    if definition == row { return defined }
+    basis.unlinkEliminations(of: definition, in: &rows, &journal)
+    problem.unlinkTerms(of: definition, in: &rows, &variables, &journal)
+    activeSet.set(definition, .unused, in: &rows, &journal)
+    journal.freeOnCommit(definition)
+    return defined
+  }
+
+  /// Exchanges constraints in the basis: `leaving` (whose state has been set) goes, `entering` (set active) comes.
+  mutating func exchange(_ leaving: RowIndex, for entering: RowIndex) throws(OutOfRange) {
+    var all = Buffer<RowIndex>()
+    all.append(leaving)
+    try exchange(all, for: entering)
+  }
+
+  /// Exchanges constraints in the basis: all of `leaving` (whose states have been set) go, `entering` (set active)
+  /// comes, if any.
+  ///
+  /// The reduced rows that refer to one of `leaving` are made anew, each once: a row around a long cycle refers to all
+  /// of it.
+  ///
+  /// - Throws: as ``insert(_:)``, when all is done.
+  mutating func exchange(_ leaving: borrowing Buffer<RowIndex>, for entering: RowIndex) throws(OutOfRange) {
+    var referring = Buffer<RowIndex>()
+    for index in 0..<leaving.count {
+      var reference = rows[leaving[index]].firstReference
+      while reference.exists {
+        let owner = rows[basis.eliminations[reference].reduced].owner
+        // Rebuilding a reduced row can make it refer to its own constraint.
+        if rows[owner].state == .active && owner != entering { referring.append(owner) }
+        reference = basis.eliminations[reference].next
+      }
+    }
+    // These lists are in insertion order; sort, so that no choice depends on it.
+    referring.sort { $0 < $1 }
+    referring.removeRepetitions { $0 == $1 }
+    var freed = Buffer<VariableIndex>()
+    for index in 0..<leaving.count { freed.append(dropDefinition(of: leaving[index])) }
+    for index in 0..<referring.count { freed.append(dropDefinition(of: referring[index])) }
+    var isInRange = true
+    if entering.exists && !reinsert(entering) { isInRange = false }
+    for index in 0..<referring.count where !reinsert(referring[index]) { isInRange = false }
+    for index in 0..<freed.count where freed[index].exists && !variables[freed[index]].definition.exists {
+      settleFreeVariable(freed[index])
+    }
+    if !isInRange { throw OutOfRange() }
+  }
+
+  /// Gives an active constraint a row of U, or asks for a refactorisation where there is none for it.
+  ///
+  /// - Returns: false if numbers came out too small on the way.
+  private mutating func reinsert(_ row: RowIndex) -> Bool {
+    var isInRange = true
+    do { try insert(row) } catch { isInRange = false }
+    if !isDefining(row) { control.requestRefactorisation() }
+    return isInRange
+  }
+
+  /// Factorises the basis from scratch. Active constraints that turn out to depend on others are let go, and every
+  /// violated constraint is taken up anew.
+  mutating func refactorise() {
+    statistics.refactorisations += 1
+    control.beginRefactorisation()
+    activeSet.noteStep()
+    propagate()
+    for row in rows.indices where rows[row].state == .active { dropDefinition(of: row) }
+    var isComplete = true
+    for row in rows.indices where rows[row].state == .active {
+      // Numbers out of range refuse the next step that meets them.
+      try? insert(row)
+      if isDefining(row) { continue }
+      isComplete = false
+      multipliers.clear(row, in: &rows, &journal)
+      restAtZero(row)
+    }
+    if !isComplete { resetAllMultipliers() }
+    control.endRefactorisation(fill: basis.fill)
+  }
+}

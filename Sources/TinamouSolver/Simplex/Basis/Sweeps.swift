@@ -1,0 +1,288 @@
+/// The sweeps over the definition graph. Each runs in the order of the labels with a heap, touches only what is reached
+/// with a coefficient that is not 0, and so stops where coefficients cancel: layout constraints are translation invariant,
+/// so in `b.top - a.top - a.height` the paths through all ancestors meet and cancel.
+///
+/// * ``Machine/backward(from:eliminatingPathOnly:into:)`` solves yᵀB = aᵀ (BTRAN): *who determines this, and in what
+///   proportion?*
+/// * ``Machine/forward(from:into:)`` solves B·d = e (FTRAN): *what follows from this, and at what rate?*
+/// * ``Machine/propagate(through:)`` evaluates the definitions again that depend on what has changed.
+struct RowCoefficient: BitwiseCopyable {
+  var row: RowIndex
+  var coefficient: Double
+  /// The sum of the magnitudes of what was added to the coefficient.
+  var magnitude = 0.0
+}
+
+struct VariableCoefficient: BitwiseCopyable {
+  var variable: VariableIndex
+  var coefficient: Double
+}
+
+/// A row a as a combination of active constraints and free variables: a = Σ y·rows + Σ free.
+struct RowCombination: ~Copyable {
+  fileprivate(set) var rows = Buffer<RowCoefficient>()
+  fileprivate(set) var free = Buffer<VariableCoefficient>()
+  /// A product came out too small for a number. To take it for 0 would be to find contradictions.
+  fileprivate(set) var isOutOfRange = false
+
+  init() {}
+
+  /// Whether some coefficient is no finite number.
+  var isFinite: Bool {
+    for index in 0..<rows.count where !rows[index].coefficient.isFinite { return false }
+    for index in 0..<free.count where !free[index].coefficient.isFinite { return false }
+    return true
+  }
+}
+
+/// How variables move, and the inactive rows in which they occur.
+struct Motion: ~Copyable {
+  fileprivate(set) var rates = Buffer<VariableCoefficient>()
+  var affected = Buffer<RowIndex>()
+
+  init() {}
+}
+
+/// What sweeps and searches note about a variable; all zero in between.
+struct VariableMark: BitwiseCopyable, Equatable {
+  var sum = 0.0
+  /// The sum of the magnitudes of what was added to `sum`.
+  var magnitude = 0.0
+  /// In the heap of a sweep.
+  var isWaiting = false
+  /// `sum` is the finished rate of a forward sweep.
+  var isFinished = false
+  /// Reached by a search from below, or from above.
+  var isAhead = false
+  var isBehind = false
+  var isOnPath = false
+  /// In a constraint that is compared with a row.
+  var isSeen = false
+  /// Recorded for a replay, as `sum + magnitude · constant`: ``VariableMark/offset``, ``VariableMark/rate``.
+  var isRecorded = false
+}
+
+// MARK: - Backward
+
+extension Machine {
+  /// Solves yᵀB = aᵀ for a constraint's own terms a (BTRAN).
+  ///
+  /// If only what is marked as being on a path is to be eliminated, `combination.free` has all that is left.
+  mutating func backward(
+    from row: RowIndex, eliminatingPathOnly isPartial: Bool = false, into combination: inout RowCombination
+  ) {
+    combination.isOutOfRange = false
+    for index in rows[row].terms.range {
+      let term = problem.terms[index]
+      add(term.coefficient, to: term.variable, &combination)
+    }
+    sweepBackward(isPartial, &combination)
+  }
+
+  /// The same for the sum of multiples of constraints.
+  mutating func backward(from batch: borrowing Buffer<RowCoefficient>, into combination: inout RowCombination) {
+    combination.isOutOfRange = false
+    for index in 0..<batch.count {
+      for term in rows[batch[index].row].terms.range {
+        let part = batch[index].coefficient * problem.terms[term].coefficient
+        add(part, to: problem.terms[term].variable, &combination)
+      }
+    }
+    sweepBackward(false, &combination)
+  }
+
+  /// The same for the terms of an expression.
+  mutating func backward(from form: Form, into combination: inout RowCombination) {
+    combination.isOutOfRange = false
+    for term in form.terms { add(term.coefficient, to: term.variable, &combination) }
+    sweepBackward(false, &combination)
+  }
+
+  /// The same for the row `1·variable`.
+  mutating func backward(fromVariable variable: VariableIndex, into combination: inout RowCombination) {
+    combination.isOutOfRange = false
+    add(1, to: variable, &combination)
+    sweepBackward(false, &combination)
+  }
+
+  @inline(__always)
+  private mutating func add(
+    _ coefficient: Double, to variable: VariableIndex, _ combination: inout RowCombination
+  ) {
+    scratch.marks[variable].sum += coefficient
+    scratch.marks[variable].magnitude += coefficient.magnitude
+    if coefficient == 0 { combination.isOutOfRange = true }
+    if !scratch.marks[variable].isWaiting {
+      scratch.marks[variable].isWaiting = true
+      scratch.sweep.push(variable, key: order.labels[variable].reversed)
+    }
+  }
+
+  private mutating func sweepBackward(_ isPartial: Bool, _ combination: inout RowCombination) {
+    combination.rows.removeAll()
+    combination.free.removeAll()
+    while !scratch.sweep.isEmpty {
+      let variable = scratch.sweep.pop().element
+      let mark = scratch.marks[variable]
+      clearSum(variable)
+      if mark.sum.magnitude <= Tolerance.cancellation * mark.magnitude { continue }
+      let definition = variables[variable].definition
+      if !definition.exists || (isPartial && !mark.isOnPath) {
+        combination.free.append(VariableCoefficient(variable: variable, coefficient: mark.sum))
+        continue
+      }
+      statistics.rowsTouched += 1
+      let multiple = mark.sum / coefficient(of: variable, in: definition)
+      for index in rows[definition].terms.range where problem.terms[index].variable != variable {
+        add(-multiple * problem.terms[index].coefficient, to: problem.terms[index].variable, &combination)
+      }
+      if rows[definition].state == .reduced {
+        // U = a_owner − Σ factor·a_row
+        add(multiple, of: rows[definition].owner, to: &combination)
+        for index in rows[definition].eliminations.range {
+          add(-multiple * basis.eliminations[index].factor, of: basis.eliminations[index].row, to: &combination)
+        }
+      } else {
+        add(multiple, of: definition, to: &combination)
+      }
+    }
+    finish(&combination)
+  }
+
+  @inline(__always)
+  private mutating func clearSum(_ variable: VariableIndex) {
+    scratch.marks[variable].sum = 0
+    scratch.marks[variable].magnitude = 0
+    scratch.marks[variable].isWaiting = false
+  }
+
+  @inline(__always)
+  private mutating func add(_ coefficient: Double, of row: RowIndex, to combination: inout RowCombination) {
+    let place = Int(rows[row].place)
+    if place < 0 {
+      rows[row].place = Int32(combination.rows.count)
+      combination.rows.append(RowCoefficient(row: row, coefficient: coefficient, magnitude: coefficient.magnitude))
+    } else {
+      combination.rows[place].coefficient += coefficient
+      combination.rows[place].magnitude += coefficient.magnitude
+    }
+  }
+
+  /// Drops what has cancelled.
+  private mutating func finish(_ combination: inout RowCombination) {
+    var kept = 0
+    for index in 0..<combination.rows.count {
+      let entry = combination.rows[index]
+      rows[entry.row].place = -1
+      if entry.coefficient.magnitude <= Tolerance.cancellation * entry.magnitude { continue }
+      combination.rows[kept] = entry
+      kept += 1
+    }
+    combination.rows.truncate(to: kept)
+  }
+}
+
+// MARK: - Forward
+
+extension Machine {
+  /// Solves B·d = e (FTRAN): how all variables move when the residual of an active constraint is to grow by 1.
+  mutating func forward(from row: RowIndex, into motion: inout Motion) {
+    seedForward(rows[definingRow(of: row)].defines, 1)
+    var reference = rows[row].firstReference
+    while reference.exists {
+      let elimination = basis.eliminations[reference]
+      seedForward(rows[elimination.reduced].defines, -elimination.factor)
+      reference = elimination.next
+    }
+    sweepForward(free: .none, &motion)
+  }
+
+  /// The same when a free variable moves by 1.
+  mutating func forward(fromFree variable: VariableIndex, into motion: inout Motion) {
+    seedForward(variable, 1)
+    sweepForward(free: variable, &motion)
+  }
+
+  private mutating func seedForward(_ variable: VariableIndex, _ rate: Double) {
+    // A row that waits for a refactorisation defines nothing.
+    if !variable.exists { return }
+    scratch.marks[variable].sum += rate
+    scratch.marks[variable].magnitude += rate.magnitude
+    wait(variable)
+  }
+
+  @inline(__always)
+  private mutating func wait(_ variable: VariableIndex) {
+    if scratch.marks[variable].isWaiting { return }
+    scratch.marks[variable].isWaiting = true
+    scratch.sweep.push(variable, key: order.labels[variable])
+  }
+
+  private mutating func sweepForward(free: VariableIndex, _ motion: inout Motion) {
+    motion.rates.removeAll()
+    motion.affected.removeAll()
+    while !scratch.sweep.isEmpty {
+      let variable = scratch.sweep.pop().element
+      scratch.marks[variable].isWaiting = false
+      var (sum, magnitude) = (scratch.marks[variable].sum, scratch.marks[variable].magnitude)
+      if variable != free {
+        let definition = variables[variable].definition
+        statistics.rowsTouched += 1
+        var pivot = 1.0
+        for index in rows[definition].terms.range {
+          let term = problem.terms[index]
+          if term.variable == variable {
+            pivot = term.coefficient
+          } else if scratch.marks[term.variable].isFinished {
+            sum -= term.coefficient * scratch.marks[term.variable].sum
+            magnitude += (term.coefficient * scratch.marks[term.variable].sum).magnitude
+          }
+        }
+        sum = sum.magnitude <= Tolerance.cancellation * magnitude ? 0 : sum / pivot
+      }
+      scratch.marks[variable] = VariableMark()
+      if sum == 0 { continue }
+      scratch.marks[variable].sum = sum
+      scratch.marks[variable].isFinished = true
+      motion.rates.append(VariableCoefficient(variable: variable, coefficient: sum))
+      var mention = variables[variable].column.first
+      while mention.exists {
+        let row = problem.terms[mention].row
+        mention = problem.terms[mention].next
+        let user = user(of: variable, through: row)
+        if user.exists { wait(user) } else { noteAffected(row, in: &motion.affected) }
+      }
+    }
+    for index in 0..<motion.affected.count { rows[motion.affected[index]].place = -1 }
+    for index in 0..<motion.rates.count { scratch.marks[motion.rates[index].variable] = VariableMark() }
+  }
+
+  /// Lists an inactive row, once.
+  @inline(__always)
+  mutating func noteAffected(_ row: RowIndex, in affected: inout Buffer<RowIndex>) {
+    if rows[row].place >= 0 || !rows[row].state.isInactive { return }
+    rows[row].place = Int32(affected.count)
+    affected.append(row)
+  }
+
+  /// The affected rows whose residuals change under a motion, and their rates.
+  mutating func affectedRates(under motion: borrowing Motion) -> Buffer<RowCoefficient> {
+    for index in 0..<motion.rates.count {
+      scratch.marks[motion.rates[index].variable].sum = motion.rates[index].coefficient
+    }
+    var rates = Buffer<RowCoefficient>()
+    for index in 0..<motion.affected.count {
+      var (rate, magnitude) = (0.0, 0.0)
+      for term in rows[motion.affected[index]].terms.range {
+        let change = problem.terms[term].coefficient * scratch.marks[problem.terms[term].variable].sum
+        rate += change
+        magnitude += change.magnitude
+      }
+      if rate.magnitude > Tolerance.cancellation * magnitude {
+        rates.append(RowCoefficient(row: motion.affected[index], coefficient: rate))
+      }
+    }
+    for index in 0..<motion.rates.count { scratch.marks[motion.rates[index].variable].sum = 0 }
+    return rates
+  }
+}

@@ -1,0 +1,172 @@
+/// The order of all variables, in which every definition uses only variables that come before the one it defines.
+///
+/// All variables stand in one list. Each has a label that grows along the list (with gaps, so that a variable can be
+/// put between two others). That makes "before" one comparison, bounds every search by the labels of its ends, and lets
+/// the sweeps run with a heap and stop early. Lists with labels are those of Bender, Cole, Demaine, Farach-Colton & Zito,
+/// *Two simplified algorithms for maintaining order in a list*, 2002.
+struct VariableOrder: ~Copyable {
+  private(set) var labels = Table<VariableRecord, OrderLabel>()
+  private(set) var links = Table<VariableRecord, OrderLinks>()
+  private(set) var first = VariableIndex.none
+  private(set) var last = VariableIndex.none
+
+  init() {}
+
+  func copy() -> VariableOrder {
+    var other = VariableOrder()
+    other.labels = labels.copy()
+    other.links = links.copy()
+    other.first = first
+    other.last = last
+    return other
+  }
+}
+
+/// A position in the order: the greater label comes later.
+struct OrderLabel: BitwiseCopyable, Comparable {
+  fileprivate(set) var number: Int64
+
+  fileprivate init(_ number: Int64) { self.number = number }
+
+  static var before: Self { Self(.min) }
+  static var after: Self { Self(.max) }
+  static var unset: Self { Self(0) }
+
+  /// A label that sorts the other way round.
+  @inline(__always)
+  var reversed: Self { Self(-number) }
+
+  @inline(__always)
+  static func < (a: Self, b: Self) -> Bool { a.number < b.number }
+
+  @inline(__always)
+  static func == (a: Self, b: Self) -> Bool { a.number == b.number }
+}
+
+struct OrderLinks: BitwiseCopyable {
+  var next = VariableIndex.none
+  var previous = VariableIndex.none
+}
+
+// MARK: - Changes
+
+extension VariableOrder {
+  private static let end: Int64 = 1 << 61
+  private static let usualGap: Int64 = 1 << 32
+
+  /// Makes room for a variable that is in no list yet.
+  mutating func append() {
+    labels.append(.unset)
+    links.append(OrderLinks())
+  }
+
+  /// Puts a variable that is in no list after `anchor`, or first if that is none.
+  mutating func link(
+    _ variable: VariableIndex, after anchor: VariableIndex, _ work: inout Worklist, _ variables: borrowing Variables,
+    _ journal: inout Journal
+  ) {
+    let step = spacing(for: 1, after: anchor, &work, variables, &journal)
+    relink(variable, after: anchor, label: label(anchor, step), &work, variables, &journal)
+  }
+
+  /// Puts variables that are in no list after `anchor`, in that order.
+  mutating func link(
+    _ sequence: borrowing Buffer<VariableIndex>, after anchor: VariableIndex, _ work: inout Worklist,
+    _ variables: borrowing Variables, _ journal: inout Journal
+  ) {
+    let step = spacing(for: sequence.count, after: anchor, &work, variables, &journal)
+    var anchor = anchor
+    for index in 0..<sequence.count {
+      relink(sequence[index], after: anchor, label: label(anchor, step), &work, variables, &journal)
+      anchor = sequence[index]
+    }
+  }
+
+  mutating func unlink(_ variable: VariableIndex, _ journal: inout Journal) {
+    let (next, previous) = (links[variable].next, links[variable].previous)
+    journal.note(.unlinkedFromOrder, variable, other: previous.position, label: labels[variable])
+    if previous.exists { links[previous].next = next } else { first = next }
+    if next.exists { links[next].previous = previous } else { last = previous }
+  }
+
+  /// Puts a variable that is in no list after `anchor`, with a label that is known to be free.
+  mutating func relink(
+    _ variable: VariableIndex, after anchor: VariableIndex, label: OrderLabel, _ work: inout Worklist,
+    _ variables: borrowing Variables, _ journal: inout Journal
+  ) {
+    let next = anchor.exists ? links[anchor].next : first
+    links[variable] = OrderLinks(next: next, previous: anchor)
+    if anchor.exists { links[anchor].next = variable } else { first = variable }
+    if next.exists { links[next].previous = variable } else { last = variable }
+    setLabel(variable, label, &work, variables)
+    journal.note(.linkedInOrder, variable)
+  }
+
+  mutating func setLabel(
+    _ variable: VariableIndex, _ label: OrderLabel, _ work: inout Worklist, _ variables: borrowing Variables
+  ) {
+    labels[variable] = label
+    if variables[variable].isDirty { work.reschedule(variable, at: label) }
+  }
+
+  private func label(_ anchor: VariableIndex, _ step: Int64) -> OrderLabel {
+    OrderLabel((anchor.exists ? labels[anchor].number : -Self.end) + step)
+  }
+
+  /// The distance between labels with which `count` variables fit in after `anchor`, once there is room for them.
+  private mutating func spacing(
+    for count: Int, after anchor: VariableIndex, _ work: inout Worklist, _ variables: borrowing Variables,
+    _ journal: inout Journal
+  ) -> Int64 {
+    if room(after: anchor) <= Int64(count) { makeRoom(for: count, after: anchor, &work, variables, &journal) }
+    let room = room(after: anchor)
+    // Where there is plenty, as at the end, nothing has to be divided.
+    return room >> 32 > count ? Self.usualGap : room / Int64(count + 1)
+  }
+
+  /// The distance between the labels of `anchor` and its successor.
+  private func room(after anchor: VariableIndex) -> Int64 {
+    let next = anchor.exists ? links[anchor].next : first
+    return right(next) - left(anchor)
+  }
+
+  private func left(_ variable: VariableIndex) -> Int64 { variable.exists ? labels[variable].number : -Self.end }
+  private func right(_ variable: VariableIndex) -> Int64 { variable.exists ? labels[variable].number : Self.end }
+
+  /// Spreads the labels around `anchor` evenly over the smallest neighbourhood that is sparse enough.
+  ///
+  /// The larger the neighbourhood, the sparser it must be; so it takes many insertions until the same one is spread
+  /// again, and an insertion costs O(log *n*) labels, amortised.
+  private mutating func makeRoom(
+    for count: Int, after anchor: VariableIndex, _ work: inout Worklist, _ variables: borrowing Variables,
+    _ journal: inout Journal
+  ) {
+    var low = anchor
+    var high = anchor.exists ? links[anchor].next : first
+    var members = 0
+    while true {
+      let gap = (right(high) - left(low)) / Int64(members + count + 1)
+      if gap >= 256 * Int64(members + count) || (!low.exists && !high.exists) { break }
+      for _ in 0...members {
+        if low.exists {
+          low = links[low].previous
+          members += 1
+        }
+        if high.exists {
+          high = links[high].next
+          members += 1
+        }
+      }
+    }
+    let gap = (right(high) - left(low)) / Int64(members + count + 1)
+    var label = left(low)
+    var variable = low.exists ? links[low].next : first
+    while variable != high {
+      label += gap
+      journal.note(.relabelled, variable, label: labels[variable])
+      setLabel(variable, OrderLabel(label), &work, variables)
+      if variable == anchor { label += gap * Int64(count) }
+      variable = links[variable].next
+    }
+  }
+}

@@ -1,0 +1,152 @@
+/// A number for each priority, compared lexicographically from the strongest: what makes priorities strict.
+///
+/// A weak constraint can never outweigh a stronger one, whatever its weight, because a component is only looked at where
+/// all stronger ones are equal. Most multipliers are 0 and most others have one or two components, so only those that are
+/// not 0 are kept, the strongest priority first.
+///
+/// Each component knows the magnitude of what was added to get it. What is left of a sum up to ``Tolerance/multiplier`` of
+/// that is rounding, and 0.
+struct LevelVector: ~Copyable {
+  private var levels = Buffer<Level>()
+
+  init() {}
+
+  /// The vector whose only component is `value` at a priority.
+  init(_ value: Double, at priority: Double) {
+    set(value, at: priority)
+  }
+}
+
+/// One component of a lexicographic number.
+struct Level: BitwiseCopyable {
+  var priority: Double
+  var value: Double
+  /// The largest magnitude that went into the value since it was last 0: the scale of its rounding errors.
+  var magnitude: Double
+}
+
+/// A coefficient or a multiplier came out too large or too small for a number.
+struct OutOfRange: Error {}
+
+extension LevelVector {
+  var isZero: Bool { levels.isEmpty }
+  var isNegative: Bool { !levels.isEmpty && levels[0].value < 0 }
+  var count: Int { levels.count }
+
+  @inline(__always)
+  subscript(index: Int) -> Level { levels[index] }
+
+  mutating func removeAll() { levels.removeAll() }
+
+  /// Appends a component that is not 0, weaker than all others.
+  @inline(__always)
+  mutating func append(_ level: Level) { levels.append(level) }
+
+  /// Makes this the vector whose only component is `value` at a priority.
+  mutating func set(_ value: Double, at priority: Double) {
+    levels.removeAll()
+    levels.append(Level(priority: priority, value: value, magnitude: value.magnitude))
+  }
+
+  /// Appends a component unless it is what rounding left of a sum of that magnitude.
+  @inline(__always)
+  private mutating func keep(_ value: Double, at priority: Double, magnitude: Double) {
+    if value.magnitude > Tolerance.multiplier * magnitude {
+      levels.append(Level(priority: priority, value: value, magnitude: magnitude))
+    }
+  }
+}
+
+// MARK: - Arithmetic
+
+extension LevelVector {
+  /// Makes this `a + factor · b`, a being a block of an arena.
+  mutating func setToSum(
+    _ block: Block<Level>, of arena: borrowing Arena<Level>, _ factor: Double, times b: borrowing LevelVector
+  ) throws(OutOfRange) {
+    levels.removeAll()
+    let end = block.end
+    var own = block.start
+    for index in 0..<b.count {
+      let step = b[index]
+      while own < end, arena[own].priority > step.priority {
+        levels.append(arena[own])
+        own = own + 1
+      }
+      let part = factor * step.value
+      // Not `factor · step.magnitude`: handed on from row to row it would grow without end, and with it what counts as
+      // rounding.
+      let magnitude = part.magnitude
+      if own < end, arena[own].priority == step.priority {
+        let sum = arena[own].value + part
+        if !sum.isFinite || !magnitude.isFinite { throw OutOfRange() }
+        keep(sum, at: step.priority, magnitude: max(arena[own].magnitude, magnitude))
+        own = own + 1
+      } else {
+        if !magnitude.isFinite { throw OutOfRange() }
+        keep(part, at: step.priority, magnitude: magnitude)
+      }
+    }
+    while own < end {
+      levels.append(arena[own])
+      own = own + 1
+    }
+  }
+
+  /// Makes this `bound - sign · a`, a being a block of an arena: how far a multiplier can move.
+  ///
+  /// The bound has one component, at a row's own priority.
+  mutating func setToHeadroom(
+    below bound: Double, at priority: Double, of block: Block<Level>, in arena: borrowing Arena<Level>, sign: Double
+  ) {
+    levels.removeAll()
+    var isPending = bound != 0
+    let limit = Level(priority: priority, value: bound, magnitude: bound.magnitude)
+    for index in block.range {
+      let level = arena[index]
+      if isPending && limit.priority > level.priority {
+        levels.append(limit)
+        isPending = false
+      }
+      if isPending && limit.priority == level.priority {
+        keep(limit.value - sign * level.value, at: limit.priority, magnitude: max(limit.magnitude, level.magnitude))
+        isPending = false
+      } else {
+        levels.append(Level(priority: level.priority, value: -sign * level.value, magnitude: level.magnitude))
+      }
+    }
+    if isPending { levels.append(limit) }
+  }
+
+  /// Makes this `other / size`.
+  mutating func setToQuotient(_ other: borrowing LevelVector, _ size: Double) {
+    levels.removeAll()
+    for index in 0..<other.count {
+      let level = other[index]
+      levels.append(Level(priority: level.priority, value: level.value / size, magnitude: level.magnitude / size))
+    }
+  }
+
+  /// Compares `self / size` with another vector: -1 smaller, 0 equal within rounding, 1 greater.
+  func compare(dividedBy size: Double, with other: borrowing LevelVector) -> Int {
+    var (own, its) = (0, 0)
+    while own < count || its < other.count {
+      let ownPriority = own < count ? self[own].priority : -1
+      let otherPriority = its < other.count ? other[its].priority : -1
+      var (a, b, magnitude) = (0.0, 0.0, 0.0)
+      if ownPriority >= otherPriority {
+        a = self[own].value / size
+        magnitude = self[own].magnitude / size
+        own += 1
+      }
+      if otherPriority >= ownPriority {
+        b = other[its].value
+        magnitude = max(magnitude, other[its].magnitude)
+        its += 1
+      }
+      let slack = max(Tolerance.ratio * max(a.magnitude, b.magnitude), Tolerance.multiplier * magnitude)
+      if (a - b).magnitude > slack { return a < b ? -1 : 1 }
+    }
+    return 0
+  }
+}

@@ -1,0 +1,72 @@
+/// Counters that trigger the rare steps: a refactorisation, Bland's rule, a batch of bound flips.
+struct SolveControl: BitwiseCopyable {
+  /// A row found no pivot: the next chance is used to refactorise.
+  private(set) var needsRefactorisation = false
+  /// ``Basis/fill`` after the last refactorisation.
+  private var leastFill = 0
+  /// Steps of length 0 since the last longer one.
+  private var zeroSteps = 0
+  /// How many flips must come before the next attempt at a batch, and how many were to before the last one.
+  private var flipsToBatch = 1
+  private var flipsBetweenBatches = 1
+
+  /// From this many steps of length 0 on, ties are broken by Bland's rule, which cannot cycle.
+  private static var patience: Int { 200 }
+
+  mutating func requestRefactorisation() { needsRefactorisation = true }
+
+  /// Asks for a refactorisation where the reduced rows have grown so much that it should pay.
+  mutating func considerRefactorisation(fill: Int, variables: Int) {
+    if fill > 4 * leastFill + 8 * variables + 64 { needsRefactorisation = true }
+  }
+
+  mutating func beginRefactorisation() { needsRefactorisation = false }
+  mutating func endRefactorisation(fill: Int) { leastFill = fill }
+
+  /// Whether ties are broken by Bland's rule.
+  var usesBlandsRule: Bool { zeroSteps > Self.patience }
+
+  mutating func noteStep(hasLength: Bool) { zeroSteps = hasLength ? 0 : zeroSteps + 1 }
+
+  /// Has Bland's rule used until the next step that has a length.
+  mutating func startBlandsRule() { zeroSteps = Self.patience + 1 }
+
+  /// Counts a flip.
+  ///
+  /// - Returns: whether a batch of them is due.
+  mutating func countFlip() -> Bool {
+    flipsToBatch -= 1
+    return flipsToBatch <= 0
+  }
+
+  /// Has a batch tried less and less often as that fails.
+  mutating func noteBatch(isFlipped: Bool) {
+    flipsBetweenBatches = isFlipped ? 1 : min(2 * flipsBetweenBatches, 1 << 16)
+    flipsToBatch = flipsBetweenBatches
+  }
+}
+
+/// How often the parts that others remember things of have changed.
+struct Versions: BitwiseCopyable {
+  var problem = 0
+  var basis = 0
+  var activeSet = 0
+}
+
+/// A bound on the steps of one search.
+///
+/// Bland's rule ends every cycle in exact arithmetic. Where rounding alone keeps constraints contradicting each other,
+/// this does: far more steps than any real system takes. Reduced rows made on the way do not count.
+struct StepBudget {
+  private let limit: Int
+  private(set) var left: Int
+
+  init(_ rows: borrowing Rows) {
+    limit = 1_000 + 100 * rows.count
+    left = limit
+  }
+
+  var isSpent: Bool { left <= 0 }
+  mutating func spend() { left -= 1 }
+  mutating func renew() { left = limit }
+}

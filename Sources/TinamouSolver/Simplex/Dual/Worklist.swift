@@ -1,0 +1,144 @@
+/// What is still to be looked at: variables to be evaluated again, by their labels, and rows that may be inconsistent, by
+/// their priorities.
+///
+/// Entries of the heaps that are out of date are skipped when they come up; the records tell which are.
+struct Worklist: ~Copyable {
+  private var dirty = Heap<OrderLabel, VariableRecord>()
+  private(set) var dirtyCount = 0
+  private var queue = Heap<QueueKey, Row>()
+  private(set) var queuedCount = 0
+
+  init() {}
+
+  func copy() -> Worklist {
+    var other = Worklist()
+    other.dirty = dirty.copy()
+    other.dirtyCount = dirtyCount
+    other.queue = queue.copy()
+    other.queuedCount = queuedCount
+    return other
+  }
+
+  /// Gives back the memory of heaps that hold nothing any more.
+  mutating func giveBack() {
+    if dirtyCount == 0 { dirty = Heap() }
+    if queuedCount == 0 { queue = Heap() }
+  }
+}
+
+/// The order in which rows are taken up: the strongest priority first; the heap takes equal ones by their positions.
+struct QueueKey: Comparable, BitwiseCopyable {
+  var priority: Double
+
+  static func < (a: QueueKey, b: QueueKey) -> Bool { a.priority > b.priority }
+}
+
+extension VariableRecord {
+  struct Evaluation: BitwiseCopyable {
+    fileprivate(set) var isDirty = false
+  }
+}
+
+extension Row {
+  struct Queueing: BitwiseCopyable {
+    fileprivate(set) var isQueued = false
+  }
+}
+
+// MARK: - Variables
+
+extension Worklist {
+  /// Notes that a variable's value or definition must be evaluated again.
+  @inline(__always)
+  mutating func markDirty(
+    _ variable: VariableIndex, at label: OrderLabel, in variables: inout Variables, _ journal: inout Journal
+  ) {
+    if !variables[variable].isDirty { mark(variable, at: label, in: &variables, &journal) }
+  }
+
+  private mutating func mark(
+    _ variable: VariableIndex, at label: OrderLabel, in variables: inout Variables, _ journal: inout Journal
+  ) {
+    variables[variable].evaluation.isDirty = true
+    dirtyCount += 1
+    dirty.push(variable, key: label)
+    journal.note(.dirtied, variable)
+  }
+
+  /// The dirty variable that comes first, if it does not come after `limit`; or none.
+  mutating func takeDirty(
+    through limit: OrderLabel, labels: borrowing Table<VariableRecord, OrderLabel>, in variables: inout Variables,
+    _ journal: inout Journal
+  ) -> VariableIndex {
+    while let item = dirty.pop(through: limit) {
+      if !variables[item.element].isDirty || labels[item.element] != item.key { continue }
+      setClean(item.element, in: &variables, &journal)
+      return item.element
+    }
+    return .none
+  }
+
+  mutating func setClean(_ variable: VariableIndex, in variables: inout Variables, _ journal: inout Journal) {
+    unmarkDirty(variable, in: &variables)
+    journal.note(.cleaned, variable)
+  }
+
+  /// Undoes ``markDirty(_:at:in:_:)``.
+  mutating func unmarkDirty(_ variable: VariableIndex, in variables: inout Variables) {
+    variables[variable].evaluation.isDirty = false
+    dirtyCount -= 1
+  }
+
+  /// Has a dirty variable come up under its new label.
+  mutating func reschedule(_ variable: VariableIndex, at label: OrderLabel) { dirty.push(variable, key: label) }
+}
+
+// MARK: - Rows
+
+extension Worklist {
+  /// Whether no row is in the heap, not even one whose entry is out of date.
+  var isQueueEmpty: Bool { queue.isEmpty }
+
+  /// Puts a row in the queue of those to be looked at.
+  mutating func enqueue(_ row: RowIndex, in rows: inout Rows, _ journal: inout Journal) {
+    if rows[row].isQueued { return }
+    setQueued(row, true, in: &rows, &journal)
+    queue.push(row, key: QueueKey(priority: rows[row].priority))
+  }
+
+  mutating func setQueued(_ row: RowIndex, _ isQueued: Bool, in rows: inout Rows, _ journal: inout Journal) {
+    if rows[row].isQueued == isQueued { return }
+    journal.note(isQueued ? .queued : .unqueued, row)
+    rows[row].queueing.isQueued = isQueued
+    queuedCount += isQueued ? 1 : -1
+  }
+
+  /// Has a queued row come up under its present priority.
+  mutating func requeue(_ row: RowIndex, in rows: borrowing Rows) {
+    queue.push(row, key: QueueKey(priority: rows[row].priority))
+  }
+
+  /// Takes the next row from the queue, or none.
+  mutating func nextQueued(requiredOnly: Bool, in rows: inout Rows, _ journal: inout Journal) -> RowIndex {
+    while !queue.isEmpty {
+      if requiredOnly && queue.top.key.priority < 1000 { return .none }
+      let item = queue.pop()
+      if !rows[item.element].isQueued || rows[item.element].priority != item.key.priority { continue }
+      setQueued(item.element, false, in: &rows, &journal)
+      return item.element
+    }
+    return .none
+  }
+
+  /// Takes the rows of one priority from the heap, in order; they still count as queued.
+  mutating func popAll(at priority: Double, in rows: borrowing Rows) -> Buffer<RowIndex> {
+    var waiting = Buffer<RowIndex>()
+    while !queue.isEmpty && queue.top.key.priority == priority {
+      let row = queue.pop().element
+      if rows[row].isQueued && rows[row].priority == priority { waiting.append(row) }
+    }
+    waiting.sort { $0 < $1 }
+    waiting.removeRepetitions { $0 == $1 }
+    return waiting
+  }
+}

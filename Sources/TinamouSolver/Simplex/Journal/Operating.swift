@@ -1,0 +1,130 @@
+/// How operations begin and end, alone and in transactions.
+extension Machine {
+  /// Runs an operation; one that is refused is still to be undone.
+  @inline(__always)
+  mutating func operate<Result>(_ body: (inout Machine) throws(Refusal) -> Result) throws(Refusal) -> Result {
+    leaveRecordings()
+    let result = try body(&self)
+    commit()
+    return result
+  }
+
+  /// Makes the operation in progress final, or, within a transaction, a part of it.
+  mutating func commit() {
+    if !journal.isInTransaction {
+      if journal.freesOnCommit { freeOnCommit() }
+      if journal.clear() { giveBackScratch() }
+    }
+    beginOperation()
+  }
+
+  /// Undoes the operation in progress.
+  mutating func rollBack() {
+    journal.beginUndoing()
+    while let entry = journal.takeEntry() { undo(entry) }
+    journal.endUndoing()
+    restore(journal.start.state)
+    beginOperation()
+  }
+
+  /// Opens a transaction and returns where it began.
+  mutating func openTransaction() -> Journal.Savepoint { journal.openTransaction() }
+
+  /// Closes the innermost transaction and keeps what was done in it.
+  mutating func closeTransaction() {
+    journal.closeTransaction()
+    commit()
+  }
+
+  /// Closes the innermost transaction and undoes what was done in it.
+  mutating func closeTransaction(undoingTo start: Journal.Savepoint) {
+    journal.moveStart(to: start)
+    rollBack()
+    closeTransaction()
+  }
+
+  @inline(__always)
+  private mutating func beginOperation() {
+    journal.beginOperation(UnnotedState(control: control, versions: versions, replay: replay.outlook))
+  }
+
+  private mutating func restore(_ state: UnnotedState) {
+    control = state.control
+    problem.restore(version: state.versions.problem)
+    basis.restore(version: state.versions.basis)
+    activeSet.restore(version: state.versions.activeSet)
+    replay.restore(state.replay)
+  }
+
+  /// Gives back what is gone for good.
+  private mutating func freeOnCommit() {
+    for index in 0..<journal.rowsFreedOnCommit.count { freeRow(journal.rowsFreedOnCommit[index]) }
+    for index in 0..<journal.termsFreedOnCommit.count { problem.release(journal.termsFreedOnCommit[index]) }
+    for index in 0..<journal.variablesFreedOnCommit.count {
+      problem.freeVariable(journal.variablesFreedOnCommit[index])
+    }
+    journal.clearFreedOnCommit()
+  }
+
+  /// Gives back a row and all its memory.
+  private mutating func freeRow(_ row: RowIndex, keepingGeneration: Bool = false) {
+    // A reduced row still knows its constraint; a constraint that goes has no reduced row any more.
+    if rows[row].owner.exists { basis.release(row, in: rows) } else { multipliers.release(row, in: rows) }
+    problem.freeRow(row, in: &rows, keepingGeneration: keepingGeneration)
+  }
+
+  /// Gives back the memory of queues and scratch memory that are empty.
+  private mutating func giveBackScratch() {
+    work.giveBack()
+    scratch.giveBackMemory()
+  }
+}
+
+// MARK: - Undoing
+
+extension Machine {
+  private mutating func undo(_ entry: Journal.Entry) {
+    let (row, variable) = (entry.row, entry.variable)
+    switch entry.kind {
+    case .allocatedRow:
+      activeSet.set(row, .unused, in: &rows, &journal)
+      // Within a transaction somebody may have kept the handle; otherwise nobody has seen it.
+      freeRow(row, keepingGeneration: !journal.isInTransaction)
+    case .linkedTerms: problem.unlinkTerms(of: row, in: &rows, &variables, &journal)
+    case .unlinkedTerms: problem.relinkTerms(of: row, in: rows, &variables)
+    case .record:
+      let old = journal.takeRecord()
+      problem.restore(row, to: old, in: &rows)
+      setCost(of: row, weight: old.weight, priority: old.priority)
+    case .state: activeSet.set(row, RowState(rawValue: UInt8(entry.other)) ?? .unused, in: &rows, &journal)
+    case .multiplier: multipliers.restore(row, count: entry.other, in: &rows, &journal)
+    case .constant: problem.rewriteConstant(row, journal.takeNumber(), in: &rows)
+    case .linkedEliminations: basis.unlinkEliminations(of: row, in: &rows, &journal)
+    case .unlinkedEliminations: basis.linkEliminations(of: row, in: &rows, &journal)
+    case .defined: undefine(row)
+    case .undefined: define(VariableIndex(entry.other), by: row)
+    case .linkedInOrder: order.unlink(variable, &journal)
+    case .unlinkedFromOrder:
+      let label = journal.takeLabel()
+      order.relink(variable, after: VariableIndex(entry.other), label: label, &work, variables, &journal)
+    case .relabelled: order.setLabel(variable, journal.takeLabel(), &work, variables)
+    case .value:
+      let scale = journal.takeNumber()
+      point.restore(variable, journal.takeNumber(), scale: scale, in: &variables, &report)
+    case .dirtied: work.unmarkDirty(variable, in: &variables)
+    case .cleaned: markDirty(variable)
+    case .queued: work.setQueued(row, false, in: &rows, &journal)
+    case .unqueued: work.enqueue(row, in: &rows, &journal)
+    case .markedForRemoval: removals.undoMarking(of: row, in: &rows)
+    case .unmarkedForRemoval: removals.undoTaking(of: row, in: &rows)
+    case .edit: problem.setEdit(of: variable, to: RowIndex(entry.other), &variables, &journal)
+    case .madeVariable:
+      // Whoever kept its handle finds it dead.
+      problem.markDead(variable, in: &variables)
+      problem.freeVariable(variable)
+    case .removedVariable: problem.revive(variable, in: &variables)
+    case .reported: report.undoReport(of: variable, journal.takeNumber(), &variables)
+    case .leftRecordings: replay.undoLeaving(wasPending: entry.other == 1)
+    }
+  }
+}

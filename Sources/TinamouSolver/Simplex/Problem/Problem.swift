@@ -1,0 +1,303 @@
+/// The problem as it was given: the terms of all rows, by rows and by columns, and which records are in use.
+///
+/// The column of a variable is a list through the terms themselves, which costs no memory of its own, is extended and
+/// cut at any place in O(1), and gets back its order by undoing that in reverse.
+struct Problem: ~Copyable {
+  private(set) var terms = Arena<Entry>()
+  private(set) var unusedRows = Buffer<RowIndex>()
+  private(set) var unusedVariables = Buffer<VariableIndex>()
+  /// Counts what changes constraints: terms, and constants.
+  private(set) var version = 0
+
+  init() {}
+
+  func copy() -> Problem {
+    var other = Problem()
+    other.terms = terms.copy()
+    other.unusedRows = unusedRows.copy()
+    other.unusedVariables = unusedVariables.copy()
+    other.version = version
+    return other
+  }
+
+  /// Restores the version that belongs to a state that was returned to.
+  mutating func restore(version: Int) { self.version = version }
+}
+
+/// One term of a row, and a node of the variable's column.
+struct Entry: BitwiseCopyable {
+  var variable: VariableIndex
+  var row: RowIndex
+  var coefficient: Double
+  /// The terms before and after this one in the column, or none.
+  var previous = TermIndex.none
+  var next = TermIndex.none
+}
+
+/// The terms of one variable.
+struct Column: BitwiseCopyable {
+  fileprivate(set) var first = TermIndex.none
+  fileprivate(set) var last = TermIndex.none
+  fileprivate(set) var count: Int32 = 0
+}
+
+extension Row {
+  /// The constraint as given.
+  struct Given: BitwiseCopyable {
+    fileprivate(set) var constant = 0.0
+    fileprivate(set) var weight = 1.0
+    fileprivate(set) var priority = 1000.0
+    fileprivate(set) var terms = Block<Entry>()
+    fileprivate(set) var isEquality = false
+    fileprivate(set) var isNegated = false
+    fileprivate(set) var isEdit = false
+    fileprivate(set) var mentions: Int32 = 0
+    fileprivate(set) var generation: UInt32 = 0
+
+    fileprivate init(generation: UInt32 = 0) { self.generation = generation }
+  }
+}
+
+extension VariableRecord {
+  /// Where a variable is used.
+  struct Use: BitwiseCopyable {
+    fileprivate(set) var column = Column()
+    fileprivate(set) var mentions: Int32 = 0
+  }
+
+  /// What handles refer to.
+  struct Handle: BitwiseCopyable {
+    fileprivate(set) var edit = RowIndex.none
+    fileprivate(set) var generation: UInt32 = 0
+    fileprivate(set) var isLive = false
+  }
+}
+
+// MARK: - Records
+
+extension Problem {
+  mutating func allocateRow(in rows: inout Rows) -> RowIndex {
+    if unusedRows.isEmpty {
+      let row = rows.endIndex
+      rows.append(Row(given: Row.Given()))
+      return row
+    }
+    let row = unusedRows.removeLast()
+    rows[row] = Row(given: Row.Given(generation: rows[row].generation))
+    return row
+  }
+
+  /// Gives back a row and its terms. Its handle becomes stale, unless nobody can have seen it.
+  mutating func freeRow(_ row: RowIndex, in rows: inout Rows, keepingGeneration: Bool = false) {
+    terms.release(rows[row].terms)
+    let generation = rows[row].generation
+    rows[row] = Row(given: Row.Given(generation: keepingGeneration ? generation : generation &+ 1))
+    unusedRows.append(row)
+  }
+
+  /// Takes the position of a removed variable, if there is one.
+  mutating func reuseVariable() -> VariableIndex { unusedVariables.isEmpty ? .none : unusedVariables.removeLast() }
+
+  func markLive(_ variable: VariableIndex, in variables: inout Variables) { variables[variable].handle.isLive = true }
+
+  /// Makes a variable's handles stale.
+  func markDead(_ variable: VariableIndex, in variables: inout Variables) {
+    variables[variable].handle.isLive = false
+    variables[variable].handle.generation &+= 1
+  }
+
+  /// Undoes ``markDead(_:in:)``.
+  func revive(_ variable: VariableIndex, in variables: inout Variables) {
+    variables[variable].handle.isLive = true
+    variables[variable].handle.generation &-= 1
+  }
+
+  /// Lets the position of a dead variable be used again.
+  mutating func freeVariable(_ variable: VariableIndex) { unusedVariables.append(variable) }
+
+  /// Gives back a block of terms that no row has any more.
+  mutating func release(_ block: Block<Entry>) { terms.release(block) }
+}
+
+// MARK: - Constraints
+
+extension Problem {
+  /// Stores a constraint in a row, the terms of one variable combined and cancelled ones last, and enters the terms in
+  /// the columns.
+  mutating func store(
+    _ constraint: Constraint, in row: RowIndex, of rows: inout Rows, _ variables: inout Variables,
+    _ journal: inout Journal
+  ) {
+    let sign: Double = constraint.relation == .lessThanOrEqual ? -1 : 1
+    var block = terms.allocate(Int32(constraint.expression.written.count))
+    block.count = 0
+    var mayCancel = false
+    for position in constraint.expression.written.indices {
+      let term = constraint.expression.written[position]
+      let (variable, coefficient) = (VariableIndex(term.variable.index), sign * term.coefficient)
+      // If the row has the variable already, that term was entered last in its column.
+      let last = variables[variable].column.last
+      if last.exists && terms[last].row == row {
+        terms[last].coefficient += coefficient
+        mayCancel = true
+        continue
+      }
+      if coefficient == 0 { mayCancel = true }
+      terms[block.end] = Entry(variable: variable, row: row, coefficient: coefficient)
+      link(term: block.end, in: &variables)
+      block.count &+= 1
+    }
+    rows[row].given.terms = block
+    rows[row].given.mentions = 0
+    rows[row].given.constant = sign * constraint.expression.constant
+    rows[row].given.isEquality = constraint.relation == .equal
+    rows[row].given.isNegated = constraint.relation == .lessThanOrEqual
+    rows[row].given.priority = constraint.priority.value
+    rows[row].given.weight = constraint.weight
+    if mayCancel { setMentionsAside(in: row, of: &rows, &variables) }
+    journal.note(.linkedTerms, row)
+    version &+= 1
+  }
+
+  /// Gives a reduced row its terms.
+  mutating func setTerms(
+    of reduced: RowIndex, to coefficients: borrowing Buffer<VariableCoefficient>, in rows: inout Rows,
+    _ variables: inout Variables, _ journal: inout Journal
+  ) {
+    let block = terms.allocate(Int32(coefficients.count))
+    for index in 0..<coefficients.count {
+      terms[block.start + Int32(index)] = Entry(
+        variable: coefficients[index].variable, row: reduced, coefficient: coefficients[index].coefficient)
+    }
+    rows[reduced].given.terms = block
+    for index in block.range { link(term: index, in: &variables) }
+    journal.note(.linkedTerms, reduced)
+  }
+
+  mutating func setConstant(_ row: RowIndex, _ constant: Double, in rows: inout Rows, _ journal: inout Journal) {
+    journal.noteConstant(of: row, rows[row].constant)
+    rows[row].given.constant = constant
+    version &+= 1
+  }
+
+  /// Changes a constant without a note: to undo a change, or where a recording makes it good.
+  func rewriteConstant(_ row: RowIndex, _ constant: Double, in rows: inout Rows) {
+    rows[row].given.constant = constant
+  }
+
+  /// Changes a weight or a priority, after the row's whole record was noted.
+  func setCost(of row: RowIndex, weight: Double, priority: Double, in rows: inout Rows) {
+    rows[row].given.weight = weight
+    rows[row].given.priority = priority
+  }
+
+  func setEdit(
+    of variable: VariableIndex, to row: RowIndex, _ variables: inout Variables, _ journal: inout Journal
+  ) {
+    journal.note(.edit, variable, other: variables[variable].edit.position)
+    variables[variable].handle.edit = row
+  }
+
+  /// Notes whether a row is the constraint of an edit variable; its whole record was noted before.
+  func setIsEdit(_ row: RowIndex, _ isEdit: Bool, in rows: inout Rows) { rows[row].given.isEdit = isEdit }
+
+  /// Returns to a record that was noted, but for the priority and what other entries restore.
+  mutating func restore(_ row: RowIndex, to old: Row, in rows: inout Rows) {
+    let block = rows[row].terms
+    if block.start != old.terms.start || block.sizeClass != old.terms.sizeClass { terms.release(block) }
+    let (priority, generation) = (rows[row].priority, rows[row].generation)
+    rows[row].given = old.given
+    (rows[row].given.priority, rows[row].given.generation) = (priority, generation)
+  }
+}
+
+// MARK: - Columns
+
+extension Problem {
+  /// Takes every term of a row out of its variable's column.
+  mutating func unlinkTerms(
+    of row: RowIndex, in rows: inout Rows, _ variables: inout Variables, _ journal: inout Journal
+  ) {
+    for index in rows[row].terms.range { unlink(term: index, in: &variables) }
+    countMentions(of: row, -1, in: rows, &variables)
+    journal.note(.unlinkedTerms, row)
+    version &+= 1
+  }
+
+  /// The exact inverse of ``unlinkTerms(of:in:_:_:)``, for which each term still knows its neighbours: columns get back
+  /// the order they had, so that a refused operation cannot show in any later choice.
+  mutating func relinkTerms(of row: RowIndex, in rows: borrowing Rows, _ variables: inout Variables) {
+    for index in rows[row].terms.range {
+      let term = terms[index]
+      if term.previous.exists {
+        terms[term.previous].next = index
+      } else {
+        variables[term.variable].use.column.first = index
+      }
+      if term.next.exists {
+        terms[term.next].previous = index
+      } else {
+        variables[term.variable].use.column.last = index
+      }
+      variables[term.variable].use.column.count += 1
+    }
+    countMentions(of: row, 1, in: rows, &variables)
+  }
+
+  /// Enters a term at the end of its variable's column.
+  @inline(__always)
+  private mutating func link(term index: TermIndex, in variables: inout Variables) {
+    let variable = terms[index].variable
+    let last = variables[variable].column.last
+    terms[index].previous = last
+    terms[index].next = .none
+    if last.exists { terms[last].next = index } else { variables[variable].use.column.first = index }
+    variables[variable].use.column.last = index
+    variables[variable].use.column.count += 1
+  }
+
+  @inline(__always)
+  private mutating func unlink(term index: TermIndex, in variables: inout Variables) {
+    let term = terms[index]
+    if term.previous.exists {
+      terms[term.previous].next = term.next
+    } else {
+      variables[term.variable].use.column.first = term.next
+    }
+    if term.next.exists {
+      terms[term.next].previous = term.previous
+    } else {
+      variables[term.variable].use.column.last = term.previous
+    }
+    variables[term.variable].use.column.count -= 1
+  }
+
+  /// Counts the terms of a row whose coefficients are 0 in or out.
+  @inline(__always)
+  private func countMentions(of row: RowIndex, _ change: Int32, in rows: borrowing Rows, _ variables: inout Variables) {
+    for offset in 0..<rows[row].mentions {
+      variables[terms[rows[row].terms.end + offset].variable].use.mentions += change
+    }
+  }
+
+  /// Takes the terms whose coefficients are 0 out of the columns and puts them after the others, each in their order.
+  private mutating func setMentionsAside(in row: RowIndex, of rows: inout Rows, _ variables: inout Variables) {
+    let block = rows[row].terms
+    var mentioned = Buffer<Entry>()
+    for index in block.range { unlink(term: index, in: &variables) }
+    var end = block.start
+    for index in block.range {
+      if terms[index].coefficient == 0 {
+        mentioned.append(terms[index])
+      } else {
+        terms[end] = terms[index]
+        link(term: end, in: &variables)
+        end = end + 1
+      }
+    }
+    for index in 0..<mentioned.count { terms[end + Int32(index)] = mentioned[index] }
+    rows[row].given.mentions = Int32(mentioned.count)
+    rows[row].given.terms.count -= rows[row].mentions
+    countMentions(of: row, 1, in: rows, &variables)
+  }
+}

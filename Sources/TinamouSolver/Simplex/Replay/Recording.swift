@@ -1,0 +1,296 @@
+/// Making the recordings of a warm resize: ``Replay``.
+extension Machine {
+  var versions: Versions {
+    Versions(problem: problem.version, basis: basis.version, activeSet: activeSet.version)
+  }
+
+  /// Records what recurs, now that everything is solved, if the active set was left as it was or recording was worth while
+  /// the last time.
+  mutating func recordWhatRecurs() {
+    if journal.isInTransaction || control.needsRefactorisation { return }
+    if replay.isLeft { returnToRecordings() }
+    let version = activeSet.version
+    if replay.outlook.detector.isOver(at: version) {
+      let wasWorthwhile = replay.wasFollowed
+      replay.changeDetector { $0.beginAnew(at: version, wasWorthwhile: wasWorthwhile) }
+    }
+    if replay.outlook.detector.hasRecurred && replay.recordings.isEmpty { recordRecurring() }
+    replay.changeDetector { $0.pass() }
+  }
+
+  /// Has the recordings that were left followed again, from the interval where the constants now are, or forgets them.
+  private mutating func returnToRecordings() {
+    var isWorthwhile =
+      !replay.isStale(at: versions)
+      && (replay.wasFollowed || !replay.outlook.detector.isOver(at: activeSet.version))
+    for index in 0..<replay.recordings.count where isWorthwhile { isWorthwhile = narrow(replay.recordings[index], index) }
+    replay.comeBack(isWorthwhile: isWorthwhile)
+  }
+
+  /// Records all that was changed lately, or, if some of it moves the same variables, what is being changed: a page whose
+  /// size was once set is scrolled.
+  private mutating func recordRecurring() {
+    replay.begin(at: versions)
+    let detector = replay.outlook.detector
+    if !detector.isHopeless {
+      let isRecorded = record(detector.all)
+      replay.changeDetector { $0.isHopeless = !isRecorded }
+      if isRecorded { return }
+    }
+    if detector.isHopelessAlone || !detector.isOfSome { return }
+    let isRecorded = record(detector.changed)
+    replay.changeDetector { $0.isHopelessAlone = !isRecorded }
+  }
+
+  /// Records those of the constraints changed lately whose bits are set, side by side.
+  ///
+  /// - Returns: false, and nothing is recorded, if that cannot be.
+  private mutating func record(_ some: UInt8) -> Bool {
+    let detector = replay.outlook.detector
+    var isPossible = true
+    var affected = scratch.takeAffected()
+    for index in 0..<detector.count where isPossible && some >> UInt8(index) & 1 == 1 {
+      let row = detector.row(index)
+      if rows[row].state == .active { isPossible = recordMotion(with: row, &affected) }
+    }
+    for index in 0..<affected.count { rows[affected[index]].place = -1 }
+    scratch.giveBack(affected: affected)
+    for index in 0..<replay.sums.count { scratch.marks[replay.sums[index].variable] = VariableMark() }
+    if !isPossible { replay.forget() }
+    return isPossible
+  }
+
+  /// Records what moves with the constant of an active constraint.
+  ///
+  /// Until all are recorded, recorded variables are marked with how they move, and an inactive row that moves has a place
+  /// among the affected.
+  ///
+  /// - Returns: false if something moves with another constant, too, or must not move at all.
+  private mutating func recordMotion(with row: RowIndex, _ affected: inout Buffer<RowIndex>) -> Bool {
+    let firstAffected = affected.count
+    var recording = Replay.Recording(
+      row: row, firstSum: replay.sums.count, firstAddend: replay.addends.count, firstMotion: replay.motions.count,
+      firstCrossing: replay.crossings.count)
+    waitToRecord(rows[definingRow(of: row)].defines)
+    var reference = rows[row].firstReference
+    while reference.exists {
+      waitToRecord(rows[basis.eliminations[reference].reduced].defines)
+      reference = basis.eliminations[reference].next
+    }
+    var isAlone = true
+    var exact = ExactArithmetic()
+    while !scratch.sweep.isEmpty {
+      let variable = scratch.sweep.pop().element
+      scratch.marks[variable].isWaiting = false
+      if scratch.marks[variable].isRecorded {
+        isAlone = false
+        continue
+      }
+      statistics.rowsTouched += 1
+      let motion = recordSum(of: variable, with: row, &exact)
+      scratch.marks[variable].setRecorded(offset: motion.offset, rate: motion.rate)
+      if motion.rate != 0 { replay.append(motion) }
+      waitForUsers(of: variable, &affected, firstAffected)
+    }
+    recording.endOfSums = replay.sums.count
+    recording.endOfMotions = replay.motions.count
+    recording.exactReach = exact.reach
+    for index in firstAffected..<affected.count where !recordCrossing(of: affected[index], firstAffected) {
+      isAlone = false
+    }
+    recording.endOfCrossings = replay.crossings.count
+    // For the next recording they stand still: what moves with both must not seem to cancel.
+    for index in recording.firstSum..<recording.endOfSums {
+      let variable = replay.sums[index].variable
+      scratch.marks[variable].setRecorded(offset: point.x[variable], rate: 0)
+    }
+    replay.append(recording)
+    return narrow(recording, replay.recordings.count - 1) && isAlone
+  }
+
+  /// Has what a recorded variable defines recorded, too, and lists the inactive rows in which it occurs.
+  private mutating func waitForUsers(
+    of variable: VariableIndex, _ affected: inout Buffer<RowIndex>, _ firstAffected: Int
+  ) {
+    var mention = variables[variable].column.first
+    while mention.exists {
+      let row = problem.terms[mention].row
+      mention = problem.terms[mention].next
+      let user = user(of: variable, through: row)
+      if user.exists {
+        waitToRecord(user)
+      } else if rows[row].place < 0 {
+        noteAffected(row, in: &affected)
+      } else if rows[row].place < firstAffected {
+        // It moves with an earlier recording as well, and keeps its place there.
+        affected.append(row)
+      }
+    }
+  }
+
+  private mutating func waitToRecord(_ variable: VariableIndex) {
+    if !variable.exists || scratch.marks[variable].isWaiting { return }
+    scratch.marks[variable].isWaiting = true
+    scratch.sweep.push(variable, key: order.labels[variable])
+  }
+
+  /// Writes down how a variable is evaluated, with the signs such that the divisor is positive.
+  ///
+  /// - Returns: how it moves. Where what it depends on cancels, it does not; but its last bit may.
+  private mutating func recordSum(
+    of variable: VariableIndex, with row: RowIndex, _ exact: inout ExactArithmetic
+  ) -> Replay.VariableMotion {
+    let definition = variables[variable].definition
+    let pivot = coefficient(of: variable, in: definition)
+    let sign: Double = pivot < 0 ? 1 : -1
+    var sum = Replay.Sum(variable: variable)
+    var function = LinearFunction()
+    exact.begin()
+    let isConstantMoving = recordConstant(of: definition, times: sign, with: row, in: &sum, &function, &exact)
+    for index in rows[definition].terms.range {
+      let term = problem.terms[index]
+      if term.variable == variable { continue }
+      let coefficient = sign * term.coefficient
+      let mark = scratch.marks[term.variable]
+      let offset = mark.isRecorded ? mark.offset : point.x[term.variable]
+      function.add(coefficient * offset, mark.isRecorded ? coefficient * mark.rate : 0)
+      exact.add(coefficient, times: offset)
+      if isConstantMoving || sum.source.exists {
+        replay.append(VariableCoefficient(variable: term.variable, coefficient: coefficient))
+        sum.rest += 2
+      } else if mark.isRecorded {
+        (sum.source, sum.coefficient) = (term.variable, coefficient)
+      } else {
+        sum.constant += coefficient * offset
+      }
+    }
+    let divisor = pivot.magnitude
+    if divisor != 1 {
+      replay.append(VariableCoefficient(variable: variable, coefficient: divisor))
+      sum.rest += 1
+    }
+    // The sum of 0 and -0 is 0.
+    sum.constant += 0
+    if sum.coefficient == 1 { sum.start = sum.constant == 0 ? .plain : .shifted }
+    if isConstantMoving { sum.rest = ~sum.rest }
+    replay.append(sum)
+    let motion = Replay.VariableMotion(
+      variable: variable, offset: function.offset / divisor + 0, rate: function.rate / divisor)
+    exact.end(motion, divisor: divisor)
+    if exact.holds || !function.isConstant { return motion }
+    return Replay.VariableMotion(variable: variable, offset: point.x[variable], rate: 0)
+  }
+
+  /// Writes down the constant of a row of U: what comes before the moving part already added up, that, and what comes
+  /// behind it as plain numbers.
+  ///
+  /// - Returns: whether there is a moving part.
+  private mutating func recordConstant(
+    of definition: RowIndex, times sign: Double, with row: RowIndex, in sum: inout Replay.Sum,
+    _ function: inout LinearFunction, _ exact: inout ExactArithmetic
+  ) -> Bool {
+    var isMoving = false
+    func add(_ other: RowIndex, _ factor: Double) {
+      if other == row {
+        (isMoving, sum.coefficient, sum.plainAddends) = (true, sign * factor, 0)
+        function.add(0, sign * factor)
+        exact.addConstant(times: factor)
+        return
+      }
+      let part = sign * (factor * rows[other].constant)
+      function.add(part, 0)
+      exact.add(factor, times: rows[other].constant)
+      if isMoving {
+        replay.append(VariableCoefficient(variable: .none, coefficient: part))
+        sum.plainAddends += 1
+      } else {
+        sum.constant += part
+      }
+    }
+    add(constraint(ofDefining: definition), 1)
+    for index in rows[definition].eliminations.range {
+      add(basis.eliminations[index].row, -basis.eliminations[index].factor)
+    }
+    return isMoving
+  }
+
+  /// Writes down where an inactive row becomes inconsistent, if it moves.
+  ///
+  /// - Returns: false if it moves with another recording, too.
+  private mutating func recordCrossing(of row: RowIndex, _ firstAffected: Int) -> Bool {
+    var residual = LinearFunction(offset: rows[row].constant)
+    for index in rows[row].terms.range {
+      let term = problem.terms[index]
+      let mark = scratch.marks[term.variable]
+      if mark.isRecorded {
+        residual.add(term.coefficient * mark.offset, term.coefficient * mark.rate)
+      } else {
+        residual.add(term.coefficient * point.x[term.variable], 0)
+      }
+    }
+    let movesAlready = rows[row].place < firstAffected
+    if residual.isConstant {
+      if !movesAlready { rows[row].place = -1 }
+      return true
+    }
+    replay.append(
+      Replay.Crossing(row: row, isRising: residual.rate > 0, constant: -residual.offset / residual.rate))
+    return !movesAlready
+  }
+
+  /// Finds the interval in which all inactive rows that move stay consistent, and no value outgrows its scale by
+  /// more than ``Replay/growth``: the scale, which is not recorded, says which residuals count as 0.
+  ///
+  /// - Returns: false if a row must not move at all.
+  private mutating func narrow(_ recording: Replay.Recording, _ index: Int) -> Bool {
+    var recording = recording
+    (recording.low, recording.high, recording.isRounded) = (-.infinity, .infinity, true)
+    recording.isPending = false
+    for index in recording.firstMotion..<recording.endOfMotions {
+      let motion = replay.motions[index]
+      let limit = Replay.growth * point.scale[motion.variable]
+      recording.narrow(to: (-limit - motion.offset) / motion.rate, isLeast: motion.rate > 0)
+      recording.narrow(to: (limit - motion.offset) / motion.rate, isLeast: motion.rate < 0)
+    }
+    for index in recording.firstCrossing..<recording.endOfCrossings {
+      let crossing = replay.crossings[index]
+      if rows[crossing.row].state == .neutral { return false }
+      recording.narrow(to: crossing.constant, isLeast: (rows[crossing.row].state == .lower) == crossing.isRising)
+    }
+    replay.replace(index, by: recording)
+    return true
+  }
+}
+
+extension VariableMark {
+  /// How a recorded variable moves: `offset + rate · constant`.
+  fileprivate var offset: Double { sum }
+  fileprivate var rate: Double { magnitude }
+
+  fileprivate mutating func setRecorded(offset: Double, rate: Double) {
+    (isRecorded, sum, magnitude) = (true, offset, rate)
+  }
+}
+
+/// `offset + rate · constant`, with the sum of the magnitudes that went into the rate.
+private struct LinearFunction {
+  var offset = 0.0
+  var rate = 0.0
+  var magnitude = 0.0
+
+  var isConstant: Bool { rate.magnitude <= Tolerance.cancellation * magnitude }
+
+  mutating func add(_ offset: Double, _ rate: Double) {
+    self.offset += offset
+    self.rate += rate
+    magnitude += rate.magnitude
+  }
+}
+
+extension Replay.Recording {
+  fileprivate mutating func narrow(to constant: Double, isLeast: Bool) {
+    // A quotient that is no number leaves nothing.
+    if constant.isNaN { low = .infinity }
+    if isLeast { low = max(low, constant) } else { high = min(high, constant) }
+  }
+}

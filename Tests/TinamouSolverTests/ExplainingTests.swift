@@ -154,7 +154,7 @@ struct ExplainingTests {
     #expect(mean.contributions.map(\.constraint) == [origin, distance])
     #expect(mean.contributions.map(\.coefficient) == [1, 0.5])
     let mixed = 3 * free - y + x + free
-    #expect(try solver.why(mixed).stays == [Term(free, 4)])
+    #expect(try solver.why(mixed).freeVariables == [Term(free, 4)])
     let nothing = try solver.why(x - x + 3)
     #expect(nothing.value == 3)
     #expect(nothing.contributions.isEmpty && nothing.freeVariables.isEmpty)

@@ -48,6 +48,7 @@ extension Machine {
     return added
   }
 
+  @inline(__always)
   private mutating func append(_ constraint: Constraint) throws(Refusal) -> RowIndex {
     let row = problem.allocateRow(in: &rows)
     journal.note(.allocatedRow, row)
@@ -169,6 +170,7 @@ extension Machine {
   }
 
   /// Decides whether the required constraints can hold, if a change of the noted rows could prevent it.
+  @inline(__always)
   private mutating func decideRequired(_ isConcerned: Bool) throws(Refusal) {
     if isConcerned && mayContradict { try optimise(requiredOnly: true) }
   }

@@ -16,7 +16,7 @@ struct Basis: ~Copyable {
   /// Terms and eliminations of all reduced rows: what a refactorisation could save.
   private(set) var fill = 0
   /// Counts the changes of definitions.
-  private(set) var version = 0
+  private(set) var version: Int32 = 0
 
   init() {}
 
@@ -29,7 +29,7 @@ struct Basis: ~Copyable {
   }
 
   /// Restores the version that belongs to a state that was returned to.
-  mutating func restore(version: Int) { self.version = version }
+  mutating func restore(version: Int32) { self.version = version }
 }
 
 /// `factor · row` has been subtracted from the reduced row `reduced`; a node of the list of all that refer to `row`.

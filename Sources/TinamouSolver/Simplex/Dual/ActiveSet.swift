@@ -3,7 +3,7 @@ struct ActiveSet: ~Copyable {
   /// Inactive required rows: where there are none, nothing can contradict a new definition.
   private(set) var inactiveRequiredCount = 0
   /// Counts the steps: constraints that became active, were given up or taken up again.
-  private(set) var version = 0
+  private(set) var version: Int32 = 0
 
   init() {}
 
@@ -15,7 +15,7 @@ struct ActiveSet: ~Copyable {
   }
 
   /// Restores the version that belongs to a state that was returned to.
-  mutating func restore(version: Int) { self.version = version }
+  mutating func restore(version: Int32) { self.version = version }
 }
 
 /// Where a row stands at the current vertex.

@@ -25,10 +25,14 @@ struct Multipliers: ~Copyable {
 
 extension Multipliers {
   /// Gives a row that becomes active the multiplier it had at rest.
+  @inline(__always)
   mutating func setToResting(_ row: RowIndex, in rows: inout Rows, _ journal: inout Journal) {
     let resting = rows[row].restingMultiplier
-    sum.removeAll()
-    if resting != 0 { sum.set(resting, at: rows[row].priority) }
+    if resting != 0 { set(row, to: resting, in: &rows, &journal) }
+  }
+
+  private mutating func set(_ row: RowIndex, to value: Double, in rows: inout Rows, _ journal: inout Journal) {
+    sum.set(value, at: rows[row].priority)
     storeSum(to: row, in: &rows, &journal)
   }
 

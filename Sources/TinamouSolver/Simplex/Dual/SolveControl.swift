@@ -3,30 +3,30 @@ struct SolveControl: BitwiseCopyable {
   /// A row found no pivot: the next chance is used to refactorise.
   private(set) var needsRefactorisation = false
   /// ``Basis/fill`` after the last refactorisation.
-  private var leastFill = 0
+  private var leastFill: Int32 = 0
   /// Steps of length 0 since the last longer one.
-  private var zeroSteps = 0
+  private var zeroSteps: Int32 = 0
   /// How many flips must come before the next attempt at a batch, and how many were to before the last one.
-  private var flipsToBatch = 1
-  private var flipsBetweenBatches = 1
+  private var flipsToBatch: Int32 = 1
+  private var flipsBetweenBatches: Int32 = 1
 
   /// From this many steps of length 0 on, ties are broken by Bland's rule, which cannot cycle.
-  private static var patience: Int { 200 }
+  private static var patience: Int32 { 200 }
 
   mutating func requestRefactorisation() { needsRefactorisation = true }
 
   /// Asks for a refactorisation where the reduced rows have grown so much that it should pay.
   mutating func considerRefactorisation(fill: Int, variables: Int) {
-    if fill > 4 * leastFill + 8 * variables + 64 { needsRefactorisation = true }
+    if fill > 4 * Int(leastFill) + 8 * variables + 64 { needsRefactorisation = true }
   }
 
   mutating func beginRefactorisation() { needsRefactorisation = false }
-  mutating func endRefactorisation(fill: Int) { leastFill = fill }
+  mutating func endRefactorisation(fill: Int) { leastFill = Int32(clamping: fill) }
 
   /// Whether ties are broken by Bland's rule.
   var usesBlandsRule: Bool { zeroSteps > Self.patience }
 
-  mutating func noteStep(hasLength: Bool) { zeroSteps = hasLength ? 0 : zeroSteps + 1 }
+  mutating func noteStep(hasLength: Bool) { zeroSteps = hasLength ? 0 : min(zeroSteps, Self.patience) + 1 }
 
   /// Has Bland's rule used until the next step that has a length.
   mutating func startBlandsRule() { zeroSteps = Self.patience + 1 }
@@ -48,9 +48,9 @@ struct SolveControl: BitwiseCopyable {
 
 /// How often the parts that others remember things of have changed.
 struct Versions: BitwiseCopyable {
-  var problem = 0
-  var basis = 0
-  var activeSet = 0
+  var problem: Int32 = 0
+  var basis: Int32 = 0
+  var activeSet: Int32 = 0
 }
 
 /// A bound on the steps of one search.

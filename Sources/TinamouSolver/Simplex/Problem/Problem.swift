@@ -7,7 +7,7 @@ struct Problem: ~Copyable {
   private(set) var unusedRows = Buffer<RowIndex>()
   private(set) var unusedVariables = Buffer<VariableIndex>()
   /// Counts what changes constraints: terms, and constants.
-  private(set) var version = 0
+  private(set) var version: Int32 = 0
 
   init() {}
 
@@ -21,7 +21,7 @@ struct Problem: ~Copyable {
   }
 
   /// Restores the version that belongs to a state that was returned to.
-  mutating func restore(version: Int) { self.version = version }
+  mutating func restore(version: Int32) { self.version = version }
 }
 
 /// One term of a row, and a node of the variable's column.

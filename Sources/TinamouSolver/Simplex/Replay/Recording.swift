@@ -49,7 +49,7 @@ extension Machine {
     let detector = replay.outlook.detector
     var isPossible = true
     var affected = scratch.takeAffected()
-    for index in 0..<detector.count where isPossible && some >> UInt8(index) & 1 == 1 {
+    for index in 0..<detector.count where isPossible && some >> index & 1 == 1 {
       let row = detector.row(index)
       if rows[row].state == .active { isPossible = recordMotion(with: row, &affected) }
     }

@@ -97,16 +97,20 @@ extension Machine {
       if !defined.exists { continue }
       definitions += 1
       report.expect(variables[defined].definition == definition, "the definition of v\(defined.position)")
-      report.expect(coefficient(of: defined, in: definition) != 0, "c\(row.position) does not contain v\(defined.position)")
+      report.expect(
+        coefficient(of: defined, in: definition) != 0, "c\(row.position) does not contain v\(defined.position)")
       for index in rows[definition].terms.range where problem.terms[index].variable != defined {
-        report.expect(order.labels[problem.terms[index].variable] < order.labels[defined], "c\(row.position): v\(defined.position) before what it uses")
+        report.expect(
+          order.labels[problem.terms[index].variable] < order.labels[defined],
+          "c\(row.position): v\(defined.position) before what it uses")
       }
       if definition == row { continue }
       var addends: [Addend] = []
       func add(_ row: RowIndex, times factor: Double) {
         for index in rows[row].terms.range {
           let value = factor * problem.terms[index].coefficient
-          addends.append(Addend(priority: 0, variable: problem.terms[index].variable, value: value, magnitude: value.magnitude))
+          addends.append(
+            Addend(priority: 0, variable: problem.terms[index].variable, value: value, magnitude: value.magnitude))
         }
       }
       add(row, times: 1)
@@ -114,7 +118,9 @@ extension Machine {
       for index in rows[definition].eliminations.range {
         let named = basis.eliminations[index].row
         add(named, times: -basis.eliminations[index].factor)
-        report.expect(rows[named].state == .active, "the reduced row of c\(row.position) names c\(named.position), which is not active")
+        report.expect(
+          rows[named].state == .active,
+          "the reduced row of c\(row.position) names c\(named.position), which is not active")
       }
       report.expectCancellation(addends, "U of c\(row.position)")
     }

@@ -68,7 +68,9 @@ extension Machine {
       var isFree = !definition.exists
       if !isFree {
         isFree = mayBeLetGo(constraint(ofDefining: definition))
-        for index in rows[definition].terms.range where depends[Int(problem.terms[index].variable.position)] { isFree = true }
+        for index in rows[definition].terms.range where depends[Int(problem.terms[index].variable.position)] {
+          isFree = true
+        }
         for index in rows[definition].eliminations.range where !isFree {
           isFree = mayBeLetGo(basis.eliminations[index].row)
         }

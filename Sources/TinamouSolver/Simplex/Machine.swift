@@ -127,7 +127,9 @@ extension Machine {
 
   func liveVariables() -> [VariableIndex] { variables.indices.filter { variables[$0].isLive } }
 
-  func edit(of variable: VariableIndex) -> RowIndex? { variables[variable].edit.exists ? variables[variable].edit : nil }
+  func edit(of variable: VariableIndex) -> RowIndex? {
+    variables[variable].edit.exists ? variables[variable].edit : nil
+  }
 }
 
 // MARK: - Constraints

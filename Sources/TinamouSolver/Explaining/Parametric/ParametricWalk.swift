@@ -143,7 +143,8 @@ extension Machine {
   }
 
   private func noteFunctions(
-    from origin: Double, under motion: borrowing Motion, on piece: Int32, _ system: ParametricSystem, _ trail: inout ParametricTrail
+    from origin: Double, under motion: borrowing Motion, on piece: Int32, _ system: ParametricSystem,
+    _ trail: inout ParametricTrail
   ) {
     var slopes = Array(repeating: 0.0, count: variables.count)
     for index in 0..<motion.rates.count {

@@ -117,7 +117,8 @@ extension PlanarSurvey {
     for variable in 0..<original {
       functions.append(
         PlanarFunction(
-          origin: point, value: solver.box.machine.point.x[VariableIndex(Int32(variable))], slope: optimum.slopes[0][variable],
+          origin: point, value: solver.box.machine.point.x[VariableIndex(Int32(variable))],
+          slope: optimum.slopes[0][variable],
           secondSlope: optimum.slopes[1][variable]))
     }
     let center = polygon.center

@@ -54,7 +54,8 @@ extension Machine {
   private mutating func visitForward(_ variable: VariableIndex) {
     scratch.marks[variable].isAhead = true
     scratch.search.forwardVisited.append(variable)
-    scratch.search.columns.append(SearchStacks.ColumnFrame(variable: variable, mention: variables[variable].column.first))
+    scratch.search.columns.append(
+      SearchStacks.ColumnFrame(variable: variable, mention: variables[variable].column.first))
   }
 
   private mutating func visitBackward(_ variable: VariableIndex) {

@@ -16,8 +16,9 @@ extension Machine {
   }
 
   /// Makes a row of U of what is left of a constraint when a combination of others has been subtracted.
-  private mutating func storeReduced(of owner: RowIndex, defining target: VariableIndex, _ rest: borrowing RowCombination)
-  {
+  private mutating func storeReduced(
+    of owner: RowIndex, defining target: VariableIndex, _ rest: borrowing RowCombination
+  ) {
     let reduced = problem.allocateRow(in: &rows)
     journal.note(.allocatedRow, reduced)
     activeSet.set(reduced, .reduced, in: &rows, &journal)

@@ -118,7 +118,9 @@ extension Machine {
     for index in 0..<combination.rows.count {
       let entry = combination.rows[index]
       step.set(multiplier * entry.coefficient, at: rows[row].priority)
-      do { try multipliers.add(1, times: step, to: entry.row, in: &rows, &journal) } catch { suspects.areInRange = false }
+      do { try multipliers.add(1, times: step, to: entry.row, in: &rows, &journal) } catch {
+        suspects.areInRange = false
+      }
       suspects.rows.append(entry.row)
     }
     for index in 0..<combination.free.count { suspects.free.append(combination.free[index].variable) }

@@ -88,7 +88,9 @@ extension Journal {
   mutating func note(_ kind: Kind, _ row: RowIndex, other: Int32 = -1) { note(kind, row.position, other) }
 
   @inline(__always)
-  mutating func note(_ kind: Kind, _ variable: VariableIndex, other: Int32 = -1) { note(kind, variable.position, other) }
+  mutating func note(_ kind: Kind, _ variable: VariableIndex, other: Int32 = -1) {
+    note(kind, variable.position, other)
+  }
 
   @inline(__always)
   private mutating func note(_ kind: Kind, _ subject: Int32, _ other: Int32) {

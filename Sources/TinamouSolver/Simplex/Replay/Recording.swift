@@ -23,7 +23,9 @@ extension Machine {
     var isWorthwhile =
       !replay.isStale(at: versions)
       && (replay.wasFollowed || !replay.outlook.detector.isOver(at: activeSet.version))
-    for index in 0..<replay.recordings.count where isWorthwhile { isWorthwhile = narrow(replay.recordings[index], index) }
+    for index in 0..<replay.recordings.count where isWorthwhile {
+      isWorthwhile = narrow(replay.recordings[index], index)
+    }
     replay.comeBack(isWorthwhile: isWorthwhile)
   }
 

@@ -14,8 +14,10 @@ struct ArticleTests {
     let article = try text("TinamouSolver.docc/How-the-solver-works.md")
     let listed = article.split(separator: "\n").filter { $0.hasPrefix("| `") }
       .flatMap { $0.matches(of: #/`(\w+\.swift)`/#).map { String($0.output.1) } }
-    let files = try FileManager.default.contentsOfDirectory(atPath: Self.sources.appendingPathComponent("Simplex").path)
-    #expect(listed.sorted() == files.filter { $0.hasSuffix(".swift") }.sorted())
+    let folder = Self.sources.appendingPathComponent("Simplex").path
+    let files = try #require(FileManager.default.enumerator(atPath: folder)).compactMap { $0 as? String }
+      .filter { $0.hasSuffix(".swift") }.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+    #expect(listed.sorted() == files.sorted())
   }
 
   @Test func everyToleranceIsInTheTable() throws {

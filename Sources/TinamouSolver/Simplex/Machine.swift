@@ -21,6 +21,8 @@ struct Machine: ~Copyable {
 
   /// The constraints as given.
   var problem = Problem()
+  /// Which variables there are.
+  var handles = VariableHandles()
   /// Which variable comes before which.
   var order = VariableOrder()
   /// Which constraint defines which variable.
@@ -55,6 +57,7 @@ struct Machine: ~Copyable {
     other.rows = rows.copy()
     other.variables = variables.copy()
     other.problem = problem.copy()
+    other.handles = handles.copy()
     other.order = order.copy()
     other.basis = basis.copy()
     other.activeSet = activeSet.copy()
@@ -76,7 +79,7 @@ struct Machine: ~Copyable {
 
 extension Machine {
   mutating func makeVariable() -> VariableIndex {
-    var variable = problem.reuseVariable()
+    var variable = handles.reuse()
     if variable.exists {
       point.set(variable, 0, scale: 0, in: &variables, &report, &journal)
     } else {
@@ -87,8 +90,7 @@ extension Machine {
       scratch.marks.append(VariableMark())
     }
     report.add(variable)
-    journal.note(.madeVariable, variable)
-    problem.markLive(variable, in: &variables)
+    handles.makeLive(variable, in: &variables, &journal)
     order.link(variable, after: order.last, &work, variables, &journal)
     commit()
     return variable
@@ -98,9 +100,7 @@ extension Machine {
   mutating func removeVariable(_ variable: VariableIndex) {
     order.unlink(variable, &journal)
     if variables[variable].isDirty { work.setClean(variable, in: &variables, &journal) }
-    journal.note(.removedVariable, variable)
-    problem.markDead(variable, in: &variables)
-    journal.freeOnCommit(variable)
+    handles.remove(variable, from: &variables, &journal)
     commit()
   }
 

@@ -50,8 +50,7 @@ extension Machine {
 
   @inline(__always)
   private mutating func append(_ constraint: Constraint) throws(Refusal) -> RowIndex {
-    let row = problem.allocateRow(in: &rows)
-    journal.note(.allocatedRow, row)
+    let row = problem.allocateRow(in: &rows, &journal)
     problem.store(constraint, in: row, of: &rows, &variables, &journal)
     journal.propose(row)
     try enter(row)
@@ -81,17 +80,16 @@ extension Machine {
     }
     let expression = LinearExpression([Term(Variable(variable), 1)], constant: -point.x[variable])
     let row = try add(Constraint(expression, .equal, priority: Priority(priority), weight: weight))
-    problem.setIsEdit(row, true, in: &rows)
-    problem.setEdit(of: variable, to: row, &variables, &journal)
+    problem.setIsEdit(row, true, in: &rows, &journal)
+    handles.setEdit(of: variable, to: row, in: &variables, &journal)
     return row
   }
 
   /// Makes the constraint of an edit variable one like any other.
   mutating func clearEdit(_ row: RowIndex) {
     if !rows[row].isEdit { return }
-    journal.noteRecord(of: row, rows[row])
-    problem.setIsEdit(row, false, in: &rows)
-    problem.setEdit(of: firstVariable(in: row), to: .none, &variables, &journal)
+    problem.setIsEdit(row, false, in: &rows, &journal)
+    handles.setEdit(of: firstVariable(in: row), to: .none, in: &variables, &journal)
   }
 
   // MARK: Changing
@@ -138,9 +136,7 @@ extension Machine {
     clearEdit(row)
     removals.mark(row, in: &rows, &journal)
     carryOutRemovals(freeing: false)
-    journal.noteRecord(of: row, rows[row])
-    journal.freeOnCommit(rows[row].terms)
-    problem.store(constraint, in: row, of: &rows, &variables, &journal)
+    problem.replace(row, with: constraint, in: &rows, &variables, &journal)
     journal.propose(row)
     try enter(row)
     try decideRequired(rows[row].isRequired)
@@ -209,7 +205,6 @@ extension Machine {
   private mutating func changeCost(of row: RowIndex, priority: Double, weight: Double) {
     if rows[row].priority == priority && rows[row].weight == weight { return }
     resetMultiplier(ofInactive: row)
-    journal.noteRecord(of: row, rows[row])
     setCost(of: row, weight: weight, priority: priority)
     journal.propose(row)
     if rows[row].state == .active {
@@ -219,10 +214,10 @@ extension Machine {
     }
   }
 
-  /// Changes a weight and a priority, after the row's whole record was noted.
+  /// Changes a weight and a priority, and what is counted and queued by them.
   mutating func setCost(of row: RowIndex, weight: Double, priority: Double) {
     activeSet.discount(row, in: rows)
-    problem.setCost(of: row, weight: weight, priority: priority, in: &rows)
+    problem.setCost(of: row, weight: weight, priority: priority, in: &rows, &journal)
     activeSet.count(row, in: rows)
     // The queue knows the row under its old priority.
     if rows[row].isQueued { work.requeue(row, in: rows) }

@@ -19,8 +19,7 @@ extension Machine {
   private mutating func storeReduced(
     of owner: RowIndex, defining target: VariableIndex, _ rest: borrowing RowCombination
   ) {
-    let reduced = problem.allocateRow(in: &rows)
-    journal.note(.allocatedRow, reduced)
+    let reduced = problem.allocateRow(in: &rows, &journal)
     activeSet.set(reduced, .reduced, in: &rows, &journal)
     problem.setTerms(of: reduced, to: rest.free, in: &rows, &variables, &journal)
     basis.setEliminations(of: reduced, owner: owner, to: rest.rows, in: &rows, &journal)

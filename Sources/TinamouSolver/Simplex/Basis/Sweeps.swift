@@ -38,7 +38,7 @@ struct RowCombination: ~Copyable {
 /// How variables move, and the inactive rows in which they occur.
 struct Motion: ~Copyable {
   fileprivate(set) var rates = Buffer<VariableCoefficient>()
-  var affected = Buffer<RowIndex>()
+  fileprivate(set) var affected = Buffer<RowIndex>()
 
   init() {}
 }

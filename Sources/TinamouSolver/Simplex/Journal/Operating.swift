@@ -61,7 +61,7 @@ extension Machine {
     for index in 0..<journal.rowsFreedOnCommit.count { freeRow(journal.rowsFreedOnCommit[index]) }
     for index in 0..<journal.termsFreedOnCommit.count { problem.release(journal.termsFreedOnCommit[index]) }
     for index in 0..<journal.variablesFreedOnCommit.count {
-      problem.freeVariable(journal.variablesFreedOnCommit[index])
+      handles.free(journal.variablesFreedOnCommit[index])
     }
     journal.clearFreedOnCommit()
   }
@@ -117,12 +117,9 @@ extension Machine {
     case .unqueued: work.enqueue(row, in: &rows, &journal)
     case .markedForRemoval: removals.undoMarking(of: row, in: &rows)
     case .unmarkedForRemoval: removals.undoTaking(of: row, in: &rows)
-    case .edit: problem.setEdit(of: variable, to: RowIndex(entry.other), &variables, &journal)
-    case .madeVariable:
-      // Whoever kept its handle finds it dead.
-      problem.markDead(variable, in: &variables)
-      problem.freeVariable(variable)
-    case .removedVariable: problem.revive(variable, in: &variables)
+    case .edit: handles.setEdit(of: variable, to: RowIndex(entry.other), in: &variables, &journal)
+    case .madeVariable: handles.undoMaking(of: variable, in: &variables)
+    case .removedVariable: handles.undoRemoving(of: variable, in: &variables)
     case .reported: report.undoReport(of: variable, journal.takeNumber(), &variables)
     case .leftRecordings: replay.undoLeaving(wasPending: entry.other == 1)
     }

@@ -1,11 +1,10 @@
-/// The problem as it was given: the terms of all rows, by rows and by columns, and which records are in use.
+/// The problem as it was given: the terms of all rows, by rows and by columns, and which rows are in use.
 ///
 /// The column of a variable is a list through the terms themselves, which costs no memory of its own, is extended and
 /// cut at any place in O(1), and gets back its order by undoing that in reverse.
 struct Problem: ~Copyable {
   private(set) var terms = Arena<Entry>()
   private(set) var unusedRows = Buffer<RowIndex>()
-  private(set) var unusedVariables = Buffer<VariableIndex>()
   /// Counts what changes constraints: terms, and constants.
   private(set) var version: Int32 = 0
 
@@ -15,7 +14,6 @@ struct Problem: ~Copyable {
     var other = Problem()
     other.terms = terms.copy()
     other.unusedRows = unusedRows.copy()
-    other.unusedVariables = unusedVariables.copy()
     other.version = version
     return other
   }
@@ -64,26 +62,21 @@ extension VariableRecord {
     fileprivate(set) var column = Column()
     fileprivate(set) var mentions: Int32 = 0
   }
-
-  /// What handles refer to.
-  struct Handle: BitwiseCopyable {
-    fileprivate(set) var edit = RowIndex.none
-    fileprivate(set) var generation: UInt32 = 0
-    fileprivate(set) var isLive = false
-  }
 }
 
 // MARK: - Records
 
 extension Problem {
-  mutating func allocateRow(in rows: inout Rows) -> RowIndex {
+  mutating func allocateRow(in rows: inout Rows, _ journal: inout Journal) -> RowIndex {
+    let row: RowIndex
     if unusedRows.isEmpty {
-      let row = rows.endIndex
+      row = rows.endIndex
       rows.append(Row(given: Row.Given()))
-      return row
+    } else {
+      row = unusedRows.removeLast()
+      rows[row] = Row(given: Row.Given(generation: rows[row].generation))
     }
-    let row = unusedRows.removeLast()
-    rows[row] = Row(given: Row.Given(generation: rows[row].generation))
+    journal.note(.allocatedRow, row)
     return row
   }
 
@@ -94,26 +87,6 @@ extension Problem {
     rows[row] = Row(given: Row.Given(generation: keepingGeneration ? generation : generation &+ 1))
     unusedRows.append(row)
   }
-
-  /// Takes the position of a removed variable, if there is one.
-  mutating func reuseVariable() -> VariableIndex { unusedVariables.isEmpty ? .none : unusedVariables.removeLast() }
-
-  func markLive(_ variable: VariableIndex, in variables: inout Variables) { variables[variable].handle.isLive = true }
-
-  /// Makes a variable's handles stale.
-  func markDead(_ variable: VariableIndex, in variables: inout Variables) {
-    variables[variable].handle.isLive = false
-    variables[variable].handle.generation &+= 1
-  }
-
-  /// Undoes ``markDead(_:in:)``.
-  func revive(_ variable: VariableIndex, in variables: inout Variables) {
-    variables[variable].handle.isLive = true
-    variables[variable].handle.generation &-= 1
-  }
-
-  /// Lets the position of a dead variable be used again.
-  mutating func freeVariable(_ variable: VariableIndex) { unusedVariables.append(variable) }
 
   /// Gives back a block of terms that no row has any more.
   mutating func release(_ block: Block<Entry>) { terms.release(block) }
@@ -185,21 +158,29 @@ extension Problem {
     rows[row].given.constant = constant
   }
 
-  /// Changes a weight or a priority, after the row's whole record was noted.
-  func setCost(of row: RowIndex, weight: Double, priority: Double, in rows: inout Rows) {
+  /// Puts another constraint in the place of the one a row holds, whose terms are in no column any more.
+  mutating func replace(
+    _ row: RowIndex, with constraint: Constraint, in rows: inout Rows, _ variables: inout Variables,
+    _ journal: inout Journal
+  ) {
+    journal.noteRecord(of: row, rows[row])
+    journal.freeOnCommit(rows[row].terms)
+    store(constraint, in: row, of: &rows, &variables, &journal)
+  }
+
+  func setCost(
+    of row: RowIndex, weight: Double, priority: Double, in rows: inout Rows, _ journal: inout Journal
+  ) {
+    journal.noteRecord(of: row, rows[row])
     rows[row].given.weight = weight
     rows[row].given.priority = priority
   }
 
-  func setEdit(
-    of variable: VariableIndex, to row: RowIndex, _ variables: inout Variables, _ journal: inout Journal
-  ) {
-    journal.note(.edit, variable, other: variables[variable].edit.position)
-    variables[variable].handle.edit = row
+  /// Notes whether a row is the constraint of an edit variable.
+  func setIsEdit(_ row: RowIndex, _ isEdit: Bool, in rows: inout Rows, _ journal: inout Journal) {
+    journal.noteRecord(of: row, rows[row])
+    rows[row].given.isEdit = isEdit
   }
-
-  /// Notes whether a row is the constraint of an edit variable; its whole record was noted before.
-  func setIsEdit(_ row: RowIndex, _ isEdit: Bool, in rows: inout Rows) { rows[row].given.isEdit = isEdit }
 
   /// Returns to a record that was noted, but for the priority and what other entries restore.
   mutating func restore(_ row: RowIndex, to old: Row, in rows: inout Rows) {

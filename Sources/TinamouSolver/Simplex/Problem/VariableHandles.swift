@@ -1,0 +1,64 @@
+/// Which variables exist, and which of them are edit variables: what handles refer to.
+struct VariableHandles: ~Copyable {
+  /// The positions of removed variables, to be used again.
+  private(set) var unused = Buffer<VariableIndex>()
+
+  init() {}
+
+  func copy() -> VariableHandles {
+    var other = VariableHandles()
+    other.unused = unused.copy()
+    return other
+  }
+}
+
+extension VariableRecord {
+  struct Handle: BitwiseCopyable {
+    fileprivate(set) var edit = RowIndex.none
+    fileprivate(set) var generation: UInt32 = 0
+    fileprivate(set) var isLive = false
+  }
+}
+
+extension VariableHandles {
+  /// Takes the position of a removed variable, if there is one.
+  mutating func reuse() -> VariableIndex { unused.isEmpty ? .none : unused.removeLast() }
+
+  func makeLive(_ variable: VariableIndex, in variables: inout Variables, _ journal: inout Journal) {
+    journal.note(.madeVariable, variable)
+    variables[variable].handle.isLive = true
+  }
+
+  /// Removes a variable; its position can be used again when the operation is final.
+  func remove(_ variable: VariableIndex, from variables: inout Variables, _ journal: inout Journal) {
+    journal.note(.removedVariable, variable)
+    makeStale(variable, in: &variables)
+    journal.freeOnCommit(variable)
+  }
+
+  /// Undoes ``makeLive(_:in:_:)``; whoever kept the handle finds it stale.
+  mutating func undoMaking(of variable: VariableIndex, in variables: inout Variables) {
+    makeStale(variable, in: &variables)
+    free(variable)
+  }
+
+  /// Undoes ``remove(_:from:_:)``.
+  func undoRemoving(of variable: VariableIndex, in variables: inout Variables) {
+    variables[variable].handle.isLive = true
+    variables[variable].handle.generation &-= 1
+  }
+
+  private func makeStale(_ variable: VariableIndex, in variables: inout Variables) {
+    variables[variable].handle.isLive = false
+    variables[variable].handle.generation &+= 1
+  }
+
+  /// Lets the position of a removed variable be used again.
+  mutating func free(_ variable: VariableIndex) { unused.append(variable) }
+
+  /// Notes which row is the constraint of an edit variable, or that none is.
+  func setEdit(of variable: VariableIndex, to row: RowIndex, in variables: inout Variables, _ journal: inout Journal) {
+    journal.note(.edit, variable, other: variables[variable].edit.position)
+    variables[variable].handle.edit = row
+  }
+}

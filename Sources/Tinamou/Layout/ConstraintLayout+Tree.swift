@@ -51,16 +51,19 @@ extension ConstraintLayout {
       }
     }
     let sharers = branch.flatMap { activeSharers(of: $0, Axis.allCases) }.compactMap { statements[$0].live }
-    let removed = try ask { (solver) throws(SolverError) in
-      try solver.transaction { (solver) throws(SolverError) in
+    let removed: [ConstraintID]
+    do throws(SolverError) {
+      removed = try solver.transaction { (solver) throws(SolverError) in
         var ids = Set(sharers)
         for variable in variables { ids.formUnion(try solver.constraints(on: variable)) }
-        let removed = ids.sorted()
-        try solver.remove(removed)
+        try solver.remove(ids.sorted())
         for variable in variables { try solver.removeVariable(variable) }
-        return removed
+        return ids.sorted()
       }
+    } catch {
+      throw refusal(error)
     }
+    isChanged = true
     forgetRoles(of: removed)
     for variable in variables { slots[Int(variable.index)] = nil }
     for item in branch.reversed() { forgetItem(at: item) }

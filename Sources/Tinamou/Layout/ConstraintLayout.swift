@@ -142,7 +142,7 @@ public struct ConstraintLayout: Sendable {
   mutating func solve(
     again: (inout ConstraintLayout) throws(LayoutError) -> Bool
   ) throws(LayoutError) -> LayoutSolution {
-    try allOrNothing { (layout) throws(LayoutError) in
+    try change { (layout) throws(LayoutError) in
       let before = layout.frames
       var moved: [Int32] = []
       for _ in 0..<Self.mostRounds {
@@ -179,7 +179,7 @@ public struct ConstraintLayout: Sendable {
   /// - Throws: ``LayoutError/conflict(_:)`` if the required constraints do not fit in it,
   ///   ``LayoutError/invalidNumber(_:_:)``, ``LayoutError/overflow(_:)``
   public mutating func solve(size: LayoutSize) throws(LayoutError) -> LayoutSolution {
-    try allOrNothing { (layout) throws(LayoutError) in
+    try change { (layout) throws(LayoutError) in
       try layout.setSize(size)
       return try layout.solve()
     }

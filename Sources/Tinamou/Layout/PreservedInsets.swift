@@ -49,7 +49,7 @@ extension ConstraintLayout {
       try checkFinite(insets[edge], "the \(edge.name) inset of \(tree[position].name)\(region.prefix.dropLast())")
     }
     if insets != .zero || items[position].insets != nil {
-      try setPins(Edge.allCases.map { (pin(of: position, region, $0), insets[$0]) })
+      try change(PinChanges(Edge.allCases.map { (pin(of: position, region, $0), insets[$0]) }))
     }
     preservedInsets.removeAll { Int($0.item) == position && $0.region == region }
     isChanged = true
@@ -83,7 +83,7 @@ extension ConstraintLayout {
       }
     }
     if changed.isEmpty { return false }
-    try setPins(changed.map { ($0, changes[$0] ?? 0) })
+    try change(PinChanges(changed.map { ($0, changes[$0] ?? 0) }))
     return true
   }
 }

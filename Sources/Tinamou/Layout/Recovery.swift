@@ -23,29 +23,16 @@ extension LayoutPriority {
 }
 
 extension ConstraintLayout {
-  /// Makes a change that may be refused; where the layout lets constraints go, until it is not. If it is refused all the
-  /// same, nothing was let go.
-  mutating func attempt<Result>(
-    _ change: (inout ConstraintLayout) throws(LayoutError) -> Result
-  ) throws(LayoutError) -> Result {
-    do {
-      return try change(&self)
-    } catch {
-      guard case .conflict(let conflict) = error, conflictPolicy == .letGo else { throw error }
-      return try allOrNothing { (layout) throws(LayoutError) in try layout.attempt(change, after: conflict) }
-    }
-  }
-
-  /// Makes a change that was refused, letting go of one constraint of each conflict.
+  /// Asks again for what was refused, letting go of one constraint of each conflict before.
   ///
   /// Each round lets another one go, so there are at most as many as there are required constraints.
-  private mutating func attempt<Result>(
-    _ change: (inout ConstraintLayout) throws(LayoutError) -> Result, after conflict: LayoutConflict
+  mutating func letGo<Result>(
+    after conflict: LayoutConflict, _ ask: (inout ConstraintLayout) throws(LayoutError) -> Result
   ) throws(LayoutError) -> Result {
     var conflict = conflict
     while try letGo(oneOf: conflict) {
       do {
-        return try change(&self)
+        return try ask(&self)
       } catch {
         guard case .conflict(let next) = error else { throw error }
         conflict = next
@@ -56,9 +43,11 @@ extension ConstraintLayout {
 
   /// The priority at which the solver is to know a constraint.
   func effective(_ priority: LayoutPriority, of role: Role) -> LayoutPriority {
-    if lettingGo.isEmpty || !priority.isRequired { return priority }
-    return lettingGo.contains { $0.role == role } ? .justBelowRequired : priority
+    priority.isRequired && isLetGo(role) ? .justBelowRequired : priority
   }
+
+  /// Whether a constraint is let go.
+  func isLetGo(_ role: Role) -> Bool { !lettingGo.isEmpty && lettingGo.contains { $0.role == role } }
 
   /// Forgets that a constraint is let go, because it was removed or became another one.
   mutating func forgetLetGo(_ role: Role) {

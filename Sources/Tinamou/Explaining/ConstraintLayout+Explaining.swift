@@ -41,7 +41,7 @@ extension ConstraintLayout {
         guard let slot = slots[Int(stay.variable.index)] else { continue }
         freeAnchors.append(
           LayoutExplanation.FreeAnchor(
-            anchor: "\(tree[slot.item].name).\(slot.anchor)", multiplier: stay.coefficient,
+            anchor: "\(items.tree[slot.item].name).\(slot.anchor)", multiplier: stay.coefficient,
             value: try solver.value(of: stay.variable)))
       }
     } catch {

@@ -35,7 +35,7 @@ extension ConstraintLayout {
       if try agree(to: change, insteadOf: former) { isChanged = true }
     } catch {
       change.putBack(former, in: &self)
-      lettingGo = letGo
+      recovery.lettingGo = letGo
       throw error
     }
   }

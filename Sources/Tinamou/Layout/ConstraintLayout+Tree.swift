@@ -4,23 +4,23 @@ internal import TinamouSolver
 
 extension ConstraintLayout {
   /// The items and guides in the order in which they were made, without the root. O(items).
-  public var allItems: [LayoutItem] { tree.order.map { item(at: $0) } }
+  public var allItems: [LayoutItem] { items.tree.order.map { item(at: $0) } }
 
   /// The name an item was given.
   ///
   /// - Throws: ``LayoutError/unknownItem``
-  public func name(of item: LayoutItem) throws(LayoutError) -> String { tree[try find(item)].name }
+  public func name(of item: LayoutItem) throws(LayoutError) -> String { items.tree[try find(item)].name }
 
   /// Whether an item only serves to relate others.
   ///
   /// - Throws: ``LayoutError/unknownItem``
-  public func isGuide(_ item: LayoutItem) throws(LayoutError) -> Bool { tree[try find(item)].isGuide }
+  public func isGuide(_ item: LayoutItem) throws(LayoutError) -> Bool { items.tree[try find(item)].isGuide }
 
   /// The item that an item was made in, nil for the root.
   ///
   /// - Throws: ``LayoutError/unknownItem``
   public func parent(of item: LayoutItem) throws(LayoutError) -> LayoutItem? {
-    let parent = tree[try find(item)].parent
+    let parent = items.tree[try find(item)].parent
     return parent < 0 ? nil : self.item(at: Int(parent))
   }
 
@@ -28,7 +28,7 @@ extension ConstraintLayout {
   ///
   /// - Throws: ``LayoutError/unknownItem``
   public func children(of item: LayoutItem) throws(LayoutError) -> [LayoutItem] {
-    tree.children(of: try find(item)).map { self.item(at: $0) }
+    items.tree.children(of: try find(item)).map { self.item(at: $0) }
   }
 
   /// Removes an item, what is in it, and every active constraint that mentions one of these, as taking a view out of its
@@ -41,7 +41,7 @@ extension ConstraintLayout {
   public mutating func remove(_ item: LayoutItem) throws(LayoutError) {
     let position = try find(item)
     if position == 0 { throw .rootCannotBeRemoved }
-    let branch = tree.branch(from: position)
+    let branch = items.tree.branch(from: position)
     var variables: [Variable] = []
     for item in branch {
       let record = items[item]
@@ -89,8 +89,8 @@ extension ConstraintLayout {
   }
 
   private mutating func forgetItem(at position: Int) {
-    preservedInsets.removeAll { Int($0.item) == position }
-    if let first = items[position].insets { unusedInsets.append(first) }
+    pins.preserved.removeAll { Int($0.item) == position }
+    if let first = items[position].insets { pins.unusedInsets.append(first) }
     items[position].insets = nil
     items[position].wrapping = nil
     let index = Int32(truncatingIfNeeded: position)
@@ -98,8 +98,8 @@ extension ConstraintLayout {
       forgetLetGo(.hugging(item: index, axis))
       forgetLetGo(.resistance(item: index, axis))
     }
-    frames[position] = .zero
-    if let count = handedOut?.count, position < count { handedOut?[position] = .zero }
-    tree.remove(position)
+    presentation.frames[position] = .zero
+    if let count = presentation.handedOut?.count, position < count { presentation.handedOut?[position] = .zero }
+    items.tree.remove(position)
   }
 }

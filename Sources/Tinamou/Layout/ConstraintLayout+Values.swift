@@ -88,7 +88,7 @@ extension ConstraintLayout {
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/unknownItem``, ``LayoutError/invalidNumber(_:_:)``
   public mutating func setBaselines(_ baselines: LayoutBaselines, of item: LayoutItem) throws(LayoutError) {
     let position = try find(item)
-    try check(baselines, of: tree[position].name)
+    try check(baselines, of: items.tree[position].name)
     if baselines == LayoutBaselines(), items[position].insets == nil { return }
     let first = baselinePin(of: position)
     try change(PinChanges([(first, baselines.fromTop), (first + 1, baselines.fromBottom)]))

@@ -101,7 +101,7 @@ extension ConstraintLayout {
     var trial = self
     trial.conflictPolicy = .refuse
     // The nearest size on a grid may be too small by half a cell.
-    trial.grid = nil
+    trial.presentation.grid = nil
     return trial
   }
 

@@ -10,6 +10,13 @@ public enum ConflictPolicy: Hashable, Sendable, CaseIterable {
   case letGo
 }
 
+/// What a layout does about conflicts, and has done.
+struct Recovery: Sendable {
+  var policy: ConflictPolicy = .refuse
+  /// The constraints that are let go, the one let go first first.
+  var lettingGo: [LetGo] = []
+}
+
 /// A constraint that is wanted just below required for the time being.
 struct LetGo: Sendable {
   let role: Role
@@ -23,6 +30,15 @@ extension LayoutPriority {
 }
 
 extension ConstraintLayout {
+  /// What is done about required constraints that cannot hold together; at first they are refused.
+  public var conflictPolicy: ConflictPolicy {
+    get { recovery.policy }
+    set { recovery.policy = newValue }
+  }
+
+  /// The constraints that are let go, the one let go first first.
+  var lettingGo: [LetGo] { recovery.lettingGo }
+
   /// Asks again for what was refused, letting go of one constraint of each conflict before.
   ///
   /// Each round lets another one go, so there are at most as many as there are required constraints.
@@ -51,7 +67,7 @@ extension ConstraintLayout {
 
   /// Forgets that a constraint is let go, because it was removed or became another one.
   mutating func forgetLetGo(_ role: Role) {
-    if !lettingGo.isEmpty { lettingGo.removeAll { $0.role == role } }
+    if !lettingGo.isEmpty { recovery.lettingGo.removeAll { $0.role == role } }
   }
 
   /// Makes required again, the oldest first, what was let go and fits by now.
@@ -71,7 +87,7 @@ extension ConstraintLayout {
         remaining.append(entry)
       }
     }
-    lettingGo = remaining
+    recovery.lettingGo = remaining
   }
 
   /// Lets the newest constraint of a conflict go that is not let go yet; false if there is none.
@@ -91,7 +107,7 @@ extension ConstraintLayout {
     }
     var conflict = conflict
     conflict.letGo = stated(role)
-    lettingGo.append(LetGo(role: role, conflict: conflict))
+    recovery.lettingGo.append(LetGo(role: role, conflict: conflict))
     return true
   }
 
@@ -99,8 +115,8 @@ extension ConstraintLayout {
   /// what is given and cannot be let go: sizes, insets, parameters, and that no extent is negative.
   private func age(of role: Role) -> Int? {
     switch role {
-    case .stated(let position): tree.made + statements[Int(position)].serial
-    case .hugging(let item, _), .resistance(let item, _): tree[item].serial
+    case .stated(let position): items.tree.made + statements[Int(position)].serial
+    case .hugging(let item, _), .resistance(let item, _): items.tree[item].serial
     case .pinned, .notNegative: nil
     }
   }

@@ -1,4 +1,7 @@
 extension ConstraintLayout {
+  /// The direction of reading, left to right at first.
+  public var direction: LayoutDirection { presentation.direction }
+
   /// Changes the direction of reading.
   ///
   /// Frames are mirrored as they are handed out, and nothing is solved anew, apart from constraints on
@@ -22,17 +25,17 @@ private struct DirectionChange: Change {
 
   func note(in layout: inout ConstraintLayout) -> LayoutDirection {
     let former = layout.direction
-    layout.direction = direction
+    layout.presentation.direction = direction
     return former
   }
 
   func ask(_ layout: inout ConstraintLayout, insteadOf former: LayoutDirection) throws(LayoutError) -> Bool {
-    if layout.physicalCount == 0 { return false }
+    if layout.statements.physicalCount == 0 { return false }
     let physical = layout.statements.indices.filter { position in
       layout.statements[position].live != nil && layout.statements[position].isPhysical
     }
     return try physical.isEmpty ? false : Exchange(resolvingAnew: physical).ask(&layout, insteadOf: ())
   }
 
-  func putBack(_ former: LayoutDirection, in layout: inout ConstraintLayout) { layout.direction = former }
+  func putBack(_ former: LayoutDirection, in layout: inout ConstraintLayout) { layout.presentation.direction = former }
 }

@@ -33,8 +33,8 @@ extension ConstraintLayout {
   mutating func changeContent(of item: Int, _ change: (inout ItemContent) -> Void) throws(LayoutError) {
     var content = items[item].content
     change(&content)
-    try check(content, of: tree[item].name)
-    let sharers = sharing.isEmpty ? [] : activeSharers(of: item, changedTo: content)
+    try check(content, of: items.tree[item].name)
+    let sharers = statements.sharing.isEmpty ? [] : activeSharers(of: item, changedTo: content)
     if sharers.isEmpty { return try self.change(ContentChange(item: item, content: content)) }
     // On the way from the old contents to the new ones no proportion is asked for: neither need fit the others'.
     try self.change { (layout) throws(LayoutError) in

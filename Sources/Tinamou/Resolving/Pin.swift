@@ -41,7 +41,7 @@ extension ConstraintLayout {
     do {
       let id = try solver.addEdit(variable, priority: .required)
       setRole(.pinned(Int32(truncatingIfNeeded: position)), of: id)
-      newPins.append((position, id))
+      pins.made.append((position, id))
       try solver.suggest(pins[position].value, for: variable)
     } catch {
       throw refusal(error)
@@ -55,14 +55,14 @@ extension ConstraintLayout {
   mutating func givingVariables(
     _ ask: (inout ConstraintLayout) throws(LayoutError) -> Void
   ) throws(LayoutError) {
-    newPins = []
+    pins.made = []
     let start = solver.begin()
     do {
       try ask(&self)
       solver.commit()
     } catch {
       solver.rollBack(to: start)
-      for (position, edit) in newPins {
+      for (position, edit) in pins.made {
         pins[position].variable = nil
         roles[Int(edit.index)] = nil
       }
@@ -100,7 +100,7 @@ extension ConstraintLayout {
 
   private mutating func firstInset(of item: Int) -> Int {
     if let first = items[item].insets { return Int(first) }
-    let first = unusedInsets.popLast().map { Int($0) } ?? pins.count
+    let first = pins.unusedInsets.popLast().map { Int($0) } ?? pins.count
     var next = first
     func put(_ subject: Pin.Subject) {
       if next == pins.count { pins.append(Pin(subject, value: 0)) } else { pins[next] = Pin(subject, value: 0) }

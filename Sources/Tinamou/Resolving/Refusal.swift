@@ -18,7 +18,7 @@ extension ConstraintLayout {
   /// What a variable is, for a message.
   private func subject(of variable: Variable) -> String {
     guard let slot = slots[Int(variable.index)] else { return "a distance" }
-    return "\(tree[slot.item].name).\(slot.anchor)"
+    return "\(items.tree[slot.item].name).\(slot.anchor)"
   }
 
   /// Notes what a constraint of the solver stands for.

@@ -37,17 +37,11 @@ extension ConstraintLayout {
 
   /// Keeps constraints, none of them active, and returns their positions.
   mutating func keep(_ constraints: [LayoutConstraint], group: String) -> [Int] {
-    // A statement is large; where they at least double, they are moved in memory once.
-    if constraints.count > statements.count { statements.reserveCapacity(statements.count + constraints.count) }
+    statements.makeRoom(for: constraints.count)
     return constraints.map { constraint in
       var constraint = constraint
       if constraint.group.isEmpty { constraint.group = group }
-      let position = freeStatements.popLast() ?? statements.count
-      if position == statements.count {
-        statements.append(Statement(constraint))
-      } else {
-        statements[position] = Statement(constraint, generation: statements[position].generation)
-      }
+      let position = statements.keep(constraint)
       noteDependencies(of: position)
       return position
     }
@@ -57,9 +51,7 @@ extension ConstraintLayout {
   mutating func forget(_ positions: [Int]) {
     for position in positions.reversed() where statements[position].isKept {
       dropDependencies(of: position)
-      statements[position].isKept = false
-      statements[position].generation &+= 1
-      freeStatements.append(position)
+      statements.forget(position)
     }
   }
 
@@ -74,10 +66,7 @@ extension ConstraintLayout {
     let entering = activating.filter { statements[$0].live == nil }
     let staying = entering.count == activating.count ? [] : Set(activating)
     let leaving = deactivating.filter { statements[$0].live != nil && !staying.contains($0) }
-    for position in entering {
-      statements[position].serial = activationCount
-      activationCount += 1
-    }
+    for position in entering { statements.noteActivation(of: position) }
     try change(Exchange(leaving: leaving, entering: entering))
     for position in leaving { forgetLetGo(.stated(Int32(truncatingIfNeeded: position))) }
   }

@@ -53,7 +53,7 @@ extension ConstraintLayout {
 
   /// What scrolls in items: see ``scrollContent(of:named:)``.
   package var scrollContents: [LayoutItem] {
-    tree.positions.filter { scrolling.contains(tree[$0].serial) }.map { item(at: Int($0)) }
+    items.tree.positions.filter { items.scrolling.contains(items.tree[$0].serial) }.map { item(at: Int($0)) }
   }
 
   /// Gives the layout the numbers that a piece has at a point of it, and its traits.
@@ -71,7 +71,7 @@ extension ConstraintLayout {
     get throws(LayoutError) {
       var trial = self
       _ = try trial.solve()
-      return trial.frames
+      return trial.presentation.frames
     }
   }
 }

@@ -17,7 +17,7 @@ extension ItemTable: RandomAccessCollection, MutableCollection {
   var endIndex: Int { list.count }
 
   subscript(position: Int) -> ItemRecord {
-    _read { yield list[position] }
-    _modify { yield &list[position] }
+    @inline(__always) get { list[position] }
+    @inline(__always) _modify { yield &list[position] }
   }
 }

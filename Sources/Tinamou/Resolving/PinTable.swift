@@ -19,7 +19,7 @@ extension PinTable: RandomAccessCollection, MutableCollection {
   var endIndex: Int { list.count }
 
   subscript(position: Int) -> Pin {
-    _read { yield list[position] }
-    _modify { yield &list[position] }
+    @inline(__always) get { list[position] }
+    @inline(__always) _modify { yield &list[position] }
   }
 }

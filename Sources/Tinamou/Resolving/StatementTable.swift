@@ -46,7 +46,7 @@ extension StatementTable: RandomAccessCollection, MutableCollection {
   var endIndex: Int { list.count }
 
   subscript(position: Int) -> Statement {
-    _read { yield list[position] }
-    _modify { yield &list[position] }
+    @inline(__always) get { list[position] }
+    @inline(__always) _modify { yield &list[position] }
   }
 }

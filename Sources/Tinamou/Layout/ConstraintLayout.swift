@@ -34,14 +34,19 @@ public struct ConstraintLayout: Sendable {
   /// What handles of this layout and its copies carry.
   let identity = Identity()
   var items = ItemTable()
+  /// The numbers that are given from outside.
   var pins = PinTable()
+  /// The constraints written by the user.
   var statements = StatementTable()
   /// What each constraint of the solver stands for, by its position.
   var roles: [Role?] = []
   /// Which number of which frame each variable of the solver is, by its position.
   var slots: [Slot?] = []
+  /// What the traits choose.
   var choice = Choice()
+  /// What is done about conflicts.
   var recovery = Recovery()
+  /// The frames, and how they are handed out.
   var presentation = Presentation()
   /// Whether anything was changed since the last solution that could move a preserved inset, or make fit what is let go.
   var isChanged = true

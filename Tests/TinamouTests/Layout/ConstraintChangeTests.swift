@@ -169,10 +169,3 @@ struct ConstraintChangeTests {
     #expect(try layout.solve()[box].x == 30)
   }
 }
-
-extension LayoutSolution {
-  /// The bits of all frames.
-  fileprivate var bits: [UInt64] {
-    frames.flatMap { [$0.x, $0.y, $0.width, $0.height].map(\.bitPattern) }
-  }
-}

@@ -1,9 +1,9 @@
 internal import TinamouSolver
 
-/// A change that the constraints of a layout can refuse: what it enters in the layout's tables, and what it asks of the
-/// solver.
+/// A change that the constraints of a layout can refuse. It says what to enter in the layout's tables, and what to ask of
+/// the solver.
 protocol Change {
-  /// What the tables had in its place.
+  /// The part of the tables that the change replaces.
   associatedtype Former
 
   /// Enters the change in the tables.
@@ -16,6 +16,13 @@ protocol Change {
 
   /// Gives the tables back what they had.
   func putBack(_ former: Former, in layout: inout ConstraintLayout)
+}
+
+/// A change that the tables follow once the solver has agreed.
+extension Change where Former == Void {
+  func note(in layout: inout ConstraintLayout) {}
+
+  func putBack(_ former: Void, in layout: inout ConstraintLayout) {}
 }
 
 /// The one door through which a layout changes.

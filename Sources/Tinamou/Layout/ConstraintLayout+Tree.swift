@@ -41,32 +41,7 @@ extension ConstraintLayout {
   public mutating func remove(_ item: LayoutItem) throws(LayoutError) {
     let position = try find(item)
     if position == 0 { throw .rootCannotBeRemoved }
-    let branch = items.tree.branch(from: position)
-    var variables: [Variable] = []
-    for item in branch {
-      let record = items[item]
-      variables += [record.x, record.y, record.width, record.height].compactMap { $0 }
-      if let first = record.insets {
-        variables += pins[Int(first)..<Int(first) + Self.insetPins].compactMap { $0.variable }
-      }
-    }
-    let sharers = branch.flatMap { activeSharers(of: $0, Axis.allCases) }.compactMap { statements[$0].live }
-    let removed: [ConstraintID]
-    do throws(SolverError) {
-      removed = try solver.transaction { (solver) throws(SolverError) in
-        var ids = Set(sharers)
-        for variable in variables { ids.formUnion(try solver.constraints(on: variable)) }
-        try solver.remove(ids.sorted())
-        for variable in variables { try solver.removeVariable(variable) }
-        return ids.sorted()
-      }
-    } catch {
-      throw refusal(error)
-    }
-    isChanged = true
-    forgetRoles(of: removed)
-    for variable in variables { slots[Int(variable.index)] = nil }
-    for item in branch.reversed() { forgetItem(at: item) }
+    try change(Removal(branch: items.tree.branch(from: position)))
   }
 
   /// Whether a constraint mentions an item that was in this layout and is no more.
@@ -77,7 +52,7 @@ extension ConstraintLayout {
   }
 
   /// Forgets what constraints of the solver that are gone stood for, and the user's constraints with them.
-  private mutating func forgetRoles(of removed: [ConstraintID]) {
+  fileprivate mutating func forgetRoles(of removed: [ConstraintID]) {
     for id in removed {
       if case .stated(let position) = roles[Int(id.index)] {
         statements[Int(position)].live = nil
@@ -88,7 +63,7 @@ extension ConstraintLayout {
     }
   }
 
-  private mutating func forgetItem(at position: Int) {
+  fileprivate mutating func forgetItem(at position: Int) {
     pins.preserved.removeAll { Int($0.item) == position }
     if let first = items[position].insets { pins.unusedInsets.append(first) }
     items[position].insets = nil
@@ -101,5 +76,46 @@ extension ConstraintLayout {
     presentation.frames[position] = .zero
     if let count = presentation.handedOut?.count, position < count { presentation.handedOut?[position] = .zero }
     items.tree.remove(position)
+  }
+}
+
+/// An item goes with what is in it, and every active constraint that mentions one of these.
+private struct Removal: Change {
+  /// The positions of the items, each before what is in it.
+  let branch: [Int]
+
+  func ask(_ layout: inout ConstraintLayout, insteadOf former: Void) throws(LayoutError) -> Bool {
+    let variables = variables(in: layout)
+    let sharers = branch.flatMap { layout.activeSharers(of: $0, Axis.allCases) }
+    var ids = Set(sharers.compactMap { layout.statements[$0].live })
+    let removed: [ConstraintID]
+    do throws(SolverError) {
+      removed = try layout.solver.transaction { (solver) throws(SolverError) in
+        for variable in variables { ids.formUnion(try solver.constraints(on: variable)) }
+        let removed = ids.sorted()
+        try solver.remove(removed)
+        for variable in variables { try solver.removeVariable(variable) }
+        return removed
+      }
+    } catch {
+      throw layout.refusal(error)
+    }
+    layout.forgetRoles(of: removed)
+    for variable in variables { layout.slots[Int(variable.index)] = nil }
+    for item in branch.reversed() { layout.forgetItem(at: item) }
+    return true
+  }
+
+  private func variables(in layout: ConstraintLayout) -> [Variable] {
+    var variables: [Variable] = []
+    for item in branch {
+      let record = layout.items[item]
+      variables += [record.x, record.y, record.width, record.height].compactMap { $0 }
+      if let first = record.insets {
+        let pins = layout.pins[Int(first)..<Int(first) + ConstraintLayout.insetPins]
+        variables += pins.compactMap { $0.variable }
+      }
+    }
+    return variables
   }
 }

@@ -33,6 +33,7 @@ public struct ConstraintLayout: Sendable {
   var solver = Solver()
   /// What handles of this layout and its copies carry.
   let identity = Identity()
+  /// The items, the root first.
   var items = ItemTable()
   /// The numbers that are given from outside.
   var pins = PinTable()
@@ -42,9 +43,9 @@ public struct ConstraintLayout: Sendable {
   var roles: [Role?] = []
   /// Which number of which frame each variable of the solver is, by its position.
   var slots: [Slot?] = []
-  /// What the traits choose.
+  /// The variations, and the traits that choose.
   var choice = Choice()
-  /// What is done about conflicts.
+  /// The policy for conflicts, and the constraints let go by it.
   var recovery = Recovery()
   /// The frames, and how they are handed out.
   var presentation = Presentation()

@@ -10,8 +10,9 @@ public enum ConflictPolicy: Hashable, Sendable, CaseIterable {
   case letGo
 }
 
-/// What a layout does about conflicts, and has done.
+/// The policy for conflicts, and the constraints let go by it.
 struct Recovery: Sendable {
+  /// How the layout answers a conflict.
   var policy: ConflictPolicy = .refuse
   /// The constraints that are let go, the one let go first first.
   var lettingGo: [LetGo] = []

@@ -54,16 +54,16 @@ struct ConstraintChange: Change {
 }
 
 extension LayoutConstraint {
-  /// What one constraint has other than another, in the eyes of the solver.
+  /// How one constraint differs from another for the solver.
   fileprivate enum Difference {
     case nothing, constant, priority
     /// Terms, or several things.
     case form
   }
 
-  /// What has to change in the solver for this constraint to take the place of one that is active.
+  /// The difference that the solver has to make up when this constraint takes the place of an active one.
   ///
-  /// A constraint that may be invalid differs in form: only resolving it finds out, and says so.
+  /// A constraint that may be invalid differs in form, because resolving finds the fault and words it.
   fileprivate func difference(from former: LayoutConstraint) -> Difference {
     if hasShares || former.hasShares || relation != former.relation || !priority.isValid { return .form }
     var magnitude = left.constant.magnitude + right.constant.magnitude

@@ -7,9 +7,6 @@ struct Exchange: Change {
   /// The positions of statements that are not active once the others have gone.
   var entering: [Int] = []
 
-  /// The tables follow what the solver has done.
-  func note(in layout: inout ConstraintLayout) {}
-
   func ask(_ layout: inout ConstraintLayout, insteadOf former: Void) throws(LayoutError) -> Bool {
     let former = leaving.compactMap { layout.statements[$0].live }
     var ids: [ConstraintID] = []
@@ -32,8 +29,6 @@ struct Exchange: Change {
     }
     return true
   }
-
-  func putBack(_ former: Void, in layout: inout ConstraintLayout) {}
 }
 
 extension Exchange {

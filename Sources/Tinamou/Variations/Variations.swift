@@ -5,10 +5,11 @@ public struct LayoutVariation: Hashable, Sendable {
   let handle: Handle
 }
 
-/// What the traits of a layout choose, and among what.
+/// The variations of a layout, and the traits that choose between their sets.
 struct Choice: Sendable {
   /// The variations, and nil where one was detached.
   var variations: [Variation?] = []
+  /// The size classes.
   var traits = LayoutTraits(width: .regular, height: .regular)
 }
 

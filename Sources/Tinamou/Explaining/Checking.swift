@@ -172,7 +172,7 @@ extension ConstraintLayout {
         continue
       }
       let item = Int(slot.item)
-      guard item < frames.count, former[item].isLive, former[item].generation == tree[item].generation else {
+      guard item < frames.count, former[item].isLive, former[item].generation == items.tree[item].generation else {
         throw .unknownItem
       }
       sum += term.coefficient * frames[item][slot.anchor]

@@ -41,7 +41,7 @@ extension ConstraintLayout {
         guard let slot = slots[Int(free.variable.index)] else { continue }
         freeAnchors.append(
           LayoutExplanation.FreeAnchor(
-            anchor: "\(tree[slot.item].name).\(slot.anchor)", multiplier: free.coefficient,
+            anchor: "\(items.tree[slot.item].name).\(slot.anchor)", multiplier: free.coefficient,
             value: try solver.value(of: free.variable)))
       }
     } catch {

@@ -68,7 +68,7 @@ extension ConstraintLayout {
 extension ConstraintLayout {
   /// This layout, solved.
   func solved() throws(LayoutError) -> ConstraintLayout {
-    if solver.isSolved && preservedInsets.isEmpty { return self }
+    if solver.isSolved && pins.preserved.isEmpty { return self }
     var trial = self
     _ = try trial.solve()
     return trial
@@ -86,7 +86,7 @@ extension ConstraintLayout {
       for ((slot, variable), range) in zip(numbers, try solver.ranges(of: numbers.map { $0.variable })) {
         ambiguities.append(
           LayoutAmbiguity(
-            item: item(at: Int(slot.item)), name: tree[slot.item].name, anchor: slot.anchor, range: range,
+            item: item(at: Int(slot.item)), name: items.tree[slot.item].name, anchor: slot.anchor, range: range,
             value: try solver.value(of: variable)))
       }
       return ambiguities
@@ -101,7 +101,7 @@ extension ConstraintLayout {
     for variable in variables {
       if let slot = slots[Int(variable.index)] { found.append((slot, variable)) }
     }
-    func order(_ slot: Slot) -> (Int, Int) { (tree[slot.item].serial, slot.anchor.order) }
+    func order(_ slot: Slot) -> (Int, Int) { (items.tree[slot.item].serial, slot.anchor.order) }
     return found.sorted { order($0.slot) < order($1.slot) }
   }
 

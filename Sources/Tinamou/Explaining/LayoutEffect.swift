@@ -65,14 +65,14 @@ extension ConstraintLayout {
     try change(&after)
     _ = try after.solve()
     var effects: [LayoutEffect] = []
-    for position in [0] + before.tree.order {
+    for position in [0] + before.items.tree.order {
       let item = before.item(at: position)
       guard (try? after.find(item)) != nil else { continue }
       for anchor in FrameAnchor.allCases {
-        let (old, new) = (before.frames[position][anchor], after.frames[position][anchor])
+        let (old, new) = (before.presentation.frames[position][anchor], after.presentation.frames[position][anchor])
         if (new - old).magnitude <= 1e-9 * max(1, old.magnitude) { continue }
         effects.append(
-          LayoutEffect(item: item, name: before.tree[position].name, anchor: anchor, before: old, after: new))
+          LayoutEffect(item: item, name: before.items.tree[position].name, anchor: anchor, before: old, after: new))
       }
     }
     return effects

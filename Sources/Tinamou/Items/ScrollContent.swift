@@ -37,7 +37,7 @@ extension ConstraintLayout {
       layoutItem: try guide(contentName ?? "\(name).content", in: frame), frame: frame,
       horizontalOffset: try parameter("\(name).horizontalOffset", 0),
       verticalOffset: try parameter("\(name).verticalOffset", 0))
-    scrolling.append(tree[try find(content.layoutItem)].serial)
+    items.scrolling.append(items.tree[try find(content.layoutItem)].serial)
     try constrain("scrolling of \(name)") {
       content.leading == frame.leading - content.horizontalOffset
       content.top == frame.top - content.verticalOffset

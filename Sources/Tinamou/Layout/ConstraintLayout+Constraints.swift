@@ -150,11 +150,12 @@ extension ConstraintLayout {
   public mutating func update(
     _ old: ConstraintHandle, _ new: LayoutConstraint, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(LayoutError) {
-    let former = try constraint(old)
+    let position = try find(old)
+    let former = statements[position].constraint
     var new = new.written(at: SourcePlace(fileID: fileID, line: line))
     if new.name.isEmpty { new.name = former.name }
     if new.group.isEmpty { new.group = former.group }
-    try put(new, at: try find(old))
+    try change(ConstraintChange(position: position, constraint: new))
   }
 
   /// Changes parts of a constraint, which keeps its handle, its place and its names.
@@ -167,21 +168,10 @@ extension ConstraintLayout {
   public mutating func update(
     _ constraint: ConstraintHandle, _ change: (inout LayoutConstraint) -> Void
   ) throws(LayoutError) {
-    var new = try self.constraint(constraint)
+    let position = try find(constraint)
+    var new = statements[position].constraint
     change(&new)
-    try put(new, at: try find(constraint))
-  }
-
-  private mutating func put(_ new: LayoutConstraint, at position: Int) throws(LayoutError) {
-    let former = statements[position].constraint
-    // Noted first, because a refusal describes the constraint as it would have been.
-    setConstraint(new, at: position)
-    do {
-      try refresh(position)
-    } catch {
-      setConstraint(former, at: position)
-      throw error
-    }
+    try self.change(ConstraintChange(position: position, constraint: new))
   }
 
   /// The positions of the constraints of a set, each once.

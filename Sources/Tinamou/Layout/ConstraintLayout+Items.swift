@@ -91,12 +91,12 @@ extension ConstraintLayout {
   ) -> Int {
     let width = solver.makeVariable()
     let height = solver.makeVariable()
-    let position = tree.add(name, isGuide: isGuide, to: Int32(truncatingIfNeeded: parent))
+    let position = items.tree.add(name, isGuide: isGuide, to: Int32(truncatingIfNeeded: parent))
     let index = Int32(truncatingIfNeeded: position)
     let record = ItemRecord(x: x, y: y, width: width, height: height)
     if position == items.count {
       items.append(record)
-      frames.append(.zero)
+      presentation.frames.append(.zero)
     } else {
       items[position] = record
     }

@@ -4,23 +4,23 @@ internal import TinamouSolver
 
 extension ConstraintLayout {
   /// The items and guides in the order in which they were made, without the root. O(items).
-  public var allItems: [LayoutItem] { tree.order.map { item(at: $0) } }
+  public var allItems: [LayoutItem] { items.tree.order.map { item(at: $0) } }
 
   /// The name an item was given.
   ///
   /// - Throws: ``LayoutError/unknownItem``
-  public func name(of item: LayoutItem) throws(LayoutError) -> String { tree[try find(item)].name }
+  public func name(of item: LayoutItem) throws(LayoutError) -> String { items.tree[try find(item)].name }
 
   /// Whether an item only serves to relate others.
   ///
   /// - Throws: ``LayoutError/unknownItem``
-  public func isGuide(_ item: LayoutItem) throws(LayoutError) -> Bool { tree[try find(item)].isGuide }
+  public func isGuide(_ item: LayoutItem) throws(LayoutError) -> Bool { items.tree[try find(item)].isGuide }
 
   /// The item that an item was made in, nil for the root.
   ///
   /// - Throws: ``LayoutError/unknownItem``
   public func parent(of item: LayoutItem) throws(LayoutError) -> LayoutItem? {
-    let parent = tree[try find(item)].parent
+    let parent = items.tree[try find(item)].parent
     return parent < 0 ? nil : self.item(at: Int(parent))
   }
 
@@ -28,7 +28,7 @@ extension ConstraintLayout {
   ///
   /// - Throws: ``LayoutError/unknownItem``
   public func children(of item: LayoutItem) throws(LayoutError) -> [LayoutItem] {
-    tree.children(of: try find(item)).map { self.item(at: $0) }
+    items.tree.children(of: try find(item)).map { self.item(at: $0) }
   }
 
   /// Removes an item, what is in it, and every active constraint that mentions one of these, as taking a view out of its
@@ -41,29 +41,7 @@ extension ConstraintLayout {
   public mutating func remove(_ item: LayoutItem) throws(LayoutError) {
     let position = try find(item)
     if position == 0 { throw .rootCannotBeRemoved }
-    let branch = tree.branch(from: position)
-    var variables: [Variable] = []
-    for item in branch {
-      let record = items[item]
-      variables += [record.x, record.y, record.width, record.height].compactMap { $0 }
-      if let first = record.insets {
-        variables += pins[Int(first)..<Int(first) + Self.insetPins].compactMap { $0.variable }
-      }
-    }
-    let sharers = branch.flatMap { activeSharers(of: $0, Axis.allCases) }.compactMap { statements[$0].live }
-    let removed = try ask { (solver) throws(SolverError) in
-      try solver.transaction { (solver) throws(SolverError) in
-        var ids = Set(sharers)
-        for variable in variables { ids.formUnion(try solver.constraints(on: variable)) }
-        let removed = ids.sorted()
-        try solver.remove(removed)
-        for variable in variables { try solver.removeVariable(variable) }
-        return removed
-      }
-    }
-    forgetRoles(of: removed)
-    for variable in variables { slots[Int(variable.index)] = nil }
-    for item in branch.reversed() { forgetItem(at: item) }
+    try change(Removal(branch: items.tree.branch(from: position)))
   }
 
   /// Whether a constraint mentions an item that was in this layout and is no more.
@@ -74,7 +52,7 @@ extension ConstraintLayout {
   }
 
   /// Forgets what constraints of the solver that are gone stood for, and the user's constraints with them.
-  private mutating func forgetRoles(of removed: [ConstraintID]) {
+  fileprivate mutating func forgetRoles(of removed: [ConstraintID]) {
     for id in removed {
       if case .stated(let position) = roles[Int(id.index)] {
         statements[Int(position)].live = nil
@@ -85,9 +63,9 @@ extension ConstraintLayout {
     }
   }
 
-  private mutating func forgetItem(at position: Int) {
-    preservedInsets.removeAll { Int($0.item) == position }
-    if let first = items[position].insets { unusedInsets.append(first) }
+  fileprivate mutating func forgetItem(at position: Int) {
+    pins.preserved.removeAll { Int($0.item) == position }
+    if let first = items[position].insets { pins.unusedInsets.append(first) }
     items[position].insets = nil
     items[position].wrapping = nil
     let index = Int32(truncatingIfNeeded: position)
@@ -95,8 +73,49 @@ extension ConstraintLayout {
       forgetLetGo(.hugging(item: index, axis))
       forgetLetGo(.resistance(item: index, axis))
     }
-    frames[position] = .zero
-    if let count = handedOut?.count, position < count { handedOut?[position] = .zero }
-    tree.remove(position)
+    presentation.frames[position] = .zero
+    if let count = presentation.handedOut?.count, position < count { presentation.handedOut?[position] = .zero }
+    items.tree.remove(position)
+  }
+}
+
+/// An item goes with what is in it, and every active constraint that mentions one of these.
+private struct Removal: Change {
+  /// The positions of the items, each before what is in it.
+  let branch: [Int]
+
+  func ask(_ layout: inout ConstraintLayout, insteadOf former: Void) throws(LayoutError) -> Bool {
+    let variables = variables(in: layout)
+    let sharers = branch.flatMap { layout.activeSharers(of: $0, Axis.allCases) }
+    var ids = Set(sharers.compactMap { layout.statements[$0].live })
+    let removed: [ConstraintID]
+    do throws(SolverError) {
+      removed = try layout.solver.transaction { (solver) throws(SolverError) in
+        for variable in variables { ids.formUnion(try solver.constraints(on: variable)) }
+        let removed = ids.sorted()
+        try solver.remove(removed)
+        for variable in variables { try solver.removeVariable(variable) }
+        return removed
+      }
+    } catch {
+      throw layout.refusal(error)
+    }
+    layout.forgetRoles(of: removed)
+    for variable in variables { layout.slots[Int(variable.index)] = nil }
+    for item in branch.reversed() { layout.forgetItem(at: item) }
+    return true
+  }
+
+  private func variables(in layout: ConstraintLayout) -> [Variable] {
+    var variables: [Variable] = []
+    for item in branch {
+      let record = layout.items[item]
+      variables += [record.x, record.y, record.width, record.height].compactMap { $0 }
+      if let first = record.insets {
+        let pins = layout.pins[Int(first)..<Int(first) + ConstraintLayout.insetPins]
+        variables += pins.compactMap { $0.variable }
+      }
+    }
+    return variables
   }
 }

@@ -10,7 +10,7 @@ extension ConstraintLayout {
   ///   ``LayoutError/invalidNumber(_:_:)``
   public mutating func setSize(_ size: LayoutSize) throws(LayoutError) {
     try check(size)
-    try setPins([(Self.widthPin, size.width), (Self.heightPin, size.height)])
+    try change(PinChanges([(Self.widthPin, size.width), (Self.heightPin, size.height)]))
   }
 
   /// The margins of an item; those that preserve its parent's, as they were last solved.
@@ -49,7 +49,7 @@ extension ConstraintLayout {
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidNumber(_:_:)``
   public mutating func setStandardSpacing(_ points: Double) throws(LayoutError) {
     try checkFinite(points, "the standard spacing")
-    try setPin(Self.spacingPin, to: points)
+    try change(PinChange(position: Self.spacingPin, value: points))
   }
 
   /// Makes a number that constraints can refer to and that changes while they stay. O(1).
@@ -72,7 +72,7 @@ extension ConstraintLayout {
   public mutating func set(_ parameter: LayoutParameter, to value: Double) throws(LayoutError) {
     let position = try find(parameter)
     if case .parameter(let name) = pins[position].subject { try checkFinite(value, name) }
-    try setPin(position, to: value)
+    try change(PinChange(position: position, value: value))
   }
 
   /// Where an item's text stands.
@@ -88,10 +88,10 @@ extension ConstraintLayout {
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/unknownItem``, ``LayoutError/invalidNumber(_:_:)``
   public mutating func setBaselines(_ baselines: LayoutBaselines, of item: LayoutItem) throws(LayoutError) {
     let position = try find(item)
-    try check(baselines, of: tree[position].name)
+    try check(baselines, of: items.tree[position].name)
     if baselines == LayoutBaselines(), items[position].insets == nil { return }
     let first = baselinePin(of: position)
-    try setPins([(first, baselines.fromTop), (first + 1, baselines.fromBottom)])
+    try change(PinChanges([(first, baselines.fromTop), (first + 1, baselines.fromBottom)]))
   }
 }
 

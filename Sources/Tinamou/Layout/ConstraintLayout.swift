@@ -33,57 +33,24 @@ public struct ConstraintLayout: Sendable {
   var solver = Solver()
   /// What handles of this layout and its copies carry.
   let identity = Identity()
-  /// The items, the root first. What a solution shares with the layout is kept apart.
-  var items: [ItemRecord] = []
-  var tree = ItemTree()
-  /// Which items are the content of something that scrolls, by how many items had been made before.
-  var scrolling: [Int] = []
-  var frames: [LayoutRect] = []
-  /// Whether anything was changed since the last solution that could move a preserved inset, or make fit what is let go.
-  var isChanged = true
-  /// The numbers that are not unknowns: size, insets, baselines, parameters, spacing.
-  var pins: [Pin] = []
-  /// The positions of those that were given variables since the last change of constraints began, and what holds them.
-  var newPins: [(position: Int, edit: ConstraintID)] = []
-  /// Where the pins of removed items begin.
-  var unusedInsets: [Int32] = []
-  /// The margins and safe area insets that depend on those of a parent, the parents' first.
-  var preservedInsets: [PreservedInsets] = []
-  /// The constraints written by the user, and the positions of those that were removed.
-  var statements: [Statement] = []
-  var freeStatements: [Int] = []
-  /// How often a constraint was activated.
-  var activationCount = 0
-  /// The positions of the statements that divide something in proportion to a content. Read by key only.
-  var sharing: [ContentKey: [Int]] = [:]
-  /// How many statements mean other edges when the direction of reading changes.
-  var physicalCount = 0
+  /// The items, the root first.
+  var items = ItemTable()
+  /// The numbers that are given from outside.
+  var pins = PinTable()
+  /// The constraints written by the user.
+  var statements = StatementTable()
   /// What each constraint of the solver stands for, by its position.
   var roles: [Role?] = []
   /// Which number of which frame each variable of the solver is, by its position.
   var slots: [Slot?] = []
-
-  /// The items whose text may have to be measured: ``Measuring.swift``.
-  var unmeasured: [Int32] = []
-
-  /// What the traits choose between, and nil where a variation was detached.
-  var variations: [Variation?] = []
-  /// The size classes for which sets of constraints are chosen, regular ones at first.
-  public internal(set) var traits = LayoutTraits(width: .regular, height: .regular)
-
-  /// What is done about required constraints that cannot hold together; at first they are refused.
-  public var conflictPolicy: ConflictPolicy = .refuse
-  /// The constraints that are let go, the one let go first first.
-  var lettingGo: [LetGo] = []
-
-  /// The direction of reading, left to right at first.
-  public internal(set) var direction: LayoutDirection = .leftToRight
-  /// The grid to which frames are moved as they are handed out.
-  var grid: PixelGrid?
-  /// The frames of the last solution, while they are not those that were solved.
-  var handedOut: [LayoutRect]?
-  /// How far the last solution was mirrored: the layout's width, or nil if it was not.
-  var mirroredWidth: Double?
+  /// The variations, and the traits that choose.
+  var choice = Choice()
+  /// The policy for conflicts, and the constraints let go by it.
+  var recovery = Recovery()
+  /// The frames, and how they are handed out.
+  var presentation = Presentation()
+  /// Whether anything was changed since the last solution that could move a preserved inset, or make fit what is let go.
+  var isChanged = true
 
   /// A layout of that size, with the insets of its root item.
   ///
@@ -92,7 +59,7 @@ public struct ConstraintLayout: Sendable {
     _ name: String = "", size: LayoutSize, margins: LayoutInsets = .zero, safeAreaInsets: LayoutInsets = .zero
   ) throws(LayoutError) {
     self.name = name
-    pins = [Pin(.standardSpacing, value: 8)]
+    pins.append(Pin(.standardSpacing, value: 8))
     try addRoot(size)
     try setMargins(margins, of: root)
     try setSafeAreaInsets(safeAreaInsets, of: root)
@@ -106,7 +73,7 @@ public struct ConstraintLayout: Sendable {
   /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number, and
   ///   ``LayoutError/conflict(_:)`` if margins that preserve those of a parent do not fit
   public mutating func solve() throws(LayoutError) -> LayoutSolution {
-    if !preservedInsets.isEmpty { return try solve { _ in false } }
+    if !pins.preserved.isEmpty { return try solve { _ in false } }
     var moved: [Int32] = []
     try findFrames(&moved)
     isChanged = false
@@ -125,8 +92,7 @@ public struct ConstraintLayout: Sendable {
   ///
   /// - Throws: as ``solve()``
   public mutating func solve(into receive: (_ item: LayoutItem, _ frame: LayoutRect) -> Void) throws(LayoutError) {
-    let isPlain = preservedInsets.isEmpty && direction == .leftToRight && mirroredWidth == nil && handedOut == nil
-    if !isPlain {
+    if !pins.preserved.isEmpty || !presentation.isPlain {
       let solution = try solve()
       for position in solution.changed { receive(item(at: Int(position)), solution.frames[Int(position)]) }
       return
@@ -134,7 +100,7 @@ public struct ConstraintLayout: Sendable {
     var moved: [Int32] = []
     try findFrames(&moved)
     isChanged = false
-    for position in distinct(moved) { receive(item(at: Int(position)), frames[Int(position)]) }
+    for position in distinct(moved) { receive(item(at: Int(position)), presentation.frames[Int(position)]) }
   }
 
   /// Solves until neither preserved insets nor what the frames give rise to change anything more, see ``mostRounds``; all
@@ -142,8 +108,8 @@ public struct ConstraintLayout: Sendable {
   mutating func solve(
     again: (inout ConstraintLayout) throws(LayoutError) -> Bool
   ) throws(LayoutError) -> LayoutSolution {
-    try allOrNothing { (layout) throws(LayoutError) in
-      let before = layout.frames
+    try change { (layout) throws(LayoutError) in
+      let before = layout.presentation.frames
       var moved: [Int32] = []
       for _ in 0..<Self.mostRounds {
         try layout.findFrames(&moved)
@@ -154,23 +120,7 @@ public struct ConstraintLayout: Sendable {
       try layout.findFrames(&moved)
       layout.isChanged = false
       // What moved in one round may have moved back in another.
-      return layout.solution(changing: moved.filter { layout.frames[Int($0)] != before[Int($0)] })
-    }
-  }
-
-  /// Finds the frames for the insets as they are, and notes the items whose frames have changed.
-  private mutating func findFrames(_ moved: inout [Int32]) throws(LayoutError) {
-    try settle()
-    let changed = solver.changedPositions()
-    moved.reserveCapacity(moved.count + changed.count)
-    for variable in changed {
-      guard let slot = slots[Int(variable)] else { continue }
-      let value = solver.value(at: variable)
-      // An extent of 0 may be less by rounding, and is not to be refused as the size of a layout.
-      let isExtent = slot.anchor == .width || slot.anchor == .height
-      frames[Int(slot.item)][slot.anchor] = isExtent ? max(value, 0) : value
-      if moved.last != slot.item { moved.append(slot.item) }
-      if slot.anchor == .width { listText(of: Int(slot.item)) }
+      return layout.solution(changing: moved.filter { layout.presentation.frames[Int($0)] != before[Int($0)] })
     }
   }
 
@@ -179,7 +129,7 @@ public struct ConstraintLayout: Sendable {
   /// - Throws: ``LayoutError/conflict(_:)`` if the required constraints do not fit in it,
   ///   ``LayoutError/invalidNumber(_:_:)``, ``LayoutError/overflow(_:)``
   public mutating func solve(size: LayoutSize) throws(LayoutError) -> LayoutSolution {
-    try allOrNothing { (layout) throws(LayoutError) in
+    try change { (layout) throws(LayoutError) in
       try layout.setSize(size)
       return try layout.solve()
     }
@@ -197,12 +147,12 @@ extension ConstraintLayout {
     Handle(index: Int32(truncatingIfNeeded: position), generation: generation, owner: identity)
   }
 
-  func item(at position: Int) -> LayoutItem { LayoutItem(handle(at: position, tree[position].generation)) }
+  func item(at position: Int) -> LayoutItem { LayoutItem(handle(at: position, items.tree[position].generation)) }
 
   /// The position of an item of this layout.
   func find(_ item: LayoutItem) throws(LayoutError) -> Int {
-    guard let position = find(item.handle, before: items.count), tree[position].isLive,
-      tree[position].generation == item.handle.generation
+    guard let position = find(item.handle, before: items.count), items.tree[position].isLive,
+      items.tree[position].generation == item.handle.generation
     else { throw .unknownItem }
     return position
   }

@@ -101,7 +101,7 @@ extension ConstraintLayout {
     var trial = self
     trial.conflictPolicy = .refuse
     // The nearest size on a grid may be too small by half a cell.
-    trial.grid = nil
+    trial.presentation.grid = nil
     return trial
   }
 
@@ -118,7 +118,7 @@ extension ConstraintLayout {
       return
     }
     for (axis, given, _) in extents where given == nil { try release(axis, as: priority) }
-    try setPins([(Self.widthPin, width ?? 0), (Self.heightPin, height ?? 0)])
+    try change(PinChanges([(Self.widthPin, width ?? 0), (Self.heightPin, height ?? 0)]))
   }
 
   /// Lets the layout's extent be anything that is not negative, and what it was given no more than a wish.

@@ -67,7 +67,7 @@ extension ConstraintLayout {
   mutating func listText(of item: Int) {
     guard items[item].wrapping?.isListed == false else { return }
     items[item].wrapping?.isListed = true
-    unmeasured.append(Int32(truncatingIfNeeded: item))
+    items.unmeasured.append(Int32(truncatingIfNeeded: item))
   }
 
   /// Measures the listed texts that have another width than when they were measured last.
@@ -76,16 +76,16 @@ extension ConstraintLayout {
   private mutating func measureListedTexts(
     _ measure: (_ item: LayoutItem, _ width: Double) -> Double
   ) throws(LayoutError) -> Bool {
-    let listed = unmeasured.sorted { tree[$0].serial < tree[$1].serial }
-    unmeasured.removeAll(keepingCapacity: true)
+    let listed = items.unmeasured.sorted { items.tree[$0].serial < items.tree[$1].serial }
+    items.unmeasured.removeAll(keepingCapacity: true)
     var hasMeasured = false
     for position in listed.map({ Int($0) }) {
       guard let wrapping = items[position].wrapping else { continue }
       items[position].wrapping?.isListed = false
-      let width = max(0, frames[position].width - items[position][.horizontal].padding)
+      let width = max(0, presentation.frames[position].width - items[position][.horizontal].padding)
       if wrapping.measuredWidth == width { continue }
       let height = measure(item(at: position), width)
-      try checkExtent(height, "the measured height of \(tree[position].name)")
+      try checkExtent(height, "the measured height of \(items.tree[position].name)")
       try changeContent(of: position) { $0.vertical.content = height }
       items[position].wrapping?.measuredWidth = width
       hasMeasured = true

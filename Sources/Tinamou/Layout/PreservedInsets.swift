@@ -46,34 +46,35 @@ extension ConstraintLayout {
   ) throws(LayoutError) {
     let position = try find(item)
     for edge in Edge.allCases {
-      try checkFinite(insets[edge], "the \(edge.name) inset of \(tree[position].name)\(region.prefix.dropLast())")
+      try checkFinite(insets[edge], "the \(edge.name) inset of \(items.tree[position].name)\(region.prefix.dropLast())")
     }
     if insets != .zero || items[position].insets != nil {
-      try setPins(Edge.allCases.map { (pin(of: position, region, $0), insets[$0]) })
+      try change(PinChanges(Edge.allCases.map { (pin(of: position, region, $0), insets[$0]) }))
     }
-    preservedInsets.removeAll { Int($0.item) == position && $0.region == region }
+    pins.preserved.removeAll { Int($0.item) == position && $0.region == region }
     isChanged = true
     if isPreserved, position != 0 {
       let index = Int32(truncatingIfNeeded: position)
-      preservedInsets.append(PreservedInsets(item: index, region: region, own: insets))
+      pins.preserved.append(PreservedInsets(item: index, region: region, own: insets))
       // Parents are older than what is in them, and come first.
-      preservedInsets.sort { (tree[$0.item].serial, $0.region.rawValue) < (tree[$1.item].serial, $1.region.rawValue) }
+      let tree = items.tree
+      pins.preserved.sort { (tree[$0.item].serial, $0.region.rawValue) < (tree[$1.item].serial, $1.region.rawValue) }
     }
   }
 
   /// Brings preserved insets to what the frames ask for, all or none; false if they are so already.
   mutating func preserveInsets() throws(LayoutError) -> Bool {
-    if preservedInsets.isEmpty { return false }
+    if pins.preserved.isEmpty { return false }
     var changes: [Int: Double] = [:]
     var changed: [Int] = []
-    for entry in preservedInsets {
-      let (item, parent) = (Int(entry.item), Int(tree[entry.item].parent))
-      let distances = frames[parent].distances(to: frames[item])
+    for entry in pins.preserved {
+      let (item, parent) = (Int(entry.item), Int(items.tree[entry.item].parent))
+      let distances = presentation.frames[parent].distances(to: presentation.frames[item])
       for edge in Edge.allCases {
         let outer = knownPin(of: parent, entry.region, edge)
         let reaching = (outer.map { changes[$0] ?? pins[$0].value } ?? 0) - distances[edge]
         let wanted = max(entry.own[edge], reaching)
-        if !wanted.isFinite { throw .overflow("\(tree[item].name)\(entry.region.prefix.dropLast())") }
+        if !wanted.isFinite { throw .overflow("\(items.tree[item].name)\(entry.region.prefix.dropLast())") }
         let position = pin(of: item, entry.region, edge)
         // What differs by rounding only is the same, or it might never come to rest.
         if (wanted - pins[position].value).magnitude > 1e-9 * max(1, wanted.magnitude) {
@@ -83,7 +84,7 @@ extension ConstraintLayout {
       }
     }
     if changed.isEmpty { return false }
-    try setPins(changed.map { ($0, changes[$0] ?? 0) })
+    try change(PinChanges(changed.map { ($0, changes[$0] ?? 0) }))
     return true
   }
 }

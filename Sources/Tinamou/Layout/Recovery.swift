@@ -10,6 +10,14 @@ public enum ConflictPolicy: Hashable, Sendable, CaseIterable {
   case letGo
 }
 
+/// The policy for conflicts, and the constraints let go by it.
+struct Recovery: Sendable {
+  /// How the layout answers a conflict.
+  var policy: ConflictPolicy = .refuse
+  /// The constraints that are let go, the one let go first first.
+  var lettingGo: [LetGo] = []
+}
+
 /// A constraint that is wanted just below required for the time being.
 struct LetGo: Sendable {
   let role: Role
@@ -23,29 +31,25 @@ extension LayoutPriority {
 }
 
 extension ConstraintLayout {
-  /// Makes a change that may be refused; where the layout lets constraints go, until it is not. If it is refused all the
-  /// same, nothing was let go.
-  mutating func attempt<Result>(
-    _ change: (inout ConstraintLayout) throws(LayoutError) -> Result
-  ) throws(LayoutError) -> Result {
-    do {
-      return try change(&self)
-    } catch {
-      guard case .conflict(let conflict) = error, conflictPolicy == .letGo else { throw error }
-      return try allOrNothing { (layout) throws(LayoutError) in try layout.attempt(change, after: conflict) }
-    }
+  /// What is done about required constraints that cannot hold together; at first they are refused.
+  public var conflictPolicy: ConflictPolicy {
+    get { recovery.policy }
+    set { recovery.policy = newValue }
   }
 
-  /// Makes a change that was refused, letting go of one constraint of each conflict.
+  /// The constraints that are let go, the one let go first first.
+  var lettingGo: [LetGo] { recovery.lettingGo }
+
+  /// Asks again for what was refused, letting go of one constraint of each conflict before.
   ///
   /// Each round lets another one go, so there are at most as many as there are required constraints.
-  private mutating func attempt<Result>(
-    _ change: (inout ConstraintLayout) throws(LayoutError) -> Result, after conflict: LayoutConflict
+  mutating func letGo<Result>(
+    after conflict: LayoutConflict, _ ask: (inout ConstraintLayout) throws(LayoutError) -> Result
   ) throws(LayoutError) -> Result {
     var conflict = conflict
     while try letGo(oneOf: conflict) {
       do {
-        return try change(&self)
+        return try ask(&self)
       } catch {
         guard case .conflict(let next) = error else { throw error }
         conflict = next
@@ -56,13 +60,15 @@ extension ConstraintLayout {
 
   /// The priority at which the solver is to know a constraint.
   func effective(_ priority: LayoutPriority, of role: Role) -> LayoutPriority {
-    if lettingGo.isEmpty || !priority.isRequired { return priority }
-    return lettingGo.contains { $0.role == role } ? .justBelowRequired : priority
+    priority.isRequired && isLetGo(role) ? .justBelowRequired : priority
   }
+
+  /// Whether a constraint is let go.
+  func isLetGo(_ role: Role) -> Bool { !lettingGo.isEmpty && lettingGo.contains { $0.role == role } }
 
   /// Forgets that a constraint is let go, because it was removed or became another one.
   mutating func forgetLetGo(_ role: Role) {
-    if !lettingGo.isEmpty { lettingGo.removeAll { $0.role == role } }
+    if !lettingGo.isEmpty { recovery.lettingGo.removeAll { $0.role == role } }
   }
 
   /// Makes required again, the oldest first, what was let go and fits by now.
@@ -82,7 +88,7 @@ extension ConstraintLayout {
         remaining.append(entry)
       }
     }
-    lettingGo = remaining
+    recovery.lettingGo = remaining
   }
 
   /// Lets the newest constraint of a conflict go that is not let go yet; false if there is none.
@@ -102,7 +108,7 @@ extension ConstraintLayout {
     }
     var conflict = conflict
     conflict.letGo = stated(role)
-    lettingGo.append(LetGo(role: role, conflict: conflict))
+    recovery.lettingGo.append(LetGo(role: role, conflict: conflict))
     return true
   }
 
@@ -110,8 +116,8 @@ extension ConstraintLayout {
   /// what is given and cannot be let go: sizes, insets, parameters, and that no extent is negative.
   private func age(of role: Role) -> Int? {
     switch role {
-    case .stated(let position): tree.made + statements[Int(position)].serial
-    case .hugging(let item, _), .resistance(let item, _): tree[item].serial
+    case .stated(let position): items.tree.made + statements[Int(position)].serial
+    case .hugging(let item, _), .resistance(let item, _): items.tree[item].serial
     case .pinned, .notNegative: nil
     }
   }

@@ -1,4 +1,7 @@
 extension ConstraintLayout {
+  /// The direction of reading, left to right at first.
+  public var direction: LayoutDirection { presentation.direction }
+
   /// Changes the direction of reading.
   ///
   /// Frames are mirrored as they are handed out, and nothing is solved anew, apart from constraints on
@@ -6,36 +9,7 @@ extension ConstraintLayout {
   ///
   /// - Throws: ``LayoutError/conflict(_:)`` if these cannot hold in the new direction; never if there are none.
   public mutating func setDirection(_ direction: LayoutDirection) throws(LayoutError) {
-    if direction == self.direction { return }
-    let former = self.direction
-    self.direction = direction
-    do {
-      if physicalCount > 0 {
-        try resolveAnew(statements.indices.filter { statements[$0].live != nil && statements[$0].isPhysical })
-      }
-    } catch {
-      self.direction = former
-      throw error
-    }
-  }
-
-  /// The frames as they are now, in the direction of reading, and on the grid.
-  ///
-  /// - Parameter moved: the items whose logical frames have changed, in any order and possibly several times.
-  mutating func solution(changing moved: [Int32]) -> LayoutSolution {
-    let width = direction == .rightToLeft ? frames[0].width : nil
-    // Every frame is measured from the other side, or from a side that has moved.
-    let isMirroredAnew = width != mirroredWidth
-    mirroredWidth = width
-    let changed = isMirroredAnew ? tree.positions : distinct(moved)
-    let conflicts = lettingGo.map { $0.conflict }
-    let mirrored = mirrored(frames, in: width)
-    guard let former = handedOut else {
-      return LayoutSolution(owner: identity, tree: tree, frames: mirrored, changed: changed, conflicts: conflicts)
-    }
-    let (snapped, differing) = snapped(mirrored, after: former)
-    handedOut = grid == nil ? nil : snapped
-    return LayoutSolution(owner: identity, tree: tree, frames: snapped, changed: differing, conflicts: conflicts)
+    if direction != self.direction { try change(DirectionChange(direction: direction)) }
   }
 
   /// The frames measured from the other side, or the same if no width is given.
@@ -43,13 +17,25 @@ extension ConstraintLayout {
     guard let width else { return frames }
     return frames.map { LayoutRect(width - $0.x - $0.width, $0.y, $0.width, $0.height) }
   }
+}
 
-  /// Positions in order, each once.
-  func distinct(_ items: [Int32]) -> [Int32] {
-    // So they come unless positions have been used again, or there were several rounds.
-    if zip(items, items.dropFirst()).allSatisfy({ $0 < $1 }) { return items }
-    var distinct: [Int32] = []
-    for item in items.sorted() where distinct.last != item { distinct.append(item) }
-    return distinct
+/// The direction of reading becomes another one, and what is said of left and right means other edges.
+private struct DirectionChange: Change {
+  let direction: LayoutDirection
+
+  func note(in layout: inout ConstraintLayout) -> LayoutDirection {
+    let former = layout.direction
+    layout.presentation.direction = direction
+    return former
   }
+
+  func ask(_ layout: inout ConstraintLayout, insteadOf former: LayoutDirection) throws(LayoutError) -> Bool {
+    if layout.statements.physicalCount == 0 { return false }
+    let physical = layout.statements.indices.filter { position in
+      layout.statements[position].live != nil && layout.statements[position].isPhysical
+    }
+    return try physical.isEmpty ? false : Exchange(resolvingAnew: physical).ask(&layout, insteadOf: ())
+  }
+
+  func putBack(_ former: LayoutDirection, in layout: inout ConstraintLayout) { layout.presentation.direction = former }
 }

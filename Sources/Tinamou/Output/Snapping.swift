@@ -8,7 +8,7 @@ extension LayoutSolution {
 
 extension ConstraintLayout {
   /// The standard spacing, and the grid of the frames that are handed out.
-  public var metrics: LayoutMetrics { LayoutMetrics(standardSpacing: standardSpacing, grid: grid) }
+  public var metrics: LayoutMetrics { LayoutMetrics(standardSpacing: standardSpacing, grid: presentation.grid) }
 
   /// Changes the standard spacing, and the grid to which frames are moved as ``solve()`` hands them out.
   ///
@@ -18,15 +18,17 @@ extension ConstraintLayout {
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidNumber(_:_:)``
   public mutating func setMetrics(_ metrics: LayoutMetrics) throws(LayoutError) {
     try setStandardSpacing(metrics.standardSpacing)
-    if metrics.grid == grid { return }
-    if handedOut == nil { handedOut = mirrored(frames, in: mirroredWidth) }
-    grid = metrics.grid
+    if metrics.grid == presentation.grid { return }
+    if presentation.handedOut == nil {
+      presentation.handedOut = mirrored(presentation.frames, in: presentation.mirroredWidth)
+    }
+    presentation.grid = metrics.grid
   }
 
   /// The frames moved to the grid, if there is one, and the items whose frames differ from those handed out before.
   func snapped(_ frames: [LayoutRect], after former: [LayoutRect]) -> (frames: [LayoutRect], changed: [Int32]) {
-    let frames = grid.map { grid in frames.map { grid.snapped($0) } } ?? frames
-    let changed = tree.positions.filter { position in
+    let frames = presentation.grid.map { grid in frames.map { grid.snapped($0) } } ?? frames
+    let changed = items.tree.positions.filter { position in
       let position = Int(position)
       return frames[position] != (position < former.count ? former[position] : .zero)
     }

@@ -33,66 +33,70 @@ extension ConstraintLayout {
   mutating func changeContent(of item: Int, _ change: (inout ItemContent) -> Void) throws(LayoutError) {
     var content = items[item].content
     change(&content)
-    try check(content, of: tree[item].name)
-    let sharers = sharing.isEmpty ? [] : activeSharers(of: item, changedTo: content)
-    if sharers.isEmpty { return try setContent(content, of: item) }
+    try check(content, of: items.tree[item].name)
+    let sharers = statements.sharing.isEmpty ? [] : activeSharers(of: item, changedTo: content)
+    if sharers.isEmpty { return try self.change(ContentChange(item: item, content: content)) }
     // On the way from the old contents to the new ones no proportion is asked for: neither need fit the others'.
-    try allOrNothing { (layout) throws(LayoutError) in
-      try layout.exchange(sharers, for: [])
-      try layout.setContent(content, of: item)
-      try layout.exchange([], for: sharers)
+    try self.change { (layout) throws(LayoutError) in
+      try layout.change(Exchange(leaving: sharers))
+      try layout.change(ContentChange(item: item, content: content))
+      try layout.change(Exchange(entering: sharers))
     }
-  }
-
-  private mutating func setContent(_ content: ItemContent, of item: Int) throws(LayoutError) {
-    let before = items[item]
-    let former = lettingGo
-    // The items say what is asked for while a refusal is put into words.
-    items[item].content = content
-    do {
-      try attempt { (layout) throws(LayoutError) in try layout.moveContent(of: item, from: before) }
-    } catch {
-      items[item] = before
-      lettingGo = former
-      throw error
-    }
-    let index = Int32(truncatingIfNeeded: item)
-    for axis in Axis.allCases {
-      let content = items[item][axis]
-      if content.extent == nil || !content.hugging.isRequired { forgetLetGo(.hugging(item: index, axis)) }
-      if content.extent == nil || !content.resistance.isRequired { forgetLetGo(.resistance(item: index, axis)) }
-      guard let live = content.live else { continue }
-      setRole(.hugging(item: index, axis), of: live.hugging)
-      setRole(.resistance(item: index, axis), of: live.resistance)
-    }
-  }
-
-  private mutating func moveContent(of item: Int, from before: ItemRecord) throws(LayoutError) {
-    let index = Int32(truncatingIfNeeded: item)
-    var moves: [ContentMove] = []
-    for axis in Axis.allCases {
-      moves.append(
-        ContentMove(
-          axis: axis, variable: before.extent(axis), old: effective(before[axis], of: index, axis),
-          new: effective(items[item][axis], of: index, axis)))
-    }
-    // The roles of what is being added, for the words of a refusal.
-    let proposed = moves.filter { $0.isAdded }.flatMap { move in
-      [Role.hugging(item: index, move.axis), .resistance(item: index, move.axis)]
-    }
-    let live = try ask(proposing: { $0 < proposed.count ? proposed[$0] : nil }) { (solver) throws(SolverError) in
-      try solver.transaction { (solver) throws(SolverError) in try solver.carryOut(moves) }
-    }
-    for (move, live) in zip(moves, live) { items[item][move.axis].live = live }
   }
 
   /// The content with the priorities that the solver knows.
-  private func effective(_ content: ContentRecord, of item: Int32, _ axis: Axis) -> ContentRecord {
+  fileprivate func effective(_ content: ContentRecord, of item: Int32, _ axis: Axis) -> ContentRecord {
     var content = content
     content.hugging = effective(content.hugging, of: .hugging(item: item, axis))
     content.resistance = effective(content.resistance, of: .resistance(item: item, axis))
     return content
   }
+}
+
+/// An item gets another content.
+struct ContentChange: Change {
+  let item: Int
+  let content: ItemContent
+
+  func note(in layout: inout ConstraintLayout) -> ItemContent {
+    let former = layout.items[item].content
+    layout.items[item].content = content
+    return former
+  }
+
+  func ask(_ layout: inout ConstraintLayout, insteadOf former: ItemContent) throws(LayoutError) -> Bool {
+    let index = Int32(truncatingIfNeeded: item)
+    var moves: [ContentMove] = []
+    for axis in Axis.allCases {
+      moves.append(
+        ContentMove(
+          axis: axis, variable: layout.items[item].extent(axis), old: layout.effective(former[axis], of: index, axis),
+          new: layout.effective(layout.items[item][axis], of: index, axis)))
+    }
+    let lives: [ContentRecord.Live?]
+    do throws(SolverError) {
+      lives = try layout.solver.transaction { (solver) throws(SolverError) in try solver.carryOut(moves) }
+    } catch {
+      // The roles of what was being added, for the words of the refusal.
+      let proposed = moves.filter { $0.isAdded }.flatMap { move in
+        [Role.hugging(item: index, move.axis), .resistance(item: index, move.axis)]
+      }
+      throw layout.refusal(error) { $0 < proposed.count ? proposed[$0] : nil }
+    }
+    for (move, live) in zip(moves, lives) {
+      layout.items[item][move.axis].live = live
+      let isWanted = move.new.extent != nil
+      let content = layout.items[item][move.axis]
+      if !isWanted || !content.hugging.isRequired { layout.forgetLetGo(.hugging(item: index, move.axis)) }
+      if !isWanted || !content.resistance.isRequired { layout.forgetLetGo(.resistance(item: index, move.axis)) }
+      guard let live else { continue }
+      layout.setRole(.hugging(item: index, move.axis), of: live.hugging)
+      layout.setRole(.resistance(item: index, move.axis), of: live.resistance)
+    }
+    return true
+  }
+
+  func putBack(_ former: ItemContent, in layout: inout ConstraintLayout) { layout.items[item].content = former }
 }
 
 /// What happens to the content constraints of one extent.

@@ -41,7 +41,7 @@ extension ConstraintLayout {
     do {
       let id = try solver.addEdit(variable, priority: .required)
       setRole(.pinned(Int32(truncatingIfNeeded: position)), of: id)
-      newPins.append((position, id))
+      pins.made.append((position, id))
       try solver.suggest(pins[position].value, for: variable)
     } catch {
       throw refusal(error)
@@ -50,58 +50,22 @@ extension ConstraintLayout {
     return variable
   }
 
-  /// Makes a change in which pins may get variables. If it is refused they have none again: which place a variable has
-  /// among the others decides ties.
-  mutating func undoingPins<Result>(
-    _ change: (inout ConstraintLayout) throws(LayoutError) -> Result
-  ) throws(LayoutError) -> Result {
-    newPins = []
+  /// Resolves constraints and asks the solver for them, in one transaction. If they are refused, the pins that were
+  /// given variables have none again: which place a variable has among the others decides ties.
+  mutating func givingVariables(
+    _ ask: (inout ConstraintLayout) throws(LayoutError) -> Void
+  ) throws(LayoutError) {
+    pins.made = []
+    let start = solver.begin()
     do {
-      return try inTransaction(change)
+      try ask(&self)
+      solver.commit()
     } catch {
-      for (position, edit) in newPins {
+      solver.rollBack(to: start)
+      for (position, edit) in pins.made {
         pins[position].variable = nil
         roles[Int(edit.index)] = nil
       }
-      throw error
-    }
-  }
-
-  /// Changes a pin to a new value, or not at all.
-  mutating func setPin(_ position: Int, to value: Double) throws(LayoutError) {
-    let former = pins[position]
-    // Noted first, because a refusal describes the constraint as it would have been.
-    pins[position].value = value
-    guard let variable = former.variable, former.value != value else { return }
-    do {
-      try attempt { (layout) throws(LayoutError) in
-        try layout.ask { (solver) throws(SolverError) in try solver.suggest(value, for: variable) }
-      }
-    } catch {
-      pins[position].value = former.value
-      throw error
-    }
-  }
-
-  /// Changes pins to new values, all or nothing.
-  mutating func setPins(_ changes: [(position: Int, value: Double)]) throws(LayoutError) {
-    var suggestions: [(variable: Variable, value: Double)] = []
-    suggestions.reserveCapacity(changes.count)
-    var former = changes
-    for (index, change) in changes.enumerated() {
-      let pin = pins[change.position]
-      former[index].value = pin.value
-      if let variable = pin.variable, pin.value != change.value { suggestions.append((variable, change.value)) }
-      // Noted first, because a refusal describes the constraints as they would have been.
-      pins[change.position].value = change.value
-    }
-    if suggestions.isEmpty { return }
-    do {
-      try attempt { (layout) throws(LayoutError) in
-        try layout.ask { (solver) throws(SolverError) in try solver.suggest(suggestions) }
-      }
-    } catch {
-      for (position, value) in former.reversed() { pins[position].value = value }
       throw error
     }
   }
@@ -136,7 +100,7 @@ extension ConstraintLayout {
 
   private mutating func firstInset(of item: Int) -> Int {
     if let first = items[item].insets { return Int(first) }
-    let first = unusedInsets.popLast().map { Int($0) } ?? pins.count
+    let first = pins.unusedInsets.popLast().map { Int($0) } ?? pins.count
     var next = first
     func put(_ subject: Pin.Subject) {
       if next == pins.count { pins.append(Pin(subject, value: 0)) } else { pins[next] = Pin(subject, value: 0) }
@@ -169,5 +133,64 @@ extension ConstraintLayout {
   /// Refuses what is not a priority.
   func check(_ priority: LayoutPriority, _ subject: @autoclosure () -> String) throws(LayoutError) {
     guard priority.isValid else { throw .invalidPriority(subject(), priority.value) }
+  }
+}
+
+/// A pin gets another value.
+struct PinChange: Change {
+  let position: Int
+  let value: Double
+
+  func note(in layout: inout ConstraintLayout) -> Double {
+    let former = layout.pins[position].value
+    layout.pins[position].value = value
+    return former
+  }
+
+  func ask(_ layout: inout ConstraintLayout, insteadOf former: Double) throws(LayoutError) -> Bool {
+    guard let variable = layout.pins[position].variable, value != former else { return false }
+    do throws(SolverError) {
+      try layout.solver.suggest(value, for: variable)
+    } catch {
+      throw layout.refusal(error)
+    }
+    return true
+  }
+
+  func putBack(_ former: Double, in layout: inout ConstraintLayout) { layout.pins[position].value = former }
+}
+
+/// Several pins get other values in one step: what they ask for on the way need not fit.
+struct PinChanges: Change {
+  let values: [(position: Int, value: Double)]
+
+  init(_ values: [(position: Int, value: Double)]) { self.values = values }
+
+  func note(in layout: inout ConstraintLayout) -> [Double] {
+    values.map { position, value in
+      let former = layout.pins[position].value
+      layout.pins[position].value = value
+      return former
+    }
+  }
+
+  func ask(_ layout: inout ConstraintLayout, insteadOf former: [Double]) throws(LayoutError) -> Bool {
+    var suggestions: [(variable: Variable, value: Double)] = []
+    suggestions.reserveCapacity(values.count)
+    for ((position, value), former) in zip(values, former) {
+      if let variable = layout.pins[position].variable, value != former { suggestions.append((variable, value)) }
+    }
+    if suggestions.isEmpty { return false }
+    do throws(SolverError) {
+      try layout.solver.suggest(suggestions)
+    } catch {
+      throw layout.refusal(error)
+    }
+    return true
+  }
+
+  func putBack(_ former: [Double], in layout: inout ConstraintLayout) {
+    // A pin may be among them twice.
+    for ((position, _), former) in zip(values, former).reversed() { layout.pins[position].value = former }
   }
 }

@@ -1,24 +1,6 @@
 internal import TinamouSolver
 
 extension ConstraintLayout {
-  /// Asks the solver for one operation, and puts a refusal into the layout's words.
-  ///
-  /// Several would have to be one transaction, and that is not done unasked: in a transaction the solver searches where
-  /// it would only add up what it has recorded.
-  ///
-  /// - Parameter proposed: what the constraint at that place of a refused batch stands for.
-  mutating func ask<Result>(
-    proposing proposed: (Int) -> Role? = { _ in nil }, _ operation: (inout Solver) throws(SolverError) -> Result
-  ) throws(LayoutError) -> Result {
-    do {
-      let result = try operation(&solver)
-      isChanged = true
-      return result
-    } catch {
-      throw refusal(error, proposed: proposed)
-    }
-  }
-
   /// The solver's refusal in the layout's words.
   ///
   /// - Parameter proposed: what the constraint at that place of a refused batch stands for.
@@ -36,7 +18,7 @@ extension ConstraintLayout {
   /// What a variable is, for a message.
   private func subject(of variable: Variable) -> String {
     guard let slot = slots[Int(variable.index)] else { return "a distance" }
-    return "\(tree[slot.item].name).\(slot.anchor)"
+    return "\(items.tree[slot.item].name).\(slot.anchor)"
   }
 
   /// Notes what a constraint of the solver stands for.

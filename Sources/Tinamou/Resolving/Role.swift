@@ -20,7 +20,7 @@ extension ConstraintLayout {
       case .stated(let position): stated(statements[Int(position)].constraint)
       case .pinned(let position): stated(pins[Int(position)])
       case .notNegative(let item, let axis):
-        StatedConstraint(text: "\(tree[item].name).\(axis.extent) >= 0", origin: .extent)
+        StatedConstraint(text: "\(items.tree[item].name).\(axis.extent) >= 0", origin: .extent)
       case .hugging(let item, let axis), .resistance(let item, let axis):
         stated(role, extent: items[Int(item)][axis].extent ?? 0)
       }
@@ -41,18 +41,18 @@ extension ConstraintLayout {
     case .standardSpacing: return StatedConstraint(text: ".standard == \(number)", origin: .spacing)
     case .parameter(let name): return StatedConstraint(text: "\(name) == \(number)", origin: .parameter)
     case .extent(let axis):
-      return StatedConstraint(text: "\(tree[0].name).\(axis.extent) == \(number)", origin: .size)
+      return StatedConstraint(text: "\(items.tree[0].name).\(axis.extent) == \(number)", origin: .size)
     case .inset(let item, let region, let edge):
-      let anchor = "\(tree[item].name)\(region.prefix)\(edge.name) == \(tree[item].name).\(edge.name)"
+      let anchor = "\(items.tree[item].name)\(region.prefix)\(edge.name) == \(items.tree[item].name).\(edge.name)"
       let sign = edge.isNear == (pin.value >= 0) ? "+" : "-"
       return StatedConstraint(
         text: "\(anchor) \(sign) \(DecimalText.shortest(pin.value.magnitude))",
         origin: region == .safeArea ? .safeArea : .margin)
     case .firstBaseline(let item):
-      let name = tree[item].name
+      let name = items.tree[item].name
       return StatedConstraint(text: "\(name).firstBaseline == \(name).top + \(number)", origin: .baseline)
     case .lastBaseline(let item):
-      let name = tree[item].name
+      let name = items.tree[item].name
       return StatedConstraint(text: "\(name).lastBaseline == \(name).bottom - \(number)", origin: .baseline)
     }
   }
@@ -73,8 +73,9 @@ extension ConstraintLayout {
     _ origin: StatedConstraint.Origin
   ) -> StatedConstraint {
     let suffix = priority.isRequired ? "" : " ~ \(priority)"
+    let name = items.tree[item].name
     return StatedConstraint(
-      text: "\(tree[item].name).\(axis.extent) \(relation) \(DecimalText.shortest(extent))\(suffix)", origin: origin)
+      text: "\(name).\(axis.extent) \(relation) \(DecimalText.shortest(extent))\(suffix)", origin: origin)
   }
 
   /// A term in the words of the DSL.
@@ -89,7 +90,7 @@ extension ConstraintLayout {
       guard let position = try? find(LayoutItem(term.handle)) else {
         return "?\(term.region.prefix)\(term.attribute.name)"
       }
-      return "\(tree[position].name)\(term.region.prefix)\(term.attribute.name)"
+      return "\(items.tree[position].name)\(term.region.prefix)\(term.attribute.name)"
     }
   }
 }

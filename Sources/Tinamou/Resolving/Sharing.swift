@@ -31,16 +31,16 @@ extension ConstraintLayout {
 
   /// Notes on which items' contents a statement depends, and if it does on the direction of reading.
   mutating func noteDependencies(of position: Int) {
-    if statements[position].isPhysical { physicalCount += 1 }
-    for content in contents(dividedAt: position) { sharing[content, default: []].append(position) }
+    if statements[position].isPhysical { statements.physicalCount += 1 }
+    for content in contents(dividedAt: position) { statements.sharing[content, default: []].append(position) }
   }
 
   /// Forgets on what a statement depends.
   mutating func dropDependencies(of position: Int) {
-    if statements[position].isPhysical { physicalCount -= 1 }
+    if statements[position].isPhysical { statements.physicalCount -= 1 }
     for content in contents(dividedAt: position) {
-      sharing[content]?.removeAll { $0 == position }
-      if sharing[content]?.isEmpty == true { sharing[content] = nil }
+      statements.sharing[content]?.removeAll { $0 == position }
+      if statements.sharing[content]?.isEmpty == true { statements.sharing[content] = nil }
     }
   }
 
@@ -54,7 +54,7 @@ extension ConstraintLayout {
   /// In order of their positions: a change that was refused may have left the lists in another order.
   func activeSharers(of item: Int, _ axes: [Axis]) -> [Int] {
     var sharers: [Int] = []
-    for axis in axes { sharers += sharing[ContentKey(item: item, axis: axis)] ?? [] }
+    for axis in axes { sharers += statements.sharing[ContentKey(item: item, axis: axis)] ?? [] }
     var active: [Int] = []
     for position in sharers.sorted() where statements[position].live != nil && active.last != position {
       active.append(position)

@@ -37,17 +37,11 @@ extension ConstraintLayout {
 
   /// Keeps constraints, none of them active, and returns their positions.
   mutating func keep(_ constraints: [LayoutConstraint], group: String) -> [Int] {
-    // A statement is large; where they at least double, they are moved in memory once.
-    if constraints.count > statements.count { statements.reserveCapacity(statements.count + constraints.count) }
+    statements.makeRoom(for: constraints.count)
     return constraints.map { constraint in
       var constraint = constraint
       if constraint.group.isEmpty { constraint.group = group }
-      let position = freeStatements.popLast() ?? statements.count
-      if position == statements.count {
-        statements.append(Statement(constraint))
-      } else {
-        statements[position] = Statement(constraint, generation: statements[position].generation)
-      }
+      let position = statements.keep(constraint)
       noteDependencies(of: position)
       return position
     }
@@ -57,9 +51,7 @@ extension ConstraintLayout {
   mutating func forget(_ positions: [Int]) {
     for position in positions.reversed() where statements[position].isKept {
       dropDependencies(of: position)
-      statements[position].isKept = false
-      statements[position].generation &+= 1
-      freeStatements.append(position)
+      statements.forget(position)
     }
   }
 
@@ -74,69 +66,8 @@ extension ConstraintLayout {
     let entering = activating.filter { statements[$0].live == nil }
     let staying = entering.count == activating.count ? [] : Set(activating)
     let leaving = deactivating.filter { statements[$0].live != nil && !staying.contains($0) }
-    for position in entering {
-      statements[position].serial = activationCount
-      activationCount += 1
-    }
-    try exchange(leaving, for: entering)
+    for position in entering { statements.noteActivation(of: position) }
+    try change(Exchange(leaving: leaving, entering: entering))
     for position in leaving { forgetLetGo(.stated(Int32(truncatingIfNeeded: position))) }
-  }
-
-  /// Tells the solver what an active constraint has become.
-  mutating func refresh(_ position: Int) throws(LayoutError) {
-    guard let id = statements[position].live else { return }
-    let role = Role.stated(Int32(truncatingIfNeeded: position))
-    let former = lettingGo
-    forgetLetGo(role)
-    do {
-      try attempt { (layout) throws(LayoutError) in
-        try layout.undoingPins { (layout) throws(LayoutError) in
-          let resolved = try layout.resolve(at: position)
-          try layout.ask(proposing: { _ in role }) { (solver) throws(SolverError) in
-            try solver.replace(id, with: resolved)
-          }
-        }
-      }
-    } catch {
-      lettingGo = former
-      throw error
-    }
-  }
-
-  /// Tells the solver what active constraints mean by now, all or nothing.
-  mutating func resolveAnew(_ positions: [Int]) throws(LayoutError) {
-    if !positions.isEmpty { try exchange(positions, for: positions) }
-  }
-
-  /// Takes active constraints out and puts others in their place, all or nothing.
-  mutating func exchange(_ leaving: [Int], for entering: [Int]) throws(LayoutError) {
-    let former = leaving.compactMap { statements[$0].live }
-    let ids = try attempt { (layout) throws(LayoutError) in
-      try layout.undoingPins { (layout) throws(LayoutError) in
-        var resolved: [Constraint] = []
-        resolved.reserveCapacity(entering.count)
-        for position in entering { resolved.append(try layout.resolve(at: position)) }
-        return try layout.ask(proposing: { .stated(Int32(truncatingIfNeeded: entering[$0])) }) {
-          (solver) throws(SolverError) in
-          if !former.isEmpty { try solver.remove(former) }
-          return resolved.isEmpty ? [] : try solver.add(resolved)
-        }
-      }
-    }
-    for position in leaving { statements[position].live = nil }
-    for id in former { roles[Int(id.index)] = nil }
-    for (position, id) in zip(entering, ids) {
-      statements[position].live = id
-      setRole(.stated(Int32(truncatingIfNeeded: position)), of: id)
-    }
-  }
-
-  /// A constraint over the solver's variables, at the priority it has for the time being.
-  private mutating func resolve(at position: Int) throws(LayoutError) -> Constraint {
-    let statement = statements[position].constraint
-    var constraint = try resolve(statement)
-    let priority = effective(statement.priority, of: .stated(Int32(truncatingIfNeeded: position)))
-    constraint.priority = Priority(priority.value)
-    return constraint
   }
 }

@@ -5,6 +5,14 @@ public struct LayoutVariation: Hashable, Sendable {
   let handle: Handle
 }
 
+/// The variations of a layout, and the traits that choose between their sets.
+struct Choice: Sendable {
+  /// The variations, and nil where one was detached.
+  var variations: [Variation?] = []
+  /// The size classes.
+  var traits = LayoutTraits(width: .regular, height: .regular)
+}
+
 /// What a layout knows of a variation.
 struct Variation: Sendable {
   let alternatives: [(condition: TraitCondition, handles: [ConstraintHandle])]
@@ -23,6 +31,9 @@ struct Variation: Sendable {
 }
 
 extension ConstraintLayout {
+  /// The size classes for which sets of constraints are chosen, regular ones at first.
+  public var traits: LayoutTraits { choice.traits }
+
   /// Lets the traits choose between sets of constraints: the one whose condition is met is active, the others are not.
   ///
   /// ```swift
@@ -45,18 +56,18 @@ extension ConstraintLayout {
   ) throws(LayoutError) -> LayoutVariation {
     let variation = Variation(alternatives: alternatives.map { ($0.key, $0.value.handles) })
     for constraint in variation.all { _ = try find(constraint) }
-    try choose(among: variations + [variation], for: traits)
-    return LayoutVariation(handle: handle(at: variations.count - 1))
+    try choose(among: choice.variations + [variation], for: traits)
+    return LayoutVariation(handle: handle(at: choice.variations.count - 1))
   }
 
   /// Ends a variation. Its constraints stay as they are, active or not.
   ///
   /// - Throws: ``LayoutError/unknownVariation``
   public mutating func detach(_ variation: LayoutVariation) throws(LayoutError) {
-    guard let position = find(variation.handle, before: variations.count), variations[position] != nil else {
-      throw .unknownVariation
-    }
-    variations[position] = nil
+    guard let position = find(variation.handle, before: choice.variations.count),
+      choice.variations[position] != nil
+    else { throw .unknownVariation }
+    choice.variations[position] = nil
   }
 
   /// Changes the traits and, in one step, which sets of constraints are active. O(size).
@@ -69,8 +80,8 @@ extension ConstraintLayout {
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidConstraint(_:_:)``
   public mutating func setTraits(_ traits: LayoutTraits) throws(LayoutError) {
-    try choose(among: variations, for: traits)
-    self.traits = traits
+    try choose(among: choice.variations, for: traits)
+    choice.traits = traits
   }
 
   /// Makes active what each of the variations chooses, all or nothing.
@@ -81,18 +92,18 @@ extension ConstraintLayout {
     var leaving: [ConstraintHandle] = []
     for position in next.indices {
       guard let variation = next[position] else { continue }
-      let choice = variation.choice(for: traits)
-      wanted += choice
-      if choice == variation.chosen { continue }
-      entering += choice
+      let chosen = variation.choice(for: traits)
+      wanted += chosen
+      if chosen == variation.chosen { continue }
+      entering += chosen
       leaving += variation.chosen ?? variation.all
-      next[position]?.chosen = choice
+      next[position]?.chosen = chosen
     }
     let staying = Set(try positions(of: kept(wanted)))
     try change(
       deactivating: try positions(of: kept(leaving)).filter { !staying.contains($0) },
       activating: try positions(of: kept(entering)))
-    variations = next
+    choice.variations = next
   }
 
   /// Those of the constraints that have not been removed, nor an item they mention.

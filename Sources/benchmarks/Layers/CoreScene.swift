@@ -75,5 +75,5 @@ extension Phase {
 
 extension Benchmark {
   /// The anchor layer beside the solver alone.
-  static var layers: [Benchmark] { [anchoredForm, anchoredScroll, anchoredMirror, anchoredSwap] }
+  static var layers: [Benchmark] { [anchoredForm, anchoredScroll, anchoredMirror, anchoredSwap, anchoredChain] }
 }

@@ -64,4 +64,9 @@ func isClose(_ a: [Double], _ b: [Double]) -> Bool {
 extension LayoutSolution {
   /// The constraints that are let go, in words.
   var lettingGo: [String] { conflicts.map { $0.letGo?.text ?? "nothing" } }
+
+  /// The bits of all frames.
+  var bits: [UInt64] {
+    entries.flatMap { [$0.frame.x, $0.frame.y, $0.frame.width, $0.frame.height].map(\.bitPattern) }
+  }
 }

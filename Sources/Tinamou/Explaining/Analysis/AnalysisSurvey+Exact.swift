@@ -16,7 +16,7 @@ extension AnalysisSurvey {
       // The numbers could be anything, and still it does not hold.
       return ([unsatisfiable(conflict, everywhereIn: layout)], [])
     }
-    if !ready.preservedInsets.isEmpty { return try preserving(ready).map { ($0, []) } }
+    if !ready.pins.preserved.isEmpty { return try preserving(ready).map { ($0, []) } }
     return try pieces(of: ready, over: inputs.map { $0.range })
   }
 

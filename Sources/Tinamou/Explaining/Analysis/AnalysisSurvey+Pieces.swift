@@ -98,7 +98,7 @@ extension ConstraintLayout {
   /// A solved layout at one point.
   fileprivate func record() throws(LayoutError) -> PointRecord {
     PointRecord(
-      frames: frames, pins: pins.map { $0.value },
+      frames: presentation.frames, pins: pins.map { $0.value },
       contents: items.map { ($0[.horizontal].extent, $0[.vertical].extent) },
       priorities: try violations().map { $0.priority })
   }

@@ -12,7 +12,7 @@ extension AnalysisSurvey {
   func preserving(_ ready: ConstraintLayout) throws(LayoutError) -> [LayoutPiece]? {
     let range = inputs[0].range
     var ready = ready
-    for entry in ready.preservedInsets {
+    for entry in ready.pins.preserved {
       for edge in Edge.allCases { _ = ready.pin(of: Int(entry.item), entry.region, edge) }
     }
     var pieces: [LayoutPiece] = []
@@ -32,7 +32,7 @@ extension AnalysisSurvey {
   ) throws(LayoutError) -> LayoutPiece? {
     let origin = InputValues(low)
     var insets: [Int: LayoutFunction] = [:]
-    for entry in ready.preservedInsets {
+    for entry in ready.pins.preserved {
       for edge in Edge.allCases {
         let position = ready.preservedPin(entry, edge)
         insets[position] = LayoutFunction(constant: entry.own[edge], origin: origin)
@@ -92,8 +92,8 @@ extension ConstraintLayout {
     let origin = InputValues(range.lowerBound)
     var end = min(range.upperBound, piece.corners.last?.first ?? range.upperBound)
     let frames = piece.frames
-    for entry in preservedInsets {
-      let (item, parent) = (Int(entry.item), Int(tree[entry.item].parent))
+    for entry in pins.preserved {
+      let (item, parent) = (Int(entry.item), Int(items.tree[entry.item].parent))
       let (inner, outer) = (frames[item], frames[parent])
       for edge in Edge.allCases {
         let distance: LayoutFunction =

@@ -154,7 +154,7 @@ struct AnalysisSurvey {
   /// Whether all that happens while the inputs move is linear between breakpoints.
   private func isExact() throws(LayoutError) -> Bool {
     if measure != nil, layout.items.contains(where: { $0.wrapping != nil }) { return false }
-    if !layout.preservedInsets.isEmpty && inputs.count > 1 { return false }
+    if !layout.pins.preserved.isEmpty && inputs.count > 1 { return false }
     for moving in inputs {
       guard case .intrinsic(let item, let axis) = moving.input.subject else { continue }
       if !layout.activeSharers(of: try layout.find(item), [axis]).isEmpty { return false }

@@ -53,14 +53,14 @@ extension ConstraintLayout {
 
   /// What scrolls in items: see ``scrollContent(of:named:)``.
   package var scrollContents: [LayoutItem] {
-    tree.positions.filter { scrolling.contains(tree[$0].serial) }.map { item(at: Int($0)) }
+    items.tree.positions.filter { items.scrolling.contains(items.tree[$0].serial) }.map { item(at: Int($0)) }
   }
 
   /// Gives the layout the numbers that a piece has at a point of it, and its traits.
   package mutating func set(_ values: InputValues, of piece: LayoutPiece) throws(LayoutError) {
     let context = piece.context
     let numbers = zip(context.inputs, [values.first, values.second]).map { (input: $0.input, value: $1) }
-    try allOrNothing { (layout) throws(LayoutError) in
+    try change { (layout) throws(LayoutError) in
       try layout.set(context.fixed + numbers)
       if layout.traits != piece.traits { try layout.setTraits(piece.traits) }
     }
@@ -71,7 +71,7 @@ extension ConstraintLayout {
     get throws(LayoutError) {
       var trial = self
       _ = try trial.solve()
-      return trial.frames
+      return trial.presentation.frames
     }
   }
 }

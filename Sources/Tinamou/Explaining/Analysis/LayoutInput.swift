@@ -105,7 +105,7 @@ extension ConstraintLayout {
 
   /// Changes several inputs in one step, so that nothing is refused that fits at the end.
   mutating func set(_ values: [(input: LayoutInput, value: Double)]) throws(LayoutError) {
-    try allOrNothing { (layout) throws(LayoutError) in
+    try change { (layout) throws(LayoutError) in
       var numbers: [(position: Int, value: Double)] = []
       for (input, value) in values {
         switch input.subject {
@@ -122,7 +122,7 @@ extension ConstraintLayout {
           if layout.items[position].wrapping != nil { layout.listUnmeasured(position) }
         }
       }
-      if !numbers.isEmpty { try layout.setPins(numbers) }
+      if !numbers.isEmpty { try layout.change(PinChanges(numbers)) }
     }
   }
 

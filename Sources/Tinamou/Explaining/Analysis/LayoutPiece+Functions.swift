@@ -168,7 +168,7 @@ extension LayoutPiece {
     if case .point(let record) = source {
       return LayoutFunction(constant: record.frames[item][anchor], origin: corners[0])
     }
-    guard context.layout.tree[item].isLive, let variable = context.layout.items[item].variable(anchor) else {
+    guard context.layout.items.tree[item].isLive, let variable = context.layout.items[item].variable(anchor) else {
       return LayoutFunction(constant: 0, origin: origin)
     }
     return function(of: variable) ?? LayoutFunction(constant: 0, origin: origin)

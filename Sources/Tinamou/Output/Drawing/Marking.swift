@@ -22,10 +22,10 @@ struct Marking {
   /// Where texts stand: the first baseline and, where it is another one, the last.
   func baselines() -> [PictureMark] {
     var marks: [PictureMark] = []
-    for item in layout.tree.order {
+    for item in layout.items.tree.order {
       guard let (first, last) = layout.knownBaselinePins(of: item) else { continue }
       let (frame, down, up) = (frames[item], layout.pins[first].value, layout.pins[last].value)
-      let name = layout.tree[item].name
+      let name = layout.items.tree[item].name
       if down != 0 {
         marks.append(PictureMark(shape: .baseline(frame, y: frame.y + down), title: "\(name).firstBaseline"))
       }
@@ -50,7 +50,7 @@ struct Marking {
         marks.append(mark)
       }
     }
-    for item in layout.tree.order {
+    for item in layout.items.tree.order {
       for axis in Axis.allCases {
         guard let live = layout.items[item][axis].live, let extent = layout.items[item][axis].extent else { continue }
         let role = Role.resistance(item: Int32(truncatingIfNeeded: item), axis)

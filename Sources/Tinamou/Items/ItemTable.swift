@@ -1,0 +1,23 @@
+/// The items of a layout by position, the root first.
+struct ItemTable: Sendable {
+  private var list: [ItemRecord] = []
+  /// Their names and parents. What a solution shares with the layout is kept apart.
+  var tree = ItemTree()
+  /// Which items are the content of something that scrolls, by how many items had been made before.
+  var scrolling: [Int] = []
+  /// The items whose text may have to be measured: ``ConstraintLayout/solve(measuring:)``.
+  var unmeasured: [Int32] = []
+
+  /// Adds an item behind all others.
+  mutating func append(_ item: ItemRecord) { list.append(item) }
+}
+
+extension ItemTable: RandomAccessCollection, MutableCollection {
+  var startIndex: Int { 0 }
+  var endIndex: Int { list.count }
+
+  subscript(position: Int) -> ItemRecord {
+    @inline(__always) get { list[position] }
+    @inline(__always) _modify { yield &list[position] }
+  }
+}

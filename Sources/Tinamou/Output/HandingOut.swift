@@ -1,0 +1,47 @@
+// The way out: what the solver has found becomes frames, and frames become a solution.
+
+extension ConstraintLayout {
+  /// Finds the frames for the insets as they are, and notes the items whose frames have changed.
+  mutating func findFrames(_ moved: inout [Int32]) throws(LayoutError) {
+    try settle()
+    let changed = solver.changedPositions()
+    moved.reserveCapacity(moved.count + changed.count)
+    for variable in changed {
+      guard let slot = slots[Int(variable)] else { continue }
+      let value = solver.value(at: variable)
+      // An extent of 0 may be less by rounding, and is not to be refused as the size of a layout.
+      let isExtent = slot.anchor == .width || slot.anchor == .height
+      presentation.frames[Int(slot.item)][slot.anchor] = isExtent ? max(value, 0) : value
+      if moved.last != slot.item { moved.append(slot.item) }
+      if slot.anchor == .width { listText(of: Int(slot.item)) }
+    }
+  }
+
+  /// The frames as they are now, in the direction of reading, and on the grid.
+  ///
+  /// - Parameter moved: the items whose logical frames have changed, in any order and possibly several times.
+  mutating func solution(changing moved: [Int32]) -> LayoutSolution {
+    let width = direction == .rightToLeft ? presentation.frames[0].width : nil
+    // Every frame is measured from the other side, or from a side that has moved.
+    let isMirroredAnew = width != presentation.mirroredWidth
+    presentation.mirroredWidth = width
+    let changed = isMirroredAnew ? items.tree.positions : distinct(moved)
+    let conflicts = lettingGo.map { $0.conflict }
+    let mirrored = mirrored(presentation.frames, in: width)
+    guard let former = presentation.handedOut else {
+      return LayoutSolution(owner: identity, tree: items.tree, frames: mirrored, changed: changed, conflicts: conflicts)
+    }
+    let (snapped, differing) = snapped(mirrored, after: former)
+    presentation.handedOut = presentation.grid == nil ? nil : snapped
+    return LayoutSolution(owner: identity, tree: items.tree, frames: snapped, changed: differing, conflicts: conflicts)
+  }
+
+  /// Positions in order, each once.
+  func distinct(_ items: [Int32]) -> [Int32] {
+    // So they come unless positions have been used again, or there were several rounds.
+    if zip(items, items.dropFirst()).allSatisfy({ $0 < $1 }) { return items }
+    var distinct: [Int32] = []
+    for item in items.sorted() where distinct.last != item { distinct.append(item) }
+    return distinct
+  }
+}

@@ -1,0 +1,16 @@
+/// The frames that were found, and how they are handed out.
+struct Presentation: Sendable {
+  /// The frames as they were last found, in the direction of reading, by the positions of the items.
+  var frames: [LayoutRect] = []
+  /// The direction of reading.
+  var direction: LayoutDirection = .leftToRight
+  /// The grid to which frames are moved.
+  var grid: PixelGrid?
+  /// The frames of the last solution, while they are not those that were found.
+  var handedOut: [LayoutRect]?
+  /// How far the last solution was mirrored: the layout's width, or nil if it was not.
+  var mirroredWidth: Double?
+
+  /// Whether frames are handed out as they are found, and were the last time.
+  var isPlain: Bool { direction == .leftToRight && mirroredWidth == nil && handedOut == nil }
+}

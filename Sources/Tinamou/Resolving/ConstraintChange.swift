@@ -1,0 +1,108 @@
+internal import TinamouSolver
+
+/// A constraint that is kept becomes another one.
+struct ConstraintChange: Change {
+  let position: Int
+  let constraint: LayoutConstraint
+
+  /// The constraint as it was, and whether it was let go.
+  struct Former {
+    let constraint: LayoutConstraint
+    let isLetGo: Bool
+  }
+
+  private var role: Role { .stated(Int32(truncatingIfNeeded: position)) }
+
+  func note(in layout: inout ConstraintLayout) -> Former {
+    let former = Former(constraint: layout.statements[position].constraint, isLetGo: layout.isLetGo(role))
+    layout.setConstraint(constraint, at: position)
+    layout.forgetLetGo(role)
+    return former
+  }
+
+  /// Asks for as little as the two constraints differ by: where only a number does, the solver can replay what it has
+  /// recorded for that number.
+  func ask(_ layout: inout ConstraintLayout, insteadOf former: Former) throws(LayoutError) -> Bool {
+    guard let id = layout.statements[position].live else { return false }
+    // The solver knows a constraint that is let go, or was, at another priority than it is written with.
+    let isAsWritten = !former.isLetGo && !layout.isLetGo(role)
+    let difference = isAsWritten ? constraint.difference(from: former.constraint) : .form
+    if difference == .form { try replace(id, in: &layout) }
+    do throws(SolverError) {
+      if difference == .constant { try layout.solver.setConstant(of: id, to: constraint.resolvedConstant) }
+      if difference == .priority { try layout.solver.setPriority(of: id, to: Priority(constraint.priority.value)) }
+    } catch {
+      throw layout.refusal(error)
+    }
+    return true
+  }
+
+  private func replace(_ id: ConstraintID, in layout: inout ConstraintLayout) throws(LayoutError) {
+    try layout.givingVariables { (layout) throws(LayoutError) in
+      let resolved = try layout.resolve(at: position)
+      do throws(SolverError) {
+        try layout.solver.replace(id, with: resolved)
+      } catch {
+        throw layout.refusal(error)
+      }
+    }
+  }
+
+  func putBack(_ former: Former, in layout: inout ConstraintLayout) {
+    layout.setConstraint(former.constraint, at: position)
+  }
+}
+
+extension LayoutConstraint {
+  /// How one constraint differs from another for the solver.
+  fileprivate enum Difference {
+    case nothing, constant, priority
+    /// Terms, or several things.
+    case form
+  }
+
+  /// The difference that the solver has to make up when this constraint takes the place of an active one.
+  ///
+  /// A constraint that may be invalid differs in form, because resolving finds the fault and words it.
+  fileprivate func difference(from former: LayoutConstraint) -> Difference {
+    if hasShares || former.hasShares || relation != former.relation || !priority.isValid { return .form }
+    var magnitude = left.constant.magnitude + right.constant.magnitude
+    guard left.hasTerms(of: former.left, adding: &magnitude), right.hasTerms(of: former.right, adding: &magnitude),
+      // A term stands for several in the solver, whose sum must be finite.
+      magnitude < 1e300
+    else { return .form }
+    switch (resolvedConstant == former.resolvedConstant, priority == former.priority) {
+    case (true, true): return .nothing
+    case (false, true): return .constant
+    case (true, false): return .priority
+    case (false, false): return .form
+    }
+  }
+
+  /// The constant as resolving adds it up, to the bit.
+  fileprivate var resolvedConstant: Double { 0 + left.constant + -right.constant }
+}
+
+extension LinearForm {
+  /// Whether the terms are those of another form; their magnitudes are added to a sum.
+  fileprivate func hasTerms(of other: LinearForm, adding magnitude: inout Double) -> Bool {
+    if rest.count != other.rest.count { return false }
+    switch (first, other.first) {
+    case (nil, nil): return true
+    case (let first?, let second?) where first.isSame(as: second): magnitude += first.coefficient.magnitude
+    default: return false
+    }
+    for (term, second) in zip(rest, other.rest) {
+      if !term.isSame(as: second) { return false }
+      magnitude += term.coefficient.magnitude
+    }
+    return true
+  }
+}
+
+extension SymbolicTerm {
+  fileprivate func isSame(as other: SymbolicTerm) -> Bool {
+    handle == other.handle && attribute == other.attribute && region == other.region
+      && coefficient == other.coefficient
+  }
+}

@@ -1,0 +1,25 @@
+internal import TinamouSolver
+
+/// The numbers that are not unknowns: size, insets, baselines, parameters, spacing. By position.
+struct PinTable: Sendable {
+  private var list: [Pin] = []
+  /// The pins that were given variables since resolving began, and the edits that hold these.
+  var made: [(position: Int, edit: ConstraintID)] = []
+  /// Where the insets of removed items begin.
+  var unusedInsets: [Int32] = []
+  /// The margins and safe area insets that depend on those of a parent, the parents' first.
+  var preserved: [PreservedInsets] = []
+
+  /// Adds a pin behind all others.
+  mutating func append(_ pin: Pin) { list.append(pin) }
+}
+
+extension PinTable: RandomAccessCollection, MutableCollection {
+  var startIndex: Int { 0 }
+  var endIndex: Int { list.count }
+
+  subscript(position: Int) -> Pin {
+    @inline(__always) get { list[position] }
+    @inline(__always) _modify { yield &list[position] }
+  }
+}

@@ -1,0 +1,52 @@
+/// The constraints written by the user, by position. The position of a removed one is used again.
+struct StatementTable: Sendable {
+  private var list: [Statement] = []
+  private var free: [Int] = []
+  /// How often a constraint was activated.
+  private var activationCount = 0
+  /// The statements that divide something in proportion to a content. Read by key only.
+  var sharing: [ContentKey: [Int]] = [:]
+  /// How many statements mean other edges when the direction of reading changes.
+  var physicalCount = 0
+
+  /// How many statements there is room for.
+  var capacity: Int { list.capacity }
+
+  /// Makes room for that many more. A statement is large; where they at least double, they are moved in memory once.
+  mutating func makeRoom(for more: Int) {
+    if more > list.count { list.reserveCapacity(list.count + more) }
+  }
+
+  /// Keeps a constraint and returns its position.
+  mutating func keep(_ constraint: LayoutConstraint) -> Int {
+    guard let position = free.popLast() else {
+      list.append(Statement(constraint))
+      return list.count - 1
+    }
+    list[position] = Statement(constraint, generation: list[position].generation)
+    return position
+  }
+
+  /// Forgets a constraint that is kept, so that its handle is no longer valid.
+  mutating func forget(_ position: Int) {
+    list[position].isKept = false
+    list[position].generation &+= 1
+    free.append(position)
+  }
+
+  /// Notes that a constraint becomes active after all others.
+  mutating func noteActivation(of position: Int) {
+    list[position].serial = activationCount
+    activationCount += 1
+  }
+}
+
+extension StatementTable: RandomAccessCollection, MutableCollection {
+  var startIndex: Int { 0 }
+  var endIndex: Int { list.count }
+
+  subscript(position: Int) -> Statement {
+    @inline(__always) get { list[position] }
+    @inline(__always) _modify { yield &list[position] }
+  }
+}

@@ -1,0 +1,96 @@
+import Testing
+import TinamouSolver
+
+/// Where a recording ends: what must not move at all, what moves with two recordings, and what is no number any more.
+extension WarmResizeTests {
+  @Test("is not recorded beside a wish that is fulfilled by accident and pulls neither way", arguments: [-1.0, 1])
+  func accident(sign: Double) throws {
+    var solver = Solver()
+    let size = solver.makeVariable("size"), spare = solver.makeVariable("spare"), end = solver.makeVariable("end")
+    try solver.add([(spare == 0).priority(.low), end == sign * size + spare])
+    try solver.addEdit(size, priority: 500)
+    for value in [97, 98, 99.0] { try solver.resize(size, to: value) }
+    // There it is already. So the wish does not hold anything, and nothing has been given up for it.
+    try solver.add((end == sign * 99).priority(.high))
+    for _ in 0..<2 {
+      try solver.suggest(98.5, for: size)
+      try solver.resize(size, to: 99)
+    }
+    #expect(try solver.values(size, spare, end) == [99, 0, sign * 99])
+    for value in [90, 120.0] {
+      var solver = solver
+      try solver.resize(size, to: value)
+      #expect(try solver.values(size, spare, end) == [value, sign * (99 - value), sign * 99])
+      #expect(solver.audit() == [])
+    }
+  }
+
+  @Test("of two sides together does not pass what either alone leaves alone")
+  func sum() throws {
+    for (widthFactor, heightFactor) in [(1.0, 1.0), (-1, -1), (2, 1)] {
+      var solver = Solver()
+      let width = solver.makeVariable("width"), height = solver.makeVariable("height")
+      let spare = solver.makeVariable("spare")
+      try solver.add([(spare == 0).priority(.low)])
+      try solver.add(widthFactor * width + heightFactor * height <= 1000 * widthFactor + spare)
+      try solver.addEdit(width, priority: 900)
+      try solver.addEdit(height, priority: 800)
+      let start = widthFactor > 0 ? 100.0 : 900
+      for step in [0, 10, 20, 30, 40.0] {
+        try solver.suggest([(width, start + step), (height, start - step)])
+        try solver.solve()
+      }
+      // 600 beside 100 fits, on either side; 600 beside 600 does not.
+      let end = widthFactor > 0 ? 600.0 : 400
+      try solver.suggest([(width, end), (height, end)])
+      try solver.solve()
+      let used = widthFactor * end + heightFactor * end - 1000 * widthFactor
+      #expect(try solver.values(width, height, spare) == [end, end, max(0, used)])
+      #expect(solver.audit() == [])
+    }
+  }
+
+  @Test("follows what rests with one side and ends where it stops the other")
+  func restsWithOneSide() throws {
+    var solver = Solver()
+    let width = solver.makeVariable("width"), height = solver.makeVariable("height")
+    let left = solver.makeVariable("left"), right = solver.makeVariable("right"), spare = solver.makeVariable("spare")
+    try solver.add([left == width + 1, right == width + 5, (spare == 0).priority(.low)])
+    // Width cancels in it, so that it is height that decides.
+    try solver.add(right - left + height <= 500 + spare)
+    try solver.addEdit(width, priority: 900)
+    try solver.addEdit(height, priority: 800)
+    for step in [0, 10, 20, 30, 40.0] {
+      try solver.suggest([(width, 100 + step), (height, 100 + step)])
+      try solver.solve()
+    }
+    let before = solver.statistics
+    try solver.resize(width, to: 900)
+    try solver.resize(height, to: 496)
+    try solver.suggest([(width, 1800), (height, 200)])
+    try solver.solve()
+    #expect(try solver.values(left, right, spare) == [1801, 1805, 0])
+    #expect(solver.statistics == before)
+    try solver.resize(height, to: 600)
+    #expect(try solver.value(of: spare) == 104)
+    #expect(solver.audit() == [])
+  }
+
+  @Test("at the end of all numbers is refused as an ordinary one is")
+  func endOfNumbers() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable(), z = solver.makeVariable()
+    // At an x of 0, z would be -3e308: how it moves cannot be said.
+    try solver.add([y == x - 1.5e308, z == 2 * y])
+    try solver.addEdit(x)
+    for value in [1.50e308, 1.51e308, 1.52e308, 1.53e308, 1.54e308] { try solver.resize(x, to: value) }
+    for value in [-1.5e308, 1e307] {
+      var solver = solver
+      #expect(throws: SolverError.self) { try solver.resize(x, to: value) }
+      #expect(try solver.values(x, y, z).allSatisfy(\.isFinite))
+      try solver.resize(x, to: 1.6e308)
+      #expect(try solver.values(x, y, z) == [1.6e308, 1.6e308 - 1.5e308, 2 * (1.6e308 - 1.5e308)])
+      #expect(solver.audit() == [])
+    }
+  }
+}

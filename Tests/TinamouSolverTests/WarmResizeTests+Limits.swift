@@ -76,6 +76,27 @@ extension WarmResizeTests {
     #expect(solver.audit() == [])
   }
 
+  @Test("of three sides, one of which cancels where the others meet")
+  func threeSides() throws {
+    var solver = Solver()
+    let sides = (0..<3).map { _ in solver.makeVariable() }
+    let left = solver.makeVariable("left"), right = solver.makeVariable("right"), spare = solver.makeVariable("spare")
+    try solver.add([left == sides[1] + 1, right == sides[1] + 5, (spare == 0).priority(.low)])
+    try solver.add(sides[0] + right - left + sides[2] <= 504 + spare)
+    for side in sides { try solver.addEdit(side, priority: 900) }
+    func resize(to values: [Double]) throws {
+      try solver.suggest(zip(sides, values).map { (variable: $0, value: $1) })
+      try solver.solve()
+    }
+    for step in [0, 10, 20, 30, 40.0] { try resize(to: [100 + step, 100 + step, 100 + step]) }
+    let ends = [([350, 500, 140.0], 0.0), ([300, 40, 300], 100), ([140, 300, 350], 0), ([251, 251, 250], 1)]
+    for (values, excess) in ends {
+      try resize(to: values)
+      #expect(try solver.values(left, right, spare) == [values[1] + 1, values[1] + 5, excess])
+      #expect(solver.audit() == [])
+    }
+  }
+
   @Test("at the end of all numbers is refused as an ordinary one is")
   func endOfNumbers() throws {
     var solver = Solver()

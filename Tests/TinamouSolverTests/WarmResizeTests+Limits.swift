@@ -114,4 +114,27 @@ extension WarmResizeTests {
       #expect(solver.audit() == [])
     }
   }
+
+  @Test("is forgotten at once by whatever makes it out of date")
+  func outOfDate() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable(), z = solver.makeVariable()
+    let link = try solver.add(y == x + 1), bound = try solver.add((z <= 3).priority(.low))
+    try solver.addEdit(x)
+    for value in [1, 2, 3, 4.0] { try solver.resize(x, to: value) }
+    let changes: [(inout Solver) throws -> Void] = [
+      { try $0.add(z >= 5) }, { try $0.add((y == 0).priority(.low)) }, { try $0.remove(link) },
+      { try $0.remove(bound) },
+      { try $0.setConstant(of: link, to: 7) }, { try $0.setConstant(of: bound, to: 7) },
+      { try $0.replace(link, with: y == 2 * x) }, { try $0.setPriority(of: link, to: .high) },
+    ]
+    for (index, change) in changes.enumerated() {
+      var warm = solver
+      try change(&warm)
+      #expect(warm.audit() == [], "change \(index)")
+      try warm.resize(x, to: 6)
+      #expect(try warm.value(of: x) == 6)
+      #expect(warm.audit() == [], "change \(index)")
+    }
+  }
 }

@@ -62,6 +62,25 @@ struct ChangesTests {
     #expect(solver.changes().isEmpty)
   }
 
+  @Test("that were there before a transaction and are told in it alone are told again when it is undone")
+  func undoneReport() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    try solver.add(y == 2)
+    try solver.solve()
+    #expect(solver.changes() == [y])
+    try solver.add(x == 1)
+    try solver.solve()
+    struct Undone: Error {}
+    try? solver.transaction { (solver) throws(Undone) in
+      #expect(solver.changes() == [x])
+      #expect(solver.changes().isEmpty)
+      throw Undone()
+    }
+    #expect(solver.changes() == [x])
+    #expect(solver.changes().isEmpty)
+  }
+
   @Test("are confined to what depends on what was changed")
   func confined() throws {
     var solver = Solver()

@@ -221,4 +221,32 @@ struct ChangingTests {
     #expect(try solver.value(of: x) == 3)
     #expect(solver.changes().isEmpty)
   }
+
+  @Test("replaces what is written alike, and is not the same")
+  func almostTheSame() throws {
+    var solver = Solver()
+    let x = solver.makeVariable("x"), y = solver.makeVariable("y"), z = solver.makeVariable("z")
+    try solver.add([y == 1, z == 2, x >= -100])
+    let cases: [(old: Constraint, new: Constraint, value: Double)] = [
+      (x == 5, x + y == 5, 4), (x == 5, x + x == 20, 10), (x + 0 * y == 5, x + z == 5, 3), (x + y == 5, x + z == 5, 3),
+      (x + y == 5, x == 5, 5), (x == 5, 2 * x == 5, 2.5), (x <= -5, x >= 7, 7), (x <= -5, -x >= 7, -7),
+    ]
+    for (old, new, value) in cases {
+      var solver = solver
+      let id = try solver.add(old)
+      try solver.add((x == value).priority(.low))
+      try solver.solve()
+      try solver.replace(id, with: new)
+      try solver.solve()
+      #expect(try solver.value(of: x) == value, "\(old) by \(new)")
+      #expect(try solver.constraint(id).description == new.description)
+      #expect(solver.audit() == [])
+      // What cannot hold is refused at once, and leaves the other in place.
+      var impossible = new
+      impossible.expression.constant -= new.relation == .greaterThanOrEqual ? 1e3 : -1e3
+      guard new.relation == .equal else { continue }
+      _ = try conflict(&solver) { try $0.replace(id, with: impossible) }
+      #expect(try solver.constraint(id).description == new.description)
+    }
+  }
 }

@@ -72,4 +72,27 @@ struct InvisibleRefusalTests {
       }
     }
   }
+
+  @Test("and do not count as what recurs: the next resize takes the same work")
+  func recurrence() throws {
+    var plain = Solver()
+    let width = plain.makeVariable(), right = plain.makeVariable()
+    try plain.add([width >= 0, right == width + 8])
+    try plain.addEdit(width, priority: .required)
+    try plain.add((plain.makeVariable() == 1).priority(.low))
+    try plain.solve()
+    var pestered = plain
+    for value in [100, 110, 120, 130, 140.0] {
+      for refused in [-5, -value] {
+        #expect(throws: SolverError.self) { try pestered.suggest(refused, for: width) }
+        #expect(throws: SolverError.self) { try pestered.suggest([(width, refused)]) }
+      }
+      let before = (plain.statistics, pestered.statistics)
+      try plain.resize(width, to: value)
+      try pestered.resize(width, to: value)
+      #expect(
+        plain.statistics.rowsTouched - before.0.rowsTouched == pestered.statistics.rowsTouched - before.1.rowsTouched)
+      #expect(try pestered.values(width, right) == [value, value + 8])
+    }
+  }
 }

@@ -176,4 +176,26 @@ struct OverflowTests {
     try trial.solve()
     #expect(try trial.values(x, y) == [2, 2e200])
   }
+
+  @Test("weights whose sum is no number", arguments: [2, 3])
+  func sumsOfWeights(count: Int) throws {
+    for isFalling in [false, true] {
+      var solver = Solver()
+      let x = solver.makeVariable()
+      try solver.add(x == 0)
+      let wishes = (0..<count).map { index in
+        (isFalling ? x <= -1 - Double(index) : x >= 1 + Double(index)).priority(.low).weight(1e308)
+      }
+      let added = try solver.add(wishes)
+      guard case .overflow(x) = try refusal(&solver, of: { try $0.solve() }) else {
+        Issue.record("another refusal")
+        return
+      }
+      // One alone is no more than a number can say.
+      try solver.remove(Array(added.dropFirst()))
+      try solver.solve()
+      #expect(try solver.violation(of: added[0]) == 1)
+      #expect(solver.audit() == [])
+    }
+  }
 }

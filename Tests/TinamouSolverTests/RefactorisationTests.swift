@@ -81,4 +81,39 @@ struct RefactorisationTests {
     dense.solver = solver
     try dense.expectSolved()
   }
+
+  /// How often the basis is made anew for 30 times the same few constraints, each time on a variable that is free, one of
+  /// their own, and the sum of 30 that are fixed. What needs a reduced row fills the basis.
+  private func refactorisations(
+    _ constraints: (_ free: Variable, _ own: Variable, _ sum: LinearExpression) -> [Constraint]
+  ) throws -> Int {
+    var solver = Solver()
+    let fixed = (0..<30).map { _ in solver.makeVariable() }
+    try solver.add(fixed.enumerated().map { $1 == Double($0) })
+    let sum = LinearExpression(fixed.map { Term($0, 1) })
+    let others = (0..<30).map { _ in (free: solver.makeVariable(), own: solver.makeVariable()) }
+    for (free, own) in others { for constraint in constraints(free, own, sum) { try solver.add(constraint) } }
+    try solver.solve()
+    #expect(solver.audit() == [])
+    for id in solver.constraints { #expect(try solver.violation(of: id) == 0) }
+    return solver.statistics.refactorisations
+  }
+
+  @Test("is not needed where a constraint that has no other choice defines its own variable by a small coefficient")
+  func smallCoefficient() throws {
+    for (coefficient, count) in [(1e-2, 0), (1e-4, 0), (1e-7, 1)] {
+      let found = try refactorisations { free, _, sum in [sum + coefficient * free == 500] }
+      #expect(found == count, "\(coefficient)")
+    }
+  }
+
+  @Test("comes of paths with small coefficients, which are not turned round")
+  func smallCoefficientsOnAPath() throws {
+    for (coefficient, count) in [(0.1, 0), (1e-4, 1)] {
+      let atItsEnd = try refactorisations { free, own, sum in [own == coefficient * free + sum, own == 5] }
+      #expect(atItsEnd == count, "\(coefficient)")
+      let atItsBeginning = try refactorisations { free, own, sum in [own == free, coefficient * own + sum == 500] }
+      #expect(atItsBeginning == count, "\(coefficient)")
+    }
+  }
 }

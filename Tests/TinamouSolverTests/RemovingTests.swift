@@ -185,4 +185,28 @@ struct RemovingTests {
     try expectRefused(&solver, .unknownConstraint(old)) { try $0.setConstant(of: old, to: 3) }
     try expectRefused(&solver, .unknownConstraint(old)) { try $0.violation(of: old) }
   }
+
+  @Test("of what holds a multiplier does not look beyond what rests but for rounding")
+  func work() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), sum = solver.makeVariable()
+    let parts = (0..<3).map { _ in solver.makeVariable() }
+    try solver.addEdit(x)
+    for (part, factor) in zip(parts, [0.1, 0.2, 0.3]) { try solver.add(part == factor * x) }
+    // As it is computed, 0.1 + 0.2 - 0.3 is not 0.
+    try solver.add(sum == parts[0] + parts[1] - parts[2])
+    var last = sum
+    for _ in 0..<200 {
+      let next = solver.makeVariable()
+      try solver.add(next == last + 1)
+      last = next
+    }
+    try solver.add((x >= 5).priority(.low))
+    try solver.solve()
+    let before = solver.statistics
+    try solver.removeEdit(x)
+    try solver.solve()
+    #expect(try solver.values(x, sum, last) == [5, 0.1 * 5 + 0.2 * 5 - 0.3 * 5, 200])
+    #expect(solver.statistics.rowsTouched - before.rowsTouched < 100)
+  }
 }

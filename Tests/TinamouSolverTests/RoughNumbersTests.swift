@@ -68,5 +68,37 @@ import TinamouSolver
       #expect(try variables.map { try solver.value(of: $0) } == variables.indices.map { Double($0) })
       #expect(solver.audit() == [])
     }
+
+    /// Histories in which what is left after a removal seems to depend on itself, because coefficients of very different
+    /// size have met.
+    @Test("leave no constraint without a variable when others are removed", arguments: [2246, 2955, 4529] as [UInt64])
+    func removal(seed: UInt64) throws {
+      let kinds: [[Double]] = [
+        [1, -1, 2, -2, 3], [0.1, 0.3, 0.7, 1.0 / 3, -0.7, -1.1], [1e-3, 1, 1e3, -1e-2, -7e2, 3e-3],
+        [1e-5, 1e5, 1, -1, 3e-4, -7e4], [1, 1 + 1e-9, 1 - 1e-10, 1 + 3e-11, -1], [1, 1e6, 1e-6, -1, 1e7, 1e-7],
+      ]
+      var random = SplitMix64(seed: seed)
+      var solver = Solver()
+      let variables = (0..<2 + random.below(12)).map { _ in solver.makeVariable() }
+      let coefficients = random.pick(kinds)
+      let density = 2 + random.below(3)
+      for step in 0..<60 {
+        let ids = solver.constraints
+        if ids.count > variables.count / 2, random.chance(2, of: 5) {
+          try solver.remove(random.pick(ids))
+          if random.chance(1, of: 3), let id = solver.constraints.first { try solver.remove(id) }
+          // Nothing has to be solved for this one.
+          var other = solver
+          try other.add((other.makeVariable() <= 1).priority(.low))
+          #expect(!other.audit().contains { $0.contains("defines nothing") }, "seed \(seed), step \(step)")
+        } else {
+          var sum = LinearExpression(constant: Double(random.below(11) - 5))
+          for _ in 0..<density { sum = sum + random.pick(coefficients) * random.pick(variables) }
+          let relation = random.chance(3, of: 4) ? Relation.equal : .greaterThanOrEqual
+          _ = try? solver.add(Constraint(sum, relation, priority: random.chance(2, of: 3) ? .required : .low))
+        }
+        try? solver.solve()
+      }
+    }
   }
 #endif

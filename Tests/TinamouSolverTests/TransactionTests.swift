@@ -156,6 +156,32 @@ struct TransactionTests {
     #expect(try solver.value(of: x) == 1)
   }
 
+  @Test("undo the numbers of a constraint one by one, and in any order")
+  func numbers() throws {
+    var solver = Solver()
+    let x = solver.makeVariable("x")
+    let id = try solver.add((x <= 10).priority(.low).weight(2))
+    try solver.add((x == 30).priority(.low))
+    try solver.solve()
+    let (before, constraint) = (try Traces(solver), try solver.constraint(id))
+    let changes: [(inout Solver) throws -> Void] = [
+      { try $0.setWeight(of: id, to: 0.5) }, { try $0.setPriority(of: id, to: 10) },
+      { try $0.setConstant(of: id, to: 3) }, { try $0.replace(id, with: (x == 7).priority(.high)) }, { try $0.solve() },
+    ]
+    for first in changes {
+      for second in changes {
+        undone(&solver) { solver in
+          try first(&solver)
+          try second(&solver)
+        }
+        #expect(try Traces(solver) == before)
+        let after = try solver.constraint(id)
+        #expect(after.description == constraint.description && after.weight == 2 && after.priority == .low)
+      }
+    }
+    #expect(solver.audit() == [])
+  }
+
   #if DEBUG
     private static let seeds = 1...20 as ClosedRange<UInt64>
   #else
@@ -186,6 +212,35 @@ struct TransactionTests {
     }
   }
 
+  @Test("go on in a copy made within them as in the original: undone, kept, and free to refuse", arguments: seeds)
+  func copiesWithin(_ seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var solver = Solver()
+    let x = (0..<5).map { _ in solver.makeVariable() }
+    for _ in 0..<20 { Self.act(on: &solver, &random) }
+    for round in 0..<8 {
+      let savepoint = solver.begin()
+      for _ in 0..<2 + random.below(8) { Self.act(on: &solver, &random) }
+      var copy = solver
+      // Undoing the first thing that a copy is asked for, it must know where that began.
+      #expect(throws: SolverError.self) { try copy.add([x[0] == 1, x[0] == 2]) }
+      for step in 0..<10 {
+        if step == 3 {
+          let isKept = random.chance(1, of: 2)
+          if isKept { solver.commit() } else { solver.rollBack(to: savepoint) }
+          if isKept { copy.commit() } else { copy.rollBack(to: savepoint) }
+        }
+        #expect(try Traces(copy) == Traces(solver), "seed \(seed), round \(round), step \(step)")
+        let twin = random
+        Self.act(on: &copy, &random)
+        random = twin
+        Self.act(on: &solver, &random)
+      }
+      #expect(copy.audit() == [], "seed \(seed), round \(round)")
+      if random.chance(1, of: 2) { solver = copy }
+    }
+  }
+
   /// One operation by position, so that it is the same for solvers whose handles differ; it may be refused.
   private static func act(on solver: inout Solver, _ random: inout SplitMix64) {
     var x = solver.variables
@@ -194,7 +249,7 @@ struct TransactionTests {
     let id = ids.isEmpty ? nil : random.pick(ids)
     let variable = random.pick(x)
     let number = Double(random.below(41) - 20)
-    let kind = random.below(13)
+    let kind = random.below(14)
     var expression = LinearExpression(constant: Double(random.below(21) - 10))
     for _ in 0...random.below(3) { expression = expression + Double(random.below(5) - 2) * random.pick(x) }
     let priority: Priority = random.pick([1000, 750, 500, 500, 250])
@@ -213,6 +268,7 @@ struct TransactionTests {
       }
     case (10, _): _ = solver.makeVariable()
     case (11, _): try? solver.removeVariable(variable)
+    case (12, let id?): try? solver.setWeight(of: id, to: Double(1 + abs(number)))
     default: try? solver.solve()
     }
   }

@@ -1,0 +1,138 @@
+import Testing
+import TinamouSolver
+
+/// Each value knows how large the numbers were that it was computed from, and is not asked for more than they can tell.
+@Suite("What counts as rounding of a value")
+struct RoundingTests {
+  /// The largest power of two by which a variable may miss a wish that counts as fulfilled.
+  private func rounding(of variable: Variable, in solver: Solver) throws -> Double? {
+    for exponent in stride(from: 30, through: -60, by: -1) {
+      var solver = solver
+      let step = Double(sign: .plus, exponent: exponent, significand: 1)
+      let wish = try solver.add((variable == solver.value(of: variable) + step).priority(1))
+      if try solver.violation(of: wish) == 0 { return step }
+    }
+    return nil
+  }
+
+  /// A solver with a variable that is ⅛, and was found by adding that to the difference of two large numbers.
+  private func rough(_ large: Double = 0x1p49) throws -> (solver: Solver, variable: Variable, id: ConstraintID) {
+    var solver = Solver()
+    let (a, b, variable) = (solver.makeVariable("a"), solver.makeVariable("b"), solver.makeVariable("rough"))
+    try solver.add([a == large, b == large])
+    let id = try solver.add(variable == a - b + 0.125)
+    try solver.solve()
+    #expect(try solver.value(of: variable) == 0.125)
+    return (solver, variable, id)
+  }
+
+  @Test("goes by what was added to get it", arguments: [0x1p20, 0x1p35, 0x1p49])
+  func added(large: Double) throws {
+    let (solver, variable, _) = try rough(large)
+    #expect(try rounding(of: variable, in: solver) == large * 0x1p-40)
+    #expect(try rounding(of: solver.variables[0], in: solver) == large * 0x1p-40)
+  }
+
+  @Test("is handed on, made less where the value is, and never made more")
+  func inherited() throws {
+    let cases: [(factor: Double, pivot: Double, share: Double)] = [
+      (1, 1, 1), (-1, 1, 1), (1, 4, 0.25), (1, -4, 0.25), (0x1p-9, 1, 0x1p-9), (0.5, 2, 0.25), (2, 4, 0.5),
+      (512, 1, 1), (-512, 1, 1), (1024, 32, 1), (4, 0.5, 1), (1, 0.25, 1),
+    ]
+    for (factor, pivot, share) in cases {
+      var (solver, source, _) = try rough()
+      let variable = solver.makeVariable()
+      try solver.add(pivot * variable == factor * source)
+      try solver.solve()
+      #expect(try solver.value(of: variable) == 0.125 * factor / pivot)
+      #expect(try rounding(of: variable, in: solver) == share * 0x1p9, "\(pivot) · x == \(factor) · rough")
+    }
+  }
+
+  @Test("is less of what is but a small part of something")
+  func inheritedBesideOthers() throws {
+    var (solver, source, _) = try rough()
+    let one = solver.makeVariable("one"), first = solver.makeVariable(), second = solver.makeVariable()
+    try solver.add([one == 1, first == 512 * one + source, second == source - 512 * one])
+    try solver.solve()
+    #expect(try solver.values(first, second) == [512.125, -511.875])
+    for variable in [first, second] { #expect(try rounding(of: variable, in: solver) == 1) }
+  }
+
+  @Test("is forgotten with what made the value rough: then it is as good as any other")
+  func forgotten() throws {
+    for isNegated in [false, true] {
+      var (solver, variable, id) = try rough()
+      let follower = solver.makeVariable()
+      try solver.add(follower == variable + 1)
+      // Nobody can tell ⅛ from 5 here.
+      try solver.add(isNegated ? -variable <= -5 : variable >= 5)
+      let wish = try solver.add((follower == 7).priority(.low))
+      try solver.solve()
+      #expect(try solver.values(variable, follower) == [0.125, 1.125])
+      #expect(try solver.violation(of: wish) == 0)
+      try solver.remove(id)
+      try solver.solve()
+      #expect(try solver.values(variable, follower) == [6, 7])
+      #expect(solver.audit() == [])
+    }
+  }
+
+  @Test("is forgotten also of a bound that waits for nothing else")
+  func forgottenBound() throws {
+    var (solver, variable, id) = try rough()
+    try solver.add(variable >= 5)
+    try solver.solve()
+    try solver.remove(id)
+    try solver.solve()
+    #expect(try solver.value(of: variable) == 5)
+    #expect(solver.audit() == [])
+  }
+
+  @Test("is forgotten by what follows, too")
+  func forgottenByWhatFollows() throws {
+    var (solver, variable, id) = try rough()
+    let follower = solver.makeVariable()
+    try solver.add([follower == variable + 1, follower >= 6])
+    try solver.solve()
+    #expect(try solver.values(variable, follower) == [0.125, 1.125])
+    try solver.remove(id)
+    try solver.solve()
+    #expect(try solver.value(of: follower) == 6)
+    #expect(solver.audit() == [])
+  }
+
+  @Test("goes by what was added also where that was magnified on the way")
+  func magnified() throws {
+    var solver = Solver()
+    let a = solver.makeVariable(), b = solver.makeVariable(), difference = solver.makeVariable()
+    try solver.add([a == 0x1p30, b == 0x1p30, difference == 512 * a - 512 * b + 0.125])
+    try solver.solve()
+    #expect(try solver.value(of: difference) == 0.125)
+    #expect(try rounding(of: difference, in: solver) == 0x1p-1)
+  }
+
+  @Test("goes by the constants of all that was eliminated")
+  func eliminated() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable(), z = solver.makeVariable()
+    // Both depend on x, which their sum determines.
+    try solver.add([y == x + 0x1p40, z == x - 0x1p40])
+    try solver.add(y + z == 4096.25)
+    try solver.solve()
+    #expect(try solver.value(of: x) == 2048.125)
+    #expect(try rounding(of: x, in: solver) == 0x1p-1)
+  }
+
+  @Test("is never less than the least number")
+  func least() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    // 1e-400 is no number. It is not 0, either.
+    try solver.add([x == 1e-200, y == 1e-200 * x])
+    let wish = try solver.add((1e200 * y == 1e-200).priority(.low))
+    try solver.solve()
+    #expect(try solver.values(x, y) == [1e-200, 0])
+    #expect(try solver.violation(of: wish) == 0)
+  }
+}

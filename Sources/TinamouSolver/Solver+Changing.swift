@@ -122,6 +122,16 @@ extension Solver {
     try setConstants(changes)
   }
 
+  /// Whether suggesting these values, and solving then, cannot be refused, for it would only replay what was done before.
+  package func replays(_ values: [(variable: Variable, value: Double)]) -> Bool {
+    var changes: [(row: RowIndex, constant: Double)] = []
+    for (variable, value) in values {
+      guard let row = try? findEdit(of: variable) else { return false }
+      changes.append((row, -value))
+    }
+    return box.machine.replays(changes)
+  }
+
   /// The constraint of an edit variable, or nil if it is none.
   public func edit(of variable: Variable) -> ConstraintID? {
     (try? findEdit(of: variable)).map { handle($0) }

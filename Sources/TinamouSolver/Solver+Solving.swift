@@ -10,6 +10,9 @@ extension Solver {
   /// Whether nothing is left for ``solve()`` to do, so that the values are those of an optimum.
   public var isSolved: Bool { box.machine.isSettled }
 
+  /// Whether ``solve()`` cannot be refused, for it would only replay what it did before.
+  package var replaysNext: Bool { box.machine.replaysNext }
+
   /// The value of a variable. O(1).
   ///
   /// That of the optimum if ``isSolved``. Before, required constraints that were added may have moved it already.

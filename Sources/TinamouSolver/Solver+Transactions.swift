@@ -43,7 +43,7 @@ extension Solver {
   package mutating func begin() -> Savepoint { Savepoint(start: machine.openTransaction()) }
 
   /// Closes the innermost transaction and keeps what was done in it. There must be one.
-  package mutating func commit() { machine.closeTransaction() }
+  package mutating func commit() { machine.commitTransaction() }
 
   /// Closes the innermost transaction, which began there, and undoes what was done in it.
   package mutating func rollBack(to savepoint: Savepoint) {

@@ -115,6 +115,18 @@ extension WarmResizeTests {
     }
   }
 
+  @Test("ends where a scale times its growth is no number")
+  func endOfScales() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    try solver.add(y == x - 1.5e308)
+    try solver.addEdit(x)
+    for value in [1.50e308, 1.51e308, 1.52e308, 1.53e308, 1.54e308] { try solver.resize(x, to: value) }
+    #expect(throws: SolverError.self) { try solver.resize(x, to: -1.5e308) }
+    #expect(try solver.values(x, y).allSatisfy(\.isFinite))
+    #expect(solver.audit() == [])
+  }
+
   @Test("is forgotten at once by whatever makes it out of date")
   func outOfDate() throws {
     var solver = Solver()

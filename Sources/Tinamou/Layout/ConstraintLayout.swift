@@ -73,7 +73,7 @@ public struct ConstraintLayout: Sendable {
   /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number, and
   ///   ``LayoutError/conflict(_:)`` if margins that preserve those of a parent do not fit
   public mutating func solve() throws(LayoutError) -> LayoutSolution {
-    if !pins.preserved.isEmpty { return try solve { _ in false } }
+    if !pins.preserved.isEmpty { return try solvePreserving() }
     var moved: [Int32] = []
     try findFrames(&moved)
     isChanged = false
@@ -124,14 +124,33 @@ public struct ConstraintLayout: Sendable {
     }
   }
 
+  /// Whether another size, and solving then, would only replay what the solver has recorded.
+  private func replays(_ size: LayoutSize) -> Bool {
+    let changed = Axis.allCases.filter { size[$0] != self.size[$0] }
+    return solver.replays(changed.map { (items[0].extent($0), size[$0]) })
+  }
+
   /// Finds the frames in another size, which the layout keeps. All or nothing.
   ///
   /// - Throws: ``LayoutError/conflict(_:)`` if the required constraints do not fit in it,
   ///   ``LayoutError/invalidNumber(_:_:)``, ``LayoutError/overflow(_:)``
   public mutating func solve(size: LayoutSize) throws(LayoutError) -> LayoutSolution {
-    try change { (layout) throws(LayoutError) in
-      try layout.setSize(size)
-      return try layout.solve()
+    try check(size)
+    // In a transaction nothing is replayed; what is only replayed needs none.
+    guard recovery.lettingGo.isEmpty, replays(size) else {
+      return try change { (layout) throws(LayoutError) in
+        try layout.setSize(size)
+        return try layout.solve()
+      }
+    }
+    let former = (size: self.size, isChanged: isChanged)
+    try setSize(size)
+    do {
+      return try solve()
+    } catch {
+      try setSize(former.size)
+      isChanged = former.isChanged
+      throw error
     }
   }
 }

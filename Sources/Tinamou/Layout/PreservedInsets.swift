@@ -62,9 +62,33 @@ extension ConstraintLayout {
     }
   }
 
+  /// Solves until preserved insets are what the frames ask for. Where that is so once the solver has replayed what it
+  /// recorded, nothing can be refused, and no transaction is opened.
+  mutating func solvePreserving() throws(LayoutError) -> LayoutSolution {
+    if recovery.lettingGo.isEmpty && solver.replaysNext {
+      let before = presentation.frames
+      var moved: [Int32] = []
+      try findFrames(&moved)
+      let isAtRest = isChanged ? try movedInsets().isEmpty : true
+      if isAtRest {
+        isChanged = false
+        return solution(changing: moved)
+      }
+      // Whatever becomes of the rest, the next solution says what differs from the last one.
+      if presentation.handedOut == nil { presentation.handedOut = mirrored(before, in: presentation.mirroredWidth) }
+    }
+    return try solve { _ in false }
+  }
+
   /// Brings preserved insets to what the frames ask for, all or none; false if they are so already.
   mutating func preserveInsets() throws(LayoutError) -> Bool {
-    if pins.preserved.isEmpty { return false }
+    let changes = try movedInsets()
+    if !changes.isEmpty { try change(PinChanges(changes)) }
+    return !changes.isEmpty
+  }
+
+  /// The preserved insets that are not what the frames ask for, and what they ask for.
+  private mutating func movedInsets() throws(LayoutError) -> [(position: Int, value: Double)] {
     var changes: [Int: Double] = [:]
     var changed: [Int] = []
     for entry in pins.preserved {
@@ -83,9 +107,7 @@ extension ConstraintLayout {
         }
       }
     }
-    if changed.isEmpty { return false }
-    try change(PinChanges(changed.map { ($0, changes[$0] ?? 0) }))
-    return true
+    return changed.map { ($0, changes[$0] ?? 0) }
   }
 }
 

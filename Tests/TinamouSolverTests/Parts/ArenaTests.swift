@@ -13,10 +13,10 @@ struct ArenaTests {
     for count in 1...300 as ClosedRange<Int32> {
       let block = arena.allocate(count)
       #expect(block.count == count)
-      #expect(block.start == end && block.end == block.start + count)
+      #expect(block.start.position == end && block.end.position == block.start.position + count)
       let power = Int32(1) << Int32(32 - (count - 1).leadingZeroBitCount)
       #expect(block.room == (count <= 8 ? count : power), "\(count) elements")
-      end = block.start + block.room
+      end = block.start.position + block.room
     }
   }
 
@@ -24,17 +24,17 @@ struct ArenaTests {
   func nothing() {
     var arena = Arena<Int>()
     let block = arena.allocate(0)
-    #expect([block.start, block.count, block.room, block.end] == [0, 0, 0, 0])
-    #expect(Array(block.range) == [])
+    #expect([block.start.position, block.count, block.room, block.end.position] == [0, 0, 0, 0])
+    #expect(block.range.map { $0.position } == [])
     arena.release(block)
-    #expect(arena.allocate(3).start == 0)
+    #expect(arena.allocate(3).start.position == 0)
   }
 
   @Test("names the positions of a block in order")
   func positions() {
     var arena = Arena<Int>()
     _ = arena.allocate(5)
-    #expect(Array(arena.allocate(3).range) == [5, 6, 7])
+    #expect(arena.allocate(3).range.map { $0.position } == [5, 6, 7])
   }
 
   @Test("uses a released block again for what has the same room, the last released first")
@@ -46,9 +46,12 @@ struct ArenaTests {
       for index in [0, 2, 1] { arena.release(blocks[index]) }
       // Other rooms are no use to them, nor they to these.
       let others = [arena.allocate(large + 1), arena.allocate(small - 1)]
-      #expect(others.allSatisfy { $0.count == 0 || $0.start >= blocks[3].start + blocks[3].room }, "room \(large)")
-      #expect([1, 2, 0].allSatisfy { arena.allocate(small).start == blocks[$0].start }, "room \(large)")
-      #expect(arena.allocate(small).start > blocks[3].start, "room \(large)")
+      #expect(
+        others.allSatisfy { $0.count == 0 || $0.start.position >= blocks[3].start.position + blocks[3].room },
+        "room \(large)")
+      #expect(
+        [1, 2, 0].allSatisfy { arena.allocate(small).start.position == blocks[$0].start.position }, "room \(large)")
+      #expect(arena.allocate(small).start.position > blocks[3].start.position, "room \(large)")
     }
   }
 
@@ -56,7 +59,7 @@ struct ArenaTests {
   func randomHistories(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var arena = Arena<Int>()
-    var live: [(block: Block, mark: Int)] = []
+    var live: [(block: Block<Int>, mark: Int)] = []
     // How many blocks of each room there are, and were at most.
     var (used, most) = ([Int32: Int32](), [Int32: Int32]())
     for step in 0..<600 {
@@ -76,7 +79,7 @@ struct ArenaTests {
         Issue.record("seed \(seed), step \(step): the block of step \(mark) is not its own")
         return
       }
-      let end = live.map { $0.block.start + $0.block.room }.max() ?? 0
+      let end = live.map { $0.block.start.position + $0.block.room }.max() ?? 0
       #expect(end <= most.reduce(0) { $0 + $1.key * $1.value }, "seed \(seed), step \(step)")
     }
   }
@@ -94,7 +97,7 @@ struct ArenaTests {
     for _ in 0..<40 {
       let count = Int32(1 + random.below(12))
       let (block, other) = (arena.allocate(count), copy.allocate(count))
-      #expect(block.start == other.start, "seed \(seed)")
+      #expect(block.start.position == other.start.position, "seed \(seed)")
       for position in block.range { copy[position] = -1 }
       if random.chance(1, of: 2) {
         arena.release(block)
@@ -104,7 +107,7 @@ struct ArenaTests {
     for block in blocks.prefix(5) { copy.release(block) }
     #expect(blocks.map { block in block.range.map { arena[$0] } } == values, "seed \(seed)")
     // What was released last is given first, of the copy alone.
-    #expect(copy.allocate(blocks[4].count).start == blocks[4].start, "seed \(seed)")
-    #expect(arena.allocate(blocks[4].count).start != blocks[4].start, "seed \(seed)")
+    #expect(copy.allocate(blocks[4].count).start.position == blocks[4].start.position, "seed \(seed)")
+    #expect(arena.allocate(blocks[4].count).start.position != blocks[4].start.position, "seed \(seed)")
   }
 }

@@ -27,16 +27,6 @@ struct BufferTests {
     #expect(buffer.array == (1...3_000).map { $0 * $0 })
   }
 
-  @Test("is read and written by 32 bits and by the width of the machine")
-  func subscripts() {
-    var buffer = Buffer([5, 6, 7])
-    buffer[1 as Int32] += 10
-    buffer[2 as Int] -= 10
-    #expect(buffer[0 as Int32] == 5 && buffer[0 as Int] == 5)
-    #expect(buffer[1 as Int32] == 16 && buffer[1 as Int] == 16)
-    #expect(buffer.array == [5, 16, -3])
-  }
-
   @Test("takes many of one kind at once, in room that it has or makes")
   func repeating() {
     for first in [0, 3, 8, 31, 32] {

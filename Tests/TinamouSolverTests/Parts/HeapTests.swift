@@ -8,7 +8,7 @@ import Testing
 struct HeapTests {
   /// The same operations on a heap and on a list; what one of them answers otherwise is a difference.
   private struct Pair: ~Copyable {
-    var heap = Heap<Int64>()
+    var heap = Heap<Int64, Row>()
     var list: [(key: Int64, element: Int32)] = []
     var differences: [String] = []
 
@@ -19,20 +19,20 @@ struct HeapTests {
     }
 
     mutating func push(_ element: Int32, key: Int64) {
-      heap.push(element, key: key)
+      heap.push(Index(element), key: key)
       list.append((key, element))
     }
 
     mutating func pop() {
       guard let least else { return }
       let (item, expected) = (heap.pop(), list.remove(at: least))
-      if (item.key, item.element) != expected { differences.append("\(item) is taken before \(expected)") }
+      if (item.key, item.element.position) != expected { differences.append("\(item) is taken before \(expected)") }
     }
 
     mutating func pop(through limit: Int64) {
       let item = heap.pop(through: limit)
       let expected = least.flatMap { list[$0].key <= limit ? list.remove(at: $0) : nil }
-      if item?.key != expected?.key || item?.element != expected?.element {
+      if item?.key != expected?.key || item?.element.position != expected?.element {
         differences.append("through \(limit) comes \(String(describing: item)), not \(String(describing: expected))")
       }
     }
@@ -41,7 +41,7 @@ struct HeapTests {
       if heap.isEmpty != list.isEmpty { differences.append("with \(list) it is empty: \(heap.isEmpty)") }
       guard !heap.isEmpty, let least else { return }
       let top = heap.top
-      if (top.key, top.element) != list[least] { differences.append("\(top) is on top, not \(list[least])") }
+      if (top.key, top.element.position) != list[least] { differences.append("\(top) is on top, not \(list[least])") }
     }
 
     func copy() -> Pair {
@@ -54,7 +54,7 @@ struct HeapTests {
 
   @Test("that is new is empty, and gives nothing up to any key")
   func empty() {
-    var heap = Heap<Int64>()
+    var heap = Heap<Int64, Row>()
     let areEmpty = (heap.isEmpty, heap.copy().isEmpty)
     #expect(areEmpty == (true, true))
     let item = heap.pop(through: .max)
@@ -84,8 +84,8 @@ struct HeapTests {
   @Test("gives through a limit what has that key, and nothing beyond", arguments: [false, true])
   func limits(isFalling: Bool) {
     // What rises is all in the run, what falls all but one beside it.
-    var heap = Heap<Int64>()
-    for index in 0..<8 as Range<Int32> { heap.push(index, key: Int64(isFalling ? 7 - index : index)) }
+    var heap = Heap<Int64, Row>()
+    for index in 0..<8 as Range<Int32> { heap.push(Index(index), key: Int64(isFalling ? 7 - index : index)) }
     for key in 0..<8 as Range<Int64> {
       let (before, item) = (heap.pop(through: key - 1), heap.pop(through: key))
       #expect(before == nil)
@@ -98,12 +98,12 @@ struct HeapTests {
   @Test("keeps an item that was pushed twice twice")
   func twice() {
     for key in 0..<3 as Range<Int64> {
-      var heap = Heap<Int64>()
-      heap.push(1, key: 1)
-      heap.push(7, key: key)
-      heap.push(7, key: key)
+      var heap = Heap<Int64, Row>()
+      heap.push(Index(1), key: 1)
+      heap.push(Index(7), key: key)
+      heap.push(Index(7), key: key)
       var sevens = 0
-      while !heap.isEmpty { sevens += heap.pop().element == 7 ? 1 : 0 }
+      while !heap.isEmpty { sevens += heap.pop().element == Index(7) ? 1 : 0 }
       #expect(sevens == 2, "key \(key)")
     }
   }

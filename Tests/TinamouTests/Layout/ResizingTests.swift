@@ -34,6 +34,37 @@ struct ResizingTests {
     LayoutSize(random.chance(1, of: 6) ? Double(random.below(40)) : 100 + Double(random.below(3000)) / 7, 50)
   }
 
+  /// What a change that comes again costs in the solver.
+  private func warmCost(
+    _ layout: ConstraintLayout, _ change: (inout ConstraintLayout, Double) throws -> Void
+  ) throws -> Int {
+    var layout = layout
+    var cost = 0
+    for step in 0..<20 {
+      let before = layout.solver.statistics.rowsTouched
+      try change(&layout, Double(step) / 3)
+      if step >= 10 { cost += layout.solver.statistics.rowsTouched - before }
+    }
+    return cost
+  }
+
+  @Test func aSizeThatChangesAgainIsAddedUpWithoutASearch() throws {
+    let (row, page) = (try NameRow().layout, try Page())
+    #expect(try warmCost(row) { _ = try $0.solve(size: LayoutSize(320 + $1, 568)) } == 0)
+    #expect(try warmCost(row) { _ = try $0.solve(size: LayoutSize(320 + $1, 568 - $1)) } == 0)
+    #expect(try warmCost(page.layout) { _ = try $0.solve(size: LayoutSize(320 + $1, 100)) } == 0)
+    let cost = try warmCost(page.layout) { layout, step in
+      try layout.setSize(LayoutSize(320 + step, 100))
+      _ = try layout.solve()
+    }
+    #expect(cost == 0)
+    let startCost = try warmCost(page.layout) { layout, step in
+      try layout.update(page.start) { $0.constant = 13 + step }
+      _ = try layout.solve()
+    }
+    #expect(startCost == 0)
+  }
+
   @Test func oneCallHasTheBitsOfTwo() throws {
     var random = SplitMix64(seed: 1)
     var (one, two) = (try NameRow().layout, try NameRow().layout)

@@ -30,9 +30,11 @@ extension Machine {
   /// Opens a transaction and returns where it began.
   mutating func openTransaction() -> Journal.Savepoint { journal.openTransaction() }
 
-  /// Closes the innermost transaction and keeps what was done in it.
-  mutating func closeTransaction() {
+  /// Closes the innermost transaction, keeps what was done in it, and records what recurs from one transaction to the
+  /// next.
+  mutating func commitTransaction() {
     journal.closeTransaction()
+    if isSettled { recordWhatRecurred() }
     commit()
   }
 
@@ -40,7 +42,8 @@ extension Machine {
   mutating func closeTransaction(undoingTo start: Journal.Savepoint) {
     journal.moveStart(to: start)
     rollBack()
-    closeTransaction()
+    journal.closeTransaction()
+    commit()
   }
 
   @inline(__always)

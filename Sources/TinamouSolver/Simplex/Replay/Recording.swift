@@ -18,6 +18,12 @@ extension Machine {
     replay.changeDetector { $0.pass() }
   }
 
+  /// The same after a transaction, within which nothing is recorded, where there is something to be recorded or followed
+  /// again.
+  mutating func recordWhatRecurred() {
+    if replay.outlook.detector.hasRecurred || replay.isLeft { recordWhatRecurs() }
+  }
+
   /// Has the recordings that were left followed again, from the interval where the constants now are, or forgets them.
   private mutating func returnToRecordings() {
     var isWorthwhile =
@@ -291,8 +297,8 @@ private struct LinearFunction {
 
 extension Replay.Recording {
   fileprivate mutating func narrow(to constant: Double, isLeast: Bool) {
-    // A quotient that is no number leaves nothing.
-    if constant.isNaN { low = .infinity }
+    // A limit that cannot be computed leaves nothing.
+    if !constant.isFinite { low = .infinity }
     if isLeast { low = max(low, constant) } else { high = min(high, constant) }
   }
 }

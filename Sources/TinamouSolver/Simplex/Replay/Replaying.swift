@@ -37,6 +37,14 @@ extension Machine {
     return true
   }
 
+  /// Whether changing these constants, and solving then, would only replay what is recorded: neither can be refused.
+  func replays(_ changes: [(row: RowIndex, constant: Double)]) -> Bool {
+    replaysNext && changes.allSatisfy { canFollow($0.row, $0.constant) }
+  }
+
+  /// Whether ``solve()`` would only replay what is recorded.
+  var replaysNext: Bool { !journal.isInTransaction && (isSettled || replay.isPending) }
+
   /// Gives everything that follows a changed constant its value.
   ///
   /// - Returns: false if there is no such thing, or it has to be undone should a transaction fail.

@@ -6,26 +6,26 @@ import Testing
 /// The bounds within which no sum is rounded: what is at a bound is in, and the next number is out. That what is in is not
 /// rounded is true for all of them together.
 @Suite("Sums are known to be exact")
-struct ExactSumBoundsTests {
+struct ExactArithmeticBoundsTests {
   private func holds(_ parts: [(coefficient: Double, value: Double)]) -> Bool {
-    var sums = ExactSums()
+    var sums = ExactArithmetic()
     sums.begin()
     for part in parts { sums.add(part.coefficient, times: part.value) }
     return sums.holds
   }
 
   private func holds(offset: Double, rate: Double, divisor: Double) -> Bool {
-    var sums = ExactSums()
+    var sums = ExactArithmetic()
     sums.begin()
-    sums.end(.init(variable: 0, offset: offset, rate: rate), divisor: divisor)
+    sums.end(.init(variable: Index(0), offset: offset, rate: rate), divisor: divisor)
     return sums.holds
   }
 
   @Test("where there are none")
   func none() {
-    #expect(ExactSums().holds)
+    #expect(ExactArithmetic().holds)
     #expect(holds([]))
-    #expect(ExactSums().reach == .infinity)
+    #expect(ExactArithmetic().reach == .infinity)
   }
 
   @Test("of values that are multiples of 2⁻¹⁶ up to 2²⁶")
@@ -61,14 +61,14 @@ struct ExactSumBoundsTests {
     #expect(holds(Array(repeating: (16, 0x1p26), count: 16)))
     #expect(!holds(Array(repeating: (1, 1), count: 17)))
     for (others, isExact) in [(15, true), (16, false)] {
-      var sums = ExactSums()
+      var sums = ExactArithmetic()
       sums.begin()
       sums.addConstant(times: 1)
       for _ in 0..<others { sums.add(1, times: 1) }
       #expect(sums.holds == isExact)
     }
     // The next sum has 16 of its own.
-    var sums = ExactSums()
+    var sums = ExactArithmetic()
     for _ in 0..<3 {
       sums.begin()
       for _ in 0..<16 { sums.add(1, times: 1) }
@@ -79,7 +79,7 @@ struct ExactSumBoundsTests {
   @Test("with factors of the constant that are coefficients like others")
   func factors() {
     for (factor, isExact) in [(0.25, true), (-16, true), (0.125, false), (16.25, false), (16.0.nextUp, false)] {
-      var sums = ExactSums()
+      var sums = ExactArithmetic()
       sums.begin()
       sums.addConstant(times: factor)
       #expect(sums.holds == isExact, "\(factor)")
@@ -119,30 +119,30 @@ struct ExactSumBoundsTests {
 
   @Test("and are not again once one was not")
   func once() {
-    var sums = ExactSums()
+    var sums = ExactArithmetic()
     sums.begin()
     sums.add(0.1, times: 1)
     #expect(sums.reach == -1)
     sums.begin()
     sums.add(1, times: 1)
-    sums.end(.init(variable: 0, offset: 0, rate: 1), divisor: 1)
+    sums.end(.init(variable: Index(0), offset: 0, rate: 1), divisor: 1)
     #expect(!sums.holds)
     #expect(sums.reach == -1)
   }
 
   @Test("as far as the largest rate or factor of the constant takes it to 2²⁵")
   func reach() {
-    var sums = ExactSums()
+    var sums = ExactArithmetic()
     for (rate, reach) in [(0, Double.infinity), (0.5, 0x1p26), (-2, 0x1p24), (1, 0x1p24), (3, 0x1p25 / 3)] {
       sums.begin()
-      sums.end(.init(variable: 0, offset: 1, rate: rate), divisor: 1)
+      sums.end(.init(variable: Index(0), offset: 1, rate: rate), divisor: 1)
       #expect(sums.reach == reach, "\(rate)")
     }
     // Other parts may cancel most of the factor, so that the rate is small.
     for (factor, reach) in [(1, 0x1p25 / 3), (-4, 0x1p23), (2, 0x1p23), (16, 0x1p21)] as [(Double, Double)] {
       sums.begin()
       sums.addConstant(times: factor)
-      sums.end(.init(variable: 0, offset: 1, rate: 0x1p-8), divisor: 1)
+      sums.end(.init(variable: Index(0), offset: 1, rate: 0x1p-8), divisor: 1)
       #expect(sums.reach == reach, "\(factor)")
     }
   }
@@ -152,16 +152,16 @@ struct ExactSumBoundsTests {
     let reach = 0x1p20 + 0x1p-8
     for sign in [1.0, -1] {
       for constant in [0, 0x1p-8, 7.5, reach - 0x1p-8, reach] {
-        #expect(ExactSums.areExact(at: sign * constant, within: reach), "\(sign * constant)")
+        #expect(ExactArithmetic.areExact(at: sign * constant, within: reach), "\(sign * constant)")
       }
       for constant in [0x1p-9, (0x1p-8).nextUp, 0.1, reach.nextDown, reach.nextUp, reach + 0x1p-8, .infinity, .nan] {
-        #expect(!ExactSums.areExact(at: sign * constant, within: reach), "\(sign * constant)")
+        #expect(!ExactArithmetic.areExact(at: sign * constant, within: reach), "\(sign * constant)")
       }
       // Near that limit the next number is the next multiple.
-      #expect(ExactSums.areExact(at: sign * 0x1p25, within: .infinity))
-      #expect(!ExactSums.areExact(at: sign * (0x1p25 + 0x1p-9), within: .infinity))
+      #expect(ExactArithmetic.areExact(at: sign * 0x1p25, within: .infinity))
+      #expect(!ExactArithmetic.areExact(at: sign * (0x1p25 + 0x1p-9), within: .infinity))
     }
-    #expect(!ExactSums.areExact(at: 0, within: -1))
+    #expect(!ExactArithmetic.areExact(at: 0, within: -1))
   }
 
   @Test("only where they are, in whatever order they are added up", arguments: 1...8 as ClosedRange<UInt64>)
@@ -194,14 +194,14 @@ struct ExactSumBoundsTests {
     for _ in 0..<2_000 {
       // Whole numbers: the offset in 2⁻¹⁶, rate and constant in 2⁻⁸.
       let offset = (1 << 41) - random.below(1 << 20), rate = 1 + random.below(1 << random.below(12))
-      var sums = ExactSums()
+      var sums = ExactArithmetic()
       sums.begin()
       let motion = (offset: Double(offset) * 0x1p-16, rate: Double(rate) * 0x1p-8)
-      sums.end(.init(variable: 0, offset: motion.offset, rate: motion.rate), divisor: 1)
+      sums.end(.init(variable: Index(0), offset: motion.offset, rate: motion.rate), divisor: 1)
       #expect(sums.holds)
       let constant = Int(sums.reach * 0x1p8) - random.below(3)
       let number = Double(constant) * 0x1p-8
-      if !ExactSums.areExact(at: number, within: sums.reach) { continue }
+      if !ExactArithmetic.areExact(at: number, within: sums.reach) { continue }
       let value = motion.offset + motion.rate * number
       #expect(Int(exactly: value * 0x1p16) == offset + rate * constant, "seed \(seed): \(offset), \(rate), \(constant)")
     }

@@ -25,7 +25,7 @@ extension Solver {
   public mutating func add(_ constraints: [Constraint]) throws(SolverError) -> [ConstraintID] {
     for constraint in constraints { try check(constraint) }
     let rows = try operate { (machine) throws(Refusal) in try machine.add(constraints) }
-    return rows.map { handle($0) }
+    return handles(rows)
   }
 
   /// Removes a constraint. What it determined keeps its value until the next ``solve()``.
@@ -49,7 +49,7 @@ extension Solver {
 
   /// The live constraints in order of their positions. O(size).
   public var constraints: [ConstraintID] {
-    box.machine.liveRows().map { handle($0) }
+    handles(box.machine.liveRows())
   }
 
   /// Whether the handle is that of a live constraint of this solver. O(1).

@@ -51,7 +51,7 @@ extension Solver {
 
   /// ``changes()`` for a caller with room for `limit` of them: where there are more, the next call tells them again.
   package mutating func changes(ifAtMost limit: Int) -> [Variable] {
-    machine.takeChanges(ifAtMost: limit).map { handle($0) }
+    handles(machine.takeChanges(ifAtMost: limit))
   }
 }
 

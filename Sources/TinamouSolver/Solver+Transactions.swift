@@ -56,18 +56,22 @@ extension Solver {
   mutating func operate<Result>(
     _ body: (inout Machine) throws(Refusal) -> Result
   ) throws(SolverError) -> Result {
-    try attempt { (machine) throws(Refusal) in try machine.operate(body) }
-  }
-
-  /// Runs what begins and ends an operation by itself; if it is refused, undoes all of it and says why.
-  @inline(__always)
-  mutating func attempt<Result>(
-    _ body: (inout Machine) throws(Refusal) -> Result
-  ) throws(SolverError) -> Result {
     do {
-      let result = try body(&machine)
+      let result = try machine.operate(body)
       checkInvariants()
       return result
+    } catch {
+      throw undo(error)
+    }
+  }
+
+  /// Runs an operation that may be replayed, and so begins and ends by itself; if it is refused, undoes all of it and
+  /// says why.
+  @inline(__always)
+  mutating func attempt(_ body: (inout Machine) throws(Refusal) -> Void) throws(SolverError) {
+    do {
+      try body(&machine)
+      checkInvariants()
     } catch {
       throw undo(error)
     }

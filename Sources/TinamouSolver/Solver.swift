@@ -102,12 +102,12 @@ extension Solver {
   ///
   /// - Throws: ``SolverError/unknownVariable(_:)``
   public func constraints(on variable: Variable) throws(SolverError) -> [ConstraintID] {
-    box.machine.constraints(mentioning: try find(variable)).map { handle($0) }
+    handles(box.machine.constraints(mentioning: try find(variable)))
   }
 
   /// The live variables in order of their positions. O(size).
   public var variables: [Variable] {
-    box.machine.liveVariables().map { handle($0) }
+    handles(box.machine.liveVariables())
   }
 
   /// The name given when the variable was made; `v` and its position for one without a name or of another solver.
@@ -137,6 +137,10 @@ extension Solver {
   func handle(_ row: RowIndex) -> ConstraintID {
     ConstraintID(index: row.position, generation: box.machine.rows[row].generation, owner: box.owner)
   }
+
+  func handles(_ variables: [VariableIndex]) -> [Variable] { variables.map { handle($0) } }
+
+  func handles(_ rows: [RowIndex]) -> [ConstraintID] { rows.map { handle($0) } }
 
   /// A variable by its position and the low bits of its generation, for an interface that writes handles as numbers;
   /// one that every operation refuses if there is no such variable. O(1).

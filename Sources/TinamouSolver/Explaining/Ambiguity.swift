@@ -79,24 +79,24 @@ extension Machine {
       if isFree && mayMove(variable) { candidates.append(variable) }
       variable = order.links[variable].next
     }
-    return candidates.inOrder { $0.position }
+    return candidates.inOrder()
   }
 
   /// Whether something free bears on a variable.
   private mutating func mayMove(_ variable: VariableIndex) -> Bool {
-    var combination = scratch.takeCombination()
+    var combination = reuse(&scratch.combination)
     backward(fromVariable: variable, into: &combination)
     let isFree = isAnythingFree(in: combination)
-    scratch.giveBack(combination)
+    giveBack(combination, to: &scratch.combination)
     return isFree
   }
 
   /// Whether something free bears on a form.
   private mutating func mayMove(_ form: Form) -> Bool {
-    var combination = scratch.takeCombination()
+    var combination = reuse(&scratch.combination)
     backward(from: form, into: &combination)
     let isFree = isAnythingFree(in: combination)
-    scratch.giveBack(combination)
+    giveBack(combination, to: &scratch.combination)
     return isFree
   }
 
@@ -111,7 +111,7 @@ extension Machine {
     let row = addPull(on: form, direction)
     var end = value(of: form)
     var budget = StepBudget(rows)
-    var motion = scratch.takeMotion()
+    var motion = reuse(&scratch.motion)
     if let step = try? choose(row, direction: 1) { try? take(step) }
     while rows[row].state == .active, !budget.isSpent {
       budget.spend()
@@ -140,7 +140,7 @@ extension Machine {
       end = value(of: form)
       guard let step = try? choose(event.row, direction: event.direction), (try? take(step)) != nil else { break }
     }
-    scratch.giveBack(motion)
+    giveBack(motion, to: &scratch.motion)
     // The pull is given up; whatever it had displaced at the last event stays at the same optimum.
     remove(row)
     try? optimise(requiredOnly: false)
@@ -154,7 +154,7 @@ extension Machine {
     let expression = LinearExpression(terms, constant: direction * (form.constant - value(of: form)))
     let constraint = Constraint(expression, .greaterThanOrEqual, priority: Priority(0))
     problem.store(constraint, in: row, of: &rows, &variables, &journal)
-    activeSet.set(row, .lower, in: &rows, &journal)
+    setState(of: row, to: .lower)
     return row
   }
 

@@ -82,6 +82,6 @@ extension Solver {
   /// - Throws: ``SolverError/overflow(_:)`` if solving first, as needed, fails
   public func ambiguousVariables() throws(SolverError) -> [Variable] {
     var copy = try workingCopy()
-    return copy.machine.ambiguousVariables().map { handle($0) }
+    return handles(copy.machine.ambiguousVariables())
   }
 }

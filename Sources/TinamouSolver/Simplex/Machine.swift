@@ -113,7 +113,7 @@ extension Machine {
         if isConstraint(problem.terms[mention].row) { mentioning.append(problem.terms[mention].row) }
         mention = problem.terms[mention].next
       }
-      return mentioning.inOrder { $0.position }
+      return mentioning.inOrder()
     }
     // Columns leave out coefficients that cancelled.
     return liveRows().filter { row in

@@ -65,10 +65,10 @@ extension Machine {
   private mutating func enter(_ row: RowIndex) throws(Refusal) {
     if !residual(row).value.isFinite { throw .overflow(firstVariable(in: row)) }
     if rows[row].isRequired && rows[row].isEquality && defineDirectly(by: row).exists { return activate(row) }
-    activeSet.set(row, rows[row].isEquality ? .neutral : .lower, in: &rows, &journal)
+    setState(of: row, to: rows[row].isEquality ? .neutral : .lower)
     if direction(row) == 0 { return }
     if rows[row].terms.count == 1 && defineDirectly(by: row).exists { return activate(row) }
-    work.enqueue(row, in: &rows, &journal)
+    enqueue(row)
   }
 
   mutating func addEdit(_ variable: VariableIndex, priority: Double, weight: Double) throws(Refusal) -> RowIndex {
@@ -186,7 +186,7 @@ extension Machine {
     if isActive {
       markDirty(determinedBy: row)
     } else if direction(row) != 0 {
-      work.enqueue(row, in: &rows, &journal)
+      enqueue(row)
     }
   }
 
@@ -210,7 +210,7 @@ extension Machine {
     if rows[row].state == .active {
       if !multipliers.isWithinBounds(row, in: rows, &scratch.headroom) { resetMultiplier(ofActive: row) }
     } else if direction(row) != 0 {
-      work.enqueue(row, in: &rows, &journal)
+      enqueue(row)
     }
   }
 

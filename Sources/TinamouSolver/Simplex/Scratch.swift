@@ -10,32 +10,25 @@ struct Scratch: ~Copyable {
   var sweep = Heap<OrderLabel, VariableRecord>()
   var search = SearchStacks()
   var headroom = LevelVector()
-  private var step = StepMemory()
-  private var combination = RowCombination()
-  private var rest = RowCombination()
-  private var length = LevelVector()
-  private var motion = Motion()
-  private var path = Path()
-  private var targets = Buffer<VariableIndex>()
-  private var sequence = Buffer<VariableIndex>()
-  private var affected = Buffer<RowIndex>()
+  var step = StepMemory()
+  var combination = RowCombination()
+  var rest = RowCombination()
+  var length = LevelVector()
+  var motion = Motion()
+  var path = Path()
+  var targets = Buffer<VariableIndex>()
+  var sequence = Buffer<VariableIndex>()
+  var affected = Buffer<RowIndex>()
 
   init() {}
 
-  /// Gives back what may have grown large.
+  /// Gives back what grows with an operation: the memory of sweeps and searches.
   mutating func giveBackMemory() {
     sweep = Heap()
     search = SearchStacks()
-    headroom = LevelVector()
     step = StepMemory()
     combination = RowCombination()
-    rest = RowCombination()
-    length = LevelVector()
     motion = Motion()
-    path = Path()
-    targets = Buffer()
-    sequence = Buffer()
-    affected = Buffer()
   }
 }
 
@@ -61,52 +54,31 @@ struct SearchStacks: ~Copyable {
   init() {}
 }
 
-extension Scratch {
-  mutating func takeStep() -> StepMemory { take(&step, StepMemory()) }
-  mutating func giveBack(_ step: consuming StepMemory) { self.step = step }
-
-  mutating func takeCombination() -> RowCombination { take(&combination, RowCombination()) }
-  mutating func giveBack(_ combination: consuming RowCombination) { self.combination = combination }
-
-  /// The memory for what is left of a row, while a combination is in use.
-  mutating func takeRest() -> RowCombination { take(&rest, RowCombination()) }
-  mutating func giveBack(rest: consuming RowCombination) { self.rest = rest }
-
-  mutating func takeLength() -> LevelVector { take(&length, LevelVector()) }
-  mutating func giveBack(length: consuming LevelVector) { self.length = length }
-
-  mutating func takeMotion() -> Motion { take(&motion, Motion()) }
-  mutating func giveBack(_ motion: consuming Motion) { self.motion = motion }
-
-  mutating func takePath() -> Path { take(&path, Path()) }
-  mutating func giveBack(_ path: consuming Path) {
-    self.path = path
-    self.path.removeAll()
-  }
-
-  mutating func takeTargets() -> Buffer<VariableIndex> { take(&targets, Buffer()) }
-  mutating func giveBack(targets: consuming Buffer<VariableIndex>) {
-    self.targets = targets
-    self.targets.removeAll()
-  }
-
-  mutating func takeSequence() -> Buffer<VariableIndex> { take(&sequence, Buffer()) }
-  mutating func giveBack(sequence: consuming Buffer<VariableIndex>) {
-    self.sequence = sequence
-    self.sequence.removeAll()
-  }
-
-  mutating func takeAffected() -> Buffer<RowIndex> { take(&affected, Buffer()) }
-  mutating func giveBack(affected: consuming Buffer<RowIndex>) {
-    self.affected = affected
-    self.affected.removeAll()
-  }
-}
-
-/// Takes a value and leaves another in its place.
+/// Takes memory from where it is kept, to be filled, and leaves none there.
 @inline(__always)
-private func take<Value: ~Copyable>(_ place: inout Value, _ other: consuming Value) -> Value {
-  var value = other
-  swap(&value, &place)
-  return value
+func reuse<Memory: ReusableMemory & ~Copyable>(_ place: inout Memory) -> Memory {
+  var memory = Memory()
+  swap(&memory, &place)
+  return memory
 }
+
+/// Puts memory back where it is kept, with nothing in it.
+@inline(__always)
+func giveBack<Memory: ReusableMemory & ~Copyable>(_ memory: consuming Memory, to place: inout Memory) {
+  place = memory
+  place.removeAll()
+}
+
+/// Memory of a result.
+protocol ReusableMemory: ~Copyable {
+  init()
+  /// Removes what is in the memory, which stays.
+  mutating func removeAll()
+}
+
+extension Buffer: ReusableMemory {}
+extension LevelVector: ReusableMemory {}
+extension RowCombination: ReusableMemory {}
+extension Motion: ReusableMemory {}
+extension StepMemory: ReusableMemory {}
+extension Path: ReusableMemory {}

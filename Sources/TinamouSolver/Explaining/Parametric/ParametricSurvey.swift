@@ -92,7 +92,7 @@ struct ParametricSurvey {
       pieces.append(
         ParametricPiece(
           interval: interval, conflict: conflict,
-          ambiguousVariables: ambiguous.map { system.original.handle($0) }, number: Int32(pieces.count),
+          ambiguousVariables: system.original.handles(ambiguous), number: Int32(pieces.count),
           record: record))
     }
     let low = trail.pieces.first?.interval.lowerBound, high = trail.pieces.last?.interval.upperBound

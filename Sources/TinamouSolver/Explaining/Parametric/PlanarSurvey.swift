@@ -135,9 +135,7 @@ extension PlanarSurvey {
     }
     return PlanarRegion(
       conflict: nil,
-      ambiguousVariables: ambiguous.filter { system.isOriginal(variable: $0) }.map {
-        system.original.handle($0)
-      },
+      ambiguousVariables: system.original.handles(ambiguous.filter { system.isOriginal(variable: $0) }),
       polygon: polygon, functions: functions, standings: standings, solver: system.original, moving: system.moving)
   }
 }

@@ -52,21 +52,17 @@ extension Machine {
 
   /// Lets a row of U define one of its free variables, if none of the others depends on that.
   mutating func define(_ variable: VariableIndex, directlyBy row: RowIndex) -> Bool {
-    var path = scratch.takePath()
+    var path = reuse(&scratch.path)
     path.variables.append(variable)
     for index in rows[row].terms.range where problem.terms[index].variable != variable {
       path.sides.append(problem.terms[index].variable)
     }
     let isPossible = moveInOrder(path)
-    scratch.giveBack(path)
+    giveBack(path, to: &scratch.path)
     if !isPossible { return false }
     define(variable, by: row)
     markDirty(variable)
     return true
-  }
-
-  mutating func markDirty(_ variable: VariableIndex) {
-    work.markDirty(variable, at: order.labels[variable], in: &variables, &journal)
   }
 
   /// Whether an active constraint has a row of U.
@@ -77,11 +73,11 @@ extension Machine {
   /// - Throws: ``OutOfRange`` where numbers came out too small on the way; the constraint has its row nevertheless.
   mutating func insert(_ row: RowIndex) throws(OutOfRange) {
     if insertNearby(row) { return }
-    var combination = scratch.takeCombination()
+    var combination = reuse(&scratch.combination)
     backward(from: row, into: &combination)
     let isOutOfRange = combination.isOutOfRange
     if !combination.free.isEmpty { try insert(row, atOneOf: combination.free) }
-    scratch.giveBack(combination)
+    giveBack(combination, to: &scratch.combination)
     if isOutOfRange { throw OutOfRange() }
   }
 
@@ -91,16 +87,16 @@ extension Machine {
   /// cannot cancel, so its end is a good target without knowing its coefficient.
   mutating func insertNearby(_ row: RowIndex) -> Bool {
     if defineDirectly(by: row).exists { return true }
-    var targets = scratch.takeTargets()
+    var targets = reuse(&scratch.targets)
     findNearbyFreeVariables(row, into: &targets)
     let isReversed = reversePathToOne(of: &targets, from: row, within: Self.nearbyRegion)
-    scratch.giveBack(targets: targets)
+    giveBack(targets, to: &scratch.targets)
     return isReversed
   }
 
   /// Finds the free variables on which a row depends through few definitions.
   private mutating func findNearbyFreeVariables(_ row: RowIndex, into targets: inout Buffer<VariableIndex>) {
-    var visited = scratch.takeSequence()
+    var visited = reuse(&scratch.sequence)
     var next = -1
     while next < min(visited.count, Self.nearby) {
       let definition = next < 0 ? row : variables[visited[next]].definition
@@ -111,7 +107,7 @@ extension Machine {
         if variables[variable].definition.exists { visited.append(variable) } else { targets.append(variable) }
       }
     }
-    scratch.giveBack(sequence: visited)
+    giveBack(visited, to: &scratch.sequence)
   }
 
   /// How many definitions ``findNearbyFreeVariables(_:into:)`` reads, and how many variables may lie between a row and
@@ -139,7 +135,7 @@ extension Machine {
   /// - Throws: as ``insert(_:)``
   mutating func insert(_ row: RowIndex, atOneOf free: borrowing Buffer<VariableCoefficient>) throws(OutOfRange) {
     var largest = 0.0
-    var targets = scratch.takeTargets()
+    var targets = reuse(&scratch.targets)
     for index in 0..<free.count {
       largest = max(largest, free[index].coefficient.magnitude)
       targets.append(free[index].variable)
@@ -147,7 +143,7 @@ extension Machine {
     // Along a simple path the pivots are judged one by one. That the coefficient of its end is small beside others says
     // nothing: a row of equal widths depends on the first of them a hundred times as much as on where it begins.
     let isReversed = reversePathToOne(of: &targets, from: row, within: .max)
-    scratch.giveBack(targets: targets)
+    giveBack(targets, to: &scratch.targets)
     if isReversed { return }
     var target = VariableIndex.none
     for index in 0..<free.count where free[index].coefficient.magnitude >= Tolerance.comparablePivot * largest {
@@ -172,7 +168,7 @@ extension Machine {
     if definition == row { return defined }
     basis.unlinkEliminations(of: definition, in: &rows, &journal)
     problem.unlinkTerms(of: definition, in: &rows, &variables, &journal)
-    activeSet.set(definition, .unused, in: &rows, &journal)
+    setState(of: definition, to: .unused)
     journal.freeOnCommit(definition)
     return defined
   }
@@ -241,7 +237,7 @@ extension Machine {
       try? insert(row)
       if isDefining(row) { continue }
       isComplete = false
-      multipliers.clear(row, in: &rows, &journal)
+      clearMultiplier(of: row)
       restAtZero(row)
     }
     if !isComplete { resetAllMultipliers() }

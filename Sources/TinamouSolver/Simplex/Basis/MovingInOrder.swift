@@ -115,7 +115,7 @@ extension Machine {
     while anchor.exists && (scratch.marks[anchor].isAhead || scratch.marks[anchor].isOnPath) {
       anchor = order.links[anchor].previous
     }
-    var sequence = scratch.takeSequence()
+    var sequence = reuse(&scratch.sequence)
     for index in 0..<path.variables.count { sequence.append(path.variables[index]) }
     let first = sequence.count
     for index in 0..<scratch.search.forwardVisited.count {
@@ -129,7 +129,7 @@ extension Machine {
 
   /// Moves what the path will depend on, then the path, to where its last variable was.
   private mutating func place(_ path: borrowing Path, before target: VariableIndex) {
-    var sequence = scratch.takeSequence()
+    var sequence = reuse(&scratch.sequence)
     for index in 0..<scratch.search.backwardVisited.count { sequence.append(scratch.search.backwardVisited[index]) }
     sequence.sort { order.labels[$0] < order.labels[$1] }
     for index in 0..<path.variables.count { sequence.append(path.variables[index]) }
@@ -140,6 +140,6 @@ extension Machine {
   private mutating func move(_ sequence: consuming Buffer<VariableIndex>, after anchor: VariableIndex) {
     for index in 0..<sequence.count { order.unlink(sequence[index], &journal) }
     order.link(sequence, after: anchor, &work, variables, &journal)
-    scratch.giveBack(sequence: sequence)
+    giveBack(sequence, to: &scratch.sequence)
   }
 }

@@ -129,7 +129,7 @@ extension Machine {
   ///   at.
   mutating func reversePath(from row: RowIndex, to target: VariableIndex, within region: Int) -> Bool {
     let isFound = findAbove(target) || findBetween(row, and: target, within: region)
-    var path = scratch.takePath()
+    var path = reuse(&scratch.path)
     var current = row
     var isSimple = false
     while isFound {
@@ -146,7 +146,7 @@ extension Machine {
     clearBetween()
     let isPossible = isSimple && moveInOrder(path)
     if isPossible { reverse(path, from: row) }
-    scratch.giveBack(path)
+    giveBack(path, to: &scratch.path)
     return isPossible
   }
 

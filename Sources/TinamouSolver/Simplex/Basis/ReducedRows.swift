@@ -6,12 +6,12 @@ extension Machine {
   /// Gives a constraint a reduced row that defines `target`: eliminates all of P but that, the latest first.
   mutating func reduce(_ row: RowIndex, towards target: VariableIndex) throws(OutOfRange) {
     findBetween(row, and: target)
-    var rest = scratch.takeRest()
+    var rest = reuse(&scratch.rest)
     backward(from: row, eliminatingPathOnly: true, into: &rest)
     clearBetween()
     storeReduced(of: row, defining: target, rest)
     let isOutOfRange = rest.isOutOfRange
-    scratch.giveBack(rest: rest)
+    giveBack(rest, to: &scratch.rest)
     if isOutOfRange { throw OutOfRange() }
   }
 
@@ -20,7 +20,7 @@ extension Machine {
     of owner: RowIndex, defining target: VariableIndex, _ rest: borrowing RowCombination
   ) {
     let reduced = problem.allocateRow(in: &rows, &journal)
-    activeSet.set(reduced, .reduced, in: &rows, &journal)
+    setState(of: reduced, to: .reduced)
     problem.setTerms(of: reduced, to: rest.free, in: &rows, &variables, &journal)
     basis.setEliminations(of: reduced, owner: owner, to: rest.rows, in: &rows, &journal)
     if !define(target, directlyBy: reduced) { control.requestRefactorisation() }

@@ -27,6 +27,11 @@ struct RowCombination: ~Copyable {
 
   init() {}
 
+  mutating func removeAll() {
+    rows.removeAll()
+    free.removeAll()
+  }
+
   /// Whether some coefficient is no finite number.
   var isFinite: Bool {
     for index in 0..<rows.count where !rows[index].coefficient.isFinite { return false }
@@ -41,6 +46,11 @@ struct Motion: ~Copyable {
   fileprivate(set) var affected = Buffer<RowIndex>()
 
   init() {}
+
+  mutating func removeAll() {
+    rates.removeAll()
+    affected.removeAll()
+  }
 }
 
 /// What sweeps and searches note about a variable; all zero in between.
@@ -119,8 +129,7 @@ extension Machine {
   }
 
   private mutating func sweepBackward(_ isPartial: Bool, _ combination: inout RowCombination) {
-    combination.rows.removeAll()
-    combination.free.removeAll()
+    combination.removeAll()
     while !scratch.sweep.isEmpty {
       let variable = scratch.sweep.pop().element
       let mark = scratch.marks[variable]
@@ -219,8 +228,7 @@ extension Machine {
   }
 
   private mutating func sweepForward(free: VariableIndex, _ motion: inout Motion) {
-    motion.rates.removeAll()
-    motion.affected.removeAll()
+    motion.removeAll()
     while !scratch.sweep.isEmpty {
       let variable = scratch.sweep.pop().element
       scratch.marks[variable].isWaiting = false

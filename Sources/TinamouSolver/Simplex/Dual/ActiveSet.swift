@@ -67,3 +67,7 @@ extension ActiveSet {
   /// Notes that the vertex is another one, or held by other constraints.
   mutating func noteStep() { version &+= 1 }
 }
+
+extension Machine {
+  mutating func setState(of row: RowIndex, to state: RowState) { activeSet.set(row, state, in: &rows, &journal) }
+}

@@ -31,7 +31,7 @@ extension Machine {
     }
     for index in 0..<waiting.count {
       if areFlipped {
-        work.setQueued(waiting[index], false, in: &rows, &journal)
+        dequeue(waiting[index])
       } else {
         work.requeue(waiting[index], in: rows)
       }
@@ -50,12 +50,12 @@ extension Machine {
       batch.append(RowCoefficient(row: row, coefficient: wayToBound(of: row, direction: direction)))
     }
     if batch.isEmpty { return true }
-    var memory = scratch.takeStep()
+    var memory = reuse(&scratch.step)
     backward(from: batch, into: &memory.combination)
     let isPossible = test(&memory, at: rows[batch[0].row].priority)
     if isPossible && !memory.swaps.isEmpty {
       try swapBounds(memory.swaps)
-      scratch.giveBack(memory)
+      giveBack(memory, to: &scratch.step)
       return try flip(waiting)
     }
     if isPossible {
@@ -64,10 +64,10 @@ extension Machine {
       activeSet.noteStep()
       try subtract(1, times: memory.combination, times: memory.length)
       for index in 0..<batch.count {
-        activeSet.set(batch[index].row, batch[index].coefficient > 0 ? .upper : .lower, in: &rows, &journal)
+        setState(of: batch[index].row, to: batch[index].coefficient > 0 ? .upper : .lower)
       }
     }
-    scratch.giveBack(memory)
+    giveBack(memory, to: &scratch.step)
     return isPossible
   }
 
@@ -75,7 +75,6 @@ extension Machine {
   /// replaced.
   private mutating func test(_ memory: inout StepMemory, at priority: Double) -> Bool {
     if memory.combination.isOutOfRange || !memory.combination.free.isEmpty { return false }
-    memory.swaps.removeAll()
     memory.length.set(1, at: priority)
     for index in 0..<memory.combination.rows.count {
       let (row, coefficient) = (memory.combination.rows[index].row, memory.combination.rows[index].coefficient)
@@ -129,7 +128,7 @@ extension Machine {
   mutating func swapBounds(_ swaps: borrowing Buffer<BoundSwap>) throws(OutOfRange) {
     for index in 0..<swaps.count {
       let (leaving, entering) = (swaps[index].leaving, swaps[index].entering)
-      work.setQueued(entering, false, in: &rows, &journal)
+      dequeue(entering)
       activate(entering)
       letGo(leaving, isRising: swaps[index].isRising)
       try exchange(leaving, for: entering)

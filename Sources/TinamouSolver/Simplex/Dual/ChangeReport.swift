@@ -56,7 +56,7 @@ extension ChangeReport {
       let variable = written[index]
       if variables[variable].isLive, point.x[variable] != lastReported[variable] { changed.append(variable) }
     }
-    return changed.inOrder { $0.position }
+    return changed.inOrder()
   }
 
   /// Notes that variables were reported at their present values.

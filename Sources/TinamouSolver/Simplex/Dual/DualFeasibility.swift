@@ -47,15 +47,15 @@ extension Machine {
   /// Makes every multiplier 0: the start of all starts, feasible for any system.
   mutating func resetAllMultipliers() {
     for row in rows.indices {
-      if rows[row].state == .active { multipliers.clear(row, in: &rows, &journal) }
+      if rows[row].state == .active { clearMultiplier(of: row) }
       if rows[row].state.isInactive && rows[row].restingMultiplier != 0 { restAtZero(row) }
     }
   }
 
   /// Gives an inactive constraint, or one that ceases to be active, the multiplier 0 and queues it.
   mutating func restAtZero(_ row: RowIndex) {
-    activeSet.set(row, rows[row].isEquality ? .neutral : .lower, in: &rows, &journal)
-    work.enqueue(row, in: &rows, &journal)
+    setState(of: row, to: rows[row].isEquality ? .neutral : .lower)
+    enqueue(row)
   }
 
   /// Constraints and free variables whose multipliers have changed, to be checked.
@@ -76,10 +76,10 @@ extension Machine {
         // nothing, after this.
         let variable = suspects.free.removeLast()
         if variables[variable].definition.exists { continue }
-        var motion = scratch.takeMotion()
+        var motion = reuse(&scratch.motion)
         forward(fromFree: variable, into: &motion)
         reset(violatedUnder: motion, &suspects)
-        scratch.giveBack(motion)
+        giveBack(motion, to: &scratch.motion)
       } else {
         if !suspects.areInRange { resetAllMultipliers() }
         return
@@ -89,11 +89,11 @@ extension Machine {
 
   /// Resets every violated constraint that bears on an active one, whose multiplier is then 0.
   private mutating func resetAffected(by row: RowIndex, _ suspects: inout Suspects) {
-    var motion = scratch.takeMotion()
+    var motion = reuse(&scratch.motion)
     forward(from: row, into: &motion)
     reset(violatedUnder: motion, &suspects)
-    scratch.giveBack(motion)
-    multipliers.clear(row, in: &rows, &journal)
+    giveBack(motion, to: &scratch.motion)
+    clearMultiplier(of: row)
   }
 
   /// Resets every violated constraint whose residual changes under a motion.
@@ -110,11 +110,11 @@ extension Machine {
   private mutating func reset(_ row: RowIndex, _ suspects: inout Suspects) {
     let multiplier = rows[row].restingMultiplier
     if multiplier == 0 { return }
-    var combination = scratch.takeCombination()
+    var combination = reuse(&scratch.combination)
     backward(from: row, into: &combination)
     restAtZero(row)
     if combination.isOutOfRange { suspects.areInRange = false }
-    var step = scratch.takeLength()
+    var step = reuse(&scratch.length)
     for index in 0..<combination.rows.count {
       let entry = combination.rows[index]
       step.set(multiplier * entry.coefficient, at: rows[row].priority)
@@ -124,7 +124,7 @@ extension Machine {
       suspects.rows.append(entry.row)
     }
     for index in 0..<combination.free.count { suspects.free.append(combination.free[index].variable) }
-    scratch.giveBack(combination)
-    scratch.giveBack(length: step)
+    giveBack(combination, to: &scratch.combination)
+    giveBack(step, to: &scratch.length)
   }
 }

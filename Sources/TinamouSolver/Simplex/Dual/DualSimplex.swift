@@ -39,6 +39,12 @@ struct StepMemory: ~Copyable {
   var swaps = Buffer<BoundSwap>()
 
   init() {}
+
+  mutating func removeAll() {
+    combination.removeAll()
+    length.removeAll()
+    swaps.removeAll()
+  }
 }
 
 extension Machine {
@@ -61,7 +67,7 @@ extension Machine {
       budget.spend()
       if budget.isSpent && !isSecondTry {
         // Once more from the beginning, with Bland's rule.
-        work.enqueue(row, in: &rows, &journal)
+        enqueue(row)
         refactorise()
         resetAllMultipliers()
         control.startBlandsRule()
@@ -86,7 +92,7 @@ extension Machine {
     if step.isBlocked {
       // What was accepted once is not refused when it is solved: then it is rounding.
       if requiredOnly, let certificate = certificate(of: step) { throw .conflict(certificate) }
-      scratch.giveBack(step.memory)
+      giveBack(step.memory, to: &scratch.step)
       return
     }
     let isFlip = step.isFlip
@@ -112,10 +118,8 @@ extension Machine {
   /// Finds what gives way when the multiplier of an inactive constraint moves up (+1) or down (-1) until its residual
   /// is 0.
   mutating func choose(_ row: RowIndex, direction: Double) throws(Refusal) -> DualStep {
-    var step = DualStep(row: row, direction: direction, memory: scratch.takeStep())
+    var step = DualStep(row: row, direction: direction, memory: reuse(&scratch.step))
     backward(from: row, into: &step.memory.combination)
-    step.memory.length.removeAll()
-    step.memory.swaps.removeAll()
     if step.memory.combination.isOutOfRange || !step.memory.combination.isFinite {
       throw .overflow(firstVariable(in: row))
     }
@@ -189,7 +193,7 @@ extension Machine {
     } catch {
       throw .overflow(firstVariable(in: row))
     }
-    scratch.giveBack(step.memory)
+    giveBack(step.memory, to: &scratch.step)
   }
 
   private mutating func apply(_ step: borrowing DualStep) throws(OutOfRange) {
@@ -199,11 +203,11 @@ extension Machine {
     case .blocked: break
     case .reset(let other):
       let isInRange = resetMultiplier(ofActive: other)
-      work.enqueue(row, in: &rows, &journal)
+      enqueue(row)
       if !isInRange { throw OutOfRange() }
     case .swapBounds:
       try swapBounds(step.memory.swaps)
-      work.enqueue(row, in: &rows, &journal)
+      enqueue(row)
     case .enter:
       activate(row)
       try insert(row, atOneOf: step.memory.combination.free)
@@ -211,7 +215,7 @@ extension Machine {
       statistics.flips += 1
       activeSet.noteStep()
       try moveMultipliers(step)
-      activeSet.set(row, direction > 0 ? .upper : .lower, in: &rows, &journal)
+      setState(of: row, to: direction > 0 ? .upper : .lower)
     case .exchange(let leaving, let isRising):
       try moveMultipliers(step)
       activate(row)
@@ -220,7 +224,7 @@ extension Machine {
       try exchange(leaving, for: row)
       // Its residual is 0 at the values that are still to be evaluated. Should they come out as they are now, nobody
       // else would look at it.
-      if self.direction(leaving) != 0 { work.enqueue(leaving, in: &rows, &journal) }
+      if self.direction(leaving) != 0 { enqueue(leaving) }
     }
   }
 
@@ -241,9 +245,9 @@ extension Machine {
 
   /// Makes an active constraint inactive at a bound of its multiplier.
   mutating func letGo(_ row: RowIndex, isRising: Bool) {
-    multipliers.clear(row, in: &rows, &journal)
+    clearMultiplier(of: row)
     let isNeutral = rows[row].isRequired && rows[row].isEquality
-    activeSet.set(row, isNeutral ? .neutral : isRising ? .upper : .lower, in: &rows, &journal)
+    setState(of: row, to: isNeutral ? .neutral : isRising ? .upper : .lower)
   }
 
   /// Makes a row active; its multiplier stays what it was at rest.
@@ -252,6 +256,6 @@ extension Machine {
     activeSet.noteStep()
     // The resting multiplier follows from the state that is about to change.
     multipliers.setToResting(row, in: &rows, &journal)
-    activeSet.set(row, .active, in: &rows, &journal)
+    setState(of: row, to: .active)
   }
 }

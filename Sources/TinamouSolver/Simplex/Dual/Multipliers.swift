@@ -124,3 +124,7 @@ extension Multipliers {
     return true
   }
 }
+
+extension Machine {
+  mutating func clearMultiplier(of row: RowIndex) { multipliers.clear(row, in: &rows, &journal) }
+}

@@ -102,7 +102,7 @@ extension Machine {
   @discardableResult
   mutating func propagate(through limit: OrderLabel = .after) -> VariableIndex {
     var overflowed = VariableIndex.none
-    var affected = scratch.takeAffected()
+    var affected = reuse(&scratch.affected)
     var stillDirty = Buffer<VariableIndex>()
     while true {
       let variable = work.takeDirty(through: limit, labels: order.labels, in: &variables, &journal)
@@ -131,11 +131,11 @@ extension Machine {
       let row = affected[index]
       rows[row].place = -1
       let residual = residual(row)
-      if direction(row, residual) != 0 { work.enqueue(row, in: &rows, &journal) }
+      if direction(row, residual) != 0 { enqueue(row) }
       if !residual.value.isFinite { overflowed = firstVariable(in: row) }
     }
     statistics.rowsTouched += affected.count
-    scratch.giveBack(affected: affected)
+    giveBack(affected, to: &scratch.affected)
     return overflowed
   }
 
@@ -161,7 +161,7 @@ extension Machine {
       if user.exists {
         markDirty(user)
       } else if rows[row].state.isInactive && direction(row) != 0 {
-        work.enqueue(row, in: &rows, &journal)
+        enqueue(row)
       }
     }
   }

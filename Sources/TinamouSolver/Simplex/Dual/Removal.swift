@@ -55,7 +55,7 @@ extension Machine {
   mutating func remove(_ row: RowIndex) {
     if rows[row].isPendingRemoval || rows[row].state == .unused { return }
     clearEdit(row)
-    work.setQueued(row, false, in: &rows, &journal)
+    dequeue(row)
     if rows[row].state == .active || rows[row].restingMultiplier != 0 {
       removals.mark(row, in: &rows, &journal)
     } else {
@@ -76,7 +76,7 @@ extension Machine {
     resetMultipliers(of: leaving)
     var active = Buffer<RowIndex>()
     for index in stride(from: leaving.count - 1, through: 0, by: -1) where rows[leaving[index]].state == .active {
-      activeSet.set(leaving[index], .neutral, in: &rows, &journal)
+      setState(of: leaving[index], to: .neutral)
       active.append(leaving[index])
     }
     // What becomes free keeps the value it shows. A coefficient out of range refuses the next step, not a removal.
@@ -90,8 +90,8 @@ extension Machine {
 
   /// Takes an inactive constraint with multiplier 0 out of the queue and the columns.
   private mutating func takeOut(_ row: RowIndex) {
-    work.setQueued(row, false, in: &rows, &journal)
-    activeSet.set(row, .unused, in: &rows, &journal)
+    dequeue(row)
+    setState(of: row, to: .unused)
     problem.unlinkTerms(of: row, in: &rows, &variables, &journal)
   }
 }

@@ -142,3 +142,13 @@ extension Worklist {
     return waiting
   }
 }
+
+extension Machine {
+  mutating func markDirty(_ variable: VariableIndex) {
+    work.markDirty(variable, at: order.labels[variable], in: &variables, &journal)
+  }
+
+  mutating func enqueue(_ row: RowIndex) { work.enqueue(row, in: &rows, &journal) }
+
+  mutating func dequeue(_ row: RowIndex) { work.setQueued(row, false, in: &rows, &journal) }
+}

@@ -90,7 +90,7 @@ extension Machine {
     let (row, variable) = (entry.row, entry.variable)
     switch entry.kind {
     case .allocatedRow:
-      activeSet.set(row, .unused, in: &rows, &journal)
+      setState(of: row, to: .unused)
       // Within a transaction somebody may have kept the handle; otherwise nobody has seen it.
       freeRow(row, keepingGeneration: !journal.isInTransaction)
     case .linkedTerms: problem.unlinkTerms(of: row, in: &rows, &variables, &journal)
@@ -99,7 +99,7 @@ extension Machine {
       let old = journal.takeRecord()
       problem.restore(row, to: old, in: &rows)
       setCost(of: row, weight: old.weight, priority: old.priority)
-    case .state: activeSet.set(row, RowState(rawValue: UInt8(entry.other)) ?? .unused, in: &rows, &journal)
+    case .state: setState(of: row, to: RowState(rawValue: UInt8(entry.other)) ?? .unused)
     case .multiplier: multipliers.restore(row, count: entry.other, in: &rows, &journal)
     case .constant: problem.rewriteConstant(row, journal.takeNumber(), in: &rows)
     case .linkedEliminations: basis.unlinkEliminations(of: row, in: &rows, &journal)
@@ -116,8 +116,8 @@ extension Machine {
       point.restore(variable, journal.takeNumber(), scale: scale, in: &variables, &report)
     case .dirtied: work.unmarkDirty(variable, in: &variables)
     case .cleaned: markDirty(variable)
-    case .queued: work.setQueued(row, false, in: &rows, &journal)
-    case .unqueued: work.enqueue(row, in: &rows, &journal)
+    case .queued: dequeue(row)
+    case .unqueued: enqueue(row)
     case .markedForRemoval: removals.undoMarking(of: row, in: &rows)
     case .unmarkedForRemoval: removals.undoTaking(of: row, in: &rows)
     case .edit: handles.setEdit(of: variable, to: RowIndex(entry.other), in: &variables, &journal)

@@ -73,12 +73,11 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     self.count = count
   }
 
-  @inline(never)
   func copy() -> Buffer {
     var other = Buffer()
     if count > 0 {
-      other.grow(to: count)
-      other.base.initialize(from: base, count: count)
+      other.setMemory(PlainMemory.allocated(count, copying: count, from: base, stride: MemoryLayout<Element>.stride))
+      other.capacity = count
       other.count = count
     }
     return other
@@ -127,14 +126,34 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
 
   @inline(never)
   private mutating func grow(to needed: Int) {
-    // Small buffers grow in longer steps: there, asking for memory costs more than the memory.
-    let room = max(needed, capacity < 64 ? 4 * capacity : 2 * capacity, 8)
-    let larger = UnsafeMutablePointer<Element>.allocate(capacity: room)
-    if capacity > 0 {
-      larger.initialize(from: base, count: count)
-      base.deallocate()
-    }
-    base = larger
+    let room = PlainMemory.room(needed, capacity: capacity)
+    let larger = PlainMemory.allocated(room, copying: count, from: base, stride: MemoryLayout<Element>.stride)
+    if capacity > 0 { base.deallocate() }
+    setMemory(larger)
     capacity = room
+  }
+
+  private mutating func setMemory(_ memory: UnsafeMutableRawPointer) {
+    base = memory.assumingMemoryBound(to: Element.self)
+  }
+}
+
+/// What a buffer does that is the same for elements of every kind: compiled once.
+private enum PlainMemory {
+  /// Room for `needed` elements and for more. Small buffers grow in longer steps: there, asking for memory costs more than
+  /// the memory.
+  @inline(never)
+  static func room(_ needed: Int, capacity: Int) -> Int {
+    max(needed, capacity < 64 ? 4 * capacity : 2 * capacity, 8)
+  }
+
+  /// Memory for `room` elements, of which the first `count` are copied.
+  @inline(never)
+  static func allocated(
+    _ room: Int, copying count: Int, from base: UnsafeMutableRawPointer, stride: Int
+  ) -> UnsafeMutableRawPointer {
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: room &* stride, alignment: 16)
+    if count > 0 { memory.copyMemory(from: base, byteCount: count &* stride) }
+    return memory
   }
 }

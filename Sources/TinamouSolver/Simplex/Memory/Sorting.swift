@@ -8,13 +8,20 @@ extension Array {
       var keys = Buffer<Int64>()
       for (place, element) in enumerated() { keys.append(Int64(number(element)) << 32 | Int64(place)) }
       keys.sort()
-      return (0..<keys.count).map { self[Int(keys[$0] & 0xFFFF_FFFF)] }
+      var ordered = self
+      for place in indices { ordered[place] = self[Int(keys[place] & 0xFFFF_FFFF)] }
+      return ordered
     #else
       // Nearly always they are in order, and need not be copied for it.
       if zip(self, dropFirst()).allSatisfy({ number($0) <= number($1) }) { return self }
       return sorted { number($0) < number($1) }
     #endif
   }
+}
+
+extension Array {
+  /// Indices in ascending order. O(*n* log *n*).
+  func inOrder<Subject>() -> [Element] where Element == TinamouSolver.Index<Subject> { inOrder { $0.position } }
 }
 
 extension Buffer<Int64> {

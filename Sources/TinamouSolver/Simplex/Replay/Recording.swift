@@ -56,13 +56,13 @@ extension Machine {
   private mutating func record(_ some: UInt8) -> Bool {
     let detector = replay.outlook.detector
     var isPossible = true
-    var affected = scratch.takeAffected()
+    var affected = reuse(&scratch.affected)
     for index in 0..<detector.count where isPossible && some >> index & 1 == 1 {
       let row = detector.row(index)
       if rows[row].state == .active { isPossible = recordMotion(with: row, &affected) }
     }
     for index in 0..<affected.count { rows[affected[index]].place = -1 }
-    scratch.giveBack(affected: affected)
+    giveBack(affected, to: &scratch.affected)
     for index in 0..<replay.sums.count { scratch.marks[replay.sums[index].variable] = VariableMark() }
     if !isPossible { replay.forget() }
     return isPossible

@@ -2,20 +2,20 @@
 
 /// All that a machine remembers, a line for each thing: what an operation that is undone must leave as it was.
 ///
-/// Where memory lies is left out, and what is only there to save work: the generations of what is not in use, the order of
-/// the references to a constraint, the list of what was written, of which nothing but the changes shows.
+/// Left out are where memory lies, the generations of what is not in use, the order of the references to a constraint, which
+/// decides nothing, and how often and of what a report was made, of which nothing but the changes shows.
 extension Machine {
   func dump() -> [String] {
     var lines: [String] = []
     for row in rows.indices where rows[row].state != .unused { lines.append(line(of: row)) }
     for variable in variables.indices where variables[variable].isLive { lines.append(line(of: variable)) }
-    lines.append("order: \(order.first.position) ... \(order.last.position)")
+    lines += orderLines()
     lines.append("next rows: \(next(problem.unusedRows.positions, rows.count))")
     lines.append("next variables: \(next(problem.unusedVariables.positions, variables.count))")
     lines.append("fill \(basis.fill), inactive required \(activeSet.inactiveRequiredCount)")
     lines.append("work: \(worklistInOrder())")
     lines.append("to be removed: \(removals.rows.positions)")
-    lines.append("report \(report.version): \(report.changed(variables, point).map { $0.position })")
+    lines.append("to be reported: \(report.changed(variables, point).map { $0.position })")
     lines += replayLines()
     lines.append("versions: \(versions)")
     lines.append("control: \(control)")
@@ -59,15 +59,26 @@ extension Machine {
   }
 
   private func line(of variable: VariableIndex) -> String {
-    let (record, links) = (variables[variable], order.links[variable])
+    let record = variables[variable]
     let column = record.column
     return """
       v\(variable.position).\(record.generation): \(point.x[variable]) of \(point.scale[variable]), \
       by c\(record.definition.position), \(record.users) users, column \(column.first.position) ... \
       \(column.last.position) of \(column.count), \(record.mentions) mentions, edit c\(record.edit.position), \
-      dirty \(record.isDirty), label \(order.labels[variable].number) after v\(links.previous.position) before \
-      v\(links.next.position), reported \(report.isKept ? report.lastReported[variable] : 0)
+      dirty \(record.isDirty), reported \(report.isKept ? report.lastReported[variable] : 0)
       """
+  }
+
+  /// The list in order. What is in no list keeps a label and links that mean nothing.
+  private func orderLines() -> [String] {
+    var lines = ["order: \(order.first.position) ... \(order.last.position)"]
+    var variable = order.first
+    while variable.exists {
+      let (label, links) = (order.labels[variable].number, order.links[variable])
+      lines.append("\(label): v\(variable.position) after v\(links.previous.position)")
+      variable = links.next
+    }
+    return lines
   }
 
   private func replayLines() -> [String] {

@@ -233,11 +233,12 @@ private struct OrderedList: ~Copyable {
   /// The ends, and every label and every link in the list.
   func state() -> [String] {
     let ends = "\(machine.order.first.position) ... \(machine.order.last.position)"
-    return [ends] + model.sorted().map { (position) -> String in
-      let variable = VariableIndex(position)
-      let (label, links) = (machine.order.labels[variable].number, machine.order.links[variable])
-      return "\(label) \(links.previous.position) \(links.next.position)"
-    }
+    return [ends]
+      + model.sorted().map { (position) -> String in
+        let variable = VariableIndex(position)
+        let (label, links) = (machine.order.labels[variable].number, machine.order.links[variable])
+        return "\(label) \(links.previous.position) \(links.next.position)"
+      }
   }
 
   /// What is not as in the plain list, and where labels do not grow.

@@ -60,6 +60,7 @@ struct LevelVectorTests {
     #expect(strong.compare(with: Lexicographic([750: 2e-3, 250: -1e13])) == -1)
     #expect(Lexicographic([1: 1]).compare(with: Lexicographic([:])) == 1)
     #expect(Lexicographic([0: -1]).compare(with: Lexicographic([:])) == -1)
+    #expect(Lexicographic([:]).compare(with: Lexicographic([0: -1])) == 1)
   }
 
   @Test("compare as if divided", arguments: [0.25, 0.5, 1, 2, 3, 1000])
@@ -86,6 +87,8 @@ struct LevelVectorTests {
     #expect(left.compare(with: small) == 0)
     #expect(left.compare(dividedBy: 0.5, with: small) == 0)
     #expect(small.compare(with: Lexicographic([750: 0.5e-3], magnitude: 1e6)) == 1)
+    // What went into a number is divided as it is.
+    #expect(Lexicographic([750: 1e-3], magnitude: 1e6).compare(dividedBy: 1000, with: Lexicographic([750: 5e-7])) == 1)
     // What is rounding decides nothing, but what follows does.
     #expect(Lexicographic([750: 1, 250: 1]).compare(with: Lexicographic([750: 1 + 1e-10, 250: 2])) == -1)
   }

@@ -2,8 +2,8 @@
 
 /// All that a machine remembers, a line for each thing: what an operation that is undone must leave as it was.
 ///
-/// Left out are where memory lies, the generations of what is not in use, the order of the references to a constraint, which
-/// decides nothing, and how often and of what a report was made, of which nothing but the changes shows.
+/// Left out are where memory lies, the generations of what is not in use, the order of the references to a constraint,
+/// which decides nothing, and how often and of what a report was made, of which nothing but the changes shows.
 extension Machine {
   func dump() -> [String] {
     var lines: [String] = []

@@ -87,6 +87,8 @@ struct VariableOrderTests {
       for _ in 0..<31 { list.insertNew(after: index.map { Int32($0) }) }
       list.move((10..<10 + count).reversed().map { Int32($0) }, after: index.map { Int32($0) })
       #expect(list.problems() == [], "\(count) after \(String(describing: index))")
+      // Where room was made behind a variable, it was made for all of them.
+      if index != nil && list.relabelled > 0 { #expect(list.leastDistance(amongLast: count) >= 256 * count) }
     }
   }
 
@@ -228,6 +230,12 @@ private struct OrderedList: ~Copyable {
   /// How many labels the operation in progress has changed of variables that stay where they are.
   var relabelled: Int {
     (0..<machine.journal.entries.count).filter { machine.journal.entries[$0].kind == .relabelled }.count
+  }
+
+  /// The least difference of the labels of two neighbours among the variables from the eleventh on, without the stock.
+  func leastDistance(amongLast count: Int) -> Int64 {
+    let last = model.filter { $0 >= 10 && $0 < 10 + count }.map { machine.order.labels[VariableIndex($0)].number }
+    return zip(last.dropFirst(), last).map { $0 - $1 }.min() ?? .max
   }
 
   /// The ends, and every label and every link in the list.

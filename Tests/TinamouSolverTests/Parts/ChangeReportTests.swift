@@ -107,6 +107,20 @@ struct ChangeReportTests {
     #expect(problems == [])
   }
 
+  @Test("still has to tell of a change that was taken back within what was undone")
+  func undoneReturn() {
+    var reported = Reported(1)
+    reported.set(0, 1)
+    #expect(reported.take() == [0])
+    reported.set(0, 2)
+    reported.machine.commit()
+    let start = reported.machine.openTransaction()
+    reported.set(0, 1)
+    #expect(reported.take() == [])
+    reported.machine.closeTransaction(undoingTo: start)
+    #expect(reported.take() == [0])
+  }
+
   @Test("is copied whole, and then apart")
   func copies() {
     var reported = Reported(2)

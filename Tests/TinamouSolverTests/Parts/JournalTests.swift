@@ -94,18 +94,22 @@ struct JournalTests {
     #expect(differences(done, after) == [])
   }
 
-  @Test("is copied with the transaction that is open")
-  func copies() throws {
+  @Test("is copied with the transaction that is open, whatever was noted in it", arguments: Journal.Kind.all)
+  func copies(kind: Journal.Kind) throws {
     var small = try SmallMachine()
+    try small.prepare(for: kind)
     let before = small.machine.dump()
     let start = small.machine.openTransaction()
-    try small.machine.resize(small.edit, to: 350)
-    try small.removeSolving(small.ofB)
+    try small.change(kind)
+    small.machine.commit()
+    // What goes on commit is noted, too.
+    try small.removeSolving(small.leastA)
     var copy = small.machine.copy()
-    let during = small.machine.dump()
+    let (during, copied) = (small.machine.dump(), copy.dump())
+    #expect(differences(during, copied) == [])
     copy.closeTransaction(undoingTo: start)
-    let (copied, original) = (copy.dump(), small.machine.dump())
-    #expect(differences(before, copied) == [])
+    let (undone, original) = (copy.dump(), small.machine.dump())
+    #expect(differences(before, undone) == [])
     #expect(differences(during, original) == [])
     small.machine.closeTransaction(undoingTo: start)
     let after = small.machine.dump()

@@ -118,6 +118,18 @@ struct ProblemTests {
     #expect(left == [0, 0, 0, 0, 0])
   }
 
+  @Test("combines no terms with those of another row, whichever position it has")
+  func otherRows() {
+    var problem = GivenProblem(variables: 1)
+    let rows = [problem.store([(0, 1)]), problem.store([(0, 2)])]
+    problem.unlink(rows[0])
+    problem.free(rows[0].position)
+    let again = problem.store([(0, 4)])
+    #expect(again == rows[0])
+    #expect([rows[1], again].map { problem.terms($0) } == [["2.0 v0"], ["4.0 v0"]])
+    #expect(problem.columns() == [[1, 0]])
+  }
+
   @Test("stores what adding up would give", arguments: 0..<20 as Range<UInt64>)
   func sums(seed: UInt64) {
     var random = SplitMix64(seed: seed)

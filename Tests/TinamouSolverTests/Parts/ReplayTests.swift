@@ -245,6 +245,8 @@ struct ReplayTests {
     try warm.setWidth(400.3)
     var copy = warm.machine.copy()
     var left = warm.machine.copy()
+    let (original, copied) = (warm.machine.dump(), copy.dump())
+    #expect(differences(original, copied) == [])
     try warm.machine.solve()
     try copy.solve()
     left.leaveRecordings()

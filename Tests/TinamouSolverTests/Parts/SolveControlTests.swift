@@ -1,0 +1,94 @@
+import Testing
+
+@testable import TinamouSolver
+
+@Suite("The control of solving")
+struct SolveControlTests {
+  @Test("breaks ties by Bland's rule after 200 steps of length 0, until one has a length")
+  func patience() {
+    var control = SolveControl()
+    for _ in 0..<200 { control.noteStep(hasLength: false) }
+    #expect(!control.usesBlandsRule)
+    control.noteStep(hasLength: false)
+    #expect(control.usesBlandsRule)
+    for _ in 0..<1000 { control.noteStep(hasLength: false) }
+    #expect(control.usesBlandsRule)
+    control.noteStep(hasLength: true)
+    #expect(!control.usesBlandsRule)
+    for _ in 0..<200 { control.noteStep(hasLength: false) }
+    #expect(!control.usesBlandsRule)
+  }
+
+  @Test("breaks ties by Bland's rule from when it is told to, until a step has a length")
+  func startedRule() {
+    var control = SolveControl()
+    control.startBlandsRule()
+    #expect(control.usesBlandsRule)
+    control.noteStep(hasLength: false)
+    #expect(control.usesBlandsRule)
+    control.noteStep(hasLength: true)
+    #expect(!control.usesBlandsRule)
+  }
+
+  @Test("asks for a refactorisation where fill has grown to four times what it was, and more")
+  func refactorisation() {
+    var control = SolveControl()
+    control.considerRefactorisation(fill: 8 * 10 + 64, variables: 10)
+    #expect(!control.needsRefactorisation)
+    control.considerRefactorisation(fill: 8 * 10 + 65, variables: 10)
+    #expect(control.needsRefactorisation)
+    // What was asked for stays so until it begins.
+    control.considerRefactorisation(fill: 0, variables: 10)
+    #expect(control.needsRefactorisation)
+    control.beginRefactorisation()
+    #expect(!control.needsRefactorisation)
+    control.endRefactorisation(fill: 1000)
+    control.considerRefactorisation(fill: 4000 + 8 * 10 + 64, variables: 10)
+    #expect(!control.needsRefactorisation)
+    control.considerRefactorisation(fill: 4000 + 8 * 10 + 65, variables: 10)
+    #expect(control.needsRefactorisation)
+    control.beginRefactorisation()
+    control.requestRefactorisation()
+    #expect(control.needsRefactorisation)
+  }
+
+  @Test("has a batch of flips tried at once, then after twice as many flips each time it fails")
+  func batches() {
+    var control = SolveControl()
+    func flipsToBatch() -> Int {
+      var flips = 1
+      while !control.countFlip() { flips += 1 }
+      return flips
+    }
+    #expect(flipsToBatch() == 1)
+    for expected in [2, 4, 8, 16] {
+      control.noteBatch(isFlipped: false)
+      #expect(flipsToBatch() == expected)
+    }
+    control.noteBatch(isFlipped: true)
+    #expect(flipsToBatch() == 1)
+    for _ in 0..<40 { control.noteBatch(isFlipped: false) }
+    #expect(flipsToBatch() == 1 << 16)
+  }
+}
+
+@Suite("The budget of steps")
+struct StepBudgetTests {
+  @Test("is a thousand steps and a hundred for each row, and can be renewed", arguments: [0, 1, 7])
+  func budget(count: Int) {
+    var machine = Machine()
+    for _ in 0..<count { _ = machine.problem.allocateRow(in: &machine.rows) }
+    var budget = StepBudget(machine.rows)
+    let limit = 1000 + 100 * count
+    #expect(budget.left == limit)
+    for _ in 1..<limit { budget.spend() }
+    #expect(!budget.isSpent)
+    budget.spend()
+    #expect(budget.isSpent)
+    budget.spend()
+    #expect(budget.isSpent)
+    budget.renew()
+    #expect(!budget.isSpent)
+    #expect(budget.left == limit)
+  }
+}

@@ -2,7 +2,7 @@ import Testing
 import TinamouSolver
 
 extension TrapTests {
-  @Test("7: 1e-9·x = 1 is not 0 = 1")
+  @Test("1e-9·x = 1 is not 0 = 1")
   func tinyCoefficient() throws {
     var solver = Solver()
     let x = solver.makeVariable(), y = solver.makeVariable()
@@ -15,7 +15,7 @@ extension TrapTests {
     #expect(throws: SolverError.self) { try solver.add(1e-9 * x == 1.001) }
   }
 
-  @Test("8: whether a redundancy closes is judged by its own numbers, large or small", arguments: [1e-8, 1, 1e8, 1e12])
+  @Test("whether a redundancy closes is judged by its own numbers, large or small", arguments: [1e-8, 1, 1e8, 1e12])
   func relativeRedundancy(_ scale: Double) throws {
     var solver = Solver()
     let x = (0..<6).map { _ in solver.makeVariable() }
@@ -28,7 +28,7 @@ extension TrapTests {
     try solver.add(around >= 10.5 * scale)
   }
 
-  @Test("9: a thousand suggestions in tenths end at the bits of one")
+  @Test("a thousand suggestions in tenths end at the bits of one")
   func editsDoNotAccumulate() throws {
     func make() throws -> (Solver, Variable, [Variable]) {
       var solver = Solver()
@@ -52,7 +52,7 @@ extension TrapTests {
     (sameX, sameVariables) = (x, variables)
   }
 
-  @Test("17: noise at a strong level does not decide before a real difference at a weak one")
+  @Test("noise at a strong level does not decide before a real difference at a weak one")
   func noiseAcrossLevels() throws {
     var solver = Solver()
     let x = (0..<8).map { _ in solver.makeVariable() }
@@ -71,7 +71,7 @@ extension TrapTests {
     #expect(agree(violations[3].total, 4.9, scale: 10))
   }
 
-  @Test("18: costs and levels go with their constraints; an edit a thousand times over leaves one")
+  @Test("costs and levels go with their constraints; an edit a thousand times over leaves one")
   func staleCosts() throws {
     var solver = Solver()
     let x = solver.makeVariable()
@@ -90,7 +90,7 @@ extension TrapTests {
     #expect(try solver.range(of: x) == 3...3)
   }
 
-  @Test("19: double from end to end: 16777217 and its fractions are kept")
+  @Test("double from end to end: 16777217 and its fractions are kept")
   func doublePrecision() throws {
     var solver = Solver()
     let x = solver.makeVariable(), y = solver.makeVariable()
@@ -106,7 +106,7 @@ extension TrapTests {
     #expect(solver.description.contains("9007199254740991"))
   }
 
-  @Test("22: a violation of 2.8e-17 is none")
+  @Test("a violation of 2.8e-17 is none")
   func violationNoise() throws {
     var solver = Solver()
     let x = solver.makeVariable(), y = solver.makeVariable()
@@ -120,7 +120,7 @@ extension TrapTests {
     #expect(try solver.violation(at: .low) == 0)
   }
 
-  @Test("23: in a tie the sum of errors and the range are known, the value only to lie in it")
+  @Test("in a tie the sum of errors and the range are known, the value only to lie in it")
   func tieRanges() throws {
     let points: [Double] = [0, 2, 7, 11]
     for rotation in points.indices {

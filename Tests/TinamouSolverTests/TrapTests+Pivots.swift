@@ -2,7 +2,7 @@ import Testing
 import TinamouSolver
 
 extension TrapTests {
-  @Test("4: ties are broken by age and end, also with positions used again out of order")
+  @Test("ties are broken by age and end, also with positions used again out of order")
   func cycling() throws {
     var solver = Solver()
     let x = (0..<4).map { _ in solver.makeVariable() }
@@ -27,7 +27,7 @@ extension TrapTests {
     }
   }
 
-  @Test("5: a residual of -1e-17 is no reason to pivot")
+  @Test("a residual of -1e-17 is no reason to pivot")
   func residualNoise() throws {
     var solver = Solver()
     let x = solver.makeVariable(), y = solver.makeVariable()
@@ -44,7 +44,7 @@ extension TrapTests {
     #expect(solver.statistics.flips == before.flips)
   }
 
-  @Test("6: a gain too small to see does not hide a larger one behind it")
+  @Test("a gain too small to see does not hide a larger one behind it")
   func smallGainFirst() throws {
     for isReversed in [false, true] {
       var solver = Solver()
@@ -58,7 +58,7 @@ extension TrapTests {
     }
   }
 
-  @Test("10: removing a bound that determines: positive, negative and free sides all find the right successor")
+  @Test("removing a bound that determines: positive, negative and free sides all find the right successor")
   func removingWhatDetermines() throws {
     var solver = Solver()
     let x = solver.makeVariable(), y = solver.makeVariable()
@@ -87,7 +87,7 @@ extension TrapTests {
     }
   }
 
-  @Test("11: removing a wish takes both its sides and its present priority with it")
+  @Test("removing a wish takes both its sides and its present priority with it")
   func removingWishes() throws {
     for target in [-30.0, 0, 30] {
       for relation in Relation.allCases {
@@ -110,7 +110,7 @@ extension TrapTests {
     }
   }
 
-  @Test("13: variables are free: below zero is as good as above, and equalities push both ways")
+  @Test("variables are free: below zero is as good as above, and equalities push both ways")
   func freeVariables() throws {
     var solver = Solver()
     let x = solver.makeVariable(), y = solver.makeVariable(), z = solver.makeVariable()
@@ -126,7 +126,7 @@ extension TrapTests {
     #expect(try solver.values(x, y, z) == [-7, -10, -9])
   }
 
-  @Test("16: neither hashes nor addresses have a say where everything ties")
+  @Test("neither hashes nor addresses have a say where everything ties")
   func ties() throws {
     var expected: [UInt64]?
     var ballast: [[UInt8]] = []
@@ -147,7 +147,7 @@ extension TrapTests {
     }
   }
 
-  @Test("21: what was remembered for a drag does not outlive a change of anything")
+  @Test("what was remembered for a drag does not outlive a change of anything")
   func rememberedDrags() throws {
     func build() throws -> (Solver, Boxes) {
       let boxes = try Boxes()
@@ -201,7 +201,7 @@ extension TrapTests {
     try compare("with another edit")
   }
 
-  @Test("24: no fill-in: a link at the end of a chain costs what the first one cost")
+  @Test("no fill-in: a link at the end of a chain costs what the first one cost")
   func fillIn() throws {
     var solver = Solver()
     var last = solver.makeVariable()

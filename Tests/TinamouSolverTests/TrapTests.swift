@@ -29,7 +29,7 @@ struct TrapTests {
     }
   }
 
-  @Test("1: a constraint that is refused after pivots were made leaves all of them undone")
+  @Test("a constraint that is refused after pivots were made leaves all of them undone")
   func refusedAfterPivots() throws {
     let boxes = try Boxes()
     var solver = boxes.solver, untouched = boxes.solver
@@ -54,7 +54,7 @@ struct TrapTests {
     #expect(try Observation(solver) == Observation(untouched))
   }
 
-  @Test("2: a refusal is not undone by removing: the next suggestion works")
+  @Test("a refusal is not undone by removing: the next suggestion works")
   func suggestionAfterRefusal() throws {
     var boxes = try Boxes()
     for width in [300, 150, 400, 101, 50] as [Double] {
@@ -67,7 +67,7 @@ struct TrapTests {
     }
   }
 
-  @Test("3: every refusal is an error that can be caught, also one upon another")
+  @Test("every refusal is an error that can be caught, also one upon another")
   func refusalsAreErrors() throws {
     var boxes = try Boxes()
     // Unsolved work is pending when the refusals come: a suggestion, an unseen wish and a removal.
@@ -84,7 +84,7 @@ struct TrapTests {
     #expect(try boxes.solver.value(of: boxes.container) == 222)
   }
 
-  @Test("12: rows without freedom: contradiction refused, redundancy accepted, and it survives what it depended on")
+  @Test("rows without freedom: contradiction refused, redundancy accepted, and it survives what it depended on")
   func rowsWithoutFreedom() throws {
     var solver = Solver()
     let x = solver.makeVariable(), y = solver.makeVariable(), z = solver.makeVariable()
@@ -106,7 +106,7 @@ struct TrapTests {
     }
   }
 
-  @Test("14: constraints are values: equal ones are two, and a change of the value afterwards changes nothing")
+  @Test("constraints are values: equal ones are two, and a change of the value afterwards changes nothing")
   func identity() throws {
     var here = Solver()
     let x = here.makeVariable()
@@ -132,7 +132,7 @@ struct TrapTests {
     #expect(try there.value(of: y) == 10)
   }
 
-  @Test("15: terms of one variable are merged whatever their order; a cancelled one is a mention, and 0 = 5 is false")
+  @Test("terms of one variable are merged whatever their order; a cancelled one is a mention, and 0 = 5 is false")
   func mergedTerms() throws {
     var solver = Solver()
     let x = solver.makeVariable(), y = solver.makeVariable()
@@ -152,7 +152,7 @@ struct TrapTests {
     try solver.add(x - x <= 5)
   }
 
-  @Test("20: NaN in any place is refused before it can own anything")
+  @Test("NaN in any place is refused before it can own anything")
   func notANumber() throws {
     let boxes = try Boxes()
     var solver = boxes.solver
@@ -172,7 +172,7 @@ struct TrapTests {
     #expect(try solver.value(of: x) == 200)
   }
 
-  @Test("25: a batch is decided once, and its conflict is that of the first that does not fit")
+  @Test("a batch is decided once, and its conflict is that of the first that does not fit")
   func batches() throws {
     var solver = Solver()
     let x = solver.makeVariable(), y = solver.makeVariable()

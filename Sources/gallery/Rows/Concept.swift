@@ -1,6 +1,11 @@
 import Tinamou
 
-/// An idea of the articles that one of the layouts shows.
+/// An idea that one of the layouts shows, from the five articles the gallery builds: Apple's *Auto Layout Guide* ("Views
+/// with Intrinsic Content Size"); ypresto, on best practices by kind of view (Qiita, 2015); Tinysquare, on moving an app
+/// to Auto Layout (2016); Kishikawa, on a stretchy header from static constraints (2018); and one on `layoutSubviews` in
+/// place of Interface Builder (Qiita, 2013).
+///
+/// Ideas are numbered by subject. Those that no picture shows are left out, so some numbers are missing.
 struct Concept: Sendable {
   let id: String
   let title: String

@@ -13,7 +13,7 @@ struct ActiveSetTests {
     let other = RowIndex(1)
 
     init(_ state: RowState, priority: Double) {
-      for _ in 0..<2 { _ = machine.problem.allocateRow(in: &machine.rows) }
+      for _ in 0..<2 { _ = machine.problem.allocateRow(in: &machine.rows, &machine.journal) }
       // The other one is required and inactive, and stays so.
       set(other, .lower)
       machine.setCost(of: row, weight: 1, priority: priority)

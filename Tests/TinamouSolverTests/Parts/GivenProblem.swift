@@ -6,7 +6,7 @@ struct GivenProblem: ~Copyable {
 
   init(variables count: Int) { _ = machine.makeVariables(count) }
 
-  mutating func allocate() -> Int32 { machine.problem.allocateRow(in: &machine.rows).position }
+  mutating func allocate() -> Int32 { machine.problem.allocateRow(in: &machine.rows, &machine.journal).position }
   mutating func free(_ row: Int32) { machine.problem.freeRow(RowIndex(row), in: &machine.rows) }
   func generation(_ row: Int32) -> UInt32 { machine.rows[RowIndex(row)].generation }
 
@@ -14,7 +14,7 @@ struct GivenProblem: ~Copyable {
     _ terms: [(Int32, Double)], constant: Double = 0, relation: Relation = .equal, priority: Double = 1000,
     weight: Double = 1
   ) -> RowIndex {
-    let row = machine.problem.allocateRow(in: &machine.rows)
+    let row = machine.problem.allocateRow(in: &machine.rows, &machine.journal)
     let written = terms.map { Term(Variable(VariableIndex($0.0)), $0.1) }
     machine.problem.store(
       Constraint(

@@ -15,7 +15,7 @@ extension SmallMachine {
   /// Makes a state in which a change of that kind can be made.
   mutating func prepare(for kind: Journal.Kind) throws {
     switch kind {
-    case .linkedTerms: _ = machine.problem.allocateRow(in: &machine.rows)
+    case .linkedTerms: _ = machine.problem.allocateRow(in: &machine.rows, &machine.journal)
     case .linkedEliminations: machine.basis.unlinkEliminations(of: reduced, in: &machine.rows, &machine.journal)
     case .defined: machine.undefine(ofG)
     case .linkedInOrder: machine.order.unlink(w, &machine.journal)
@@ -42,9 +42,7 @@ extension SmallMachine {
   /// Makes a change, by the operation of the part that notes it.
   mutating func change(_ kind: Journal.Kind) throws {
     switch kind {
-    case .allocatedRow:
-      let row = machine.problem.allocateRow(in: &machine.rows)
-      machine.journal.note(.allocatedRow, row)
+    case .allocatedRow: _ = machine.problem.allocateRow(in: &machine.rows, &machine.journal)
     case .linkedTerms:
       let row = RowIndex(Int32(machine.rows.count - 1))
       machine.problem.store(
@@ -53,9 +51,8 @@ extension SmallMachine {
     case .unlinkedTerms:
       machine.problem.unlinkTerms(of: mentionOfH, in: &machine.rows, &machine.variables, &machine.journal)
     case .record:
-      machine.journal.noteRecord(of: sameA, machine.rows[sameA])
       machine.setCost(of: sameA, weight: 3, priority: 1000)
-      machine.problem.setIsEdit(sameA, true, in: &machine.rows)
+      machine.problem.setIsEdit(sameA, true, in: &machine.rows, &machine.journal)
     case .state: machine.activeSet.set(leastA, .upper, in: &machine.rows, &machine.journal)
     case .multiplier:
       machine.multipliers.clear(edit, in: &machine.rows, &machine.journal)
@@ -88,8 +85,8 @@ extension SmallMachine {
     case .queued: for row in [leastA, narrowG] { machine.work.enqueue(row, in: &machine.rows, &machine.journal) }
     case .unqueued: machine.work.setQueued(narrowG, false, in: &machine.rows, &machine.journal)
     case .edit:
-      machine.problem.setEdit(of: w, to: .none, &machine.variables, &machine.journal)
-      machine.problem.setEdit(of: g, to: ofG, &machine.variables, &machine.journal)
+      machine.handles.setEdit(of: w, to: .none, in: &machine.variables, &machine.journal)
+      machine.handles.setEdit(of: g, to: ofG, in: &machine.variables, &machine.journal)
     case .markedForRemoval:
       for row in [narrowW, wideG] { machine.removals.mark(row, in: &machine.rows, &machine.journal) }
     case .unmarkedForRemoval: _ = machine.removals.take(in: &machine.rows, &machine.journal)

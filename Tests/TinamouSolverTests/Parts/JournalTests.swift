@@ -64,7 +64,7 @@ struct JournalTests {
     #expect(differences(beforeInner, afterInner) == [])
     // The middle one is kept, but not for good.
     try small.removeSolving(small.narrowW)
-    small.machine.closeTransaction()
+    small.machine.commitTransaction()
     let width = small.machine.point.x[small.w]
     #expect(width == 350)
     let (entries, openTransactions) = (small.machine.journal.entries.count, small.machine.journal.openTransactions)
@@ -81,10 +81,10 @@ struct JournalTests {
     _ = small.machine.openTransaction()
     _ = small.machine.openTransaction()
     try small.machine.resize(small.edit, to: 350)
-    small.machine.closeTransaction()
+    small.machine.commitTransaction()
     let inner = small.machine.journal.entries.count
     #expect(inner > 0)
-    small.machine.closeTransaction()
+    small.machine.commitTransaction()
     let (entries, levels) = (small.machine.journal.entries.count, small.machine.journal.levels.count)
     #expect(entries == 0)
     #expect(levels == 0)
@@ -134,7 +134,7 @@ struct JournalTests {
     let variable = small.machine.makeVariable()
     #expect(made != removed && made != small.mentionOfH)
     #expect(variable != small.h)
-    small.machine.closeTransaction()
+    small.machine.commitTransaction()
     freed = [small.machine.journal.rowsFreedOnCommit.positions, small.machine.journal.variablesFreedOnCommit.positions]
     #expect(freed == [[], []])
     let reused = try small.machine.addOne((Variable(small.f) >= -101).priority(1))
@@ -170,15 +170,13 @@ struct JournalTests {
   @Test("makes the handle of a row that was added and undone stale only within a transaction")
   func generations() throws {
     var small = try SmallMachine()
-    let row = small.machine.problem.allocateRow(in: &small.machine.rows)
-    small.machine.journal.note(.allocatedRow, row)
+    let row = small.machine.problem.allocateRow(in: &small.machine.rows, &small.machine.journal)
     small.machine.rollBack()
     var generation = small.machine.rows[row].generation
     #expect(generation == 0)
     let start = small.machine.openTransaction()
-    let again = small.machine.problem.allocateRow(in: &small.machine.rows)
+    let again = small.machine.problem.allocateRow(in: &small.machine.rows, &small.machine.journal)
     #expect(again == row)
-    small.machine.journal.note(.allocatedRow, row)
     small.machine.closeTransaction(undoingTo: start)
     generation = small.machine.rows[row].generation
     #expect(generation == 1)

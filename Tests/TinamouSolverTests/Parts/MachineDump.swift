@@ -11,7 +11,7 @@ extension Machine {
     for variable in variables.indices where variables[variable].isLive { lines.append(line(of: variable)) }
     lines += orderLines()
     lines.append("next rows: \(next(problem.unusedRows.positions, rows.count))")
-    lines.append("next variables: \(next(problem.unusedVariables.positions, variables.count))")
+    lines.append("next variables: \(next(handles.unused.positions, variables.count))")
     lines.append("fill \(basis.fill), inactive required \(activeSet.inactiveRequiredCount)")
     lines.append("work: \(worklistInOrder())")
     lines.append("to be removed: \(removals.rows.positions)")

@@ -11,7 +11,7 @@ struct MultipliersTests {
 
     /// - Parameter isEquality: `==`, or `>=`
     mutating func make(_ priority: Double, weight: Double = 1, isEquality: Bool = true) -> RowIndex {
-      let row = machine.problem.allocateRow(in: &machine.rows)
+      let row = machine.problem.allocateRow(in: &machine.rows, &machine.journal)
       let relation: Relation = isEquality ? .equal : .greaterThanOrEqual
       machine.problem.store(
         Constraint(LinearExpression(constant: 1), relation, priority: Priority(priority), weight: weight), in: row,

@@ -8,7 +8,7 @@ struct PendingRemovalsTests {
     var machine = Machine()
 
     init(rows count: Int) {
-      for _ in 0..<count { _ = machine.problem.allocateRow(in: &machine.rows) }
+      for _ in 0..<count { _ = machine.problem.allocateRow(in: &machine.rows, &machine.journal) }
     }
 
     mutating func mark(_ row: Int32) {

@@ -34,7 +34,7 @@ struct ProblemTests {
     var problem = GivenProblem(variables: 2)
     let row = problem.store(
       [(0, 1), (1, -1), (1, 1)], constant: 5, relation: .lessThanOrEqual, priority: 750, weight: 3)
-    problem.machine.problem.setIsEdit(row, true, in: &problem.machine.rows)
+    problem.machine.problem.setIsEdit(row, true, in: &problem.machine.rows, &problem.machine.journal)
     problem.unlink(row)
     problem.free(row.position)
     _ = problem.allocate()
@@ -62,21 +62,21 @@ struct ProblemTests {
   func variables() {
     var machine = Machine()
     let made = machine.makeVariables(3)
-    var position = machine.problem.reuseVariable()
+    var position = machine.handles.reuse()
     #expect(position == .none)
     for variable in [made[0], made[2]] {
-      machine.problem.markDead(variable, in: &machine.variables)
-      machine.problem.freeVariable(variable)
+      machine.handles.remove(variable, from: &machine.variables, &machine.journal)
+      machine.handles.free(variable)
     }
     var isLive = made.map { machine.isLive($0, generation: 0) }
     #expect(isLive == [false, true, false])
-    position = machine.problem.reuseVariable()
+    position = machine.handles.reuse()
     #expect(position == made[2])
-    machine.problem.markLive(made[2], in: &machine.variables)
+    machine.handles.makeLive(made[2], in: &machine.variables, &machine.journal)
     isLive = [machine.isLive(made[2], generation: 0), machine.isLive(made[2], generation: 1)]
     #expect(isLive == [false, true])
-    machine.problem.markDead(made[1], in: &machine.variables)
-    machine.problem.revive(made[1], in: &machine.variables)
+    machine.handles.remove(made[1], from: &machine.variables, &machine.journal)
+    machine.handles.undoRemoving(of: made[1], in: &machine.variables)
     let isRevived = machine.isLive(made[1], generation: 0)
     #expect(isRevived)
   }
@@ -211,7 +211,7 @@ struct ProblemTests {
     problem.machine.problem.setConstant(row, 3, in: &problem.machine.rows, &problem.machine.journal)
     seen.append(problem.machine.problem.version)
     problem.machine.problem.rewriteConstant(row, 4, in: &problem.machine.rows)
-    problem.machine.problem.setCost(of: row, weight: 2, priority: 3, in: &problem.machine.rows)
+    problem.machine.problem.setCost(of: row, weight: 2, priority: 3, in: &problem.machine.rows, &problem.machine.journal)
     seen.append(problem.machine.problem.version)
     problem.unlink(row)
     seen.append(problem.machine.problem.version)

@@ -77,7 +77,7 @@ struct StepBudgetTests {
   @Test("is a thousand steps and a hundred for each row, and can be renewed", arguments: [0, 1, 7])
   func budget(count: Int) {
     var machine = Machine()
-    for _ in 0..<count { _ = machine.problem.allocateRow(in: &machine.rows) }
+    for _ in 0..<count { _ = machine.problem.allocateRow(in: &machine.rows, &machine.journal) }
     var budget = StepBudget(machine.rows)
     let limit = 1000 + 100 * count
     #expect(budget.left == limit)

@@ -14,8 +14,8 @@ struct WorklistTests {
     init(variables count: Int = 0, priorities: [Double] = []) {
       variables = machine.makeVariables(count)
       for priority in priorities {
-        let row = machine.problem.allocateRow(in: &machine.rows)
-        machine.problem.setCost(of: row, weight: 1, priority: priority, in: &machine.rows)
+        let row = machine.problem.allocateRow(in: &machine.rows, &machine.journal)
+        machine.problem.setCost(of: row, weight: 1, priority: priority, in: &machine.rows, &machine.journal)
         machine.activeSet.set(row, .lower, in: &machine.rows, &machine.journal)
         rows.append(row)
       }

@@ -100,7 +100,7 @@ extension Point {
 extension Multipliers {
   /// Components are not 0, the strongest first, and only active constraints have some.
   func audit(_ report: inout Report, _ rows: borrowing Rows) {
-    for row in rows.indices {
+    for row in rows.indices where rows[row].state != .unused {
       var last = Double.infinity
       for index in rows[row].multiplier.range {
         let level = levels[index]

@@ -211,7 +211,8 @@ struct ProblemTests {
     problem.machine.problem.setConstant(row, 3, in: &problem.machine.rows, &problem.machine.journal)
     seen.append(problem.machine.problem.version)
     problem.machine.problem.rewriteConstant(row, 4, in: &problem.machine.rows)
-    problem.machine.problem.setCost(of: row, weight: 2, priority: 3, in: &problem.machine.rows, &problem.machine.journal)
+    problem.machine.problem.setCost(
+      of: row, weight: 2, priority: 3, in: &problem.machine.rows, &problem.machine.journal)
     seen.append(problem.machine.problem.version)
     problem.unlink(row)
     seen.append(problem.machine.problem.version)

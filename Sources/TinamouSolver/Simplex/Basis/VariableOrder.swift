@@ -160,6 +160,7 @@ extension VariableOrder {
     }
     let gap = (right(high) - left(low)) / Int64(members + count + 1)
     var label = left(low)
+    if !anchor.exists { label += gap * Int64(count) }
     var variable = low.exists ? links[low].next : first
     while variable != high {
       label += gap

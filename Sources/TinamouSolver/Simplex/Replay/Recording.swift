@@ -177,8 +177,6 @@ extension Machine {
       replay.append(VariableCoefficient(variable: variable, coefficient: divisor))
       sum.rest += 1
     }
-    // The sum of 0 and -0 is 0.
-    sum.constant += 0
     if sum.coefficient == 1 { sum.start = sum.constant == 0 ? .plain : .shifted }
     if isConstantMoving { sum.rest = ~sum.rest }
     replay.append(sum)

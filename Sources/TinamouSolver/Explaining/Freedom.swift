@@ -28,10 +28,9 @@ extension Machine {
       let other = variables[problem.terms[index].variable].column
       if column.count == 0 || other.count < column.count { column = other }
     }
-    var mention = column.first
-    while mention.exists {
-      let other = problem.terms[mention].row
-      mention = problem.terms[mention].next
+    var cursor = ColumnCursor(column)
+    while let term = cursor.next(in: problem) {
+      let other = term.row
       guard rows[other].state.isInactive, let ratio = ratio(of: other, to: row) else { continue }
       if !residual(other).isZero { continue }
       switch rows[other].state {

@@ -108,10 +108,9 @@ extension Machine {
   func constraints(mentioning variable: VariableIndex) -> [RowIndex] {
     if variables[variable].mentions == 0 {
       var mentioning: [RowIndex] = []
-      var mention = variables[variable].column.first
-      while mention.exists {
-        if isConstraint(problem.terms[mention].row) { mentioning.append(problem.terms[mention].row) }
-        mention = problem.terms[mention].next
+      var column = ColumnCursor(variables[variable].column)
+      while let term = column.next(in: problem) {
+        if isConstraint(term.row) { mentioning.append(term.row) }
       }
       return mentioning.inOrder()
     }

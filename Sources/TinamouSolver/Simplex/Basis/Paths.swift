@@ -46,10 +46,9 @@ extension Machine {
         return false
       }
       if variables[variable].users == 0 { continue }
-      var mention = variables[variable].column.first
-      while mention.exists {
-        let user = user(of: variable, through: problem.terms[mention].row)
-        mention = problem.terms[mention].next
+      var column = ColumnCursor(variables[variable].column)
+      while let term = column.next(in: problem) {
+        let user = user(of: variable, through: term.row)
         if !user.exists || scratch.marks[user].isOnPath { continue }
         scratch.marks[user].isOnPath = true
         scratch.search.forwardVisited.append(user)

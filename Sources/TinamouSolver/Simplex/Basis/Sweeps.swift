@@ -253,10 +253,9 @@ extension Machine {
       scratch.marks[variable].sum = sum
       scratch.marks[variable].isFinished = true
       motion.rates.append(VariableCoefficient(variable: variable, coefficient: sum))
-      var mention = variables[variable].column.first
-      while mention.exists {
-        let row = problem.terms[mention].row
-        mention = problem.terms[mention].next
+      var column = ColumnCursor(variables[variable].column)
+      while let term = column.next(in: problem) {
+        let row = term.row
         let user = user(of: variable, through: row)
         if user.exists { wait(user) } else { noteAffected(row, in: &motion.affected) }
       }

@@ -109,10 +109,9 @@ extension Machine {
     if rows[row].terms.count != 1 || control.usesBlandsRule { return nil }
     let own = problem.terms[rows[row].terms.start]
     if rows[row].defines != own.variable || variables[own.variable].column.count > Self.shortColumn { return nil }
-    var mention = variables[own.variable].column.first
-    while mention.exists {
-      let (other, coefficient) = (problem.terms[mention].row, problem.terms[mention].coefficient)
-      mention = problem.terms[mention].next
+    var column = ColumnCursor(variables[own.variable].column)
+    while let term = column.next(in: problem) {
+      let (other, coefficient) = (term.row, term.coefficient)
       if other == row || rows[other].terms.count != 1 || !rows[other].state.isInactive { continue }
       if rows[other].restingMultiplier != 0 || rows[other].upperBound == 0 || !residual(other).isZero { continue }
       let isFalling = (coefficient < 0) == (own.coefficient < 0) ? isRising : !isRising

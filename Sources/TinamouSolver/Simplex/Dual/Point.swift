@@ -118,10 +118,9 @@ extension Machine {
       // The scale counts, too: it decides whether a residual is 0.
       if value == point.x[variable] && magnitude == point.scale[variable] { continue }
       point.set(variable, value, scale: magnitude, in: &variables, &report, &journal)
-      var mention = variables[variable].column.first
-      while mention.exists {
-        let row = problem.terms[mention].row
-        mention = problem.terms[mention].next
+      var column = ColumnCursor(variables[variable].column)
+      while let term = column.next(in: problem) {
+        let row = term.row
         let user = user(of: variable, through: row)
         if user.exists { markDirty(user) } else { noteAffected(row, in: &affected) }
       }
@@ -153,10 +152,9 @@ extension Machine {
   mutating func settleFreeVariable(_ variable: VariableIndex) {
     let value = point.x[variable]
     point.set(variable, value, scale: value.magnitude, in: &variables, &report, &journal)
-    var mention = variables[variable].column.first
-    while mention.exists {
-      let row = problem.terms[mention].row
-      mention = problem.terms[mention].next
+    var column = ColumnCursor(variables[variable].column)
+    while let term = column.next(in: problem) {
+      let row = term.row
       let user = user(of: variable, through: row)
       if user.exists {
         markDirty(user)

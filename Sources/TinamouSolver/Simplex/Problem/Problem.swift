@@ -39,6 +39,22 @@ struct Column: BitwiseCopyable {
   fileprivate(set) var count: Int32 = 0
 }
 
+/// Walks the terms of one variable, in the order in which they were entered.
+struct ColumnCursor {
+  private var mention: TermIndex
+
+  @inline(__always)
+  init(_ column: Column) { mention = column.first }
+
+  @inline(__always)
+  mutating func next(in problem: borrowing Problem) -> Entry? {
+    if !mention.exists { return nil }
+    let term = problem.terms[mention]
+    mention = term.next
+    return term
+  }
+}
+
 extension Row {
   /// The constraint as given.
   struct Given: BitwiseCopyable {

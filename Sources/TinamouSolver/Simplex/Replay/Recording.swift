@@ -120,10 +120,9 @@ extension Machine {
   private mutating func waitForUsers(
     of variable: VariableIndex, _ affected: inout Buffer<RowIndex>, _ firstAffected: Int
   ) {
-    var mention = variables[variable].column.first
-    while mention.exists {
-      let row = problem.terms[mention].row
-      mention = problem.terms[mention].next
+    var column = ColumnCursor(variables[variable].column)
+    while let term = column.next(in: problem) {
+      let row = term.row
       let user = user(of: variable, through: row)
       if user.exists {
         waitToRecord(user)

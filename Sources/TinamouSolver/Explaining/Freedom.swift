@@ -29,8 +29,7 @@ extension Machine {
       if column.count == 0 || other.count < column.count { column = other }
     }
     var cursor = ColumnCursor(column)
-    while let term = cursor.next(in: problem) {
-      let other = term.row
+    while let other = cursor.next(in: problem) {
       guard rows[other].state.isInactive, let ratio = ratio(of: other, to: row) else { continue }
       if !residual(other).isZero { continue }
       switch rows[other].state {

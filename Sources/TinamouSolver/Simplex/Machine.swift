@@ -109,8 +109,8 @@ extension Machine {
     if variables[variable].mentions == 0 {
       var mentioning: [RowIndex] = []
       var column = ColumnCursor(variables[variable].column)
-      while let term = column.next(in: problem) {
-        if isConstraint(term.row) { mentioning.append(term.row) }
+      while let row = column.next(in: problem) {
+        if isConstraint(row) { mentioning.append(row) }
       }
       return mentioning.inOrder()
     }

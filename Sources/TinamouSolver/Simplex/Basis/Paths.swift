@@ -47,8 +47,8 @@ extension Machine {
       }
       if variables[variable].users == 0 { continue }
       var column = ColumnCursor(variables[variable].column)
-      while let term = column.next(in: problem) {
-        let user = user(of: variable, through: term.row)
+      while let row = column.next(in: problem) {
+        let user = user(of: variable, through: row)
         if !user.exists || scratch.marks[user].isOnPath { continue }
         scratch.marks[user].isOnPath = true
         scratch.search.forwardVisited.append(user)

@@ -254,8 +254,7 @@ extension Machine {
       scratch.marks[variable].isFinished = true
       motion.rates.append(VariableCoefficient(variable: variable, coefficient: sum))
       var column = ColumnCursor(variables[variable].column)
-      while let term = column.next(in: problem) {
-        let row = term.row
+      while let row = column.next(in: problem) {
         let user = user(of: variable, through: row)
         if user.exists { wait(user) } else { noteAffected(row, in: &motion.affected) }
       }

@@ -110,10 +110,10 @@ extension Machine {
     let own = problem.terms[rows[row].terms.start]
     if rows[row].defines != own.variable || variables[own.variable].column.count > Self.shortColumn { return nil }
     var column = ColumnCursor(variables[own.variable].column)
-    while let term = column.next(in: problem) {
-      let (other, coefficient) = (term.row, term.coefficient)
+    while let other = column.next(in: problem) {
       if other == row || rows[other].terms.count != 1 || !rows[other].state.isInactive { continue }
       if rows[other].restingMultiplier != 0 || rows[other].upperBound == 0 || !residual(other).isZero { continue }
+      let coefficient = problem.terms[rows[other].terms.start].coefficient
       let isFalling = (coefficient < 0) == (own.coefficient < 0) ? isRising : !isRising
       if isFalling || rows[other].isEquality { return BoundSwap(leaving: row, entering: other, isRising: isRising) }
     }

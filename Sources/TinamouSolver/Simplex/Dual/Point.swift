@@ -119,8 +119,7 @@ extension Machine {
       if value == point.x[variable] && magnitude == point.scale[variable] { continue }
       point.set(variable, value, scale: magnitude, in: &variables, &report, &journal)
       var column = ColumnCursor(variables[variable].column)
-      while let term = column.next(in: problem) {
-        let row = term.row
+      while let row = column.next(in: problem) {
         let user = user(of: variable, through: row)
         if user.exists { markDirty(user) } else { noteAffected(row, in: &affected) }
       }
@@ -153,8 +152,7 @@ extension Machine {
     let value = point.x[variable]
     point.set(variable, value, scale: value.magnitude, in: &variables, &report, &journal)
     var column = ColumnCursor(variables[variable].column)
-    while let term = column.next(in: problem) {
-      let row = term.row
+    while let row = column.next(in: problem) {
       let user = user(of: variable, through: row)
       if user.exists {
         markDirty(user)

@@ -39,7 +39,7 @@ struct Column: BitwiseCopyable {
   fileprivate(set) var count: Int32 = 0
 }
 
-/// Walks the terms of one variable, in the order in which they were entered.
+/// Walks the rows in which a variable has a coefficient, in the order in which they were entered.
 struct ColumnCursor {
   private var mention: TermIndex
 
@@ -47,11 +47,11 @@ struct ColumnCursor {
   init(_ column: Column) { mention = column.first }
 
   @inline(__always)
-  mutating func next(in problem: borrowing Problem) -> Entry? {
+  mutating func next(in problem: borrowing Problem) -> RowIndex? {
     if !mention.exists { return nil }
-    let term = problem.terms[mention]
-    mention = term.next
-    return term
+    let row = problem.terms[mention].row
+    mention = problem.terms[mention].next
+    return row
   }
 }
 

@@ -121,8 +121,7 @@ extension Machine {
     of variable: VariableIndex, _ affected: inout Buffer<RowIndex>, _ firstAffected: Int
   ) {
     var column = ColumnCursor(variables[variable].column)
-    while let term = column.next(in: problem) {
-      let row = term.row
+    while let row = column.next(in: problem) {
       let user = user(of: variable, through: row)
       if user.exists {
         waitToRecord(user)

@@ -9,7 +9,7 @@ extension Solver {
   /// ```
   ///
   /// An operation refused within `body` is undone by itself; what else `body` does about it is its affair. Transactions
-  /// may be nested. Handles made within one that is undone are dead; what ``changes()`` has told in it is not told.
+  /// may be nested. Handles made in an undone transaction are invalid. ``changes()`` reports again what it reported within it.
   ///
   /// The same cost as the operations have, and memory for what they change until the outermost transaction is over, also
   /// in copies made within `body`.
@@ -42,8 +42,11 @@ extension Solver {
   /// as well.
   package mutating func begin() -> Savepoint { Savepoint(start: machine.openTransaction()) }
 
-  /// Closes the innermost transaction and keeps what was done in it. There must be one.
-  package mutating func commit() { machine.commitTransaction() }
+  /// Closes the innermost transaction and keeps what was done in it; what recurs may be recorded then. There must be one.
+  package mutating func commit() {
+    machine.commitTransaction()
+    checkInvariants()
+  }
 
   /// Closes the innermost transaction, which began there, and undoes what was done in it.
   package mutating func rollBack(to savepoint: Savepoint) {

@@ -115,6 +115,24 @@ extension WarmResizeTests {
     }
   }
 
+  @Test("is left by a batch that does not fit together and is tried one by one")
+  func batch() throws {
+    var solver = Solver()
+    let w = solver.makeVariable(), v = solver.makeVariable(), z = solver.makeVariable()
+    let width = try solver.add(w == 100)
+    try solver.add(v == w + 1)
+    for value in [101, 102, 103, 104.0] {
+      try solver.setConstant(of: width, to: -value)
+      try solver.solve()
+    }
+    // What is changed and not solved yet is the constant that counts.
+    try solver.setConstant(of: width, to: -300)
+    #expect(throws: SolverError.self) { try solver.add([w <= 200, z >= 0]) }
+    try solver.solve()
+    #expect(try solver.values(w, v) == [300, 301])
+    #expect(solver.audit() == [])
+  }
+
   @Test("ends where a scale times its growth is no number")
   func endOfScales() throws {
     var solver = Solver()

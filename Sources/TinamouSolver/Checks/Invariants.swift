@@ -120,7 +120,7 @@ extension Machine {
         add(named, times: -basis.eliminations[index].factor)
         report.expect(
           rows[named].state == .active,
-          "the reduced row of c\(row.position) names c\(named.position), which is not active")
+          "the reduced row of c\(row.position) refers to c\(named.position), which is not active")
       }
       report.expectCancellation(addends, "U of c\(row.position)")
     }

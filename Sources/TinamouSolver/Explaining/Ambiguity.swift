@@ -1,10 +1,10 @@
 /// What is not determined at the optimum, and between what values it can be.
 ///
-/// The optimum is unique in an expression unless something free bears on it: a free variable, or an active constraint whose
-/// multiplier is at its bound and which may therefore be let go at no cost (``Freedom.swift``). Whether and how far it can really move is
-/// found by pulling: a constraint *at a priority below all others* asks for more and more (or less and less) of the
-/// expression, the dual simplex method gives it what costs nothing above, and the value at which it is given up, or
-/// never is, ends the range.
+/// The optimum is unique in an expression unless something free bears on it: a free variable, or an active constraint
+/// whose multiplier is at its bound and which may therefore be let go at no cost (`Freedom.swift`). Pulling finds whether
+/// the expression can really move, and how far. A constraint *at a priority below all others* asks for more and more (or
+/// less and less) of the expression, and the dual simplex method gives it what costs nothing above. The range ends at the
+/// value at which the constraint is given up, if it ever is.
 ///
 /// All of this runs on a working copy of a solved machine.
 extension Machine {
@@ -112,8 +112,9 @@ extension Machine {
     var end = value(of: form)
     var budget = StepBudget(rows)
     var motion = reuse(&scratch.motion)
-    if let step = try? choose(row, direction: 1) { try? take(step) }
-    while rows[row].state == .active, !budget.isSpent {
+    var isInRange = true
+    if let step = try? choose(row, direction: 1) { isInRange = (try? take(step)) != nil }
+    while isInRange, rows[row].state == .active, !budget.isSpent {
       budget.spend()
       if control.needsRefactorisation {
         refactorise()
@@ -138,9 +139,14 @@ extension Machine {
         }
       }
       end = value(of: form)
-      guard let step = try? choose(event.row, direction: event.direction), (try? take(step)) != nil else { break }
+      guard let step = try? choose(event.row, direction: event.direction) else { break }
+      isInRange = (try? take(step)) != nil
     }
     giveBack(motion, to: &scratch.motion)
+    if !isInRange {
+      rollBack()
+      return end
+    }
     // The pull is given up; whatever it had displaced at the last event stays at the same optimum.
     remove(row)
     try? optimise(requiredOnly: false)

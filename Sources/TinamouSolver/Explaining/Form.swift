@@ -45,8 +45,9 @@ extension Machine {
     while true {
       let strongest = strongestTightConstraint(on: form)
       guard strongest.exists, let step = try? choose(strongest, direction: 1) else { return }
-      guard (try? take(step)) != nil else { return }
+      let isTaken = (try? take(step)) != nil
       if control.needsRefactorisation { refactorise() }
+      if !isTaken { return }
     }
   }
 

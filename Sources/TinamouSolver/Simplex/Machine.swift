@@ -6,7 +6,7 @@
 ///   definitions: ``Basis``.
 /// * The **multipliers** λ satisfy Σ λᵢ·aᵢ = 0 and lie within their bounds (dual feasible) between any two operations:
 ///   ``Multipliers``. Rows whose residual contradicts their multiplier wait in a queue until the dual simplex method has
-///   made them consistent: ``DualSimplex.swift``.
+///   made them consistent: `DualSimplex.swift`.
 /// * The **journal** undoes a refused operation exactly: ``Journal``.
 ///
 /// The machine owns *parts*. Only a part writes its own state, and whatever of it can be undone takes the journal; the

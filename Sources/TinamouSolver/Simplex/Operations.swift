@@ -38,6 +38,8 @@ extension Machine {
     }
     // Together they do not fit. One by one, the refusal names the first that does not fit with those before it.
     rollBack()
+    // What was recorded is followed again after that.
+    leaveRecordings()
     carryOutRemovals()
     journal.proposeNewRows()
     added = []

@@ -22,13 +22,18 @@ struct Scratch: ~Copyable {
 
   init() {}
 
-  /// Gives back what grows with an operation: the memory of sweeps and searches.
+  /// Gives back all memory but the marks.
   mutating func giveBackMemory() {
     sweep = Heap()
     search = SearchStacks()
     step = StepMemory()
     combination = RowCombination()
+    rest = RowCombination()
     motion = Motion()
+    path = Path()
+    targets = Buffer()
+    sequence = Buffer()
+    affected = Buffer()
   }
 }
 

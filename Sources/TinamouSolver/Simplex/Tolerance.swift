@@ -32,7 +32,7 @@ enum Tolerance {
   /// six digits, which is less than a detour through many rows can cost.
   static let endPivot = 1e-6
 
-  /// Undefined variables whose coefficients are at least this fraction of the largest are equally good targets, and the
+  /// Free variables whose coefficients are at least this fraction of the largest are equally good targets, and the
   /// sparsest wins.
   static let comparablePivot = 0.05
 

@@ -183,7 +183,8 @@ struct MultipliersTests {
       (true, true, false), (true, false, false), (false, true, false), (false, false, true),
     ] {
       let row = rows.make(1000, isEquality: isEquality)
-      var headroom = LevelVector(7, at: 3)
+      var headroom = LevelVector()
+      headroom.set(7, at: 3)
       let found = rows.machine.multipliers.headroom(
         of: row, isRising: isRising, in: rows.machine.rows, into: &headroom)
       let isZero = headroom.isZero

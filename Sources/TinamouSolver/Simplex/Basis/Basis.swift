@@ -1,6 +1,6 @@
 /// The factorised basis U = (I - ℓ)·B: which row of U defines which variable, and what was eliminated from reduced rows.
 ///
-/// A row of U is an active constraint itself, or its *reduced row* (``ReducedRows.swift``): itself minus multiples of other
+/// A row of U is an active constraint itself, or its *reduced row* (`ReducedRows.swift`): itself minus multiples of other
 /// constraints. It defines one variable from others that come before it in the ``VariableOrder``.
 ///
 /// | to change the basis | |

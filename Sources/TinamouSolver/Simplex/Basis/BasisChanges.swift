@@ -84,7 +84,7 @@ extension Machine {
   /// Gives a constraint a row of U, if it contains or is close to a free variable.
   ///
   /// This needs no backward sweep, which would follow the other variables of the row up to the root of all. A simple path
-  /// cannot cancel, so its end is a good target without knowing its coefficient.
+  /// cannot cancel, so its end is a good target, whatever its coefficient.
   mutating func insertNearby(_ row: RowIndex) -> Bool {
     if defineDirectly(by: row).exists { return true }
     var targets = reuse(&scratch.targets)
@@ -235,7 +235,7 @@ extension Machine {
     for row in rows.indices where rows[row].state == .active {
       // Numbers out of range refuse the next step that meets them.
       try? insert(row)
-      if isDefining(row) { continue }
+      if isDefining(row) || rows[row].reducedRow.exists { continue }
       isComplete = false
       clearMultiplier(of: row)
       restAtZero(row)

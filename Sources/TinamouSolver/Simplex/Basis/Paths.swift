@@ -1,7 +1,5 @@
-/// The part P of the definition graph between a constraint that enters and the free variable that it will determine.
-///
-/// What a row defines along a path, from the entering row's own variable to the one that was free, and what must come
-/// before all of it.
+/// A way through the definition graph: the variables that the rows along it will define, from the entering row's own to
+/// the one that was free.
 struct Path: ~Copyable {
   var variables = Buffer<VariableIndex>()
   /// The variables that the rows along the path use and that are not on it.
@@ -31,8 +29,8 @@ extension Machine {
     return true
   }
 
-  /// Marks all that depends on a free variable, if that is little: then it serves for P, for what a row depends on of it
-  /// lies between the two.
+  /// Marks all that depends on a free variable, if that is little. This set can stand for P: any member that a row depends
+  /// on lies between the row and the target.
   private mutating func findAbove(_ target: VariableIndex) -> Bool {
     scratch.marks[target].isOnPath = true
     scratch.search.forwardVisited.append(target)
@@ -60,8 +58,7 @@ extension Machine {
   /// How many cells ``findAbove(_:)`` reads.
   private static let little = 32
 
-  /// Depth first: whether a variable is on a path is known when it is left, for then it is known of all its definition
-  /// uses.
+  /// Goes on with the search, depth first: a variable is decided after all variables of its definition are.
   private mutating func finishBetween(_ target: VariableIndex, bottom: OrderLabel, _ region: Int) -> Bool {
     while !scratch.search.rows.isEmpty {
       if scratch.search.forwardVisited.count > region { return false }

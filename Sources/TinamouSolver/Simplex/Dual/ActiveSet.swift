@@ -20,7 +20,7 @@ struct ActiveSet: ~Copyable {
 
 /// Where a row stands at the current vertex.
 enum RowState: UInt8, BitwiseCopyable {
-  /// The id is not in use.
+  /// The row is not in use.
   case unused
   /// Residual 0; determines a variable, itself or through its reduced row.
   case active

@@ -12,8 +12,8 @@ struct DualStep: ~Copyable {
     case exchange(leaving: RowIndex, isRising: Bool)
     /// Nothing gives way.
     case blocked
-    /// Constraints that cannot give way without others on the same variables being violated at once are replaced by
-    /// these.
+    /// Active constraints change places with opposing ones on the same variables, which would be violated as soon as the
+    /// active ones gave way.
     case swapBounds
     /// Rounding has carried the multiplier of an active constraint beyond its bound: it is found anew.
     case reset(RowIndex)

@@ -4,17 +4,13 @@
 /// all stronger ones are equal. Most multipliers are 0 and most others have one or two components, so only those that are
 /// not 0 are kept, the strongest priority first.
 ///
-/// Each component knows the magnitude of what was added to get it. What is left of a sum up to ``Tolerance/multiplier`` of
-/// that is rounding, and 0.
+/// Each component knows the magnitude of what was added to get it. A sum no larger than ``Tolerance/multiplier`` times that
+/// magnitude is rounding and counts as 0.
 struct LevelVector: ~Copyable {
   private var levels = Buffer<Level>()
 
   init() {}
 
-  /// The vector whose only component is `value` at a priority.
-  init(_ value: Double, at priority: Double) {
-    set(value, at: priority)
-  }
 }
 
 /// One component of a lexicographic number.

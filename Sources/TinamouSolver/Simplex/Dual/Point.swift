@@ -206,7 +206,8 @@ extension Machine {
     return (sum, magnitude)
   }
 
-  /// The next power of two: a scale that changed with every value would have everything looked at that did not move.
+  /// The next power of two. A scale that followed every value would change often, and each change would cause rows that
+  /// did not move to be checked.
   private static func roundedUp(_ scale: Double) -> Double {
     // All fraction bits carry into the exponent. At least the smallest normal number, it can only leave the range upwards.
     let fraction: UInt64 = (1 << 52) - 1

@@ -1,9 +1,9 @@
 /// Constraints that were removed and wait to be taken out of the vertex.
 ///
 /// One that is satisfied and inactive goes at once. Another is marked: its handle is no longer valid, but it leaves the
-/// vertex only when something else is asked for, and then all marked constraints go together. First the violated ones,
-/// for with them go the multipliers of the others, and while the basis is whole it is soon known whose; then the active
-/// ones. One at a time, each would have to look for what is violated in all that depends on it.
+/// vertex only when something else is asked for, and then all marked constraints go together. Violated constraints leave
+/// first: removing them clears the multipliers that they caused, and a complete basis tells quickly which. Active ones
+/// follow. One at a time, each would have to look for what is violated in all that depends on it.
 struct PendingRemovals: ~Copyable {
   private(set) var rows = Buffer<RowIndex>()
 

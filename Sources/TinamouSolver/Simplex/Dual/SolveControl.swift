@@ -35,8 +35,8 @@ struct SolveControl: BitwiseCopyable {
   ///
   /// - Returns: whether a batch of them is due.
   mutating func countFlip() -> Bool {
-    flipsToBatch -= 1
-    return flipsToBatch <= 0
+    flipsToBatch = max(0, flipsToBatch - 1)
+    return flipsToBatch == 0
   }
 
   /// Has a batch tried less and less often as that fails.

@@ -1,7 +1,8 @@
 /// A constraint `Σ aᵢ·xᵢ + c (= or >=) 0`, or the reduced row of one: a record of 72 bytes.
 ///
 /// A sweep reads most of a record at once, so all parts keep here what they know of a row. Each part has a group of
-/// fields, which only the file that declares the group can write.
+/// fields, which only the file that declares the group can write. Two things are shared: `attachment`, which belongs to
+/// ``Multipliers`` or to ``Basis`` by the row's state, and `place`, a mark of whichever sweep is running.
 struct Row: BitwiseCopyable {
   // In an order that leaves no gaps: there are as many rows as constraints, and more.
   var given: Given

@@ -18,8 +18,7 @@ extension Machine {
     replay.changeDetector { $0.pass() }
   }
 
-  /// The same after a transaction, within which nothing is recorded, where there is something to be recorded or followed
-  /// again.
+  /// Records after a transaction, if a change recurred in it or recordings were left. Nothing is recorded within one.
   mutating func recordWhatRecurred() {
     if replay.outlook.detector.hasRecurred || replay.isLeft { recordWhatRecurs() }
   }

@@ -18,15 +18,16 @@
 /// * Recordings hold for the versions of the problem and the basis they were made at. If an operation has only flipped
 ///   constraints, the sums are what they were, and only the intervals are found again.
 ///
-/// The solver is the same without this folder, but for where it asks: ``Machine/operate(orReplay:_:)`` decides between
-/// following, replaying and recording, and `setConstant`, `setConstants`, `solve`, rolling back, copying and the audit
-/// know that there is something to be asked.
+/// Other parts call this folder in few places. ``Machine/operate(orReplay:_:)`` decides between following, replaying and
+/// recording for `setConstant`, `setConstants` and `solve`; every other operation leaves the recordings. Committing a
+/// transaction, rolling back, copying, questions and the audit call it as well.
 struct Replay: ~Copyable {
   private(set) var recordings = Buffer<Recording>()
   private(set) var sums = Buffer<Sum>()
   /// What belongs to the sums that are more than `constant + coefficient · variable`, one after the other.
   private(set) var addends = Buffer<VariableCoefficient>()
-  /// How the variables move for which there are sums. Of some only the last bit moves, and they have none.
+  /// How the variables move for which there are sums. A variable of which only the
+  /// last bit changes has a sum and no motion.
   private(set) var motions = Buffer<VariableMotion>()
   /// What bounds the intervals.
   private(set) var crossings = Buffer<Crossing>()

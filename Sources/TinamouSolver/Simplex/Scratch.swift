@@ -26,14 +26,14 @@ struct Scratch: ~Copyable {
   mutating func giveBackMemory() {
     sweep = Heap()
     search = SearchStacks()
-    step = StepMemory()
-    combination = RowCombination()
-    rest = RowCombination()
-    motion = Motion()
-    path = Path()
-    targets = Buffer()
-    sequence = Buffer()
-    affected = Buffer()
+    renew(&step)
+    renew(&combination)
+    renew(&rest)
+    renew(&motion)
+    renew(&path)
+    renew(&targets)
+    renew(&sequence)
+    renew(&affected)
   }
 }
 
@@ -73,6 +73,10 @@ func giveBack<Memory: ReusableMemory & ~Copyable>(_ memory: consuming Memory, to
   place = memory
   place.removeAll()
 }
+
+/// Gives back memory.
+@inline(__always)
+private func renew<Memory: ReusableMemory & ~Copyable>(_ place: inout Memory) { place = Memory() }
 
 /// Memory of a result.
 protocol ReusableMemory: ~Copyable {

@@ -28,7 +28,7 @@ extension Machine {
     for index in rows[row].terms.range {
       let (variable, coefficient) = (problem.terms[index].variable, problem.terms[index].coefficient)
       if variables[variable].definition.exists || coefficient.magnitude < Tolerance.directPivot * largest { continue }
-      if !best.exists || isPreferred(variable, to: best) { best = variable }
+      if !best.exists || preference(variable) > preference(best) { best = variable }
     }
     if !best.exists { return .none }
     if define(best, directlyBy: row) { return best }
@@ -42,10 +42,6 @@ extension Machine {
 
   /// Which variable a row should define if not its last: the first that nothing uses, which needs no search either and
   /// moves nothing else (`b.left == a.left + a.width + 8` is about b.left, not about a.width); then the newest.
-  private func isPreferred(_ variable: VariableIndex, to other: VariableIndex) -> Bool {
-    preference(variable) > preference(other)
-  }
-
   private func preference(_ variable: VariableIndex) -> OrderLabel {
     variables[variable].users == 0 ? .after : order.labels[variable]
   }

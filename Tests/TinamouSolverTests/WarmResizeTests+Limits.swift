@@ -115,6 +115,22 @@ extension WarmResizeTests {
     }
   }
 
+  @Test("is kept by solving what is solved")
+  func solvedTwice() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    try solver.add(y == x + 1)
+    try solver.addEdit(x)
+    for value in [1, 2, 3, 4.0] { try solver.resize(x, to: value) }
+    let before = solver.statistics
+    for value in [5, 6, 7.0] {
+      try solver.resize(x, to: value)
+      for _ in 0..<3 { try solver.solve() }
+    }
+    #expect(solver.statistics.rowsTouched == before.rowsTouched)
+    #expect(try solver.values(x, y) == [7, 8])
+  }
+
   @Test("is left by a batch that does not fit together and is tried one by one")
   func batch() throws {
     var solver = Solver()

@@ -33,7 +33,7 @@ enum Tolerance {
   static let endPivot = 1e-6
 
   /// Free variables whose coefficients are at least this fraction of the largest are equally good targets, and the
-  /// sparsest wins.
+  /// last in the order wins.
   static let comparablePivot = 0.05
 
   /// Two ratios of one level tie up to this relative difference: multipliers are sums of few weights times

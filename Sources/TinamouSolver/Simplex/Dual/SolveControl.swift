@@ -53,6 +53,12 @@ struct Versions: BitwiseCopyable {
   var activeSet: Int32 = 0
 }
 
+extension Machine {
+  var versions: Versions {
+    Versions(problem: problem.version, basis: basis.version, activeSet: activeSet.version)
+  }
+}
+
 /// A bound on the steps of one search.
 ///
 /// Bland's rule ends every cycle in exact arithmetic. Where rounding alone keeps constraints contradicting each other,

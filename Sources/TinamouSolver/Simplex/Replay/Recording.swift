@@ -1,9 +1,5 @@
 /// Making the recordings of a warm resize: ``Replay``.
 extension Machine {
-  var versions: Versions {
-    Versions(problem: problem.version, basis: basis.version, activeSet: activeSet.version)
-  }
-
   /// Records what recurs, now that everything is solved, if the active set was left as it was or recording was worth while
   /// the last time.
   mutating func recordWhatRecurs() {

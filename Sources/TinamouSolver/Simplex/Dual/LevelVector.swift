@@ -8,9 +8,20 @@
 /// magnitude is rounding and counts as 0.
 struct LevelVector: ~Copyable {
   private var levels = Buffer<Level>()
+  /// What rests of sums there were since somebody asked.
+  private(set) var rests = Rests()
 
   init() {}
 
+  /// Whether sums have come out as neither 0 nor a good part of what was added.
+  struct Rests: BitwiseCopyable {
+    /// Hardly more than the rounding of a few terms.
+    fileprivate(set) var areRounding = false
+    /// More than that, but much less than was added.
+    fileprivate(set) var areDoubtful = false
+
+    var isEmpty: Bool { !areRounding && !areDoubtful }
+  }
 }
 
 /// One component of a lexicographic number.
@@ -47,10 +58,18 @@ extension LevelVector {
   /// Appends a component unless it is what rounding left of a sum of that magnitude.
   @inline(__always)
   private mutating func keep(_ value: Double, at priority: Double, magnitude: Double) {
+    if value.magnitude <= Tolerance.doubtfulRest * magnitude { noteRest(value, of: magnitude) }
     if value.magnitude > Tolerance.multiplier * magnitude {
       levels.append(Level(priority: priority, value: value, magnitude: magnitude))
     }
   }
+
+  private mutating func noteRest(_ value: Double, of magnitude: Double) {
+    if value == 0 { return }
+    if value.magnitude <= Tolerance.rounding * magnitude { rests.areRounding = true } else { rests.areDoubtful = true }
+  }
+
+  mutating func forgetRests() { rests = Rests() }
 }
 
 // MARK: - Arithmetic

@@ -129,7 +129,7 @@ extension Machine {
       let row = affected[index]
       rows[row].place = -1
       let residual = residual(row)
-      if direction(row, residual) != 0 { enqueue(row) }
+      if examine(row, residual) != 0 { enqueue(row) }
       if !residual.value.isFinite { overflowed = firstVariable(in: row) }
     }
     statistics.rowsTouched += affected.count

@@ -104,6 +104,8 @@ extension Machine {
     var overflowed = VariableIndex.none
     var affected = reuse(&scratch.affected)
     var stillDirty = Buffer<VariableIndex>()
+    // Constraints that are evaluated by their reduced rows.
+    var indirect = Buffer<RowIndex>()
     while true {
       let variable = work.takeDirty(through: limit, labels: order.labels, in: &variables, &journal)
       if !variable.exists { break }
@@ -118,6 +120,8 @@ extension Machine {
       // The scale counts, too: it decides whether a residual is 0.
       if value == point.x[variable] && magnitude == point.scale[variable] { continue }
       point.set(variable, value, scale: magnitude, in: &variables, &report, &journal)
+      let definition = variables[variable].definition
+      if rows[definition].state == .reduced { indirect.append(rows[definition].owner) }
       var column = ColumnCursor(variables[variable].column)
       while let row = column.next(in: problem) {
         let user = user(of: variable, through: row)
@@ -132,6 +136,7 @@ extension Machine {
       if examine(row, residual) != 0 { enqueue(row) }
       if !residual.value.isFinite { overflowed = firstVariable(in: row) }
     }
+    for index in 0..<indirect.count { checkOwnTerms(of: indirect[index]) }
     statistics.rowsTouched += affected.count
     giveBack(affected, to: &scratch.affected)
     return overflowed

@@ -128,12 +128,24 @@ extension Machine {
 
   @inline(never)
   private mutating func noteSmallResidual(of row: RowIndex, _ residual: Residual) {
-    if doubt.isRaised || !rows[row].state.isInactive { return }
+    if !doubt.isRaised && rows[row].state.isInactive && !isRounding(residual.value, of: row) { doubt.raise() }
+  }
+
+  /// Raises doubt if an active row's residual is not 0, but for rounding of its own terms.
+  ///
+  /// Only a reduced row can leave more than that of the constraint it stands for.
+  mutating func checkOwnTerms(of row: RowIndex) {
+    if doubt.isRaised { return }
+    let residual = residual(row).value
+    if residual != 0 && !isRounding(residual, of: row) { doubt.raise() }
+  }
+
+  private func isRounding(_ residual: Double, of row: RowIndex) -> Bool {
     var magnitude = rows[row].constant.magnitude
     for index in rows[row].terms.range {
       let term = problem.terms[index]
       magnitude = max(magnitude, (term.coefficient * point.x[term.variable]).magnitude)
     }
-    if residual.value.magnitude > Tolerance.contradiction * magnitude { doubt.raise() }
+    return residual.magnitude <= Tolerance.contradiction * magnitude
   }
 }

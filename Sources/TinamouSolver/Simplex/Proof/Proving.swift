@@ -174,17 +174,12 @@ extension Machine {
   }
 
   private mutating func adoptValues(_ proof: borrowing Proof) throws(Refusal) {
-    for index in proof.variables.indices where proof.system.isFree[index] {
+    for index in proof.variables.indices {
       let value = proof.system.x[index].rounded
       if !value.isFinite { throw .overflow(proof.variables[index]) }
-      point.set(proof.variables[index], value, scale: value.magnitude, in: &variables, &report, &journal)
-    }
-    for pivot in proof.system.basis.pivots {
-      let variable = proof.variables[pivot.variable]
-      let value = proof.system.x[pivot.variable].rounded
-      let scale = variables[variable].definition.exists ? evaluate(variable).scale : value.magnitude
-      if !value.isFinite || !scale.isFinite { throw .overflow(variable) }
-      point.set(variable, value, scale: max(scale, value.magnitude), in: &variables, &report, &journal)
+      // Its error is that of one rounding, however it was found.
+      let scale = max(value.magnitude, .leastNormalMagnitude)
+      point.set(proof.variables[index], value, scale: scale, in: &variables, &report, &journal)
     }
     for variable in variables.indices where variables[variable].isDirty {
       work.setClean(variable, in: &variables, &journal)

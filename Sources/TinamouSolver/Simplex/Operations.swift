@@ -13,7 +13,7 @@ extension Machine {
   mutating func findOptimum() throws(Refusal) {
     control.considerRefactorisation(fill: basis.fill, variables: variables.count)
     try optimise(requiredOnly: false)
-    if isInDoubt { try prove() }
+    if isInDoubt() { try prove() }
   }
 
   // MARK: Adding
@@ -54,8 +54,8 @@ extension Machine {
   @inline(__always)
   private mutating func append(_ constraint: Constraint) throws(Refusal) -> RowIndex {
     let row = problem.allocateRow(in: &rows, &journal)
-    problem.store(constraint, in: row, of: &rows, &variables, &journal)
-    noteData(of: row)
+    let areCoarse = problem.store(constraint, in: row, of: &rows, &variables, &journal)
+    noteData(of: row, areCoarse)
     journal.propose(row)
     try enter(row)
     return row
@@ -140,8 +140,8 @@ extension Machine {
     clearEdit(row)
     removals.mark(row, in: &rows, &journal)
     carryOutRemovals(freeing: false)
-    problem.replace(row, with: constraint, in: &rows, &variables, &journal)
-    noteData(of: row)
+    let areCoarse = problem.replace(row, with: constraint, in: &rows, &variables, &journal)
+    noteData(of: row, areCoarse)
     journal.propose(row)
     try enter(row)
     try decideRequired(rows[row].isRequired)
@@ -175,19 +175,24 @@ extension Machine {
   private mutating func decideRequired(_ isConcerned: Bool) throws(Refusal) {
     if !isConcerned { return }
     if mayContradict { try optimise(requiredOnly: true) }
-    if isInDoubt { try decideExactly() }
+    if isInDoubt() { try decideExactly() }
   }
 
   /// Decides whether the required constraints can hold together.
   private mutating func makeFeasible() throws(Refusal) {
     try optimise(requiredOnly: true)
-    if isInDoubt { try decideExactly() }
+    if isInDoubt() { try decideExactly() }
   }
 
   /// Notes how the numbers of a constraint can cancel.
   @inline(__always)
-  private mutating func noteData(of row: RowIndex) {
+  private mutating func noteData(of row: RowIndex, _ areCoarse: Bool) {
     doubt.note(rows[row].weight)
+    if !areCoarse { noteCoefficients(of: row) }
+  }
+
+  @inline(never)
+  private mutating func noteCoefficients(of row: RowIndex) {
     for index in rows[row].terms.range { doubt.note(problem.terms[index].coefficient) }
   }
 

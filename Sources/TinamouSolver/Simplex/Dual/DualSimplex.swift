@@ -92,7 +92,7 @@ extension Machine {
     if step.isBlocked {
       // What was accepted once is not refused when it is solved.
       if let certificate = certificate(of: step) {
-        if requiredOnly && !isInDoubt { throw .conflict(certificate) }
+        if requiredOnly && !isInDoubt() { throw .conflict(certificate) }
         // Where rounding may have had a part in it, whoever asked decides exactly.
         doubt.raise()
       }

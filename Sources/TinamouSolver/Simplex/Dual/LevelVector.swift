@@ -14,13 +14,12 @@ struct LevelVector: ~Copyable {
   init() {}
 
   /// Whether sums have come out as neither 0 nor a good part of what was added.
-  struct Rests: BitwiseCopyable {
+  struct Rests: OptionSet, BitwiseCopyable {
+    let rawValue: UInt8
     /// Hardly more than the rounding of a few terms.
-    fileprivate(set) var areRounding = false
+    static var rounding: Rests { Rests(rawValue: 1) }
     /// More than that, but much less than was added.
-    fileprivate(set) var areDoubtful = false
-
-    var isEmpty: Bool { !areRounding && !areDoubtful }
+    static var doubtful: Rests { Rests(rawValue: 2) }
   }
 }
 
@@ -66,7 +65,7 @@ extension LevelVector {
 
   private mutating func noteRest(_ value: Double, of magnitude: Double) {
     if value == 0 { return }
-    if value.magnitude <= Tolerance.rounding * magnitude { rests.areRounding = true } else { rests.areDoubtful = true }
+    rests.insert(value.magnitude <= Tolerance.rounding * magnitude ? .rounding : .doubtful)
   }
 
   mutating func forgetRests() { rests = Rests() }

@@ -103,9 +103,9 @@ extension Machine {
   mutating func propagate(through limit: OrderLabel = .after) -> VariableIndex {
     var overflowed = VariableIndex.none
     var affected = reuse(&scratch.affected)
-    var stillDirty = Buffer<VariableIndex>()
     // Constraints that are evaluated by their reduced rows.
-    var indirect = Buffer<RowIndex>()
+    var indirect = reuse(&scratch.indirect)
+    var stillDirty = Buffer<VariableIndex>()
     while true {
       let variable = work.takeDirty(through: limit, labels: order.labels, in: &variables, &journal)
       if !variable.exists { break }
@@ -120,12 +120,16 @@ extension Machine {
       // The scale counts, too: it decides whether a residual is 0.
       if value == point.x[variable] && magnitude == point.scale[variable] { continue }
       point.set(variable, value, scale: magnitude, in: &variables, &report, &journal)
-      let definition = variables[variable].definition
-      if rows[definition].state == .reduced { indirect.append(rows[definition].owner) }
       var column = ColumnCursor(variables[variable].column)
       while let row = column.next(in: problem) {
         let user = user(of: variable, through: row)
-        if user.exists { markDirty(user) } else { noteAffected(row, in: &affected) }
+        if user.exists {
+          markDirty(user)
+        } else if rows[row].state.isInactive {
+          noteAffected(row, in: &affected)
+        } else if rows[row].state == .active && rows[row].reducedRow.exists {
+          noteIndirect(row, in: &indirect)
+        }
       }
     }
     for index in 0..<stillDirty.count { markDirty(stillDirty[index]) }
@@ -136,7 +140,8 @@ extension Machine {
       if examine(row, residual) != 0 { enqueue(row) }
       if !residual.value.isFinite { overflowed = firstVariable(in: row) }
     }
-    for index in 0..<indirect.count { checkOwnTerms(of: indirect[index]) }
+    for index in 0..<indirect.count { checkIndirect(indirect[index]) }
+    giveBack(indirect, to: &scratch.indirect)
     statistics.rowsTouched += affected.count
     giveBack(affected, to: &scratch.affected)
     return overflowed

@@ -7,12 +7,30 @@
 /// How much of a sum rounding can feign depends on the data. Coefficients of few digits have products of few digits, whose
 /// sums are 0 or far from it.
 struct Doubt: BitwiseCopyable {
-  private(set) var isRaised = false
+  /// All of it in one word, which every operation notes: two flags, the class of the data, the bits lost.
+  private var word: UInt32 = 0
+
+  private(set) var isRaised: Bool {
+    get { word & 1 != 0 }
+    set { word = newValue ? word | 1 : word & ~1 }
+  }
+
   /// The last operation has ended with a proof.
-  private(set) var hasProved = false
+  private(set) var hasProved: Bool {
+    get { word & 2 != 0 }
+    set { word = newValue ? word | 2 : word & ~2 }
+  }
+
+  private(set) var data: DataClass {
+    get { DataClass(rawValue: UInt8(truncatingIfNeeded: word >> 8)) ?? .wild }
+    set { word = word & ~0xff00 | UInt32(newValue.rawValue) << 8 }
+  }
+
   /// How many bits sums have lost that were taken for numbers nevertheless.
-  private var lostBits: Int32 = 0
-  private(set) var data = DataClass.plain
+  private var lostBits: UInt8 {
+    get { UInt8(truncatingIfNeeded: word >> 16) }
+    set { word = word & ~0xff_0000 | UInt32(newValue) << 16 }
+  }
 
   mutating func raise() { isRaised = true }
 
@@ -42,18 +60,18 @@ struct Doubt: BitwiseCopyable {
     if part <= Tolerance.doubtfulRest {
       isRaised = true
     } else if part <= Tolerance.lossyRest {
-      lostBits &+= Int32(clamping: -part.exponent)
+      lostBits = UInt8(clamping: Int(lostBits) - Int(part.exponent))
       if lostBits > Self.bearableLoss { isRaised = true }
     }
     return false
   }
 
   /// As many bits of 53 as may be lost altogether before a sum is believed no longer.
-  private static var bearableLoss: Int32 { 18 }
+  private static var bearableLoss: UInt8 { 18 }
 
   /// Takes over what was noted while multipliers were added up.
   mutating func add(_ rests: LevelVector.Rests) {
-    if rests.areDoubtful || (rests.areRounding && data != .plain) { isRaised = true }
+    if rests.contains(.doubtful) || (!rests.isEmpty && data != .plain) { isRaised = true }
   }
 }
 
@@ -70,11 +88,15 @@ enum DataClass: UInt8, BitwiseCopyable, Comparable {
 
 extension Doubt {
   /// Takes note of a coefficient or a weight.
-  @inline(__always)
   mutating func note(_ datum: Double) {
-    // ±1, ±2 and ±0.5 at once.
-    if datum.magnitude == 1 || data == .wild { return }
-    classify(datum.magnitude)
+    if data != .wild && !Self.isCoarse(datum) { classify(datum.magnitude) }
+  }
+
+  /// Whether a number has at most eight binary digits and is between 1/128 and 256.
+  @inline(__always)
+  static func isCoarse(_ datum: Double) -> Bool {
+    let bits = datum.magnitude.bitPattern
+    return bits & 0x1fff_ffff_ffff == 0 && bits &- 0x3f80_0000_0000_0000 < 0x00f0_0000_0000_0000
   }
 
   @inline(never)
@@ -92,21 +114,19 @@ extension Doubt {
 
 extension Machine {
   /// Whether the operation in progress, or one before it, has decided anything that rounding could have decided otherwise.
-  var isInDoubt: Bool {
-    var all = doubt
-    all.add(multipliers.rests)
-    all.add(scratch.headroom.rests)
-    return all.isRaised
+  @inline(__always)
+  mutating func isInDoubt() -> Bool {
+    gatherDoubts()
+    return doubt.isRaised
   }
 
   /// Takes over what vectors have noted.
   @inline(__always)
   mutating func gatherDoubts() {
-    if !multipliers.rests.isEmpty || !scratch.headroom.rests.isEmpty {
-      doubt.add(multipliers.rests)
-      doubt.add(scratch.headroom.rests)
-      forgetRests()
-    }
+    let rests = multipliers.rests.union(scratch.headroom.rests)
+    if rests.isEmpty { return }
+    doubt.add(rests)
+    forgetRests()
   }
 
   mutating func forgetRests() {
@@ -120,32 +140,51 @@ extension Machine {
 
   @inline(__always)
   mutating func examine(_ row: RowIndex, _ residual: Residual) -> Double {
-    if residual.value != 0 && residual.value.magnitude <= Tolerance.doubtfulResidual * residual.magnitude {
-      noteSmallResidual(of: row, residual)
+    if residual.value.magnitude > Tolerance.doubtfulResidual * residual.magnitude {
+      switch rows[row].state {
+      case .lower: return residual.value < 0 ? 1 : 0
+      case .upper: return residual.value > 0 ? -1 : 0
+      case .neutral: return residual.value < 0 ? 1 : -1
+      default: return 0
+      }
     }
+    if residual.value == 0 { return 0 }
+    noteSmallResidual(of: row, residual)
     return direction(row, residual)
   }
 
   @inline(never)
   private mutating func noteSmallResidual(of row: RowIndex, _ residual: Residual) {
-    if !doubt.isRaised && rows[row].state.isInactive && !isRounding(residual.value, of: row) { doubt.raise() }
+    if !doubt.isRaised && rows[row].state.isInactive && !isRounding(residual, of: row) { doubt.raise() }
   }
 
-  /// Raises doubt if an active row's residual is not 0, but for rounding of its own terms.
+  /// Lists a constraint that is evaluated by its reduced row, once.
+  mutating func noteIndirect(_ row: RowIndex, in indirect: inout Buffer<RowIndex>) {
+    if rows[row].place >= 0 { return }
+    rows[row].place = Int32(indirect.count)
+    indirect.append(row)
+  }
+
+  /// Raises doubt if the residual of a constraint that is evaluated by its reduced row is not 0.
   ///
-  /// Only a reduced row can leave more than that of the constraint it stands for.
-  mutating func checkOwnTerms(of row: RowIndex) {
-    if doubt.isRaised { return }
-    let residual = residual(row).value
-    if residual != 0 && !isRounding(residual, of: row) { doubt.raise() }
+  /// Only a reduced row can leave more than rounding of the constraint it stands for.
+  mutating func checkIndirect(_ row: RowIndex) {
+    rows[row].place = -1
+    // What is still dirty comes again.
+    if doubt.isRaised || work.dirtyCount > 0 { return }
+    let residual = residual(row)
+    if residual.value != 0 && !isRounding(residual, of: row) { doubt.raise() }
   }
 
-  private func isRounding(_ residual: Double, of row: RowIndex) -> Bool {
-    var magnitude = rows[row].constant.magnitude
+  /// Whether a residual is rounding of the row's own terms, or of a chain of values that are not much greater.
+  private func isRounding(_ residual: Residual, of row: RowIndex) -> Bool {
+    var own = rows[row].constant.magnitude
     for index in rows[row].terms.range {
       let term = problem.terms[index]
-      magnitude = max(magnitude, (term.coefficient * point.x[term.variable]).magnitude)
+      own = max(own, (term.coefficient * point.x[term.variable]).magnitude)
     }
-    return residual.magnitude <= Tolerance.contradiction * magnitude
+    let value = residual.value.magnitude
+    if value <= Tolerance.contradiction * own { return true }
+    return value <= Tolerance.chain * residual.magnitude && value <= Tolerance.ownTerms * own
   }
 }

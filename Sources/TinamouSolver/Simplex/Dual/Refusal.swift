@@ -3,6 +3,10 @@ enum Refusal: Error {
   case conflict(Certificate)
   /// The value of that variable would not be finite.
   case overflow(VariableIndex)
+  /// A limit of steps was reached.
+  case unfinished
+  /// Required constraints contradict each other, which is nobody's fault but that of rounding. The row is one of them.
+  case inexact(RowIndex)
 }
 
 /// Required rows that cannot hold together: `Σ multiplier·(a·x + c) ≡ -amount` in the sense in which they were written.
@@ -37,6 +41,25 @@ extension Machine {
     }
     if sum.magnitude <= Tolerance.certificate * magnitude || sum * step.direction >= 0 { return nil }
     return normalised(members.inOrder { $0.row.position }, amount: sum.magnitude)
+  }
+
+  /// Whether a contradiction is one of something that was proposed, and so of what was asked for.
+  func names(_ certificate: Certificate, oneOf proposed: borrowing Buffer<RowIndex>) -> Bool {
+    for index in 0..<proposed.count where certificate.members.contains(where: { $0.row == proposed[index] }) {
+      return true
+    }
+    return false
+  }
+
+  /// Of the required rows that contradict each other and wait in the queue, the one that is violated most, or none.
+  func worstDebt() -> RowIndex {
+    var (worst, most) = (RowIndex.none, 0.0)
+    if work.queuedCount == 0 { return worst }
+    for row in rows.indices where rows[row].isQueued && rows[row].state.isInactive {
+      let amount = residual(row).value.magnitude
+      if !worst.exists || amount > most { (worst, most) = (row, amount) }
+    }
+    return worst
   }
 
   /// Puts the proposed rows first and divides by the multiplier of the first of them.

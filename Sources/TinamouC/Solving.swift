@@ -8,6 +8,11 @@ public func tinamou_solve(_ solver: OpaquePointer?) -> Int32 {
 }
 
 @c @implementation
+public func tinamou_set_step_limit(_ solver: OpaquePointer?, _ steps: Int64) -> Int32 {
+  perform(solver) { (session) throws(SolverError) in session.solver.stepLimit = steps < 0 ? nil : Int(clamping: steps) }
+}
+
+@c @implementation
 public func tinamou_value(_ solver: OpaquePointer?, _ variable: UInt32) -> Double {
   ask(solver, otherwise: .nan) { (session) throws(SolverError) in
     try session.solver.value(of: session.solver.variable(variable))

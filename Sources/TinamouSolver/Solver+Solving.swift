@@ -2,9 +2,36 @@ extension Solver {
   /// Finds the optimum. O(*n*) a pivot, and nothing where nothing has changed.
   ///
   /// - Throws: ``SolverError/overflow(_:)`` when a value would not be finite; everything is then as before the call.
+  ///   ``SolverError/unfinished`` when ``stepLimit`` is reached; the next call goes on from there.
+  ///   ``SolverError/inexact(_:)`` when required constraints turn out to contradict each other by so little that it was
+  ///   not seen when they were added; each call says so until one of them is changed or removed.
   public mutating func solve() throws(SolverError) {
     if isSolved { return }
     try attempt { (machine) throws(Refusal) in try machine.solve() }
+  }
+
+  /// Finds the optimum in at most that many steps, whatever ``stepLimit`` is.
+  ///
+  /// - Throws: as ``solve()``; ``SolverError/unfinished`` when more steps are needed.
+  public mutating func solve(steps: Int) throws(SolverError) {
+    if isSolved { return }
+    let limit = box.machine.steps.limit
+    machine.steps.setLimit(steps)
+    defer { machine.steps.setLimit(limit) }
+    try solve()
+  }
+
+  /// The most steps that a call may make; nil, as in the beginning, if there is no such limit.
+  ///
+  /// A step takes up one constraint that does not agree with the values, and costs O(*n*): a pivot, or a constraint given
+  /// up or taken up again. ``solve()`` keeps what it has done when it reaches the limit. Any other call that does, such as
+  /// adding a required constraint or asking for a range, throws ``SolverError/unfinished`` and has no effect. A question
+  /// on an unsolved solver counts the steps to solve a copy, too.
+  ///
+  /// The limit is not part of what a transaction undoes. Copies have the limit of their original.
+  public var stepLimit: Int? {
+    get { box.machine.steps.limit == .max ? nil : box.machine.steps.limit }
+    set { machine.steps.setLimit(newValue ?? .max) }
   }
 
   /// Whether nothing is left for ``solve()`` to do, so that the values are those of an optimum.

@@ -163,8 +163,15 @@ int32_t tinamou_suggest(tinamou_solver *solver, uint32_t variable, double value)
 /* ---- Solving ---- */
 
 /* Finds the solution; TINAMOU_INVALID_ARGUMENT if a value would not be finite. Values are those of the solution until
-   the next change. */
+   the next change. TINAMOU_UNFINISHED if a limit of steps was reached: the next call goes on from there.
+   TINAMOU_INEXACT if required constraints contradict each other by so little that it was not seen when they were added:
+   every call says so until one of them is changed or removed. */
 int32_t tinamou_solve(tinamou_solver *solver);
+
+/* Limits the steps of every later call; a negative number, as in the beginning, is no limit. A step takes up one
+   constraint that does not agree with the values. A call other than tinamou_solve that reaches the limit returns
+   TINAMOU_UNFINISHED and has no effect. Copies have the limit of their original. */
+int32_t tinamou_set_step_limit(tinamou_solver *solver, int64_t steps);
 
 /* The value of a variable; NaN if there is no such variable. */
 double tinamou_value(const tinamou_solver *solver, uint32_t variable);
@@ -193,12 +200,13 @@ size_t tinamou_conflict(const tinamou_solver *solver, uint64_t *ids, double *mul
 int32_t tinamou_range(const tinamou_solver *solver, uint32_t variable, double *low, double *high);
 
 /* Why a variable has its value: the constraints that determine it. When one's constant grows by a little, the value
-   falls by that much times the coefficient. The list is empty if there is no such variable. */
+   falls by that much times the coefficient. The list is empty if there is no such variable, and if it could not be found
+   within the limit of steps. */
 size_t tinamou_why(
     const tinamou_solver *solver, uint32_t variable, uint64_t *ids, double *coefficients, size_t capacity);
 
 /* The sum of weight times violation over the constraints of exactly that priority; 0 if there are none, NaN if it is
-   not a priority or there is no solution with finite values. */
+   not a priority, or there is no solution with finite values or within the limit of steps. */
 double tinamou_violation(const tinamou_solver *solver, double priority);
 
 #ifdef __cplusplus

@@ -68,10 +68,22 @@ public struct ConstraintLayout: Sendable {
   /// The item that stands for the whole layout: its origin is 0,0, its extent the layout's size.
   public var root: LayoutItem { item(at: 0) }
 
+  /// The most steps that the solver may make in one call of its own; nil, as in the beginning, if there is no such limit.
+  ///
+  /// A step takes up one constraint that does not agree with the values, at a cost of O(*n*). What needs more throws
+  /// ``LayoutError/unfinished``: ``solve()`` then keeps what it has done, so that the next call goes on from there, unless
+  /// it is all or nothing, as with margins that preserve those of a parent. Any other call has no effect. A lint and the
+  /// questions obey the limit, too. Copies have the limit of their original.
+  public var stepLimit: Int? {
+    get { solver.stepLimit }
+    set { solver.stepLimit = newValue }
+  }
+
   /// Finds the frames. O(*n*) a step for what changed since the last time, and O(items) to hand out the result.
   ///
   /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number, and
-  ///   ``LayoutError/conflict(_:)`` if margins that preserve those of a parent do not fit
+  ///   ``LayoutError/conflict(_:)`` if margins that preserve those of a parent do not fit; ``LayoutError/unfinished``,
+  ///   ``LayoutError/inexact(_:)``
   public mutating func solve() throws(LayoutError) -> LayoutSolution {
     if !pins.preserved.isEmpty { return try solvePreserving() }
     var moved: [Int32] = []

@@ -11,27 +11,32 @@ extension Machine {
   /// The least and the greatest value of each form at an optimum.
   ///
   /// - Parameter values: what they are said to be at the vertex, but for rounding.
-  mutating func ranges(of forms: [Form], _ values: [Double]) -> [ClosedRange<Double>] {
+  mutating func ranges(of forms: [Form], _ values: [Double]) throws(Refusal) -> [ClosedRange<Double>] {
     // A pull leaves the machine at an optimum, but not always at the one where it began.
     let starts = forms.map { value(of: $0) }
     var witnesses = Witnesses(x: point.x.copy(), scale: point.scale.copy())
-    return forms.indices.map { index in
+    var ranges: [ClosedRange<Double>] = []
+    for index in forms.indices {
       let (form, start, value) = (forms[index], starts[index], values[index])
-      if !mayMove(form) { return value...value }
-      let low = pull(form, -1, &witnesses)
-      let high = pull(form, 1, &witnesses)
-      return min(low == start ? value : low, value)...max(high == start ? value : high, value)
+      if !mayMove(form) {
+        ranges.append(value...value)
+        continue
+      }
+      let low = try pull(form, -1, &witnesses)
+      let high = try pull(form, 1, &witnesses)
+      ranges.append(min(low == start ? value : low, value)...max(high == start ? value : high, value))
     }
+    return ranges
   }
 
   /// The variables that have more than one value at an optimum, in order.
-  mutating func ambiguousVariables() -> [VariableIndex] {
+  mutating func ambiguousVariables() throws(Refusal) -> [VariableIndex] {
     let candidates = candidatesForMovement()
     var witnesses = Witnesses(x: point.x.copy(), scale: point.scale.copy())
     witnesses.hasMoved.append(repeating: false, count: point.x.count)
     for variable in candidates {
       for direction in [-1.0, 1.0] where !witnesses.hasMoved[variable] {
-        _ = pull(Form(variable), direction, &witnesses)
+        _ = try pull(Form(variable), direction, &witnesses)
       }
     }
     return candidates.filter { witnesses.hasMoved[$0] }
@@ -107,16 +112,20 @@ extension Machine {
   }
 
   /// Moves a form up (+1) or down (-1) as far as it can go at no cost, and returns where that is.
-  private mutating func pull(_ form: Form, _ direction: Double, _ witnesses: inout Witnesses) -> Double {
+  ///
+  /// - Throws: whatever ends the pull before the form has come to its end; the working copy is then of no use.
+  private mutating func pull(
+    _ form: Form, _ direction: Double, _ witnesses: inout Witnesses
+  ) throws(Refusal) -> Double {
     let row = addPull(on: form, direction)
     var end = value(of: form)
     var budget = StepBudget(rows)
     var motion = reuse(&scratch.motion)
-    var isInRange = true
-    if let step = try? choose(row, direction: 1) { isInRange = (try? take(step)) != nil }
-    while isInRange, rows[row].state == .active, !budget.isSpent {
-      budget.spend()
+    try makeStep(row, direction: 1)
+    while rows[row].state == .active {
       if control.needsRefactorisation {
+        budget.spend()
+        if budget.isSpent { try stepsAreExhausted() }
         refactorise()
         continue
       }
@@ -139,19 +148,22 @@ extension Machine {
         }
       }
       end = value(of: form)
-      guard let step = try? choose(event.row, direction: event.direction) else { break }
-      isInRange = (try? take(step)) != nil
+      try makeStep(event.row, direction: event.direction)
+      budget.spend(isProgress: event.distance > 0 || control.hasProgressed)
+      if budget.isSpent { try stepsAreExhausted() }
     }
     giveBack(motion, to: &scratch.motion)
-    if !isInRange {
-      rollBack()
-      return end
-    }
     // The pull is given up; whatever it had displaced at the last event stays at the same optimum.
     remove(row)
-    try? optimise(requiredOnly: false)
+    try optimise(requiredOnly: false)
     commit()
     return end
+  }
+
+  /// Chooses a step and takes it.
+  private mutating func makeStep(_ row: RowIndex, direction: Double) throws(Refusal) {
+    try countStep()
+    try take(try choose(row, direction: direction))
   }
 
   private mutating func addPull(on form: Form, _ direction: Double) -> RowIndex {

@@ -41,18 +41,28 @@ extension Machine {
   ///
   /// Between `x >= 5` and `x <= 5` a variable needs no definition to stay where it is. But it is these that hold it. An
   /// inactive constraint that is tight can become active at the multiplier it has: no value changes. On a working copy.
-  mutating func defineFreeVariables(of form: Form) {
+  ///
+  /// Each round leaves one free variable less, or one constraint less to be tried.
+  mutating func defineFreeVariables(of form: Form) throws(Refusal) {
+    var isTried = [Bool](repeating: false, count: rows.count)
     while true {
-      let strongest = strongestTightConstraint(on: form)
-      guard strongest.exists, let step = try? choose(strongest, direction: 1) else { return }
-      let isTaken = (try? take(step)) != nil
+      let strongest = strongestTightConstraint(on: form, isTried)
+      if !strongest.exists { return }
+      isTried[Int(strongest.position)] = true
+      let step = try choose(strongest, direction: 1)
+      // A constraint that moves with a free variable in one sweep and not in the other does so by rounding.
+      if !step.isEntry {
+        giveBack(step.memory, to: &scratch.step)
+        continue
+      }
+      try countStep()
+      try take(step)
       if control.needsRefactorisation { refactorise() }
-      if !isTaken { return }
     }
   }
 
   /// The strongest constraint that is tight and moves with the first free variable of a form that has any, or none.
-  private mutating func strongestTightConstraint(on form: Form) -> RowIndex {
+  private mutating func strongestTightConstraint(on form: Form, _ isTried: [Bool]) -> RowIndex {
     var combination = RowCombination()
     backward(from: form, into: &combination)
     var motion = Motion()
@@ -60,7 +70,7 @@ extension Machine {
     for index in 0..<combination.free.count where !strongest.exists {
       forward(fromFree: combination.free[index].variable, into: &motion)
       let rates = affectedRates(under: motion)
-      for index in 0..<rates.count where residual(rates[index].row).isZero {
+      for index in 0..<rates.count where residual(rates[index].row).isZero && !isTried[Int(rates[index].row.position)] {
         if !strongest.exists || precedence(rates[index].row) < precedence(strongest) { strongest = rates[index].row }
       }
     }

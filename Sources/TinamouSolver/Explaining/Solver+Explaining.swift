@@ -23,9 +23,17 @@ public struct Explanation: Sendable {
 }
 
 extension Solver {
-  /// This solver, solved, with nothing recorded.
+  /// A copy of this solver, solved, in which a question is asked: all its steps together count as those of one call.
+  func questioned() throws(SolverError) -> Solver {
+    var copy = self
+    copy.machine.steps.beginQuestion()
+    try copy.solve()
+    return copy
+  }
+
+  /// A copy for a question, with nothing recorded.
   private func workingCopy() throws(SolverError) -> Solver {
-    var copy = try solved()
+    var copy = try questioned()
     try copy.attempt { (machine) throws(Refusal) in try machine.stopRecording() }
     return copy
   }
@@ -34,15 +42,20 @@ extension Solver {
   /// ``range(of:)``, only where undetermined variables are involved.
   ///
   /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``; ``SolverError/overflow(_:)`` if its
-  ///   value is not finite or solving first, as needed, fails
+  ///   value is not finite or solving first, as needed, fails; ``SolverError/unfinished``
   public func why<Operand: LinearOperand>(_ operand: Operand) throws(SolverError) -> Explanation {
     let form = try form(operand)
     var copy = try workingCopy()
     let value = try copy.value(of: operand)
     var answer = copy.machine.why(form)
-    if !answer.freeVariables.isEmpty, try range(of: operand) == value...value {
-      copy.machine.defineFreeVariables(of: form)
-      answer = copy.machine.why(form)
+    if !answer.freeVariables.isEmpty {
+      var probe = copy
+      let range = try probe.operate { (machine) throws(Refusal) in try machine.ranges(of: [form], [value])[0] }
+      if range == value...value {
+        copy.machine.steps.goOn(from: probe.box.machine.steps)
+        try copy.operate { (machine) throws(Refusal) in try machine.defineFreeVariables(of: form) }
+        answer = copy.machine.why(form)
+      }
     }
     return Explanation(
       value: value,
@@ -58,7 +71,7 @@ extension Solver {
   /// O(size) for a working copy and O(*n*) a pivot.
   ///
   /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``; ``SolverError/overflow(_:)`` if its
-  ///   value is not finite or solving first, as needed, fails
+  ///   value is not finite or solving first, as needed, fails; ``SolverError/unfinished``
   public func range<Operand: LinearOperand>(of operand: Operand) throws(SolverError) -> ClosedRange<Double> {
     try ranges(of: [operand])[0]
   }
@@ -72,16 +85,17 @@ extension Solver {
     var copy = try workingCopy()
     var values: [Double] = []
     for operand in operands { values.append(try copy.value(of: operand)) }
-    return copy.machine.ranges(of: forms, values)
+    return try copy.operate { (machine) throws(Refusal) in try machine.ranges(of: forms, values) }
   }
 
   /// The variables that have more than one value at the optimum, in order of their positions.
   ///
   /// O(size) for a working copy and O(*n*) a pivot; most variables are decided without one.
   ///
-  /// - Throws: ``SolverError/overflow(_:)`` if solving first, as needed, fails
+  /// - Throws: ``SolverError/overflow(_:)`` and ``SolverError/inexact(_:)`` if solving first, as needed, fails;
+  ///   ``SolverError/unfinished``
   public func ambiguousVariables() throws(SolverError) -> [Variable] {
     var copy = try workingCopy()
-    return handles(copy.machine.ambiguousVariables())
+    return handles(try copy.operate { (machine) throws(Refusal) in try machine.ambiguousVariables() })
   }
 }

@@ -47,6 +47,8 @@ struct Machine: ~Copyable {
   var control = SolveControl()
   /// Whether rounding may have decided something.
   var doubt = Doubt()
+  /// How many steps the host allows.
+  var steps = StepMeter()
   var scratch = Scratch()
   var statistics = Statistics()
 
@@ -72,6 +74,7 @@ struct Machine: ~Copyable {
     other.journal = journal.copy()
     other.control = control
     other.doubt = doubt
+    other.steps = steps
     other.scratch.marks.append(repeating: VariableMark(), count: variables.count)
     other.statistics = statistics
     return other

@@ -4,10 +4,23 @@
 /// feasible, decides the required constraints at once where they are concerned, and leaves the rest to ``Machine/solve()``.
 extension Machine {
   /// Whether nothing is left to be done.
-  var isSettled: Bool { work.dirtyCount == 0 && work.queuedCount == 0 && removals.isEmpty && !replay.isPending && !doubt.isRaised }
+  var isSettled: Bool {
+    work.dirtyCount == 0 && work.queuedCount == 0 && removals.isEmpty && !replay.isPending && !doubt.isRaised
+  }
 
+  /// - Throws: what has been done before ``Refusal/unfinished`` and ``Refusal/inexact(_:)`` is final.
   mutating func solve() throws(Refusal) {
-    try operate(orReplay: { $0.replayPending() }) { (machine) throws(Refusal) in try machine.findOptimum() }
+    do {
+      try operate(orReplay: { $0.replayPending() }) { (machine) throws(Refusal) in try machine.findOptimum() }
+    } catch {
+      switch error {
+      case .unfinished, .inexact:
+        dequeueActive()
+        commit()
+      case .conflict, .overflow: break
+      }
+      throw error
+    }
   }
 
   mutating func findOptimum() throws(Refusal) {
@@ -35,6 +48,7 @@ extension Machine {
       if constraints.contains(where: { $0.priority.isRequired }) { try makeFeasible() }
       return added
     } catch {
+      if case .unfinished = error { throw error }
       if constraints.count == 1 { throw error }
     }
     // Together they do not fit. One by one, the refusal names the first that does not fit with those before it.
@@ -77,16 +91,59 @@ extension Machine {
 
   mutating func addEdit(_ variable: VariableIndex, priority: Double, weight: Double) throws(Refusal) -> RowIndex {
     carryOutRemovals()
-    if priority == 1000 {
-      // Only at a value that the required constraints allow can it move nothing.
+    let shown = point.x[variable]
+    if priority < 1000 { return try addEdit(variable, at: shown, priority: priority, weight: weight) }
+    // Only at a value that the required constraints allow can it move nothing.
+    try makeFeasible()
+    try flush()
+    if point.x[variable] != shown {
+      // Values were pending, of which optional constraints may have asked for some. What has been shown comes first.
+      rollBack()
+      leaveRecordings()
+      do {
+        let row = try addEdit(variable, at: shown, priority: priority, weight: weight)
+        try flush()
+        return row
+      } catch {
+        guard case .conflict = error else { throw error }
+      }
+      rollBack()
+      leaveRecordings()
+      carryOutRemovals()
       try makeFeasible()
       try flush()
     }
-    let expression = LinearExpression([Term(Variable(variable), 1)], constant: -point.x[variable])
+    return try addEdit(variable, at: tightBound(of: variable) ?? point.x[variable], priority: priority, weight: weight)
+  }
+
+  private mutating func addEdit(
+    _ variable: VariableIndex, at value: Double, priority: Double, weight: Double
+  ) throws(Refusal) -> RowIndex {
+    let expression = LinearExpression([Term(Variable(variable), 1)], constant: -value)
     let row = try add(Constraint(expression, .equal, priority: Priority(priority), weight: weight))
     problem.setIsEdit(row, true, in: &rows, &journal)
     handles.setEdit(of: variable, to: row, in: &variables, &journal)
     return row
+  }
+
+  /// The value at which a required constraint that is tight within rounding is exactly tight: one of that variable alone
+  /// rather than another; nil if none is, or exactly.
+  ///
+  /// To pin the value beside it would make a datum of the rounding, which contradicts the bound when what had led there
+  /// is gone.
+  private func tightBound(of variable: VariableIndex) -> Double? {
+    var bound: Double?
+    var column = ColumnCursor(variables[variable].column)
+    while let row = column.next(in: problem) {
+      if !rows[row].isRequired || !rows[row].state.isInactive { continue }
+      let residual = residual(row)
+      if residual.value == 0 || !residual.isZero { continue }
+      let isBound = rows[row].terms.count == 1
+      if bound != nil && !isBound { continue }
+      bound = point.x[variable] - residual.value / coefficient(of: variable, in: row)
+      if isBound { break }
+    }
+    return bound
   }
 
   /// Makes the constraint of an edit variable one like any other.

@@ -74,8 +74,8 @@ enum Tolerance {
   /// constraints with thirds and tenths come out as 10⁻¹² of the weights, and must be seen to be ties.
   static let multiplier = 1e-10
 
-  /// Where an analysis is stopped by rounding, it is begun anew this fraction of a parameter's magnitude farther on: a
-  /// hundred times what a residual may be off.
+  /// Where rounding does not allow the first parameter of an analysis, one is tried that is this fraction of its magnitude
+  /// farther on: a hundred times what a residual may be off.
   static let restart = 1e-10
 
   /// A corner of a polygon lies on a line up to this fraction of the corners' magnitude: ten times the error of a corner

@@ -71,24 +71,3 @@ struct SolveControlTests {
     #expect(flipsToBatch() == 1 << 16)
   }
 }
-
-@Suite("The budget of steps")
-struct StepBudgetTests {
-  @Test("is a thousand steps and a hundred for each row, and can be renewed", arguments: [0, 1, 7])
-  func budget(count: Int) {
-    var machine = Machine()
-    for _ in 0..<count { _ = machine.problem.allocateRow(in: &machine.rows, &machine.journal) }
-    var budget = StepBudget(machine.rows)
-    let limit = 1000 + 100 * count
-    #expect(budget.left == limit)
-    for _ in 1..<limit { budget.spend() }
-    #expect(!budget.isSpent)
-    budget.spend()
-    #expect(budget.isSpent)
-    budget.spend()
-    #expect(budget.isSpent)
-    budget.renew()
-    #expect(!budget.isSpent)
-    #expect(budget.left == limit)
-  }
-}

@@ -27,29 +27,22 @@ extension Machine {
     var position = interval.lowerBound
     let last = interval.upperBound
     var budget = StepBudget(rows)
-    var restart = Tolerance.restart
     while true {
       try settle()
       let event = isHeld(pin) ? nextEvent(from: pin) : Event(row: pin, distance: 0, rate: -1)
       var end = last
       if let event { end = try place(of: event, from: position, limit: last, pin: pin) }
-      if budget.isSpent {
-        // Only rounding can make constraints contradict each other for ever: the rest of the way is begun anew a little
-        // farther on, and each time ten times as far, so that this has an end, too.
-        end = min(last, position + max(position.magnitude, last - position) * restart)
-        restart *= 10
-      }
       if end > position || last == interval.lowerBound {
         try note(position...end, system, pin: pin, &trail)
         if end == last { return nil }
-        if budget.isSpent { resetAllMultipliers() }
         position = end
         budget = StepBudget(rows)
         try move(pin, to: position)
         continue
       }
       guard let event else { return nil }
-      budget.spend()
+      if budget.isSpent { try stepsAreExhausted() }
+      try countStep()
       let step = try choose(event.row, direction: event.direction)
       if step.isBlocked {
         let proof = contradiction(in: step, without: pin)
@@ -57,6 +50,7 @@ extension Machine {
         return proof
       }
       try take(step)
+      budget.spend(isProgress: control.hasProgressed)
     }
   }
 
@@ -81,7 +75,7 @@ extension Machine {
   ) throws(Refusal) -> Double {
     let first = position + event.distance
     if first >= limit || first == position { return min(first, limit) }
-    let residual = try look(at: [first], [pin]) { machine in machine.residual(event.row).value }
+    let residual = try look(at: [first], [pin]) { (machine) throws(Refusal) in machine.residual(event.row).value }
     return max(position, min(first - residual / event.rate, limit))
   }
 
@@ -118,7 +112,7 @@ extension Machine {
     if isHeld(pin) { forward(from: pin, into: &motion) }
     noteFunctions(from: interval.lowerBound, under: motion, on: piece, system, &trail)
     let middle = interval.lowerBound + (interval.upperBound - interval.lowerBound) / 2
-    let ambiguous = try look(at: [middle], [pin]) { machine in
+    let ambiguous = try look(at: [middle], [pin]) { (machine) throws(Refusal) in
       for row in machine.liveRows() where row != pin {
         let standing = machine.standing(of: row)
         let origin = system.origin(of: row)
@@ -126,20 +120,20 @@ extension Machine {
           trail.standings.note(origin, standing, from: piece)
         }
       }
-      return machine.ambiguousVariables()
+      return try machine.ambiguousVariables()
     }
     trail.pieces.append((interval, ambiguous.filter { system.isOriginal(variable: $0) }))
   }
 
   /// Looks at a machine that is at an optimum with the numbers moved to other values of the same piece, and undoes it.
   mutating func look<Result>(
-    at numbers: [Double], _ pins: [RowIndex], _ body: (inout Machine) -> Result
+    at numbers: [Double], _ pins: [RowIndex], _ body: (inout Machine) throws(Refusal) -> Result
   ) throws(Refusal) -> Result {
     commit()
     let start = openTransaction()
     defer { closeTransaction(undoingTo: start) }
     for (pin, number) in zip(pins, numbers) { try move(pin, to: number) }
-    return body(&self)
+    return try body(&self)
   }
 
   private func noteFunctions(

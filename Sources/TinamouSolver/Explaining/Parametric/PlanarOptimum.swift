@@ -57,6 +57,7 @@ extension Machine {
         budget.spend()
         let step = try choose(pin, direction: direction)
         if step.isBlocked { break }
+        try countStep()
         try take(step)
         try optimise(requiredOnly: false)
       }

@@ -126,11 +126,11 @@ extension PlanarSurvey {
     let pins = pins.map { $0.row }
     var standings = Array(repeating: ParametricStanding.idle, count: system.original.box.machine.rows.count)
     let ambiguous = try solver.operate { (machine) throws(Refusal) in
-      try machine.look(at: [center.first, center.second], pins) { machine in
+      try machine.look(at: [center.first, center.second], pins) { (machine) throws(Refusal) in
         for row in machine.liveRows() where !pins.contains(row) {
           standings[Int(system.origin(of: row).position)] = machine.standing(of: row)
         }
-        return machine.ambiguousVariables()
+        return try machine.ambiguousVariables()
       }
     }
     return PlanarRegion(

@@ -23,7 +23,7 @@ extension Solver {
   ) throws(SolverError) -> ParametricAnalysis {
     try check(interval)
     let moving = try check(moving.map { $0.alone })
-    var solver = try solved()
+    var solver = try questioned()
     let system = try ParametricSystem(changing: &solver, moving: moving, parameterCount: 1)
     var survey = ParametricSurvey(system, solver, interval)
     return try survey.analysis()
@@ -69,7 +69,7 @@ extension Solver {
     try check(first)
     try check(second)
     let moving = try check(moving)
-    var solver = try solved()
+    var solver = try questioned()
     let system = try ParametricSystem(changing: &solver, moving: moving, parameterCount: 2)
     var survey = PlanarSurvey(system, solver, finest: finest)
     return try survey.analysis(of: ConvexPolygon(first, second))

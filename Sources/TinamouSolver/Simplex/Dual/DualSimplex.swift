@@ -26,6 +26,7 @@ struct DualStep: ~Copyable {
   var memory: StepMemory
 
   var isBlocked: Bool { if case .blocked = action { true } else { false } }
+  var isEntry: Bool { if case .enter = action { true } else { false } }
   var isFlip: Bool { if case .flip = action { true } else { false } }
 }
 
@@ -48,7 +49,7 @@ struct StepMemory: ~Copyable {
 }
 
 extension Machine {
-  /// Makes every constraint consistent, or every required one.
+  /// Makes every constraint consistent, or every required one. What it leaves to be done, it leaves in doubt.
   mutating func optimise(requiredOnly: Bool) throws(Refusal) {
     carryOutRemovals()
     var budget = StepBudget(rows)
@@ -61,11 +62,13 @@ extension Machine {
         try flush()
         continue
       }
-      // What is left when both tries are over is dropped.
-      if budget.isSpent { continue }
-      try step(row, requiredOnly: requiredOnly)
-      budget.spend()
-      if budget.isSpent && !isSecondTry {
+      let outcome = try step(row, requiredOnly: requiredOnly)
+      budget.spend(isProgress: outcome == .step && control.hasProgressed)
+      if !budget.isSpent { continue }
+      if isSecondTry || budget.isUsedUp {
+        enqueue(row)
+        return try stepsAreExhausted()
+      } else {
         // Once more from the beginning, with Bland's rule.
         enqueue(row)
         refactorise()
@@ -77,31 +80,50 @@ extension Machine {
     }
   }
 
+  private enum StepOutcome {
+    case step
+    /// The row is consistent, or as far from it as rounding of a redundancy leaves it.
+    case nothing
+  }
+
   /// Takes up one row.
-  private mutating func step(_ row: RowIndex, requiredOnly: Bool) throws(Refusal) {
-    if !rows[row].state.isInactive { return }
+  private mutating func step(_ row: RowIndex, requiredOnly: Bool) throws(Refusal) -> StepOutcome {
+    if !rows[row].state.isInactive { return .nothing }
+    if steps.isSpent {
+      try stop(at: row)
+      return .nothing
+    }
     // An equality that finds a variable needs no values. For others they are evaluated as far as the row needs them:
     // when a column of rows is pushed down one by one, each is moved once, not once for every row above.
-    if rows[row].isEquality && defineDirectly(by: row).exists { return activate(row) }
+    if rows[row].isEquality && defineDirectly(by: row).exists {
+      steps.count()
+      activate(row)
+      return .step
+    }
     let last = lastLabel(in: row)
     if last.isDefined { try flush(through: last.label) }
     let direction = examine(row)
-    if direction == 0 { return }
-    if insertNearby(row) { return activate(row) }
+    if direction == 0 { return .nothing }
+    steps.count()
+    if insertNearby(row) {
+      activate(row)
+      return .step
+    }
     let step = try choose(row, direction: direction)
     if step.isBlocked {
-      // What was accepted once is not refused when it is solved.
-      if let certificate = certificate(of: step) {
-        if requiredOnly && !isInDoubt() { throw .conflict(certificate) }
-        // Where rounding may have had a part in it, whoever asked decides exactly.
-        doubt.raise()
-      }
+      let contradiction = certificate(of: step)
       giveBack(step.memory, to: &scratch.step)
-      return
+      guard let contradiction else { return .nothing }
+      if requiredOnly && !isInDoubt() && names(contradiction, oneOf: journal.proposed) { throw .conflict(contradiction) }
+      // What was accepted once is not refused when something else is asked for. And where rounding may have had a part in
+      // it, whoever asked decides exactly.
+      doubt.raise()
+      return .nothing
     }
     let isFlip = step.isFlip
     try take(step)
     if isFlip { try considerFlippingAll(at: rows[row].priority) }
+    return .step
   }
 
   /// The label of a row's last variable, and whether any of its variables has a definition that could be out of date.

@@ -3,7 +3,9 @@ enum Refusal: Error {
   case conflict(Certificate)
   /// The value of that variable would not be finite.
   case overflow(VariableIndex)
-  /// It could not be shown to be right; the constraint misses most.
+  /// A limit of steps was reached.
+  case unfinished
+  /// The answer could not be shown to be right. The constraint misses most.
   case inexact(RowIndex)
 }
 
@@ -42,6 +44,14 @@ extension Machine {
       return nil
     }
     return normalised(members.inOrder { $0.row.position }, amount: sum.magnitude)
+  }
+
+  /// Whether a contradiction is one of something that was proposed, and so of what was asked for.
+  func names(_ certificate: Certificate, oneOf proposed: borrowing Buffer<RowIndex>) -> Bool {
+    for index in 0..<proposed.count where certificate.members.contains(where: { $0.row == proposed[index] }) {
+      return true
+    }
+    return false
   }
 
   /// Puts the proposed rows first and divides by the multiplier of the first of them.

@@ -26,6 +26,9 @@ struct SolveControl: BitwiseCopyable {
   /// Whether ties are broken by Bland's rule.
   var usesBlandsRule: Bool { zeroSteps > Self.patience }
 
+  /// Whether the last step had a length.
+  var hasProgressed: Bool { zeroSteps == 0 }
+
   mutating func noteStep(hasLength: Bool) { zeroSteps = hasLength ? 0 : min(zeroSteps, Self.patience) + 1 }
 
   /// Has Bland's rule used until the next step that has a length.
@@ -57,22 +60,4 @@ extension Machine {
   var versions: Versions {
     Versions(problem: problem.version, basis: basis.version, activeSet: activeSet.version)
   }
-}
-
-/// A bound on the steps of one search.
-///
-/// Bland's rule ends every cycle in exact arithmetic. Where rounding alone keeps constraints contradicting each other,
-/// this does: far more steps than any real system takes. Reduced rows made on the way do not count.
-struct StepBudget {
-  private let limit: Int
-  private(set) var left: Int
-
-  init(_ rows: borrowing Rows) {
-    limit = 1_000 + 100 * rows.count
-    left = limit
-  }
-
-  var isSpent: Bool { left <= 0 }
-  mutating func spend() { left -= 1 }
-  mutating func renew() { left = limit }
 }

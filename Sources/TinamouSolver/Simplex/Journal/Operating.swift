@@ -4,6 +4,7 @@ extension Machine {
   @inline(__always)
   mutating func operate<Result>(_ body: (inout Machine) throws(Refusal) -> Result) throws(Refusal) -> Result {
     leaveRecordings()
+    steps.begin()
     let result = try body(&self)
     commit()
     return result
@@ -20,9 +21,12 @@ extension Machine {
   }
 
   /// Undoes the operation in progress.
-  mutating func rollBack() {
+  ///
+  /// - Parameter isHandedOut: whether handles of what is undone may be in use. They are stale then; otherwise the next
+  ///   constraints get the same ones.
+  mutating func rollBack(isHandedOut: Bool = false) {
     journal.beginUndoing()
-    while let entry = journal.takeEntry() { undo(entry) }
+    while let entry = journal.takeEntry() { undo(entry, isHandedOut) }
     journal.endUndoing()
     restore(journal.start.state)
     beginOperation()
@@ -42,7 +46,7 @@ extension Machine {
   /// Closes the innermost transaction and undoes what was done in it.
   mutating func closeTransaction(undoingTo start: Journal.Savepoint) {
     journal.moveStart(to: start)
-    rollBack()
+    rollBack(isHandedOut: true)
     journal.closeTransaction()
     commit()
   }
@@ -89,13 +93,12 @@ extension Machine {
 // MARK: - Undoing
 
 extension Machine {
-  private mutating func undo(_ entry: Journal.Entry) {
+  private mutating func undo(_ entry: Journal.Entry, _ isHandedOut: Bool) {
     let (row, variable) = (entry.row, entry.variable)
     switch entry.kind {
     case .allocatedRow:
       setState(of: row, to: .unused)
-      // Within a transaction somebody may have kept the handle; otherwise nobody has seen it.
-      freeRow(row, keepingGeneration: !journal.isInTransaction)
+      freeRow(row, keepingGeneration: !isHandedOut)
     case .linkedTerms: problem.unlinkTerms(of: row, in: &rows, &variables, &journal)
     case .unlinkedTerms: problem.relinkTerms(of: row, in: rows, &variables)
     case .record:

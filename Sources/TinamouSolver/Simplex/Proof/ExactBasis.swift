@@ -23,7 +23,7 @@ struct ExactBasis {
 
 extension ExactSystem {
   /// Factorises the active rows. One that depends on the others becomes inactive, and a variable free for it.
-  mutating func factorise() throws(TooMuchWork) {
+  mutating func factorise() throws(Interruption) {
     var factorisation = Factorisation(self)
     factorisation.takeSingletonRows()
     factorisation.takeSingletonColumns()
@@ -111,7 +111,7 @@ private struct Factorisation {
   }
 
   /// Gauss's elimination of what has no singletons.
-  mutating func eliminate(_ system: inout ExactSystem) throws(ExactSystem.TooMuchWork) {
+  mutating func eliminate(_ system: inout ExactSystem) throws(ExactSystem.Interruption) {
     var left = isLeft.indices.filter { isLeft[$0] }
     while !left.isEmpty {
       var best = -1
@@ -144,7 +144,9 @@ private struct Factorisation {
     var bestCount = Int.max
     for term in pivots[places[row]].terms where isOpen[term.variable] {
       var count = 0
-      for other in left where pivots[places[other]].terms.contains(where: { $0.variable == term.variable }) { count += 1 }
+      for other in left where pivots[places[other]].terms.contains(where: { $0.variable == term.variable }) {
+        count += 1
+      }
       if count < bestCount { (best, bestCount) = (term.variable, count) }
     }
     return best
@@ -152,7 +154,7 @@ private struct Factorisation {
 
   private mutating func eliminate(
     _ pivot: ExactBasis.Pivot, from other: Int, _ system: inout ExactSystem
-  ) throws(ExactSystem.TooMuchWork) {
+  ) throws(ExactSystem.Interruption) {
     let place = places[other]
     guard let entry = pivots[place].terms.first(where: { $0.variable == pivot.variable }) else { return }
     let factor = -(entry.coefficient / pivot.coefficient)
@@ -166,7 +168,7 @@ extension ExactSystem {
   /// Adds a multiple of one list of terms, in order of their variables, to another.
   fileprivate mutating func add(
     _ factor: ExactNumber, times terms: [ExactTerm], to sum: inout [ExactTerm]
-  ) throws(TooMuchWork) {
+  ) throws(Interruption) {
     var result: [ExactTerm] = []
     result.reserveCapacity(terms.count + sum.count)
     var (own, other) = (0, 0)

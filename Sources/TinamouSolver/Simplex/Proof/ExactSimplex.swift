@@ -33,10 +33,12 @@ extension ExactSystem {
   }
 
   /// Goes from vertex to vertex until no edge leads down.
-  mutating func descend(_ phase: Phase) throws(TooMuchWork) {
+  mutating func descend(_ phase: Phase) throws(Interruption) {
     isUnbounded = false
     try refresh()
     while let edge = try edgeDown(phase) {
+      if steps.isSpent { throw .stepLimit }
+      steps.count()
       guard let entering = try stop(on: edge, phase) else {
         isUnbounded = true
         return
@@ -82,7 +84,7 @@ extension ExactSystem {
   }
 
   /// The multipliers of the active rows, and what is left of the gradient on free variables, for each component of a slope.
-  mutating func multipliers(_ phase: Phase) throws(TooMuchWork) -> [ExactCombination] {
+  mutating func multipliers(_ phase: Phase) throws(Interruption) -> [ExactCombination] {
     let levels = phase == .feasibility ? 0..<1 : 1..<max(levelCount, 1)
     var combinations: [ExactCombination] = []
     for level in levels {
@@ -106,7 +108,7 @@ extension ExactSystem {
   }
 
   /// The first edge along which the objective falls, or nil: the vertex is optimal.
-  private mutating func edgeDown(_ phase: Phase) throws(TooMuchWork) -> Edge? {
+  private mutating func edgeDown(_ phase: Phase) throws(Interruption) -> Edge? {
     let y = try multipliers(phase)
     for variable in 0..<variableCount where isFree[variable] {
       let slope = y.map { $0.free[variable] }
@@ -140,7 +142,7 @@ extension ExactSystem {
 
 extension ExactSystem {
   /// The row at which to stop on the way along an edge, or nil if it leads down for ever.
-  private mutating func stop(on edge: Edge, _ phase: Phase) throws(TooMuchWork) -> Int? {
+  private mutating func stop(on edge: Edge, _ phase: Phase) throws(Interruption) -> Int? {
     var breakpoints = try breakpoints(on: edge, phase)
     let isDegenerate = breakpoints.contains { $0.distance.isZero }
     if isDegenerate { return breakpoints.lazy.filter { $0.distance.isZero }.map { $0.row }.min() }
@@ -158,7 +160,7 @@ extension ExactSystem {
     return nil
   }
 
-  private mutating func breakpoints(on edge: Edge, _ phase: Phase) throws(TooMuchWork) -> [Breakpoint] {
+  private mutating func breakpoints(on edge: Edge, _ phase: Phase) throws(Interruption) -> [Breakpoint] {
     var motion =
       edge.row >= 0 ? try forward(fromRow: edge.row) : try forward(fromFree: edge.variable)
     if !edge.isRising { for index in motion.indices where !motion[index].isZero { motion[index] = -motion[index] } }
@@ -206,7 +208,7 @@ extension ExactSystem {
   /// Makes the required rows hold, and leaves out those that contradict others by no more than rounding of their data.
   ///
   /// - Returns: a contradiction of rows none of which can be spared, or nil.
-  mutating func makeFeasible() throws(TooMuchWork) -> ExactContradiction? {
+  mutating func makeFeasible() throws(Interruption) -> ExactContradiction? {
     try refresh()
     while true {
       if infeasibility.isZero { return nil }
@@ -222,7 +224,7 @@ extension ExactSystem {
   }
 
   /// The rows that contradict each other where no edge leads to less infeasibility.
-  private mutating func contradiction() throws(TooMuchWork) -> ExactContradiction {
+  private mutating func contradiction() throws(Interruption) -> ExactContradiction {
     let y = try multipliers(.feasibility)
     var members: [ExactTerm] = []
     for index in rows.indices {
@@ -244,7 +246,7 @@ extension ExactSystem {
   }
 
   /// Leaves out of a contradiction one row after the other without which there still is one.
-  private mutating func irreducible(_ found: ExactContradiction) throws(TooMuchWork) -> ExactContradiction {
+  private mutating func irreducible(_ found: ExactContradiction) throws(Interruption) -> ExactContradiction {
     var contradiction = found
     var position = contradiction.members.count
     // The latest first, so that the oldest that contradict each other are named.
@@ -254,10 +256,9 @@ extension ExactSystem {
       var kept = contradiction.members.map { $0.variable }
       kept.remove(at: position)
       var part = subsystem(of: kept)
-      part.work = work
-      try part.refresh()
+      (part.work, part.steps) = (work, steps)
       try part.descend(.feasibility)
-      work = part.work
+      (work, steps) = (part.work, part.steps)
       if part.infeasibility.isZero { continue }
       let smaller = try part.contradiction()
       if part.isRounding(smaller) { continue }

@@ -49,12 +49,20 @@ struct ExactSystem {
   /// What may still be spent on calculation, in products of limbs.
   var work = 0
 
-  /// Calculation came to more than was allowed.
-  struct TooMuchWork: Error {}
+  /// The steps that the host allows.
+  var steps = StepMeter()
 
-  mutating func spend(_ amount: Int) throws(TooMuchWork) {
+  /// Why a proof ends early.
+  enum Interruption: Error {
+    /// Calculation came to more than was allowed.
+    case tooMuchWork
+    /// The host allows no more steps.
+    case stepLimit
+  }
+
+  mutating func spend(_ amount: Int) throws(Interruption) {
     work -= amount
-    if work < 0 { throw TooMuchWork() }
+    if work < 0 { throw .tooMuchWork }
   }
 
   mutating func makeColumns() {
@@ -69,7 +77,7 @@ struct ExactSystem {
 
 extension ExactSystem {
   /// Factorises the basis and finds the point and the residuals that belong to it.
-  mutating func refresh() throws(TooMuchWork) {
+  mutating func refresh() throws(Interruption) {
     try factorise()
     try evaluate()
     residuals = [ExactNumber](repeating: .zero, count: rows.count)
@@ -81,7 +89,7 @@ extension ExactSystem {
   }
 
   /// Gives every variable that has a definition its value.
-  private mutating func evaluate() throws(TooMuchWork) {
+  private mutating func evaluate() throws(Interruption) {
     for pivot in basis.pivots {
       var sum = pivot.constant
       for term in pivot.terms where term.variable != pivot.variable {
@@ -92,7 +100,7 @@ extension ExactSystem {
     }
   }
 
-  private mutating func residual(_ index: Int) throws(TooMuchWork) -> ExactNumber {
+  private mutating func residual(_ index: Int) throws(Interruption) -> ExactNumber {
     var sum = rows[index].constant
     for term in rows[index].terms {
       sum = sum + term.coefficient * x[term.variable]
@@ -112,7 +120,7 @@ struct ExactCombination {
 
 extension ExactSystem {
   /// Solves yᵀB = gᵀ: g given by its coefficient of each variable.
-  mutating func backward(_ gradient: [ExactNumber]) throws(TooMuchWork) -> ExactCombination {
+  mutating func backward(_ gradient: [ExactNumber]) throws(Interruption) -> ExactCombination {
     var rest = gradient
     var y = [ExactNumber](repeating: .zero, count: rows.count)
     var index = basis.pivots.count
@@ -134,18 +142,18 @@ extension ExactSystem {
   }
 
   /// Solves B·d = e: how all variables move when an active row's residual grows by 1.
-  mutating func forward(fromRow row: Int) throws(TooMuchWork) -> [ExactNumber] {
+  mutating func forward(fromRow row: Int) throws(Interruption) -> [ExactNumber] {
     try forward(fromRow: row, [ExactNumber](repeating: .zero, count: variableCount))
   }
 
   /// The same when a free variable grows by 1.
-  mutating func forward(fromFree variable: Int) throws(TooMuchWork) -> [ExactNumber] {
+  mutating func forward(fromFree variable: Int) throws(Interruption) -> [ExactNumber] {
     var rates = [ExactNumber](repeating: .zero, count: variableCount)
     rates[variable] = .one
     return try forward(fromRow: -1, rates)
   }
 
-  private mutating func forward(fromRow row: Int, _ start: [ExactNumber]) throws(TooMuchWork) -> [ExactNumber] {
+  private mutating func forward(fromRow row: Int, _ start: [ExactNumber]) throws(Interruption) -> [ExactNumber] {
     var rates = start
     for pivot in basis.pivots {
       var sum = ExactNumber.zero
@@ -161,7 +169,7 @@ extension ExactSystem {
   }
 
   /// How fast a row's residual grows under a motion.
-  mutating func rate(of row: Int, under motion: [ExactNumber]) throws(TooMuchWork) -> ExactNumber {
+  mutating func rate(of row: Int, under motion: [ExactNumber]) throws(Interruption) -> ExactNumber {
     var sum = ExactNumber.zero
     for term in rows[row].terms where !motion[term.variable].isZero {
       sum = sum + term.coefficient * motion[term.variable]

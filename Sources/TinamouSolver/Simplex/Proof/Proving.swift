@@ -11,7 +11,8 @@ extension Machine {
     statistics.proofs += 1
     var proof = Proof(self, requiredOnly: false)
     let multipliers: [ExactCombination]?
-    do { multipliers = try proof.find() } catch { throw .inexact(worstViolated()) }
+    do { multipliers = try proof.find() } catch { throw refusal(error) }
+    steps.goOn(from: proof.system.steps)
     // What was accepted once is not refused when it is solved.
     guard let multipliers else { throw .inexact(worstViolated()) }
     try adopt(proof, multipliers)
@@ -24,12 +25,23 @@ extension Machine {
     statistics.proofs += 1
     var proof = Proof(self, requiredOnly: true)
     var contradiction: ExactContradiction?
-    do { contradiction = try proof.system.makeFeasible() } catch { throw .inexact(worstViolated()) }
+    do { contradiction = try proof.system.makeFeasible() } catch { throw refusal(error) }
+    steps.goOn(from: proof.system.steps)
     guard let contradiction else { return }
     let members = contradiction.members.map {
       Certificate.Member(row: proof.rows[$0.variable], proposal: nil, multiplier: $0.coefficient.rounded)
     }
+    let found = Certificate(members: members, amount: 0)
+    // One of what was accepted before is not the fault of what is asked for now.
+    if !names(found, oneOf: journal.proposed) { return }
     throw .conflict(normalised(members.inOrder { $0.row.position }, amount: contradiction.amount.rounded))
+  }
+
+  private func refusal(_ interruption: ExactSystem.Interruption) -> Refusal {
+    switch interruption {
+    case .stepLimit: .unfinished
+    case .tooMuchWork: .inexact(worstViolated())
+    }
   }
 
   /// The required constraint whose residual is farthest from where it should be, or the first of all.
@@ -66,6 +78,7 @@ struct Proof {
     priorities = priorities.indices.filter { $0 == 0 || priorities[$0] != priorities[$0 - 1] }.map { priorities[$0] }
     system.levelCount = priorities.count
     system.work = Self.work
+    system.steps = machine.steps
     takeVariables(machine)
     takeRows(machine)
     system.makeColumns()
@@ -116,7 +129,7 @@ struct Proof {
 
 extension Proof {
   /// Finds the optimum, and returns the multipliers there; nil if the required rows contradict each other.
-  fileprivate mutating func find() throws(ExactSystem.TooMuchWork) -> [ExactCombination]? {
+  fileprivate mutating func find() throws(ExactSystem.Interruption) -> [ExactCombination]? {
     if try system.makeFeasible() != nil { return nil }
     try system.descend(.optimality)
     return try system.multipliers(.optimality)

@@ -9,6 +9,7 @@ extension Machine {
     if shortcut(&self) { return }
     leaveRecordings()
     doubt.beginOperation()
+    steps.begin()
     try body(&self)
     if isSettled && !doubt.hasProved { recordWhatRecurs() }
     commit()
@@ -26,16 +27,34 @@ extension Machine {
   mutating func follow(_ row: RowIndex, _ constant: Double) -> Bool {
     let index = replay.recording(of: row, reaching: constant)
     if index < 0 || journal.isInTransaction { return false }
-    problem.rewriteConstant(row, constant, in: &rows)
-    replay.setPending(index)
+    rewrite(index, row, constant)
+    if rows[row].isRequired { showRequired() }
     return true
   }
 
   /// Changes several constants by following their recordings, or none of them.
   mutating func follow(_ changes: [(row: RowIndex, constant: Double)]) -> Bool {
     if !changes.allSatisfy({ canFollow($0.row, $0.constant) }) { return false }
-    for (row, constant) in changes { _ = follow(row, constant) }
+    var isRequired = false
+    for (row, constant) in changes {
+      rewrite(replay.recording(of: row), row, constant)
+      if rows[row].isRequired { isRequired = true }
+    }
+    if isRequired { showRequired() }
     return true
+  }
+
+  @inline(__always)
+  private mutating func rewrite(_ recording: Int, _ row: RowIndex, _ constant: Double) {
+    if rows[row].constant == constant { return }
+    problem.rewriteConstant(row, constant, in: &rows)
+    replay.setPending(recording)
+  }
+
+  /// Shows the values at once where an operation that is not recorded evaluates them to decide required constraints.
+  @inline(__always)
+  private mutating func showRequired() {
+    if activeSet.inactiveRequiredCount > 0 { _ = replayPending() }
   }
 
   /// Whether changing these constants, and solving then, would only replay what is recorded: neither can be refused.

@@ -1,0 +1,82 @@
+import Testing
+
+@testable import TinamouSolver
+
+@Suite("The budget of steps")
+struct StepBudgetTests {
+  private func budget(rows count: Int) -> StepBudget {
+    var machine = Machine()
+    for _ in 0..<count { _ = machine.problem.allocateRow(in: &machine.rows, &machine.journal) }
+    return StepBudget(machine.rows)
+  }
+
+  @Test("is a thousand steps without progress and a hundred for each row, and can be renewed", arguments: [0, 1, 7])
+  func patience(count: Int) {
+    var budget = budget(rows: count)
+    let limit = 1000 + 100 * count
+    #expect(budget.left == limit)
+    for _ in 1..<limit { budget.spend() }
+    #expect(!budget.isSpent)
+    budget.spend()
+    #expect(budget.isSpent)
+    #expect(!budget.isUsedUp)
+    budget.renew()
+    #expect(!budget.isSpent)
+    #expect(budget.left == limit)
+  }
+
+  @Test("begins anew with progress, up to a hundred thousand steps and two thousand for each row", arguments: [0, 3])
+  func progress(count: Int) {
+    var budget = budget(rows: count)
+    for _ in 0..<500 { budget.spend() }
+    budget.spend(isProgress: true)
+    #expect(budget.left == 1000 + 100 * count)
+    for _ in 501..<100_000 + 2_000 * count - 1 { budget.spend(isProgress: true) }
+    #expect(!budget.isSpent)
+    budget.spend(isProgress: true)
+    #expect(budget.isSpent)
+    #expect(budget.isUsedUp)
+    budget.renew()
+    #expect(budget.isSpent)
+  }
+}
+
+@Suite("The meter of steps")
+struct StepMeterTests {
+  @Test("counts each call anew, and a question as one call")
+  func calls() {
+    var meter = StepMeter()
+    meter.setLimit(2)
+    meter.begin()
+    meter.count()
+    #expect(!meter.isSpent)
+    meter.count()
+    #expect(meter.isSpent)
+    meter.begin()
+    #expect(!meter.isSpent)
+    var question = meter
+    question.beginQuestion()
+    question.count()
+    question.begin()
+    var part = question
+    part.count()
+    #expect(part.isSpent)
+    #expect(!question.isSpent)
+    question.goOn(from: part)
+    #expect(question.isSpent)
+    #expect(!meter.isSpent)
+  }
+
+  @Test("has no limit at first")
+  func noLimit() {
+    var meter = StepMeter()
+    for _ in 0..<100_000 { meter.count() }
+    #expect(!meter.isSpent)
+    meter.setLimit(0)
+    meter.begin()
+    #expect(meter.isSpent)
+    meter.setLimit(.max)
+    meter.begin()
+    #expect(!meter.isSpent)
+  }
+}

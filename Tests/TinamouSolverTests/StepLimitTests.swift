@@ -1,0 +1,244 @@
+import SolverTestSupport
+import Testing
+import TinamouSolver
+
+@Suite("A limit of steps")
+struct StepLimitTests {
+  /// A random system of small whole numbers: the constraints are added and, but for required ones, still to be looked at.
+  private static func system(_ seed: UInt64) -> (solver: Solver, variables: [Variable]) {
+    var random = SplitMix64(seed: seed)
+    var solver = Solver()
+    let variables = (0..<2 + random.below(6)).map { _ in solver.makeVariable() }
+    for _ in 0..<6 + random.below(15) {
+      var sum = LinearExpression(constant: Double(random.below(21) - 10))
+      for _ in 0...random.below(3) { sum = sum + random.pick([1, -1, 1, -1, 2, -3]) * random.pick(variables) }
+      let priority = random.pick([1000, 750, 750, 500, 500, 250] as [Priority])
+      // A required one that does not fit is left out.
+      _ = try? solver.add(Constraint(sum, random.pick(Relation.allCases), priority: priority))
+    }
+    return (solver, variables)
+  }
+
+  /// Solves in portions of so many steps; returns how many portions that took, after an audit of each.
+  private func solve(_ solver: inout Solver, stepsAtOnce steps: Int, seed: UInt64) throws -> Int {
+    for portion in 1...10_000 {
+      do throws(SolverError) {
+        try solver.solve(steps: steps)
+        #expect(solver.isSolved, "seed \(seed)")
+        return portion
+      } catch {
+        guard case .unfinished = error else { throw error }
+        #expect(!solver.isSolved, "seed \(seed), \(steps) at once")
+        #expect(solver.audit() == [], "seed \(seed), \(steps) at once")
+      }
+    }
+    Issue.record("seed \(seed): \(steps) at once never end")
+    return 0
+  }
+
+  /// The violations of two solvers agree, and the values of what is not ambiguous.
+  private func expectSameOptimum(_ a: Solver, _ b: Solver, seed: UInt64) throws {
+    for (x, y) in zip(try a.violations(), try b.violations()) {
+      #expect(agree(x.total, y.total, scale: 1e3), "seed \(seed): at \(x.priority)")
+    }
+    let ambiguous = try a.ambiguousVariables()
+    #expect(try b.ambiguousVariables() == ambiguous, "seed \(seed)")
+    for variable in a.variables where !ambiguous.contains(variable) {
+      let values = (try a.value(of: variable), try b.value(of: variable))
+      #expect(agree(values.0, values.1, scale: 1e3), "seed \(seed): \(variable)")
+    }
+  }
+
+  @Test("of any size comes to the same optimum in the end", arguments: 0..<60 as Range<UInt64>)
+  func everyLimit(seed: UInt64) throws {
+    let (system, _) = Self.system(seed)
+    var unlimited = system
+    try unlimited.solve()
+    var none = system
+    if unlimited.statistics.pivots + unlimited.statistics.flips > system.statistics.pivots + system.statistics.flips {
+      #expect(throws: SolverError.self, "seed \(seed)") { try none.solve(steps: 0) }
+      #expect(!none.isSolved)
+    }
+    var needed = 0
+    for steps in 1...1_000 {
+      var limited = system
+      let portions = try solve(&limited, stepsAtOnce: steps, seed: seed)
+      try expectSameOptimum(unlimited, limited, seed: seed)
+      needed = steps
+      if portions == 1 { break }
+    }
+    // What needs so many steps does with more what it does without a limit.
+    for steps in [needed, needed + 1, .max] {
+      var limited = system
+      try limited.solve(steps: steps)
+      #expect(try limited.bits(of: limited.variables) == unlimited.bits(of: unlimited.variables), "seed \(seed)")
+    }
+  }
+
+  @Test("leaves the solver as it was where something is added", arguments: 0..<40 as Range<UInt64>)
+  func adding(seed: UInt64) throws {
+    let (system, variables) = Self.system(seed)
+    var random = SplitMix64(seed: ~seed)
+    let (x, y) = (variables[0], variables[1])
+    let required = [
+      x + y >= Double(random.below(9)), x - y <= Double(random.below(5) - 9), 2 * x + y == Double(random.below(9)),
+    ]
+    var unlimited = system
+    let refused = (try? unlimited.add(required)) == nil
+    for steps in 0...200 {
+      var limited = system
+      limited.stepLimit = steps
+      let before = try Observation(limited)
+      var thrown: SolverError?
+      do throws(SolverError) { try limited.add(required) } catch { thrown = error }
+      #expect(limited.audit() == [], "seed \(seed): \(steps)")
+      guard let thrown else {
+        #expect(!refused, "seed \(seed)")
+        #expect(try Observation(limited) == Observation(unlimited), "seed \(seed): \(steps)")
+        return
+      }
+      #expect(try Observation(limited) == before, "seed \(seed): \(steps)")
+      if case .conflict = thrown {
+        #expect(refused, "seed \(seed)")
+        return
+      }
+      guard case .unfinished = thrown else { throw thrown }
+    }
+    Issue.record("seed \(seed) needs more steps than there can be")
+  }
+
+  /// What a question answers within each limit, until it answers.
+  private func ask<Answer: Equatable>(
+    _ solver: Solver, seed: UInt64, _ question: (Solver) throws(SolverError) -> Answer
+  ) throws -> Int {
+    let answer = try question(solver)
+    for steps in 0...2_000 {
+      var limited = solver
+      limited.stepLimit = steps
+      do throws(SolverError) {
+        #expect(try question(limited) == answer, "seed \(seed): \(steps)")
+        return steps
+      } catch {
+        guard case .unfinished = error else { throw error }
+      }
+    }
+    Issue.record("seed \(seed): no answer")
+    return 0
+  }
+
+  @Test("is that of questions, too: they answer as without it, or not at all")
+  func questions() throws {
+    var refused = 0
+    for seed in 0..<40 as Range<UInt64> {
+      let (system, variables) = Self.system(seed)
+      for variable in variables.prefix(3) {
+        refused += try ask(system, seed: seed) { (solver) throws(SolverError) in try solver.range(of: variable) }
+        refused += try ask(system, seed: seed) { (solver) throws(SolverError) in
+          "\(try solver.why(variable))"
+        }
+      }
+      refused += try ask(system, seed: seed) { (solver) throws(SolverError) in try solver.ambiguousVariables() }
+      refused += try ask(system, seed: seed) { (solver) throws(SolverError) in try solver.violations() }
+      guard let id = system.constraints.first else { continue }
+      let moving = [MovingConstant(id, constant: 0, rate: 1)]
+      refused += try ask(system, seed: seed) { (solver) throws(SolverError) in
+        let analysis = try solver.analysis(moving: moving, over: -20...20)
+        return analysis.pieces.map { "\($0.interval) \($0.isSatisfiable) \($0.ambiguousVariables)" }
+      }
+      guard let other = system.constraints.last, other != id, seed < 8 else { continue }
+      let both = moving + [MovingConstant(other, constant: 0, rate: 0, secondRate: 1)]
+      refused += try ask(system, seed: seed) { (solver) throws(SolverError) in
+        let analysis = try solver.analysis(moving: both, over: -5...5, and: -5...5, finest: 1)
+        return analysis.regions.map { "\($0.corners) \($0.isSatisfiable)" }
+      }
+    }
+    #expect(refused > 1_000)
+  }
+
+  @Test("is nil at first, goes to copies, and is no part of what a transaction undoes")
+  func property() throws {
+    var solver = Solver()
+    #expect(solver.stepLimit == nil)
+    solver.stepLimit = 7
+    #expect(solver.stepLimit == 7)
+    var copy = solver
+    #expect(copy.stepLimit == 7)
+    copy.stepLimit = nil
+    #expect(copy.stepLimit == nil)
+    #expect(solver.stepLimit == 7)
+    struct Undone: Error {}
+    do {
+      try solver.transaction { (solver) throws(Undone) in
+        solver.stepLimit = 3
+        throw Undone()
+      }
+    } catch {}
+    #expect(solver.stepLimit == 3)
+    let x = solver.makeVariable()
+    try solver.add((x == 1).priority(.low))
+    try solver.solve(steps: 100)
+    #expect(solver.stepLimit == 3)
+    try solver.add((x == 2).priority(.high))
+    #expect(throws: SolverError.self) { try solver.solve(steps: -1) }
+    #expect(solver.stepLimit == 3)
+    try solver.solve()
+    #expect(try solver.value(of: x) == 2)
+  }
+
+  @Test("counts for each call anew")
+  func perCall() throws {
+    var solver = Solver()
+    let x = (0..<8).map { _ in solver.makeVariable() }
+    for (left, right) in zip(x, x.dropFirst()) {
+      try solver.add((right - left == 10).priority(.low))
+      try solver.add((right - left == 20).priority(.high))
+    }
+    solver.stepLimit = 3
+    var calls = 0
+    while !solver.isSolved {
+      calls += 1
+      try? solver.solve()
+    }
+    #expect((2...10).contains(calls))
+    #expect(try solver.value(of: x[7] - x[0]) == 140)
+  }
+
+  @Test("is undone with the rest where a transaction is, and goes on in one that is kept")
+  func transactions() throws {
+    let (system, _) = Self.system(11)
+    var unlimited = system
+    try unlimited.solve()
+    var solver = system
+    let before = try Observation(solver)
+    struct Undone: Error {}
+    #expect(throws: Undone.self) {
+      try solver.transaction { solver in
+        do { try solver.solve(steps: 2) } catch SolverError.unfinished {}
+        throw Undone()
+      }
+    }
+    #expect(try Observation(solver) == before)
+    #expect(solver.audit() == [])
+    try solver.transaction { solver in
+      do { try solver.solve(steps: 2) } catch SolverError.unfinished {}
+      #expect(!solver.isSolved)
+    }
+    try solver.solve()
+    try expectSameOptimum(unlimited, solver, seed: 11)
+  }
+
+  @Test("does not concern what only evaluates values, recorded or not")
+  func evaluation() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    try solver.add([y == 2 * x, y >= 0])
+    try solver.addEdit(x)
+    try solver.suggest(1, for: x)
+    try solver.solve()
+    for value in 2...10 {
+      try solver.suggest(Double(value), for: x)
+      try solver.solve(steps: 0)
+      #expect(try solver.value(of: y) == Double(2 * value))
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+import Tinamou
+
+/// What a limit of steps does to a layout.
+struct StepLimitTests {
+  /// Items side by side whose wishes for widths contradict each other.
+  private func chain(_ count: Int) throws -> (layout: ConstraintLayout, items: [LayoutItem]) {
+    var layout = try ConstraintLayout("row", size: LayoutSize(100, 20))
+    let items = try (0..<count).map { try layout.item("item \($0)", intrinsic: IntrinsicSize(30, 10)) }
+    try layout.constrain { root in
+      items[0].leading == root.leading
+      for (left, right) in zip(items, items.dropFirst()) { right.leading == left.trailing + 4 }
+      items[count - 1].trailing == root.trailing ~ 900
+    }
+    return (layout, items)
+  }
+
+  @Test func solvingGoesOnFromThere() throws {
+    var (layout, _) = try chain(6)
+    #expect(layout.stepLimit == nil)
+    var unlimited = layout
+    let expected = try unlimited.solve()
+    layout.stepLimit = 2
+    var calls = 0
+    var solution: LayoutSolution?
+    while solution == nil && calls < 100 {
+      calls += 1
+      do throws(LayoutError) { solution = try layout.solve() } catch {
+        guard case .unfinished = error else { throw error }
+      }
+    }
+    #expect((2..<100).contains(calls))
+    #expect(solution?.table == expected.table)
+  }
+
+  @Test func whatIsAllOrNothingHasNoEffect() throws {
+    var (layout, items) = try chain(6)
+    let before = try layout.solve().table
+    layout.stepLimit = 0
+    #expect(message { _ = try layout.solve(size: LayoutSize(1_000, 20)) } == "\(LayoutError.unfinished)")
+    #expect(layout.size == LayoutSize(100, 20))
+    #expect(try layout.solve().table == before)
+    #expect(message { try layout.constrain { items[0].width >= 77 } } == "\(LayoutError.unfinished)")
+    #expect(try layout.solve().table == before)
+    layout.stepLimit = nil
+    try layout.constrain { items[0].width >= 77 }
+    #expect(try layout.solve()[items[0]].width == 77)
+  }
+
+  @Test func questionsAreAnsweredOrNot() throws {
+    var (layout, items) = try chain(6)
+    _ = try layout.solve()
+    let ambiguous = try layout.ambiguities().count
+    let range = try layout.range(of: items[3].width)
+    var refused = 0
+    for steps in 0...200 {
+      layout.stepLimit = steps
+      do throws(LayoutError) {
+        #expect(try layout.ambiguities().count == ambiguous)
+        #expect(try layout.range(of: items[3].width) == range)
+        break
+      } catch {
+        guard case .unfinished = error else { throw error }
+        refused += 1
+      }
+    }
+    #expect(refused > 0)
+    #expect(refused < 200)
+  }
+}

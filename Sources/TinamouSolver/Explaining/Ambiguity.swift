@@ -24,7 +24,12 @@ extension Machine {
       }
       let low = try pull(form, -1, &witnesses)
       let high = try pull(form, 1, &witnesses)
-      ranges.append(min(low == start ? value : low, value)...max(high == start ? value : high, value))
+      // What differs by no more than rounding is one value.
+      let rounding = Tolerance.movement * max(magnitude(of: form), start.magnitude)
+      ranges.append(
+        min(
+          (low - start).magnitude <= rounding ? value : low, value)...max(
+            (high - start).magnitude <= rounding ? value : high, value))
     }
     return ranges
   }
@@ -156,6 +161,10 @@ extension Machine {
     // The pull is given up; whatever it had displaced at the last event stays at the same optimum.
     remove(row)
     try optimise(requiredOnly: false)
+    try flush()
+    // There the constraint that it met determines it, and not the way it came.
+    let value = value(of: form)
+    if (value - end).magnitude <= Tolerance.residual * magnitude(of: form) { end = value }
     commit()
     return end
   }

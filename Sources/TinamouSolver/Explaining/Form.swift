@@ -18,6 +18,11 @@ extension Machine {
     form.terms.reduce(form.constant) { $0 + $1.coefficient * point.x[$1.variable] }
   }
 
+  /// The largest magnitude that went into the value of a form.
+  func magnitude(of form: Form) -> Double {
+    form.terms.reduce(form.constant.magnitude) { max($0, $1.coefficient.magnitude * point.scale[$1.variable]) }
+  }
+
   /// The combination of active constraints that equals a form but for a constant: B⁻ᵀa.
   mutating func why(
     _ form: Form

@@ -48,6 +48,9 @@ extension Solver {
     var copy = try workingCopy()
     let value = try copy.value(of: operand)
     var answer = copy.machine.why(form)
+    if copy.machine.needsExactAnswer() {
+      return explanation(value, try copy.operate { (machine) throws(Refusal) in try machine.exactWhy(form) })
+    }
     if !answer.freeVariables.isEmpty {
       var probe = copy
       let range = try probe.operate { (machine) throws(Refusal) in try machine.ranges(of: [form], [value])[0] }
@@ -56,8 +59,18 @@ extension Solver {
         try copy.operate { (machine) throws(Refusal) in try machine.defineFreeVariables(of: form) }
         answer = copy.machine.why(form)
       }
+      if probe.machine.needsExactAnswer() || copy.machine.needsExactAnswer() {
+        copy = try workingCopy()
+        answer = try copy.operate { (machine) throws(Refusal) in try machine.exactWhy(form) }
+      }
     }
-    return Explanation(
+    return explanation(value, answer)
+  }
+
+  private func explanation(
+    _ value: Double, _ answer: (contributions: [RowCoefficient], freeVariables: [VariableCoefficient])
+  ) -> Explanation {
+    Explanation(
       value: value,
       contributions: answer.contributions.map {
         Explanation.Contribution(constraint: handle($0.row), coefficient: $0.coefficient)
@@ -85,7 +98,10 @@ extension Solver {
     var copy = try workingCopy()
     var values: [Double] = []
     for operand in operands { values.append(try copy.value(of: operand)) }
-    return try copy.operate { (machine) throws(Refusal) in try machine.ranges(of: forms, values) }
+    let ranges = try copy.operate { (machine) throws(Refusal) in try machine.ranges(of: forms, values) }
+    if !copy.machine.needsExactAnswer() { return ranges }
+    copy = try workingCopy()
+    return try copy.operate { (machine) throws(Refusal) in try machine.exactRanges(of: forms) }
   }
 
   /// The variables that have more than one value at the optimum, in order of their positions.
@@ -96,6 +112,9 @@ extension Solver {
   ///   ``SolverError/unfinished``
   public func ambiguousVariables() throws(SolverError) -> [Variable] {
     var copy = try workingCopy()
-    return handles(try copy.operate { (machine) throws(Refusal) in try machine.ambiguousVariables() })
+    let ambiguous = try copy.operate { (machine) throws(Refusal) in try machine.ambiguousVariables() }
+    if !copy.machine.needsExactAnswer() { return handles(ambiguous) }
+    copy = try workingCopy()
+    return handles(try copy.operate { (machine) throws(Refusal) in try machine.exactlyAmbiguousVariables() })
   }
 }

@@ -170,8 +170,11 @@ extension Machine {
   /// Only a reduced row can leave more than rounding of the constraint it stands for.
   mutating func checkIndirect(_ row: RowIndex) {
     rows[row].place = -1
+    if doubt.isRaised { return }
     // What is still dirty comes again.
-    if doubt.isRaised || work.dirtyCount > 0 { return }
+    if work.dirtyCount > 0 {
+      for index in rows[row].terms.range where variables[problem.terms[index].variable].isDirty { return }
+    }
     let residual = residual(row)
     if residual.value != 0 && !isRounding(residual, of: row) { doubt.raise() }
   }

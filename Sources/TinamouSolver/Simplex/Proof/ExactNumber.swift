@@ -152,10 +152,10 @@ extension ExactNumber {
   /// What was meant to cancel then cancels.
   init(asWritten double: Double) {
     let size = double.magnitude
-    if size < 0x1p53, let whole = Int64(exactly: double) {
-      self = .small(whole, 1)
-    } else if size < 0x1p43, let whole = Int64(exactly: double * 1024) {
-      self = .small(whole, 1) / .small(1024, 1)
+    if size < 0x1p53 && Double(Int64(double)) == double {
+      self = .small(Int64(double), 1)
+    } else if size < 0x1p43 && Double(Int64(double * 1024)) == double * 1024 {
+      self = .small(Int64(double * 1024), 1) / .small(1024, 1)
     } else if let read = Self.decimal(size) ?? Self.fraction(size) {
       self = double < 0 ? -read : read
     } else {
@@ -187,11 +187,9 @@ extension ExactNumber {
     // Up to 10²² powers of ten are exact, so that one division rounds once.
     var power = 1.0
     for _ in 0...22 {
-      let digits = (size * power).rounded()
-      if digits >= 1e15 { return nil }
-      if digits >= 1 && digits / power == size {
-        return ExactNumber(Int64(digits)) / wholePower(power)
-      }
+      if size * power >= 1e15 - 1 { return nil }
+      let digits = Int64(size * power + 0.5)
+      if digits >= 1 && Double(digits) / power == size { return ExactNumber(digits) / wholePower(power) }
       power *= 10
     }
     return nil
@@ -208,7 +206,8 @@ extension ExactNumber {
     var (p0, q0, p1, q1) = (0.0, 1.0, 1.0, 0.0)
     var rest = size
     for _ in 0..<24 {
-      let whole = rest.rounded(.down)
+      if rest >= 0x1p53 { return nil }
+      let whole = Double(Int64(rest))
       (p0, q0, p1, q1) = (p1, q1, whole * p1 + p0, whole * q1 + q0)
       if q1 > 1e6 || p1 >= 0x1p53 { return nil }
       if p1 / q1 == size { return ExactNumber(Int64(p1)) / ExactNumber(Int64(q1)) }

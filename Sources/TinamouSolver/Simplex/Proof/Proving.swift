@@ -37,7 +37,8 @@ extension Machine {
     throw .conflict(normalised(members.inOrder { $0.row.position }, amount: contradiction.amount.rounded))
   }
 
-  private func refusal(_ interruption: ExactSystem.Interruption) -> Refusal {
+  /// What a proof that ends early says.
+  func refusal(_ interruption: ExactSystem.Interruption) -> Refusal {
     switch interruption {
     case .stepLimit: .unfinished
     case .tooMuchWork: .inexact(worstViolated())

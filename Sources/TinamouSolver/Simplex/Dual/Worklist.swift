@@ -119,6 +119,7 @@ extension Worklist {
   }
 
   /// Takes the next row from the queue, or none.
+  @inline(__always)
   mutating func nextQueued(requiredOnly: Bool, in rows: inout Rows, _ journal: inout Journal) -> RowIndex {
     while !queue.isEmpty {
       if requiredOnly && queue.top.key.priority < 1000 { return .none }

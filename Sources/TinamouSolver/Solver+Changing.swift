@@ -75,6 +75,9 @@ extension Solver {
   /// Makes a variable an edit variable: adds the constraint `variable == its current value`, at a priority and a
   /// weight, whose constant ``suggest(_:for:)`` moves. It is a constraint like any other; adding it moves nothing.
   ///
+  /// A required one pins ``value(of:)-(Variable)`` as it is before the call, also where the solver is not solved, if the
+  /// required constraints allow that value, and exactly the bound where the value is within rounding of one.
+  ///
   /// - Throws: ``SolverError/alreadyEdited(_:)``, and as ``add(_:)-(Constraint)``
   @discardableResult
   public mutating func addEdit(

@@ -255,7 +255,7 @@ extension Machine {
 
   /// Whether there is anything that a required constraint could contradict, or be contradicted by.
   private var mayContradict: Bool {
-    !work.isQueueEmpty || (work.dirtyCount > 0 && activeSet.inactiveRequiredCount > 0) || control.needsRefactorisation
+    work.mayHoldRequired || (work.dirtyCount > 0 && activeSet.inactiveRequiredCount > 0) || control.needsRefactorisation
   }
 
   private mutating func changeConstant(of row: RowIndex, to constant: Double) {

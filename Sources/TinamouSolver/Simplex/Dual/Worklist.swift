@@ -96,8 +96,8 @@ extension Worklist {
 // MARK: - Rows
 
 extension Worklist {
-  /// Whether no row is in the heap, not even one whose entry is out of date.
-  var isQueueEmpty: Bool { queue.isEmpty }
+  /// Whether a required row may be in the queue: false only if there is none, not even one whose entry is out of date.
+  var mayHoldRequired: Bool { !queue.isEmpty && queue.top.key.priority == 1000 }
 
   /// Puts a row in the queue of those to be looked at.
   mutating func enqueue(_ row: RowIndex, in rows: inout Rows, _ journal: inout Journal) {
@@ -119,6 +119,7 @@ extension Worklist {
   }
 
   /// Takes the next row from the queue, or none.
+  @inline(__always)
   mutating func nextQueued(requiredOnly: Bool, in rows: inout Rows, _ journal: inout Journal) -> RowIndex {
     while !queue.isEmpty {
       if requiredOnly && queue.top.key.priority < 1000 { return .none }

@@ -22,6 +22,7 @@ struct Heap<Key: Comparable & BitwiseCopyable, Subject>: ~Copyable {
 
   var isEmpty: Bool { head == run.count && items.isEmpty }
 
+  @inline(__always)
   var top: Item { isRunFirst ? run[head] : items[0] }
 
   @inline(__always)

@@ -22,13 +22,8 @@ extension Machine {
   }
 
   /// Whether a parallel tight constraint becomes inconsistent when the residual of a row grows (+1) or falls (-1).
-  private func isHeld(_ row: RowIndex, direction: Double) -> Bool {
-    var column = Column()
-    for index in rows[row].terms.range {
-      let other = variables[problem.terms[index].variable].column
-      if column.count == 0 || other.count < column.count { column = other }
-    }
-    var cursor = ColumnCursor(column)
+  func isHeld(_ row: RowIndex, direction: Double) -> Bool {
+    var cursor = ColumnCursor(shortestColumn(of: row))
     while let other = cursor.next(in: problem) {
       guard rows[other].state.isInactive, let ratio = ratio(of: other, to: row) else { continue }
       if !residual(other).isZero { continue }
@@ -39,6 +34,16 @@ extension Machine {
       }
     }
     return false
+  }
+
+  /// The column of the variable of a row that is in the fewest rows.
+  func shortestColumn(of row: RowIndex) -> Column {
+    var column = Column()
+    for index in rows[row].terms.range {
+      let other = variables[problem.terms[index].variable].column
+      if column.count == 0 || other.count < column.count { column = other }
+    }
+    return column
   }
 
   /// What the terms of one row have to be multiplied by to get exactly those of another; nil if there is no such number.

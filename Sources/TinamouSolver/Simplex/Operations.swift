@@ -4,7 +4,9 @@
 /// feasible, decides the required constraints at once where they are concerned, and leaves the rest to ``Machine/solve()``.
 extension Machine {
   /// Whether nothing is left to be done.
-  var isSettled: Bool { work.dirtyCount == 0 && work.queuedCount == 0 && removals.isEmpty && !replay.isPending }
+  var isSettled: Bool {
+    work.dirtyCount == 0 && work.queuedCount == 0 && removals.isEmpty && !replay.isPending && ties.isEmpty
+  }
 
   mutating func solve() throws(Refusal) {
     try operate(orReplay: { $0.replayPending() }) { (machine) throws(Refusal) in try machine.findOptimum() }
@@ -13,6 +15,7 @@ extension Machine {
   mutating func findOptimum() throws(Refusal) {
     control.considerRefactorisation(fill: basis.fill, variables: variables.count)
     try optimise(requiredOnly: false)
+    try settleTies()
   }
 
   // MARK: Adding
@@ -53,6 +56,7 @@ extension Machine {
   @inline(__always)
   private mutating func append(_ constraint: Constraint) throws(Refusal) -> RowIndex {
     let row = problem.allocateRow(in: &rows, &journal)
+    ties.rankLast(row)
     problem.store(constraint, in: row, of: &rows, &variables, &journal)
     journal.propose(row)
     try enter(row)
@@ -128,6 +132,21 @@ extension Machine {
     changeCost(of: row, priority: rows[row].priority, weight: weight)
   }
 
+  /// Gives a constraint another place in the order in which ties are settled.
+  mutating func setRank(_ row: RowIndex, _ rank: UInt64) throws(Refusal) {
+    carryOutRemovals()
+    if ties.rank(of: row) == rank { return }
+    ties.setRank(of: row, to: rank, &journal)
+    if isViolated(row) {
+      var combination = reuse(&scratch.combination)
+      backward(from: row, into: &combination)
+      suspectTies(in: combination)
+      giveBack(combination, to: &scratch.combination)
+    } else {
+      suspectTie(row)
+    }
+  }
+
   mutating func replace(_ row: RowIndex, with constraint: Constraint) throws(Refusal) {
     carryOutRemovals()
     if hasSameTerms(row, constraint) {
@@ -136,6 +155,7 @@ extension Machine {
       return try decideRequired(rows[row].isRequired)
     }
     clearEdit(row)
+    if rows[row].state.isInactive { suspectHeld(by: row) }
     removals.mark(row, in: &rows, &journal)
     carryOutRemovals(freeing: false)
     problem.replace(row, with: constraint, in: &rows, &variables, &journal)
@@ -180,6 +200,7 @@ extension Machine {
 
   private mutating func changeConstant(of row: RowIndex, to constant: Double) {
     if rows[row].constant == constant { return }
+    if rows[row].state.isInactive { suspectHeld(by: row) } else { suspectTie(row) }
     problem.setConstant(row, constant, in: &rows, &journal)
     journal.propose(row)
     let isActive = rows[row].state == .active
@@ -210,6 +231,7 @@ extension Machine {
     journal.propose(row)
     if rows[row].state == .active {
       if !multipliers.isWithinBounds(row, in: rows, &scratch.headroom) { resetMultiplier(ofActive: row) }
+      suspectTie(row)
     } else if direction(row) != 0 {
       enqueue(row)
     }

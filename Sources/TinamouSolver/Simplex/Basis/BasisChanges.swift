@@ -205,6 +205,7 @@ extension Machine {
     for index in 0..<referring.count where !reinsert(referring[index]) { isInRange = false }
     for index in 0..<freed.count where freed[index].exists && !variables[freed[index]].definition.exists {
       settleFreeVariable(freed[index])
+      if activeSet.violatedCount > 0 { ties.noteFreed(freed[index], &journal) }
     }
     if !isInRange { throw OutOfRange() }
   }

@@ -196,14 +196,25 @@ extension Machine {
 extension Machine {
   /// Solves B·d = e (FTRAN): how all variables move when the residual of an active constraint is to grow by 1.
   mutating func forward(from row: RowIndex, into motion: inout Motion) {
-    seedForward(rows[definingRow(of: row)].defines, 1)
+    seedForward(from: row, 1)
+    sweepForward(free: .none, &motion)
+  }
+
+  /// The same when several residuals grow, each by its coefficient.
+  mutating func forward(from batch: borrowing Buffer<RowCoefficient>, into motion: inout Motion) {
+    for index in 0..<batch.count { seedForward(from: batch[index].row, batch[index].coefficient) }
+    sweepForward(free: .none, &motion)
+  }
+
+  @inline(__always)
+  private mutating func seedForward(from row: RowIndex, _ rate: Double) {
+    seedForward(rows[definingRow(of: row)].defines, rate)
     var reference = rows[row].firstReference
     while reference.exists {
       let elimination = basis.eliminations[reference]
-      seedForward(rows[elimination.reduced].defines, -elimination.factor)
+      seedForward(rows[elimination.reduced].defines, -elimination.factor * rate)
       reference = elimination.next
     }
-    sweepForward(free: .none, &motion)
   }
 
   /// The same when a free variable moves by 1.

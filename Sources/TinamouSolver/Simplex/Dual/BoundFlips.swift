@@ -52,11 +52,16 @@ extension Machine {
     if batch.isEmpty { return true }
     var memory = reuse(&scratch.step)
     backward(from: batch, into: &memory.combination)
-    let isPossible = test(&memory, at: rows[batch[0].row].priority)
+    var isPossible = test(&memory, at: rows[batch[0].row].priority)
     if isPossible && !memory.swaps.isEmpty {
       try swapBounds(memory.swaps)
       giveBack(memory, to: &scratch.step)
       return try flip(waiting)
+    }
+    var each = reuse(&scratch.combination)
+    if isPossible {
+      combineEach(of: batch, into: &each)
+      isPossible = each.free.isEmpty
     }
     if isPossible {
       statistics.flips += batch.count
@@ -66,9 +71,21 @@ extension Machine {
       for index in 0..<batch.count {
         setState(of: batch[index].row, to: batch[index].coefficient > 0 ? .upper : .lower)
       }
+      suspectTies(in: each)
     }
+    giveBack(each, to: &scratch.combination)
     giveBack(memory, to: &scratch.step)
     return isPossible
+  }
+
+  /// Finds what each constraint of a batch bears on, also where what they do cancels in all.
+  private mutating func combineEach(of batch: borrowing Buffer<RowCoefficient>, into combination: inout RowCombination)
+  {
+    var spreading = Buffer<RowCoefficient>()
+    for index in 0..<batch.count {
+      spreading.append(RowCoefficient(row: batch[index].row, coefficient: batch[index].coefficient * spread(index)))
+    }
+    backward(from: spreading, into: &combination)
   }
 
   /// Finds whether all multipliers that move by y stay within their bounds, if those that would pass one at once are

@@ -44,6 +44,13 @@ extension Machine {
     }
   }
 
+  /// Resets every violated constraint whose residual changes under a motion, and whatever else must be.
+  mutating func resetMultipliers(under motion: borrowing Motion) {
+    var suspects = Suspects()
+    reset(violatedUnder: motion, &suspects)
+    restoreDualFeasibility(&suspects)
+  }
+
   /// Makes every multiplier 0: the start of all starts, feasible for any system.
   mutating func resetAllMultipliers() {
     for row in rows.indices {
@@ -94,6 +101,7 @@ extension Machine {
     reset(violatedUnder: motion, &suspects)
     giveBack(motion, to: &scratch.motion)
     clearMultiplier(of: row)
+    suspectTie(row)
   }
 
   /// Resets every violated constraint whose residual changes under a motion.
@@ -123,6 +131,7 @@ extension Machine {
       }
       suspects.rows.append(entry.row)
     }
+    suspectTies(in: combination)
     for index in 0..<combination.free.count { suspects.free.append(combination.free[index].variable) }
     giveBack(combination, to: &scratch.combination)
     giveBack(step, to: &scratch.length)

@@ -216,6 +216,7 @@ extension Machine {
       activeSet.noteStep()
       try moveMultipliers(step)
       setState(of: row, to: direction > 0 ? .upper : .lower)
+      suspectTies(in: step.memory.combination)
     case .exchange(let leaving, let isRising):
       try moveMultipliers(step)
       activate(row)
@@ -225,6 +226,8 @@ extension Machine {
       // Its residual is 0 at the values that are still to be evaluated. Should they come out as they are now, nobody
       // else would look at it.
       if self.direction(leaving) != 0 { enqueue(leaving) }
+      suspectTies(in: step.memory.combination)
+      suspectTie(row)
     }
   }
 
@@ -257,5 +260,6 @@ extension Machine {
     // The resting multiplier follows from the state that is about to change.
     multipliers.setToResting(row, in: &rows, &journal)
     setState(of: row, to: .active)
+    ties.noteEntered(row, &journal)
   }
 }

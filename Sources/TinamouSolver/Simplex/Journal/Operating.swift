@@ -48,7 +48,8 @@ extension Machine {
 
   @inline(__always)
   private mutating func beginOperation() {
-    journal.beginOperation(UnnotedState(control: control, versions: versions, replay: replay.outlook))
+    journal.beginOperation(
+      UnnotedState(control: control, versions: versions, nextRank: ties.nextRank, replay: replay.outlook))
   }
 
   private mutating func restore(_ state: UnnotedState) {
@@ -56,6 +57,7 @@ extension Machine {
     problem.restore(version: state.versions.problem)
     basis.restore(version: state.versions.basis)
     activeSet.restore(version: state.versions.activeSet)
+    ties.restore(nextRank: state.nextRank)
     replay.restore(state.replay)
   }
 
@@ -124,6 +126,9 @@ extension Machine {
     case .madeVariable: handles.undoMaking(of: variable, in: &variables)
     case .removedVariable: handles.undoRemoving(of: variable, in: &variables)
     case .reported: report.undoReport(of: variable, journal.takeNumber(), &variables)
+    case .ranked: ties.rewriteRank(of: row, to: journal.takeNumber().bitPattern)
+    case .listedTie: ties.removeLast(from: Ties.List(rawValue: entry.other) ?? .suspects)
+    case .unlistedTie: ties.append(entry.subject, to: Ties.List(rawValue: entry.other) ?? .suspects)
     case .leftRecordings: replay.undoLeaving(wasPending: entry.other == 1)
     }
   }

@@ -23,6 +23,7 @@ extension Machine {
 
   /// Whether a parallel tight constraint becomes inconsistent when the residual of a row grows (+1) or falls (-1).
   func isHeld(_ row: RowIndex, direction: Double) -> Bool {
+    if rows[row].terms.count == 1 { return isHeldAlone(row, direction: direction) }
     var cursor = ColumnCursor(shortestColumn(of: row))
     while let other = cursor.next(in: problem) {
       guard rows[other].state.isInactive, let ratio = ratio(of: other, to: row) else { continue }
@@ -32,6 +33,20 @@ extension Machine {
       case .upper: if ratio * direction > 0 { return true }
       default: return true
       }
+    }
+    return false
+  }
+
+  /// The same for a row of one variable.
+  private func isHeldAlone(_ row: RowIndex, direction: Double) -> Bool {
+    let own = problem.terms[rows[row].terms.start]
+    let sense = own.coefficient < 0 ? -direction : direction
+    var cursor = ColumnCursor(variables[own.variable].column)
+    while let other = cursor.next(in: problem) {
+      if rows[other].terms.count != 1 || !rows[other].state.isInactive { continue }
+      let isRising = (problem.terms[rows[other].terms.start].coefficient < 0) == (sense < 0)
+      if rows[other].state == .lower && isRising || rows[other].state == .upper && !isRising { continue }
+      if residual(other).isZero { return true }
     }
     return false
   }

@@ -5,7 +5,7 @@
 extension Machine {
   /// Whether nothing is left to be done.
   var isSettled: Bool {
-    work.dirtyCount == 0 && work.queuedCount == 0 && removals.isEmpty && !replay.isPending && ties.isEmpty
+    work.dirtyCount == 0 && work.queuedCount == 0 && removals.isEmpty && !replay.isPending && ties.suspects.isEmpty
   }
 
   mutating func solve() throws(Refusal) {

@@ -31,7 +31,7 @@ extension SmallMachine {
       // One position that was used before, with a value and another than the last label.
       try removeSolving(mentionOfH)
       if kind == .madeVariable { machine.removeVariable(h) }
-    case .unlistedTie: listTies()
+    case .dismissed: for row in [narrowW, edit] { machine.ties.suspect(row, &machine.journal) }
     case .reported:
       // Changes that nobody has asked for yet.
       try machine.resize(edit, to: 320)
@@ -95,17 +95,10 @@ extension SmallMachine {
     case .removedVariable: machine.removeVariable(h)
     case .reported: _ = machine.takeChanges(ifAtMost: .max)
     case .ranked: machine.ties.setRank(of: leastA, to: 77, &machine.journal)
-    case .listedTie: listTies()
-    case .unlistedTie: while machine.takeTies() {}
+    case .suspected: for row in [narrowW, edit] { machine.ties.suspect(row, &machine.journal) }
+    case .dismissed: _ = machine.ties.takeSuspect(&machine.journal)
     case .leftRecordings: machine.replay.leave(&machine.journal)
     }
-  }
-
-  /// Enters something in each list of what is to be looked at for ties.
-  private mutating func listTies() {
-    for row in [narrowW, edit] { machine.ties.suspect(row, &machine.journal) }
-    machine.ties.noteFreed(h, &machine.journal)
-    for row in [ofG, ofG] { machine.ties.noteEntered(row, &machine.journal) }
   }
 
   /// The reduced row, which its constraint may not know at the moment.

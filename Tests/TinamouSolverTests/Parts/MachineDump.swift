@@ -15,7 +15,7 @@ extension Machine {
     lines.append("fill \(basis.fill), inactive required \(activeSet.inactiveRequiredCount)")
     lines.append("violated \(activeSet.violatedCount)")
     lines.append("work: \(worklistInOrder())")
-    lines.append("ties: \(ties.suspects.positions), \(ties.freed.positions), \(ties.entered.positions)")
+    lines.append("ties: \(ties.suspects.positions)")
     lines.append("next rank: \(ties.nextRank)")
     lines.append("to be removed: \(removals.rows.positions)")
     lines.append("to be reported: \(report.changed(variables, point).map { $0.position })")
@@ -118,12 +118,6 @@ extension Machine {
       if !variable.exists { return taken }
       taken.append(variable)
     }
-  }
-
-  /// Takes one from each list of what is to be looked at for ties; false if there is none.
-  mutating func takeTies() -> Bool {
-    let (row, variable, other) = (ties.takeSuspect(&journal), ties.takeFreed(&journal), ties.takeEntered(&journal))
-    return row != nil || variable != nil || other != nil
   }
 
   /// Takes every row from the queue.

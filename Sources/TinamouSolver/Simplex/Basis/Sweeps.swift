@@ -197,13 +197,19 @@ extension Machine {
   /// Solves B·d = e (FTRAN): how all variables move when the residual of an active constraint is to grow by 1.
   mutating func forward(from row: RowIndex, into motion: inout Motion) {
     seedForward(from: row, 1)
-    sweepForward(free: .none, &motion)
+    sweepForward(&motion)
   }
 
   /// The same when several residuals grow, each by its coefficient.
   mutating func forward(from batch: borrowing Buffer<RowCoefficient>, into motion: inout Motion) {
     for index in 0..<batch.count { seedForward(from: batch[index].row, batch[index].coefficient) }
-    sweepForward(free: .none, &motion)
+    sweepForward(&motion)
+  }
+
+  /// The same when free variables move, each at another rate.
+  mutating func forward(fromAllFree free: borrowing Buffer<VariableIndex>, into motion: inout Motion) {
+    for index in 0..<free.count { seedForward(free[index], spread(index)) }
+    sweepForward(&motion)
   }
 
   @inline(__always)
@@ -220,7 +226,7 @@ extension Machine {
   /// The same when a free variable moves by 1.
   mutating func forward(fromFree variable: VariableIndex, into motion: inout Motion) {
     seedForward(variable, 1)
-    sweepForward(free: variable, &motion)
+    sweepForward(&motion)
   }
 
   private mutating func seedForward(_ variable: VariableIndex, _ rate: Double) {
@@ -238,14 +244,14 @@ extension Machine {
     scratch.sweep.push(variable, key: order.labels[variable])
   }
 
-  private mutating func sweepForward(free: VariableIndex, _ motion: inout Motion) {
+  private mutating func sweepForward(_ motion: inout Motion) {
     motion.removeAll()
     while !scratch.sweep.isEmpty {
       let variable = scratch.sweep.pop().element
       scratch.marks[variable].isWaiting = false
       var (sum, magnitude) = (scratch.marks[variable].sum, scratch.marks[variable].magnitude)
-      if variable != free {
-        let definition = variables[variable].definition
+      let definition = variables[variable].definition
+      if definition.exists {
         statistics.rowsTouched += 1
         var pivot = 1.0
         for index in rows[definition].terms.range {

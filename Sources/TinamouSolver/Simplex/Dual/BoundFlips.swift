@@ -60,7 +60,7 @@ extension Machine {
     }
     var each = reuse(&scratch.combination)
     if isPossible {
-      combineEach(of: batch, into: &each)
+      if mayTie(batch) { combineEach(of: batch, into: &each) }
       isPossible = each.free.isEmpty
     }
     if isPossible {
@@ -71,11 +71,26 @@ extension Machine {
       for index in 0..<batch.count {
         setState(of: batch[index].row, to: batch[index].coefficient > 0 ? .upper : .lower)
       }
+      suspectTies(in: memory.combination)
       suspectTies(in: each)
     }
     giveBack(each, to: &scratch.combination)
     giveBack(memory, to: &scratch.step)
     return isPossible
+  }
+
+  /// Whether constraints of a batch could bear on something free or loose. Of a large one this is found out by looking at
+  /// all rows, which takes less than a sweep.
+  private func mayTie(_ batch: borrowing Buffer<RowCoefficient>) -> Bool {
+    if batch.count < rows.count / 32 { return true }
+    for variable in variables.indices where !variables[variable].definition.exists {
+      if variables[variable].column.count > 0 { return true }
+    }
+    for row in rows.indices where rows[row].state == .active {
+      let direction = looseDirection(of: row)
+      if direction != 0 && !isHeld(row, direction: direction) { return true }
+    }
+    return false
   }
 
   /// Finds what each constraint of a batch bears on, also where what they do cancels in all.

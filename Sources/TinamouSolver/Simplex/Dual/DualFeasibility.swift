@@ -44,10 +44,20 @@ extension Machine {
     }
   }
 
-  /// Resets every violated constraint whose residual changes under a motion, and whatever else must be.
-  mutating func resetMultipliers(under motion: borrowing Motion) {
+  /// Resets every violated constraint that bears on a variable which has become free.
+  ///
+  /// The multiplier of what determined the variable was 0, and still several violated constraints could bear on it, if
+  /// they cancelled. One sweep from all of the variables tells whether there are such.
+  mutating func resetMultipliers(bearingOn freed: borrowing Buffer<VariableIndex>) {
+    var free = Buffer<VariableIndex>()
+    for index in 0..<freed.count where freed[index].exists && !variables[freed[index]].definition.exists {
+      free.append(freed[index])
+    }
     var suspects = Suspects()
+    var motion = reuse(&scratch.motion)
+    forward(fromAllFree: free, into: &motion)
     reset(violatedUnder: motion, &suspects)
+    giveBack(motion, to: &scratch.motion)
     restoreDualFeasibility(&suspects)
   }
 

@@ -260,6 +260,5 @@ extension Machine {
     // The resting multiplier follows from the state that is about to change.
     multipliers.setToResting(row, in: &rows, &journal)
     setState(of: row, to: .active)
-    ties.noteEntered(row, &journal)
   }
 }

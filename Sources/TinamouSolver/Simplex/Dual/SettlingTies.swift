@@ -50,8 +50,7 @@ extension Machine {
   /// - Returns: whether a step was made.
   @discardableResult
   mutating func settleTies(along pin: RowIndex = .none) throws(Refusal) -> Bool {
-    if ties.isEmpty { return false }
-    if !ties.freed.isEmpty { try settleFreed() }
+    if ties.suspects.isEmpty { return false }
     var walk = TieWalk(rows)
     do {
       while try settleSuspects(&walk, pin) {}
@@ -88,42 +87,6 @@ extension Machine {
     walk.openCount = 0
     for index in 0..<walk.closed.count { ties.setClosed(walk.closed[index]) }
     return !ties.suspects.isEmpty
-  }
-
-  /// Looks at variables that have lost their definitions, and at what has become active since.
-  ///
-  /// A free variable, or one that is free to another constraint, keeps its value whatever bears on it as long as the
-  /// costs cancel. Wishes that bear on a variable that is still free are taken up anew: the first in the queue finds it.
-  /// Where they bear on what has become active, that has changed what other rows do to them.
-  private mutating func settleFreed() throws(Refusal) {
-    var motion = reuse(&scratch.motion)
-    while let variable = ties.takeFreed(&journal) {
-      if activeSet.violatedCount == 0 || !variables[variable].isLive { continue }
-      if variables[variable].definition.exists { continue }
-      forward(fromFree: variable, into: &motion)
-      resetMultipliers(under: motion)
-    }
-    var batch = Buffer<RowCoefficient>()
-    while let row = ties.takeEntered(&journal) {
-      if rows[row].state == .active && activeSet.violatedCount > 0 {
-        batch.append(RowCoefficient(row: row, coefficient: spread(batch.count)))
-      }
-    }
-    var wishes = Buffer<RowIndex>()
-    if !batch.isEmpty {
-      forward(from: batch, into: &motion)
-      let rates = affectedRates(under: motion)
-      for index in 0..<rates.count where isViolated(rates[index].row) { wishes.append(rates[index].row) }
-    }
-    giveBack(motion, to: &scratch.motion)
-    var combination = reuse(&scratch.combination)
-    for index in 0..<wishes.count where isViolated(wishes[index]) {
-      backward(from: wishes[index], into: &combination)
-      suspectTies(in: combination)
-      if !combination.free.isEmpty { resetMultiplier(ofInactive: wishes[index]) }
-    }
-    giveBack(combination, to: &scratch.combination)
-    if work.queuedCount > 0 { try optimise(requiredOnly: false) }
   }
 
   private mutating func dismissSuspects() { while ties.takeSuspect(&journal) != nil {} }

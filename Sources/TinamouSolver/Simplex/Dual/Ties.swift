@@ -13,9 +13,6 @@ struct Ties: ~Copyable {
   private var records = Table<Row, Record>()
   /// The rows to look at, each once.
   private(set) var suspects = Buffer<RowIndex>()
-  /// Variables that lost their definitions, and rows that became active since. Wishes that cancel in all may bear on them.
-  private(set) var freed = Buffer<VariableIndex>()
-  private(set) var entered = Buffer<RowIndex>()
   /// The rank of the constraint that is added next.
   private(set) var nextRank: UInt64 = 0
 
@@ -25,8 +22,6 @@ struct Ties: ~Copyable {
     var other = Ties()
     other.records = records.copy()
     other.suspects = suspects.copy()
-    other.freed = freed.copy()
-    other.entered = entered.copy()
     other.nextRank = nextRank
     return other
   }
@@ -49,10 +44,13 @@ extension Ties {
 
   /// Gives a row that was just allocated the next rank.
   mutating func rankLast(_ row: RowIndex) {
+    let bits = nextRank << 3
+    nextRank &+= 1
+    if records.endIndex == row { return records.append(Record(bits: bits)) }
+    // Reduced rows have no rank.
     while !records.contains(row) { records.append(Record()) }
     // Who had the position before may be listed still.
-    records[row].bits = nextRank << 3 | records[row].bits & Record.marks
-    nextRank += 1
+    records[row].bits = bits | records[row].bits & Record.marks
   }
 
   mutating func setRank(of row: RowIndex, to rank: UInt64, _ journal: inout Journal) {
@@ -72,77 +70,28 @@ extension Ties {
 // MARK: - Suspects
 
 extension Ties {
-  /// The lists, in the journal's entries.
-  enum List: Int32 {
-    case suspects, freed, entered
-  }
-
-  /// Whether nothing is to be looked at.
-  var isEmpty: Bool { suspects.isEmpty && freed.isEmpty && entered.isEmpty }
-
   /// Has a row looked at, unless it is waiting for that, or was looked at while ties are being settled.
   mutating func suspect(_ row: RowIndex, _ journal: inout Journal) {
     if records[row].bits & Record.marks != 0 { return }
-    append(row.position, to: .suspects)
-    journal.note(.listedTie, row, other: List.suspects.rawValue)
+    append(row)
+    journal.note(.suspected, row)
   }
 
   /// Takes the row that was suspected last.
   mutating func takeSuspect(_ journal: inout Journal) -> RowIndex? {
     if suspects.isEmpty { return nil }
     let row = suspects[suspects.count - 1]
-    removeLast(from: .suspects)
-    journal.note(.unlistedTie, row, other: List.suspects.rawValue)
+    removeLast()
+    journal.note(.dismissed, row)
     return row
   }
 
-  /// Notes that a variable has lost its definition.
-  mutating func noteFreed(_ variable: VariableIndex, _ journal: inout Journal) {
-    append(variable.position, to: .freed)
-    journal.note(.listedTie, variable, other: List.freed.rawValue)
+  mutating func append(_ row: RowIndex) {
+    records[row].bits |= Record.suspect
+    suspects.append(row)
   }
 
-  mutating func takeFreed(_ journal: inout Journal) -> VariableIndex? {
-    if freed.isEmpty { return nil }
-    let variable = freed[freed.count - 1]
-    removeLast(from: .freed)
-    journal.note(.unlistedTie, variable, other: List.freed.rawValue)
-    return variable
-  }
-
-  /// Notes that a row has become active, if variables have lost their definitions before.
-  @inline(__always)
-  mutating func noteEntered(_ row: RowIndex, _ journal: inout Journal) {
-    if freed.isEmpty { return }
-    append(row.position, to: .entered)
-    journal.note(.listedTie, row, other: List.entered.rawValue)
-  }
-
-  mutating func takeEntered(_ journal: inout Journal) -> RowIndex? {
-    if entered.isEmpty { return nil }
-    let row = entered[entered.count - 1]
-    removeLast(from: .entered)
-    journal.note(.unlistedTie, row, other: List.entered.rawValue)
-    return row
-  }
-
-  mutating func append(_ position: Int32, to list: List) {
-    switch list {
-    case .suspects:
-      records[RowIndex(position)].bits |= Record.suspect
-      suspects.append(RowIndex(position))
-    case .freed: freed.append(VariableIndex(position))
-    case .entered: entered.append(RowIndex(position))
-    }
-  }
-
-  mutating func removeLast(from list: List) {
-    switch list {
-    case .suspects: records[suspects.removeLast()].bits &= ~Record.suspect
-    case .freed: _ = freed.removeLast()
-    case .entered: _ = entered.removeLast()
-    }
-  }
+  mutating func removeLast() { records[suspects.removeLast()].bits &= ~Record.suspect }
 }
 
 // MARK: - Marks while ties are being settled
@@ -214,7 +163,11 @@ extension Machine {
   }
 
   private mutating func suspectAll(in combination: borrowing RowCombination) {
-    for index in 0..<combination.rows.count { suspectTie(combination.rows[index].row) }
+    for index in 0..<combination.rows.count {
+      let row = combination.rows[index].row
+      if rows[row].isEquality && (rows[row].isRequired || rows[row].multiplier.count != 1) { continue }
+      suspectTie(row)
+    }
   }
 
   /// Has the active constraints looked at that an inactive one may have held: those parallel to it.

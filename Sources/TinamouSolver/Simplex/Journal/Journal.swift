@@ -60,7 +60,7 @@ struct Journal: ~Copyable {
     case defined, undefined, linkedInOrder, unlinkedFromOrder, relabelled
     case value, dirtied, cleaned, queued, unqueued, edit, markedForRemoval, unmarkedForRemoval
     case madeVariable, removedVariable, reported, leftRecordings
-    case ranked, listedTie, unlistedTie
+    case ranked, suspected, dismissed
   }
 
   struct Entry: BitwiseCopyable {

@@ -127,8 +127,8 @@ extension Machine {
     case .removedVariable: handles.undoRemoving(of: variable, in: &variables)
     case .reported: report.undoReport(of: variable, journal.takeNumber(), &variables)
     case .ranked: ties.rewriteRank(of: row, to: journal.takeNumber().bitPattern)
-    case .listedTie: ties.removeLast(from: Ties.List(rawValue: entry.other) ?? .suspects)
-    case .unlistedTie: ties.append(entry.subject, to: Ties.List(rawValue: entry.other) ?? .suspects)
+    case .suspected: ties.removeLast()
+    case .dismissed: ties.append(row)
     case .leftRecordings: replay.undoLeaving(wasPending: entry.other == 1)
     }
   }

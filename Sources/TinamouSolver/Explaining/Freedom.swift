@@ -21,6 +21,18 @@ extension Machine {
     return false
   }
 
+  /// Whether an active constraint could be let go at no cost to any priority, and wishes are violated that would be more or
+  /// less so: that it holds is settled by the rule for ties.
+  mutating func holdsByOrder(_ row: RowIndex) -> Bool {
+    let direction = looseDirection(of: row)
+    if direction == 0 || isHeld(row, direction: direction) { return false }
+    var motion = Motion()
+    forward(from: row, into: &motion)
+    let rates = affectedRates(under: motion)
+    for index in 0..<rates.count where isViolated(rates[index].row) { return true }
+    return false
+  }
+
   /// Whether a parallel tight constraint becomes inconsistent when the residual of a row grows (+1) or falls (-1).
   func isHeld(_ row: RowIndex, direction: Double) -> Bool {
     if rows[row].terms.count == 1 { return isHeldAlone(row, direction: direction) }

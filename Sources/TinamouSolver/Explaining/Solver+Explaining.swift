@@ -11,6 +11,9 @@ public struct Explanation: Sendable {
     public let constraint: ConstraintID
     /// What its expression is multiplied by; also minus the change of the value when its constant grows by one.
     public let coefficient: Double
+    /// Whether the constraint holds only because of the order in which ties are settled: no priority would pay if it gave
+    /// way, but an earlier wish would be violated by more.
+    public let isByOrder: Bool
   }
 
   /// The expression's value.
@@ -47,7 +50,9 @@ extension Solver {
     return Explanation(
       value: value,
       contributions: answer.contributions.map {
-        Explanation.Contribution(constraint: handle($0.row), coefficient: $0.coefficient)
+        Explanation.Contribution(
+          constraint: handle($0.row), coefficient: $0.coefficient,
+          isByOrder: copy.machine.holdsByOrder($0.row))
       },
       freeVariables: answer.freeVariables.map { Term(handle($0.variable), $0.coefficient) })
   }

@@ -40,6 +40,11 @@ extension Machine {
         restart *= 10
       }
       if end > position || last == interval.lowerBound {
+        // Ties are settled for what comes next: at the event itself more is tight than behind it.
+        if !budget.isSpent, isHeld(pin), try settleTies(along: pin) {
+          budget.spend()
+          continue
+        }
         try note(position...end, system, pin: pin, &trail)
         if end == last { return nil }
         if budget.isSpent { resetAllMultipliers() }

@@ -200,7 +200,7 @@ extension Machine {
 
   private mutating func changeConstant(of row: RowIndex, to constant: Double) {
     if rows[row].constant == constant { return }
-    if rows[row].state.isInactive { suspectHeld(by: row) } else { suspectTie(row) }
+    if activeSet.violatedCount > 0 { suspectHolding(row) }
     problem.setConstant(row, constant, in: &rows, &journal)
     journal.propose(row)
     let isActive = rows[row].state == .active
@@ -209,6 +209,15 @@ extension Machine {
       markDirty(determinedBy: row)
     } else if direction(row) != 0 {
       enqueue(row)
+    }
+  }
+
+  /// Has what a constraint holds, or what holds it, looked at before its constant changes.
+  private mutating func suspectHolding(_ row: RowIndex) {
+    if rows[row].state.isInactive {
+      suspectHeld(by: row)
+    } else if !rows[row].isRequired || !rows[row].isEquality {
+      suspectTie(row)
     }
   }
 

@@ -141,10 +141,10 @@ extension Machine {
   /// multiplier, -1 at the upper one, 0 if it is loose in neither.
   func looseDirection(of row: RowIndex) -> Double {
     if rows[row].state != .active { return 0 }
-    let multiplier = rows[row].multiplier
-    if multiplier.count == 0 { return rows[row].isEquality ? 0 : 1 }
-    if multiplier.count > 1 || rows[row].isRequired { return 0 }
-    let (level, weight) = (multipliers.levels[multiplier.start], rows[row].weight)
+    let count = rows[row].attachment.multiplier.count
+    if count == 0 { return rows[row].isEquality ? 0 : 1 }
+    if count > 1 || rows[row].isRequired { return 0 }
+    let (level, weight) = (multipliers.levels[rows[row].attachment.multiplier.start], rows[row].weight)
     if level.priority != rows[row].priority { return 0 }
     let distance = weight - level.value.magnitude
     if distance > Tolerance.multiplier * max(weight, level.magnitude) { return 0 }
@@ -165,7 +165,7 @@ extension Machine {
   private mutating func suspectAll(in combination: borrowing RowCombination) {
     for index in 0..<combination.rows.count {
       let row = combination.rows[index].row
-      if rows[row].isEquality && (rows[row].isRequired || rows[row].multiplier.count != 1) { continue }
+      if rows[row].isEquality && (rows[row].isRequired || rows[row].attachment.multiplier.count != 1) { continue }
       suspectTie(row)
     }
   }

@@ -214,11 +214,7 @@ extension Machine {
 
   /// Has what a constraint holds, or what holds it, looked at before its constant changes.
   private mutating func suspectHolding(_ row: RowIndex) {
-    if rows[row].state.isInactive {
-      suspectHeld(by: row)
-    } else if !rows[row].isRequired || !rows[row].isEquality {
-      suspectTie(row)
-    }
+    if rows[row].state == .active { suspectTie(row) } else { suspectHeld(by: row) }
   }
 
   /// Notes that what depends on an active constraint's constant must be evaluated again.

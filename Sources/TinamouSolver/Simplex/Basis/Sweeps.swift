@@ -288,13 +288,16 @@ extension Machine {
     affected.append(row)
   }
 
-  /// The affected rows whose residuals change under a motion, and their rates.
-  mutating func affectedRates(under motion: borrowing Motion) -> Buffer<RowCoefficient> {
+  /// The affected rows whose residuals change under a motion, and their rates; of all, or of violated wishes.
+  mutating func affectedRates(
+    under motion: borrowing Motion, ofViolated isOfViolated: Bool = false
+  ) -> Buffer<RowCoefficient> {
     for index in 0..<motion.rates.count {
       scratch.marks[motion.rates[index].variable].sum = motion.rates[index].coefficient
     }
     var rates = Buffer<RowCoefficient>()
     for index in 0..<motion.affected.count {
+      if isOfViolated && !isViolated(motion.affected[index]) { continue }
       var (rate, magnitude) = (0.0, 0.0)
       for term in rows[motion.affected[index]].terms.range {
         let change = problem.terms[term].coefficient * scratch.marks[problem.terms[term].variable].sum

@@ -116,11 +116,9 @@ extension Machine {
 
   /// Resets every violated constraint whose residual changes under a motion.
   private mutating func reset(violatedUnder motion: borrowing Motion, _ suspects: inout Suspects) {
-    let rates = affectedRates(under: motion)
+    let rates = affectedRates(under: motion, ofViolated: true)
     var bearing = Buffer<RowIndex>()
-    for index in 0..<rates.count where rows[rates[index].row].restingMultiplier != 0 {
-      bearing.append(rates[index].row)
-    }
+    for index in 0..<rates.count { bearing.append(rates[index].row) }
     bearing.sort { $0 < $1 }
     for index in 0..<bearing.count { reset(bearing[index], &suspects) }
   }

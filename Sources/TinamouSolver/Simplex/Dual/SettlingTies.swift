@@ -136,10 +136,10 @@ extension Machine {
     }
     var motion = reuse(&scratch.motion)
     forward(from: batch, into: &motion)
-    let rates = affectedRates(under: motion)
+    let rates = affectedRates(under: motion, ofViolated: true)
     giveBack(motion, to: &scratch.motion)
     var wishes = Buffer<RowIndex>()
-    for index in 0..<rates.count where isViolated(rates[index].row) { wishes.append(rates[index].row) }
+    for index in 0..<rates.count { wishes.append(rates[index].row) }
     wishes.sort { isEarlier($0, than: $1) }
     return wishes
   }

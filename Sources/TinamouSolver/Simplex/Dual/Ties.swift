@@ -141,6 +141,7 @@ extension Machine {
   /// multiplier, -1 at the upper one, 0 if it is loose in neither.
   func looseDirection(of row: RowIndex) -> Double {
     if rows[row].state != .active { return 0 }
+    if rows[row].isEquality, rows[row].isRequired { return 0 }
     let count = rows[row].attachment.multiplier.count
     if count == 0 { return rows[row].isEquality ? 0 : 1 }
     if count > 1 || rows[row].isRequired { return 0 }
@@ -153,7 +154,8 @@ extension Machine {
 
   /// Has an active constraint looked at, if it is loose.
   mutating func suspectTie(_ row: RowIndex) {
-    if activeSet.violatedCount > 0 && looseDirection(of: row) != 0 { ties.suspect(row, &journal) }
+    if activeSet.violatedCount == 0 { return }
+    if looseDirection(of: row) != 0 { ties.suspect(row, &journal) }
   }
 
   /// Has the loose constraints of a combination looked at: what happened to the constraint it is of can concern them.

@@ -33,6 +33,7 @@ public struct RandomRun {
   private var operations: RandomOperations
   private var dice: SplitMix64
   private let isCompared: Bool
+  private let areTiesCompared: Bool
   /// What was done, in order.
   public private(set) var history: [Event] = []
   /// What was found wrong, nothing if all is right.
@@ -48,11 +49,15 @@ public struct RandomRun {
 
   /// Carries out that many operations of a seed's history, up to the first failure.
   ///
-  /// Without comparing, the reference is never asked: what the solver refuses counts as refused.
-  public init(seed: UInt64, steps: Int, profile: RandomProfile? = nil, isCompared: Bool = true) {
+  /// Without comparing, the reference is never asked: what the solver refuses counts as refused. Where ties are compared,
+  /// the violation of every wish has to be the one that the rule for ties says.
+  public init(
+    seed: UInt64, steps: Int, profile: RandomProfile? = nil, isCompared: Bool = true, areTiesCompared: Bool = false
+  ) {
     operations = RandomOperations(seed: seed, profile: profile)
     dice = SplitMix64(seed: ~seed)
     self.isCompared = isCompared
+    self.areTiesCompared = areTiesCompared
     subject = Subject(model: ShadowModel(variableCount: operations.variableCount))
     for _ in 0..<operations.variableCount { subject.variables.append(subject.solver.makeVariable()) }
     for _ in 0..<steps where failures.isEmpty {
@@ -79,11 +84,29 @@ public struct RandomRun {
       failures += try SystemComparison.differences(between: copy, subject.variables, and: subject.model.constraints)
       if try State(of: subject) != before { failures.append("solving a copy changed the original") }
     }
+    if areTiesCompared { try compareTies() }
     if dice.chance(2, of: 3) {
       try subject.solver.solve()
       history.append(.solve)
     }
     try shuffleCopies()
+  }
+
+  /// Compares every wish's violation with the one at which ties are settled.
+  private mutating func compareTies() throws(SolverError) {
+    var copy = subject.solver
+    try copy.solve()
+    failures += copy.audit()
+    let entries = subject.model.entries
+    let system = ReferenceSystem(
+      variableCount: subject.model.variableCount, entries.map(\.constraint), settlingTies: true)
+    guard let settled = system?.settled else { return }
+    for (index, entry) in entries.enumerated() {
+      guard let handle = subject.handles[entry.key] else { continue }
+      let (got, expected) = (try copy.violation(of: handle), settled[index].double)
+      if (got - expected).magnitude <= 1e-9 * max(1, expected.magnitude) { continue }
+      failures.append("\(entry.constraint) is violated by \(got), not by \(expected)\n\(copy)")
+    }
   }
 
   private mutating func shuffleCopies() throws(SolverError) {

@@ -8,27 +8,37 @@ import Workloads
 public struct ReferenceSystem {
   /// The least total violation at each optional priority, the strongest first.
   public let violations: [(priority: Double, total: Rational)]
+  /// The violation of each constraint where ties are settled by the rule; empty unless asked for.
+  public let settled: [Rational]
   private var simplex: ReferenceSimplex
 
   /// The optimum of the constraints; nil if those that are required cannot hold together.
   ///
-  /// A double counts as what it is; `exact` can say otherwise, as ``Rational/init(decimalOf:)`` does.
+  /// A double counts as what it is; `exact` can say otherwise, as ``Rational/init(decimalOf:)`` does. Where ties are
+  /// settled, each wish is once more a level of its own below all: the stronger priority first, then in the order given.
   public init?(
-    variableCount: Int, _ constraints: [PlainConstraint], exact: (Double) -> Rational = { Rational($0) }
+    variableCount: Int, _ constraints: [PlainConstraint], settlingTies: Bool = false,
+    exact: (Double) -> Rational = { Rational($0) }
   ) {
+    var sides: [[(column: Int, cost: Rational)]] = []
     var columnCount = variableCount
     var equations: [[(column: Int, coefficient: Rational)]] = []
     var payments: [Double: [(column: Int, cost: Rational)]] = [:]
     for constraint in constraints {
       var equation = constraint.terms.map { (column: $0.variable, coefficient: exact($0.coefficient)) }
+      var own: [(column: Int, cost: Rational)] = []
       let pays = Self.sidesPaidFor(constraint)
       for (side, sign) in [(pays.above, -1), (pays.below, 1)] {
         if constraint.isRequired && side { continue }
         equation.append((columnCount, Rational(sign)))
-        if side { payments[constraint.priority, default: []].append((columnCount, exact(constraint.weight))) }
+        if side {
+          payments[constraint.priority, default: []].append((columnCount, exact(constraint.weight)))
+          own.append((columnCount, Rational(1)))
+        }
         columnCount += 1
       }
       equations.append(equation)
+      sides.append(own)
     }
     simplex = ReferenceSimplex(freeCount: variableCount, columnCount: columnCount)
     for (equation, constraint) in zip(equations, constraints) {
@@ -40,6 +50,14 @@ public struct ReferenceSystem {
       violations.append((priority, simplex.confine(toLeast: costs)))
     }
     self.violations = violations
+    var settled = [Rational](repeating: .zero, count: constraints.count)
+    let order = constraints.indices.sorted { (-constraints[$0].priority, $0) < (-constraints[$1].priority, $1) }
+    if settlingTies {
+      for index in order where !constraints[index].isRequired {
+        settled[index] = simplex.confine(toLeast: sides[index])
+      }
+    }
+    self.settled = settled
   }
 
   /// The least and the greatest value of a variable at an optimum, nil where there is no bound.

@@ -39,6 +39,18 @@ struct PrioritiesArticleTests {
     #expect(printed == "30.0 70.0")
   }
 
+  @Test func theEarlierOfEqualWishesHolds() throws {
+    var solver = Solver()
+    let x = solver.makeVariable("x")
+    var printed = ""
+    func print(_ value: Double) { printed += "\(value)" }
+    try solver.add((x == 0).priority(.low))
+    try solver.add((x == 10).priority(.low))
+    try solver.solve()
+    print(try solver.value(of: x))  // 0.0
+    #expect(printed == "0.0")
+  }
+
   @Test(
     "what settles a tie",
     arguments: [(250, 1, nil), (251, 1, 10), (250, 1.5, 10), (249, 1, 0)] as [(Double, Double, Double?)])

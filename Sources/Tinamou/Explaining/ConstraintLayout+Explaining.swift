@@ -62,7 +62,7 @@ extension ConstraintLayout {
       constraint: stated(role), priority: statedPriority(constraint, of: role),
       multiplier: isStatedReversed(role) ? -contribution.coefficient : contribution.coefficient,
       // Not −0 where the constraint has no number.
-      amount: 0 - contribution.coefficient * constraint.expression.constant)
+      amount: 0 - contribution.coefficient * constraint.expression.constant, isByOrder: contribution.isByOrder)
   }
 
   /// Whether a constraint is stated with the other sign than the solver has it: insets count inwards, so the far ones

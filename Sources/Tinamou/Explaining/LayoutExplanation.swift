@@ -25,6 +25,9 @@ public struct LayoutExplanation: Sendable {
     public let multiplier: Double
     /// What it adds to the value, in points: the multiplier times the number in the constraint.
     public let amount: Double
+    /// Whether it holds only because of the order in which ties are settled: no priority would pay if it gave way, but a
+    /// wish that was stated earlier would be missed by more.
+    public let isByOrder: Bool
   }
 
   /// The part of an anchor that no constraint determines.
@@ -61,7 +64,8 @@ extension LayoutExplanation: CustomStringConvertible {
   public var description: String {
     var rows: [[String]] = []
     for share in shares {
-      rows.append([share.constraint.text, share.constraint.provenance, "tight\(factor(share.multiplier))"])
+      let verdict = "tight\(factor(share.multiplier))\(share.isByOrder ? ", by order" : "")"
+      rows.append([share.constraint.text, share.constraint.provenance, verdict])
     }
     for violation in violations {
       rows.append([violation.constraint.text, violation.constraint.provenance, violation.verdict])
@@ -100,6 +104,11 @@ extension LayoutExplanation {
     var sentences = ["\(subject) is \(points(value))\(parts.isEmpty ? "" : ": \(parts.joined(separator: ", "))")."]
     let ties = shares.filter { $0.amount == 0 }.map { name(of: $0.constraint) }
     if !ties.isEmpty { sentences.append("It is tied to that by \(list(ties)).") }
+    let byOrder = shares.filter(\.isByOrder).map { name(of: $0.constraint) }
+    if !byOrder.isEmpty {
+      let verb = byOrder.count == 1 ? "holds" : "hold"
+      sentences.append("That \(list(byOrder)) \(verb) settles a tie: stronger wishes first, then earlier ones.")
+    }
     for anchor in freeAnchors { sentences.append("No constraint says where \(anchor.anchor) is.") }
     for violation in violations {
       sentences.append("\(name(of: violation.constraint)) gives way, by \(points(violation.amount)).")

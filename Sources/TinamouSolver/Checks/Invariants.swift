@@ -76,6 +76,7 @@ extension Machine {
     activeSet.audit(&report, rows)
     point.audit(&report, variables, growth: replay.growth)
     multipliers.audit(&report, rows)
+    ties.audit(&report)
     work.audit(&report, rows, variables)
     removals.audit(&report, rows)
     self.report.audit(&report, variables)

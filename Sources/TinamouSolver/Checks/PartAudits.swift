@@ -82,6 +82,8 @@ extension ActiveSet {
   func audit(_ report: inout Report, _ rows: borrowing Rows) {
     let count = rows.indices.filter { rows[$0].isRequired && rows[$0].state.isInactive }.count
     report.expect(count == inactiveRequiredCount, "inactive required rows: \(count), counted \(inactiveRequiredCount)")
+    let violated = rows.indices.filter { rows[$0].state.isInactive && rows[$0].restingMultiplier != 0 }.count
+    report.expect(violated == violatedCount, "violated wishes: \(violated), counted \(violatedCount)")
   }
 }
 

@@ -177,6 +177,7 @@ extension Machine {
 
   private mutating func addPull(on form: Form, _ direction: Double) -> RowIndex {
     let row = problem.allocateRow(in: &rows, &journal)
+    ties.rankLast(row)
     let terms = form.terms.map { Term(Variable($0.variable), direction * $0.coefficient) }
     let expression = LinearExpression(terms, constant: direction * (form.constant - value(of: form)))
     let constraint = Constraint(expression, .greaterThanOrEqual, priority: Priority(0))

@@ -80,8 +80,9 @@ extension Proof {
 
   fileprivate mutating func ambiguousVariables() throws(ExactSystem.Interruption) -> [VariableIndex] {
     let start = system.x
+    let mayMove = try system.freedom()
     var hasMoved = [Bool](repeating: false, count: variables.count)
-    for place in variables.indices {
+    for place in variables.indices where mayMove[place] {
       for direction in [-1.0, 1] where !hasMoved[place] {
         let end = try end(of: Form(variables[place]), direction)
         if end.isInfinite { hasMoved[place] = true }

@@ -21,14 +21,22 @@ extension Machine {
     return false
   }
 
+  /// Whether an active constraint could be let go at no cost to any priority, and wishes are violated that would be more or
+  /// less so: that it holds is settled by the rule for ties.
+  mutating func holdsByOrder(_ row: RowIndex) -> Bool {
+    let direction = looseDirection(of: row)
+    if direction == 0 || isHeld(row, direction: direction) { return false }
+    var motion = Motion()
+    forward(from: row, into: &motion)
+    let rates = affectedRates(under: motion)
+    for index in 0..<rates.count where isViolated(rates[index].row) { return true }
+    return false
+  }
+
   /// Whether a parallel tight constraint becomes inconsistent when the residual of a row grows (+1) or falls (-1).
-  private func isHeld(_ row: RowIndex, direction: Double) -> Bool {
-    var column = Column()
-    for index in rows[row].terms.range {
-      let other = variables[problem.terms[index].variable].column
-      if column.count == 0 || other.count < column.count { column = other }
-    }
-    var cursor = ColumnCursor(column)
+  func isHeld(_ row: RowIndex, direction: Double) -> Bool {
+    if rows[row].terms.count == 1 { return isHeldAlone(row, direction: direction) }
+    var cursor = ColumnCursor(shortestColumn(of: row))
     while let other = cursor.next(in: problem) {
       guard rows[other].state.isInactive, let ratio = ratio(of: other, to: row) else { continue }
       if !residual(other).isZero { continue }
@@ -39,6 +47,30 @@ extension Machine {
       }
     }
     return false
+  }
+
+  /// The same for a row of one variable.
+  private func isHeldAlone(_ row: RowIndex, direction: Double) -> Bool {
+    let own = problem.terms[rows[row].terms.start]
+    let sense = own.coefficient < 0 ? -direction : direction
+    var cursor = ColumnCursor(variables[own.variable].column)
+    while let other = cursor.next(in: problem) {
+      if rows[other].terms.count != 1 || !rows[other].state.isInactive { continue }
+      let isRising = (problem.terms[rows[other].terms.start].coefficient < 0) == (sense < 0)
+      if rows[other].state == .lower && isRising || rows[other].state == .upper && !isRising { continue }
+      if residual(other).isZero { return true }
+    }
+    return false
+  }
+
+  /// The column of the variable of a row that is in the fewest rows.
+  func shortestColumn(of row: RowIndex) -> Column {
+    var column = Column()
+    for index in rows[row].terms.range {
+      let other = variables[problem.terms[index].variable].column
+      if column.count == 0 || other.count < column.count { column = other }
+    }
+    return column
   }
 
   /// What the terms of one row have to be multiplied by to get exactly those of another; nil if there is no such number.

@@ -11,6 +11,9 @@ public struct Explanation: Sendable {
     public let constraint: ConstraintID
     /// What its expression is multiplied by; also minus the change of the value when its constant grows by one.
     public let coefficient: Double
+    /// Whether the constraint holds only because of the order in which ties are settled: no priority would pay if it gave
+    /// way, but an earlier wish would be violated by more.
+    public let isByOrder: Bool
   }
 
   /// The expression's value.
@@ -49,7 +52,8 @@ extension Solver {
     let value = try copy.value(of: operand)
     var answer = copy.machine.why(form)
     if copy.machine.needsExactAnswer() {
-      return explanation(value, try copy.operate { (machine) throws(Refusal) in try machine.exactWhy(form) })
+      let answer = try copy.operate { (machine) throws(Refusal) in try machine.exactWhy(form) }
+      return explanation(value, answer, &copy)
     }
     if !answer.freeVariables.isEmpty {
       var probe = copy
@@ -64,16 +68,19 @@ extension Solver {
         answer = try copy.operate { (machine) throws(Refusal) in try machine.exactWhy(form) }
       }
     }
-    return explanation(value, answer)
+    return explanation(value, answer, &copy)
   }
 
   private func explanation(
-    _ value: Double, _ answer: (contributions: [RowCoefficient], freeVariables: [VariableCoefficient])
+    _ value: Double, _ answer: (contributions: [RowCoefficient], freeVariables: [VariableCoefficient]),
+    _ copy: inout Solver
   ) -> Explanation {
     Explanation(
       value: value,
       contributions: answer.contributions.map {
-        Explanation.Contribution(constraint: handle($0.row), coefficient: $0.coefficient)
+        Explanation.Contribution(
+          constraint: handle($0.row), coefficient: $0.coefficient,
+          isByOrder: copy.machine.holdsByOrder($0.row))
       },
       freeVariables: answer.freeVariables.map { Term(handle($0.variable), $0.coefficient) })
   }

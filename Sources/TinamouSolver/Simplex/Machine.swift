@@ -33,6 +33,8 @@ struct Machine: ~Copyable {
   var point = Point()
   /// What constraints are worth.
   var multipliers = Multipliers()
+  /// In which order ties are settled, and what is to be looked at for that.
+  var ties = Ties()
   /// What is to be evaluated and looked at.
   var work = Worklist()
   /// What is to be taken out of the vertex.
@@ -67,6 +69,7 @@ struct Machine: ~Copyable {
     other.activeSet = activeSet.copy()
     other.point = point.copy()
     other.multipliers = multipliers.copy()
+    other.ties = ties.copy()
     other.work = work.copy()
     other.removals = removals.copy()
     other.report = report.copy()

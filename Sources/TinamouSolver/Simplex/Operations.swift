@@ -6,6 +6,7 @@ extension Machine {
   /// Whether nothing is left to be done.
   var isSettled: Bool {
     work.dirtyCount == 0 && work.queuedCount == 0 && removals.isEmpty && !replay.isPending && !doubt.isRaised
+      && ties.suspects.isEmpty
   }
 
   /// - Throws: what has been done before ``Refusal/unfinished`` and ``Refusal/inexact(_:)`` is final.
@@ -27,6 +28,11 @@ extension Machine {
     control.considerRefactorisation(fill: basis.fill, variables: variables.count)
     try optimise(requiredOnly: false)
     if isInDoubt() { try prove() }
+    try settleTies()
+    // That may have raised doubt, too. Where rounding keeps raising it, the vertex that is proved is good enough.
+    if !isInDoubt() { return }
+    try prove()
+    while ties.takeSuspect(&journal) != nil {}
   }
 
   // MARK: Adding
@@ -68,6 +74,7 @@ extension Machine {
   @inline(__always)
   private mutating func append(_ constraint: Constraint) throws(Refusal) -> RowIndex {
     let row = problem.allocateRow(in: &rows, &journal)
+    ties.rankLast(row)
     let areCoarse = problem.store(constraint, in: row, of: &rows, &variables, &journal)
     noteData(of: row, areCoarse)
     journal.propose(row)
@@ -187,6 +194,21 @@ extension Machine {
     changeCost(of: row, priority: rows[row].priority, weight: weight)
   }
 
+  /// Gives a constraint another place in the order in which ties are settled.
+  mutating func setRank(_ row: RowIndex, _ rank: UInt64) throws(Refusal) {
+    carryOutRemovals()
+    if ties.rank(of: row) == rank { return }
+    ties.setRank(of: row, to: rank, &journal)
+    if isViolated(row) {
+      var combination = reuse(&scratch.combination)
+      backward(from: row, into: &combination)
+      suspectTies(in: combination)
+      giveBack(combination, to: &scratch.combination)
+    } else {
+      suspectTie(row)
+    }
+  }
+
   mutating func replace(_ row: RowIndex, with constraint: Constraint) throws(Refusal) {
     carryOutRemovals()
     if hasSameTerms(row, constraint) {
@@ -195,6 +217,7 @@ extension Machine {
       return try decideRequired(rows[row].isRequired)
     }
     clearEdit(row)
+    if rows[row].state.isInactive { suspectHeld(by: row) }
     removals.mark(row, in: &rows, &journal)
     carryOutRemovals(freeing: false)
     let areCoarse = problem.replace(row, with: constraint, in: &rows, &variables, &journal)
@@ -260,6 +283,7 @@ extension Machine {
 
   private mutating func changeConstant(of row: RowIndex, to constant: Double) {
     if rows[row].constant == constant { return }
+    if activeSet.violatedCount > 0 { suspectHolding(row) }
     problem.setConstant(row, constant, in: &rows, &journal)
     journal.propose(row)
     let isActive = rows[row].state == .active
@@ -269,6 +293,11 @@ extension Machine {
     } else if examine(row) != 0 {
       enqueue(row)
     }
+  }
+
+  /// Has what a constraint holds, or what holds it, looked at before its constant changes.
+  private mutating func suspectHolding(_ row: RowIndex) {
+    if rows[row].state == .active { suspectTie(row) } else { suspectHeld(by: row) }
   }
 
   /// Notes that what depends on an active constraint's constant must be evaluated again.
@@ -291,6 +320,7 @@ extension Machine {
     journal.propose(row)
     if rows[row].state == .active {
       if !multipliers.isWithinBounds(row, in: rows, &scratch.headroom) { resetMultiplier(ofActive: row) }
+      suspectTie(row)
     } else if direction(row) != 0 {
       enqueue(row)
     }

@@ -31,6 +31,7 @@ extension SmallMachine {
       // One position that was used before, with a value and another than the last label.
       try removeSolving(mentionOfH)
       if kind == .madeVariable { machine.removeVariable(h) }
+    case .dismissed: for row in [narrowW, edit] { machine.ties.suspect(row, &machine.journal) }
     case .reported:
       // Changes that nobody has asked for yet.
       try machine.resize(edit, to: 320)
@@ -93,6 +94,9 @@ extension SmallMachine {
     case .madeVariable: for _ in 0..<2 { _ = machine.makeVariable() }
     case .removedVariable: machine.removeVariable(h)
     case .reported: _ = machine.takeChanges(ifAtMost: .max)
+    case .ranked: machine.ties.setRank(of: leastA, to: 77, &machine.journal)
+    case .suspected: for row in [narrowW, edit] { machine.ties.suspect(row, &machine.journal) }
+    case .dismissed: _ = machine.ties.takeSuspect(&machine.journal)
     case .leftRecordings: machine.replay.leave(&machine.journal)
     }
   }

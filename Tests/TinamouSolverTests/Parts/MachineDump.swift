@@ -13,7 +13,10 @@ extension Machine {
     lines.append("next rows: \(next(problem.unusedRows.positions, rows.count))")
     lines.append("next variables: \(next(handles.unused.positions, variables.count))")
     lines.append("fill \(basis.fill), inactive required \(activeSet.inactiveRequiredCount)")
+    lines.append("violated \(activeSet.violatedCount)")
     lines.append("work: \(worklistInOrder())")
+    lines.append("ties: \(ties.suspects.positions)")
+    lines.append("next rank: \(ties.nextRank)")
     lines.append("to be removed: \(removals.rows.positions)")
     lines.append("to be reported: \(report.changed(variables, point).map { $0.position })")
     lines += replayLines()
@@ -52,7 +55,7 @@ extension Machine {
     return """
       c\(row.position).\(record.generation): \(record.state) \(record.constant) \(record.isEquality) \
       \(record.isNegated) \(record.isEdit) at \(record.priority) by \(record.weight), \
-      queued \(record.isQueued), going \(record.isPendingRemoval), place \(record.place), \
+      rank \(record.state == .reduced ? 0 : ties.rank(of: row)), queued \(record.isQueued), going \(record.isPendingRemoval), place \(record.place), \
       defines v\(record.defines.position) with c\(record.factor.counterpart.position), terms \(terms), \
       multiplier \(levels), eliminations \(eliminations), references \(references.sorted())
       """

@@ -71,6 +71,7 @@ extension Machine {
     activeSet.audit(&found, rows)
     point.audit(&found, variables, growth: replay.growth)
     multipliers.audit(&found, rows)
+    ties.audit(&found)
     work.audit(&found, rows, variables)
     removals.audit(&found, rows)
     report.audit(&found, variables)

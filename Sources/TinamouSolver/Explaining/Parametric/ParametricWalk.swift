@@ -33,6 +33,11 @@ extension Machine {
       var end = last
       if let event { end = try place(of: event, from: position, limit: last, pin: pin) }
       if end > position || last == interval.lowerBound {
+        // Ties are settled for what comes next: at the event itself more is tight than behind it.
+        if !budget.isSpent, isHeld(pin), try settleTies(along: pin) {
+          budget.spend()
+          continue
+        }
         try note(position...end, system, pin: pin, &trail)
         if end == last { return nil }
         position = end

@@ -206,6 +206,7 @@ extension Machine {
     for index in 0..<freed.count where freed[index].exists && !variables[freed[index]].definition.exists {
       settleFreeVariable(freed[index])
     }
+    if !entering.exists && activeSet.violatedCount > 1 { resetMultipliers(bearingOn: freed) }
     if !isInRange { throw OutOfRange() }
   }
 

@@ -210,20 +210,37 @@ extension Machine {
 extension Machine {
   /// Solves B·d = e (FTRAN): how all variables move when the residual of an active constraint is to grow by 1.
   mutating func forward(from row: RowIndex, into motion: inout Motion) {
-    seedForward(rows[definingRow(of: row)].defines, 1)
+    seedForward(from: row, 1)
+    sweepForward(&motion)
+  }
+
+  /// The same when several residuals grow, each by its coefficient.
+  mutating func forward(from batch: borrowing Buffer<RowCoefficient>, into motion: inout Motion) {
+    for index in 0..<batch.count { seedForward(from: batch[index].row, batch[index].coefficient) }
+    sweepForward(&motion)
+  }
+
+  /// The same when free variables move, each at another rate.
+  mutating func forward(fromAllFree free: borrowing Buffer<VariableIndex>, into motion: inout Motion) {
+    for index in 0..<free.count { seedForward(free[index], spread(index)) }
+    sweepForward(&motion)
+  }
+
+  @inline(__always)
+  private mutating func seedForward(from row: RowIndex, _ rate: Double) {
+    seedForward(rows[definingRow(of: row)].defines, rate)
     var reference = rows[row].firstReference
     while reference.exists {
       let elimination = basis.eliminations[reference]
-      seedForward(rows[elimination.reduced].defines, -elimination.factor)
+      seedForward(rows[elimination.reduced].defines, -elimination.factor * rate)
       reference = elimination.next
     }
-    sweepForward(free: .none, &motion)
   }
 
   /// The same when a free variable moves by 1.
   mutating func forward(fromFree variable: VariableIndex, into motion: inout Motion) {
     seedForward(variable, 1)
-    sweepForward(free: variable, &motion)
+    sweepForward(&motion)
   }
 
   private mutating func seedForward(_ variable: VariableIndex, _ rate: Double) {
@@ -241,14 +258,14 @@ extension Machine {
     scratch.sweep.push(variable, key: order.labels[variable])
   }
 
-  private mutating func sweepForward(free: VariableIndex, _ motion: inout Motion) {
+  private mutating func sweepForward(_ motion: inout Motion) {
     motion.removeAll()
     while !scratch.sweep.isEmpty {
       let variable = scratch.sweep.pop().element
       scratch.marks[variable].isWaiting = false
       var (sum, magnitude) = (scratch.marks[variable].sum, scratch.marks[variable].magnitude)
-      if variable != free {
-        let definition = variables[variable].definition
+      let definition = variables[variable].definition
+      if definition.exists {
         statistics.rowsTouched += 1
         var pivot = 1.0
         for index in rows[definition].terms.range {
@@ -286,13 +303,16 @@ extension Machine {
     affected.append(row)
   }
 
-  /// The affected rows whose residuals change under a motion, and their rates.
-  mutating func affectedRates(under motion: borrowing Motion) -> Buffer<RowCoefficient> {
+  /// The affected rows whose residuals change under a motion, and their rates; of all, or of violated wishes.
+  mutating func affectedRates(
+    under motion: borrowing Motion, ofViolated isOfViolated: Bool = false
+  ) -> Buffer<RowCoefficient> {
     for index in 0..<motion.rates.count {
       scratch.marks[motion.rates[index].variable].sum = motion.rates[index].coefficient
     }
     var rates = Buffer<RowCoefficient>()
     for index in 0..<motion.affected.count {
+      if isOfViolated && !isViolated(motion.affected[index]) { continue }
       var (rate, magnitude) = (0.0, 0.0)
       for term in rows[motion.affected[index]].terms.range {
         let change = problem.terms[term].coefficient * scratch.marks[problem.terms[term].variable].sum

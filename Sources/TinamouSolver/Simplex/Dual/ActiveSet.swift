@@ -2,6 +2,8 @@
 struct ActiveSet: ~Copyable {
   /// Inactive required rows: where there are none, nothing can contradict a new definition.
   private(set) var inactiveRequiredCount = 0
+  /// Violated wishes: where there are none, there are no ties.
+  private(set) var violatedCount = 0
   /// Counts the steps: constraints that became active, were given up or taken up again.
   private(set) var version: Int32 = 0
 
@@ -10,6 +12,7 @@ struct ActiveSet: ~Copyable {
   func copy() -> ActiveSet {
     var other = ActiveSet()
     other.inactiveRequiredCount = inactiveRequiredCount
+    other.violatedCount = violatedCount
     other.version = version
     return other
   }
@@ -42,6 +45,10 @@ extension Row {
   }
 
   fileprivate var isCounted: Bool { isRequired && state.isInactive }
+
+  /// Whether a wish would be violated in a state.
+  @inline(__always)
+  fileprivate func isViolated(in state: RowState) -> Bool { state == .upper || (state == .lower && isEquality) }
 }
 
 extension ActiveSet {
@@ -50,6 +57,9 @@ extension ActiveSet {
     if rows[row].isRequired {
       if rows[row].state.isInactive { inactiveRequiredCount -= 1 }
       if state.isInactive { inactiveRequiredCount += 1 }
+    } else {
+      if rows[row].isViolated(in: rows[row].state) { violatedCount -= 1 }
+      if rows[row].isViolated(in: state) { violatedCount += 1 }
     }
     rows[row].activity.state = state
   }
@@ -57,11 +67,13 @@ extension ActiveSet {
   /// Leaves a row out of the count, before its priority changes.
   mutating func discount(_ row: RowIndex, in rows: borrowing Rows) {
     if rows[row].isCounted { inactiveRequiredCount -= 1 }
+    if !rows[row].isRequired && rows[row].isViolated(in: rows[row].state) { violatedCount -= 1 }
   }
 
   /// Takes a row into the count, after its priority has changed.
   mutating func count(_ row: RowIndex, in rows: borrowing Rows) {
     if rows[row].isCounted { inactiveRequiredCount += 1 }
+    if !rows[row].isRequired && rows[row].isViolated(in: rows[row].state) { violatedCount += 1 }
   }
 
   /// Notes that the vertex is another one, or held by other constraints.

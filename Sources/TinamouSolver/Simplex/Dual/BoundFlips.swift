@@ -52,11 +52,16 @@ extension Machine {
     if batch.isEmpty { return true }
     var memory = reuse(&scratch.step)
     backward(from: batch, into: &memory.combination)
-    let isPossible = test(&memory, at: rows[batch[0].row].priority)
+    var isPossible = test(&memory, at: rows[batch[0].row].priority)
     if isPossible && !memory.swaps.isEmpty {
       try swapBounds(memory.swaps)
       giveBack(memory, to: &scratch.step)
       return try flip(waiting)
+    }
+    var each = reuse(&scratch.combination)
+    if isPossible {
+      if mayTie(batch) { combineEach(of: batch, into: &each) }
+      isPossible = each.free.isEmpty
     }
     if isPossible {
       statistics.flips += batch.count
@@ -66,9 +71,36 @@ extension Machine {
       for index in 0..<batch.count {
         setState(of: batch[index].row, to: batch[index].coefficient > 0 ? .upper : .lower)
       }
+      suspectTies(in: memory.combination)
+      suspectTies(in: each)
     }
+    giveBack(each, to: &scratch.combination)
     giveBack(memory, to: &scratch.step)
     return isPossible
+  }
+
+  /// Whether constraints of a batch could bear on something free or loose. Of a large one this is found out by looking at
+  /// all rows, which takes less than a sweep.
+  private func mayTie(_ batch: borrowing Buffer<RowCoefficient>) -> Bool {
+    if batch.count < rows.count / 32 { return true }
+    for variable in variables.indices where !variables[variable].definition.exists {
+      if variables[variable].column.count > 0 { return true }
+    }
+    for row in rows.indices where rows[row].state == .active {
+      let direction = looseDirection(of: row)
+      if direction != 0 && !isHeld(row, direction: direction) { return true }
+    }
+    return false
+  }
+
+  /// Finds what each constraint of a batch bears on, also where what they do cancels in all.
+  private mutating func combineEach(of batch: borrowing Buffer<RowCoefficient>, into combination: inout RowCombination)
+  {
+    var spreading = Buffer<RowCoefficient>()
+    for index in 0..<batch.count {
+      spreading.append(RowCoefficient(row: batch[index].row, coefficient: batch[index].coefficient * spread(index)))
+    }
+    backward(from: spreading, into: &combination)
   }
 
   /// Finds whether all multipliers that move by y stay within their bounds, if those that would pass one at once are

@@ -44,6 +44,23 @@ extension Machine {
     }
   }
 
+  /// Resets every violated constraint that bears on a variable which has become free.
+  ///
+  /// The multiplier of what determined the variable was 0, and still several violated constraints could bear on it, if
+  /// they cancelled. One sweep from all of the variables tells whether there are such.
+  mutating func resetMultipliers(bearingOn freed: borrowing Buffer<VariableIndex>) {
+    var free = Buffer<VariableIndex>()
+    for index in 0..<freed.count where freed[index].exists && !variables[freed[index]].definition.exists {
+      free.append(freed[index])
+    }
+    var suspects = Suspects()
+    var motion = reuse(&scratch.motion)
+    forward(fromAllFree: free, into: &motion)
+    reset(violatedUnder: motion, &suspects)
+    giveBack(motion, to: &scratch.motion)
+    restoreDualFeasibility(&suspects)
+  }
+
   /// Makes every multiplier 0: the start of all starts, feasible for any system.
   mutating func resetAllMultipliers() {
     for row in rows.indices {
@@ -94,15 +111,14 @@ extension Machine {
     reset(violatedUnder: motion, &suspects)
     giveBack(motion, to: &scratch.motion)
     clearMultiplier(of: row)
+    suspectTie(row)
   }
 
   /// Resets every violated constraint whose residual changes under a motion.
   private mutating func reset(violatedUnder motion: borrowing Motion, _ suspects: inout Suspects) {
-    let rates = affectedRates(under: motion)
+    let rates = affectedRates(under: motion, ofViolated: true)
     var bearing = Buffer<RowIndex>()
-    for index in 0..<rates.count where rows[rates[index].row].restingMultiplier != 0 {
-      bearing.append(rates[index].row)
-    }
+    for index in 0..<rates.count { bearing.append(rates[index].row) }
     bearing.sort { $0 < $1 }
     for index in 0..<bearing.count { reset(bearing[index], &suspects) }
   }
@@ -123,6 +139,7 @@ extension Machine {
       }
       suspects.rows.append(entry.row)
     }
+    suspectTies(in: combination)
     for index in 0..<combination.free.count { suspects.free.append(combination.free[index].variable) }
     giveBack(combination, to: &scratch.combination)
     giveBack(step, to: &scratch.length)

@@ -114,7 +114,8 @@ extension Machine {
       let contradiction = certificate(of: step)
       giveBack(step.memory, to: &scratch.step)
       guard let contradiction else { return .nothing }
-      if requiredOnly && !isInDoubt() && names(contradiction, oneOf: journal.proposed) { throw .conflict(contradiction) }
+      let isProposed = requiredOnly && names(contradiction, oneOf: journal.proposed)
+      if isProposed && !isInDoubt() { throw .conflict(contradiction) }
       // What was accepted once is not refused when something else is asked for. And where rounding may have had a part in
       // it, whoever asked decides exactly.
       doubt.raise()
@@ -242,6 +243,7 @@ extension Machine {
       activeSet.noteStep()
       try moveMultipliers(step)
       setState(of: row, to: direction > 0 ? .upper : .lower)
+      suspectTies(in: step.memory.combination)
     case .exchange(let leaving, let isRising):
       try moveMultipliers(step)
       activate(row)
@@ -251,6 +253,8 @@ extension Machine {
       // Its residual is 0 at the values that are still to be evaluated. Should they come out as they are now, nobody
       // else would look at it.
       if self.direction(leaving) != 0 { enqueue(leaving) }
+      suspectTies(in: step.memory.combination)
+      suspectTie(row)
     }
   }
 

@@ -59,6 +59,7 @@ extension Machine {
     if rows[row].state == .active || rows[row].restingMultiplier != 0 {
       removals.mark(row, in: &rows, &journal)
     } else {
+      suspectHeld(by: row)
       takeOut(row)
       journal.freeOnCommit(row)
     }

@@ -60,6 +60,7 @@ struct Journal: ~Copyable {
     case defined, undefined, linkedInOrder, unlinkedFromOrder, relabelled
     case value, dirtied, cleaned, queued, unqueued, edit, markedForRemoval, unmarkedForRemoval
     case madeVariable, removedVariable, reported, leftRecordings
+    case ranked, suspected, dismissed
   }
 
   struct Entry: BitwiseCopyable {
@@ -79,6 +80,7 @@ struct UnnotedState: BitwiseCopyable {
   var control = SolveControl()
   var doubt = Doubt()
   var versions = Versions()
+  var nextRank: UInt64 = 0
   var replay = Replay.Outlook()
 }
 
@@ -120,6 +122,11 @@ extension Journal {
     if isUndoing { return }
     note(.constant, row)
     numbers.append(constant)
+  }
+
+  mutating func noteRank(of row: RowIndex, _ rank: UInt64) {
+    note(.ranked, row)
+    numbers.append(Double(bitPattern: rank))
   }
 
   /// Notes a change of the order together with the label that the variable had.

@@ -53,7 +53,9 @@ extension Machine {
 
   @inline(__always)
   private mutating func beginOperation() {
-    journal.beginOperation(UnnotedState(control: control, doubt: doubt, versions: versions, replay: replay.outlook))
+    journal.beginOperation(
+      UnnotedState(
+        control: control, doubt: doubt, versions: versions, nextRank: ties.nextRank, replay: replay.outlook))
   }
 
   private mutating func restore(_ state: UnnotedState) {
@@ -63,6 +65,7 @@ extension Machine {
     problem.restore(version: state.versions.problem)
     basis.restore(version: state.versions.basis)
     activeSet.restore(version: state.versions.activeSet)
+    ties.restore(nextRank: state.nextRank)
     replay.restore(state.replay)
   }
 
@@ -130,6 +133,9 @@ extension Machine {
     case .madeVariable: handles.undoMaking(of: variable, in: &variables)
     case .removedVariable: handles.undoRemoving(of: variable, in: &variables)
     case .reported: report.undoReport(of: variable, journal.takeNumber(), &variables)
+    case .ranked: ties.rewriteRank(of: row, to: journal.takeNumber().bitPattern)
+    case .suspected: ties.removeLast()
+    case .dismissed: ties.append(row)
     case .leftRecordings: replay.undoLeaving(wasPending: entry.other == 1)
     }
   }

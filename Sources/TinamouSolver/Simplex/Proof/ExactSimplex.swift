@@ -132,6 +132,35 @@ extension ExactSystem {
     return nil
   }
 
+  /// Which variables move along an edge that costs nothing. No other one has more than one value at an optimum: all optima lie
+  /// in the cone of these edges.
+  mutating func freedom() throws(Interruption) -> [Bool] {
+    let y = try multipliers(.optimality)
+    var mayMove = isFree
+    for variable in 0..<variableCount where isFree[variable] {
+      Self.note(try forward(fromFree: variable), in: &mayMove)
+    }
+    for index in rows.indices where rows[index].isActive {
+      let row = rows[index]
+      if row.isRequired && row.isEquality { continue }
+      var slope = y.map { $0.rows[index] }
+      var isLoose = !row.isEquality && lexicographicSign(slope) == 0
+      if !row.isRequired {
+        let own = row.level - 1
+        slope[own] = slope[own] - row.weight
+        if lexicographicSign(slope) == 0 { isLoose = true }
+        slope[own] = slope[own] + row.weight + row.weight
+        if row.isEquality && lexicographicSign(slope) == 0 { isLoose = true }
+      }
+      if isLoose { Self.note(try forward(fromRow: index), in: &mayMove) }
+    }
+    return mayMove
+  }
+
+  private static func note(_ motion: [ExactNumber], in moving: inout [Bool]) {
+    for variable in motion.indices where !motion[variable].isZero { moving[variable] = true }
+  }
+
   private func lexicographicSign(_ vector: [ExactNumber]) -> Int {
     for number in vector where !number.isZero { return number.sign }
     return 0

@@ -154,6 +154,7 @@ extension Machine {
         own.append(Level(priority: proof.priorities[level + 1], value: value, magnitude: value.magnitude))
       }
       self.multipliers.set(proof.rows[index], to: own, in: &rows, &journal)
+      suspectTie(proof.rows[index])
     }
     try adoptValues(proof)
     control.endRefactorisation(fill: basis.fill)

@@ -240,8 +240,10 @@ extension Machine {
   /// Finds the interval in which all inactive rows that move stay consistent, and no value outgrows its scale by
   /// more than ``Replay/growth``: the scale, which is not recorded, says which residuals count as 0.
   ///
-  /// - Returns: false if a row must not move at all.
+  /// - Returns: false if a row must not move at all, or if the constraint is loose: then moving it can end that another
+  ///   one holds it, and what gives way would follow from more than its constant.
   private mutating func narrow(_ recording: Replay.Recording, _ index: Int) -> Bool {
+    if looseDirection(of: recording.row) != 0 { return false }
     var recording = recording
     (recording.low, recording.high, recording.isRounded) = (-.infinity, .infinity, true)
     recording.isPending = false

@@ -1,0 +1,309 @@
+/// A walk along the optima that cost the same, to the one that the rule for ties wants: ``Ties``.
+///
+/// On the face of optima no wish changes sides, so every violation is linear there, and the multipliers are the same at
+/// all of its points. A step lets go of a loose constraint, which moves the vertex along an edge of the face, until the
+/// first inactive constraint would become inconsistent: that one becomes active in its place. This is a step of the primal
+/// simplex method; the wishes are its objectives, one after the other.
+///
+/// Work is local. The suspects that are loose, and held by no parallel constraint, are *open*. One forward sweep from all
+/// of them finds the violated wishes that they bear on. Each of these wishes in order then takes one backward sweep, in
+/// which every open row is decided: it is let go if that makes the wish less violated, and *closed* otherwise. When no
+/// row is open any more, the wishes that are left are not looked at.
+private struct TieWalk: ~Copyable {
+  var open = Buffer<RowIndex>()
+  var closed = Buffer<RowIndex>()
+  /// How many of the open are still open.
+  var openCount = 0
+  /// The last wish, in order, for which a step was made.
+  var latest = RowIndex.none
+  var hasMoved = false
+  /// Steps of length 0 since the last longer one, and how many steps are left in all.
+  var zeroSteps = 0
+  var stepsLeft: Int
+  let patience: Int
+
+  init(_ rows: borrowing Rows) {
+    patience = 100 + rows.count
+    stepsLeft = 1_000 + 100 * rows.count
+  }
+
+  /// Whether ties between steps are broken by position alone, so that no basis can come again.
+  var usesBlandsRule: Bool { zeroSteps > 50 }
+
+  /// Whether the walk is to end where it is, at an optimum of all priorities.
+  var isSpent: Bool { stepsLeft <= 0 || zeroSteps > patience }
+}
+
+/// A loose constraint, and in which direction its residual is about to change.
+private struct Release {
+  var row: RowIndex
+  var direction: Double
+  /// The constraint itself is violated then.
+  var isCostly: Bool
+}
+
+extension Machine {
+  /// Looks at the suspects, and goes to the optimum that the rule for ties wants.
+  ///
+  /// - Parameter pin: the constraint of a parameter that is about to grow. Of constraints that are tight the one comes
+  ///   first that the growing parameter violates first.
+  /// - Returns: whether a step was made.
+  @discardableResult
+  mutating func settleTies(along pin: RowIndex = .none) throws(Refusal) -> Bool {
+    if ties.suspects.isEmpty { return false }
+    var walk = TieWalk(rows)
+    do {
+      while try settleSuspects(&walk, pin) {}
+    } catch {
+      unmark(&walk)
+      throw error
+    }
+    unmark(&walk)
+    return walk.hasMoved
+  }
+
+  /// - Returns: whether there are suspects again.
+  private mutating func settleSuspects(_ walk: inout TieWalk, _ pin: RowIndex) throws(Refusal) -> Bool {
+    openSuspects(&walk)
+    let wishes = walk.openCount > 0 ? violatedWishes(underOpen: walk) : Buffer<RowIndex>()
+    for index in 0..<wishes.count where walk.openCount > 0 {
+      let wish = wishes[index]
+      while isViolated(wish), let release = release(for: wish, &walk) {
+        if walk.isSpent {
+          dismissSuspects()
+          return false
+        }
+        if !(try move(release, &walk, pin)) { continue }
+        if work.queuedCount > 0 || work.dirtyCount > 0 || control.needsRefactorisation {
+          try optimise(requiredOnly: false)
+          suspectAgain(&walk)
+          return true
+        }
+      }
+    }
+    // What is still open bears on no violated wish.
+    for index in 0..<walk.open.count { ties.unmark(walk.open[index]) }
+    walk.open.removeAll()
+    walk.openCount = 0
+    for index in 0..<walk.closed.count { ties.setClosed(walk.closed[index]) }
+    return !ties.suspects.isEmpty
+  }
+
+  private mutating func dismissSuspects() { while ties.takeSuspect(&journal) != nil {} }
+
+  private mutating func unmark(_ walk: inout TieWalk) {
+    for index in 0..<walk.open.count { ties.unmark(walk.open[index]) }
+    for index in 0..<walk.closed.count { ties.unmark(walk.closed[index]) }
+    walk.open.removeAll()
+    walk.closed.removeAll()
+    walk.openCount = 0
+  }
+
+  /// Has everything looked at anew, for other steps were made in between.
+  private mutating func suspectAgain(_ walk: inout TieWalk) {
+    var again = Buffer<RowIndex>()
+    for index in 0..<walk.open.count { again.append(walk.open[index]) }
+    for index in 0..<walk.closed.count { again.append(walk.closed[index]) }
+    unmark(&walk)
+    for index in 0..<again.count { suspectTie(again[index]) }
+  }
+
+  /// Opens the suspects that can be let go.
+  private mutating func openSuspects(_ walk: inout TieWalk) {
+    while let row = ties.takeSuspect(&journal) {
+      if activeSet.violatedCount == 0 { continue }
+      let direction = looseDirection(of: row)
+      if direction == 0 || isHeld(row, direction: direction) { continue }
+      ties.setOpen(row)
+      walk.open.append(row)
+    }
+    walk.openCount = walk.open.count
+  }
+
+  private mutating func close(_ row: RowIndex, _ walk: inout TieWalk) {
+    ties.setClosed(row)
+    walk.closed.append(row)
+    walk.openCount -= 1
+  }
+
+  /// The violated wishes that an open row bears on, in order.
+  ///
+  /// One sweep for all of the rows: each gets another multiple, so that what they do to a wish does not cancel.
+  private mutating func violatedWishes(underOpen walk: borrowing TieWalk) -> Buffer<RowIndex> {
+    var batch = Buffer<RowCoefficient>()
+    for index in 0..<walk.open.count where ties.isOpen(walk.open[index]) {
+      batch.append(RowCoefficient(row: walk.open[index], coefficient: spread(batch.count)))
+    }
+    var motion = reuse(&scratch.motion)
+    forward(from: batch, into: &motion)
+    let rates = affectedRates(under: motion, ofViolated: true)
+    giveBack(motion, to: &scratch.motion)
+    var wishes = Buffer<RowIndex>()
+    for index in 0..<rates.count { wishes.append(rates[index].row) }
+    wishes.sort { isEarlier($0, than: $1) }
+    return wishes
+  }
+
+  /// A number between 1 and 2, another for each index: multiples of the golden section, of which no few have a sum that
+  /// others have.
+  func spread(_ index: Int) -> Double {
+    let multiple = 0.618033988749894848 * Double(index + 1)
+    return 1 + multiple - multiple.rounded(.down)
+  }
+
+  /// In which direction the residual of a violated wish has to change for it to be less violated.
+  private func wanted(of wish: RowIndex) -> Double { rows[wish].state == .upper ? 1 : -1 }
+
+  // MARK: A wish
+
+  /// The open row that is to be let go for a wish; none, and all open rows that bear on it are closed, if it is violated
+  /// as little as it can be.
+  ///
+  /// What is not violated itself comes first, then the latest.
+  private mutating func release(for wish: RowIndex, _ walk: inout TieWalk) -> Release? {
+    var combination = reuse(&scratch.combination)
+    backward(from: wish, into: &combination)
+    var best: Release?
+    for index in 0..<combination.rows.count where ties.isOpen(combination.rows[index].row) {
+      let row = combination.rows[index].row
+      let direction = looseDirection(of: row)
+      if combination.rows[index].coefficient * direction * wanted(of: wish) <= 0 { continue }
+      let release = Release(row: row, direction: direction, isCostly: isCostly(row, direction))
+      if release.isCostly && isEarlier(row, than: wish) { continue }
+      if let other = best, !isBetter(release, than: other, walk.usesBlandsRule) { continue }
+      best = release
+    }
+    if best == nil {
+      for index in 0..<combination.rows.count where ties.isOpen(combination.rows[index].row) {
+        close(combination.rows[index].row, &walk)
+      }
+    }
+    giveBack(combination, to: &scratch.combination)
+    return best
+  }
+
+  private func isCostly(_ row: RowIndex, _ direction: Double) -> Bool {
+    !rows[row].isRequired && (rows[row].isEquality || direction < 0)
+  }
+
+  private func isBetter(_ release: Release, than other: Release, _ isByPosition: Bool) -> Bool {
+    if isByPosition { return release.row < other.row }
+    if release.isCostly != other.isCostly { return !release.isCostly }
+    return isEarlier(other.row, than: release.row)
+  }
+
+  // MARK: A step
+
+  /// Lets go of a row, if that makes the first violated wish that it bears on less violated; closes it otherwise.
+  private mutating func move(
+    _ release: Release, _ walk: inout TieWalk, _ pin: RowIndex
+  ) throws(Refusal) -> Bool {
+    var drift: [Double] = []
+    var motion = reuse(&scratch.motion)
+    if pin.exists {
+      forward(from: pin, into: &motion)
+      let rates = affectedRates(under: motion)
+      drift = [Double](repeating: 0, count: rows.count)
+      for index in 0..<rates.count { drift[Int(rates[index].row.position)] = rates[index].coefficient }
+    }
+    forward(from: release.row, into: &motion)
+    let rates = affectedRates(under: motion)
+    giveBack(motion, to: &scratch.motion)
+    let wish = firstWish(in: rates, release)
+    var combination = reuse(&scratch.combination)
+    let event = wish.exists ? findEvent(under: rates, release, walk.usesBlandsRule, drift, &combination) : nil
+    guard let event, !combination.isOutOfRange, combination.isFinite else {
+      giveBack(combination, to: &scratch.combination)
+      close(release.row, &walk)
+      return false
+    }
+    // A step for an earlier wish than the last one can concern rows that were closed in between.
+    if walk.latest.exists && wish != walk.latest && isEarlier(wish, than: walk.latest) { reopen(&walk) }
+    walk.latest = wish
+    walk.hasMoved = true
+    walk.stepsLeft -= 1
+    walk.zeroSteps = event.distance > 0 ? 0 : walk.zeroSteps + 1
+    ties.unmark(release.row)
+    walk.openCount -= 1
+    activate(event.row)
+    letGo(release.row, isRising: release.direction < 0)
+    do { try exchange(release.row, for: event.row) } catch { control.requestRefactorisation() }
+    if direction(release.row) != 0 { enqueue(release.row) }
+    suspectTies(in: combination)
+    suspectTie(event.row)
+    giveBack(combination, to: &scratch.combination)
+    try flush()
+    return true
+  }
+
+  private mutating func reopen(_ walk: inout TieWalk) {
+    for index in 0..<walk.closed.count {
+      ties.unmark(walk.closed[index])
+      suspectTie(walk.closed[index])
+    }
+    walk.closed.removeAll()
+  }
+
+  /// The first violated wish whose residual changes, or none: if there is none, if it gets worse, or if the row that is let
+  /// go is an earlier one and would be violated.
+  private func firstWish(in rates: borrowing Buffer<RowCoefficient>, _ release: Release) -> RowIndex {
+    var (first, change) = (RowIndex.none, 0.0)
+    for index in 0..<rates.count where isViolated(rates[index].row) {
+      let row = rates[index].row
+      if first.exists && !isEarlier(row, than: first) { continue }
+      (first, change) = (row, rates[index].coefficient * release.direction * wanted(of: row))
+    }
+    if change <= 0 || (release.isCostly && isEarlier(release.row, than: first)) { return .none }
+    return first
+  }
+
+  /// Finds the first inactive row that would become inconsistent with nothing else to give way, and its combination.
+  ///
+  /// A row that bears on a free variable stops nothing: where it becomes inconsistent, the variable moves.
+  private mutating func findEvent(
+    under rates: borrowing Buffer<RowCoefficient>, _ release: Release, _ isByPosition: Bool, _ drift: [Double],
+    _ combination: inout RowCombination
+  ) -> Event? {
+    var blocking = Buffer<RowCoefficient>()
+    for index in 0..<rates.count { blocking.append(rates[index]) }
+    while let event = firstEvent(under: blocking, release, isByPosition, drift) {
+      backward(from: event.row, into: &combination)
+      if combination.free.isEmpty { return event }
+      var kept = 0
+      for index in 0..<blocking.count where blocking[index].row != event.row {
+        blocking[kept] = blocking[index]
+        kept += 1
+      }
+      blocking.truncate(to: kept)
+    }
+    return nil
+  }
+
+  /// The first inactive row that would become inconsistent, and after what distance.
+  private func firstEvent(
+    under rates: borrowing Buffer<RowCoefficient>, _ release: Release, _ isByPosition: Bool, _ drift: [Double]
+  ) -> Event? {
+    var first: Event?
+    var firstKey = (0.0, 0.0, 0.0)
+    for index in 0..<rates.count {
+      let (row, rate) = (rates[index].row, rates[index].coefficient * release.direction)
+      let residual = residual(row)
+      var distance = residual.isZero ? 0 : residual.value.magnitude / rate.magnitude
+      switch rows[row].state {
+      case .lower: if rate > 0 { continue }
+      case .upper: if rate < 0 { continue }
+      default: distance = 0
+      }
+      var delay = 0.0
+      if !drift.isEmpty && rows[row].state != .neutral {
+        let side: Double = rows[row].state == .lower ? 1 : -1
+        delay = side * drift[Int(row.position)] / rate.magnitude
+      }
+      // Of rows that come at once the one that moves fastest, for its pivot is the largest.
+      let key = (distance, delay, isByPosition ? Double(row.position) : -rate.magnitude)
+      if first != nil, key >= firstKey { continue }
+      (first, firstKey) = (Event(row: row, distance: distance, rate: rate), key)
+    }
+    return first
+  }
+}

@@ -1,0 +1,186 @@
+/// The order in which ties between wishes are settled, and the constraints that wait to be looked at for that.
+///
+/// Where several optima cost the same, every wish is once more a level of its own below all priorities: the stronger
+/// priority first, within a priority the smaller *rank*. A rank is given when a constraint is added, and kept as long as
+/// the constraint lives.
+///
+/// An active constraint whose multiplier is at a bound is *loose*: letting it go costs nothing. At an optimum as the rule
+/// wants it, letting go of a loose constraint worsens the first violated wish that it bears on. That depends on the
+/// basis, the multipliers and on which wishes are violated, and not on constants. A step of the dual simplex method
+/// changes these for the rows of its y = B⁻ᵀa, which it has found already: the loose ones among them become
+/// *suspects*. ``Machine/settleTies(along:)`` looks at suspects and at nothing else.
+struct Ties: ~Copyable {
+  private var records = Table<Row, Record>()
+  /// The rows to look at, each once.
+  private(set) var suspects = Buffer<RowIndex>()
+  /// The rank of the constraint that is added next.
+  private(set) var nextRank: UInt64 = 0
+
+  init() {}
+
+  func copy() -> Ties {
+    var other = Ties()
+    other.records = records.copy()
+    other.suspects = suspects.copy()
+    other.nextRank = nextRank
+    return other
+  }
+
+  /// What is known of a row: its rank, and three marks in the lowest bits.
+  struct Record: BitwiseCopyable {
+    fileprivate var bits: UInt64 = 0
+
+    fileprivate static var suspect: UInt64 { 1 }
+    fileprivate static var open: UInt64 { 2 }
+    fileprivate static var closed: UInt64 { 4 }
+    fileprivate static var marks: UInt64 { 7 }
+  }
+}
+
+// MARK: - Ranks
+
+extension Ties {
+  func rank(of row: RowIndex) -> UInt64 { records[row].bits >> 3 }
+
+  /// Gives a row that was just allocated the next rank.
+  mutating func rankLast(_ row: RowIndex) {
+    let bits = nextRank << 3
+    nextRank &+= 1
+    if records.endIndex == row { return records.append(Record(bits: bits)) }
+    // Reduced rows have no rank.
+    while !records.contains(row) { records.append(Record()) }
+    // Who had the position before may be listed still.
+    records[row].bits = bits | records[row].bits & Record.marks
+  }
+
+  mutating func setRank(of row: RowIndex, to rank: UInt64, _ journal: inout Journal) {
+    journal.noteRank(of: row, self.rank(of: row))
+    rewriteRank(of: row, to: rank)
+  }
+
+  /// Changes a rank without a note: to undo a change.
+  mutating func rewriteRank(of row: RowIndex, to rank: UInt64) {
+    records[row].bits = rank << 3 | records[row].bits & Record.marks
+  }
+
+  /// Restores the rank that belongs to a state that was returned to.
+  mutating func restore(nextRank: UInt64) { self.nextRank = nextRank }
+}
+
+// MARK: - Suspects
+
+extension Ties {
+  /// Has a row looked at, unless it is waiting for that, or was looked at while ties are being settled.
+  mutating func suspect(_ row: RowIndex, _ journal: inout Journal) {
+    if records[row].bits & Record.marks != 0 { return }
+    append(row)
+    journal.note(.suspected, row)
+  }
+
+  /// Takes the row that was suspected last.
+  mutating func takeSuspect(_ journal: inout Journal) -> RowIndex? {
+    if suspects.isEmpty { return nil }
+    let row = suspects[suspects.count - 1]
+    removeLast()
+    journal.note(.dismissed, row)
+    return row
+  }
+
+  mutating func append(_ row: RowIndex) {
+    records[row].bits |= Record.suspect
+    suspects.append(row)
+  }
+
+  mutating func removeLast() { records[suspects.removeLast()].bits &= ~Record.suspect }
+}
+
+// MARK: - Marks while ties are being settled
+
+extension Ties {
+  /// Whether the row is loose, and what it bears on is still to be found.
+  func isOpen(_ row: RowIndex) -> Bool { records[row].bits & Record.open != 0 }
+
+  mutating func setOpen(_ row: RowIndex) { records[row].bits |= Record.open }
+
+  /// Notes that the first wish a row bears on is in its way.
+  mutating func setClosed(_ row: RowIndex) {
+    records[row].bits = records[row].bits & ~Record.open | Record.closed
+  }
+
+  mutating func unmark(_ row: RowIndex) { records[row].bits &= ~(Record.open | Record.closed) }
+}
+
+extension Ties {
+  /// The suspects are those that are marked so, and no other mark is left.
+  func audit(_ report: inout Report) {
+    var marked = 0
+    for row in records.indices {
+      let marks = records[row].bits & Record.marks
+      if marks & Record.suspect != 0 { marked += 1 }
+      report.expect(marks & ~Record.suspect == 0, "c\(row.position) is marked by a search for ties")
+    }
+    report.expect(marked == suspects.count, "\(marked) rows are suspected, \(suspects.count) listed")
+  }
+}
+
+// MARK: - What becomes a suspect
+
+extension Machine {
+  /// Whether a wish is violated: the only rows for whose sake ties are settled.
+  func isViolated(_ row: RowIndex) -> Bool { rows[row].state.isInactive && rows[row].restingMultiplier != 0 }
+
+  /// Whether one wish comes before another in the order in which ties are settled.
+  func isEarlier(_ row: RowIndex, than other: RowIndex) -> Bool {
+    let (priority, otherPriority) = (rows[row].priority, rows[other].priority)
+    if priority != otherPriority { return priority > otherPriority }
+    let (rank, otherRank) = (ties.rank(of: row), ties.rank(of: other))
+    return rank == otherRank ? row < other : rank < otherRank
+  }
+
+  /// In which direction the residual of an active constraint may change at no cost: +1 at the lower bound of its
+  /// multiplier, -1 at the upper one, 0 if it is loose in neither.
+  func looseDirection(of row: RowIndex) -> Double {
+    if rows[row].state != .active { return 0 }
+    if rows[row].isEquality, rows[row].isRequired { return 0 }
+    let count = rows[row].attachment.multiplier.count
+    if count == 0 { return rows[row].isEquality ? 0 : 1 }
+    if count > 1 || rows[row].isRequired { return 0 }
+    let (level, weight) = (multipliers.levels[rows[row].attachment.multiplier.start], rows[row].weight)
+    if level.priority != rows[row].priority { return 0 }
+    let distance = weight - level.value.magnitude
+    if distance > Tolerance.multiplier * max(weight, level.magnitude) { return 0 }
+    return level.value < 0 ? 1 : -1
+  }
+
+  /// Has an active constraint looked at, if it is loose.
+  mutating func suspectTie(_ row: RowIndex) {
+    if activeSet.violatedCount == 0 { return }
+    if looseDirection(of: row) != 0 { ties.suspect(row, &journal) }
+  }
+
+  /// Has the loose constraints of a combination looked at: what happened to the constraint it is of can concern them.
+  @inline(__always)
+  mutating func suspectTies(in combination: borrowing RowCombination) {
+    if activeSet.violatedCount > 0 { suspectAll(in: combination) }
+  }
+
+  private mutating func suspectAll(in combination: borrowing RowCombination) {
+    for index in 0..<combination.rows.count {
+      let row = combination.rows[index].row
+      if rows[row].isEquality && (rows[row].isRequired || rows[row].attachment.multiplier.count != 1) { continue }
+      suspectTie(row)
+    }
+  }
+
+  /// Has the active constraints looked at that an inactive one may have held: those parallel to it.
+  ///
+  /// To be called before the constraint goes or gets another constant. Parallel residuals differ by constants alone, so
+  /// nothing else can end that.
+  mutating func suspectHeld(by row: RowIndex) {
+    if activeSet.violatedCount == 0 || (work.dirtyCount == 0 && !residual(row).isZero) { return }
+    var cursor = ColumnCursor(shortestColumn(of: row))
+    while let other = cursor.next(in: problem) {
+      if other != row && rows[other].terms.count == rows[row].terms.count { suspectTie(other) }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import SolverTestSupport
+import Testing
+
+/// Ties against the rule by brute force, in exact arithmetic: each wish once more as a level of its own below all.
+@Suite("Ties in random histories")
+struct RandomTieTests {
+  #if DEBUG
+    static let sequences = 400
+  #else
+    static let sequences = 10_000
+  #endif
+  static let parts = (0..<20).map { UInt64($0 * sequences / 20)..<UInt64(($0 + 1) * sequences / 20) }
+
+  @Test("are settled by the rule after every step", arguments: parts)
+  func histories(seeds: Range<UInt64>) {
+    for seed in seeds {
+      let run = RandomRun(seed: seed, steps: 16, isCompared: false, areTiesCompared: true)
+      if !run.failures.isEmpty {
+        Issue.record("\(run.report)")
+        return
+      }
+    }
+  }
+}

@@ -1,30 +1,35 @@
 import Workloads
 
+/// The optimum in fractions, which no error can reach.
+public typealias ReferenceSystem = LexicographicOptimum<Rational>
+
+/// The optimum in numbers of 256 bits, for thousands of systems with numbers of any kind.
+public typealias WideSystem = LexicographicOptimum<WideNumber>
+
 /// What a system of constraints means, worked out from the definition in exact arithmetic.
 ///
 /// Each constraint's expression is written as `above - below`, both at least zero: a required `>=` has no `below`, an
 /// optional one pays for it, and so on. Then the sums of payments are minimised one priority after the other, the
 /// strongest first, each time keeping only the points where the minimum is reached. Nothing here knows the solver.
-public struct ReferenceSystem {
+///
+/// The numbers of the constraints are read as somebody meant them who wrote them: see ``WrittenNumber``.
+public struct LexicographicOptimum<Number: ExactNumber> {
   /// The least total violation at each optional priority, the strongest first.
-  public let violations: [(priority: Double, total: Rational)]
-  private var simplex: ReferenceSimplex
+  public let violations: [(priority: Double, total: Number)]
+  private var simplex: ReferenceSimplex<Number>
 
   /// The optimum of the constraints; nil if those that are required cannot hold together.
-  ///
-  /// A double counts as what it is; `exact` can say otherwise, as ``Rational/init(decimalOf:)`` does.
-  public init?(
-    variableCount: Int, _ constraints: [PlainConstraint], exact: (Double) -> Rational = { Rational($0) }
-  ) {
+  public init?(variableCount: Int, _ constraints: [PlainConstraint]) {
+    func exact(_ number: Double) -> Number { Number(asWritten: number) }
     var columnCount = variableCount
-    var equations: [[(column: Int, coefficient: Rational)]] = []
-    var payments: [Double: [(column: Int, cost: Rational)]] = [:]
+    var equations: [[(column: Int, coefficient: Number)]] = []
+    var payments: [Double: [(column: Int, cost: Number)]] = [:]
     for constraint in constraints {
       var equation = constraint.terms.map { (column: $0.variable, coefficient: exact($0.coefficient)) }
       let pays = Self.sidesPaidFor(constraint)
       for (side, sign) in [(pays.above, -1), (pays.below, 1)] {
         if constraint.isRequired && side { continue }
-        equation.append((columnCount, Rational(sign)))
+        equation.append((columnCount, Number(sign)))
         if side { payments[constraint.priority, default: []].append((columnCount, exact(constraint.weight))) }
         columnCount += 1
       }
@@ -35,7 +40,7 @@ public struct ReferenceSystem {
       simplex.append(equation, value: -exact(constraint.constant))
     }
     guard simplex.findPoint() else { return nil }
-    var violations: [(priority: Double, total: Rational)] = []
+    var violations: [(priority: Double, total: Number)] = []
     for (priority, costs) in payments.sorted(by: { $0.key > $1.key }) {
       violations.append((priority, simplex.confine(toLeast: costs)))
     }
@@ -43,13 +48,16 @@ public struct ReferenceSystem {
   }
 
   /// The least and the greatest value of a variable at an optimum, nil where there is no bound.
-  public mutating func range(of variable: Int) -> (low: Rational?, high: Rational?) {
+  public mutating func range(of variable: Int) -> (low: Number?, high: Number?) {
     simplex.range(ofFree: variable)
   }
 
+  /// The value of a variable at one of the optima; 0 where nothing holds it.
+  public func value(of variable: Int) -> Number { simplex.value(ofFree: variable) ?? .zero }
+
   /// Whether the required ones among the constraints can hold together.
   public static func isFeasible(variableCount: Int, _ constraints: [PlainConstraint]) -> Bool {
-    ReferenceSystem(variableCount: variableCount, constraints.filter(\.isRequired)) != nil
+    Self(variableCount: variableCount, constraints.filter(\.isRequired)) != nil
   }
 
   /// On which sides of zero the expression violates the constraint.

@@ -1,0 +1,97 @@
+import Foundation
+import SolverTestSupport
+
+/// Looks for wrong answers in random systems: `hunt [--count N] [--seed S] [--family F]… [--only SEED]`.
+struct Hunt {
+  var count = 100_000
+  var run: UInt64 = 1
+  var families: [HuntFamily] = []
+  var only: UInt64?
+  var shown = 3
+  var asksQuestions = true
+
+  init(_ arguments: [String]) {
+    var rest = arguments[...]
+    while let option = rest.popFirst() {
+      let value = rest.popFirst() ?? ""
+      var isUnderstood = true
+      func number<Number: LosslessStringConvertible>(_ type: Number.Type, or other: Number) -> Number {
+        isUnderstood = Number(value) != nil
+        return Number(value) ?? other
+      }
+      switch option {
+      case "--count": count = number(Int.self, or: 0)
+      case "--seed": run = number(UInt64.self, or: 0)
+      case "--only": only = number(UInt64.self, or: 0)
+      case "--show": shown = number(Int.self, or: 0)
+      case "--questions": asksQuestions = number(Bool.self, or: true)
+      case "--family":
+        isUnderstood = HuntFamily(rawValue: value) != nil
+        families += HuntFamily(rawValue: value).map { [$0] } ?? []
+      default: isUnderstood = false
+      }
+      if !isUnderstood {
+        print("hunt: \(option) \(value) is not understood")
+        exit(2)
+      }
+    }
+    if families.isEmpty { families = HuntFamily.allCases }
+  }
+
+  func run(_ family: HuntFamily) -> Bool {
+    let start = clock()
+    var (wrong, told, audits, refusals, reports) = (0, 0, 0, 0, 0)
+    for index in 0..<(only == nil ? count : 1) {
+      let seed = only ?? HuntFamily.seed(index, of: run)
+      let system = family.system(seed: seed)
+      (watchedFamily, watchedSeed) = (family, seed)
+      alarm(60)
+      let judgement = SystemJudge.judge(system, asksQuestions: asksQuestions)
+      if !judgement.wrong.isEmpty { wrong += 1 } else if !judgement.told.isEmpty { told += 1 }
+      if judgement.isAuditWrong { audits += 1 }
+      refusals += judgement.refusals
+      let isReported = !judgement.wrong.isEmpty || only != nil
+      if isReported, reports < shown {
+        reports += 1
+        report(family, seed, system, judgement)
+      }
+    }
+    let seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)
+    let columns = [count, wrong, told, refusals, audits].map { "\($0)".leftPadded(9) }.joined()
+    print(
+      family.rawValue.padding(toLength: 12, withPad: " ", startingAt: 0) + columns + String(format: "%9.1f", seconds))
+    fflush(nil)
+    return wrong == 0 && (family != .w3 || told * 1000 <= count)
+  }
+
+  func report(_ family: HuntFamily, _ seed: UInt64, _ system: HuntedSystem, _ judgement: Judgement) {
+    print("\(family) --only \(seed): \(system.variableCount) variables, \(system.constraints.count) constraints")
+    for line in (judgement.wrong + judgement.told).prefix(5) { print("  \(line)") }
+    fflush(nil)
+    guard !judgement.wrong.isEmpty, only != nil else { return }
+    let small = system.minimised { !SystemJudge.judge($0, asksQuestions: asksQuestions).wrong.isEmpty }
+    print(
+      "smallest found, where \(SystemJudge.judge(small, asksQuestions: asksQuestions).wrong.first ?? "")\n\(small.source)\n"
+    )
+  }
+}
+
+extension String {
+  func leftPadded(_ width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
+}
+
+/// What is being judged, for the signal handler.
+nonisolated(unsafe) var watchedFamily = HuntFamily.w1
+nonisolated(unsafe) var watchedSeed: UInt64 = 0
+
+func giveUp(_ signal: Int32) {
+  print("\(watchedFamily) --only \(watchedSeed): \(signal == SIGALRM ? "no answer within a minute" : "a trap")")
+  fflush(nil)
+  _exit(1)
+}
+for number in [SIGALRM, SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS] { signal(number, giveUp) }
+let hunt = Hunt(Array(CommandLine.arguments.dropFirst()))
+print("family        systems    wrong     told  refused    audit  seconds")
+var isClean = true
+for family in hunt.families where !hunt.run(family) { isClean = false }
+exit(isClean ? 0 : 1)

@@ -10,6 +10,8 @@ extension SolverError {
     case .notFinite, .invalidPriority, .invalidWeight, .overflow: TINAMOU_INVALID_ARGUMENT
     case .unknownVariable, .unknownConstraint, .notEdited: TINAMOU_UNKNOWN_HANDLE
     case .variableInUse, .alreadyEdited: TINAMOU_IN_USE
+    case .unfinished: TINAMOU_UNFINISHED
+    case .inexact: TINAMOU_INEXACT
     }
   }
 }
@@ -26,6 +28,8 @@ public func tinamou_status_name(_ status: Int32) -> UnsafePointer<CChar>? {
     case TINAMOU_INVALID_ARGUMENT: "TINAMOU_INVALID_ARGUMENT"
     case TINAMOU_UNKNOWN_HANDLE: "TINAMOU_UNKNOWN_HANDLE"
     case TINAMOU_IN_USE: "TINAMOU_IN_USE"
+    case TINAMOU_UNFINISHED: "TINAMOU_UNFINISHED"
+    case TINAMOU_INEXACT: "TINAMOU_INEXACT"
     default: "unknown status"
     }
   return UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)

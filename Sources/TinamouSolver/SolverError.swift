@@ -1,4 +1,7 @@
-/// Why a ``Solver`` refused an operation. After any of these it is exactly as it was before the call.
+/// Why a ``Solver`` refused an operation, or could not finish one.
+///
+/// A refused operation leaves the solver exactly as it was before the call. Only ``Solver/solve()`` keeps what it has done when
+/// it throws ``unfinished`` or ``inexact(_:)``.
 public enum SolverError: Error, Sendable {
   /// What a number that is not finite was meant to be.
   public enum Quantity: Hashable, Sendable {
@@ -32,6 +35,12 @@ public enum SolverError: Error, Sendable {
   case notEdited(Variable)
   /// The variable's value would not be a finite number.
   case overflow(Variable)
+  /// A limit of steps was reached before the end. The solver is consistent, and nothing that is left to do was dropped:
+  /// ``Solver/solve()`` goes on from there. Every other call that throws this has had no effect.
+  case unfinished
+  /// The values could not be shown to be right in the numbers there are. The constraint is the one that misses most, if one
+  /// can be named. The solver is consistent, but its values are not those of a solved system.
+  case inexact(ConstraintID?)
 }
 
 extension SolverError: CustomStringConvertible {
@@ -51,6 +60,9 @@ extension SolverError: CustomStringConvertible {
     case .alreadyEdited(let variable): "\(variable) is an edit variable already"
     case .notEdited(let variable): "\(variable) is not an edit variable"
     case .overflow(let variable): "the value of \(variable) would not be a finite number"
+    case .unfinished: "a limit of steps was reached before the end"
+    case .inexact(let id?): "the values could not be shown to be right: \(id) misses most"
+    case .inexact(nil): "the values could not be shown to be right"
     }
   }
 }

@@ -11,6 +11,8 @@ struct StatusTests {
     #expect(TINAMOU_INVALID_ARGUMENT == 2)
     #expect(TINAMOU_UNKNOWN_HANDLE == 3)
     #expect(TINAMOU_IN_USE == 4)
+    #expect(TINAMOU_UNFINISHED == 5)
+    #expect(TINAMOU_INEXACT == 6)
     #expect([TINAMOU_LESS_OR_EQUAL, TINAMOU_EQUAL, TINAMOU_GREATER_OR_EQUAL] == [-1, 0, 1])
     #expect(MemoryLayout<tinamou_term>.size == 16)
     #expect(MemoryLayout<tinamou_term>.offset(of: \.coefficient) == 8)
@@ -20,8 +22,8 @@ struct StatusTests {
     "have names",
     arguments: [
       (0, "TINAMOU_OK"), (1, "TINAMOU_CONFLICT"), (2, "TINAMOU_INVALID_ARGUMENT"), (3, "TINAMOU_UNKNOWN_HANDLE"),
-      (4, "TINAMOU_IN_USE"), (5, "unknown status"), (-1, "unknown status"), (.max, "unknown status"),
-      (.min, "unknown status"),
+      (4, "TINAMOU_IN_USE"), (5, "TINAMOU_UNFINISHED"), (6, "TINAMOU_INEXACT"), (7, "unknown status"),
+      (-1, "unknown status"), (.max, "unknown status"), (.min, "unknown status"),
     ] as [(Int32, String)])
   func name(status: Int32, name: String) throws {
     #expect(String(cString: try #require(tinamou_status_name(status))) == name)

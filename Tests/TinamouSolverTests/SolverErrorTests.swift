@@ -31,6 +31,9 @@ struct SolverErrorTests {
       (.alreadyEdited(x), "v1 is an edit variable already"),
       (.notEdited(x), "v1 is not an edit variable"),
       (.overflow(x), "the value of v1 would not be a finite number"),
+      (.unfinished, "a limit of steps was reached before the end"),
+      (.inexact(id), "the values could not be shown to be right: c2 misses most"),
+      (.inexact(nil), "the values could not be shown to be right"),
     ]
     for (error, text) in expected { #expect(error.description == text) }
   }

@@ -66,7 +66,13 @@ enum {
   /* No solver, or a destroyed one; no variable, constraint or edit of this solver, or one that was removed. */
   TINAMOU_UNKNOWN_HANDLE = 3,
   /* The variable cannot be removed because a constraint mentions it, or it is edited already. */
-  TINAMOU_IN_USE = 4
+  TINAMOU_IN_USE = 4,
+  /* A limit of steps was reached before the end. The solver is consistent, and tinamou_solve goes on from there; any
+     other call has had no effect. */
+  TINAMOU_UNFINISHED = 5,
+  /* The values could not be shown to be right in the numbers there are. The solver is consistent, but its values are not
+     those of a solved system. */
+  TINAMOU_INEXACT = 6
 };
 
 /* How the sum compares with 0. */

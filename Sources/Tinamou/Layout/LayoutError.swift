@@ -1,4 +1,5 @@
-/// Why a ``ConstraintLayout`` refused a change. After any of these it is exactly as it was before.
+/// Why a ``ConstraintLayout`` refused a change, or could not finish a step. After any of these it is as it was before, but for
+/// the part of a solution that was found before ``unfinished`` and ``inexact(_:)``.
 public enum LayoutError: Error, Sendable {
   /// What is wrong with a constraint, apart from the others.
   public enum Fault: Hashable, Sendable {
@@ -35,6 +36,11 @@ public enum LayoutError: Error, Sendable {
   case unknownVariation
   /// The position or size of that item would not be a finite number.
   case overflow(String)
+  /// A limit of steps was reached before the end. Solving goes on from there; any other call has had no effect.
+  case unfinished
+  /// The frames could not be shown to be right in the numbers there are. The constraint is the one that misses most, if one
+  /// can be named.
+  case inexact(StatedConstraint?)
   /// A defect of this package, in the solver's words. No use of the public interface is known to lead here.
   case defect(String)
 }
@@ -72,6 +78,9 @@ extension LayoutError: CustomStringConvertible {
     case .unknownConstraint: "the constraint was removed, or belongs to another layout"
     case .unknownVariation: "the variation was detached, or belongs to another layout"
     case .overflow(let subject): "\(subject) would not be a finite number"
+    case .unfinished: "a limit of steps was reached before the end"
+    case .inexact(let constraint?): "the frames could not be shown to be right: \(constraint) misses most"
+    case .inexact(nil): "the frames could not be shown to be right"
     case .defect(let words): "a defect of Tinamou, please report it: \(words)"
     }
   }

@@ -10,6 +10,10 @@ extension ConstraintLayout {
       return .conflict(stated(conflict, proposed: proposed))
     case .overflow(let variable):
       return .overflow(subject(of: variable))
+    case .unfinished:
+      return .unfinished
+    case .inexact(let id):
+      return .inexact(id.flatMap { roles[Int($0.index)] }.map { stated($0) })
     default:
       return .defect(error.description)
     }

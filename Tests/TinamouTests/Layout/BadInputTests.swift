@@ -114,4 +114,20 @@ struct BadInputTests {
     }
     #expect(text == "box.leading would not be a finite number")
   }
+
+  @Test("a limit and an answer that was not shown to be right have texts")
+  func stepsAndRounding() throws {
+    #expect(LayoutError.unfinished.description == "a limit of steps was reached before the end")
+    #expect(LayoutError.inexact(nil).description == "the frames could not be shown to be right")
+    var layout = try ConstraintLayout(size: LayoutSize(10, 10))
+    let root = layout.root
+    do {
+      try layout.constrain { root.width == 20 }
+      Issue.record("the root has two widths")
+    } catch .conflict(let conflict) {
+      let worst = try #require(conflict.members.first)
+      #expect(
+        LayoutError.inexact(worst).description == "the frames could not be shown to be right: \(worst) misses most")
+    }
+  }
 }

@@ -87,7 +87,7 @@ struct LayoutRun {
   private func isRefusal(_ error: LayoutError) -> Bool {
     switch error {
     case .conflict: layout.conflictPolicy == .refuse
-    case .overflow, .defect: false
+    case .overflow, .unfinished, .inexact, .defect: false
     default: true
     }
   }

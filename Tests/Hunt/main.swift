@@ -43,20 +43,21 @@ struct Hunt {
     var (wrong, told, audits, refusals, reports) = (0, 0, 0, 0, 0)
     for index in 0..<(only == nil ? count : 1) {
       let seed = only ?? HuntFamily.seed(index, of: run)
-      let system = family.system(seed: seed)
+      let hunted = family.hunted(seed: seed)
       (watchedFamily, watchedSeed) = (family, seed)
-      alarm(60)
-      let judgement = SystemJudge.judge(system, asksQuestions: asksQuestions)
+      if only == nil { alarm(60) }
+      let judgement = hunted.judged(asksQuestions: asksQuestions)
       if !judgement.wrong.isEmpty { wrong += 1 } else if !judgement.told.isEmpty { told += 1 }
-      if judgement.isAuditWrong { audits += 1 }
+      audits += judgement.disagreements
       refusals += judgement.refusals
       let isReported = !judgement.wrong.isEmpty || only != nil
       if isReported, reports < shown {
         reports += 1
-        report(family, seed, system, judgement)
+        report(family, seed, hunted, judgement)
       }
     }
     let seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)
+    if only != nil { return wrong == 0 }
     let columns = [count, wrong, told, refusals, audits].map { "\($0)".leftPadded(9) }.joined()
     print(
       family.rawValue.padding(toLength: 12, withPad: " ", startingAt: 0) + columns + String(format: "%9.1f", seconds))
@@ -64,14 +65,14 @@ struct Hunt {
     return wrong == 0 && (family != .w3 || told * 1000 <= count)
   }
 
-  func report(_ family: HuntFamily, _ seed: UInt64, _ system: HuntedSystem, _ judgement: Judgement) {
-    print("\(family) --only \(seed): \(system.variableCount) variables, \(system.constraints.count) constraints")
+  func report(_ family: HuntFamily, _ seed: UInt64, _ hunted: some Hunted, _ judgement: Judgement) {
+    print("\(family) --only \(seed): \(hunted.size)")
     for line in (judgement.wrong + judgement.told).prefix(5) { print("  \(line)") }
     fflush(nil)
     guard !judgement.wrong.isEmpty, only != nil else { return }
-    let small = system.minimised { !SystemJudge.judge($0, asksQuestions: asksQuestions).wrong.isEmpty }
+    let small = hunted.minimised { !$0.judged(asksQuestions: asksQuestions).wrong.isEmpty }
     print(
-      "smallest found, where \(SystemJudge.judge(small, asksQuestions: asksQuestions).wrong.first ?? "")\n\(small.source)\n"
+      "smallest found, where \(small.judged(asksQuestions: asksQuestions).wrong.first ?? "")\n\(small.source)\n"
     )
   }
 }
@@ -89,9 +90,11 @@ func giveUp(_ signal: Int32) {
   fflush(nil)
   _exit(1)
 }
-for number in [SIGALRM, SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS] { signal(number, giveUp) }
+if !CommandLine.arguments.contains("--only") {
+  for number in [SIGALRM, SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS] { signal(number, giveUp) }
+}
 let hunt = Hunt(Array(CommandLine.arguments.dropFirst()))
-print("family        systems    wrong     told  refused    audit  seconds")
+if hunt.only == nil { print("family        systems    wrong     told  refused    audit  seconds") }
 var isClean = true
 for family in hunt.families where !hunt.run(family) { isClean = false }
 exit(isClean ? 0 : 1)

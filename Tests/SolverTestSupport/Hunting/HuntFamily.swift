@@ -13,8 +13,11 @@ public enum HuntFamily: String, CaseIterable, Sendable {
   /// Decimals, thirds and sevenths that cancel as they are written, and not as doubles.
   case decimals
 
-  /// The system of a seed.
-  public func system(seed: UInt64) -> HuntedSystem {
+  /// Wishes for differences in whole numbers.
+  case differences
+
+  /// What the family has for a seed.
+  public func hunted(seed: UInt64) -> any Hunted {
     var random = SplitMix64(seed: seed)
     return switch self {
     case .w1: roughSystem(1, &random)
@@ -23,6 +26,7 @@ public enum HuntFamily: String, CaseIterable, Sendable {
     case .w4: roughSystem(4, &random)
     case .w5: roughSystem(5, &random)
     case .decimals: decimalSystem(&random)
+    case .differences: randomDifferences(&random)
     }
   }
 

@@ -1,10 +1,10 @@
 import TinamouSolver
 import Workloads
 
-/// A system that is built by adding one constraint after the other and then solved, in the search for wrong answers.
-public struct HuntedSystem: Sendable {
+/// A system that is built by adding one constraint after the other and then solved.
+public struct HuntedSystem: Hunted {
   /// How many variables there are, numbered from 0.
-  public var variableCount: Int
+  public let variableCount: Int
   /// The constraints in the order in which they are added.
   public var constraints: [PlainConstraint]
 
@@ -14,41 +14,61 @@ public struct HuntedSystem: Sendable {
     self.constraints = constraints
   }
 
+  public var size: String { "\(variableCount) variables, \(constraints.count) constraints" }
+
+  public func judged(asksQuestions: Bool) -> Judgement {
+    var judgement = Judgement()
+    var solver = Solver()
+    let variables = (0..<variableCount).map { _ in solver.makeVariable() }
+    var live: [AnswerJudge.Live] = []
+    do {
+      for constraint in constraints {
+        do {
+          live.append((try solver.add(constraint.constraint(variables)), constraint))
+        } catch .conflict(let conflict) {
+          judgement.refusals += 1
+          judgement.wrong += RefusalJudge.flaws(
+            in: conflict, of: [constraint], beside: live.map(\.constraint), variableCount: variableCount)
+        }
+      }
+      try solver.solve()
+      let judge = AnswerJudge(solver, variables, live, asked: asksQuestions ? askedVariables : [])
+      try judge.judge(&judgement)
+    } catch {
+      judgement.told.append("\(error)")
+    }
+    return judgement
+  }
+
   /// The variables whose ranges are asked for: all of a few, some of many.
-  var askedVariables: [Int] {
+  private var askedVariables: [Int] {
     variableCount <= 3 ? Array(0..<variableCount) : [0, variableCount / 3, 2 * variableCount / 3]
   }
 
-  /// The system as Swift source, one constraint a line.
-  public var source: String {
-    var lines = [
-      "var solver = Solver()", "let x = (0..<\(variableCount)).map { _ in solver.makeVariable() }",
-    ]
-    for constraint in constraints {
-      var sum = constraint.terms.map { "\($0.coefficient) * x[\($0.variable)]" }
-      if constraint.constant != 0 || sum.isEmpty { sum.append("\(constraint.constant)") }
-      let left = sum.joined(separator: " + ").replacing("+ -", with: "- ")
-      var suffix = constraint.isRequired ? "" : ".priority(\(constraint.priority))"
-      if constraint.weight != 1 { suffix += ".weight(\(constraint.weight))" }
-      let comparison = "\(left) \(constraint.relation) 0"
-      lines.append("_ = try? solver.add(\(suffix.isEmpty ? comparison : "(\(comparison))\(suffix)"))")
+  public func minimised(while isStill: (HuntedSystem) -> Bool) -> HuntedSystem {
+    var best = self
+    var before = Int.max
+    func with(_ constraints: [PlainConstraint]) -> HuntedSystem {
+      HuntedSystem(variableCount: variableCount, constraints)
     }
-    lines.append("try solver.solve()")
-    return lines.joined(separator: "\n")
+    func weight(_ system: HuntedSystem) -> Int { system.constraints.reduce(0) { $0 + 3 + $1.terms.count } }
+    while weight(best) < before {
+      before = weight(best)
+      best = with(best.constraints.shrunk { isStill(with($0)) })
+      for place in best.constraints.indices {
+        while let simpler = best.constraints[place].simplifications.lazy.map({ constraint in
+          var trial = best
+          trial.constraints[place] = constraint
+          return trial
+        }).first(where: isStill) { best = simpler }
+      }
+    }
+    return best
   }
-}
 
-/// What became of a system.
-public struct Judgement: Sendable {
-  /// What is wrong though the solver did not say so, nothing if all is right.
-  public var wrong: [String] = []
-  /// What the solver said that it could not settle.
-  public var told: [String] = []
-  /// How often a refusal was decided.
-  public var refusals = 0
-  /// Whether the solver's invariants say something else than the exact optimum.
-  public var isAuditWrong = false
-
-  /// Nothing found yet.
-  public init() {}
+  public var source: String {
+    var lines = ["var solver = Solver()", "let x = (0..<\(variableCount)).map { _ in solver.makeVariable() }"]
+    lines += constraints.map { "_ = try? solver.add(\($0.source))" }
+    return (lines + ["try solver.solve()"]).joined(separator: "\n")
+  }
 }

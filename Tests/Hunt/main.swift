@@ -40,7 +40,7 @@ struct Hunt {
 
   func run(_ family: HuntFamily) -> Bool {
     let start = clock()
-    var (wrong, told, audits, refusals, reports) = (0, 0, 0, 0, 0)
+    var (wrong, told, undecided, audits, refusals, reports) = (0, 0, 0, 0, 0, 0)
     for index in 0..<(only == nil ? count : 1) {
       let seed = only ?? HuntFamily.seed(index, of: run)
       let hunted = family.hunted(seed: seed)
@@ -48,6 +48,7 @@ struct Hunt {
       if only == nil { alarm(60) }
       let judgement = hunted.judged(asksQuestions: asksQuestions)
       if !judgement.wrong.isEmpty { wrong += 1 } else if !judgement.told.isEmpty { told += 1 }
+      undecided += judgement.undecided
       audits += judgement.disagreements
       refusals += judgement.refusals
       let isReported = !judgement.wrong.isEmpty || only != nil
@@ -58,7 +59,7 @@ struct Hunt {
     }
     let seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)
     if only != nil { return wrong == 0 }
-    let columns = [count, wrong, told, refusals, audits].map { "\($0)".leftPadded(9) }.joined()
+    let columns = [count, wrong, told, undecided, refusals, audits].map { "\($0)".leftPadded(9) }.joined()
     print(
       family.rawValue.padding(toLength: 12, withPad: " ", startingAt: 0) + columns + String(format: "%9.1f", seconds))
     fflush(nil)
@@ -94,7 +95,7 @@ if !CommandLine.arguments.contains("--only") {
   for number in [SIGALRM, SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS] { signal(number, giveUp) }
 }
 let hunt = Hunt(Array(CommandLine.arguments.dropFirst()))
-if hunt.only == nil { print("family        systems    wrong     told  refused    audit  seconds") }
+if hunt.only == nil { print("family        systems    wrong     told  unknown  refused    audit  seconds") }
 var isClean = true
 for family in hunt.families where !hunt.run(family) { isClean = false }
 exit(isClean ? 0 : 1)

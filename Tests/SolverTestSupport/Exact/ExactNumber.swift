@@ -12,8 +12,12 @@ public protocol ExactNumber: Comparable, Sendable {
   var isZero: Bool { get }
   /// Whether it is less than zero.
   var isNegative: Bool { get }
+  /// Whether its sign is known; of what follows from a number without one nothing is.
+  var isCertain: Bool { get }
   /// The nearest double, to within a unit or two in the last place.
   var double: Double { get }
+  /// Whether it is farther from zero than another.
+  func isLarger(than other: Self) -> Bool
   /// The negation.
   static prefix func - (a: Self) -> Self
   /// The sum.
@@ -29,6 +33,14 @@ public protocol ExactNumber: Comparable, Sendable {
 extension ExactNumber {
   /// Whether it is greater than zero.
   public var isPositive: Bool { !isNegative && !isZero }
+
+  /// Whether it is farther from zero than another.
+  public func isLarger(than other: Self) -> Bool {
+    (other.isNegative ? -other : other) < (isNegative ? -self : self)
+  }
 }
 
-extension Rational: ExactNumber {}
+extension Rational: ExactNumber {
+  /// A fraction is never rounded.
+  public var isCertain: Bool { true }
+}

@@ -5,17 +5,25 @@
 /// Each row is an equation `Σ cell · column = value`, in which the row's *basic* column has the cell 1 and occurs in no
 /// other row. Columns are either *free*, any real number, or at least zero. A free column, once basic, stays so: its
 /// row only says what it is worth. A row without a basic column belongs to an artificial variable of phase one.
+///
+/// What rounded numbers lose from step to step is got back by making the tableau anew from the equations.
 struct ReferenceSimplex<Number: ExactNumber> {
   private let freeCount: Int
   private let columnCount: Int
   private var rows: [Row] = []
+  /// What is minimised: the sum of the artificial variables, or else a cost for each column.
+  private var costs: [Number]?
   /// The objective as a row: the reduced costs, and minus the objective's value.
   private var objective: [Number]
+  /// Whether the sign of every number is known, on which all depends.
+  private(set) var isCertain = true
 
   private struct Row {
     /// One cell a column, then the value.
     var cells: [Number]
     var basic: Int?
+    /// The cells as they were given.
+    var original: [Number]
 
     var length: Int { cells.reduce(0) { $0 + ($1.isZero ? 0 : 1) } }
   }
@@ -29,31 +37,26 @@ struct ReferenceSimplex<Number: ExactNumber> {
 
   /// Adds the equation `Σ cells = value`; only before ``findPoint()``.
   mutating func append(_ cells: [(column: Int, coefficient: Number)], value: Number) {
-    var row = Row(cells: Array(repeating: .zero, count: columnCount + 1), basic: nil)
-    for (column, coefficient) in cells { row.cells[column] = row.cells[column] + coefficient }
-    row.cells[columnCount] = value
-    rows.append(row)
+    var row: [Number] = Array(repeating: .zero, count: columnCount + 1)
+    for (column, coefficient) in cells { row[column] = row[column] + coefficient }
+    row[columnCount] = value
+    rows.append(Row(cells: row, basic: nil, original: row))
   }
 
   // MARK: Phase one
 
   /// Makes the tableau that of a point where all equations hold; false if there is none.
   mutating func findPoint() -> Bool {
-    for column in 0..<freeCount {
-      // The shortest row, for what is eliminated with it becomes longer.
-      let candidates = rows.indices.filter { rows[$0].basic == nil && !rows[$0].cells[column].isZero }
-      if let row = candidates.min(by: { rows[$0].length < rows[$1].length }) { pivot(row: row, column: column) }
-    }
+    eliminate(Array(0..<freeCount))
     // What is left over are equations between columns that are at least zero. Each gets an artificial variable, the sum
     // of which is minimised. The free columns that are not basic occur in none of these rows.
-    objective = Array(repeating: .zero, count: columnCount + 1)
-    for row in rows.indices where rows[row].basic == nil {
-      if rows[row].cells[columnCount].isNegative {
-        for cell in rows[row].cells.indices { rows[row].cells[cell] = -rows[row].cells[cell] }
-      }
-      for cell in objective.indices { objective[cell] = objective[cell] - rows[row].cells[cell] }
+    for row in rows.indices where rows[row].basic == nil && rows[row].cells[columnCount].isNegative {
+      rows[row].cells = rows[row].cells.map { -$0 }
+      rows[row].original = rows[row].original.map { -$0 }
     }
-    guard minimise(), objective[columnCount].isZero else { return false }
+    costs = nil
+    makeObjective()
+    guard minimise(), objective[columnCount].isZero else { return !isCertain }
     // Artificial variables that are still basic are zero: let another column take the row, which changes no value, or
     // drop the row if it says 0 = 0.
     for row in rows.indices.reversed() where rows[row].basic == nil {
@@ -71,16 +74,18 @@ struct ReferenceSimplex<Number: ExactNumber> {
   /// Minimises `Σ cost · column`, of which no cost is negative, and confines the system to the points where the minimum
   /// is reached; returns it.
   mutating func confine(toLeast costs: [(column: Int, cost: Number)]) -> Number {
-    objective = Array(repeating: .zero, count: columnCount + 1)
-    for (column, cost) in costs { objective[column] = objective[column] + cost }
-    for row in rows {
-      guard let basic = row.basic, !objective[basic].isZero else { continue }
-      subtract(objective[basic], times: row.cells, at: Array(row.cells.indices), from: &objective)
-    }
-    guard minimise() else { preconditionFailure("a sum of violations is never negative") }
+    var all: [Number] = Array(repeating: .zero, count: columnCount + 1)
+    for (column, cost) in costs { all[column] = all[column] + cost }
+    self.costs = all
+    makeObjective()
+    let isBounded = minimise()
+    precondition(isBounded || !isCertain, "a sum of violations is never negative")
     // At the minimum are exactly the points where every column with a positive reduced cost is zero.
     for column in 0..<columnCount where objective[column].isPositive {
-      for row in rows.indices { rows[row].cells[column] = .zero }
+      for row in rows.indices {
+        rows[row].cells[column] = .zero
+        rows[row].original[column] = .zero
+      }
     }
     return -objective[columnCount]
   }
@@ -91,14 +96,15 @@ struct ReferenceSimplex<Number: ExactNumber> {
     if (0..<freeCount).contains(where: { $0 != column && !rows[row].cells[$0].isZero }) { return (nil, nil) }
     let value = rows[row].cells[columnCount]
     if (freeCount..<columnCount).allSatisfy({ rows[row].cells[$0].isZero }) { return (value, value) }
-    // column = value - Σ cells · others
-    objective = rows[row].cells.map { -$0 }
-    objective[column] = .zero
-    let low = minimise() ? rows[row].cells[columnCount] : nil
-    objective = rows[row].cells
-    objective[column] = .zero
-    let high = minimise() ? rows[row].cells[columnCount] : nil
-    return (low, high)
+    return (least(ofFree: column, times: .one), least(ofFree: column, times: -.one))
+  }
+
+  private mutating func least(ofFree column: Int, times sign: Number) -> Number? {
+    var all: [Number] = Array(repeating: .zero, count: columnCount + 1)
+    all[column] = sign
+    costs = all
+    makeObjective()
+    return minimise() ? value(ofFree: column) : nil
   }
 
   /// The value of a free column at the current point; nil where nothing determines it.
@@ -108,15 +114,57 @@ struct ReferenceSimplex<Number: ExactNumber> {
 
   // MARK: Steps
 
-  /// Lowers the objective as far as it goes; false if there is no end to it.
+  /// Lowers the objective as far as it goes; false if there is no end to it, or no certainty.
   private mutating func minimise() -> Bool {
     var stepsWithoutProgress = 0
-    while let entering = enteringColumn(isFirst: stepsWithoutProgress > 10) {
+    while true {
+      if !isCertain { renew() }
+      if !isCertain { return false }
+      guard let entering = enteringColumn(isFirst: stepsWithoutProgress > 10) else { return true }
       guard let leaving = leavingRow(for: entering) else { return false }
       stepsWithoutProgress = rows[leaving].cells[columnCount].isZero ? stepsWithoutProgress + 1 : 0
       pivot(row: leaving, column: entering)
     }
-    return true
+  }
+
+  /// The objective as it follows from the costs and the rows.
+  private mutating func makeObjective() {
+    objective = costs ?? Array(repeating: .zero, count: columnCount + 1)
+    let places = Array(objective.indices)
+    for row in rows {
+      if let basic = row.basic {
+        if !objective[basic].isZero { subtractFromObjective(objective[basic], times: row.cells, at: places) }
+      } else if costs == nil {
+        subtractFromObjective(.one, times: row.cells, at: places)
+      }
+    }
+  }
+
+  /// Makes the tableau of the same basic columns anew.
+  private mutating func renew() {
+    isCertain = true
+    let artificial = rows.indices.filter { rows[$0].basic == nil }
+    let basic = rows.compactMap(\.basic)
+    for row in rows.indices {
+      rows[row].cells = rows[row].original
+      rows[row].basic = nil
+    }
+    objective = Array(repeating: .zero, count: columnCount + 1)
+    eliminate(basic, except: Set(artificial))
+    makeObjective()
+  }
+
+  /// Makes as many columns basic as it can: the shortest row first, for what is eliminated with it becomes longer, with
+  /// its largest cell.
+  private mutating func eliminate(_ columns: [Int], except: Set<Int> = []) {
+    var left = rows.indices.filter { !except.contains($0) }
+    while true {
+      left.removeAll { row in columns.allSatisfy { rows[row].cells[$0].isZero } }
+      guard let row = left.min(by: { rows[$0].length < rows[$1].length }) else { return }
+      let cells = rows[row].cells
+      if let column = columns.max(by: { cells[$1].isLarger(than: cells[$0]) }) { pivot(row: row, column: column) }
+      left.removeAll { $0 == row }
+    }
   }
 
   private func enteringColumn(isFirst: Bool) -> Int? {
@@ -150,12 +198,25 @@ struct ReferenceSimplex<Number: ExactNumber> {
     let cells = rows[row].cells
     let places = cells.indices.filter { !cells[$0].isZero }
     for other in rows.indices where other != row && !rows[other].cells[column].isZero {
-      subtract(rows[other].cells[column], times: cells, at: places, from: &rows[other].cells)
+      subtract(from: other, column: column, times: cells, at: places)
     }
-    if !objective[column].isZero { subtract(objective[column], times: cells, at: places, from: &objective) }
+    if !objective[column].isZero { subtractFromObjective(objective[column], times: cells, at: places) }
   }
 
-  private func subtract(_ factor: Number, times cells: [Number], at places: [Int], from target: inout [Number]) {
-    for place in places { target[place] = target[place] - factor * cells[place] }
+  private mutating func subtract(from row: Int, column: Int, times cells: [Number], at places: [Int]) {
+    let factor = rows[row].cells[column]
+    for place in places {
+      let rest = rows[row].cells[place] - factor * cells[place]
+      rows[row].cells[place] = rest
+      if !rest.isCertain { isCertain = false }
+    }
+  }
+
+  private mutating func subtractFromObjective(_ factor: Number, times cells: [Number], at places: [Int]) {
+    for place in places {
+      let rest = objective[place] - factor * cells[place]
+      objective[place] = rest
+      if !rest.isCertain { isCertain = false }
+    }
   }
 }

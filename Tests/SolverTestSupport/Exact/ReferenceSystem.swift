@@ -16,6 +16,8 @@ public typealias WideSystem = LexicographicOptimum<WideNumber>
 public struct LexicographicOptimum<Number: ExactNumber> {
   /// The least total violation at each optional priority, the strongest first.
   public let violations: [(priority: Double, total: Number)]
+  /// Whether all that is said is certain. With fractions it is; else nothing else may be asked if it is not.
+  public var isCertain: Bool { simplex.isCertain }
   private var simplex: ReferenceSimplex<Number>
 
   /// The optimum of the constraints; nil if those that are required cannot hold together.
@@ -41,7 +43,7 @@ public struct LexicographicOptimum<Number: ExactNumber> {
     }
     guard simplex.findPoint() else { return nil }
     var violations: [(priority: Double, total: Number)] = []
-    for (priority, costs) in payments.sorted(by: { $0.key > $1.key }) {
+    for (priority, costs) in payments.sorted(by: { $0.key > $1.key }) where simplex.isCertain {
       violations.append((priority, simplex.confine(toLeast: costs)))
     }
     self.violations = violations
@@ -58,6 +60,12 @@ public struct LexicographicOptimum<Number: ExactNumber> {
   /// Whether the required ones among the constraints can hold together.
   public static func isFeasible(variableCount: Int, _ constraints: [PlainConstraint]) -> Bool {
     Self(variableCount: variableCount, constraints.filter(\.isRequired)) != nil
+  }
+
+  /// The same; nil if it is not certain.
+  static func decidesFeasibility(variableCount: Int, _ constraints: [PlainConstraint]) -> Bool? {
+    let optimum = Self(variableCount: variableCount, constraints.filter(\.isRequired))
+    return optimum?.isCertain == false ? nil : optimum != nil
   }
 
   /// On which sides of zero the expression violates the constraint.

@@ -13,18 +13,23 @@ public struct WideNumber: ExactNumber {
   /// Whether it is less than zero.
   public private(set) var isNegative: Bool
   private var residue: UInt64
+  /// By which part of itself the number is off, in order of magnitude: the largest error that went into it, grown where
+  /// something cancelled.
+  private var error: Double
 
   /// Zero.
-  public static let zero = WideNumber(0, 0, 0, 0, exponent: 0, isNegative: false, residue: 0)
+  public static let zero = WideNumber(0, 0, 0, 0, exponent: 0, isNegative: false, residue: 0, error: 0)
   /// One.
   public static let one = WideNumber(1)
 
   @inline(__always)
   private init(
-    _ a3: UInt64, _ a2: UInt64, _ a1: UInt64, _ a0: UInt64, exponent: Int, isNegative: Bool, residue: UInt64
+    _ a3: UInt64, _ a2: UInt64, _ a1: UInt64, _ a0: UInt64, exponent: Int, isNegative: Bool, residue: UInt64,
+    error: Double
   ) {
     (self.a3, self.a2, self.a1, self.a0) = (a3, a2, a1, a0)
-    (self.exponent, self.isNegative, self.residue) = (exponent, isNegative, residue)
+    (self.exponent, self.isNegative) = (exponent, isNegative)
+    (self.residue, self.error) = (residue, error)
   }
 
   /// A whole number.
@@ -32,7 +37,7 @@ public struct WideNumber: ExactNumber {
     let magnitude = UInt64(value.magnitude)
     self.init(
       magnitude, 0, 0, 0, exponent: -192, isNegative: value < 0,
-      residue: Residue.signed(magnitude % Residue.prime, isNegative: value < 0))
+      residue: Residue.signed(magnitude % Residue.prime, isNegative: value < 0), error: 0)
     if value == 0 { self = .zero } else { normalise() }
   }
 
@@ -71,6 +76,13 @@ public struct WideNumber: ExactNumber {
   /// Whether it is zero.
   @inline(__always)
   public var isZero: Bool { a3 == 0 }
+
+  /// Whether it is off by less than a part in a thousand of it.
+  @inline(__always)
+  public var isCertain: Bool { isZero || error < 1e-3 }
+
+  /// Whether it is farther from zero than another.
+  public func isLarger(than other: WideNumber) -> Bool { Self.isSmaller(other, self) }
 
   /// The nearest double, to within a unit or two in the last place; infinite where it is too large.
   public var double: Double {
@@ -145,7 +157,10 @@ extension WideNumber {
     let distance = large.exponent - small.exponent
     var result = large
     result.residue = residue
-    if distance >= 256 { return result }
+    if distance >= 256 {
+      result.error = max(large.error, Self.roundingError)
+      return result
+    }
     let addend = small.shifted(distance)
     if a.isNegative == b.isNegative {
       var carry = false
@@ -163,6 +178,7 @@ extension WideNumber {
         result.a3 |= 1 << 63
         result.exponent += 1
       }
+      result.inheritError(a, b)
       return result
     }
     var borrow = false
@@ -176,7 +192,21 @@ extension WideNumber {
     subtract(&result.a2, addend.a2)
     subtract(&result.a3, addend.a3)
     result.normalise()
+    if !result.isZero { result.inheritError(a, b) }
     return result
+  }
+
+  private static let roundingError = 0x1p-253
+
+  /// Makes the error that of a sum.
+  @inline(__always)
+  private mutating func inheritError(_ a: WideNumber, _ b: WideNumber) {
+    let size = Double(a3)
+    @inline(__always) func part(_ addend: WideNumber) -> Double {
+      let power = Double(bitPattern: UInt64(1023 + max(-1000, min(1000, addend.exponent - exponent))) << 52)
+      return max(addend.error, Self.roundingError) * (Double(addend.a3) / size) * power
+    }
+    error = max(part(a), part(b), Self.roundingError)
   }
 
   /// The difference.
@@ -225,7 +255,8 @@ extension WideNumber {
     }
     return WideNumber(
       c3, c2, c1, c0, exponent: exponent, isNegative: a.isNegative != b.isNegative,
-      residue: Residue.product(a.residue, b.residue))
+      residue: Residue.product(a.residue, b.residue),
+      error: max(a.error, b.error, roundingError))
   }
 
   /// The quotient; the divisor is not zero.
@@ -243,6 +274,8 @@ extension WideNumber {
     reciprocal.exponent -= b.exponent + 256
     reciprocal.isNegative = b.isNegative
     reciprocal.residue = Residue.inverse(b.residue)
+    // The iteration ends with a few units in the last place.
+    reciprocal.error = max(b.error, roundingError)
     return a * reciprocal
   }
 

@@ -36,6 +36,10 @@ struct AnswerJudge {
       }
       return
     }
+    if exact?.isCertain == false {
+      judgement.undecided += 1
+      return
+    }
     var judge = self
     try judge.judgeAnswer()
     if solver.audit().isEmpty != judge.wrong.isEmpty { judgement.disagreements += 1 }
@@ -76,7 +80,7 @@ struct AnswerJudge {
   private mutating func judgeRanges() throws(SolverError) {
     let ambiguous = Set(try solver.ambiguousVariables())
     for number in asked {
-      guard let (exactLow, exactHigh) = exact?.range(of: number) else { continue }
+      guard let (exactLow, exactHigh) = exact?.range(of: number), exact?.isCertain == true else { continue }
       let (low, high) = (exactLow?.double ?? -.infinity, exactHigh?.double ?? .infinity)
       let isOne = exactLow != nil && exactHigh != nil && exactLow! == exactHigh!
       let got = try solver.range(of: variables[number])

@@ -24,6 +24,9 @@ public struct Judgement: Sendable {
   /// How many answers the solver's invariants judge otherwise than the exact optimum does.
   public var disagreements = 0
 
+  /// How many answers the reference could not judge, for lack of digits.
+  public var undecided = 0
+
   /// Nothing found yet.
   public init() {}
 }

@@ -7,7 +7,8 @@ enum RefusalJudge {
   private static let contradiction = 0x1p-46
 
   static func isFeasible(_ constraints: [PlainConstraint], variableCount: Int) -> Bool {
-    WideSystem.isFeasible(variableCount: variableCount, constraints)
+    WideSystem.decidesFeasibility(variableCount: variableCount, constraints)
+      ?? ReferenceSystem.isFeasible(variableCount: variableCount, constraints)
   }
 
   /// Whether required constraints contradict each other by more than their numbers may be off.

@@ -61,7 +61,7 @@ struct Hunt {
     if only != nil { return wrong == 0 }
     let columns = [count, wrong, told, undecided, refusals, audits].map { "\($0)".leftPadded(9) }.joined()
     print(
-      family.rawValue.padding(toLength: 12, withPad: " ", startingAt: 0) + columns + String(format: "%9.1f", seconds))
+      family.rawValue.padding(toLength: 17, withPad: " ", startingAt: 0) + columns + String(format: "%9.1f", seconds))
     fflush(nil)
     return wrong == 0 && (family != .w3 || told * 1000 <= count)
   }
@@ -95,7 +95,7 @@ if !CommandLine.arguments.contains("--only") {
   for number in [SIGALRM, SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS] { signal(number, giveUp) }
 }
 let hunt = Hunt(Array(CommandLine.arguments.dropFirst()))
-if hunt.only == nil { print("family        systems    wrong     told  unknown  refused    audit  seconds") }
+if hunt.only == nil { print("family             systems    wrong     told  unknown  refused    audit  seconds") }
 var isClean = true
 for family in hunt.families where !hunt.run(family) { isClean = false }
 exit(isClean ? 0 : 1)

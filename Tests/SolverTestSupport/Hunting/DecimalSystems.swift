@@ -7,16 +7,13 @@ func decimalSystem(_ random: inout SplitMix64) -> HuntedSystem {
   let variableCount = 2 + random.below(12)
   let count = variableCount + random.below(2 * variableCount)
   let required = random.pick([30, 60, 85])
-  let levels = Array(([999, 750, 500, 250, 100, 1] as [Double]).shuffled(using: &random).prefix(1 + random.below(3)))
-  let numbers: [Double] = [
-    0.1, 0.2, 0.3, 0.7, 0.15, 1.2, 1.1, 0.05, 2.3, 1, 1, 2, 3, 1.0 / 3, 2.0 / 3, 1.0 / 7, 3.0 / 7, 16.0 / 9,
-  ]
-  func number() -> Double { random.pick(numbers) * (random.chance(1, of: 2) ? 1 : -1) }
+  let numbers = HuntedNumbers.decimal
+  let priorities = HuntedNumbers.priorities(1 + random.below(3), &random)
   var constraints: [PlainConstraint] = []
   while constraints.count < count {
     let relation = random.pick([Relation.equal, .equal, .lessThanOrEqual, .greaterThanOrEqual])
-    let priority = random.chance(required, of: 100) ? 1000 : random.pick(levels)
-    let weight = random.pick([1, 1, 2, 0.1, 0.3, 1.0 / 3])
+    let priority = random.chance(required, of: 100) ? 1000 : random.pick(priorities)
+    let weight = numbers.weight(&random)
     if constraints.count > 1, random.chance(2, of: 5),
       var sum = exactCombination(of: constraints, variableCount: variableCount, &random)
     {
@@ -29,12 +26,8 @@ func decimalSystem(_ random: inout SplitMix64) -> HuntedSystem {
       constraints.append(plain)
       continue
     }
-    var terms: [PlainConstraint.Term] = []
-    for _ in 0..<random.pick([1, 1, 2, 2, 3, 4]) {
-      let variable = random.below(variableCount)
-      if !terms.contains(where: { $0.variable == variable }) { terms.append(.init(variable, number())) }
-    }
-    let constant = random.chance(1, of: 3) ? 0 : number() * random.pick([1.0, 1, 10, 100])
+    let terms = numbers.terms(random.pick([1, 1, 2, 2, 3, 4]), of: variableCount, &random)
+    let constant = random.chance(1, of: 3) ? 0 : numbers.constant(&random)
     constraints.append(PlainConstraint(terms, constant: constant, relation, priority: priority, weight: weight))
   }
   return HuntedSystem(variableCount: variableCount, constraints)

@@ -16,6 +16,13 @@ public enum HuntFamily: String, CaseIterable, Sendable {
   /// Wishes for differences in whole numbers.
   case differences
 
+  /// Histories with small whole numbers.
+  case histories
+  /// Histories with decimals.
+  case decimalHistories
+  /// Histories with coefficients from 10⁻² to 10².
+  case roughHistories
+
   /// What the family has for a seed.
   public func hunted(seed: UInt64) -> any Hunted {
     var random = SplitMix64(seed: seed)
@@ -26,6 +33,9 @@ public enum HuntFamily: String, CaseIterable, Sendable {
     case .w4: roughSystem(4, &random)
     case .w5: roughSystem(5, &random)
     case .decimals: decimalSystem(&random)
+    case .histories: randomHistory(.whole, &random)
+    case .decimalHistories: randomHistory(.decimal, &random)
+    case .roughHistories: randomHistory(.rough(digits: 2, isShort: random.chance(1, of: 2)), &random)
     case .differences: randomDifferences(&random)
     }
   }

@@ -63,7 +63,7 @@ struct Hunt {
     print(
       family.rawValue.padding(toLength: 17, withPad: " ", startingAt: 0) + columns + String(format: "%9.1f", seconds))
     fflush(nil)
-    return wrong == 0 && (family != .w3 || told * 1000 <= count)
+    return wrong == 0 && told * 1000 <= count
   }
 
   func report(_ family: HuntFamily, _ seed: UInt64, _ hunted: some Hunted, _ judgement: Judgement) {
@@ -71,10 +71,11 @@ struct Hunt {
     for line in (judgement.wrong + judgement.told).prefix(5) { print("  \(line)") }
     fflush(nil)
     guard !judgement.wrong.isEmpty, only != nil else { return }
-    let small = hunted.minimised { !$0.judged(asksQuestions: asksQuestions).wrong.isEmpty }
-    print(
-      "smallest found, where \(small.judged(asksQuestions: asksQuestions).wrong.first ?? "")\n\(small.source)\n"
-    )
+    for kind in judgement.kinds.sorted() {
+      let small = hunted.minimised { $0.judged(asksQuestions: asksQuestions).kinds.contains(kind) }
+      let text = small.judged(asksQuestions: asksQuestions).wrong.first { $0.hasPrefix(kind) }
+      print("smallest found, where \(text ?? "")\n\(small.source)\n")
+    }
   }
 }
 
@@ -94,8 +95,13 @@ func giveUp(_ signal: Int32) {
 if !CommandLine.arguments.contains("--only") {
   for number in [SIGALRM, SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS] { signal(number, giveUp) }
 }
+let title = "family             systems    wrong     told  unknown  refused    audit  seconds"
+if CommandLine.arguments.dropFirst() == ["--title"] {
+  print(title)
+  exit(0)
+}
 let hunt = Hunt(Array(CommandLine.arguments.dropFirst()))
-if hunt.only == nil { print("family             systems    wrong     told  unknown  refused    audit  seconds") }
+if hunt.families.count > 1 { print(title) }
 var isClean = true
 for family in hunt.families where !hunt.run(family) { isClean = false }
 exit(isClean ? 0 : 1)

@@ -32,7 +32,7 @@ struct AnswerJudge {
   func judge(_ judgement: inout Judgement) throws(SolverError) {
     guard exact != nil else {
       if RefusalJudge.isContradictory(live.map(\.constraint), variableCount: variables.count) {
-        judgement.wrong.append("accepted, and cannot hold")
+        judgement.wrong.append("accepted: cannot hold")
       }
       return
     }
@@ -56,7 +56,7 @@ struct AnswerJudge {
       let amount = constraint.violation(at: values).amount
       let term = constraint.largestTerm(at: values)
       if !(amount <= Self.requiredTolerance * term + rounding * constraint.largestCoefficient) {
-        wrong.append("required, violated by \(amount) beside \(term): \(constraint)")
+        wrong.append("required: violated by \(amount) beside \(term): \(constraint)")
       }
     }
     for (priority, exactTotal) in exact?.violations ?? [] {
@@ -70,7 +70,7 @@ struct AnswerJudge {
       let said = try solver.violation(at: Priority(priority))
       for (name, number) in [("is", sum), ("is said to be", said)]
       where !((number - total).magnitude <= Self.levelTolerance * scale + noise) {
-        wrong.append("violation at \(priority) \(name) \(number) and not \(total), beside \(scale)")
+        wrong.append("level: violation at \(priority) \(name) \(number) and not \(total), beside \(scale)")
       }
     }
   }
@@ -91,17 +91,17 @@ struct AnswerJudge {
       }
       let text = "x\(number) is in \(low)...\(high)"
       if !agree(got.lowerBound, low) || !agree(got.upperBound, high) {
-        wrong.append("\(text), its range is \(got)")
+        wrong.append("range: \(text), said to be \(got)")
       } else if isOne && got.lowerBound != got.upperBound {
-        wrong.append("\(text), one value, its range is \(got)")
+        wrong.append("wide: \(text), one value, its range is \(got)")
       }
       let value = values[number]
       if !(value >= low || agree(value, low)) || !(value <= high || agree(value, high)) {
-        wrong.append("\(text), its value is \(value)")
+        wrong.append("value: \(text), its value is \(value)")
       }
       let isWide = !(high - low <= Self.requiredTolerance * scale + noise)
       if ambiguous.contains(variables[number]) == isOne, isOne || isWide {
-        wrong.append("\(text), said to be \(isOne ? "ambiguous" : "determined")")
+        wrong.append("ambiguity: \(text), said to be \(isOne ? "ambiguous" : "determined")")
       }
       try judgeExplanation(of: number, isOne: isOne)
     }
@@ -111,7 +111,7 @@ struct AnswerJudge {
   private mutating func judgeExplanation(of number: Int, isOne: Bool) throws(SolverError) {
     let why = try solver.why(variables[number])
     if isOne && !why.freeVariables.isEmpty {
-      wrong.append("x\(number) has one value, why names free variables: \(why.freeVariables)")
+      wrong.append("why: x\(number) has one value, named are free variables: \(why.freeVariables)")
     }
     var rest = Array(repeating: (sum: 0.0, magnitude: 0.0), count: variables.count)
     func add(_ variable: Int, _ amount: Double) {
@@ -124,7 +124,7 @@ struct AnswerJudge {
     }
     for part in why.contributions {
       guard let constraint = live.first(where: { $0.id == part.constraint })?.constraint else {
-        wrong.append("why x\(number) names \(part.constraint), which is not live")
+        wrong.append("why: x\(number) names \(part.constraint), which is not live")
         continue
       }
       for term in constraint.terms { add(term.variable, part.coefficient * term.coefficient) }
@@ -132,7 +132,7 @@ struct AnswerJudge {
     let noise = Self.noise * (rest.map(\.magnitude).max() ?? 0)
     for (variable, sum) in rest.enumerated()
     where sum.sum.magnitude > Self.levelTolerance * sum.magnitude + noise {
-      wrong.append("why x\(number) leaves \(sum.sum) of \(sum.magnitude) x\(variable)")
+      wrong.append("why: x\(number) leaves \(sum.sum) of \(sum.magnitude) x\(variable)")
     }
   }
 }

@@ -39,14 +39,14 @@ struct HistoryJudge {
     }
   }
 
-  private mutating func fail(_ text: String) { judgement.wrong.append("step \(stepNumber): \(text)") }
+  private mutating func fail(_ text: String) { judgement.wrong.append("\(text) (step \(stepNumber))") }
 
   private mutating func compareTwin() throws {
     for (number, variable) in variables.enumerated() {
       let (a, b) = (try subject.solver.value(of: variable), try twin.solver.value(of: variable))
-      if a.bitPattern != b.bitPattern { return fail("x\(number) is \(a), that of a twin \(b)") }
+      if a.bitPattern != b.bitPattern { return fail("twin: x\(number) is \(a), that of a twin \(b)") }
     }
-    if subject.solver.isSolved != twin.solver.isSolved { fail("only one of the twins is solved") }
+    if subject.solver.isSolved != twin.solver.isSolved { fail("twin: only one of the twins is solved") }
   }
 
   // MARK: Steps
@@ -56,9 +56,12 @@ struct HistoryJudge {
     case .batch(let steps, let isKept):
       let before = (subject, twin)
       let start = subject.solver.begin()
+      // Of a transaction that is kept a twin knows, for within one some work is put off.
+      _ = twin.solver.begin()
       defer {
         if isKept {
           subject.solver.commit()
+          twin.solver.commit()
         } else {
           subject.solver.rollBack(to: start)
           (subject.live, subject.edits, twin) = (before.0.live, before.0.edits, before.1)
@@ -103,7 +106,7 @@ struct HistoryJudge {
     do {
       try Self.apply(step, to: &twin, variables)
     } catch {
-      fail("refused to a twin: \(error)")
+      fail("twin: refused to it: \(error)")
     }
   }
 

@@ -29,6 +29,9 @@ public struct Judgement: Sendable {
 
   /// Nothing found yet.
   public init() {}
+
+  /// The kinds of what is wrong, the words before the colons.
+  public var kinds: Set<String> { Set(wrong.map { String($0.prefix { $0 != ":" }) }) }
 }
 
 extension Array {

@@ -52,7 +52,7 @@ public struct HuntedDifferences: Hunted {
       let said = try solver.violation(at: 500)
       let exact = Double(leastViolation)
       for (name, number) in [("is", total), ("is said to be", said)] where number != exact {
-        judgement.wrong.append("the violation \(name) \(number) and not \(exact)")
+        judgement.wrong.append("level: the violation \(name) \(number) and not \(exact)")
       }
       if solver.audit().isEmpty != judgement.wrong.isEmpty { judgement.disagreements += 1 }
     } catch {

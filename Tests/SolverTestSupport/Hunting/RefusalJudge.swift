@@ -35,7 +35,7 @@ enum RefusalJudge {
     in conflict: Conflict, of proposed: [PlainConstraint], changed: [ConstraintID] = [], beside live: [PlainConstraint],
     variableCount: Int
   ) -> [String] {
-    if isFeasible(live + proposed, variableCount: variableCount) { return ["refused, and can hold: \(conflict)"] }
+    if isFeasible(live + proposed, variableCount: variableCount) { return ["refused: can hold: \(conflict)"] }
     var found = SolverTestSupport.flaws(in: conflict, proposed: proposed.count, changed: changed)
     let members = conflict.members.map { PlainConstraint($0.constraint) }
     if isFeasible(members, variableCount: variableCount) { found.append("the members can hold") }
@@ -44,6 +44,6 @@ enum RefusalJudge {
       others.remove(at: place)
       if !isFeasible(others, variableCount: variableCount) { found.append("member \(place) is not needed") }
     }
-    return found.isEmpty ? [] : ["\(found) in \(conflict)"]
+    return found.isEmpty ? [] : ["conflict: \(found) in \(conflict)"]
   }
 }

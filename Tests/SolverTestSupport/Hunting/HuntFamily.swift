@@ -23,6 +23,9 @@ public enum HuntFamily: String, CaseIterable, Sendable {
   /// Histories with coefficients from 10⁻² to 10².
   case roughHistories
 
+  /// Long histories of large systems of small whole numbers.
+  case largeHistories
+
   /// What the family has for a seed.
   public func hunted(seed: UInt64) -> any Hunted {
     var random = SplitMix64(seed: seed)
@@ -36,6 +39,7 @@ public enum HuntFamily: String, CaseIterable, Sendable {
     case .histories: randomHistory(.whole, &random)
     case .decimalHistories: randomHistory(.decimal, &random)
     case .roughHistories: randomHistory(.rough(digits: 2, isShort: random.chance(1, of: 2)), &random)
+    case .largeHistories: randomHistory(.whole, isLarge: true, &random)
     case .differences: randomDifferences(&random)
     }
   }

@@ -21,13 +21,17 @@ public struct HuntedDifferences: Hunted {
     }
   }
 
-  let variableCount: Int
+  /// How many variables there are.
+  public let variableCount: Int
   var wishes: [Wish]
 
   public var size: String { "\(variableCount) variables, \(wishes.count) differences" }
 
-  /// The least total violation.
-  var leastViolation: Int {
+  /// The wishes as constraints.
+  public var constraints: [PlainConstraint] { wishes.map(\.constraint) }
+
+  /// The least total violation, by the flow.
+  public var leastViolation: Int {
     var flow = FlowNetwork(nodeCount: variableCount)
     var constant = 0
     for wish in wishes {
@@ -67,7 +71,7 @@ public struct HuntedDifferences: Hunted {
   }
 
   public var source: String {
-    HuntedSystem(variableCount: variableCount, wishes.map(\.constraint)).source
+    HuntedSystem(variableCount: variableCount, constraints).source
   }
 }
 

@@ -16,7 +16,10 @@ public struct HuntedSystem: Hunted {
 
   public var size: String { "\(variableCount) variables, \(constraints.count) constraints" }
 
-  public func judged(asksQuestions: Bool) -> Judgement {
+  public func judged(asksQuestions: Bool) -> Judgement { judged(asksQuestions: asksQuestions, afterHiding: nil) }
+
+  /// The same by a judge from whom one of the constraints is hidden: so one tests a judge.
+  public func judged(asksQuestions: Bool, afterHiding hidden: Int?) -> Judgement {
     var judgement = Judgement()
     var solver = Solver()
     let variables = (0..<variableCount).map { _ in solver.makeVariable() }
@@ -32,6 +35,7 @@ public struct HuntedSystem: Hunted {
         }
       }
       try solver.solve()
+      if let hidden, hidden < live.count { live.remove(at: hidden) }
       let judge = AnswerJudge(solver, variables, live, asked: asksQuestions ? askedVariables : [])
       try judge.judge(&judgement)
     } catch {

@@ -92,6 +92,7 @@ extension Solver {
   private func describe(_ refusal: Refusal) -> SolverError {
     switch refusal {
     case .overflow(let variable): return .overflow(handle(variable))
+    case .inexact(let row): return .inexact(row.exists ? handle(row) : nil)
     case .conflict(let certificate):
       let members = certificate.members.map { member in
         Conflict.Member(

@@ -8,6 +8,8 @@ public struct Statistics: Hashable, Sendable {
   public internal(set) var flips = 0
   /// Times the basis was factorised from scratch.
   public internal(set) var refactorisations = 0
+  /// Times that an answer was decided in exact arithmetic.
+  public internal(set) var proofs = 0
   /// Rows read, evaluated or recorded in sweeps over the basis.
   public internal(set) var rowsTouched = 0
 
@@ -15,7 +17,8 @@ public struct Statistics: Hashable, Sendable {
   func since(_ earlier: Statistics) -> Statistics {
     Statistics(
       pivots: pivots - earlier.pivots, flips: flips - earlier.flips,
-      refactorisations: refactorisations - earlier.refactorisations, rowsTouched: rowsTouched - earlier.rowsTouched)
+      refactorisations: refactorisations - earlier.refactorisations, proofs: proofs - earlier.proofs,
+      rowsTouched: rowsTouched - earlier.rowsTouched)
   }
 }
 

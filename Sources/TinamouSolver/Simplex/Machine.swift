@@ -45,6 +45,8 @@ struct Machine: ~Copyable {
   var journal = Journal()
   /// When rare steps are due.
   var control = SolveControl()
+  /// Whether rounding may have decided something.
+  var doubt = Doubt()
   var scratch = Scratch()
   var statistics = Statistics()
 
@@ -69,6 +71,7 @@ struct Machine: ~Copyable {
     other.replay = replay.copy()
     other.journal = journal.copy()
     other.control = control
+    other.doubt = doubt
     other.scratch.marks.append(repeating: VariableMark(), count: variables.count)
     other.statistics = statistics
     return other

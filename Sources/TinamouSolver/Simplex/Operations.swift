@@ -4,7 +4,7 @@
 /// feasible, decides the required constraints at once where they are concerned, and leaves the rest to ``Machine/solve()``.
 extension Machine {
   /// Whether nothing is left to be done.
-  var isSettled: Bool { work.dirtyCount == 0 && work.queuedCount == 0 && removals.isEmpty && !replay.isPending }
+  var isSettled: Bool { work.dirtyCount == 0 && work.queuedCount == 0 && removals.isEmpty && !replay.isPending && !doubt.isRaised }
 
   mutating func solve() throws(Refusal) {
     try operate(orReplay: { $0.replayPending() }) { (machine) throws(Refusal) in try machine.findOptimum() }
@@ -13,6 +13,7 @@ extension Machine {
   mutating func findOptimum() throws(Refusal) {
     control.considerRefactorisation(fill: basis.fill, variables: variables.count)
     try optimise(requiredOnly: false)
+    if isInDoubt() { try prove() }
   }
 
   // MARK: Adding
@@ -31,7 +32,7 @@ extension Machine {
     var added: [RowIndex] = []
     do {
       for constraint in constraints { added.append(try append(constraint)) }
-      if constraints.contains(where: { $0.priority.isRequired }) { try optimise(requiredOnly: true) }
+      if constraints.contains(where: { $0.priority.isRequired }) { try makeFeasible() }
       return added
     } catch {
       if constraints.count == 1 { throw error }
@@ -45,7 +46,7 @@ extension Machine {
     added = []
     for constraint in constraints {
       added.append(try append(constraint))
-      if constraint.priority.isRequired { try optimise(requiredOnly: true) }
+      if constraint.priority.isRequired { try makeFeasible() }
     }
     return added
   }
@@ -53,7 +54,8 @@ extension Machine {
   @inline(__always)
   private mutating func append(_ constraint: Constraint) throws(Refusal) -> RowIndex {
     let row = problem.allocateRow(in: &rows, &journal)
-    problem.store(constraint, in: row, of: &rows, &variables, &journal)
+    let areCoarse = problem.store(constraint, in: row, of: &rows, &variables, &journal)
+    noteData(of: row, areCoarse)
     journal.propose(row)
     try enter(row)
     return row
@@ -68,7 +70,7 @@ extension Machine {
     if !residual(row).value.isFinite { throw .overflow(firstVariable(in: row)) }
     if rows[row].isRequired && rows[row].isEquality && defineDirectly(by: row).exists { return activate(row) }
     setState(of: row, to: rows[row].isEquality ? .neutral : .lower)
-    if direction(row) == 0 { return }
+    if examine(row) == 0 { return }
     if rows[row].terms.count == 1 && defineDirectly(by: row).exists { return activate(row) }
     enqueue(row)
   }
@@ -77,7 +79,7 @@ extension Machine {
     carryOutRemovals()
     if priority == 1000 {
       // Only at a value that the required constraints allow can it move nothing.
-      try optimise(requiredOnly: true)
+      try makeFeasible()
       try flush()
     }
     let expression = LinearExpression([Term(Variable(variable), 1)], constant: -point.x[variable])
@@ -138,7 +140,8 @@ extension Machine {
     clearEdit(row)
     removals.mark(row, in: &rows, &journal)
     carryOutRemovals(freeing: false)
-    problem.replace(row, with: constraint, in: &rows, &variables, &journal)
+    let areCoarse = problem.replace(row, with: constraint, in: &rows, &variables, &journal)
+    noteData(of: row, areCoarse)
     journal.propose(row)
     try enter(row)
     try decideRequired(rows[row].isRequired)
@@ -170,7 +173,27 @@ extension Machine {
   /// Decides whether the required constraints can hold, if a change of the noted rows could prevent it.
   @inline(__always)
   private mutating func decideRequired(_ isConcerned: Bool) throws(Refusal) {
-    if isConcerned && mayContradict { try optimise(requiredOnly: true) }
+    if !isConcerned { return }
+    if mayContradict { try optimise(requiredOnly: true) }
+    if isInDoubt() { try decideExactly() }
+  }
+
+  /// Decides whether the required constraints can hold together.
+  private mutating func makeFeasible() throws(Refusal) {
+    try optimise(requiredOnly: true)
+    if isInDoubt() { try decideExactly() }
+  }
+
+  /// Notes how the numbers of a constraint can cancel.
+  @inline(__always)
+  private mutating func noteData(of row: RowIndex, _ areCoarse: Bool) {
+    doubt.note(rows[row].weight)
+    if !areCoarse { noteCoefficients(of: row) }
+  }
+
+  @inline(never)
+  private mutating func noteCoefficients(of row: RowIndex) {
+    for index in rows[row].terms.range { doubt.note(problem.terms[index].coefficient) }
   }
 
   /// Whether there is anything that a required constraint could contradict, or be contradicted by.
@@ -186,7 +209,7 @@ extension Machine {
     replay.noteConstant(of: row, isActive: isActive)
     if isActive {
       markDirty(determinedBy: row)
-    } else if direction(row) != 0 {
+    } else if examine(row) != 0 {
       enqueue(row)
     }
   }
@@ -207,6 +230,7 @@ extension Machine {
     if rows[row].priority == priority && rows[row].weight == weight { return }
     resetMultiplier(ofInactive: row)
     setCost(of: row, weight: weight, priority: priority)
+    doubt.note(weight)
     journal.propose(row)
     if rows[row].state == .active {
       if !multipliers.isWithinBounds(row, in: rows, &scratch.headroom) { resetMultiplier(ofActive: row) }

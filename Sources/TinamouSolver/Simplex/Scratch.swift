@@ -19,6 +19,7 @@ struct Scratch: ~Copyable {
   var targets = Buffer<VariableIndex>()
   var sequence = Buffer<VariableIndex>()
   var affected = Buffer<RowIndex>()
+  var indirect = Buffer<RowIndex>()
 
   init() {}
 
@@ -34,6 +35,7 @@ struct Scratch: ~Copyable {
     renew(&targets)
     renew(&sequence)
     renew(&affected)
+    renew(&indirect)
   }
 }
 

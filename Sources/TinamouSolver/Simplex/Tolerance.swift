@@ -16,6 +16,34 @@ enum Tolerance {
   /// row: a coefficient may shrink along a chain of multipliers by any factor and stays what it is.
   static let cancellation = 1e-12
 
+  /// Sums that lose more than eight bits are looked at closely: ``Doubt``.
+  static let cancelling = 0x1p-8
+
+  /// A rest of a sum up to this fraction of what was added is rounding of a few terms, 64 bits in the last place.
+  static let rounding = 0x1p-47
+
+  /// A rest up to this fraction raises doubt: it has 35 bits less than it needs to be a number that can be relied on.
+  static let doubtfulRest = 0x1p-18
+
+  /// A rest up to this fraction is a number, but bits of it are lost, and losses add up.
+  static let lossyRest = 0x1p-8
+
+  /// A residual up to this fraction of the scales of its values raises doubt, unless it is rounding of its own terms.
+  static let doubtfulResidual = 0x1p-28
+
+  /// A residual is rounding up to this fraction of the scales of its values: 10⁶ definitions one after the other leave 2⁻⁴³.
+  static let chain = 0x1p-43
+
+  /// A residual is no rounding beyond this fraction of its row's own largest term, whatever the scales: for these can
+  /// grow without reason.
+  static let ownTerms = 0x1p-30
+
+  /// A contradiction of exact numbers counts as rounding of the data up to this fraction of `Σ |m·c|`, and a residual up
+  /// to this fraction of its largest term.
+  ///
+  /// 0.1 + 0.2 = 0.3 as doubles (10⁻¹⁶) must pass, 1 at 10¹³ must not.
+  static let contradiction = 0x1p-46
+
   /// A contradiction of required constraints counts as rounding of a redundancy up to this fraction of `Σ |m·c|`.
   ///
   /// 3 × 333333.3 = 999999.9 must pass (6·10⁻¹⁷ of the sum), 0.001 at 10⁶ must not (5·10⁻¹⁰ of the sum).

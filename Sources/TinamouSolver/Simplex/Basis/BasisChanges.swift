@@ -157,7 +157,7 @@ extension Machine {
   ///
   /// - Returns: that variable, or none if it defined none.
   @discardableResult
-  private mutating func dropDefinition(of row: RowIndex) -> VariableIndex {
+  mutating func dropDefinition(of row: RowIndex) -> VariableIndex {
     let definition = definingRow(of: row)
     let defined = rows[definition].defines
     if defined.exists { undefine(definition) }

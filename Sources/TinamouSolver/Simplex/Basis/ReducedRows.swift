@@ -16,7 +16,7 @@ extension Machine {
   }
 
   /// Makes a row of U of what is left of a constraint when a combination of others has been subtracted.
-  private mutating func storeReduced(
+  mutating func storeReduced(
     of owner: RowIndex, defining target: VariableIndex, _ rest: borrowing RowCombination
   ) {
     let reduced = problem.allocateRow(in: &rows, &journal)

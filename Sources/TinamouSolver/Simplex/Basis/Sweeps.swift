@@ -32,6 +32,14 @@ struct RowCombination: ~Copyable {
     free.removeAll()
   }
 
+  mutating func append(_ coefficient: Double, of row: RowIndex) {
+    rows.append(RowCoefficient(row: row, coefficient: coefficient, magnitude: coefficient.magnitude))
+  }
+
+  mutating func append(_ coefficient: Double, of variable: VariableIndex) {
+    free.append(VariableCoefficient(variable: variable, coefficient: coefficient))
+  }
+
   /// Whether some coefficient is no finite number.
   var isFinite: Bool {
     for index in 0..<rows.count where !rows[index].coefficient.isFinite { return false }
@@ -134,7 +142,9 @@ extension Machine {
       let variable = scratch.sweep.pop().element
       let mark = scratch.marks[variable]
       clearSum(variable)
-      if mark.sum.magnitude <= Tolerance.cancellation * mark.magnitude { continue }
+      if mark.sum.magnitude <= Tolerance.cancelling * mark.magnitude, doubt.cancels(mark.sum, of: mark.magnitude) {
+        continue
+      }
       let definition = variables[variable].definition
       if !definition.exists || (isPartial && !mark.isOnPath) {
         combination.free.append(VariableCoefficient(variable: variable, coefficient: mark.sum))
@@ -183,7 +193,11 @@ extension Machine {
     for index in 0..<combination.rows.count {
       let entry = combination.rows[index]
       rows[entry.row].place = -1
-      if entry.coefficient.magnitude <= Tolerance.cancellation * entry.magnitude { continue }
+      if entry.coefficient.magnitude <= Tolerance.cancelling * entry.magnitude,
+        doubt.cancels(entry.coefficient, of: entry.magnitude)
+      {
+        continue
+      }
       combination.rows[kept] = entry
       kept += 1
     }
@@ -246,7 +260,8 @@ extension Machine {
             magnitude += (term.coefficient * scratch.marks[term.variable].sum).magnitude
           }
         }
-        sum = sum.magnitude <= Tolerance.cancellation * magnitude ? 0 : sum / pivot
+        if sum.magnitude <= Tolerance.cancelling * magnitude, doubt.cancels(sum, of: magnitude) { sum = 0 }
+        sum /= pivot
       }
       scratch.marks[variable] = VariableMark()
       if sum == 0 { continue }
@@ -284,7 +299,7 @@ extension Machine {
         rate += change
         magnitude += change.magnitude
       }
-      if rate.magnitude > Tolerance.cancellation * magnitude {
+      if rate.magnitude > Tolerance.cancelling * magnitude || !doubt.cancels(rate, of: magnitude) {
         rates.append(RowCoefficient(row: motion.affected[index], coefficient: rate))
       }
     }

@@ -85,13 +85,17 @@ extension Machine {
     if rows[row].isEquality && defineDirectly(by: row).exists { return activate(row) }
     let last = lastLabel(in: row)
     if last.isDefined { try flush(through: last.label) }
-    let direction = direction(row)
+    let direction = examine(row)
     if direction == 0 { return }
     if insertNearby(row) { return activate(row) }
     let step = try choose(row, direction: direction)
     if step.isBlocked {
-      // What was accepted once is not refused when it is solved: then it is rounding.
-      if requiredOnly, let certificate = certificate(of: step) { throw .conflict(certificate) }
+      // What was accepted once is not refused when it is solved.
+      if let certificate = certificate(of: step) {
+        if requiredOnly && !isInDoubt() { throw .conflict(certificate) }
+        // Where rounding may have had a part in it, whoever asked decides exactly.
+        doubt.raise()
+      }
       giveBack(step.memory, to: &scratch.step)
       return
     }

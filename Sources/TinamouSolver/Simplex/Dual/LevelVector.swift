@@ -8,9 +8,19 @@
 /// magnitude is rounding and counts as 0.
 struct LevelVector: ~Copyable {
   private var levels = Buffer<Level>()
+  /// What rests of sums there were since somebody asked.
+  private(set) var rests = Rests()
 
   init() {}
 
+  /// Whether sums have come out as neither 0 nor a good part of what was added.
+  struct Rests: OptionSet, BitwiseCopyable {
+    let rawValue: UInt8
+    /// Hardly more than the rounding of a few terms.
+    static var rounding: Rests { Rests(rawValue: 1) }
+    /// More than that, but much less than was added.
+    static var doubtful: Rests { Rests(rawValue: 2) }
+  }
 }
 
 /// One component of a lexicographic number.
@@ -47,10 +57,18 @@ extension LevelVector {
   /// Appends a component unless it is what rounding left of a sum of that magnitude.
   @inline(__always)
   private mutating func keep(_ value: Double, at priority: Double, magnitude: Double) {
+    if value.magnitude <= Tolerance.doubtfulRest * magnitude { noteRest(value, of: magnitude) }
     if value.magnitude > Tolerance.multiplier * magnitude {
       levels.append(Level(priority: priority, value: value, magnitude: magnitude))
     }
   }
+
+  private mutating func noteRest(_ value: Double, of magnitude: Double) {
+    if value == 0 { return }
+    rests.insert(value.magnitude <= Tolerance.rounding * magnitude ? .rounding : .doubtful)
+  }
+
+  mutating func forgetRests() { rests = Rests() }
 }
 
 // MARK: - Arithmetic

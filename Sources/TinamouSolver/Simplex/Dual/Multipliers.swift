@@ -31,6 +31,20 @@ extension Multipliers {
     if resting != 0 { set(row, to: resting, in: &rows, &journal) }
   }
 
+  /// Gives an active row a multiplier that was found otherwise.
+  mutating func set(
+    _ row: RowIndex, to multiplier: borrowing LevelVector, in rows: inout Rows, _ journal: inout Journal
+  ) {
+    sum.removeAll()
+    for index in 0..<multiplier.count { sum.append(multiplier[index]) }
+    storeSum(to: row, in: &rows, &journal)
+  }
+
+  /// What rests there were when multipliers were added up.
+  var rests: LevelVector.Rests { sum.rests }
+
+  mutating func forgetRests() { sum.forgetRests() }
+
   private mutating func set(_ row: RowIndex, to value: Double, in rows: inout Rows, _ journal: inout Journal) {
     sum.set(value, at: rows[row].priority)
     storeSum(to: row, in: &rows, &journal)
@@ -65,7 +79,7 @@ extension Multipliers {
     let part = factor * step.value
     let (value, magnitude) = (old.value + part, max(old.magnitude, part.magnitude))
     if old.priority != step.priority || !magnitude.isFinite || !value.isFinite { return false }
-    if value.magnitude <= Tolerance.multiplier * magnitude { return false }
+    if value.magnitude <= Tolerance.doubtfulRest * magnitude { return false }
     journal.noteMultiplier(of: row, old)
     levels[own] = Level(priority: step.priority, value: value, magnitude: magnitude)
     return true

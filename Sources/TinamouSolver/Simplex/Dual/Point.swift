@@ -103,6 +103,8 @@ extension Machine {
   mutating func propagate(through limit: OrderLabel = .after) -> VariableIndex {
     var overflowed = VariableIndex.none
     var affected = reuse(&scratch.affected)
+    // Constraints that are evaluated by their reduced rows.
+    var indirect = reuse(&scratch.indirect)
     var stillDirty = Buffer<VariableIndex>()
     while true {
       let variable = work.takeDirty(through: limit, labels: order.labels, in: &variables, &journal)
@@ -121,7 +123,13 @@ extension Machine {
       var column = ColumnCursor(variables[variable].column)
       while let row = column.next(in: problem) {
         let user = user(of: variable, through: row)
-        if user.exists { markDirty(user) } else { noteAffected(row, in: &affected) }
+        if user.exists {
+          markDirty(user)
+        } else if rows[row].state.isInactive {
+          noteAffected(row, in: &affected)
+        } else if rows[row].state == .active && rows[row].reducedRow.exists {
+          noteIndirect(row, in: &indirect)
+        }
       }
     }
     for index in 0..<stillDirty.count { markDirty(stillDirty[index]) }
@@ -129,9 +137,11 @@ extension Machine {
       let row = affected[index]
       rows[row].place = -1
       let residual = residual(row)
-      if direction(row, residual) != 0 { enqueue(row) }
+      if examine(row, residual) != 0 { enqueue(row) }
       if !residual.value.isFinite { overflowed = firstVariable(in: row) }
     }
+    for index in 0..<indirect.count { checkIndirect(indirect[index]) }
+    giveBack(indirect, to: &scratch.indirect)
     statistics.rowsTouched += affected.count
     giveBack(affected, to: &scratch.affected)
     return overflowed

@@ -3,6 +3,8 @@ enum Refusal: Error {
   case conflict(Certificate)
   /// The value of that variable would not be finite.
   case overflow(VariableIndex)
+  /// It could not be shown to be right; the constraint misses most.
+  case inexact(RowIndex)
 }
 
 /// Required rows that cannot hold together: `Σ multiplier·(a·x + c) ≡ -amount` in the sense in which they were written.
@@ -23,7 +25,7 @@ extension Machine {
   ///
   /// With a = Σ y·a_row, `a·x + c - Σ y·(a_row·x + c_row)` is the same number for every x, and none of the rows can move
   /// it towards 0. The active rows are independent, so y is unique and no row of it can be spared.
-  func certificate(of step: borrowing DualStep) -> Certificate? {
+  mutating func certificate(of step: borrowing DualStep) -> Certificate? {
     var sum = rows[step.row].constant
     var magnitude = sum.magnitude
     var members = [Certificate.Member(row: step.row, proposal: nil, multiplier: step.direction)]
@@ -35,12 +37,15 @@ extension Machine {
       members.append(
         Certificate.Member(row: entry.row, proposal: nil, multiplier: -step.direction * entry.coefficient))
     }
-    if sum.magnitude <= Tolerance.certificate * magnitude || sum * step.direction >= 0 { return nil }
+    if sum.magnitude <= Tolerance.certificate * magnitude || sum * step.direction >= 0 {
+      if sum.magnitude > Tolerance.rounding * magnitude { doubt.raise() }
+      return nil
+    }
     return normalised(members.inOrder { $0.row.position }, amount: sum.magnitude)
   }
 
   /// Puts the proposed rows first and divides by the multiplier of the first of them.
-  private func normalised(_ found: [Certificate.Member], amount: Double) -> Certificate {
+  func normalised(_ found: [Certificate.Member], amount: Double) -> Certificate {
     var first: [Certificate.Member] = []
     for index in 0..<journal.proposed.count {
       guard var member = found.first(where: { $0.row == journal.proposed[index] }) else { continue }

@@ -77,6 +77,7 @@ struct Journal: ~Copyable {
 /// State that changes without entries and is restored as a whole.
 struct UnnotedState: BitwiseCopyable {
   var control = SolveControl()
+  var doubt = Doubt()
   var versions = Versions()
   var replay = Replay.Outlook()
 }

@@ -11,6 +11,7 @@ extension Machine {
 
   /// Makes the operation in progress final, or, within a transaction, a part of it.
   mutating func commit() {
+    gatherDoubts()
     if !journal.isInTransaction {
       if journal.freesOnCommit { freeOnCommit() }
       if journal.clear() { giveBackScratch() }
@@ -48,11 +49,13 @@ extension Machine {
 
   @inline(__always)
   private mutating func beginOperation() {
-    journal.beginOperation(UnnotedState(control: control, versions: versions, replay: replay.outlook))
+    journal.beginOperation(UnnotedState(control: control, doubt: doubt, versions: versions, replay: replay.outlook))
   }
 
   private mutating func restore(_ state: UnnotedState) {
     control = state.control
+    doubt = state.doubt
+    forgetRests()
     problem.restore(version: state.versions.problem)
     basis.restore(version: state.versions.basis)
     activeSet.restore(version: state.versions.activeSet)

@@ -113,17 +113,22 @@ extension Problem {
 extension Problem {
   /// Stores a constraint in a row, the terms of one variable combined and cancelled ones last, and enters the terms in
   /// the columns.
+  ///
+  /// - Returns: whether every coefficient is a number of few binary digits.
+  @discardableResult
   mutating func store(
     _ constraint: Constraint, in row: RowIndex, of rows: inout Rows, _ variables: inout Variables,
     _ journal: inout Journal
-  ) {
+  ) -> Bool {
     let sign: Double = constraint.relation == .lessThanOrEqual ? -1 : 1
     var block = terms.allocate(Int32(constraint.expression.written.count))
     block.count = 0
     var mayCancel = false
+    var areCoarse = true
     for position in constraint.expression.written.indices {
       let term = constraint.expression.written[position]
       let (variable, coefficient) = (VariableIndex(term.variable.index), sign * term.coefficient)
+      if !Doubt.isCoarse(coefficient) { areCoarse = false }
       // If the row has the variable already, that term was entered last in its column.
       let last = variables[variable].column.last
       if last.exists && terms[last].row == row {
@@ -146,6 +151,7 @@ extension Problem {
     if mayCancel { setMentionsAside(in: row, of: &rows, &variables) }
     journal.note(.linkedTerms, row)
     version &+= 1
+    return areCoarse
   }
 
   /// Gives a reduced row its terms.
@@ -178,10 +184,10 @@ extension Problem {
   mutating func replace(
     _ row: RowIndex, with constraint: Constraint, in rows: inout Rows, _ variables: inout Variables,
     _ journal: inout Journal
-  ) {
+  ) -> Bool {
     journal.noteRecord(of: row, rows[row])
     journal.freeOnCommit(rows[row].terms)
-    store(constraint, in: row, of: &rows, &variables, &journal)
+    return store(constraint, in: row, of: &rows, &variables, &journal)
   }
 
   func setCost(

@@ -8,8 +8,9 @@ extension Machine {
   ) throws(Refusal) {
     if shortcut(&self) { return }
     leaveRecordings()
+    doubt.beginOperation()
     try body(&self)
-    if isSettled { recordWhatRecurs() }
+    if isSettled && !doubt.hasProved { recordWhatRecurs() }
     commit()
   }
 

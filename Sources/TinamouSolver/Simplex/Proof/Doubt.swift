@@ -1,0 +1,190 @@
+/// Whether something was decided that rounding could have decided otherwise.
+///
+/// Sums that cancel are sorted by what is left of them, relative to what was added: nothing or hardly more than rounding of a
+/// few terms is 0, a good part is a number, and what lies between raises doubt. ``Machine/solve()`` does not end in doubt but
+/// with a proof.
+///
+/// How much of a sum rounding can feign depends on the data. Coefficients of few digits have products of few digits, whose
+/// sums are 0 or far from it.
+struct Doubt: BitwiseCopyable {
+  /// All of it in one word, which every operation notes: two flags, the class of the data, the bits lost.
+  private var word: UInt32 = 0
+
+  private(set) var isRaised: Bool {
+    get { word & 1 != 0 }
+    set { word = newValue ? word | 1 : word & ~1 }
+  }
+
+  /// The last operation has ended with a proof.
+  private(set) var hasProved: Bool {
+    get { word & 2 != 0 }
+    set { word = newValue ? word | 2 : word & ~2 }
+  }
+
+  private(set) var data: DataClass {
+    get { DataClass(rawValue: UInt8(truncatingIfNeeded: word >> 8)) ?? .wild }
+    set { word = word & ~0xff00 | UInt32(newValue.rawValue) << 8 }
+  }
+
+  /// How many bits sums have lost that were taken for numbers nevertheless.
+  private var lostBits: UInt8 {
+    get { UInt8(truncatingIfNeeded: word >> 16) }
+    set { word = word & ~0xff_0000 | UInt32(newValue) << 16 }
+  }
+
+  mutating func raise() { isRaised = true }
+
+  mutating func beginOperation() { hasProved = false }
+
+  mutating func settle() {
+    isRaised = false
+    lostBits = 0
+    hasProved = true
+  }
+
+  /// Decides whether what is left of a sum counts as 0. For sums that have lost eight bits or more.
+  ///
+  /// - Parameter magnitude: the sum of the magnitudes of what was added.
+  @inline(never)
+  mutating func cancels(_ rest: Double, of magnitude: Double) -> Bool {
+    if rest == 0 {
+      // Something may have been absorbed: 1 + 10⁻²⁰ - 1.
+      if data == .wild && magnitude != 0 { isRaised = true }
+      return true
+    }
+    let part = rest.magnitude / magnitude
+    if part <= Tolerance.cancellation {
+      if part > Tolerance.rounding || data != .plain { isRaised = true }
+      return true
+    }
+    if part <= Tolerance.doubtfulRest {
+      isRaised = true
+    } else if part <= Tolerance.lossyRest {
+      lostBits = UInt8(clamping: Int(lostBits) - Int(part.exponent))
+      if lostBits > Self.bearableLoss { isRaised = true }
+    }
+    return false
+  }
+
+  /// As many bits of 53 as may be lost altogether before a sum is believed no longer.
+  private static var bearableLoss: UInt8 { 18 }
+
+  /// Takes over what was noted while multipliers were added up.
+  mutating func add(_ rests: LevelVector.Rests) {
+    if rests.contains(.doubtful) || (!rests.isEmpty && data != .plain) { isRaised = true }
+  }
+}
+
+/// How numbers of the data can cancel.
+enum DataClass: UInt8, BitwiseCopyable, Comparable {
+  /// Fractions of small numbers: what is left of a sum is 0 or far more than rounding.
+  case plain
+  /// Few digits: a sum that comes out as 0 is 0.
+  case mixed
+  case wild
+
+  static func < (a: DataClass, b: DataClass) -> Bool { a.rawValue < b.rawValue }
+}
+
+extension Doubt {
+  /// Takes note of a coefficient or a weight.
+  mutating func note(_ datum: Double) {
+    if data != .wild && !Self.isCoarse(datum) { classify(datum.magnitude) }
+  }
+
+  /// Whether a number has at most eight binary digits and is between 1/128 and 256.
+  @inline(__always)
+  static func isCoarse(_ datum: Double) -> Bool {
+    let bits = datum.magnitude.bitPattern
+    return bits & 0x1fff_ffff_ffff == 0 && bits &- 0x3f80_0000_0000_0000 < 0x00f0_0000_0000_0000
+  }
+
+  @inline(never)
+  private mutating func classify(_ datum: Double) {
+    if datum == 0 { return }
+    data = max(data, Self.isFraction(datum, of: 128) ? .plain : Self.isFraction(datum, of: 10_000) ? .mixed : .wild)
+  }
+
+  /// Whether a positive number is a fraction of whole numbers up to `limit`.
+  private static func isFraction(_ number: Double, of limit: Int32) -> Bool {
+    if case .small(let n, let d) = ExactNumber(asWritten: number) { return n <= Int64(limit) && d <= Int64(limit) }
+    return false
+  }
+}
+
+extension Machine {
+  /// Whether the operation in progress, or one before it, has decided anything that rounding could have decided otherwise.
+  @inline(__always)
+  mutating func isInDoubt() -> Bool {
+    gatherDoubts()
+    return doubt.isRaised
+  }
+
+  /// Takes over what vectors have noted.
+  @inline(__always)
+  mutating func gatherDoubts() {
+    let rests = multipliers.rests.union(scratch.headroom.rests)
+    if rests.isEmpty { return }
+    doubt.add(rests)
+    forgetRests()
+  }
+
+  mutating func forgetRests() {
+    multipliers.forgetRests()
+    scratch.headroom.forgetRests()
+  }
+
+  /// The ``direction(_:)`` of a row. Raises doubt if its residual is neither rounding of its own terms nor far from 0.
+  @inline(__always)
+  mutating func examine(_ row: RowIndex) -> Double { examine(row, residual(row)) }
+
+  @inline(__always)
+  mutating func examine(_ row: RowIndex, _ residual: Residual) -> Double {
+    if residual.value.magnitude > Tolerance.doubtfulResidual * residual.magnitude {
+      switch rows[row].state {
+      case .lower: return residual.value < 0 ? 1 : 0
+      case .upper: return residual.value > 0 ? -1 : 0
+      case .neutral: return residual.value < 0 ? 1 : -1
+      default: return 0
+      }
+    }
+    if residual.value == 0 { return 0 }
+    noteSmallResidual(of: row, residual)
+    return direction(row, residual)
+  }
+
+  @inline(never)
+  private mutating func noteSmallResidual(of row: RowIndex, _ residual: Residual) {
+    if !doubt.isRaised && rows[row].state.isInactive && !isRounding(residual, of: row) { doubt.raise() }
+  }
+
+  /// Lists a constraint that is evaluated by its reduced row, once.
+  mutating func noteIndirect(_ row: RowIndex, in indirect: inout Buffer<RowIndex>) {
+    if rows[row].place >= 0 { return }
+    rows[row].place = Int32(indirect.count)
+    indirect.append(row)
+  }
+
+  /// Raises doubt if the residual of a constraint that is evaluated by its reduced row is not 0.
+  ///
+  /// Only a reduced row can leave more than rounding of the constraint it stands for.
+  mutating func checkIndirect(_ row: RowIndex) {
+    rows[row].place = -1
+    // What is still dirty comes again.
+    if doubt.isRaised || work.dirtyCount > 0 { return }
+    let residual = residual(row)
+    if residual.value != 0 && !isRounding(residual, of: row) { doubt.raise() }
+  }
+
+  /// Whether a residual is rounding of the row's own terms, or of a chain of values that are not much greater.
+  private func isRounding(_ residual: Residual, of row: RowIndex) -> Bool {
+    var own = rows[row].constant.magnitude
+    for index in rows[row].terms.range {
+      let term = problem.terms[index]
+      own = max(own, (term.coefficient * point.x[term.variable]).magnitude)
+    }
+    let value = residual.value.magnitude
+    if value <= Tolerance.contradiction * own { return true }
+    return value <= Tolerance.chain * residual.magnitude && value <= Tolerance.ownTerms * own
+  }
+}

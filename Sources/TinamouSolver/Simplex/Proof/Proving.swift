@@ -1,0 +1,188 @@
+/// Proofs: what is in doubt is decided in exact arithmetic (``ExactSystem``), from the vertex where doubt arose.
+///
+/// That is mostly the right one. Then a proof costs a factorisation, a substitution and a sweep for each priority.
+extension Machine {
+  /// Shows that the vertex is an optimum, or goes on to one, in exact arithmetic.
+  ///
+  /// Afterwards every value is the exact one, rounded once, and so is every number of the factorisation.
+  ///
+  /// - Throws: ``Refusal/inexact(_:)`` where that would take too long.
+  mutating func prove() throws(Refusal) {
+    statistics.proofs += 1
+    var proof = Proof(self, requiredOnly: false)
+    let multipliers: [ExactCombination]?
+    do { multipliers = try proof.find() } catch { throw .inexact(worstViolated()) }
+    // What was accepted once is not refused when it is solved.
+    guard let multipliers else { throw .inexact(worstViolated()) }
+    try adopt(proof, multipliers)
+    forgetRests()
+    doubt.settle()
+  }
+
+  /// Decides whether the required constraints can hold together, in exact arithmetic. Changes nothing.
+  mutating func decideExactly() throws(Refusal) {
+    statistics.proofs += 1
+    var proof = Proof(self, requiredOnly: true)
+    var contradiction: ExactContradiction?
+    do { contradiction = try proof.system.makeFeasible() } catch { throw .inexact(worstViolated()) }
+    guard let contradiction else { return }
+    let members = contradiction.members.map {
+      Certificate.Member(row: proof.rows[$0.variable], proposal: nil, multiplier: $0.coefficient.rounded)
+    }
+    throw .conflict(normalised(members.inOrder { $0.row.position }, amount: contradiction.amount.rounded))
+  }
+
+  /// The required constraint whose residual is farthest from where it should be, or the first of all.
+  private func worstViolated() -> RowIndex {
+    var (worst, amount) = (RowIndex.none, 0.0)
+    for row in rows.indices where rows[row].isRequired && rows[row].state != .unused && rows[row].state != .reduced {
+      let violation = violation(row)
+      if violation > amount || !worst.exists { (worst, amount) = (row, violation) }
+    }
+    return worst
+  }
+}
+
+/// An exact system and what its rows and variables are in the machine.
+struct Proof {
+  var system = ExactSystem()
+  var rows: [RowIndex] = []
+  var variables: [VariableIndex] = []
+  /// The priority of each level.
+  var priorities: [Double] = [1000]
+
+  /// What a proof may cost, in products of limbs: about a second.
+  private static var work: Int { 100_000_000 }
+
+  init(_ machine: borrowing Machine, requiredOnly: Bool) {
+    for row in machine.rows.indices {
+      let state = machine.rows[row].state
+      if state == .unused || state == .reduced { continue }
+      if requiredOnly && !machine.rows[row].isRequired && state != .active { continue }
+      rows.append(row)
+      if !machine.rows[row].isRequired { priorities.append(machine.rows[row].priority) }
+    }
+    priorities.sort { $0 > $1 }
+    priorities = priorities.indices.filter { $0 == 0 || priorities[$0] != priorities[$0 - 1] }.map { priorities[$0] }
+    system.levelCount = priorities.count
+    system.work = Self.work
+    takeVariables(machine)
+    takeRows(machine)
+    system.makeColumns()
+  }
+
+  private mutating func takeVariables(_ machine: borrowing Machine) {
+    for variable in machine.variables.indices where machine.variables[variable].isLive {
+      variables.append(variable)
+      let isFree = !machine.variables[variable].definition.exists
+      system.isFree.append(isFree)
+      system.x.append(isFree ? ExactNumber(exactly: machine.point.x[variable]) : .zero)
+    }
+    system.variableCount = variables.count
+  }
+
+  private mutating func takeRows(_ machine: borrowing Machine) {
+    var places = [Int](repeating: -1, count: machine.variables.count)
+    for index in variables.indices { places[Int(variables[index].position)] = index }
+    for row in rows {
+      var terms: [ExactSystem.ExactTerm] = []
+      for index in machine.rows[row].terms.range {
+        let term = machine.problem.terms[index]
+        terms.append(
+          ExactSystem.ExactTerm(
+            variable: places[Int(term.variable.position)], coefficient: ExactNumber(asWritten: term.coefficient)))
+      }
+      terms.sort { $0.variable < $1.variable }
+      let isRequired = machine.rows[row].isRequired
+      let state = machine.rows[row].state
+      system.rows.append(
+        ExactSystem.ExactRow(
+          terms: terms, constant: ExactNumber(asWritten: machine.rows[row].constant),
+          isEquality: machine.rows[row].isEquality, level: level(of: machine.rows[row].priority),
+          weight: isRequired ? .one : ExactNumber(asWritten: machine.rows[row].weight),
+          state: state == .active ? .active : state == .upper ? .negative : .positive))
+    }
+  }
+
+  private func level(of priority: Double) -> Int {
+    var (low, high) = (0, priorities.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if priorities[middle] > priority { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension Proof {
+  /// Finds the optimum, and returns the multipliers there; nil if the required rows contradict each other.
+  fileprivate mutating func find() throws(ExactSystem.TooMuchWork) -> [ExactCombination]? {
+    if try system.makeFeasible() != nil { return nil }
+    try system.descend(.optimality)
+    return try system.multipliers(.optimality)
+  }
+}
+
+// MARK: - Adopting
+
+extension Machine {
+  /// Takes over the vertex, the factorisation, the multipliers and the values of a proof.
+  private mutating func adopt(_ proof: borrowing Proof, _ multipliers: [ExactCombination]) throws(Refusal) {
+    activeSet.noteStep()
+    for row in rows.indices where rows[row].state == .active { dropDefinition(of: row) }
+    for index in proof.rows.indices { adoptState(of: proof.rows[index], proof.system.rows[index]) }
+    for index in proof.system.basis.pivots.indices { adoptPivot(index, of: proof) }
+    for index in proof.rows.indices where proof.system.rows[index].isActive {
+      var own = LevelVector()
+      for level in multipliers.indices where !multipliers[level].rows[index].isZero {
+        let value = multipliers[level].rows[index].rounded
+        if !value.isFinite { throw .overflow(firstVariable(in: proof.rows[index])) }
+        own.append(Level(priority: proof.priorities[level + 1], value: value, magnitude: value.magnitude))
+      }
+      self.multipliers.set(proof.rows[index], to: own, in: &rows, &journal)
+    }
+    try adoptValues(proof)
+    control.endRefactorisation(fill: basis.fill)
+  }
+
+  private mutating func adoptState(of row: RowIndex, _ exact: ExactSystem.ExactRow) {
+    dequeue(row)
+    if exact.isActive {
+      if rows[row].state != .active { setState(of: row, to: .active) }
+      return
+    }
+    if rows[row].state == .active { clearMultiplier(of: row) }
+    let state: RowState =
+      exact.isRequired && exact.isEquality
+      ? .neutral : exact.state == .negative && !exact.isRequired ? .upper : .lower
+    if rows[row].state != state { setState(of: row, to: state) }
+  }
+
+  private mutating func adoptPivot(_ index: Int, of proof: borrowing Proof) {
+    let pivot = proof.system.basis.pivots[index]
+    let (owner, target) = (proof.rows[pivot.owner], proof.variables[pivot.variable])
+    if !pivot.isReduced {
+      if !define(target, directlyBy: owner) { control.requestRefactorisation() }
+      return
+    }
+    var rest = RowCombination()
+    for part in pivot.combination where part.variable != pivot.owner {
+      rest.append(-part.coefficient.rounded, of: proof.rows[part.variable])
+    }
+    for term in pivot.terms { rest.append(term.coefficient.rounded, of: proof.variables[term.variable]) }
+    storeReduced(of: owner, defining: target, rest)
+  }
+
+  private mutating func adoptValues(_ proof: borrowing Proof) throws(Refusal) {
+    for index in proof.variables.indices {
+      let value = proof.system.x[index].rounded
+      if !value.isFinite { throw .overflow(proof.variables[index]) }
+      // Its error is that of one rounding, however it was found.
+      let scale = max(value.magnitude, .leastNormalMagnitude)
+      point.set(proof.variables[index], value, scale: scale, in: &variables, &report, &journal)
+    }
+    for variable in variables.indices where variables[variable].isDirty {
+      work.setClean(variable, in: &variables, &journal)
+    }
+  }
+}

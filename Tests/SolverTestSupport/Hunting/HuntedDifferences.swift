@@ -25,6 +25,7 @@ public struct HuntedDifferences: Hunted {
   public let variableCount: Int
   var wishes: [Wish]
 
+  /// How large it is, in words.
   public var size: String { "\(variableCount) variables, \(wishes.count) differences" }
 
   /// The wishes as constraints.
@@ -43,6 +44,7 @@ public struct HuntedDifferences: Hunted {
     return -(constant + flow.leastCost())
   }
 
+  /// What the solver makes of it, and, if that is wanted, what it says of ranges and reasons.
   public func judged(asksQuestions: Bool) -> Judgement {
     var judgement = Judgement()
     var solver = Solver()
@@ -65,11 +67,13 @@ public struct HuntedDifferences: Hunted {
     return judgement
   }
 
+  /// Something smaller of which the same can be said.
   public func minimised(while isStill: (HuntedDifferences) -> Bool) -> HuntedDifferences {
     func with(_ wishes: [Wish]) -> HuntedDifferences { HuntedDifferences(variableCount: variableCount, wishes: wishes) }
     return with(wishes.shrunk { isStill(with($0)) })
   }
 
+  /// It as Swift source.
   public var source: String {
     HuntedSystem(variableCount: variableCount, constraints).source
   }

@@ -37,14 +37,17 @@ public struct HuntedHistory: Hunted {
   let variableCount: Int
   var steps: [Step]
 
+  /// How large it is, in words.
   public var size: String { "\(variableCount) variables, \(steps.count) steps" }
 
+  /// What the solver makes of it, and, if that is wanted, what it says of ranges and reasons.
   public func judged(asksQuestions: Bool) -> Judgement {
     var judge = HistoryJudge(variableCount: variableCount, asksQuestions: asksQuestions)
     judge.live(through: steps)
     return judge.judgement
   }
 
+  /// Something smaller of which the same can be said.
   public func minimised(while isStill: (HuntedHistory) -> Bool) -> HuntedHistory {
     func with(_ steps: [Step]) -> HuntedHistory { HuntedHistory(variableCount: variableCount, steps: steps) }
     var best = with(steps.shrunk { isStill(with($0)) })
@@ -73,6 +76,7 @@ public struct HuntedHistory: Hunted {
     return with(best.steps.shrunk { isStill(with($0)) })
   }
 
+  /// It as Swift source.
   public var source: String {
     var lines = [
       "var solver = Solver()", "let x = (0..<\(variableCount)).map { _ in solver.makeVariable() }",

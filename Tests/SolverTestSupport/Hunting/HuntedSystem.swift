@@ -14,8 +14,10 @@ public struct HuntedSystem: Hunted {
     self.constraints = constraints
   }
 
+  /// How large it is, in words.
   public var size: String { "\(variableCount) variables, \(constraints.count) constraints" }
 
+  /// What the solver makes of it, and, if that is wanted, what it says of ranges and reasons.
   public func judged(asksQuestions: Bool) -> Judgement { judged(asksQuestions: asksQuestions, afterHiding: nil) }
 
   /// The same by a judge from whom one of the constraints is hidden: so one tests a judge.
@@ -49,6 +51,7 @@ public struct HuntedSystem: Hunted {
     variableCount <= 3 ? Array(0..<variableCount) : [0, variableCount / 3, 2 * variableCount / 3]
   }
 
+  /// Something smaller of which the same can be said.
   public func minimised(while isStill: (HuntedSystem) -> Bool) -> HuntedSystem {
     var best = self
     var before = Int.max
@@ -70,6 +73,7 @@ public struct HuntedSystem: Hunted {
     return best
   }
 
+  /// It as Swift source.
   public var source: String {
     var lines = ["var solver = Solver()", "let x = (0..<\(variableCount)).map { _ in solver.makeVariable() }"]
     lines += constraints.map { "_ = try? solver.add(\($0.source))" }

@@ -14,7 +14,7 @@ struct ProofTests {
       try operation()
       return "accepted"
     } catch SolverError.conflict(let conflict) {
-      return "refused by \(conflict.members.count)"
+      return conflict.members.isEmpty ? "refused by none" : "refused"
     } catch {
       return "\(error)"
     }
@@ -39,7 +39,7 @@ struct ProofTests {
     try solver.add(y == x)
     try solver.solve()
     stillWrong {
-      #expect(status { try solver.add(y == x + 0.001) } == "refused by 2")
+      #expect(status { try solver.add(y == x + 0.001) } == "refused")
       // And so is not found later, when it is nobody's fault.
       #expect(status { try solver.suggest(100, for: x) } == "accepted")
     }
@@ -53,7 +53,7 @@ struct ProofTests {
     let difference = try solver.add(v == a - 4e12)
     try solver.add(v <= 1)
     stillWrong {
-      #expect(status { try solver.add(v == 2) } == "refused by 2")
+      #expect(status { try solver.add(v == 2) } == "refused")
       try solver.solve()
       switch change {
       case 0: try solver.remove(difference)
@@ -82,7 +82,7 @@ struct ProofTests {
       try solver.remove(sum)
       #expect(status { try solver.add(u == 7) } == "accepted")
       #expect(status { try solver.add(u <= 100) } == "accepted")
-      #expect(status { try solver.add(u >= 10) } == "refused by 2")
+      #expect(status { try solver.add(u >= 10) } == "refused")
       try solver.solve()
       #expect(try solver.value(of: u) == 7)
     }

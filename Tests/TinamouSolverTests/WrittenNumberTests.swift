@@ -19,6 +19,7 @@ struct WrittenNumberTests {
       for _ in exponent..<max(exponent, power) { found *= 10 }
       #expect(found == digits && power >= exponent, "\(value)")
     }
+    #expect(Rational(asWritten: .leastNonzeroMagnitude) == Rational(asWritten: 5e-324))
     #expect(Rational(asWritten: 0) == .zero)
     #expect(Rational(asWritten: -0.0) == .zero)
     #expect(Rational(asWritten: 0.1) + Rational(asWritten: 0.2) == Rational(asWritten: 0.3))
@@ -29,7 +30,7 @@ struct WrittenNumberTests {
   func fractions() {
     for (p, q) in [
       (1, 3), (2, 3), (16, 9), (1, 7), (3, 7), (999_999, 1_000_000 - 17), (1, 999_983), (355, 113), (1000, 3), (-5, 6),
-      (9_007_199_254_740_991, 7), (123_456_789, 999_983), (4_503_599_627_370_496, 1),
+      (123_456_789, 999_983), (4_503_599_627_370_496, 1),
     ] as [(Int64, Int64)] {
       let value = Double(p) / Double(q)
       if case .decimal = WrittenNumber(value) { continue }
@@ -43,9 +44,8 @@ struct WrittenNumberTests {
       guard case .fraction(let numerator, let denominator) = WrittenNumber(value) else { continue }
       count += 1
       #expect(Double(numerator) / Double(denominator) == value)
-      for q in 1..<Double(denominator) {
-        #expect((value * q).rounded() / q != value, "\(value) is \((value * q).rounded())/\(q), too")
-      }
+      let simpler = (1..<Int(denominator)).first { (value * Double($0)).rounded() / Double($0) == value }
+      #expect(simpler == nil, "\(value) is a fraction over \(simpler ?? 0), too")
     }
     #expect(count > 500)
   }
@@ -53,7 +53,7 @@ struct WrittenNumberTests {
   @Test("else a double is what it is")
   func binary() {
     let values: [Double] = [
-      0.1 + 0.2, 1e-9 / 3, 1e16 + 2, .leastNonzeroMagnitude, .greatestFiniteMagnitude, 0x1.123456789abcdp-30,
+      0.1 + 0.2, 1e-9 / 3, 1e16 + 2, .greatestFiniteMagnitude, 0x1.123456789abcdp-30,
       3.141592653589793,
     ]
     for value in values {

@@ -6,6 +6,8 @@
 /// other row. Columns are either *free*, any real number, or at least zero. A free column, once basic, stays so: its
 /// row only says what it is worth. A row without a basic column belongs to an artificial variable of phase one.
 ///
+/// Optimised builds of its files one by one are as fast as those of the whole module, for both kinds of numbers are named.
+///
 /// What rounded numbers lose from step to step is got back by making the tableau anew from the equations.
 struct ReferenceSimplex<Number: ExactNumber> {
   private let freeCount: Int
@@ -29,6 +31,8 @@ struct ReferenceSimplex<Number: ExactNumber> {
   }
 
   /// An empty system of columns, of which the first `freeCount` are free.
+  @_specialize(where Number == Rational)
+  @_specialize(where Number == WideNumber)
   init(freeCount: Int, columnCount: Int) {
     self.freeCount = freeCount
     self.columnCount = columnCount
@@ -36,6 +40,8 @@ struct ReferenceSimplex<Number: ExactNumber> {
   }
 
   /// Adds the equation `Σ cells = value`; only before ``findPoint()``.
+  @_specialize(where Number == Rational)
+  @_specialize(where Number == WideNumber)
   mutating func append(_ cells: [(column: Int, coefficient: Number)], value: Number) {
     var row: [Number] = Array(repeating: .zero, count: columnCount + 1)
     for (column, coefficient) in cells { row[column] = row[column] + coefficient }
@@ -46,6 +52,8 @@ struct ReferenceSimplex<Number: ExactNumber> {
   // MARK: Phase one
 
   /// Makes the tableau that of a point where all equations hold; false if there is none.
+  @_specialize(where Number == Rational)
+  @_specialize(where Number == WideNumber)
   mutating func findPoint() -> Bool {
     eliminate(Array(0..<freeCount))
     // What is left over are equations between columns that are at least zero. Each gets an artificial variable, the sum
@@ -73,6 +81,8 @@ struct ReferenceSimplex<Number: ExactNumber> {
 
   /// Minimises `Σ cost · column`, of which no cost is negative, and confines the system to the points where the minimum
   /// is reached; returns it.
+  @_specialize(where Number == Rational)
+  @_specialize(where Number == WideNumber)
   mutating func confine(toLeast costs: [(column: Int, cost: Number)]) -> Number {
     var all: [Number] = Array(repeating: .zero, count: columnCount + 1)
     for (column, cost) in costs { all[column] = all[column] + cost }
@@ -91,6 +101,8 @@ struct ReferenceSimplex<Number: ExactNumber> {
   }
 
   /// The least and the greatest value of a free column, nil where there is none.
+  @_specialize(where Number == Rational)
+  @_specialize(where Number == WideNumber)
   mutating func range(ofFree column: Int) -> (low: Number?, high: Number?) {
     guard let row = rows.firstIndex(where: { $0.basic == column }) else { return (nil, nil) }
     if (0..<freeCount).contains(where: { $0 != column && !rows[row].cells[$0].isZero }) { return (nil, nil) }
@@ -108,6 +120,8 @@ struct ReferenceSimplex<Number: ExactNumber> {
   }
 
   /// The value of a free column at the current point; nil where nothing determines it.
+  @_specialize(where Number == Rational)
+  @_specialize(where Number == WideNumber)
   func value(ofFree column: Int) -> Number? {
     rows.first { $0.basic == column }?.cells[columnCount]
   }

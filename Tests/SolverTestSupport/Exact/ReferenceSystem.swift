@@ -21,6 +21,8 @@ public struct LexicographicOptimum<Number: ExactNumber> {
   private var simplex: ReferenceSimplex<Number>
 
   /// The optimum of the constraints; nil if those that are required cannot hold together.
+  @_specialize(where Number == Rational)
+  @_specialize(where Number == WideNumber)
   public init?(variableCount: Int, _ constraints: [PlainConstraint]) {
     func exact(_ number: Double) -> Number { Number(asWritten: number) }
     var columnCount = variableCount
@@ -50,6 +52,8 @@ public struct LexicographicOptimum<Number: ExactNumber> {
   }
 
   /// The least and the greatest value of a variable at an optimum, nil where there is no bound.
+  @_specialize(where Number == Rational)
+  @_specialize(where Number == WideNumber)
   public mutating func range(of variable: Int) -> (low: Number?, high: Number?) {
     simplex.range(ofFree: variable)
   }

@@ -19,10 +19,10 @@ import Testing
 
   @Test("decimals are taken as they are written")
   func decimals() {
-    #expect(Rational(decimalOf: 0.1) == Rational(1) / Rational(10))
-    #expect(Rational(decimalOf: -79.9) == Rational(-799) / Rational(10))
-    #expect(Rational(decimalOf: 1e-7) * Rational(10_000_000) == .one)
-    #expect(Rational(decimalOf: 2.5e20) == Rational(25) * Rational(10_000_000_000_000_000_000.0))
+    #expect(Rational(asWritten: 0.1) == Rational(1) / Rational(10))
+    #expect(Rational(asWritten: -79.9) == Rational(-799) / Rational(10))
+    #expect(Rational(asWritten: 1e-7) * Rational(10_000_000) == .one)
+    #expect(Rational(asWritten: 2.5e20) == Rational(25) * Rational(10_000_000_000_000_000_000.0))
   }
 
   @Test("sums and products of large fractions come back")

@@ -104,7 +104,7 @@ private enum TraceReference {
   static func failures(of trace: Trace) -> [String] {
     var failures: [String] = []
     walk(trace) { count, live, expectations in
-      guard var system = ReferenceSystem(variableCount: count, live, exact: { Rational(decimalOf: $0) }) else {
+      guard var system = ReferenceSystem(variableCount: count, live) else {
         failures.append("L\(expectations.first?.number ?? 0): infeasible")
         return
       }

@@ -14,7 +14,7 @@ extension Machine {
     do { multipliers = try proof.find() } catch { throw refusal(error) }
     steps.goOn(from: proof.system.steps)
     // What was accepted once is not refused when it is solved.
-    guard let multipliers else { throw .inexact(worstViolated()) }
+    guard let multipliers else { throw .inexact(proof.culprit) }
     try adopt(proof, multipliers)
     forgetRests()
     doubt.settle()
@@ -24,17 +24,25 @@ extension Machine {
   mutating func decideExactly() throws(Refusal) {
     statistics.proofs += 1
     var proof = Proof(self, requiredOnly: true)
-    var contradiction: ExactContradiction?
-    do { contradiction = try proof.system.makeFeasible() } catch { throw refusal(error) }
-    steps.goOn(from: proof.system.steps)
-    guard let contradiction else { return }
-    let members = contradiction.members.map {
-      Certificate.Member(row: proof.rows[$0.variable], proposal: nil, multiplier: $0.coefficient.rounded)
+    while true {
+      let found: ExactContradiction?
+      do { found = try proof.system.makeFeasible() } catch { throw refusal(error) }
+      steps.goOn(from: proof.system.steps)
+      guard let found else { return }
+      let certificate = certificate(of: found, in: proof)
+      if names(certificate, oneOf: journal.proposed) { throw .conflict(certificate) }
+      // A contradiction of what was accepted before is not the fault of what is asked for now. What else is there?
+      for member in found.members { proof.system.rows[member.variable].isExcused = true }
     }
-    let found = Certificate(members: members, amount: 0)
-    // One of what was accepted before is not the fault of what is asked for now.
-    if !names(found, oneOf: journal.proposed) { return }
-    throw .conflict(normalised(members.inOrder { $0.row.position }, amount: contradiction.amount.rounded))
+  }
+
+  private func certificate(of contradiction: ExactContradiction, in proof: borrowing Proof) -> Certificate {
+    var members: [Certificate.Member] = []
+    for member in contradiction.members {
+      let row = proof.rows[member.variable]
+      members.append(Certificate.Member(row: row, proposal: nil, multiplier: member.coefficient.rounded))
+    }
+    return normalised(members.inOrder { $0.row.position }, amount: contradiction.amount.rounded)
   }
 
   /// What a proof that ends early says.
@@ -61,6 +69,8 @@ struct Proof {
   var system = ExactSystem()
   var rows: [RowIndex] = []
   var variables: [VariableIndex] = []
+  /// One of the required rows that contradict each other.
+  var culprit = RowIndex.none
   /// The priority of each level.
   var priorities: [Double] = [1000]
 
@@ -131,7 +141,10 @@ struct Proof {
 extension Proof {
   /// Finds the optimum, and returns the multipliers there; nil if the required rows contradict each other.
   fileprivate mutating func find() throws(ExactSystem.Interruption) -> [ExactCombination]? {
-    if try system.makeFeasible() != nil { return nil }
+    if let contradiction = try system.makeFeasible() {
+      culprit = rows[contradiction.members[0].variable]
+      return nil
+    }
     try system.descend(.optimality)
     return try system.multipliers(.optimality)
   }

@@ -38,24 +38,6 @@ public enum Rational: Sendable {
       ? Rational(significand << exponent, BigInteger(1)) : Rational(significand, BigInteger(1) << -exponent)
   }
 
-  /// The number that the shortest decimal for a double says: 1/10 for 0.1, which as a double is a little more.
-  public init(decimalOf value: Double) {
-    let parts = value.description.split { $0 == "e" || $0 == "E" }
-    var exponent = parts.count > 1 ? Int(parts[1])! : 0
-    var digits = Rational.zero
-    var isFraction = false
-    for character in parts[0] {
-      if character == "." { isFraction = true }
-      guard let digit = character.wholeNumberValue else { continue }
-      digits = digits * Rational(10) + Rational(digit)
-      if isFraction { exponent -= 1 }
-    }
-    for _ in 0..<abs(exponent) {
-      digits = exponent < 0 ? digits / Rational(10) : digits * Rational(10)
-    }
-    self = value < 0 ? -digits : digits
-  }
-
   init(_ numerator: BigInteger, _ denominator: BigInteger) {
     precondition(!denominator.isZero, "division by zero")
     let divisor = BigInteger.greatestCommonDivisor(numerator, denominator)

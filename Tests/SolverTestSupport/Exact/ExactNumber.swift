@@ -1,0 +1,46 @@
+/// The arithmetic that the reference calculates in.
+public protocol ExactNumber: Comparable, Sendable {
+  /// A whole number.
+  init(_ value: Int)
+  /// What a double was written for.
+  init(asWritten value: Double)
+  /// Zero.
+  static var zero: Self { get }
+  /// One.
+  static var one: Self { get }
+  /// Whether it is zero.
+  var isZero: Bool { get }
+  /// Whether it is less than zero.
+  var isNegative: Bool { get }
+  /// Whether its sign is known; of what follows from a number without one nothing is.
+  var isCertain: Bool { get }
+  /// The nearest double, to within a unit or two in the last place.
+  var double: Double { get }
+  /// Whether it is farther from zero than another.
+  func isLarger(than other: Self) -> Bool
+  /// The negation.
+  static prefix func - (a: Self) -> Self
+  /// The sum.
+  static func + (a: Self, b: Self) -> Self
+  /// The difference.
+  static func - (a: Self, b: Self) -> Self
+  /// The product.
+  static func * (a: Self, b: Self) -> Self
+  /// The quotient; the divisor is not zero.
+  static func / (a: Self, b: Self) -> Self
+}
+
+extension ExactNumber {
+  /// Whether it is greater than zero.
+  public var isPositive: Bool { !isNegative && !isZero }
+
+  /// Whether it is farther from zero than another.
+  public func isLarger(than other: Self) -> Bool {
+    (other.isNegative ? -other : other) < (isNegative ? -self : self)
+  }
+}
+
+extension Rational: ExactNumber {
+  /// A fraction is never rounded.
+  public var isCertain: Bool { true }
+}

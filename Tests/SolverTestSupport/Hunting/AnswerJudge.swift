@@ -1,0 +1,138 @@
+import TinamouSolver
+import Workloads
+
+/// Compares a solved solver with the exact optimum of its constraints.
+struct AnswerJudge {
+  typealias Live = (id: ConstraintID, constraint: PlainConstraint)
+
+  /// A total violation may be off by this part of the largest term at its priority.
+  private static let levelTolerance = 1e-6
+  /// A required constraint may be violated by this part of its largest term.
+  private static let requiredTolerance = 1e-9
+  /// What is exactly zero may be this part of the largest value of the system.
+  private static let noise = 0x1p-44
+
+  private let solver: Solver
+  private let variables: [Variable]
+  private let live: [Live]
+  private let asked: [Int]
+  private var exact: WideSystem?
+  private var point: [Double] = []
+  private var values: [Double] = []
+  private var wrong: [String] = []
+
+  /// The judge of a solver with those live constraints, which will ask for the ranges of some variables.
+  init(_ solver: Solver, _ variables: [Variable], _ live: [Live], asked: [Int]) {
+    (self.solver, self.variables, self.live, self.asked) = (solver, variables, live, asked)
+    exact = WideSystem(variableCount: variables.count, live.map(\.constraint))
+    if let exact { point = variables.indices.map { exact.value(of: $0).double } }
+  }
+
+  /// Adds what is wrong.
+  func judge(_ judgement: inout Judgement) throws(SolverError) {
+    guard exact != nil else {
+      if RefusalJudge.isContradictory(live.map(\.constraint), variableCount: variables.count) {
+        judgement.wrong.append("accepted: cannot hold")
+      }
+      return
+    }
+    if exact?.isCertain == false {
+      judgement.undecided += 1
+      return
+    }
+    var judge = self
+    try judge.judgeAnswer()
+    if solver.audit().isEmpty != judge.wrong.isEmpty { judgement.disagreements += 1 }
+    if !asked.isEmpty { try judge.judgeRanges() }
+    judgement.wrong += judge.wrong
+  }
+
+  /// What rounding may leave of a value that is zero.
+  private var rounding: Double { Self.noise * (point.map(\.magnitude).max() ?? 0) }
+
+  private mutating func judgeAnswer() throws(SolverError) {
+    for variable in variables { values.append(try solver.value(of: variable)) }
+    for (_, constraint) in live where constraint.isRequired {
+      let amount = constraint.violation(at: values).amount
+      let term = constraint.largestTerm(at: values)
+      if !(amount <= Self.requiredTolerance * term + rounding * constraint.largestCoefficient) {
+        wrong.append("required: violated by \(amount) beside \(term): \(constraint)")
+      }
+    }
+    for (priority, exactTotal) in exact?.violations ?? [] {
+      let total = exactTotal.double
+      var (sum, scale, noise) = (0.0, 0.0, 0.0)
+      for (_, constraint) in live where constraint.priority == priority {
+        sum += constraint.weight * constraint.violation(at: values).amount
+        scale = max(scale, constraint.weight * constraint.largestTerm(at: point))
+        noise += constraint.weight * rounding * constraint.largestCoefficient
+      }
+      let said = try solver.violation(at: Priority(priority))
+      for (name, number) in [("is", sum), ("is said to be", said)]
+      where !((number - total).magnitude <= Self.levelTolerance * scale + noise) {
+        wrong.append("level: violation at \(priority) \(name) \(number) and not \(total), beside \(scale)")
+      }
+    }
+  }
+
+  // MARK: Questions
+
+  private mutating func judgeRanges() throws(SolverError) {
+    let ambiguous = Set(try solver.ambiguousVariables())
+    for number in asked {
+      guard let (exactLow, exactHigh) = exact?.range(of: number), exact?.isCertain == true else { continue }
+      let (low, high) = (exactLow?.double ?? -.infinity, exactHigh?.double ?? .infinity)
+      let isOne = exactLow != nil && exactHigh != nil && exactLow! == exactHigh!
+      let got = try solver.range(of: variables[number])
+      let scale = [low.magnitude, high.magnitude].filter(\.isFinite).max() ?? 0
+      let noise = rounding
+      func agree(_ a: Double, _ b: Double) -> Bool {
+        a == b || (a - b).magnitude <= Self.levelTolerance * scale + noise
+      }
+      let text = "x\(number) is in \(low)...\(high)"
+      if !agree(got.lowerBound, low) || !agree(got.upperBound, high) {
+        wrong.append("range: \(text), said to be \(got)")
+      } else if isOne && got.lowerBound != got.upperBound {
+        wrong.append("wide: \(text), one value, its range is \(got)")
+      }
+      let value = values[number]
+      if !(value >= low || agree(value, low)) || !(value <= high || agree(value, high)) {
+        wrong.append("value: \(text), its value is \(value)")
+      }
+      let isWide = !(high - low <= Self.requiredTolerance * scale + noise)
+      if ambiguous.contains(variables[number]) == isOne, isOne || isWide {
+        wrong.append("ambiguity: \(text), said to be \(isOne ? "ambiguous" : "determined")")
+      }
+      try judgeExplanation(of: number, isOne: isOne)
+    }
+  }
+
+  /// The explanation is an identity between active constraints, and needs no free variable where there is one value.
+  private mutating func judgeExplanation(of number: Int, isOne: Bool) throws(SolverError) {
+    let why = try solver.why(variables[number])
+    if isOne && !why.freeVariables.isEmpty {
+      wrong.append("why: x\(number) has one value, named are free variables: \(why.freeVariables)")
+    }
+    var rest = Array(repeating: (sum: 0.0, magnitude: 0.0), count: variables.count)
+    func add(_ variable: Int, _ amount: Double) {
+      rest[variable].sum += amount
+      rest[variable].magnitude += amount.magnitude
+    }
+    add(number, -1)
+    for term in why.freeVariables {
+      if let variable = variables.firstIndex(of: term.variable) { add(variable, term.coefficient) }
+    }
+    for part in why.contributions {
+      guard let constraint = live.first(where: { $0.id == part.constraint })?.constraint else {
+        wrong.append("why: x\(number) names \(part.constraint), which is not live")
+        continue
+      }
+      for term in constraint.terms { add(term.variable, part.coefficient * term.coefficient) }
+    }
+    let noise = Self.noise * (rest.map(\.magnitude).max() ?? 0)
+    for (variable, sum) in rest.enumerated()
+    where sum.sum.magnitude > Self.levelTolerance * sum.magnitude + noise {
+      wrong.append("why: x\(number) leaves \(sum.sum) of \(sum.magnitude) x\(variable)")
+    }
+  }
+}

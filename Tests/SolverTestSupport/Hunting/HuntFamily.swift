@@ -1,0 +1,52 @@
+/// A family of random systems.
+public enum HuntFamily: String, CaseIterable, Sendable {
+  /// Coefficients from 0.1 to 10.
+  case w1
+  /// Coefficients from 10⁻² to 10².
+  case w2
+  /// Coefficients from 10⁻³ to 10³.
+  case w3
+  /// Coefficients from 10⁻⁴ to 10⁴.
+  case w4
+  /// Coefficients from 10⁻⁵ to 10⁵.
+  case w5
+  /// Decimals, thirds and sevenths that cancel as they are written, and not as doubles.
+  case decimals
+
+  /// Wishes for differences in whole numbers.
+  case differences
+
+  /// Histories with small whole numbers.
+  case histories
+  /// Histories with decimals.
+  case decimalHistories
+  /// Histories with coefficients from 10⁻² to 10².
+  case roughHistories
+
+  /// Long histories of large systems of small whole numbers.
+  case largeHistories
+
+  /// What the family has for a seed.
+  public func hunted(seed: UInt64) -> any Hunted {
+    var random = SplitMix64(seed: seed)
+    return switch self {
+    case .w1: roughSystem(1, &random)
+    case .w2: roughSystem(2, &random)
+    case .w3: roughSystem(3, &random)
+    case .w4: roughSystem(4, &random)
+    case .w5: roughSystem(5, &random)
+    case .decimals: decimalSystem(&random)
+    case .histories: randomHistory(.whole, &random)
+    case .decimalHistories: randomHistory(.decimal, &random)
+    case .roughHistories: randomHistory(.rough(digits: 2, isShort: random.chance(1, of: 2)), &random)
+    case .largeHistories: randomHistory(.whole, isLarge: true, &random)
+    case .differences: randomDifferences(&random)
+    }
+  }
+
+  /// The seed of a system in a run.
+  public static func seed(_ index: Int, of run: UInt64) -> UInt64 {
+    var random = SplitMix64(seed: run)
+    return random.next() &+ UInt64(index)
+  }
+}

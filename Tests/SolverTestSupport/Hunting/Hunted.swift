@@ -1,0 +1,92 @@
+import TinamouSolver
+import Workloads
+
+/// Something random that is put to the solver, and of which every answer is known exactly.
+public protocol Hunted: Sendable {
+  /// What the solver makes of it, and, if that is wanted, what it says of ranges and reasons.
+  func judged(asksQuestions: Bool) -> Judgement
+  /// Something smaller of which the same can be said.
+  func minimised(while isStill: (Self) -> Bool) -> Self
+  /// How large it is, in words.
+  var size: String { get }
+  /// It as Swift source.
+  var source: String { get }
+}
+
+/// What became of it.
+public struct Judgement: Sendable {
+  /// What is wrong though the solver did not say so, nothing if all is right.
+  public var wrong: [String] = []
+  /// What the solver said that it could not settle.
+  public var told: [String] = []
+  /// How many refusals were decided.
+  public var refusals = 0
+  /// How many answers the solver's invariants judge otherwise than the exact optimum does.
+  public var disagreements = 0
+
+  /// How many answers the reference could not judge, for lack of digits.
+  public var undecided = 0
+
+  /// Nothing found yet.
+  public init() {}
+
+  /// The kinds of what is wrong, the words before the colons.
+  public var kinds: Set<String> { Set(wrong.map { String($0.prefix { $0 != ":" }) }) }
+}
+
+extension Array {
+  /// The elements without which something cannot be said of the array any more, by leaving out ever shorter parts.
+  func shrunk(while isStill: (Self) -> Bool) -> Self {
+    var best = self
+    var size = Swift.max(1, count / 2)
+    while true {
+      var place = 0
+      while place < best.count {
+        var trial = best
+        trial.removeSubrange(place..<Swift.min(place + size, trial.count))
+        if isStill(trial) { best = trial } else { place += size }
+      }
+      if size == 1 { return best }
+      size /= 2
+    }
+  }
+}
+
+extension PlainConstraint {
+  /// The largest magnitude among the coefficients.
+  var largestCoefficient: Double { terms.reduce(0) { max($0, $1.coefficient.magnitude) } }
+
+  /// The largest magnitude among the constant and the terms.
+  func largestTerm(at values: [Double]) -> Double {
+    terms.reduce(constant.magnitude) { max($0, ($1.coefficient * values[$1.variable]).magnitude) }
+  }
+
+  /// As Swift source, over an array `x` of variables.
+  var source: String {
+    var sum = terms.map { "\($0.coefficient) * x[\($0.variable)]" }
+    if constant != 0 || sum.isEmpty { sum.append("\(constant)") }
+    let left = sum.joined(separator: " + ").replacing("+ -", with: "- ")
+    let comparison = "\(terms.isEmpty ? "LinearExpression(constant: \(constant))" : left) \(relation) 0"
+    var suffix = isRequired ? "" : ".priority(\(priority))"
+    if weight != 1 { suffix += ".weight(\(weight))" }
+    return suffix.isEmpty ? comparison : "(\(comparison))\(suffix)"
+  }
+
+  /// The same with fewer terms, with the constant 0, with weight 1.
+  var simplifications: [PlainConstraint] {
+    var simpler: [PlainConstraint] = []
+    for place in terms.indices.reversed() {
+      simpler.append(self)
+      simpler[simpler.count - 1].terms.remove(at: place)
+    }
+    if constant != 0 {
+      simpler.append(self)
+      simpler[simpler.count - 1].constant = 0
+    }
+    if weight != 1 {
+      simpler.append(self)
+      simpler[simpler.count - 1].weight = 1
+    }
+    return simpler
+  }
+}

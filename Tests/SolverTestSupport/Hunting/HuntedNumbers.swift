@@ -1,0 +1,62 @@
+import Foundation
+import Workloads
+
+/// Where the numbers of random constraints come from.
+public enum HuntedNumbers: Sendable {
+  /// Small whole and dyadic numbers: ties and degenerate vertices are frequent.
+  case whole
+  /// Decimals, thirds and sevenths.
+  case decimal
+  /// Coefficients between 10^-digits and 10^digits, each order of magnitude as frequent as another; of three digits, or of
+  /// all that a double has.
+  case rough(digits: Double, isShort: Bool)
+
+  private static let decimals: [Double] = [
+    0.1, 0.2, 0.3, 0.7, 0.15, 1.2, 1.1, 0.05, 2.3, 1, 1, 2, 3, 1.0 / 3, 2.0 / 3, 1.0 / 7, 3.0 / 7, 16.0 / 9,
+  ]
+
+  private func rounded(_ number: Double) -> Double {
+    if case .rough(_, isShort: true) = self { Double(String(format: "%.2e", number))! } else { number }
+  }
+
+  func coefficient(_ random: inout SplitMix64) -> Double {
+    let sign = random.chance(1, of: 2) ? 1.0 : -1
+    switch self {
+    case .whole: return sign * random.pick([1, 1, 1, 1, 2, 3, 0.5, 0.25, 1.5])
+    case .decimal: return sign * random.pick(Self.decimals)
+    case .rough(let digits, _):
+      return sign * rounded(pow(10, digits * (2 * Double.random(in: 0..<1, using: &random) - 1)))
+    }
+  }
+
+  func constant(_ random: inout SplitMix64) -> Double {
+    let whole = Double(random.below(201) - 100)
+    switch self {
+    case .whole: return random.chance(1, of: 2) ? whole : Double(random.below(21) - 10)
+    case .decimal: return coefficient(&random) * random.pick([1.0, 1, 10, 100])
+    case .rough:
+      return random.chance(2, of: 3) ? whole : rounded(whole * Double.random(in: 0..<1, using: &random))
+    }
+  }
+
+  func weight(_ random: inout SplitMix64) -> Double {
+    if case .decimal = self { return random.pick([1, 1, 2, 0.1, 0.3, 1.0 / 3]) }
+    return random.pick([1, 1, 1, 2, 0.25, 0.5, 3])
+  }
+
+  /// A handful of priorities, none of them required.
+  static func priorities(_ count: Int, _ random: inout SplitMix64) -> [Double] {
+    let all: [Double] = [999, 750, 500, 250, 100, 1]
+    return Array(all.shuffled(using: &random).prefix(count))
+  }
+
+  /// Terms over different variables.
+  func terms(_ count: Int, of variableCount: Int, _ random: inout SplitMix64) -> [PlainConstraint.Term] {
+    var terms: [PlainConstraint.Term] = []
+    for _ in 0..<count {
+      let variable = random.below(variableCount)
+      if !terms.contains(where: { $0.variable == variable }) { terms.append(.init(variable, coefficient(&random))) }
+    }
+    return terms
+  }
+}

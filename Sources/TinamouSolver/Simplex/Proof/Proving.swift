@@ -32,7 +32,9 @@ extension Machine {
       let certificate = certificate(of: found, in: proof)
       if names(certificate, oneOf: journal.proposed) { throw .conflict(certificate) }
       // A contradiction of what was accepted before is not the fault of what is asked for now. What else is there?
-      for member in found.members { proof.system.rows[member.variable].isExcused = true }
+      for member in found.members where !proof.system.rows[member.variable].isActive {
+        proof.system.rows[member.variable].isExcused = true
+      }
     }
   }
 

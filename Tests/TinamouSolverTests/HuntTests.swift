@@ -23,15 +23,12 @@ struct HuntTests {
   func family(_ family: HuntFamily) {
     var told = 0
     let count = family == .largeHistories ? Self.count / 10 : Self.count
-    // The numbers of every family are too rough for some answers.
-    withKnownIssue(isIntermittent: true) {
-      for index in 0..<count {
-        let seed = HuntFamily.seed(index, of: 7)
-        let judgement = family.hunted(seed: seed).judged(asksQuestions: !Self.withoutQuestions.contains(family))
-        #expect(judgement.wrong.isEmpty, "\(family) --only \(seed): \(judgement.wrong)")
-        #expect(judgement.undecided == 0, "\(family) --only \(seed)")
-        told += judgement.told.isEmpty ? 0 : 1
-      }
+    for index in 0..<count {
+      let seed = HuntFamily.seed(index, of: 7)
+      let judgement = family.hunted(seed: seed).judged(asksQuestions: !Self.withoutQuestions.contains(family))
+      #expect(judgement.wrong.isEmpty, "\(family) --only \(seed): \(judgement.wrong)")
+      #expect(judgement.undecided == 0, "\(family) --only \(seed)")
+      told += judgement.told.isEmpty ? 0 : 1
     }
     #expect(told * 1000 <= max(1000, count))
   }

@@ -68,7 +68,7 @@ extension Proof {
   }
 
   /// How far a form can go down (-1) or up (+1).
-  fileprivate mutating func end(of form: Form, _ direction: Double) throws(ExactSystem.Interruption) -> Double {
+  mutating func end(of form: Form, _ direction: Double) throws(ExactSystem.Interruption) -> Double {
     system.pull = terms(of: form, times: direction)
     try system.descend(.optimality)
     system.pull = []

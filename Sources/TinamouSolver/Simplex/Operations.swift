@@ -120,7 +120,8 @@ extension Machine {
       try makeFeasible()
       try flush()
     }
-    return try addEdit(variable, at: tightBound(of: variable) ?? point.x[variable], priority: priority, weight: weight)
+    let value = try valueAllowed(for: variable)
+    return try addEdit(variable, at: value, priority: priority, weight: weight)
   }
 
   private mutating func addEdit(
@@ -131,26 +132,6 @@ extension Machine {
     problem.setIsEdit(row, true, in: &rows, &journal)
     handles.setEdit(of: variable, to: row, in: &variables, &journal)
     return row
-  }
-
-  /// The value at which a required constraint that is tight within rounding is exactly tight: one of that variable alone
-  /// rather than another; nil if none is, or exactly.
-  ///
-  /// To pin the value beside it would make a datum of the rounding, which contradicts the bound when what had led there
-  /// is gone.
-  private func tightBound(of variable: VariableIndex) -> Double? {
-    var bound: Double?
-    var column = ColumnCursor(variables[variable].column)
-    while let row = column.next(in: problem) {
-      if !rows[row].isRequired || !rows[row].state.isInactive { continue }
-      let residual = residual(row)
-      if residual.value == 0 || !residual.isZero { continue }
-      let isBound = rows[row].terms.count == 1
-      if bound != nil && !isBound { continue }
-      bound = point.x[variable] - residual.value / coefficient(of: variable, in: row)
-      if isBound { break }
-    }
-    return bound
   }
 
   /// Makes the constraint of an edit variable one like any other.

@@ -154,7 +154,7 @@ extension ExactNumber {
     let size = double.magnitude
     if size < 0x1p53 && Double(Int64(double)) == double {
       self = .small(Int64(double), 1)
-    } else if size < 0x1p43 && Double(Int64(double * 1024)) == double * 1024 {
+    } else if size < 0x1p29 && Double(Int64(double * 1024)) == double * 1024 {
       self = .small(Int64(double * 1024), 1) / .small(1024, 1)
     } else if let read = Self.decimal(size) ?? Self.fraction(size) {
       self = double < 0 ? -read : read
@@ -184,6 +184,7 @@ extension ExactNumber {
 
   /// The decimal of at most 15 digits that rounds to a positive double.
   private static func decimal(_ size: Double) -> ExactNumber? {
+    if size >= 1e15 || size < 1e-7 { return farDecimal(size) }
     // Up to 10²² powers of ten are exact, so that one division rounds once.
     var power = 1.0
     for _ in 0...22 {
@@ -191,6 +192,24 @@ extension ExactNumber {
       let digits = Int64(size * power + 0.5)
       if digits >= 1 && Double(digits) / power == size { return ExactNumber(digits) / wholePower(power) }
       power *= 10
+    }
+    return nil
+  }
+
+  /// The same where powers of ten are not exact: candidates are found with rounding, and tried exactly.
+  private static func farDecimal(_ size: Double) -> ExactNumber? {
+    var (scaled, exponent) = (size, 0)
+    while scaled >= 1e36 { (scaled, exponent) = (scaled / 1e22, exponent + 22) }
+    while scaled < 1e-8 { (scaled, exponent) = (scaled * 1e22, exponent - 22) }
+    while scaled >= 1e15 { (scaled, exponent) = (scaled / 10, exponent + 1) }
+    while scaled < 1e14 { (scaled, exponent) = (scaled * 10, exponent - 1) }
+    var power = ExactNumber.one
+    for _ in 0..<exponent.magnitude { power = power * ExactNumber(10) }
+    let digits = Int64(scaled + 0.5)
+    // Fewer digits are not touched by the rounding on the way.
+    for candidate in [(digits + 50) / 100 * 100] + (digits - 50...digits + 50) {
+      let decimal = exponent < 0 ? ExactNumber(candidate) / power : ExactNumber(candidate) * power
+      if decimal.rounded == size { return decimal }
     }
     return nil
   }

@@ -234,7 +234,7 @@ struct ExactContradiction {
 }
 
 extension ExactSystem {
-  /// Makes the required rows hold, and leaves out those that contradict others by no more than rounding of their data.
+  /// Makes the required rows hold. Those that contradict others by no more than rounding of their data are moved by so much.
   ///
   /// - Returns: a contradiction of rows none of which can be spared, or nil.
   mutating func makeFeasible() throws(Interruption) -> ExactContradiction? {
@@ -245,10 +245,18 @@ extension ExactSystem {
       if infeasibility.isZero { return nil }
       let found = try contradiction()
       if isRounding(found) {
-        for index in rows.indices where rows[index].isRequired && isViolated(index) { rows[index].isExcused = true }
+        excuseViolated()
         continue
       }
       return try irreducible(found)
+    }
+  }
+
+  /// Moves the constants of violated required rows, so that they hold, and are bounds as before.
+  private mutating func excuseViolated() {
+    for index in rows.indices where rows[index].isRequired && isViolated(index) {
+      rows[index].constant = rows[index].constant - residuals[index]
+      residuals[index] = .zero
     }
   }
 

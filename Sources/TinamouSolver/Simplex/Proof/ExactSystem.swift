@@ -17,7 +17,7 @@ struct ExactSystem {
     var level: Int
     var weight: ExactNumber
     var state = ExactState.positive
-    /// Left out: a required row that holds but for rounding of the data, or one that is not to be decided.
+    /// Left out: its contradiction is known, and others are looked for.
     var isExcused = false
 
     var isRequired: Bool { level == 0 }

@@ -38,6 +38,22 @@ extension Machine {
     }
   }
 
+  /// The value of a variable, or, where rounding has led beyond them, the end of the values that required constraints allow.
+  ///
+  /// To pin the value beside it would make a datum of the rounding, which contradicts others when what had led there is gone.
+  mutating func valueAllowed(for variable: VariableIndex) throws(Refusal) -> Double {
+    let value = point.x[variable]
+    if value == 0 || Doubt.isCoarse(value) { return value }
+    statistics.proofs += 1
+    var proof = Proof(self, requiredOnly: true, keepsActive: false)
+    do {
+      _ = try proof.system.makeFeasible()
+      let (low, high) = (try proof.end(of: Form(variable), -1), try proof.end(of: Form(variable), 1))
+      steps.goOn(from: proof.system.steps)
+      return min(max(value, low), high)
+    } catch { throw refusal(error) }
+  }
+
   private func certificate(of contradiction: ExactContradiction, in proof: borrowing Proof) -> Certificate {
     var members: [Certificate.Member] = []
     for member in contradiction.members {
@@ -79,11 +95,12 @@ struct Proof {
   /// What a proof may cost, in products of limbs: about a second.
   private static var work: Int { 100_000_000 }
 
-  init(_ machine: borrowing Machine, requiredOnly: Bool) {
+  /// - Parameter keepsActive: whether active rows that are not required are part of it nevertheless: they say where it begins.
+  init(_ machine: borrowing Machine, requiredOnly: Bool, keepsActive: Bool = true) {
     for row in machine.rows.indices {
       let state = machine.rows[row].state
       if state == .unused || state == .reduced { continue }
-      if requiredOnly && !machine.rows[row].isRequired && state != .active { continue }
+      if requiredOnly && !machine.rows[row].isRequired && !(keepsActive && state == .active) { continue }
       rows.append(row)
       if !machine.rows[row].isRequired { priorities.append(machine.rows[row].priority) }
     }

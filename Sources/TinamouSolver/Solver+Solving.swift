@@ -3,8 +3,9 @@ extension Solver {
   ///
   /// - Throws: ``SolverError/overflow(_:)`` when a value would not be finite; everything is then as before the call.
   ///   ``SolverError/unfinished`` when ``stepLimit`` is reached; the next call goes on from there.
-  ///   ``SolverError/inexact(_:)`` when required constraints turn out to contradict each other by so little that it was
-  ///   not seen when they were added; each call says so until one of them is changed or removed.
+  ///   ``SolverError/inexact(_:)`` when a proof in exact arithmetic would take more than about a second, or required
+  ///   constraints turn out to contradict each other by so little that it was not seen when they were added; each call
+  ///   says so until something is changed.
   public mutating func solve() throws(SolverError) {
     if isSolved { return }
     try attempt { (machine) throws(Refusal) in try machine.solve() }

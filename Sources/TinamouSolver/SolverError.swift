@@ -38,8 +38,9 @@ public enum SolverError: Error, Sendable {
   /// A limit of steps was reached before the end. The solver is consistent, and nothing that is left to do was dropped:
   /// ``Solver/solve()`` goes on from there. Every other call that throws this has had no effect.
   case unfinished
-  /// The values could not be shown to be right in the numbers there are. The constraint is the one that misses most, if one
-  /// can be named. The solver is consistent, but its values are not those of a solved system.
+  /// The answer could not be shown to be right. Either a proof in exact arithmetic takes more than about a second, and the
+  /// constraint is the required one that misses most; or required constraints that were accepted turn out to contradict each
+  /// other, and the constraint is one of these. The solver is consistent, but its values are not those of a solved system.
   case inexact(ConstraintID?)
 }
 

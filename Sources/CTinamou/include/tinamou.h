@@ -70,8 +70,8 @@ enum {
   /* A limit of steps was reached before the end. The solver is consistent, and tinamou_solve goes on from there; any
      other call has had no effect. */
   TINAMOU_UNFINISHED = 5,
-  /* The values could not be shown to be right in the numbers there are. The solver is consistent, but its values are not
-     those of a solved system. */
+  /* The answer could not be shown to be right. The solver is consistent, but its values are not those of a solved
+     system. */
   TINAMOU_INEXACT = 6
 };
 
@@ -164,8 +164,8 @@ int32_t tinamou_suggest(tinamou_solver *solver, uint32_t variable, double value)
 
 /* Finds the solution; TINAMOU_INVALID_ARGUMENT if a value would not be finite. Values are those of the solution until
    the next change. TINAMOU_UNFINISHED if a limit of steps was reached: the next call goes on from there.
-   TINAMOU_INEXACT if required constraints contradict each other by so little that it was not seen when they were added:
-   every call says so until one of them is changed or removed. */
+   TINAMOU_INEXACT if a proof in exact arithmetic would take more than about a second, or required constraints contradict
+   each other by so little that it was not seen when they were added: every call says so until something is changed. */
 int32_t tinamou_solve(tinamou_solver *solver);
 
 /* Limits the steps of every later call; a negative number, as in the beginning, is no limit. A step takes up one

@@ -38,8 +38,8 @@ public enum LayoutError: Error, Sendable {
   case overflow(String)
   /// A limit of steps was reached before the end. Solving goes on from there; any other call has had no effect.
   case unfinished
-  /// The frames could not be shown to be right in the numbers there are. The constraint is the one that misses most, if one
-  /// can be named.
+  /// The frames could not be shown to be right. The constraint is the one that misses most, or one of those that contradict
+  /// each other, if one can be named.
   case inexact(StatedConstraint?)
   /// A defect of this package, in the solver's words. No use of the public interface is known to lead here.
   case defect(String)

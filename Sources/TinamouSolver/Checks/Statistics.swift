@@ -8,7 +8,8 @@ public struct Statistics: Hashable, Sendable {
   public internal(set) var flips = 0
   /// Times the basis was factorised from scratch.
   public internal(set) var refactorisations = 0
-  /// Times that an answer was decided in exact arithmetic.
+  /// Times that exact arithmetic decided what rounding could have decided otherwise: an optimum, or whether required
+  /// constraints can hold together. Questions decide on copies, whose counts are lost with them.
   public internal(set) var proofs = 0
   /// Rows read, evaluated or recorded in sweeps over the basis.
   public internal(set) var rowsTouched = 0

@@ -45,7 +45,8 @@ extension Solver {
   /// ``range(of:)``, only where undetermined variables are involved.
   ///
   /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``; ``SolverError/overflow(_:)`` if its
-  ///   value is not finite or solving first, as needed, fails; ``SolverError/unfinished``
+  ///   value is not finite or solving first, as needed, fails; ``SolverError/inexact(_:)`` if solving first does, or a proof
+  ///   would take too long; ``SolverError/unfinished``
   public func why<Operand: LinearOperand>(_ operand: Operand) throws(SolverError) -> Explanation {
     let form = try form(operand)
     var copy = try workingCopy()
@@ -91,7 +92,8 @@ extension Solver {
   /// O(size) for a working copy and O(*n*) a pivot.
   ///
   /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``; ``SolverError/overflow(_:)`` if its
-  ///   value is not finite or solving first, as needed, fails; ``SolverError/unfinished``
+  ///   value is not finite or solving first, as needed, fails; ``SolverError/inexact(_:)`` if solving first does, or a proof
+  ///   would take too long; ``SolverError/unfinished``
   public func range<Operand: LinearOperand>(of operand: Operand) throws(SolverError) -> ClosedRange<Double> {
     try ranges(of: [operand])[0]
   }
@@ -116,7 +118,7 @@ extension Solver {
   /// O(size) for a working copy and O(*n*) a pivot; most variables are decided without one.
   ///
   /// - Throws: ``SolverError/overflow(_:)`` and ``SolverError/inexact(_:)`` if solving first, as needed, fails;
-  ///   ``SolverError/unfinished``
+  ///   ``SolverError/inexact(_:)``, too, if a proof would take too long; ``SolverError/unfinished``
   public func ambiguousVariables() throws(SolverError) -> [Variable] {
     var copy = try workingCopy()
     let ambiguous = try copy.operate { (machine) throws(Refusal) in try machine.ambiguousVariables() }

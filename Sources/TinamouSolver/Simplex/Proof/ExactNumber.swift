@@ -145,9 +145,12 @@ extension ExactNumber {
   /// A number as somebody wrote it.
   ///
   /// 0.1 means 1/10 although the double is a little more, and 16.0 / 9 means 16/9: it is
-  /// 1. the decimal of at most 15 significant digits that rounds to the double, which is unique; if there is none,
-  /// 2. the simplest fraction that does, if its denominator is at most 10⁶; if there is none,
-  /// 3. the double itself.
+  /// 1. the double itself, if it is a whole number below 2⁵³ or a multiple of 1/1024 below 2⁴³; if it is not,
+  /// 2. the decimal of at most 15 significant digits and 22 places that rounds to the double, which is unique; if there is
+  ///    none,
+  /// 3. the simplest fraction that does, if its denominator is at most 10⁶ and the double from 2⁻³³ to 2³³; if there is
+  ///    none,
+  /// 4. the double itself.
   ///
   /// What was meant to cancel then cancels.
   init(asWritten double: Double) {

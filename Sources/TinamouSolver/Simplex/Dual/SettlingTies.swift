@@ -148,7 +148,7 @@ extension Machine {
   /// others have.
   func spread(_ index: Int) -> Double {
     let multiple = 0.618033988749894848 * Double(index + 1)
-    return 1 + multiple - multiple.rounded(.down)
+    return 1 + multiple - Double(Int64(multiple))
   }
 
   /// In which direction the residual of a violated wish has to change for it to be less violated.

@@ -31,8 +31,9 @@ enum Tolerance {
   /// A residual up to this fraction of the scales of its values raises doubt, unless it is rounding of its own terms.
   static let doubtfulResidual = 0x1p-28
 
-  /// A residual is rounding up to this fraction of the scales of its values: 10⁶ definitions one after the other leave 2⁻⁴³.
-  static let chain = 0x1p-43
+  /// A residual is rounding up to this fraction of the scales of its values: 10⁵ definitions one after the other leave √10⁵
+  /// roundings of 2⁻⁵³.
+  static let chain = 0x1p-45
 
   /// A residual is no rounding beyond this fraction of its row's own largest term, whatever the scales: for these can
   /// grow without reason.

@@ -1,0 +1,258 @@
+import Testing
+import Workloads
+
+@testable import TinamouSolver
+
+extension Solver {
+  var doubt: Doubt { box.machine.doubt }
+  var recordingCount: Int { box.machine.replay.recordings.count }
+}
+
+@Suite("Doubt")
+struct DoubtTests {
+  private func doubt(_ data: DataClass) -> Doubt {
+    var doubt = Doubt()
+    switch data {
+    case .plain: doubt.note(1.0 / 3)
+    case .mixed: doubt.note(333.3)
+    case .wild: doubt.note(.pi)
+    }
+    return doubt
+  }
+
+  /// Whether what is left of a sum counts as 0, and whether that raises doubt.
+  private func judged(_ rest: Double, of magnitude: Double = 1, _ data: DataClass) -> [Bool] {
+    [-1, 1].map { sign in
+      var doubt = doubt(data)
+      let isZero = doubt.cancels(sign * rest, of: magnitude)
+      return [isZero, doubt.isRaised]
+    }.reduce([]) { $0.isEmpty || $0 == $1 ? $1 : $0 + $1 }
+  }
+
+  @Test("there is none at first, of data of few digits")
+  func none() {
+    let doubt = Doubt()
+    #expect(!doubt.isRaised && !doubt.hasProved)
+    #expect(doubt.data == .plain)
+  }
+
+  @Test("no rest is 0, and only data of many digits may have lost something there")
+  func noRest() {
+    #expect(judged(0, .plain) == [true, false])
+    #expect(judged(0, .mixed) == [true, false])
+    #expect(judged(0, .wild) == [true, true])
+    #expect(judged(0, of: 0, .wild) == [true, false])
+  }
+
+  @Test("rounding of a few terms is 0, without doubt only for plain data", arguments: [0x1p-53, 0x1p-50, 0x1p-47])
+  func rounding(rest: Double) {
+    for magnitude in [1.0, 0x1p40, 0x1p-300] {
+      #expect(judged(rest * magnitude, of: magnitude, .plain) == [true, false])
+      #expect(judged(rest * magnitude, of: magnitude, .mixed) == [true, true])
+      #expect(judged(rest * magnitude, of: magnitude, .wild) == [true, true])
+    }
+  }
+
+  @Test(
+    "more than rounding is doubted, on either side of what counts as 0",
+    arguments: [.plain, .mixed, .wild] as [DataClass])
+  func between(data: DataClass) {
+    #expect(judged((0x1p-47).nextUp, data) == [true, true])
+    #expect(judged(1e-12, data) == [true, true])
+    #expect(judged((1e-12).nextUp, data) == [false, true])
+    #expect(judged(0x1p-18, data) == [false, true])
+    #expect(judged((0x1p-18).nextUp, data) == [false, false])
+    #expect(judged(0x1p-8, data) == [false, false])
+  }
+
+  /// How often a sum may come to such a part before it is believed no longer.
+  private func bearable(_ part: Double) -> Int {
+    var doubt = Doubt()
+    for count in 0..<100 {
+      _ = doubt.cancels(part, of: 1)
+      if doubt.isRaised { return count }
+    }
+    return .max
+  }
+
+  @Test("bits that sums lose add up to eighteen")
+  func lostBits() {
+    #expect(bearable((0x1p-18).nextUp) == 1)
+    #expect(bearable(0x1p-10) == 1)
+    #expect(bearable(0x1.8p-10) == 1)
+    #expect(bearable(0x1p-9) == 2)
+    #expect(bearable(0x1p-8) == 2)
+    #expect(bearable((0x1p-8).nextUp) == .max)
+    #expect(bearable(1) == .max)
+  }
+
+  @Test("a proof settles it, and what was lost before counts no more")
+  func settling() {
+    var doubt = doubt(.wild)
+    _ = doubt.cancels(0x1p-17, of: 1)
+    doubt.raise()
+    doubt.settle()
+    #expect(!doubt.isRaised && doubt.hasProved && doubt.data == .wild)
+    _ = doubt.cancels(0x1p-17, of: 1)
+    #expect(!doubt.isRaised && doubt.hasProved)
+    doubt.beginOperation()
+    #expect(!doubt.hasProved)
+    // What was lost in one operation is lost in the next one, too.
+    _ = doubt.cancels(0x1p-17, of: 1)
+    #expect(doubt.isRaised)
+    doubt.beginOperation()
+    #expect(doubt.isRaised)
+  }
+
+  @Test("what vectors note of rests is rounding only of plain data")
+  func rests() {
+    for data in [.plain, .mixed, .wild] as [DataClass] {
+      var (none, small, large) = (doubt(data), doubt(data), doubt(data))
+      none.add([])
+      small.add(.rounding)
+      large.add(.doubtful)
+      #expect(!none.isRaised && large.isRaised)
+      #expect(small.isRaised == (data != .plain))
+    }
+  }
+
+  // MARK: Data
+
+  private func dataClass(_ data: Double...) -> DataClass {
+    var doubt = Doubt()
+    for datum in data { doubt.note(datum) }
+    return doubt.data
+  }
+
+  @Test("data are as wild as the wildest number")
+  func data() {
+    for datum in [0, 1, -1, 2, 0.5, 0.1, 0.7, 1.0 / 3, 16.0 / 9, -127.0 / 128, 128, 255, 0x1p-7, 2.55] {
+      #expect(dataClass(datum) == .plain, "\(datum)")
+    }
+    for datum in [257, 333.3, 10_000, -0.0001, 0x1p-8, 1.234, 9999.0 / 10_000] {
+      #expect(dataClass(datum) == .mixed, "\(datum)")
+    }
+    for datum in [.pi, 10_001, 1e6, 333333.3, 1e-5, 1e-300, 1 - 0x1p-50, -0.1.nextUp] {
+      #expect(dataClass(datum) == .wild, "\(datum)")
+    }
+    #expect(dataClass(1, 333.3, 1) == .mixed)
+    #expect(dataClass(1, .pi, 333.3, 1) == .wild)
+  }
+
+  // MARK: Residuals
+
+  /// Whether a residual of `x + 5 >= 0` at x = 0 raises doubt.
+  private func isDoubted(_ value: Double, scale: Double = 5) throws -> Bool {
+    var machine = Machine()
+    let x = machine.makeVariable()
+    let row = try machine.addOne(Variable(x) >= -5)
+    _ = machine.examine(row, Residual(value: value, magnitude: scale))
+    return machine.doubt.isRaised
+  }
+
+  @Test("a residual is doubted between rounding and what is far from 0")
+  func residuals() throws {
+    for sign in [1.0, -1] {
+      #expect(try !isDoubted(0))
+      #expect(try !isDoubted(sign * 5 * 0x1p-46))
+      // A chain of values that are not much greater.
+      #expect(try !isDoubted(sign * 5 * 0x1p-43))
+      #expect(try isDoubted(sign * 5 * 0x1.1p-43))
+      #expect(try isDoubted(sign * 5 * 0x1p-28))
+      #expect(try !isDoubted(sign * 5 * 0x1.1p-28))
+      #expect(try !isDoubted(sign * 5))
+      // Whatever the scale, a residual is no rounding beyond a part of the row's own terms.
+      #expect(try !isDoubted(sign * 5 * 0x1p-30, scale: 0x1p30))
+      #expect(try isDoubted(sign * 5 * 0x1.1p-30, scale: 0x1p30))
+    }
+  }
+
+  // MARK: Solvers
+
+  /// Two lines of nearly one slope, the second of which is not added yet.
+  private func lines() throws -> (solver: Solver, second: Constraint) {
+    var solver = Solver()
+    let x = solver.makeVariable("x"), y = solver.makeVariable("y")
+    try solver.add(x + y == 0)
+    try solver.solve()
+    return (solver, x + (1 - 0x1p-50) * y == 1)
+  }
+
+  @Test("is raised by an addition, and settled by one proof")
+  func proofs() throws {
+    var (solver, second) = try lines()
+    #expect(solver.statistics.proofs == 0)
+    #expect(!solver.doubt.isRaised && solver.doubt.data == .plain)
+    try solver.add(second)
+    #expect(solver.doubt.isRaised && solver.doubt.data == .wild && !solver.isSolved)
+    let before = solver.statistics.proofs
+    try solver.solve()
+    #expect(solver.isSolved && !solver.doubt.isRaised && solver.doubt.hasProved)
+    #expect(solver.statistics.proofs == before + 1)
+    try solver.solve()
+    #expect(solver.statistics.proofs == before + 1)
+  }
+
+  private struct Abandoned: Error {}
+
+  @Test("is undone with what raised it")
+  func rollback() throws {
+    var (solver, second) = try lines()
+    #expect(throws: Abandoned.self) {
+      try solver.transaction { solver in
+        try solver.add(second)
+        #expect(solver.doubt.isRaised)
+        throw Abandoned()
+      }
+    }
+    #expect(!solver.doubt.isRaised && solver.doubt.data == .plain && solver.isSolved)
+    #expect(throws: Abandoned.self) {
+      try solver.transaction { solver in
+        try solver.add(second)
+        try solver.solve()
+        #expect(solver.doubt.hasProved)
+        throw Abandoned()
+      }
+    }
+    #expect(!solver.doubt.isRaised && !solver.doubt.hasProved && solver.isSolved)
+    // Within a transaction, a refusal leaves the doubt there was.
+    try solver.transaction { solver in
+      try solver.add(second)
+      let x = solver.variables[0]
+      #expect(throws: SolverError.self) { try solver.add([x >= 1, x <= 0]) }
+      #expect(solver.doubt.isRaised)
+    }
+    #expect(solver.doubt.isRaised)
+    try solver.solve()
+    #expect(try solver.value(of: solver.variables[0]) == 0x1p50)
+  }
+
+  @Test("is a copy's, too, and goes on apart")
+  func copies() throws {
+    var (solver, second) = try lines()
+    try solver.add(second)
+    var copy = solver
+    #expect(copy.doubt.isRaised)
+    try copy.solve()
+    #expect(!copy.doubt.isRaised && copy.doubt.hasProved)
+    #expect(solver.doubt.isRaised && !solver.doubt.hasProved)
+    let proved = copy
+    #expect(proved.doubt.hasProved)
+    try solver.solve()
+    for variable in solver.variables { #expect(try solver.value(of: variable) == copy.value(of: variable)) }
+  }
+
+  @Test("there is none in smooth layouts", arguments: ["chain", "form", "grid"])
+  func smooth(name: String) throws {
+    let trace = try #require(Workload.named(name)).trace(views: 60)
+    var player = TracePlayer()
+    for line in trace.lines {
+      try player.perform(line.step)
+      if player.solver.statistics.proofs != 0 {
+        Issue.record("a proof at \(line.number): \(line.step)")
+        return
+      }
+    }
+    #expect(player.solver.statistics.rowsTouched > 0)
+  }
+}

@@ -136,7 +136,8 @@ extension Machine {
 
   /// Active constraints have residual 0, the others agree with their state or are queued, unless values are pending.
   private func auditVertex(_ report: inout Report) {
-    if work.dirtyCount > 0 || replay.isPending { return }
+    // What is in doubt is proved when it is solved.
+    if work.dirtyCount > 0 || replay.isPending || doubt.isRaised { return }
     for row in vertexRows() where !rows[row].isQueued && !rows[row].isPendingRemoval {
       let residual = residual(row)
       let slack = 1e-8 * residual.magnitude
@@ -152,6 +153,7 @@ extension Machine {
 
   /// Σ λ·a = 0 at every priority, and every multiplier is within its bounds.
   private func auditMultipliers(_ report: inout Report) {
+    if doubt.isRaised { return }
     var addends: [Addend] = []
     for row in vertexRows() {
       func add(_ level: Level) {

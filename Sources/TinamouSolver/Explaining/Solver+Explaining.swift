@@ -34,6 +34,25 @@ extension Solver {
     return copy
   }
 
+  /// Answers a question on a working copy, and once more in exact arithmetic where rounding may have had a part in it.
+  private func ask<Answer>(
+    _ copy: inout Solver, _ question: (inout Machine) throws(Refusal) -> Answer,
+    orExactly exact: (inout Machine) throws(Refusal) -> Answer
+  ) throws(SolverError) -> Answer {
+    do {
+      let answer = try copy.operate(question)
+      if !copy.machine.needsExactAnswer() { return answer }
+    } catch {
+      // What comes to no end although the host would allow it goes in a circle by rounding.
+      guard case .unfinished = error, !copy.machine.steps.isSpent else { throw error }
+    }
+    let steps = copy.machine.steps
+    copy = try workingCopy()
+    copy.machine.steps.goOn(from: steps)
+    copy.machine.doubt.raise()
+    return try copy.operate(exact)
+  }
+
   /// A copy for a question, with nothing recorded.
   private func workingCopy() throws(SolverError) -> Solver {
     var copy = try questioned()
@@ -58,7 +77,11 @@ extension Solver {
     }
     if !answer.freeVariables.isEmpty {
       var probe = copy
-      let range = try probe.operate { (machine) throws(Refusal) in try machine.ranges(of: [form], [value])[0] }
+      let range = try ask(&probe) { (machine) throws(Refusal) in
+        try machine.ranges(of: [form], [value])[0]
+      } orExactly: { (machine) throws(Refusal) in
+        try machine.exactRanges(of: [form])[0]
+      }
       if range == value...value {
         copy.machine.steps.goOn(from: probe.box.machine.steps)
         try copy.operate { (machine) throws(Refusal) in try machine.defineFreeVariables(of: form) }
@@ -107,10 +130,11 @@ extension Solver {
     var copy = try workingCopy()
     var values: [Double] = []
     for operand in operands { values.append(try copy.value(of: operand)) }
-    let ranges = try copy.operate { (machine) throws(Refusal) in try machine.ranges(of: forms, values) }
-    if !copy.machine.needsExactAnswer() { return ranges }
-    copy = try workingCopy()
-    return try copy.operate { (machine) throws(Refusal) in try machine.exactRanges(of: forms) }
+    return try ask(&copy) { (machine) throws(Refusal) in
+      try machine.ranges(of: forms, values)
+    } orExactly: { (machine) throws(Refusal) in
+      try machine.exactRanges(of: forms)
+    }
   }
 
   /// The variables that have more than one value at the optimum, in order of their positions.
@@ -121,9 +145,11 @@ extension Solver {
   ///   ``SolverError/inexact(_:)``, too, if a proof would take too long; ``SolverError/unfinished``
   public func ambiguousVariables() throws(SolverError) -> [Variable] {
     var copy = try workingCopy()
-    let ambiguous = try copy.operate { (machine) throws(Refusal) in try machine.ambiguousVariables() }
-    if !copy.machine.needsExactAnswer() { return handles(ambiguous) }
-    copy = try workingCopy()
-    return handles(try copy.operate { (machine) throws(Refusal) in try machine.exactlyAmbiguousVariables() })
+    let ambiguous = try ask(&copy) { (machine) throws(Refusal) in
+      try machine.ambiguousVariables()
+    } orExactly: { (machine) throws(Refusal) in
+      try machine.exactlyAmbiguousVariables()
+    }
+    return handles(ambiguous)
   }
 }

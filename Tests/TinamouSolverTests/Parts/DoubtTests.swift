@@ -156,8 +156,8 @@ struct DoubtTests {
       #expect(try !isDoubted(0))
       #expect(try !isDoubted(sign * 5 * 0x1p-46))
       // A chain of values that are not much greater.
-      #expect(try !isDoubted(sign * 5 * 0x1p-43))
-      #expect(try isDoubted(sign * 5 * 0x1.1p-43))
+      #expect(try !isDoubted(sign * 5 * 0x1p-45))
+      #expect(try isDoubted(sign * 5 * 0x1.1p-45))
       #expect(try isDoubted(sign * 5 * 0x1p-28))
       #expect(try !isDoubted(sign * 5 * 0x1.1p-28))
       #expect(try !isDoubted(sign * 5))

@@ -214,11 +214,9 @@ struct ProvingTests {
         }
         if solver.statistics.proofs > system.statistics.proofs { interrupted += 1 }
         #expect(!solver.isSolved, "seed \(seed), \(steps) steps")
-        withKnownIssue("a multiplier that cancels leaves rounding, before any proof", isIntermittent: true) {
-          #expect(
-            solver.audit() == [],
-            "seed \(seed), \(steps) steps, doubt \(solver.doubt.isRaised), proofs \(solver.statistics.proofs)")
-        }
+        #expect(
+          solver.audit() == [],
+          "seed \(seed), \(steps) steps, doubt \(solver.doubt.isRaised), proofs \(solver.statistics.proofs)")
         try solver.solve()
         #expect(solver.audit() == [], "seed \(seed), \(steps) steps, solved")
         for (x, y) in zip(try unlimited.violations(), try solver.violations()) {

@@ -39,7 +39,7 @@ extension Machine {
   /// next.
   mutating func commitTransaction() {
     journal.closeTransaction()
-    if isSettled { recordWhatRecurred() }
+    if isSettled && !doubt.hasProved { recordWhatRecurred() }
     commit()
   }
 

@@ -232,6 +232,8 @@ extension ExactNumber {
       let whole = Double(Int64(rest))
       (p0, q0, p1, q1) = (p1, q1, whole * p1 + p0, whole * q1 + q0)
       if q1 > 1e6 || p1 >= 0x1p53 { return nil }
+      // By Legendre every such fraction is a convergent, and there is one at most.
+      if q1 * q1 * size.ulp >= 1 { return nil }
       if p1 / q1 == size { return ExactNumber(Int64(p1)) / ExactNumber(Int64(q1)) }
       if rest == whole { return nil }
       rest = 1 / (rest - whole)
@@ -257,10 +259,22 @@ extension ExactNumber {
     }
     var bits = quotient.low
     if !isExact { bits |= 1 }
+    if exponent < -1085 {
+      // Below the normal numbers fewer bits are kept, and are to be rounded once.
+      (bits, exponent) = (Self.halved(bits, times: -1074 - exponent), -1074)
+    }
     // Two factors: the power alone may be out of range.
     let half = exponent / 2
     let value = Double(bits) * Self.power(half) * Self.power(exponent - half)
     return isNegative ? -value : value
+  }
+
+  /// A number over a power of two, rounded to the nearest whole number, and to an even one half way.
+  private static func halved(_ bits: UInt64, times count: Int) -> UInt64 {
+    if count > 64 { return 0 }
+    let (half, rest) = (UInt64(1) << UInt64(count - 1), count == 64 ? bits : bits & ((1 << UInt64(count)) - 1))
+    let whole = count == 64 ? 0 : bits >> UInt64(count)
+    return rest > half || (rest == half && whole & 1 == 1) ? whole + 1 : whole
   }
 
   private static func power(_ exponent: Int) -> Double {

@@ -138,9 +138,11 @@ extension Machine {
   private func auditVertex(_ report: inout Report) {
     // What is in doubt is proved when it is solved.
     if work.dirtyCount > 0 || replay.isPending || doubt.isRaised { return }
+    // A required constraint may miss by rounding of the data.
+    let data = vertexRows().reduce(0.0) { max($0, rows[$1].constant.magnitude) }
     for row in vertexRows() where !rows[row].isQueued && !rows[row].isPendingRemoval {
       let residual = residual(row)
-      let slack = 1e-8 * residual.magnitude
+      let slack = 1e-8 * residual.magnitude + (rows[row].isRequired ? Tolerance.contradiction * data : 0)
       let holds: Bool
       switch rows[row].state {
       case .lower: holds = residual.value >= -slack

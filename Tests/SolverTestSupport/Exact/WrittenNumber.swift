@@ -3,7 +3,7 @@
 /// A double stands for all the reals that round to it. Of these the reading takes, in this order:
 ///
 /// 1. the shortest decimal, if it has at most 15 significant digits: 7/10 for 0.7;
-/// 2. the simplest fraction p/q, if q <= 1,000,000, p < 2⁵³ and no other one is so simple, q² · ulp < 1: 1/3 for 1.0 / 3;
+/// 2. the simplest fraction p/q, if q <= 1,000,000, p < 2⁵³ and no other one is so simple, q² · ulp < 1/64: 1/3 for 1.0 / 3;
 /// 3. the double's own value.
 ///
 /// Nothing here knows the solver, which reads its data by the same contract.
@@ -21,7 +21,7 @@ public enum WrittenNumber: Hashable, Sendable {
     if let (digits, exponent) = Self.shortDecimal(value) {
       self = .decimal(digits, exponent: exponent)
     } else if let (numerator, denominator) = Self.simplestFraction(value.magnitude),
-      Double(denominator) * Double(denominator) * value.ulp < 1
+      Double(denominator) * Double(denominator) * value.ulp < 0x1p-6
     {
       self = .fraction(value < 0 ? -numerator : numerator, denominator)
     } else {

@@ -110,7 +110,7 @@ struct ExactSimplexTests {
     #expect(found > 30)
   }
 
-  @Test("leaves out what contradicts the rest by no more than rounding of the data, and nothing else")
+  @Test("moves what contradicts the rest by no more than rounding of the data, and nothing else")
   func rounding() throws {
     func contradicts(_ difference: Double) throws -> Bool {
       var system = ExactSystem(
@@ -120,7 +120,7 @@ struct ExactSimplexTests {
           PlainConstraint([.init(0, 1)], constant: -1 - difference, .equal),
         ])
       let contradiction = try system.makeFeasible()
-      if contradiction == nil { #expect(system.rows.contains { $0.isExcused } == (difference != 0)) }
+      if contradiction == nil { #expect(system.rows[0].constant.compare(with: system.rows[1].constant) == 0) }
       return contradiction != nil
     }
     // Up to 2⁻⁴⁶ of the two constants together.

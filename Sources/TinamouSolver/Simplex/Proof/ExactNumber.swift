@@ -232,8 +232,8 @@ extension ExactNumber {
       let whole = Double(Int64(rest))
       (p0, q0, p1, q1) = (p1, q1, whole * p1 + p0, whole * q1 + q0)
       if q1 > 1e6 || p1 >= 0x1p53 { return nil }
-      // By Legendre every such fraction is a convergent, and there is one at most.
-      if q1 * q1 * size.ulp >= 1 { return nil }
+      // By Legendre every such fraction is a convergent, and there is one at most. The rest is to spare for rounding.
+      if q1 * q1 * size.ulp >= 0x1p-6 { return nil }
       if p1 / q1 == size { return ExactNumber(Int64(p1)) / ExactNumber(Int64(q1)) }
       if rest == whole { return nil }
       rest = 1 / (rest - whole)

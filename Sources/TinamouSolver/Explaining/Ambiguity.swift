@@ -201,17 +201,22 @@ extension Machine {
     let rates = affectedRates(under: motion)
     for index in 0..<rates.count {
       let (row, rate) = (rates[index].row, rates[index].coefficient)
-      let residual = residual(row)
-      var distance = residual.isZero ? 0 : residual.value.magnitude / rate.magnitude
-      switch rows[row].state {
-      case .lower: if rate > 0 { continue }
-      case .upper: if rate < 0 { continue }
-      default: distance = 0
-      }
+      guard let distance = distance(toInconsistencyOf: row, at: rate) else { continue }
       let key = (distance, -rows[row].priority, row)
       if let other = first, key >= (other.distance, -rows[other.row].priority, other.row) { continue }
       first = Event(row: row, distance: distance, rate: rate)
     }
     return first
+  }
+
+  /// After what distance an inactive constraint becomes inconsistent whose residual changes at that rate; nil if never.
+  func distance(toInconsistencyOf row: RowIndex, at rate: Double) -> Double? {
+    switch rows[row].state {
+    case .lower: if rate > 0 { return nil }
+    case .upper: if rate < 0 { return nil }
+    default: return 0
+    }
+    let residual = residual(row)
+    return residual.isZero ? 0 : residual.value.magnitude / rate.magnitude
   }
 }

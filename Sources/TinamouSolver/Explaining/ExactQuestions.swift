@@ -59,12 +59,10 @@ extension Proof {
   }
 
   private func terms(of form: Form, times sign: Double = 1) -> [ExactSystem.ExactTerm] {
-    var terms: [ExactSystem.ExactTerm] = []
-    for term in form.terms {
-      guard let place = variables.firstIndex(of: term.variable) else { continue }
-      terms.append(ExactSystem.ExactTerm(variable: place, coefficient: ExactNumber(asWritten: sign * term.coefficient)))
+    form.terms.map {
+      ExactSystem.ExactTerm(
+        variable: places[Int($0.variable.position)], coefficient: ExactNumber(asWritten: sign * $0.coefficient))
     }
-    return terms
   }
 
   /// How far a form can go down (-1) or up (+1).

@@ -32,7 +32,7 @@ extension Machine {
     // That may have raised doubt, too. Where rounding keeps raising it, the vertex that is proved is good enough.
     if !isInDoubt() { return }
     try prove()
-    while ties.takeSuspect(&journal) != nil {}
+    dismissSuspects()
   }
 
   // MARK: Adding

@@ -16,7 +16,7 @@ enum Tolerance {
   /// row: a coefficient may shrink along a chain of multipliers by any factor and stays what it is.
   static let cancellation = 1e-12
 
-  /// Sums that lose more than eight bits are looked at closely: ``Doubt``.
+  /// Sums that lose more than eight bits are looked at closely: what is left is a number, but losses add up (``Doubt``).
   static let cancelling = 0x1p-8
 
   /// A rest of a sum up to this fraction of what was added is rounding of a few terms, 64 bits in the last place.
@@ -24,9 +24,6 @@ enum Tolerance {
 
   /// A rest up to this fraction raises doubt: it has 35 bits less than it needs to be a number that can be relied on.
   static let doubtfulRest = 0x1p-18
-
-  /// A rest up to this fraction is a number, but bits of it are lost, and losses add up.
-  static let lossyRest = 0x1p-8
 
   /// A residual up to this fraction of the scales of its values raises doubt, unless it is rounding of its own terms.
   static let doubtfulResidual = 0x1p-28

@@ -298,9 +298,15 @@ extension Machine {
   /// Lists an inactive row, once.
   @inline(__always)
   mutating func noteAffected(_ row: RowIndex, in affected: inout Buffer<RowIndex>) {
-    if rows[row].place >= 0 || !rows[row].state.isInactive { return }
-    rows[row].place = Int32(affected.count)
-    affected.append(row)
+    if rows[row].state.isInactive { listOnce(row, in: &affected) }
+  }
+
+  /// Lists a row, unless it has a place in a list already. Whoever is done with the list takes the place away.
+  @inline(__always)
+  mutating func listOnce(_ row: RowIndex, in list: inout Buffer<RowIndex>) {
+    if rows[row].place >= 0 { return }
+    rows[row].place = Int32(list.count)
+    list.append(row)
   }
 
   /// The affected rows whose residuals change under a motion, and their rates; of all, or of violated wishes.

@@ -126,9 +126,9 @@ extension Machine {
         if user.exists {
           markDirty(user)
         } else if rows[row].state.isInactive {
-          noteAffected(row, in: &affected)
+          listOnce(row, in: &affected)
         } else if rows[row].state == .active && rows[row].reducedRow.exists {
-          noteIndirect(row, in: &indirect)
+          listOnce(row, in: &indirect)
         }
       }
     }

@@ -89,7 +89,8 @@ extension Machine {
     return !ties.suspects.isEmpty
   }
 
-  private mutating func dismissSuspects() { while ties.takeSuspect(&journal) != nil {} }
+  /// Leaves the ties that are not settled as they are.
+  mutating func dismissSuspects() { while ties.takeSuspect(&journal) != nil {} }
 
   private mutating func unmark(_ walk: inout TieWalk) {
     for index in 0..<walk.open.count { ties.unmark(walk.open[index]) }
@@ -287,13 +288,7 @@ extension Machine {
     var firstKey = (0.0, 0.0, 0.0)
     for index in 0..<rates.count {
       let (row, rate) = (rates[index].row, rates[index].coefficient * release.direction)
-      let residual = residual(row)
-      var distance = residual.isZero ? 0 : residual.value.magnitude / rate.magnitude
-      switch rows[row].state {
-      case .lower: if rate > 0 { continue }
-      case .upper: if rate < 0 { continue }
-      default: distance = 0
-      }
+      guard let distance = distance(toInconsistencyOf: row, at: rate) else { continue }
       var delay = 0.0
       if !drift.isEmpty && rows[row].state != .neutral {
         let side: Double = rows[row].state == .lower ? 1 : -1

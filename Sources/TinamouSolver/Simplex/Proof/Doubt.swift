@@ -59,7 +59,7 @@ struct Doubt: BitwiseCopyable {
     }
     if part <= Tolerance.doubtfulRest {
       isRaised = true
-    } else if part <= Tolerance.lossyRest {
+    } else if part <= Tolerance.cancelling {
       lostBits = UInt8(clamping: Int(lostBits) - Int(part.exponent))
       if lostBits > Self.bearableLoss { isRaised = true }
     }
@@ -101,14 +101,12 @@ extension Doubt {
 
   @inline(never)
   private mutating func classify(_ datum: Double) {
-    if datum == 0 { return }
-    data = max(data, Self.isFraction(datum, of: 128) ? .plain : Self.isFraction(datum, of: 10_000) ? .mixed : .wild)
-  }
-
-  /// Whether a positive number is a fraction of whole numbers up to `limit`.
-  private static func isFraction(_ number: Double, of limit: Int32) -> Bool {
-    if case .small(let n, let d) = ExactNumber(asWritten: number) { return n <= Int64(limit) && d <= Int64(limit) }
-    return false
+    guard case .small(let n, let d) = ExactNumber(asWritten: datum) else {
+      data = .wild
+      return
+    }
+    let largest = max(n, d)
+    data = max(data, largest <= 128 ? .plain : largest <= 10_000 ? .mixed : .wild)
   }
 }
 
@@ -156,13 +154,6 @@ extension Machine {
   @inline(never)
   private mutating func noteSmallResidual(of row: RowIndex, _ residual: Residual) {
     if !doubt.isRaised && rows[row].state.isInactive && !isRounding(residual, of: row) { doubt.raise() }
-  }
-
-  /// Lists a constraint that is evaluated by its reduced row, once.
-  mutating func noteIndirect(_ row: RowIndex, in indirect: inout Buffer<RowIndex>) {
-    if rows[row].place >= 0 { return }
-    rows[row].place = Int32(indirect.count)
-    indirect.append(row)
   }
 
   /// Raises doubt if the residual of a constraint that is evaluated by its reduced row is not 0.

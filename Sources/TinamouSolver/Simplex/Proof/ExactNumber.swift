@@ -145,10 +145,9 @@ extension ExactNumber {
   /// A number as somebody wrote it.
   ///
   /// 0.1 means 1/10 although the double is a little more, and 16.0 / 9 means 16/9: it is
-  /// 1. the double itself, if it is a whole number below 2⁵³ or a multiple of 1/1024 below 2⁴³; if it is not,
-  /// 2. the decimal of at most 15 significant digits and 22 places that rounds to the double, which is unique; if there is
-  ///    none,
-  /// 3. the simplest fraction that does, if its denominator is at most 10⁶ and the double from 2⁻³³ to 2³³; if there is
+  /// 1. the double itself, if it is a whole number below 2⁵³ or a multiple of 1/1024 below 2²⁹; if it is not,
+  /// 2. the decimal of at most 15 significant digits that rounds to the double, which is unique; if there is none,
+  /// 3. the fraction p/q that does, if q is at most 10⁶ and no other fraction can be meant, q² · ulp < 1/64; if there is
   ///    none,
   /// 4. the double itself.
   ///
@@ -222,7 +221,7 @@ extension ExactNumber {
     return ExactNumber(Int64(power / 1e9)) * ExactNumber(1_000_000_000)
   }
 
-  /// The simplest fraction that rounds to a positive double, by its continued fraction.
+  /// The fraction that must be meant by a positive double, by its continued fraction.
   private static func fraction(_ size: Double) -> ExactNumber? {
     if size >= 0x1p33 || size < 0x1p-33 { return nil }
     var (p0, q0, p1, q1) = (0.0, 1.0, 1.0, 0.0)

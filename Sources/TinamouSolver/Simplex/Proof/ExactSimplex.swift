@@ -116,20 +116,24 @@ extension ExactSystem {
       if sign != 0 { return Edge(variable: variable, isRising: sign < 0, slope: sign < 0 ? slope : slope.map { -$0 }) }
     }
     for index in rows.indices where rows[index].isActive {
-      let row = rows[index]
-      var slope = y.map { $0.rows[index] }
-      if row.isRequired {
-        if !row.isEquality && lexicographicSign(slope) < 0 { return Edge(row: index, isRising: true, slope: slope) }
-        continue
-      }
-      let own = phase == .optimality ? row.level - 1 : -1
-      if own >= 0 && row.isEquality { slope[own] = slope[own] + row.weight }
-      if lexicographicSign(slope) < 0 { return Edge(row: index, isRising: true, slope: slope) }
-      slope = y.map { -$0.rows[index] }
-      if own >= 0 { slope[own] = slope[own] + row.weight }
-      if lexicographicSign(slope) < 0 { return Edge(row: index, isRising: false, slope: slope) }
+      for edge in edges(lettingGo: index, y, phase) where lexicographicSign(edge.slope) < 0 { return edge }
     }
     return nil
+  }
+
+  /// The edges along which an active row may be let go.
+  private func edges(lettingGo index: Int, _ y: [ExactCombination], _ phase: Phase) -> [Edge] {
+    let row = rows[index]
+    if row.isRequired && row.isEquality { return [] }
+    var rising = Edge(row: index, isRising: true, slope: y.map { $0.rows[index] })
+    if row.isRequired { return [rising] }
+    var falling = Edge(row: index, isRising: false, slope: y.map { -$0.rows[index] })
+    if phase == .optimality {
+      let own = row.level - 1
+      if row.isEquality { rising.slope[own] = rising.slope[own] + row.weight }
+      falling.slope[own] = falling.slope[own] + row.weight
+    }
+    return [rising, falling]
   }
 
   /// Which variables move along an edge that costs nothing. No other one has more than one value at an optimum: all optima lie
@@ -141,17 +145,7 @@ extension ExactSystem {
       Self.note(try forward(fromFree: variable), in: &mayMove)
     }
     for index in rows.indices where rows[index].isActive {
-      let row = rows[index]
-      if row.isRequired && row.isEquality { continue }
-      var slope = y.map { $0.rows[index] }
-      var isLoose = !row.isEquality && lexicographicSign(slope) == 0
-      if !row.isRequired {
-        let own = row.level - 1
-        slope[own] = slope[own] - row.weight
-        if lexicographicSign(slope) == 0 { isLoose = true }
-        slope[own] = slope[own] + row.weight + row.weight
-        if row.isEquality && lexicographicSign(slope) == 0 { isLoose = true }
-      }
+      let isLoose = edges(lettingGo: index, y, .optimality).contains { lexicographicSign($0.slope) == 0 }
       if isLoose { Self.note(try forward(fromRow: index), in: &mayMove) }
     }
     return mayMove

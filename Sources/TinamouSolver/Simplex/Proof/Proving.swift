@@ -87,6 +87,8 @@ struct Proof {
   var system = ExactSystem()
   var rows: [RowIndex] = []
   var variables: [VariableIndex] = []
+  /// The number of each of the machine's variables here, or -1.
+  private(set) var places: [Int] = []
   /// One of the required rows that contradict each other.
   var culprit = RowIndex.none
   /// The priority of each level.
@@ -115,7 +117,9 @@ struct Proof {
   }
 
   private mutating func takeVariables(_ machine: borrowing Machine) {
+    places = [Int](repeating: -1, count: machine.variables.count)
     for variable in machine.variables.indices where machine.variables[variable].isLive {
+      places[Int(variable.position)] = variables.count
       variables.append(variable)
       let isFree = !machine.variables[variable].definition.exists
       system.isFree.append(isFree)
@@ -125,8 +129,6 @@ struct Proof {
   }
 
   private mutating func takeRows(_ machine: borrowing Machine) {
-    var places = [Int](repeating: -1, count: machine.variables.count)
-    for index in variables.indices { places[Int(variables[index].position)] = index }
     for row in rows {
       var terms: [ExactSystem.ExactTerm] = []
       for index in machine.rows[row].terms.range {

@@ -74,8 +74,12 @@ struct ConstraintChangeTests {
       var new = try Row(start: start)
       let bits = try updated.bits()
       #expect(try bits == replaced.bits(), "\(start)")
-      // A new layout may come to its values by a proof, which rounds them once.
-      for (value, other) in zip(bits, try new.bits()) {
+      let others = try new.bits()
+      // A proof puts other definitions in the place of those there were, and rounds values once.
+      if updated.layout.solver.statistics.proofs + new.layout.solver.statistics.proofs == 0 {
+        #expect(bits == others, "\(start)")
+      }
+      for (value, other) in zip(bits, others) {
         #expect(abs(Double(bitPattern: value) - Double(bitPattern: other)) <= 0x1p-40, "\(start)")
       }
     }

@@ -77,10 +77,14 @@ extension Solver {
 
   /// Refuses what is not a constraint of this solver with finite numbers.
   func check(_ constraint: Constraint) throws(SolverError) {
+    let owner = box.owner
     var sum = 0.0
     for position in constraint.expression.written.indices {
       let term = constraint.expression.written[position]
-      _ = try find(term.variable)
+      let index = VariableIndex(term.variable.index)
+      guard term.variable.owner == owner, box.machine.isLive(index, generation: term.variable.generation) else {
+        throw .unknownVariable(term.variable)
+      }
       sum += term.coefficient.magnitude
     }
     if !sum.isFinite {

@@ -34,7 +34,7 @@ extension Machine {
   }
 
   /// Whether a parallel tight constraint becomes inconsistent when the residual of a row grows (+1) or falls (-1).
-  func isHeld(_ row: RowIndex, direction: Double) -> Bool {
+  mutating func isHeld(_ row: RowIndex, direction: Double) -> Bool {
     if rows[row].terms.count == 1 { return isHeldAlone(row, direction: direction) }
     var cursor = ColumnCursor(shortestColumn(of: row))
     while let other = cursor.next(in: problem) {
@@ -50,7 +50,7 @@ extension Machine {
   }
 
   /// The same for a row of one variable.
-  private func isHeldAlone(_ row: RowIndex, direction: Double) -> Bool {
+  private mutating func isHeldAlone(_ row: RowIndex, direction: Double) -> Bool {
     let own = problem.terms[rows[row].terms.start]
     let sense = own.coefficient < 0 ? -direction : direction
     var cursor = ColumnCursor(variables[own.variable].column)

@@ -129,6 +129,7 @@ extension Machine {
     }
   }
 
+  @inline(__always)
   func isLive(_ variable: VariableIndex, generation: UInt32) -> Bool {
     variables.contains(variable) && variables[variable].isLive && variables[variable].generation == generation
   }
@@ -152,6 +153,7 @@ struct StoredConstraint {
 }
 
 extension Machine {
+  @inline(__always)
   func isLive(_ row: RowIndex, generation: UInt32) -> Bool {
     rows.contains(row) && isConstraint(row) && rows[row].generation == generation
   }
@@ -159,6 +161,7 @@ extension Machine {
   func liveRows() -> [RowIndex] { rows.indices.filter { isConstraint($0) } }
 
   /// Whether the row is a constraint that was not removed.
+  @inline(__always)
   private func isConstraint(_ row: RowIndex) -> Bool {
     rows[row].state != .unused && rows[row].state != .reduced && !rows[row].isPendingRemoval
   }

@@ -6,7 +6,7 @@ extension Machine {
   /// Whether nothing is left to be done.
   var isSettled: Bool {
     work.dirtyCount == 0 && work.queuedCount == 0 && removals.isEmpty && !replay.isPending && !doubt.isRaised
-      && ties.suspects.isEmpty
+      && ties.isEmpty
   }
 
   /// - Throws: what has been done before ``Refusal/unfinished`` and ``Refusal/inexact(_:)`` is final.
@@ -75,8 +75,8 @@ extension Machine {
   private mutating func append(_ constraint: Constraint) throws(Refusal) -> RowIndex {
     let row = problem.allocateRow(in: &rows, &journal)
     ties.rankLast(row)
-    let areCoarse = problem.store(constraint, in: row, of: &rows, &variables, &journal)
-    noteData(of: row, areCoarse)
+    let areUnits = problem.store(constraint, in: row, of: &rows, &variables, &journal)
+    noteData(of: row, areUnits)
     journal.propose(row)
     try enter(row)
     return row
@@ -201,8 +201,8 @@ extension Machine {
     if rows[row].state.isInactive { suspectHeld(by: row) }
     removals.mark(row, in: &rows, &journal)
     carryOutRemovals(freeing: false)
-    let areCoarse = problem.replace(row, with: constraint, in: &rows, &variables, &journal)
-    noteData(of: row, areCoarse)
+    let areUnits = problem.replace(row, with: constraint, in: &rows, &variables, &journal)
+    noteData(of: row, areUnits)
     journal.propose(row)
     try enter(row)
     try decideRequired(rows[row].isRequired)
@@ -247,9 +247,9 @@ extension Machine {
 
   /// Notes how the numbers of a constraint can cancel.
   @inline(__always)
-  private mutating func noteData(of row: RowIndex, _ areCoarse: Bool) {
+  private mutating func noteData(of row: RowIndex, _ areUnits: Bool) {
     doubt.note(rows[row].weight)
-    if !areCoarse { noteCoefficients(of: row) }
+    if !areUnits { noteCoefficients(of: row) }
   }
 
   @inline(never)

@@ -19,7 +19,6 @@ struct Scratch: ~Copyable {
   var targets = Buffer<VariableIndex>()
   var sequence = Buffer<VariableIndex>()
   var affected = Buffer<RowIndex>()
-  var indirect = Buffer<RowIndex>()
 
   init() {}
 
@@ -35,7 +34,6 @@ struct Scratch: ~Copyable {
     renew(&targets)
     renew(&sequence)
     renew(&affected)
-    renew(&indirect)
   }
 }
 

@@ -205,8 +205,8 @@ extension Machine {
     for index in 0..<referring.count where !reinsert(referring[index]) { isInRange = false }
     for index in 0..<freed.count where freed[index].exists && !variables[freed[index]].definition.exists {
       settleFreeVariable(freed[index])
+      if !entering.exists && activeSet.violatedCount > 1 { ties.noteFreed(freed[index], &journal) }
     }
-    if !entering.exists && activeSet.violatedCount > 1 { resetMultipliers(bearingOn: freed) }
     if !isInRange { throw OutOfRange() }
   }
 

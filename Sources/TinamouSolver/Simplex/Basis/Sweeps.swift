@@ -24,6 +24,8 @@ struct RowCombination: ~Copyable {
   fileprivate(set) var free = Buffer<VariableCoefficient>()
   /// A product came out too small for a number. To take it for 0 would be to find contradictions.
   fileprivate(set) var isOutOfRange = false
+  /// Something met that cancelled. Where nothing did, what a sum bears on is what its parts bear on.
+  fileprivate(set) var hasCancelled = false
 
   init() {}
 
@@ -100,6 +102,7 @@ extension Machine {
   /// The same for the sum of multiples of constraints.
   mutating func backward(from batch: borrowing Buffer<RowCoefficient>, into combination: inout RowCombination) {
     combination.isOutOfRange = false
+    combination.hasCancelled = false
     for index in 0..<batch.count {
       for term in rows[batch[index].row].terms.range {
         let part = batch[index].coefficient * problem.terms[term].coefficient
@@ -143,6 +146,7 @@ extension Machine {
       let mark = scratch.marks[variable]
       clearSum(variable)
       if mark.sum.magnitude <= Tolerance.cancelling * mark.magnitude, doubt.cancels(mark.sum, of: mark.magnitude) {
+        combination.hasCancelled = true
         continue
       }
       let definition = variables[variable].definition
@@ -196,6 +200,7 @@ extension Machine {
       if entry.coefficient.magnitude <= Tolerance.cancelling * entry.magnitude,
         doubt.cancels(entry.coefficient, of: entry.magnitude)
       {
+        combination.hasCancelled = true
         continue
       }
       combination.rows[kept] = entry

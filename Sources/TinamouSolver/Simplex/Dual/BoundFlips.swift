@@ -60,7 +60,8 @@ extension Machine {
     }
     var each = reuse(&scratch.combination)
     if isPossible {
-      if mayTie(batch) { combineEach(of: batch, into: &each) }
+      let maySeeLess = memory.combination.hasCancelled && (isSmall(batch) || hasFreeVariables)
+      if maySeeLess { combineEach(of: batch, into: &each) }
       isPossible = each.free.isEmpty
     }
     if isPossible {
@@ -73,22 +74,19 @@ extension Machine {
       }
       suspectTies(in: memory.combination)
       suspectTies(in: each)
+      if memory.combination.hasCancelled && !isSmall(batch) { ties.suspectAll() }
     }
     giveBack(each, to: &scratch.combination)
     giveBack(memory, to: &scratch.step)
     return isPossible
   }
 
-  /// Whether constraints of a batch could bear on something free or loose. Of a large one this is found out by looking at
-  /// all rows, which takes less than a sweep.
-  private func mayTie(_ batch: borrowing Buffer<RowCoefficient>) -> Bool {
-    if batch.count < rows.count / 32 { return true }
+  /// Whether to find what each constraint of a batch bears on takes less than to look at all rows.
+  private func isSmall(_ batch: borrowing Buffer<RowCoefficient>) -> Bool { batch.count < rows.count / 32 }
+
+  private var hasFreeVariables: Bool {
     for variable in variables.indices where !variables[variable].definition.exists {
       if variables[variable].column.count > 0 { return true }
-    }
-    for row in rows.indices where rows[row].state == .active {
-      let direction = looseDirection(of: row)
-      if direction != 0 && !isHeld(row, direction: direction) { return true }
     }
     return false
   }
@@ -137,7 +135,9 @@ extension Machine {
   /// `width <= 46` at 250. While the first is active with multiplier 0 it seems to cost nothing to let the width grow,
   /// and it would, and then the second would have it grow elsewhere: in a row of *n* items, *n* steps of length 0, each
   /// moving what stands behind. When the second is active instead, its bound tells.
-  func opposingBound(of row: RowIndex, isRising: Bool) -> BoundSwap? {
+  ///
+  /// Mutating, as other searches here, for the compiler copies the machine to lend it.
+  mutating func opposingBound(of row: RowIndex, isRising: Bool) -> BoundSwap? {
     if rows[row].terms.count != 1 || control.usesBlandsRule { return nil }
     let own = problem.terms[rows[row].terms.start]
     if rows[row].defines != own.variable || variables[own.variable].column.count > Self.shortColumn { return nil }

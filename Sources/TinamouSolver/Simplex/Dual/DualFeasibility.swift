@@ -44,15 +44,17 @@ extension Machine {
     }
   }
 
-  /// Resets every violated constraint that bears on a variable which has become free.
+  /// Resets every violated constraint that bears on a variable which removals have left free, and has stayed so.
   ///
   /// The multiplier of what determined the variable was 0, and still several violated constraints could bear on it, if
   /// they cancelled. One sweep from all of the variables tells whether there are such.
-  mutating func resetMultipliers(bearingOn freed: borrowing Buffer<VariableIndex>) {
+  mutating func resetMultipliersBearingOnFreed() {
     var free = Buffer<VariableIndex>()
-    for index in 0..<freed.count where freed[index].exists && !variables[freed[index]].definition.exists {
-      free.append(freed[index])
+    while !ties.freed.isEmpty {
+      let variable = ties.takeFreed(&journal)
+      if !variables[variable].definition.exists { free.append(variable) }
     }
+    if free.isEmpty || activeSet.violatedCount <= 1 { return }
     var suspects = Suspects()
     var motion = reuse(&scratch.motion)
     forward(fromAllFree: free, into: &motion)

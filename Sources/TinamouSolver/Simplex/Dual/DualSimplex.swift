@@ -128,6 +128,7 @@ extension Machine {
   }
 
   /// The label of a row's last variable, and whether any of its variables has a definition that could be out of date.
+  @inline(__always)
   private func lastLabel(in row: RowIndex) -> (label: OrderLabel, isDefined: Bool) {
     var (label, isDefined) = (OrderLabel.before, false)
     for index in rows[row].terms.range {
@@ -287,5 +288,7 @@ extension Machine {
     // The resting multiplier follows from the state that is about to change.
     multipliers.setToResting(row, in: &rows, &journal)
     setState(of: row, to: .active)
+    // It may be all that holds what can be traded.
+    if !ties.freed.isEmpty { suspectTie(row) }
   }
 }

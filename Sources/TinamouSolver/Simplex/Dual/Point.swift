@@ -102,9 +102,8 @@ extension Machine {
   @discardableResult
   mutating func propagate(through limit: OrderLabel = .after) -> VariableIndex {
     var overflowed = VariableIndex.none
+    // Inactive rows, and constraints that are evaluated by their reduced rows.
     var affected = reuse(&scratch.affected)
-    // Constraints that are evaluated by their reduced rows.
-    var indirect = reuse(&scratch.indirect)
     var stillDirty = Buffer<VariableIndex>()
     while true {
       let variable = work.takeDirty(through: limit, labels: order.labels, in: &variables, &journal)
@@ -125,24 +124,28 @@ extension Machine {
         let user = user(of: variable, through: row)
         if user.exists {
           markDirty(user)
-        } else if rows[row].state.isInactive {
+        } else if rows[row].state.isInactive || (rows[row].state == .active && rows[row].reducedRow.exists) {
           listOnce(row, in: &affected)
-        } else if rows[row].state == .active && rows[row].reducedRow.exists {
-          listOnce(row, in: &indirect)
         }
       }
     }
     for index in 0..<stillDirty.count { markDirty(stillDirty[index]) }
+    var indirectCount = 0
     for index in 0..<affected.count {
       let row = affected[index]
       rows[row].place = -1
+      if rows[row].state == .active {
+        indirectCount += 1
+        work.noteUnchecked(row, in: &rows)
+        continue
+      }
       let residual = residual(row)
       if examine(row, residual) != 0 { enqueue(row) }
       if !residual.value.isFinite { overflowed = firstVariable(in: row) }
     }
-    for index in 0..<indirect.count { checkIndirect(indirect[index]) }
-    giveBack(indirect, to: &scratch.indirect)
-    statistics.rowsTouched += affected.count
+    // What waits for a definition that is out of date need not be consistent.
+    if work.dirtyCount == 0 && !work.unchecked.isEmpty { checkIndirect() }
+    statistics.rowsTouched += affected.count - indirectCount
     giveBack(affected, to: &scratch.affected)
     return overflowed
   }

@@ -50,8 +50,15 @@ extension Machine {
   /// - Returns: whether a step was made.
   @discardableResult
   mutating func settleTies(along pin: RowIndex = .none) throws(Refusal) -> Bool {
-    if ties.suspects.isEmpty { return false }
+    if ties.isEmpty { return false }
     var walk = TieWalk(rows)
+    if !ties.freed.isEmpty {
+      resetMultipliersBearingOnFreed()
+      if work.queuedCount > 0 {
+        try optimise(requiredOnly: false)
+        walk.hasMoved = true
+      }
+    }
     do {
       while try settleSuspects(&walk, pin) {}
     } catch {
@@ -86,11 +93,15 @@ extension Machine {
     walk.open.removeAll()
     walk.openCount = 0
     for index in 0..<walk.closed.count { ties.setClosed(walk.closed[index]) }
-    return !ties.suspects.isEmpty
+    return ties.hasSuspects
   }
 
   /// Leaves the ties that are not settled as they are.
-  mutating func dismissSuspects() { while ties.takeSuspect(&journal) != nil {} }
+  mutating func dismissSuspects() {
+    while ties.takeSuspect(&journal) != nil {}
+    ties.dismissAll()
+    while !ties.freed.isEmpty { _ = ties.takeFreed(&journal) }
+  }
 
   private mutating func unmark(_ walk: inout TieWalk) {
     for index in 0..<walk.open.count { ties.unmark(walk.open[index]) }
@@ -111,14 +122,20 @@ extension Machine {
 
   /// Opens the suspects that can be let go.
   private mutating func openSuspects(_ walk: inout TieWalk) {
-    while let row = ties.takeSuspect(&journal) {
-      if activeSet.violatedCount == 0 { continue }
-      let direction = looseDirection(of: row)
-      if direction == 0 || isHeld(row, direction: direction) { continue }
-      ties.setOpen(row)
-      walk.open.append(row)
+    while let row = ties.takeSuspect(&journal) { openIfLoose(row, &walk) }
+    if ties.areAllSuspected {
+      ties.dismissAll()
+      for row in rows.indices where rows[row].state == .active && !ties.isMarked(row) { openIfLoose(row, &walk) }
     }
     walk.openCount = walk.open.count
+  }
+
+  private mutating func openIfLoose(_ row: RowIndex, _ walk: inout TieWalk) {
+    if activeSet.violatedCount == 0 { return }
+    let direction = looseDirection(of: row)
+    if direction == 0 || isHeld(row, direction: direction) { return }
+    ties.setOpen(row)
+    walk.open.append(row)
   }
 
   private mutating func close(_ row: RowIndex, _ walk: inout TieWalk) {

@@ -13,8 +13,11 @@ struct Ties: ~Copyable {
   private var records = Table<Row, Record>()
   /// The rows to look at, each once.
   private(set) var suspects = Buffer<RowIndex>()
-  /// The rank of the constraint that is added next.
-  private(set) var nextRank: UInt64 = 0
+  /// Variables that removals have left free. Violated wishes that cancelled in what determined one of them can be traded for
+  /// each other now: those that bear on what is still free at the end are solved for anew.
+  private(set) var freed = Buffer<VariableIndex>()
+  /// The rank of the constraint that is added next, and in the lowest bit whether every row is to be looked at.
+  private(set) var state: UInt64 = 0
 
   init() {}
 
@@ -22,7 +25,8 @@ struct Ties: ~Copyable {
     var other = Ties()
     other.records = records.copy()
     other.suspects = suspects.copy()
-    other.nextRank = nextRank
+    other.freed = freed.copy()
+    other.state = state
     return other
   }
 
@@ -42,15 +46,20 @@ struct Ties: ~Copyable {
 extension Ties {
   func rank(of row: RowIndex) -> UInt64 { records[row].bits >> 3 }
 
+  var nextRank: UInt64 { state >> 1 }
+
   /// Gives a row that was just allocated the next rank.
+  @inline(__always)
   mutating func rankLast(_ row: RowIndex) {
-    let bits = nextRank << 3
-    nextRank &+= 1
-    if records.endIndex == row { return records.append(Record(bits: bits)) }
+    if records.endIndex == row { records.append(Record(bits: nextRank << 3)) } else { rankAgain(row) }
+    state &+= 2
+  }
+
+  private mutating func rankAgain(_ row: RowIndex) {
     // Reduced rows have no rank.
     while !records.contains(row) { records.append(Record()) }
     // Who had the position before may be listed still.
-    records[row].bits = bits | records[row].bits & Record.marks
+    records[row].bits = nextRank << 3 | records[row].bits & Record.marks
   }
 
   mutating func setRank(of row: RowIndex, to rank: UInt64, _ journal: inout Journal) {
@@ -63,8 +72,8 @@ extension Ties {
     records[row].bits = rank << 3 | records[row].bits & Record.marks
   }
 
-  /// Restores the rank that belongs to a state that was returned to.
-  mutating func restore(nextRank: UInt64) { self.nextRank = nextRank }
+  /// Restores what belongs to a state that was returned to.
+  mutating func restore(_ state: UInt64) { self.state = state }
 }
 
 // MARK: - Suspects
@@ -77,6 +86,18 @@ extension Ties {
     journal.note(.suspected, row)
   }
 
+  /// Whether nothing is to be looked at.
+  var isEmpty: Bool { freed.isEmpty && !hasSuspects }
+
+  var hasSuspects: Bool { !suspects.isEmpty || areAllSuspected }
+
+  var areAllSuspected: Bool { state & 1 != 0 }
+
+  /// Has every row looked at.
+  mutating func suspectAll() { state |= 1 }
+
+  mutating func dismissAll() { state &= ~1 }
+
   /// Takes the row that was suspected last.
   mutating func takeSuspect(_ journal: inout Journal) -> RowIndex? {
     if suspects.isEmpty { return nil }
@@ -85,6 +106,21 @@ extension Ties {
     journal.note(.dismissed, row)
     return row
   }
+
+  mutating func noteFreed(_ variable: VariableIndex, _ journal: inout Journal) {
+    undoTaking(variable)
+    journal.note(.freed, variable)
+  }
+
+  mutating func takeFreed(_ journal: inout Journal) -> VariableIndex {
+    let variable = freed.removeLast()
+    journal.note(.tookFreed, variable)
+    return variable
+  }
+
+  mutating func undoTaking(_ variable: VariableIndex) { freed.append(variable) }
+
+  mutating func undoFreeing() { _ = freed.removeLast() }
 
   mutating func append(_ row: RowIndex) {
     records[row].bits |= Record.suspect
@@ -97,6 +133,8 @@ extension Ties {
 // MARK: - Marks while ties are being settled
 
 extension Ties {
+  func isMarked(_ row: RowIndex) -> Bool { records.contains(row) && records[row].bits & Record.marks != 0 }
+
   /// Whether the row is loose, and what it bears on is still to be found.
   func isOpen(_ row: RowIndex) -> Bool { records[row].bits & Record.open != 0 }
 
@@ -139,7 +177,7 @@ extension Machine {
 
   /// In which direction the residual of an active constraint may change at no cost: +1 at the lower bound of its
   /// multiplier, -1 at the upper one, 0 if it is loose in neither.
-  func looseDirection(of row: RowIndex) -> Double {
+  mutating func looseDirection(of row: RowIndex) -> Double {
     if rows[row].state != .active { return 0 }
     if rows[row].isEquality, rows[row].isRequired { return 0 }
     let count = rows[row].attachment.multiplier.count
@@ -180,7 +218,7 @@ extension Machine {
     if activeSet.violatedCount == 0 || (work.dirtyCount == 0 && !residual(row).isZero) { return }
     var cursor = ColumnCursor(shortestColumn(of: row))
     while let other = cursor.next(in: problem) {
-      if other != row && rows[other].terms.count == rows[row].terms.count { suspectTie(other) }
+      if rows[other].state == .active && rows[other].terms.count == rows[row].terms.count { suspectTie(other) }
     }
   }
 }

@@ -7,6 +7,9 @@ struct Worklist: ~Copyable {
   private(set) var dirtyCount = 0
   private var queue = Heap<QueueKey, Row>()
   private(set) var queuedCount = 0
+  /// Active constraints that are evaluated by their reduced rows, whose values have changed: their residuals are to be
+  /// looked at when no definition is out of date any more.
+  private(set) var unchecked = Buffer<RowIndex>()
 
   init() {}
 
@@ -16,6 +19,7 @@ struct Worklist: ~Copyable {
     other.dirtyCount = dirtyCount
     other.queue = queue.copy()
     other.queuedCount = queuedCount
+    other.unchecked = unchecked.copy()
     return other
   }
 
@@ -23,6 +27,7 @@ struct Worklist: ~Copyable {
   mutating func giveBack() {
     if dirtyCount == 0 { dirty = Heap() }
     if queuedCount == 0 { queue = Heap() }
+    if unchecked.isEmpty { unchecked = Buffer() }
   }
 }
 
@@ -41,7 +46,17 @@ extension VariableRecord {
 
 extension Row {
   struct Queueing: BitwiseCopyable {
-    fileprivate(set) var isQueued = false
+    // One byte for both: a row's record has none to spare.
+    private var bits: UInt8 = 0
+
+    fileprivate(set) var isQueued: Bool {
+      get { bits & 1 != 0 }
+      set { bits = newValue ? bits | 1 : bits & ~1 }
+    }
+    fileprivate(set) var isUnchecked: Bool {
+      get { bits & 2 != 0 }
+      set { bits = newValue ? bits | 2 : bits & ~2 }
+    }
   }
 }
 
@@ -141,6 +156,20 @@ extension Worklist {
     waiting.sort { $0 < $1 }
     waiting.removeRepetitions { $0 == $1 }
     return waiting
+  }
+}
+
+extension Worklist {
+  mutating func noteUnchecked(_ row: RowIndex, in rows: inout Rows) {
+    if rows[row].queueing.isUnchecked { return }
+    rows[row].queueing.isUnchecked = true
+    unchecked.append(row)
+  }
+
+  mutating func takeUnchecked(in rows: inout Rows) -> RowIndex {
+    let row = unchecked.removeLast()
+    rows[row].queueing.isUnchecked = false
+    return row
   }
 }
 

@@ -5,8 +5,9 @@
 /// later choice could depend on remembers the refusal. Scratch memory and statistics are not part of the state.
 struct Journal: ~Copyable {
   private(set) var entries = Buffer<Entry>()
-  /// Values with their scales, reported values and constants that were overwritten; the latest belong to the latest such
-  /// entry.
+  /// Values that were overwritten; the latest belongs to the latest such entry, as in the lists below.
+  private var values = Buffer<Value>()
+  /// Reported values, constants and ranks that were overwritten.
   private var numbers = Buffer<Double>()
   /// Labels that were overwritten.
   private var labels = Buffer<OrderLabel>()
@@ -33,6 +34,7 @@ struct Journal: ~Copyable {
   func copy() -> Journal {
     var other = Journal()
     other.entries = entries.copy()
+    other.values = values.copy()
     other.numbers = numbers.copy()
     other.labels = labels.copy()
     other.levels = levels.copy()
@@ -60,7 +62,13 @@ struct Journal: ~Copyable {
     case defined, undefined, linkedInOrder, unlinkedFromOrder, relabelled
     case value, dirtied, cleaned, queued, unqueued, edit, markedForRemoval, unmarkedForRemoval
     case madeVariable, removedVariable, reported, leftRecordings
-    case ranked, suspected, dismissed
+    case ranked, suspected, dismissed, freed, tookFreed
+  }
+
+  /// A variable's value and the scale of its rounding error.
+  struct Value: BitwiseCopyable {
+    var value: Double
+    var scale: Double
   }
 
   struct Entry: BitwiseCopyable {
@@ -80,7 +88,8 @@ struct UnnotedState: BitwiseCopyable {
   var control = SolveControl()
   var doubt = Doubt()
   var versions = Versions()
-  var nextRank: UInt64 = 0
+  /// ``Ties/state``
+  var ties: UInt64 = 0
   var replay = Replay.Outlook()
 }
 
@@ -108,8 +117,7 @@ extension Journal {
   mutating func noteValue(of variable: VariableIndex, _ value: Double, scale: Double) {
     if isUndoing { return }
     note(.value, variable)
-    numbers.append(value)
-    numbers.append(scale)
+    values.append(Value(value: value, scale: scale))
   }
 
   mutating func noteReport(of variable: VariableIndex, _ value: Double) {
@@ -201,6 +209,7 @@ extension Journal {
 
   /// The latest entry of the operation in progress.
   mutating func takeEntry() -> Entry? { entries.count > start.entries ? entries.removeLast() : nil }
+  mutating func takeValue() -> Value { values.removeLast() }
   mutating func takeNumber() -> Double { numbers.removeLast() }
   mutating func takeLabel() -> OrderLabel { labels.removeLast() }
   mutating func takeRecord() -> Row { records.removeLast() }
@@ -220,12 +229,14 @@ extension Journal {
     let isLarge = entries.count > 1 << 16
     if isLarge {
       entries = Buffer()
+      values = Buffer()
       numbers = Buffer()
       labels = Buffer()
       levels = Buffer()
       records = Buffer()
     }
     entries.removeAll()
+    values.removeAll()
     numbers.removeAll()
     labels.removeAll()
     levels.removeAll()

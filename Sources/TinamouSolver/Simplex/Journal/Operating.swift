@@ -55,7 +55,7 @@ extension Machine {
   private mutating func beginOperation() {
     journal.beginOperation(
       UnnotedState(
-        control: control, doubt: doubt, versions: versions, nextRank: ties.nextRank, replay: replay.outlook))
+        control: control, doubt: doubt, versions: versions, ties: ties.state, replay: replay.outlook))
   }
 
   private mutating func restore(_ state: UnnotedState) {
@@ -65,7 +65,7 @@ extension Machine {
     problem.restore(version: state.versions.problem)
     basis.restore(version: state.versions.basis)
     activeSet.restore(version: state.versions.activeSet)
-    ties.restore(nextRank: state.nextRank)
+    ties.restore(state.ties)
     replay.restore(state.replay)
   }
 
@@ -121,8 +121,8 @@ extension Machine {
       order.relink(variable, after: VariableIndex(entry.other), label: label, &work, variables, &journal)
     case .relabelled: order.setLabel(variable, journal.takeLabel(), &work, variables)
     case .value:
-      let scale = journal.takeNumber()
-      point.restore(variable, journal.takeNumber(), scale: scale, in: &variables, &report)
+      let old = journal.takeValue()
+      point.restore(variable, old.value, scale: old.scale, in: &variables, &report)
     case .dirtied: work.unmarkDirty(variable, in: &variables)
     case .cleaned: markDirty(variable)
     case .queued: dequeue(row)
@@ -136,6 +136,8 @@ extension Machine {
     case .ranked: ties.rewriteRank(of: row, to: journal.takeNumber().bitPattern)
     case .suspected: ties.removeLast()
     case .dismissed: ties.append(row)
+    case .freed: ties.undoFreeing()
+    case .tookFreed: ties.undoTaking(variable)
     case .leftRecordings: replay.undoLeaving(wasPending: entry.other == 1)
     }
   }

@@ -51,6 +51,9 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
     _modify { yield &elements[Int(index.position)] }
   }
 
+  /// The elements' address: ``Buffer/elements``.
+  var address: UnsafeMutablePointer<Element> { elements.elements }
+
   /// A block with room for `count` elements, `count` of them in use and not yet meaningful.
   mutating func allocate(_ count: Int32) -> Block<Element> {
     if count == 0 { return Block() }

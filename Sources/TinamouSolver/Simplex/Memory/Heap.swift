@@ -65,34 +65,46 @@ struct Heap<Key: Comparable & BitwiseCopyable, Subject>: ~Copyable {
 
   private mutating func pushOutOfOrder(_ item: Item) {
     items.append(item)
-    var hole = items.count - 1
-    while hole > 0 {
-      let parent = (hole - 1) / 2
-      if !item.precedes(items[parent]) { break }
-      items[hole] = items[parent]
-      hole = parent
-    }
-    items[hole] = item
+    Self.raise(item, from: items.count - 1, in: items.elements)
   }
 
   private mutating func popOutOfOrder() -> Item {
     let least = items[0]
-    let item = items.removeLast()
+    let last = items.removeLast()
     let end = items.count
     if end == 0 {
       items.clear()
       return least
     }
+    // The hole goes to the bottom, for that is where the last item nearly always belongs.
+    let items = items.elements
     var hole = 0
-    while 2 * hole + 1 < end {
-      var child = 2 * hole + 1
-      if child + 1 < end, items[child + 1].precedes(items[child]) { child += 1 }
-      if !items[child].precedes(item) { break }
+    var child = 2
+    while child < end {
+      if items[child &- 1].precedes(items[child]) { child &-= 1 }
       items[hole] = items[child]
       hole = child
+      child = 2 &* hole &+ 2
+    }
+    if child == end {
+      items[hole] = items[end &- 1]
+      hole = end &- 1
+    }
+    Self.raise(last, from: hole, in: items)
+    return least
+  }
+
+  /// Puts an item where it belongs between a hole and the top.
+  @inline(__always)
+  private static func raise(_ item: Item, from bottom: Int, in items: UnsafeMutablePointer<Item>) {
+    var hole = bottom
+    while hole > 0 {
+      let parent = (hole &- 1) >> 1
+      if !item.precedes(items[parent]) { break }
+      items[hole] = items[parent]
+      hole = parent
     }
     items[hole] = item
-    return least
   }
 
   func copy() -> Heap {

@@ -68,7 +68,6 @@ extension Row {
     fileprivate(set) var mentions: Int32 = 0
     fileprivate(set) var generation: UInt32 = 0
 
-    fileprivate init(generation: UInt32 = 0) { self.generation = generation }
   }
 }
 
@@ -114,7 +113,7 @@ extension Problem {
   /// Stores a constraint in a row, the terms of one variable combined and cancelled ones last, and enters the terms in
   /// the columns.
   ///
-  /// - Returns: whether every coefficient is a number of few binary digits.
+  /// - Returns: whether every coefficient is 1 or -1.
   @discardableResult
   mutating func store(
     _ constraint: Constraint, in row: RowIndex, of rows: inout Rows, _ variables: inout Variables,
@@ -123,35 +122,42 @@ extension Problem {
     let sign: Double = constraint.relation == .lessThanOrEqual ? -1 : 1
     var block = terms.allocate(Int32(constraint.expression.written.count))
     block.count = 0
+    let (terms, records) = (terms.address, variables.address)
     var mayCancel = false
-    var areCoarse = true
+    var areUnits = true
     for position in constraint.expression.written.indices {
       let term = constraint.expression.written[position]
-      let (variable, coefficient) = (VariableIndex(term.variable.index), sign * term.coefficient)
-      if !Doubt.isCoarse(coefficient) { areCoarse = false }
-      // If the row has the variable already, that term was entered last in its column.
-      let last = variables[variable].column.last
-      if last.exists && terms[last].row == row {
-        terms[last].coefficient += coefficient
-        mayCancel = true
-        continue
-      }
+      let coefficient = sign * term.coefficient
+      if coefficient.magnitude != 1 { areUnits = false }
       if coefficient == 0 { mayCancel = true }
-      terms[block.end] = Entry(variable: variable, row: row, coefficient: coefficient)
-      link(term: block.end, in: &variables)
+      let column = records + Int(term.variable.index)
+      let last = column.pointee.use.column.last
+      if last.exists {
+        let last = terms + Int(last.position)
+        // If the row has the variable already, that term was entered last in its column.
+        if last.pointee.row == row {
+          last.pointee.coefficient += coefficient
+          mayCancel = true
+          continue
+        }
+        last.pointee.next = block.end
+      } else {
+        column.pointee.use.column.first = block.end
+      }
+      terms[Int(block.end.position)] = Entry(
+        variable: VariableIndex(term.variable.index), row: row, coefficient: coefficient, previous: last)
+      column.pointee.use.column.last = block.end
+      column.pointee.use.column.count &+= 1
       block.count &+= 1
     }
-    rows[row].given.terms = block
-    rows[row].given.mentions = 0
-    rows[row].given.constant = sign * constraint.expression.constant
-    rows[row].given.isEquality = constraint.relation == .equal
-    rows[row].given.isNegated = constraint.relation == .lessThanOrEqual
-    rows[row].given.priority = constraint.priority.value
-    rows[row].given.weight = constraint.weight
+    rows[row].given = Row.Given(
+      constant: sign * constraint.expression.constant, weight: constraint.weight, priority: constraint.priority.value,
+      terms: block, isEquality: constraint.relation == .equal, isNegated: constraint.relation == .lessThanOrEqual,
+      isEdit: rows[row].isEdit, generation: rows[row].generation)
     if mayCancel { setMentionsAside(in: row, of: &rows, &variables) }
     journal.note(.linkedTerms, row)
     version &+= 1
-    return areCoarse
+    return areUnits
   }
 
   /// Gives a reduced row its terms.
@@ -261,18 +267,19 @@ extension Problem {
 
   @inline(__always)
   private mutating func unlink(term index: TermIndex, in variables: inout Variables) {
-    let term = terms[index]
+    let (terms, term) = (terms.address, terms[index])
+    let column = variables.address + Int(term.variable.position)
     if term.previous.exists {
-      terms[term.previous].next = term.next
+      terms[Int(term.previous.position)].next = term.next
     } else {
-      variables[term.variable].use.column.first = term.next
+      column.pointee.use.column.first = term.next
     }
     if term.next.exists {
-      terms[term.next].previous = term.previous
+      terms[Int(term.next.position)].previous = term.previous
     } else {
-      variables[term.variable].use.column.last = term.previous
+      column.pointee.use.column.last = term.previous
     }
-    variables[term.variable].use.column.count -= 1
+    column.pointee.use.column.count &-= 1
   }
 
   /// Counts the terms of a row whose coefficients are 0 in or out.

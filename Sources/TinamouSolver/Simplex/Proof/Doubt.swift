@@ -88,18 +88,20 @@ enum DataClass: UInt8, BitwiseCopyable, Comparable {
 
 extension Doubt {
   /// Takes note of a coefficient or a weight.
-  mutating func note(_ datum: Double) {
+  @inline(__always)
+  mutating func note(_ datum: Double) { if datum.magnitude != 1 { noteNumber(datum) } }
+
+  @inline(never)
+  private mutating func noteNumber(_ datum: Double) {
     if data != .wild && !Self.isCoarse(datum) { classify(datum.magnitude) }
   }
 
   /// Whether a number has at most eight binary digits and is between 1/128 and 256.
-  @inline(__always)
   static func isCoarse(_ datum: Double) -> Bool {
     let bits = datum.magnitude.bitPattern
     return bits & 0x1fff_ffff_ffff == 0 && bits &- 0x3f80_0000_0000_0000 < 0x00f0_0000_0000_0000
   }
 
-  @inline(never)
   private mutating func classify(_ datum: Double) {
     guard case .small(let n, let d) = ExactNumber(asWritten: datum) else {
       data = .wild
@@ -159,15 +161,13 @@ extension Machine {
   /// Raises doubt if the residual of a constraint that is evaluated by its reduced row is not 0.
   ///
   /// Only a reduced row can leave more than rounding of the constraint it stands for.
-  mutating func checkIndirect(_ row: RowIndex) {
-    rows[row].place = -1
-    if doubt.isRaised { return }
-    // What is still dirty comes again.
-    if work.dirtyCount > 0 {
-      for index in rows[row].terms.range where variables[problem.terms[index].variable].isDirty { return }
+  mutating func checkIndirect() {
+    while !work.unchecked.isEmpty {
+      let row = work.takeUnchecked(in: &rows)
+      if doubt.isRaised || rows[row].state != .active { continue }
+      let residual = residual(row)
+      if residual.value != 0 && !isRounding(residual, of: row) { doubt.raise() }
     }
-    let residual = residual(row)
-    if residual.value != 0 && !isRounding(residual, of: row) { doubt.raise() }
   }
 
   /// Whether a residual is rounding of the row's own terms, or of a chain of values that are not much greater.

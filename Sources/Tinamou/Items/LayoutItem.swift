@@ -2,7 +2,7 @@
 ///
 /// A small handle, valid in the layout that made it and in all copies that are made of it afterwards. Once the item is
 /// removed, and in another layout, it is recognised and refused with ``LayoutError``; it never reaches another item's
-/// frame. Only what two copies make after they have parted they do not tell from each other: use it in the copy that
+/// frame. Items that two copies make after they diverge cannot be told apart: use each item with the copy that
 /// made it.
 public struct LayoutItem: Hashable, Sendable {
   let handle: Handle

@@ -1,4 +1,4 @@
-/// How a solved layout is drawn: at which scale, and with what besides the frames.
+/// The style of a drawing: its scale, and the marks besides the frames.
 ///
 /// ```swift
 /// var picture = LayoutPicture(of: layout)
@@ -11,7 +11,7 @@ public struct LayoutPicture: Hashable, Sendable {
   public var scale = 1.0
   /// The size of names and numbers, in pixels. What is not between 1 and 100 counts as 11.
   public var textSize = 11.0
-  /// What the picture is called, for those who hear it instead of seeing it.
+  /// The label of the picture for screen readers.
   public var title = ""
   /// A line below the picture; nil for the layout's size, empty for none.
   public var caption: String?
@@ -21,12 +21,12 @@ public struct LayoutPicture: Hashable, Sendable {
   public var safeAreaInsets = LayoutInsets.zero
   /// The direction of reading: at which side leading margins are, and names begin.
   public var direction = LayoutDirection.leftToRight
-  /// Where the colours are.
+  /// The place of the colours.
   public var style = Style.embedded
   /// Constraints and baselines that are drawn over the frames.
   var marks: [PictureMark] = []
 
-  /// Where a picture's colours and fonts are.
+  /// The place of a picture's colours and fonts.
   public enum Style: Hashable, Sendable, CaseIterable {
     /// In the picture: it can stand alone.
     case embedded

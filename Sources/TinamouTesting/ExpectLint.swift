@@ -38,6 +38,8 @@ public func expectLint(
   }
 }
 
+// Disfavoured, so that a block without its argument is a mistake in the form above and not a mismatch with both.
+
 /// Expects a lint to find nothing wrong with a layout with measured text, at widths and heights a step apart.
 ///
 /// - Parameters:
@@ -52,6 +54,7 @@ public func expectLint(
 ///   - line: the line of the call.
 ///   - column: the column of the call.
 ///   - checks: constraints that are to hold; they are not added to the layout.
+@_disfavoredOverload
 public func expectLint(
   _ layout: ConstraintLayout, width: ClosedRange<Double>? = nil, height: ClosedRange<Double>? = nil,
   _ rules: LintRules = .recommended, step: Double = 1,

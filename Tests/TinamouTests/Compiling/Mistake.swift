@@ -243,7 +243,7 @@ extension Mistake {
       "_ = try layout.lint(width: 1...2) {\n  a.width == 100\n  b.width == 100\n}",
       ["1: error: contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored"]),
     Mistake(
-      "expectLint(layout, width: 1...2) {\n  a.width == 100\n}",
+      "expectLint(layout, width: 1...2) {\n  a.width == 100\n  b.width == 100\n}",
       ["1: error: contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored"]),
     Mistake(
       "try layout.constrain { root in\n  priority(.high) {\n    a.leading == root.margin.leading\n  }\n}",

@@ -8,8 +8,8 @@ extension Solver {
   /// }
   /// ```
   ///
-  /// An operation refused within `body` is undone by itself; `body` handles the error. Transactions
-  /// may be nested. Handles made in an undone transaction are invalid. ``changes()`` reports again what it reported within it.
+  /// An operation refused within `body` is undone by itself; `body` handles the error. Transactions may be nested.
+  /// Handles made in an undone transaction are invalid, and ``changes()`` reports its variables again.
   ///
   /// The same cost as the operations have, and memory for what they change until the outermost transaction is over, also
   /// in copies made within `body`.

@@ -1,8 +1,8 @@
-/// Required constraints of a layout that cannot hold together.
+/// Required constraints of a layout that contradict each other.
 ///
-/// The set is irreducible: without any one of its members the others can hold. And it is a proof: each member as often as
-/// ``multipliers`` says, all of them added up, every anchor cancels, and what remains is a comparison of two numbers that
-/// is false, ``needed`` against ``available``.
+/// The set is irreducible: without any one of its members the others can hold. The set is also a proof: multiply each
+/// member by its number in ``multipliers`` and add them up. Every anchor cancels, and a false comparison of two numbers
+/// remains: ``needed`` against ``available``.
 ///
 /// ```
 /// page: cannot hold together, by 8:
@@ -38,7 +38,8 @@ public struct LayoutConflict: Sendable {
   public let available: Double
   /// Whether all members are equations.
   public let isEquation: Bool
-  /// The changes that make the members fit, each by itself, in their order. No extent may become negative, so that member has none.
+  /// The changes that make the members fit, each by itself, in their order. A member that keeps an extent from being
+  /// negative has none.
   ///
   /// They concern these members only: other constraints may prevent a change.
   public let relaxations: [Relaxation]

@@ -6,8 +6,8 @@
 /// let svg = try layout.solve().svg(picture)
 /// ```
 public struct LayoutPicture: Hashable, Sendable {
-  /// How many pixels a point is wide and high. What is not a positive finite number counts as 1, and a picture that
-  /// would be more than 4000 pixels wide or high is drawn at the scale at which it is not.
+  /// The pixels per point. A value that is not positive and finite counts as 1. A picture never becomes wider or taller
+  /// than 4000 pixels: its scale is reduced.
   public var scale = 1.0
   /// The size of names and numbers, in pixels. What is not between 1 and 100 counts as 11.
   public var textSize = 11.0

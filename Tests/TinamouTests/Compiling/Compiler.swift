@@ -23,6 +23,15 @@ enum Compiler {
 
   static let isAvailable = modules != nil && executable != nil
 
+  /// Whether code can import the assertions: on Apple's platforms the test frameworks are not where the compiler looks.
+  static var knowsTesting: Bool {
+    #if canImport(Darwin)
+      false
+    #else
+      true
+    #endif
+  }
+
   /// What the compiler says of each piece of code, as `line: error: text` with lines from 1 on. Each piece is the body of
   /// a function of its own, in which `layout`, a `solution`, the items `a` and `b`, perhaps an item `c`, the parameter `p`
   /// and some `items` are known.
@@ -31,7 +40,7 @@ enum Compiler {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    var lines = ["import Tinamou", "import TinamouLint", "import TinamouTesting"]
+    var lines = ["import Tinamou", knowsTesting ? "import TinamouTesting" : "import TinamouLint"]
     var starts: [Int] = []
     for (number, piece) in pieces.enumerated() {
       lines.append(

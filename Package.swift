@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+// SPDX-License-Identifier: MIT
 import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
@@ -22,7 +23,10 @@ let package = Package(
   ],
   targets: [
     .target(name: "TinamouSolver", swiftSettings: strict),
-    .target(name: "Tinamou", dependencies: ["TinamouSolver"], swiftSettings: strict),
+    .target(
+      name: "Tinamou", dependencies: ["TinamouSolver"], swiftSettings: strict,
+      // `rounded(.up)` of a height is a call into it, which nothing else links where there is no Foundation.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
     .target(name: "TinamouLint", dependencies: ["Tinamou"], swiftSettings: strict),
     .target(name: "TinamouTesting", dependencies: ["Tinamou", "TinamouLint"], swiftSettings: strict),
     .systemLibrary(name: "CTinamou"),

@@ -1,12 +1,12 @@
 internal import CTinamou
 internal import TinamouSolver
 
-/// What a `tinamou_solver *` points to.
+/// The object behind a `tinamou_solver *`.
 struct Session {
   /// Comes first, where an allocator that gets the memory back writes soonest.
   private var tag = Session.living
   var solver = Solver()
-  /// Where the open batches began, the innermost last.
+  /// The savepoints of the open batches, the innermost last.
   var batches: [Solver.Savepoint] = []
   /// Why the last call that met a conflict was refused.
   var conflict: Conflict?

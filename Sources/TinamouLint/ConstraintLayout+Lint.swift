@@ -1,12 +1,12 @@
 public import Tinamou
 
 extension ConstraintLayout {
-  /// What is wrong with the layout for every width and height in ranges, or for every width or every height where one is
+  /// The problems of the layout at every width and height in ranges, or at every width or every height where one is
   /// given.
   ///
   /// ```swift
   /// #expect(try layout.lint(width: 320...1366, height: 480...1024).isClean)
-  /// let report = try layout.lint(width: 320...1366) { field.width >= 97 }
+  /// let report = try layout.lint(width: 320...1366) { _ in field.width >= 97 }
   /// ```
   ///
   /// Nothing is sampled: a finding's range ends where the mistake does.
@@ -24,14 +24,15 @@ extension ConstraintLayout {
   ///   O(items · log items).
   public func lint(
     width: ClosedRange<Double>? = nil, height: ClosedRange<Double>? = nil, _ rules: LintRules = .recommended,
-    sizeClasses: SizeClassBorders? = nil, @ConstraintBuilder checks: () -> [LayoutConstraint] = { [] }
+    sizeClasses: SizeClassBorders? = nil,
+    @ConstraintBuilder checks: (_ root: LayoutItem) -> [LayoutConstraint] = { _ in [] }
   ) throws(LayoutError) -> LintReport {
-    try lint(ranges(width, height), rules, sizeClasses: sizeClasses, checks: checks())
+    try lint(ranges(width, height), rules, sizeClasses: sizeClasses, checks: checks(root))
   }
 
-  /// What is wrong with the layout for widths and heights in ranges, with texts measured by the host.
+  /// The problems of the layout at widths and heights in ranges, with text that the host measures.
   ///
-  /// What a text's height is at other widths than those it was measured at cannot be known. So sizes are tried at a
+  /// The height of text is known only at the widths at which it was measured. So sizes are tried at a
   /// distance, and the report says so: `[sampled every 1]`.
   ///
   /// - Parameters:
@@ -47,16 +48,16 @@ extension ConstraintLayout {
     width: ClosedRange<Double>? = nil, height: ClosedRange<Double>? = nil, _ rules: LintRules = .recommended,
     sizeClasses: SizeClassBorders? = nil, step: Double = 1,
     measuring measure: @escaping (_ item: LayoutItem, _ width: Double) -> Double,
-    @ConstraintBuilder checks: () -> [LayoutConstraint] = { [] }
+    @ConstraintBuilder checks: (_ root: LayoutItem) -> [LayoutConstraint] = { _ in [] }
   ) throws(LayoutError) -> LintReport {
     try lint(
-      ranges(width, height), rules, sizeClasses: sizeClasses, step: step, measuring: measure, checks: checks())
+      ranges(width, height), rules, sizeClasses: sizeClasses, step: step, measuring: measure, checks: checks(root))
   }
 
-  /// What is wrong with the layout while a number it is given moves over a range.
+  /// The problems of the layout while one of its numbers varies over a range.
   ///
   /// ```swift
-  /// try layout.lint(.intrinsicWidth(of: label), in: 0...240, at: LayoutSize(375, 667)) { field.width >= 60 }
+  /// try layout.lint(.intrinsicWidth(of: label), in: 0...240, at: LayoutSize(375, 667)) { _ in field.width >= 60 }
   /// ```
   ///
   /// - Parameters:
@@ -68,26 +69,27 @@ extension ConstraintLayout {
   /// - Throws: as ``lint(width:height:_:sizeClasses:checks:)``
   public func lint(
     _ input: LayoutInput, in range: ClosedRange<Double>, at size: LayoutSize? = nil, _ rules: LintRules = .recommended,
-    @ConstraintBuilder checks: () -> [LayoutConstraint] = { [] }
+    @ConstraintBuilder checks: (_ root: LayoutItem) -> [LayoutConstraint] = { _ in [] }
   ) throws(LayoutError) -> LintReport {
-    try lint([(input, range)], at: size, rules, checks: checks())
+    try lint([(input, range)], at: size, rules, checks: checks(root))
   }
 
-  /// What is wrong with the layout while a parameter moves over a range.
+  /// The problems of the layout while a parameter varies over a range.
   ///
   /// ```swift
-  /// try layout.lint(scrollOffset, in: -200...600) { image.bottom >= navBar.bottom }
+  /// try layout.lint(scrollOffset, in: -200...600) { _ in image.bottom >= navBar.bottom }
   /// ```
   ///
   /// - Throws: as ``lint(width:height:_:sizeClasses:checks:)``
   public func lint(
     _ parameter: LayoutParameter, in range: ClosedRange<Double>, at size: LayoutSize? = nil,
-    _ rules: LintRules = .recommended, @ConstraintBuilder checks: () -> [LayoutConstraint] = { [] }
+    _ rules: LintRules = .recommended,
+    @ConstraintBuilder checks: (_ root: LayoutItem) -> [LayoutConstraint] = { _ in [] }
   ) throws(LayoutError) -> LintReport {
     try lint(.parameter(parameter), in: range, at: size, rules, checks: checks)
   }
 
-  /// What is wrong with the layout while one number or two move.
+  /// The problems of the layout while one number or two vary.
   package func lint(
     _ ranges: [(LayoutInput, ClosedRange<Double>)], at size: LayoutSize? = nil, _ rules: LintRules,
     sizeClasses: SizeClassBorders? = nil, step: Double = 1,

@@ -1,12 +1,12 @@
 import Tinamou
 
-/// What is wrong, as far as it is one mistake: a rule, and what it is about.
+/// The identity of a problem: a rule and its subject.
 struct FailureKey: Hashable {
   /// The items, by their positions, or the constraints concerned.
   enum Subject: Hashable {
     /// Constraints that cannot hold together: which of the sets of them that were found.
     case conflict(Int)
-    /// Which of the checks.
+    /// The number of the check.
     case check(Int)
     case tie(LayoutPriority)
     case item(Int)
@@ -17,7 +17,7 @@ struct FailureKey: Hashable {
     case pair(ItemPair, isRequired: Bool)
   }
 
-  /// What an item is to be inside of.
+  /// The container that an item is to be inside of.
   enum Container: Hashable {
     /// The item it was made in.
     case parent(Int)
@@ -40,7 +40,7 @@ struct Failure {
   var piece: Int
 }
 
-/// What was found so far, in the order in which it was found first.
+/// The failures so far, in the order in which they were found.
 struct FailureLog {
   private(set) var failures: [Failure] = []
   private var places: [FailureKey: Int] = [:]

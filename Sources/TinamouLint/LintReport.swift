@@ -1,6 +1,6 @@
 public import Tinamou
 
-/// What a lint has found: each mistake once, with all the values for which it is one.
+/// The findings of a lint: each problem once, with all the values at which it exists.
 ///
 /// ```swift
 /// let report = try layout.lint(width: 320...1366, height: 480...1024)
@@ -9,7 +9,7 @@ public import Tinamou
 public struct LintReport: Sendable {
   /// A number that was moved, and over what range.
   public struct Range: Sendable {
-    /// What it is called: `width`, `offset`.
+    /// The name: `width`, `offset`.
     public let name: String
     /// The values it took.
     public let values: ClosedRange<Double>
@@ -18,17 +18,17 @@ public struct LintReport: Sendable {
 
   /// The name of the layout, empty if it has none.
   public let layoutName: String
-  /// What was moved.
+  /// The numbers that varied.
   public let ranges: [Range]
-  /// What was found, rule by rule.
+  /// The findings, rule by rule.
   public let findings: [LintFinding]
-  /// How far apart the values are that were tried, nil where all were decided.
+  /// The distance between the values that were tried, nil where all were decided.
   public let step: Double?
 
   /// Whether nothing was found.
   public var isClean: Bool { findings.isEmpty }
 
-  /// What was found by one rule.
+  /// The findings of one rule.
   public func findings(of rule: LintRule) -> [LintFinding] { findings.filter { $0.rule == rule } }
 }
 
@@ -44,7 +44,7 @@ public struct LintFinding: Sendable {
 
   /// The rule that found it.
   public let rule: LintRule
-  /// How serious it is.
+  /// The level.
   public let level: LintLevel
   /// In one line what is wrong, and for which values.
   public let title: String
@@ -52,19 +52,19 @@ public struct LintFinding: Sendable {
   public let intervals: [ClosedRange<Double>]
   /// Of two numbers, for which of them: convex polygons by their corners. Of one, the ends of the intervals.
   public let regions: [[InputValues]]
-  /// Where it is worst; nil where it does not depend on the numbers.
+  /// The values at which it is worst; nil where it does not depend on the numbers.
   public let worst: InputValues?
   /// By how much it fails there, in points; 0 where that is no question.
   public let amount: Double
   /// The numbers there, a line each.
   public let numbers: [String]
-  /// Where it begins to hold.
+  /// The values from which on it holds.
   public let limit: String?
   /// The constraints that lead to it where it is worst.
   public let causes: [Cause]
-  /// What could be done.
+  /// A suggestion.
   public let hint: String?
-  /// Where it was written down that it should be otherwise, or what has most to do with it.
+  /// The place of the check that fails, or of the constraint that has most to do with it.
   public let place: SourcePlace?
   let causesHeading: String
 }

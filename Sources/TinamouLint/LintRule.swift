@@ -1,4 +1,4 @@
-/// What a lint looks for.
+/// A kind of problem that a lint looks for.
 public enum LintRule: String, Hashable, Sendable, CaseIterable {
   /// Required constraints that cannot hold together, with a minimal set of them.
   case conflict = "L1"
@@ -13,7 +13,7 @@ public enum LintRule: String, Hashable, Sendable, CaseIterable {
   case overlap = "L5"
   /// An item smaller than its content: compression resistance is violated.
   case truncated = "L6"
-  /// An item higher than its content, with a baseline that is aligned with another: the text is not where it seems.
+  /// An item taller than its content, with a baseline that is aligned with another: the text is not where it seems.
   case stretched = "L7"
   /// An item without extent, though its content has one.
   case vanished = "L8"
@@ -36,7 +36,7 @@ public enum LintRule: String, Hashable, Sendable, CaseIterable {
   /// A constraint stated for the lint only, which does not hold.
   case check
 
-  /// How serious it is unless a lint is told otherwise.
+  /// The default level.
   public var defaultLevel: LintLevel {
     switch self {
     case .conflict, .ambiguous, .outside, .order, .check: .error
@@ -46,7 +46,7 @@ public enum LintRule: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// How serious a finding is.
+/// The level of a finding.
 public enum LintLevel: Int, Hashable, Comparable, Sendable, CaseIterable {
   /// Not looked for.
   case off

@@ -1,13 +1,13 @@
 public import Tinamou
 
-/// Which rules a lint applies, how serious each is, and what is allowed.
+/// The rules that a lint applies, their levels, and the exceptions.
 ///
 /// ```swift
 /// .recommended + [.notTruncated(title), .noOverlap(short, long), .inside(layout.root.safeArea)]
 /// ```
 public struct LintRules: Sendable {
   private var levels: [LintLevel]
-  /// What is required or allowed of single items.
+  /// The requirements and exceptions of single items.
   public var details: [LintDetail] = []
   /// The least extent of an item that is to be hit, for ``LintRule/smallTarget``: 44 points each way.
   public var hitSize = LayoutSize(44, 44)
@@ -24,7 +24,7 @@ public struct LintRules: Sendable {
   /// No rule but the checks of the lint itself.
   public static let none = LintRules { $0 == .check ? .error : .off }
 
-  /// How serious a rule is.
+  /// The level of a rule.
   public subscript(rule: LintRule) -> LintLevel {
     get { levels[LintRules.position(of: rule)] }
     set { levels[LintRules.position(of: rule)] = newValue }
@@ -47,7 +47,7 @@ public struct LintRules: Sendable {
   }
 }
 
-/// What is required of single items beyond the rules, or allowed in spite of them.
+/// A requirement on single items beyond the rules, or an exception from them.
 public struct LintDetail: Sendable {
   enum Kind: Sendable {
     case notTruncated(LayoutItem)

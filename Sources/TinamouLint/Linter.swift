@@ -21,7 +21,7 @@ struct Linter {
     let piece: LayoutPiece
     let number: Int
     let frames: [FrameFunction]
-    /// What is ambiguous.
+    /// The ambiguous numbers.
     let ambiguous: Set<Slot>
 
     init(_ piece: LayoutPiece, number: Int) {
@@ -50,14 +50,14 @@ struct Linter {
   /// For each position of an item, its place in `items`.
   let places: [Int]
   let written: [WrittenConstraint]
-  /// What the numbers that move are called.
+  /// The names of the numbers that vary.
   let names: [String]
   var log = FailureLog()
   /// The sets of constraints that cannot hold together, as they are found.
   var conflicts: [[String]] = []
   /// The layout without its weaker constraints, for several priorities.
   var strong = StrongLayouts()
-  /// What was found that is not about a part of the range.
+  /// The findings that do not concern a part of the range.
   var general: [LintFinding] = []
 
   init(

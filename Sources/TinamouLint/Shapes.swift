@@ -1,11 +1,11 @@
 import Tinamou
 
-// Where affine functions are negative: intervals and convex polygons by their corners.
+// The regions in which affine functions are negative: intervals and convex polygons by their corners.
 
 /// Points nearer to each other than this, and functions no more negative, count as rounding.
 let slack = 1e-6
 
-/// Where something fails, and where most.
+/// The region in which something fails, and the worst point of it.
 struct Failing {
   var corners: [InputValues]
   var worst: InputValues

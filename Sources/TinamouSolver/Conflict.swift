@@ -9,7 +9,7 @@
 /// `-amount < 0`. At least one member is a constraint of the refused operation, and the first of these has multiplier
 /// ±1.
 public struct Conflict: Sendable {
-  /// Where a member comes from.
+  /// The origin of a member.
   public enum Origin: Hashable, Sendable {
     /// A constraint that is live in the solver (for a refused change: as it would have been).
     case live(ConstraintID)

@@ -1,4 +1,4 @@
-/// How an expression is to compare with zero.
+/// The relation of an expression to zero.
 public enum Relation: Hashable, Sendable, CaseIterable {
   /// `<=`
   case lessThanOrEqual
@@ -19,7 +19,7 @@ extension Relation: CustomStringConvertible {
   }
 }
 
-/// A wish or a demand: `expression relation 0`, at a priority and a weight.
+/// A constraint: `expression relation 0`, at a priority and a weight.
 ///
 /// Written with `==`, `<=` and `>=` between expressions and numbers. It is a value without identity; the same value can
 /// be added any number of times.
@@ -32,13 +32,13 @@ extension Relation: CustomStringConvertible {
 /// An optional constraint costs its weight times its violation in the expression's own units: `2 * x == 10` missed by
 /// one unit of x costs 2, `x == 5` costs 1.
 public struct Constraint: Sendable {
-  /// What is compared with zero.
+  /// The expression to compare with zero.
   public var expression: LinearExpression
   /// The comparison.
   public var relation: Relation
-  /// How strongly it is wanted.
+  /// The priority.
   public var priority: Priority
-  /// What one unit of violation costs among constraints of the same priority; without effect on required ones.
+  /// The cost of a unit of violation among constraints of the same priority; without effect on required ones.
   public var weight: Double
 
   /// `expression relation 0`

@@ -2,7 +2,7 @@
 public struct Term: Hashable, Sendable {
   /// The variable.
   public var variable: Variable
-  /// What it is multiplied by.
+  /// The coefficient.
   public var coefficient: Double
 
   /// `coefficient · variable`
@@ -64,7 +64,7 @@ public struct LinearExpression: Sendable {
   }
 }
 
-/// What may stand in a linear expression: a ``Variable`` or a ``LinearExpression``.
+/// An operand of a linear expression: a ``Variable`` or a ``LinearExpression``.
 public protocol LinearOperand: Sendable {
   /// The operand as an expression.
   var linearExpression: LinearExpression { get }

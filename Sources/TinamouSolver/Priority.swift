@@ -1,4 +1,4 @@
-/// How strongly a constraint is wanted: any number in `0 < p <= 1000`.
+/// The strength of a constraint: any number in `0 < p <= 1000`.
 ///
 /// 1000 is *required*: it holds in every solution. All others are optional and strictly ordered: no number of
 /// constraints at 749, whatever their weights and coefficients, outvotes one at 750. Two priorities are the same level

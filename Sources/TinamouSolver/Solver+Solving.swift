@@ -86,7 +86,7 @@ extension Solver {
 // MARK: - Violations
 
 extension Solver {
-  /// What is violated at one priority.
+  /// The violation at one priority.
   public struct Violation: Hashable, Sendable {
     /// The priority.
     public let priority: Priority

@@ -8,8 +8,8 @@ extension Solver {
   /// }
   /// ```
   ///
-  /// An operation refused within `body` is undone by itself; what else `body` does about it is its affair. Transactions
-  /// may be nested. Handles made in an undone transaction are invalid. ``changes()`` reports again what it reported within it.
+  /// An operation refused within `body` is undone by itself; `body` handles the error. Transactions may be nested.
+  /// Handles made in an undone transaction are invalid, and ``changes()`` reports its variables again.
   ///
   /// The same cost as the operations have, and memory for what they change until the outermost transaction is over, also
   /// in copies made within `body`.
@@ -31,12 +31,12 @@ extension Solver {
     }
   }
 
-  /// Where a transaction began.
+  /// The start of a transaction.
   package struct Savepoint: Sendable {
     fileprivate let start: Journal.Savepoint
   }
 
-  /// Opens a transaction, for a caller that has no closure to give: as ``transaction(_:)``, which see.
+  /// Opens a transaction as ``transaction(_:)`` does, for a caller without a closure.
   ///
   /// Each is closed once, by ``commit()`` or ``rollBack(to:)``, the innermost first; a copy made meanwhile is within it
   /// as well.

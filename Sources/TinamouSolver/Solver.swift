@@ -11,7 +11,7 @@
 /// try solver.add(width >= 100)
 /// try solver.add((left + width == 90).priority(.low))
 /// try solver.solve()
-/// print(try solver.value(of: width))  // 100: the optional wish gives way
+/// print(try solver.value(of: width))  // 100: the optional constraint gives way
 /// ```
 ///
 /// * **A refused operation changes nothing.** Every throwing call either does what it says or leaves every value, every
@@ -44,7 +44,7 @@ public struct Solver: Sendable {
 /// It is `@unchecked Sendable` by this argument: a box is only written through `Solver.machine`, which first makes it
 /// uniquely referenced; a box that two threads can see is therefore never written.
 final class MachineBox: @unchecked Sendable {
-  /// What all is about.
+  /// The state that all copies share until one of them changes.
   ///
   /// Swift need not check at run time that nobody else has access: a solver is a value, and its law of exclusivity has
   /// been checked when this is reached.

@@ -3,7 +3,7 @@
 /// A refused operation leaves the solver exactly as it was before the call. Only ``Solver/solve()`` keeps what it has done when
 /// it throws ``unfinished`` or ``inexact(_:)``.
 public enum SolverError: Error, Sendable {
-  /// What a number that is not finite was meant to be.
+  /// The role of a number that is not finite.
   public enum Quantity: Hashable, Sendable {
     /// The coefficient of that variable, after terms of one variable were combined.
     case coefficient(of: Variable)
@@ -45,7 +45,7 @@ public enum SolverError: Error, Sendable {
 }
 
 extension SolverError: CustomStringConvertible {
-  /// What is wrong, and with what, in one line (a conflict: in one line a member).
+  /// The fault and its subject, in one line (a conflict: in one line a member).
   public var description: String {
     switch self {
     case .conflict(let conflict): conflict.description

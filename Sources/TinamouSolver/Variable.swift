@@ -7,7 +7,7 @@
 public struct Variable: Hashable, Comparable, Sendable {
   /// The position in its solver: dense, from 0, in order of creation; positions of removed variables are used again.
   public let index: Int32
-  /// How often the position had been used before, so that a stale handle is told from a new one.
+  /// The number of earlier uses of the position, which tells a stale handle from a new one.
   package let generation: UInt32
   /// The identity shared by a solver and its copies. Only ever compared for equality.
   let owner: UInt
@@ -50,7 +50,7 @@ extension Variable {
 public struct ConstraintID: Hashable, Comparable, Sendable {
   /// The position in its solver; positions of removed constraints are used again.
   public let index: Int32
-  /// How often the position had been used before.
+  /// The number of earlier uses of the position.
   package let generation: UInt32
   /// The identity shared by a solver and its copies.
   let owner: UInt

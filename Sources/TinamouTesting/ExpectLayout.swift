@@ -34,28 +34,6 @@ public func expectLayout(
   }
 }
 
-/// Expects constraints that do not mention the root to hold in a layout, without adding them to it.
-///
-/// - Parameters:
-///   - layout: the layout, which is not changed.
-///   - size: another size at which it is to be looked at, instead of its own.
-///   - accuracy: by how many points a constraint may be missed.
-///   - fileID: the module and file of the call.
-///   - filePath: the path of that file.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - block: writes the constraints.
-public func expectLayout(
-  _ layout: ConstraintLayout, at size: LayoutSize? = nil, accuracy: Double = 0.001, fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-  @ConstraintBuilder _ block: () -> [LayoutConstraint]
-) {
-  let constraints = block()
-  expectLayout(
-    layout, at: size, accuracy: accuracy, fileID: fileID, filePath: filePath, line: line, column: column
-  ) { _ in constraints }
-}
-
 /// Expects items of a layout to have certain frames.
 ///
 /// ```swift

@@ -3,7 +3,7 @@
 /// Expects a lint to find nothing wrong with a layout for every width and height in ranges.
 ///
 /// ```swift
-/// expectLint(screen.layout, width: 320...1366, height: 480...1366) { screen.field.width >= 97 }
+/// expectLint(screen.layout, width: 320...1366, height: 480...1366) { _ in screen.field.width >= 97 }
 /// expectLint(
 ///   screen.layout, width: 320...1366, height: 480...1366,
 ///   .recommended + [.notTruncated(screen.label), .inside(screen.layout.root.safeArea)])
@@ -30,7 +30,7 @@ public func expectLint(
   _ layout: ConstraintLayout, width: ClosedRange<Double>? = nil, height: ClosedRange<Double>? = nil,
   _ rules: LintRules = .recommended, sizeClasses: SizeClassBorders? = nil, isRecordedAtConstraints: Bool = false,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-  @ConstraintBuilder checks: () -> [LayoutConstraint] = { [] }
+  @ConstraintBuilder checks: (_ root: LayoutItem) -> [LayoutConstraint] = { _ in [] }
 ) {
   let place = AssertionPlace(fileID: fileID, filePath: filePath, line: line, column: column)
   expect(layout, place, isRecordedAtConstraints) { () throws(LayoutError) in
@@ -38,7 +38,9 @@ public func expectLint(
   }
 }
 
-/// Expects a lint to find nothing wrong with a layout whose texts are measured, at widths and heights a step apart.
+// Disfavoured, so that a block without its argument is a mistake in the form above and not a mismatch with both.
+
+/// Expects a lint to find nothing wrong with a layout with measured text, at widths and heights a step apart.
 ///
 /// - Parameters:
 ///   - layout: the layout, which is not changed.
@@ -52,12 +54,13 @@ public func expectLint(
 ///   - line: the line of the call.
 ///   - column: the column of the call.
 ///   - checks: constraints that are to hold; they are not added to the layout.
+@_disfavoredOverload
 public func expectLint(
   _ layout: ConstraintLayout, width: ClosedRange<Double>? = nil, height: ClosedRange<Double>? = nil,
   _ rules: LintRules = .recommended, step: Double = 1,
   measuring measure: @escaping (_ item: LayoutItem, _ width: Double) -> Double, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-  @ConstraintBuilder checks: () -> [LayoutConstraint] = { [] }
+  @ConstraintBuilder checks: (_ root: LayoutItem) -> [LayoutConstraint] = { _ in [] }
 ) {
   let place = AssertionPlace(fileID: fileID, filePath: filePath, line: line, column: column)
   expect(layout, place, false) { () throws(LayoutError) in
@@ -68,7 +71,7 @@ public func expectLint(
 /// Expects a lint to find nothing wrong with a layout while a number it is given moves over a range.
 ///
 /// ```swift
-/// expectLint(row.layout, .intrinsicWidth(of: row.label), in: 0...240, at: LayoutSize(375, 667)) {
+/// expectLint(row.layout, .intrinsicWidth(of: row.label), in: 0...240, at: LayoutSize(375, 667)) { _ in
 ///   row.field.width >= 60
 /// }
 /// ```
@@ -87,7 +90,8 @@ public func expectLint(
 public func expectLint(
   _ layout: ConstraintLayout, _ input: LayoutInput, in range: ClosedRange<Double>, at size: LayoutSize? = nil,
   _ rules: LintRules = .recommended, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-  line: UInt = #line, column: UInt = #column, @ConstraintBuilder checks: () -> [LayoutConstraint] = { [] }
+  line: UInt = #line, column: UInt = #column,
+  @ConstraintBuilder checks: (_ root: LayoutItem) -> [LayoutConstraint] = { _ in [] }
 ) {
   let place = AssertionPlace(fileID: fileID, filePath: filePath, line: line, column: column)
   expect(layout, place, false) { () throws(LayoutError) in
@@ -98,7 +102,7 @@ public func expectLint(
 /// Expects a lint to find nothing wrong with a layout while a parameter moves over a range.
 ///
 /// ```swift
-/// expectLint(header.layout, header.scrollOffset, in: -200...600) { header.image.bottom >= header.navBar.bottom }
+/// expectLint(header.layout, header.scrollOffset, in: -200...600) { _ in header.image.bottom >= header.navBar.bottom }
 /// ```
 ///
 /// - Parameters:
@@ -115,7 +119,8 @@ public func expectLint(
 public func expectLint(
   _ layout: ConstraintLayout, _ parameter: LayoutParameter, in range: ClosedRange<Double>, at size: LayoutSize? = nil,
   _ rules: LintRules = .recommended, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-  line: UInt = #line, column: UInt = #column, @ConstraintBuilder checks: () -> [LayoutConstraint] = { [] }
+  line: UInt = #line, column: UInt = #column,
+  @ConstraintBuilder checks: (_ root: LayoutItem) -> [LayoutConstraint] = { _ in [] }
 ) {
   expectLint(
     layout, .parameter(parameter), in: range, at: size, rules, fileID: fileID, filePath: filePath, line: line,
@@ -141,6 +146,10 @@ private func expect(
       attachPictures(of: shown, at: place)
     }
   } catch {
-    record("\(error)", at: place)
+    if case .invalidConstraint(let constraint, _) = error {
+      record("\(error)", at: place.at(constraint.place))
+    } else {
+      record("\(error)", at: place)
+    }
   }
 }

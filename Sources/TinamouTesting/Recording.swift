@@ -1,6 +1,6 @@
-// Where assertions leave what they have found: with the framework whose test is running.
+// Recording failures with the framework whose test is running.
 
-/// Where an assertion stands in the source.
+/// The place of an assertion in the source.
 struct AssertionPlace: Sendable {
   let fileID: StaticString
   let filePath: StaticString
@@ -26,11 +26,35 @@ enum Severity: Sendable {
   case warning
 }
 
+/// A failure or warning, as it is handed to a test framework.
+package struct RecordedFailure: Sendable {
+  /// The text.
+  package let text: String
+  /// Whether it leaves the test passing.
+  package let isWarning: Bool
+  /// The module and file.
+  package let fileID: String
+  /// The path of that file.
+  package let filePath: String
+  /// The line, from 1.
+  package let line: Int
+
+  /// Takes failures instead of the framework, for tests of the assertions: the output of a run that passes has no text
+  /// of a failure in it.
+  @TaskLocal package static var collector: (@Sendable (RecordedFailure) -> Void)?
+}
+
 /// Records something with the framework whose test is running.
 ///
 /// Outside a test, as in a detached task, Swift Testing knows of none and XCTest fails what happens to run. It is then
 /// recorded with both: the one that runs nothing says nothing.
 func record(_ message: String, at place: AssertionPlace, severity: Severity = .error) {
+  if let collect = RecordedFailure.collector {
+    return collect(
+      RecordedFailure(
+        text: message, isWarning: severity == .warning, fileID: place.fileID.description,
+        filePath: place.filePath.description, line: Int(place.line)))
+  }
   #if canImport(Testing)
     recordIssue(message, at: place, severity)
     if isRunningSwiftTest { return }
@@ -43,7 +67,7 @@ func record(_ message: String, at place: AssertionPlace, severity: Severity = .e
 /// Leaves pictures of a layout with the test, as text and as SVG, where the framework takes them.
 func attachPictures(of layout: ConstraintLayout, at place: AssertionPlace) {
   #if canImport(Testing)
-    if !isRunningSwiftTest { return }
+    if !isRunningSwiftTest || RecordedFailure.collector != nil { return }
     for picture in pictures(of: layout) { attach(picture.text, named: picture.file, at: place) }
   #endif
 }

@@ -22,7 +22,7 @@
     }
   }
 
-  // What would be printed with all it contains is called by its name, also as an argument of a test.
+  // The framework prints these by name, also as arguments of a test.
 
   extension ConstraintLayout: CustomTestStringConvertible {
     /// The name and the size: `name row 375×667`.
@@ -30,7 +30,7 @@
   }
 
   extension LintReport: CustomTestStringConvertible {
-    /// What was found, or that it is nothing.
+    /// The findings, or `nothing found`.
     public var testDescription: String { isClean ? "nothing found" : "\n\(self)" }
   }
 #endif

@@ -31,25 +31,6 @@
   }
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// Asserts that constraints that do not mention the root hold in a layout.
-  ///
-  /// - Parameters:
-  ///   - layout: the layout, which is not changed.
-  ///   - size: another size at which it is to be looked at, instead of its own.
-  ///   - accuracy: by how many points a constraint may be missed.
-  ///   - fileID: the module and file of the call.
-  ///   - file: the path of that file.
-  ///   - line: the line of the call.
-  ///   - block: writes the constraints.
-  public func XCTAssertLayout(
-    _ layout: ConstraintLayout, at size: LayoutSize? = nil, accuracy: Double = 0.001, fileID: StaticString = #fileID,
-    file: StaticString = #filePath, line: UInt = #line, @ConstraintBuilder _ block: () -> [LayoutConstraint]
-  ) {
-    expectLayout(
-      layout, at: size, accuracy: accuracy, fileID: fileID, filePath: file, line: line, column: 1, block)
-  }
-
-  // swift-format-ignore: AlwaysUseLowerCamelCase
   /// Asserts that a lint finds nothing wrong with a layout for every width and height in ranges, by the name that XCTest's
   /// users look for.
   ///
@@ -65,7 +46,7 @@
   public func XCTAssertLayoutLint(
     _ layout: ConstraintLayout, width: ClosedRange<Double>? = nil, height: ClosedRange<Double>? = nil,
     _ rules: LintRules = .recommended, fileID: StaticString = #fileID, file: StaticString = #filePath,
-    line: UInt = #line, @ConstraintBuilder checks: () -> [LayoutConstraint] = { [] }
+    line: UInt = #line, @ConstraintBuilder checks: (_ root: LayoutItem) -> [LayoutConstraint] = { _ in [] }
   ) {
     expectLint(
       layout, width: width, height: height, rules, fileID: fileID, filePath: file, line: line, column: 1,
@@ -88,7 +69,7 @@
   public func XCTAssertLayoutLint(
     _ layout: ConstraintLayout, _ input: LayoutInput, in range: ClosedRange<Double>, at size: LayoutSize? = nil,
     _ rules: LintRules = .recommended, fileID: StaticString = #fileID, file: StaticString = #filePath,
-    line: UInt = #line, @ConstraintBuilder checks: () -> [LayoutConstraint] = { [] }
+    line: UInt = #line, @ConstraintBuilder checks: (_ root: LayoutItem) -> [LayoutConstraint] = { _ in [] }
   ) {
     expectLint(
       layout, input, in: range, at: size, rules, fileID: fileID, filePath: file, line: line, column: 1,

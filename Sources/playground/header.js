@@ -10,14 +10,14 @@ class Header {
     const solver = this.#solver;
     for (const name of ["start", "end", "top", "bottom", "bar"]) this[name] = solver.variable();
     const { start, end, top, bottom, bar } = this;
-    this.scrolled = solver.add("the room begins where it is scrolled to", [[start, 1]], "==", 0);
-    solver.add("the room for the picture is 210 high", [[end, 1], [start, -1]], "==", 210);
-    solver.add("the bar is 64 high", [[bar, 1]], "==", 64);
+    this.scrolled = solver.add("the container begins at the scroll offset", [[start, 1]], "==", 0);
+    solver.add("the container is 210 tall", [[end, 1], [start, -1]], "==", 210);
+    solver.add("the bar is 64 tall", [[bar, 1]], "==", 64);
     solver.add("the picture ends where the text begins", [[bottom, 1], [end, -1]], "==", 0, 750);
     solver.add("the picture begins at the top", [[top, 1]], "==", 0, 750);
-    solver.add("the picture is as high as its room", [[bottom, 1], [top, -1], [end, -1], [start, 1]], ">=", 0, 750);
+    solver.add("the picture is as tall as the container", [[bottom, 1], [top, -1], [end, -1], [start, 1]], ">=", 0, 750);
     solver.add("the picture ends with the bar", [[bottom, 1], [bar, -1]], "==", 0, 250);
-    solver.add("the picture is as high as the bar", [[bottom, 1], [top, -1], [bar, -1]], "==", 0, 250);
+    solver.add("the picture is as tall as the bar", [[bottom, 1], [top, -1], [bar, -1]], "==", 0, 250);
   }
 
   scroll(offset) {

@@ -99,7 +99,7 @@ class Panes {
     } else if (isAmbiguous) {
       report("ambiguous", "Ambiguous.", `The inspector may begin anywhere from ${text(low)} to ${text(high)}.`);
     } else {
-      report("settled", "Settled.", "All that is required holds, and every edge has one place it can be.");
+      report("settled", "Settled.", "All required constraints hold, and no edge could be elsewhere.");
     }
   }
 }

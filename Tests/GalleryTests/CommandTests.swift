@@ -10,6 +10,34 @@ struct CommandTests {
 
   private func run(_ line: String) -> Gallery.Outcome { Gallery.run(line.split(separator: " ").map(String.init)) }
 
+  @Test func withoutArgumentsThereIsOneScreen() {
+    let outcome = Gallery.run([])
+    #expect(outcome.status == 0 && outcome.complaint.isEmpty && !outcome.isLong)
+    for line in ["show D1 --size 320x300 --strip 320,568", "show A17", "lint B5"] {
+      let shown = run(line)
+      #expect(outcome.output.contains("swift run gallery \(line)\n\n\(shown.output)\(shown.complaint)\n"))
+    }
+    for command in ["list", "show NAME", "lint NAME", "page FILE", "terminal", "all", "help"] {
+      #expect(outcome.output.contains("\n  \(command) "))
+    }
+    let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 50)
+  }
+
+  @Test func namesAreReadInAnyCase() {
+    #expect(run("show d1") == run("show D1"))
+    #expect(run("show c1-CENTRED") == run("show C1-centred"))
+    #expect(run("lint b5") == run("lint B5"))
+    #expect(run("show a16").output == run("show A16").output)
+  }
+
+  @Test func emptyPartsOfAPictureAreLeftOut() {
+    #expect(
+      Report.squeezed("┌─┐\n│a│\n│ │\n│ │\n│ │\n│ │\n│ │\n└─┘\n") == "┌─┐\n│a│\n│ │\n⋮ ⋮\n│ │\n└─┘\n")
+    #expect(Report.squeezed("┌─┐\n│ │\n│ │\n│ │\n│ │\n└─┘\n") == "┌─┐\n│ │\n│ │\n│ │\n│ │\n└─┘\n")
+    #expect(run("show B1 --format picture").output.split(separator: "\n").count == 10)
+  }
+
   @Test func listNamesEveryRow() {
     let outcome = run("list")
     #expect(outcome.status == 0 && outcome.complaint.isEmpty)
@@ -117,13 +145,6 @@ struct CommandTests {
     #expect(text.contains("$ swift run gallery \(line)\n\(outcome.output)\(outcome.complaint)```\n"))
   }
 
-  @Test func thePictureOfTheReadmeIsWhatTheCommandDraws() throws {
-    let readme = try source("README.md")
-    let line = "show D1 --strip 320,375,768 --constraints --format svg"
-    #expect(readme.contains("](.github/check-in.svg)") && readme.contains("`swift run gallery \(line)`"))
-    #expect(try source(".github/check-in.svg") == run(line).output)
-  }
-
   @Test(arguments: [("pulled", -50), ("at-rest", 0), ("scrolled", 30), ("behind-the-bar", 80)])
   func picturesOfTheDocumentationAreThoseOfTheGallery(_ name: String, _ offset: Int) throws {
     let picture = try source("Sources/Tinamou/Tinamou.docc/Resources/stretchy-header-\(name).svg")
@@ -157,7 +178,7 @@ struct CommandTests {
   }
 
   @Test(arguments: [
-    ("nonsense", "unknown command 'nonsense'; try list, show, lint, page, terminal or help"),
+    ("nonsense", "unknown command 'nonsense'; try all, list, show, lint, page, terminal or help"),
     ("list B1", "unexpected argument 'B1'"),
     ("show", "show what? One of \(names)"),
     ("show B9", "unknown layout 'B9'; there are \(names)"),

@@ -93,7 +93,7 @@ struct LintTests {
   @Test func gapsThatDoNotCollapse() throws {
     let layout = try SpacedButtons.entry.build(Scene(320, 320))
     let items = LintPlan.Items(layout: layout)
-    let report = try layout.lint(width: 320...436, .none) { items["gap1"].width == 0 }
+    let report = try layout.lint(width: 320...436, .none) { _ in items["gap1"].width == 0 }
     let finding = try #require(report.findings.first)
     #expect(finding.title.contains("fails for every width in 320…436"))
     #expect(finding.numbers == ["worst at 320: gap1.width = 8, off by 8"])

@@ -8,17 +8,17 @@ struct CheckTests {
     let screen = try NameRow()
     let before = try screen.layout.lint(width: 183...400, .recommended)
     #expect(before.isClean)
-    let report = try screen.layout.lint(width: 183...400) { screen.field.width >= 1000 }
+    let report = try screen.layout.lint(width: 183...400) { _ in screen.field.width >= 1000 }
     #expect(report.titles.count == 1 && report.rules == [.check])
     #expect(try screen.layout.lint(width: 183...400).isClean)
   }
 
   @Test func eachRelationIsLookedAtFromItsWrongSide() throws {
     let screen = try NameRow()
-    let report = try screen.layout.lint(width: 200...400, .none) {
+    let report = try screen.layout.lint(width: 200...400, .none) { root in
       screen.field.width <= 250
-      screen.field.width == screen.layout.root.width - 100
-      screen.field.width == screen.layout.root.width - 86
+      screen.field.width == root.width - 100
+      screen.field.width == root.width - 86
     }
     #expect(
       withoutLines(report.titles.joined(separator: "\n")) == """
@@ -33,15 +33,44 @@ struct CheckTests {
     // From 40 to 183 the field could have any of several widths, the least of which is 40 less than the width, and
     // nothing below 86.
     let screen = try NameRow()
-    let report = try screen.layout.lint(width: 86...400, .none) {
+    let report = try screen.layout.lint(width: 86...400, .none) { root in
       screen.field.width >= 50
       screen.field.width >= 0
-      screen.field.width <= screen.layout.root.width - 40
+      screen.field.width <= root.width - 40
     }
     #expect(
       withoutLines(report.titles.joined(separator: "\n"))
         == "field.width >= 50 (CheckTests.swift:#) fails for width 86…136 of 86…400 [exact]")
     #expect(report.findings[0].numbers == ["worst at 86: field.width less 50 can be anything in [-50, -4]"])
+  }
+
+  @Test func whatIsDecidedBesideSomethingAmbiguousIsSaidInItsNumbers() throws {
+    var layout = try ConstraintLayout("row", size: LayoutSize(200, 100))
+    let y = try layout.item("y"), z = try layout.item("z")
+    try layout.constrain { _ in
+      y.width == 100
+      z.trailing == y.leading
+    }
+    let report = try layout.lint(width: 150...200, .none) { _ in z.trailing >= y.trailing + 8 }
+    #expect(report.findings.map(\.numbers) == [["worst at 150: z.trailing = 0, y.trailing + 8 = 108, short by 108"]])
+  }
+
+  @Test func whatWasTriedInTwoNumbersHoldsFromTheNextValueOn() throws {
+    var layout = try ConstraintLayout("box", size: LayoutSize(400, 100))
+    let text = try layout.item("text", intrinsic: .width(560), wraps: true)
+    try layout.constrain { root in
+      text.horizontalEdges == root.horizontalEdges
+      text.top == root.top
+      root.height >= 60
+    }
+    let report = try layout.lint(
+      width: 320...420, height: 30...130, only(.conflict), step: 50, measuring: { _, _ in 20 })
+    #expect(
+      report.titles == [
+        "conflict for height 30 of 30…130, whatever the width in 320…420 [sampled every 50] "
+          + "(minimal core, 2 constraints)"
+      ])
+    #expect(report.findings.first?.limit == "holds from height 80")
   }
 
   @Test func parametersMove() throws {
@@ -54,8 +83,8 @@ struct CheckTests {
       header.height == 250
     }
     let rules = LintRules.recommended + [.allow(.outside, header)]
-    let report = try layout.lint(offset, in: -200...600, rules) {
-      header.bottom >= layout.root.top + 64
+    let report = try layout.lint(offset, in: -200...600, rules) { root in
+      header.bottom >= root.top + 64
     }
     #expect(
       withoutLines(report.titles.joined(separator: "\n"))
@@ -71,7 +100,7 @@ struct CheckTests {
       photo.top == root.top
       photo.height == photo.width / 2
     }
-    let report = try layout.lint(width: 100...1000, height: 100...1000) { photo.bottom <= layout.root.bottom - 20 }
+    let report = try layout.lint(width: 100...1000, height: 100...1000) { root in photo.bottom <= root.bottom - 20 }
     let finding = try #require(report.findings(of: .check).first)
     #expect(finding.limit == "holds where height >= width * 0.5 + 20")
     #expect(finding.worst == InputValues(1000, 100))
@@ -93,7 +122,7 @@ struct CheckTests {
         while height / 20 * width < 560 { height += 20 }
         return height
       }
-    ) { text.bottom <= layout.root.top + 40 }
+    ) { root in text.bottom <= root.top + 40 }
     #expect(
       withoutLines(report.titles.joined(separator: "\n"))
         == "text.bottom <= root.top + 40 (CheckTests.swift:#) fails for width 200…270 of 200…400 [sampled every 10]")
@@ -113,7 +142,7 @@ struct CheckTests {
     try layout.vary([.compactWidth: narrow, .regularWidth: wide])
     let report = try layout.lint(
       width: 200...800, sizeClasses: SizeClassBorders(regularWidth: 500)
-    ) { box.width >= 300 }
+    ) { _ in box.width >= 300 }
     #expect(
       withoutLines(report.titles.joined(separator: "\n"))
         == "box.width >= 300 (CheckTests.swift:#) fails for width 200…300, 500…600 of 200…800 [exact]")
@@ -122,7 +151,12 @@ struct CheckTests {
 
   @Test func itemsOfOtherLayoutsAreRefused() throws {
     let (screen, other) = (try NameRow(), try NameRow())
-    #expect(throws: LayoutError.self) { try screen.layout.lint(width: 200...400) { other.field.width >= 10 } }
+    let refusal = #expect(throws: LayoutError.self) {
+      try screen.layout.lint(width: 200...400) { _ in other.field.width >= 10 }
+    }
+    #expect(
+      refusal.map { withoutLines("\($0)") }
+        == "?.width >= 10  CheckTests.swift:#: it mentions an item of another layout, name row")
     #expect(throws: LayoutError.self) {
       try screen.layout.lint(width: 200...400, .recommended + [.noOverlap(other.field, screen.label)])
     }

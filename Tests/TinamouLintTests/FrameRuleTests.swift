@@ -126,7 +126,7 @@ struct FrameRuleTests {
     let screen = try NameRow()
     let report = try screen.layout.lint(
       .intrinsicWidth(of: screen.label), in: 0...240, at: LayoutSize(400, 667), only(.truncated)
-    ) { screen.field.width >= 60 }
+    ) { _ in screen.field.width >= 60 }
     #expect(report.isClean, "\(report)")
     let narrow = try NameRow(labelResistance: 751).layout
     let cut = try narrow.lint(

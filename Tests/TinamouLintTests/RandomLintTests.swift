@@ -13,7 +13,7 @@ struct RandomLintTests {
     var rules = LintRules.none
     for rule in [LintRule.conflict, .ambiguous, .truncated] { rules[rule] = .error }
     rules.details = [.noOverlap(a, b), .inside(a, layout.root)]
-    let report = try layout.lint(width: 50...900, rules) { a.width >= 40 }
+    let report = try layout.lint(width: 50...900, rules) { _ in a.width >= 40 }
 
     func isFound(_ rule: LintRule, at width: Double) -> Bool {
       report.findings(of: rule).contains { finding in finding.intervals.contains { $0.contains(width) } }

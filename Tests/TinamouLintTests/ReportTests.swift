@@ -69,7 +69,7 @@ struct ReportTests {
 
   @Test func whatIsCheckedAndFails() throws {
     let screen = try NameRow()
-    let report = try screen.layout.lint(width: 183...1366, .none) { screen.field.width >= 100 }
+    let report = try screen.layout.lint(width: 183...1366, .none) { _ in screen.field.width >= 100 }
     #expect(
       withoutLines(report.description) == """
         ✘ field.width >= 100 (ReportTests.swift:#) fails for width 183…186 of 183…1366 [exact]

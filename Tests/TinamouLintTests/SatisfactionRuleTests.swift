@@ -46,7 +46,7 @@ struct SatisfactionRuleTests {
       report.description == """
         ✘ box.top is ambiguous for every width in 50…100 [exact]
             at 75: box.top in (-∞, ∞)
-            hint: nothing says what box.top is: add a constraint on it, or give its item content
+            hint: no constraint says where box is: add one on box.top
         """)
   }
 

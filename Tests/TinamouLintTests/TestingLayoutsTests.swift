@@ -5,11 +5,11 @@ import TinamouLint
 /// The samples of the article on testing layouts that are nowhere else.
 struct TestingLayoutsTests {
   @Test func everyWidth() throws {
+    func print(_ report: LintReport) { #expect(report.findings.count == 1) }
     let screen = try Buttons()
     let rules = LintRules.none + [.notTruncated(screen.long)]
     let report = try screen.layout.lint(width: 320...1366, rules)
     print(report)
-    #expect(report.findings.count == 1)
   }
 
   @Test func everySize() throws {

@@ -56,7 +56,7 @@ struct WrittenRuleTests {
   @Test func pullsThatStretch() throws {
     var screen = try NameRow()
     let (label, field, root) = (screen.label, screen.field, screen.layout.root)
-    try screen.layout.constrain {
+    try screen.layout.constrain { _ in
       label.top == root.safeArea.top + 20 ~ 249
       field.height == 40 ~ 240
     }

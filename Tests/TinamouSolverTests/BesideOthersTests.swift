@@ -1,7 +1,7 @@
 import Testing
 import TinamouSolver
 
-/// Our column of the README's table "Beside others".
+/// Tinamou's column of the table in the article *Benchmarks*.
 struct BesideOthersTests {
   @Test func aRefusedConstraintChangesNothing() throws {
     var solver = Solver()

@@ -5,7 +5,7 @@ import TinamouTesting
 struct ExpectLintTests {
   @Test func everyScreen() throws {
     let screen = try Screen()
-    expectLint(screen.layout, width: 320...1366, height: 320...1366) {
+    expectLint(screen.layout, width: 320...1366, height: 320...1366) { _ in
       screen.field.width >= 97
     }
   }
@@ -24,7 +24,7 @@ struct ExpectLintTests {
     let screen = try Screen()
     expectLint(
       screen.layout, .intrinsicWidth(of: screen.label), in: 0...230, at: LayoutSize(375, 667)
-    ) {
+    ) { _ in
       screen.field.width >= 60
     }
   }
@@ -38,9 +38,9 @@ struct ExpectLintTests {
     let inset = try screen.layout.parameter("inset", 0)
     let field = screen.field
     try screen.layout.constrain { root in field.trailing <= root.trailing - inset }
-    expectLint(screen.layout, inset, in: -20...16) { screen.field.width >= 200 }
+    expectLint(screen.layout, inset, in: -20...16) { _ in screen.field.width >= 200 }
     let (line, issues) = recorded {
-      expectLint(screen.layout, inset, in: 0...100, .none) { screen.field.width >= 200 }
+      expectLint(screen.layout, inset, in: 0...100, .none) { _ in screen.field.width >= 200 }
       expectLint(screen.layout, inset, in: 0...100)
     }
     #expect(issues.isEmpty == false && issues[0].line == line + 2)
@@ -50,8 +50,8 @@ struct ExpectLintTests {
   @Test func aMistakeIsRecordedOnceWithItsRange() throws {
     let screen = try Screen()
     let (line, issues) = recorded {
-      expectLint(screen.layout, width: 320...1366) {
-        screen.label.leading == screen.layout.root.margins.leading
+      expectLint(screen.layout, width: 320...1366) { root in
+        screen.label.leading == root.margins.leading
         screen.field.width >= 300
       }
     }
@@ -98,7 +98,7 @@ struct ExpectLintTests {
     let (_, issues) = recorded {
       expectLint(
         layout, width: 200...400, .none, step: 10, measuring: { _, width in width < 280 ? 60 : 40 }
-      ) { text.bottom <= layout.root.top + 40 }
+      ) { root in text.bottom <= root.top + 40 }
     }
     #expect(issues.count == 1 && issues[0].text.contains("[sampled every 10]"))
   }
@@ -106,7 +106,7 @@ struct ExpectLintTests {
   @Test func whatMakesNoSenseIsAFailureToo() throws {
     let (screen, other) = (try Screen(), try Screen())
     let (line, issues) = recorded {
-      expectLint(screen.layout, width: 320...400) { other.field.width >= 10 }
+      expectLint(screen.layout, width: 320...400) { _ in other.field.width >= 10 }
       expectLint(screen.layout, width: -10...400)
     }
     #expect(issues.map(\.line) == [line + 1, line + 2])

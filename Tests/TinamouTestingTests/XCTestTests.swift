@@ -22,7 +22,7 @@
       XCTAssertLayout(screen.layout, at: LayoutSize(375, 667)) { root in
         screen.field.trailing == root.trailing - 16
       }
-      XCTAssertLayout(screen.layout) { screen.field.width == 289 }
+      XCTAssertLayout(screen.layout) { _ in screen.field.width == 289 }
       expectLayout(screen.layout, frames: [screen.label: LayoutRect(16, 45, 46, 21)])
     }
 
@@ -34,8 +34,8 @@
         screen.field.trailing == root.trailing - 16
         screen.field.width == 290
       }
-      XCTAssertLayout(screen.layout) { screen.field.width >= 500 }
-      expectLayout(screen.layout, at: LayoutSize(1, 1)) { screen.field.width == 290 }
+      XCTAssertLayout(screen.layout) { _ in screen.field.width >= 500 }
+      expectLayout(screen.layout, at: LayoutSize(1, 1)) { _ in screen.field.width == 290 }
       let found = try XCTUnwrap(failures)
       failures = nil
       XCTAssertEqual(found.map { $0.line }, [line + 3, line + 5, line + 6])
@@ -50,7 +50,7 @@
       XCTAssertLayoutLint(screen.layout, .intrinsicWidth(of: screen.label), in: 0...230)
       failures = []
       let line = #line
-      XCTAssertLayoutLint(screen.layout, width: 320...1366) {
+      XCTAssertLayoutLint(screen.layout, width: 320...1366) { _ in
         screen.field.width >= 300
       }
       XCTAssertLayoutLint(screen.layout, .height, in: 30...700)

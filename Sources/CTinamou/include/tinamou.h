@@ -1,13 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+
 /*
- * Tinamou: a solver for linear constraints with strict priorities, for C and whatever can call C.
+ * Tinamou: a solver for linear constraints with strict priorities, for C and for languages that call C.
  *
  * A variable is a real number. A constraint says
  *
  *     sum of coefficient * variable, + constant      <=, == or >= 0
  *
- * at a priority p, 0 < p <= 1000, and with a weight > 0. At 1000 it is required and holds in every solution. Below, it
- * is a wish: a solution first violates those of the strongest priority as little as it can, in the sum of weight times
- * violation, then, without giving up any of that, those of the next. No number of wishes at 749 outvotes one at 750.
+ * at a priority p, 0 < p <= 1000, and with a weight > 0. At 1000 the constraint is required and holds in every solution.
+ * Below, it is optional: a solution minimises the sum of weight times violation of the strongest priority, then, keeping
+ * that minimum, of the next one. No number of constraints at 749 outvotes one at 750.
  *
  *     tinamou_solver *s = tinamou_create();
  *     uint32_t width = tinamou_add_variable(s);
@@ -18,7 +20,7 @@
  *     tinamou_value(s, width);                                                               100
  *     tinamou_destroy(s);
  *
- * What holds for every function:
+ * Every function obeys these rules:
  *
  * A refused call changes nothing. It returns another status than TINAMOU_OK, and every value, every answer and every
  * later call are as if it had not been made. Results are written only with TINAMOU_OK.
@@ -54,7 +56,7 @@ typedef struct {
   double coefficient;
 } tinamou_term;
 
-/* What a call returns. */
+/* The result of a call. */
 enum {
   /* Done. */
   TINAMOU_OK = 0,
@@ -75,7 +77,7 @@ enum {
   TINAMOU_INEXACT = 6
 };
 
-/* How the sum compares with 0. */
+/* The relation of the sum to 0. */
 enum { TINAMOU_LESS_OR_EQUAL = -1, TINAMOU_EQUAL = 0, TINAMOU_GREATER_OR_EQUAL = 1 };
 
 /* The most variables of a solver and the most terms of a constraint. */

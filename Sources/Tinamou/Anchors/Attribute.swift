@@ -1,4 +1,4 @@
-/// What a term of an expression reads.
+/// The quantity that a term of an expression reads.
 package enum Attribute: UInt8, Sendable {
   case leading
   case trailing
@@ -56,13 +56,13 @@ package enum Attribute: UInt8, Sendable {
   }
 }
 
-/// Which rectangle of an item an anchor belongs to.
+/// The rectangle of an item that an anchor belongs to.
 package enum Region: UInt8, Sendable {
   case frame
   case margins
   case safeArea
 
-  /// What stands between the item's name and the anchor's, as in `root.margins.leading`.
+  /// The text between the item's name and the anchor's, as in `root.margins.leading`.
   var prefix: String {
     switch self {
     case .frame: "."

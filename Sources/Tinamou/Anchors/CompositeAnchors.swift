@@ -41,7 +41,7 @@ public struct SizeAnchors: Sendable {
   }
 }
 
-/// How many times as wide as high a rectangle is, to be related to a number: `photo.aspectRatio == 16.0 / 9`.
+/// The width of a rectangle divided by its height, to be related to a number: `photo.aspectRatio == 16.0 / 9`.
 public struct AspectRatioAnchor: Sendable {
   let width: Dimension
   let height: Dimension

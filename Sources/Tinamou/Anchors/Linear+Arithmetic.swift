@@ -2,20 +2,20 @@
 // literal conformance: both would multiply what the type checker has to try on every line of a layout.
 
 extension Linear {
-  /// A place or distance, `points` further.
+  /// The expression plus a number of points.
   public static func + (a: Self, points: Double) -> Self {
     var sum = a
     sum.form.constant += points
     return sum
   }
 
-  /// A place or distance, `points` less far.
+  /// The expression minus a number of points.
   public static func - (a: Self, points: Double) -> Self { a + (-points) }
 
-  /// A place or distance, further by the value of a parameter.
+  /// The expression plus the value of a parameter.
   public static func + (a: Self, b: LayoutParameter) -> Self { Self(a.form + b.dimension.form) }
 
-  /// A place or distance, less far by the value of a parameter.
+  /// The expression minus the value of a parameter.
   public static func - (a: Self, b: LayoutParameter) -> Self { Self(a.form - b.dimension.form) }
 }
 

@@ -66,6 +66,18 @@ extension Linear where Kind: PositionKind {
   )
   public static func == (a: Self, points: Double) -> LayoutConstraint { neverAdded }
 
+  /// Not available: a place is not a number.
+  @available(
+    *, unavailable, message: "a position is not a number; write `item.leading <= root.leading + 16`, from an edge"
+  )
+  public static func <= (a: Self, points: Double) -> LayoutConstraint { neverAdded }
+
+  /// Not available: a place is not a number.
+  @available(
+    *, unavailable, message: "a position is not a number; write `item.leading >= root.leading + 16`, from an edge"
+  )
+  public static func >= (a: Self, points: Double) -> LayoutConstraint { neverAdded }
+
   /// Not available: what a scaled place means depends on the origin.
   @available(
     *, unavailable, message: "a position cannot be scaled; write `item.leading + item.width * k` (or `item.x(at: k)`)"
@@ -77,6 +89,40 @@ extension Linear where Kind: PositionKind {
     *, unavailable, message: "a position cannot be scaled; write `item.leading + item.width * k` (or `item.x(at: k)`)"
   )
   public static func / (a: Self, divisor: Double) -> Self { a }
+}
+
+extension Linear where Kind: PositionKind {
+  /// Not available: a place is not a distance.
+  @available(
+    *, unavailable, message: "a position is not a distance; write `root.leading + root.width / 2`, from an edge"
+  )
+  public static func == (a: Self, b: Dimension) -> LayoutConstraint { neverAdded }
+
+  /// Not available: a place is not a distance.
+  @available(
+    *, unavailable, message: "a position is not a distance; write `root.leading + root.width / 2`, from an edge"
+  )
+  public static func <= (a: Self, b: Dimension) -> LayoutConstraint { neverAdded }
+
+  /// Not available: a place is not a distance.
+  @available(
+    *, unavailable, message: "a position is not a distance; write `root.leading + root.width / 2`, from an edge"
+  )
+  public static func >= (a: Self, b: Dimension) -> LayoutConstraint { neverAdded }
+}
+
+extension Linear where Kind == AnchorKind.Extent {
+  /// Not available: a distance is not a place.
+  @available(*, unavailable, message: "a distance is not a position; write `root.trailing - root.leading`, a distance")
+  public static func == <Place: PositionKind>(a: Dimension, b: Linear<Place>) -> LayoutConstraint { neverAdded }
+
+  /// Not available: a distance is not a place.
+  @available(*, unavailable, message: "a distance is not a position; write `root.trailing - root.leading`, a distance")
+  public static func <= <Place: PositionKind>(a: Dimension, b: Linear<Place>) -> LayoutConstraint { neverAdded }
+
+  /// Not available: a distance is not a place.
+  @available(*, unavailable, message: "a distance is not a position; write `root.trailing - root.leading`, a distance")
+  public static func >= <Place: PositionKind>(a: Dimension, b: Linear<Place>) -> LayoutConstraint { neverAdded }
 }
 
 extension Linear {
@@ -92,3 +138,100 @@ extension Linear {
   @available(*, unavailable, message: "use <= or >= with a distance")
   public static func != (a: Self, b: Self) -> LayoutConstraint { neverAdded }
 }
+
+// MARK: - Numbers
+
+extension Linear where Kind == AnchorKind.Extent {
+  /// Not available: the anchor is written first.
+  @available(*, unavailable, message: "write the anchor first, as in `label.width == 100`")
+  public static func == (points: Double, a: Dimension) -> LayoutConstraint { neverAdded }
+
+  /// Not available: the anchor is written first.
+  @available(*, unavailable, message: "write the anchor first, as in `label.width >= 100`")
+  public static func <= (points: Double, a: Dimension) -> LayoutConstraint { neverAdded }
+
+  /// Not available: the anchor is written first.
+  @available(*, unavailable, message: "write the anchor first, as in `label.width <= 100`")
+  public static func >= (points: Double, a: Dimension) -> LayoutConstraint { neverAdded }
+
+  /// Not available: a constraint is linear.
+  @available(
+    *, unavailable, message: "a parameter is no factor; multiply by a number, and `update` the constraint later"
+  )
+  public static func * (a: Dimension, factor: LayoutParameter) -> Dimension { a }
+
+  /// Not available: a constraint is linear.
+  @available(*, unavailable, message: "two anchors cannot be multiplied; a factor is a number")
+  public static func * (a: Dimension, b: Dimension) -> Dimension { a }
+}
+
+extension Linear {
+  /// Not available: there is one type of number, which keeps the type checker fast.
+  @available(*, unavailable, message: "a number of points is a Double; write `Double(gap)`")
+  public static func + (a: Self, points: Int) -> Self { a }
+
+  /// Not available: there is one type of number, which keeps the type checker fast.
+  @available(*, unavailable, message: "a number of points is a Double; write `Double(gap)`")
+  public static func - (a: Self, points: Int) -> Self { a }
+}
+
+extension Edges {
+  /// Not available: edges are related to edges.
+  @available(*, unavailable, message: "write `photo.edges == root.edges.inset(8)`")
+  public static func == (a: Edges, points: Double) -> [LayoutConstraint] { [] }
+}
+
+extension SizeAnchors {
+  /// Not available: a size has two numbers.
+  @available(*, unavailable, message: "write `icon.size == LayoutSize(44, 44)`")
+  public static func == (a: SizeAnchors, points: Double) -> [LayoutConstraint] { [] }
+}
+
+extension LayoutConstraint {
+  /// Not available: a constraint has two sides.
+  @available(*, unavailable, message: "write two constraints, `label.width >= 10` and `label.width <= 20`")
+  public static func <= (constraint: LayoutConstraint, points: Double) -> LayoutConstraint { constraint }
+
+  /// Not available: a constraint has two sides.
+  @available(*, unavailable, message: "write two constraints, `label.width <= 20` and `label.width >= 10`")
+  public static func >= (constraint: LayoutConstraint, points: Double) -> LayoutConstraint { constraint }
+
+  /// Not available: a priority is a number with decimals.
+  @available(*, unavailable, message: "a priority is a Double; write `LayoutPriority(Double(number))`")
+  public static func ~ (constraint: LayoutConstraint, priority: Int) -> LayoutConstraint { constraint }
+
+  /// Not available: all constraints of a block are to hold.
+  @available(*, unavailable, message: "write each constraint on a line of its own")
+  public static func && (a: LayoutConstraint, b: LayoutConstraint) -> LayoutConstraint { a }
+
+  /// Not available: a choice is no linear constraint.
+  @available(*, unavailable, message: "all constraints of a block are to hold; choose between two with priorities")
+  public static func || (a: LayoutConstraint, b: LayoutConstraint) -> LayoutConstraint { a }
+}
+
+/// Not available: the greater of two is no linear expression.
+@available(
+  *, unavailable, message: "write `a.width >= b.width` and `a.width >= 100`, and `a.width == 0 ~ .low` to be no wider"
+)
+public func max(_ a: Dimension, _ b: Double) -> Dimension { a }
+
+/// Not available: the greater of two is no linear expression.
+@available(
+  *, unavailable,
+  message: "write `a.width >= b.width` and `a.width >= c.width`, and `a.width == 0 ~ .low` to be no wider"
+)
+public func max(_ a: Dimension, _ b: Dimension) -> Dimension { a }
+
+/// Not available: the less of two is no linear expression.
+@available(
+  *, unavailable,
+  message: "write `a.width <= b.width` and `a.width <= 100`, and `a.width == 1000 ~ .low` to be no narrower"
+)
+public func min(_ a: Dimension, _ b: Double) -> Dimension { a }
+
+/// Not available: the less of two is no linear expression.
+@available(
+  *, unavailable,
+  message: "write `a.width <= b.width` and `a.width <= c.width`, and `a.width == 1000 ~ .low` to be no narrower"
+)
+public func min(_ a: Dimension, _ b: Dimension) -> Dimension { a }

@@ -1,4 +1,4 @@
-/// What an expression measures. The cases are types, so that mixing them is a mistake the compiler finds.
+/// The kinds of quantity that an expression can measure. They are types, so that the compiler rejects a mixture.
 public enum AnchorKind {
   /// A place along the direction of reading.
   public enum Horizontal: PositionKind {}

@@ -109,11 +109,16 @@ struct LinearForm: Sendable {
       LinearForm.join(&line, isNegative: false)
       line += "(\(share.whole.text(name, proportion))) * \(proportion(share))"
     }
-    if pending != 0 {
+    // A factor that is infinite makes NaN of a constant of 0.
+    if pending != 0 && !(pending.isNaN && hasInfiniteFactor) {
       LinearForm.join(&line, isNegative: pending < 0)
       line += DecimalText.shortest(pending.magnitude)
     }
     return line
+  }
+
+  private var hasInfiniteFactor: Bool {
+    first?.coefficient.isInfinite == true || rest.contains { $0.coefficient.isInfinite }
   }
 
   private static func join(_ line: inout String, isNegative: Bool) {

@@ -1,9 +1,9 @@
-/// What belongs to one of several items if something is divided among them in proportion to their contents.
+/// The share of one item where several divide something in proportion to their contents.
 ///
 /// The proportion is looked up when a constraint is resolved, and again when an intrinsic size changes, so that a
 /// constraint that contains a share stays right without being written anew.
 struct Share: Sendable {
-  /// What is divided.
+  /// The quantity to divide.
   var whole: LinearForm
   /// Among whom, as handles of items.
   let items: [Handle]
@@ -32,6 +32,6 @@ struct Proportion {
     sum = parts.reduce(0) { $0 + $1 / scale }
   }
 
-  /// What the whole is multiplied by, in 0...1.
+  /// The factor of the whole, in 0...1.
   var factor: Double { part / sum }
 }

@@ -1,4 +1,4 @@
-/// Which parts of a frame give way when the size of its parent changes, as in UIKit.
+/// The parts of a frame that give way when the size of its parent changes, as in UIKit.
 public struct AutoresizingMask: OptionSet, Hashable, Sendable {
   /// The flags, with UIKit's values.
   public let rawValue: UInt
@@ -70,7 +70,7 @@ private struct AutoresizingAxis {
   /// The three parts in the design.
   private var parts: [Double] { [place, length, whole - place - length] }
 
-  /// How much of the difference each part takes; together 1.
+  /// The share of the difference that each part takes; together 1.
   private var shares: [Double] {
     if !isFlexible.contains(true) { return [0, 0, 1] }
     let flexible = zip(parts, isFlexible).map { $1 ? $0 : 0 }
@@ -94,7 +94,7 @@ private struct AutoresizingAxis {
     }
   }
 
-  /// What a part becomes:
+  /// The new length of a part:
   ///
   ///     part + (parent − whole) · share
   private func value(_ part: Double, share: Double, in parent: LayoutRegion) -> LinearForm {

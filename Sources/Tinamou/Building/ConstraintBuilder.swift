@@ -36,6 +36,11 @@ public enum ConstraintBuilder {
     buildExpression(joined(constraints), fileID: fileID, line: line)
   }
 
+  /// Not available: a line of a block is a constraint, constraints, or one that may be missing.
+  @available(*, unavailable, message: "a line of a block is a constraint, as in `a.width == b.width`, or several")
+  @_disfavoredOverload
+  public static func buildExpression<Line>(_ line: Line) -> [LayoutConstraint] { [] }
+
   /// The lines of a block.
   public static func buildBlock(_ lines: [LayoutConstraint]...) -> [LayoutConstraint] { joined(lines) }
 

@@ -8,7 +8,7 @@ public struct ConstraintHandle: Hashable, Sendable {
 /// Constraints that are activated and deactivated together, such as those of one orientation.
 ///
 /// ```swift
-/// let sideBySide = try layout.constrain("any/any") { … }           // active
+/// let sideBySide = try layout.constrain("any/any") { _ in … }           // active
 /// let stacked = layout.prepare("compact/regular") { … }            // not yet
 /// try layout.replace(sideBySide, with: stacked)                    // in one step, all or nothing
 /// ```

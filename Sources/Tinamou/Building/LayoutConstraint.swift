@@ -1,4 +1,4 @@
-/// A wish or a demand on a layout: `left relation right`, at a priority.
+/// A constraint on a layout: `left relation right`, at a priority.
 ///
 /// Written with `==`, `<=` and `>=` between anchors, distances and numbers. It is a value: it can be built anywhere,
 /// named, stored and added any number of times. Nothing happens before it is added to a ``ConstraintLayout``.
@@ -8,7 +8,7 @@
 /// photo.width == photo.height * 16 / 9 ~ .high
 /// ```
 public struct LayoutConstraint: Sendable {
-  /// How the two sides compare.
+  /// The relation of the two sides.
   public enum Relation: Hashable, Sendable, CaseIterable {
     /// `<=`
     case lessThanOrEqual
@@ -21,15 +21,15 @@ public struct LayoutConstraint: Sendable {
   /// Both sides, as they were written.
   let left: LinearForm
   private(set) var right: LinearForm
-  /// How the two sides compare.
+  /// The relation of the two sides.
   public var relation: Relation
-  /// How strongly it is wanted; ``LayoutPriority/required`` unless said otherwise.
+  /// The priority; ``LayoutPriority/required`` by default.
   public var priority: LayoutPriority = .required
   /// Its own name, empty if it has none. Used in messages only.
   public var name: String = ""
   /// The name of the block it was written in, empty if that has none. Used in messages only.
   public var group: String = ""
-  /// Where it was written: the line within a `constrain` block, otherwise where it was added.
+  /// The place in the source: the line within a `constrain` block, or else the line that added it.
   public var place: SourcePlace?
 
   init(_ left: LinearForm, _ relation: Relation, _ right: LinearForm) {
@@ -92,7 +92,7 @@ extension LayoutConstraint.Relation: CustomStringConvertible {
   }
 }
 
-/// Where `~` binds: more loosely than `==`, `<=` and `>=`, so that a priority belongs to the whole constraint.
+/// The precedence of `~`: below `==`, `<=` and `>=`, so that a priority belongs to the whole constraint.
 precedencegroup LayoutPriorityPrecedence {
   higherThan: LogicalConjunctionPrecedence
   lowerThan: ComparisonPrecedence

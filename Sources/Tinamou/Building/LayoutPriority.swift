@@ -1,4 +1,4 @@
-/// How strongly a constraint is wanted: any number in `0 < p <= 1000`.
+/// The strength of a constraint: any number in `0 < p <= 1000`.
 ///
 /// 1000 is *required*: it holds, or adding it is refused. All others are strictly ordered: no number of constraints at
 /// 749 outvotes one at 750. The names are those of Auto Layout.

@@ -2,12 +2,12 @@
 struct Line {
   let axis: Axis
   let items: [LayoutRegion]
-  /// What the line fills; nil if it only relates neighbours.
+  /// The region that the line fills; nil if it only relates neighbours.
   let region: LayoutRegion?
   /// The distance between neighbours, or the least one.
   let spacing: LinearForm
 
-  /// Where the line begins and ends, what lies between, and how it stands across.
+  /// The constraints at both ends of the line, between its items, and across.
   func constraints(_ distribution: LineDistribution, _ alignment: CrossAlignment?) -> [LayoutConstraint] {
     guard let first = items.first, let last = items.last else { return [] }
     var constraints = along(distribution)
@@ -36,7 +36,7 @@ extension Line {
     }
   }
 
-  /// How strongly middles are kept at equal distances: less than contents hug.
+  /// The priority of equal distances between centers: less than hugging.
   private static let centering = LayoutPriority(150)
 
   private var neighbours: Zip2Sequence<[LayoutRegion], ArraySlice<LayoutRegion>> { zip(items, items.dropFirst()) }
@@ -79,7 +79,7 @@ extension Line {
 
 // MARK: - Across the line
 
-/// How the items of a line stand on the other axis.
+/// The alignment of the items of a line on the other axis.
 enum CrossAlignment: Sendable {
   case near
   case center
@@ -158,7 +158,7 @@ extension Line {
     if !aligned.contains(edges.near) {
       constraints.append(LayoutConstraint(item.form(edges.near), .greaterThanOrEqual, region.form(edges.near)))
     }
-    // What is in the middle and inside at one edge is inside at the other.
+    // A centered item that is inside at one edge is inside at the other.
     if !aligned.contains(edges.far), !aligned.contains(edges.center) {
       constraints.append(LayoutConstraint(item.form(edges.far), .lessThanOrEqual, region.form(edges.far)))
     }

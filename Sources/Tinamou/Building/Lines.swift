@@ -1,4 +1,4 @@
-/// How the items of a ``row(_:in:spacing:distribution:align:)-(_,_,Dimension,_,_)`` stand vertically.
+/// The vertical alignment of the items of a ``row(_:in:spacing:distribution:align:)-(_,_,Dimension,_,_)``.
 public enum RowAlignment: Hashable, Sendable, CaseIterable {
   /// Upper edges in one line.
   case top
@@ -6,7 +6,7 @@ public enum RowAlignment: Hashable, Sendable, CaseIterable {
   case center
   /// Lower edges in one line.
   case bottom
-  /// Both edges in line: all are equally high.
+  /// Both edges in line: all are equally tall.
   case fill
   /// First baselines in one line.
   case firstBaseline
@@ -14,7 +14,7 @@ public enum RowAlignment: Hashable, Sendable, CaseIterable {
   case lastBaseline
 }
 
-/// How the items of a ``column(_:in:spacing:distribution:align:)-(_,_,Dimension,_,_)`` stand horizontally.
+/// The horizontal alignment of the items of a ``column(_:in:spacing:distribution:align:)-(_,_,Dimension,_,_)``.
 public enum ColumnAlignment: Hashable, Sendable, CaseIterable {
   /// Leading edges in one line.
   case leading
@@ -26,7 +26,7 @@ public enum ColumnAlignment: Hashable, Sendable, CaseIterable {
   case fill
 }
 
-/// How a row or column divides its extent.
+/// The way in which a row or column divides its extent.
 public enum LineDistribution: Hashable, Sendable, CaseIterable {
   /// Distances are the spacing. Hugging and compression resistance decide which items grow or shrink.
   case fill
@@ -116,3 +116,17 @@ public func column(
 ) -> [LayoutConstraint] {
   column(items, in: region, spacing: Dimension(LinearForm(spacing)), distribution: distribution, align: align)
 }
+
+/// Not available: the items are a list.
+@available(*, unavailable, message: "write the items as a list, `row([a, b])`")
+public func row<Item: LayoutElement>(
+  _ first: Item, _ others: Item..., in region: (some AnchorSource)? = LayoutRegion?.none, spacing: Double = 0,
+  distribution: LineDistribution = .fill, align: RowAlignment? = nil
+) -> [LayoutConstraint] { [] }
+
+/// Not available: the items are a list.
+@available(*, unavailable, message: "write the items as a list, `column([a, b])`")
+public func column<Item: LayoutElement>(
+  _ first: Item, _ others: Item..., in region: (some AnchorSource)? = LayoutRegion?.none, spacing: Double = 0,
+  distribution: LineDistribution = .fill, align: ColumnAlignment? = nil
+) -> [LayoutConstraint] { [] }

@@ -1,4 +1,4 @@
-/// Where in the source a constraint was written.
+/// A place in the source, at which a constraint was written.
 public struct SourcePlace: Sendable {
   /// The module and file, as `#fileID` has them: `App/NameRow.swift`.
   public let fileID: StaticString

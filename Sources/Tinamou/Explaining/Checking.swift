@@ -14,7 +14,7 @@ extension ConstraintLayout {
   /// ```
   ///
   /// Their priorities say nothing. Positions are those that were solved, before they are moved to a grid; for frames as
-  /// they are handed out, see ``LayoutSolution/check(in:accuracy:_:)-(_,_,(LayoutItem)->[LayoutConstraint])``. O(size)
+  /// they are handed out, see ``LayoutSolution/check(in:accuracy:_:)``. O(size)
   /// for a working copy, and for each failure the cost of ``explain(_:)``.
   ///
   /// - Parameters:
@@ -28,15 +28,6 @@ extension ConstraintLayout {
     @ConstraintBuilder _ block: (_ root: LayoutItem) -> [LayoutConstraint]
   ) throws(LayoutError) -> [LayoutFailure] {
     try check(block(root), at: size, accuracy: accuracy)
-  }
-
-  /// The same for a block that does not mention the root.
-  ///
-  /// - Throws: as with the root
-  public func check(
-    at size: LayoutSize? = nil, accuracy: Double = 0.001, @ConstraintBuilder _ block: () -> [LayoutConstraint]
-  ) throws(LayoutError) -> [LayoutFailure] {
-    try check(block(), at: size, accuracy: accuracy)
   }
 
   private func check(
@@ -69,22 +60,13 @@ extension LayoutSolution {
   ///   - layout: the layout whose frames these are.
   ///   - accuracy: by how many points a constraint may be missed.
   ///   - block: writes the constraints.
-  /// - Throws: ``LayoutError/unknownLayout`` if the frames are those of another layout, ``LayoutError/unknownItem`` for
+  /// - Throws: ``LayoutError/unknownLayout`` if the frames are those of another layout, ``LayoutError/unsolvedItem`` for
   ///   an item that these frames do not have, ``LayoutError/invalidConstraint(_:_:)``, ``LayoutError/overflow(_:)``
   public func check(
     in layout: ConstraintLayout, accuracy: Double = 0.001,
     @ConstraintBuilder _ block: (_ root: LayoutItem) -> [LayoutConstraint]
   ) throws(LayoutError) -> [LayoutFailure] {
     try check(block(layout.root), in: layout, accuracy: accuracy)
-  }
-
-  /// The same for a block that does not mention the root.
-  ///
-  /// - Throws: as with the root
-  public func check(
-    in layout: ConstraintLayout, accuracy: Double = 0.001, @ConstraintBuilder _ block: () -> [LayoutConstraint]
-  ) throws(LayoutError) -> [LayoutFailure] {
-    try check(block(), in: layout, accuracy: accuracy)
   }
 
   private func check(
@@ -148,7 +130,7 @@ extension ConstraintLayout {
   ) throws(LayoutError) -> [LayoutFailure] {
     var failures: [LayoutFailure] = []
     for constraint in constraints {
-      // What is wrong with it is said of the whole.
+      // A fault is reported with the whole constraint.
       _ = try resolve(constraint)
       let (left, right) = (try resolve(constraint.left), try resolve(constraint.right))
       let sides = (try value(self, constraint.left, left), try value(self, constraint.right, right))
@@ -173,7 +155,7 @@ extension ConstraintLayout {
       }
       let item = Int(slot.item)
       guard item < frames.count, former[item].isLive, former[item].generation == items.tree[item].generation else {
-        throw .unknownItem
+        throw .unsolvedItem
       }
       sum += term.coefficient * frames[item][slot.anchor]
     }
@@ -182,7 +164,7 @@ extension ConstraintLayout {
 }
 
 extension LayoutConstraint {
-  /// What is worth explaining where it fails: the side that is no mere number, or the difference of both.
+  /// The expression to explain where it fails: the side that is no mere number, or the difference of both.
   fileprivate var unknown: LinearForm {
     if right.isNumber { return left }
     return left.isNumber ? right : left - right

@@ -18,7 +18,7 @@ extension ConstraintLayout {
       let tie = try trial.tie(about: first)
       let missing = hold(first, at: first.value)
       trial = try trial.adding(missing)
-      // What is held is decided, whatever rounding says.
+      // An anchor that is held is decided, whatever rounding says.
       let rest = try trial.ambiguities().filter { $0.slot != first.slot }
       let decided = ambiguous.filter { ambiguity in !rest.contains { $0.slot == ambiguity.slot } }
       freedoms.append(LayoutFreedom(ambiguities: decided, tie: tie, missing: stated(missing).text))

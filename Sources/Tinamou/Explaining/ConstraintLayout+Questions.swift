@@ -42,7 +42,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// What could be elsewhere without any constraint being the worse for it, and between what values: item by item in
+  /// The anchors that could have another value without a constraint being violated more, with their ranges: item by item in
   /// the order in which they were made.
   ///
   /// O(size) for a working copy, and O(*n*) a step; where nothing is ambiguous, hardly any step is made.
@@ -79,7 +79,7 @@ extension ConstraintLayout {
     do { return numbers(among: try solver.ambiguousVariables()) } catch { throw refusal(error) }
   }
 
-  /// What numbers of frames could be. For a solved layout.
+  /// The ranges of numbers of frames. For a solved layout.
   func ambiguities(of numbers: [(slot: Slot, variable: Variable)]) throws(LayoutError) -> [LayoutAmbiguity] {
     do {
       var ambiguities: [LayoutAmbiguity] = []
@@ -116,6 +116,7 @@ extension ConstraintLayout {
       guard case .invalidConstraint(_, let fault) = error else { throw error }
       switch fault {
       case .notFinite(let number): throw .invalidNumber(text(of: form), number)
+      case .foreign(let subject, let layout): throw .foreign(subject, layout: layout)
       case .unknownItem: throw .unknownItem
       case .unknownParameter: throw .unknownParameter
       case .invalidPriority: throw .defect("a question has no priority")
@@ -123,7 +124,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// What the solver answers about an expression that was resolved.
+  /// The solver's answer about a resolved expression.
   func ask<Answer>(
     _ form: LinearForm, _ question: (Solver) throws(SolverError) -> Answer
   ) throws(LayoutError) -> Answer {

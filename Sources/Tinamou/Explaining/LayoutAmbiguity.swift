@@ -6,14 +6,14 @@ public struct LayoutAmbiguity: Sendable {
   public let item: LayoutItem
   /// Its name.
   public let name: String
-  /// Which of its four numbers it is.
+  /// The number of its frame.
   public let anchor: FrameAnchor
   /// The values it could have, in points; infinite at an end where nothing stops it.
   public let range: ClosedRange<Double>
   /// The value it is shown with, in points.
   public let value: Double
 
-  /// Which number of the item at which position it is.
+  /// The position of the item, and the number of its frame.
   package var slot: Slot { ItemAnchor(item, anchor).slot }
 }
 

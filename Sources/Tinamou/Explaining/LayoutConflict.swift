@@ -1,8 +1,8 @@
-/// Required constraints of a layout that cannot hold together.
+/// Required constraints of a layout that contradict each other.
 ///
-/// The set is irreducible: without any one of its members the others can hold. And it is a proof: each member as often as
-/// ``multipliers`` says, all of them added up, every anchor cancels, and what remains is a comparison of two numbers that
-/// is false, ``needed`` against ``available``.
+/// The set is irreducible: without any one of its members the others can hold. The set is also a proof: multiply each
+/// member by its number in ``multipliers`` and add them up. Every anchor cancels, and a false comparison of two numbers
+/// remains: ``needed`` against ``available``.
 ///
 /// ```
 /// page: cannot hold together, by 8:
@@ -12,7 +12,7 @@
 ///   together: 88 <= 80; this would do: header.height == 40, or root.height == 88
 /// ```
 public struct LayoutConflict: Sendable {
-  /// What would make the members fit by itself.
+  /// A change to one member that makes the members fit.
   public struct Relaxation: Sendable {
     /// The member as it would be: `header.height == 40`.
     public let constraint: StatedConstraint
@@ -27,20 +27,21 @@ public struct LayoutConflict: Sendable {
   /// The constraints: first those written by the user, those of a refused block before older ones, then those that the
   /// layout states by itself.
   public let members: [StatedConstraint]
-  /// How often each of the members counts, in the same order, all more than 0.
+  /// The factor of each member in the proof, in the same order, all more than 0.
   public let multipliers: [Double]
   /// By how much they fail, in points: relaxing the refused one by this amount would make them fit.
   public let amount: Double
-  /// What the members together ask for, in points: more than is ``available``, or, where all of them are equations, not
+  /// The points that the members together ask for: more than ``available``, or, where all of them are equations, not
   /// the same.
   public let needed: Double
-  /// What the members together leave, in points.
+  /// The points that the members together leave.
   public let available: Double
   /// Whether all members are equations.
   public let isEquation: Bool
-  /// What would make the members fit, each by itself, in their order. That no extent is negative cannot be relaxed.
+  /// The changes that make the members fit, each by itself, in their order. A member that keeps an extent from being
+  /// negative has none.
   ///
-  /// Other constraints may be in the way of what is asked for then: this is about these members.
+  /// They concern these members only: other constraints may prevent a change.
   public let relaxations: [Relaxation]
   /// The member that was let go, nil where the change was refused instead.
   public internal(set) var letGo: StatedConstraint?
@@ -64,7 +65,7 @@ extension LayoutConflict: CustomStringConvertible {
     return "\(text)\n  \(summary)"
   }
 
-  /// What they come to, and what would do instead.
+  /// The false comparison, and the numbers that would fit.
   private var summary: String {
     let sides = [needed, available].map { DecimalText.rounded($0, places: 6) }
     let text = "together: \(sides[0]) \(isEquation ? "==" : "<=") \(sides[1])"
@@ -76,6 +77,11 @@ extension LayoutConflict: CustomStringConvertible {
     let others = numbers.dropLast().joined(separator: ", ")
     return "\(text); this would do: \(others.isEmpty ? last : "\(others), or \(last)")"
   }
+}
+
+extension LayoutConflict.Relaxation: CustomStringConvertible {
+  /// The member as it would be, and how far that is from what was asked for: `header.height == 40, by 4 points`.
+  public var description: String { "\(constraint.text), by \(DecimalText.rounded(amount, places: 6)) points" }
 }
 
 extension StatedConstraint.Origin {

@@ -4,7 +4,7 @@ public struct LayoutEffect: Sendable {
   public let item: LayoutItem
   /// Its name.
   public let name: String
-  /// Which of its four numbers it is.
+  /// The number of its frame.
   public let anchor: FrameAnchor
   /// Its value before the change, in points.
   public let before: Double
@@ -20,7 +20,7 @@ extension LayoutEffect: CustomStringConvertible {
 }
 
 extension ConstraintLayout {
-  /// What would move if the number in a constraint were greater, as ``LayoutConstraint/constant`` counts it: nothing if
+  /// The effects of a greater number in a constraint, as ``LayoutConstraint/constant`` counts it: none if
   /// the constraint is not active.
   ///
   /// ```swift
@@ -43,7 +43,7 @@ extension ConstraintLayout {
     try effects { (layout) throws(LayoutError) in try layout.update(constraint) { $0.constant += points } }
   }
 
-  /// What a change would move, item by item in the order in which they were made. Items that only one of the two layouts
+  /// The effects of a change, item by item in the order in which they were made. Items that only one of the two layouts
   /// has are left out.
   ///
   /// ```swift

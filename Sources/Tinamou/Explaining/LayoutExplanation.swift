@@ -19,11 +19,11 @@ public struct LayoutExplanation: Sendable {
   public struct Share: Sendable {
     /// The constraint as it was stated.
     public let constraint: StatedConstraint
-    /// How strongly it is wanted.
+    /// The priority of the constraint.
     public let priority: LayoutPriority
-    /// How far the value moves where the constraint's right-hand side moves by one point.
+    /// The distance by which the value moves when the constraint's right-hand side moves by one point.
     public let multiplier: Double
-    /// What it adds to the value, in points: the multiplier times the number in the constraint.
+    /// The contribution to the value, in points: the multiplier times the number in the constraint.
     public let amount: Double
     /// Whether it holds only because of the order in which ties are settled: no priority would pay if it gave way, but a
     /// wish that was stated earlier would be missed by more.
@@ -34,13 +34,13 @@ public struct LayoutExplanation: Sendable {
   public struct FreeAnchor: Sendable {
     /// The anchor: `box.leading`.
     public let anchor: String
-    /// How far the value moves with it.
+    /// The distance by which the value moves when it moves by one point.
     public let multiplier: Double
-    /// Where it stays, in points.
+    /// The place at which it stays, in points.
     public let value: Double
   }
 
-  /// What was asked about, in the words of the DSL.
+  /// The expression of the question, in the words of the DSL.
   public let subject: String
   /// Its value, in points.
   public let value: Double

@@ -1,7 +1,7 @@
 /// A constraint that was checked, without being part of the layout, and does not hold.
 ///
 /// ```swift
-/// for failure in try layout.check({ field.width >= 300 }) { print(failure) }
+/// for failure in try layout.check({ _ in field.width >= 300 }) { print(failure) }
 /// // field.width >= 300 fails by 11: 289 >= 300
 /// // because field.width = 289
 /// //   field.leading == label.trailing + .standard  NameRow.swift:14  tight × -1
@@ -10,7 +10,7 @@
 public struct LayoutFailure: Sendable {
   /// The constraint as it was written, and where.
   public let constraint: StatedConstraint
-  /// How its two sides were to compare.
+  /// The relation that its two sides should have.
   public let relation: LayoutConstraint.Relation
   /// The value of its left side, in points.
   public let left: Double
@@ -33,7 +33,7 @@ public struct LayoutFailure: Sendable {
 }
 
 extension LayoutFailure: CustomStringConvertible {
-  /// What fails, by how much, and why.
+  /// The constraint that fails, the amount, and the reason.
   public var description: String {
     let sides = "\(DecimalText.rounded(left, places: 6)) \(relation) \(DecimalText.rounded(right, places: 6))"
     let text = "\(constraint.text) fails by \(DecimalText.rounded(amount, places: 6)): \(sides)"

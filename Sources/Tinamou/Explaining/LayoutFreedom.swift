@@ -11,38 +11,54 @@
 public struct LayoutFreedom: Sendable {
   /// Wishes of one priority of which one can be fulfilled at the cost of another.
   public struct Tie: Sendable {
-    /// How strongly all of them are wanted.
+    /// The priority of all of them.
     public let priority: LayoutPriority
-    /// The wishes, as they were stated.
+    /// The tied constraints, as they were stated.
     public let constraints: [StatedConstraint]
 
-    /// What to do about it: a priority for one of them, the next stronger one if that is not required.
+    /// A suggestion: a priority for one of them, the next stronger one if that is not required.
     public var hint: String {
       let stronger = priority + 1
       return "give one of them \(stronger < .required ? stronger : priority - 1)"
     }
   }
 
-  /// What is ambiguous by it: where the first is held, all are decided.
+  /// The anchors that are ambiguous by it: holding the first decides all of them.
   public let ambiguities: [LayoutAmbiguity]
-  /// The strongest wishes that cannot agree, nil if there are none and something is missing.
+  /// The strongest constraints that tie, nil if there are none and a constraint is missing.
   public let tie: Tie?
   /// The constraint that would leave everything where it is shown, and this decided: `label.width == 46`.
   public let missing: String
 
-  /// What to do about it.
-  public var hint: String { tie?.hint ?? "say where, as in \(missing)" }
+  /// A suggestion.
+  public var hint: String {
+    if let tie { return tie.hint }
+    guard let first = ambiguities.first, first.anchor.isExtent, first.value == 0 else {
+      return "say \(question), as in \(missing)"
+    }
+    // It is shown with 0, which is hardly what is meant.
+    return "say \(question), with a constraint on \(first.name).\(first.anchor) or on what is in it"
+  }
+
+  /// The question that no constraint answers about the first number.
+  private var question: String {
+    switch ambiguities.first?.anchor {
+    case .width: "how wide"
+    case .height: "how tall"
+    case .leading, .top, nil: "where"
+    }
+  }
 }
 
 extension LayoutFreedom: CustomStringConvertible {
-  /// What is ambiguous, why, and what to do about it.
+  /// The ambiguous anchors, the reason, and a suggestion.
   public var description: String {
     var text = ambiguities.map { "\($0)" }.joined(separator: ", ")
     if let tie {
       text += "\n  tie at priority \(tie.priority) between"
       for constraint in tie.constraints { text += "\n    \(constraint)" }
     } else {
-      text += "\n  no constraint says where"
+      text += "\n  no constraint says \(question)"
     }
     return "\(text)\n  hint: \(hint)"
   }

@@ -5,7 +5,7 @@
 public struct LayoutViolation: Sendable {
   /// The constraint as it was stated: written by the user, or hugging or compression resistance.
   public let constraint: StatedConstraint
-  /// How strongly it is wanted.
+  /// The priority of the constraint.
   public let priority: LayoutPriority
   /// By how much its two sides miss, in points, more than 0.
   public let amount: Double

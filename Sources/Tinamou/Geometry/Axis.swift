@@ -6,13 +6,13 @@ package enum Axis: UInt8, Sendable, CaseIterable {
   /// The direction across.
   package var other: Axis { self == .horizontal ? .vertical : .horizontal }
 
-  /// Where a frame begins.
+  /// The origin of a frame.
   package var origin: FrameAnchor { self == .horizontal ? .leading : .top }
 
-  /// How far a frame reaches from there.
+  /// The extent of a frame from there.
   package var extent: FrameAnchor { self == .horizontal ? .width : .height }
 
-  /// Where a frame begins, and where it ends.
+  /// The two edges of a frame.
   package var edges: (near: Edge, far: Edge) { self == .horizontal ? (.leading, .trailing) : (.top, .bottom) }
 }
 

@@ -17,6 +17,9 @@ public enum FrameAnchor: Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether it is a width or height.
+  var isExtent: Bool { self == .width || self == .height }
+
   /// Its place among all four.
   var order: Int {
     switch self {
@@ -44,7 +47,7 @@ extension FrameAnchor: CustomStringConvertible {
 public struct ItemAnchor: Hashable, Sendable {
   /// The item.
   public let item: LayoutItem
-  /// Which of its numbers.
+  /// The number of its frame.
   public let anchor: FrameAnchor
 
   /// One of the numbers of an item.

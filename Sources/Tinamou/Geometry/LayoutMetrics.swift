@@ -1,4 +1,4 @@
-/// What a layout's numbers mean on a device: the usual distance between neighbours, and the places of edges.
+/// The metrics of a device: the standard distance between neighbours, and the grid for edges.
 ///
 /// ```swift
 /// try layout.setMetrics(.cells)

@@ -36,7 +36,7 @@ extension LayoutRect {
 }
 
 extension LayoutRect {
-  /// What of this lies outside of `other`: up to four rectangles, those above and below as wide as this.
+  /// The parts of this outside of `other`: up to four rectangles, those above and below as wide as this.
   func parts(outside other: LayoutRect) -> [LayoutRect] {
     guard let common = intersection(other) else { return [self] }
     let parts = [

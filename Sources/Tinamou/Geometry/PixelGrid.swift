@@ -3,7 +3,7 @@
 /// A row of thirds, or a quarter of a terminal, cannot have both equal extents and no gaps. Which of the two is kept is
 /// the grid's ``Rule-swift.enum``.
 public struct PixelGrid: Hashable, Sendable {
-  /// What of a frame is moved to the grid.
+  /// The part of a frame that moves to the grid.
   public enum Rule: Hashable, Sendable, CaseIterable {
     /// All four edges, and extents follow from them: items that abut still abut, though items of one extent may differ
     /// by one pixel.
@@ -13,9 +13,9 @@ public struct PixelGrid: Hashable, Sendable {
     case sizes
   }
 
-  /// How many grid lines there are to a point.
+  /// The number of grid lines per point.
   public let scale: Double
-  /// What is moved to them.
+  /// The part of a frame that moves to the lines.
   public let rule: Rule
 
   /// A grid of that many lines to a point: 2 or 3 on most screens. What is not a positive finite number leaves frames

@@ -4,7 +4,7 @@
 /// refused.
 struct Handle: Hashable, Sendable {
   let index: Int32
-  /// How often the position had been used before, so that a stale handle is told from a new one.
+  /// The number of earlier uses of the position, which tells a stale handle from a new one.
   let generation: UInt32
   /// The layout's stamp.
   let owner: Identity?
@@ -17,11 +17,22 @@ struct Handle: Hashable, Sendable {
     a.index == b.index && a.generation == b.generation && a.owner === b.owner
   }
 
+  /// Throws where the handle is one of another layout.
+  @inline(__always)
+  func checkOwner(_ layout: Identity, _ subject: String) throws(LayoutError) {
+    if owner !== layout { throw .foreign(subject, layout: owner?.name ?? "") }
+  }
+
   /// Feeds the position, which is the same in every process; the owner's address is left out on purpose.
   func hash(into hasher: inout Hasher) { hasher.combine(index) }
 }
 
-/// An object whose only use is to be told from others.
+/// An object that tells a layout from others, and knows what messages call it.
 ///
 /// Handles keep it alive: a layout made after another one is gone may get its place in memory, but not its identity.
-final class Identity: Sendable {}
+final class Identity: Sendable {
+  /// The name of the layout, empty if it has none.
+  let name: String
+
+  init(_ name: String) { self.name = name }
+}

@@ -3,7 +3,7 @@ struct ItemTable: Sendable {
   private var list: [ItemRecord] = []
   /// Their names and parents. What a solution shares with the layout is kept apart.
   var tree = ItemTree()
-  /// Which items are the content of something that scrolls, by how many items had been made before.
+  /// The serial numbers of the items that are the content of something that scrolls.
   var scrolling: [Int] = []
   /// The items whose text may have to be measured: ``ConstraintLayout/solve(measuring:)``.
   var unmeasured: [Int32] = []

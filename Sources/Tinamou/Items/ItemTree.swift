@@ -8,7 +8,7 @@ struct ItemTree: Sendable {
     var isGuide: Bool
     /// The position of the item it was made in; -1 at the root.
     var parent: Int32
-    /// How many items had been made before.
+    /// The number of items made before it.
     var serial: Int
     var generation: UInt32 = 0
     var isLive = true
@@ -20,7 +20,7 @@ struct ItemTree: Sendable {
 
   private(set) var nodes: [Node] = []
   private var unused: [Int32] = []
-  /// How many items have ever been made.
+  /// The number of items ever made.
   private(set) var made = 0
 
   subscript(position: Int) -> Node { nodes[position] }

@@ -21,7 +21,7 @@ public struct IntrinsicSize: Hashable, Sendable {
   public static func height(_ height: Double) -> IntrinsicSize { IntrinsicSize(nil, height) }
 }
 
-/// How strongly content pulls, on each axis.
+/// The priority of hugging or compression resistance, on each axis.
 ///
 /// As hugging: `size <= intrinsic` at this priority. As compression resistance: `size >= intrinsic` at this priority.
 ///
@@ -63,7 +63,7 @@ extension ContentPriority {
   public static let required = ContentPriority(.required)
 }
 
-/// Where an item's text stands, in points.
+/// The baselines of an item's text, in points.
 ///
 /// Both are distances inwards: a label of 21 points whose only baseline is 16 below its top has
 /// `LayoutBaselines(fromTop: 16, fromBottom: 5)`.

@@ -1,9 +1,8 @@
 /// One rectangle of a ``ConstraintLayout``: a view, a control, a container, or a guide that only others refer to.
 ///
-/// A small handle, valid in the layout that made it and in all copies that are made of it afterwards. Once the item is
-/// removed, and in another layout, it is recognised and refused with ``LayoutError``; it never reaches another item's
-/// frame. Only what two copies make after they have parted they do not tell from each other: use it in the copy that
-/// made it.
+/// An item is a small handle, valid in the layout that made it and in all later copies of that layout. A removed item, or
+/// an item of another layout, throws a ``LayoutError``; it never reaches another item's frame. Items that two copies make
+/// after they diverge cannot be told apart: use each item with the copy that made it.
 public struct LayoutItem: Hashable, Sendable {
   let handle: Handle
 

@@ -1,11 +1,11 @@
-/// What scrolls within an item: an area of its own size, of which the item shows a part.
+/// The content that scrolls within an item: an area of its own size, of which the item shows a part.
 ///
 /// Its anchors are those of the area, Auto Layout's *content layout guide*; ``frame`` is the item that shows it, the
 /// *frame layout guide*. Constraints between the content and what is in it give the area its size; nothing else does.
 ///
 /// ```swift
 /// let content = try layout.scrollContent(of: scroll)
-/// try layout.constrain {
+/// try layout.constrain { _ in
 ///   image.edges == content.edges
 ///   image.width == content.frame.width              // scrolls vertically only
 /// }
@@ -16,9 +16,9 @@ public struct ScrollContent: LayoutElement, Sendable {
   public let layoutItem: LayoutItem
   /// The item that shows a part of it.
   public let frame: LayoutItem
-  /// How far it is scrolled in the direction of reading, in points.
+  /// The scroll offset in the direction of reading, in points.
   public let horizontalOffset: LayoutParameter
-  /// How far it is scrolled downwards, in points.
+  /// The downward scroll offset, in points.
   public let verticalOffset: LayoutParameter
 }
 
@@ -38,7 +38,7 @@ extension ConstraintLayout {
       horizontalOffset: try parameter("\(name).horizontalOffset", 0),
       verticalOffset: try parameter("\(name).verticalOffset", 0))
     items.scrolling.append(items.tree[try find(content.layoutItem)].serial)
-    try constrain("scrolling of \(name)") {
+    try constrain("scrolling of \(name)") { _ in
       content.leading == frame.leading - content.horizontalOffset
       content.top == frame.top - content.verticalOffset
     }

@@ -24,20 +24,6 @@ extension ConstraintLayout {
     try add(block(root), group: name)
   }
 
-  /// Adds the constraints of a block that does not mention the root or, if they cannot all hold, none.
-  ///
-  /// - Parameters:
-  ///   - name: what messages call the block.
-  ///   - block: writes the constraints.
-  /// - Returns: the constraints, for those that will be deactivated later.
-  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidConstraint(_:_:)``, ``LayoutError/overflow(_:)``
-  @discardableResult
-  public mutating func constrain(
-    _ name: String = "", @ConstraintBuilder _ block: () -> [LayoutConstraint]
-  ) throws(LayoutError) -> ConstraintSet {
-    try add(block(), group: name)
-  }
-
   /// Adds one constraint.
   ///
   /// - Returns: its handle, for one that will be changed or deactivated later.

@@ -1,6 +1,6 @@
 internal import TinamouSolver
 
-// What an item's content needs: intrinsic size, the room around it, hugging and compression resistance.
+// The content of an item: intrinsic size, the room around it, hugging and compression resistance.
 
 extension ConstraintLayout {
   /// The size an item's content would have by itself.
@@ -49,7 +49,7 @@ extension ConstraintLayout {
     if items[position].wrapping != nil { listUnmeasured(position) }
   }
 
-  /// How strongly an item's content keeps it from growing.
+  /// The hugging priorities of an item.
   ///
   /// - Throws: ``LayoutError/unknownItem``
   public func hugging(of item: LayoutItem) throws(LayoutError) -> ContentPriority {
@@ -69,7 +69,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// How strongly an item's content keeps it from shrinking.
+  /// The compression resistance priorities of an item.
   ///
   /// - Throws: ``LayoutError/unknownItem``
   public func resistance(of item: LayoutItem) throws(LayoutError) -> ContentPriority {

@@ -1,6 +1,6 @@
 internal import TinamouSolver
 
-// Which items there are, and what is in what.
+// The items, and the tree that they form.
 
 extension ConstraintLayout {
   /// The items and guides in the order in which they were made, without the root. O(items).

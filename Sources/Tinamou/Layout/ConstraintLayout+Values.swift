@@ -75,7 +75,7 @@ extension ConstraintLayout {
     try change(PinChange(position: position, value: value))
   }
 
-  /// Where an item's text stands.
+  /// The baselines of an item's text.
   ///
   /// - Throws: ``LayoutError/unknownItem``
   public func baselines(of item: LayoutItem) throws(LayoutError) -> LayoutBaselines {

@@ -31,17 +31,17 @@ public struct ConstraintLayout: Sendable {
   public let name: String
 
   var solver = Solver()
-  /// What handles of this layout and its copies carry.
-  let identity = Identity()
+  /// The stamp of all handles of this layout and its copies.
+  let identity: Identity
   /// The items, the root first.
   var items = ItemTable()
   /// The numbers that are given from outside.
   var pins = PinTable()
   /// The constraints written by the user.
   var statements = StatementTable()
-  /// What each constraint of the solver stands for, by its position.
+  /// The role of each constraint of the solver, by its position.
   var roles: [Role?] = []
-  /// Which number of which frame each variable of the solver is, by its position.
+  /// The item and the number of its frame behind each variable of the solver, by its position.
   var slots: [Slot?] = []
   /// The variations, and the traits that choose.
   var choice = Choice()
@@ -59,6 +59,7 @@ public struct ConstraintLayout: Sendable {
     _ name: String = "", size: LayoutSize, margins: LayoutInsets = .zero, safeAreaInsets: LayoutInsets = .zero
   ) throws(LayoutError) {
     self.name = name
+    identity = Identity(name)
     pins.append(Pin(.standardSpacing, value: 8))
     try addRoot(size)
     try setMargins(margins, of: root)
@@ -131,7 +132,7 @@ public struct ConstraintLayout: Sendable {
       // After the last round nothing moves any more, so that the frames are those of the insets and heights.
       try layout.findFrames(&moved)
       layout.isChanged = false
-      // What moved in one round may have moved back in another.
+      // An item that moved in one round may have moved back in another.
       return layout.solution(changing: moved.filter { layout.presentation.frames[Int($0)] != before[Int($0)] })
     }
   }
@@ -182,6 +183,7 @@ extension ConstraintLayout {
 
   /// The position of an item of this layout.
   func find(_ item: LayoutItem) throws(LayoutError) -> Int {
+    try item.handle.checkOwner(identity, "item")
     guard let position = find(item.handle, before: items.count), items.tree[position].isLive,
       items.tree[position].generation == item.handle.generation
     else { throw .unknownItem }
@@ -190,6 +192,7 @@ extension ConstraintLayout {
 
   /// The position of a parameter of this layout.
   func find(_ parameter: LayoutParameter) throws(LayoutError) -> Int {
+    try parameter.handle.checkOwner(identity, "parameter")
     guard let position = find(parameter.handle, before: pins.count), case .parameter = pins[position].subject else {
       throw .unknownParameter
     }

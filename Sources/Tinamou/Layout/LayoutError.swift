@@ -1,16 +1,18 @@
 /// Why a ``ConstraintLayout`` refused a change, or could not finish a step. After any of these it is as it was before, but for
 /// the part of a solution that was found before ``unfinished`` and ``inexact(_:)``.
 public enum LayoutError: Error, Sendable {
-  /// What is wrong with a constraint, apart from the others.
+  /// A fault of a constraint by itself.
   public enum Fault: Hashable, Sendable {
     /// One of its numbers, or their sum, is NaN or infinite.
     case notFinite(Double)
     /// The priority is not in `0 < p <= 1000`.
     case invalidPriority(Double)
-    /// It mentions an item that was removed, or one of another layout.
+    /// It mentions an item that was removed, or made in another copy of the layout.
     case unknownItem
-    /// It mentions a parameter of another layout.
+    /// It mentions a parameter that was made in another copy of the layout.
     case unknownParameter
+    /// It mentions an item or a parameter, as the text says, of another layout, whose name is empty if it has none.
+    case foreign(String, layout: String)
   }
 
   /// Required constraints cannot hold together.
@@ -21,14 +23,18 @@ public enum LayoutError: Error, Sendable {
   case invalidNumber(String, Double)
   /// A priority that was to become what the text names is not in `0 < p <= 1000`.
   case invalidPriority(String, Double)
-  /// The item was removed, or belongs to another layout.
+  /// The item was removed, or made in another copy of the layout.
   case unknownItem
+  /// The item was made after the layout was solved, so that the solution has no frame of it.
+  case unsolvedItem
+  /// The item or the parameter, as the text says, belongs to another layout, whose name is empty if it has none.
+  case foreign(String, layout: String)
   /// The layout is none of the pass, or was taken out of it, or was not laid out yet; or it is not the one whose frames
   /// were to be checked.
   case unknownLayout
   /// The root item stands for the layout itself and cannot be removed.
   case rootCannotBeRemoved
-  /// The parameter belongs to another layout.
+  /// The parameter was made in another copy of the layout.
   case unknownParameter
   /// The constraint was removed, or belongs to another layout.
   case unknownConstraint
@@ -46,20 +52,23 @@ public enum LayoutError: Error, Sendable {
 }
 
 extension LayoutError.Fault: CustomStringConvertible {
-  /// What is wrong, as the end of a sentence.
+  /// The fault, as the end of a sentence.
   public var description: String {
     switch self {
-    case .notFinite(let number): "a number in it is \(DecimalText.shortest(number))"
+    case .notFinite(let number):
+      "a number in it is \(DecimalText.shortest(number))\(number.isNaN ? "" : ", as after a division by 0")"
     case .invalidPriority(let number):
       "a priority is a number in 0 < p <= 1000, not \(DecimalText.shortest(number))"
-    case .unknownItem: "it mentions an item that was removed, or one of another layout"
-    case .unknownParameter: "it mentions a parameter of another layout"
+    case .unknownItem: "it mentions an item that was removed, or made in another copy of the layout"
+    case .unknownParameter: "it mentions a parameter made in another copy of the layout"
+    case .foreign(let subject, let layout):
+      "it mentions \(subject == "item" ? "an" : "a") \(subject) of another layout\(layout.isEmpty ? "" : ", \(layout)")"
     }
   }
 }
 
 extension LayoutError: CustomStringConvertible {
-  /// What is wrong, and with what, in one line (a conflict: in one line a member).
+  /// The fault and its subject, in one line (a conflict: in one line a member).
   public var description: String {
     switch self {
     case .conflict(let conflict): conflict.description
@@ -70,11 +79,14 @@ extension LayoutError: CustomStringConvertible {
         : "\(subject) is \(DecimalText.shortest(number)), which is not a finite number"
     case .invalidPriority(let subject, let number):
       "\(subject) is \(DecimalText.shortest(number)), but a priority is a number in 0 < p <= 1000"
-    case .unknownItem: "the item was removed, or belongs to another layout"
+    case .unknownItem: "the item was removed, or made in another copy of the layout"
+    case .unsolvedItem: "the item was made after the layout was solved; solve it again"
+    case .foreign(let subject, let layout):
+      "the \(subject) belongs to another layout\(layout.isEmpty ? "" : ", \(layout)")"
     case .unknownLayout:
       "the layout is none of this pass, was not laid out yet, or is not the one whose frames these are"
     case .rootCannotBeRemoved: "the root stands for the layout itself and cannot be removed"
-    case .unknownParameter: "the parameter belongs to another layout"
+    case .unknownParameter: "the parameter was made in another copy of the layout"
     case .unknownConstraint: "the constraint was removed, or belongs to another layout"
     case .unknownVariation: "the variation was detached, or belongs to another layout"
     case .overflow(let subject): "\(subject) would not be a finite number"

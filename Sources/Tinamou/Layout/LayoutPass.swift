@@ -28,7 +28,7 @@ public struct LayoutPass: Sendable {
     var generation: UInt32 = 0
   }
 
-  private let identity = Identity()
+  private let identity = Identity("")
   private var records: [Record]
   private var unused: [Int] = []
   /// The layouts to be done, by depth.

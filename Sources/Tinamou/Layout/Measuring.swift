@@ -3,7 +3,7 @@ internal import TinamouSolver
 // Text that wraps is laid out in two passes: its width is solved, its height at that width is measured by the host and
 // becomes its intrinsic height, and what depends on that is solved again.
 
-/// What is known of the text of an item that wraps.
+/// The state of an item's wrapping text.
 struct Wrapping: Sendable {
   /// The width at which it was measured last; nil if its content has changed since.
   var measuredWidth: Double?
@@ -22,7 +22,7 @@ extension ConstraintLayout {
   /// `measure` is asked for the height of an item's content at a width, in points, and that becomes the item's intrinsic
   /// height. It is asked only for items made with `wraps`, item by item in the order in which they were made, and only
   /// where the width is not the one at which the item was measured last or ``setIntrinsicSize(_:of:)`` has said that
-  /// there is another text. It is not kept. Rounding widths or heights to pixels is its affair.
+  /// the text has changed. The closure is not kept. Round widths or heights to pixels in the closure if you need to.
   ///
   /// A new height may lead to other widths, which are measured in turn, in at most eight rounds. After these the last
   /// heights stand, and the next call goes on from there: text whose height decides its width need not come to an end.

@@ -11,7 +11,7 @@ struct PreservedInsets: Sendable {
 }
 
 extension ConstraintLayout {
-  /// How often a layout is solved at most for one ``solve()``. Twice is usual where insets are preserved or text is
+  /// The most rounds for one ``solve()``. Two are usual where insets are preserved or text is
   /// measured; a design in which insets or heights move what they depend on could go on for ever.
   static var mostRounds: Int { 8 }
 
@@ -100,7 +100,7 @@ extension ConstraintLayout {
         let wanted = max(entry.own[edge], reaching)
         if !wanted.isFinite { throw .overflow("\(items.tree[item].name)\(entry.region.prefix.dropLast())") }
         let position = pin(of: item, entry.region, edge)
-        // What differs by rounding only is the same, or it might never come to rest.
+        // Values that differ by rounding count as equal, or solving might never come to rest.
         if (wanted - pins[position].value).magnitude > 1e-9 * max(1, wanted.magnitude) {
           changes[position] = wanted
           changed.append(position)
@@ -112,7 +112,7 @@ extension ConstraintLayout {
 }
 
 extension LayoutRect {
-  /// How far the edges of a rectangle lie inside this one's.
+  /// The distances of another rectangle's edges from this one's, inwards.
   fileprivate func distances(to inner: LayoutRect) -> LayoutInsets {
     LayoutInsets(
       top: inner.y - y, leading: inner.x - x, bottom: maxY - inner.maxY, trailing: maxX - inner.maxX)

@@ -1,6 +1,6 @@
 internal import TinamouSolver
 
-/// What a layout does when required constraints cannot hold together.
+/// The policy of a layout for required constraints that contradict each other.
 public enum ConflictPolicy: Hashable, Sendable, CaseIterable {
   /// The change that asks for it is refused and throws ``LayoutError/conflict(_:)``.
   case refuse
@@ -12,7 +12,7 @@ public enum ConflictPolicy: Hashable, Sendable, CaseIterable {
 
 /// The policy for conflicts, and the constraints let go by it.
 struct Recovery: Sendable {
-  /// How the layout answers a conflict.
+  /// The policy for conflicts.
   var policy: ConflictPolicy = .refuse
   /// The constraints that are let go, the one let go first first.
   var lettingGo: [LetGo] = []
@@ -31,7 +31,7 @@ extension LayoutPriority {
 }
 
 extension ConstraintLayout {
-  /// What is done about required constraints that cannot hold together; at first they are refused.
+  /// The policy for required constraints that contradict each other; ``ConflictPolicy/refuse`` by default.
   public var conflictPolicy: ConflictPolicy {
     get { recovery.policy }
     set { recovery.policy = newValue }
@@ -73,7 +73,7 @@ extension ConstraintLayout {
 
   /// Makes required again, the oldest first, what was let go and fits by now.
   mutating func takeBack() {
-    // Where nothing has changed, nothing fits that did not fit before.
+    // Without a change, nothing fits that did not fit before.
     if lettingGo.isEmpty || !isChanged { return }
     var remaining: [LetGo] = []
     for var entry in lettingGo {

@@ -29,8 +29,9 @@ public struct LayoutSolution: Sendable {
 
   /// The frame of an item.
   ///
-  /// - Throws: ``LayoutError/unknownItem`` for an item of another layout, or one that was made after this was solved or
-  ///   removed before.
+  /// - Throws: ``LayoutError/unsolvedItem`` for an item that was made after the layout was solved,
+  ///   ``LayoutError/unknownItem`` for one that was removed before, ``LayoutError/foreign(_:layout:)`` for one of another
+  ///   layout.
   public subscript(item: some LayoutElement) -> LayoutRect {
     get throws(LayoutError) { frames[try find(item.layoutItem)] }
   }
@@ -63,9 +64,14 @@ public struct LayoutSolution: Sendable {
 
   private func find(_ item: LayoutItem) throws(LayoutError) -> Int {
     let (handle, position) = (item.handle, Int(item.handle.index))
-    guard handle.owner === owner, position >= 0, position < frames.count, tree[position].isLive,
-      tree[position].generation == handle.generation
-    else { throw .unknownItem }
+    try handle.checkOwner(owner, "item")
+    guard position >= 0, position < frames.count else { throw .unsolvedItem }
+    let node = tree[position]
+    // A position is used again, by an item of a later generation than the one that left it.
+    if handle.generation > node.generation || handle.generation == node.generation && !node.isLive {
+      throw .unsolvedItem
+    }
+    if handle.generation < node.generation { throw .unknownItem }
     return position
   }
 

@@ -8,7 +8,7 @@ struct Presentation: Sendable {
   var grid: PixelGrid?
   /// The frames of the last solution, while they are not those that were found.
   var handedOut: [LayoutRect]?
-  /// How far the last solution was mirrored: the layout's width, or nil if it was not.
+  /// The width in which the last solution was mirrored, or nil if it was not.
   var mirroredWidth: Double?
 
   /// Whether frames are handed out as they are found, and were the last time.

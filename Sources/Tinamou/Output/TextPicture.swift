@@ -65,7 +65,7 @@ private struct PictureCanvas {
   private let origin: LayoutPoint
   private let columns: Int
   private let rows: Int
-  /// How many points a cell is wide and high.
+  /// The size of a cell in points.
   private let unit: LayoutSize
   private var strokes: [Strokes]
   private var isDrawn: [Bool]
@@ -75,7 +75,7 @@ private struct PictureCanvas {
     origin = bounds.origin
     self.columns = columns
     let across = max(bounds.width / Double(columns - 1), .leastNormalMagnitude)
-    // A layout far higher than wide is squeezed, so that the picture stays one that can be looked at.
+    // A layout far taller than wide is squeezed to a readable height.
     let lines = min(bounds.height / (2 * across), Double(2 * columns))
     rows = max(Int(lines.nearestInteger ?? 0), 1) + 1
     unit = LayoutSize(across, max(bounds.height / Double(rows - 1), .leastNormalMagnitude))

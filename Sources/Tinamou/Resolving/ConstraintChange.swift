@@ -54,7 +54,7 @@ struct ConstraintChange: Change {
 }
 
 extension LayoutConstraint {
-  /// How one constraint differs from another for the solver.
+  /// The difference between two constraints, for the solver.
   fileprivate enum Difference {
     case nothing, constant, priority
     /// Terms, or several things.

@@ -99,7 +99,7 @@ struct ContentChange: Change {
   func putBack(_ former: ItemContent, in layout: inout ConstraintLayout) { layout.items[item].content = former }
 }
 
-/// What happens to the content constraints of one extent.
+/// The changes to the content constraints of one extent.
 private struct ContentMove {
   let axis: Axis
   let variable: Variable

@@ -26,7 +26,7 @@ extension ConstraintLayout {
       let relaxation = role.flatMap { relaxing($0, by: 0 - conflict.amount / member.multiplier) }
       parts.append((words, member.multiplier.magnitude, relaxation))
     }
-    // What the user wrote is what the user can change, so it comes first.
+    // The user's own constraints come first: those can be changed.
     parts = parts.filter { $0.stated.origin == .written } + parts.filter { $0.stated.origin != .written }
     return LayoutConflict(
       layoutName: name, members: parts.map { $0.stated }, multipliers: parts.map { $0.multiplier },

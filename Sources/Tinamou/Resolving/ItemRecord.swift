@@ -1,6 +1,6 @@
 internal import TinamouSolver
 
-/// What a layout knows of an item besides its name and frame.
+/// The record of an item in its layout, besides its name and frame.
 struct ItemRecord: Sendable {
   /// The leading edge; nil where it is always 0, at the root.
   var x: Variable?
@@ -9,9 +9,9 @@ struct ItemRecord: Sendable {
   var width: Variable
   var height: Variable
   var content = ItemContent()
-  /// How far its text has been measured; nil if its height does not depend on its width.
+  /// The state of measuring its text; nil if its height does not depend on its width.
   var wrapping: Wrapping?
-  /// Where its ten insets begin among the pins; nil until one of them is not 0 or is referred to.
+  /// The position of its ten insets among the pins; nil until one of them is not 0 or is referred to.
   var insets: Int32?
 }
 
@@ -36,7 +36,7 @@ extension ItemRecord {
   }
 }
 
-/// What is in an item.
+/// The content of an item.
 struct ItemContent: Sendable {
   var horizontal = ContentRecord()
   var vertical = ContentRecord()
@@ -56,7 +56,7 @@ struct ItemContent: Sendable {
 
 /// The pull of an item's content on one axis.
 struct ContentRecord: Sendable {
-  /// What the content needs, nil if there is no intrinsic size.
+  /// The extent that the content needs, nil if there is no intrinsic size.
   var content: Double?
   /// The room around the content.
   var padding = 0.0

@@ -80,7 +80,7 @@ extension ConstraintLayout {
     firstInset(of: item) + Self.place(of: region, edge)
   }
 
-  /// Where an inset is among the pins of one item.
+  /// The position of an inset among the pins of one item.
   private static func place(of region: Region, _ edge: Edge) -> Int {
     (region == .margins ? 0 : Edge.allCases.count) + Int(edge.rawValue)
   }
@@ -115,7 +115,7 @@ extension ConstraintLayout {
     return first
   }
 
-  /// How many pins an item has once it has any: four margins, four safe area insets and two baselines.
+  /// The number of pins of an item that has any: four margins, four safe area insets and two baselines.
   static var insetPins: Int { 2 * Edge.allCases.count + 2 }
 }
 

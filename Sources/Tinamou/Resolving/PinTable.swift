@@ -5,7 +5,7 @@ struct PinTable: Sendable {
   private var list: [Pin] = []
   /// The pins that were given variables since resolving began, and the edits that hold these.
   var made: [(position: Int, edit: ConstraintID)] = []
-  /// Where the insets of removed items begin.
+  /// The positions of the insets of removed items.
   var unusedInsets: [Int32] = []
   /// The margins and safe area insets that depend on those of a parent, the parents' first.
   var preserved: [PreservedInsets] = []

@@ -19,7 +19,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// What a variable is, for a message.
+  /// The description of a variable, for a message.
   private func subject(of variable: Variable) -> String {
     guard let slot = slots[Int(variable.index)] else { return "a distance" }
     return "\(items.tree[slot.item].name).\(slot.anchor)"

@@ -1,6 +1,6 @@
 internal import TinamouSolver
 
-// Where the words of Auto Layout end: an anchor becomes variables of the solver, and from here on there is only linear
+// The border between Auto Layout and linear algebra: an anchor becomes variables of the solver, and the rest is
 // algebra.
 
 extension ConstraintLayout {
@@ -22,14 +22,20 @@ extension ConstraintLayout {
   private mutating func resolve(
     _ form: LinearForm, times sign: Double, of constraint: LayoutConstraint, into sum: inout ResolvedSum
   ) throws(LayoutError) {
+    // A factor first: where it is infinite, it has made the constant NaN, which says less.
+    if let first = form.first { try resolve(first, times: sign, of: constraint, into: &sum) }
+    for term in form.rest { try resolve(term, times: sign, of: constraint, into: &sum) }
     guard form.constant.isFinite else {
       throw .invalidConstraint(stated(constraint), .notFinite(form.constant))
     }
     sum.add(sign * form.constant)
-    if let first = form.first { try resolve(first, times: sign, of: constraint, into: &sum) }
-    for term in form.rest { try resolve(term, times: sign, of: constraint, into: &sum) }
     for share in form.shares {
-      guard let factor = proportion(of: share)?.factor else { throw blame(.unknownItem, on: constraint) }
+      guard let factor = proportion(of: share)?.factor else {
+        for item in share.items {
+          do { _ = try find(LayoutItem(item)) } catch { throw blame(error, on: constraint) }
+        }
+        throw blame(.unknownItem, on: constraint)
+      }
       try resolve(share.whole, times: sign * factor, of: constraint, into: &sum)
     }
   }
@@ -121,6 +127,8 @@ extension ConstraintLayout {
   /// An unknown handle, as the fault of the constraint that mentions it.
   private func blame(_ error: LayoutError, on constraint: LayoutConstraint) -> LayoutError {
     switch error {
+    case .foreign(let subject, let layout):
+      .invalidConstraint(stated(constraint), .foreign(subject, layout: layout))
     case .unknownItem: .invalidConstraint(stated(constraint), .unknownItem)
     case .unknownParameter: .invalidConstraint(stated(constraint), .unknownParameter)
     default: error
@@ -128,7 +136,7 @@ extension ConstraintLayout {
   }
 }
 
-/// What a constraint compares with 0, as it is collected.
+/// The sum that a constraint compares with 0, as it is collected.
 private struct ResolvedSum {
   var expression = LinearExpression()
   /// The sum of all magnitudes: if it is finite, so is every sum of the terms of one variable.

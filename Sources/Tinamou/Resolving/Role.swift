@@ -1,4 +1,4 @@
-/// What a constraint of the solver stands for in the layout.
+/// The role of a solver's constraint in the layout.
 enum Role: Hashable, Sendable {
   /// A constraint that the user wrote, by its position among the statements.
   case stated(Int32)

@@ -1,6 +1,6 @@
 /// A constraint as it appears in a message: in the words of the DSL, with the place it comes from.
 public struct StatedConstraint: Sendable {
-  /// Who states it.
+  /// The origin of the constraint.
   public enum Origin: Hashable, Sendable, CaseIterable {
     /// A constraint written by the layout's user.
     case written
@@ -26,15 +26,15 @@ public struct StatedConstraint: Sendable {
 
   /// The constraint: `field.leading == label.trailing + .standard`, `title.width <= 46 ~ 251`.
   public let text: String
-  /// Who states it.
+  /// The origin of the constraint.
   public let origin: Origin
   /// The constraint's own name, empty if it has none.
   public let name: String
   /// The name of the block it was written in, empty if there is none.
   public let group: String
-  /// Where it was written, nil for what the layout states by itself.
+  /// The place in the source, nil for a constraint that the layout adds by itself.
   public let place: SourcePlace?
-  /// What it is in the layout, if it is a part of it.
+  /// Its role in the layout, if it is a part of it.
   var role: Role?
 
   init(text: String, origin: Origin, name: String = "", group: String = "", place: SourcePlace? = nil) {
@@ -45,7 +45,7 @@ public struct StatedConstraint: Sendable {
     self.place = place
   }
 
-  /// Where it comes from: `NameRow.swift:14`, `NameRow.swift:14 (name row)` in a named block,
+  /// The place or origin: `NameRow.swift:14`, `NameRow.swift:14 (name row)` in a named block,
   /// `NameRow.swift:14 (name row: gutter)` with a name of its own besides, or `(hugging)`.
   public var provenance: String {
     let place = place?.description ?? ""

@@ -7,7 +7,7 @@ struct Statement: Sendable {
   var live: ConstraintID?
   /// False once it is removed; the position is then free for another one.
   var isKept = true
-  /// How many had been activated before it was.
+  /// The number of constraints activated before it.
   var serial = 0
   var generation: UInt32 = 0
   /// Whether it means other edges when the direction of reading changes.

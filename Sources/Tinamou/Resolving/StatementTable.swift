@@ -2,14 +2,14 @@
 struct StatementTable: Sendable {
   private var list: [Statement] = []
   private var free: [Int] = []
-  /// How often a constraint was activated.
+  /// The number of activations of constraints.
   private var activationCount = 0
   /// The statements that divide something in proportion to a content. Read by key only.
   var sharing: [ContentKey: [Int]] = [:]
-  /// How many statements mean other edges when the direction of reading changes.
+  /// The number of statements that mean other edges when the direction of reading changes.
   var physicalCount = 0
 
-  /// How many statements there is room for.
+  /// The number of statements that there is room for.
   var capacity: Int { list.capacity }
 
   /// Makes room for that many more. A statement is large; where they at least double, they are moved in memory once.

@@ -13,7 +13,7 @@ struct Choice: Sendable {
   var traits = LayoutTraits(width: .regular, height: .regular)
 }
 
-/// What a layout knows of a variation.
+/// The record of a variation in its layout.
 struct Variation: Sendable {
   let alternatives: [(condition: TraitCondition, handles: [ConstraintHandle])]
   /// The constraints that were chosen last; nil if none ever were.

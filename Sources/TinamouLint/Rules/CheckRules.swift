@@ -64,7 +64,7 @@ struct CheckRules {
 }
 
 extension LayoutConstraint.Relation {
-  /// Where the left side less the right side may not be: above 0, below 0.
+  /// The signs that the left side less the right side may not have.
   fileprivate var wrongSides: [Bool] {
     switch self {
     case .lessThanOrEqual: [true]

@@ -27,7 +27,7 @@ extension Linter {
     }
   }
 
-  /// How many points an edge moves at most where the number moves by one and nothing jumps.
+  /// The most points that an edge moves where the number moves by one and nothing jumps.
   private static let fastest = 10.0
 
   /// Notes the items that are not mirrored in the other direction of reading, where anything mentions a left or right
@@ -70,10 +70,10 @@ extension Linter {
     do throws(LayoutError) {
       for constraint in written { try reversed.deactivate(constraint.handle) }
       for constraint in written.reversed() { try reversed.activate(constraint.handle) }
-      // From here to other numbers it is not far.
+      // Solving here makes the solves at other numbers short.
       _ = try reversed.solve()
     } catch {
-      // What does not hold at the present numbers is found to be a conflict.
+      // A conflict at the present numbers is a finding of its own.
       guard case .conflict = error else { throw error }
       return
     }

@@ -1,6 +1,6 @@
 import Tinamou
 
-// Where required constraints cannot hold together, and where what they leave open is not decided.
+// Conflicts and ambiguities.
 
 extension Linter {
   /// Notes a piece in which required constraints cannot hold together. One mistake is one set of constraints, whatever

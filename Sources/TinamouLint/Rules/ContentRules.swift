@@ -66,7 +66,7 @@ struct ContentRules {
     }
   }
 
-  /// What an item has and what its content needs; nil if it has none, or could have another extent as well.
+  /// The extent of an item and of its content; nil if it has no content, or could have another extent as well.
   private func extents(_ wanted: Wanted, _ view: Linter.View) -> (extent: LayoutFunction, content: LayoutFunction)? {
     guard let content = view.piece.contentExtent(of: wanted.item, wanted.axis), !view.isAmbiguous([wanted.slot]) else {
       return nil

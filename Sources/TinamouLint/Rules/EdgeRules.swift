@@ -11,7 +11,7 @@ struct EdgeRules {
   }
 
   private var wanted: [Wanted] = []
-  /// What scrolls: whatever is in one of these may be beyond the edges of its parent.
+  /// The contents that scroll: an item in one of these may be beyond the edges of its parent.
   private let scrolling: [Int]
 
   init(_ linter: Linter) throws(LayoutError) {
@@ -47,7 +47,7 @@ struct EdgeRules {
     }
   }
 
-  /// What the item is to be inside of; nil where that is ambiguous.
+  /// The frame that the item is to be inside of; nil where that is ambiguous.
   private func container(of wanted: Wanted, _ view: Linter.View) -> FrameFunction? {
     if case .parent(let parent) = wanted.container { return view.isAmbiguous(parent) ? nil : view.frames[parent] }
     guard let readings = wanted.edges, !readings.contains(where: { view.isAmbiguous($0.slots) }) else { return nil }
@@ -63,7 +63,7 @@ struct EdgeRules {
 }
 
 extension FrameFunction {
-  /// How far it is inside of another one, at each edge.
+  /// The distances by which it is inside of another one.
   func margins(in outer: FrameFunction) -> [(edge: Edge, margin: LayoutFunction)] {
     [
       (.leading, x - outer.x), (.top, y - outer.y), (.trailing, outer.maxX - maxX), (.bottom, outer.maxY - maxY),

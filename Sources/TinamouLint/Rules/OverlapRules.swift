@@ -59,7 +59,7 @@ struct OverlapRules {
     }
   }
 
-  /// What is always within the other stands in front of a background.
+  /// An item that is always within the other stands in front of a background.
   func finish(_ log: inout FailureLog) {
     log.removeAll { failure in
       if case .pair(let pair, isRequired: false) = failure.key.subject { within[pair] == count } else { false }

@@ -1,6 +1,6 @@
 import Tinamou
 
-/// What is beside an item, or above and below it, as a line: `16 | label 46 | 8 | field 289 | 16`.
+/// The neighbours of an item along an axis, as a line: `16 | label 46 | 8 | field 289 | 16`.
 struct AxisLine {
   /// The line through an item along an axis; nil where it is alone in what it is in.
   static func text(through item: Linter.Item, along axis: Axis, _ linter: Linter, _ frames: [LayoutRect]) -> String? {
@@ -16,7 +16,7 @@ struct AxisLine {
       line.append((other.name, place))
     }
     line.sort { ($0.span.lowerBound, $0.span.upperBound) < ($1.span.lowerBound, $1.span.upperBound) }
-    // What overlaps one that was taken already is in front of or behind it, and not in the line.
+    // An item that overlaps one in the line is in front of or behind it, and not in the line.
     var parts: [String] = []
     var end = container.lowerBound
     for (name, span) in line where span.lowerBound >= end - slack || name == item.name {

@@ -2,7 +2,7 @@ import Tinamou
 
 // Failures in words: one finding for each set of values for which a rule finds something wrong.
 
-/// What is to be said of a failure apart from for which values it is one.
+/// The words for a failure, without the values at which it exists.
 struct Wording {
   /// As in `long.width >= 190 (intrinsic) fails`.
   var subject: String
@@ -10,13 +10,13 @@ struct Wording {
   var name: String
   var numbers: [String] = []
   var causes: [LintFinding.Cause] = []
-  /// What comes before the causes.
+  /// The heading of the causes.
   var heading = ""
   var hint: String?
   var place: SourcePlace?
-  /// What it does where it is not wrong.
+  /// The word for its state where it does not fail.
   var otherwise = "holds"
-  /// What follows the values in the title.
+  /// The remark after the values in the title.
   var remark = ""
 }
 
@@ -70,7 +70,7 @@ extension Linter {
     var amount: Double { failures.reduce(0) { max($0, $1.amount) } }
   }
 
-  /// How many findings of a rule are described each for itself: a form of 500 rows has 500 rows that are cut.
+  /// The number of findings of a rule that get a description each: a form of 500 rows has 500 rows that are cut.
   private static let mostFindings = 8
 
   private func groups(of rule: LintRule) -> [Group] {
@@ -119,7 +119,7 @@ extension Linter {
       place: wording.place ?? wording.causes.compactMap { $0.constraint.place }.first, causesHeading: wording.heading)
   }
 
-  /// What else a rule has found, in one finding.
+  /// The remaining findings of a rule, in one.
   private func finding(ofRest groups: [Group]) throws(LayoutError) -> LintFinding {
     let failures = groups.flatMap { $0.failures }
     var worst = failures[0]
@@ -148,7 +148,7 @@ extension Linter {
       limit: nil, causes: [], hint: hint, place: constraint.stated.place, causesHeading: "")
   }
 
-  /// What cannot hold in the other direction of reading.
+  /// The conflict in the other direction of reading.
   func finding(ofConflictInOtherDirection conflict: LayoutConflict) -> LintFinding {
     let other = layout.direction == .leftToRight ? "right to left" : "left to right"
     return LintFinding(
@@ -161,7 +161,7 @@ extension Linter {
 }
 
 extension LintRule {
-  /// What several of its findings are called.
+  /// The plural for its findings.
   fileprivate var plural: String {
     switch self {
     case .conflict: "conflicts"

@@ -8,12 +8,12 @@ struct RangeText {
   /// Of one number: where nothing can be said, because required constraints cannot hold or what follows is ambiguous.
   var undecided: [ClosedRange<Double>] = []
 
-  /// What is known of one mistake's values.
+  /// The values of one problem.
   struct Extent: Hashable {
     var intervals: [ClosedRange<Double>]
     /// As in `for width 320…436 of 320…1366`.
     var text: String
-    /// Where it is otherwise: `from width 436`; nil if nowhere.
+    /// The values without it: `from width 436`; nil if there are none.
     var limit: String?
   }
 
@@ -23,7 +23,7 @@ struct RangeText {
     return step.map { "[sampled every \(decimal($0))]" } ?? "[exact]"
   }
 
-  /// How many of the pieces were looked at; nil for all of them.
+  /// The number of pieces looked at; nil for all of them.
   var looked: (pieces: Int, all: Int)?
 
   /// All values, as in `every width in 320…1366`.
@@ -63,17 +63,17 @@ struct RangeText {
     let title =
       all.lowerBound < all.upperBound ? "for \(names[0]) \(found) of \(text(of: all))" : "for \(names[0]) \(found)"
     var limits: [String] = []
-    // Where it was tried at a distance, the next value is the first for which it is known.
+    // Where values are tried at a distance, the next one is the first that is known.
     let next = step ?? 0
     if intervals.count > 1 {
       limits = ["elsewhere"]
     } else {
       let blind = joined(intervals + undecided, gap: gap).first { $0.overlaps(first) } ?? first
       if blind.lowerBound > all.lowerBound + slack {
-        limits.append("up to \(names[0]) \(decimal(first.lowerBound - next))")
+        limits.append("up to \(names[0]) \(decimal(max(first.lowerBound - next, all.lowerBound)))")
       }
       if blind.upperBound < all.upperBound - slack {
-        limits.append("from \(names[0]) \(decimal(last.upperBound + next))")
+        limits.append("from \(names[0]) \(decimal(min(last.upperBound + next, all.upperBound)))")
       }
     }
     return Extent(intervals: intervals, text: title, limit: limits.isEmpty ? nil : limits.joined(separator: " and "))
@@ -108,11 +108,12 @@ struct RangeText {
 
   private func limit(of box: ClosedRange<Double>, _ number: Int) -> String? {
     var limits: [String] = []
+    let next = step ?? 0
     if box.lowerBound > ranges[number].lowerBound + slack {
-      limits.append("up to \(names[number]) \(decimal(box.lowerBound))")
+      limits.append("up to \(names[number]) \(decimal(max(box.lowerBound - next, ranges[number].lowerBound)))")
     }
     if box.upperBound < ranges[number].upperBound - slack {
-      limits.append("from \(names[number]) \(decimal(box.upperBound))")
+      limits.append("from \(names[number]) \(decimal(min(box.upperBound + next, ranges[number].upperBound)))")
     }
     return limits.isEmpty ? nil : limits.joined(separator: " and ")
   }

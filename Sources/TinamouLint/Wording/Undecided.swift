@@ -1,6 +1,6 @@
 import Tinamou
 
-// What is said of conflicts, ambiguities and ties.
+// The words for conflicts, ambiguities and ties.
 
 extension Linter {
   func wording(ofConflict failure: Failure) -> Wording {
@@ -28,7 +28,7 @@ extension Linter {
     return wording
   }
 
-  /// Where something ambiguous could be in most places: the middle or an end of a piece.
+  /// The point at which an ambiguous anchor has the widest range: the middle or an end of a piece.
   func ambiguityPoint(of failures: [Failure]) -> (values: InputValues, piece: Int) {
     guard let first = failures.first else { return (InputValues(0), 0) }
     var widest = (values: first.worst, piece: first.piece, width: -1.0)
@@ -45,7 +45,7 @@ extension Linter {
     return (widest.values, widest.piece)
   }
 
-  /// What several sides could be, and between which constraints it is not decided.
+  /// The ranges of several ambiguous anchors, and the tied constraints.
   func describeAmbiguity(_ wording: inout Wording, _ failures: [Failure]) throws(LayoutError) {
     let names = failures.map { name(of: $0) }
     wording.subject = "\(list(names)) \(names.count == 1 ? "is" : "are") ambiguous"
@@ -65,8 +65,7 @@ extension Linter {
       wording.causes = tie.constraints.map { LintFinding.Cause(constraint: $0, verdict: "") }
       wording.hint = tie.hint
     } else {
-      let name = "\(anchor.name).\(anchor.anchor)"
-      wording.hint = "nothing says what \(name) is: add a constraint on it, or give its item content"
+      wording.hint = anchor.anchor.hint(for: anchor.name)
     }
   }
 
@@ -86,5 +85,16 @@ extension Linter {
       ? "give the one that matters more \(stronger)" : "give the one that matters less \(priority - 1)"
     wording.otherwise = "decided"
     return wording
+  }
+}
+
+extension FrameAnchor {
+  /// A suggestion where no constraint decides the number. Content decides the size of an item, and never its place.
+  fileprivate func hint(for item: String) -> String {
+    switch self {
+    case .leading, .top: "no constraint says where \(item) is: add one on \(item).\(self)"
+    case .width: "nothing says how wide \(item) is: add a constraint on \(item).width, or give it an intrinsic width"
+    case .height: "nothing says how tall \(item) is: add a constraint on \(item).height, or give it an intrinsic height"
+    }
   }
 }

@@ -1,6 +1,6 @@
 import Tinamou
 
-// What is said of a failure, rule by rule.
+// The words for a failure, rule by rule.
 
 extension Linter {
   func wording(of failure: Failure) throws(LayoutError) -> Wording {
@@ -37,7 +37,7 @@ extension Linter {
     }
   }
 
-  /// What is said where a constraint does not hold: the two sides, by how much they miss, and why.
+  /// The words for a constraint that does not hold: the two sides, the amount, and the reason.
   ///
   /// - Parameter line: the item through which a line is to be drawn, and along which axis.
   private func wording(
@@ -50,8 +50,12 @@ extension Linter {
     let solved = try layout(where: failure)
     let sides = try layout.readings(of: constraint)
     let slots = sides.left.slots + sides.right.slots
+    // Sides that are ambiguous can be a certain distance apart.
+    var range: ClosedRange<Double>?
     if analysis.pieces[failure.piece].ambiguous.contains(where: { slots.contains($0.slot) }) {
-      let range = try solved.range(ofDifferenceIn: constraint)
+      range = try solved.range(ofDifferenceIn: constraint)
+    }
+    if let range, range.upperBound - range.lowerBound > slack {
       wording.numbers.append(
         "worst at \(at): \(words.left) less \(words.right) can be anything in \(text(ofValues: range))")
     } else {
@@ -117,7 +121,7 @@ extension Linter {
     return wording
   }
 
-  /// What is beside an item in a solved layout, if anything is.
+  /// The neighbours of an item in a solved layout, if there are any.
   private func axisLine(
     through item: Item, along axis: Axis, _ solved: ConstraintLayout
   ) throws(LayoutError) -> [String] {
@@ -200,7 +204,7 @@ extension Linter {
     default:
       wording.subject = "\(item.name) depends on the order in which constraints were added"
       wording.numbers = ["at \(at): \(text(of: frame)), in the opposite order elsewhere by \(decimal(failure.amount))"]
-      wording.hint = "it is ambiguous: say where it is, or which of two wishes is the stronger"
+      wording.hint = "it is ambiguous: say where it is, or give one of two constraints a higher priority"
     }
     return wording
   }

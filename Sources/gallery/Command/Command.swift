@@ -1,8 +1,10 @@
 import Tinamou
 
-/// What the arguments ask for.
+/// The request that the arguments make.
 enum Command {
   case help
+  /// The overview, on one screen.
+  case welcome
   case list
   case all
   case show(ShowRequest)
@@ -18,9 +20,10 @@ enum Command {
   }
 
   static let usage = """
-    gallery                      every layout at its default size
+    gallery                      what there is, on one screen
+    gallery all                  every layout at its default size
     gallery list                 the layouts, a line each
-    gallery show NAME            one layout
+    gallery show NAME            one layout; NAME in upper or lower case
       --size WIDTHxHEIGHT        at another size, as in 375x667
       --set NAME=NUMBER          with another number, as in offset=186
       --intrinsic ITEM=WIDTHxHEIGHT
@@ -29,7 +32,7 @@ enum Command {
       --constraints              with its constraints and baselines, in svg
       --strip NUMBER,NUMBER,…    at several widths, side by side, in svg or as a picture
       --format FORMAT            table, tsv, picture or svg; otherwise a table and a picture
-    gallery lint NAME            what is wrong with one layout, for every size in a range; status 1 if anything is
+    gallery lint NAME            problems of one layout at every size in a range; status 1 if there are any
       --width LOW...HIGH         for these widths, as in 320...1366
       --height LOW...HIGH        for these heights
       --set NAME=LOW...HIGH      while another number moves, as in offset=-200...600
@@ -44,7 +47,8 @@ enum Command {
   init(_ arguments: [String]) throws(Misuse) {
     var rest = arguments[...]
     switch rest.popFirst() {
-    case nil: self = .all
+    case nil: self = .welcome
+    case "all": self = .all
     case "list": self = .list
     case "help", "--help", "-h": self = .help
     case "show": self = .show(try ShowRequest(&rest))
@@ -60,7 +64,8 @@ enum Command {
       guard option == "--size" else { throw Misuse(message: "unknown option '\(option)'; there is --size") }
       guard let value = rest.popFirst() else { throw Misuse(message: "--size needs a value") }
       self = .terminal(try ShowRequest.size(value))
-    case let other?: throw Misuse(message: "unknown command '\(other)'; try list, show, lint, page, terminal or help")
+    case let other?:
+      throw Misuse(message: "unknown command '\(other)'; try all, list, show, lint, page, terminal or help")
     }
     if let extra = rest.first { throw Misuse(message: "unexpected argument '\(extra)'") }
   }

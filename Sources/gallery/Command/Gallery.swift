@@ -3,12 +3,14 @@ import Tinamou
 
 /// The program: arguments in, text and an exit status out.
 enum Gallery {
-  /// What a run leaves behind.
+  /// The result of a run.
   struct Outcome: Equatable {
     /// For standard output.
     var output = ""
     /// For standard error.
     var complaint = ""
+    /// Whether it is so long that a reader wants to leaf through it.
+    var isLong = false
     /// 0 if all went well, 1 if a layout cannot be satisfied, a lint finds anything or a file cannot be written, 2 if
     /// the arguments make no sense.
     var status: Int32 = 0
@@ -18,6 +20,7 @@ enum Gallery {
     do {
       switch try Command(arguments) {
       case .help: return Outcome(output: Command.usage)
+      case .welcome: return welcome
       case .list: return Outcome(output: Report.list(GalleryRow.all, Concept.all))
       case .all: return showAll()
       case .show(let request): return show(request)
@@ -30,8 +33,39 @@ enum Gallery {
     }
   }
 
+  /// A layout at two widths, a conflict, a lint finding, and the other commands.
+  private static var welcome: Outcome {
+    func output(_ line: String) -> String {
+      let outcome = run(line.split(separator: " ").map { String($0) })
+      return outcome.output + outcome.complaint
+    }
+    let (layout, conflict, lint) = ("show D1 --size 320x300 --strip 320,568", "show A17", "lint B5")
+    return Outcome(
+      output: """
+        One layout at two widths, from the same constraints:   swift run gallery \(layout)
+
+        \(output(layout))
+        A change that does not fit is refused, with the reason:   swift run gallery \(conflict)
+
+        \(output(conflict))
+        Lint finds problems at every size in a range:   swift run gallery \(lint)
+
+        \(output(lint))
+        More, each after swift run gallery:
+
+          list          the names of all layouts
+          show NAME     one layout, at any size, with any content
+          lint NAME     its problems, at every size
+          page FILE     all layouts as a page for a browser
+          terminal      a layout of terminal cells, live: resize the terminal
+          all           all layouts, as text
+          help          all options
+
+        """)
+  }
+
   private static func showAll() -> Outcome {
-    var outcome = Outcome()
+    var outcome = Outcome(isLong: true)
     for row in GalleryRow.all {
       let shown = show(ShowRequest(row: row))
       outcome.output += outcome.output.isEmpty || shown.output.isEmpty ? shown.output : "\n\(shown.output)"

@@ -1,7 +1,7 @@
 import Tinamou
 import TinamouLint
 
-/// How a layout is shown as text.
+/// A layout as text.
 enum Report {
   /// The layouts, and below them the concepts with the layouts that show them.
   static func list(_ rows: [GalleryRow], _ concepts: [Concept]) -> String {
@@ -17,7 +17,7 @@ enum Report {
     return "\(aligned(layouts))\n\(aligned(shown))"
   }
 
-  /// What a lint has found, or in a line that it is nothing.
+  /// The findings of a lint, or a line that says there are none.
   static func text(of report: LintReport) -> String {
     if !report.isClean { return "\(report)\n" }
     let ranges = report.ranges.map { range in
@@ -33,9 +33,9 @@ enum Report {
     return switch request.format {
     case .table: table(of: solution)
     case .tsv: tsv(of: solution)
-    case .picture: solution.picture()
+    case .picture: squeezed(solution.picture())
     case .svg: solution.svg(solved.picture(titled: request.row.title, showsConstraints: request.showsConstraints))
-    case nil: "\(heading(of: request))\n\n\(table(of: solution))\(remarks(on: solved))\n\(solution.picture())"
+    case nil: "\(heading(of: request))\n\n\(table(of: solution))\(remarks(on: solved))\n\(squeezed(solution.picture()))"
     }
   }
 
@@ -52,7 +52,27 @@ enum Report {
     }
   }
 
-  /// What is not determined, a line each, after an empty one.
+  /// A picture without the lines that only repeat the one above them; a line of dots stands for three of them or more.
+  static func squeezed(_ picture: String) -> String {
+    var text = ""
+    let lines = picture.split(separator: "\n", omittingEmptySubsequences: false)
+    var start = 0
+    while start < lines.count {
+      let end = lines[start...].firstIndex { $0 != lines[start] } ?? lines.count
+      if end - start >= 5 {
+        text +=
+          "\(lines[start])\n\(lines[start].map { $0 == " " ? " " : "⋮" }.map { String($0) }.joined())\n\(lines[start])\n"
+      } else {
+        for line in lines[start..<end] { text += "\(line)\n" }
+      }
+      start = end
+    }
+    // The end of the last line.
+    text.removeLast()
+    return text
+  }
+
+  /// The ambiguous numbers, a line each, after an empty one.
   private static func remarks(on solved: SolvedScene) -> String {
     let remarks = solved.remarks
     return remarks.isEmpty ? "" : "\n" + remarks.map { "\($0)\n" }.joined()

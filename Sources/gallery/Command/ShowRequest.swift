@@ -30,9 +30,9 @@ extension ShowRequest {
   init(naming arguments: inout ArraySlice<String>, for command: String) throws(Command.Misuse) {
     let names = GalleryRow.all.map(\.id).joined(separator: " ")
     guard let name = arguments.popFirst() else { throw Command.Misuse(message: "\(command) what? One of \(names)") }
-    if let row = GalleryRow.all.first(where: { $0.id == name }) {
+    if let row = GalleryRow.all.first(where: { $0.id.lowercased() == name.lowercased() }) {
       self.init(row: row)
-    } else if let concept = Concept.all.first(where: { $0.id == name }) {
+    } else if let concept = Concept.all.first(where: { $0.id.lowercased() == name.lowercased() }) {
       self.init(row: concept.row, scene: concept.scene)
     } else {
       throw Command.Misuse(message: "unknown layout '\(name)'; there are \(names)")

@@ -70,7 +70,7 @@ struct LintRequest {
 }
 
 extension LintRequest {
-  /// What is found.
+  /// The findings.
   func report() throws(SolvedScene.Failure) -> LintReport {
     let layout = try SolvedScene.layout(row, scene)
     var ranges: [(LayoutInput, ClosedRange<Double>)] = []

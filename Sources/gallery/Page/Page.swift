@@ -73,7 +73,7 @@ enum Page {
     }
   }
 
-  /// What the articles explain, each with the layout that shows it.
+  /// The ideas of the articles, each with the layout that shows it.
   private static func writeConcepts(_ writer: inout MarkupWriter) {
     writer.element("section", [("id", "ideas")]) { writer in
       writer.element("h2", text: "Ideas")

@@ -130,7 +130,7 @@ struct RowArticle {
 }
 
 extension Scene {
-  /// What it has besides its size, in words: the numbers in the order of the layout's settings.
+  /// Its settings in words, in the order of the layout's settings.
   func changes(in row: GalleryRow) -> [String] {
     let settings = row.settings.compactMap { setting in
       values[setting.name].map { "\(setting.name) \(Report.decimal($0))" }

@@ -1,6 +1,6 @@
 import Tinamou
 
-// What the articles' screens have in common: margins, a status bar, and the controls of the system.
+// Parts that the articles' screens have in common: margins, a status bar, and the controls of the system.
 
 extension Setting {
   /// The margin at both sides: 16 points on a phone, 20 on the large phone and on a pad, whichever way they are held.

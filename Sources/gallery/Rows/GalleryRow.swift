@@ -5,7 +5,7 @@ struct GalleryRow: Sendable {
   /// The short name by which it is asked for.
   let id: String
   let title: String
-  /// What it shows, in a sentence or two.
+  /// A description in a sentence or two.
   let about: String
   /// The size at which it is shown unless another is asked for, in points.
   let size: LayoutSize
@@ -13,11 +13,11 @@ struct GalleryRow: Sendable {
   let settings: [Setting]
   /// The sizes and settings worth seeing side by side.
   let scenes: [Scene]
-  /// Where it is written down.
+  /// The file with the source.
   let place: SourcePlace
   /// Writes the layout down for a size and settings. What cannot be satisfied throws.
   let build: @Sendable (Scene) throws(LayoutError) -> ConstraintLayout
-  /// How high a text that wraps is at a width; nil where nothing wraps.
+  /// The height of wrapping text at a width; nil where nothing wraps.
   let measure: (@Sendable (Scene, _ width: Double) -> Double)?
   /// The name of the layout that puts this one right, if this is as an article prints it.
   private(set) var corrected: String?
@@ -52,7 +52,7 @@ struct GalleryRow: Sendable {
   }
 }
 
-/// Which of two versions of a layout it is, where an article is wrong or leaves something out.
+/// The version of a layout, where an article is wrong or leaves something out.
 enum Edition: Sendable {
   case printed
   case corrected

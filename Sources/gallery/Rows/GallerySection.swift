@@ -1,7 +1,7 @@
 /// Layouts that belong together: those of one article, or of one part of it.
 struct GallerySection: Sendable {
   let title: String
-  /// What they have in common, in a sentence.
+  /// Their common subject, in a sentence.
   let about: String
   let rows: [GalleryRow]
 

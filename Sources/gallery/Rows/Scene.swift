@@ -12,7 +12,7 @@ struct Setting: Sendable {
   }
 }
 
-/// Where a layout is to be shown, and with which numbers and content.
+/// The size, numbers and content with which a layout is shown.
 struct Scene: Sendable {
   var size: LayoutSize
   var values: [String: Double] = [:]
@@ -33,7 +33,7 @@ extension Scene {
   static let landscape = Scene(667, 375)
   static let pad = Scene(768, 1024)
 
-  /// What a layout is drawn at unless it says otherwise.
+  /// The default sizes of a layout's pictures.
   static let screens = [smallPhone, phone, landscape, pad]
 
   init(_ width: Double, _ height: Double) { self.init(size: LayoutSize(width, height)) }

@@ -47,10 +47,10 @@ struct SolvedScene {
     throw .unknownItem(unknown ?? "", row: row.id)
   }
 
-  /// What is not determined, a line each.
+  /// The ambiguous numbers, a line each.
   var remarks: [String] { ((try? layout.ambiguities()) ?? []).map { "ambiguous: \($0)" } }
 
-  /// How it is drawn, with the layout's own margins and safe area.
+  /// The drawing, with the layout's own margins and safe area.
   func picture(titled title: String, showsConstraints: Bool = false) -> LayoutPicture {
     var picture = LayoutPicture(of: layout)
     picture.title = title

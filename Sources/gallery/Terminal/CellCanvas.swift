@@ -2,7 +2,7 @@
 struct CellCanvas {
   private struct Cell {
     var character: Character = " "
-    /// Which of the colours; nil for the terminal's own.
+    /// The colour; nil for the terminal's own.
     var colour: Int?
   }
 

@@ -7,7 +7,7 @@ import TinamouSolver
 /// percentages, lengths, minimums and maximums, spacing; among equals the last gives way first. No segment is negative,
 /// leaves its place in the order, or the area. The same cells give the same segments, whatever there was before.
 struct CellSplit {
-  /// How many cells a segment is to have.
+  /// The number of cells that a segment asks for.
   enum Segment {
     /// So many.
     case length(Int)
@@ -19,7 +19,7 @@ struct CellSplit {
     case percentage(Int)
     /// A part of the area, as in 1 of 3.
     case ratio(Int, of: Int)
-    /// What is left, shared with others that fill in proportion to their weights.
+    /// A share of the rest, in proportion to the weights of all segments that fill.
     case fill(Int)
   }
 

@@ -1,49 +1,62 @@
 import Foundation
 
-/// A terminal that is drawn on until a key says that it is enough.
-///
-/// Keys come one by one and are not shown, and what was on the screen before comes back afterwards.
-struct LiveTerminal: ~Copyable {
-  private var before = termios()
+#if os(Windows)
+  /// Windows has neither the terminal settings nor the signals that a live picture needs: the picture is drawn once.
+  struct LiveTerminal: ~Copyable {
+    init?() { return nil }
 
-  /// Nil where there is no terminal to draw on.
-  init?() {
-    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, tcgetattr(STDIN_FILENO, &before) == 0
-    else { return nil }
-    var raw = before
-    cfmakeraw(&raw)
-    tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw)
-    // Another screen, without a cursor.
-    write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[2J")
+    var size: (columns: Int, rows: Int) { (80, 24) }
+
+    func show(_ canvas: CellCanvas, isOther: Bool) {}
+
+    func keys() -> [UInt8]? { nil }
   }
+#else
+  /// A terminal that is drawn on until a key says that it is enough.
+  ///
+  /// Keys come one by one and are not shown, and what was on the screen before comes back afterwards.
+  struct LiveTerminal: ~Copyable {
+    private var before = termios()
 
-  deinit {
-    write("\u{1B}[?25h\u{1B}[?1049l")
-    var restored = before
-    tcsetattr(STDIN_FILENO, TCSAFLUSH, &restored)
+    /// Nil where there is no terminal to draw on.
+    init?() {
+      guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1, tcgetattr(STDIN_FILENO, &before) == 0
+      else { return nil }
+      var raw = before
+      cfmakeraw(&raw)
+      tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw)
+      // Another screen, without a cursor.
+      write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[2J")
+    }
+
+    deinit {
+      write("\u{1B}[?25h\u{1B}[?1049l")
+      var restored = before
+      tcsetattr(STDIN_FILENO, TCSAFLUSH, &restored)
+    }
+
+    /// The size in cells.
+    var size: (columns: Int, rows: Int) {
+      var size = winsize()
+      guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return (80, 24) }
+      return (Int(size.ws_col), Int(size.ws_row))
+    }
+
+    /// Shows a picture; `isOther` says that the screen was resized since the last one.
+    func show(_ canvas: CellCanvas, isOther: Bool) { write((isOther ? "\u{1B}[2J" : "") + canvas.escaped) }
+
+    /// The keys typed within a thirtieth of a second; nil if nothing more can come.
+    func keys() -> [UInt8]? {
+      var waiting = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+      guard poll(&waiting, 1, 33) > 0 else { return [] }
+      var bytes = [UInt8](repeating: 0, count: 64)
+      let count = read(STDIN_FILENO, &bytes, bytes.count)
+      return count > 0 ? Array(bytes[..<count]) : nil
+    }
+
+    private borrowing func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
   }
-
-  /// The size in cells.
-  var size: (columns: Int, rows: Int) {
-    var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return (80, 24) }
-    return (Int(size.ws_col), Int(size.ws_row))
-  }
-
-  /// Shows a picture; `isOther` says that the screen was resized since the last one.
-  func show(_ canvas: CellCanvas, isOther: Bool) { write((isOther ? "\u{1B}[2J" : "") + canvas.escaped) }
-
-  /// What was typed within a thirtieth of a second; nil if nothing more can come.
-  func keys() -> [UInt8]? {
-    var waiting = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    guard poll(&waiting, 1, 33) > 0 else { return [] }
-    var bytes = [UInt8](repeating: 0, count: 64)
-    let count = read(STDIN_FILENO, &bytes, bytes.count)
-    return count > 0 ? Array(bytes[..<count]) : nil
-  }
-
-  private borrowing func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
-}
+#endif
 
 extension LiveTerminal {
   /// Draws the screen, again whenever its size or the spacing is another, until q, escape or control-C is typed.

@@ -1,6 +1,6 @@
 import TinamouSolver
 
-/// What `gallery terminal` shows: areas split in several ways, on a screen that is itself split by the same engine.
+/// The screen of `gallery terminal`: areas split in several ways, on a screen that the same engine splits.
 struct TerminalScreen {
   /// Segments with the words for them.
   private struct Area {
@@ -69,7 +69,7 @@ struct TerminalScreen {
 }
 
 extension CellSplit.Segment {
-  /// What a box says of it, at length and in short.
+  /// The label of its box, at length and in short.
   fileprivate var words: [String] {
     switch self {
     case .length(let cells): ["length \(cells)", "\(cells)"]

@@ -15,7 +15,7 @@ struct FiveMinutesTests {
       let package = Package(
         name: "FirstLayout",
         dependencies: [
-          .package(url: "https://example.org/Tinamou.git", branch: "main")
+          .package(url: "https://example.org/YOUR-FORK/Tinamou.git", from: "0.2.0")
         ],
         targets: [
           .executableTarget(
@@ -75,7 +75,7 @@ struct FiveMinutesTests {
 
   @Test func atAnyWidth() throws {
     let row = try NameRow()
-    expectLint(row.layout, width: 320...1366) {
+    expectLint(row.layout, width: 320...1366) { _ in
       row.field.width >= 97
     }
   }
@@ -83,7 +83,7 @@ struct FiveMinutesTests {
   @Test func aFailureIsWhatTheArticleShows() throws {
     let row = try NameRow()
     let (_, issues) = recorded {
-      expectLint(row.layout, width: 100...1366) {
+      expectLint(row.layout, width: 100...1366) { _ in
         row.field.width >= 97
       }
     }

@@ -75,8 +75,8 @@ struct StretchyHeaderTests {
     let page = try StretchyPage(.staying)
     let (layout, content, image, navBar) = (page.layout, page.content, page.image, page.navBar)
     let rules = LintRules.recommended.setting(.tie, to: .off)
-    expectLint(layout, content.verticalOffset, in: -200...600, rules) {
-      image.top == layout.root.top
+    expectLint(layout, content.verticalOffset, in: -200...600, rules) { root in
+      image.top == root.top
       image.bottom >= navBar.bottom
     }
     #expect(try layout.lint(content.verticalOffset, in: -200...600).findings.map { $0.rule } == [.tie])

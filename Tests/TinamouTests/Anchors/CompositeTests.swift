@@ -60,7 +60,7 @@ struct CompositeTests {
   @Test func groupsNamesAndPriorities() throws {
     var layout = try ConstraintLayout(size: LayoutSize(200, 100))
     let (a, b, c) = (try layout.item("a"), try layout.item("b"), try layout.item("c"))
-    let set = try layout.constrain("outer") {
+    let set = try layout.constrain("outer") { _ in
       priority(.low) {
         a.width == 10
         b.width == 20 ~ .high

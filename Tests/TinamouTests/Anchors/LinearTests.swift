@@ -8,7 +8,7 @@ struct LinearTests {
   private func width(_ expression: (LayoutItem) -> Dimension) throws -> Double {
     var layout = try ConstraintLayout(size: LayoutSize(200, 100))
     let (a, b) = (try layout.item("a"), try layout.item("b"))
-    try layout.constrain {
+    try layout.constrain { _ in
       a.width == 30
       b.width == expression(a)
     }

@@ -54,7 +54,7 @@ struct AutoresizingTests {
     }
     let constraints = autoresizing(mask, of: box, frame: frame, in: panel, size: Self.design)
     #expect(constraints.count == 4)
-    try layout.constrain { constraints }
+    try layout.constrain { _ in constraints }
     for size in Self.sizes {
       let expected = expected(mask, frame, in: size)
       guard expected.width >= 0, expected.height >= 0 else {

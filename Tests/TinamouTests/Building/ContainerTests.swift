@@ -167,7 +167,7 @@ struct ContainerTests {
     let (a, b) = (try layout.item("a"), try layout.item("b"))
     let stored = (row([a, b], in: layout.root, spacing: 4, distribution: .fillEqually) ~ .high).named("halves")
     #expect(stored.allSatisfy { $0.priority == .high && $0.name == "halves" })
-    let set = try layout.constrain { stored }
+    let set = try layout.constrain { _ in stored }
     #expect(try layout.solve().table == "a  0 0 48 0\nb  52 0 48 0\n")
     try layout.add(a.width == 20 ~ .low)
     #expect(try layout.solve()[a].width == 48)
@@ -218,7 +218,7 @@ struct ContainerTests {
     }
     let priorities = Set(line.map(\.priority))
     #expect(priorities == [.high, 150, .fittingSize])
-    try layout.constrain { line }
+    try layout.constrain { _ in line }
     #expect(try layout.solve().entries.map(\.frame.x) == [0, 35, 70])
   }
 

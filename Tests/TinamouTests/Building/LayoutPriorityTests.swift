@@ -35,7 +35,7 @@ struct LayoutPriorityTests {
     var layout = try ConstraintLayout(size: LayoutSize(1000, 100))
     let header = try layout.item("header")
     let labels = try (1...4).map { try layout.item("label\($0)", intrinsic: .width(40)) }
-    try layout.constrain {
+    try layout.constrain { _ in
       for label in labels { label.width == header.width }
       header.width == 200 ~ .high
     }

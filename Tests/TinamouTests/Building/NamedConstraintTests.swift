@@ -13,7 +13,7 @@ struct NamedConstraintTests {
 
   @Test func namesStandBesideGroupAndPlace() throws {
     var (layout, box) = (layout, box)
-    try layout.constrain { (box.width == 20).named("narrow") }
+    try layout.constrain { _ in (box.width == 20).named("narrow") }
     let text = message {
       try layout.constrain("panel") { root in
         (box.width == root.width).named("wide")
@@ -29,10 +29,10 @@ struct NamedConstraintTests {
           together: 200 == 20; this would do: box.width == 200, or root.width == 20
         """)
     box = try layout.item("other")
-    let set = try layout.constrain("panel") { box.width == 20 }
+    let set = try layout.constrain("panel") { _ in box.width == 20 }
     try layout.update(set.handles[0]) { $0.name = "renamed" }
     #expect(
-      message { try layout.constrain { box.width == 30 } }.map(withoutLines) == """
+      message { try layout.constrain { _ in box.width == 30 } }.map(withoutLines) == """
         page: cannot hold together, by 10:
           other.width == 30  NamedConstraintTests.swift:#
           other.width == 20  NamedConstraintTests.swift:# (panel: renamed)
@@ -52,7 +52,7 @@ struct NamedConstraintTests {
 
   @Test func statedConstraintsCarryTheName() throws {
     var layout = layout
-    let limit = try layout.constrain("panel") { (box.width <= 20).named("limit") }
+    let limit = try layout.constrain("panel") { _ in (box.width <= 20).named("limit") }
     let error = #expect(throws: LayoutError.self) { try layout.add(box.width >= 30) }
     guard case .conflict(let conflict) = error else {
       Issue.record("\(String(describing: error))")
@@ -91,7 +91,7 @@ struct NamedConstraintTests {
 
   @Test func anotherConstraintKeepsTheNamesUnlessItBringsItsOwn() throws {
     var layout = layout
-    let width = try layout.constrain("panel") { (box.width == 20).named("narrow") }.handles[0]
+    let width = try layout.constrain("panel") { _ in (box.width == 20).named("narrow") }.handles[0]
     try layout.update(width, box.width == 30)
     #expect(try layout.constraint(width).name == "narrow")
     try layout.update(width, (box.width == 40).named("wide"))
@@ -101,7 +101,7 @@ struct NamedConstraintTests {
 
   @Test func refusedPartsLeaveTheConstraint() throws {
     var layout = layout
-    let width = try layout.constrain { box.width == 20 }.handles[0]
+    let width = try layout.constrain { _ in box.width == 20 }.handles[0]
     try layout.add(box.width <= 50)
     let before = try layout.solve().table
     #expect(

@@ -138,7 +138,7 @@ struct ProportionTests {
 
   @Test func whatDoesNotFitIsRefused() throws {
     var row = try Row([10, 20, 30])
-    try row.layout.constrain { row.items[1].width <= 150 }
+    try row.layout.constrain { _ in row.items[1].width <= 150 }
     let before = try row.layout.solve().table
     let text = message { try row.setWidth(100, of: 1) }
     #expect(
@@ -198,11 +198,11 @@ struct ProportionTests {
     var other = try ConstraintLayout(size: LayoutSize(10, 10))
     let stranger = try other.item("stranger")
     let text = message {
-      try row.layout.constrain {
+      try row.layout.constrain { _ in
         Tinamou.row([stranger, row.items[0]], spacing: 0, distribution: .fillProportionally)
       }
     }
-    #expect(text?.contains("another layout") == true, "\(text ?? "no refusal")")
+    #expect(text?.hasSuffix("it mentions an item of another layout") == true, "\(text ?? "no refusal")")
   }
 
   @Test func aRemovedItemTakesTheProportionsWithIt() throws {
@@ -235,7 +235,7 @@ struct ProportionTests {
     var layout = try ConstraintLayout("page", size: LayoutSize(200, 50))
     let a = try layout.item("a", hugging: .required, resistance: .required)
     let b = try layout.item("b", intrinsic: .width(20))
-    try layout.constrain {
+    try layout.constrain { _ in
       row([a, b], spacing: 0, distribution: .fillProportionally)
       b.width >= a.width * 15
     }
@@ -257,7 +257,7 @@ struct ProportionTests {
   @Test func proportionsAreLetGo() throws {
     var row = try Row([10, 20, 30])
     row.layout.conflictPolicy = .letGo
-    try row.layout.constrain { row.items[1].width <= 150 }
+    try row.layout.constrain { _ in row.items[1].width <= 150 }
     try row.setWidth(100, of: 1)
     let conflicts = try row.layout.solve().conflicts
     #expect(conflicts.count == 1)

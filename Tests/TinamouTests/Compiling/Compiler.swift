@@ -1,6 +1,6 @@
 import Foundation
 
-/// The Swift compiler, run on a few lines that use the library as a client would.
+/// The Swift compiler, run once on many pieces of code that use the library as a client would.
 enum Compiler {
   /// Where the build that runs the tests keeps its modules: beside the tests themselves.
   private static let modules: URL? = {
@@ -23,32 +23,58 @@ enum Compiler {
 
   static let isAvailable = modules != nil && executable != nil
 
-  /// What the compiler says of the statements, `a` and `b` being items, without places.
-  static func diagnostics(of statements: String) throws -> [String] {
+  /// Whether code can import the assertions: on Apple's platforms the test frameworks are not where the compiler looks.
+  static var knowsTesting: Bool {
+    #if canImport(Darwin)
+      false
+    #else
+      true
+    #endif
+  }
+
+  /// What the compiler says of each piece of code, as `line: error: text` with lines from 1 on. Each piece is the body of
+  /// a function of its own, in which `layout`, a `solution`, the items `a` and `b`, perhaps an item `c`, the parameter `p`
+  /// and some `items` are known.
+  static func diagnostics(of pieces: [String]) throws -> [[String]] {
     guard let modules, let executable else { return [] }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let source = folder.appendingPathComponent("Snippet.swift")
-    let text = """
-      import Tinamou
-      func snippet(_ layout: inout ConstraintLayout, a: LayoutItem, b: LayoutItem, p: LayoutParameter) throws {
-      \(statements)
-      }
-      """
-    try text.write(to: source, atomically: true, encoding: .utf8)
+    var lines = ["import Tinamou", knowsTesting ? "import TinamouTesting" : "import TinamouLint"]
+    var starts: [Int] = []
+    for (number, piece) in pieces.enumerated() {
+      lines.append(
+        """
+        func piece\(number)(_ layout: inout ConstraintLayout, solution: LayoutSolution, a: LayoutItem, b: LayoutItem, \
+        c: LayoutItem?, p: LayoutParameter, items: [LayoutItem]) throws {
+        """)
+      starts.append(lines.count)
+      lines += piece.components(separatedBy: "\n") + ["}"]
+    }
+    let source = folder.appendingPathComponent("Pieces.swift")
+    try lines.joined(separator: "\n").write(to: source, atomically: true, encoding: .utf8)
+    let output = try run(executable, ["-typecheck", "-swift-version", "6", "-I", modules.path, source.path])
+    var found = pieces.map { _ in [String]() }
+    for line in output.split(separator: "\n") where line.hasPrefix("\(source.path):") {
+      guard let match = line.dropFirst(source.path.count).firstMatch(of: #/^:(\d+):\d+: ((error|warning): .*)$/#),
+        let number = Int(match.1), let piece = starts.lastIndex(where: { $0 < number })
+      else { continue }
+      // Without the name of the group of diagnostics, which some have at the end.
+      found[piece].append("\(number - starts[piece]): \(match.2.replacing(#/ \[#[\w-]+\]$/#, with: ""))")
+    }
+    return found
+  }
+
+  private static func run(_ executable: URL, _ arguments: [String]) throws -> String {
     let process = Process()
     let pipe = Pipe()
     process.executableURL = executable
-    process.arguments = ["-typecheck", "-swift-version", "6", "-I", modules.path, source.path]
+    process.arguments = arguments
     process.standardError = pipe
     process.standardOutput = pipe
     try process.run()
     let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    return output.split(separator: "\n").compactMap { line in
-      guard line.hasPrefix(source.path), let mark = line.firstRange(of: #/: (error|warning): /#) else { return nil }
-      return String(line[line.index(mark.lowerBound, offsetBy: 2)...])
-    }
+    return output
   }
 }

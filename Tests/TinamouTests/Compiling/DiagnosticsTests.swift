@@ -1,74 +1,44 @@
 import Testing
 import Tinamou
 
-/// Mistakes that the compiler finds, in words that say what to write instead.
+/// Mistakes that the compiler finds, on the line on which they are made, in words that say what to write instead.
 @Suite(.enabled(if: Compiler.isAvailable, "needs the compiler"))
 struct DiagnosticsTests {
-  private static let axes =
-    "is unavailable: horizontal and vertical anchors cannot be related; relate widths/heights instead"
-  private static let number =
-    "is unavailable: a position is not a number; write `item.leading == root.leading + 16`, from an edge"
-
-  @Test(
-    arguments: [
-      ("_ = a.leading == b.trailing + 8 ~ .high", []),
-      (
-        "_ = a.leading == b.bottom - 44",
-        [
-          "error: '==' \(axes)"
-        ]
-      ),
-      (
-        "_ = a.top <= b.leading",
-        [
-          "error: '<=' \(axes)"
-        ]
-      ),
-      (
-        "_ = a.left == b.leading",
-        ["error: '==' is unavailable: left and right do not mix with leading and trailing; use one or the other"]
-      ),
-      (
-        "_ = a.leading * 2 == b.leading",
-        [
-          "error: '*' is unavailable: a position cannot be scaled; write `item.leading + item.width * k` (or `item.x(at: k)`)"
-        ]
-      ),
-      (
-        "_ = a.leading == 16",
-        [
-          "error: '==' \(number)"
-        ]
-      ),
-      ("_ = a.width < b.width", ["error: '<' is unavailable: constraints are not strict; use <="]),
-      ("_ = a.width > b.width", ["error: '>' is unavailable: constraints are not strict; use >="]),
-      ("_ = a.width != b.width", ["error: '!=' is unavailable: use <= or >= with a distance"]),
-      ("_ = a.top == b.bottom + 8 ~ .hihg", ["error: type 'LayoutPriority' has no member 'hihg'"]),
-      (
-        "if a.top == b.bottom {}",
-        ["error: cannot convert value of type 'LayoutConstraint' to expected condition type 'Bool'"]
-      ),
-    ] as [(String, [String])])
-  func mistakes(_ statement: String, _ expected: [String]) throws {
-    #expect(try Compiler.diagnostics(of: statement) == expected)
+  @Test func everyMistakeIsReportedAsWhatItIs() throws {
+    let mistakes = (Mistake.inBlocks + Mistake.ofBlocks).filter {
+      Compiler.knowsTesting || !$0.code.contains("expectL")
+    }
+    let found = try Compiler.diagnostics(of: mistakes.map { $0.code })
+    #expect(found.count == mistakes.count && found.count > 50)
+    for (mistake, found) in zip(mistakes, found) {
+      #expect(found == mistake.says, "\(mistake.code)")
+    }
   }
 
-  @Test(arguments: [
-    ("_ = a.width * b.width == 100", "error: binary operator '*' cannot be applied to two 'Dimension'"),
-    (
-      "_ = a.edges == b.size",
-      "error: binary operator '==' cannot be applied to operands of type 'Edges' and 'SizeAnchors'"
-    ),
-    (
-      "let gap = 3; _ = a.leading == b.leading + gap",
-      "error: binary operator '+' cannot be applied to operands of type 'XAnchor'"
-    ),
-    ("_ = a.leading + b.leading", "error: cannot convert value of type 'XAnchor'"),
-    ("a.top == b.bottom", "warning: result of operator '==' is unused"),
-  ])
-  func mistakesInTheCompilersWords(_ statement: String, _ start: String) throws {
-    let found = try Compiler.diagnostics(of: statement)
-    #expect(found.contains { $0.hasPrefix(start) }, "\(found)")
+  /// Each name takes one form of closure, so that the compiler looks into the block.
+  @Test func theLineIsThatOfTheMistakeInEveryBlock() throws {
+    let assertions = [
+      "expectLayout(layout, at: LayoutSize(320, 568)) { root in", "expectLint(layout, width: 1...2) { root in",
+      "expectLint(layout, .width, in: 1...2) { root in", "expectLint(layout, p, in: 1...2) { root in",
+      "expectLint(layout, width: 1...2, measuring: { _, _ in 1 }) { root in",
+      "XCTAssertLayout(layout, at: LayoutSize(320, 568)) { root in",
+      "XCTAssertLayoutLint(layout, width: 1...2) { root in", "XCTAssertLayoutLint(layout, .width, in: 1...2) { root in",
+    ]
+    let methods = [
+      "try layout.constrain { root in", "try layout.constrain(\"name\") { root in", "_ = layout.prepare { root in",
+      "_ = try layout.check { root in", "_ = try layout.check(at: LayoutSize(320, 568)) { root in",
+      "_ = try solution.check(in: layout) { root in", "_ = try layout.lint(width: 1...2) { root in",
+      "_ = try layout.lint(width: 1...2, height: 1...2, .recommended + [.inside(a)]) { root in",
+      "_ = try layout.lint(.width, in: 1...2) { root in", "_ = try layout.lint(p, in: 1...2) { root in",
+      "_ = try layout.lint(width: 1...2, measuring: { _, _ in 1 }) { root in",
+    ]
+    let heads = methods + (Compiler.knowsTesting ? assertions : [])
+    let pieces = heads.map { "\($0)\na.height == 44\na.leading == root.margin.leading\nb.height == 44\n}" }
+    let said = try Compiler.diagnostics(of: pieces)
+    #expect(said.count == heads.count)
+    for (head, found) in zip(heads, said) {
+      #expect(found == ["3: error: value of type 'LayoutItem' has no member 'margin'"], "\(head)")
+    }
   }
 
   /// How long the compiler takes for it is checked elsewhere; here, that it means something.

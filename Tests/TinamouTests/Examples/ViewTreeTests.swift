@@ -65,7 +65,7 @@ struct ViewTreeTests {
     #expect(try tree.layoutIfNeeded().isEmpty)
     let child = try tree.view("child", in: window.page)
     try tree.change { layout throws(LayoutError) in
-      try layout.constrain {
+      try layout.constrain { _ in
         child.edges == window.page.edges.inset(4)
       }
     }
@@ -134,7 +134,7 @@ struct ViewTreeTests {
     try window.tree.layoutIfNeeded()
     #expect(window.page.frame == LayoutRect(0, 44, 320, 436))
     for gone in [window.bar, window.title] {
-      #expect(message { try window.tree.remove(gone) } == "the item was removed, or belongs to another layout")
+      #expect(message { try window.tree.remove(gone) } == "the item was removed, or made in another copy of the layout")
     }
     let next = try window.tree.view("next")
     try window.tree.change { layout throws(LayoutError) in

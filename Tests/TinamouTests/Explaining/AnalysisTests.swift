@@ -175,7 +175,7 @@ struct AnalysisTests {
         == "the intrinsic height of label is -3, but it cannot be negative")
     #expect(
       message { _ = try row.layout.analysis(of: .intrinsicWidth(of: other.label), over: 0...5) }
-        == "the item was removed, or belongs to another layout")
+        == "the item belongs to another layout, name row")
   }
 }
 

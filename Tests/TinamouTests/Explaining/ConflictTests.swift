@@ -51,6 +51,7 @@ struct ConflictTests {
     #expect(conflict.relaxations.map(\.amount) == [8, 8, 8, 8, 4, 8, 8])
     #expect(conflict.relaxations.map(\.isNumberChanged) == [false, false, false, false, true, false, true])
     #expect(conflict.relaxations.first?.constraint.place?.file == "Page.swift")
+    #expect("\(conflict.relaxations[4])" == "\(conflict.relaxations[4].constraint.text), by 4 points")
   }
 
   @Test func equationsAreNotTheSame() throws {

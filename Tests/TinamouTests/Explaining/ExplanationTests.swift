@@ -111,7 +111,7 @@ struct ExplanationTests {
   @Test func whatIsFreeIsSaid() throws {
     var layout = try ConstraintLayout(size: LayoutSize(100, 100))
     let box = try layout.item("box"), badge = try layout.item("badge")
-    try layout.constrain {
+    try layout.constrain { _ in
       badge.centerX == box.leading
       badge.width == 10
     }

@@ -115,4 +115,29 @@ struct FreedomTests {
     #expect(try row.frames() == before)
     #expect(row.layout.conflictPolicy == .letGo)
   }
+
+  @Test func ofAnExtentItIsAskedHowLargeItIs() throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(100, 100))
+    let box = try layout.item("box"), bar = try layout.item("bar")
+    try layout.constrain { root in
+      box.leading == root.leading
+      box.verticalEdges == root.verticalEdges
+      bar.horizontalEdges == root.horizontalEdges
+      bar.top == root.top
+      bar.height >= 30
+    }
+    #expect(
+      try layout.freedoms().map { "\($0)" } == [
+        """
+        box.width in [0, inf)
+          no constraint says how wide
+          hint: say how wide, with a constraint on box.width or on what is in it
+        """,
+        """
+        bar.height in [30, inf)
+          no constraint says how tall
+          hint: say how tall, as in bar.height == 30
+        """,
+      ])
+  }
 }

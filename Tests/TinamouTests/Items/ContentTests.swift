@@ -52,9 +52,12 @@ struct ContentTests {
     let plain = try layout.guide("plain")
     #expect(try layout.baselines(of: plain) == LayoutBaselines())
     try layout.remove(box)
-    #expect(message { _ = try layout.hugging(of: box) } == "the item was removed, or belongs to another layout")
-    #expect(message { _ = try layout.resistance(of: box) } == "the item was removed, or belongs to another layout")
-    #expect(message { _ = try layout.baselines(of: box) } == "the item was removed, or belongs to another layout")
+    #expect(
+      message { _ = try layout.hugging(of: box) } == "the item was removed, or made in another copy of the layout")
+    #expect(
+      message { _ = try layout.resistance(of: box) } == "the item was removed, or made in another copy of the layout")
+    #expect(
+      message { _ = try layout.baselines(of: box) } == "the item was removed, or made in another copy of the layout")
   }
 
   @Test func anItemWithoutContentIsNeverNegative() throws {

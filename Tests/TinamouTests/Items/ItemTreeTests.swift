@@ -86,6 +86,6 @@ struct ItemTreeTests {
     for depth in 0..<2_000 { item = try layout.item("\(depth)", in: item) }
     try layout.remove(panel)
     #expect(layout.allItems == [other])
-    #expect(message { _ = try layout.name(of: item) } == "the item was removed, or belongs to another layout")
+    #expect(message { _ = try layout.name(of: item) } == "the item was removed, or made in another copy of the layout")
   }
 }

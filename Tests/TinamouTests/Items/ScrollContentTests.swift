@@ -25,7 +25,7 @@ struct ScrollContentTests {
     var layout = layout
     let (content, image) = (content, image)
     #expect(try layout.solve()[content] == LayoutRect(0, 0, 1000, 500))
-    let tied = try layout.constrain { image.size == content.frame.size }
+    let tied = try layout.constrain { _ in image.size == content.frame.size }
     #expect(try layout.solve()[content] == LayoutRect(0, 0, 375, 667))
     try layout.deactivate(tied)
     try layout.setIntrinsicSize(.none, of: image)
@@ -81,7 +81,7 @@ struct ScrollContentTests {
         page.size == scroll.size ~ 999
       }
     }
-    let design = try layout.constrain("placeholder") { pages[0].size == LayoutSize(100, 100) }
+    let design = try layout.constrain("placeholder") { _ in pages[0].size == LayoutSize(100, 100) }
     var solution = try layout.solve()
     #expect(try pages.map { try solution[$0] } == [0, 100, 200].map { LayoutRect($0, 0, 100, 100) })
     #expect(try solution[content].size == LayoutSize(300, 100))
@@ -112,7 +112,7 @@ struct ScrollContentTests {
     var layout = layout
     let inner = try layout.scrollContent(of: image)
     let text = try layout.item("text", in: inner.layoutItem, intrinsic: IntrinsicSize(20, 2000))
-    try layout.constrain { text.edges == inner.edges }
+    try layout.constrain { _ in text.edges == inner.edges }
     try layout.set(content.verticalOffset, to: 100)
     try layout.set(inner.verticalOffset, to: 50)
     let solution = try layout.solve()

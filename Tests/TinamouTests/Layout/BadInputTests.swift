@@ -62,35 +62,36 @@ struct BadInputTests {
     let box = try layout.item("box")
     #expect(
       message { try layout.add(box.width == .infinity) }.map(withoutLines)
-        == "box.width == inf  BadInputTests.swift:#: a number in it is inf")
+        == "box.width == inf  BadInputTests.swift:#: a number in it is inf, as after a division by 0")
     #expect(
       message { try layout.add(box.width / 0 == 1) }.map(withoutLines)
-        == "box.width * inf + nan == 1  BadInputTests.swift:#: a number in it is nan")
+        == "box.width * inf == 1  BadInputTests.swift:#: a number in it is inf, as after a division by 0")
     #expect(
       message { try layout.add(box.width == 3 ~ 1200) }.map(withoutLines)
         == "box.width == 3 ~ 1200  BadInputTests.swift:#: a priority is a number in 0 < p <= 1000, not 1200")
     let huge = box.width * 1e308
     #expect(
       message { try layout.add(huge + huge == 1) }.map(withoutLines)
-        == "box.width * 1e+308 + box.width * 1e+308 == 1  BadInputTests.swift:#: a number in it is inf")
+        == "box.width * 1e+308 + box.width * 1e+308 == 1  BadInputTests.swift:#: a number in it is inf, as after a division by 0"
+    )
   }
 
   @Test func foreignHandles() throws {
     var layout = try ConstraintLayout(size: LayoutSize(10, 10))
-    var other = try ConstraintLayout(size: LayoutSize(10, 10))
+    var other = try ConstraintLayout("other", size: LayoutSize(10, 10))
     let mine = try layout.item("mine")
     let stranger = try other.item("stranger")
     let parameter = try other.parameter("gap", 1)
     #expect(
       message { try layout.add(mine.width == stranger.width) }.map(withoutLines)
         == "mine.width == ?.width  BadInputTests.swift:#: "
-        + "it mentions an item that was removed, or one of another layout")
+        + "it mentions an item of another layout, other")
     #expect(
       message { try layout.add(mine.width == parameter) }.map(withoutLines)
-        == "mine.width == ?  BadInputTests.swift:#: it mentions a parameter of another layout")
-    let unknown = "the item was removed, or belongs to another layout"
+        == "mine.width == ?  BadInputTests.swift:#: it mentions a parameter of another layout, other")
+    let unknown = "the item belongs to another layout, other"
     #expect(message { try layout.setIntrinsicSize(.none, of: stranger) } == unknown)
-    #expect(message { try layout.set(parameter, to: 1) } == "the parameter belongs to another layout")
+    #expect(message { try layout.set(parameter, to: 1) } == "the parameter belongs to another layout, other")
     #expect(message { _ = try layout.solve()[stranger] } == unknown)
     #expect(message { _ = try layout.name(of: stranger) } == unknown)
   }
@@ -99,7 +100,7 @@ struct BadInputTests {
     var layout = try ConstraintLayout(size: LayoutSize(10, 10))
     let early = try layout.solve()
     let box = try layout.item("box")
-    #expect(throws: LayoutError.self) { try early[box] }
+    #expect(message { _ = try early[box] } == "the item was made after the layout was solved; solve it again")
     #expect(try layout.solve()[box] == .zero)
   }
 
@@ -122,7 +123,7 @@ struct BadInputTests {
     var layout = try ConstraintLayout(size: LayoutSize(10, 10))
     let root = layout.root
     do {
-      try layout.constrain { root.width == 20 }
+      try layout.constrain { _ in root.width == 20 }
       Issue.record("the root has two widths")
     } catch .conflict(let conflict) {
       let worst = try #require(conflict.members.first)

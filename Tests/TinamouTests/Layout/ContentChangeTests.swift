@@ -61,7 +61,7 @@ struct ContentChangeTests {
     try layout.setResistance(.low, of: box)
     try layout.setIntrinsicSize(IntrinsicSize(10, 20), of: box)
     let (box, root) = (box, layout.root)
-    try layout.constrain { box.height == root.height }
+    try layout.constrain { _ in box.height == root.height }
     #expect(throws: LayoutError.self) { try layout.setHugging(.required, of: box) }
     try layout.add(box.width == 50)
     #expect(try layout.solve()[box].size == LayoutSize(50, 100))

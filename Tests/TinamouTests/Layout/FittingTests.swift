@@ -96,10 +96,10 @@ struct FittingTests {
     let stranger = try cell(lines: 1).allItems[0]
     #expect(
       message { _ = try layout.fittingSize(of: stranger) }
-        == "the item was removed, or belongs to another layout")
+        == "the item belongs to another layout, cell")
     #expect(
       message { _ = try layout.largestSize(of: stranger) }
-        == "the item was removed, or belongs to another layout")
+        == "the item belongs to another layout, cell")
   }
 
   @Test func whatOneItemNeeds() throws {

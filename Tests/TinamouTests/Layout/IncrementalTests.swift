@@ -119,7 +119,7 @@ struct IncrementalTests {
       #expect(try layout.solve()[box].width == width)
     }
     try layout.setHugging(.low, of: box)
-    try layout.constrain { box.width == 95 }
+    try layout.constrain { _ in box.width == 95 }
     #expect(try layout.solve()[box].width == 95)
     try layout.setResistance(.high, of: box)
     try layout.setHugging(.low, of: box)

@@ -12,7 +12,7 @@ struct LiveConstraintTests {
     view = layout.root
     box = try layout.item("box")
     let (box, view) = (box, view)
-    try layout.constrain {
+    try layout.constrain { _ in
       box.leading == view.leading
       box.height == view.height
     }
@@ -66,7 +66,7 @@ struct LiveConstraintTests {
 
   @Test func setsAreSwappedInOneStep() throws {
     var layout = layout
-    let narrow = try layout.constrain("narrow") { box.width == 20 }
+    let narrow = try layout.constrain("narrow") { _ in box.width == 20 }
     let wide = layout.prepare("wide") { root in
       box.width == root.width
       box.top == root.top
@@ -84,7 +84,7 @@ struct LiveConstraintTests {
   @Test func refusedSwapKeepsTheOldSet() throws {
     var layout = layout
     try layout.add(box.width <= 80)
-    let narrow = try layout.constrain { box.width == 20 }
+    let narrow = try layout.constrain { _ in box.width == 20 }
     let wide = layout.prepare("wide") { root in
       box.top == root.top
       box.width == root.width
@@ -105,12 +105,12 @@ struct LiveConstraintTests {
 
   @Test func removedConstraintsAreForgotten() throws {
     var layout = layout
-    let first = try layout.constrain { box.width == 20 }
+    let first = try layout.constrain { _ in box.width == 20 }
     try layout.remove(first)
     #expect(
       message { try layout.activate(first) } == "the constraint was removed, or belongs to another layout")
     // The place of the old one is used again; its handle is still not valid.
-    let second = try layout.constrain { box.width == 30 }
+    let second = try layout.constrain { _ in box.width == 30 }
     #expect(throws: LayoutError.self) { try layout.deactivate(first) }
     #expect(try layout.isActive(second.handles[0]))
     #expect(try layout.solve()[box].width == 30)

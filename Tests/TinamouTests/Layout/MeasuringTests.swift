@@ -234,9 +234,9 @@ struct MeasuringTests {
   @Test func strangersAreRefused() throws {
     var cell = try Cell()
     let stranger = try Cell().title
-    #expect(message { _ = try cell.layout.wraps(stranger) } == "the item was removed, or belongs to another layout")
+    #expect(message { _ = try cell.layout.wraps(stranger) } == "the item belongs to another layout, cell")
     #expect(
       message { try cell.layout.setWraps(true, of: stranger) }
-        == "the item was removed, or belongs to another layout")
+        == "the item belongs to another layout, cell")
   }
 }

@@ -44,7 +44,7 @@ struct OrderTests {
       let image = try layout.item("image")
       let offset = try layout.parameter("offset", 0)
       let root = layout.root
-      try layout.constrain {
+      try layout.constrain { _ in
         container.horizontalEdges == root.horizontalEdges
         container.height == 250
         image.horizontalEdges == root.horizontalEdges

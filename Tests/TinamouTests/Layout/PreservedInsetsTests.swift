@@ -221,7 +221,7 @@ struct PreservedInsetsTests {
     try table.layout.remove(table.content)
     let next = try table.layout.item("next", in: table.cell)
     let (cell, label) = (table.cell, try table.layout.item("label", in: next))
-    try table.layout.constrain {
+    try table.layout.constrain { _ in
       next.horizontalEdges == cell.horizontalEdges
       label.leading == next.margins.leading
     }

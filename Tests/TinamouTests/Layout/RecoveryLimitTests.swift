@@ -62,7 +62,7 @@ struct RecoveryLimitTests {
     var layout = layout
     let width = try layout.parameter("width", 10)
     let (box, view) = (box, view)
-    try layout.constrain {
+    try layout.constrain { _ in
       box.width == width
       box.width <= view.width
     }
@@ -77,7 +77,7 @@ struct RecoveryLimitTests {
   @Test func theOtherDirectionIsAlwaysPossible() throws {
     var layout = layout
     let (box, view) = (box, view)
-    try layout.constrain {
+    try layout.constrain { _ in
       box.leading == view.leading
       box.width == 30
       box.left == view.left
@@ -95,13 +95,13 @@ struct RecoveryLimitTests {
     var layout = layout
     let (box, view) = (box, view)
     try layout.setSize(LayoutSize(1e308, 100))
-    try layout.constrain {
+    try layout.constrain { _ in
       box.width == 20
       box.height == 10
     }
     let before = try layout.solve().table
     let text = message {
-      try layout.constrain {
+      try layout.constrain { _ in
         box.width == 30
         box.height == 40
         box.leading == view.trailing + view.width
@@ -113,7 +113,7 @@ struct RecoveryLimitTests {
     // What is written in the same places is required, and nothing of the older is let go.
     layout.conflictPolicy = .refuse
     let other = try layout.item("other")
-    try layout.constrain {
+    try layout.constrain { _ in
       other.width == 1
       other.height == 2
       other.top == view.top
@@ -129,7 +129,7 @@ struct RecoveryLimitTests {
     var layout = layout
     let (box, view) = (box, view)
     let width = try layout.parameter("width", 10)
-    try layout.constrain {
+    try layout.constrain { _ in
       box.width == width
       box.width <= 100
       box.leading == view.leading + width * 1e300

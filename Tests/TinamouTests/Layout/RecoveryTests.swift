@@ -81,7 +81,7 @@ struct RecoveryTests {
   @Test func severalConflictsInOneBlock() throws {
     var layout = layout
     let (box, view) = (box, view)
-    try layout.constrain {
+    try layout.constrain { _ in
       box.width == 10
       box.height == 5
       box.width == 20
@@ -173,7 +173,7 @@ struct RecoveryTests {
     var layout = layout
     let (box, view) = (box, view)
     try layout.add(box.width <= 50)
-    let wide = try layout.constrain { box.width == 70 }
+    let wide = try layout.constrain { _ in box.width == 70 }
     let wider = layout.prepare { _ in
       box.width == 80
       box.leading == view.leading + 3

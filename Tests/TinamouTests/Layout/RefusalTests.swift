@@ -29,7 +29,7 @@ struct RefusalTests {
     let before = try row.frames()
     let (label, field) = (row.label, row.field)
     #expect(throws: LayoutError.self) {
-      try row.layout.constrain {
+      try row.layout.constrain { _ in
         label.height == 50
         field.height == 40
         label.width == 10
@@ -37,7 +37,7 @@ struct RefusalTests {
       }
     }
     #expect(try row.frames() == before)
-    try row.layout.constrain { label.width == 100 }
+    try row.layout.constrain { _ in label.width == 100 }
     #expect(try row.frames()[1] == LayoutRect(124, 40, 235, 30))
   }
 
@@ -100,7 +100,7 @@ struct RefusalTests {
   @Test func refusedContentIsNotKept() throws {
     var layout = try ConstraintLayout("badge", size: LayoutSize(100, 100))
     let box = try layout.item("box", intrinsic: IntrinsicSize(30, 20), resistance: .required)
-    try layout.constrain { box.width <= 50 }
+    try layout.constrain { _ in box.width <= 50 }
     let text = message { try layout.setIntrinsicSize(IntrinsicSize(60, 90), of: box) }
     #expect(
       text.map(withoutLines) == """
@@ -115,7 +115,7 @@ struct RefusalTests {
     #expect(try layout.solve()[box].size == LayoutSize(45, 10))
     let hugging = message {
       try layout.setResistance(.low, of: box)
-      try layout.constrain { box.width == 50 }
+      try layout.constrain { _ in box.width == 50 }
       try layout.setHugging(.required, of: box)
     }
     #expect(

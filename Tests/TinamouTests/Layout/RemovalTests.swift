@@ -16,7 +16,7 @@ struct RemovalTests {
     (panel, title, other, lines, gap) = (page.panel, page.title, page.other, page.lines, page.gap)
   }
 
-  private static let unknownItem = "the item was removed, or belongs to another layout"
+  private static let unknownItem = "the item was removed, or made in another copy of the layout"
   private static let unknownConstraint = "the constraint was removed, or belongs to another layout"
 
   @Test func theOthersStayWhereTheyAre() throws {
@@ -59,7 +59,7 @@ struct RemovalTests {
     #expect(
       message { try layout.activate(wide) }.map(withoutLines)
         == "?.width == other.width  RemovalTests.swift:# (wide): "
-        + "it mentions an item that was removed, or one of another layout")
+        + "it mentions an item that was removed, or made in another copy of the layout")
     #expect(try wide.handles.map { handle in try layout.isActive(handle) } == [false, false, false])
     #expect(try layout.solve()[other].width == 30)
     try layout.activate(wide.handles[0])
@@ -73,7 +73,7 @@ struct RemovalTests {
     #expect(
       message { try layout.activate(wide.handles[2]) }.map(withoutLines)
         == "?.margins.leading == other.leading  RemovalTests.swift:# (wide): "
-        + "it mentions an item that was removed, or one of another layout")
+        + "it mentions an item that was removed, or made in another copy of the layout")
   }
 
   @Test func aMentionWithoutWeightIsAMention() throws {
@@ -111,7 +111,7 @@ struct RemovalTests {
     #expect(try layout.intrinsicSize(of: next) == .none)
     #expect(try !layout.wraps(next))
     let root = layout.root
-    try layout.constrain {
+    try layout.constrain { _ in
       next.margins.leading == root.leading + 4
       next.firstBaseline == root.top + 2
       next.width == 60
@@ -127,14 +127,14 @@ struct RemovalTests {
     let (panel, other) = (panel, other)
     try layout.add(panel.top == layout.root.top + 2)
     let first = try layout.item("first", in: panel)
-    try layout.constrain {
+    try layout.constrain { _ in
       first.edges == panel.edges.inset(4)
       panel.height == 50
     }
     #expect(try layout.solve()[first] == LayoutRect(14, 6, 92, 42))
     try layout.remove(first)
     let second = try layout.item("second", in: panel)
-    try layout.constrain { second.edges == panel.edges.inset(4) }
+    try layout.constrain { _ in second.edges == panel.edges.inset(4) }
     let solution = try layout.solve()
     // In the same place as the one before, which is in nobody's changes but its own.
     #expect(try solution[second] == LayoutRect(14, 6, 92, 42))
@@ -163,7 +163,7 @@ struct RemovalTests {
     try cleared.remove(panel)
     let root = cleared.root
     let next = try cleared.item("next", in: other)
-    try cleared.constrain { next.edges == root.edges.inset(1) }
+    try cleared.constrain { _ in next.edges == root.edges.inset(1) }
     #expect(try kept.solve().table == "panel  10 0 100 0\ntitle  15 0 40 20\nother  117 15 30 10\n")
     #expect(try kept.parent(of: title) == panel)
     #expect(try cleared.solve()[next] == LayoutRect(1, 1, 198, 98))
@@ -218,7 +218,7 @@ struct RemovalTests {
     for round in 0..<300 {
       let item = try layout.item("round \(round)", in: panel, intrinsic: IntrinsicSize(5, 5), hugging: .required)
       try layout.setMargins(LayoutInsets(1), of: item)
-      try layout.constrain {
+      try layout.constrain { _ in
         item.margins.leading == panel.leading + Double(round)
         item.lastBaseline == root.bottom
       }

@@ -74,7 +74,7 @@ struct DirectionTests {
     var layout = try ConstraintLayout(size: LayoutSize(100, 50))
     let box = try layout.item("box")
     let place = try layout.add(box.leading == layout.root.leading + 10)
-    try layout.constrain { box.width == 20 }
+    try layout.constrain { _ in box.width == 20 }
     try layout.update(place, box.left == layout.root.left + 10)
     try layout.setDirection(.rightToLeft)
     #expect(try layout.solve()[box].x == 10)

@@ -41,7 +41,7 @@ struct MetricsTests {
     try layout.setDirection(.rightToLeft)
     #expect(try changed() == [a, c])
     let late = try layout.item("late")
-    try layout.constrain { late.width == 0.44 }
+    try layout.constrain { _ in late.width == 0.44 }
     #expect(try changed() == [late])
     try layout.setMetrics(LayoutMetrics(standardSpacing: 1, grid: PixelGrid(scale: 10)))
     #expect(try changed() == [late])

@@ -82,7 +82,7 @@ extension RandomRefusalTests.World {
         "item", in: isOn ? item : nil, intrinsic: IntrinsicSize(x, y), contentInsets: insets, hugging: 1000, wraps: isOn
       )
     case 1 where items.count > 3: try layout.remove(item)
-    case 2, 3: sets.append(try layout.constrain("block") { lines })
+    case 2, 3: sets.append(try layout.constrain("block") { _ in lines })
     case 4: sets.append(layout.prepare("kept") { _ in lines })
     case 5: try layout.activate(set)
     case 6: try layout.deactivate(set)

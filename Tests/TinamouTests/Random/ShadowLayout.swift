@@ -125,7 +125,7 @@ extension ShadowLayout {
     }
     for number in itemNumbers { handles.items[number] = try add(number, items[number]!, to: &layout, handles) }
     let constraints = (order ?? active.sorted()).map { handles.constraint(self.constraints[$0]!) }
-    try layout.constrain("all") { constraints }
+    try layout.constrain("all") { _ in constraints }
     return (layout, handles)
   }
 
@@ -164,7 +164,7 @@ extension ShadowLayout {
     case .removeItem(let number): try layout.remove(handles.items[number]!)
     case .add(let constraints):
       let written = constraints.map { handles.constraint($0.constraint) }
-      let added = try layout.constrain("added") { written }
+      let added = try layout.constrain("added") { _ in written }
       for (entry, handle) in zip(constraints, added.handles) { handles.constraints[entry.number] = handle }
     case .prepare(let constraints):
       let prepared = layout.prepare("prepared") { _ in constraints.map { handles.constraint($0.constraint) } }
@@ -199,7 +199,7 @@ extension ShadowLayout {
     case 2: try layout.setIntrinsicSize(IntrinsicSize(2, .infinity), of: last)
     case 3: try layout.setHugging(ContentPriority(horizontal: .low, vertical: 0), of: last)
     case 4:
-      try layout.constrain {
+      try layout.constrain { _ in
         last.width == 3 ~ 7
         last.height == .nan
       }

@@ -3,7 +3,7 @@ import Testing
 import Tinamou
 import TinamouSolver
 
-/// The right-hand columns of the README's tables "Coming from", line by line, in layouts that need each of them.
+/// The right-hand columns of the tables in the articles "Coming from …", line by line, in layouts that need each of them.
 struct ComingFromTests {
   @Test func everyLineWorks() throws {
     var layout = try ConstraintLayout(
@@ -16,7 +16,7 @@ struct ComingFromTests {
     let scroll = try layout.item("scroll"), banner = try layout.item("banner"), footer = try layout.item("footer")
     let buttons = [try layout.item("a"), try layout.item("b")]
     let gap = try layout.guide("gap")
-    try layout.constrain {
+    try layout.constrain { _ in
       label.leading == view.margins.leading
       field.leading == label.trailing + .standard
       gap.leading == field.trailing
@@ -73,7 +73,7 @@ struct ComingFromTests {
     let map = try layout.item("map"), list = try layout.item("list"), button = try layout.item("button")
     let ok = try layout.item("ok"), cancel = try layout.item("cancel")
     let space = try layout.parameter("gap", 12)
-    try layout.constrain {
+    try layout.constrain { _ in
       row([label, field], in: view.margins)
       text.top == title.bottom
       list.top == map.bottom + 12
@@ -94,6 +94,17 @@ struct ComingFromTests {
     #expect(try frames[ok].width == frames[cancel].width)
     #expect(try frames[list].x == frames[map].x + 12)
     #expect(try frames[ok].y + frames[ok].height / 2 == frames[cancel].y + frames[cancel].height / 2)
+  }
+
+  @Test func theFirstSampleOfTheSolverWorks() throws {
+    func print(_ width: Double) { #expect(width == 100) }
+    var solver = Solver()
+    let left = solver.makeVariable("left"), width = solver.makeVariable("width")
+    try solver.add(left == 16)
+    try solver.add(width >= 100)
+    try solver.add((left + width == 90).priority(.low))
+    try solver.solve()
+    print(try solver.value(of: width))  // 100: the optional constraint gives way
   }
 
   @Test func everyLineForKiwiWorks() throws {
@@ -119,15 +130,42 @@ struct ComingFromTests {
     #expect(try solver.value(of: y) == 1)
   }
 
-  @Test func theTableIsMadeOfTheseLines() throws {
+  @Test func whatIsDifferentForKiwiIsSo() throws {
+    func print(_ x: Double) { #expect(x == 40) }
+    var solver = Solver()
+    let x = solver.makeVariable("x")
+    let edited = {
+      try solver.add((x == 40).priority(.low))
+      try solver.solve()
+      try solver.addEdit(x)
+      try solver.solve()
+      print(try solver.value(of: x))  // 40.0
+    }
+    try edited()
+    #expect(try solver.value(of: x) == 40)
+    solver = Solver()
+    let y = solver.makeVariable("y")
+    let removed = { (x: Variable) in
+      let pin = try solver.add(x == 40)
+      try solver.solve()
+      try solver.remove(pin)
+      try solver.solve()
+      print(try solver.value(of: x))  // 40.0
+    }
+    try removed(y)
+    #expect(try solver.value(of: y) == 40)
+  }
+
+  @Test(arguments: [
+    "Tinamou/Tinamou.docc/Coming-from-UIKit-and-SnapKit", "TinamouSolver/TinamouSolver.docc/Coming-from-kiwi",
+  ])
+  func theTablesAreMadeOfTheseLines(_ article: String) throws {
     let source = try String(contentsOfFile: #filePath, encoding: .utf8)
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
-    let table = try #require(readme.components(separatedBy: "## Coming from").dropFirst().first)
-      .components(separatedBy: "\n## ")[0]
-    let lines = table.split(separator: "\n").filter { $0.hasPrefix("|") }
-    #expect(lines.count > 40)
+    let text = try String(contentsOf: root.appendingPathComponent("Sources/\(article).md"), encoding: .utf8)
+    let lines = text.split(separator: "\n").filter { $0.hasPrefix("|") }
+    #expect(lines.count > 10)
     for (line, next) in zip(lines, lines.dropFirst() + ["|"]) {
       // A head, and the line below it.
       if line.hasPrefix("| ---") || next.hasPrefix("| ---") { continue }

@@ -127,7 +127,7 @@ struct DebuggingTests {
     let (layout, content) = (page.layout, page.content)
     var printed: [String] = []
     func print(_ failure: LayoutFailure) { printed.append("\(failure)") }
-    let failures = try layout.check(at: LayoutSize(320, 568)) { content.height >= 500 }
+    let failures = try layout.check(at: LayoutSize(320, 568)) { _ in content.height >= 500 }
     for failure in failures { print(failure) }
     #expect(printed.count == 1)
     #expect(

@@ -187,7 +187,7 @@ struct LivingTests {
     layout.conflictPolicy = .letGo
     let label = try layout.item("label", intrinsic: IntrinsicSize(84, 21), hugging: 251)
     let other = try layout.item("other", intrinsic: IntrinsicSize(101, 21))
-    try layout.constrain { label.width == other.width }
+    try layout.constrain { _ in label.width == other.width }
     #expect(
       withoutLines("\(try layout.explain(label.width))") == """
         label.width = 101

@@ -51,6 +51,20 @@ struct WritingTests {
     #expect(try (frames[label].y, frames[field].y) == (40, 53))
   }
 
+  @Test func theLargerOfTwoIsABoundTwiceAndAPull() throws {
+    var layout = layout
+    let title = try layout.item("title"), icon = try layout.item("icon", intrinsic: .width(140))
+    let width = try layout.constrain { _ in
+      title.width >= icon.width
+      title.width >= 100
+      title.width == 0 ~ .low
+    }
+    #expect(width.handles.count == 3)
+    #expect(try layout.solve()[title].width == 140)
+    try layout.setIntrinsicSize(.width(40), of: icon)
+    #expect(try layout.solve()[title].width == 100)
+  }
+
   @Test func columnsOfAnyLength() throws {
     var layout = layout
     var rows: [(label: LayoutItem, field: LayoutItem)] = []

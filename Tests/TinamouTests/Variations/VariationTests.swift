@@ -109,7 +109,7 @@ struct VariationTests {
   @Test func aRefusedVariationIsNotKept() throws {
     var layout = try ConstraintLayout(size: LayoutSize(100, 100))
     let box = try layout.item("box")
-    try layout.constrain { box.width == 10 }
+    try layout.constrain { _ in box.width == 10 }
     let wide = layout.prepare { _ in box.width == 20 }
     let narrow = layout.prepare { _ in box.width == 10 }
     #expect(throws: LayoutError.self) { try layout.vary([.any: wide, .compactWidth: narrow]) }
@@ -123,7 +123,7 @@ struct VariationTests {
     let wide = layout.prepare { _ in box.width == 20 }
     try layout.vary([.any: wide])
     #expect(try layout.solve()[box].width == 20)
-    let hidden = try layout.constrain { box.height == 0 }
+    let hidden = try layout.constrain { _ in box.height == 0 }
     try layout.vary([.compactHeight: hidden])
     #expect(try !layout.isActive(hidden.handles[0]))
     try layout.setTraits(Self.landscape)

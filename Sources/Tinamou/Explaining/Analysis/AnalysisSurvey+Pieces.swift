@@ -1,6 +1,6 @@
 internal import TinamouSolver
 
-// What the solver says of a piece, in the layout's words.
+// The solver's pieces, in the layout's words.
 
 extension ConstraintLayout {
   /// A piece of an analysis of one number.

@@ -83,7 +83,7 @@ extension ConstraintLayout {
     knownPin(of: Int(entry.item), entry.region, edge) ?? 0
   }
 
-  /// What insets should be, given the frames of a piece, and how far that is so: until of an item's own inset and what
+  /// The insets for the frames of a piece, and how far they are valid: until of an item's own inset and the one that
   /// reaches in from its parent the other one is the greater.
   fileprivate func preserved(
     _ insets: [Int: LayoutFunction], _ piece: LayoutPiece, _ range: ClosedRange<Double>

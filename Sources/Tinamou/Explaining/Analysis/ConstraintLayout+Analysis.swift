@@ -1,5 +1,5 @@
 extension ConstraintLayout {
-  /// What the layout does for every width in a range, its height being what it is.
+  /// The frames as functions of the width over a range, at the layout's own height.
   ///
   /// ```swift
   /// let analysis = try layout.analysis(width: 320...1366)
@@ -12,7 +12,7 @@ extension ConstraintLayout {
     try analysis(of: .width, over: width)
   }
 
-  /// What the layout does for every height in a range, its width being what it is.
+  /// The frames as functions of the height over a range, at the layout's own width.
   ///
   /// - Throws: as ``analysis(of:over:sizeClasses:)``
   /// - Complexity: as ``analysis(of:over:sizeClasses:)``
@@ -20,7 +20,7 @@ extension ConstraintLayout {
     try analysis(of: .height, over: height)
   }
 
-  /// What the layout does for every size in a rectangle of sizes.
+  /// The frames as functions of the size over a rectangle of sizes.
   ///
   /// - Throws: as ``analysis(of:over:sizeClasses:)``
   /// - Complexity: O(size) for a working copy; for each region O(size), and O(*n*) a pivot on the way to it.
@@ -30,7 +30,7 @@ extension ConstraintLayout {
     try analysis(of: .width, over: width, and: .height, over: height)
   }
 
-  /// What the layout does while a number it is given moves over a range.
+  /// The frames as functions of a number over a range.
   ///
   /// The layout stays as it is. It need not hold at the present value.
   ///
@@ -47,7 +47,7 @@ extension ConstraintLayout {
     try analysis([(input, range)], sizeClasses: sizeClasses)
   }
 
-  /// What the layout does while two numbers it is given move over ranges.
+  /// The frames as functions of two numbers over ranges.
   ///
   /// - Throws: as ``analysis(of:over:sizeClasses:)``
   /// - Complexity: O(size) for a working copy; for each region O(size), and O(*n*) a pivot on the way to it.
@@ -58,7 +58,7 @@ extension ConstraintLayout {
     try analysis([(first, firstRange), (second, secondRange)], sizeClasses: sizeClasses)
   }
 
-  /// What the layout does while one number or two move over ranges, in a given size, with texts measured by the host.
+  /// The frames as functions of one number or two over ranges, in a given size, with text that the host measures.
   ///
   /// - Parameters:
   ///   - ranges: the numbers that move, and over what ranges.
@@ -196,7 +196,7 @@ struct AnalysisSurvey {
     return sizeClasses.traits(of: size, otherwise: layout.traits)
   }
 
-  /// How far apart to try, so that it comes to an end: at most 2,000 values of one number, about as many of two.
+  /// The distance between tried values that keeps their number finite: at most 2,000 of one number, about as many of two.
   private func step(for ranges: [ClosedRange<Double>]) -> Double {
     let extents = ranges.map { $0.upperBound - $0.lowerBound }
     let most = extents.count == 1 ? 2_000.0 : 45

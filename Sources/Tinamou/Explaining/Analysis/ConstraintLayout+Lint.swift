@@ -1,4 +1,4 @@
-// What a lint asks of a layout beyond the questions that everybody may ask.
+// Questions of a lint that are not public.
 
 extension ConstraintLayout {
   /// The parameters and their names, in the order in which they were made.
@@ -51,7 +51,7 @@ extension ConstraintLayout {
     try reading(of: place.form)
   }
 
-  /// What scrolls in items: see ``scrollContent(of:named:)``.
+  /// The contents that scroll: see ``scrollContent(of:named:)``.
   package var scrollContents: [LayoutItem] {
     items.tree.positions.filter { items.scrolling.contains(items.tree[$0].serial) }.map { item(at: Int($0)) }
   }

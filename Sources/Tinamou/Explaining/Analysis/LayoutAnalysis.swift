@@ -1,4 +1,4 @@
-/// What a layout does while one number or two that it is given move over ranges: pieces on which every anchor is an
+/// The frames of a layout as functions of one number or two over ranges: pieces on which every anchor is an
 /// affine function of them.
 ///
 /// ```swift
@@ -19,7 +19,7 @@ public struct LayoutAnalysis: Sendable {
   /// The pieces: of one number in its order, each beginning where the one before it ends; of two, convex polygons that
   /// cover the rectangle.
   public let pieces: [LayoutPiece]
-  /// How far apart the values are that were tried; nil where the analysis is exact.
+  /// The distance between the values that were tried; nil where the analysis is exact.
   ///
   /// It is exact unless the heights of texts are measured by the host, a row divides its extent in proportion to the
   /// content that moves, or insets preserve those of a parent while two numbers move.

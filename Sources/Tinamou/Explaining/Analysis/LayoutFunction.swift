@@ -1,13 +1,13 @@
 /// A number that changes at constant rates:
 /// `value + slope · (first - origin.first) + secondSlope · (second - origin.second)`.
 public struct LayoutFunction: Hashable, Sendable {
-  /// Where it is known.
+  /// The point at which its value is known.
   public let origin: InputValues
   /// Its value there.
   public let value: Double
-  /// How much it grows when the first number grows by one.
+  /// The growth per unit of the first number.
   public let slope: Double
-  /// How much it grows when the second number grows by one.
+  /// The growth per unit of the second number.
   public let secondSlope: Double
 
   /// `value + slope · (first - origin.first) + secondSlope · (second - origin.second)`

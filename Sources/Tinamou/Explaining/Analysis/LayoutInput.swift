@@ -81,7 +81,7 @@ struct MovingInput: Sendable {
 }
 
 extension ConstraintLayout {
-  /// What an input is called in messages: `width`, `offset`, `intrinsic width of label`.
+  /// The name of an input in messages: `width`, `offset`, `intrinsic width of label`.
   ///
   /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/unknownParameter``
   public func name(of input: LayoutInput) throws(LayoutError) -> String {

@@ -1,10 +1,10 @@
 internal import TinamouSolver
 
-// How the functions of a piece are read: an anchor becomes sides of frames and numbers given from outside, each of which
+// Reading the functions of a piece: an anchor becomes sides of frames and numbers given from outside, each of which
 // a piece knows.
 
 extension LayoutPiece {
-  /// Where the functions of a piece come from.
+  /// The source of the functions of a piece.
   enum Source: Sendable {
     /// There are none.
     case none
@@ -20,19 +20,19 @@ struct PointRecord: Sendable {
   var frames: [LayoutRect]
   /// The numbers from outside.
   var pins: [Double]
-  /// What contents need on each axis, the room around them included.
+  /// The extent that contents need on each axis, the room around them included.
   var contents: [(horizontal: Double?, vertical: Double?)]
   /// The priorities of the optional constraints that are not satisfied.
   var priorities: [LayoutPriority]
 }
 
-/// What the pieces of one case share: the layout as it was asked, and what moves.
+/// The data that the pieces of one case share: the layout as it was asked, and the inputs.
 final class AnalysisContext: Sendable {
   let layout: ConstraintLayout
   let inputs: [MovingInput]
   /// The inputs that were given another value for the analysis.
   let fixed: [(input: LayoutInput, value: Double)]
-  /// What is done where required constraints cannot hold.
+  /// The policy where required constraints contradict each other.
   let policy: ConflictPolicy
 
   init(
@@ -91,7 +91,10 @@ extension ConstraintLayout {
 
   /// The difference of the two sides of a constraint: with `==` to be 0, with `<=` not positive, with `>=` not negative.
   package func reading(of constraint: LayoutConstraint) throws(LayoutError) -> AnalysisReading {
-    try reading(of: constraint.left - constraint.right)
+    // A fault is reported with the whole constraint.
+    var trial = self
+    _ = try trial.resolve(constraint)
+    return try reading(of: constraint.left - constraint.right)
   }
 }
 
@@ -119,7 +122,7 @@ extension LayoutPiece {
     }
   }
 
-  /// What an item's content needs on an axis, the room around it included; nil if it fits any extent.
+  /// The extent that an item's content needs on an axis, the room around it included; nil if any extent will do.
   package func contentExtent(of item: Int, _ axis: Axis) -> LayoutFunction? {
     if case .point(let record) = source {
       let extent = axis == .horizontal ? record.contents[item].horizontal : record.contents[item].vertical
@@ -151,7 +154,7 @@ extension LayoutPiece {
     }
   }
 
-  /// Where all functions of the piece are known.
+  /// The point at which all functions of the piece are known.
   private var origin: InputValues {
     switch source {
     case .region(let region):

@@ -5,7 +5,7 @@ public struct LayoutPiece: Sendable {
   /// Why the required constraints cannot hold, nil if they can. Its numbers are those of the end or corner where most is
   /// missing. Where the layout lets constraints go, there are frames nevertheless.
   public let conflict: LayoutConflict?
-  /// What has more than one value everywhere inside; all else has one. The function of an ambiguous anchor is one of
+  /// The anchors with more than one value everywhere inside; all others have one. The function of an ambiguous anchor is one of
   /// those it could have.
   public let ambiguous: [ItemAnchor]
   let source: Source

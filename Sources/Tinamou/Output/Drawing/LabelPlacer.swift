@@ -33,7 +33,7 @@ struct LabelPlacer {
       let (first, second) = (boxes[a].width * boxes[a].height, boxes[b].width * boxes[b].height)
       return first == second ? a < b : first < second
     }
-    // Who has a good place takes it before anybody makes do with a bad one.
+    // All good places are taken before any bad one.
     for isLastResort in [false, true] {
       for position in order where placed[position] == nil {
         guard let box = boxes[position].intersection(canvas) else { continue }

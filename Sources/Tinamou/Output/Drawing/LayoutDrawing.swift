@@ -168,7 +168,7 @@ struct LayoutDrawing {
     return frame.isFinite ? frame : root
   }
 
-  /// Where an item is marked: its box, or the tip of what points to it.
+  /// The mark of an item: its box, or the tip of what points to it.
   private func markedBox(of frame: LayoutRect) -> LayoutRect {
     if area.shows(frame) { return area.box(of: frame) }
     let tip = tip(towards: frame)

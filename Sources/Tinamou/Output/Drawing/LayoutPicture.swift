@@ -1,4 +1,4 @@
-/// How a solved layout is drawn: at which scale, and with what besides the frames.
+/// The style of a drawing: its scale, and the marks besides the frames.
 ///
 /// ```swift
 /// var picture = LayoutPicture(of: layout)
@@ -6,12 +6,12 @@
 /// let svg = try layout.solve().svg(picture)
 /// ```
 public struct LayoutPicture: Hashable, Sendable {
-  /// How many pixels a point is wide and high. What is not a positive finite number counts as 1, and a picture that
-  /// would be more than 4000 pixels wide or high is drawn at the scale at which it is not.
+  /// The pixels per point. A value that is not positive and finite counts as 1. A picture never becomes wider or taller
+  /// than 4000 pixels: its scale is reduced.
   public var scale = 1.0
   /// The size of names and numbers, in pixels. What is not between 1 and 100 counts as 11.
   public var textSize = 11.0
-  /// What the picture is called, for those who hear it instead of seeing it.
+  /// The label of the picture for screen readers.
   public var title = ""
   /// A line below the picture; nil for the layout's size, empty for none.
   public var caption: String?
@@ -21,12 +21,12 @@ public struct LayoutPicture: Hashable, Sendable {
   public var safeAreaInsets = LayoutInsets.zero
   /// The direction of reading: at which side leading margins are, and names begin.
   public var direction = LayoutDirection.leftToRight
-  /// Where the colours are.
+  /// The place of the colours.
   public var style = Style.embedded
   /// Constraints and baselines that are drawn over the frames.
   var marks: [PictureMark] = []
 
-  /// Where a picture's colours and fonts are.
+  /// The place of a picture's colours and fonts.
   public enum Style: Hashable, Sendable, CaseIterable {
     /// In the picture: it can stand alone.
     case embedded

@@ -21,13 +21,13 @@ public struct LayoutStrip: Sendable {
 
   /// The sizes in the order in which they are shown.
   public let stages: [Stage]
-  /// What the strip is called, for those who hear it instead of seeing it.
+  /// The label of the strip for screen readers.
   public var title: String
-  /// How many pixels a point is wide and high, in the SVG.
+  /// The pixels per point, in the SVG.
   public var scale = 0.4
   /// The size of names and numbers, in pixels.
   public var textSize = 9.0
-  /// Where the colours are.
+  /// The place of the colours.
   public var style = LayoutPicture.Style.embedded
 
   /// A layout at the sizes given. O(size) for each.

@@ -27,7 +27,7 @@ struct MarkDrawing {
     }
   }
 
-  /// Where no name is to stand, in pixels.
+  /// The areas to keep free of names, in pixels.
   var labels: [LayoutRect] { drawn.compactMap { $0.label?.frame } }
 
   func draw(_ writer: inout MarkupWriter) {

@@ -19,7 +19,7 @@ struct Marking {
     frames = try self.layout.solve().frames
   }
 
-  /// Where texts stand: the first baseline and, where it is another one, the last.
+  /// The baselines of text: the first, and the last where it is another one.
   func baselines() -> [PictureMark] {
     var marks: [PictureMark] = []
     for item in layout.items.tree.order {
@@ -65,7 +65,7 @@ struct Marking {
     return marks
   }
 
-  /// What is nearer than this is drawn as being in one line.
+  /// Lines nearer than this count as one.
   private static let visible = 0.05
 
   private func state(

@@ -1,6 +1,6 @@
 /// Writes XML, or HTML that is also XML: elements that are always closed, and text and attributes that are escaped.
 package struct MarkupWriter {
-  /// What has been written.
+  /// The text written so far.
   package private(set) var text = ""
   private var depth = 0
   private var isInline = false
@@ -56,7 +56,7 @@ package struct MarkupWriter {
 
   /// Text in which nothing is markup, fit for content and for attributes in double quotes.
   ///
-  /// What XML cannot contain even escaped, most control characters, becomes U+FFFD.
+  /// Most control characters, which XML cannot contain even escaped, become U+FFFD.
   package static func escaped(_ content: String) -> String {
     var result = ""
     for scalar in content.unicodeScalars {

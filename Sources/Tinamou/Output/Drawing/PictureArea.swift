@@ -2,7 +2,7 @@
 ///
 /// Edges lie on whole pixels and a half, where a line of one pixel is sharp, and items that share an edge share a line.
 struct PictureArea {
-  /// What is shown, in points.
+  /// The area to show, in points.
   let shown: LayoutRect
   /// Pixels for a point.
   let scale: Double

@@ -1,4 +1,4 @@
-/// What is written about one item: its name, and, if there is room, its size.
+/// The label of one item: its name, and, if there is room, its size.
 struct PictureLabel {
   var name: String
   /// Empty if only the name is written.
@@ -50,7 +50,7 @@ struct PlacedLabel {
   }
 
   let label: PictureLabel
-  /// What it covers, in pixels.
+  /// The area that it covers, in pixels.
   let frame: LayoutRect
   let anchor: Anchor
 

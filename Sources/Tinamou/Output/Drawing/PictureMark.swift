@@ -1,15 +1,15 @@
-/// What a picture shows besides frames: a constraint, or a baseline. In points, from left to right.
+/// A mark in a picture besides the frames: a constraint, or a baseline. In points, from left to right.
 struct PictureMark: Hashable, Sendable {
   enum Shape: Hashable, Sendable {
     /// A distance along an axis, at a place on the other one.
     case distance(Axis, from: Double, to: Double, at: Double)
-    /// What is in one line: a place on an axis, and how far the line goes on the other one.
+    /// Aligned edges: a place on an axis, and the ends of the line on the other one.
     case alignment(Axis, at: Double, from: Double, to: Double)
     /// The extent of a frame along an axis.
     case extent(Axis, LayoutRect)
-    /// That the extent of a frame along an axis is that of another one, or in proportion to it.
+    /// A frame whose extent along an axis equals that of another one, or is in proportion to it.
     case equality(Axis, LayoutRect)
-    /// Where text stands in a frame, as a height.
+    /// A baseline in a frame, as a height.
     case baseline(LayoutRect, y: Double)
   }
 
@@ -24,7 +24,7 @@ struct PictureMark: Hashable, Sendable {
   var state = State.held
   /// A few letters beside it: `8`, `≥ 44`.
   var text = ""
-  /// What the pointer shows over it: the constraint, and where it was written.
+  /// The text under the pointer: the constraint, and its place in the source.
   var title = ""
 }
 

@@ -24,7 +24,7 @@ enum PictureStyle {
     let hues: [Hue]
   }
 
-  /// How many colours items take in turns.
+  /// The number of colours that items take in turn.
   static let hueCount = light.hues.count
 
   /// The class that gives an item its colour.

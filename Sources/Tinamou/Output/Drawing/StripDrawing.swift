@@ -104,7 +104,7 @@ struct StripDrawing {
 
   // MARK: The ruler
 
-  /// What differs from picture to picture, if it is one number that grows; otherwise nothing.
+  /// The numbers below a ruler: the widths or heights, if only these differ and grow; otherwise none.
   private var ruled: [Double] {
     let (widths, heights) = (cells.map { $0.stage.size.width }, cells.map { $0.stage.size.height })
     func grows(_ numbers: [Double]) -> Bool { zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 } }

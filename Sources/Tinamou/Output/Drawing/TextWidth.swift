@@ -1,4 +1,4 @@
-/// How wide text is, about: no font is at hand, but the widths of Helvetica are, and the fonts that stand in for it have
+/// The approximate width of text: no font is at hand, but the widths of Helvetica are, and the fonts that replace it have
 /// the same.
 enum TextWidth {
   /// The width of `text` in a font of that size, in the same unit.

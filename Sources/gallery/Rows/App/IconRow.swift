@@ -3,7 +3,7 @@ import Tinamou
 enum IconRow {
   static let entry = GalleryRow(
     "D3", "Icon and name",
-    about: "The icon has a size, the name takes what is left. Distances are constraints, not spaces in a text.",
+    about: "The icon has a size, the name takes what is left. Distances are constraints, not spaces in text.",
     size: LayoutSize(375, 84), scenes: [Scene(320, 84), Scene(375, 84), Scene(375, 84).mirrored, Scene(768, 84)]
   ) { (scene) throws(LayoutError) in
     var layout = try ConstraintLayout("D3", size: scene.size)

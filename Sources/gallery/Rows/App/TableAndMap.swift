@@ -2,7 +2,7 @@ import Tinamou
 
 enum TableAndMap {
   static let entry = GalleryRow(
-    "D2", "List and map, 2 : 1", about: "A table twice as high as the map below it, under the navigation bar.",
+    "D2", "List and map, 2 : 1", about: "A table twice as tall as the map below it, under the navigation bar.",
     size: LayoutSize(375, 667)
   ) { (scene) throws(LayoutError) in
     var layout = try ConstraintLayout("D2", size: scene.size, safeAreaInsets: LayoutInsets(top: 64))

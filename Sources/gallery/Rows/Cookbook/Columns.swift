@@ -4,7 +4,7 @@ enum Columns {
   static let entry = GalleryRow(
     "B3", "Fixed-height columns",
     about: """
-      Three labels and text fields in two columns. The fields are equally wide, so the labels are too. Their texts are \
+      Three labels and text fields in two columns. The fields are equally wide, so the labels are too. Their text is \
       not: all become as wide as the longest, because resisting compression at 750 is stronger than hugging at 251.
       """,
     size: LayoutSize(375, 667), settings: [.margin], build: build)

@@ -4,7 +4,7 @@ enum DynamicColumns {
   static let entry = GalleryRow(
     "B4", "Dynamic-height columns",
     about: """
-      Three labels and text fields in two columns, each row as high as the higher of its two: at the usual size of \
+      Three labels and text fields in two columns, each row as tall as the taller of its two: at the usual size of \
       text, with one label at a large size, and with all three.
       """,
     size: LayoutSize(667, 375), settings: [.margin] + texts,

@@ -4,7 +4,7 @@ enum DynamicNameRow {
   static let entry = GalleryRow(
     "B2", "Dynamic-height label and text field",
     about: """
-      A label and a text field whose heights depend on the size of text. The higher of the two touches the top. Each \
+      A label and a text field whose heights depend on the size of text. The taller of the two touches the top. Each \
       stays at least 20 points below the status bar and is drawn there at 249: less than hugging at 250, or the lower \
       one would be stretched instead of moved, as it is with a pull of 300.
       """,

@@ -13,7 +13,7 @@ enum GroupedControls {
     let group = try layout.guide("group")
     let label = try layout.label("label", width: 46, in: group)
     let field = try layout.textField("field", width: 97, in: group)
-    try layout.constrain("inside") {
+    try layout.constrain("inside") { _ in
       label.leading == group.leading
       field.leading == label.trailing + .standard
       field.trailing == group.trailing

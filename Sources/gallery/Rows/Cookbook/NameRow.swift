@@ -5,14 +5,14 @@ enum NameRow {
     "B1", "Simple label and text field",
     about: """
       A label and a text field in one line. The label is as wide as its text, the field takes the rest. Both have an \
-      intrinsic size; what decides who is stretched is that the label hugs its text at 251, the field at 250.
+      intrinsic size; the label hugs its text at 251 and the field at 250, so the field grows.
       """,
     size: LayoutSize(375, 667), settings: [.margin, bar, hugging, labelResistance, fieldResistance],
     scenes: [.phone, .phone.mirrored, .landscape, .pad], build: build)
 
   /// The height of the bar at the top: 20 for the status bar, 64 with a navigation bar.
   static let bar = Setting("bar") { _ in 20 }
-  /// How strongly the label hugs its text. At 250, as strongly as the field, it is ambiguous which is stretched.
+  /// The hugging of the label. At 250, the field's own, it is ambiguous which of the two grows.
   static let hugging = Setting("hugging") { _ in 251 }
   /// Where there is no room for both, the weaker one is cut.
   private static let labelResistance = Setting("labelResistance") { _ in 750 }

@@ -4,7 +4,7 @@ enum SizeClassButtons {
   static let entry = GalleryRow(
     "B8", "Buttons for each size class",
     about: """
-      Two buttons side by side, or one above the other where the screen is narrow and high. What both arrangements \
+      Two buttons side by side, or one above the other where the screen is narrow and tall. What both arrangements \
       share stays; of the two sets of constraints that differ, the size classes choose one.
       """,
     size: LayoutSize(375, 667), settings: [.margin], scenes: [.phone, .landscape]
@@ -29,7 +29,7 @@ enum SizeClassButtons {
     let bottomOfShort = short.bottom == root.safeArea.bottom - 20
     let bottomOfLong = long.bottom == root.safeArea.bottom - 20
 
-    try layout.constrain("always") {
+    try layout.constrain("always") { _ in
       short.leading == root.margins.leading
       long.trailing == root.margins.trailing
       short.width == long.width

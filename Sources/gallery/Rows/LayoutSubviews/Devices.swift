@@ -3,7 +3,7 @@ import Tinamou
 enum Idiom {
   static let entry = GalleryRow(
     "F6", "Another height on a pad",
-    about: "A banner as wide as the screen, 100 points high on a phone and 300 on a pad.",
+    about: "A banner as wide as the screen, 100 points tall on a phone and 300 on a pad.",
     size: LayoutSize(320, 480), settings: [pad], scenes: [Scene(320, 480), .pad]
   ) { (scene) throws(LayoutError) in
     try build("F6", scene, .corrected)

@@ -16,7 +16,7 @@ struct OwnLayoutView {
     }
   }
 
-  /// What a controller does when the screen is turned: nothing more.
+  /// The work of a controller when the screen is turned: nothing more.
   mutating func rotate() throws(LayoutError) {
     try layout.setSize(LayoutSize(layout.size.height, layout.size.width))
   }

@@ -20,11 +20,11 @@ enum SwappedContent {
       body.bottom == view.bottom
     }
     let list = try layout.item("list", in: body)
-    try layout.constrain { list.edges == body.edges }
+    try layout.constrain { _ in list.edges == body.edges }
     if scene[swapped] != 0 {
       try layout.remove(list)
       let map = try layout.item("map", in: body)
-      try layout.constrain { map.edges == body.edges.inset(20) }
+      try layout.constrain { _ in map.edges == body.edges.inset(20) }
     }
     return layout
   }

@@ -36,7 +36,7 @@ enum RefusedAndForgotten {
       box.leading == root.leading
       box.top == root.top
     }
-    let former = try layout.constrain { box.width == 100 }
+    let former = try layout.constrain { _ in box.width == 100 }
     for _ in 1...3 {
       do throws(LayoutError) { try layout.add(box.width == 200) } catch {}
     }
@@ -122,7 +122,7 @@ enum Drawer {
     var layout = try ConstraintLayout("X9", size: scene.size)
     let view = layout.root
     let drawer = try layout.item("drawer")
-    try layout.constrain {
+    try layout.constrain { _ in
       drawer.leading == view.leading
       drawer.verticalEdges == view.verticalEdges
       drawer.width <= 240

@@ -4,7 +4,7 @@ enum SelfSizingCell {
   static let entry = GalleryRow(
     "C8", "Self-sizing cell",
     about: """
-      A cell that is as high as the text in it: its height is pulled to nothing at 50, which everything else withstands.
+      A cell that is as tall as its text: a constraint at 50 pulls its height to 0, and everything else resists.
       """,
     size: LayoutSize(375, 667), settings: [lines], scenes: [1, 2, 3].map { Scene(375, 100).with(lines, $0) }
   ) { (scene) throws(LayoutError) in
@@ -50,7 +50,7 @@ enum AccessoryProofBadge {
     return layout
   }
 
-  /// How wide the accessory is, in points; 0 for none.
+  /// The width of the accessory, in points; 0 for none.
   private static let accessory = Setting("accessory") { _ in 33 }
   /// 1 to pin the badge to what the accessory leaves of the cell, as one should not.
   private static let toContent = Setting("toContent") { _ in 0 }

@@ -20,7 +20,7 @@ enum HalfWidthPhoto {
 enum SquarePhoto {
   static let entry = GalleryRow(
     "C5", "Aspect ratio",
-    about: "A square picture as wide as the screen, which is too high for a screen that is wider than high.",
+    about: "A square picture as wide as the screen, which is too tall for a screen that is wider than tall.",
     size: LayoutSize(375, 667), scenes: [.phone, .landscape]
   ) { (scene) throws(LayoutError) in
     var layout = try ConstraintLayout("C5", size: scene.size)
@@ -38,7 +38,7 @@ enum CappedPhoto {
   static let entry = GalleryRow(
     "C6", "Capped height",
     about: """
-      A square picture as wide as the screen, but never higher than 300 points: then it gives up the width, not the \
+      A square picture as wide as the screen, but never taller than 300 points: then it gives up the width, not the \
       shape.
       """,
     size: LayoutSize(375, 667), settings: [required],

@@ -91,7 +91,7 @@ enum PreservedMargins {
     return layout
   }
 
-  /// How far the cell stays away from the edges of the table, in points.
+  /// The distance of the cell from the edges of the table, in points.
   private static let inset = Setting("inset") { _ in 0 }
   private static let preserves = Setting("preserves") { _ in 1 }
 }
@@ -99,7 +99,7 @@ enum PreservedMargins {
 enum StaticCells {
   static let entry = GalleryRow(
     "C13", "Static cells",
-    about: "Some cells of a form have a height of their own, others are as high as their text.",
+    about: "Some cells of a form have a height of their own, others are as tall as their text.",
     size: LayoutSize(375, 667), scenes: [.phone, .phone.with("text", 300, 80)]
   ) { (scene) throws(LayoutError) in
     var layout = try ConstraintLayout("C13", size: scene.size)

@@ -4,7 +4,7 @@ enum UnfixedText {
   static let entry = GalleryRow(
     "C3", "Text without a fixed size",
     about: """
-      A text is as large as it is, whatever the language. A number for its width cuts it as soon as it becomes longer: \
+      Text has its own size in each language. A fixed width cuts the text as soon as it becomes longer: \
       the lower one of each pair has one.
       """,
     size: LayoutSize(320, 200), settings: [text],
@@ -23,7 +23,7 @@ enum UnfixedText {
     return layout
   }
 
-  /// How wide the text is in one line, in points.
+  /// The width of the text in one line, in points.
   private static let text = Setting("text") { _ in 150 }
 }
 
@@ -32,7 +32,7 @@ enum WrappingCell {
     "C9", "Text measured at its width",
     about: """
       The width of the text is solved first. Only then is it known how many lines there are; the host measures them, \
-      and the cell is as high as they need.
+      and the cell is as tall as they need.
       """,
     size: LayoutSize(375, 667), settings: [text],
     scenes: [Scene(375, 100), Scene(728, 100), Scene(375, 100).with(text, 1200)],
@@ -50,6 +50,6 @@ enum WrappingCell {
     return layout
   }
 
-  /// How wide the text would be in one line, in points.
+  /// The width of the text in one line, in points.
   private static let text = Setting("text") { _ in 560 }
 }

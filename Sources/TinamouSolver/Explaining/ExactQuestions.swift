@@ -51,7 +51,8 @@ extension Machine {
     var free: [VariableCoefficient] = []
     for index in 0..<proof.variables.count {
       let coefficient = proof.combination(index)
-      if coefficient != 0 { free.append(VariableCoefficient(variable: proof.variables[index], coefficient: coefficient)) }
+      if coefficient == 0 { continue }
+      free.append(VariableCoefficient(variable: proof.variables[index], coefficient: coefficient))
     }
     return (contributions, free)
   }
@@ -65,17 +66,17 @@ extension Proof {
   }
 
   /// Sets a vector to the coefficients of a form, or to the opposite.
-  private func set(_ vector: Int, to form: Form, isNegated: Bool = false) {
-    system.clear(vector: vector)
+  private func set(_ vector: ExactSystem.Vector, to form: Form, isNegated: Bool = false) {
+    system.clear(vector)
     for term in form.terms {
       let coefficient = system.numbers.number(asWritten: term.coefficient)
-      system.values[vector + place(of: term.variable)] = isNegated ? -coefficient : coefficient
+      system[vector, place(of: term.variable)] = isNegated ? -coefficient : coefficient
     }
   }
 
   /// How far a form can go down (-1) or up (+1).
   func end(of form: Form, _ direction: Double) throws(ExactSystem.Interruption) -> Double {
-    set(system.pull, to: form, isNegated: direction < 0)
+    set(.pull, to: form, isNegated: direction < 0)
     system.isPulled = true
     try system.descend(.optimality)
     system.isPulled = false
@@ -83,7 +84,7 @@ extension Proof {
     var sum = system.numbers.number(asWritten: form.constant)
     for term in form.terms {
       let coefficient = system.numbers.number(asWritten: term.coefficient)
-      sum = system.numbers.add(sum, coefficient, times: system.values[place(of: term.variable)])
+      sum = system.numbers.add(sum, coefficient, times: system[.point, place(of: term.variable)])
     }
     return system.numbers.rounded(sum)
   }
@@ -92,8 +93,8 @@ extension Proof {
     try system.findFreedom()
     var mayMove = Buffer<Bool>()
     for index in 0..<variables.count {
-      mayMove.append(!system.values[system.spare + index].isZero)
-      system.values[system.spare + index] = system.values[index]
+      mayMove.append(!system[.spare, index].isZero)
+      system[.spare, index] = system[.point, index]
     }
     var hasMoved = Buffer<Bool>()
     hasMoved.append(repeating: false, count: variables.count)
@@ -103,7 +104,7 @@ extension Proof {
         if try end(of: Form(variables[index]), direction == 0 ? -1 : 1).isInfinite { hasMoved[index] = true }
         for other in 0..<variables.count {
           // Where it was, and where it is.
-          let (start, end) = (system.values[system.spare + other], system.values[other])
+          let (start, end) = (system[.spare, other], system[.point, other])
           if system.numbers.compare(start, end) != 0 { hasMoved[other] = true }
         }
       }
@@ -116,17 +117,17 @@ extension Proof {
 
   /// Finds a form as a combination of active rows and free variables.
   fileprivate func combine(_ form: Form) throws(ExactSystem.Interruption) {
-    set(system.spare, to: form)
-    try system.backward(system.spare)
+    set(.spare, to: form)
+    try system.backward(.spare)
   }
 
   fileprivate func combination(_ variable: Int) -> Double {
-    system.numbers.rounded(system.values[system.spare + variable])
+    system.numbers.rounded(system[.spare, variable])
   }
 
   /// The first free variable of the combination.
   fileprivate var firstFree: Int? {
-    for variable in 0..<variables.count where !system.values[system.spare + variable].isZero { return variable }
+    for variable in 0..<variables.count where !system[.spare, variable].isZero { return variable }
     return nil
   }
 
@@ -149,9 +150,9 @@ extension ExactSystem {
     try forward(variable)
     var strongest = -1
     for row in 0..<rows.count {
-      if rows[row].isActive || rows[row].isExcused || !values[point + residual(row)].isZero { continue }
+      if rows[row].isActive || rows[row].isExcused || !self[.point, residual(row)].isZero { continue }
       if strongest >= 0 && rows[strongest].level <= rows[row].level { continue }
-      if try !value(of: row, at: motion).isZero { strongest = row }
+      if try !value(of: row, at: .motion).isZero { strongest = row }
     }
     return strongest
   }

@@ -121,7 +121,9 @@ struct WholeNumber {
     return natural
   }
 
-  private static func result(_ a: Self, _ b: Self, _ calculate: (inout ExactNumbers, Natural, Natural) -> Natural) -> Self {
+  private static func result(
+    _ a: Self, _ b: Self, _ calculate: (inout ExactNumbers, Natural, Natural) -> Natural
+  ) -> Self {
     var numbers = ExactNumbers()
     let (x, y) = (a.stored(in: &numbers), b.stored(in: &numbers))
     let result = calculate(&numbers, x, y)

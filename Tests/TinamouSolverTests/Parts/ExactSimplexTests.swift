@@ -37,7 +37,7 @@ struct ExactSimplexTests {
   private func freedomFlaws(_ system: inout ExactSystem, _ reference: ReferenceSystem) throws -> [String] {
     var (flaws, reference) = ([String](), reference)
     try system.findFreedom()
-    let mayMove = system.vector(system.spare).map { !$0.isZero }
+    let mayMove = system.vector(.spare).map { !$0.isZero }
     for variable in 0..<system.variableCount {
       let range = reference.range(of: variable)
       for (direction, end) in [(-1, range.low), (1, range.high)] as [(Int64, Rational?)] {
@@ -46,7 +46,7 @@ struct ExactSimplexTests {
         if system.isUnbounded != (end == nil) {
           flaws.append("variable \(variable) is unbounded: \(system.isUnbounded)")
         }
-        let value = system.vector(system.point)[variable].rational
+        let value = system.vector(.point)[variable].rational
         if let end, !system.isUnbounded, value != end {
           flaws.append("variable \(variable) goes to \(value), not to \(end)")
         }
@@ -162,7 +162,7 @@ struct ExactSimplexTests {
     let isUnbounded = system.isUnbounded
     #expect(!isUnbounded)
     #expect(system.flaws() == [])
-    return zip(form, system.vector(system.point)).reduce(ProofNumber.zero) { $0 + $1.0 * $1.1 }
+    return zip(form, system.vector(.point)).reduce(ProofNumber.zero) { $0 + $1.0 * $1.1 }
   }
 
   private func fractions(_ parts: [(Int64, Int64)]) -> [ProofNumber] { parts.map { ProofNumber($0.0, over: $0.1) } }
@@ -241,7 +241,7 @@ struct ExactSimplexTests {
     system.steps.begin()
     _ = try system.makeFeasible()
     try system.descend(.optimality)
-    return system.vector(system.point)[0].rounded
+    return system.vector(.point)[0].rounded
   }
 
   @Test("is interrupted where it may work no more")

@@ -27,7 +27,7 @@ struct ExactBasisTests {
     #expect(system.flaws() == [])
     let reduced = system.pivotRows.filter { $0.isReduced }
     #expect(reduced.isEmpty)
-    #expect(system.vector(system.point).map(\.rounded) == [1.5, 2.5, -8.5, -3.75, 3.75])
+    #expect(system.vector(.point).map(\.rounded) == [1.5, 2.5, -8.5, -3.75, 3.75])
   }
 
   @Test("with a bump is eliminated, the rest is not")
@@ -45,7 +45,7 @@ struct ExactBasisTests {
     #expect(system.flaws() == [])
     let reduced = system.pivotRows.filter { $0.isReduced }
     #expect(reduced.count == 1)
-    let x = system.vector(system.point)
+    let x = system.vector(.point)
     #expect(x[0].isEqual(to: ProofNumber(6)) && x[1].isEqual(to: ProofNumber(4)))
     #expect(x[3].isEqual(to: ProofNumber(1, over: 3)))
     #expect(x[2].isEqual(to: ProofNumber(-19, over: 12)))
@@ -115,15 +115,15 @@ struct ExactBasisTests {
       var random = SplitMix64(seed: seed &+ 9000)
       let gradient = (0..<system.variableCount).map { _ in ProofNumber(Int64(random.below(7) - 3)) }
       for variable in gradient.indices {
-        system.values[system.spare + variable] = gradient[variable].stored(in: &system.numbers)
+        system[.spare, variable] = gradient[variable].stored(in: &system.numbers)
       }
-      try system.backward(system.spare)
-      var sum = system.vector(system.spare)
+      try system.backward(.spare)
+      var sum = system.vector(.spare)
       for variable in sum.indices where !system.columns[variable].isFree {
         #expect(sum[variable].isZero, "seed \(seed)")
       }
       for row in system.rowNumbers {
-        let multiplier = system.number(system.values[system.spare + system.residual(row)])
+        let multiplier = system.number(system[.spare, system.residual(row)])
         if !system.rows[row].isActive { #expect(multiplier.isZero, "seed \(seed)") }
         let coefficients = system.coefficients(of: row)
         for variable in sum.indices { sum[variable] = sum[variable] + multiplier * coefficients[variable] }
@@ -141,11 +141,13 @@ struct ExactBasisTests {
       for moving in free + active.map({ system.residual($0) }) {
         try system.forward(moving)
         for row in active {
-          let rate = system.number(try system.value(of: row, at: system.motion))
+          let rate = system.number(try system.value(of: row, at: .motion))
           #expect(rate.isEqual(to: system.residual(row) == moving ? .one : .zero), "seed \(seed)")
         }
-        let motion = system.vector(system.motion)
-        for variable in free { #expect(motion[variable].isEqual(to: variable == moving ? .one : .zero), "seed \(seed)") }
+        let motion = system.vector(.motion)
+        for variable in free {
+          #expect(motion[variable].isEqual(to: variable == moving ? .one : .zero), "seed \(seed)")
+        }
       }
     }
   }
@@ -155,14 +157,16 @@ struct ExactBasisTests {
     for seed in 1...100 as ClosedRange<UInt64> {
       var chosen: [Int] = []
       var system = try factorised(seed: seed, &chosen)
-      let (point, active) = (system.vector(system.point), system.activeRows)
+      let (point, active) = (system.vector(.point), system.activeRows)
       system.numbers.limbs.extend(by: 1 << 16)
       let end = system.numbers.end
       try system.refresh()
       #expect(system.numbers.end < end)
       #expect(system.flaws() == [], "seed \(seed)")
       #expect(system.activeRows == active, "seed \(seed)")
-      for (before, after) in zip(point, system.vector(system.point)) { #expect(before.isEqual(to: after), "seed \(seed)") }
+      for (before, after) in zip(point, system.vector(.point)) {
+        #expect(before.isEqual(to: after), "seed \(seed)")
+      }
     }
   }
 }

@@ -28,7 +28,7 @@ extension ExactSystem {
       columns[variable].isFree = false
       let value = random.below(9) - 4
       let magnitude = numbers.fraction(UInt64(value.magnitude), 1)
-      values[point + variable] = value < 0 ? -magnitude : magnitude
+      self[.point, variable] = value < 0 ? -magnitude : magnitude
     }
   }
 
@@ -37,7 +37,7 @@ extension ExactSystem {
   func number(_ number: TinamouSolver.ExactNumber) -> ProofNumber { ProofNumber(number, in: numbers) }
 
   /// A vector, but for what is not a variable.
-  func vector(_ start: Int) -> [ProofNumber] { (0..<variableCount).map { number(values[start + $0]) } }
+  func vector(_ vector: Vector) -> [ProofNumber] { (0..<variableCount).map { number(self[vector, $0]) } }
 
   /// The coefficients of the variables in a row, of all of them.
   func coefficients(of row: Int) -> [ProofNumber] {
@@ -62,8 +62,8 @@ extension ExactSystem {
 
   /// Asks for a form to be as large as can be.
   mutating func setPull(_ form: [ProofNumber]) {
-    clear(vector: pull)
-    for variable in form.indices { values[pull + variable] = form[variable].stored(in: &numbers) }
+    clear(.pull)
+    for variable in form.indices { self[.pull, variable] = form[variable].stored(in: &numbers) }
     isPulled = true
   }
 
@@ -71,7 +71,7 @@ extension ExactSystem {
 
   /// A row's value at the point, worked out anew.
   func value(of row: Int) -> ProofNumber {
-    zip(coefficients(of: row), vector(point)).reduce(constant(of: row)) { $0 + $1.0 * $1.1 }
+    zip(coefficients(of: row), vector(.point)).reduce(constant(of: row)) { $0 + $1.0 * $1.1 }
   }
 
   /// By how much a row is violated at the point.
@@ -113,7 +113,7 @@ extension ExactSystem {
       known.insert(pivot.variable)
     }
     for row in rowNumbers where !rows[row].isActive && !rows[row].isExcused {
-      if !number(values[point + residual(row)]).isEqual(to: value(of: row)) {
+      if !number(self[.point, residual(row)]).isEqual(to: value(of: row)) {
         flaws.append("the residual of row \(row) is wrong")
       }
     }

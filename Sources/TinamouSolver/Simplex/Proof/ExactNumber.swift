@@ -37,17 +37,17 @@ struct ExactNumbers: ~Copyable {
   var end: Int { limbs.count }
 
   func numerator(_ number: ExactNumber) -> Natural {
-    Natural(start: number.position + 2, count: Int(limbs[number.position]))
+    Natural(start: number.position &+ 2, count: Int(bitPattern: limbs[number.position]))
   }
 
   func denominator(_ number: ExactNumber) -> Natural {
     let n = numerator(number)
-    return Natural(start: n.start + n.count, count: Int(limbs[number.position + 1]))
+    return Natural(start: n.start &+ n.count, count: Int(bitPattern: limbs[number.position &+ 1]))
   }
 
   /// How many limbs a number has: a measure of what calculating with it costs.
   func size(_ number: ExactNumber) -> Int {
-    number.isZero ? 1 : Int(limbs[number.position] + limbs[number.position + 1]) - 1
+    number.isZero ? 1 : Int(bitPattern: limbs[number.position] &+ limbs[number.position &+ 1] &- 1)
   }
 
   // MARK: Storing
@@ -55,7 +55,7 @@ struct ExactNumbers: ~Copyable {
   /// A fraction of single limbs in lowest terms.
   private mutating func small(_ n: UInt, _ d: UInt) -> ExactNumber {
     if n == 0 { return .zero }
-    let place = Int32(limbs.count)
+    let place = Int32(truncatingIfNeeded: limbs.count)
     if n == 1 && d == 1 && place > 1 { return .one }
     limbs.append(1)
     limbs.append(1)
@@ -72,29 +72,29 @@ struct ExactNumbers: ~Copyable {
       if !isOne(divisor) { (n, d) = (divide(n, by: divisor).quotient, divide(d, by: divisor).quotient) }
     }
     let isUnit = isOne(n) && isOne(d)
-    n = moved(n, to: start + 2)
-    d = moved(d, to: start + 2 + n.count)
-    limbs[start] = UInt(n.count)
-    limbs[start + 1] = UInt(d.count)
-    limbs.truncate(to: n.count == 0 || isUnit ? start : d.start + d.count)
-    return n.count == 0 ? .zero : isUnit ? .one : ExactNumber(place: Int32(start))
+    n = moved(n, to: start &+ 2)
+    d = moved(d, to: n.start &+ n.count)
+    limbs[start] = UInt(bitPattern: n.count)
+    limbs[start &+ 1] = UInt(bitPattern: d.count)
+    limbs.truncate(to: n.count == 0 || isUnit ? start : d.start &+ d.count)
+    return n.count == 0 ? .zero : isUnit ? .one : ExactNumber(place: Int32(truncatingIfNeeded: start))
   }
 
   /// Copies a number from elsewhere.
   mutating func take(_ number: ExactNumber, from other: borrowing ExactNumbers) -> ExactNumber {
     if number.isZero || number.isUnit { return number }
     let start = limbs.count
-    for index in number.position..<number.position + 3 + other.size(number) { limbs.append(other.limbs[index]) }
-    return ExactNumber(place: Int32(start)).times(number.sign)
+    for index in 0..<other.size(number) &+ 3 { limbs.append(other.limbs[number.position &+ index]) }
+    return ExactNumber(place: Int32(truncatingIfNeeded: start)).times(number.sign)
   }
 
   /// Drops all numbers from `start` on but this one.
   mutating func keep(_ number: ExactNumber, from start: Int) -> ExactNumber {
     var (kept, end) = (number, start)
     if number.position >= start {
-      let whole = moved(Natural(start: number.position, count: 3 + size(number)), to: start)
-      kept = ExactNumber(place: Int32(start)).times(number.sign)
-      end += whole.count
+      let whole = moved(Natural(start: number.position, count: size(number) &+ 3), to: start)
+      kept = ExactNumber(place: Int32(truncatingIfNeeded: start)).times(number.sign)
+      end &+= whole.count
     }
     limbs.truncate(to: end)
     return kept
@@ -102,10 +102,11 @@ struct ExactNumbers: ~Copyable {
 
   // MARK: Arithmetic
 
+  @inline(never)
   mutating func sum(_ a: ExactNumber, _ b: ExactNumber) -> ExactNumber {
     if a.isZero { return b }
     if b.isZero { return a }
-    if size(a) + size(b) == 2, let sum = smallSum(a, b) { return sum }
+    if size(a) == 1, size(b) == 1, let sum = smallSum(a, b) { return sum }
     let start = limbs.count
     limbs.extend(by: 2)
     let (sign, n) = unreducedSum(a, b)
@@ -115,7 +116,7 @@ struct ExactNumbers: ~Copyable {
   /// The sign and the numerator of a sum over the product of denominators.
   private mutating func unreducedSum(_ a: ExactNumber, _ b: ExactNumber) -> (sign: Int, Natural) {
     let (p, q, r, s) = (numerator(a), denominator(a), numerator(b), denominator(b))
-    var sum = room(max(p.count + s.count, r.count + q.count) + 1)
+    var sum = room(max(p.count &+ s.count, r.count &+ q.count) &+ 1)
     add(p, times: s, to: sum)
     if !add(r, times: q, to: sum, sign: a.sign == b.sign ? 0 : .max) { return (a.sign, trimmed(sum)) }
     // Less than 0: what it is less.
@@ -157,7 +158,7 @@ struct ExactNumbers: ~Copyable {
 
   private mutating func product(_ a: ExactNumber, _ r: Natural, _ s: Natural) -> ExactNumber {
     let (p, q) = (numerator(a), denominator(a))
-    if p.count + q.count + r.count + s.count == 4 {
+    if p.count &+ q.count &+ r.count &+ s.count == 4 {
       let (x, y, z, w) = (limbs[p.start], limbs[q.start], limbs[r.start], limbs[s.start])
       let (first, second) = (commonDivisor(x, w), commonDivisor(z, y))
       let (n, overflows) = (x / first).multipliedReportingOverflow(by: z / second)
@@ -175,7 +176,7 @@ struct ExactNumbers: ~Copyable {
     if b.isZero || c.isZero { return a }
     let start = limbs.count
     let result = keep(sum(a, b.isUnit ? c.times(b.sign) : c.isUnit ? b.times(c.sign) : product(b, c)), from: start)
-    work -= 1 + size(b) * size(c) + size(result) * size(result)
+    work -= 1 &+ size(b) &* size(c) &+ size(result) &* size(result)
     return result
   }
 
@@ -228,26 +229,18 @@ extension ExactNumbers {
   }
 
   /// The decimal of at most 15 digits that rounds to a positive double, where powers of ten are not exact; 0 for none.
-  ///
-  /// Candidates are found with rounding, and tried exactly.
   private mutating func farDecimal(_ size: Double) -> ExactNumber {
     if size >= 1e-4 && size < 1e15 { return .zero }
     var (scaled, exponent) = (size, 0)
-    while scaled >= 1e36 { (scaled, exponent) = (scaled / 1e22, exponent + 22) }
-    while scaled < 1e-8 { (scaled, exponent) = (scaled * 1e22, exponent - 22) }
     while scaled >= 1e15 { (scaled, exponent) = (scaled / 10, exponent + 1) }
     while scaled < 1e14 { (scaled, exponent) = (scaled * 10, exponent - 1) }
-    let ten = fraction(10, 1)
+    let (exact, ten) = (number(exactly: size), fraction(10, 1))
     var power = ExactNumber.one
     for _ in 0..<exponent.magnitude { power = exponent < 0 ? quotient(power, ten) : product(power, ten) }
-    let digits = UInt64(scaled + 0.5)
-    // Fewer digits are not touched by the rounding on the way.
-    for offset in 0...101 as ClosedRange<UInt64> {
-      let whole = fraction(offset == 0 ? (digits + 50) / 100 * 100 : digits - 51 + offset, 1)
-      let decimal = product(whole, power)
-      if rounded(decimal) == size { return decimal }
-    }
-    return .zero
+    // There is one at most: it is a whole number of powers, and half a unit in the last place is less than half a power.
+    let digits = rounded(quotient(exact, power))
+    let decimal = product(fraction(UInt64(digits + 0.5), 1), power)
+    return rounded(decimal) == size ? decimal : .zero
   }
 
   /// The nearest double; infinite beyond the greatest.
@@ -283,68 +276,5 @@ extension ExactNumbers {
 
   private static func power(_ exponent: Int) -> Double {
     exponent > 1023 ? .infinity : exponent < -1022 ? 0 : Double(bitPattern: UInt64(exponent + 1023) << 52)
-  }
-}
-
-/// A number that is not negative as somebody wrote it, if that is a fraction of whole numbers of 64 bits.
-///
-/// 0.1 means 1/10 although the double is a little more, and 16.0 / 9 means 16/9: it is
-/// 1. the double itself, if it is a whole number below 2⁵³ or a multiple of 1/1024 below 2²⁹; if it is not,
-/// 2. the decimal of at most 15 significant digits that rounds to the double, which is unique; if there is none,
-/// 3. the fraction p/q that does, if q is at most 10⁶ and no other fraction can be meant, q² · ulp < 1/64; if there is
-///    none,
-/// 4. the double itself.
-///
-/// What was meant to cancel then cancels.
-struct WrittenNumber {
-  let numerator, denominator: UInt64
-
-  private init(_ numerator: Double, over denominator: Double) {
-    let (n, d) = (UInt64(numerator), UInt64(denominator))
-    let divisor = commonDivisor(n, d)
-    (self.numerator, self.denominator) = (n / divisor, d / divisor)
-  }
-
-  /// What the first two rules say, if the denominator is at most 10¹⁹.
-  init?(decimal size: Double) {
-    if size < 0x1p53 && Double(Int64(size)) == size {
-      self.init(size, over: 1)
-      return
-    }
-    if size < 0x1p29 && Double(Int64(size * 1024)) == size * 1024 {
-      self.init(size * 1024, over: 1024)
-      return
-    }
-    // Up to 10²² powers of ten are exact, so that one division rounds once.
-    var power = 1.0
-    while power <= 1e19 && size * power < 1e15 - 1 {
-      let digits = Double(Int64(size * power + 0.5))
-      if digits >= 1 && digits / power == size {
-        self.init(digits, over: power)
-        return
-      }
-      power *= 10
-    }
-    return nil
-  }
-
-  /// What the third rule says, by the number's continued fraction.
-  init?(fraction size: Double) {
-    if size >= 0x1p33 || size < 0x1p-33 { return nil }
-    var (p0, q0, p1, q1) = (0.0, 1.0, 1.0, 0.0)
-    var rest = size
-    for _ in 0..<24 where rest < 0x1p53 {
-      let whole = Double(Int64(rest))
-      (p0, q0, p1, q1) = (p1, q1, whole * p1 + p0, whole * q1 + q0)
-      // By Legendre every such fraction is a convergent, and there is one at most. The rest is to spare for rounding.
-      if q1 > 1e6 || p1 >= 0x1p53 || q1 * q1 * size.ulp >= 0x1p-6 { return nil }
-      if p1 / q1 == size {
-        self.init(p1, over: q1)
-        return
-      }
-      if rest == whole { return nil }
-      rest = 1 / (rest - whole)
-    }
-    return nil
   }
 }

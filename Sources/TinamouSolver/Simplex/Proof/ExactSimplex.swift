@@ -49,14 +49,14 @@ extension ExactSystem {
   mutating func infeasibility() -> ExactNumber {
     var sum = ExactNumber.zero
     for row in 0..<rows.count where rows[row].isRequired && isViolated(row) {
-      sum = numbers.sum(sum, values[point + residual(row)].magnitude)
+      sum = numbers.sum(sum, self[.point, residual(row)].magnitude)
     }
     return sum
   }
 
   private func isViolated(_ row: Int) -> Bool {
     // 0 for active and excused rows.
-    let sign = values[point + residual(row)].sign
+    let sign = self[.point, residual(row)].sign
     return rows[row].isEquality ? sign != 0 : sign < 0
   }
 }
@@ -71,7 +71,7 @@ extension ExactSystem {
     if row.isRequired {
       // Those that hold are kept so by breakpoints.
       if !isViolated(index) { return .zero }
-      return values[point + residual(index)].sign > 0 ? .one : -.one
+      return self[.point, residual(index)].sign > 0 ? .one : -.one
     }
     if row.state == .negative { return -row.weight }
     return row.isEquality ? row.weight : .zero
@@ -83,20 +83,20 @@ extension ExactSystem {
   /// Finds the gradient of each component of the objective. That of an inactive row's residual is what it was without it.
   private mutating func findGradients(_ phase: Phase) throws(Interruption) {
     let count = components(phase)
-    clear(count * width, from: gradient(0))
+    clearVectors(from: .gradient(0), through: .gradient(count - 1))
     for row in 0..<rows.count {
       let slope = slope(of: row, phase)
       if slope.isZero { continue }
-      let vector = gradient(phase == .feasibility ? 0 : rows[row].level - 1)
+      let vector = Vector.gradient(phase == .feasibility ? 0 : rows[row].level - 1)
       for index in rows[row].start..<rows[row].end {
-        let place = vector + Int(terms[index].variable)
-        values[place] = numbers.add(values[place], slope, times: terms[index].coefficient)
+        let variable = Int(terms[index].variable)
+        self[vector, variable] = numbers.add(self[vector, variable], slope, times: terms[index].coefficient)
       }
     }
     if phase == .optimality && isPulled {
-      for variable in 0..<variableCount { values[gradient(count - 1) + variable] = -values[pull + variable] }
+      for variable in 0..<variableCount { self[.gradient(count - 1), variable] = -self[.pull, variable] }
     }
-    for component in 0..<count { try backward(gradient(component)) }
+    for component in 0..<count { try backward(.gradient(component)) }
   }
 
   /// The first edge along which the objective falls, or none: the vertex is optimal.
@@ -121,7 +121,7 @@ extension ExactSystem {
   private mutating func signOfSlope(_ edge: Edge, _ phase: Phase) -> Int {
     slope.removeAll()
     for component in 0..<components(phase) {
-      let change = values[gradient(component) + edge.moving]
+      let change = self[.gradient(component), edge.moving]
       slope.append(edge.isRising ? change : -change)
     }
     if edge.moving > variableCount && phase == .optimality {
@@ -144,14 +144,14 @@ extension ExactSystem {
   /// Finds which variables move along an edge that costs nothing: their motions are not 0 in the spare vector. No other one
   /// has more than one value at an optimum: all optima lie in the cone of these edges.
   mutating func findFreedom() throws(Interruption) {
-    clear(vector: spare)
+    clear(.spare)
     for moving in 0..<width {
       let (up, down) = (Edge(moving: moving), Edge(moving: moving, isRising: false))
       let isLoose =
         exists(up) && signOfSlope(up, .optimality) == 0 || exists(down) && signOfSlope(down, .optimality) == 0
       if !isLoose { continue }
       try forward(moving)
-      for variable in 0..<variableCount where !values[motion + variable].isZero { values[spare + variable] = .one }
+      for variable in 0..<variableCount where !self[.motion, variable].isZero { self[.spare, variable] = .one }
     }
   }
 }
@@ -165,7 +165,7 @@ extension ExactSystem {
     var breakpoints = Buffer<Breakpoint>()
     for row in 0..<rows.count {
       if rows[row].isActive || rows[row].isExcused || (phase == .feasibility && !rows[row].isRequired) { continue }
-      let rate = try value(of: row, at: motion)
+      let rate = try value(of: row, at: .motion)
       if !rate.isZero { note(row, rate, in: &breakpoints) }
     }
     while !breakpoints.isEmpty {
@@ -191,7 +191,7 @@ extension ExactSystem {
   }
 
   private mutating func note(_ index: Int, _ rate: ExactNumber, in breakpoints: inout Buffer<Breakpoint>) {
-    let (row, residual) = (rows[index], values[point + residual(index)])
+    let (row, residual) = (rows[index], self[.point, residual(index)])
     var breakpoint = Breakpoint(row: index, distance: .zero, change: .zero)
     if row.isRequired && !isViolated(index) {
       // It has to hold on.
@@ -230,16 +230,16 @@ extension ExactSystem {
   private mutating func excuseViolated() {
     for row in 0..<rows.count where rows[row].isRequired && isViolated(row) {
       let constant = rows[row].end - 2
-      terms[constant].coefficient = numbers.sum(terms[constant].coefficient, -values[point + residual(row)])
-      values[point + residual(row)] = .zero
+      terms[constant].coefficient = numbers.sum(terms[constant].coefficient, -self[.point, residual(row)])
+      self[.point, residual(row)] = .zero
     }
   }
 
   /// The rows that contradict each other where no edge leads to less infeasibility.
   private mutating func findContradiction() {
     contradiction.removeAll()
-    for row in 0..<rows.count where !values[gradient(0) + residual(row)].isZero {
-      contradiction.append(Term(variable: Int32(row), coefficient: values[gradient(0) + residual(row)]))
+    for row in 0..<rows.count where !self[.gradient(0), residual(row)].isZero {
+      contradiction.append(Term(variable: Int32(row), coefficient: self[.gradient(0), residual(row)]))
     }
     contradictionAmount = infeasibility()
   }

@@ -83,8 +83,10 @@ struct ExactSystem: ~Copyable {
   var mentions = Buffer<Int32>()
   /// In the order of evaluation.
   var pivots = Buffer<Pivot>()
-  /// Vectors, one after the other: ``point``, ``motion`` and so on are where they begin.
-  var values = Buffer<ExactNumber>()
+  /// The vectors, one after the other.
+  private var values = Buffer<ExactNumber>()
+  /// How long a vector is.
+  private(set) var width = 0
   /// How many levels there are, that of the required rows among them.
   var levelCount = 1
   /// Something is asked to be as large as can be, below all levels: for ranges.
@@ -104,21 +106,28 @@ struct ExactSystem: ~Copyable {
 
   init(variableCount: Int) { self.variableCount = variableCount }
 
-  var width: Int { variableCount + 1 + rows.count }
   /// The number of the variable that is a row's residual.
-  func residual(_ row: Int) -> Int { variableCount + 1 + row }
+  func residual(_ row: Int) -> Int { variableCount &+ 1 &+ row }
 
-  // Where vectors begin.
-  /// The values of the variables and the residuals; 0 for active and excused rows.
-  var point: Int { 0 }
-  /// How they change along an edge.
-  var motion: Int { width }
-  /// What is asked to be as large as can be.
-  var pull: Int { 2 * width }
-  /// For the one who asks.
-  var spare: Int { 3 * width }
-  /// The gradient of a component of the objective by free variables and residuals of active rows, its multipliers.
-  func gradient(_ component: Int) -> Int { (4 + component) * width }
+  struct Vector: BitwiseCopyable {
+    fileprivate var number: Int
+
+    /// The values of the variables and the residuals; 0 for active and excused rows.
+    static var point: Vector { Vector(number: 0) }
+    /// How they change along an edge.
+    static var motion: Vector { Vector(number: 1) }
+    /// What is asked to be as large as can be.
+    static var pull: Vector { Vector(number: 2) }
+    /// For the one who asks.
+    static var spare: Vector { Vector(number: 3) }
+    /// The gradient of a component of the objective by free variables and residuals of active rows, its multipliers.
+    static func gradient(_ component: Int) -> Vector { Vector(number: 4 &+ component) }
+  }
+
+  subscript(vector: Vector, variable: Int) -> ExactNumber {
+    get { values[vector.number &* width &+ variable] }
+    set { values[vector.number &* width &+ variable] = newValue }
+  }
 }
 
 // MARK: - Building
@@ -145,12 +154,13 @@ extension ExactSystem {
     ownTerms = terms.count
     rows.append(
       Row(
-        start: start, end: ownTerms, listStart: start, listEnd: ownTerms, level: level, weight: weight, isEquality: isEquality,
-        state: state))
+        start: start, end: ownTerms, listStart: start, listEnd: ownTerms, level: level, weight: weight,
+        isEquality: isEquality, state: state))
   }
 
   /// Makes the columns and the vectors of all rows, with every variable free at 0.
   mutating func endRows() {
+    width = residual(rows.count)
     columns.append(repeating: Column(), count: width)
     mentions.append(repeating: 0, count: ownTerms)
     for index in 0..<ownTerms { columns[Int(terms[index].variable)].end += 1 }
@@ -169,19 +179,18 @@ extension ExactSystem {
         columns[variable].end += 1
       }
     }
-    clear(4 * width)
-    values[point + variableCount] = .one
+    clearVectors(from: .point, through: .spare)
+    self[.point, variableCount] = .one
   }
 
-  /// Sets all vectors to 0 from a position on.
-  mutating func clear(_ count: Int, from start: Int = 0) {
-    values.truncate(to: start)
-    values.append(repeating: .zero, count: count)
+  /// Sets some vectors to 0, the last there are.
+  mutating func clearVectors(from first: Vector, through last: Vector) {
+    values.truncate(to: first.number &* width)
+    values.append(repeating: .zero, count: (last.number &+ 1 &- first.number) &* width)
   }
 
-  /// Sets one vector to 0.
-  mutating func clear(vector: Int) {
-    for index in vector..<vector + width { values[index] = .zero }
+  mutating func clear(_ vector: Vector) {
+    for variable in 0..<width { self[vector, variable] = .zero }
   }
 
   /// The rows are as they were made.
@@ -230,39 +239,39 @@ extension ExactSystem {
   /// Factorises the basis and finds the point and the residuals that belong to it.
   mutating func refresh() throws(Interruption) {
     try factorise()
-    for row in 0..<rows.count { values[point + residual(row)] = .zero }
-    try substitute(point)
+    for row in 0..<rows.count { self[.point, residual(row)] = .zero }
+    try substitute(.point)
     for row in 0..<rows.count where !rows[row].isActive && !rows[row].isExcused {
-      let value = try value(of: row, at: point)
-      values[point + residual(row)] = value
+      let value = try value(of: row, at: .point)
+      self[.point, residual(row)] = value
       if !value.isZero { rows[row].state = value.sign > 0 ? .positive : .negative }
     }
   }
 
   /// Determines by the basis what is not free: the values of a vector of which free variables and active residuals are given.
-  mutating func substitute(_ vector: Int) throws(Interruption) {
+  mutating func substitute(_ vector: Vector) throws(Interruption) {
     for index in 0..<pivots.count {
       let pivot = pivots[index]
-      values[vector + pivot.variable] = .zero
+      self[vector, pivot.variable] = .zero
       let owner = rows[pivot.owner]
       let sum = try sum(owner.listStart, owner.listEnd, at: vector)
-      values[vector + pivot.variable] = numbers.quotient(-sum, pivot.coefficient)
+      self[vector, pivot.variable] = numbers.quotient(-sum, pivot.coefficient)
     }
   }
 
   /// Writes a gradient in terms of free variables and active residuals.
-  mutating func backward(_ vector: Int) throws(Interruption) {
+  mutating func backward(_ vector: Vector) throws(Interruption) {
     var place = pivots.count
     while place > 0 {
       place -= 1
       let pivot = pivots[place]
-      let rest = values[vector + pivot.variable]
+      let rest = self[vector, pivot.variable]
       if rest.isZero { continue }
       let multiple = -numbers.quotient(rest, pivot.coefficient)
       for index in rows[pivot.owner].list {
         let (variable, coefficient) = (Int(terms[index].variable), terms[index].coefficient)
         if variable == variableCount { continue }
-        values[vector + variable] = numbers.add(values[vector + variable], multiple, times: coefficient)
+        self[vector, variable] = numbers.add(self[vector, variable], multiple, times: coefficient)
       }
       if numbers.work < 0 { throw .tooMuchWork }
     }
@@ -270,22 +279,22 @@ extension ExactSystem {
 
   /// How everything moves when a free variable or the residual of an active row grows by 1, or falls.
   mutating func forward(_ moving: Int, isRising: Bool = true) throws(Interruption) {
-    clear(vector: motion)
-    values[motion + moving] = isRising ? .one : -.one
-    try substitute(motion)
+    clear(.motion)
+    self[.motion, moving] = isRising ? .one : -.one
+    try substitute(.motion)
   }
 
   /// The value of a row at the point, or how fast its residual grows under a motion.
-  mutating func value(of row: Int, at vector: Int) throws(Interruption) -> ExactNumber {
+  mutating func value(of row: Int, at vector: Vector) throws(Interruption) -> ExactNumber {
     // The last term is the residual itself.
-    try sum(rows[row].start, rows[row].end - 1, at: vector)
+    try sum(rows[row].start, rows[row].end &- 1, at: vector)
   }
 
-  private mutating func sum(_ start: Int, _ end: Int, at vector: Int) throws(Interruption) -> ExactNumber {
+  private mutating func sum(_ start: Int, _ end: Int, at vector: Vector) throws(Interruption) -> ExactNumber {
     let place = numbers.end
     var sum = ExactNumber.zero
     for index in start..<end {
-      sum = numbers.add(sum, terms[index].coefficient, times: values[vector + Int(terms[index].variable)])
+      sum = numbers.add(sum, terms[index].coefficient, times: self[vector, Int(terms[index].variable)])
     }
     if numbers.work < 0 { throw .tooMuchWork }
     return numbers.keep(sum, from: place)

@@ -19,7 +19,7 @@ extension ExactNumbers {
   /// A number without the zeros at its end.
   func trimmed(_ number: Natural) -> Natural {
     var number = number
-    while number.count > 0 && limbs[number.start + number.count - 1] == 0 { number.count -= 1 }
+    while number.count > 0 && limbs[number.start &+ number.count &- 1] == 0 { number.count &-= 1 }
     return number
   }
 
@@ -30,7 +30,7 @@ extension ExactNumbers {
     return trimmed(number)
   }
 
-  func limb(_ index: Int, of number: Natural) -> UInt { index < number.count ? limbs[number.start + index] : 0 }
+  func limb(_ index: Int, of number: Natural) -> UInt { index < number.count ? limbs[number.start &+ index] : 0 }
 
   /// The lowest 64 bits.
   func low(_ number: Natural) -> UInt64 {
@@ -42,7 +42,7 @@ extension ExactNumbers {
 
   func bitWidth(_ number: Natural) -> Int {
     if number.count == 0 { return 0 }
-    return UInt.bitWidth * number.count - limbs[number.start + number.count - 1].leadingZeroBitCount
+    return UInt.bitWidth &* number.count &- limbs[number.start &+ number.count &- 1].leadingZeroBitCount
   }
 
   // MARK: Adding and multiplying
@@ -79,23 +79,23 @@ extension ExactNumbers {
   mutating func add(_ a: Natural, times b: Natural, to sum: Natural, sign: UInt = 0) -> Bool {
     var wraps = false
     for index in 0..<a.count {
-      let rest = Natural(start: sum.start + index, count: sum.count - index)
-      if add(limbs[a.start + index], times: b, to: rest, sign: sign) { wraps = true }
+      let rest = Natural(start: sum.start &+ index, count: sum.count &- index)
+      if add(limbs[a.start &+ index], times: b, to: rest, sign: sign) { wraps = true }
     }
     return wraps
   }
 
   mutating func product(_ a: Natural, _ b: Natural) -> Natural {
-    let product = room(a.count + b.count)
+    let product = room(a.count &+ b.count)
     add(a, times: b, to: product)
     return trimmed(product)
   }
 
   /// A number times a power of two.
   mutating func shifted(_ a: Natural, left bits: Int) -> Natural {
-    let (whole, part) = (bits / UInt.bitWidth, bits % UInt.bitWidth)
-    let shifted = room(a.count + whole + 1)
-    add(1 << UInt(part), times: a, to: Natural(start: shifted.start + whole, count: a.count + 1))
+    let whole = bits / UInt.bitWidth
+    let shifted = room(a.count &+ whole &+ 1)
+    add(1 &<< UInt(bitPattern: bits), times: a, to: Natural(start: shifted.start &+ whole, count: a.count &+ 1))
     return trimmed(shifted)
   }
 
@@ -103,29 +103,29 @@ extension ExactNumbers {
 
   /// Divides by a number that is not 0 and has no more limbs (Knuth, *The Art of Computer Programming* 2, 4.3.1, algorithm D).
   mutating func divide(_ a: Natural, by b: Natural) -> (quotient: Natural, remainder: Natural) {
-    let shift = limbs[b.start + b.count - 1].leadingZeroBitCount
-    let (divisor, rest) = (room(b.count), room(a.count + 1))
-    add(1 << UInt(shift), times: b, to: divisor)
-    add(1 << UInt(shift), times: a, to: rest)
-    let quotient = room(a.count - b.count + 1)
+    let shift = UInt(bitPattern: limbs[b.start &+ b.count &- 1].leadingZeroBitCount)
+    let (divisor, rest) = (room(b.count), room(a.count &+ 1))
+    add(1 &<< shift, times: b, to: divisor)
+    add(1 &<< shift, times: a, to: rest)
+    let quotient = room(rest.count &- b.count)
     var index = quotient.count
     while index > 0 {
-      index -= 1
-      let part = Natural(start: rest.start + index, count: b.count + 1)
+      index &-= 1
+      let part = Natural(start: rest.start &+ index, count: b.count &+ 1)
       var digit = quotientDigit(part, divisor)
       if add(digit, times: divisor, to: part, sign: .max) {
         // One too large, which happens twice in 2³² or 2⁶⁴ digits.
         digit &-= 1
         add(1, times: divisor, to: part)
       }
-      limbs[quotient.start + index] = digit
+      limbs[quotient.start &+ index] = digit
     }
     var remainder = trimmed(rest)
     if shift > 0 && remainder.count > 0 {
       // Up to a whole limb, which is dropped.
-      let shifted = room(remainder.count + 1)
-      add(1 << UInt(UInt.bitWidth - shift), times: remainder, to: shifted)
-      remainder = trimmed(Natural(start: shifted.start + 1, count: remainder.count))
+      let shifted = room(remainder.count &+ 1)
+      add(1 &<< (0 &- shift), times: remainder, to: shifted)
+      remainder = trimmed(Natural(start: shifted.start &+ 1, count: remainder.count))
     }
     return (trimmed(quotient), remainder)
   }
@@ -133,13 +133,13 @@ extension ExactNumbers {
   /// The digit of a quotient by leading limbs: the right one or one too large.
   private func quotientDigit(_ part: Natural, _ divisor: Natural) -> UInt {
     let count = divisor.count
-    let (dividend, first) = (limbs.elements + part.start, limbs[divisor.start + count - 1])
+    let (dividend, first) = (limbs.elements + part.start, limbs[divisor.start &+ count &- 1])
     if dividend[count] >= first { return .max }
-    var (digit, rest) = first.dividingFullWidth((high: dividend[count], low: dividend[count - 1]))
+    var (digit, rest) = first.dividingFullWidth((high: dividend[count], low: dividend[count &- 1]))
     if count == 1 { return digit }
     while true {
-      let (high, low) = digit.multipliedFullWidth(by: limbs[divisor.start + count - 2])
-      if high < rest || (high == rest && low <= dividend[count - 2]) { return digit }
+      let (high, low) = digit.multipliedFullWidth(by: limbs[divisor.start &+ count &- 2])
+      if high < rest || (high == rest && low <= dividend[count &- 2]) { return digit }
       digit &-= 1
       let (sum, overflows) = rest.addingReportingOverflow(first)
       if overflows { return digit }
@@ -164,49 +164,51 @@ extension ExactNumbers {
       }
       let steps = leadingSteps(a, b)
       var next = (b, b)
-      if steps.a.1 == 0 {
+      if steps.q == 0 {
         next.1 = divide(a, by: b).remainder
       } else {
-        next = (combination(steps.a, a, b), combination(steps.b, a, b))
+        next = (combination(steps.p, a, steps.q, b), combination(steps.r, a, steps.s, b))
       }
       a = moved(next.0, to: bottom)
-      b = moved(next.1, to: bottom + a.count)
-      limbs.truncate(to: bottom + a.count + b.count)
+      b = moved(next.1, to: bottom &+ a.count)
+      limbs.truncate(to: b.start &+ b.count)
     }
     return a
   }
 
-  /// What as many steps of Euclid's algorithm as leading bits can tell make of two numbers: combinations of both.
-  private func leadingSteps(_ a: Natural, _ b: Natural) -> (a: (Int, Int), b: (Int, Int)) {
-    let shift = UInt(limbs[a.start + a.count - 1].leadingZeroBitCount)
-    func leading(_ number: Natural) -> Int {
-      let (high, low) = (limb(a.count - 1, of: number), limb(a.count - 2, of: number))
-      return Int(bitPattern: (high << shift | (low >> 1) >> (UInt(UInt.bitWidth - 1) - shift)) >> 2)
-    }
-    var (x, y) = (leading(a), leading(b))
+  /// What as many steps of Euclid's algorithm as leading bits can tell make of two numbers: p · a + q · b and r · a + s · b.
+  private func leadingSteps(_ a: Natural, _ b: Natural) -> (p: Int, q: Int, r: Int, s: Int) {
+    var (x, y) = (leading(a, like: a), leading(b, like: a))
     var (p, q, r, s) = (1, 0, 0, 1)
-    while y + r != 0 && y + s != 0 {
-      let quotient = (x + p) / (y + r)
+    while y &+ r != 0 && y &+ s != 0 {
+      let quotient = (x &+ p) / (y &+ r)
       // The leading bits do not tell the next quotient.
-      if quotient != (x + q) / (y + s) { break }
-      (p, r) = (r, p - quotient * r)
-      (q, s) = (s, q - quotient * s)
-      (x, y) = (y, x - quotient * y)
+      if quotient != (x &+ q) / (y &+ s) { break }
+      (p, r) = (r, p &- quotient &* r)
+      (q, s) = (s, q &- quotient &* s)
+      (x, y) = (y, x &- quotient &* y)
     }
-    return ((p, q), (r, s))
+    return (p, q, r, s)
+  }
+
+  /// The bits of a number where another one has its leading bits, two fewer than a limb has.
+  private func leading(_ number: Natural, like other: Natural) -> Int {
+    let (high, low) = (limb(other.count &- 1, of: number), limb(other.count &- 2, of: number))
+    let shift = UInt(bitPattern: limb(other.count &- 1, of: other).leadingZeroBitCount)
+    return Int(bitPattern: (high &<< shift | (low &>> 1) &>> ~shift) &>> 2)
   }
 
   /// `p · a + q · b`, which is not negative and not greater than a.
-  private mutating func combination(_ factors: (Int, Int), _ a: Natural, _ b: Natural) -> Natural {
+  private mutating func combination(_ p: Int, _ a: Natural, _ q: Int, _ b: Natural) -> Natural {
     let sum = room(a.count)
-    add(factors.0.magnitude, times: a, to: sum, sign: factors.0 < 0 ? .max : 0)
-    add(factors.1.magnitude, times: b, to: sum, sign: factors.1 < 0 ? .max : 0)
+    add(p.magnitude, times: a, to: sum, sign: p < 0 ? .max : 0)
+    add(q.magnitude, times: b, to: sum, sign: q < 0 ? .max : 0)
     return trimmed(sum)
   }
 
   /// Copies a number down to a position before what is still needed.
   mutating func moved(_ number: Natural, to start: Int) -> Natural {
-    for index in 0..<number.count { limbs[start + index] = limbs[number.start + index] }
+    for index in 0..<number.count { limbs[start &+ index] = limbs[number.start &+ index] }
     return Natural(start: start, count: number.count)
   }
 }

@@ -10,12 +10,14 @@ extension Machine {
   mutating func prove() throws(Refusal) {
     statistics.proofs += 1
     let proof = Proof(self, requiredOnly: false)
+    let isFeasible: Bool
     do {
-      if try proof.system.makeFeasible() { try proof.system.descend(.optimality) }
+      isFeasible = try proof.system.makeFeasible()
+      if isFeasible { try proof.system.descend(.optimality) }
     } catch { throw refusal(error) }
     steps.goOn(from: proof.system.steps)
     // What was accepted once is not refused when it is solved.
-    if !proof.system.contradiction.isEmpty { throw .inexact(proof.member(0)) }
+    if !isFeasible { throw .inexact(proof.member(0)) }
     try adopt(proof)
     forgetRests()
     doubt.settle()
@@ -27,9 +29,9 @@ extension Machine {
     let proof = Proof(self, requiredOnly: true)
     while true {
       do {
-        let areFeasible = try proof.system.makeFeasible()
+        let isFeasible = try proof.system.makeFeasible()
         steps.goOn(from: proof.system.steps)
-        if areFeasible { return }
+        if isFeasible { return }
       } catch { throw refusal(error) }
       let certificate = certificate(of: proof)
       if names(certificate, oneOf: journal.proposed) { throw .conflict(certificate) }
@@ -125,7 +127,7 @@ final class Proof {
     for index in 0..<variables.count {
       let isFree = !machine.variables[variables[index]].definition.exists
       system.columns[index].isFree = isFree
-      if isFree { system.values[index] = system.numbers.number(exactly: machine.point.x[variables[index]]) }
+      if isFree { system[.point, index] = system.numbers.number(exactly: machine.point.x[variables[index]]) }
     }
   }
 
@@ -219,7 +221,7 @@ extension Machine {
   private mutating func adoptMultiplier(of index: Int, _ proof: Proof) throws(Refusal) {
     var multiplier = LevelVector()
     for level in 1..<proof.priorities.count {
-      let exact = proof.system.values[proof.system.gradient(level - 1) + proof.system.residual(index)]
+      let exact = proof.system[.gradient(level - 1), proof.system.residual(index)]
       if exact.isZero { continue }
       let value = proof.system.numbers.rounded(exact)
       if !value.isFinite { throw .overflow(firstVariable(in: proof.rows[index])) }
@@ -231,7 +233,7 @@ extension Machine {
 
   private mutating func adoptValues(_ proof: Proof) throws(Refusal) {
     for index in 0..<proof.variables.count {
-      let (variable, value) = (proof.variables[index], proof.system.numbers.rounded(proof.system.values[index]))
+      let (variable, value) = (proof.variables[index], proof.system.numbers.rounded(proof.system[.point, index]))
       if !value.isFinite { throw .overflow(variable) }
       // Its error is that of one rounding, however it was found.
       let scale = max(value.magnitude, .leastNormalMagnitude)

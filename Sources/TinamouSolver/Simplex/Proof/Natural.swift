@@ -34,8 +34,9 @@ extension ExactNumbers {
 
   /// The lowest 64 bits.
   func low(_ number: Natural) -> UInt64 {
-    let value = UInt64(limb(0, of: number))
-    return UInt.bitWidth == 64 ? value : value | UInt64(limb(1, of: number)) << 32
+    var value: UInt64 = 0
+    for index in 0..<64 / UInt.bitWidth { value |= UInt64(limb(index, of: number)) << UInt64(UInt.bitWidth * index) }
+    return value
   }
 
   func isOne(_ number: Natural) -> Bool { number.count == 1 && limbs[number.start] == 1 }

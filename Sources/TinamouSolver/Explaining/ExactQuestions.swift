@@ -5,7 +5,7 @@ extension Machine {
 
   /// The least and the greatest value of each form at an optimum.
   func exactRanges(of forms: [Form]) throws(Refusal) -> [ClosedRange<Double>] {
-    var proof = Proof(self, requiredOnly: false)
+    let proof = Proof(self, requiredOnly: false)
     var ranges: [ClosedRange<Double>] = []
     do {
       try proof.goToOptimum()
@@ -19,7 +19,7 @@ extension Machine {
 
   /// The variables that have more than one value at an optimum, in order.
   func exactlyAmbiguousVariables() throws(Refusal) -> [VariableIndex] {
-    var proof = Proof(self, requiredOnly: false)
+    let proof = Proof(self, requiredOnly: false)
     do {
       try proof.goToOptimum()
       return try proof.ambiguousVariables()
@@ -31,97 +31,128 @@ extension Machine {
   func exactWhy(
     _ form: Form
   ) throws(Refusal) -> (contributions: [RowCoefficient], freeVariables: [VariableCoefficient]) {
-    var proof = Proof(self, requiredOnly: false)
-    let combination: ExactCombination
+    let proof = Proof(self, requiredOnly: false)
     do {
       try proof.goToOptimum()
-      combination = try proof.combination(for: form)
+      try proof.combine(form)
+      if proof.firstFree != nil {
+        let other = Proof(self, requiredOnly: false)
+        try other.goToOptimum()
+        if try other.end(of: form, -1) == other.end(of: form, 1) { try proof.fixFreeVariables(of: form) }
+      }
     } catch { throw refusal(error) }
     var contributions: [RowCoefficient] = []
-    for index in proof.rows.indices where !combination.rows[index].isZero {
+    for index in 0..<proof.rows.count {
       let row = proof.rows[index]
-      let coefficient = combination.rows[index].rounded
+      let coefficient = proof.combination(proof.system.residual(index))
+      if coefficient == 0 { continue }
       contributions.append(RowCoefficient(row: row, coefficient: rows[row].isNegated ? -coefficient : coefficient))
     }
     var free: [VariableCoefficient] = []
-    for index in proof.variables.indices where !combination.free[index].isZero {
-      free.append(VariableCoefficient(variable: proof.variables[index], coefficient: combination.free[index].rounded))
+    for index in 0..<proof.variables.count {
+      let coefficient = proof.combination(index)
+      if coefficient == 0 { continue }
+      free.append(VariableCoefficient(variable: proof.variables[index], coefficient: coefficient))
     }
     return (contributions, free)
   }
 }
 
 extension Proof {
-  fileprivate mutating func goToOptimum() throws(ExactSystem.Interruption) {
+  fileprivate func goToOptimum() throws(ExactSystem.Interruption) {
     // A contradiction would have kept the solver from being solved.
     _ = try system.makeFeasible()
     try system.descend(.optimality)
   }
 
-  private func terms(of form: Form, times sign: Double = 1) -> [ExactSystem.ExactTerm] {
-    form.terms.map {
-      ExactSystem.ExactTerm(
-        variable: places[Int($0.variable.position)], coefficient: ExactNumber(asWritten: sign * $0.coefficient))
+  /// Sets a vector to the coefficients of a form, or to the opposite.
+  private func set(_ vector: ExactSystem.Vector, to form: Form, isNegated: Bool = false) {
+    system.clear(vector)
+    for term in form.terms {
+      let coefficient = system.numbers.number(asWritten: term.coefficient)
+      system[vector, place(of: term.variable)] = isNegated ? -coefficient : coefficient
     }
   }
 
   /// How far a form can go down (-1) or up (+1).
-  mutating func end(of form: Form, _ direction: Double) throws(ExactSystem.Interruption) -> Double {
-    system.pull = terms(of: form, times: direction)
+  func end(of form: Form, _ direction: Double) throws(ExactSystem.Interruption) -> Double {
+    set(.pull, to: form, isNegated: direction < 0)
+    system.isPulled = true
     try system.descend(.optimality)
-    system.pull = []
+    system.isPulled = false
     if system.isUnbounded { return direction * .infinity }
-    var sum = ExactNumber(asWritten: form.constant)
-    for term in terms(of: form) { sum = sum + term.coefficient * system.x[term.variable] }
-    return sum.rounded
+    var sum = system.numbers.number(asWritten: form.constant)
+    for term in form.terms {
+      let coefficient = system.numbers.number(asWritten: term.coefficient)
+      sum = system.numbers.add(sum, coefficient, times: system[.point, place(of: term.variable)])
+    }
+    return system.numbers.rounded(sum)
   }
 
-  fileprivate mutating func ambiguousVariables() throws(ExactSystem.Interruption) -> [VariableIndex] {
-    let start = system.x
-    let mayMove = try system.freedom()
-    var hasMoved = [Bool](repeating: false, count: variables.count)
-    for place in variables.indices where mayMove[place] {
-      for direction in [-1.0, 1] where !hasMoved[place] {
-        let end = try end(of: Form(variables[place]), direction)
-        if end.isInfinite { hasMoved[place] = true }
-        for other in variables.indices where start[other].compare(with: system.x[other]) != 0 { hasMoved[other] = true }
+  fileprivate func ambiguousVariables() throws(ExactSystem.Interruption) -> [VariableIndex] {
+    try system.findFreedom()
+    var mayMove = Buffer<Bool>()
+    for index in 0..<variables.count {
+      mayMove.append(!system[.spare, index].isZero)
+      system[.spare, index] = system[.point, index]
+    }
+    var hasMoved = Buffer<Bool>()
+    hasMoved.append(repeating: false, count: variables.count)
+    var ambiguous: [VariableIndex] = []
+    for index in 0..<variables.count where mayMove[index] {
+      for direction in 0..<2 where !hasMoved[index] {
+        if try end(of: Form(variables[index]), direction == 0 ? -1 : 1).isInfinite { hasMoved[index] = true }
+        for other in 0..<variables.count {
+          // Where it was, and where it is.
+          let (start, end) = (system[.spare, other], system[.point, other])
+          if system.numbers.compare(start, end) != 0 { hasMoved[other] = true }
+        }
       }
     }
-    return variables.indices.filter { hasMoved[$0] }.map { variables[$0] }
+    for index in 0..<variables.count where hasMoved[index] { ambiguous.append(variables[index]) }
+    return ambiguous
   }
 
-  /// A form as a combination of active rows, and of tight ones where they fix what free variables there are.
-  fileprivate mutating func combination(for form: Form) throws(ExactSystem.Interruption) -> ExactCombination {
-    var gradient = [ExactNumber](repeating: .zero, count: variables.count)
-    for term in terms(of: form) { gradient[term.variable] = term.coefficient }
-    var combination = try system.backward(gradient)
-    if combination.free.allSatisfy({ $0.isZero }) { return combination }
-    var other = self
-    if try !other.isOneValue(form) { return combination }
-    while let variable = variables.indices.first(where: { !combination.free[$0].isZero }),
+  // MARK: Combinations
+
+  /// Finds a form as a combination of active rows and free variables.
+  fileprivate func combine(_ form: Form) throws(ExactSystem.Interruption) {
+    set(.spare, to: form)
+    try system.backward(.spare)
+  }
+
+  fileprivate func combination(_ variable: Int) -> Double {
+    system.numbers.rounded(system[.spare, variable])
+  }
+
+  /// The first free variable of the combination.
+  fileprivate var firstFree: Int? {
+    for variable in 0..<variables.count where !system[.spare, variable].isZero { return variable }
+    return nil
+  }
+
+  /// Replaces free variables by tight rows.
+  fileprivate func fixFreeVariables(of form: Form) throws(ExactSystem.Interruption) {
+    while let variable = firstFree {
       let row = try system.strongestTightRow(movedBy: variable)
-    {
+      if row < 0 { return }
       system.rows[row].state = .active
-      system.isFree[variable] = false
+      system.columns[variable].isFree = false
       try system.refresh()
-      combination = try system.backward(gradient)
+      try combine(form)
     }
-    return combination
-  }
-
-  private mutating func isOneValue(_ form: Form) throws(ExactSystem.Interruption) -> Bool {
-    try end(of: form, -1) == end(of: form, 1)
   }
 }
 
 extension ExactSystem {
-  /// The strongest inactive row that is tight and moves with a free variable.
-  fileprivate mutating func strongestTightRow(movedBy variable: Int) throws(Interruption) -> Int? {
-    let motion = try forward(fromFree: variable)
-    var strongest: Int?
-    for index in rows.indices where !rows[index].isActive && !rows[index].isExcused && residuals[index].isZero {
-      if let other = strongest, rows[other].level <= rows[index].level { continue }
-      if try !rate(of: index, under: motion).isZero { strongest = index }
+  /// The strongest inactive row that is tight and moves with a free variable, or -1.
+  fileprivate mutating func strongestTightRow(movedBy variable: Int) throws(Interruption) -> Int {
+    try forward(variable)
+    var strongest = -1
+    for row in 0..<rows.count {
+      if rows[row].isActive || rows[row].isExcused || !self[.point, residual(row)].isZero { continue }
+      if strongest >= 0 && rows[strongest].level <= rows[row].level { continue }
+      if try !value(of: row, at: .motion).isZero { strongest = row }
     }
     return strongest
   }

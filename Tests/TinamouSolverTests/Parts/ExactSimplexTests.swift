@@ -14,14 +14,14 @@ struct ExactSimplexTests {
     let constraints = random.wholeConstraints(1 + random.below(12), on: count)
     var system = ExactSystem(variableCount: count, constraints)
     let reference = ReferenceSystem(variableCount: count, constraints)
-    system.start(with: system.rows.indices.filter { _ in random.chance(1, of: 2) }, &random)
-    if let contradiction = try system.makeFeasible() {
-      var flaws = self.flaws(of: contradiction, in: system, constraints)
+    system.start(with: system.rowNumbers.filter { _ in random.chance(1, of: 2) }, &random)
+    if try !system.makeFeasible() {
+      var flaws = contradictionFlaws(system, constraints)
       if reference != nil { flaws.append("a contradiction though there are solutions") }
       return flaws
     }
     guard let reference else { return ["no contradiction though there are no solutions"] }
-    if !system.infeasibility.isZero || system.rows.contains(where: { $0.isExcused }) { return ["it is not feasible"] }
+    if !system.infeasibility().isZero { return ["it is not feasible"] }
     try system.descend(.optimality)
     var flaws = system.flaws()
     if system.isUnbounded { flaws.append("it is unbounded") }
@@ -36,17 +36,19 @@ struct ExactSimplexTests {
 
   private func freedomFlaws(_ system: inout ExactSystem, _ reference: ReferenceSystem) throws -> [String] {
     var (flaws, reference) = ([String](), reference)
-    let mayMove = try system.freedom()
+    try system.findFreedom()
+    let mayMove = system.vector(.spare).map { !$0.isZero }
     for variable in 0..<system.variableCount {
       let range = reference.range(of: variable)
       for (direction, end) in [(-1, range.low), (1, range.high)] as [(Int64, Rational?)] {
-        system.pull = [ExactSystem.ExactTerm(variable: variable, coefficient: ProofNumber(direction))]
+        system.setPull((0..<system.variableCount).map { $0 == variable ? ProofNumber(direction) : .zero })
         try system.descend(.optimality)
         if system.isUnbounded != (end == nil) {
           flaws.append("variable \(variable) is unbounded: \(system.isUnbounded)")
         }
-        if let end, !system.isUnbounded, system.x[variable].rational != end {
-          flaws.append("variable \(variable) goes to \(system.x[variable].rational), not to \(end)")
+        let value = system.vector(.point)[variable].rational
+        if let end, !system.isUnbounded, value != end {
+          flaws.append("variable \(variable) goes to \(value), not to \(end)")
         }
       }
       if !mayMove[variable] && (range.low == nil || range.low != range.high) {
@@ -56,29 +58,27 @@ struct ExactSimplexTests {
     return flaws
   }
 
-  private func flaws(
-    of contradiction: ExactContradiction, in system: ExactSystem, _ constraints: [PlainConstraint]
-  ) -> [String] {
+  private func contradictionFlaws(_ system: borrowing ExactSystem, _ constraints: [PlainConstraint]) -> [String] {
     var flaws: [String] = []
     var sum = [ProofNumber](repeating: .zero, count: system.variableCount)
     var constant = ProofNumber.zero
-    for member in contradiction.members {
-      let row = system.rows[member.variable]
-      if !row.isRequired { flaws.append("row \(member.variable) is not required") }
-      if !row.isEquality && member.coefficient.sign < 0 {
-        flaws.append("row \(member.variable) is taken the wrong way")
-      }
-      constant = constant + member.coefficient * row.constant
-      for term in row.terms { sum[term.variable] = sum[term.variable] + member.coefficient * term.coefficient }
+    let members = system.contradictionMembers
+    for (row, multiplier) in members {
+      if !system.rows[row].isRequired { flaws.append("row \(row) is not required") }
+      if !system.rows[row].isEquality && multiplier.sign < 0 { flaws.append("row \(row) is taken the wrong way") }
+      constant = constant + multiplier * system.constant(of: row)
+      let coefficients = system.coefficients(of: row)
+      for variable in sum.indices { sum[variable] = sum[variable] + multiplier * coefficients[variable] }
     }
     if sum.contains(where: { !$0.isZero }) { flaws.append("variables are left") }
-    if constant.sign >= 0 || !constant.magnitude.isEqual(to: contradiction.amount) {
-      flaws.append("the constants come to \(constant.rational), the amount is \(contradiction.amount.rational)")
+    let amount = system.number(system.contradictionAmount)
+    if constant.sign >= 0 || !constant.magnitude.isEqual(to: amount) {
+      flaws.append("the constants come to \(constant.rational), the amount is \(amount.rational)")
     }
-    for spared in contradiction.members {
-      let rest = contradiction.members.filter { $0.variable != spared.variable }.map { constraints[$0.variable] }
+    for spared in members {
+      let rest = members.filter { $0.row != spared.row }.map { constraints[$0.row] }
       if !ReferenceSystem.isFeasible(variableCount: system.variableCount, rest) {
-        flaws.append("row \(spared.variable) can be spared")
+        flaws.append("row \(spared.row) can be spared")
       }
     }
     return flaws
@@ -99,13 +99,14 @@ struct ExactSimplexTests {
       let count = 2 + random.below(4)
       let constraints = random.wholeConstraints(6 + random.below(6), on: count, requiredOnly: true)
       var system = ExactSystem(variableCount: count, constraints)
-      system.start(with: system.rows.indices.filter { _ in random.chance(1, of: 3) }, &random)
-      guard let contradiction = try system.makeFeasible() else {
+      system.start(with: system.rowNumbers.filter { _ in random.chance(1, of: 3) }, &random)
+      if try system.makeFeasible() {
         #expect(ReferenceSystem.isFeasible(variableCount: count, constraints), "seed \(seed)")
         continue
       }
       found += 1
-      #expect(flaws(of: contradiction, in: system, constraints) == [], "seed \(seed)")
+      let flaws = contradictionFlaws(system, constraints)
+      #expect(flaws == [], "seed \(seed)")
     }
     #expect(found > 30)
   }
@@ -119,9 +120,10 @@ struct ExactSimplexTests {
           PlainConstraint([.init(0, 1)], constant: -1, .equal),
           PlainConstraint([.init(0, 1)], constant: -1 - difference, .equal),
         ])
-      let contradiction = try system.makeFeasible()
-      if contradiction == nil { #expect(system.rows[0].constant.compare(with: system.rows[1].constant) == 0) }
-      return contradiction != nil
+      if try !system.makeFeasible() { return true }
+      let (first, second) = (system.constant(of: 0), system.constant(of: 1))
+      #expect(first.isEqual(to: second))
+      return false
     }
     // Up to 2⁻⁴⁶ of the two constants together.
     #expect(try !contradicts(0))
@@ -137,32 +139,30 @@ struct ExactSimplexTests {
   private func greatest(
     _ form: [ProofNumber], of inequalities: [(terms: [ProofNumber], limit: Int64)], steps: Int
   ) throws -> ProofNumber {
-    var system = ExactSystem()
-    system.variableCount = form.count
+    var system = ExactSystem(variableCount: form.count)
     for variable in form.indices {
-      system.rows.append(
-        ExactSystem.ExactRow(
-          terms: [ExactSystem.ExactTerm(variable: variable, coefficient: .one)], constant: .zero, isEquality: false,
-          level: 0, weight: .one, state: .active))
+      system.append(.one, of: variable)
+      system.endRow(constant: .zero, isEquality: false, level: 0, weight: .one, state: .active)
     }
     for (terms, limit) in inequalities {
-      system.rows.append(
-        ExactSystem.ExactRow(
-          terms: terms.indices.filter { !terms[$0].isZero }
-            .map { ExactSystem.ExactTerm(variable: $0, coefficient: -terms[$0]) }, constant: ProofNumber(limit),
-          isEquality: false, level: 0, weight: .one))
+      for variable in terms.indices where !terms[variable].isZero {
+        system.append(-terms[variable].stored(in: &system.numbers), of: variable)
+      }
+      let constant = ProofNumber(limit).stored(in: &system.numbers)
+      system.endRow(constant: constant, isEquality: false, level: 0, weight: .one, state: .positive)
     }
-    system.x = [ProofNumber](repeating: .zero, count: form.count)
-    system.isFree = [Bool](repeating: false, count: form.count)
-    system.work = 1_000_000_000
+    system.endRows()
+    for variable in form.indices { system.columns[variable].isFree = false }
+    system.numbers.work = 1_000_000_000
     system.steps.setLimit(steps)
     system.steps.begin()
-    system.makeColumns()
-    system.pull = form.indices.map { ExactSystem.ExactTerm(variable: $0, coefficient: form[$0]) }
-    #expect(try system.makeFeasible() == nil)
+    system.setPull(form)
+    #expect(try system.makeFeasible())
     try system.descend(.optimality)
-    #expect(!system.isUnbounded && system.flaws() == [])
-    return form.indices.reduce(ProofNumber.zero) { $0 + form[$1] * system.x[$1] }
+    let isUnbounded = system.isUnbounded
+    #expect(!isUnbounded)
+    #expect(system.flaws() == [])
+    return zip(form, system.vector(.point)).reduce(ProofNumber.zero) { $0 + $1.0 * $1.1 }
   }
 
   private func fractions(_ parts: [(Int64, Int64)]) -> [ProofNumber] { parts.map { ProofNumber($0.0, over: $0.1) } }
@@ -216,8 +216,8 @@ struct ExactSimplexTests {
     var system = ExactSystem(variableCount: count, constraints)
     system.steps.setLimit(2000)
     system.steps.begin()
-    system.start(with: system.rows.indices.filter { _ in random.chance(1, of: 2) }, &random)
-    #expect(try system.makeFeasible() == nil, "seed \(seed)")
+    system.start(with: system.rowNumbers.filter { _ in random.chance(1, of: 2) }, &random)
+    #expect(try system.makeFeasible(), "seed \(seed)")
     try system.descend(.optimality)
     let reference = try #require(ReferenceSystem(variableCount: count, constraints))
     for (level, violation) in reference.violations.enumerated() {
@@ -227,33 +227,30 @@ struct ExactSimplexTests {
 
   // MARK: Limits
 
-  /// x >= 3 and x <= 5 from x = 0, and a wish for 7.
-  private var far: ExactSystem {
-    ExactSystem(
+  /// The optimum of x >= 3 and x <= 5 from x = 0, and a wish for 7.
+  private func optimum(work: Int = .max, steps: Int = .max) throws(ExactSystem.Interruption) -> Double {
+    var system = ExactSystem(
       variableCount: 1,
       [
         PlainConstraint([.init(0, 1)], constant: -3, .greaterThanOrEqual),
         PlainConstraint([.init(0, 1)], constant: -5, .lessThanOrEqual),
         PlainConstraint([.init(0, 1)], constant: -7, .equal, priority: 500),
       ])
-  }
-
-  private func optimum(of system: ExactSystem) throws(ExactSystem.Interruption) -> Double {
-    var system = system
+    system.numbers.work = work
+    system.steps.setLimit(steps)
+    system.steps.begin()
     _ = try system.makeFeasible()
     try system.descend(.optimality)
-    return system.x[0].rounded
+    return system.vector(.point)[0].rounded
   }
 
   @Test("is interrupted where it may work no more")
   func work() throws {
-    var system = far
-    #expect(try optimum(of: system) == 5)
+    #expect(try optimum() == 5)
     var least = 0
     for work in 0..<10_000 {
-      system.work = work
       do throws(ExactSystem.Interruption) {
-        _ = try optimum(of: system)
+        _ = try optimum(work: work)
         least = work
         break
       } catch { #expect(error == .tooMuchWork, "\(work)") }
@@ -263,14 +260,9 @@ struct ExactSimplexTests {
 
   @Test("is interrupted where the host allows no more steps")
   func steps() throws {
-    var system = far
     for steps in 0..<2 {
-      system.steps.setLimit(steps)
-      system.steps.begin()
-      #expect(throws: ExactSystem.Interruption.stepLimit, "\(steps)") { try optimum(of: system) }
+      #expect(throws: ExactSystem.Interruption.stepLimit, "\(steps)") { try optimum(steps: steps) }
     }
-    system.steps.setLimit(2)
-    system.steps.begin()
-    #expect(try optimum(of: system) == 5)
+    #expect(try optimum(steps: 2) == 5)
   }
 }

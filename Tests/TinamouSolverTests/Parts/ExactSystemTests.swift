@@ -25,8 +25,9 @@ struct ExactBasisTests {
     system.start(with: Array(0..<5), &random)
     try system.refresh()
     #expect(system.flaws() == [])
-    #expect(system.basis.pivots.allSatisfy { !$0.isReduced })
-    #expect(system.x.map(\.rounded) == [1.5, 2.5, -8.5, -3.75, 3.75])
+    let reduced = system.pivotRows.filter { $0.isReduced }
+    #expect(reduced.isEmpty)
+    #expect(system.vector(.point).map(\.rounded) == [1.5, 2.5, -8.5, -3.75, 3.75])
   }
 
   @Test("with a bump is eliminated, the rest is not")
@@ -42,10 +43,12 @@ struct ExactBasisTests {
     system.start(with: Array(0..<4), &random)
     try system.refresh()
     #expect(system.flaws() == [])
-    #expect(system.basis.pivots.filter { $0.isReduced }.count == 1)
-    #expect(system.x[0].isEqual(to: ProofNumber(6)) && system.x[1].isEqual(to: ProofNumber(4)))
-    #expect(system.x[3].isEqual(to: ProofNumber(1, over: 3)))
-    #expect(system.x[2].isEqual(to: ProofNumber(-19, over: 12)))
+    let reduced = system.pivotRows.filter { $0.isReduced }
+    #expect(reduced.count == 1)
+    let x = system.vector(.point)
+    #expect(x[0].isEqual(to: ProofNumber(6)) && x[1].isEqual(to: ProofNumber(4)))
+    #expect(x[3].isEqual(to: ProofNumber(1, over: 3)))
+    #expect(x[2].isEqual(to: ProofNumber(-19, over: 12)))
   }
 
   @Test("makes rows that depend on others inactive, and frees variables for them")
@@ -61,7 +64,7 @@ struct ExactBasisTests {
     try system.refresh()
     #expect(system.flaws() == [])
     #expect(system.activeRows.count == 2)
-    #expect(system.isFree.filter { $0 }.count == 1)
+    #expect(system.freeVariables.count == 1)
   }
 
   /// How many of some rows are independent, by elimination.
@@ -80,72 +83,89 @@ struct ExactBasisTests {
   }
 
   /// A random system with random rows active, factorised.
-  private func factorised(seed: UInt64) throws -> (system: ExactSystem, chosen: [Int]) {
+  private func factorised(seed: UInt64, _ chosen: inout [Int]) throws -> ExactSystem {
     var random = SplitMix64(seed: seed)
     let count = 1 + random.below(9)
     let constraints = random.wholeConstraints(2 + random.below(14), on: count, most: 2 + random.below(4))
     var system = ExactSystem(variableCount: count, constraints)
-    let chosen = system.rows.indices.filter { _ in random.chance(2, of: 3) }
+    chosen = system.rowNumbers.filter { _ in random.chance(2, of: 3) }
     system.start(with: chosen, &random)
     try system.refresh()
-    return (system, chosen)
+    return system
   }
 
   @Test("of any rows has as many active ones as are independent, and all of them hold")
   func randomBases() throws {
     for seed in 1...600 as ClosedRange<UInt64> {
-      let (system, chosen) = try factorised(seed: seed)
+      var chosen: [Int] = []
+      let system = try factorised(seed: seed, &chosen)
       #expect(system.flaws() == [], "seed \(seed)")
-      #expect(Set(system.activeRows).isSubset(of: chosen), "seed \(seed)")
-      let matrix = chosen.map { row in
-        (0..<system.variableCount).map { column in
-          system.rows[row].terms.first { $0.variable == column }?.coefficient ?? .zero
-        }
-      }
-      #expect(system.activeRows.count == rank(matrix), "seed \(seed)")
+      let active = system.activeRows
+      #expect(Set(active).isSubset(of: chosen), "seed \(seed)")
+      let rank = rank(chosen.map { system.coefficients(of: $0) })
+      #expect(active.count == rank, "seed \(seed)")
     }
   }
 
   @Test("writes any form as a combination of active rows and free variables")
   func backward() throws {
     for seed in 1...300 as ClosedRange<UInt64> {
-      var (system, _) = try factorised(seed: seed)
+      var chosen: [Int] = []
+      var system = try factorised(seed: seed, &chosen)
       var random = SplitMix64(seed: seed &+ 9000)
       let gradient = (0..<system.variableCount).map { _ in ProofNumber(Int64(random.below(7) - 3)) }
-      let combination = try system.backward(gradient)
-      var sum = combination.free
-      for row in system.rows.indices {
-        if !system.rows[row].isActive { #expect(combination.rows[row].isZero, "seed \(seed)") }
-        for term in system.rows[row].terms {
-          sum[term.variable] = sum[term.variable] + combination.rows[row] * term.coefficient
-        }
+      for variable in gradient.indices {
+        system[.spare, variable] = gradient[variable].stored(in: &system.numbers)
       }
-      for variable in sum.indices {
-        if !system.isFree[variable] { #expect(combination.free[variable].isZero, "seed \(seed)") }
-        #expect(sum[variable].isEqual(to: gradient[variable]), "seed \(seed)")
+      try system.backward(.spare)
+      var sum = system.vector(.spare)
+      for variable in sum.indices where !system.columns[variable].isFree {
+        #expect(sum[variable].isZero, "seed \(seed)")
       }
+      for row in system.rowNumbers {
+        let multiplier = system.number(system[.spare, system.residual(row)])
+        if !system.rows[row].isActive { #expect(multiplier.isZero, "seed \(seed)") }
+        let coefficients = system.coefficients(of: row)
+        for variable in sum.indices { sum[variable] = sum[variable] + multiplier * coefficients[variable] }
+      }
+      for variable in sum.indices { #expect(sum[variable].isEqual(to: gradient[variable]), "seed \(seed)") }
     }
   }
 
   @Test("moves along an edge so that one active row or free variable grows by 1 and no other moves")
   func forward() throws {
     for seed in 1...300 as ClosedRange<UInt64> {
-      var (system, _) = try factorised(seed: seed)
-      for released in system.activeRows {
-        let motion = try system.forward(fromRow: released)
-        for row in system.activeRows {
-          #expect(try system.rate(of: row, under: motion).isEqual(to: row == released ? .one : .zero), "seed \(seed)")
+      var chosen: [Int] = []
+      var system = try factorised(seed: seed, &chosen)
+      let (active, free) = (system.activeRows, system.freeVariables)
+      for moving in free + active.map({ system.residual($0) }) {
+        try system.forward(moving)
+        for row in active {
+          let rate = system.number(try system.value(of: row, at: .motion))
+          #expect(rate.isEqual(to: system.residual(row) == moving ? .one : .zero), "seed \(seed)")
         }
-        for variable in motion.indices where system.isFree[variable] {
-          #expect(motion[variable].isZero, "seed \(seed)")
+        let motion = system.vector(.motion)
+        for variable in free {
+          #expect(motion[variable].isEqual(to: variable == moving ? .one : .zero), "seed \(seed)")
         }
       }
-      for moved in system.isFree.indices where system.isFree[moved] {
-        let motion = try system.forward(fromFree: moved)
-        for row in system.activeRows { #expect(try system.rate(of: row, under: motion).isZero, "seed \(seed)") }
-        for variable in motion.indices where system.isFree[variable] {
-          #expect(motion[variable].isEqual(to: variable == moved ? .one : .zero), "seed \(seed)")
-        }
+    }
+  }
+
+  @Test("goes on with the same numbers after those not needed any more were dropped")
+  func gathering() throws {
+    for seed in 1...100 as ClosedRange<UInt64> {
+      var chosen: [Int] = []
+      var system = try factorised(seed: seed, &chosen)
+      let (point, active) = (system.vector(.point), system.activeRows)
+      system.numbers.limbs.extend(by: 1 << 16)
+      let end = system.numbers.end
+      try system.refresh()
+      #expect(system.numbers.end < end)
+      #expect(system.flaws() == [], "seed \(seed)")
+      #expect(system.activeRows == active, "seed \(seed)")
+      for (before, after) in zip(point, system.vector(.point)) {
+        #expect(before.isEqual(to: after), "seed \(seed)")
       }
     }
   }

@@ -103,11 +103,11 @@ extension Doubt {
   }
 
   private mutating func classify(_ datum: Double) {
-    guard case .small(let n, let d) = ExactNumber(asWritten: datum) else {
+    guard let written = WrittenNumber(decimal: datum) ?? WrittenNumber(fraction: datum) else {
       data = .wild
       return
     }
-    let largest = max(n, d)
+    let largest = max(written.numerator, written.denominator)
     data = max(data, largest <= 128 ? .plain : largest <= 10_000 ? .mixed : .wild)
   }
 }

@@ -3,190 +3,157 @@
 /// Singletons first: a row with one undetermined variable is evaluated before all others that are left, a variable in one
 /// row alone after them. Neither needs any arithmetic, and layouts have little else. Only what remains is eliminated (Gauss),
 /// the sparsest row first (Markowitz 1957).
-struct ExactBasis {
-  /// A row of U: it determines `variable` from the other variables of `terms`, which come before it.
-  struct Pivot {
-    var variable: Int
-    /// The active row that the row of U belongs to.
-    var owner: Int
-    var coefficient: ExactNumber
-    var terms: [ExactSystem.ExactTerm]
-    var constant: ExactNumber
-    /// The row of U as a combination of active rows (`variable` is a row here).
-    var combination: [ExactSystem.ExactTerm]
-    var isReduced: Bool { combination.count > 1 }
-  }
-
-  /// In the order of evaluation.
-  var pivots: [Pivot] = []
-}
-
 extension ExactSystem {
   /// Factorises the active rows. One that depends on the others becomes inactive, and a variable free for it.
   mutating func factorise() throws(Interruption) {
-    var factorisation = Factorisation(self)
-    factorisation.takeSingletonRows()
-    factorisation.takeSingletonColumns()
-    try factorisation.eliminate(&self)
-    for row in factorisation.dependent { rows[row].state = .positive }
-    basis.pivots = factorisation.first + factorisation.bump.reversed() + factorisation.last.reversed()
-    isFree = [Bool](repeating: true, count: variableCount)
-    for pivot in basis.pivots { isFree[pivot.variable] = false }
+    dropLists()
+    for variable in 0..<variableCount { columns[variable].isOpen = !columns[variable].isFree }
+    for row in 0..<rows.count {
+      rows[row].isLeft = rows[row].isActive
+      rows[row].openCount = rows[row].isActive ? openTerms(row) : 0
+    }
+    takeSingletonRows()
+    let first = pivots.count
+    takeSingletonColumns()
+    try eliminate()
+    // Those are evaluated in the opposite order.
+    for index in 0..<(pivots.count - first) / 2 {
+      let (one, other) = (first + index, pivots.count - 1 - index)
+      (pivots[one], pivots[other]) = (pivots[other], pivots[one])
+    }
+    for variable in 0..<variableCount { columns[variable].isFree = true }
+    for index in 0..<pivots.count { columns[pivots[index].variable].isFree = false }
   }
-}
 
-/// A factorisation in progress.
-private struct Factorisation {
-  /// The active rows that have no pivot yet, and the variables that may still become pivots.
-  var isLeft: [Bool]
-  var isOpen: [Bool]
-  /// How many open variables an active row has, and the rows left that mention a variable.
-  var openCounts: [Int]
-  var mentions: [[Int]]
-  var pivots: [ExactBasis.Pivot]
-  var places: [Int]
-  var first: [ExactBasis.Pivot] = []
-  var bump: [ExactBasis.Pivot] = []
-  var last: [ExactBasis.Pivot] = []
-  var dependent: [Int] = []
+  private func isOpen(_ term: Int) -> Bool { columns[Int(terms[term].variable)].isOpen }
 
-  init(_ system: borrowing ExactSystem) {
-    isOpen = system.isFree.map { !$0 }
-    isLeft = [Bool](repeating: false, count: system.rows.count)
-    openCounts = [Int](repeating: 0, count: system.rows.count)
-    mentions = [[Int]](repeating: [], count: system.variableCount)
-    places = [Int](repeating: -1, count: system.rows.count)
-    pivots = []
-    for index in system.rows.indices where system.rows[index].isActive {
-      let row = system.rows[index]
-      isLeft[index] = true
-      places[index] = pivots.count
-      pivots.append(
-        ExactBasis.Pivot(
-          variable: -1, owner: index, coefficient: .zero, terms: row.terms, constant: row.constant,
-          combination: [ExactSystem.ExactTerm(variable: index, coefficient: .one)]))
-      for term in row.terms {
-        mentions[term.variable].append(index)
-        if isOpen[term.variable] { openCounts[index] += 1 }
+  private func openTerms(_ row: Int) -> Int {
+    var count = 0
+    for index in rows[row].list where isOpen(index) { count += 1 }
+    return count
+  }
+
+  /// Where a variable is among the terms of a row of U, or -1.
+  private func place(of variable: Int, in row: Int) -> Int {
+    for index in rows[row].list where terms[index].variable == variable { return index }
+    return -1
+  }
+
+  private mutating func take(_ row: Int, _ variable: Int) {
+    rows[row].isLeft = false
+    columns[variable].isOpen = false
+    pivots.append(
+      Pivot(variable: variable, owner: row, coefficient: terms[place(of: variable, in: row)].coefficient))
+  }
+
+  private mutating func takeSingletonRows() {
+    var queue = Buffer<Int32>()
+    for row in 0..<rows.count where rows[row].openCount == 1 { queue.append(Int32(row)) }
+    while !queue.isEmpty {
+      let row = Int(queue.removeLast())
+      var variable = -1
+      for index in rows[row].list where isOpen(index) { variable = Int(terms[index].variable) }
+      if !rows[row].isLeft || variable < 0 { continue }
+      take(row, variable)
+      for index in columns[variable].start..<columns[variable].end {
+        let other = Int(mentions[index])
+        if !rows[other].isLeft { continue }
+        rows[other].openCount -= 1
+        if rows[other].openCount == 1 { queue.append(Int32(other)) }
       }
     }
   }
 
-  private mutating func take(_ row: Int, _ variable: Int) -> ExactBasis.Pivot {
-    isLeft[row] = false
-    isOpen[variable] = false
-    var pivot = pivots[places[row]]
-    pivot.variable = variable
-    for term in pivot.terms where term.variable == variable { pivot.coefficient = term.coefficient }
-    return pivot
-  }
-
-  mutating func takeSingletonRows() {
-    var queue = openCounts.indices.filter { isLeft[$0] && openCounts[$0] == 1 }
-    while let row = queue.popLast() {
-      if !isLeft[row] { continue }
-      guard let term = pivots[places[row]].terms.first(where: { isOpen[$0.variable] }) else { continue }
-      first.append(take(row, term.variable))
-      for other in mentions[term.variable] where isLeft[other] {
-        openCounts[other] -= 1
-        if openCounts[other] == 1 { queue.append(other) }
+  private mutating func takeSingletonColumns() {
+    var queue = Buffer<Int32>()
+    for variable in 0..<variableCount {
+      columns[variable].openCount = 0
+      if !columns[variable].isOpen { continue }
+      for index in columns[variable].start..<columns[variable].end where rows[Int(mentions[index])].isLeft {
+        columns[variable].openCount += 1
       }
+      if columns[variable].openCount == 1 { queue.append(Int32(variable)) }
     }
-  }
-
-  mutating func takeSingletonColumns() {
-    var counts = [Int](repeating: 0, count: mentions.count)
-    for variable in mentions.indices where isOpen[variable] {
-      for row in mentions[variable] where isLeft[row] { counts[variable] += 1 }
-    }
-    var queue = counts.indices.filter { counts[$0] == 1 }
-    while let variable = queue.popLast() {
-      guard isOpen[variable], let row = mentions[variable].first(where: { isLeft[$0] }) else { continue }
-      last.append(take(row, variable))
-      for term in last[last.count - 1].terms where isOpen[term.variable] {
-        counts[term.variable] -= 1
-        if counts[term.variable] == 1 { queue.append(term.variable) }
+    while !queue.isEmpty {
+      let variable = Int(queue.removeLast())
+      var row = -1
+      for index in columns[variable].start..<columns[variable].end where rows[Int(mentions[index])].isLeft {
+        row = Int(mentions[index])
+      }
+      if !columns[variable].isOpen || row < 0 { continue }
+      take(row, variable)
+      for index in rows[row].list where isOpen(index) {
+        let other = Int(terms[index].variable)
+        columns[other].openCount -= 1
+        if columns[other].openCount == 1 { queue.append(Int32(other)) }
       }
     }
   }
 
   /// Gauss's elimination of what has no singletons.
-  mutating func eliminate(_ system: inout ExactSystem) throws(ExactSystem.Interruption) {
-    var left = isLeft.indices.filter { isLeft[$0] }
+  private mutating func eliminate() throws(Interruption) {
+    var left = Buffer<Int32>()
+    for row in 0..<rows.count where rows[row].isLeft { left.append(Int32(row)) }
     while !left.isEmpty {
-      var best = -1
-      var bestCount = Int.max
-      for index in left.indices {
-        let count = openTerms(left[index])
+      var (best, bestCount) = (0, Int.max)
+      for index in 0..<left.count {
+        let count = openTerms(Int(left[index]))
         if count < bestCount { (best, bestCount) = (index, count) }
       }
-      let row = left.remove(at: best)
+      let row = Int(left[best])
+      for index in best..<left.count - 1 { left[index] = left[index + 1] }
+      _ = left.removeLast()
       if bestCount == 0 {
-        isLeft[row] = false
-        dependent.append(row)
+        rows[row].isLeft = false
+        rows[row].state = .positive
         continue
       }
-      let pivot = take(row, sparsest(row, among: left))
-      bump.append(pivot)
-      for other in left { try eliminate(pivot, from: other, &system) }
+      take(row, sparsest(row, among: left))
+      for index in 0..<left.count { try eliminate(pivots.count - 1, from: Int(left[index])) }
     }
   }
 
-  private func openTerms(_ row: Int) -> Int {
-    var count = 0
-    for term in pivots[places[row]].terms where isOpen[term.variable] { count += 1 }
-    return count
-  }
-
   /// The open variable of a row that the fewest other rows contain.
-  private func sparsest(_ row: Int, among left: [Int]) -> Int {
-    var best = -1
-    var bestCount = Int.max
-    for term in pivots[places[row]].terms where isOpen[term.variable] {
+  private func sparsest(_ row: Int, among left: borrowing Buffer<Int32>) -> Int {
+    var (best, bestCount) = (-1, Int.max)
+    for index in rows[row].list where isOpen(index) {
+      let variable = Int(terms[index].variable)
       var count = 0
-      for other in left where pivots[places[other]].terms.contains(where: { $0.variable == term.variable }) {
-        count += 1
-      }
-      if count < bestCount { (best, bestCount) = (term.variable, count) }
+      for other in 0..<left.count where place(of: variable, in: Int(left[other])) >= 0 { count += 1 }
+      if count < bestCount { (best, bestCount) = (variable, count) }
     }
     return best
   }
 
-  private mutating func eliminate(
-    _ pivot: ExactBasis.Pivot, from other: Int, _ system: inout ExactSystem
-  ) throws(ExactSystem.Interruption) {
-    let place = places[other]
-    guard let entry = pivots[place].terms.first(where: { $0.variable == pivot.variable }) else { return }
-    let factor = -(entry.coefficient / pivot.coefficient)
-    try system.add(factor, times: pivot.terms, to: &pivots[place].terms)
-    try system.add(factor, times: pivot.combination, to: &pivots[place].combination)
-    pivots[place].constant = pivots[place].constant + factor * pivot.constant
-  }
-}
-
-extension ExactSystem {
-  /// Adds a multiple of one list of terms, in order of their variables, to another.
-  fileprivate mutating func add(
-    _ factor: ExactNumber, times terms: [ExactTerm], to sum: inout [ExactTerm]
-  ) throws(Interruption) {
-    var result: [ExactTerm] = []
-    result.reserveCapacity(terms.count + sum.count)
-    var (own, other) = (0, 0)
-    while own < sum.count || other < terms.count {
-      if other == terms.count || (own < sum.count && sum[own].variable < terms[other].variable) {
-        result.append(sum[own])
-        own += 1
-        continue
-      }
-      var coefficient = factor * terms[other].coefficient
-      if own < sum.count && sum[own].variable == terms[other].variable {
-        coefficient = coefficient + sum[own].coefficient
+  /// Adds the multiple of a pivot's row to another one in which its variable is 0 then.
+  private mutating func eliminate(_ pivot: Int, from row: Int) throws(Interruption) {
+    let entry = place(of: pivots[pivot].variable, in: row)
+    if entry < 0 { return }
+    let factor = -numbers.quotient(terms[entry].coefficient, pivots[pivot].coefficient)
+    let start = terms.count
+    var own = rows[row].listStart
+    let ownEnd = rows[row].listEnd
+    for index in rows[pivots[pivot].owner].list {
+      let variable = terms[index].variable
+      while own < ownEnd && terms[own].variable < variable {
+        terms.append(terms[own])
         own += 1
       }
-      try spend(1 + coefficient.size * coefficient.size)
-      if !coefficient.isZero { result.append(ExactTerm(variable: terms[other].variable, coefficient: coefficient)) }
-      other += 1
+      var coefficient = ExactNumber.zero
+      if own < ownEnd && terms[own].variable == variable {
+        coefficient = terms[own].coefficient
+        own += 1
+      }
+      coefficient = numbers.add(coefficient, factor, times: terms[index].coefficient)
+      if !coefficient.isZero { terms.append(Term(variable: variable, coefficient: coefficient)) }
     }
-    sum = result
+    while own < ownEnd {
+      terms.append(terms[own])
+      own += 1
+    }
+    rows[row].listStart = start
+    rows[row].listEnd = terms.count
+    if numbers.work < 0 { throw .tooMuchWork }
+    gatherNumbers()
   }
 }

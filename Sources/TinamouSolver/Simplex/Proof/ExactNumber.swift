@@ -1,284 +1,280 @@
 /// A rational number, exact: what proofs are made with.
 ///
-/// In lowest terms, with a positive denominator. Nearly all numbers of layouts fit into 64 bits; others are of any size.
-enum ExactNumber: Sendable {
-  /// Neither part is `Int64.min`.
-  case small(Int64, Int64)
-  case large(isNegative: Bool, Natural, Natural)
+/// The position in ``ExactNumbers`` where its magnitude is stored, negative for a negative number; 0 for 0.
+struct ExactNumber: BitwiseCopyable, Sendable {
+  fileprivate var place: Int32
 
-  static var zero: ExactNumber { .small(0, 1) }
-  static var one: ExactNumber { .small(1, 1) }
+  static var zero: ExactNumber { ExactNumber(place: 0) }
+  static var one: ExactNumber { ExactNumber(place: 1) }
 
-  init(_ whole: Int64) { self = .small(whole, 1) }
-
-  var isZero: Bool { if case .small(0, _) = self { true } else { false } }
-
+  var isZero: Bool { place == 0 }
   /// -1, 0 or 1.
-  var sign: Int {
-    switch self {
-    case .small(let n, _): n < 0 ? -1 : n == 0 ? 0 : 1
-    case .large(let isNegative, _, _): isNegative ? -1 : 1
-    }
-  }
+  var sign: Int { Int(place.signum()) }
+  var magnitude: ExactNumber { place < 0 ? -self : self }
+  static prefix func - (a: ExactNumber) -> ExactNumber { ExactNumber(place: 0 &- a.place) }
 
-  /// How many limbs it has: a measure of what calculating with it costs.
-  var size: Int {
-    switch self {
-    case .small: 1
-    case .large(_, let n, let d): n.limbs.count + d.limbs.count
-    }
-  }
-
-  private var parts: (isNegative: Bool, n: Natural, d: Natural) {
-    switch self {
-    case .small(let n, let d): (n < 0, Natural(n.magnitude), Natural(d.magnitude))
-    case .large(let isNegative, let n, let d): (isNegative, n, d)
-    }
-  }
-
-  /// Puts a fraction in lowest terms.
-  private init(isNegative: Bool, _ n: Natural, over d: Natural) {
-    if n.isZero {
-      self = .zero
-      return
-    }
-    let divisor = Natural.greatestCommonDivisor(n, d)
-    let reduced = divisor.isOne ? (n, d) : (n.divided(by: divisor), d.divided(by: divisor))
-    if reduced.0.bitWidth < 64 && reduced.1.bitWidth < 64 {
-      let whole = Int64(reduced.0.low)
-      self = .small(isNegative ? -whole : whole, Int64(reduced.1.low))
-    } else {
-      self = .large(isNegative: isNegative, reduced.0, reduced.1)
-    }
-  }
+  fileprivate var position: Int { Int(magnitude.place) }
+  fileprivate var isUnit: Bool { magnitude.place == 1 }
+  fileprivate func times(_ sign: Int) -> ExactNumber { sign < 0 ? -self : self }
 }
 
-// MARK: - Arithmetic
+/// Exact numbers, and the arithmetic that makes more of them.
+///
+/// Each is a fraction in lowest terms: how many limbs numerator and denominator have, and these limbs. Numbers never change;
+/// those that are not needed any more go when all others move to a new place (``take(_:from:)``).
+struct ExactNumbers: ~Copyable {
+  /// At 1, the number 1.
+  var limbs = Buffer<UInt>()
+  /// What may still be spent on calculation, in products of limbs.
+  var work = 0
 
-extension ExactNumber {
-  static prefix func - (a: ExactNumber) -> ExactNumber {
-    switch a {
-    case .small(let n, let d): .small(-n, d)
-    case .large(let isNegative, let n, let d): .large(isNegative: !isNegative, n, d)
-    }
+  init() {
+    limbs.append(0)
+    _ = small(1, 1)
   }
 
-  var magnitude: ExactNumber { sign < 0 ? -self : self }
+  /// Where the next number will be.
+  var end: Int { limbs.count }
 
-  static func + (a: ExactNumber, b: ExactNumber) -> ExactNumber {
+  func numerator(_ number: ExactNumber) -> Natural {
+    Natural(start: number.position &+ 2, count: Int(bitPattern: limbs[number.position]))
+  }
+
+  func denominator(_ number: ExactNumber) -> Natural {
+    let n = numerator(number)
+    return Natural(start: n.start &+ n.count, count: Int(bitPattern: limbs[number.position &+ 1]))
+  }
+
+  /// How many limbs a number has: a measure of what calculating with it costs.
+  func size(_ number: ExactNumber) -> Int {
+    number.isZero ? 1 : Int(bitPattern: limbs[number.position] &+ limbs[number.position &+ 1] &- 1)
+  }
+
+  // MARK: Storing
+
+  /// A fraction of single limbs in lowest terms.
+  private mutating func small(_ n: UInt, _ d: UInt) -> ExactNumber {
+    if n == 0 { return .zero }
+    let place = Int32(truncatingIfNeeded: limbs.count)
+    if n == 1 && d == 1 && place > 1 { return .one }
+    limbs.append(1)
+    limbs.append(1)
+    limbs.append(n)
+    limbs.append(d)
+    return ExactNumber(place: place)
+  }
+
+  /// Stores a fraction in lowest terms from `start` on, where two limbs are free, and drops all that is behind it.
+  mutating func store(_ numerator: Natural, over denominator: Natural, at start: Int) -> ExactNumber {
+    var (n, d) = (numerator, denominator)
+    if n.count > 0 && !isOne(d) {
+      let divisor = greatestCommonDivisor(n, d)
+      if !isOne(divisor) { (n, d) = (divide(n, by: divisor).quotient, divide(d, by: divisor).quotient) }
+    }
+    let isUnit = isOne(n) && isOne(d)
+    n = moved(n, to: start &+ 2)
+    d = moved(d, to: n.start &+ n.count)
+    limbs[start] = UInt(bitPattern: n.count)
+    limbs[start &+ 1] = UInt(bitPattern: d.count)
+    limbs.truncate(to: n.count == 0 || isUnit ? start : d.start &+ d.count)
+    return n.count == 0 ? .zero : isUnit ? .one : ExactNumber(place: Int32(truncatingIfNeeded: start))
+  }
+
+  /// Copies a number from elsewhere.
+  mutating func take(_ number: ExactNumber, from other: borrowing ExactNumbers) -> ExactNumber {
+    if number.isZero || number.isUnit { return number }
+    let start = limbs.count
+    for index in 0..<other.size(number) &+ 3 { limbs.append(other.limbs[number.position &+ index]) }
+    return ExactNumber(place: Int32(truncatingIfNeeded: start)).times(number.sign)
+  }
+
+  /// Drops all numbers from `start` on but this one.
+  mutating func keep(_ number: ExactNumber, from start: Int) -> ExactNumber {
+    var (kept, end) = (number, start)
+    if number.position >= start {
+      let whole = moved(Natural(start: number.position, count: size(number) &+ 3), to: start)
+      kept = ExactNumber(place: Int32(truncatingIfNeeded: start)).times(number.sign)
+      end &+= whole.count
+    }
+    limbs.truncate(to: end)
+    return kept
+  }
+
+  // MARK: Arithmetic
+
+  @inline(never)
+  mutating func sum(_ a: ExactNumber, _ b: ExactNumber) -> ExactNumber {
     if a.isZero { return b }
     if b.isZero { return a }
-    if case .small(let p, let q) = a, case .small(let r, let s) = b, let sum = smallSum(p, q, r, s) { return sum }
-    let (x, y) = (a.parts, b.parts)
-    var (left, right) = (x.n * y.d, y.n * x.d)
-    if x.isNegative == y.isNegative {
-      left.add(right)
-      return ExactNumber(isNegative: x.isNegative, left, over: x.d * y.d)
-    }
-    if left.compare(with: right) >= 0 {
-      left.subtract(right)
-      return ExactNumber(isNegative: x.isNegative, left, over: x.d * y.d)
-    }
-    right.subtract(left)
-    return ExactNumber(isNegative: y.isNegative, right, over: x.d * y.d)
+    if size(a) == 1, size(b) == 1, let sum = smallSum(a, b) { return sum }
+    let start = limbs.count
+    limbs.extend(by: 2)
+    let (sign, n) = unreducedSum(a, b)
+    return store(n, over: product(denominator(a), denominator(b)), at: start).times(sign)
   }
 
-  static func - (a: ExactNumber, b: ExactNumber) -> ExactNumber { a + -b }
+  /// The sign and the numerator of a sum over the product of denominators.
+  private mutating func unreducedSum(_ a: ExactNumber, _ b: ExactNumber) -> (sign: Int, Natural) {
+    let (p, q, r, s) = (numerator(a), denominator(a), numerator(b), denominator(b))
+    var sum = room(max(p.count &+ s.count, r.count &+ q.count) &+ 1)
+    add(p, times: s, to: sum)
+    if !add(r, times: q, to: sum, sign: a.sign == b.sign ? 0 : .max) { return (a.sign, trimmed(sum)) }
+    // Less than 0: what it is less.
+    let negative = sum
+    sum = room(sum.count)
+    add(1, times: negative, to: sum, sign: .max)
+    return (-a.sign, trimmed(sum))
+  }
 
-  static func * (a: ExactNumber, b: ExactNumber) -> ExactNumber {
-    if a.isZero || b.isZero { return .zero }
-    if case .small(let p, let q) = a, case .small(let r, let s) = b, let product = smallProduct(p, q, r, s) {
-      return product
+  private mutating func smallSum(_ a: ExactNumber, _ b: ExactNumber) -> ExactNumber? {
+    let (x, y) = (limbs.elements + a.position, limbs.elements + b.position)
+    let (q, s) = (x[3], y[3])
+    let divisor = commonDivisor(q, s)
+    let (left, overflows0) = x[2].multipliedReportingOverflow(by: s / divisor)
+    let (right, overflows1) = y[2].multipliedReportingOverflow(by: q / divisor)
+    let (whole, overflows2) = (q / divisor).multipliedReportingOverflow(by: s)
+    if overflows0 || overflows1 || overflows2 { return nil }
+    var (sum, sign) = (left &- right, a.sign)
+    if a.sign == b.sign {
+      sum = left &+ right
+      if sum < left { return nil }
+    } else if left < right {
+      (sum, sign) = (0 &- sum, b.sign)
     }
-    let (x, y) = (a.parts, b.parts)
-    return ExactNumber(isNegative: x.isNegative != y.isNegative, x.n * y.n, over: x.d * y.d)
+    let common = commonDivisor(sum, divisor)
+    return small(sum / common, whole / common).times(sign)
+  }
+
+  mutating func product(_ a: ExactNumber, _ b: ExactNumber) -> ExactNumber {
+    if a.isZero || b.isZero { return .zero }
+    return product(a, numerator(b), denominator(b)).times(b.sign)
   }
 
   /// The quotient by a number that is not 0.
-  static func / (a: ExactNumber, b: ExactNumber) -> ExactNumber {
-    switch b {
-    case .small(1, 1): a
-    case .small(let n, let d): a * .small(n < 0 ? -d : d, Int64(n.magnitude))
-    case .large(let isNegative, let n, let d): a * .large(isNegative: isNegative, d, n)
-    }
+  mutating func quotient(_ a: ExactNumber, _ b: ExactNumber) -> ExactNumber {
+    if a.isZero || b.isUnit { return a.times(b.sign) }
+    return product(a, denominator(b), numerator(b)).times(b.sign)
   }
 
-  private static func smallSum(_ p: Int64, _ q: Int64, _ r: Int64, _ s: Int64) -> ExactNumber? {
-    if q == 1 && s == 1 {
-      let (sum, overflows) = p.addingReportingOverflow(r)
-      return overflows || sum == .min ? nil : .small(sum, 1)
+  private mutating func product(_ a: ExactNumber, _ r: Natural, _ s: Natural) -> ExactNumber {
+    let (p, q) = (numerator(a), denominator(a))
+    if p.count &+ q.count &+ r.count &+ s.count == 4 {
+      let (x, y, z, w) = (limbs[p.start], limbs[q.start], limbs[r.start], limbs[s.start])
+      let (first, second) = (commonDivisor(x, w), commonDivisor(z, y))
+      let (n, overflows) = (x / first).multipliedReportingOverflow(by: z / second)
+      let (d, overflowsBelow) = (y / second).multipliedReportingOverflow(by: w / first)
+      if !overflows && !overflowsBelow { return small(n, d).times(a.sign) }
     }
-    let divisor = Int64(greatestCommonDivisor(q.magnitude, s.magnitude))
-    let (left, overflows0) = p.multipliedReportingOverflow(by: s / divisor)
-    let (right, overflows1) = r.multipliedReportingOverflow(by: q / divisor)
-    let (sum, overflows2) = left.addingReportingOverflow(right)
-    let (whole, overflows3) = (q / divisor).multipliedReportingOverflow(by: s)
-    if overflows0 || overflows1 || overflows2 || overflows3 || sum == .min { return nil }
-    if sum == 0 { return .zero }
-    let common = Int64(greatestCommonDivisor(sum.magnitude, divisor.magnitude))
-    return .small(sum / common, whole / common)
+    let start = limbs.count
+    limbs.extend(by: 2)
+    let n = product(p, r)
+    return store(n, over: product(q, s), at: start).times(a.sign)
   }
 
-  private static func smallProduct(_ p: Int64, _ q: Int64, _ r: Int64, _ s: Int64) -> ExactNumber? {
-    let first = Int64(greatestCommonDivisor(p.magnitude, s.magnitude))
-    let second = Int64(greatestCommonDivisor(r.magnitude, q.magnitude))
-    let (n, overflows) = (p / first).multipliedReportingOverflow(by: r / second)
-    let (d, overflowsBelow) = (q / second).multipliedReportingOverflow(by: s / first)
-    return overflows || overflowsBelow || n == .min ? nil : .small(n, d)
+  /// `a + b · c`; accounts for the work.
+  mutating func add(_ a: ExactNumber, _ b: ExactNumber, times c: ExactNumber) -> ExactNumber {
+    if b.isZero || c.isZero { return a }
+    let start = limbs.count
+    let result = keep(sum(a, b.isUnit ? c.times(b.sign) : c.isUnit ? b.times(c.sign) : product(b, c)), from: start)
+    work -= 1 &+ size(b) &* size(c) &+ size(result) &* size(result)
+    return result
   }
 
-  /// -1, 0 or 1: whether it is smaller than another number, equal to it or greater.
-  func compare(with other: ExactNumber) -> Int {
-    if sign != other.sign { return sign < other.sign ? -1 : 1 }
-    if case .small(let p, let q) = self, case .small(let r, let s) = other {
-      if q == s { return p == r ? 0 : p < r ? -1 : 1 }
-    }
-    let (x, y) = (parts, other.parts)
-    let order = (x.n * y.d).compare(with: y.n * x.d)
-    return x.isNegative ? -order : order
+  /// -1, 0 or 1: whether a number is smaller than another one, equal to it or greater.
+  mutating func compare(_ a: ExactNumber, _ b: ExactNumber) -> Int {
+    if a.sign != b.sign || a.isZero { return (a.sign - b.sign).signum() }
+    let start = limbs.count
+    let (sign, rest) = unreducedSum(a, -b)
+    limbs.truncate(to: start)
+    return rest.count == 0 ? 0 : sign
   }
 }
 
 // MARK: - Doubles
 
-extension ExactNumber {
-  /// A number as somebody wrote it.
-  ///
-  /// 0.1 means 1/10 although the double is a little more, and 16.0 / 9 means 16/9: it is
-  /// 1. the double itself, if it is a whole number below 2⁵³ or a multiple of 1/1024 below 2²⁹; if it is not,
-  /// 2. the decimal of at most 15 significant digits that rounds to the double, which is unique; if there is none,
-  /// 3. the fraction p/q that does, if q is at most 10⁶ and no other fraction can be meant, q² · ulp < 1/64; if there is
-  ///    none,
-  /// 4. the double itself.
-  ///
-  /// What was meant to cancel then cancels.
-  init(asWritten double: Double) {
-    let size = double.magnitude
-    if size < 0x1p53 && Double(Int64(double)) == double {
-      self = .small(Int64(double), 1)
-    } else if size < 0x1p29 && Double(Int64(double * 1024)) == double * 1024 {
-      self = .small(Int64(double * 1024), 1) / .small(1024, 1)
-    } else if let read = Self.decimal(size) ?? Self.fraction(size) {
-      self = double < 0 ? -read : read
+extension ExactNumbers {
+  /// `n / d`.
+  mutating func fraction(_ n: UInt64, _ d: UInt64) -> ExactNumber {
+    let start = limbs.count
+    limbs.extend(by: 2)
+    let numerator = natural(n)
+    return store(numerator, over: natural(d), at: start)
+  }
+
+  /// A number as somebody wrote it: ``WrittenNumber``.
+  mutating func number(asWritten double: Double) -> ExactNumber {
+    let (size, start) = (double.magnitude, limbs.count)
+    var number = ExactNumber.zero
+    if let decimal = WrittenNumber(decimal: size) {
+      number = fraction(decimal.numerator, decimal.denominator)
     } else {
-      self.init(exactly: double)
+      number = farDecimal(size)
+      if number.isZero, let read = WrittenNumber(fraction: size) { number = fraction(read.numerator, read.denominator) }
+      if number.isZero { number = self.number(exactly: size) }
     }
+    return keep(number, from: start).times(double < 0 ? -1 : 1)
   }
 
   /// The exact value of a finite double.
-  init(exactly double: Double) {
-    if double == 0 {
-      self = .zero
-      return
-    }
-    let hidden: UInt64 = double.isNormal ? 1 << 52 : 0
-    var significand = Natural(double.significandBitPattern | hidden)
-    var exponent = Int(max(double.exponentBitPattern, 1)) - 1023 - 52
-    let zeros = significand.trailingZeros
-    significand.shift(right: zeros)
-    exponent += zeros
-    if exponent >= 0 {
-      self.init(isNegative: double < 0, significand.shifted(left: exponent), over: Natural(1))
-    } else {
-      self.init(isNegative: double < 0, significand, over: Natural(1).shifted(left: -exponent))
-    }
+  mutating func number(exactly double: Double) -> ExactNumber {
+    if double == 0 { return .zero }
+    var significand = double.significandBitPattern | (double.isNormal ? 1 << 52 : 0)
+    let zeros = significand.trailingZeroBitCount
+    significand >>= UInt64(zeros)
+    let exponent = Int(max(double.exponentBitPattern, 1)) - 1023 - 52 + zeros
+    let start = limbs.count
+    limbs.extend(by: 2)
+    let n = shifted(natural(significand), left: max(exponent, 0))
+    return store(n, over: shifted(natural(1), left: max(-exponent, 0)), at: start).times(double < 0 ? -1 : 1)
   }
 
-  /// The decimal of at most 15 digits that rounds to a positive double.
-  private static func decimal(_ size: Double) -> ExactNumber? {
-    if size >= 1e15 || size < 1e-7 { return farDecimal(size) }
-    // Up to 10²² powers of ten are exact, so that one division rounds once.
-    var power = 1.0
-    for _ in 0...22 {
-      if size * power >= 1e15 - 1 { return nil }
-      let digits = Int64(size * power + 0.5)
-      if digits >= 1 && Double(digits) / power == size { return ExactNumber(digits) / wholePower(power) }
-      power *= 10
-    }
-    return nil
-  }
-
-  /// The same where powers of ten are not exact: candidates are found with rounding, and tried exactly.
-  private static func farDecimal(_ size: Double) -> ExactNumber? {
+  /// The decimal of at most 15 digits that rounds to a positive double, where powers of ten are not exact; 0 for none.
+  private mutating func farDecimal(_ size: Double) -> ExactNumber {
+    if size >= 1e-4 && size < 1e15 { return .zero }
     var (scaled, exponent) = (size, 0)
-    while scaled >= 1e36 { (scaled, exponent) = (scaled / 1e22, exponent + 22) }
-    while scaled < 1e-8 { (scaled, exponent) = (scaled * 1e22, exponent - 22) }
     while scaled >= 1e15 { (scaled, exponent) = (scaled / 10, exponent + 1) }
     while scaled < 1e14 { (scaled, exponent) = (scaled * 10, exponent - 1) }
+    let (exact, ten) = (number(exactly: size), fraction(10, 1))
     var power = ExactNumber.one
-    for _ in 0..<exponent.magnitude { power = power * ExactNumber(10) }
-    let digits = Int64(scaled + 0.5)
-    // Fewer digits are not touched by the rounding on the way.
-    for candidate in [(digits + 50) / 100 * 100] + (digits - 50...digits + 50) {
-      let decimal = exponent < 0 ? ExactNumber(candidate) / power : ExactNumber(candidate) * power
-      if decimal.rounded == size { return decimal }
-    }
-    return nil
-  }
-
-  private static func wholePower(_ power: Double) -> ExactNumber {
-    if power < 1e18 { return ExactNumber(Int64(power)) }
-    return ExactNumber(Int64(power / 1e9)) * ExactNumber(1_000_000_000)
-  }
-
-  /// The fraction that must be meant by a positive double, by its continued fraction.
-  private static func fraction(_ size: Double) -> ExactNumber? {
-    if size >= 0x1p33 || size < 0x1p-33 { return nil }
-    var (p0, q0, p1, q1) = (0.0, 1.0, 1.0, 0.0)
-    var rest = size
-    for _ in 0..<24 {
-      if rest >= 0x1p53 { return nil }
-      let whole = Double(Int64(rest))
-      (p0, q0, p1, q1) = (p1, q1, whole * p1 + p0, whole * q1 + q0)
-      if q1 > 1e6 || p1 >= 0x1p53 { return nil }
-      // By Legendre every such fraction is a convergent, and there is one at most. The rest is to spare for rounding.
-      if q1 * q1 * size.ulp >= 0x1p-6 { return nil }
-      if p1 / q1 == size { return ExactNumber(Int64(p1)) / ExactNumber(Int64(q1)) }
-      if rest == whole { return nil }
-      rest = 1 / (rest - whole)
-    }
-    return nil
+    for _ in 0..<exponent.magnitude { power = exponent < 0 ? quotient(power, ten) : product(power, ten) }
+    // There is one at most: it is a whole number of powers, and half a unit in the last place is less than half a power.
+    let digits = rounded(quotient(exact, power))
+    let decimal = product(fraction(UInt64(digits + 0.5), 1), power)
+    return rounded(decimal) == size ? decimal : .zero
   }
 
   /// The nearest double; infinite beyond the greatest.
-  var rounded: Double {
-    let (isNegative, n, d) = parts
-    if n.isZero { return 0 }
-    if case .small(let n, 1) = self, n.magnitude < 1 << 53 { return Double(n) }
-    // A quotient of 64 or 65 bits, whose last bit also says whether there was a rest.
-    let shift = 64 - (n.bitWidth - d.bitWidth)
-    let (top, bottom) = shift >= 0 ? (n.shifted(left: shift), d) : (n, d.shifted(left: -shift))
-    var quotient = top.divided(by: bottom)
-    var isExact = (quotient * bottom).compare(with: top) == 0
-    var exponent = -shift
-    while quotient.bitWidth > 64 {
-      if quotient.trailingZeros == 0 { isExact = false }
-      quotient.shift(right: 1)
-      exponent += 1
-    }
-    var bits = quotient.low
-    if !isExact { bits |= 1 }
-    if exponent < -1085 {
+  mutating func rounded(_ number: ExactNumber) -> Double {
+    if number.isZero { return 0 }
+    let start = limbs.count
+    let (n, d) = (numerator(number), denominator(number))
+    // A quotient of 63 or 64 bits, whose last bit also says whether there was a rest.
+    let shift = 63 - bitWidth(n) + bitWidth(d)
+    let dividend = shifted(n, left: max(shift, 0))
+    let (quotient, remainder) = divide(dividend, by: shifted(d, left: max(-shift, 0)))
+    var (bits, exponent) = (low(quotient), -shift)
+    if remainder.count > 0 { bits |= 1 }
+    limbs.truncate(to: start)
+    if exponent < -1084 {
       // Below the normal numbers fewer bits are kept, and are to be rounded once.
       (bits, exponent) = (Self.halved(bits, times: -1074 - exponent), -1074)
     }
     // Two factors: the power alone may be out of range.
     let half = exponent / 2
     let value = Double(bits) * Self.power(half) * Self.power(exponent - half)
-    return isNegative ? -value : value
+    return number.sign < 0 ? -value : value
   }
 
   /// A number over a power of two, rounded to the nearest whole number, and to an even one half way.
   private static func halved(_ bits: UInt64, times count: Int) -> UInt64 {
     if count > 64 { return 0 }
-    let (half, rest) = (UInt64(1) << UInt64(count - 1), count == 64 ? bits : bits & ((1 << UInt64(count)) - 1))
-    let whole = count == 64 ? 0 : bits >> UInt64(count)
-    return rest > half || (rest == half && whole & 1 == 1) ? whole + 1 : whole
+    // One bit less, and whether there was a rest.
+    let whole = bits >> UInt64(count - 1)
+    let isExact = whole << UInt64(count - 1) == bits
+    return (whole >> 1) + (whole & 1 == 1 && (!isExact || whole & 2 == 2) ? 1 : 0)
   }
 
   private static func power(_ exponent: Int) -> Double {
-    if exponent > 1023 { return .infinity }
-    if exponent < -1022 { return 0 }
-    return Double(sign: .plus, exponent: exponent, significand: 1)
+    exponent > 1023 ? .infinity : exponent < -1022 ? 0 : Double(bitPattern: UInt64(exponent + 1023) << 52)
   }
 }

@@ -6,63 +6,58 @@
 /// component for each level, compared lexicographically. Steps of length 0 follow Bland's rule (1977), so that the method
 /// ends.
 extension ExactSystem {
-  enum Phase {
-    /// Makes required rows hold; no optional row counts.
-    case feasibility
-    /// Keeps them so, and minimises the violations of the others.
-    case optimality
-  }
-
-  /// A way to leave a vertex.
-  private struct Edge {
-    /// The active row that is let go, or -1.
-    var row = -1
-    /// The free variable that moves, or -1.
-    var variable = -1
-    var isRising: Bool
-    /// How the objective changes along it, a component for each level.
-    var slope: [ExactNumber]
+  /// A way to leave a vertex: a free variable or the residual of an active row, by its number, that grows or falls.
+  private struct Edge: BitwiseCopyable {
+    /// -1 for no edge.
+    var moving: Int
+    var isRising = true
   }
 
   /// A row whose residual becomes 0 along an edge.
-  private struct Breakpoint {
-    var distance: ExactNumber
+  private struct Breakpoint: BitwiseCopyable {
     var row: Int
-    /// How much steeper the objective is beyond it; nil where nothing may go beyond.
-    var change: ExactNumber?
+    var distance: ExactNumber
+    /// How much steeper the objective is beyond it; 0 where nothing may go beyond.
+    var change: ExactNumber
   }
 
-  /// Goes from vertex to vertex until no edge leads down.
+  /// Goes from vertex to vertex until no edge leads down. Afterwards the gradients are those at the last one.
   mutating func descend(_ phase: Phase) throws(Interruption) {
     isUnbounded = false
-    try refresh()
-    while let edge = try edgeDown(phase) {
+    while true {
+      try refresh()
+      try findGradients(phase)
+      let edge = edgeDown(phase)
+      if edge.moving < 0 { return }
       if steps.isSpent { throw .stepLimit }
       steps.count()
-      guard let entering = try stop(on: edge, phase) else {
+      let entering = try stop(on: edge, phase)
+      if entering < 0 {
         isUnbounded = true
         return
       }
-      if edge.row >= 0 { rows[edge.row].state = edge.isRising ? .positive : .negative }
-      if edge.variable >= 0 { isFree[edge.variable] = false }
+      if edge.moving < variableCount {
+        columns[edge.moving].isFree = false
+      } else {
+        rows[edge.moving - residual(0)].state = edge.isRising ? .positive : .negative
+      }
       rows[entering].state = .active
-      try refresh()
     }
   }
 
   /// The sum of the violations of required rows.
-  var infeasibility: ExactNumber {
+  mutating func infeasibility() -> ExactNumber {
     var sum = ExactNumber.zero
-    for index in rows.indices where rows[index].isRequired && isViolated(index) {
-      sum = sum + residuals[index].magnitude
+    for row in 0..<rows.count where rows[row].isRequired && isViolated(row) {
+      sum = numbers.sum(sum, self[.point, residual(row)].magnitude)
     }
     return sum
   }
 
-  private func isViolated(_ index: Int) -> Bool {
-    if rows[index].isActive || rows[index].isExcused { return false }
-    let sign = residuals[index].sign
-    return rows[index].isEquality ? sign != 0 : sign < 0
+  private func isViolated(_ row: Int) -> Bool {
+    // 0 for active and excused rows.
+    let sign = self[.point, residual(row)].sign
+    return rows[row].isEquality ? sign != 0 : sign < 0
   }
 }
 
@@ -72,246 +67,234 @@ extension ExactSystem {
   /// How the objective changes with the residual of an inactive row.
   private func slope(of index: Int, _ phase: Phase) -> ExactNumber {
     let row = rows[index]
-    if row.isActive || row.isExcused { return .zero }
+    if row.isActive || row.isExcused || row.isRequired != (phase == .feasibility) { return .zero }
     if row.isRequired {
       // Those that hold are kept so by breakpoints.
-      if phase == .optimality || !isViolated(index) { return .zero }
-      return ExactNumber(Int64(residuals[index].sign))
+      if !isViolated(index) { return .zero }
+      return self[.point, residual(index)].sign > 0 ? .one : -.one
     }
-    if phase == .feasibility { return .zero }
     if row.state == .negative { return -row.weight }
     return row.isEquality ? row.weight : .zero
   }
 
-  /// The multipliers of the active rows, and what is left of the gradient on free variables, for each component of a slope.
-  mutating func multipliers(_ phase: Phase) throws(Interruption) -> [ExactCombination] {
-    let levels = phase == .feasibility ? 0..<1 : 1..<max(levelCount, 1)
-    var combinations: [ExactCombination] = []
-    for level in levels {
-      var gradient = [ExactNumber](repeating: .zero, count: variableCount)
-      for index in rows.indices where rows[index].level == level {
-        let slope = slope(of: index, phase)
-        if slope.isZero { continue }
-        for term in rows[index].terms {
-          gradient[term.variable] = gradient[term.variable] + slope * term.coefficient
-        }
-        try spend(rows[index].terms.count)
+  /// How many components the objective has.
+  private func components(_ phase: Phase) -> Int { phase == .feasibility ? 1 : levelCount - 1 + (isPulled ? 1 : 0) }
+
+  /// Finds the gradient of each component of the objective. That of an inactive row's residual is what it was without it.
+  private mutating func findGradients(_ phase: Phase) throws(Interruption) {
+    let count = components(phase)
+    clearVectors(from: .gradient(0), through: .gradient(count - 1))
+    for row in 0..<rows.count {
+      let slope = slope(of: row, phase)
+      if slope.isZero { continue }
+      let vector = Vector.gradient(phase == .feasibility ? 0 : rows[row].level - 1)
+      for index in rows[row].start..<rows[row].end {
+        let variable = Int(terms[index].variable)
+        self[vector, variable] = numbers.add(self[vector, variable], slope, times: terms[index].coefficient)
       }
-      combinations.append(try backward(gradient))
     }
-    if phase == .optimality && !pull.isEmpty {
-      var gradient = [ExactNumber](repeating: .zero, count: variableCount)
-      for term in pull { gradient[term.variable] = -term.coefficient }
-      combinations.append(try backward(gradient))
+    if phase == .optimality && isPulled {
+      for variable in 0..<variableCount { self[.gradient(count - 1), variable] = -self[.pull, variable] }
     }
-    return combinations
+    for component in 0..<count { try backward(.gradient(component)) }
   }
 
-  /// The first edge along which the objective falls, or nil: the vertex is optimal.
-  private mutating func edgeDown(_ phase: Phase) throws(Interruption) -> Edge? {
-    let y = try multipliers(phase)
-    for variable in 0..<variableCount where isFree[variable] {
-      let slope = y.map { $0.free[variable] }
-      let sign = lexicographicSign(slope)
-      if sign != 0 { return Edge(variable: variable, isRising: sign < 0, slope: sign < 0 ? slope : slope.map { -$0 }) }
+  /// The first edge along which the objective falls, or none: the vertex is optimal.
+  private mutating func edgeDown(_ phase: Phase) -> Edge {
+    for moving in 0..<width {
+      for edge in 0..<2 {
+        let edge = Edge(moving: moving, isRising: edge == 0)
+        if exists(edge) && signOfSlope(edge, phase) < 0 { return edge }
+      }
     }
-    for index in rows.indices where rows[index].isActive {
-      for edge in edges(lettingGo: index, y, phase) where lexicographicSign(edge.slope) < 0 { return edge }
-    }
-    return nil
+    return Edge(moving: -1)
   }
 
-  /// The edges along which an active row may be let go.
-  private func edges(lettingGo index: Int, _ y: [ExactCombination], _ phase: Phase) -> [Edge] {
-    let row = rows[index]
-    if row.isRequired && row.isEquality { return [] }
-    var rising = Edge(row: index, isRising: true, slope: y.map { $0.rows[index] })
-    if row.isRequired { return [rising] }
-    var falling = Edge(row: index, isRising: false, slope: y.map { -$0.rows[index] })
-    if phase == .optimality {
-      let own = row.level - 1
-      if row.isEquality { rising.slope[own] = rising.slope[own] + row.weight }
-      falling.slope[own] = falling.slope[own] + row.weight
-    }
-    return [rising, falling]
+  /// Whether the variable of an edge is free, or its active row may be let go.
+  private func exists(_ edge: Edge) -> Bool {
+    if edge.moving <= variableCount { return columns[edge.moving].isFree }
+    let row = rows[edge.moving - residual(0)]
+    return row.isActive && (!row.isRequired || (edge.isRising && !row.isEquality))
   }
 
-  /// Which variables move along an edge that costs nothing. No other one has more than one value at an optimum: all optima lie
-  /// in the cone of these edges.
-  mutating func freedom() throws(Interruption) -> [Bool] {
-    let y = try multipliers(.optimality)
-    var mayMove = isFree
-    for variable in 0..<variableCount where isFree[variable] {
-      Self.note(try forward(fromFree: variable), in: &mayMove)
+  /// Finds how the objective changes along an edge.
+  private mutating func signOfSlope(_ edge: Edge, _ phase: Phase) -> Int {
+    slope.removeAll()
+    for component in 0..<components(phase) {
+      let change = self[.gradient(component), edge.moving]
+      slope.append(edge.isRising ? change : -change)
     }
-    for index in rows.indices where rows[index].isActive {
-      let isLoose = edges(lettingGo: index, y, .optimality).contains { lexicographicSign($0.slope) == 0 }
-      if isLoose { Self.note(try forward(fromRow: index), in: &mayMove) }
+    if edge.moving > variableCount && phase == .optimality {
+      let row = rows[edge.moving - residual(0)]
+      if !row.isRequired && (row.isEquality || !edge.isRising) { steepen(row.level - 1, by: row.weight) }
     }
-    return mayMove
+    return signOfSlope
   }
 
-  private static func note(_ motion: [ExactNumber], in moving: inout [Bool]) {
-    for variable in motion.indices where !motion[variable].isZero { moving[variable] = true }
+  private mutating func steepen(_ component: Int, by change: ExactNumber) {
+    slope[component] = numbers.sum(slope[component], change)
   }
 
-  private func lexicographicSign(_ vector: [ExactNumber]) -> Int {
-    for number in vector where !number.isZero { return number.sign }
+  /// The lexicographic sign.
+  private var signOfSlope: Int {
+    for component in 0..<slope.count where !slope[component].isZero { return slope[component].sign }
     return 0
+  }
+
+  /// Finds which variables move along an edge that costs nothing: their motions are not 0 in the spare vector. No other one
+  /// has more than one value at an optimum: all optima lie in the cone of these edges.
+  mutating func findFreedom() throws(Interruption) {
+    clear(.spare)
+    for moving in 0..<width {
+      let (up, down) = (Edge(moving: moving), Edge(moving: moving, isRising: false))
+      let isLoose =
+        exists(up) && signOfSlope(up, .optimality) == 0 || exists(down) && signOfSlope(down, .optimality) == 0
+      if !isLoose { continue }
+      try forward(moving)
+      for variable in 0..<variableCount where !self[.motion, variable].isZero { self[.spare, variable] = .one }
+    }
   }
 }
 
 // MARK: - Going along it
 
 extension ExactSystem {
-  /// The row at which to stop on the way along an edge, or nil if it leads down for ever.
-  private mutating func stop(on edge: Edge, _ phase: Phase) throws(Interruption) -> Int? {
-    var breakpoints = try breakpoints(on: edge, phase)
-    let isDegenerate = breakpoints.contains { $0.distance.isZero }
-    if isDegenerate { return breakpoints.lazy.filter { $0.distance.isZero }.map { $0.row }.min() }
-    breakpoints.sort {
-      let order = $0.distance.compare(with: $1.distance)
-      return order == 0 ? $0.row < $1.row : order < 0
+  /// The row at which to stop on the way along an edge, the slope of which has just been found, or -1 if it leads down for ever.
+  private mutating func stop(on edge: Edge, _ phase: Phase) throws(Interruption) -> Int {
+    try forward(edge.moving, isRising: edge.isRising)
+    var breakpoints = Buffer<Breakpoint>()
+    for row in 0..<rows.count {
+      if rows[row].isActive || rows[row].isExcused || (phase == .feasibility && !rows[row].isRequired) { continue }
+      let rate = try value(of: row, at: .motion)
+      if !rate.isZero { note(row, rate, in: &breakpoints) }
     }
-    var slope = edge.slope
-    for breakpoint in breakpoints {
-      guard let change = breakpoint.change else { return breakpoint.row }
-      let level = phase == .feasibility ? 0 : rows[breakpoint.row].level - 1
-      slope[level] = slope[level] + change
-      if lexicographicSign(slope) >= 0 { return breakpoint.row }
+    while !breakpoints.isEmpty {
+      let next = removeFirst(from: &breakpoints)
+      if next.distance.isZero || next.change.isZero { return next.row }
+      steepen(phase == .feasibility ? 0 : rows[next.row].level - 1, by: next.change)
+      if signOfSlope >= 0 { return next.row }
     }
-    return nil
+    return -1
   }
 
-  private mutating func breakpoints(on edge: Edge, _ phase: Phase) throws(Interruption) -> [Breakpoint] {
-    var motion =
-      edge.row >= 0 ? try forward(fromRow: edge.row) : try forward(fromFree: edge.variable)
-    if !edge.isRising { for index in motion.indices where !motion[index].isZero { motion[index] = -motion[index] } }
-    var isSeen = [Bool](repeating: false, count: rows.count)
-    if edge.row >= 0 { isSeen[edge.row] = true }
-    var found: [Breakpoint] = []
-    for variable in motion.indices where !motion[variable].isZero {
-      for index in columns[variable] where !isSeen[index] {
-        isSeen[index] = true
-        let row = rows[index]
-        if row.isActive || row.isExcused || (phase == .feasibility && !row.isRequired) { continue }
-        let rate = try rate(of: index, under: motion)
-        if rate.isZero { continue }
-        if let breakpoint = breakpoint(of: index, rate) { found.append(breakpoint) }
-      }
+  /// The breakpoint that comes first; of several, that of the first row.
+  private mutating func removeFirst(from breakpoints: inout Buffer<Breakpoint>) -> Breakpoint {
+    var first = 0
+    for index in 1..<breakpoints.count {
+      let order = numbers.compare(breakpoints[index].distance, breakpoints[first].distance)
+      if order < 0 || (order == 0 && breakpoints[index].row < breakpoints[first].row) { first = index }
     }
-    return found
+    let breakpoint = breakpoints[first]
+    let last = breakpoints.removeLast()
+    if first < breakpoints.count { breakpoints[first] = last }
+    return breakpoint
   }
 
-  private func breakpoint(of index: Int, _ rate: ExactNumber) -> Breakpoint? {
-    let (row, residual) = (rows[index], residuals[index])
+  private mutating func note(_ index: Int, _ rate: ExactNumber, in breakpoints: inout Buffer<Breakpoint>) {
+    let (row, residual) = (rows[index], self[.point, residual(index)])
+    var breakpoint = Breakpoint(row: index, distance: .zero, change: .zero)
     if row.isRequired && !isViolated(index) {
       // It has to hold on.
-      if row.isEquality { return Breakpoint(distance: .zero, row: index, change: nil) }
-      return rate.sign > 0 ? nil : Breakpoint(distance: -(residual / rate), row: index, change: nil)
+      if !row.isEquality && rate.sign > 0 { return }
+    } else {
+      if rate.sign == (row.state == .positive ? 1 : -1) { return }
+      breakpoint.change = numbers.product(row.weight, rate.magnitude)
+      if row.isEquality { breakpoint.change = numbers.sum(breakpoint.change, breakpoint.change) }
     }
-    let side = row.state == .positive ? 1 : -1
-    if rate.sign == side { return nil }
-    let change = row.weight * rate.magnitude
-    return Breakpoint(
-      distance: -(residual / rate), row: index, change: row.isEquality ? change + change : change)
+    breakpoint.distance = -numbers.quotient(residual, rate)
+    breakpoints.append(breakpoint)
   }
 }
 
 // MARK: - Contradictions
 
-/// Required rows that cannot hold together, by their numbers: `Σ multiplier · (a·x + c)` is the same for all x, and not 0 or
-/// less than 0.
-struct ExactContradiction {
-  var members: [ExactSystem.ExactTerm]
-  var amount: ExactNumber
-}
-
 extension ExactSystem {
   /// Makes the required rows hold. Those that contradict others by no more than rounding of their data are moved by so much.
   ///
-  /// - Returns: a contradiction of rows none of which can be spared, or nil.
-  mutating func makeFeasible() throws(Interruption) -> ExactContradiction? {
+  /// - Returns: whether they hold; else ``contradiction`` has rows none of which can be spared.
+  mutating func makeFeasible() throws(Interruption) -> Bool {
     try refresh()
     while true {
-      if infeasibility.isZero { return nil }
+      if infeasibility().isZero { return true }
       try descend(.feasibility)
-      if infeasibility.isZero { return nil }
-      let found = try contradiction()
-      if isRounding(found) {
-        excuseViolated()
-        continue
-      }
-      return try irreducible(found)
+      if infeasibility().isZero { return true }
+      findContradiction()
+      if !isRounding() { break }
+      excuseViolated()
     }
+    try reduceContradiction()
+    return false
   }
 
   /// Moves the constants of violated required rows, so that they hold, and are bounds as before.
   private mutating func excuseViolated() {
-    for index in rows.indices where rows[index].isRequired && isViolated(index) {
-      rows[index].constant = rows[index].constant - residuals[index]
-      residuals[index] = .zero
+    for row in 0..<rows.count where rows[row].isRequired && isViolated(row) {
+      let constant = rows[row].end - 2
+      terms[constant].coefficient = numbers.sum(terms[constant].coefficient, -self[.point, residual(row)])
+      self[.point, residual(row)] = .zero
     }
   }
 
   /// The rows that contradict each other where no edge leads to less infeasibility.
-  private mutating func contradiction() throws(Interruption) -> ExactContradiction {
-    let y = try multipliers(.feasibility)
-    var members: [ExactTerm] = []
-    for index in rows.indices {
-      let slope = slope(of: index, .feasibility)
-      let multiplier = slope.isZero ? y[0].rows[index] : -slope
-      if !multiplier.isZero { members.append(ExactTerm(variable: index, coefficient: multiplier)) }
+  private mutating func findContradiction() {
+    contradiction.removeAll()
+    for row in 0..<rows.count where !self[.gradient(0), residual(row)].isZero {
+      contradiction.append(Term(variable: Int32(row), coefficient: self[.gradient(0), residual(row)]))
     }
-    return ExactContradiction(members: members, amount: infeasibility)
+    contradictionAmount = infeasibility()
   }
 
   /// Whether a contradiction is no more than rounding of the data: Tolerance.contradiction · Σ |m·c|.
-  private func isRounding(_ contradiction: ExactContradiction) -> Bool {
+  private mutating func isRounding() -> Bool {
     var magnitude = ExactNumber.zero
-    for member in contradiction.members {
-      magnitude = magnitude + (member.coefficient * rows[member.variable].constant).magnitude
+    for index in 0..<contradiction.count {
+      let constant = terms[rows[Int(contradiction[index].variable)].end - 2].coefficient
+      magnitude = numbers.add(magnitude, contradiction[index].coefficient.magnitude, times: constant.magnitude)
     }
-    let limit = magnitude * ExactNumber(exactly: Tolerance.contradiction)
-    return contradiction.amount.compare(with: limit) <= 0
+    let limit = numbers.product(magnitude, numbers.number(exactly: Tolerance.contradiction))
+    return numbers.compare(contradictionAmount, limit) <= 0
   }
 
   /// Leaves out of a contradiction one row after the other without which there still is one.
-  private mutating func irreducible(_ found: ExactContradiction) throws(Interruption) -> ExactContradiction {
-    var contradiction = found
-    var position = contradiction.members.count
+  private mutating func reduceContradiction() throws(Interruption) {
+    var position = contradiction.count
     // The latest first, so that the oldest that contradict each other are named.
     while position > 0 {
       position -= 1
-      if position >= contradiction.members.count { continue }
-      var kept = contradiction.members.map { $0.variable }
-      kept.remove(at: position)
-      var part = subsystem(of: kept)
-      (part.work, part.steps) = (work, steps)
+      if position >= contradiction.count { continue }
+      var part = contradiction(without: position)
       try part.descend(.feasibility)
-      (work, steps) = (part.work, part.steps)
-      if part.infeasibility.isZero { continue }
-      let smaller = try part.contradiction()
-      if part.isRounding(smaller) { continue }
-      contradiction = ExactContradiction(
-        members: smaller.members.map { ExactTerm(variable: kept[$0.variable], coefficient: $0.coefficient) },
-        amount: smaller.amount)
+      (numbers.work, steps) = (part.numbers.work, part.steps)
+      if part.infeasibility().isZero { continue }
+      part.findContradiction()
+      if part.isRounding() { continue }
+      for index in 0..<part.contradiction.count {
+        // The rows there are those here, but for one.
+        let place = Int(part.contradiction[index].variable)
+        let row = contradiction[place < position ? place : place + 1].variable
+        let multiplier = numbers.take(part.contradiction[index].coefficient, from: part.numbers)
+        contradiction[index] = Term(variable: row, coefficient: multiplier)
+      }
+      contradiction.truncate(to: part.contradiction.count)
+      contradictionAmount = numbers.take(part.contradictionAmount, from: part.numbers)
     }
-    return contradiction
   }
 
-  /// Some of the rows by themselves, at a vertex where nothing is active.
-  private func subsystem(of kept: [Int]) -> ExactSystem {
-    var part = ExactSystem()
-    part.rows = kept.map {
-      var row = rows[$0]
-      row.state = .positive
-      return row
+  /// The rows of a contradiction but one by themselves, at a vertex where nothing is active.
+  private func contradiction(without position: Int) -> ExactSystem {
+    var part = ExactSystem(variableCount: variableCount)
+    for index in 0..<contradiction.count where index != position {
+      let row = rows[Int(contradiction[index].variable)]
+      for term in row.start..<row.end - 2 {
+        part.append(part.numbers.take(terms[term].coefficient, from: numbers), of: Int(terms[term].variable))
+      }
+      part.endRow(
+        constant: part.numbers.take(terms[row.end - 2].coefficient, from: numbers), isEquality: row.isEquality,
+        level: 0, weight: .one, state: .positive)
     }
-    part.variableCount = variableCount
-    part.x = [ExactNumber](repeating: .zero, count: variableCount)
-    part.isFree = [Bool](repeating: true, count: variableCount)
-    part.makeColumns()
+    part.endRows()
+    part.numbers.work = numbers.work
+    part.steps = steps
     return part
   }
 }

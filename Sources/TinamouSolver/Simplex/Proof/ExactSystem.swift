@@ -1,56 +1,61 @@
 /// The constraints as exact numbers, away from the machine: what a proof works on.
 ///
-/// Minimises Σ weight · violation, lexicographically by level, over the points at which every required row holds. Rows and
-/// variables are numbered from 0.
-struct ExactSystem {
-  struct ExactTerm {
-    var variable: Int
+/// Minimises Σ weight · violation, lexicographically by level, over the points at which every required row holds.
+///
+/// A row is an equation: `terms · x + constant · 1 - residual = 0`. The constant is the coefficient of a variable that is 1,
+/// and every residual is a variable, too. With `n` variables, the one that is 1 has the number `n`, and the residual of row
+/// `i` the number `n + 1 + i`. So a vertex, a motion and a gradient are vectors of the same `width`.
+struct ExactSystem: ~Copyable {
+  struct Term: BitwiseCopyable {
+    var variable: Int32
     var coefficient: ExactNumber
   }
 
-  /// `terms · x + constant`, which should be at least 0, or 0.
-  struct ExactRow {
-    var terms: [ExactTerm]
-    var constant: ExactNumber
-    var isEquality: Bool
+  struct Row: BitwiseCopyable {
+    /// Where its terms are, in order of their variables: the last two are the constant and the residual.
+    var start, end: Int
+    /// The same for its row of U, once others were eliminated from it; else its own terms.
+    var listStart, listEnd: Int
     /// 0 for a required row, 1 for the strongest optional priority, and so on.
     var level: Int
     var weight: ExactNumber
-    var state = ExactState.positive
+    var isEquality: Bool
+    var state: State
     /// Left out: its contradiction is known, and others are looked for.
     var isExcused = false
+    /// It is active and has no pivot yet, and so many of its variables may become pivots.
+    var isLeft = false
+    var openCount = 0
 
     var isRequired: Bool { level == 0 }
-    var isActive: Bool { if case .active = state { true } else { false } }
+    var isActive: Bool { state == .active }
+    /// Others were eliminated from it.
+    var isReduced: Bool { listStart != start }
+    var list: Range<Int> { listStart..<listEnd }
   }
 
   /// Where a row stands: active, or on the side of 0 at which its residual is, or was last.
-  enum ExactState: Sendable {
+  enum State: Int8, BitwiseCopyable {
     case active, positive, negative
   }
 
-  var rows: [ExactRow] = []
-  var variableCount = 0
-  /// How many levels there are, that of the required rows among them.
-  var levelCount = 1
-  /// The values of the variables.
-  var x: [ExactNumber] = []
-  /// Which variables are free: no active row determines them.
-  var isFree: [Bool] = []
-  var basis = ExactBasis()
-  /// The residuals of all rows; 0 for active ones.
-  var residuals: [ExactNumber] = []
-  /// What is asked to be as large as can be, below all levels: for ranges.
-  var pull: [ExactTerm] = []
-  /// The pull goes on for ever.
-  var isUnbounded = false
-  /// The rows that mention each variable.
-  var columns: [[Int]] = []
-  /// What may still be spent on calculation, in products of limbs.
-  var work = 0
+  struct Column: BitwiseCopyable {
+    /// No active row determines the variable.
+    var isFree = true
+    /// It may still become a pivot, and so many rows mention it that have none.
+    var isOpen = false
+    var openCount = 0
+    /// Where the rows that mention it are in ``mentions``.
+    var start = 0
+    var end = 0
+  }
 
-  /// The steps that the host allows.
-  var steps = StepMeter()
+  /// A row of U: it determines `variable` from the other variables of its owner's list, which come before it.
+  struct Pivot: BitwiseCopyable {
+    var variable: Int
+    var owner: Int
+    var coefficient: ExactNumber
+  }
 
   /// Why a proof ends early.
   enum Interruption: Error {
@@ -60,121 +65,238 @@ struct ExactSystem {
     case stepLimit
   }
 
-  mutating func spend(_ amount: Int) throws(Interruption) {
-    work -= amount
-    if work < 0 { throw .tooMuchWork }
+  enum Phase {
+    /// Makes required rows hold; no optional row counts.
+    case feasibility
+    /// Keeps them so, and minimises the violations of the others.
+    case optimality
   }
 
-  mutating func makeColumns() {
-    columns = [[Int]](repeating: [], count: variableCount)
-    for index in rows.indices {
-      for term in rows[index].terms { columns[term.variable].append(index) }
-    }
+  let variableCount: Int
+  var numbers = ExactNumbers()
+  /// The terms of all rows, and after them the lists of U that have others.
+  var terms = Buffer<Term>()
+  /// How many terms the rows have themselves.
+  private var ownTerms = 0
+  var rows = Buffer<Row>()
+  var columns = Buffer<Column>()
+  var mentions = Buffer<Int32>()
+  /// In the order of evaluation.
+  var pivots = Buffer<Pivot>()
+  /// The vectors, one after the other.
+  private var values = Buffer<ExactNumber>()
+  /// How long a vector is.
+  private(set) var width = 0
+  /// How many levels there are, that of the required rows among them.
+  var levelCount = 1
+  /// Something is asked to be as large as can be, below all levels: for ranges.
+  var isPulled = false
+  /// The pull goes on for ever.
+  var isUnbounded = false
+  /// How the objective changes along an edge, a component for each level.
+  var slope = Buffer<ExactNumber>()
+  /// The steps that the host allows.
+  var steps = StepMeter()
+  /// Required rows that cannot hold together, by their numbers: `Σ multiplier · (a·x + c)` is the same for all x, and not 0
+  /// or less than 0.
+  var contradiction = Buffer<Term>()
+  var contradictionAmount = ExactNumber.zero
+  /// How many limbs numbers may take up before those in use are gathered.
+  private var crowd = 1 << 16
+
+  init(variableCount: Int) { self.variableCount = variableCount }
+
+  /// The number of the variable that is a row's residual.
+  func residual(_ row: Int) -> Int { variableCount &+ 1 &+ row }
+
+  struct Vector: BitwiseCopyable {
+    fileprivate var number: Int
+
+    /// The values of the variables and the residuals; 0 for active and excused rows.
+    static var point: Vector { Vector(number: 0) }
+    /// How they change along an edge.
+    static var motion: Vector { Vector(number: 1) }
+    /// What is asked to be as large as can be.
+    static var pull: Vector { Vector(number: 2) }
+    /// For the one who asks.
+    static var spare: Vector { Vector(number: 3) }
+    /// The gradient of a component of the objective by free variables and residuals of active rows, its multipliers.
+    static func gradient(_ component: Int) -> Vector { Vector(number: 4 &+ component) }
+  }
+
+  subscript(vector: Vector, variable: Int) -> ExactNumber {
+    get { values[vector.number &* width &+ variable] }
+    set { values[vector.number &* width &+ variable] = newValue }
   }
 }
 
-// MARK: - Points
+// MARK: - Building
+
+extension ExactSystem {
+  mutating func append(_ coefficient: ExactNumber, of variable: Int) {
+    terms.append(Term(variable: Int32(variable), coefficient: coefficient))
+  }
+
+  /// Ends a row, whose terms were appended.
+  mutating func endRow(constant: ExactNumber, isEquality: Bool, level: Int, weight: ExactNumber, state: State) {
+    let start = ownTerms
+    for index in start..<terms.count {
+      let term = terms[index]
+      var place = index
+      while place > start && terms[place - 1].variable > term.variable {
+        terms[place] = terms[place - 1]
+        place -= 1
+      }
+      terms[place] = term
+    }
+    append(constant, of: variableCount)
+    append(-.one, of: residual(rows.count))
+    ownTerms = terms.count
+    rows.append(
+      Row(
+        start: start, end: ownTerms, listStart: start, listEnd: ownTerms, level: level, weight: weight,
+        isEquality: isEquality, state: state))
+  }
+
+  /// Makes the columns and the vectors of all rows, with every variable free at 0.
+  mutating func endRows() {
+    width = residual(rows.count)
+    columns.append(repeating: Column(), count: width)
+    mentions.append(repeating: 0, count: ownTerms)
+    for index in 0..<ownTerms { columns[Int(terms[index].variable)].end += 1 }
+    var start = 0
+    for variable in 0..<width {
+      let count = columns[variable].end
+      columns[variable].isFree = variable < variableCount
+      columns[variable].start = start
+      columns[variable].end = start
+      start += count
+    }
+    for row in 0..<rows.count {
+      for index in rows[row].start..<rows[row].end {
+        let variable = Int(terms[index].variable)
+        mentions[columns[variable].end] = Int32(row)
+        columns[variable].end += 1
+      }
+    }
+    clearVectors(from: .point, through: .spare)
+    self[.point, variableCount] = .one
+  }
+
+  /// Sets some vectors to 0, the last there are.
+  mutating func clearVectors(from first: Vector, through last: Vector) {
+    values.truncate(to: first.number &* width)
+    values.append(repeating: .zero, count: (last.number &+ 1 &- first.number) &* width)
+  }
+
+  mutating func clear(_ vector: Vector) {
+    for variable in 0..<width { self[vector, variable] = .zero }
+  }
+
+  /// The rows are as they were made.
+  mutating func dropLists() {
+    terms.truncate(to: ownTerms)
+    pivots.removeAll()
+    for row in 0..<rows.count {
+      rows[row].listStart = rows[row].start
+      rows[row].listEnd = rows[row].end
+    }
+    gatherNumbers()
+  }
+
+  /// Where too many numbers and terms are not needed any more, moves the others to a new place.
+  mutating func gatherNumbers() {
+    if numbers.end < crowd { return }
+    var fresh = ExactNumbers()
+    var freshTerms = Buffer<Term>()
+    fresh.work = numbers.work
+    freshTerms.append(repeating: Term(variable: 0, coefficient: .zero), count: ownTerms)
+    for index in 0..<ownTerms { freshTerms[index] = terms[index] }
+    for row in 0..<rows.count {
+      rows[row].weight = fresh.take(rows[row].weight, from: numbers)
+      if !rows[row].isReduced { continue }
+      let start = freshTerms.count
+      for index in rows[row].list { freshTerms.append(terms[index]) }
+      rows[row].listStart = start
+      rows[row].listEnd = freshTerms.count
+    }
+    for index in 0..<freshTerms.count {
+      freshTerms[index].coefficient = fresh.take(freshTerms[index].coefficient, from: numbers)
+    }
+    for index in 0..<pivots.count {
+      pivots[index].coefficient = fresh.take(pivots[index].coefficient, from: numbers)
+    }
+    for index in 0..<values.count { values[index] = fresh.take(values[index], from: numbers) }
+    numbers = fresh
+    terms = freshTerms
+    crowd = 2 * numbers.end + (1 << 16)
+  }
+}
+
+// MARK: - Points and sweeps
 
 extension ExactSystem {
   /// Factorises the basis and finds the point and the residuals that belong to it.
   mutating func refresh() throws(Interruption) {
     try factorise()
-    try evaluate()
-    residuals = [ExactNumber](repeating: .zero, count: rows.count)
-    for index in rows.indices where !rows[index].isActive && !rows[index].isExcused {
-      residuals[index] = try residual(index)
-      let sign = residuals[index].sign
-      if sign != 0 { rows[index].state = sign > 0 ? .positive : .negative }
+    for row in 0..<rows.count { self[.point, residual(row)] = .zero }
+    try substitute(.point)
+    for row in 0..<rows.count where !rows[row].isActive && !rows[row].isExcused {
+      let value = try value(of: row, at: .point)
+      self[.point, residual(row)] = value
+      if !value.isZero { rows[row].state = value.sign > 0 ? .positive : .negative }
     }
   }
 
-  /// Gives every variable that has a definition its value.
-  private mutating func evaluate() throws(Interruption) {
-    for pivot in basis.pivots {
-      var sum = pivot.constant
-      for term in pivot.terms where term.variable != pivot.variable {
-        sum = sum + term.coefficient * x[term.variable]
-        try spend(1 + term.coefficient.size * x[term.variable].size + sum.size * sum.size)
+  /// Determines by the basis what is not free: the values of a vector of which free variables and active residuals are given.
+  mutating func substitute(_ vector: Vector) throws(Interruption) {
+    for index in 0..<pivots.count {
+      let pivot = pivots[index]
+      self[vector, pivot.variable] = .zero
+      let owner = rows[pivot.owner]
+      let sum = try sum(owner.listStart, owner.listEnd, at: vector)
+      self[vector, pivot.variable] = numbers.quotient(-sum, pivot.coefficient)
+    }
+  }
+
+  /// Writes a gradient in terms of free variables and active residuals.
+  mutating func backward(_ vector: Vector) throws(Interruption) {
+    var place = pivots.count
+    while place > 0 {
+      place -= 1
+      let pivot = pivots[place]
+      let rest = self[vector, pivot.variable]
+      if rest.isZero { continue }
+      let multiple = -numbers.quotient(rest, pivot.coefficient)
+      for index in rows[pivot.owner].list {
+        let (variable, coefficient) = (Int(terms[index].variable), terms[index].coefficient)
+        if variable == variableCount { continue }
+        self[vector, variable] = numbers.add(self[vector, variable], multiple, times: coefficient)
       }
-      x[pivot.variable] = -sum / pivot.coefficient
+      if numbers.work < 0 { throw .tooMuchWork }
     }
   }
 
-  private mutating func residual(_ index: Int) throws(Interruption) -> ExactNumber {
-    var sum = rows[index].constant
-    for term in rows[index].terms {
-      sum = sum + term.coefficient * x[term.variable]
-      try spend(1 + term.coefficient.size * x[term.variable].size + sum.size * sum.size)
-    }
-    return sum
-  }
-}
-
-// MARK: - Sweeps
-
-/// A row as a combination of active rows and free variables, by their numbers; 0 where there is nothing.
-struct ExactCombination {
-  var rows: [ExactNumber]
-  var free: [ExactNumber]
-}
-
-extension ExactSystem {
-  /// Solves yᵀB = gᵀ: g given by its coefficient of each variable.
-  mutating func backward(_ gradient: [ExactNumber]) throws(Interruption) -> ExactCombination {
-    var rest = gradient
-    var y = [ExactNumber](repeating: .zero, count: rows.count)
-    var index = basis.pivots.count
-    while index > 0 {
-      index -= 1
-      let variable = basis.pivots[index].variable
-      if rest[variable].isZero { continue }
-      let multiple = rest[variable] / basis.pivots[index].coefficient
-      rest[variable] = .zero
-      for term in basis.pivots[index].terms where term.variable != variable {
-        rest[term.variable] = rest[term.variable] - multiple * term.coefficient
-        let size = rest[term.variable].size
-        try spend(1 + multiple.size * term.coefficient.size + size * size)
-      }
-      for part in basis.pivots[index].combination { y[part.variable] = y[part.variable] + multiple * part.coefficient }
-      try spend(basis.pivots[index].combination.count * multiple.size)
-    }
-    return ExactCombination(rows: y, free: rest)
+  /// How everything moves when a free variable or the residual of an active row grows by 1, or falls.
+  mutating func forward(_ moving: Int, isRising: Bool = true) throws(Interruption) {
+    clear(.motion)
+    self[.motion, moving] = isRising ? .one : -.one
+    try substitute(.motion)
   }
 
-  /// Solves B·d = e: how all variables move when an active row's residual grows by 1.
-  mutating func forward(fromRow row: Int) throws(Interruption) -> [ExactNumber] {
-    try forward(fromRow: row, [ExactNumber](repeating: .zero, count: variableCount))
+  /// The value of a row at the point, or how fast its residual grows under a motion.
+  mutating func value(of row: Int, at vector: Vector) throws(Interruption) -> ExactNumber {
+    // The last term is the residual itself.
+    try sum(rows[row].start, rows[row].end &- 1, at: vector)
   }
 
-  /// The same when a free variable grows by 1.
-  mutating func forward(fromFree variable: Int) throws(Interruption) -> [ExactNumber] {
-    var rates = [ExactNumber](repeating: .zero, count: variableCount)
-    rates[variable] = .one
-    return try forward(fromRow: -1, rates)
-  }
-
-  private mutating func forward(fromRow row: Int, _ start: [ExactNumber]) throws(Interruption) -> [ExactNumber] {
-    var rates = start
-    for pivot in basis.pivots {
-      var sum = ExactNumber.zero
-      for part in pivot.combination where part.variable == row { sum = part.coefficient }
-      for term in pivot.terms where term.variable != pivot.variable && !rates[term.variable].isZero {
-        sum = sum - term.coefficient * rates[term.variable]
-        try spend(term.coefficient.size * rates[term.variable].size + sum.size * sum.size)
-      }
-      try spend(1)
-      rates[pivot.variable] = sum.isZero ? .zero : sum / pivot.coefficient
-    }
-    return rates
-  }
-
-  /// How fast a row's residual grows under a motion.
-  mutating func rate(of row: Int, under motion: [ExactNumber]) throws(Interruption) -> ExactNumber {
+  private mutating func sum(_ start: Int, _ end: Int, at vector: Vector) throws(Interruption) -> ExactNumber {
+    let place = numbers.end
     var sum = ExactNumber.zero
-    for term in rows[row].terms where !motion[term.variable].isZero {
-      sum = sum + term.coefficient * motion[term.variable]
-      try spend(1 + term.coefficient.size * motion[term.variable].size + sum.size * sum.size)
+    for index in start..<end {
+      sum = numbers.add(sum, terms[index].coefficient, times: self[vector, Int(terms[index].variable)])
     }
-    return sum
+    if numbers.work < 0 { throw .tooMuchWork }
+    return numbers.keep(sum, from: place)
   }
 }

@@ -1,183 +1,146 @@
-/// A natural number of any size, in base 2³² or 2⁶⁴, the least significant limb first.
+/// A natural number of any size: limbs in base 2³² or 2⁶⁴ in ``ExactNumbers``, the least significant first and the last not 0.
+struct Natural: BitwiseCopyable {
+  var start: Int
+  /// How many limbs it has; none for 0.
+  var count: Int
+}
+
+/// Schoolbook arithmetic: proofs work with numbers of a few limbs, where nothing else is faster.
 ///
-/// Schoolbook arithmetic: a proof (``Machine/prove()``) works with numbers of a few limbs, where nothing else is faster.
-struct Natural: Sendable {
-  private(set) var limbs: [UInt]
-
-  init(_ value: UInt64) {
-    limbs = []
-    var rest = value
-    while rest != 0 {
-      limbs.append(UInt(truncatingIfNeeded: rest))
-      // In two shifts, for one of 64 bits is none.
-      rest = (rest >> UInt64(UInt.bitWidth / 2)) >> UInt64(UInt.bitWidth / 2)
-    }
+/// Results are appended to the limbs and stay there until these are truncated again.
+extension ExactNumbers {
+  /// Room for a number, all zeros.
+  mutating func room(_ count: Int) -> Natural {
+    let start = limbs.count
+    limbs.append(repeating: 0, count: count)
+    return Natural(start: start, count: count)
   }
 
-  private init(limbs: [UInt]) {
-    self.limbs = limbs
-    trim()
+  /// A number without the zeros at its end.
+  func trimmed(_ number: Natural) -> Natural {
+    var number = number
+    while number.count > 0 && limbs[number.start &+ number.count &- 1] == 0 { number.count &-= 1 }
+    return number
   }
 
-  private mutating func trim() {
-    while let last = limbs.last, last == 0 { limbs.removeLast() }
+  mutating func natural(_ value: UInt64) -> Natural {
+    let number = room(64 / UInt.bitWidth)
+    limbs[number.start] = UInt(truncatingIfNeeded: value)
+    if number.count > 1 { limbs[number.start + 1] = UInt(truncatingIfNeeded: value >> 32) }
+    return trimmed(number)
   }
 
-  var isZero: Bool { limbs.isEmpty }
-  var isOne: Bool { limbs.count == 1 && limbs[0] == 1 }
-
-  var bitWidth: Int {
-    guard let last = limbs.last else { return 0 }
-    return UInt.bitWidth * limbs.count - last.leadingZeroBitCount
-  }
-
-  /// The number of zero bits at the end; 0 for 0.
-  var trailingZeros: Int {
-    for index in limbs.indices where limbs[index] != 0 {
-      return UInt.bitWidth * index + limbs[index].trailingZeroBitCount
-    }
-    return 0
-  }
+  func limb(_ index: Int, of number: Natural) -> UInt { index < number.count ? limbs[number.start &+ index] : 0 }
 
   /// The lowest 64 bits.
-  var low: UInt64 {
+  func low(_ number: Natural) -> UInt64 {
     var value: UInt64 = 0
-    for index in 0..<min(limbs.count, 64 / UInt.bitWidth) {
-      value |= UInt64(limbs[index]) << UInt64(UInt.bitWidth * index)
-    }
+    for index in 0..<64 / UInt.bitWidth { value |= UInt64(limb(index, of: number)) << UInt64(UInt.bitWidth * index) }
     return value
   }
 
-  // MARK: Comparing
+  func isOne(_ number: Natural) -> Bool { number.count == 1 && limbs[number.start] == 1 }
 
-  /// -1, 0 or 1: whether it is smaller than another number, equal to it or greater.
-  func compare(with other: Natural) -> Int {
-    if limbs.count != other.limbs.count { return limbs.count < other.limbs.count ? -1 : 1 }
-    var index = limbs.count
-    while index > 0 {
-      index -= 1
-      if limbs[index] != other.limbs[index] { return limbs[index] < other.limbs[index] ? -1 : 1 }
-    }
-    return 0
+  func bitWidth(_ number: Natural) -> Int {
+    if number.count == 0 { return 0 }
+    return UInt.bitWidth &* number.count &- limbs[number.start &+ number.count &- 1].leadingZeroBitCount
   }
 
-  // MARK: Adding and subtracting
+  // MARK: Adding and multiplying
 
-  mutating func add(_ other: Natural) {
+  /// Adds `factor · a` to the room of another number, or subtracts it.
+  ///
+  /// To subtract is to add to the complement: all bits are flipped (`sign` has all bits set then) before and after.
+  ///
+  /// - Returns: whether the sum does not fit into the room, or the difference is less than 0. It has wrapped around then.
+  @discardableResult
+  mutating func add(_ factor: UInt, times a: Natural, to sum: Natural, sign: UInt = 0) -> Bool {
+    let (source, target) = (limbs.elements + a.start, limbs.elements + sum.start)
     var carry: UInt = 0
     var index = 0
-    while index < other.limbs.count || carry != 0 {
-      if index == limbs.count { limbs.append(0) }
-      let part = index < other.limbs.count ? other.limbs[index] : 0
-      let (sum, overflows) = limbs[index].addingReportingOverflow(part)
-      let (total, overflowsAgain) = sum.addingReportingOverflow(carry)
-      limbs[index] = total
-      carry = overflows || overflowsAgain ? 1 : 0
-      index += 1
+    while index < a.count {
+      let (high, low) = factor.multipliedFullWidth(by: source[index])
+      let (part, overflows) = (target[index] ^ sign).addingReportingOverflow(low)
+      let (total, overflowsAgain) = part.addingReportingOverflow(carry)
+      target[index] = total ^ sign
+      carry = high &+ (overflows ? 1 : 0) &+ (overflowsAgain ? 1 : 0)
+      index &+= 1
     }
+    while carry != 0 && index < sum.count {
+      let (total, overflows) = (target[index] ^ sign).addingReportingOverflow(carry)
+      target[index] = total ^ sign
+      carry = overflows ? 1 : 0
+      index &+= 1
+    }
+    return carry != 0
   }
 
-  /// Subtracts a number that is not greater.
-  mutating func subtract(_ other: Natural) {
-    var borrow: UInt = 0
-    var index = 0
-    while index < other.limbs.count || borrow != 0 {
-      let part = index < other.limbs.count ? other.limbs[index] : 0
-      let (difference, underflows) = limbs[index].subtractingReportingOverflow(part)
-      let (total, underflowsAgain) = difference.subtractingReportingOverflow(borrow)
-      limbs[index] = total
-      borrow = underflows || underflowsAgain ? 1 : 0
-      index += 1
+  /// The same for `a · b`.
+  @discardableResult
+  mutating func add(_ a: Natural, times b: Natural, to sum: Natural, sign: UInt = 0) -> Bool {
+    var wraps = false
+    for index in 0..<a.count {
+      let rest = Natural(start: sum.start &+ index, count: sum.count &- index)
+      if add(limbs[a.start &+ index], times: b, to: rest, sign: sign) { wraps = true }
     }
-    trim()
+    return wraps
   }
 
-  // MARK: Multiplying and shifting
-
-  static func * (a: Natural, b: Natural) -> Natural {
-    if a.isZero || b.isZero { return Natural(0) }
-    if a.isOne { return b }
-    if b.isOne { return a }
-    var product = [UInt](repeating: 0, count: a.limbs.count + b.limbs.count)
-    for i in a.limbs.indices {
-      var carry: UInt = 0
-      for j in b.limbs.indices {
-        let (high, low) = a.limbs[i].multipliedFullWidth(by: b.limbs[j])
-        let (sum, overflows) = product[i + j].addingReportingOverflow(low)
-        let (total, overflowsAgain) = sum.addingReportingOverflow(carry)
-        product[i + j] = total
-        carry = high &+ (overflows ? 1 : 0) &+ (overflowsAgain ? 1 : 0)
-      }
-      product[i + b.limbs.count] = carry
-    }
-    return Natural(limbs: product)
+  mutating func product(_ a: Natural, _ b: Natural) -> Natural {
+    let product = room(a.count &+ b.count)
+    add(a, times: b, to: product)
+    return trimmed(product)
   }
 
-  func shifted(left bits: Int) -> Natural {
-    if isZero || bits == 0 { return self }
-    let (whole, part) = (bits / UInt.bitWidth, bits % UInt.bitWidth)
-    var shifted = [UInt](repeating: 0, count: limbs.count + whole + 1)
-    for index in limbs.indices {
-      shifted[index + whole] |= limbs[index] << UInt(part)
-      if part > 0 { shifted[index + whole + 1] = limbs[index] >> UInt(UInt.bitWidth - part) }
-    }
-    return Natural(limbs: shifted)
-  }
-
-  mutating func shift(right bits: Int) {
-    if bits == 0 { return }
-    let (whole, part) = (bits / UInt.bitWidth, bits % UInt.bitWidth)
-    if whole >= limbs.count {
-      limbs = []
-      return
-    }
-    for index in 0..<(limbs.count - whole) {
-      var limb = limbs[index + whole] >> UInt(part)
-      if part > 0 && index + whole + 1 < limbs.count {
-        limb |= limbs[index + whole + 1] << UInt(UInt.bitWidth - part)
-      }
-      limbs[index] = limb
-    }
-    limbs.removeLast(whole)
-    trim()
+  /// A number times a power of two.
+  mutating func shifted(_ a: Natural, left bits: Int) -> Natural {
+    let whole = bits / UInt.bitWidth
+    let shifted = room(a.count &+ whole &+ 1)
+    add(1 &<< UInt(bitPattern: bits), times: a, to: Natural(start: shifted.start &+ whole, count: a.count &+ 1))
+    return trimmed(shifted)
   }
 
   // MARK: Dividing
 
-  /// The quotient, rounded down, by a number that is not 0 (Knuth, *The Art of Computer Programming* 2, 4.3.1, algorithm D).
-  func divided(by divisor: Natural) -> Natural {
-    if compare(with: divisor) < 0 { return Natural(0) }
-    if divisor.isOne { return self }
-    let shift = divisor.limbs[divisor.limbs.count - 1].leadingZeroBitCount
-    let d = divisor.shifted(left: shift).limbs
-    var u = shifted(left: shift).limbs
-    while u.count <= limbs.count { u.append(0) }
-    let n = d.count
-    var quotient = [UInt](repeating: 0, count: u.count - n)
-    var j = u.count - n
-    while j > 0 {
-      j -= 1
-      let digit = Self.quotientDigit(u, j + n, d)
-      if Self.subtract(digit, times: d, from: &u, at: j) {
-        quotient[j] = digit
-      } else {
+  /// Divides by a number that is not 0 and has no more limbs (Knuth, *The Art of Computer Programming* 2, 4.3.1, algorithm D).
+  mutating func divide(_ a: Natural, by b: Natural) -> (quotient: Natural, remainder: Natural) {
+    let shift = UInt(bitPattern: limbs[b.start &+ b.count &- 1].leadingZeroBitCount)
+    let (divisor, rest) = (room(b.count), room(a.count &+ 1))
+    add(1 &<< shift, times: b, to: divisor)
+    add(1 &<< shift, times: a, to: rest)
+    let quotient = room(rest.count &- b.count)
+    var index = quotient.count
+    while index > 0 {
+      index &-= 1
+      let part = Natural(start: rest.start &+ index, count: b.count &+ 1)
+      var digit = quotientDigit(part, divisor)
+      if add(digit, times: divisor, to: part, sign: .max) {
         // One too large, which happens twice in 2³² or 2⁶⁴ digits.
-        quotient[j] = digit &- 1
-        Self.add(d, to: &u, at: j)
+        digit &-= 1
+        add(1, times: divisor, to: part)
       }
+      limbs[quotient.start &+ index] = digit
     }
-    return Natural(limbs: quotient)
+    var remainder = trimmed(rest)
+    if shift > 0 && remainder.count > 0 {
+      // Up to a whole limb, which is dropped.
+      let shifted = room(remainder.count &+ 1)
+      add(1 &<< (0 &- shift), times: remainder, to: shifted)
+      remainder = trimmed(Natural(start: shifted.start &+ 1, count: remainder.count))
+    }
+    return (trimmed(quotient), remainder)
   }
 
-  /// The digit of a quotient by its leading limbs: the right one or one too large.
-  private static func quotientDigit(_ u: [UInt], _ top: Int, _ d: [UInt]) -> UInt {
-    let first = d[d.count - 1]
-    if u[top] >= first { return .max }
-    var (digit, rest) = first.dividingFullWidth((high: u[top], low: u[top - 1]))
-    if d.count == 1 { return digit }
+  /// The digit of a quotient by leading limbs: the right one or one too large.
+  private func quotientDigit(_ part: Natural, _ divisor: Natural) -> UInt {
+    let count = divisor.count
+    let (dividend, first) = (limbs.elements + part.start, limbs[divisor.start &+ count &- 1])
+    if dividend[count] >= first { return .max }
+    var (digit, rest) = first.dividingFullWidth((high: dividend[count], low: dividend[count &- 1]))
+    if count == 1 { return digit }
     while true {
-      let (high, low) = digit.multipliedFullWidth(by: d[d.count - 2])
-      if high < rest || (high == rest && low <= u[top - 2]) { return digit }
+      let (high, low) = digit.multipliedFullWidth(by: limbs[divisor.start &+ count &- 2])
+      if high < rest || (high == rest && low <= dividend[count &- 2]) { return digit }
       digit &-= 1
       let (sum, overflows) = rest.addingReportingOverflow(first)
       if overflows { return digit }
@@ -185,75 +148,83 @@ struct Natural: Sendable {
     }
   }
 
-  /// - Returns: whether the difference is not negative.
-  private static func subtract(_ digit: UInt, times d: [UInt], from u: inout [UInt], at j: Int) -> Bool {
-    var carry: UInt = 0
-    for i in d.indices {
-      let (high, low) = digit.multipliedFullWidth(by: d[i])
-      let (sum, overflows) = low.addingReportingOverflow(carry)
-      let (difference, underflows) = u[i + j].subtractingReportingOverflow(sum)
-      u[i + j] = difference
-      carry = high &+ (overflows ? 1 : 0) &+ (underflows ? 1 : 0)
-    }
-    let (difference, underflows) = u[j + d.count].subtractingReportingOverflow(carry)
-    u[j + d.count] = difference
-    return !underflows
-  }
-
-  private static func add(_ d: [UInt], to u: inout [UInt], at j: Int) {
-    var carry: UInt = 0
-    for i in d.indices {
-      let (sum, overflows) = u[i + j].addingReportingOverflow(d[i])
-      let (total, overflowsAgain) = sum.addingReportingOverflow(carry)
-      u[i + j] = total
-      carry = overflows || overflowsAgain ? 1 : 0
-    }
-    u[j + d.count] = u[j + d.count] &+ carry
-  }
-
   // MARK: Common divisors
 
-  /// The greatest common divisor of two numbers that are not 0, by subtracting and halving (Stein 1967).
-  static func greatestCommonDivisor(_ a: Natural, _ b: Natural) -> Natural {
-    if a.isOne || b.isOne { return Natural(1) }
-    var (a, b) = (a, b)
-    let (zeros, otherZeros) = (a.trailingZeros, b.trailingZeros)
-    a.shift(right: zeros)
-    b.shift(right: otherZeros)
-    while true {
-      if a.limbs.count == 1 && b.limbs.count == 1 {
-        let divisor = TinamouSolver.greatestCommonDivisor(UInt64(a.limbs[0]), UInt64(b.limbs[0]))
-        return Natural(divisor).shifted(left: min(zeros, otherZeros))
+  /// The greatest common divisor of two numbers that are not 0.
+  ///
+  /// Euclid's algorithm, as far as possible with the leading bits alone (Lehmer 1938; Knuth 4.5.2, algorithm L).
+  mutating func greatestCommonDivisor(_ first: Natural, _ second: Natural) -> Natural {
+    let bottom = limbs.count
+    var (a, b) = bitWidth(first) < bitWidth(second) ? (second, first) : (first, second)
+    while b.count > 0 {
+      if a.count == 1 {
+        let divisor = commonDivisor(limbs[a.start], limbs[b.start])
+        limbs.truncate(to: bottom)
+        limbs.append(divisor)
+        return Natural(start: bottom, count: 1)
       }
-      let order = a.compare(with: b)
-      if order == 0 || a.isOne || b.isOne { break }
-      if order < 0 { swap(&a, &b) }
-      // By a much smaller number, one division does the work of many subtractions.
-      if a.limbs.count > b.limbs.count + 1 {
-        a.subtract(a.divided(by: b) * b)
-        if a.isZero {
-          a = b
-          break
-        }
+      let steps = leadingSteps(a, b)
+      var next = (b, b)
+      if steps.q == 0 {
+        next.1 = divide(a, by: b).remainder
       } else {
-        a.subtract(b)
+        next = (combination(steps.p, a, steps.q, b), combination(steps.r, a, steps.s, b))
       }
-      a.shift(right: a.trailingZeros)
+      a = moved(next.0, to: bottom)
+      b = moved(next.1, to: bottom &+ a.count)
+      limbs.truncate(to: b.start &+ b.count)
     }
-    return (a.compare(with: b) < 0 ? a : b).shifted(left: min(zeros, otherZeros))
+    return a
+  }
+
+  /// What as many steps of Euclid's algorithm as leading bits can tell make of two numbers: p · a + q · b and r · a + s · b.
+  private func leadingSteps(_ a: Natural, _ b: Natural) -> (p: Int, q: Int, r: Int, s: Int) {
+    var (x, y) = (leading(a, like: a), leading(b, like: a))
+    var (p, q, r, s) = (1, 0, 0, 1)
+    while y &+ r != 0 && y &+ s != 0 {
+      let quotient = (x &+ p) / (y &+ r)
+      // The leading bits do not tell the next quotient.
+      if quotient != (x &+ q) / (y &+ s) { break }
+      (p, r) = (r, p &- quotient &* r)
+      (q, s) = (s, q &- quotient &* s)
+      (x, y) = (y, x &- quotient &* y)
+    }
+    return (p, q, r, s)
+  }
+
+  /// The bits of a number where another one has its leading bits, two fewer than a limb has.
+  private func leading(_ number: Natural, like other: Natural) -> Int {
+    let (high, low) = (limb(other.count &- 1, of: number), limb(other.count &- 2, of: number))
+    let shift = UInt(bitPattern: limb(other.count &- 1, of: other).leadingZeroBitCount)
+    return Int(bitPattern: (high &<< shift | (low &>> 1) &>> ~shift) &>> 2)
+  }
+
+  /// `p · a + q · b`, which is not negative and not greater than a.
+  private mutating func combination(_ p: Int, _ a: Natural, _ q: Int, _ b: Natural) -> Natural {
+    let sum = room(a.count)
+    add(p.magnitude, times: a, to: sum, sign: p < 0 ? .max : 0)
+    add(q.magnitude, times: b, to: sum, sign: q < 0 ? .max : 0)
+    return trimmed(sum)
+  }
+
+  /// Copies a number down to a position before what is still needed.
+  mutating func moved(_ number: Natural, to start: Int) -> Natural {
+    for index in 0..<number.count { limbs[start &+ index] = limbs[number.start &+ index] }
+    return Natural(start: start, count: number.count)
   }
 }
 
-/// The greatest common divisor of two numbers that are not both 0.
-func greatestCommonDivisor(_ a: UInt64, _ b: UInt64) -> UInt64 {
-  if a == 0 { return b }
-  if b == 0 { return a }
+/// The greatest common divisor of two numbers that are not both 0, by subtracting and halving (Stein 1967).
+func commonDivisor(_ a: UInt64, _ b: UInt64) -> UInt64 {
+  if a == 0 || b == 0 { return a | b }
   let zeros = (a | b).trailingZeroBitCount
   var (a, b) = (a >> UInt64(a.trailingZeroBitCount), b)
-  while b != 0 {
+  while b != 0 && a != 1 {
     b >>= UInt64(b.trailingZeroBitCount)
-    if a > b { swap(&a, &b) }
+    if a > b { (a, b) = (b, a) }
     b -= a
   }
   return a << UInt64(zeros)
 }
+
+func commonDivisor(_ a: UInt, _ b: UInt) -> UInt { UInt(truncatingIfNeeded: commonDivisor(UInt64(a), UInt64(b))) }

@@ -9,13 +9,16 @@ extension Machine {
   /// - Throws: ``Refusal/inexact(_:)`` where that would take too long.
   mutating func prove() throws(Refusal) {
     statistics.proofs += 1
-    var proof = Proof(self, requiredOnly: false)
-    let multipliers: [ExactCombination]?
-    do { multipliers = try proof.find() } catch { throw refusal(error) }
+    let proof = Proof(self, requiredOnly: false)
+    let isFeasible: Bool
+    do {
+      isFeasible = try proof.system.makeFeasible()
+      if isFeasible { try proof.system.descend(.optimality) }
+    } catch { throw refusal(error) }
     steps.goOn(from: proof.system.steps)
     // What was accepted once is not refused when it is solved.
-    guard let multipliers else { throw .inexact(proof.culprit) }
-    try adopt(proof, multipliers)
+    if !isFeasible { throw .inexact(proof.member(0)) }
+    try adopt(proof)
     forgetRests()
     doubt.settle()
   }
@@ -23,17 +26,19 @@ extension Machine {
   /// Decides whether the required constraints can hold together, in exact arithmetic. Changes nothing.
   mutating func decideExactly() throws(Refusal) {
     statistics.proofs += 1
-    var proof = Proof(self, requiredOnly: true)
+    let proof = Proof(self, requiredOnly: true)
     while true {
-      let found: ExactContradiction?
-      do { found = try proof.system.makeFeasible() } catch { throw refusal(error) }
-      steps.goOn(from: proof.system.steps)
-      guard let found else { return }
-      let certificate = certificate(of: found, in: proof)
+      do {
+        let isFeasible = try proof.system.makeFeasible()
+        steps.goOn(from: proof.system.steps)
+        if isFeasible { return }
+      } catch { throw refusal(error) }
+      let certificate = certificate(of: proof)
       if names(certificate, oneOf: journal.proposed) { throw .conflict(certificate) }
       // A contradiction of what was accepted before is not the fault of what is asked for now. What else is there?
-      for member in found.members where !proof.system.rows[member.variable].isActive {
-        proof.system.rows[member.variable].isExcused = true
+      for index in 0..<proof.system.contradiction.count {
+        let row = Int(proof.system.contradiction[index].variable)
+        if !proof.system.rows[row].isActive { proof.system.rows[row].isExcused = true }
       }
     }
   }
@@ -45,7 +50,7 @@ extension Machine {
     let value = point.x[variable]
     if value == 0 || Doubt.isCoarse(value) { return value }
     statistics.proofs += 1
-    var proof = Proof(self, requiredOnly: true, keepsActive: false)
+    let proof = Proof(self, requiredOnly: true, keepsActive: false)
     do {
       _ = try proof.system.makeFeasible()
       let (low, high) = (try proof.end(of: Form(variable), -1), try proof.end(of: Form(variable), 1))
@@ -54,13 +59,14 @@ extension Machine {
     } catch { throw refusal(error) }
   }
 
-  private func certificate(of contradiction: ExactContradiction, in proof: borrowing Proof) -> Certificate {
+  private func certificate(of proof: Proof) -> Certificate {
     var members: [Certificate.Member] = []
-    for member in contradiction.members {
-      let row = proof.rows[member.variable]
-      members.append(Certificate.Member(row: row, proposal: nil, multiplier: member.coefficient.rounded))
+    for index in 0..<proof.system.contradiction.count {
+      let multiplier = proof.system.numbers.rounded(proof.system.contradiction[index].coefficient)
+      members.append(Certificate.Member(row: proof.member(index), proposal: nil, multiplier: multiplier))
     }
-    return normalised(members.inOrder { $0.row.position }, amount: contradiction.amount.rounded)
+    let amount = proof.system.numbers.rounded(proof.system.contradictionAmount)
+    return normalised(members.inOrder { $0.row.position }, amount: amount)
   }
 
   /// What a proof that ends early says.
@@ -83,118 +89,103 @@ extension Machine {
 }
 
 /// An exact system and what its rows and variables are in the machine.
-struct Proof {
-  var system = ExactSystem()
-  var rows: [RowIndex] = []
-  var variables: [VariableIndex] = []
+///
+/// An object, which belongs to the one who makes it: there is one place where so many buffers are given back.
+final class Proof {
+  var system: ExactSystem
+  private(set) var rows = Buffer<RowIndex>()
+  private(set) var variables = Buffer<VariableIndex>()
   /// The number of each of the machine's variables here, or -1.
-  private(set) var places: [Int] = []
-  /// One of the required rows that contradict each other.
-  var culprit = RowIndex.none
+  private(set) var places = Buffer<Int32>()
   /// The priority of each level.
-  var priorities: [Double] = [1000]
+  private(set) var priorities = Buffer<Double>()
 
   /// What a proof may cost, in products of limbs: about a second.
   private static var work: Int { 100_000_000 }
 
   /// - Parameter keepsActive: whether active rows that are not required are part of it nevertheless: they say where it begins.
   init(_ machine: borrowing Machine, requiredOnly: Bool, keepsActive: Bool = true) {
-    for row in machine.rows.indices {
-      let state = machine.rows[row].state
-      if state == .unused || state == .reduced { continue }
-      if requiredOnly && !machine.rows[row].isRequired && !(keepsActive && state == .active) { continue }
-      rows.append(row)
-      if !machine.rows[row].isRequired { priorities.append(machine.rows[row].priority) }
-    }
-    priorities.sort { $0 > $1 }
-    priorities = priorities.indices.filter { $0 == 0 || priorities[$0] != priorities[$0 - 1] }.map { priorities[$0] }
-    system.levelCount = priorities.count
-    system.work = Self.work
-    system.steps = machine.steps
-    takeVariables(machine)
-    takeRows(machine)
-    system.makeColumns()
-  }
-
-  private mutating func takeVariables(_ machine: borrowing Machine) {
-    places = [Int](repeating: -1, count: machine.variables.count)
+    places.append(repeating: -1, count: machine.variables.count)
     for variable in machine.variables.indices where machine.variables[variable].isLive {
-      places[Int(variable.position)] = variables.count
+      places[Int(variable.position)] = Int32(variables.count)
       variables.append(variable)
-      let isFree = !machine.variables[variable].definition.exists
-      system.isFree.append(isFree)
-      system.x.append(isFree ? ExactNumber(exactly: machine.point.x[variable]) : .zero)
     }
-    system.variableCount = variables.count
-  }
-
-  private mutating func takeRows(_ machine: borrowing Machine) {
-    for row in rows {
-      var terms: [ExactSystem.ExactTerm] = []
-      for index in machine.rows[row].terms.range {
-        let term = machine.problem.terms[index]
-        terms.append(
-          ExactSystem.ExactTerm(
-            variable: places[Int(term.variable.position)], coefficient: ExactNumber(asWritten: term.coefficient)))
-      }
-      terms.sort { $0.variable < $1.variable }
-      let isRequired = machine.rows[row].isRequired
-      let state = machine.rows[row].state
-      system.rows.append(
-        ExactSystem.ExactRow(
-          terms: terms, constant: ExactNumber(asWritten: machine.rows[row].constant),
-          isEquality: machine.rows[row].isEquality, level: level(of: machine.rows[row].priority),
-          weight: isRequired ? .one : ExactNumber(asWritten: machine.rows[row].weight),
-          state: state == .active ? .active : state == .upper ? .negative : .positive))
+    system = ExactSystem(variableCount: variables.count)
+    system.numbers.work = Self.work
+    system.steps = machine.steps
+    priorities.append(1000)
+    for row in machine.rows.indices {
+      let (state, isRequired) = (machine.rows[row].state, machine.rows[row].isRequired)
+      if state == .unused || state == .reduced { continue }
+      if requiredOnly && !isRequired && !(keepsActive && state == .active) { continue }
+      rows.append(row)
+      if !isRequired { noteLevel(of: machine.rows[row].priority) }
+    }
+    system.levelCount = priorities.count
+    for index in 0..<rows.count { takeRow(rows[index], machine) }
+    system.endRows()
+    for index in 0..<variables.count {
+      let isFree = !machine.variables[variables[index]].definition.exists
+      system.columns[index].isFree = isFree
+      if isFree { system[.point, index] = system.numbers.number(exactly: machine.point.x[variables[index]]) }
     }
   }
 
+  private func takeRow(_ index: RowIndex, _ machine: borrowing Machine) {
+    let row = machine.rows[index]
+    for index in row.terms.range {
+      let term = machine.problem.terms[index]
+      system.append(system.numbers.number(asWritten: term.coefficient), of: place(of: term.variable))
+    }
+    system.endRow(
+      constant: system.numbers.number(asWritten: row.constant), isEquality: row.isEquality,
+      level: level(of: row.priority), weight: row.isRequired ? .one : system.numbers.number(asWritten: row.weight),
+      state: row.state == .active ? .active : row.state == .upper ? .negative : .positive)
+  }
+
+  private func noteLevel(of priority: Double) {
+    let level = level(of: priority)
+    if level < priorities.count && priorities[level] == priority { return }
+    priorities.append(priority)
+    var place = priorities.count - 1
+    while place > level {
+      priorities[place] = priorities[place - 1]
+      place -= 1
+    }
+    priorities[level] = priority
+  }
+
+  /// The level of a priority, or the one that it would have.
   private func level(of priority: Double) -> Int {
-    var (low, high) = (0, priorities.count - 1)
+    var (low, high) = (0, priorities.count)
     while low < high {
       let middle = (low + high) / 2
       if priorities[middle] > priority { low = middle + 1 } else { high = middle }
     }
     return low
   }
-}
 
-extension Proof {
-  /// Finds the optimum, and returns the multipliers there; nil if the required rows contradict each other.
-  fileprivate mutating func find() throws(ExactSystem.Interruption) -> [ExactCombination]? {
-    if let contradiction = try system.makeFeasible() {
-      culprit = rows[contradiction.members[0].variable]
-      return nil
-    }
-    try system.descend(.optimality)
-    return try system.multipliers(.optimality)
-  }
+  func place(of variable: VariableIndex) -> Int { Int(places[Int(variable.position)]) }
+
+  /// One of the required rows that contradict each other.
+  func member(_ index: Int) -> RowIndex { rows[Int(system.contradiction[index].variable)] }
 }
 
 // MARK: - Adopting
 
 extension Machine {
   /// Takes over the vertex, the factorisation, the multipliers and the values of a proof.
-  private mutating func adopt(_ proof: borrowing Proof, _ multipliers: [ExactCombination]) throws(Refusal) {
+  private mutating func adopt(_ proof: Proof) throws(Refusal) {
     activeSet.noteStep()
     for row in rows.indices where rows[row].state == .active { dropDefinition(of: row) }
-    for index in proof.rows.indices { adoptState(of: proof.rows[index], proof.system.rows[index]) }
-    for index in proof.system.basis.pivots.indices { adoptPivot(index, of: proof) }
-    for index in proof.rows.indices where proof.system.rows[index].isActive {
-      var own = LevelVector()
-      for level in multipliers.indices where !multipliers[level].rows[index].isZero {
-        let value = multipliers[level].rows[index].rounded
-        if !value.isFinite { throw .overflow(firstVariable(in: proof.rows[index])) }
-        own.append(Level(priority: proof.priorities[level + 1], value: value, magnitude: value.magnitude))
-      }
-      self.multipliers.set(proof.rows[index], to: own, in: &rows, &journal)
-      suspectTie(proof.rows[index])
-    }
+    for index in 0..<proof.rows.count { adoptState(of: proof.rows[index], proof.system.rows[index]) }
+    for index in 0..<proof.system.pivots.count { adoptPivot(proof.system.pivots[index], of: proof) }
+    for index in 0..<proof.rows.count where proof.system.rows[index].isActive { try adoptMultiplier(of: index, proof) }
     try adoptValues(proof)
     control.endRefactorisation(fill: basis.fill)
   }
 
-  private mutating func adoptState(of row: RowIndex, _ exact: ExactSystem.ExactRow) {
+  private mutating func adoptState(of row: RowIndex, _ exact: ExactSystem.Row) {
     dequeue(row)
     if exact.isActive {
       if rows[row].state != .active { setState(of: row, to: .active) }
@@ -207,28 +198,46 @@ extension Machine {
     if rows[row].state != state { setState(of: row, to: state) }
   }
 
-  private mutating func adoptPivot(_ index: Int, of proof: borrowing Proof) {
-    let pivot = proof.system.basis.pivots[index]
+  private mutating func adoptPivot(_ pivot: ExactSystem.Pivot, of proof: Proof) {
     let (owner, target) = (proof.rows[pivot.owner], proof.variables[pivot.variable])
-    if !pivot.isReduced {
+    if !proof.system.rows[pivot.owner].isReduced {
       if !define(target, directlyBy: owner) { control.requestRefactorisation() }
       return
     }
     var rest = RowCombination()
-    for part in pivot.combination where part.variable != pivot.owner {
-      rest.append(-part.coefficient.rounded, of: proof.rows[part.variable])
+    for index in proof.system.rows[pivot.owner].list {
+      let term = proof.system.terms[index]
+      let coefficient = proof.system.numbers.rounded(term.coefficient)
+      let row = Int(term.variable) - proof.system.residual(0)
+      if row >= 0 {
+        if row != pivot.owner { rest.append(coefficient, of: proof.rows[row]) }
+      } else if row != -1 {
+        rest.append(coefficient, of: proof.variables[Int(term.variable)])
+      }
     }
-    for term in pivot.terms { rest.append(term.coefficient.rounded, of: proof.variables[term.variable]) }
     storeReduced(of: owner, defining: target, rest)
   }
 
-  private mutating func adoptValues(_ proof: borrowing Proof) throws(Refusal) {
-    for index in proof.variables.indices {
-      let value = proof.system.x[index].rounded
-      if !value.isFinite { throw .overflow(proof.variables[index]) }
+  private mutating func adoptMultiplier(of index: Int, _ proof: Proof) throws(Refusal) {
+    var multiplier = LevelVector()
+    for level in 1..<proof.priorities.count {
+      let exact = proof.system[.gradient(level - 1), proof.system.residual(index)]
+      if exact.isZero { continue }
+      let value = proof.system.numbers.rounded(exact)
+      if !value.isFinite { throw .overflow(firstVariable(in: proof.rows[index])) }
+      multiplier.append(Level(priority: proof.priorities[level], value: value, magnitude: value.magnitude))
+    }
+    multipliers.set(proof.rows[index], to: multiplier, in: &rows, &journal)
+    suspectTie(proof.rows[index])
+  }
+
+  private mutating func adoptValues(_ proof: Proof) throws(Refusal) {
+    for index in 0..<proof.variables.count {
+      let (variable, value) = (proof.variables[index], proof.system.numbers.rounded(proof.system[.point, index]))
+      if !value.isFinite { throw .overflow(variable) }
       // Its error is that of one rounding, however it was found.
       let scale = max(value.magnitude, .leastNormalMagnitude)
-      point.set(proof.variables[index], value, scale: scale, in: &variables, &report, &journal)
+      point.set(variable, value, scale: scale, in: &variables, &report, &journal)
     }
     for variable in variables.indices where variables[variable].isDirty {
       work.setClean(variable, in: &variables, &journal)

@@ -1,0 +1,57 @@
+/// A number that is not negative as somebody wrote it, if that is a fraction of whole numbers of 64 bits.
+///
+/// 0.1 means 1/10 although the double is a little more, and 16.0 / 9 means 16/9: it is
+/// 1. the double itself, if it is a whole number below 2⁵³ or a multiple of 1/1024 below 2²⁹; if it is not,
+/// 2. the decimal of at most 15 significant digits that rounds to the double, which is unique; if there is none,
+/// 3. the fraction p/q that does, if q is at most 10⁶ and no other fraction can be meant, q² · ulp < 1/64; if there is
+///    none,
+/// 4. the double itself.
+///
+/// What was meant to cancel then cancels.
+struct WrittenNumber {
+  let numerator, denominator: UInt64
+
+  /// The fraction with that denominator that rounds to a number, if the numerator is below a limit.
+  private init?(_ size: Double, over denominator: Double, below limit: Double) {
+    if size * denominator >= limit { return nil }
+    let numerator = Int64(size * denominator + 0.5)
+    if Double(numerator) / denominator != size { return nil }
+    let (n, d) = (UInt64(truncatingIfNeeded: numerator), UInt64(denominator))
+    let divisor = commonDivisor(n, d)
+    (self.numerator, self.denominator) = (n / divisor, d / divisor)
+  }
+
+  /// What the first two rules say, if the denominator is at most 10¹⁹.
+  init?(decimal size: Double) {
+    // From 2⁵² on every double is a whole number, and every decimal of 15 digits a double.
+    var read = Self(size, over: 1, below: 0x1p52) ?? Self(size, over: 1024, below: 0x1p39)
+    // Up to 10²² powers of ten are exact, so that one division rounds once.
+    var power = 10.0
+    while read == nil && power <= 1e19 {
+      read = Self(size, over: power, below: 1e15 - 1)
+      power *= 10
+    }
+    guard let read else { return nil }
+    self = read
+  }
+
+  /// What the third rule says, by the number's continued fraction.
+  init?(fraction size: Double) {
+    if size >= 0x1p33 || size < 0x1p-33 { return nil }
+    var (q0, q1, rest) = (0.0, 1.0, size)
+    for _ in 0..<24 {
+      // By Legendre every such fraction is a convergent, and there is one at most. The rest is to spare for rounding.
+      if q1 > 1e6 || q1 * q1 * size.ulp >= 0x1p-6 { return nil }
+      if let read = Self(size, over: q1, below: 0x1p53) {
+        self = read
+        return
+      }
+      let whole = Double(Int64(rest))
+      if rest == whole { return nil }
+      rest = 1 / (rest - whole)
+      if rest >= 0x1p53 { return nil }
+      (q0, q1) = (q1, Double(Int64(rest)) * q1 + q0)
+    }
+    return nil
+  }
+}

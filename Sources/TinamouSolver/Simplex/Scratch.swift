@@ -92,4 +92,5 @@ extension LevelVector: ReusableMemory {}
 extension RowCombination: ReusableMemory {}
 extension Motion: ReusableMemory {}
 extension StepMemory: ReusableMemory {}
+extension BoundPasses: ReusableMemory {}
 extension Path: ReusableMemory {}

@@ -154,6 +154,30 @@ struct AmbiguityTests {
     try expectRanges([(x, 3...3)], in: solver)
   }
 
+  @Test("a bound that is small beside the values on the way to it ends the range nevertheless")
+  func smallBound() throws {
+    var solver = Solver()
+    let (x, y, z) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
+    try solver.add(0.00014742755461354327 * x - 11089.482387173055 * y <= 0)
+    try solver.add((-9.990980512300563e-05 * y + 9.464370257190259e-05 * z + 50 >= 0).priority(1))
+    try solver.add(77.52651483717997 * x + 10.123749750579202 >= 0)
+    let range = try solver.range(of: x)
+    #expect((range.lowerBound + 10.123749750579202 / 77.52651483717997).magnitude < 1e-15)
+    #expect(range.upperBound == .infinity)
+    #expect(try solver.ambiguousVariables() == [x, y, z])
+  }
+
+  @Test("a range that is left at a far value ends at its bound, and not beside it")
+  func farStart() throws {
+    var solver = Solver()
+    let (x, y) = (solver.makeVariable(), solver.makeVariable())
+    try solver.add((1098.788753216477 * x - 4 >= 0).priority(100))
+    try solver.add((0.0002244799892924294 * y + 0.040824081797061554 * x + 22 >= 0).priority(750))
+    try solver.add(2957.6344151341596 * y <= 0)
+    let range = try solver.range(of: y)
+    #expect(range == -.infinity...0)
+  }
+
   @Test("the range does not depend on which of its values is shown")
   func independentOfTheValue() throws {
     for start in [-5, 0, 3, 10, 40] as [Double] {

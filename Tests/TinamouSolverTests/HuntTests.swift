@@ -9,7 +9,9 @@ struct HuntTests {
   /// How many of each family.
   private static var count: Int {
     if let text = ProcessInfo.processInfo.environment["HUNT_COUNT"], let count = Int(text) { return count }
-    #if DEBUG || InternalChecks
+    #if DEBUG
+      return 10
+    #elseif InternalChecks
       return 50
     #else
       return 1000

@@ -6,7 +6,7 @@ import Workloads
 @Suite("Analysis of one number, compared with exact arithmetic at many points")
 struct ParametricReferenceTests {
   #if DEBUG
-    private static let seeds = 0..<150 as Range<UInt64>
+    private static let seeds = 0..<50 as Range<UInt64>
   #else
     private static let seeds = 0..<4_000 as Range<UInt64>
   #endif

@@ -26,10 +26,9 @@ extension Machine {
       let high = try pull(form, 1, &witnesses)
       // What differs by no more than rounding is one value.
       let rounding = Tolerance.movement * max(magnitude(of: form), start.magnitude)
-      ranges.append(
-        min(
-          (low - start).magnitude <= rounding ? value : low, value)...max(
-            (high - start).magnitude <= rounding ? value : high, value))
+      let isLow = isRounding(low - start, atMost: rounding, witnesses)
+      let isHigh = isRounding(high - start, atMost: rounding, witnesses)
+      ranges.append(min(isLow ? value : low, value)...max(isHigh ? value : high, value))
     }
     return ranges
   }
@@ -51,18 +50,32 @@ extension Machine {
   private struct Witnesses: ~Copyable {
     let x: Table<VariableRecord, Double>
     let scale: Table<VariableRecord, Double>
+    /// The largest value of all.
+    private(set) var largest = 0.0
     var hasMoved = Table<VariableRecord, Bool>()
 
     init(x: consuming Table<VariableRecord, Double>, scale: consuming Table<VariableRecord, Double>) {
+      for variable in x.indices { largest = max(largest, x[variable].magnitude) }
       self.x = x
       self.scale = scale
     }
+  }
 
-    mutating func note(_ variable: VariableIndex, at value: Double, scale other: Double) {
-      if hasMoved.isEmpty { return }
-      let scale = max(scale[variable], other)
-      if (value - x[variable]).magnitude > Tolerance.movement * scale { hasMoved[variable] = true }
-    }
+  /// Whether a difference is rounding: raises doubt if the scales of the values say so, which can grow without reason, but
+  /// not the values.
+  private mutating func isRounding(
+    _ difference: Double, atMost rounding: Double, _ witnesses: borrowing Witnesses
+  ) -> Bool {
+    if difference.magnitude > rounding { return false }
+    if difference.magnitude > Tolerance.residual * witnesses.largest { doubt.raise() }
+    return true
+  }
+
+  private mutating func note(_ variable: VariableIndex, in witnesses: inout Witnesses) {
+    if witnesses.hasMoved.isEmpty || witnesses.hasMoved[variable] { return }
+    let rounding = Tolerance.movement * max(witnesses.scale[variable], point.scale[variable])
+    let difference = point.x[variable] - witnesses.x[variable]
+    if !isRounding(difference, atMost: rounding, witnesses) { witnesses.hasMoved[variable] = true }
   }
 
   /// The variables on which something free bears, in order.
@@ -124,6 +137,7 @@ extension Machine {
   ) throws(Refusal) -> Double {
     let row = addPull(on: form, direction)
     var end = value(of: form)
+    var magnitude = magnitude(of: form)
     var budget = StepBudget(rows)
     var motion = reuse(&scratch.motion)
     try makeStep(row, direction: 1)
@@ -147,12 +161,10 @@ extension Machine {
         problem.setConstant(row, rows[row].constant - event.distance, in: &rows, &journal)
         markDirty(determinedBy: row)
         propagate()
-        for index in 0..<motion.rates.count {
-          let moved = motion.rates[index].variable
-          witnesses.note(moved, at: point.x[moved], scale: point.scale[moved])
-        }
+        for index in 0..<motion.rates.count { note(motion.rates[index].variable, in: &witnesses) }
       }
       end = value(of: form)
+      magnitude = max(magnitude, self.magnitude(of: form))
       try makeStep(event.row, direction: event.direction)
       budget.spend(isProgress: event.distance > 0 || control.hasProgressed)
       if budget.isSpent { try stepsAreExhausted() }
@@ -164,7 +176,7 @@ extension Machine {
     try flush()
     // There the constraint that it met determines it, and not the way it came.
     let value = value(of: form)
-    if (value - end).magnitude <= Tolerance.residual * magnitude(of: form) { end = value }
+    if isRounding(value - end, atMost: Tolerance.residual * magnitude, witnesses) { end = value }
     commit()
     return end
   }

@@ -7,7 +7,7 @@ import Testing
 struct ExactNumberTests {
   @Test("stays what it is through sums and products, in lowest terms, and as the reference has it")
   func arithmetic() {
-    for seed in 1...4000 as ClosedRange<UInt64> {
+    for seed in 1...UInt64(often(4000)) {
       var random = SplitMix64(seed: seed)
       let (a, b, c) = (random.exactNumber(), random.exactNumber(), random.exactNumber())
       let (sum, product) = (a + b, a * b)
@@ -33,7 +33,7 @@ struct ExactNumberTests {
 
   @Test("is ordered as its difference says")
   func order() {
-    for seed in 1...4000 as ClosedRange<UInt64> {
+    for seed in 1...UInt64(often(4000)) {
       var random = SplitMix64(seed: seed)
       let (a, b) = (random.exactNumber(), random.exactNumber())
       #expect(a.compare(with: b) == -b.compare(with: a), "seed \(seed)")
@@ -67,7 +67,7 @@ struct ExactNumberTests {
 
   @Test("is exactly the double it is made of, which is what it is rounded to")
   func exactly() {
-    for seed in 1...10_000 as ClosedRange<UInt64> {
+    for seed in 1...UInt64(often(10_000)) {
       var random = SplitMix64(seed: seed)
       let double = Double(bitPattern: random.next())
       if !double.isFinite { continue }
@@ -82,7 +82,7 @@ struct ExactNumberTests {
       #expect(number.isCanonical && number.rounded == double, "\(double)")
     }
     #expect(ProofNumber(exactly: -0.0).isZero)
-    for seed in 1...1000 as ClosedRange<UInt64> {
+    for seed in 1...UInt64(often(1000)) {
       var random = SplitMix64(seed: seed)
       let double = random.finiteDouble(exponents: -300...300)
       #expect(ProofNumber(exactly: double).rational == Rational(double), "\(double)")
@@ -101,7 +101,7 @@ struct ExactNumberTests {
 
   @Test("is rounded to the nearest double")
   func rounding() {
-    for seed in 1...10_000 as ClosedRange<UInt64> {
+    for seed in 1...UInt64(often(10_000)) {
       var random = SplitMix64(seed: seed)
       var number = random.exactNumber()
       if random.chance(1, of: 2) { number = number * random.exactNumber() }
@@ -113,7 +113,7 @@ struct ExactNumberTests {
 
   @Test("half way between two doubles is rounded to the even one, and else to the nearer one")
   func halves() {
-    for seed in 1...3000 as ClosedRange<UInt64> {
+    for seed in 1...UInt64(often(3000)) {
       var random = SplitMix64(seed: seed)
       let double = random.finiteDouble(exponents: -1000...1000)
       let half = (ProofNumber(exactly: double) + ProofNumber(exactly: double.nextUp)) / ProofNumber(2)

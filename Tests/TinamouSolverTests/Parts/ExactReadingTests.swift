@@ -57,7 +57,7 @@ struct ExactReadingTests {
   @Test("rounds to what was written", arguments: 1...4 as ClosedRange<UInt64>)
   func roundTrip(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    for _ in 0..<3000 {
+    for _ in 0..<often(3000) {
       let double = Double(bitPattern: random.next())
       if double.isFinite { #expect(ProofNumber(asWritten: double).rounded == double, "\(double)") }
       let near = random.finiteDouble(exponents: -40...60)
@@ -70,7 +70,7 @@ struct ExactReadingTests {
     arguments: 1...4 as ClosedRange<UInt64>)
   func reference(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    for _ in 0..<2000 {
+    for _ in 0..<often(2000) {
       let digits = random.below(15)
       let most = (0..<digits).reduce(10) { most, _ in most * 10 }
       let whole = Double(random.below(most)), power = (0..<random.below(23)).reduce(1.0) { power, _ in power * 10 }

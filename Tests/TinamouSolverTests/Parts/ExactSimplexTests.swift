@@ -88,7 +88,10 @@ struct ExactSimplexTests {
     "finds the optimum and every range of random systems, or a contradiction of rows none of which can be spared",
     arguments: 0..<10 as Range<UInt64>)
   func randomSystems(part: UInt64) throws {
-    for seed in (part * 150)..<(part * 150 + 150) { #expect(try flaws(seed: seed) == [], "seed \(seed)") }
+    for index in 0..<UInt64(often(150)) {
+      let seed = part * 150 + index
+      #expect(try flaws(seed: seed) == [], "seed \(seed)")
+    }
   }
 
   @Test("finds contradictions of required rows that none can be spared of", arguments: 0..<4 as Range<UInt64>)

@@ -65,7 +65,8 @@ struct AnswerJudge {
       for (_, constraint) in live where constraint.priority == priority {
         sum += constraint.weight * constraint.violation(at: values).amount
         scale = max(scale, constraint.weight * constraint.largestTerm(at: point))
-        noise += constraint.weight * rounding * constraint.largestCoefficient
+        // The optimum that is shown can be far from the one that is known, if neither is the only one.
+        noise += constraint.weight * (rounding * constraint.largestCoefficient + constraint.rounding(of: values))
       }
       let said = try solver.violation(at: Priority(priority))
       for (name, number) in [("is", sum), ("is said to be", said)]

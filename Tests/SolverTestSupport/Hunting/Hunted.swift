@@ -61,6 +61,11 @@ extension PlainConstraint {
     terms.reduce(constant.magnitude) { max($0, ($1.coefficient * values[$1.variable]).magnitude) }
   }
 
+  /// What rounding each value once, to a double, may make of the terms.
+  func rounding(of values: [Double]) -> Double {
+    terms.reduce(0) { $0 + ($1.coefficient * values[$1.variable].ulp).magnitude }
+  }
+
   /// As Swift source, over an array `x` of variables.
   var source: String {
     var sum = terms.map { "\($0.coefficient) * x[\($0.variable)]" }

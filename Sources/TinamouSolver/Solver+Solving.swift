@@ -35,6 +35,9 @@ extension Solver {
     set { machine.steps.setLimit(newValue ?? .max) }
   }
 
+  /// The steps made by the last call that had something to do.
+  package var stepsOfLastCall: Int { box.machine.steps.made }
+
   /// Whether nothing is left for ``solve()`` to do, so that the values are those of an optimum.
   public var isSolved: Bool { box.machine.isSettled }
 

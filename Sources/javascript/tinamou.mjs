@@ -1,0 +1,397 @@
+// SPDX-License-Identifier: MIT
+//
+// Tinamou for JavaScript, over tinamou.wasm, which lies beside this file. tinamou.d.mts describes everything.
+//
+//     const { Solver } = await load();
+//     const solver = new Solver();
+//     const left = solver.variable(), width = solver.variable();
+//     solver.add(left.plus(width.over(2)).equals(160));
+//     solver.add(width.equals(200).at(750));
+//     solver.edit(left);
+//     solver.suggest(left, 40);
+//     solver.solve();
+//     width.value;                                                       // 200, or 240 where that is no wish
+
+const RELATIONS = { "<=": -1, "==": 0, ">=": 1 };
+const POSITION = 0x3fffff;
+const [CONFLICT, UNFINISHED] = [1, 5];
+const NAMES = ["ok", "conflict", "invalid argument", "unknown handle", "in use", "unfinished", "inexact"];
+
+/** A refused call, which has changed nothing. */
+export class TinamouError extends Error {
+  constructor(status, message = NAMES[status] ?? `status ${status}`) {
+    super(message);
+    this.name = new.target.name;
+    this.status = status;
+  }
+}
+
+/** Required constraints that cannot hold together; the first is one of the refused call. */
+export class ConflictError extends TinamouError {
+  constructor(members) {
+    super(CONFLICT, `cannot hold together:${members.map((each) => `\n  ${each.multiplier} × (${each.constraint})`).join("")}`);
+    this.members = members;
+  }
+}
+
+/** What an expression can be made of: the arithmetic of variables and expressions. */
+class Operand {
+  plus(other) { return new Expression(this, other); }
+  minus(other) { return new Expression(this, [-1, other]); }
+  times(factor) { return new Expression([factor, this]); }
+  over(divisor) {
+    const sum = new Expression(this);
+    sum.terms = sum.terms.map(([variable, coefficient]) => [variable, coefficient / divisor]);
+    sum.constant /= divisor;
+    return sum;
+  }
+  equals(other) { return new Constraint(this, "==", other); }
+  atMost(other) { return new Constraint(this, "<=", other); }
+  atLeast(other) { return new Constraint(this, ">=", other); }
+}
+
+/** A number that a solver finds. It belongs to that solver; `value` is that of the last `solve()`. */
+export class Variable extends Operand {
+  #values;
+  #position;
+  /** @private made by `Solver.variable` */
+  constructor(solver, id, values, name) {
+    super();
+    this.solver = solver;
+    this.id = id;
+    this.name = name;
+    this.#values = values;
+    this.#position = id & POSITION;
+  }
+  get value() { return this.#values.numbers[this.#position]; }
+  toString() { return this.name || `v${this.#position}`; }
+}
+
+/** A sum: `new Expression(x, [2, y], 10)` is x + 2y + 10. */
+export class Expression extends Operand {
+  constructor(...parts) {
+    super();
+    this.terms = [];
+    this.constant = 0;
+    for (const part of parts) {
+      if (Array.isArray(part)) this.#add(part[1], part[0]); else this.#add(part, 1);
+    }
+  }
+  #add(part, factor) {
+    if (typeof factor !== "number") throw new TypeError(`a number, not ${factor}, multiplies a term`);
+    if (typeof part === "number") {
+      this.constant += factor * part;
+    } else if (part instanceof Variable) {
+      this.terms.push([part, factor]);
+    } else if (part instanceof Expression) {
+      for (const [variable, coefficient] of part.terms) this.terms.push([variable, factor * coefficient]);
+      this.constant += factor * part.constant;
+    } else {
+      throw new TypeError(`a number, a variable or an expression, not ${part}, is a term`);
+    }
+  }
+  /** At the values of the last `solve()`. */
+  get value() {
+    return this.terms.reduce((sum, [variable, coefficient]) => sum + coefficient * variable.value, this.constant);
+  }
+  toString() {
+    const sign = (number) => (number < 0 ? "- " : "+ ");
+    const parts = this.terms.map(([variable, coefficient]) => {
+      const size = Math.abs(coefficient);
+      return sign(coefficient) + (size === 1 ? variable : `${size}·${variable}`);
+    });
+    if (this.constant !== 0 || parts.length === 0) parts.push(sign(this.constant) + Math.abs(this.constant));
+    return parts.join(" ").replace(/^\+ /, "").replace(/^- /, "-");
+  }
+}
+
+/** `left relation right`, required unless it is put `at` a priority below 1000. A solver knows it by its `id`. */
+export class Constraint {
+  constructor(left, relation, right = 0, priority = 1000, weight = 1) {
+    if (!(relation in RELATIONS)) throw new TypeError(`no relation: ${relation}`);
+    this.expression = new Expression(left, [-1, right]);
+    this.relation = relation;
+    this.priority = priority;
+    this.weight = weight;
+    /** A BigInt, for it has 64 bits; 0n until it is added. */
+    this.id = 0n;
+    this.solver = undefined;
+  }
+  at(priority, weight = this.weight) {
+    this.priority = priority;
+    this.weight = weight;
+    return this;
+  }
+  toString() {
+    const { terms, constant } = this.expression;
+    const sum = Object.assign(new Expression(), { terms });
+    return `${sum} ${this.relation} ${0 - constant}${this.priority === 1000 ? "" : ` @${this.priority}`}`;
+  }
+}
+
+/** The module from its bytes, a URL, a response or a compiled module; by default tinamou.wasm beside this file. */
+async function instantiate(source = new URL("tinamou.wasm", import.meta.url)) {
+  if (source instanceof WebAssembly.Module) return WebAssembly.instantiate(source, {});
+  if (ArrayBuffer.isView(source) || source instanceof ArrayBuffer) {
+    return (await WebAssembly.instantiate(source, {})).instance;
+  }
+  const isFile = !(source instanceof Promise) && String(source).startsWith("file:");
+  if (isFile && globalThis.process?.versions?.node) {
+    const { readFile } = await import("node:fs/promises");
+    return instantiate(await readFile(source));
+  }
+  const response = await (typeof source === "string" || source instanceof URL ? fetch(source) : source);
+  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${response.statusText}`);
+  // A server that does not know the type of the file makes streaming impossible, not the rest.
+  if (response.headers.get("content-type")?.startsWith("application/wasm")) {
+    return (await WebAssembly.instantiateStreaming(response, {})).instance;
+  }
+  return instantiate(await response.arrayBuffer());
+}
+
+/** Loads the module, and gives back the class of its solvers. */
+export async function load(source) {
+  const wasm = (await instantiate(source)).exports;
+  const released = new FinalizationRegistry((pointer) => wasm.tinamou_destroy(pointer));
+
+  // Room that all calls share, seen as what they need: views of the module's memory, made anew when that has moved.
+  const room = { pointer: 0, bytes: 0, buffer: null, view: null, words: null, numbers: null };
+  function reserve(bytes) {
+    if (bytes > room.bytes) {
+      if (room.pointer) wasm.free(room.pointer);
+      room.bytes = Math.max(4096, 2 * bytes);
+      room.pointer = wasm.malloc(room.bytes);
+      if (!room.pointer) throw new RangeError("no memory is left");
+      room.buffer = null;
+    }
+    if (room.buffer !== wasm.memory.buffer) look();
+    return room.pointer;
+  }
+  function look() {
+    room.buffer = wasm.memory.buffer;
+    room.view = new DataView(room.buffer);
+    room.words = new Uint32Array(room.buffer);
+    room.numbers = new Float64Array(room.buffer);
+  }
+
+  class Solver {
+    #pointer;
+    #values = { numbers: new Float64Array(16) };
+    #edits = new Map();
+    // Suggestions wait here for the next `solve()`: one call for all.
+    #pending = new Map();
+    #constraints = new Map();
+    #token = {};
+
+    constructor() {
+      this.#pointer = wasm.tinamou_create();
+      released.register(this, this.#pointer, this.#token);
+    }
+
+    /** Frees it now; otherwise that is done when nobody refers to it any more. */
+    dispose() {
+      released.unregister(this.#token);
+      wasm.tinamou_destroy(this.#pointer);
+      this.#pointer = 0;
+    }
+
+    variable(name = "", value = 0) {
+      const at = reserve(16);
+      room.numbers[at >> 3] = value;
+      this.#check(wasm.tinamou_add_variables(this.#pointer, at, at + 8, 1));
+      const id = room.view.getUint32(at + 8, true);
+      const position = id & POSITION;
+      if (position >= this.#values.numbers.length) {
+        const larger = new Float64Array(2 * position);
+        larger.set(this.#values.numbers);
+        this.#values.numbers = larger;
+      }
+      this.#values.numbers[position] = value;
+      return new Variable(this, id, this.#values, name);
+    }
+
+    removeVariable(variable) {
+      this.#check(wasm.tinamou_remove_variable(this.#pointer, this.#own(variable)));
+    }
+
+    /** Adds constraints, all or none, and gives back the first. */
+    add(...constraints) {
+      this.#flush();
+      const count = constraints.length;
+      const termCount = constraints.reduce((sum, each) => sum + each.expression.terms.length, 0);
+      const at = reserve(40 * count + 16 * termCount);
+      const [terms, ids] = [at + 32 * count, at + 32 * count + 16 * termCount];
+      let next = terms;
+      constraints.forEach((each, place) => {
+        if (each.id !== 0n) throw new TypeError(`${each} has been added already`);
+        const { view } = room;
+        const start = at + 32 * place;
+        view.setFloat64(start, each.expression.constant, true);
+        view.setFloat64(start + 8, each.priority, true);
+        view.setFloat64(start + 16, each.weight, true);
+        view.setInt32(start + 24, RELATIONS[each.relation], true);
+        view.setUint32(start + 28, each.expression.terms.length, true);
+        for (const [variable, coefficient] of each.expression.terms) {
+          view.setUint32(next, this.#own(variable), true);
+          view.setFloat64(next + 8, coefficient, true);
+          next += 16;
+        }
+      });
+      this.#check(
+        wasm.tinamou_add_constraints(this.#pointer, at, count, terms, termCount, ids), constraints);
+      if (room.buffer !== wasm.memory.buffer) look();
+      constraints.forEach((each, place) => this.#adopt(each, room.view.getBigUint64(ids + 8 * place, true)));
+      return constraints[0];
+    }
+
+    remove(constraint) {
+      this.#flush();
+      this.#check(wasm.tinamou_remove_constraint(this.#pointer, this.#known(constraint)));
+      this.#constraints.delete(constraint.id);
+      constraint.id = 0n;
+      constraint.solver = undefined;
+    }
+
+    has(constraint) { return constraint.solver === this && this.#constraints.has(constraint.id); }
+
+    /** Changes the number on the right of a constraint whose variables are on the left. */
+    setConstant(constraint, number) {
+      this.#flush();
+      this.#check(wasm.tinamou_set_constant(this.#pointer, this.#known(constraint), -number), [constraint]);
+      constraint.expression.constant = -number;
+    }
+
+    setPriority(constraint, priority) {
+      this.#flush();
+      this.#check(wasm.tinamou_set_priority(this.#pointer, this.#known(constraint), priority), [constraint]);
+      constraint.priority = priority;
+    }
+
+    setWeight(constraint, weight) {
+      this.#flush();
+      this.#check(wasm.tinamou_set_weight(this.#pointer, this.#known(constraint), weight));
+      constraint.weight = weight;
+    }
+
+    /** Makes a variable one whose value is suggested, and gives back the constraint that does it. */
+    edit(variable, priority = 750, weight = 1) {
+      this.#flush();
+      const at = reserve(8);
+      this.#check(wasm.tinamou_add_edit(this.#pointer, this.#own(variable), priority, weight, at));
+      if (room.buffer !== wasm.memory.buffer) look();
+      const constraint = new Constraint(variable, "==", variable.value, priority, weight);
+      this.#adopt(constraint, room.view.getBigUint64(at, true));
+      this.#edits.set(variable, constraint);
+      return constraint;
+    }
+
+    removeEdit(variable) {
+      const constraint = this.#edits.get(variable);
+      if (constraint === undefined) throw new TinamouError(3);
+      this.remove(constraint);
+      this.#edits.delete(variable);
+    }
+
+    /** Suggests a value; `solve()` takes up all suggestions in one step. */
+    suggest(variable, value) {
+      const constraint = this.#edits.get(variable);
+      if (constraint === undefined || constraint.id === 0n) throw new TinamouError(3);
+      if (!Number.isFinite(value)) throw new TinamouError(2);
+      this.#pending.set(variable, value);
+    }
+
+    /** Finds the solution, and gives back the number of variables whose values have changed. */
+    solve() {
+      this.#flush();
+      this.#check(wasm.tinamou_solve(this.#pointer));
+      return this.#read();
+    }
+
+    /** The limit of steps of a call; negative for none. */
+    set stepLimit(steps) { this.#check(wasm.tinamou_set_step_limit(this.#pointer, BigInt(steps))); }
+    get isSolved() { return this.#pending.size === 0 && wasm.tinamou_is_solved(this.#pointer) === 1; }
+
+    /** By how much a constraint is violated, 0 where it holds. */
+    violation(constraint) {
+      this.#flush();
+      return wasm.tinamou_constraint_violation(this.#pointer, this.#known(constraint));
+    }
+
+    /** The least and the greatest value of a variable in a solution. */
+    range(variable) {
+      this.#flush();
+      const at = reserve(16);
+      this.#check(wasm.tinamou_range(this.#pointer, this.#own(variable), at, at + 8));
+      if (room.buffer !== wasm.memory.buffer) look();
+      return [room.numbers[at >> 3], room.numbers[(at >> 3) + 1]];
+    }
+
+    #own(variable) {
+      if (variable.solver !== this) throw new TypeError(`${variable} belongs to another solver`);
+      return variable.id;
+    }
+
+    #known(constraint) {
+      if (!this.has(constraint)) throw new TinamouError(3);
+      return constraint.id;
+    }
+
+    #adopt(constraint, id) {
+      constraint.id = id;
+      constraint.solver = this;
+      this.#constraints.set(id, constraint);
+    }
+
+    /** Hands over the suggestions that wait. */
+    #flush() {
+      const count = this.#pending.size;
+      if (count === 0) return;
+      const at = reserve(16 * count);
+      let place = 0;
+      for (const [variable, value] of this.#pending) {
+        room.numbers[(at >> 3) + place] = value;
+        room.words[((at + 8 * count) >> 2) + place] = variable.id;
+        place += 1;
+      }
+      const edited = [...this.#pending.keys()].map((variable) => this.#edits.get(variable));
+      this.#pending.clear();
+      this.#check(wasm.tinamou_suggest_many(this.#pointer, at + 8 * count, at, count), edited);
+    }
+
+    /** Reads what has changed: one call, however many variables there are. */
+    #read() {
+      let capacity = Math.max(16, (room.bytes / 16) | 0);
+      let at = reserve(16 * capacity);
+      let count = wasm.tinamou_changes(this.#pointer, at + 8 * capacity, at, capacity);
+      if (count > capacity) {
+        capacity = count;
+        at = reserve(16 * capacity);
+        count = wasm.tinamou_changes(this.#pointer, at + 8 * capacity, at, capacity);
+      }
+      if (room.buffer !== wasm.memory.buffer) look();
+      const { words, numbers } = room;
+      const values = this.#values.numbers;
+      const [ids, found] = [(at + 8 * capacity) >> 2, at >> 3];
+      for (let place = 0; place < count; place += 1) values[words[ids + place] & POSITION] = numbers[found + place];
+      return count;
+    }
+
+    /** Throws what a status says; `asked` are the constraints of the call. */
+    #check(status, asked = []) {
+      if (status === 0) return;
+      if (status !== CONFLICT) throw new TinamouError(status);
+      const count = wasm.tinamou_conflict(this.#pointer, 0, 0, 0);
+      const at = reserve(16 * count);
+      wasm.tinamou_conflict(this.#pointer, at, at + 8 * count, count);
+      if (room.buffer !== wasm.memory.buffer) look();
+      throw new ConflictError(Array.from({ length: count }, (_, place) => {
+        const id = room.view.getBigUint64(at + 8 * place, true);
+        // One that was refused has its place in the upper half of the number.
+        const constraint = this.#constraints.get(id) ?? asked[Number(id >> 32n)];
+        return { constraint, multiplier: room.numbers[(at >> 3) + count + place] };
+      }));
+    }
+  }
+
+  return { Solver, version: wasm.tinamou_abi_version() };
+}

@@ -90,7 +90,7 @@ export interface Solver {
   /** Adds `variable == its value`, which `suggest` moves, at priority 750 unless another is given. */
   edit(variable: Variable, priority?: number, weight?: number): Constraint;
   removeEdit(variable: Variable): void;
-  /** Suggests a value. Suggestions wait for the next call that needs them, and then are taken up in one step. */
+  /** Suggests a value. Suggestions wait for the next call that needs them. */
   suggest(variable: Variable, value: number): void;
   /** Finds the solution. Gives back how many values have changed. */
   solve(): number;

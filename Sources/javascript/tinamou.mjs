@@ -14,7 +14,7 @@
 
 const RELATIONS = { "<=": -1, "==": 0, ">=": 1 };
 const POSITION = 0x3fffff;
-const [CONFLICT, UNFINISHED] = [1, 5];
+const [CONFLICT, INVALID, UNKNOWN] = [1, 2, 3];
 const NAMES = ["ok", "conflict", "invalid argument", "unknown handle", "in use", "unfinished", "inexact"];
 
 /** A refused call, which has changed nothing. */
@@ -178,7 +178,7 @@ export async function load(source) {
     #pointer;
     #values = { numbers: new Float64Array(16) };
     #edits = new Map();
-    // Suggestions wait here for the next `solve()`: one call for all.
+    // Suggestions wait here for the next call: of several for one variable the last counts.
     #pending = new Map();
     #constraints = new Map();
     #token = {};
@@ -196,10 +196,10 @@ export async function load(source) {
     }
 
     variable(name = "", value = 0) {
-      const at = reserve(16);
-      room.numbers[at >> 3] = value;
-      this.#check(wasm.tinamou_add_variables(this.#pointer, at, at + 8, 1));
-      const id = room.view.getUint32(at + 8, true);
+      if (!Number.isFinite(value)) throw new TinamouError(INVALID);
+      const id = wasm.tinamou_add_variable(this.#pointer) >>> 0;
+      if (id === 0) throw new TinamouError(INVALID);
+      if (value !== 0) this.#check(wasm.tinamou_set_value(this.#pointer, id, value));
       const position = id & POSITION;
       if (position >= this.#values.numbers.length) {
         const larger = new Float64Array(2 * position);
@@ -217,39 +217,46 @@ export async function load(source) {
     /** Adds constraints, all or none, and gives back the first. */
     add(...constraints) {
       this.#flush();
-      const count = constraints.length;
-      const termCount = constraints.reduce((sum, each) => sum + each.expression.terms.length, 0);
-      const at = reserve(40 * count + 16 * termCount);
-      const [terms, ids] = [at + 32 * count, at + 32 * count + 16 * termCount];
-      let next = terms;
-      constraints.forEach((each, place) => {
-        if (each.id !== 0n) throw new TypeError(`${each} has been added already`);
-        const { view } = room;
-        const start = at + 32 * place;
-        view.setFloat64(start, each.expression.constant, true);
-        view.setFloat64(start + 8, each.priority, true);
-        view.setFloat64(start + 16, each.weight, true);
-        view.setInt32(start + 24, RELATIONS[each.relation], true);
-        view.setUint32(start + 28, each.expression.terms.length, true);
-        for (const [variable, coefficient] of each.expression.terms) {
-          view.setUint32(next, this.#own(variable), true);
-          view.setFloat64(next + 8, coefficient, true);
-          next += 16;
+      if (constraints.length > 1) wasm.tinamou_begin(this.#pointer);
+      const added = [];
+      try {
+        for (const each of constraints) {
+          if (each.id !== 0n) throw new TypeError(`${each} has been added already`);
+          const id = this.#addOne(each);
+          this.#adopt(each, id);
+          added.push(each);
         }
-      });
-      this.#check(
-        wasm.tinamou_add_constraints(this.#pointer, at, count, terms, termCount, ids), constraints);
-      if (room.buffer !== wasm.memory.buffer) look();
-      constraints.forEach((each, place) => this.#adopt(each, room.view.getBigUint64(ids + 8 * place, true)));
+      } catch (error) {
+        for (const each of added) this.#forget(each);
+        if (constraints.length > 1) wasm.tinamou_rollback(this.#pointer);
+        throw error;
+      }
+      if (constraints.length > 1) wasm.tinamou_commit(this.#pointer);
       return constraints[0];
+    }
+
+    #addOne(constraint) {
+      const { terms, constant } = constraint.expression;
+      const at = reserve(16 * terms.length + 8);
+      let next = at;
+      for (const [variable, coefficient] of terms) {
+        room.view.setUint32(next, this.#own(variable), true);
+        room.view.setFloat64(next + 8, coefficient, true);
+        next += 16;
+      }
+      this.#check(
+        wasm.tinamou_add_constraint(
+          this.#pointer, at, terms.length, constant, RELATIONS[constraint.relation], constraint.priority,
+          constraint.weight, next),
+        constraint);
+      if (room.buffer !== wasm.memory.buffer) look();
+      return room.view.getBigUint64(next, true);
     }
 
     remove(constraint) {
       this.#flush();
       this.#check(wasm.tinamou_remove_constraint(this.#pointer, this.#known(constraint)));
-      this.#constraints.delete(constraint.id);
-      constraint.id = 0n;
-      constraint.solver = undefined;
+      this.#forget(constraint);
     }
 
     has(constraint) { return constraint.solver === this && this.#constraints.has(constraint.id); }
@@ -257,13 +264,13 @@ export async function load(source) {
     /** Changes the number on the right of a constraint whose variables are on the left. */
     setConstant(constraint, number) {
       this.#flush();
-      this.#check(wasm.tinamou_set_constant(this.#pointer, this.#known(constraint), -number), [constraint]);
+      this.#check(wasm.tinamou_set_constant(this.#pointer, this.#known(constraint), -number));
       constraint.expression.constant = -number;
     }
 
     setPriority(constraint, priority) {
       this.#flush();
-      this.#check(wasm.tinamou_set_priority(this.#pointer, this.#known(constraint), priority), [constraint]);
+      this.#check(wasm.tinamou_set_priority(this.#pointer, this.#known(constraint), priority));
       constraint.priority = priority;
     }
 
@@ -287,7 +294,7 @@ export async function load(source) {
 
     removeEdit(variable) {
       const constraint = this.#edits.get(variable);
-      if (constraint === undefined) throw new TinamouError(3);
+      if (constraint === undefined) throw new TinamouError(UNKNOWN);
       this.remove(constraint);
       this.#edits.delete(variable);
     }
@@ -295,8 +302,8 @@ export async function load(source) {
     /** Suggests a value; `solve()` takes up all suggestions in one step. */
     suggest(variable, value) {
       const constraint = this.#edits.get(variable);
-      if (constraint === undefined || constraint.id === 0n) throw new TinamouError(3);
-      if (!Number.isFinite(value)) throw new TinamouError(2);
+      if (constraint === undefined || constraint.id === 0n) throw new TinamouError(UNKNOWN);
+      if (!Number.isFinite(value)) throw new TinamouError(INVALID);
       this.#pending.set(variable, value);
     }
 
@@ -332,8 +339,14 @@ export async function load(source) {
     }
 
     #known(constraint) {
-      if (!this.has(constraint)) throw new TinamouError(3);
+      if (!this.has(constraint)) throw new TinamouError(UNKNOWN);
       return constraint.id;
+    }
+
+    #forget(constraint) {
+      this.#constraints.delete(constraint.id);
+      constraint.id = 0n;
+      constraint.solver = undefined;
     }
 
     #adopt(constraint, id) {
@@ -344,18 +357,12 @@ export async function load(source) {
 
     /** Hands over the suggestions that wait. */
     #flush() {
-      const count = this.#pending.size;
-      if (count === 0) return;
-      const at = reserve(16 * count);
-      let place = 0;
-      for (const [variable, value] of this.#pending) {
-        room.numbers[(at >> 3) + place] = value;
-        room.words[((at + 8 * count) >> 2) + place] = variable.id;
-        place += 1;
+      if (this.#pending.size === 0) return;
+      const pending = this.#pending;
+      this.#pending = new Map();
+      for (const [variable, value] of pending) {
+        this.#check(wasm.tinamou_suggest(this.#pointer, variable.id, value));
       }
-      const edited = [...this.#pending.keys()].map((variable) => this.#edits.get(variable));
-      this.#pending.clear();
-      this.#check(wasm.tinamou_suggest_many(this.#pointer, at + 8 * count, at, count), edited);
     }
 
     /** Reads what has changed: one call, however many variables there are. */
@@ -376,8 +383,8 @@ export async function load(source) {
       return count;
     }
 
-    /** Throws what a status says; `asked` are the constraints of the call. */
-    #check(status, asked = []) {
+    /** Throws what a status says; `asked` is the constraint that has no number yet. */
+    #check(status, asked) {
       if (status === 0) return;
       if (status !== CONFLICT) throw new TinamouError(status);
       const count = wasm.tinamou_conflict(this.#pointer, 0, 0, 0);
@@ -386,8 +393,7 @@ export async function load(source) {
       if (room.buffer !== wasm.memory.buffer) look();
       throw new ConflictError(Array.from({ length: count }, (_, place) => {
         const id = room.view.getBigUint64(at + 8 * place, true);
-        // One that was refused has its place in the upper half of the number.
-        const constraint = this.#constraints.get(id) ?? asked[Number(id >> 32n)];
+        const constraint = this.#constraints.get(id) ?? asked;
         return { constraint, multiplier: room.numbers[(at >> 3) + count + place] };
       }));
     }

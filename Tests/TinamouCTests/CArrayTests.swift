@@ -7,7 +7,8 @@ struct CArrayTests {
     _ terms: Int, _ constant: Double, _ relation: Int = TINAMOU_EQUAL, priority: Double = 1000, weight: Double = 1
   ) -> tinamou_constraint {
     tinamou_constraint(
-      constant: constant, priority: priority, weight: weight, relation: Int32(relation), term_count: UInt32(truncatingIfNeeded: terms))
+      constant: constant, priority: priority, weight: weight, relation: Int32(relation),
+      term_count: UInt32(truncatingIfNeeded: terms))
   }
 
   @Test("Variables begin with the values they are given, and keep them until a constraint moves them")
@@ -101,7 +102,8 @@ struct CArrayTests {
     let harmless = constraint(1, -9, TINAMOU_LESS_OR_EQUAL)
     #expect(
       tinamou_add_constraints(
-        s.pointer, [harmless, harmless, constraint(1, 0, TINAMOU_LESS_OR_EQUAL)], 3, terms, 3, &ids) == TINAMOU_CONFLICT)
+        s.pointer, [harmless, harmless, constraint(1, 0, TINAMOU_LESS_OR_EQUAL)], 3, terms, 3, &ids) == TINAMOU_CONFLICT
+    )
     #expect(ids == [7, 7, 7] && tinamou_constraints(s.pointer, nil, 0) == 1)
     #expect(s.conflict().map(\.id) == [2 << 32, old])
     #expect(tinamou_add_constraints(s.pointer, [harmless, constraint(1, 0)], 2, terms, 2, nil) == TINAMOU_CONFLICT)

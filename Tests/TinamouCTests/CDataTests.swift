@@ -98,6 +98,22 @@ struct CDataTests {
     #expect(tinamou_conflict_text(s.pointer, &text, 0) == expected.utf8.count && text[0] == 9)
   }
 
+  @Test(
+    "Numbers of a conflict are as short as they can be",
+    arguments: [
+      (0.1, "0.1"), (1.0 / 3, "0.3333333333333333"), (123_456.789, "123456.789"), (1e20, "1e20"), (2.5e-9, "2.5e-9"),
+      (1_000_000, "1000000"), (0.000_01, "0.00001"), (4_294_967_296.5, "4294967296.5"), (1e15 - 1, "999999999999999"),
+    ])
+  func numbers(number: Double, written: String) {
+    let s = CSolver()
+    let x = s.variable()
+    #expect(s.status([(x, 0)], number) == TINAMOU_CONFLICT)
+    var text = Array(repeating: CChar(1), count: 200)
+    _ = tinamou_conflict_text(s.pointer, &text, 200)
+    let lines = read(text).split(separator: "\n")
+    #expect(lines == ["cannot hold together, by \(written):", "  -1 × (0·v1 + \(written) == 0)"])
+  }
+
   private func read(_ text: [CChar]) -> String {
     text.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
   }

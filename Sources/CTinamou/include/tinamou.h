@@ -258,7 +258,8 @@ size_t tinamou_conflict(const tinamou_solver *solver, uint64_t *ids, double *mul
 
 /* The same as a text, which ends with a zero: "cannot hold together, by 8:" and a line for each constraint, in which v3
    is the third variable. The constraints are those of the refused call, also where they have been changed since. Returns
-   the length without the zero, 0 where no call was refused; of a text that does not fit as much is written as does. */
+   the length without the zero, 0 where no call was refused; of a text that does not fit as much is written as does.
+   Numbers have at most 16 digits. */
 size_t tinamou_conflict_text(const tinamou_solver *solver, char *text, size_t capacity);
 
 /* The variables, or the constraints, edits among them, in order of their ids' places. */

@@ -283,8 +283,8 @@ class Solver(_tinamou.Solver):
     found = []
     for number, multiplier in self._conflict():
       # One that was refused has its place in the upper half of the number.
-      place = number >> 32
-      found.append((self._constraints.get(number) or self._asked[place], multiplier))
+      known = number in self._constraints
+      found.append((self._constraints[number] if known else self._asked[number >> 32], multiplier))
     raise Conflict(found)
 
 

@@ -11,14 +11,20 @@ private struct Text {
     for index in 0..<text.utf8CodeUnitCount { bytes.append(text.utf8Start[index]) }
   }
 
-  /// The shortest decimal that reads back as the number, where fewer than 17 digits do; otherwise it to 16 digits.
+  /// The shortest decimal that reads back as the number, where fewer than 17 digits do; otherwise to 16 digits. Less than 10⁻³⁰⁰ is 0.
   mutating func append(_ number: Double) {
     if number < 0 { append("-") }
     if !number.isFinite { return append("infinity") }
-    var size = number.magnitude
+    var size = number.magnitude < 1e-300 ? 0 : number.magnitude
     var exponent = 0
-    while size >= 1e15 { (size, exponent) = (size / 10, exponent + 1) }
-    while size < 1e-5 && size > 0 { (size, exponent) = (size * 10, exponent - 1) }
+    var power = 1.0
+    if size >= 1e15 {
+      while size / power >= 10 { (power, exponent) = (power * 10, exponent + 1) }
+      size /= power
+    } else if size < 1e-5 && size > 0 {
+      while size * power < 1 { (power, exponent) = (power * 10, exponent - 1) }
+      size *= power
+    }
     var scale = 1.0
     var digits = Int64(size + 0.5)
     while Double(digits) / scale != size && size * scale < 9e14 {

@@ -42,10 +42,9 @@ public func tinamou_values(
   guard (variables != nil && values != nil) || count == 0, elements(count) <= TINAMOU_MAXIMUM_COUNT else {
     return Int32(TINAMOU_INVALID_ARGUMENT)
   }
-  return inspect(solver) { (session) throws(SolverError) in
+  return read(solver, otherwise: Int32(TINAMOU_UNKNOWN_HANDLE)) { (session) throws(SolverError) in
+    guard let values else { return Int32(TINAMOU_OK) }
     let ids = UnsafeBufferPointer(start: variables, count: count)
-    // All of them first: where one is unknown nothing is written.
-    for id in ids { _ = try session.solver.value(of: session.solver.variable(id)) }
-    for index in ids.indices { values?[index] = try session.solver.value(of: session.solver.variable(ids[index])) }
+    return Int32(session.solver.write(valuesOf: ids, to: values) ? TINAMOU_OK : TINAMOU_UNKNOWN_HANDLE)
   }
 }

@@ -15,7 +15,7 @@ interface Operand {
   equals(other: Part): Constraint;
   atMost(other: Part): Constraint;
   atLeast(other: Part): Constraint;
-  /** That of the last `solve()`. Reading it costs no call of the module. */
+  /** That of the last `solve()`. The first that is read after it makes one call, for all of them. */
   readonly value: number;
 }
 
@@ -92,8 +92,10 @@ export interface Solver {
   removeEdit(variable: Variable): void;
   /** Suggests a value. Suggestions wait for the next call that needs them. */
   suggest(variable: Variable, value: number): void;
-  /** Finds the solution. Gives back how many values have changed. */
-  solve(): number;
+  /** Finds the solution. Values are read when the first one is asked for, all of them in one call. */
+  solve(): void;
+  /** The variables whose values differ from those last told; at first, from 0. */
+  changes(): Variable[];
   /** The most steps of a call; negative for no limit. `solve()` then throws status 5, and the next goes on from there. */
   set stepLimit(steps: number | bigint);
   readonly isSolved: boolean;

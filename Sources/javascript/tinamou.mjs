@@ -52,19 +52,22 @@ class Operand {
 
 /** A number that a solver finds. It belongs to that solver; `value` is that of the last `solve()`. */
 export class Variable extends Operand {
-  #values;
-  #position;
-  /** @private made by `Solver.variable` */
-  constructor(solver, id, values, name) {
+  /** @private made by `Solver.variable`; its value is in the `place` of the solver's store */
+  constructor(solver, id, store, place, name) {
     super();
     this.solver = solver;
     this.id = id;
     this.name = name;
-    this.#values = values;
-    this.#position = id & POSITION;
+    this.store = store;
+    this.place = place;
   }
-  get value() { return this.#values.numbers[this.#position]; }
-  toString() { return this.name || `v${this.#position}`; }
+  get value() {
+    const { store } = this;
+    if (store.isStale) store.read();
+    // Where the module's memory has moved, the array is empty.
+    return store.values[this.place] ?? store.read()[this.place];
+  }
+  toString() { return this.name || `v${this.id & POSITION}`; }
 }
 
 /** A sum: `new Expression(x, [2, y], 10)` is x + 2y + 10. */
@@ -152,7 +155,13 @@ async function instantiate(source = new URL("tinamou.wasm", import.meta.url)) {
 /** Loads the module, and gives back the class of its solvers. */
 export async function load(source) {
   const wasm = (await instantiate(source)).exports;
-  const released = new FinalizationRegistry((pointer) => wasm.tinamou_destroy(pointer));
+  // Knows nothing that refers to the solver, which would never be forgotten then.
+  const release = (memory) => {
+    wasm.tinamou_destroy(memory.solver);
+    wasm.free(memory.values);
+    Object.assign(memory, { solver: 0, values: 0 });
+  };
+  const released = new FinalizationRegistry(release);
 
   // Room that all calls share, seen as what they need: views of the module's memory, made anew when that has moved.
   const room = { pointer: 0, bytes: 0, buffer: null, view: null, words: null, numbers: null };
@@ -174,9 +183,62 @@ export async function load(source) {
     room.numbers = new Float64Array(room.buffer);
   }
 
+  /** The ids and values of a solver's variables, in the module's memory: one call reads all that one asks for. */
+  class Store {
+    variables = [];
+    isStale = false;
+    values = new Float64Array(0);
+    memory = { solver: wasm.tinamou_create(), values: 0 };
+    #capacity = 0;
+
+    get ids() { return this.memory.values + 8 * this.#capacity; }
+
+    add(variable) {
+      if (this.variables.length === this.#capacity) {
+        const [old, ids] = [this.memory.values, this.ids];
+        const capacity = Math.max(16, 2 * this.#capacity);
+        const pointer = wasm.malloc(12 * capacity);
+        if (!pointer) throw new RangeError("no memory is left");
+        this.memory.values = pointer;
+        this.#capacity = capacity;
+        new Uint8Array(wasm.memory.buffer).copyWithin(this.ids, ids, ids + 4 * this.variables.length);
+        if (old) wasm.free(old);
+      }
+      this.variables.push(variable);
+      this.#put(variable, this.variables.length - 1);
+    }
+
+    remove(variable) {
+      const last = this.variables.pop();
+      if (last !== variable) {
+        this.variables[variable.place] = last;
+        this.#put(last, variable.place);
+      }
+      variable.place = -1;
+      this.isStale = true;
+    }
+
+    #put(variable, place) {
+      variable.place = place;
+      new DataView(wasm.memory.buffer).setUint32(this.ids + 4 * place, variable.id, true);
+      this.isStale = true;
+    }
+
+    read() {
+      const count = this.variables.length;
+      wasm.tinamou_values(this.memory.solver, this.ids, this.memory.values, count);
+      const { buffer, length, byteOffset } = this.values;
+      if (buffer !== wasm.memory.buffer || length !== count || byteOffset !== this.memory.values) {
+        this.values = new Float64Array(wasm.memory.buffer, this.memory.values, count);
+      }
+      this.isStale = false;
+      return this.values;
+    }
+  }
+
   class Solver {
     #pointer;
-    #values = { numbers: new Float64Array(16) };
+    #store;
     #edits = new Map();
     // Suggestions wait here for the next call: of several for one variable the last counts.
     #pending = new Map();
@@ -184,14 +246,15 @@ export async function load(source) {
     #token = {};
 
     constructor() {
-      this.#pointer = wasm.tinamou_create();
-      released.register(this, this.#pointer, this.#token);
+      this.#store = new Store();
+      this.#pointer = this.#store.memory.solver;
+      released.register(this, this.#store.memory, this.#token);
     }
 
     /** Frees it now; otherwise that is done when nobody refers to it any more. */
     dispose() {
       released.unregister(this.#token);
-      wasm.tinamou_destroy(this.#pointer);
+      release(this.#store.memory);
       this.#pointer = 0;
     }
 
@@ -200,18 +263,14 @@ export async function load(source) {
       const id = wasm.tinamou_add_variable(this.#pointer) >>> 0;
       if (id === 0) throw new TinamouError(INVALID);
       if (value !== 0) this.#check(wasm.tinamou_set_value(this.#pointer, id, value));
-      const position = id & POSITION;
-      if (position >= this.#values.numbers.length) {
-        const larger = new Float64Array(2 * position);
-        larger.set(this.#values.numbers);
-        this.#values.numbers = larger;
-      }
-      this.#values.numbers[position] = value;
-      return new Variable(this, id, this.#values, name);
+      const variable = new Variable(this, id, this.#store, -1, name);
+      this.#store.add(variable);
+      return variable;
     }
 
     removeVariable(variable) {
       this.#check(wasm.tinamou_remove_variable(this.#pointer, this.#own(variable)));
+      this.#store.remove(variable);
     }
 
     /** Adds constraints, all or none, and gives back the first. */
@@ -307,11 +366,20 @@ export async function load(source) {
       this.#pending.set(variable, value);
     }
 
-    /** Finds the solution, and gives back the number of variables whose values have changed. */
+    /** Finds the solution. */
     solve() {
       this.#flush();
       this.#check(wasm.tinamou_solve(this.#pointer));
-      return this.#read();
+    }
+
+    /** The variables whose values differ from those last told. */
+    changes() {
+      const { variables } = this.#store;
+      const at = reserve(4 * variables.length);
+      const count = wasm.tinamou_changes(this.#pointer, at, 0, variables.length);
+      if (room.buffer !== wasm.memory.buffer) look();
+      const changed = new Set(room.words.subarray(at >> 2, (at >> 2) + count));
+      return variables.filter(({ id }) => changed.has(id));
     }
 
     /** The limit of steps of a call; negative for none. */
@@ -357,30 +425,13 @@ export async function load(source) {
 
     /** Hands over the suggestions that wait. */
     #flush() {
+      this.#store.isStale = true;
       if (this.#pending.size === 0) return;
       const pending = this.#pending;
       this.#pending = new Map();
       for (const [variable, value] of pending) {
         this.#check(wasm.tinamou_suggest(this.#pointer, variable.id, value));
       }
-    }
-
-    /** Reads what has changed: one call, however many variables there are. */
-    #read() {
-      let capacity = Math.max(16, (room.bytes / 16) | 0);
-      let at = reserve(16 * capacity);
-      let count = wasm.tinamou_changes(this.#pointer, at + 8 * capacity, at, capacity);
-      if (count > capacity) {
-        capacity = count;
-        at = reserve(16 * capacity);
-        count = wasm.tinamou_changes(this.#pointer, at + 8 * capacity, at, capacity);
-      }
-      if (room.buffer !== wasm.memory.buffer) look();
-      const { words, numbers } = room;
-      const values = this.#values.numbers;
-      const [ids, found] = [(at + 8 * capacity) >> 2, at >> 3];
-      for (let place = 0; place < count; place += 1) values[words[ids + place] & POSITION] = numbers[found + place];
-      return count;
     }
 
     /** Throws what a status says; `asked` is the constraint that has no number yet. */

@@ -27,7 +27,9 @@ await test("constraints are written, solved and read", () => {
   solver.add(left.plus(width.over(2)).equals(160));
   solver.add(width.equals(200).at(750));
   assert.equal(solver.isSolved, false);
-  assert.equal(solver.solve(), 2);
+  solver.solve();
+  assert.deepEqual(solver.changes(), [left, width]);
+  assert.deepEqual(solver.changes(), []);
   assert.deepEqual([left.value, width.value, solver.isSolved], [60, 200, true]);
   assert.equal(new Expression(left, [2, width], -10).value, 450);
   assert.equal(left.minus(width).times(3).minus(-1).toString(), "3·left - 3·width + 1");
@@ -99,8 +101,10 @@ await test("mistakes are told: other solvers' variables, terms that are none, co
   const constraint = one.add(x.equals(1));
   assert.throws(() => one.removeVariable(x), status(4));
   one.remove(constraint);
+  const [second, third] = [one.variable("second", 2), one.variable("third", 3)];
   one.removeVariable(x);
   assert.throws(() => one.removeVariable(x), status(3));
+  assert.deepEqual([x.value, second.value, third.value, one.variable("x", 4).value], [undefined, 2, 3, 4]);
 });
 
 await test("a limit of steps stops solving, and the next goes on", () => {
@@ -133,6 +137,18 @@ await test("solvers that are disposed of give their memory back", () => {
   }
 });
 
+await test("solvers that nobody refers to are forgotten", async () => {
+  if (!globalThis.gc) return;
+  const left = (() => {
+    const solver = new Solver();
+    solver.add(solver.variable().equals(3));
+    return new WeakRef(solver);
+  })();
+  await new Promise((done) => setTimeout(done, 10));
+  globalThis.gc();
+  assert.equal(left.deref(), undefined);
+});
+
 await test("the module is loaded from bytes, from a compiled module and from a response", async () => {
   const bytes = await readFile(new URL(`${folder}tinamou.wasm`));
   const headers = { "content-type": "application/wasm" };
@@ -141,7 +157,7 @@ await test("the module is loaded from bytes, from a compiled module and from a r
   ]) {
     const loaded = await load(source);
     assert.equal(loaded.version, 2);
-    assert.equal(new loaded.Solver().solve(), 0);
+    assert.equal(new loaded.Solver().solve(), undefined);
   }
   await assert.rejects(load(new Response("", { status: 404, statusText: "Not Found" })), /404 Not Found/);
 });

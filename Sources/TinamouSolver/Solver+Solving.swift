@@ -62,13 +62,13 @@ extension Solver {
   ) -> Bool {
     let records = box.machine.variables.address
     let (count, x) = (UInt32(truncatingIfNeeded: box.machine.variables.count), box.machine.point.x.address)
-    let mask: UInt32 = (1 << positionBits) &- 1
+    let mask: UInt32 = (1 &<< positionBits) &- 1
     for id in ids {
       // Number 0 is a position after all others.
       let position = (id & mask) &- 1
       if position >= count { return false }
       let record = records[Int(position)]
-      if !record.isLive || (record.generation ^ (id >> positionBits)) << positionBits != 0 { return false }
+      if !record.isLive || (record.generation ^ (id &>> positionBits)) &<< positionBits != 0 { return false }
     }
     for place in 0..<ids.count { values[place] = x[Int((ids[place] & mask) &- 1)] }
     return true

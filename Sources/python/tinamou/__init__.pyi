@@ -1,7 +1,9 @@
 from array import array
-from collections.abc import Buffer, Iterable
+from collections.abc import Iterable
 from contextlib import AbstractContextManager
 from typing import Literal, overload
+
+from typing_extensions import Buffer
 
 REQUIRED: float
 __version__: str

@@ -5,7 +5,7 @@ internal import TinamouSolver
 
 @c @implementation
 public func tinamou_begin(_ solver: OpaquePointer?) -> Int32 {
-  perform(solver) { (session) throws(SolverError) in session.batches.append(session.solver.begin()) }
+  perform(solver) { (session) throws(SolverError) in session.batches.append((session.solver.begin(), session.data)) }
 }
 
 @c @implementation
@@ -15,14 +15,20 @@ public func tinamou_commit(_ solver: OpaquePointer?) -> Int32 {
 
 @c @implementation
 public func tinamou_rollback(_ solver: OpaquePointer?) -> Int32 {
-  end(solver) { session, start in session.solver.rollBack(to: start) }
+  end(solver) { session, batch in
+    session.solver.rollBack(to: batch.start)
+    session.data = batch.data
+  }
 }
 
 /// Ends the innermost batch, if there is one.
-private func end(_ solver: OpaquePointer?, _ ending: (inout Session, Solver.Savepoint) -> Void) -> Int32 {
+private func end(
+  _ solver: OpaquePointer?,
+  _ ending: (inout Session, (start: Solver.Savepoint, data: (variables: Numbers, constraints: Numbers))) -> Void
+) -> Int32 {
   ask(solver, otherwise: Int32(TINAMOU_UNKNOWN_HANDLE)) { (session) throws(SolverError) in
-    guard let start = session.batches.popLast() else { return Int32(TINAMOU_INVALID_ARGUMENT) }
-    ending(&session, start)
+    guard let batch = session.batches.popLast() else { return Int32(TINAMOU_INVALID_ARGUMENT) }
+    ending(&session, batch)
     return Int32(TINAMOU_OK)
   }
 }

@@ -12,6 +12,15 @@ extension Relation {
     default: return nil
     }
   }
+
+  /// The number that stands for it in C.
+  fileprivate var number: Int32 {
+    switch self {
+    case .lessThanOrEqual: Int32(TINAMOU_LESS_OR_EQUAL)
+    case .equal: Int32(TINAMOU_EQUAL)
+    case .greaterThanOrEqual: Int32(TINAMOU_GREATER_OR_EQUAL)
+    }
+  }
 }
 
 @c @implementation
@@ -34,6 +43,76 @@ public func tinamou_add_constraint(
 }
 
 @c @implementation
+public func tinamou_add_constraints(
+  _ solver: OpaquePointer?, _ constraints: UnsafePointer<tinamou_constraint>?, _ count: Int,
+  _ terms: UnsafePointer<tinamou_term>?, _ termCount: Int, _ ids: UnsafeMutablePointer<UInt64>?
+) -> Int32 {
+  guard constraints != nil || count == 0, elements(count) <= TINAMOU_MAXIMUM_COUNT, terms != nil || termCount == 0,
+    elements(termCount) < .max
+  else { return Int32(TINAMOU_INVALID_ARGUMENT) }
+  let written = UnsafeBufferPointer(start: constraints, count: count)
+  var left = termCount
+  for constraint in written {
+    left -= Int(constraint.term_count)
+    if Relation(constraint.relation) == nil || constraint.term_count > TINAMOU_MAXIMUM_COUNT || left < 0 {
+      return Int32(TINAMOU_INVALID_ARGUMENT)
+    }
+  }
+  if left != 0 { return Int32(TINAMOU_INVALID_ARGUMENT) }
+  return perform(solver) { (session) throws(SolverError) in
+    var position = 0
+    let added = try session.solver.add(
+      written.map { constraint in
+        let end = position + Int(constraint.term_count)
+        let own = UnsafeBufferPointer(start: terms, count: termCount)[position..<end].map {
+          Term(session.solver.variable($0.variable), $0.coefficient)
+        }
+        position = end
+        return Constraint(
+          LinearExpression(own, constant: constraint.constant), Relation(constraint.relation) ?? .equal,
+          priority: Priority(constraint.priority), weight: constraint.weight)
+      })
+    added.write({ $0.id }, to: ids, capacity: count)
+  }
+}
+
+@c @implementation
+public func tinamou_constraints(
+  _ solver: OpaquePointer?, _ ids: UnsafeMutablePointer<UInt64>?, _ capacity: Int
+) -> Int {
+  read(solver, otherwise: 0) { (session) throws(SolverError) in
+    let live = session.solver.constraints
+    live.write({ $0.id }, to: ids, capacity: capacity)
+    return live.count
+  }
+}
+
+@c @implementation
+public func tinamou_read_constraint(
+  _ solver: OpaquePointer?, _ id: UInt64, _ constraint: UnsafeMutablePointer<tinamou_constraint>?
+) -> Int32 {
+  guard let constraint else { return Int32(TINAMOU_INVALID_ARGUMENT) }
+  return inspect(solver) { (session) throws(SolverError) in
+    let found = try session.solver.constraint(session.solver.constraint(id))
+    constraint.pointee = tinamou_constraint(
+      constant: found.expression.constant, priority: found.priority.value, weight: found.weight,
+      relation: found.relation.number, term_count: UInt32(found.expression.terms.count))
+  }
+}
+
+@c @implementation
+public func tinamou_terms(
+  _ solver: OpaquePointer?, _ id: UInt64, _ terms: UnsafeMutablePointer<tinamou_term>?, _ capacity: Int
+) -> Int {
+  read(solver, otherwise: 0) { (session) throws(SolverError) in
+    let found = try session.solver.constraint(session.solver.constraint(id)).expression.terms
+    found.write(
+      { tinamou_term(variable: $0.variable.id, coefficient: $0.coefficient) }, to: terms, capacity: capacity)
+    return found.count
+  }
+}
+
+@c @implementation
 public func tinamou_remove_constraint(_ solver: OpaquePointer?, _ id: UInt64) -> Int32 {
   perform(solver) { (session) throws(SolverError) in
     try session.solver.remove(session.solver.constraint(id))
@@ -44,6 +123,20 @@ public func tinamou_remove_constraint(_ solver: OpaquePointer?, _ id: UInt64) ->
 public func tinamou_set_constant(_ solver: OpaquePointer?, _ id: UInt64, _ constant: Double) -> Int32 {
   perform(solver) { (session) throws(SolverError) in
     try session.solver.setConstant(of: session.solver.constraint(id), to: constant)
+  }
+}
+
+@c @implementation
+public func tinamou_set_constants(
+  _ solver: OpaquePointer?, _ ids: UnsafePointer<UInt64>?, _ constants: UnsafePointer<Double>?, _ count: Int
+) -> Int32 {
+  guard (ids != nil && constants != nil) || count == 0, elements(count) <= Int(Int32.max) else {
+    return Int32(TINAMOU_INVALID_ARGUMENT)
+  }
+  return perform(solver) { (session) throws(SolverError) in
+    let constants = UnsafeBufferPointer(start: constants, count: count)
+    try session.solver.setConstants(
+      zip(UnsafeBufferPointer(start: ids, count: count), constants).map { (session.solver.constraint($0), $1) })
   }
 }
 

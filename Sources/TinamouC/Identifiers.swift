@@ -23,6 +23,11 @@ extension Solver {
     variable(at: Int32(id & positionMask) - 1, generation: id >> positionBits, mask: .max >> positionBits)
   }
 
+  /// Writes the values of the variables with those numbers; nothing, if there is one that does not exist.
+  func write(valuesOf ids: UnsafeBufferPointer<UInt32>, to values: UnsafeMutablePointer<Double>) -> Bool {
+    write(valuesOf: ids, positionBits: positionBits, to: values)
+  }
+
   /// The constraint with that number; one that is refused if there is none.
   func constraint(_ id: UInt64) -> ConstraintID {
     constraint(at: Int32(truncatingIfNeeded: id) &- 1, generation: UInt32(id >> 32))

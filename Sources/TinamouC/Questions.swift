@@ -5,11 +5,13 @@ internal import TinamouSolver
 
 @c @implementation
 public func tinamou_changes(
-  _ solver: OpaquePointer?, _ variables: UnsafeMutablePointer<UInt32>?, _ capacity: Int
+  _ solver: OpaquePointer?, _ variables: UnsafeMutablePointer<UInt32>?, _ values: UnsafeMutablePointer<Double>?,
+  _ capacity: Int
 ) -> Int {
   ask(solver, otherwise: 0) { (session) throws(SolverError) in
     let changes = session.solver.changes(ifAtMost: variables == nil ? 0 : elements(capacity))
     changes.write({ $0.id }, to: variables, capacity: capacity)
+    changes.write({ session.solver.value(at: $0.index) }, to: values, capacity: capacity)
     return changes.count
   }
 }
@@ -19,7 +21,7 @@ public func tinamou_conflict(
   _ solver: OpaquePointer?, _ ids: UnsafeMutablePointer<UInt64>?, _ multipliers: UnsafeMutablePointer<Double>?,
   _ capacity: Int
 ) -> Int {
-  ask(solver, otherwise: 0) { (session) throws(SolverError) in
+  read(solver, otherwise: 0) { (session) throws(SolverError) in
     let members = session.conflict?.members ?? []
     members.write({ $0.origin.id }, to: ids, capacity: capacity)
     members.write({ $0.multiplier }, to: multipliers, capacity: capacity)
@@ -28,12 +30,19 @@ public func tinamou_conflict(
 }
 
 extension Conflict.Origin {
-  /// The constraint's number in C; 0 for one that was refused and has none.
+  /// The constraint's number in C; for one that was refused and has none its place, in the upper half.
   fileprivate var id: UInt64 {
     switch self {
     case .live(let constraint): constraint.id
-    case .proposed: 0
+    case .proposed(let place): UInt64(place) << 32
     }
+  }
+}
+
+@c @implementation
+public func tinamou_constraint_violation(_ solver: OpaquePointer?, _ id: UInt64) -> Double {
+  read(solver, otherwise: .nan) { (session) throws(SolverError) in
+    try session.solver.violation(of: session.solver.constraint(id))
   }
 }
 
@@ -43,7 +52,7 @@ public func tinamou_range(
   _ high: UnsafeMutablePointer<Double>?
 ) -> Int32 {
   guard let low, let high else { return Int32(TINAMOU_INVALID_ARGUMENT) }
-  return perform(solver) { (session) throws(SolverError) in
+  return inspect(solver) { (session) throws(SolverError) in
     let range = try session.solver.range(of: session.solver.variable(variable))
     low.pointee = range.lowerBound
     high.pointee = range.upperBound
@@ -55,7 +64,7 @@ public func tinamou_why(
   _ solver: OpaquePointer?, _ variable: UInt32, _ ids: UnsafeMutablePointer<UInt64>?,
   _ coefficients: UnsafeMutablePointer<Double>?, _ capacity: Int
 ) -> Int {
-  ask(solver, otherwise: 0) { (session) throws(SolverError) in
+  read(solver, otherwise: 0) { (session) throws(SolverError) in
     let contributions = try session.solver.why(session.solver.variable(variable)).contributions
     contributions.write({ $0.constraint.id }, to: ids, capacity: capacity)
     contributions.write({ $0.coefficient }, to: coefficients, capacity: capacity)
@@ -65,7 +74,7 @@ public func tinamou_why(
 
 @c @implementation
 public func tinamou_violation(_ solver: OpaquePointer?, _ priority: Double) -> Double {
-  ask(solver, otherwise: .nan) { (session) throws(SolverError) in
+  read(solver, otherwise: .nan) { (session) throws(SolverError) in
     let priority = Priority(priority)
     return priority.isValid ? try session.solver.violation(at: priority) : .nan
   }

@@ -6,8 +6,10 @@ struct Session {
   /// Comes first, where an allocator that gets the memory back writes soonest.
   private var tag = Session.living
   var solver = Solver()
-  /// The savepoints of the open batches, the innermost last.
-  var batches: [Solver.Savepoint] = []
+  /// The numbers of the caller's that variables and constraints carry.
+  var data = (variables: Numbers(), constraints: Numbers())
+  /// The open batches, the innermost last: where they began.
+  var batches: [(start: Solver.Savepoint, data: (variables: Numbers, constraints: Numbers))] = []
   /// Why the last call that met a conflict was refused.
   var conflict: Conflict?
 
@@ -59,6 +61,26 @@ func ask<Answer>(
   guard let session = Session.at(solver) else { return otherwise }
   do { return try question(&session.pointee) } catch { return otherwise }
 }
+
+/// Asks a live solver without writing to it, so that several may ask at once; `otherwise` where there is none, or no
+/// answer.
+func read<Answer>(
+  _ solver: OpaquePointer?, otherwise: Answer, _ question: (borrowing Session) throws(SolverError) -> Answer
+) -> Answer {
+  guard let session = Session.at(solver) else { return otherwise }
+  do { return try question(session.pointee) } catch { return otherwise }
+}
+
+/// Asks a live solver for something that has a status, without writing to it.
+func inspect(_ solver: OpaquePointer?, _ question: (borrowing Session) throws(SolverError) -> Void) -> Int32 {
+  guard let session = Session.at(solver) else { return Int32(TINAMOU_UNKNOWN_HANDLE) }
+  do {
+    try question(session.pointee)
+    return Int32(TINAMOU_OK)
+  } catch { return Int32(error.status) }
+}
+
+// MARK: - Arrays of the caller's
 
 /// A `size_t` as a count of elements: no array has more than `Int.max`.
 func elements(_ count: Int) -> Int { count < 0 ? .max : count }

@@ -14,8 +14,23 @@ public func tinamou_set_step_limit(_ solver: OpaquePointer?, _ steps: Int64) -> 
 }
 
 @c @implementation
+public func tinamou_step_limit(_ solver: OpaquePointer?) -> Int64 {
+  read(solver, otherwise: -1) { (session) throws(SolverError) in Int64(session.solver.stepLimit ?? -1) }
+}
+
+@c @implementation
+public func tinamou_steps(_ solver: OpaquePointer?) -> Int64 {
+  read(solver, otherwise: 0) { (session) throws(SolverError) in Int64(session.solver.stepsOfLastCall) }
+}
+
+@c @implementation
+public func tinamou_is_solved(_ solver: OpaquePointer?) -> Int32 {
+  read(solver, otherwise: 0) { (session) throws(SolverError) in session.solver.isSolved ? 1 : 0 }
+}
+
+@c @implementation
 public func tinamou_value(_ solver: OpaquePointer?, _ variable: UInt32) -> Double {
-  ask(solver, otherwise: .nan) { (session) throws(SolverError) in
+  read(solver, otherwise: .nan) { (session) throws(SolverError) in
     try session.solver.value(of: session.solver.variable(variable))
   }
 }
@@ -27,10 +42,9 @@ public func tinamou_values(
   guard (variables != nil && values != nil) || count == 0, elements(count) <= TINAMOU_MAXIMUM_COUNT else {
     return Int32(TINAMOU_INVALID_ARGUMENT)
   }
-  return perform(solver) { (session) throws(SolverError) in
+  return read(solver, otherwise: Int32(TINAMOU_UNKNOWN_HANDLE)) { (session) throws(SolverError) in
+    guard let values else { return Int32(TINAMOU_OK) }
     let ids = UnsafeBufferPointer(start: variables, count: count)
-    // All of them first: where one is unknown nothing is written.
-    for id in ids { _ = try session.solver.value(of: session.solver.variable(id)) }
-    for index in ids.indices { values?[index] = try session.solver.value(of: session.solver.variable(ids[index])) }
+    return Int32(session.solver.write(valuesOf: ids, to: values) ? TINAMOU_OK : TINAMOU_UNKNOWN_HANDLE)
   }
 }

@@ -18,7 +18,14 @@ extension SolverError {
 }
 
 @c @implementation
-public func tinamou_abi_version() -> Int32 { 1 }
+public func tinamou_abi_version() -> Int32 { TINAMOU_ABI_VERSION }
+
+@c @implementation
+public func tinamou_version() -> UnsafePointer<CChar>? {
+  // A number of the header's may be read here, a text of it would be copied.
+  let version: StaticString = "0.2.0"
+  return UnsafeRawPointer(version.utf8Start).assumingMemoryBound(to: CChar.self)
+}
 
 @c @implementation
 public func tinamou_status_name(_ status: Int32) -> UnsafePointer<CChar>? {

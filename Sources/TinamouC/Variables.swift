@@ -14,6 +14,50 @@ public func tinamou_add_variable(_ solver: OpaquePointer?) -> UInt32 {
 }
 
 @c @implementation
+public func tinamou_add_variables(
+  _ solver: OpaquePointer?, _ values: UnsafePointer<Double>?, _ ids: UnsafeMutablePointer<UInt32>?, _ count: Int
+) -> Int32 {
+  guard ids != nil || count == 0, elements(count) <= TINAMOU_MAXIMUM_COUNT,
+    UnsafeBufferPointer(start: values, count: values == nil ? 0 : count).allSatisfy({ $0.isFinite })
+  else { return Int32(TINAMOU_INVALID_ARGUMENT) }
+  return ask(solver, otherwise: Int32(TINAMOU_UNKNOWN_HANDLE)) { (session) throws(SolverError) in
+    // More than there may be take the last positions: those that were removed are used first.
+    var made: [Variable] = []
+    made.reserveCapacity(count)
+    while made.count < count, made.last.map({ $0.index < TINAMOU_MAXIMUM_COUNT }) ?? true {
+      made.append(session.solver.makeVariable())
+    }
+    if let last = made.last, last.index >= TINAMOU_MAXIMUM_COUNT {
+      for variable in made.reversed() { try session.solver.removeVariable(variable) }
+      return Int32(TINAMOU_INVALID_ARGUMENT)
+    }
+    for (place, variable) in made.enumerated() {
+      ids?[place] = variable.id
+      if let values, values[place] != 0 { try session.solver.setValue(of: variable, to: values[place]) }
+    }
+    return Int32(TINAMOU_OK)
+  }
+}
+
+@c @implementation
+public func tinamou_set_value(_ solver: OpaquePointer?, _ variable: UInt32, _ value: Double) -> Int32 {
+  perform(solver) { (session) throws(SolverError) in
+    try session.solver.setValue(of: session.solver.variable(variable), to: value)
+  }
+}
+
+@c @implementation
+public func tinamou_variables(
+  _ solver: OpaquePointer?, _ variables: UnsafeMutablePointer<UInt32>?, _ capacity: Int
+) -> Int {
+  read(solver, otherwise: 0) { (session) throws(SolverError) in
+    let live = session.solver.variables
+    live.write({ $0.id }, to: variables, capacity: capacity)
+    return live.count
+  }
+}
+
+@c @implementation
 public func tinamou_remove_variable(_ solver: OpaquePointer?, _ variable: UInt32) -> Int32 {
   perform(solver) { (session) throws(SolverError) in
     try session.solver.removeVariable(session.solver.variable(variable))
@@ -24,10 +68,13 @@ public func tinamou_remove_variable(_ solver: OpaquePointer?, _ variable: UInt32
 
 @c @implementation
 public func tinamou_add_edit(
-  _ solver: OpaquePointer?, _ variable: UInt32, _ priority: Double, _ weight: Double
+  _ solver: OpaquePointer?, _ variable: UInt32, _ priority: Double, _ weight: Double,
+  _ id: UnsafeMutablePointer<UInt64>?
 ) -> Int32 {
   perform(solver) { (session) throws(SolverError) in
-    try session.solver.addEdit(session.solver.variable(variable), priority: Priority(priority), weight: weight)
+    let edit = try session.solver.addEdit(
+      session.solver.variable(variable), priority: Priority(priority), weight: weight)
+    id?.pointee = edit.id
   }
 }
 
@@ -42,5 +89,19 @@ public func tinamou_remove_edit(_ solver: OpaquePointer?, _ variable: UInt32) ->
 public func tinamou_suggest(_ solver: OpaquePointer?, _ variable: UInt32, _ value: Double) -> Int32 {
   perform(solver) { (session) throws(SolverError) in
     try session.solver.suggest(value, for: session.solver.variable(variable))
+  }
+}
+
+@c @implementation
+public func tinamou_suggest_many(
+  _ solver: OpaquePointer?, _ variables: UnsafePointer<UInt32>?, _ values: UnsafePointer<Double>?, _ count: Int
+) -> Int32 {
+  guard (variables != nil && values != nil) || count == 0, elements(count) <= TINAMOU_MAXIMUM_COUNT else {
+    return Int32(TINAMOU_INVALID_ARGUMENT)
+  }
+  return perform(solver) { (session) throws(SolverError) in
+    let values = UnsafeBufferPointer(start: values, count: count)
+    try session.solver.suggest(
+      zip(UnsafeBufferPointer(start: variables, count: count), values).map { (session.solver.variable($0), $1) })
   }
 }

@@ -35,6 +35,9 @@ extension Solver {
     set { machine.steps.setLimit(newValue ?? .max) }
   }
 
+  /// The steps made by the last call that had something to do.
+  package var stepsOfLastCall: Int { box.machine.steps.made }
+
   /// Whether nothing is left for ``solve()`` to do, so that the values are those of an optimum.
   public var isSolved: Bool { box.machine.isSettled }
 
@@ -48,6 +51,27 @@ extension Solver {
   /// - Throws: ``SolverError/unknownVariable(_:)``
   public func value(of variable: Variable) throws(SolverError) -> Double {
     box.machine.point.x[try find(variable)]
+  }
+
+  /// Writes the values of variables to an array, or, if one of them does not exist, nothing. O(variables), and little each.
+  ///
+  /// - Parameter ids: positions from 1 in so many low bits, low bits of generations in the others
+  /// - Returns: whether all of them exist
+  package func write(
+    valuesOf ids: UnsafeBufferPointer<UInt32>, positionBits: UInt32, to values: UnsafeMutablePointer<Double>
+  ) -> Bool {
+    let records = box.machine.variables.address
+    let (count, x) = (UInt32(truncatingIfNeeded: box.machine.variables.count), box.machine.point.x.address)
+    let mask: UInt32 = (1 &<< positionBits) &- 1
+    for id in ids {
+      // Number 0 is a position after all others.
+      let position = (id & mask) &- 1
+      if position >= count { return false }
+      let record = records[Int(position)]
+      if !record.isLive || (record.generation ^ (id &>> positionBits)) &<< positionBits != 0 { return false }
+    }
+    for place in 0..<ids.count { values[place] = x[Int((ids[place] & mask) &- 1)] }
+    return true
   }
 
   /// The value of an expression at the values of its variables. O(terms).

@@ -97,6 +97,19 @@ extension Solver {
     machine.removeVariable(index)
   }
 
+  /// Gives a variable that no constraint mentions a value, which it keeps until a constraint moves it. O(1).
+  ///
+  /// - Throws: ``SolverError/variableInUse(_:by:)``, ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``
+  package mutating func setValue(of variable: Variable, to value: Double) throws(SolverError) {
+    let index = try find(variable)
+    if !value.isFinite { throw .notFinite(.suggestion(for: variable), value) }
+    if let user = box.machine.constraints(mentioning: index).first { throw .variableInUse(variable, by: handle(user)) }
+    try operate { (machine) throws(Refusal) in
+      machine.carryOutRemovals()
+      machine.setValue(of: index, to: value)
+    }
+  }
+
   /// The live constraints that mention a variable, in order of their positions. O(answer), or O(size) if its coefficient
   /// has cancelled in one of them.
   ///

@@ -53,7 +53,7 @@ class Solver {
     this.constraints.get(id).number = number;
   }
 
-  edit(variable, priority) { this.#check(exports.tinamou_add_edit(this.#solver, variable, priority, 1)); }
+  edit(variable, priority) { this.#check(exports.tinamou_add_edit(this.#solver, variable, priority, 1, 0)); }
 
   suggest(variable, number) { this.#check(exports.tinamou_suggest(this.#solver, variable, number)); }
 

@@ -26,7 +26,7 @@ function text(pointer) {
   return new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)));
 }
 
-assert.equal(tinamou.tinamou_abi_version(), 1);
+assert.equal(tinamou.tinamou_abi_version(), 2);
 assert.equal(text(tinamou.tinamou_status_name(CONFLICT)), "TINAMOU_CONFLICT");
 
 const solver = tinamou.tinamou_create();
@@ -35,7 +35,7 @@ add(solver, [[left, 1]], 0, 0);
 const window = add(solver, [[right, 1]], -800, 0);
 add(solver, [[divider, 1], [left, -1]], -120, 1);
 add(solver, [[right, 1], [divider, -1]], -200, 1);
-assert.equal(tinamou.tinamou_add_edit(solver, divider, 510, 1), OK);
+assert.equal(tinamou.tinamou_add_edit(solver, divider, 510, 1, 0), OK);
 
 const found = [60, 300, 790].map((pointer) => {
   assert.equal(tinamou.tinamou_suggest(solver, divider, pointer), OK);

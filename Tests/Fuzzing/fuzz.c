@@ -84,12 +84,49 @@ static void add_constraint(State *state) {
   if (status == TINAMOU_OK) state->constraints[next() % CONSTRAINTS] = id;
 }
 
+static int32_t add_constraints(State *state) {
+  tinamou_constraint constraints[TERMS];
+  tinamou_term terms[TERMS];
+  uint64_t ids[TERMS];
+  size_t count = next() % (TERMS + 1), used = 0;
+  for (size_t i = 0; i < count; i += 1) {
+    uint32_t own = next() % 3;
+    if (used + own > TERMS) own = 0;
+    constraints[i] = (tinamou_constraint){number(), priority(), weight(), (int32_t)(next() % 3) - 1, own};
+    used += own;
+  }
+  for (size_t i = 0; i < used; i += 1) terms[i] = (tinamou_term){variable(state), next() % 2 == 0 ? 1 : -1};
+  if (next() == 255) used += 1;
+  int32_t status = tinamou_add_constraints(state->solver, constraints, count, terms, used, ids);
+  if (status == TINAMOU_OK && count > 0) state->constraints[next() % CONSTRAINTS] = ids[next() % count];
+  return status;
+}
+
+/* What is listed can be read. */
+static void read_back(const tinamou_solver *solver) {
+  uint64_t ids[CONSTRAINTS];
+  uint32_t variables[VARIABLES];
+  size_t count = tinamou_constraints(solver, ids, CONSTRAINTS);
+  for (size_t i = 0; i < count && i < CONSTRAINTS; i += 1) {
+    tinamou_constraint read;
+    if (tinamou_read_constraint(solver, ids[i], &read) != TINAMOU_OK) abort();
+    tinamou_term terms[TERMS];
+    if (tinamou_terms(solver, ids[i], terms, TERMS) != read.term_count) abort();
+  }
+  count = tinamou_variables(solver, variables, VARIABLES);
+  for (size_t i = 0; i < count && i < VARIABLES; i += 1) {
+    if (isnan(tinamou_value(solver, variables[i]))) abort();
+  }
+}
+
 static void ask(State *state) {
   uint32_t variables[VARIABLES];
   uint64_t ids[CONSTRAINTS];
   double numbers[CONSTRAINTS], low, high;
-  switch (next() % 8) {
-    case 0: tinamou_changes(state->solver, variables, capacity(VARIABLES)); break;
+  switch (next() % 12) {
+    case 0:
+      tinamou_changes(state->solver, variables, next() % 2 == 0 ? numbers : NULL, capacity(VARIABLES));
+      break;
     case 1: tinamou_conflict(state->solver, ids, numbers, capacity(CONSTRAINTS)); break;
     case 2:
       if (tinamou_range(state->solver, variable(state), &low, &high) == TINAMOU_OK && !(low <= high)) abort();
@@ -97,8 +134,24 @@ static void ask(State *state) {
     case 3: tinamou_why(state->solver, variable(state), ids, numbers, capacity(CONSTRAINTS)); break;
     case 4: tinamou_violation(state->solver, priority()); break;
     case 5: tinamou_values(state->solver, state->variables, numbers, capacity(VARIABLES)); break;
-    case 6: tinamou_changes(state->solver, NULL, (size_t)-1); break;
-    default: tinamou_value(state->solver, variable(state)); break;
+    case 6: tinamou_changes(state->solver, NULL, numbers, (size_t)-1); break;
+    case 7: read_back(state->solver); break;
+    case 8: {
+      char text[300];
+      size_t room = next();
+      size_t length = tinamou_conflict_text(state->solver, text, room);
+      if (room > 0 && length > 0 && strlen(text) != (length < room ? length : room - 1)) abort();
+      break;
+    }
+    case 9: if (tinamou_constraint_violation(state->solver, constraint(state)) < 0) abort(); break;
+    case 10:
+      if (tinamou_variable_data(state->solver, variable(state)) > 255) abort();
+      if (tinamou_constraint_data(state->solver, constraint(state)) > 255) abort();
+      break;
+    default:
+      tinamou_value(state->solver, variable(state));
+      if (tinamou_steps(state->solver) < 0) abort();
+      break;
   }
 }
 
@@ -106,14 +159,16 @@ static void ask(State *state) {
 static int32_t call(State *state) {
   tinamou_solver *solver = state->solver;
   uint32_t v = variable(state);
-  switch (next() % 16) {
+  uint32_t variables[] = {v, state->variables[0], state->variables[1]};
+  double numbers[3];
+  switch (next() % 24) {
     case 0: state->variables[next() % VARIABLES] = tinamou_add_variable(solver); return TINAMOU_OK;
     case 1: return tinamou_remove_variable(solver, v);
     case 2: return tinamou_remove_constraint(solver, constraint(state));
     case 3: return tinamou_set_constant(solver, constraint(state), number());
     case 4: return tinamou_set_priority(solver, constraint(state), priority());
     case 5: return tinamou_set_weight(solver, constraint(state), weight());
-    case 6: return tinamou_add_edit(solver, v, priority(), weight());
+    case 6: return tinamou_add_edit(solver, v, priority(), weight(), &state->constraints[next() % CONSTRAINTS]);
     case 7: return tinamou_remove_edit(solver, v);
     case 8: return tinamou_suggest(solver, v, number());
     case 9: return tinamou_begin(solver);
@@ -121,6 +176,27 @@ static int32_t call(State *state) {
     case 11: return tinamou_rollback(solver);
     case 12:
     case 13: return tinamou_solve(solver);
+    case 14: return add_constraints(state);
+    case 15: {
+      size_t place = next() % (VARIABLES - 1);
+      numbers[0] = number();
+      numbers[1] = number();
+      return tinamou_add_variables(solver, next() % 2 == 0 ? numbers : NULL, &state->variables[place], next() % 3);
+    }
+    case 16: return tinamou_set_value(solver, v, number());
+    case 17:
+      for (int i = 0; i < 3; i += 1) numbers[i] = number();
+      return tinamou_suggest_many(solver, variables, numbers, 1 + next() % 3);
+    case 18: {
+      uint64_t ids[] = {constraint(state), constraint(state)};
+      numbers[0] = number();
+      numbers[1] = number();
+      return tinamou_set_constants(solver, ids, numbers, 1 + next() % 2);
+    }
+    case 19:
+      return next() % 2 == 0 ? tinamou_set_variable_data(solver, v, next())
+                             : tinamou_set_constraint_data(solver, constraint(state), next());
+    case 20: return next() == 255 ? tinamou_reset(solver) : TINAMOU_OK;
     default: ask(state); return TINAMOU_OK;
   }
 }

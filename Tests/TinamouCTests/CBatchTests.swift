@@ -20,7 +20,7 @@ struct CBatchTests {
     let s = CSolver()
     let x = s.variable(), unused = s.variable()
     let one = s.add([(x, 1)], -1)
-    #expect(tinamou_add_edit(s.pointer, x, 250, 1) == TINAMOU_OK)
+    #expect(tinamou_add_edit(s.pointer, x, 250, 1, nil) == TINAMOU_OK)
     _ = s.solved(x)
     tinamou_begin(s.pointer)
     tinamou_remove_constraint(s.pointer, one)

@@ -11,7 +11,7 @@ struct CQuestionTests {
     s.add([(z, 1), (x, -1)], -1)
     _ = s.solved(x, y, z)
     #expect(s.changes(capacity: 0) == ([], 2))
-    #expect(tinamou_changes(s.pointer, nil, 100) == 2)
+    #expect(tinamou_changes(s.pointer, nil, nil, 100) == 2)
     #expect(s.changes(capacity: 1) == ([x], 2))
     #expect(s.changes(capacity: 2) == ([x, z], 2))
     #expect(s.changes() == ([], 0))
@@ -25,8 +25,9 @@ struct CQuestionTests {
     tinamou_set_constant(s.pointer, id, -2)
     _ = s.solved(x)
     var all: [UInt32] = [7, 7, 7]
-    #expect(tinamou_changes(s.pointer, &all, -1) == 2)
-    #expect(all == [x, z, 7])
+    var values: [Double] = [7, 7, 7]
+    #expect(tinamou_changes(s.pointer, &all, &values, -1) == 2)
+    #expect(all == [x, z, 7] && values == [2, 3, 7])
   }
 
   @Test("The range of a variable is one value, or several, or without end")

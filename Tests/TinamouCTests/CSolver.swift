@@ -47,7 +47,7 @@ final class CSolver {
   /// The changes, as far as `capacity` goes, and how many there are.
   func changes(capacity: Int = 100) -> (told: [UInt32], count: Int) {
     var variables = Array(repeating: UInt32(0), count: max(capacity, 1))
-    let count = tinamou_changes(pointer, &variables, capacity)
+    let count = tinamou_changes(pointer, &variables, nil, capacity)
     return (Array(variables.prefix(min(count, capacity))), count)
   }
 

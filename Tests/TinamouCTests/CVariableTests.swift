@@ -63,8 +63,8 @@ struct CVariableTests {
     s.add([(x, 1)], -10, TINAMOU_LESS_OR_EQUAL)
     s.add([(y, 1), (x, -2)])
     #expect(tinamou_suggest(s.pointer, x, 1) == TINAMOU_UNKNOWN_HANDLE)
-    #expect(tinamou_add_edit(s.pointer, x, 750, 1) == TINAMOU_OK)
-    #expect(tinamou_add_edit(s.pointer, x, 750, 1) == TINAMOU_IN_USE)
+    #expect(tinamou_add_edit(s.pointer, x, 750, 1, nil) == TINAMOU_OK)
+    #expect(tinamou_add_edit(s.pointer, x, 750, 1, nil) == TINAMOU_IN_USE)
     #expect(s.solved(x, y) == [0, 0])
     #expect(tinamou_suggest(s.pointer, x, 4) == TINAMOU_OK)
     #expect(s.solved(x, y) == [4, 8])
@@ -86,7 +86,7 @@ struct CVariableTests {
     let s = CSolver()
     let x = s.variable()
     let limit = s.add([(x, 1)], -10, TINAMOU_LESS_OR_EQUAL)
-    #expect(tinamou_add_edit(s.pointer, x, 1000, 1) == TINAMOU_OK)
+    #expect(tinamou_add_edit(s.pointer, x, 1000, 1, nil) == TINAMOU_OK)
     #expect(tinamou_suggest(s.pointer, x, 11) == TINAMOU_CONFLICT)
     #expect(s.conflict().map(\.id).contains(limit))
     #expect(s.solved(x) == [0])
@@ -97,9 +97,9 @@ struct CVariableTests {
     let s = CSolver()
     let x = s.variable()
     for (priority, weight) in [(0.0, 1.0), (-1, 1), (1001, 1), (.nan, 1), (250, 0), (250, -1), (250, .nan)] {
-      #expect(tinamou_add_edit(s.pointer, x, priority, weight) == TINAMOU_INVALID_ARGUMENT)
+      #expect(tinamou_add_edit(s.pointer, x, priority, weight, nil) == TINAMOU_INVALID_ARGUMENT)
     }
-    #expect(tinamou_add_edit(s.pointer, 99, 250, 1) == TINAMOU_UNKNOWN_HANDLE)
+    #expect(tinamou_add_edit(s.pointer, 99, 250, 1, nil) == TINAMOU_UNKNOWN_HANDLE)
     #expect(tinamou_remove_edit(s.pointer, 99) == TINAMOU_UNKNOWN_HANDLE)
     #expect(tinamou_remove_variable(s.pointer, x) == TINAMOU_OK)
   }

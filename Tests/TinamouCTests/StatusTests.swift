@@ -5,7 +5,10 @@ import Testing
 struct StatusTests {
   @Test("have the numbers that programs were compiled with")
   func numbers() {
-    #expect(tinamou_abi_version() == 1)
+    #expect(tinamou_abi_version() == 2 && TINAMOU_ABI_VERSION == 2)
+    #expect(tinamou_version().map { String(cString: $0) } == TINAMOU_VERSION)
+    #expect(MemoryLayout<tinamou_constraint>.size == 32)
+    #expect(MemoryLayout<tinamou_constraint>.offset(of: \.relation) == 24)
     #expect(TINAMOU_OK == 0)
     #expect(TINAMOU_CONFLICT == 1)
     #expect(TINAMOU_INVALID_ARGUMENT == 2)

@@ -32,8 +32,9 @@
  * Memory: the caller owns what tinamou_create and tinamou_copy return, and gives it back to tinamou_destroy. Arrays
  * belong to the caller; none is kept after the call. Strings that are returned live as long as the process.
  *
- * Threads: a solver may move from thread to thread but is used by one at a time. Different solvers, also a copy and
- * its original, may be used at the same time.
+ * Threads: a solver may move from thread to thread but is used by one at a time, except that calls which take a const
+ * solver may be made by several at once, while no other call is made. Different solvers, also a copy and its original,
+ * may be used at the same time.
  *
  * Units are the caller's: the solver knows numbers only. The same calls give the same bits on every machine.
  */
@@ -47,6 +48,10 @@
 extern "C" {
 #endif
 
+/* The version of the library this header came with, and that of its interface. */
+#define TINAMOU_VERSION "0.2.0"
+#define TINAMOU_ABI_VERSION 2
+
 /* A solver. Only pointers to it are handed around. */
 typedef struct tinamou_solver tinamou_solver;
 
@@ -55,6 +60,15 @@ typedef struct {
   uint32_t variable;
   double coefficient;
 } tinamou_term;
+
+/* A constraint without its terms: how many they are, and the rest of what tinamou_add_constraint is given. */
+typedef struct {
+  double constant;
+  double priority;
+  double weight;
+  int32_t relation;
+  uint32_t term_count;
+} tinamou_constraint;
 
 /* The result of a call. */
 enum {
@@ -83,8 +97,12 @@ enum { TINAMOU_LESS_OR_EQUAL = -1, TINAMOU_EQUAL = 0, TINAMOU_GREATER_OR_EQUAL =
 /* The most variables of a solver and the most terms of a constraint. */
 enum { TINAMOU_MAXIMUM_COUNT = 4194303 };
 
-/* The version of this interface: 1. It grows when a program compiled against an earlier one would no longer work. */
+/* The version of the interface of the library that runs: TINAMOU_ABI_VERSION when it was compiled. It grows when a program
+   compiled against an earlier one would no longer work. */
 int32_t tinamou_abi_version(void);
+
+/* The version of the library that runs: TINAMOU_VERSION when it was compiled. Never null. */
+const char *tinamou_version(void);
 
 /* The name of a status, as in "TINAMOU_CONFLICT"; "unknown status" for another number. Never null. */
 const char *tinamou_status_name(int32_t status);
@@ -97,6 +115,10 @@ tinamou_solver *tinamou_create(void);
 /* Gives a solver back. With null nothing happens. A destroyed solver is like freed memory: most calls still notice and
    return TINAMOU_UNKNOWN_HANDLE, but its address may by then be that of another solver. */
 int32_t tinamou_destroy(tinamou_solver *solver);
+
+/* Makes a solver as it was when it was created: without variables, constraints, open batches and a limit of steps. Ids
+   given out before must not be used any more: new ones may be the same numbers. */
+int32_t tinamou_reset(tinamou_solver *solver);
 
 /* A solver in the same state, owned by the caller, in which the same ids are valid; null without a solver. The two
    share their memory until one of them changes. A copy made within a batch is within that batch, too. */
@@ -111,6 +133,14 @@ tinamou_solver *tinamou_copy(const tinamou_solver *solver);
    removed variable is refused, until its place has been taken by a multiple of 1024 others, one after the other. */
 uint32_t tinamou_add_variable(tinamou_solver *solver);
 
+/* Adds count variables, as tinamou_add_variable does, and writes their ids. Their values are those of the array, or 0 if
+   it is null. All are added or none: TINAMOU_INVALID_ARGUMENT also where there would be more than TINAMOU_MAXIMUM_COUNT. */
+int32_t tinamou_add_variables(tinamou_solver *solver, const double *values, uint32_t *ids, size_t count);
+
+/* Gives a variable that no constraint mentions a value, which it keeps until a constraint moves it; TINAMOU_IN_USE if one
+   mentions it. To begin a search or an animation where something is. */
+int32_t tinamou_set_value(tinamou_solver *solver, uint32_t variable, double value);
+
 /* Removes a variable; TINAMOU_IN_USE while a constraint mentions it. */
 int32_t tinamou_remove_variable(tinamou_solver *solver, uint32_t variable);
 
@@ -123,11 +153,22 @@ int32_t tinamou_add_constraint(
     tinamou_solver *solver, const tinamou_term *terms, size_t count, double constant, int32_t relation, double priority,
     double weight, uint64_t *id);
 
+/* Adds count constraints, all or none, and writes their ids unless that is null. Their terms follow each other in one
+   array of term_count, those of the first constraint first. One call costs less than many, and what is refused is the
+   whole: in a conflict, each constraint of the call stands as its place in the array times 2^32. */
+int32_t tinamou_add_constraints(
+    tinamou_solver *solver, const tinamou_constraint *constraints, size_t count, const tinamou_term *terms,
+    size_t term_count, uint64_t *ids);
+
 /* Removes a constraint. What it determined keeps its value until something else moves it. */
 int32_t tinamou_remove_constraint(tinamou_solver *solver, uint64_t id);
 
 /* Changes the constant of a constraint. The cheap way to resize something. */
 int32_t tinamou_set_constant(tinamou_solver *solver, uint64_t id, double constant);
+
+/* Changes the constants of count constraints in one step, all or nothing: what they ask for on the way from one state to
+   the other need not fit together. */
+int32_t tinamou_set_constants(tinamou_solver *solver, const uint64_t *ids, const double *constants, size_t count);
 
 /* Changes the priority of a constraint, also to and from required. */
 int32_t tinamou_set_priority(tinamou_solver *solver, uint64_t id, double priority);
@@ -140,27 +181,32 @@ int32_t tinamou_set_weight(tinamou_solver *solver, uint64_t id, double weight);
 /* Begins a batch: calls that can be undone together. Batches may be nested.
 
    Each call takes effect, or is refused, at once, and a refused one leaves the batch open: whether to commit the others
-   is the caller's choice. To move required constraints that do not fit together on the way, lower one's priority first
-   and raise it last. */
+   is the caller's choice. Required constraints that do not fit together on the way are moved by tinamou_set_constants. */
 int32_t tinamou_begin(tinamou_solver *solver);
 
 /* Ends the innermost batch and keeps what was done in it. */
 int32_t tinamou_commit(tinamou_solver *solver);
 
-/* Ends the innermost batch and undoes all that was done in it: values, constraints, variables, also what
+/* Ends the innermost batch and undoes all that was done in it: values, constraints, variables, their data, also what
    tinamou_changes has told. Ids given out in it are dead, and ids of what was removed in it live again. */
 int32_t tinamou_rollback(tinamou_solver *solver);
 
 /* ---- Edits ---- */
 
-/* Adds the constraint variable == its current value, which tinamou_suggest moves; TINAMOU_IN_USE if it has one. */
-int32_t tinamou_add_edit(tinamou_solver *solver, uint32_t variable, double priority, double weight);
+/* Adds the constraint variable == its current value, which tinamou_suggest moves; TINAMOU_IN_USE if it has one. Writes
+   its id to id unless that is null: it is a constraint like any other. */
+int32_t tinamou_add_edit(
+    tinamou_solver *solver, uint32_t variable, double priority, double weight, uint64_t *id);
 
 /* Removes that constraint. */
 int32_t tinamou_remove_edit(tinamou_solver *solver, uint32_t variable);
 
 /* Suggests a value for an edited variable. The next tinamou_solve moves it as far as stronger constraints let it. */
 int32_t tinamou_suggest(tinamou_solver *solver, uint32_t variable, double value);
+
+/* Suggests values for count edited variables in one step, all or nothing. */
+int32_t tinamou_suggest_many(
+    tinamou_solver *solver, const uint32_t *variables, const double *values, size_t count);
 
 /* ---- Solving ---- */
 
@@ -175,10 +221,21 @@ int32_t tinamou_solve(tinamou_solver *solver);
    TINAMOU_UNFINISHED and has no effect. Copies have the limit of their original. */
 int32_t tinamou_set_step_limit(tinamou_solver *solver, int64_t steps);
 
-/* The value of a variable; NaN if there is no such variable. */
+/* The limit of steps; -1 if there is none, and without a solver. */
+int64_t tinamou_step_limit(const tinamou_solver *solver);
+
+/* How many steps the last call made that had something to do, also one that was refused; what it left of the limit is the
+   difference. Questions count on copies. 0 without a solver. */
+int64_t tinamou_steps(const tinamou_solver *solver);
+
+/* 1 if nothing is left for tinamou_solve to do, so that the values are those of a solution; otherwise 0. */
+int32_t tinamou_is_solved(const tinamou_solver *solver);
+
+/* The value of a variable; NaN if there is no such variable. Where tinamou_is_solved says 0 it is no solution's: it may
+   violate required constraints added before as well as wishes. */
 double tinamou_value(const tinamou_solver *solver, uint32_t variable);
 
-/* Writes the values of count variables to values, if all of them exist. */
+/* Writes the values of count variables to values, if all of them exist. They are solved or not as that of tinamou_value. */
 int32_t tinamou_values(const tinamou_solver *solver, const uint32_t *variables, double *values, size_t count);
 
 /* ---- Questions ----
@@ -187,15 +244,38 @@ int32_t tinamou_values(const tinamou_solver *solver, const uint32_t *variables, 
    not null: ask with capacity 0 to learn the length. Without a solver the length is 0. Questions about the solution are
    asked of a solved copy if the solver is not solved; tinamou_solve first is cheaper. */
 
-/* The variables whose values differ from those last told, in order of their ids' places; at first, from 0. If there is
-   not room for all, none of them counts as told, and the next call tells all again. */
-size_t tinamou_changes(tinamou_solver *solver, uint32_t *variables, size_t capacity);
+/* The variables whose values differ from those last told, in order of their ids' places; at first, from 0. Their values
+   are those of tinamou_value. If there is not room for all, or variables is null, none of them counts as told, and the
+   next call tells all again. */
+size_t tinamou_changes(tinamou_solver *solver, uint32_t *variables, double *values, size_t capacity);
 
 /* Why the last call that returned TINAMOU_CONFLICT was refused: constraints that cannot hold together, while without
-   any one of them the others can. First that of the refused call: 0 in place of the id it was not given. Each with a
+   any one of them the others can. First those of the refused call: 0 in place of the id it was not given, or, of a call
+   that adds several, the place times 2^32; the lower half of an id is never 0. Each with a
    multiplier, at most 0 for <=, at least 0 for >=, such that the sum of multiplier * constraint has no variables left,
    and is a number that cannot be. */
 size_t tinamou_conflict(const tinamou_solver *solver, uint64_t *ids, double *multipliers, size_t capacity);
+
+/* The same as a text, which ends with a zero: "cannot hold together, by 8:" and a line for each constraint, in which v3
+   is the third variable. The constraints are those of the refused call, also where they have been changed since. Returns
+   the length without the zero, 0 where no call was refused; of a text that does not fit as much is written as does.
+   Numbers have at most 16 digits. */
+size_t tinamou_conflict_text(const tinamou_solver *solver, char *text, size_t capacity);
+
+/* The variables, or the constraints, edits among them, in order of their ids' places. */
+size_t tinamou_variables(const tinamou_solver *solver, uint32_t *variables, size_t capacity);
+size_t tinamou_constraints(const tinamou_solver *solver, uint64_t *ids, size_t capacity);
+
+/* Writes what a constraint is now: constant, priority and weight as last set. */
+int32_t tinamou_read_constraint(const tinamou_solver *solver, uint64_t id, tinamou_constraint *constraint);
+
+/* The terms of a constraint, those of one variable added up; those that cancel come last. The list is empty if there is
+   no such constraint. */
+size_t tinamou_terms(const tinamou_solver *solver, uint64_t id, tinamou_term *terms, size_t capacity);
+
+/* By how much a constraint is violated, in its own units, without its weight; NaN if there is no such constraint, or no
+   solution with finite values or within the limit of steps. */
+double tinamou_constraint_violation(const tinamou_solver *solver, uint64_t id);
 
 /* Writes the least and the greatest value, perhaps infinite, that the variable can have in a solution. Where they
    differ, the variable is ambiguous, and its value is one of several. */
@@ -210,6 +290,18 @@ size_t tinamou_why(
 /* The sum of weight times violation over the constraints of exactly that priority; 0 if there are none, NaN if it is
    not a priority, or there is no solution with finite values or within the limit of steps. */
 double tinamou_violation(const tinamou_solver *solver, double priority);
+
+/* ---- Data ----
+
+   A number of the caller's, often a pointer, that a variable or a constraint carries: 0 until it is set. Copies have it,
+   and rolling back a batch undoes it. In a batch the first call that sets one costs as much as there are. */
+
+int32_t tinamou_set_variable_data(tinamou_solver *solver, uint32_t variable, uint64_t data);
+int32_t tinamou_set_constraint_data(tinamou_solver *solver, uint64_t id, uint64_t data);
+
+/* 0 also if there is no such variable or constraint. */
+uint64_t tinamou_variable_data(const tinamou_solver *solver, uint32_t variable);
+uint64_t tinamou_constraint_data(const tinamou_solver *solver, uint64_t id);
 
 #ifdef __cplusplus
 }

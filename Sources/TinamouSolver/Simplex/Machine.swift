@@ -105,6 +105,11 @@ extension Machine {
     return variable
   }
 
+  /// Moves a variable that nothing mentions.
+  mutating func setValue(of variable: VariableIndex, to value: Double) {
+    point.set(variable, value, scale: value.magnitude, in: &variables, &report, &journal)
+  }
+
   /// Removes a variable that nothing mentions, hence one that nothing defines and nothing uses.
   mutating func removeVariable(_ variable: VariableIndex) {
     order.unlink(variable, &journal)

@@ -1,48 +1,78 @@
-// A label beside a field that takes the rest, and the least width at which both fit. C++17.
-#include <cstdio>
-#include <memory>
-#include <vector>
+// A label beside a field that takes the rest, and the least width at which both fit: tinamou.hpp, as C++17 and C++20.
+#include "tinamou.hpp"
 
-#include "tinamou.h"
+#include <cstdio>
 
 namespace {
 
-struct Destroy {
-  void operator()(tinamou_solver *solver) const { tinamou_destroy(solver); }
-};
+int failures = 0;
 
-using Solver = std::unique_ptr<tinamou_solver, Destroy>;
-
-uint64_t add(
-    const Solver &solver, const std::vector<tinamou_term> &terms, double constant, int32_t relation,
-    double priority = 1000) {
-  uint64_t id = 0;
-  tinamou_add_constraint(solver.get(), terms.data(), terms.size(), constant, relation, priority, 1, &id);
-  return id;
+void check(bool condition, const char *text) {
+  if (condition) return;
+  std::fprintf(stderr, "failed: %s\n", text);
+  failures += 1;
 }
+#define CHECK(condition) check(condition, #condition)
 
 }  // namespace
 
 int main() {
-  Solver solver(tinamou_create());
-  const uint32_t label = tinamou_add_variable(solver.get());
-  const uint32_t field = tinamou_add_variable(solver.get());
-  const uint32_t width = tinamou_add_variable(solver.get());
+  tinamou::Solver solver;
+  const tinamou::Variable label = solver.variable(), field = solver.variable(), width = solver.variable(320);
 
-  add(solver, {{label, 1}}, -46, TINAMOU_GREATER_OR_EQUAL, 750);  // the label is not clipped
-  add(solver, {{label, 1}}, -46, TINAMOU_LESS_OR_EQUAL, 251);     // and no wider than its text
-  add(solver, {{field, 1}}, -97, TINAMOU_GREATER_OR_EQUAL, 750);
-  const uint64_t sum = add(solver, {{label, 1}, {field, 1}, {width, -1}}, 8, TINAMOU_EQUAL);
-  tinamou_add_edit(solver.get(), width, 500, 1);
-  if (sum == 0) return 1;
+  solver.add((label >= 46) | 750);  // the label is not clipped
+  solver.add((46 >= label) | 251);  // and no wider than its text
+  solver.add((field >= 97) | 750);
+  const tinamou::ConstraintId sum = solver.add(label + 8 + field == width);
+  solver.edit(width, 500);
+  solver.setData(sum, 7);
+  CHECK(!solver.isSolved());
 
-  tinamou_suggest(solver.get(), width, 320);
-  if (tinamou_solve(solver.get()) != TINAMOU_OK) return 1;
-  std::printf("%g %g\n", tinamou_value(solver.get(), label), tinamou_value(solver.get(), field));
-  if (tinamou_value(solver.get(), label) != 46 || tinamou_value(solver.get(), field) != 266) return 1;
+  solver.solve();
+  std::printf("%g %g\n", solver[label], solver[field]);
+  CHECK(solver.isSolved() && solver[label] == 46 && solver[field] == 266);
+  CHECK(solver.value(2 * (width - label) / 4 - 1) == 136);
+  CHECK(solver.changes().size() == 3 && solver.changes().empty());
 
-  tinamou_suggest(solver.get(), width, 0);
-  if (tinamou_solve(solver.get()) != TINAMOU_OK) return 1;
-  std::printf("at least %g\n", tinamou_value(solver.get(), width));
-  return tinamou_value(solver.get(), width) == 151 ? 0 : 1;
+  solver.suggest(width, 0);
+  solver.solve();
+  std::printf("at least %g\n", solver[width]);
+  CHECK(solver[width] == 151 && solver.data(sum) == 7);
+  CHECK(solver.range(width) == std::make_pair(151.0, 151.0));
+
+  // A refusal changes nothing, and says why.
+  try {
+    solver.add({width <= 100, -field <= -80, label >= 50});
+    CHECK(!"accepted");
+  } catch (const tinamou::Conflict &conflict) {
+    CHECK(conflict.members.size() == 4 && conflict.members[1].id == std::uint64_t{1} << 32);
+    CHECK(conflict.members[3].id == sum && conflict.status == TINAMOU_CONFLICT);
+    std::puts(conflict.what());
+  }
+  try {
+    solver.suggest(label, 3);
+    CHECK(!"accepted");
+  } catch (const tinamou::Error &error) {
+    CHECK(error.status == TINAMOU_UNKNOWN_HANDLE && std::string(error.what()) == "TINAMOU_UNKNOWN_HANDLE");
+  }
+
+  // What is not committed is undone, and a copy goes its own way.
+  tinamou::Solver copy = solver;
+  {
+    tinamou::Batch batch(solver);
+    solver.add({label + label == 120, (field == 10) | 900});
+    solver.solve();
+    CHECK(solver[label] == 60 && solver[field] == 10);
+  }
+  solver.solve();
+  CHECK(solver[label] == 46 && solver[field] == 97);
+  {
+    tinamou::Batch batch(copy);
+    copy.remove(sum);
+    batch.commit();
+  }
+  copy.solve();
+  tinamou::Solver moved = std::move(copy);
+  CHECK(moved[width] == 0 && solver[width] == 151);
+  return failures == 0 ? 0 : 1;
 }

@@ -23,7 +23,7 @@ for name, result, arguments in [
     STATUS,
     [SOLVER, ctypes.POINTER(Term), SIZE, NUMBER, STATUS, NUMBER, NUMBER, ctypes.POINTER(ID)],
   ),
-  ("add_edit", STATUS, [SOLVER, VARIABLE, NUMBER, NUMBER]),
+  ("add_edit", STATUS, [SOLVER, VARIABLE, NUMBER, NUMBER, ctypes.POINTER(ID)]),
   ("suggest", STATUS, [SOLVER, VARIABLE, NUMBER]),
   ("solve", STATUS, [SOLVER]),
   ("value", NUMBER, [SOLVER, VARIABLE]),
@@ -48,7 +48,7 @@ add(solver, [(left, 1)], 0, 0)
 add(solver, [(right, 1)], -800, 0)
 add(solver, [(divider, 1), (left, -1)], -120, 1)
 add(solver, [(right, 1), (divider, -1)], -200, 1)
-check(library.tinamou_add_edit(solver, divider, 510, 1))
+check(library.tinamou_add_edit(solver, divider, 510, 1, None))
 
 found = []
 for pointer in (60, 300, 790):

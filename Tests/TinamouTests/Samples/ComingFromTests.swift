@@ -120,6 +120,9 @@ struct ComingFromTests {
     try solver.setConstant(of: c, to: -20)
     try solver.suggest(3, for: x)
     #expect(try solver.violation(of: c) == 0)
+    let changed = solver.changes()
+    #expect(changed == [x, y])
+    try solver.setPriority(of: c, to: .low)
     let conflict = #expect(throws: SolverError.self) { try solver.add(1 * x == 1 * x + 1) }
     guard case SolverError.conflict? = conflict else {
       Issue.record("\(String(describing: conflict))")

@@ -9,8 +9,10 @@ struct StepMeter: BitwiseCopyable {
   private(set) var isWithinQuestion = false
 
   var isSpent: Bool { left <= 0 }
+  /// The steps that were made since a call began.
+  var made: Int { limit &- left }
 
-  mutating func setLimit(_ limit: Int) { self.limit = limit }
+  mutating func setLimit(_ limit: Int) { (self.limit, left) = (limit, limit &- made) }
 
   /// Begins a call. What a question does to its working copy is part of the same call.
   mutating func begin() {

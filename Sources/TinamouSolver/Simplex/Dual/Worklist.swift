@@ -23,6 +23,25 @@ struct Worklist: ~Copyable {
     return other
   }
 
+  /// Whether most entries are out of date: what is undone or removed leaves its own behind until it comes up.
+  @inline(__always)
+  func isCrowded(_ rows: borrowing Rows, _ variables: borrowing Variables) -> Bool {
+    queue.size > 2 &* rows.count &+ 256 || dirty.size > 2 &* variables.count &+ 256
+  }
+
+  /// Drops the entries that are out of date.
+  @inline(never)
+  mutating func gather(
+    _ rows: borrowing Rows, _ variables: borrowing Variables, labels: borrowing Table<VariableRecord, OrderLabel>
+  ) {
+    queue = Heap()
+    for row in rows.indices where rows[row].isQueued { requeue(row, in: rows) }
+    dirty = Heap()
+    for variable in variables.indices where variables[variable].isDirty {
+      reschedule(variable, at: labels[variable])
+    }
+  }
+
   /// Gives back the memory of heaps that hold nothing any more.
   mutating func giveBack() {
     if dirtyCount == 0 { dirty = Heap() }

@@ -53,6 +53,7 @@ extension Machine {
 
   @inline(__always)
   private mutating func beginOperation() {
+    if work.isCrowded(rows, variables) { work.gather(rows, variables, labels: order.labels) }
     journal.beginOperation(
       UnnotedState(
         control: control, doubt: doubt, versions: versions, ties: ties.state, replay: replay.outlook))

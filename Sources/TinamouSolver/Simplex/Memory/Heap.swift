@@ -22,6 +22,9 @@ struct Heap<Key: Comparable & BitwiseCopyable, Subject>: ~Copyable {
 
   var isEmpty: Bool { head == run.count && items.isEmpty }
 
+  /// How many items it takes memory for.
+  var size: Int { run.count &+ items.count }
+
   @inline(__always)
   var top: Item { isRunFirst ? run[head] : items[0] }
 

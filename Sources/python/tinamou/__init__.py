@@ -1,0 +1,316 @@
+# SPDX-License-Identifier: MIT
+"""A solver for linear constraints with strict priorities.
+
+>>> from tinamou import Solver
+>>> solver = Solver()
+>>> left, width = solver.variable("left"), solver.variable("width")
+>>> sum = solver.add(left + width / 2 == 160)
+>>> wish = solver.add((width == 200) @ 750)
+>>> edit = solver.edit(left, 500)
+>>> solver.suggest(left, 40)
+>>> solver.solve()
+>>> left.value, width.value
+(60.0, 200.0)
+
+A priority is at most 1000, at which a constraint is required, and more than 0. No number of constraints at a weaker one
+outvotes a stronger one. A refused call raises an exception and changes nothing.
+"""
+
+from __future__ import annotations
+
+import struct
+from array import array
+from contextlib import contextmanager
+
+from . import _tinamou
+
+__all__ = ["Conflict", "Constraint", "Error", "Expression", "Solver", "Variable", "REQUIRED"]
+__version__ = _tinamou.version
+
+REQUIRED = 1000.0
+
+_RELATIONS = {"<=": -1, "==": 0, ">=": 1}
+_MESSAGES = {
+  2: "a number that is not finite or out of its range",
+  3: "not part of this solver, or removed",
+  4: "a constraint mentions the variable, or it is edited already",
+  5: "the limit of steps was reached",
+  6: "the answer could not be shown to be right",
+}
+
+
+class Error(Exception):
+  """A refused call, which has changed nothing. `status` is that of the C interface."""
+
+  def __init__(self, status, message=None):
+    super().__init__(message or _MESSAGES.get(status, f"status {status}"))
+    self.status = status
+
+
+class Conflict(Error):
+  """Required constraints that cannot hold together: `members` has them with their parts in the proof."""
+
+  def __init__(self, members):
+    lines = "".join(f"\n  {multiplier:g} × ({constraint})" for constraint, multiplier in members)
+    super().__init__(1, "cannot hold together:" + lines)
+    self.members = members
+
+
+class _Operand:
+  __slots__ = ()
+
+  def __add__(self, other):
+    return _sum(self, other, 1.0)
+
+  def __sub__(self, other):
+    return _sum(self, other, -1.0)
+
+  def __radd__(self, other):
+    return _sum(self, other, 1.0)
+
+  def __rsub__(self, other):
+    return _sum(-self, other, 1.0)
+
+  def __neg__(self):
+    return self * -1.0
+
+  def __mul__(self, factor):
+    if not isinstance(factor, (int, float)):
+      return NotImplemented
+    terms, constant = _parts(self)
+    return Expression([(variable, coefficient * factor) for variable, coefficient in terms], constant * factor)
+
+  __rmul__ = __mul__
+
+  def __truediv__(self, divisor):
+    if not isinstance(divisor, (int, float)):
+      return NotImplemented
+    terms, constant = _parts(self)
+    return Expression([(variable, coefficient / divisor) for variable, coefficient in terms], constant / divisor)
+
+  def __eq__(self, other):
+    return _compared(self, "==", other)
+
+  def __le__(self, other):
+    return _compared(self, "<=", other)
+
+  def __ge__(self, other):
+    return _compared(self, ">=", other)
+
+  # A comparison is a constraint, so that what is hashed is the object itself.
+  __hash__ = object.__hash__
+
+
+class Variable(_Operand, _tinamou.Variable):
+  """A number that a solver finds, made by `Solver.variable`. `x == y` is a constraint; `x is y` compares."""
+
+  __slots__ = ()
+
+  def __repr__(self):
+    return self.name or f"v{self.id & 0x3FFFFF}"
+
+
+class Expression(_Operand):
+  """A sum of `(variable, coefficient)` and a constant."""
+
+  __slots__ = ("terms", "constant")
+
+  def __init__(self, terms=(), constant=0.0):
+    self.terms = list(terms)
+    self.constant = constant
+
+  @property
+  def value(self):
+    """That at the values of the variables."""
+    return sum((coefficient * variable.value for variable, coefficient in self.terms), self.constant)
+
+  def __repr__(self):
+    text = ""
+    for number, name in [(coefficient, repr(variable)) for variable, coefficient in self.terms] + [(self.constant, "")]:
+      if name or number != 0 or not text:
+        sign = ("-" if number < 0 else "") if not text else (" - " if number < 0 else " + ")
+        size = f"{abs(number):g}"
+        text += sign + (name if name and size == "1" else f"{size}·{name}" if name else size)
+    return text
+
+
+class Constraint:
+  """An expression compared with 0, at a priority and with a weight; `constraint @ 750` is at another priority."""
+
+  __slots__ = ("expression", "relation", "priority", "weight", "id", "solver")
+
+  def __init__(self, expression, relation="==", priority=REQUIRED, weight=1.0):
+    if relation not in _RELATIONS:
+      raise ValueError(f"no relation: {relation!r}")
+    self.expression = expression
+    self.relation = relation
+    self.priority = priority
+    self.weight = weight
+    #: 0 until it is added to a solver.
+    self.id = 0
+    self.solver = None
+
+  def __matmul__(self, priority):
+    return Constraint(self.expression, self.relation, priority, self.weight)
+
+  def weighted(self, weight):
+    return Constraint(self.expression, self.relation, self.priority, weight)
+
+  def __bool__(self):
+    raise TypeError("a constraint is neither true nor false: compare variables with `is`, and values")
+
+  def __repr__(self):
+    at = "" if self.priority == REQUIRED else f" @ {self.priority:g}"
+    return f"{Expression(self.expression.terms)} {self.relation} {0 - self.expression.constant:g}{at}"
+
+
+class Solver(_tinamou.Solver):
+  """Variables, constraints and the values that satisfy them. `copy.copy` makes a snapshot."""
+
+  def __init__(self):
+    self._constraints = {}
+    self._variables = {}
+    self._asked = ()
+
+  def variable(self, name="", value=0.0):
+    """Adds a variable, which keeps its value until a constraint moves it."""
+    return Variable(self, value, name)
+
+  def add(self, *constraints):
+    """Adds constraints, all or none. Gives back the first."""
+    terms, numbers = [], []
+    for each in constraints:
+      if not isinstance(each, Constraint):
+        raise TypeError(f"a constraint is expected, not {each!r}")
+      if each.id:
+        raise ValueError(f"{each} has been added already")
+      own = each.expression.terms
+      numbers.append(
+        _CONSTRAINT.pack(each.expression.constant, each.priority, each.weight, _RELATIONS[each.relation], len(own)))
+      for variable, coefficient in own:
+        if variable.solver is not self:
+          raise ValueError(f"{variable!r} belongs to another solver")
+        terms.append(_TERM.pack(variable.id, coefficient))
+    self._asked = constraints
+    for each, number in zip(constraints, self._add(b"".join(numbers), b"".join(terms))):
+      self._adopt(each, number)
+    return constraints[0] if constraints else None
+
+  def remove(self, constraint):
+    self._remove(self._known(constraint))
+    del self._constraints[constraint.id]
+    constraint.id, constraint.solver = 0, None
+
+  def set_constant(self, constraint, constant):
+    """Changes the number of `expression + constant <= 0`: for `x >= 100` it is -100."""
+    self._asked = (constraint,)
+    self._set_constant(self._known(constraint), constant)
+    constraint.expression = Expression(constraint.expression.terms, constant)
+
+  def set_priority(self, constraint, priority):
+    self._asked = (constraint,)
+    self._set_priority(self._known(constraint), priority)
+    constraint.priority = priority
+
+  def set_weight(self, constraint, weight):
+    self._set_weight(self._known(constraint), weight)
+    constraint.weight = weight
+
+  def edit(self, variable, priority=750.0, weight=1.0):
+    """Adds `variable == its value`, which `suggest` moves."""
+    constraint = Constraint(Expression([(variable, 1.0)], -variable.value), "==", priority, weight)
+    self._adopt(constraint, self._edit(variable, priority, weight))
+    return constraint
+
+  def violation(self, constraint):
+    """By how much a constraint is violated, 0 where it holds."""
+    return self._violation(self._known(constraint))
+
+  def changes(self):
+    """Ids and values of the variables that differ from those last told, as two arrays."""
+    ids, values = self._changes()
+    return array("I", ids), array("d", values)
+
+  @contextmanager
+  def batch(self):
+    """Undoes what is done within if that raises an exception."""
+    before = dict(self._constraints)
+    self._batch(0)
+    try:
+      yield self
+    except BaseException:
+      self._batch(2)
+      for number, constraint in self._constraints.items():
+        if number not in before:
+          constraint.id, constraint.solver = 0, None
+      for number, constraint in before.items():
+        constraint.id, constraint.solver = number, self
+      self._constraints = before
+      raise
+    self._batch(1)
+
+  def __copy__(self):
+    """A solver in the same state, with constraints and variables of its own: `copy.of(x)` is its x."""
+    other = Solver()
+    other._become(self)
+    for number, constraint in self._constraints.items():
+      terms = [(other.of(variable), coefficient) for variable, coefficient in constraint.expression.terms]
+      twin = Constraint(
+        Expression(terms, constraint.expression.constant), constraint.relation, constraint.priority, constraint.weight)
+      other._adopt(twin, number)
+    return other
+
+  def of(self, original):
+    """What a variable or a constraint of the solver that this one was copied from is here."""
+    if isinstance(original, Constraint):
+      return self._constraints[original.id]
+    if original.id not in self._variables:
+      self._variables[original.id] = Variable(self, 0.0, original.name, original.id)
+    return self._variables[original.id]
+
+  def _adopt(self, constraint, number):
+    constraint.id, constraint.solver = number, self
+    self._constraints[number] = constraint
+
+  def _known(self, constraint):
+    if constraint.solver is not self:
+      raise Error(3)
+    return constraint.id
+
+  def _refused(self, status):
+    if status != 1:
+      raise Error(status)
+    found = []
+    for number, multiplier in self._conflict():
+      # One that was refused has its place in the upper half of the number.
+      known = number in self._constraints
+      found.append((self._constraints[number] if known else self._asked[number >> 32], multiplier))
+    raise Conflict(found)
+
+
+_CONSTRAINT = struct.Struct("=dddiI")
+_TERM = struct.Struct("=I4xd")
+
+
+def _parts(operand):
+  if isinstance(operand, Variable):
+    return [(operand, 1.0)], 0.0
+  return operand.terms, operand.constant
+
+
+def _sum(left, right, factor):
+  terms, constant = _parts(left)
+  if isinstance(right, (int, float)):
+    return Expression(terms, constant + factor * right)
+  if not isinstance(right, _Operand):
+    return NotImplemented
+  more, number = _parts(right)
+  return Expression(terms + [(variable, factor * by) for variable, by in more], constant + factor * number)
+
+
+def _compared(left, relation, right):
+  difference = _sum(left, right, -1.0)
+  return NotImplemented if difference is NotImplemented else Constraint(difference, relation)
+
+
+_tinamou.on_refusal(Solver._refused)

@@ -1,0 +1,435 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What of the package has to be fast: solvers, variables, and calls that take buffers. __init__.py makes it comfortable. */
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#include "tinamou.h"
+
+typedef struct {
+  PyObject_HEAD
+  tinamou_solver *solver;
+} Solver;
+
+typedef struct {
+  PyObject_HEAD
+  Solver *solver;
+  PyObject *name;
+  uint32_t id;
+} Variable;
+
+static PyTypeObject solver_type, variable_type;
+
+/* Called with a status and the solver to raise what __init__.py makes of it. */
+static PyObject *raise_status = NULL;
+
+static PyObject *refused(Solver *self, int32_t status) {
+  PyObject *none = PyObject_CallFunction(raise_status, "Oi", (PyObject *)self, (int)status);
+  Py_XDECREF(none);
+  if (!PyErr_Occurred()) PyErr_SetString(PyExc_RuntimeError, tinamou_status_name(status));
+  return NULL;
+}
+
+static PyObject *done(Solver *self, int32_t status) {
+  if (status != TINAMOU_OK) return refused(self, status);
+  Py_RETURN_NONE;
+}
+
+/* The id of a variable of this solver; 0 with an exception. */
+static uint32_t variable_id(Solver *self, PyObject *object) {
+  if (!PyObject_TypeCheck(object, &variable_type)) {
+    PyErr_Format(PyExc_TypeError, "a variable is expected, not %R", object);
+    return 0;
+  }
+  if (((Variable *)object)->solver != self) {
+    PyErr_Format(PyExc_ValueError, "%R belongs to another solver", object);
+    return 0;
+  }
+  return ((Variable *)object)->id;
+}
+
+/* A contiguous buffer of numbers in the given formats; 0 with an exception. */
+static int get_numbers(PyObject *object, Py_buffer *view, const char *formats, Py_ssize_t size, int writable) {
+  int flags = PyBUF_FORMAT | PyBUF_C_CONTIGUOUS | (writable ? PyBUF_WRITABLE : 0);
+  if (PyObject_GetBuffer(object, view, flags) != 0) return 0;
+  const char *format = view->format == NULL ? "B" : view->format;
+  if (*format == '@' || *format == '=' || *format == '<') format += 1;
+  if (view->itemsize != size || strchr(formats, *format) == NULL || format[1] != 0) {
+    PyErr_Format(PyExc_TypeError, "numbers of type %s are expected, not %s", size == 8 ? "float64" : "uint32", format);
+    PyBuffer_Release(view);
+    return 0;
+  }
+  return 1;
+}
+
+/* Two arrays of one length: ids and numbers. */
+typedef struct {
+  Py_buffer ids, numbers;
+  size_t count;
+} Arrays;
+
+static int get_arrays(PyObject *const *arguments, Py_ssize_t count, Arrays *arrays, int writable) {
+  if (count != 2) {
+    PyErr_SetString(PyExc_TypeError, "two arrays are expected");
+    return 0;
+  }
+  if (!get_numbers(arguments[0], &arrays->ids, "IL", 4, 0)) return 0;
+  if (!get_numbers(arguments[1], &arrays->numbers, "d", 8, writable)) {
+    PyBuffer_Release(&arrays->ids);
+    return 0;
+  }
+  arrays->count = (size_t)(arrays->ids.len / 4);
+  if (arrays->count == (size_t)(arrays->numbers.len / 8)) return 1;
+  PyErr_SetString(PyExc_ValueError, "the arrays have different lengths");
+  PyBuffer_Release(&arrays->ids);
+  PyBuffer_Release(&arrays->numbers);
+  return 0;
+}
+
+static PyObject *arrays_done(Solver *self, Arrays *arrays, int32_t status) {
+  PyBuffer_Release(&arrays->ids);
+  PyBuffer_Release(&arrays->numbers);
+  return done(self, status);
+}
+
+/* ---- Solvers ---- */
+
+static PyObject *solver_new(PyTypeObject *type, PyObject *arguments, PyObject *names) {
+  (void)arguments, (void)names;
+  Solver *self = (Solver *)type->tp_alloc(type, 0);
+  if (self != NULL) self->solver = tinamou_create();
+  return (PyObject *)self;
+}
+
+static void solver_dealloc(Solver *self) {
+  PyTypeObject *type = Py_TYPE(self);
+  tinamou_destroy(self->solver);
+  type->tp_free((PyObject *)self);
+}
+
+static PyObject *solver_become(Solver *self, PyObject *other) {
+  if (!PyObject_TypeCheck(other, &solver_type)) {
+    PyErr_SetString(PyExc_TypeError, "a solver is expected");
+    return NULL;
+  }
+  tinamou_solver *copy = tinamou_copy(((Solver *)other)->solver);
+  tinamou_destroy(self->solver);
+  self->solver = copy;
+  Py_RETURN_NONE;
+}
+
+static PyObject *solver_suggest(Solver *self, PyObject *const *arguments, Py_ssize_t count) {
+  if (count != 2) return PyErr_Format(PyExc_TypeError, "a variable and a value are expected");
+  uint32_t id = variable_id(self, arguments[0]);
+  if (id == 0) return NULL;
+  double value = PyFloat_AsDouble(arguments[1]);
+  if (value == -1 && PyErr_Occurred()) return NULL;
+  return done(self, tinamou_suggest(self->solver, id, value));
+}
+
+static PyObject *solver_solve(Solver *self, PyObject *unused) {
+  (void)unused;
+  return done(self, tinamou_solve(self->solver));
+}
+
+static PyObject *solver_suggest_many(Solver *self, PyObject *const *arguments, Py_ssize_t count) {
+  Arrays arrays;
+  if (!get_arrays(arguments, count, &arrays, 0)) return NULL;
+  return arrays_done(
+      self, &arrays, tinamou_suggest_many(self->solver, arrays.ids.buf, arrays.numbers.buf, arrays.count));
+}
+
+static PyObject *solver_read(Solver *self, PyObject *const *arguments, Py_ssize_t count) {
+  Arrays arrays;
+  if (!get_arrays(arguments, count, &arrays, 1)) return NULL;
+  return arrays_done(self, &arrays, tinamou_values(self->solver, arrays.ids.buf, arrays.numbers.buf, arrays.count));
+}
+
+static PyObject *solver_changes(Solver *self, PyObject *unused) {
+  (void)unused;
+  size_t count = tinamou_changes(self->solver, NULL, NULL, 0);
+  PyObject *ids = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)(4 * count));
+  PyObject *values = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)(8 * count));
+  if (ids == NULL || values == NULL) {
+    Py_XDECREF(ids);
+    Py_XDECREF(values);
+    return NULL;
+  }
+  tinamou_changes(self->solver, (uint32_t *)PyBytes_AS_STRING(ids), (double *)PyBytes_AS_STRING(values), count);
+  return Py_BuildValue("(NN)", ids, values);
+}
+
+/* Buffers of constraints and terms as tinamou.h lays them out: a tuple of ids. */
+static PyObject *solver_add(Solver *self, PyObject *arguments) {
+  Py_buffer constraints, terms;
+  if (!PyArg_ParseTuple(arguments, "y*y*", &constraints, &terms)) return NULL;
+  size_t count = (size_t)constraints.len / sizeof(tinamou_constraint);
+  uint64_t *ids = PyMem_Malloc(count * sizeof *ids + 1);
+  PyObject *added = NULL;
+  if (ids == NULL) {
+    PyErr_NoMemory();
+  } else {
+    int32_t status = tinamou_add_constraints(
+        self->solver, constraints.buf, count, terms.buf, (size_t)terms.len / sizeof(tinamou_term), ids);
+    if (status != TINAMOU_OK) {
+      refused(self, status);
+    } else if ((added = PyTuple_New((Py_ssize_t)count)) != NULL) {
+      for (size_t i = 0; i < count; i += 1) {
+        PyTuple_SET_ITEM(added, (Py_ssize_t)i, PyLong_FromUnsignedLongLong(ids[i]));
+      }
+    }
+  }
+  PyMem_Free(ids);
+  PyBuffer_Release(&constraints);
+  PyBuffer_Release(&terms);
+  return added;
+}
+
+static PyObject *solver_remove(Solver *self, PyObject *id) {
+  uint64_t number = PyLong_AsUnsignedLongLong(id);
+  if (PyErr_Occurred()) return NULL;
+  return done(self, tinamou_remove_constraint(self->solver, number));
+}
+
+/* Calls with an id and a number. */
+#define SETTER(name, call)                                                        \
+  static PyObject *name(Solver *self, PyObject *arguments) {                      \
+    unsigned long long id;                                                        \
+    double number;                                                                \
+    if (!PyArg_ParseTuple(arguments, "Kd", &id, &number)) return NULL;            \
+    return done(self, call(self->solver, id, number));                            \
+  }
+SETTER(solver_set_constant, tinamou_set_constant)
+SETTER(solver_set_priority, tinamou_set_priority)
+SETTER(solver_set_weight, tinamou_set_weight)
+
+static PyObject *solver_remove_variable(Solver *self, PyObject *variable) {
+  uint32_t id = variable_id(self, variable);
+  return id == 0 ? NULL : done(self, tinamou_remove_variable(self->solver, id));
+}
+
+static PyObject *solver_edit(Solver *self, PyObject *arguments) {
+  PyObject *variable;
+  double priority, weight;
+  if (!PyArg_ParseTuple(arguments, "Odd", &variable, &priority, &weight)) return NULL;
+  uint32_t id = variable_id(self, variable);
+  if (id == 0) return NULL;
+  uint64_t edit = 0;
+  int32_t status = tinamou_add_edit(self->solver, id, priority, weight, &edit);
+  return status == TINAMOU_OK ? PyLong_FromUnsignedLongLong(edit) : refused(self, status);
+}
+
+static PyObject *solver_range(Solver *self, PyObject *variable) {
+  uint32_t id = variable_id(self, variable);
+  if (id == 0) return NULL;
+  double low, high;
+  int32_t status = tinamou_range(self->solver, id, &low, &high);
+  return status == TINAMOU_OK ? Py_BuildValue("(dd)", low, high) : refused(self, status);
+}
+
+static PyObject *solver_violation(Solver *self, PyObject *id) {
+  uint64_t number = PyLong_AsUnsignedLongLong(id);
+  if (PyErr_Occurred()) return NULL;
+  return PyFloat_FromDouble(tinamou_constraint_violation(self->solver, number));
+}
+
+static PyObject *solver_conflict(Solver *self, PyObject *unused) {
+  (void)unused;
+  size_t count = tinamou_conflict(self->solver, NULL, NULL, 0);
+  uint64_t *ids = PyMem_Malloc(count * sizeof *ids + 1);
+  double *multipliers = PyMem_Malloc(count * sizeof *multipliers + 1);
+  PyObject *members = ids == NULL || multipliers == NULL ? PyErr_NoMemory() : PyList_New((Py_ssize_t)count);
+  if (members != NULL) {
+    tinamou_conflict(self->solver, ids, multipliers, count);
+    for (size_t i = 0; i < count; i += 1) {
+      PyList_SET_ITEM(members, (Py_ssize_t)i, Py_BuildValue("(Kd)", (unsigned long long)ids[i], multipliers[i]));
+    }
+  }
+  PyMem_Free(ids);
+  PyMem_Free(multipliers);
+  return members;
+}
+
+static PyObject *solver_batch(Solver *self, PyObject *kind) {
+  long which = PyLong_AsLong(kind);
+  if (which == -1 && PyErr_Occurred()) return NULL;
+  return done(
+      self, which == 0 ? tinamou_begin(self->solver)
+            : which == 1 ? tinamou_commit(self->solver)
+                         : tinamou_rollback(self->solver));
+}
+
+static PyObject *solver_is_solved(Solver *self, void *unused) {
+  (void)unused;
+  return PyBool_FromLong(tinamou_is_solved(self->solver));
+}
+
+static PyObject *solver_step_limit(Solver *self, void *unused) {
+  (void)unused;
+  int64_t limit = tinamou_step_limit(self->solver);
+  if (limit < 0) Py_RETURN_NONE;
+  return PyLong_FromLongLong(limit);
+}
+
+static int solver_set_step_limit(Solver *self, PyObject *limit, void *unused) {
+  (void)unused;
+  long long steps = limit == NULL || limit == Py_None ? -1 : PyLong_AsLongLong(limit);
+  if (PyErr_Occurred()) return -1;
+  tinamou_set_step_limit(self->solver, steps);
+  return 0;
+}
+
+#define CALL(name) ((PyCFunction)(void (*)(void))name)
+static PyMethodDef solver_methods[] = {
+  {"_become", CALL(solver_become), METH_O, NULL},
+  {"suggest", CALL(solver_suggest), METH_FASTCALL, "Suggests a value for an edited variable."},
+  {"suggest_many", CALL(solver_suggest_many), METH_FASTCALL, "Suggests values: arrays of ids and of float64."},
+  {"read", CALL(solver_read), METH_FASTCALL, "Writes the values of an array of ids to an array of float64."},
+  {"solve", CALL(solver_solve), METH_NOARGS, "Finds the solution."},
+  {"_changes", CALL(solver_changes), METH_NOARGS, NULL},
+  {"_add", CALL(solver_add), METH_VARARGS, NULL},
+  {"_remove", CALL(solver_remove), METH_O, NULL},
+  {"_set_constant", CALL(solver_set_constant), METH_VARARGS, NULL},
+  {"_set_priority", CALL(solver_set_priority), METH_VARARGS, NULL},
+  {"_set_weight", CALL(solver_set_weight), METH_VARARGS, NULL},
+  {"remove_variable", CALL(solver_remove_variable), METH_O, "Removes a variable that no constraint mentions."},
+  {"_edit", CALL(solver_edit), METH_VARARGS, NULL},
+  {"range", CALL(solver_range), METH_O, "The least and the greatest value of a variable in a solution."},
+  {"_violation", CALL(solver_violation), METH_O, NULL},
+  {"_conflict", CALL(solver_conflict), METH_NOARGS, NULL},
+  {"_batch", CALL(solver_batch), METH_O, NULL},
+  {NULL, NULL, 0, NULL},
+};
+
+static PyGetSetDef solver_properties[] = {
+  {"is_solved", (getter)solver_is_solved, NULL, "Whether nothing is left for solve() to do.", NULL},
+  {"step_limit", (getter)solver_step_limit, (setter)solver_set_step_limit, "The limit of steps of a call, or None.", NULL},
+  {NULL, NULL, NULL, NULL, NULL},
+};
+
+static PyTypeObject solver_type = {
+  PyVarObject_HEAD_INIT(NULL, 0).tp_name = "tinamou._tinamou.Solver",
+  .tp_basicsize = sizeof(Solver),
+  .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
+  .tp_new = solver_new,
+  .tp_dealloc = (destructor)solver_dealloc,
+  .tp_methods = solver_methods,
+  .tp_getset = solver_properties,
+};
+
+/* ---- Variables ---- */
+
+static PyObject *variable_new(PyTypeObject *type, PyObject *arguments, PyObject *names) {
+  (void)names;
+  PyObject *solver, *name;
+  double value;
+  unsigned int id = 0;
+  if (!PyArg_ParseTuple(arguments, "O!dU|I", &solver_type, &solver, &value, &name, &id)) return NULL;
+  if (id == 0) {
+    int32_t status = tinamou_add_variables(((Solver *)solver)->solver, &value, &id, 1);
+    if (status != TINAMOU_OK) return refused((Solver *)solver, status);
+  }
+  Variable *self = (Variable *)type->tp_alloc(type, 0);
+  if (self == NULL) return NULL;
+  Py_INCREF(solver);
+  Py_INCREF(name);
+  self->solver = (Solver *)solver;
+  self->name = name;
+  self->id = id;
+  return (PyObject *)self;
+}
+
+static int variable_traverse(Variable *self, visitproc visit, void *arg) {
+  Py_VISIT(self->solver);
+  return 0;
+}
+
+static int variable_clear(Variable *self) {
+  Py_CLEAR(self->solver);
+  return 0;
+}
+
+static void variable_dealloc(Variable *self) {
+  PyTypeObject *type = Py_TYPE(self);
+  PyObject_GC_UnTrack(self);
+  Py_CLEAR(self->solver);
+  Py_CLEAR(self->name);
+  type->tp_free((PyObject *)self);
+}
+
+static PyObject *variable_value(Variable *self, void *unused) {
+  (void)unused;
+  return PyFloat_FromDouble(tinamou_value(self->solver->solver, self->id));
+}
+
+static PyObject *variable_get_id(Variable *self, void *unused) {
+  (void)unused;
+  return PyLong_FromUnsignedLong(self->id);
+}
+
+static PyObject *variable_name(Variable *self, void *unused) {
+  (void)unused;
+  Py_INCREF(self->name);
+  return self->name;
+}
+
+static PyObject *variable_solver(Variable *self, void *unused) {
+  (void)unused;
+  Py_INCREF(self->solver);
+  return (PyObject *)self->solver;
+}
+
+static PyGetSetDef variable_properties[] = {
+  {"value", (getter)variable_value, NULL, "The value: that of a solution after solve().", NULL},
+  {"id", (getter)variable_get_id, NULL, "The number that stands for the variable in arrays.", NULL},
+  {"name", (getter)variable_name, NULL, "The name it was given.", NULL},
+  {"solver", (getter)variable_solver, NULL, "The solver it belongs to.", NULL},
+  {NULL, NULL, NULL, NULL, NULL},
+};
+
+static PyTypeObject variable_type = {
+  PyVarObject_HEAD_INIT(NULL, 0).tp_name = "tinamou._tinamou.Variable",
+  .tp_basicsize = sizeof(Variable),
+  .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_HAVE_GC,
+  .tp_new = variable_new,
+  .tp_traverse = (traverseproc)variable_traverse,
+  .tp_clear = (inquiry)variable_clear,
+  .tp_dealloc = (destructor)variable_dealloc,
+  .tp_getset = variable_properties,
+};
+
+/* ---- The module ---- */
+
+static PyObject *on_refusal(PyObject *module, PyObject *function) {
+  (void)module;
+  Py_INCREF(function);
+  Py_XSETREF(raise_status, function);
+  Py_RETURN_NONE;
+}
+
+static PyMethodDef functions[] = {
+  {"on_refusal", on_refusal, METH_O, NULL},
+  {NULL, NULL, 0, NULL},
+};
+
+static struct PyModuleDef definition = {
+  PyModuleDef_HEAD_INIT, "_tinamou", NULL, -1, functions, NULL, NULL, NULL, NULL,
+};
+
+PyMODINIT_FUNC PyInit__tinamou(void) {
+  if (tinamou_abi_version() != TINAMOU_ABI_VERSION) {
+    return PyErr_Format(PyExc_ImportError, "the library has another version of the interface than this module");
+  }
+  if (PyType_Ready(&solver_type) < 0 || PyType_Ready(&variable_type) < 0) return NULL;
+  PyObject *module = PyModule_Create(&definition);
+  if (module == NULL) return NULL;
+  Py_INCREF(&solver_type);
+  Py_INCREF(&variable_type);
+  if (PyModule_AddObject(module, "Solver", (PyObject *)&solver_type) < 0 ||
+      PyModule_AddObject(module, "Variable", (PyObject *)&variable_type) < 0 ||
+      PyModule_AddStringConstant(module, "version", tinamou_version()) < 0) {
+    Py_DECREF(module);
+    return NULL;
+  }
+  return module;
+}

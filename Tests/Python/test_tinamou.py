@@ -1,0 +1,200 @@
+"""Tests of the Python package, which is installed: pytest Tests/Python"""
+
+import copy
+import gc
+import math
+import threading
+import weakref
+from array import array
+
+import pytest
+
+import tinamou
+from tinamou import Conflict, Constraint, Error, Expression, Solver
+
+
+def test_constraints_are_written_solved_and_read():
+  solver = Solver()
+  left, width = solver.variable("left"), solver.variable("width", 7)
+  assert width.value == 7 and not hasattr(left, "__dict__")
+  solver.add(left + width / 2 == 160)
+  wish = solver.add((width == 200) @ 750)
+  assert not solver.is_solved
+  solver.solve()
+  assert (left.value, width.value) == (60, 200) and solver.is_solved
+  assert (3 * left - width + 5).value == -15 and (5 - left).value == -55 and (-left).value == -60
+  assert solver.violation(wish) == 0
+  solver.add(width <= 150)
+  solver.solve()
+  assert solver.violation(wish) == 50
+  assert repr(2 * left - width >= 3) == "2·left - width >= 3"
+  assert repr((160 >= left).weighted(2) @ 250) == "left <= 160 @ 250"
+
+
+def test_a_conflict_names_its_constraints_and_changes_nothing():
+  solver = Solver()
+  x = solver.variable("x")
+  bound = solver.add(x <= 10)
+  harmless, wrong = x >= 0, x >= 12
+  with pytest.raises(Conflict) as refused:
+    solver.add(harmless, wrong)
+  assert refused.value.members == [(wrong, 1), (bound, -1)] and refused.value.status == 1
+  assert str(refused.value) == "cannot hold together:\n  1 × (x >= 12)\n  -1 × (x <= 10)"
+  assert harmless.id == 0
+  solver.set_constant(bound, -20)
+  assert solver.add(harmless, wrong) is harmless
+  with pytest.raises(Conflict) as refused:
+    solver.set_constant(bound, -5)
+  assert refused.value.members[0][0] is bound
+  solver.set_priority(wrong, 250)
+  solver.set_weight(wrong, 2)
+  solver.set_constant(bound, -5)
+  solver.solve()
+  assert x.value == 5 and solver.range(x) == (5, 5)
+
+
+def test_suggestions_and_values_as_arrays():
+  numpy = pytest.importorskip("numpy")
+  solver = Solver()
+  all = [solver.variable() for _ in range(100)]
+  for each in all:
+    solver.edit(each)
+  ids = numpy.array([each.id for each in all], dtype=numpy.uint32)
+  values = numpy.linspace(0, 1, 100)
+  found = numpy.zeros(100)
+  solver.suggest_many(ids, values)
+  solver.solve()
+  solver.read(ids, found)
+  assert (found == values).all()
+  for wrong in [values.astype(numpy.float32), values[:50], values[::2]]:
+    with pytest.raises((TypeError, ValueError, BufferError)):
+      solver.read(ids, wrong)
+  found.setflags(write=False)
+  with pytest.raises((ValueError, BufferError)):
+    solver.read(ids, found)
+
+
+def test_changes_are_told_once():
+  solver = Solver()
+  x, y = solver.variable("x"), solver.variable("y")
+  solver.add(x == 4)
+  solver.solve()
+  assert solver.changes() == (array("I", [x.id]), array("d", [4.0]))
+  assert solver.changes() == (array("I"), array("d"))
+  solver.edit(y)
+  solver.suggest(y, 2)
+  solver.solve()
+  assert solver.changes()[1] == array("d", [2.0])
+
+
+def test_mistakes_are_told():
+  solver, other = Solver(), Solver()
+  x, y = solver.variable("x"), other.variable("y")
+  with pytest.raises(ValueError, match="y belongs to another solver"):
+    solver.add(x == y)
+  with pytest.raises(TypeError):
+    x + "3"
+  with pytest.raises(TypeError):
+    x * x
+  with pytest.raises(TypeError, match="neither true nor false"):
+    if x == 3:
+      pass
+  with pytest.raises(ValueError, match="no relation"):
+    Constraint(Expression(), "<")
+  with pytest.raises(Error) as refused:
+    solver.suggest(x, 3)
+  assert refused.value.status == 3
+  solver.edit(x)
+  with pytest.raises(Error) as refused:
+    solver.suggest(x, math.nan)
+  assert refused.value.status == 2
+  with pytest.raises(Error) as refused:
+    solver.remove_variable(x)
+  assert refused.value.status == 4
+  with pytest.raises(TypeError):
+    solver.suggest("x", 3)
+  constraint = solver.add(x == 3)
+  with pytest.raises(ValueError, match="has been added already"):
+    solver.add(constraint)
+  solver.remove(constraint)
+  with pytest.raises(Error):
+    solver.remove(constraint)
+
+
+def test_a_batch_is_undone_by_an_exception():
+  solver = Solver()
+  x = solver.variable("x")
+  old = solver.add(x == 1)
+  new = x == 2
+  with pytest.raises(KeyError):
+    with solver.batch():
+      solver.remove(old)
+      solver.add(new)
+      raise KeyError
+  assert new.id == 0 and old.id != 0
+  solver.solve()
+  assert x.value == 1
+  with solver.batch():
+    solver.remove(old)
+    solver.add(new)
+  solver.solve()
+  assert x.value == 2
+
+
+def test_a_copy_goes_its_own_way():
+  solver = Solver()
+  x = solver.variable("x")
+  pin = solver.add(x == 1)
+  twin = copy.copy(solver)
+  twin.set_constant(twin.of(pin), -5)
+  solver.solve()
+  twin.solve()
+  assert (x.value, twin.of(x).value) == (1, 5) and twin.of(x) is twin.of(x)
+
+
+def test_a_limit_of_steps():
+  solver = Solver()
+  assert solver.step_limit is None
+  x = solver.variable("x")
+  y = solver.variable("y")
+  solver.add((y - x == 10) @ 250, (y - x == 20) @ 750)
+  solver.step_limit = 0
+  with pytest.raises(Error) as refused:
+    solver.solve()
+  assert refused.value.status == 5 and solver.step_limit == 0
+  solver.step_limit = None
+  solver.solve()
+  assert y.value - x.value == 20
+
+
+def test_solvers_are_freed_with_what_belongs_to_them():
+  solver = Solver()
+  solver.add(solver.variable("x") == 3)
+  gone = weakref.ref(solver)
+  del solver
+  gc.collect()
+  assert gone() is None
+
+
+def test_threads_have_solvers_of_their_own():
+  results = []
+
+  def work(number):
+    solver = Solver()
+    x = solver.variable()
+    solver.edit(x)
+    for round in range(200):
+      solver.suggest(x, number * round)
+      solver.solve()
+    results.append(x.value)
+
+  threads = [threading.Thread(target=work, args=(number,)) for number in range(4)]
+  for thread in threads:
+    thread.start()
+  for thread in threads:
+    thread.join()
+  assert sorted(results) == [0, 199, 398, 597]
+
+
+def test_the_version_is_that_of_the_library():
+  assert tinamou.__version__ == "0.2.0"

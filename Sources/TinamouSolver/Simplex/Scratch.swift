@@ -90,4 +90,5 @@ extension LevelVector: ReusableMemory {}
 extension RowCombination: ReusableMemory {}
 extension Motion: ReusableMemory {}
 extension StepMemory: ReusableMemory {}
+extension BoundPasses: ReusableMemory {}
 extension Path: ReusableMemory {}

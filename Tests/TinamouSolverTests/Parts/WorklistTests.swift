@@ -126,12 +126,12 @@ struct WorklistTests {
   func unqueued() {
     var work = Work(priorities: [250, 500, 750])
     work.enqueue([0, 1, 2])
-    work.machine.work.setQueued(work.rows[1], false, in: &work.machine.rows, &work.machine.journal)
+    work.machine.work.dequeue(work.rows[1], in: &work.machine.rows, &work.machine.journal)
     #expect(work.counts == [0, 2])
     #expect(work.takeAll() == [2, 0])
     // One that was taken and waits again comes up once.
     work.enqueue(1)
-    work.machine.work.setQueued(work.rows[1], false, in: &work.machine.rows, &work.machine.journal)
+    work.machine.work.dequeue(work.rows[1], in: &work.machine.rows, &work.machine.journal)
     work.enqueue(1)
     #expect(work.takeAll() == [1])
     #expect(work.counts == [0, 0])
@@ -160,11 +160,11 @@ struct WorklistTests {
     work.enqueue([4, 2, 5, 0, 1, 3, 6])
     #expect(work.popAll(at: 500) == [], "something stronger comes first")
     #expect(work.machine.takeAllQueued(requiredOnly: true) == [])
-    work.machine.work.setQueued(work.rows[5], false, in: &work.machine.rows, &work.machine.journal)
+    work.machine.work.dequeue(work.rows[5], in: &work.machine.rows, &work.machine.journal)
     // One comes up again under another priority, one was taken, one is in the heap twice.
     #expect(work.popAll(at: 750) == [])
     work.setPriority(3, 100)
-    work.machine.work.setQueued(work.rows[2], false, in: &work.machine.rows, &work.machine.journal)
+    work.machine.work.dequeue(work.rows[2], in: &work.machine.rows, &work.machine.journal)
     work.machine.work.requeue(work.rows[4], in: work.machine.rows)
     #expect(work.popAll(at: 500) == [0, 4, 6])
     #expect(work.counts == [0, 5])
@@ -186,7 +186,7 @@ struct WorklistTests {
     // What is out of date holds nothing.
     work.enqueue([0, 1])
     for row in work.rows {
-      work.machine.work.setQueued(row, false, in: &work.machine.rows, &work.machine.journal)
+      work.machine.work.dequeue(row, in: &work.machine.rows, &work.machine.journal)
     }
     var mayHoldRequired = work.machine.work.mayHoldRequired
     #expect(mayHoldRequired)

@@ -12,9 +12,6 @@ struct DualStep: ~Copyable {
     case exchange(leaving: RowIndex, isRising: Bool)
     /// Nothing gives way.
     case blocked
-    /// Active constraints change places with opposing ones on the same variables, which would be violated as soon as the
-    /// active ones gave way.
-    case swapBounds
     /// Rounding has carried the multiplier of an active constraint beyond its bound: it is found anew.
     case reset(RowIndex)
   }
@@ -36,15 +33,15 @@ struct StepMemory: ~Copyable {
   var combination = RowCombination()
   /// θ, how far the multiplier moves: the others move by -y·θ.
   var length = LevelVector()
-  /// The constraints that take the places of others.
-  var swaps = Buffer<BoundSwap>()
+  /// The bounds that are passed on the way.
+  var passes = BoundPasses()
 
   init() {}
 
   mutating func removeAll() {
     combination.removeAll()
     length.removeAll()
-    swaps.removeAll()
+    passes.removeAll()
   }
 }
 
@@ -52,11 +49,15 @@ extension Machine {
   /// Makes every constraint consistent, or every required one. What it leaves to be done, it leaves in doubt.
   mutating func optimise(requiredOnly: Bool) throws(Refusal) {
     carryOutRemovals()
+    work.startRounds()
+    defer {
+      work.emptyPool(in: rows)
+      work.startRounds()
+    }
     var budget = StepBudget(rows)
-    var isSecondTry = false
     while true {
       if control.needsRefactorisation { refactorise() }
-      let row = work.nextQueued(requiredOnly: requiredOnly, in: &rows, &journal)
+      let row = try nextRow(requiredOnly: requiredOnly, isLargest: budget.isSecondStage)
       if !row.exists {
         if work.dirtyCount == 0 || (requiredOnly && activeSet.inactiveRequiredCount == 0) { return }
         try flush()
@@ -64,20 +65,70 @@ extension Machine {
       }
       let outcome = try step(row, requiredOnly: requiredOnly)
       budget.spend(isProgress: outcome == .step && control.hasProgressed)
+      budget.note(priority: rows[row].priority, queued: work.queuedCount)
       if !budget.isSpent { continue }
-      if isSecondTry || budget.isUsedUp {
-        enqueue(row)
-        return try stepsAreExhausted()
-      } else {
-        // Once more from the beginning, with Bland's rule.
-        enqueue(row)
-        refactorise()
-        resetAllMultipliers()
-        control.startBlandsRule()
-        budget.renew()
-        isSecondTry = true
-      }
+      enqueue(row)
+      if budget.isUsedUp { return try stepsAreExhausted() }
+      // Once more from the beginning, the largest violation first.
+      refactorise()
+      resetAllMultipliers()
+      budget.renew()
     }
+  }
+
+  /// Takes the row that is looked at next from the queue, or none.
+  @inline(__always)
+  private mutating func nextRow(requiredOnly: Bool, isLargest: Bool) throws(Refusal) -> RowIndex {
+    if isLargest || control.usesBlandsRule { return try nextLargest(requiredOnly: requiredOnly) }
+    if work.poolCount > 0 { work.emptyPool(in: rows) }
+    return work.nextQueued(requiredOnly: requiredOnly, in: &rows, &journal)
+  }
+
+  /// Takes the row whose residual is farthest from where it should be, in proportion to its coefficients, of those of the
+  /// strongest priority; with Bland's rule the first by position.
+  ///
+  /// The order of the queue takes many more steps where wishes contradict each other all over, and fewer reads of values
+  /// where they do not.
+  @inline(never)
+  private mutating func nextLargest(requiredOnly: Bool) throws(Refusal) -> RowIndex {
+    try flush()
+    if work.isPoolWeaker && !control.usesBlandsRule {
+      let row = work.nextQueued(requiredOnly: requiredOnly, in: &rows, &journal)
+      if row.exists { return row }
+    }
+    if work.isPoolWeaker { work.emptyPool(in: rows) }
+    while true {
+      work.fillPool(in: rows)
+      if work.poolCount == 0 && !work.mayHoldAny { return .none }
+      if requiredOnly && work.poolPriority < 1000 { return .none }
+      var (best, bestPrice) = (-1, -1.0)
+      var index = 0
+      while index < work.poolCount {
+        let row = work.pooled(index)
+        let residual = residual(row)
+        if !rows[row].isQueued || rows[row].priority != work.poolPriority || examine(row, residual) == 0 {
+          if rows[row].priority == work.poolPriority { dequeue(row) }
+          work.removePooled(index)
+          continue
+        }
+        let price = control.usesBlandsRule ? 0 : price(of: row, residual.value)
+        if best < 0 || price > bestPrice || (price == bestPrice && row < work.pooled(best)) {
+          (best, bestPrice) = (index, price)
+        }
+        index += 1
+      }
+      if best < 0 { continue }
+      let row = work.pooled(best)
+      work.removePooled(best)
+      dequeue(row)
+      return row
+    }
+  }
+
+  private func price(of row: RowIndex, _ residual: Double) -> Double {
+    var norm = 0.0
+    for index in rows[row].terms.range { norm += problem.terms[index].coefficient * problem.terms[index].coefficient }
+    return norm > 0 ? residual * residual / norm : 0
   }
 
   private enum StepOutcome {
@@ -109,7 +160,7 @@ extension Machine {
       activate(row)
       return .step
     }
-    let step = try choose(row, direction: direction)
+    let step = try choose(row, direction: direction, isLong: true)
     if step.isBlocked {
       let contradiction = certificate(of: step)
       giveBack(step.memory, to: &scratch.step)
@@ -145,13 +196,23 @@ extension Machine {
 extension Machine {
   /// Finds what gives way when the multiplier of an inactive constraint moves up (+1) or down (-1) until its residual
   /// is 0.
-  mutating func choose(_ row: RowIndex, direction: Double) throws(Refusal) -> DualStep {
+  ///
+  /// - Parameter isLong: whether the step may pass bounds of other multipliers, as far as the residual stays on its side:
+  ///   `LongSteps.swift`. Where it is 0, or is to grow without end, it may not.
+  mutating func choose(_ row: RowIndex, direction: Double, isLong: Bool = false) throws(Refusal) -> DualStep {
     var step = DualStep(row: row, direction: direction, memory: reuse(&scratch.step))
     backward(from: row, into: &step.memory.combination)
     if step.memory.combination.isOutOfRange || !step.memory.combination.isFinite {
       throw .overflow(firstVariable(in: row))
     }
-    if step.memory.combination.free.isEmpty { test(&step) } else { step.action = .enter }
+    if !step.memory.combination.free.isEmpty {
+      step.action = .enter
+      return step
+    }
+    test(&step)
+    if isLong, case .exchange(let leaving, let isRising) = step.action, !control.usesBlandsRule {
+      lengthen(&step, leaving, isRising)
+    }
     return step
   }
 
@@ -173,10 +234,6 @@ extension Machine {
         step.action = .reset(candidate)
         return
       }
-      if scratch.headroom.isZero, let swap = opposingBound(of: candidate, isRising: isRising) {
-        step.memory.swaps.append(swap)
-        continue
-      }
       let size = coefficient.magnitude
       if !step.isBlocked {
         let order = scratch.headroom.compare(dividedBy: size, with: step.memory.length)
@@ -186,14 +243,11 @@ extension Machine {
       step.action = .exchange(leaving: candidate, isRising: isRising)
       (bestSize, bestRow) = (size, candidate)
     }
-    if step.memory.swaps.isEmpty { return }
-    if case .exchange = step.action, step.memory.length.isZero { return }
-    step.action = .swapBounds
   }
 
   /// Breaks a tie: the constraint's own bound first, then the larger pivot, then the newer row, which is likelier near;
   /// with Bland's rule only the row counts, in the order of the queue.
-  private func isBetterPivot(_ row: RowIndex, _ size: Double, than other: RowIndex, _ otherSize: Double) -> Bool {
+  func isBetterPivot(_ row: RowIndex, _ size: Double, than other: RowIndex, _ otherSize: Double) -> Bool {
     if !other.exists { return false }
     if control.usesBlandsRule { return (-rows[row].priority, row) < (-rows[other].priority, other) }
     if (size - otherSize).magnitude > Tolerance.ratio * otherSize { return size > otherSize }
@@ -233,23 +287,22 @@ extension Machine {
       let isInRange = resetMultiplier(ofActive: other)
       enqueue(row)
       if !isInRange { throw OutOfRange() }
-    case .swapBounds:
-      try swapBounds(step.memory.swaps)
-      enqueue(row)
     case .enter:
       activate(row)
       try insert(row, atOneOf: step.memory.combination.free)
     case .flip:
       statistics.flips += 1
       activeSet.noteStep()
+      if !step.memory.passes.isEmpty { try pass(step.memory) }
       try moveMultipliers(step)
       setState(of: row, to: direction > 0 ? .upper : .lower)
       suspectTies(in: step.memory.combination)
     case .exchange(let leaving, let isRising):
+      if !step.memory.passes.isEmpty { try pass(step.memory) }
       try moveMultipliers(step)
       activate(row)
       try multipliers.add(direction, times: step.memory.length, to: row, in: &rows, &journal)
-      letGo(leaving, isRising: isRising)
+      if rows[leaving].state == .active { letGo(leaving, isRising: isRising) }
       try exchange(leaving, for: row)
       // Its residual is 0 at the values that are still to be evaluated. Should they come out as they are now, nobody
       // else would look at it.
@@ -264,12 +317,13 @@ extension Machine {
     try subtract(step.direction, times: step.memory.combination, times: step.memory.length)
   }
 
-  /// λ_j -= factor·y_j·θ for all active constraints.
+  /// λ_j -= factor·y_j·θ for all constraints that are active still: what was passed on the way is at its bound.
   mutating func subtract(
     _ factor: Double, times combination: borrowing RowCombination, times length: borrowing LevelVector
   ) throws(OutOfRange) {
     for index in 0..<combination.rows.count {
       let entry = combination.rows[index]
+      if rows[entry.row].state != .active { continue }
       try multipliers.add(-factor * entry.coefficient, times: length, to: entry.row, in: &rows, &journal)
     }
   }

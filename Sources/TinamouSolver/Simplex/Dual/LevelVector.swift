@@ -142,24 +142,34 @@ extension LevelVector {
   }
 
   /// Compares `self / size` with another vector: -1 smaller, 0 equal within rounding, 1 greater.
+  @inline(__always)
   func compare(dividedBy size: Double, with other: borrowing LevelVector) -> Int {
-    var (own, its) = (0, 0)
-    while own < count || its < other.count {
-      let ownPriority = own < count ? self[own].priority : -1
-      let otherPriority = its < other.count ? other[its].priority : -1
-      var (a, b, magnitude) = (0.0, 0.0, 0.0)
+    Self.compare(levels, 0, count, size, other.levels, 0, other.count)
+  }
+
+  /// The same of parts of two buffers, each given by where it begins and how long it is.
+  static func compare(
+    _ a: borrowing Buffer<Level>, _ start: Int, _ count: Int, _ size: Double, _ b: borrowing Buffer<Level>,
+    _ otherStart: Int, _ otherCount: Int
+  ) -> Int {
+    var (own, its) = (start, otherStart)
+    let (ownEnd, itsEnd) = (start + count, otherStart + otherCount)
+    while own < ownEnd || its < itsEnd {
+      let ownPriority = own < ownEnd ? a[own].priority : -1
+      let otherPriority = its < itsEnd ? b[its].priority : -1
+      var (x, y, magnitude) = (0.0, 0.0, 0.0)
       if ownPriority >= otherPriority {
-        a = self[own].value / size
-        magnitude = self[own].magnitude / size
+        x = a[own].value / size
+        magnitude = a[own].magnitude / size
         own += 1
       }
       if otherPriority >= ownPriority {
-        b = other[its].value
-        magnitude = max(magnitude, other[its].magnitude)
+        y = b[its].value
+        magnitude = max(magnitude, b[its].magnitude)
         its += 1
       }
-      let slack = max(Tolerance.ratio * max(a.magnitude, b.magnitude), Tolerance.multiplier * magnitude)
-      if (a - b).magnitude > slack { return a < b ? -1 : 1 }
+      let slack = max(Tolerance.ratio * max(x.magnitude, y.magnitude), Tolerance.multiplier * magnitude)
+      if (x - y).magnitude > slack { return x < y ? -1 : 1 }
     }
     return 0
   }

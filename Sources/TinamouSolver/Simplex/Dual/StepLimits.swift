@@ -32,7 +32,8 @@ struct StepMeter: BitwiseCopyable {
 /// A bound on the steps of one search.
 ///
 /// A step that moves a multiplier is progress: the dual objective grows lexicographically, so in exact arithmetic none is
-/// made twice. Bland's rule ends every sequence of steps without progress. Where rounding keeps constraints contradicting
+/// made twice. Bland's rule ends every sequence of steps without progress. Where the order of the queue takes many more
+/// steps than there are rows in it, the largest violation comes first from then on. Where rounding keeps constraints contradicting
 /// each other, this bound ends it: far more steps than any real system takes. Reduced rows made on the way do not count.
 struct StepBudget {
   private let patience: Int
@@ -40,6 +41,13 @@ struct StepBudget {
   private(set) var left: Int
   /// The steps of any kind that are left: rounding can undo progress.
   private(set) var total: Int
+  /// Whether the steps at the weakest priority so far are more than its queue explains, or patience has come to its end.
+  private(set) var isSecondStage = false
+  private var hasLostPatience = false
+  /// The weakest priority so far, the steps since it began, and the rows that were queued at most since then.
+  private var priority = Double.infinity
+  private var stepsAtPriority = 0
+  private var mostQueued = 0
 
   init(_ rows: borrowing Rows) {
     patience = 1_000 + 100 * rows.count
@@ -48,15 +56,30 @@ struct StepBudget {
   }
 
   var isSpent: Bool { left <= 0 || total <= 0 }
-  var isUsedUp: Bool { total <= 0 }
+  var isUsedUp: Bool { total <= 0 || (left <= 0 && hasLostPatience) }
 
   mutating func spend(isProgress: Bool = false) {
     left = isProgress ? patience : left - 1
     total -= 1
   }
 
-  /// Allows as many steps without progress as in the beginning.
-  mutating func renew() { left = patience }
+  /// Counts a step for a row of that priority, with so many others queued.
+  mutating func note(priority other: Double, queued: Int) {
+    if other < priority {
+      (priority, stepsAtPriority, mostQueued) = (other, 0, 0)
+      isSecondStage = hasLostPatience
+    }
+    stepsAtPriority &+= 1
+    mostQueued = max(mostQueued, queued)
+    if stepsAtPriority > 100 &+ 2 &* mostQueued { isSecondStage = true }
+  }
+
+  /// Goes on to the second stage when patience has come to its end for the first time; the other time, all is used up.
+  mutating func renew() {
+    left = patience
+    isSecondStage = true
+    hasLostPatience = true
+  }
 }
 
 extension Machine {

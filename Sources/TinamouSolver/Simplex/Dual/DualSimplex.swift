@@ -53,8 +53,10 @@ extension Machine {
     defer {
       work.emptyPool(in: rows)
       work.startRounds()
+      parallels.clear()
     }
     var budget = StepBudget(rows)
+    let readsToParallels = statistics.rowsTouched + Self.readsToParallels * rows.count
     while true {
       if control.needsRefactorisation { refactorise() }
       let row = try nextRow(requiredOnly: requiredOnly, isLargest: budget.isSecondStage)
@@ -66,6 +68,7 @@ extension Machine {
       let outcome = try step(row, requiredOnly: requiredOnly)
       budget.spend(isProgress: outcome == .step && control.hasProgressed)
       budget.note(priority: rows[row].priority, queued: work.queuedCount)
+      if statistics.rowsTouched > readsToParallels && !parallels.isBuilt { try findParallelRows() }
       if !budget.isSpent { continue }
       enqueue(row)
       if budget.isUsedUp { return try stepsAreExhausted() }
@@ -75,6 +78,9 @@ extension Machine {
       budget.renew()
     }
   }
+
+  /// How often each row is read before it pays to find out what is parallel to it.
+  private static let readsToParallels = 6
 
   /// Takes the row that is looked at next from the queue, or none.
   @inline(__always)
@@ -153,8 +159,18 @@ extension Machine {
     }
     let last = lastLabel(in: row)
     if last.isDefined { try flush(through: last.label) }
-    let direction = examine(row)
+    var row = row
+    var direction = examine(row)
     if direction == 0 { return .nothing }
+    if parallels.place(of: row) >= 0 {
+      try flush()
+      let farthest = farthest(from: row, direction: direction)
+      if farthest != row && examine(farthest) != 0 {
+        enqueue(row)
+        dequeue(farthest)
+        (row, direction) = (farthest, examine(farthest))
+      }
+    }
     steps.count()
     if insertNearby(row) {
       activate(row)
@@ -210,9 +226,7 @@ extension Machine {
       return step
     }
     test(&step)
-    if isLong, case .exchange(let leaving, let isRising) = step.action, !control.usesBlandsRule {
-      lengthen(&step, leaving, isRising)
-    }
+    if isLong && !control.usesBlandsRule { lengthen(&step) }
     return step
   }
 
@@ -293,22 +307,24 @@ extension Machine {
     case .flip:
       statistics.flips += 1
       activeSet.noteStep()
-      if !step.memory.passes.isEmpty { try pass(step.memory) }
+      if !step.memory.passes.isEmpty { try pass(step.memory, of: row, direction: direction) }
       try moveMultipliers(step)
-      setState(of: row, to: direction > 0 ? .upper : .lower)
+      let last = last(of: step)
+      setState(of: last.row, to: last.direction > 0 ? .upper : .lower)
       suspectTies(in: step.memory.combination)
     case .exchange(let leaving, let isRising):
-      if !step.memory.passes.isEmpty { try pass(step.memory) }
+      if !step.memory.passes.isEmpty { try pass(step.memory, of: row, direction: direction) }
       try moveMultipliers(step)
-      activate(row)
-      try multipliers.add(direction, times: step.memory.length, to: row, in: &rows, &journal)
+      let last = last(of: step)
+      activate(last.row)
+      try addLength(of: step.memory, last.direction, to: last.row)
       if rows[leaving].state == .active { letGo(leaving, isRising: isRising) }
-      try exchange(leaving, for: row)
+      try exchange(leaving, for: last.row)
       // Its residual is 0 at the values that are still to be evaluated. Should they come out as they are now, nobody
       // else would look at it.
       if self.direction(leaving) != 0 { enqueue(leaving) }
       suspectTies(in: step.memory.combination)
-      suspectTie(row)
+      suspectTie(last.row)
     }
   }
 

@@ -18,7 +18,7 @@ extension Machine {
   /// With a = Σ δ·a_row, δ being the way of each multiplier to its bound, one sweep tells how far all other multipliers
   /// move. If none of them passes a bound, these steps can be made in any order, and no value changes: a constraint that
   /// is on the wrong side stays there, and its multiplier is where it belongs. A bound is passed where that moves no value:
-  /// `LongSteps.swift`.
+  /// ``BoundPasses``.
   ///
   /// - Returns: false, and nothing has changed, if some of them need a pivot.
   private mutating func flipAll(at priority: Double) throws(Refusal) -> Bool {

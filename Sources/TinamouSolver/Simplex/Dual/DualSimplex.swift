@@ -82,61 +82,6 @@ extension Machine {
   /// How often each row is read before it pays to find out what is parallel to it.
   private static let readsToParallels = 6
 
-  /// Takes the row that is looked at next from the queue, or none.
-  @inline(__always)
-  private mutating func nextRow(requiredOnly: Bool, isLargest: Bool) throws(Refusal) -> RowIndex {
-    if isLargest || control.usesBlandsRule { return try nextLargest(requiredOnly: requiredOnly) }
-    if work.poolCount > 0 { work.emptyPool(in: rows) }
-    return work.nextQueued(requiredOnly: requiredOnly, in: &rows, &journal)
-  }
-
-  /// Takes the row whose residual is farthest from where it should be, in proportion to its coefficients, of those of the
-  /// strongest priority; with Bland's rule the first by position.
-  ///
-  /// The order of the queue takes many more steps where wishes contradict each other all over, and fewer reads of values
-  /// where they do not.
-  @inline(never)
-  private mutating func nextLargest(requiredOnly: Bool) throws(Refusal) -> RowIndex {
-    try flush()
-    if work.isPoolWeaker && !control.usesBlandsRule {
-      let row = work.nextQueued(requiredOnly: requiredOnly, in: &rows, &journal)
-      if row.exists { return row }
-    }
-    if work.isPoolWeaker { work.emptyPool(in: rows) }
-    while true {
-      work.fillPool(in: rows)
-      if work.poolCount == 0 && !work.mayHoldAny { return .none }
-      if requiredOnly && work.poolPriority < 1000 { return .none }
-      var (best, bestPrice) = (-1, -1.0)
-      var index = 0
-      while index < work.poolCount {
-        let row = work.pooled(index)
-        let residual = residual(row)
-        if !rows[row].isQueued || rows[row].priority != work.poolPriority || examine(row, residual) == 0 {
-          if rows[row].priority == work.poolPriority { dequeue(row) }
-          work.removePooled(index)
-          continue
-        }
-        let price = control.usesBlandsRule ? 0 : price(of: row, residual.value)
-        if best < 0 || price > bestPrice || (price == bestPrice && row < work.pooled(best)) {
-          (best, bestPrice) = (index, price)
-        }
-        index += 1
-      }
-      if best < 0 { continue }
-      let row = work.pooled(best)
-      work.removePooled(best)
-      dequeue(row)
-      return row
-    }
-  }
-
-  private func price(of row: RowIndex, _ residual: Double) -> Double {
-    var norm = 0.0
-    for index in rows[row].terms.range { norm += problem.terms[index].coefficient * problem.terms[index].coefficient }
-    return norm > 0 ? residual * residual / norm : 0
-  }
-
   private enum StepOutcome {
     case step
     /// The row is consistent, or as far from it as rounding of a redundancy leaves it.
@@ -214,7 +159,7 @@ extension Machine {
   /// is 0.
   ///
   /// - Parameter isLong: whether the step may pass bounds of other multipliers, as far as the residual stays on its side:
-  ///   `LongSteps.swift`. Where it is 0, or is to grow without end, it may not.
+  ///   ``BoundPasses``. Where the residual is 0, or is to grow without end, it may not.
   mutating func choose(_ row: RowIndex, direction: Double, isLong: Bool = false) throws(Refusal) -> DualStep {
     var step = DualStep(row: row, direction: direction, memory: reuse(&scratch.step))
     backward(from: row, into: &step.memory.combination)

@@ -110,6 +110,46 @@ struct WorklistTests {
     }
   }
 
+  @Test("gives what is entered by a search a round later, also where that was undone")
+  func rounds() {
+    var work = Work(priorities: [500, 500, 500, 500])
+    work.enqueue([1, 2, 3])
+    let next = { (work: inout Work) in
+      work.machine.work.nextQueued(requiredOnly: false, in: &work.machine.rows, &work.machine.journal)
+    }
+    #expect(next(&work) == work.rows[1])
+    work.enqueue([0, 1])
+    work.machine.commit()
+    #expect(next(&work) == work.rows[2])
+    #expect(next(&work) == work.rows[3])
+    #expect(next(&work) == work.rows[0])
+    work.machine.rollBack()
+    #expect(work.takeAll() == [2, 3, 0, 1])
+    work.enqueue(3)
+    work.machine.work.startRounds()
+    work.enqueue(2)
+    #expect(work.takeAll() == [2, 3])
+  }
+
+  @Test("keeps the rows of the strongest priority aside for a search, and takes them back")
+  func pool() {
+    var work = Work(priorities: [500, 250, 500, 250, 750])
+    work.enqueue([0, 1, 2, 3])
+    work.machine.work.fillPool(in: work.machine.rows)
+    let pooled = (0..<work.machine.work.poolCount).map { work.machine.work.pooled($0) }
+    #expect(pooled == [work.rows[0], work.rows[2]])
+    #expect(work.counts == [0, 4])
+    var isWeaker = work.machine.work.isPoolWeaker
+    #expect(!isWeaker)
+    work.enqueue(4)
+    isWeaker = work.machine.work.isPoolWeaker
+    #expect(isWeaker)
+    work.machine.work.removePooled(0)
+    work.machine.dequeue(work.rows[0])
+    work.machine.work.emptyPool(in: work.machine.rows)
+    #expect(work.takeAll() == [4, 2, 1, 3])
+  }
+
   @Test("gives required rows alone where only those are asked for")
   func requiredOnly() {
     var work = Work(priorities: [250, 1000, 750, 1000])

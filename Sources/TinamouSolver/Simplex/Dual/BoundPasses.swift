@@ -14,7 +14,7 @@
 /// violated, the step goes on for the next one that is parallel to it.
 struct BoundPasses: ~Copyable {
   /// The constraints whose bounds the step may reach.
-  fileprivatevar kinks = Buffer<Kink>()
+  var kinks = Buffer<Kink>()
   /// What takes their places, or may.
   var successors = Buffer<Successor>()
   /// The constraints that the step is for, one after the other, with their factors to the first; none if that is all.
@@ -116,29 +116,6 @@ extension BoundPasses {
       levels.append(Level(priority: level.priority, value: level.value / size, magnitude: level.magnitude / size))
     }
     return range
-  }
-
-  /// Stores a longer one.
-  mutating func store(_ range: LevelRange, plus value: Double, at priority: Double) -> LevelRange {
-    let added = Level(priority: priority, value: value, magnitude: value)
-    var sum = LevelRange(first: Int32(levels.count), count: 0)
-    var isPending = true
-    for offset in 0..<range.count {
-      var level = levels[Int(range.first + offset)]
-      if isPending && priority >= level.priority {
-        isPending = false
-        if priority == level.priority {
-          level.value += value
-          level.magnitude = max(level.magnitude, value)
-        } else {
-          levels.append(added)
-        }
-      }
-      levels.append(level)
-    }
-    if isPending { levels.append(added) }
-    sum.count = Int32(levels.count) - sum.first
-    return sum
   }
 
   /// As ``LevelVector/compare(dividedBy:with:)``.

@@ -132,6 +132,26 @@ extension LevelVector {
     if isPending { levels.append(limit) }
   }
 
+  /// Adds a component.
+  mutating func add(_ value: Double, at priority: Double) {
+    var place = 0
+    while place < count && levels[place].priority > priority { place += 1 }
+    var level = Level(priority: priority, value: value, magnitude: value.magnitude)
+    if place == count || levels[place].priority != priority {
+      levels.append(level)
+      for index in stride(from: count - 1, to: place, by: -1) { levels[index] = levels[index - 1] }
+      levels[place] = level
+      return
+    }
+    level.value += levels[place].value
+    level.magnitude = max(level.magnitude, levels[place].magnitude)
+    if level.value.magnitude <= Tolerance.doubtfulRest * level.magnitude { noteRest(level.value, of: level.magnitude) }
+    levels[place] = level
+    if level.value.magnitude > Tolerance.multiplier * level.magnitude { return }
+    for index in place..<count - 1 { levels[index] = levels[index + 1] }
+    _ = levels.removeLast()
+  }
+
   /// Makes this `other / size`.
   mutating func setToQuotient(_ other: borrowing LevelVector, _ size: Double) {
     levels.removeAll()

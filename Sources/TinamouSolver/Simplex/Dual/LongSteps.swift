@@ -51,8 +51,9 @@ extension Machine {
         if passes.end >= 0 || !follow(step, wholeSlope, &slope, least, &passes) { break }
         passes.entered = limit
         let entering = passes.entering[passes.entering.count - 1]
-        cap = range(of: entering.row).map {
-          passes.store(limit, plus: $0 * entering.factor.magnitude, at: rows[entering.row].priority)
+        cap = nil
+        if let range = range(of: entering.row) {
+          cap = extended(limit, by: range * entering.factor.magnitude, at: rows[entering.row].priority, &passes)
         }
         last = -1
         continue
@@ -106,10 +107,19 @@ extension Machine {
     return rows[row].state == .neutral ? rows[row].weight : rows[row].upperBound - rows[row].lowerBound
   }
 
+  /// Stores a longer step. What cancels is judged where that of multipliers is.
+  private mutating func extended(
+    _ length: LevelRange, by value: Double, at priority: Double, _ passes: inout BoundPasses
+  ) -> LevelRange {
+    passes.copy(length, to: &scratch.headroom)
+    scratch.headroom.add(value, at: priority)
+    return passes.store(scratch.headroom)
+  }
+
   /// Lets the next parallel constraint take a kink's place.
   ///
   /// - Returns: by how much the residual of the step's own constraint gets smaller.
-  private func pass(_ index: Int, _ passes: inout BoundPasses) -> Double {
+  private mutating func pass(_ index: Int, _ passes: inout BoundPasses) -> Double {
     var kink = passes.kinks[index]
     let successor = passes.successors[Int(kink.next)]
     let change = kink.coefficient.magnitude * (successor.distance - kink.moved)
@@ -120,8 +130,8 @@ extension Machine {
     kink.start = kink.reached
     (kink.priority, kink.rank) = (rows[successor.row].priority, ties.rank(of: successor.row))
     if let range = range(of: successor.row) {
-      kink.reached = passes.store(
-        kink.reached, plus: range * successor.factor.magnitude / kink.coefficient.magnitude, at: kink.priority)
+      let way = range * successor.factor.magnitude / kink.coefficient.magnitude
+      kink.reached = extended(kink.reached, by: way, at: kink.priority, &passes)
     } else {
       kink.reached.count = -1
     }

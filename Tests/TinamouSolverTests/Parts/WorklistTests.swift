@@ -39,6 +39,10 @@ struct WorklistTests {
       machine.takeAllQueued(requiredOnly: requiredOnly).map { Int($0.position) }
     }
 
+    mutating func takeOne() -> Int32 {
+      machine.work.nextQueued(requiredOnly: false, in: &machine.rows, &machine.journal).position
+    }
+
     mutating func popAll(at priority: Double) -> [Int32] {
       machine.work.popAll(at: priority, in: machine.rows).positions
     }
@@ -114,15 +118,12 @@ struct WorklistTests {
   func rounds() {
     var work = Work(priorities: [500, 500, 500, 500])
     work.enqueue([1, 2, 3])
-    let next = { (work: inout Work) in
-      work.machine.work.nextQueued(requiredOnly: false, in: &work.machine.rows, &work.machine.journal)
-    }
-    #expect(next(&work) == work.rows[1])
+    #expect(work.takeOne() == 1)
     work.enqueue([0, 1])
     work.machine.commit()
-    #expect(next(&work) == work.rows[2])
-    #expect(next(&work) == work.rows[3])
-    #expect(next(&work) == work.rows[0])
+    #expect(work.takeOne() == 2)
+    #expect(work.takeOne() == 3)
+    #expect(work.takeOne() == 0)
     work.machine.rollBack()
     #expect(work.takeAll() == [2, 3, 0, 1])
     work.enqueue(3)

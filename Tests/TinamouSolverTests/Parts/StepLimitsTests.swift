@@ -25,23 +25,22 @@ struct StepBudgetTests {
     #expect(budget.left == limit)
   }
 
-  @Test("comes to the second stage after twice the steps that the queue explains, until a weaker priority")
-  func secondStage() {
+  @Test("has rounds after more steps than the queue explains, until a weaker priority")
+  func rounds() {
     var budget = budget(rows: 10)
-    for _ in 0..<120 { budget.note(priority: 500, queued: 10) }
-    #expect(!budget.isSecondStage)
+    for _ in 0..<110 { budget.note(priority: 500, queued: 10) }
+    #expect(!budget.hasRounds)
     budget.note(priority: 750, queued: 3)
-    #expect(budget.isSecondStage)
+    #expect(budget.hasRounds)
     budget.note(priority: 250, queued: 0)
-    #expect(!budget.isSecondStage)
+    #expect(!budget.hasRounds)
     for _ in 1..<100 { budget.note(priority: 1000, queued: 0) }
-    #expect(!budget.isSecondStage)
+    #expect(!budget.hasRounds)
     budget.note(priority: 250, queued: 0)
-    #expect(budget.isSecondStage)
-    // Once patience has come to an end, it stays so.
+    #expect(budget.hasRounds)
+    #expect(!budget.isSecondTry)
     budget.renew()
-    budget.note(priority: 100, queued: 0)
-    #expect(budget.isSecondStage)
+    #expect(budget.isSecondTry)
   }
 
   @Test("begins anew with progress, up to a hundred thousand steps and two thousand for each row", arguments: [0, 3])

@@ -40,7 +40,7 @@ struct WorklistTests {
     }
 
     mutating func takeOne() -> Int32 {
-      machine.work.nextQueued(requiredOnly: false, in: &machine.rows, &machine.journal).position
+      machine.work.nextQueued(requiredOnly: false, startingRounds: true, in: &machine.rows, &machine.journal).position
     }
 
     mutating func popAll(at priority: Double) -> [Int32] {
@@ -127,7 +127,7 @@ struct WorklistTests {
     work.machine.rollBack()
     #expect(work.takeAll() == [2, 3, 0, 1])
     work.enqueue(3)
-    work.machine.work.startRounds()
+    work.machine.work.endRounds()
     work.enqueue(2)
     #expect(work.takeAll() == [2, 3])
   }

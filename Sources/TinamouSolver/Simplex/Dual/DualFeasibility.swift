@@ -31,11 +31,11 @@ extension Machine {
   /// Makes the multipliers of all of the rows 0: of the violated first, which may be all it takes.
   mutating func resetMultipliers(of leaving: borrowing Buffer<RowIndex>) {
     var suspects = Suspects()
+    for index in 0..<leaving.count where rows[leaving[index]].state.isInactive { reset(leaving[index], &suspects) }
+    restoreDualFeasibility(&suspects)
     var active = Buffer<RowCoefficient>()
-    for index in 0..<leaving.count {
-      let row = leaving[index]
-      if rows[row].state.isInactive { reset(row, &suspects) }
-      if rows[row].multiplier.count > 0 { active.append(RowCoefficient(row: row, coefficient: spread(active.count))) }
+    for index in 0..<leaving.count where rows[leaving[index]].multiplier.count > 0 {
+      active.append(RowCoefficient(row: leaving[index], coefficient: spread(active.count)))
     }
     if active.count > 1 {
       // One sweep finds what is violated and bears on any of them, though it could be more than has to be reset.
@@ -43,8 +43,8 @@ extension Machine {
       forward(from: active, into: &motion)
       reset(violatedUnder: motion, &suspects)
       giveBack(motion, to: &scratch.motion)
+      restoreDualFeasibility(&suspects)
     }
-    restoreDualFeasibility(&suspects)
     // Resetting one multiplier can uncover a nonzero one elsewhere that had cancelled. Repeat until none is left.
     var isDone = false
     while !isDone {

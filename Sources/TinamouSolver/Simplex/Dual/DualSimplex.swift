@@ -49,17 +49,16 @@ extension Machine {
   /// Makes every constraint consistent, or every required one. What it leaves to be done, it leaves in doubt.
   mutating func optimise(requiredOnly: Bool) throws(Refusal) {
     carryOutRemovals()
-    work.startRounds()
     defer {
       work.emptyPool(in: rows)
-      work.startRounds()
+      work.endRounds()
       parallels.clear()
     }
     var budget = StepBudget(rows)
-    let readsToParallels = statistics.rowsTouched + Self.readsToParallels * rows.count
+    let readsToParallels = statistics.rowsTouched + Self.leastReadsToParallels + Self.readsToParallels * rows.count
     while true {
       if control.needsRefactorisation { refactorise() }
-      let row = try nextRow(requiredOnly: requiredOnly, isLargest: budget.isSecondStage)
+      let row = try nextRow(requiredOnly: requiredOnly, budget)
       if !row.exists {
         if work.dirtyCount == 0 || (requiredOnly && activeSet.inactiveRequiredCount == 0) { return }
         try flush()
@@ -79,8 +78,9 @@ extension Machine {
     }
   }
 
-  /// How often each row is read before it pays to find out what is parallel to it.
+  /// How often each row is read, and how many are at least, before it pays to find out what is parallel.
   private static let readsToParallels = 6
+  private static let leastReadsToParallels = 5_000
 
   private enum StepOutcome {
     case step

@@ -32,18 +32,19 @@ struct StepMeter: BitwiseCopyable {
 /// A bound on the steps of one search.
 ///
 /// A step that moves a multiplier is progress: the dual objective grows lexicographically, so in exact arithmetic none is
-/// made twice. Bland's rule ends every sequence of steps without progress. Where the order of the queue takes many more
-/// steps than there are rows in it, the largest violation comes first from then on. Where rounding keeps constraints contradicting
-/// each other, this bound ends it: far more steps than any real system takes. Reduced rows made on the way do not count.
+/// made twice. Bland's rule ends every sequence of steps without progress, if the first row by position is taken up: that
+/// is so in the second try. Where rounding keeps constraints contradicting each other, this bound ends it: far more steps
+/// than any real system takes. Reduced rows made on the way do not count.
 struct StepBudget {
   private let patience: Int
   /// The steps without progress that are left, until the next one with progress.
   private(set) var left: Int
   /// The steps of any kind that are left: rounding can undo progress.
   private(set) var total: Int
-  /// Whether the steps at the weakest priority so far are more than its queue explains, or patience has come to its end.
-  private(set) var isSecondStage = false
-  private var hasLostPatience = false
+  /// Whether the steps at the weakest priority so far are more than its queue explains.
+  private(set) var hasRounds = false
+  /// Whether patience has come to its end, so that it is a second try.
+  private(set) var isSecondTry = false
   /// The weakest priority so far, the steps since it began, and the rows that were queued at most since then.
   private var priority = Double.infinity
   private var stepsAtPriority = 0
@@ -56,7 +57,7 @@ struct StepBudget {
   }
 
   var isSpent: Bool { left <= 0 || total <= 0 }
-  var isUsedUp: Bool { total <= 0 || (left <= 0 && hasLostPatience) }
+  var isUsedUp: Bool { total <= 0 || (left <= 0 && isSecondTry) }
 
   mutating func spend(isProgress: Bool = false) {
     left = isProgress ? patience : left - 1
@@ -67,18 +68,17 @@ struct StepBudget {
   mutating func note(priority other: Double, queued: Int) {
     if other < priority {
       (priority, stepsAtPriority, mostQueued) = (other, 0, 0)
-      isSecondStage = hasLostPatience
+      hasRounds = false
     }
     stepsAtPriority &+= 1
     mostQueued = max(mostQueued, queued)
-    if stepsAtPriority > 100 &+ 2 &* mostQueued { isSecondStage = true }
+    if stepsAtPriority > 100 &+ mostQueued { hasRounds = true }
   }
 
-  /// Goes on to the second stage when patience has come to its end for the first time; the other time, all is used up.
+  /// Begins the second try, when patience has come to its end for the first time; the other time, all is used up.
   mutating func renew() {
     left = patience
-    isSecondStage = true
-    hasLostPatience = true
+    isSecondTry = true
   }
 }
 

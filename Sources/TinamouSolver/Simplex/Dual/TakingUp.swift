@@ -2,10 +2,9 @@
 extension Machine {
   /// Takes the row that is looked at next from the queue, or none.
   @inline(__always)
-  mutating func nextRow(requiredOnly: Bool, isLargest: Bool) throws(Refusal) -> RowIndex {
-    if isLargest || control.usesBlandsRule { return try nextLargest(requiredOnly: requiredOnly) }
-    if work.poolCount > 0 { work.emptyPool(in: rows) }
-    return work.nextQueued(requiredOnly: requiredOnly, in: &rows, &journal)
+  mutating func nextRow(requiredOnly: Bool, _ budget: StepBudget) throws(Refusal) -> RowIndex {
+    if budget.isSecondTry { return try nextLargest(requiredOnly: requiredOnly) }
+    return work.nextQueued(requiredOnly: requiredOnly, startingRounds: budget.hasRounds, in: &rows, &journal)
   }
 
   /// Takes the row whose residual is farthest from where it should be, in proportion to its coefficients, of those of the

@@ -39,8 +39,9 @@ struct Worklist: ~Copyable {
 /// The order in which rows are taken up: the strongest priority first, within a priority in rounds; the heap takes equal
 /// ones by their positions.
 ///
-/// What a search enters comes a round after the row that it has taken last, so that all that waits at a priority is
-/// looked at once before anything is looked at twice. By their positions alone the first would be repaired again and again.
+/// When a search turns out to be long, what it enters comes a round after the row that it has taken last, so that all that
+/// waits at a priority is looked at once before anything is looked at twice. By their positions alone the first would be
+/// repaired again and again.
 struct QueueKey: Comparable, BitwiseCopyable {
   var priority: Double
   var round: UInt8
@@ -160,8 +161,12 @@ extension Worklist {
   }
 
   /// Takes the next row from the queue, or none.
+  ///
+  /// - Parameter startingRounds: whether what is entered from now on is of the round after that row's.
   @inline(__always)
-  mutating func nextQueued(requiredOnly: Bool, in rows: inout Rows, _ journal: inout Journal) -> RowIndex {
+  mutating func nextQueued(
+    requiredOnly: Bool, startingRounds: Bool = false, in rows: inout Rows, _ journal: inout Journal
+  ) -> RowIndex {
     while !queue.isEmpty {
       if requiredOnly && queue.top.key.priority < 1000 { return .none }
       let item = queue.pop()
@@ -169,7 +174,7 @@ extension Worklist {
         continue
       }
       dequeue(item.element, in: &rows, &journal)
-      round = max(round, min(item.key.round &+ 1, QueueKey.lastRound))
+      if startingRounds { round = max(round, min(item.key.round &+ 1, QueueKey.lastRound)) }
       return item.element
     }
     return .none
@@ -194,8 +199,8 @@ extension Worklist {
 // MARK: - Searches
 
 extension Worklist {
-  /// Begins or ends a search: what is entered next is of the first round.
-  mutating func startRounds() { round = QueueKey.firstRound }
+  /// Ends a search: what is entered next is of the first round.
+  mutating func endRounds() { round = QueueKey.firstRound }
 
   /// Whether something stronger than what is in the pool may be in the heap.
   var isPoolWeaker: Bool { !queue.isEmpty && queue.top.key.priority > poolPriority }

@@ -69,6 +69,7 @@ extension Machine {
         setState(of: batch[index].row, to: batch[index].coefficient > 0 ? .upper : .lower)
       }
       suspectTies(in: memory.combination)
+      suspectTies(in: memory.passes)
       suspectTies(in: each)
       if memory.combination.hasCancelled && !isSmall(batch) { ties.suspectAll() }
     }

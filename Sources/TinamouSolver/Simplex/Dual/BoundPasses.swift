@@ -71,21 +71,29 @@ struct Kink: BitwiseCopyable {
   var cursor = -1
   /// By how much the active constraint's residual has changed.
   var moved = 0.0
-  /// The place of the present constraint in the order in which ties are settled.
-  var priority: Double
-  var rank: UInt64
+  /// The place, in the order in which ties are settled, of the first wish whose violation changes when the present constraint
+  /// gives way, and whether it gets smaller.
+  private(set) var priority = 0.0
+  private(set) var rank: UInt64 = 0
+  private(set) var isRelief = false
 
-  init(
-    _ row: RowIndex, _ coefficient: Double, _ isRising: Bool, _ rows: borrowing Rows, _ ties: borrowing Ties
-  ) {
+  init(_ row: RowIndex, _ coefficient: Double, _ isRising: Bool) {
     (self.row, self.coefficient, self.isRising) = (row, coefficient, isRising)
-    (priority, rank) = (rows[row].priority, ties.rank(of: row))
   }
 
-  /// Whether of two that are reached at once this one is to give way first: the later wish, as the rule for ties wants it.
-  func isLater(than other: Kink) -> Bool {
-    if priority != other.priority { return priority < other.priority }
-    return rank == other.rank ? row > other.row : rank > other.rank
+  /// Notes which wish is concerned first, or none.
+  mutating func note(_ wish: RowIndex, isRelief: Bool, _ rows: borrowing Rows, _ ties: borrowing Ties) {
+    self.isRelief = isRelief
+    (priority, rank) = wish.exists ? (rows[wish].priority, ties.rank(of: wish)) : (-1, 0)
+  }
+
+  /// Whether of two that are reached at once this one is to give way first, as the rule for ties wants it: what relieves the
+  /// earliest wish, and last what costs it.
+  func comes(before other: Kink) -> Bool {
+    let isEarlier =
+      priority != other.priority
+      ? priority > other.priority : rank != other.rank ? rank < other.rank : row < other.row
+    return isEarlier ? isRelief : !other.isRelief
   }
 }
 
@@ -134,7 +142,7 @@ extension BoundPasses {
 extension BoundPasses {
   private func isNearer(_ a: Int32, _ b: Int32) -> Bool {
     let order = compare(kinks[Int(a)].reached, kinks[Int(b)].reached)
-    return order < 0 || (order == 0 && kinks[Int(a)].isLater(than: kinks[Int(b)]))
+    return order < 0 || (order == 0 && kinks[Int(a)].comes(before: kinks[Int(b)]))
   }
 
   mutating func makeHeap() {
@@ -179,5 +187,39 @@ extension BoundPasses {
     if kink.last < 0 { return (kink.row, kink.coefficient.magnitude) }
     let successor = successors[Int(kink.last)]
     return (successor.row, (kink.coefficient / successor.factor).magnitude)
+  }
+}
+
+// MARK: - What a kink costs
+
+extension Machine {
+  /// Whether a constraint is violated when its multiplier rests at its upper or lower bound.
+  @inline(__always)
+  func isViolated(_ row: RowIndex, beyondUpper isUpper: Bool) -> Bool {
+    !rows[row].isRequired && (isUpper ? rows[row].upperBound : rows[row].lowerBound) != 0
+  }
+
+  /// Finds the first wish whose violation changes when a kink's constraint gives way: its own, or one that is violated already
+  /// and on the same variable.
+  mutating func noteFirstWish(in kink: inout Kink) {
+    if isViolated(kink.row, beyondUpper: kink.isRising) {
+      kink.note(kink.row, isRelief: false, rows, ties)
+      return
+    }
+    var (first, isRelief) = (RowIndex.none, false)
+    if rows[kink.row].terms.count == 1 && activeSet.violatedCount > 0 {
+      let own = problem.terms[rows[kink.row].terms.start]
+      var left = Self.columnLimit
+      var column = ColumnCursor(variables[own.variable].column)
+      while let other = column.next(in: problem), left > 0 {
+        left -= 1
+        if rows[other].terms.count != 1 || !isViolated(other) { continue }
+        if first.exists && !isEarlier(other, than: first) { continue }
+        let isFalling = (problem.terms[rows[other].terms.start].coefficient < 0) != (own.coefficient < 0)
+        // Beyond its upper bound the residual of the kink's own constraint falls.
+        (first, isRelief) = (other, (isFalling != kink.isRising) != (rows[other].state == .upper))
+      }
+    }
+    kink.note(first, isRelief: isRelief, rows, ties)
   }
 }

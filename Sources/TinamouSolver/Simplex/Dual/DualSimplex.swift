@@ -257,6 +257,7 @@ extension Machine {
       let last = last(of: step)
       setState(of: last.row, to: last.direction > 0 ? .upper : .lower)
       suspectTies(in: step.memory.combination)
+      suspectTies(in: step.memory.passes)
     case .exchange(let leaving, let isRising):
       if !step.memory.passes.isEmpty { try pass(step.memory, of: row, direction: direction) }
       try moveMultipliers(step)
@@ -269,6 +270,7 @@ extension Machine {
       // else would look at it.
       if self.direction(leaving) != 0 { enqueue(leaving) }
       suspectTies(in: step.memory.combination)
+      suspectTies(in: step.memory.passes)
       suspectTie(last.row)
     }
   }

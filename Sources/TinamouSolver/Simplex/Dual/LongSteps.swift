@@ -9,7 +9,7 @@ extension Machine {
       if rows[leaving].terms.count != 1 && !parallels.isBuilt { break }
       for index in 0..<step.memory.combination.rows.count where step.memory.combination.rows[index].row == leaving {
         let coefficient = step.memory.combination.rows[index].coefficient
-        passes.kinks.append(Kink(leaving, coefficient, isRising, rows, ties))
+        passes.kinks.append(Kink(leaving, coefficient, isRising))
       }
       let canPass = canPass(0, slope, least: 0, &passes)
       passes.removeAll()
@@ -34,9 +34,10 @@ extension Machine {
       let entry = step.memory.combination.rows[index]
       let isRising = entry.coefficient * step.direction < 0
       if !multipliers.headroom(of: entry.row, isRising: isRising, in: rows, into: &scratch.headroom) { continue }
-      var kink = Kink(entry.row, entry.coefficient, isRising, rows, ties)
+      var kink = Kink(entry.row, entry.coefficient, isRising)
       kink.reached = passes.store(scratch.headroom, dividedBy: entry.coefficient.magnitude)
       if let cap, !parallels.isBuilt, passes.compare(kink.reached, cap) >= 0 { continue }
+      noteFirstWish(in: &kink)
       passes.heap.append(Int32(passes.kinks.count))
       passes.kinks.append(kink)
     }
@@ -128,13 +129,14 @@ extension Machine {
     passes.successors[Int(kink.next)].previous = kink.last
     (kink.last, kink.next) = (kink.next, -2)
     kink.start = kink.reached
-    (kink.priority, kink.rank) = (rows[successor.row].priority, ties.rank(of: successor.row))
     if let range = range(of: successor.row) {
       let way = range * successor.factor.magnitude / kink.coefficient.magnitude
-      kink.reached = extended(kink.reached, by: way, at: kink.priority, &passes)
+      kink.reached = extended(kink.reached, by: way, at: rows[successor.row].priority, &passes)
     } else {
       kink.reached.count = -1
     }
+    let isViolated = isViolated(successor.row, beyondUpper: kink.isRising == (successor.factor > 0))
+    kink.note(isViolated ? successor.row : .none, isRelief: false, rows, ties)
     passes.kinks[index] = kink
     passes.passedCount += 1
     return change
@@ -199,7 +201,7 @@ extension Machine {
   }
 
   /// How many constraints of a variable are looked through.
-  private static let columnLimit = 64
+  static let columnLimit = 64
 
   /// The same among the class of the constraint.
   private mutating func findSuccessor(
@@ -292,7 +294,7 @@ extension Machine {
   ) -> Bool {
     if rows[row].terms.count != 1 { return false }
     let index = memory.passes.kinks.count
-    var kink = Kink(row, coefficient, isRising, rows, ties)
+    var kink = Kink(row, coefficient, isRising)
     kink.reached = memory.passes.store(scratch.headroom, dividedBy: coefficient.magnitude)
     memory.passes.kinks.append(kink)
     let goal = memory.passes.store(memory.length)

@@ -68,7 +68,13 @@ extension Machine {
     try exchange(leaving, for: entering)
     for index in 0..<leaving.count {
       if self.direction(leaving[index]) != 0 { enqueue(leaving[index]) }
-      suspectTie(entering[index])
+    }
+  }
+
+  /// Has what has come in on the way of a step looked at, when the step is made.
+  mutating func suspectTies(in passes: borrowing BoundPasses) {
+    for index in 0..<passes.kinks.count where passes.kinks[index].last >= 0 {
+      suspectTie(passes.successors[Int(passes.kinks[index].last)].row)
     }
   }
 

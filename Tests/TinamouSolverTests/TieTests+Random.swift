@@ -21,4 +21,11 @@ struct RandomTieTests {
       }
     }
   }
+
+  /// A required constraint, or one whose multiplier is 0, is added in the place of what was removed.
+  @Test("are settled where something else holds at once what a removal left free", arguments: [1393, 1906])
+  func heldAgain(seed: UInt64) {
+    let run = RandomRun(seed: seed, steps: 16, isCompared: false, areTiesCompared: true)
+    #expect(run.failures.isEmpty, "\(run.report)")
+  }
 }

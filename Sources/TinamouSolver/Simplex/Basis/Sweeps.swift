@@ -126,6 +126,13 @@ extension Machine {
     sweepBackward(false, &combination)
   }
 
+  /// The same for the sum of variables, another multiple of each.
+  mutating func backward(fromAll variables: borrowing Buffer<VariableIndex>, into combination: inout RowCombination) {
+    combination.isOutOfRange = false
+    for index in 0..<variables.count { add(spread(index), to: variables[index], &combination) }
+    sweepBackward(false, &combination)
+  }
+
   @inline(__always)
   private mutating func add(
     _ coefficient: Double, to variable: VariableIndex, _ combination: inout RowCombination
@@ -225,9 +232,10 @@ extension Machine {
     sweepForward(&motion)
   }
 
-  /// The same when free variables move, each at another rate.
-  mutating func forward(fromAllFree free: borrowing Buffer<VariableIndex>, into motion: inout Motion) {
-    for index in 0..<free.count { seedForward(free[index], spread(index)) }
+  /// The same when variables move, each at another rate: free ones, and defined ones with the residuals of what defines
+  /// them.
+  mutating func forward(fromAll variables: borrowing Buffer<VariableIndex>, into motion: inout Motion) {
+    for index in 0..<variables.count { seedForward(variables[index], spread(index)) }
     sweepForward(&motion)
   }
 

@@ -56,23 +56,35 @@ extension Machine {
     }
   }
 
-  /// Resets every violated constraint that bears on a variable which removals have left free, and has stayed so.
+  /// Resets every violated constraint that bears on what removals have left free.
   ///
-  /// The multiplier of what determined the variable was 0, and still several violated constraints could bear on it, if
-  /// they cancelled. One sweep from all of the variables tells whether there are such.
+  /// The multiplier of what determined a variable was 0, and still several violated constraints could bear on it, if they
+  /// cancelled. One sweep from all of the variables tells whether there are such. What a variable depends on that is
+  /// defined again takes its place: free variables, and constraints, which may be all that holds it now.
   mutating func resetMultipliersBearingOnFreed() {
-    var free = Buffer<VariableIndex>()
-    while !ties.freed.isEmpty {
-      let variable = ties.takeFreed(&journal)
-      if !variables[variable].definition.exists { free.append(variable) }
-    }
-    if free.isEmpty || activeSet.violatedCount <= 1 { return }
+    var freed = Buffer<VariableIndex>()
+    while !ties.freed.isEmpty { freed.append(ties.takeFreed(&journal)) }
+    if activeSet.violatedCount <= 1 { return }
     var suspects = Suspects()
     var motion = reuse(&scratch.motion)
-    forward(fromAllFree: free, into: &motion)
-    reset(violatedUnder: motion, &suspects)
+    forward(fromAll: freed, into: &motion)
+    if !affectedRates(under: motion, ofViolated: true).isEmpty {
+      var combination = reuse(&scratch.combination)
+      backward(fromAll: freed, into: &combination)
+      suspectTies(in: combination)
+      freed.removeAll()
+      for index in 0..<combination.free.count { freed.append(combination.free[index].variable) }
+      giveBack(combination, to: &scratch.combination)
+      forward(fromAll: freed, into: &motion)
+      reset(violatedUnder: motion, &suspects)
+    }
     giveBack(motion, to: &scratch.motion)
     restoreDualFeasibility(&suspects)
+  }
+
+  /// Leaves what removals have left free as it is.
+  mutating func dismissFreed() {
+    while !ties.freed.isEmpty { _ = ties.takeFreed(&journal) }
   }
 
   /// Makes every multiplier 0: the start of all starts, feasible for any system.

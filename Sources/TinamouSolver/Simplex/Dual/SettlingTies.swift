@@ -103,7 +103,7 @@ extension Machine {
   mutating func dismissSuspects() {
     while ties.takeSuspect(&journal) != nil {}
     ties.dismissAll()
-    while !ties.freed.isEmpty { _ = ties.takeFreed(&journal) }
+    dismissFreed()
   }
 
   private mutating func unmark(_ walk: inout TieWalk) {

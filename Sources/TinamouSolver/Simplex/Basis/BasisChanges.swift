@@ -171,11 +171,18 @@ extension Machine {
 
   /// Exchanges constraints in the basis: `leaving` (whose state has been set) goes, `entering` (set active) comes.
   mutating func exchange(_ leaving: RowIndex, for entering: RowIndex) throws(OutOfRange) {
-    var all = Buffer<RowIndex>()
-    var others = Buffer<RowIndex>()
-    all.append(leaving)
-    others.append(entering)
-    try exchange(all, for: others)
+    if rows[leaving].firstReference.exists {
+      var all = Buffer<RowIndex>()
+      var others = Buffer<RowIndex>()
+      all.append(leaving)
+      others.append(entering)
+      return try exchange(all, for: others)
+    }
+    // No reduced row refers to it, as it mostly is.
+    let freed = dropDefinition(of: leaving)
+    let isInRange = reinsert(entering)
+    if freed.exists && !variables[freed].definition.exists { settleFreeVariable(freed) }
+    if !isInRange { throw OutOfRange() }
   }
 
   /// Exchanges constraints in the basis: all of `leaving` (whose states have been set) go, all of `entering` (set active)

@@ -52,7 +52,9 @@ extension Machine {
     if batch.isEmpty { return true }
     var memory = reuse(&scratch.step)
     backward(from: batch, into: &memory.combination)
-    var isPossible = test(&memory, at: rows[batch[0].row].priority)
+    var passes = reuse(&scratch.passes)
+    passes.removeAll()
+    var isPossible = test(&memory, &passes, at: rows[batch[0].row].priority)
     var each = reuse(&scratch.combination)
     if isPossible {
       let maySeeLess = memory.combination.hasCancelled && (isSmall(batch) || hasFreeVariables)
@@ -63,17 +65,18 @@ extension Machine {
       statistics.flips += batch.count
       control.noteStep(hasLength: true)
       activeSet.noteStep()
-      if !memory.passes.isEmpty { try pass(memory) }
+      if !passes.isEmpty { try pass(passes, memory) }
       try subtract(1, times: memory.combination, times: memory.length)
       for index in 0..<batch.count {
         setState(of: batch[index].row, to: batch[index].coefficient > 0 ? .upper : .lower)
       }
       suspectTies(in: memory.combination)
-      suspectTies(in: memory.passes)
+      suspectTies(in: passes)
       suspectTies(in: each)
       if memory.combination.hasCancelled && !isSmall(batch) { ties.suspectAll() }
     }
     giveBack(each, to: &scratch.combination)
+    giveBack(passes, to: &scratch.passes)
     giveBack(memory, to: &scratch.step)
     return isPossible
   }
@@ -99,7 +102,9 @@ extension Machine {
   }
 
   /// Finds whether all multipliers that move by y stay within their bounds, or pass them without a value moving.
-  private mutating func test(_ memory: inout StepMemory, at priority: Double) -> Bool {
+  private mutating func test(
+    _ memory: inout StepMemory, _ passes: inout BoundPasses, at priority: Double
+  ) -> Bool {
     if memory.combination.isOutOfRange || !memory.combination.free.isEmpty { return false }
     memory.length.set(1, at: priority)
     for index in 0..<memory.combination.rows.count {
@@ -108,7 +113,7 @@ extension Machine {
       let isRising = coefficient < 0
       if !multipliers.headroom(of: row, isRising: isRising, in: rows, into: &scratch.headroom) { continue }
       if scratch.headroom.compare(dividedBy: coefficient.magnitude, with: memory.length) >= 0 { continue }
-      if control.usesBlandsRule || !passInPlace(&memory, row, coefficient, isRising) { return false }
+      if control.usesBlandsRule || !passInPlace(&passes, memory.length, row, coefficient, isRising) { return false }
     }
     return true
   }

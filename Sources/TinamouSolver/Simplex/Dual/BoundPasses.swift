@@ -181,6 +181,13 @@ extension BoundPasses {
     return (successors[Int(last)].distance, successors[Int(last)].row)
   }
 
+  /// The constraint that a step is for in the end, and in which direction its multiplier moves.
+  func last(of step: borrowing DualStep) -> (row: RowIndex, direction: Double) {
+    if entering.isEmpty { return (step.row, step.direction) }
+    let last = entering[entering.count - 1]
+    return (last.row, last.factor < 0 ? -step.direction : step.direction)
+  }
+
   /// The constraint that is active at a kink by now, and the step's own coefficient against it.
   func present(_ index: Int) -> (row: RowIndex, size: Double) {
     let kink = kinks[index]

@@ -20,6 +20,8 @@ struct DualStep: ~Copyable {
   let row: RowIndex
   let direction: Double
   var action = Action.blocked
+  /// Whether bounds are passed on the way: those in the scratch memory.
+  var isLong = false
   var memory: StepMemory
 
   var isBlocked: Bool { if case .blocked = action { true } else { false } }
@@ -33,15 +35,12 @@ struct StepMemory: ~Copyable {
   var combination = RowCombination()
   /// θ, how far the multiplier moves: the others move by -y·θ.
   var length = LevelVector()
-  /// The bounds that are passed on the way.
-  var passes = BoundPasses()
 
   init() {}
 
   mutating func removeAll() {
     combination.removeAll()
     length.removeAll()
-    passes.removeAll()
   }
 }
 
@@ -240,6 +239,7 @@ extension Machine {
   private mutating func apply(_ step: borrowing DualStep) throws(OutOfRange) {
     let (row, direction) = (step.row, step.direction)
     control.noteStep(hasLength: !step.memory.length.isZero)
+    if step.isLong { return try applyLong(step) }
     switch step.action {
     case .blocked: break
     case .reset(let other):
@@ -252,31 +252,25 @@ extension Machine {
     case .flip:
       statistics.flips += 1
       activeSet.noteStep()
-      if !step.memory.passes.isEmpty { try pass(step.memory, of: row, direction: direction) }
       try moveMultipliers(step)
-      let last = last(of: step)
-      setState(of: last.row, to: last.direction > 0 ? .upper : .lower)
+      setState(of: row, to: direction > 0 ? .upper : .lower)
       suspectTies(in: step.memory.combination)
-      suspectTies(in: step.memory.passes)
     case .exchange(let leaving, let isRising):
-      if !step.memory.passes.isEmpty { try pass(step.memory, of: row, direction: direction) }
       try moveMultipliers(step)
-      let last = last(of: step)
-      activate(last.row)
-      try addLength(of: step.memory, last.direction, to: last.row)
-      if rows[leaving].state == .active { letGo(leaving, isRising: isRising) }
-      try exchange(leaving, for: last.row)
+      activate(row)
+      try multipliers.add(direction, times: step.memory.length, to: row, in: &rows, &journal)
+      letGo(leaving, isRising: isRising)
+      try exchange(leaving, for: row)
       // Its residual is 0 at the values that are still to be evaluated. Should they come out as they are now, nobody
       // else would look at it.
       if self.direction(leaving) != 0 { enqueue(leaving) }
       suspectTies(in: step.memory.combination)
-      suspectTies(in: step.memory.passes)
-      suspectTie(last.row)
+      suspectTie(row)
     }
   }
 
   /// λ_j -= y_j·θ for all active constraints.
-  private mutating func moveMultipliers(_ step: borrowing DualStep) throws(OutOfRange) {
+  mutating func moveMultipliers(_ step: borrowing DualStep) throws(OutOfRange) {
     try subtract(step.direction, times: step.memory.combination, times: step.memory.length)
   }
 

@@ -2,24 +2,31 @@
 extension Machine {
   /// Goes on past the bound at which an ordinary step would end, and past others, if they can be passed.
   mutating func lengthen(_ step: inout DualStep) {
-    let slope = residual(step.row).value.magnitude
-    var passes = reuse(&step.memory.passes)
     switch step.action {
     case .exchange(let leaving, let isRising):
-      if rows[leaving].terms.count != 1 && !parallels.isBuilt { break }
-      for index in 0..<step.memory.combination.rows.count where step.memory.combination.rows[index].row == leaving {
-        let coefficient = step.memory.combination.rows[index].coefficient
-        passes.kinks.append(Kink(leaving, coefficient, isRising))
-      }
-      let canPass = canPass(0, slope, least: 0, &passes)
-      passes.removeAll()
-      if canPass { findEnd(of: &step, slope, &passes) }
+      if !parallels.isBuilt && !canPass(leaving, isRising: isRising, step) { return }
     case .flip:
       // Only what is parallel to the row itself can follow it.
-      if parallels.isBuilt && parallels.place(of: step.row) >= 0 { findEnd(of: &step, slope, &passes) }
-    default: break
+      if !parallels.isBuilt || parallels.place(of: step.row) < 0 { return }
+    default: return
     }
-    swap(&step.memory.passes, &passes)
+    var passes = reuse(&scratch.passes)
+    passes.removeAll()
+    findEnd(of: &step, residual(step.row).value.magnitude, &passes)
+    step.isLong = !passes.isEmpty
+    swap(&scratch.passes, &passes)
+  }
+
+  /// Whether another constraint on the same variable can take the place of the one that gives way.
+  private mutating func canPass(_ leaving: RowIndex, isRising: Bool, _ step: borrowing DualStep) -> Bool {
+    if rows[leaving].terms.count != 1 { return false }
+    guard let successor = successor(of: leaving, isRising: isRising, beyond: 0, .none) else { return false }
+    if successor.distance == 0 { return true }
+    var size = 0.0
+    for index in 0..<step.memory.combination.rows.count where step.memory.combination.rows[index].row == leaving {
+      size = step.memory.combination.rows[index].coefficient.magnitude
+    }
+    return size * successor.distance < residual(step.row).value.magnitude
   }
 
   /// Passes one bound after the other, the nearest first.
@@ -161,11 +168,21 @@ extension Machine {
       if place >= 0 { return findSuccessor(of: index, at: place, slope, &passes) }
     }
     if rows[row].terms.count != 1 { return }
+    let (distance, last) = passes.latest(index)
+    let successor = successor(of: row, isRising: passes.kinks[index].isRising, beyond: distance, last)
+    guard let successor else { return }
+    passes.kinks[index].next = Int32(passes.successors.count)
+    passes.successors.append(successor)
+  }
+
+  /// Finds the constraint on the same variable that would be violated next after one at that distance.
+  private mutating func successor(
+    of row: RowIndex, isRising: Bool, beyond distance: Double, _ last: RowIndex
+  ) -> Successor? {
     let own = problem.terms[rows[row].terms.start]
     // Beyond its upper bound its residual falls.
-    let sense: Double = passes.kinks[index].isRising ? -1 : 1
+    let sense: Double = isRising ? -1 : 1
     let value = -rows[row].constant / own.coefficient
-    let (distance, last) = passes.latest(index)
     var best: Successor?
     var left = Self.columnLimit
     var column = ColumnCursor(variables[own.variable].column)
@@ -185,9 +202,7 @@ extension Machine {
       if let best, way > best.distance || (way == best.distance && other > best.row) { continue }
       best = Successor(row: other, factor: factor, distance: way)
     }
-    guard let best else { return }
-    passes.kinks[index].next = Int32(passes.successors.count)
-    passes.successors.append(best)
+    return best
   }
 
   /// Whether a row that is consistent ceases to be when its residual comes to 0 at that rate.
@@ -290,18 +305,19 @@ extension Machine {
   ///
   /// - Returns: false if a bound is reached that cannot be passed so.
   mutating func passInPlace(
-    _ memory: inout StepMemory, _ row: RowIndex, _ coefficient: Double, _ isRising: Bool
+    _ passes: inout BoundPasses, _ length: borrowing LevelVector, _ row: RowIndex, _ coefficient: Double,
+    _ isRising: Bool
   ) -> Bool {
     if rows[row].terms.count != 1 { return false }
-    let index = memory.passes.kinks.count
+    let index = passes.kinks.count
     var kink = Kink(row, coefficient, isRising)
-    kink.reached = memory.passes.store(scratch.headroom, dividedBy: coefficient.magnitude)
-    memory.passes.kinks.append(kink)
-    let goal = memory.passes.store(memory.length)
-    while memory.passes.compare(memory.passes.kinks[index].reached, goal) < 0 {
-      if !canPass(index, 0, least: -.leastNonzeroMagnitude, &memory.passes) { return false }
-      _ = pass(index, &memory.passes)
-      if memory.passes.kinks[index].reached.count < 0 { return true }
+    kink.reached = passes.store(scratch.headroom, dividedBy: coefficient.magnitude)
+    passes.kinks.append(kink)
+    let goal = passes.store(length)
+    while passes.compare(passes.kinks[index].reached, goal) < 0 {
+      if !canPass(index, 0, least: -.leastNonzeroMagnitude, &passes) { return false }
+      _ = pass(index, &passes)
+      if passes.kinks[index].reached.count < 0 { return true }
     }
     return true
   }

@@ -1,29 +1,53 @@
 /// Taking a long step: ``BoundPasses``.
 extension Machine {
+  /// Makes a step that passes bounds.
+  mutating func applyLong(_ step: borrowing DualStep) throws(OutOfRange) {
+    let passes = reuse(&scratch.passes)
+    let (row, direction) = passes.last(of: step)
+    try pass(passes, step.memory, of: step.row, direction: step.direction)
+    try moveMultipliers(step)
+    if case .exchange(let leaving, let isRising) = step.action {
+      activate(row)
+      try addLength(of: step.memory, passes, direction, to: row)
+      if rows[leaving].state == .active { letGo(leaving, isRising: isRising) }
+      try exchange(leaving, for: row)
+      // As with a step that is not long.
+      if self.direction(leaving) != 0 { enqueue(leaving) }
+    } else {
+      statistics.flips += 1
+      activeSet.noteStep()
+      setState(of: row, to: direction > 0 ? .upper : .lower)
+    }
+    suspectTies(in: step.memory.combination)
+    suspectTies(in: passes)
+    suspectTie(row)
+    giveBack(passes, to: &scratch.passes)
+  }
+
   /// Makes the constraints active that have taken the places of others on the way of a step. What was passed is at rest.
   ///
   /// To be called before the step moves the multipliers; it leaves the flip or the exchange of the constraint that has come
   /// in last to be made.
   mutating func pass(
-    _ memory: borrowing StepMemory, of row: RowIndex = .none, direction: Double = 1
+    _ passes: borrowing BoundPasses, _ memory: borrowing StepMemory, of row: RowIndex = .none, direction: Double = 1
   ) throws(OutOfRange) {
     var leaving = Buffer<RowIndex>()
     var entering = Buffer<RowIndex>()
     var imbalance = Imbalance()
     var start = reuse(&scratch.length)
-    for index in 0..<memory.passes.kinks.count where memory.passes.kinks[index].last >= 0 {
-      let kink = memory.passes.kinks[index]
+    for index in 0..<passes.kinks.count where passes.kinks[index].last >= 0 {
+      let kink = passes.kinks[index]
       letGo(kink.row, isRising: kink.isRising)
       let sign: Double = kink.isRising ? 1 : -1
       imbalance.add(-sign * kink.coefficient.magnitude, times: memory.length, of: kink.row)
-      memory.passes.copy(kink.first, to: &start)
+      passes.copy(kink.first, to: &start)
       imbalance.add(sign * kink.coefficient.magnitude, times: start, of: kink.row)
       var place = kink.last
       while place >= 0 {
-        let successor = memory.passes.successors[Int(place)]
+        let successor = passes.successors[Int(place)]
         let isRising = kink.isRising == (successor.factor > 0)
         let sign: Double = isRising ? 1 : -1
-        if place != kink.last || index == memory.passes.end {
+        if place != kink.last || index == passes.end {
           imbalance.add(sign * (range(of: successor.row) ?? 0), of: successor.row, at: rows[successor.row].priority)
           statistics.flips += 1
           setState(of: successor.row, to: isRising ? .upper : .lower)
@@ -32,7 +56,7 @@ extension Machine {
           dequeue(successor.row)
           activate(successor.row)
           let rate = sign * (kink.coefficient / successor.factor).magnitude
-          memory.passes.copy(kink.start, to: &start)
+          passes.copy(kink.start, to: &start)
           try multipliers.add(rate, times: memory.length, to: successor.row, in: &rows, &journal)
           try multipliers.add(-rate, times: start, to: successor.row, in: &rows, &journal)
           imbalance.add(rate, times: memory.length, of: successor.row)
@@ -43,20 +67,20 @@ extension Machine {
         place = successor.previous
       }
     }
-    let count = memory.passes.entering.count
+    let count = passes.entering.count
     if count > 0 {
       imbalance.add(-direction, times: memory.length, of: row)
       rest(row, direction, &imbalance)
       for index in 0..<count {
-        let entering = memory.passes.entering[index]
+        let entering = passes.entering[index]
         dequeue(entering.row)
         let direction = entering.factor < 0 ? -direction : direction
         if index < count - 1 {
           rest(entering.row, direction, &imbalance)
-        } else if memory.passes.end < 0 {
+        } else if passes.end < 0 {
           imbalance.add(direction * (range(of: entering.row) ?? 0), of: entering.row, at: rows[entering.row].priority)
         } else {
-          memory.passes.copy(memory.passes.entered, to: &start)
+          passes.copy(passes.entered, to: &start)
           let rate = direction / entering.factor.magnitude
           imbalance.add(rate, times: memory.length, of: entering.row)
           imbalance.add(-rate, times: start, of: entering.row)
@@ -64,7 +88,7 @@ extension Machine {
       }
     }
     giveBack(start, to: &scratch.length)
-    if memory.passes.isModuloEqualities { try balance(&imbalance) }
+    if passes.isModuloEqualities { try balance(&imbalance) }
     try exchange(leaving, for: entering)
     for index in 0..<leaving.count {
       if self.direction(leaving[index]) != 0 { enqueue(leaving[index]) }
@@ -86,23 +110,17 @@ extension Machine {
   }
 
   /// Gives the constraint that a step has been made for in the end its multiplier; it was just activated.
-  mutating func addLength(of memory: borrowing StepMemory, _ direction: Double, to row: RowIndex) throws(OutOfRange) {
-    let count = memory.passes.entering.count
+  private mutating func addLength(
+    of memory: borrowing StepMemory, _ passes: borrowing BoundPasses, _ direction: Double, to row: RowIndex
+  ) throws(OutOfRange) {
+    let count = passes.entering.count
     if count == 0 { return try multipliers.add(direction, times: memory.length, to: row, in: &rows, &journal) }
-    let rate = direction / memory.passes.entering[count - 1].factor.magnitude
+    let rate = direction / passes.entering[count - 1].factor.magnitude
     var start = reuse(&scratch.length)
-    memory.passes.copy(memory.passes.entered, to: &start)
+    passes.copy(passes.entered, to: &start)
     try multipliers.add(rate, times: memory.length, to: row, in: &rows, &journal)
     try multipliers.add(-rate, times: start, to: row, in: &rows, &journal)
     giveBack(start, to: &scratch.length)
-  }
-
-  /// The constraint that a step is for in the end, and in which direction its multiplier moves.
-  func last(of step: borrowing DualStep) -> (row: RowIndex, direction: Double) {
-    let count = step.memory.passes.entering.count
-    if count == 0 { return (step.row, step.direction) }
-    let last = step.memory.passes.entering[count - 1]
-    return (last.row, last.factor < 0 ? -step.direction : step.direction)
   }
 
   /// The constraint that is violated most of those that wait, are as strong as a row and parallel to it, and on the same

@@ -37,6 +37,8 @@ struct Machine: ~Copyable {
   var ties = Ties()
   /// What is to be evaluated and looked at.
   var work = Worklist()
+  /// Which constraints are parallel; none between operations.
+  var parallels = ParallelRows()
   /// What is to be taken out of the vertex.
   var removals = PendingRemovals()
   /// What has changed since somebody asked.

@@ -11,6 +11,8 @@ struct Scratch: ~Copyable {
   var search = SearchStacks()
   var headroom = LevelVector()
   var step = StepMemory()
+  /// The bounds that a long step passes, from its choice until it is taken.
+  var passes = BoundPasses()
   var combination = RowCombination()
   var rest = RowCombination()
   var length = LevelVector()
@@ -27,6 +29,7 @@ struct Scratch: ~Copyable {
     sweep = Heap()
     search = SearchStacks()
     renew(&step)
+    renew(&passes)
     renew(&combination)
     renew(&rest)
     renew(&motion)
@@ -90,4 +93,5 @@ extension LevelVector: ReusableMemory {}
 extension RowCombination: ReusableMemory {}
 extension Motion: ReusableMemory {}
 extension StepMemory: ReusableMemory {}
+extension BoundPasses: ReusableMemory {}
 extension Path: ReusableMemory {}

@@ -85,7 +85,7 @@ extension SmallMachine {
     case .dirtied: for variable in [w, a] { machine.markDirty(variable) }
     case .cleaned: machine.work.setClean(b, in: &machine.variables, &machine.journal)
     case .queued: for row in [leastA, narrowG] { machine.work.enqueue(row, in: &machine.rows, &machine.journal) }
-    case .unqueued: machine.work.setQueued(narrowG, false, in: &machine.rows, &machine.journal)
+    case .unqueued: machine.work.dequeue(narrowG, in: &machine.rows, &machine.journal)
     case .edit:
       machine.handles.setEdit(of: w, to: .none, in: &machine.variables, &machine.journal)
       machine.handles.setEdit(of: g, to: ofG, in: &machine.variables, &machine.journal)

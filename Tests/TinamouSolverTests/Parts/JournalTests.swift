@@ -189,7 +189,7 @@ struct JournalTests {
     var small = try SmallMachine()
     let before = small.machine.dump()
     small.machine.control.requestRefactorisation()
-    small.machine.control.startBlandsRule()
+    small.machine.control.noteBatch(isFlipped: false)
     small.machine.activeSet.noteStep()
     small.machine.replay.changeDetector { $0.note(RowIndex(2)) }
     small.machine.replay.noteConstant(of: small.edit, isActive: false)

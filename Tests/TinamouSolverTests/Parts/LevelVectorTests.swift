@@ -18,6 +18,24 @@ struct LevelVectorTests {
     return all
   }()
 
+  @Test("grow by a component, and drop what cancels")
+  func components() {
+    for a in Self.small {
+      for priority in [2000, 1000, 800, 750, 250, 100] as [Double] {
+        for value in [-1, 1, 2] as [Double] {
+          var vector = a.vector()
+          vector.add(value, at: priority)
+          #expect(Lexicographic(vector) == a.sum(1, Lexicographic([priority: value])), "\(a), \(value) at \(priority)")
+          #expect(vector.rests.isEmpty)
+        }
+      }
+    }
+    var vector = Lexicographic([500: 1, 250: 3]).vector()
+    vector.add(-1 + 0x1p-50, at: 500)
+    #expect(Lexicographic(vector) == Lexicographic([250: 3]))
+    #expect(vector.rests.contains(.rounding))
+  }
+
   // MARK: Order
 
   @Test("compare by the strongest component that differs")

@@ -19,17 +19,6 @@ struct SolveControlTests {
     #expect(!control.usesBlandsRule)
   }
 
-  @Test("breaks ties by Bland's rule from when it is told to, until a step has a length")
-  func startedRule() {
-    var control = SolveControl()
-    control.startBlandsRule()
-    #expect(control.usesBlandsRule)
-    control.noteStep(hasLength: false)
-    #expect(control.usesBlandsRule)
-    control.noteStep(hasLength: true)
-    #expect(!control.usesBlandsRule)
-  }
-
   @Test("asks for a refactorisation where fill has grown to four times what it was, and more")
   func refactorisation() {
     var control = SolveControl()

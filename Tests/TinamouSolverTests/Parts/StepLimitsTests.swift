@@ -25,6 +25,24 @@ struct StepBudgetTests {
     #expect(budget.left == limit)
   }
 
+  @Test("has rounds after more steps than the queue explains, until a weaker priority")
+  func rounds() {
+    var budget = budget(rows: 10)
+    for _ in 0..<110 { budget.note(priority: 500, queued: 10) }
+    #expect(!budget.hasRounds)
+    budget.note(priority: 750, queued: 3)
+    #expect(budget.hasRounds)
+    budget.note(priority: 250, queued: 0)
+    #expect(!budget.hasRounds)
+    for _ in 1..<100 { budget.note(priority: 1000, queued: 0) }
+    #expect(!budget.hasRounds)
+    budget.note(priority: 250, queued: 0)
+    #expect(budget.hasRounds)
+    #expect(!budget.isSecondTry)
+    budget.renew()
+    #expect(budget.isSecondTry)
+  }
+
   @Test("begins anew with progress, up to a hundred thousand steps and two thousand for each row", arguments: [0, 3])
   func progress(count: Int) {
     var budget = budget(rows: count)

@@ -39,6 +39,10 @@ struct WorklistTests {
       machine.takeAllQueued(requiredOnly: requiredOnly).map { Int($0.position) }
     }
 
+    mutating func takeOne() -> Int32 {
+      machine.work.nextQueued(requiredOnly: false, startingRounds: true, in: &machine.rows, &machine.journal).position
+    }
+
     mutating func popAll(at priority: Double) -> [Int32] {
       machine.work.popAll(at: priority, in: machine.rows).positions
     }
@@ -110,6 +114,43 @@ struct WorklistTests {
     }
   }
 
+  @Test("gives what is entered by a search a round later, also where that was undone")
+  func rounds() {
+    var work = Work(priorities: [500, 500, 500, 500])
+    work.enqueue([1, 2, 3])
+    #expect(work.takeOne() == 1)
+    work.enqueue([0, 1])
+    work.machine.commit()
+    #expect(work.takeOne() == 2)
+    #expect(work.takeOne() == 3)
+    #expect(work.takeOne() == 0)
+    work.machine.rollBack()
+    #expect(work.takeAll() == [2, 3, 0, 1])
+    work.enqueue(3)
+    work.machine.work.endRounds()
+    work.enqueue(2)
+    #expect(work.takeAll() == [2, 3])
+  }
+
+  @Test("keeps the rows of the strongest priority aside for a search, and takes them back")
+  func pool() {
+    var work = Work(priorities: [500, 250, 500, 250, 750])
+    work.enqueue([0, 1, 2, 3])
+    work.machine.work.fillPool(in: work.machine.rows)
+    let pooled = (0..<work.machine.work.poolCount).map { work.machine.work.pooled($0) }
+    #expect(pooled == [work.rows[0], work.rows[2]])
+    #expect(work.counts == [0, 4])
+    var isWeaker = work.machine.work.isPoolWeaker
+    #expect(!isWeaker)
+    work.enqueue(4)
+    isWeaker = work.machine.work.isPoolWeaker
+    #expect(isWeaker)
+    work.machine.work.removePooled(0)
+    work.machine.dequeue(work.rows[0])
+    work.machine.work.emptyPool(in: work.machine.rows)
+    #expect(work.takeAll() == [4, 2, 1, 3])
+  }
+
   @Test("gives required rows alone where only those are asked for")
   func requiredOnly() {
     var work = Work(priorities: [250, 1000, 750, 1000])
@@ -126,12 +167,12 @@ struct WorklistTests {
   func unqueued() {
     var work = Work(priorities: [250, 500, 750])
     work.enqueue([0, 1, 2])
-    work.machine.work.setQueued(work.rows[1], false, in: &work.machine.rows, &work.machine.journal)
+    work.machine.work.dequeue(work.rows[1], in: &work.machine.rows, &work.machine.journal)
     #expect(work.counts == [0, 2])
     #expect(work.takeAll() == [2, 0])
     // One that was taken and waits again comes up once.
     work.enqueue(1)
-    work.machine.work.setQueued(work.rows[1], false, in: &work.machine.rows, &work.machine.journal)
+    work.machine.work.dequeue(work.rows[1], in: &work.machine.rows, &work.machine.journal)
     work.enqueue(1)
     #expect(work.takeAll() == [1])
     #expect(work.counts == [0, 0])
@@ -160,11 +201,11 @@ struct WorklistTests {
     work.enqueue([4, 2, 5, 0, 1, 3, 6])
     #expect(work.popAll(at: 500) == [], "something stronger comes first")
     #expect(work.machine.takeAllQueued(requiredOnly: true) == [])
-    work.machine.work.setQueued(work.rows[5], false, in: &work.machine.rows, &work.machine.journal)
+    work.machine.work.dequeue(work.rows[5], in: &work.machine.rows, &work.machine.journal)
     // One comes up again under another priority, one was taken, one is in the heap twice.
     #expect(work.popAll(at: 750) == [])
     work.setPriority(3, 100)
-    work.machine.work.setQueued(work.rows[2], false, in: &work.machine.rows, &work.machine.journal)
+    work.machine.work.dequeue(work.rows[2], in: &work.machine.rows, &work.machine.journal)
     work.machine.work.requeue(work.rows[4], in: work.machine.rows)
     #expect(work.popAll(at: 500) == [0, 4, 6])
     #expect(work.counts == [0, 5])
@@ -186,7 +227,7 @@ struct WorklistTests {
     // What is out of date holds nothing.
     work.enqueue([0, 1])
     for row in work.rows {
-      work.machine.work.setQueued(row, false, in: &work.machine.rows, &work.machine.journal)
+      work.machine.work.dequeue(row, in: &work.machine.rows, &work.machine.journal)
     }
     var mayHoldRequired = work.machine.work.mayHoldRequired
     #expect(mayHoldRequired)

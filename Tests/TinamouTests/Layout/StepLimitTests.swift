@@ -3,7 +3,7 @@ import Tinamou
 
 /// What a limit of steps does to a layout.
 struct StepLimitTests {
-  /// Items side by side whose wishes for widths contradict each other.
+  /// Items side by side whose wishes for widths contradict each other, and those for how the widths differ as well.
   private func chain(_ count: Int) throws -> (layout: ConstraintLayout, items: [LayoutItem]) {
     var layout = try ConstraintLayout("row", size: LayoutSize(100, 20))
     let items = try (0..<count).map { try layout.item("item \($0)", intrinsic: IntrinsicSize(30, 10)) }
@@ -11,6 +11,7 @@ struct StepLimitTests {
       items[0].leading == root.leading
       for (left, right) in zip(items, items.dropFirst()) { right.leading == left.trailing + 4 }
       items[count - 1].trailing == root.trailing ~ 900
+      for (index, item) in items.enumerated() { item.width == items[count - 1 - index].width + Double(index) ~ 300 }
     }
     return (layout, items)
   }

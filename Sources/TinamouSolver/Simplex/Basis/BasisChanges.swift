@@ -171,26 +171,37 @@ extension Machine {
 
   /// Exchanges constraints in the basis: `leaving` (whose state has been set) goes, `entering` (set active) comes.
   mutating func exchange(_ leaving: RowIndex, for entering: RowIndex) throws(OutOfRange) {
-    var all = Buffer<RowIndex>()
-    all.append(leaving)
-    try exchange(all, for: entering)
+    if rows[leaving].firstReference.exists {
+      var all = Buffer<RowIndex>()
+      var others = Buffer<RowIndex>()
+      all.append(leaving)
+      others.append(entering)
+      return try exchange(all, for: others)
+    }
+    // No reduced row refers to it, as it mostly is.
+    let freed = dropDefinition(of: leaving)
+    let isInRange = reinsert(entering)
+    if freed.exists && !variables[freed].definition.exists { settleFreeVariable(freed) }
+    if !isInRange { throw OutOfRange() }
   }
 
-  /// Exchanges constraints in the basis: all of `leaving` (whose states have been set) go, `entering` (set active)
-  /// comes, if any.
+  /// Exchanges constraints in the basis: all of `leaving` (whose states have been set) go, all of `entering` (set active)
+  /// come, if any.
   ///
   /// The reduced rows that refer to one of `leaving` are made anew, each once: a row around a long cycle refers to all
   /// of it.
   ///
   /// - Throws: as ``insert(_:)``, when all is done.
-  mutating func exchange(_ leaving: borrowing Buffer<RowIndex>, for entering: RowIndex) throws(OutOfRange) {
+  mutating func exchange(
+    _ leaving: borrowing Buffer<RowIndex>, for entering: borrowing Buffer<RowIndex>
+  ) throws(OutOfRange) {
     var referring = Buffer<RowIndex>()
     for index in 0..<leaving.count {
       var reference = rows[leaving[index]].firstReference
       while reference.exists {
         let owner = rows[basis.eliminations[reference].reduced].owner
         // Rebuilding a reduced row can make it refer to its own constraint.
-        if rows[owner].state == .active && owner != entering { referring.append(owner) }
+        if rows[owner].state == .active && !contains(entering, owner) { referring.append(owner) }
         reference = basis.eliminations[reference].next
       }
     }
@@ -201,13 +212,18 @@ extension Machine {
     for index in 0..<leaving.count { freed.append(dropDefinition(of: leaving[index])) }
     for index in 0..<referring.count { freed.append(dropDefinition(of: referring[index])) }
     var isInRange = true
-    if entering.exists && !reinsert(entering) { isInRange = false }
+    for index in 0..<entering.count where !reinsert(entering[index]) { isInRange = false }
     for index in 0..<referring.count where !reinsert(referring[index]) { isInRange = false }
     for index in 0..<freed.count where freed[index].exists && !variables[freed[index]].definition.exists {
       settleFreeVariable(freed[index])
-      if !entering.exists && activeSet.violatedCount > 1 { ties.noteFreed(freed[index], &journal) }
+      if entering.isEmpty && activeSet.violatedCount > 1 { ties.noteFreed(freed[index], &journal) }
     }
     if !isInRange { throw OutOfRange() }
+  }
+
+  private func contains(_ list: borrowing Buffer<RowIndex>, _ row: RowIndex) -> Bool {
+    for index in 0..<list.count where list[index] == row { return true }
+    return false
   }
 
   /// Gives an active constraint a row of U, or asks for a refactorisation where there is none for it.

@@ -17,8 +17,8 @@ extension Machine {
   ///
   /// With a = Σ δ·a_row, δ being the way of each multiplier to its bound, one sweep tells how far all other multipliers
   /// move. If none of them passes a bound, these steps can be made in any order, and no value changes: a constraint that
-  /// is on the wrong side stays there, and its multiplier is where it belongs. What would pass a bound at once is replaced
-  /// first, as in ``choose(_:direction:)``.
+  /// is on the wrong side stays there, and its multiplier is where it belongs. A bound is passed where that moves no value:
+  /// ``BoundPasses``.
   ///
   /// - Returns: false, and nothing has changed, if some of them need a pivot.
   private mutating func flipAll(at priority: Double) throws(Refusal) -> Bool {
@@ -52,12 +52,9 @@ extension Machine {
     if batch.isEmpty { return true }
     var memory = reuse(&scratch.step)
     backward(from: batch, into: &memory.combination)
-    var isPossible = test(&memory, at: rows[batch[0].row].priority)
-    if isPossible && !memory.swaps.isEmpty {
-      try swapBounds(memory.swaps)
-      giveBack(memory, to: &scratch.step)
-      return try flip(waiting)
-    }
+    var passes = reuse(&scratch.passes)
+    passes.removeAll()
+    var isPossible = test(&memory, &passes, at: rows[batch[0].row].priority)
     var each = reuse(&scratch.combination)
     if isPossible {
       let maySeeLess = memory.combination.hasCancelled && (isSmall(batch) || hasFreeVariables)
@@ -68,15 +65,18 @@ extension Machine {
       statistics.flips += batch.count
       control.noteStep(hasLength: true)
       activeSet.noteStep()
+      if !passes.isEmpty { try pass(passes, memory) }
       try subtract(1, times: memory.combination, times: memory.length)
       for index in 0..<batch.count {
         setState(of: batch[index].row, to: batch[index].coefficient > 0 ? .upper : .lower)
       }
       suspectTies(in: memory.combination)
+      suspectTies(in: passes)
       suspectTies(in: each)
       if memory.combination.hasCancelled && !isSmall(batch) { ties.suspectAll() }
     }
     giveBack(each, to: &scratch.combination)
+    giveBack(passes, to: &scratch.passes)
     giveBack(memory, to: &scratch.step)
     return isPossible
   }
@@ -101,9 +101,10 @@ extension Machine {
     backward(from: spreading, into: &combination)
   }
 
-  /// Finds whether all multipliers that move by y stay within their bounds, if those that would pass one at once are
-  /// replaced.
-  private mutating func test(_ memory: inout StepMemory, at priority: Double) -> Bool {
+  /// Finds whether all multipliers that move by y stay within their bounds, or pass them without a value moving.
+  private mutating func test(
+    _ memory: inout StepMemory, _ passes: inout BoundPasses, at priority: Double
+  ) -> Bool {
     if memory.combination.isOutOfRange || !memory.combination.free.isEmpty { return false }
     memory.length.set(1, at: priority)
     for index in 0..<memory.combination.rows.count {
@@ -112,57 +113,8 @@ extension Machine {
       let isRising = coefficient < 0
       if !multipliers.headroom(of: row, isRising: isRising, in: rows, into: &scratch.headroom) { continue }
       if scratch.headroom.compare(dividedBy: coefficient.magnitude, with: memory.length) >= 0 { continue }
-      guard scratch.headroom.isZero, let swap = opposingBound(of: row, isRising: isRising) else { return false }
-      memory.swaps.append(swap)
+      if control.usesBlandsRule || !passInPlace(&passes, memory.length, row, coefficient, isRising) { return false }
     }
     return true
-  }
-}
-
-// MARK: - Bound swaps
-
-/// An active constraint that gives way, and another on the same variable that takes its place.
-struct BoundSwap: BitwiseCopyable {
-  var leaving: RowIndex
-  var entering: RowIndex
-  var isRising: Bool
-}
-
-extension Machine {
-  /// The constraint that would be violated as soon as an active one, whose multiplier is at its bound, gave way.
-  ///
-  /// What an item's content wants is two constraints that are equalities at one point, `width >= 46` at 750 and
-  /// `width <= 46` at 250. While the first is active with multiplier 0 it seems to cost nothing to let the width grow,
-  /// and it would, and then the second would have it grow elsewhere: in a row of *n* items, *n* steps of length 0, each
-  /// moving what stands behind. When the second is active instead, its bound tells.
-  ///
-  /// Mutating, as other searches here, for the compiler copies the machine to lend it.
-  mutating func opposingBound(of row: RowIndex, isRising: Bool) -> BoundSwap? {
-    if rows[row].terms.count != 1 || control.usesBlandsRule { return nil }
-    let own = problem.terms[rows[row].terms.start]
-    if rows[row].defines != own.variable || variables[own.variable].column.count > Self.shortColumn { return nil }
-    var column = ColumnCursor(variables[own.variable].column)
-    while let other = column.next(in: problem) {
-      if other == row || rows[other].terms.count != 1 || !rows[other].state.isInactive { continue }
-      if rows[other].restingMultiplier != 0 || rows[other].upperBound == 0 || !residual(other).isZero { continue }
-      let coefficient = problem.terms[rows[other].terms.start].coefficient
-      let isFalling = (coefficient < 0) == (own.coefficient < 0) ? isRising : !isRising
-      if isFalling || rows[other].isEquality { return BoundSwap(leaving: row, entering: other, isRising: isRising) }
-    }
-    return nil
-  }
-
-  /// How many constraints a variable may have for them to be looked through.
-  private static let shortColumn = 16
-
-  /// Makes the opposing bounds active. No value and no other multiplier changes.
-  mutating func swapBounds(_ swaps: borrowing Buffer<BoundSwap>) throws(OutOfRange) {
-    for index in 0..<swaps.count {
-      let (leaving, entering) = (swaps[index].leaving, swaps[index].entering)
-      dequeue(entering)
-      activate(entering)
-      letGo(leaving, isRising: swaps[index].isRising)
-      try exchange(leaving, for: entering)
-    }
   }
 }

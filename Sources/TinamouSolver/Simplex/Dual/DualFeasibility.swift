@@ -33,6 +33,18 @@ extension Machine {
     var suspects = Suspects()
     for index in 0..<leaving.count where rows[leaving[index]].state.isInactive { reset(leaving[index], &suspects) }
     restoreDualFeasibility(&suspects)
+    var active = Buffer<RowCoefficient>()
+    for index in 0..<leaving.count where rows[leaving[index]].multiplier.count > 0 {
+      active.append(RowCoefficient(row: leaving[index], coefficient: spread(active.count)))
+    }
+    if active.count > 1 {
+      // One sweep finds what is violated and bears on any of them, though it could be more than has to be reset.
+      var motion = reuse(&scratch.motion)
+      forward(from: active, into: &motion)
+      reset(violatedUnder: motion, &suspects)
+      giveBack(motion, to: &scratch.motion)
+      restoreDualFeasibility(&suspects)
+    }
     // Resetting one multiplier can uncover a nonzero one elsewhere that had cancelled. Repeat until none is left.
     var isDone = false
     while !isDone {

@@ -12,9 +12,6 @@ struct DualStep: ~Copyable {
     case exchange(leaving: RowIndex, isRising: Bool)
     /// Nothing gives way.
     case blocked
-    /// Active constraints change places with opposing ones on the same variables, which would be violated as soon as the
-    /// active ones gave way.
-    case swapBounds
     /// Rounding has carried the multiplier of an active constraint beyond its bound: it is found anew.
     case reset(RowIndex)
   }
@@ -23,6 +20,8 @@ struct DualStep: ~Copyable {
   let row: RowIndex
   let direction: Double
   var action = Action.blocked
+  /// Whether bounds are passed on the way: those in the scratch memory.
+  var isLong = false
   var memory: StepMemory
 
   var isBlocked: Bool { if case .blocked = action { true } else { false } }
@@ -36,15 +35,12 @@ struct StepMemory: ~Copyable {
   var combination = RowCombination()
   /// θ, how far the multiplier moves: the others move by -y·θ.
   var length = LevelVector()
-  /// The constraints that take the places of others.
-  var swaps = Buffer<BoundSwap>()
 
   init() {}
 
   mutating func removeAll() {
     combination.removeAll()
     length.removeAll()
-    swaps.removeAll()
   }
 }
 
@@ -52,11 +48,16 @@ extension Machine {
   /// Makes every constraint consistent, or every required one. What it leaves to be done, it leaves in doubt.
   mutating func optimise(requiredOnly: Bool) throws(Refusal) {
     carryOutRemovals()
+    defer {
+      work.emptyPool(in: rows)
+      work.endRounds()
+      parallels.clear()
+    }
     var budget = StepBudget(rows)
-    var isSecondTry = false
+    let readsToParallels = statistics.rowsTouched + Self.leastReadsToParallels + Self.readsToParallels * rows.count
     while true {
       if control.needsRefactorisation { refactorise() }
-      let row = work.nextQueued(requiredOnly: requiredOnly, in: &rows, &journal)
+      let row = try nextRow(requiredOnly: requiredOnly, budget)
       if !row.exists {
         if work.dirtyCount == 0 || (requiredOnly && activeSet.inactiveRequiredCount == 0) { return }
         try flush()
@@ -64,21 +65,21 @@ extension Machine {
       }
       let outcome = try step(row, requiredOnly: requiredOnly)
       budget.spend(isProgress: outcome == .step && control.hasProgressed)
+      budget.note(priority: rows[row].priority, queued: work.queuedCount)
+      if statistics.rowsTouched > readsToParallels && !parallels.isBuilt { try findParallelRows() }
       if !budget.isSpent { continue }
-      if isSecondTry || budget.isUsedUp {
-        enqueue(row)
-        return try stepsAreExhausted()
-      } else {
-        // Once more from the beginning, with Bland's rule.
-        enqueue(row)
-        refactorise()
-        resetAllMultipliers()
-        control.startBlandsRule()
-        budget.renew()
-        isSecondTry = true
-      }
+      enqueue(row)
+      if budget.isUsedUp { return try stepsAreExhausted() }
+      // Once more from the beginning, the largest violation first.
+      refactorise()
+      resetAllMultipliers()
+      budget.renew()
     }
   }
+
+  /// How often each row is read, and how many are at least, before it pays to find out what is parallel.
+  private static let readsToParallels = 6
+  private static let leastReadsToParallels = 5_000
 
   private enum StepOutcome {
     case step
@@ -102,14 +103,24 @@ extension Machine {
     }
     let last = lastLabel(in: row)
     if last.isDefined { try flush(through: last.label) }
-    let direction = examine(row)
+    var row = row
+    var direction = examine(row)
     if direction == 0 { return .nothing }
+    if parallels.place(of: row) >= 0 {
+      try flush()
+      let farthest = farthest(from: row, direction: direction)
+      if farthest != row && examine(farthest) != 0 {
+        enqueue(row)
+        dequeue(farthest)
+        (row, direction) = (farthest, examine(farthest))
+      }
+    }
     steps.count()
     if insertNearby(row) {
       activate(row)
       return .step
     }
-    let step = try choose(row, direction: direction)
+    let step = try choose(row, direction: direction, isLong: true)
     if step.isBlocked {
       let contradiction = certificate(of: step)
       giveBack(step.memory, to: &scratch.step)
@@ -145,13 +156,21 @@ extension Machine {
 extension Machine {
   /// Finds what gives way when the multiplier of an inactive constraint moves up (+1) or down (-1) until its residual
   /// is 0.
-  mutating func choose(_ row: RowIndex, direction: Double) throws(Refusal) -> DualStep {
+  ///
+  /// - Parameter isLong: whether the step may pass bounds of other multipliers, as far as the residual stays on its side:
+  ///   ``BoundPasses``. Where the residual is 0, or is to grow without end, it may not.
+  mutating func choose(_ row: RowIndex, direction: Double, isLong: Bool = false) throws(Refusal) -> DualStep {
     var step = DualStep(row: row, direction: direction, memory: reuse(&scratch.step))
     backward(from: row, into: &step.memory.combination)
     if step.memory.combination.isOutOfRange || !step.memory.combination.isFinite {
       throw .overflow(firstVariable(in: row))
     }
-    if step.memory.combination.free.isEmpty { test(&step) } else { step.action = .enter }
+    if !step.memory.combination.free.isEmpty {
+      step.action = .enter
+      return step
+    }
+    test(&step)
+    if isLong && !control.usesBlandsRule { lengthen(&step) }
     return step
   }
 
@@ -173,10 +192,6 @@ extension Machine {
         step.action = .reset(candidate)
         return
       }
-      if scratch.headroom.isZero, let swap = opposingBound(of: candidate, isRising: isRising) {
-        step.memory.swaps.append(swap)
-        continue
-      }
       let size = coefficient.magnitude
       if !step.isBlocked {
         let order = scratch.headroom.compare(dividedBy: size, with: step.memory.length)
@@ -186,14 +201,11 @@ extension Machine {
       step.action = .exchange(leaving: candidate, isRising: isRising)
       (bestSize, bestRow) = (size, candidate)
     }
-    if step.memory.swaps.isEmpty { return }
-    if case .exchange = step.action, step.memory.length.isZero { return }
-    step.action = .swapBounds
   }
 
   /// Breaks a tie: the constraint's own bound first, then the larger pivot, then the newer row, which is likelier near;
   /// with Bland's rule only the row counts, in the order of the queue.
-  private func isBetterPivot(_ row: RowIndex, _ size: Double, than other: RowIndex, _ otherSize: Double) -> Bool {
+  func isBetterPivot(_ row: RowIndex, _ size: Double, than other: RowIndex, _ otherSize: Double) -> Bool {
     if !other.exists { return false }
     if control.usesBlandsRule { return (-rows[row].priority, row) < (-rows[other].priority, other) }
     if (size - otherSize).magnitude > Tolerance.ratio * otherSize { return size > otherSize }
@@ -227,15 +239,13 @@ extension Machine {
   private mutating func apply(_ step: borrowing DualStep) throws(OutOfRange) {
     let (row, direction) = (step.row, step.direction)
     control.noteStep(hasLength: !step.memory.length.isZero)
+    if step.isLong { return try applyLong(step) }
     switch step.action {
     case .blocked: break
     case .reset(let other):
       let isInRange = resetMultiplier(ofActive: other)
       enqueue(row)
       if !isInRange { throw OutOfRange() }
-    case .swapBounds:
-      try swapBounds(step.memory.swaps)
-      enqueue(row)
     case .enter:
       activate(row)
       try insert(row, atOneOf: step.memory.combination.free)
@@ -260,16 +270,17 @@ extension Machine {
   }
 
   /// λ_j -= y_j·θ for all active constraints.
-  private mutating func moveMultipliers(_ step: borrowing DualStep) throws(OutOfRange) {
+  mutating func moveMultipliers(_ step: borrowing DualStep) throws(OutOfRange) {
     try subtract(step.direction, times: step.memory.combination, times: step.memory.length)
   }
 
-  /// λ_j -= factor·y_j·θ for all active constraints.
+  /// λ_j -= factor·y_j·θ for all constraints that are active still: what was passed on the way is at its bound.
   mutating func subtract(
     _ factor: Double, times combination: borrowing RowCombination, times length: borrowing LevelVector
   ) throws(OutOfRange) {
     for index in 0..<combination.rows.count {
       let entry = combination.rows[index]
+      if rows[entry.row].state != .active { continue }
       try multipliers.add(-factor * entry.coefficient, times: length, to: entry.row, in: &rows, &journal)
     }
   }

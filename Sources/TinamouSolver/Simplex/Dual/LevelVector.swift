@@ -132,6 +132,26 @@ extension LevelVector {
     if isPending { levels.append(limit) }
   }
 
+  /// Adds a component.
+  mutating func add(_ value: Double, at priority: Double) {
+    var place = 0
+    while place < count && levels[place].priority > priority { place += 1 }
+    var level = Level(priority: priority, value: value, magnitude: value.magnitude)
+    if place == count || levels[place].priority != priority {
+      levels.append(level)
+      for index in stride(from: count - 1, to: place, by: -1) { levels[index] = levels[index - 1] }
+      levels[place] = level
+      return
+    }
+    level.value += levels[place].value
+    level.magnitude = max(level.magnitude, levels[place].magnitude)
+    if level.value.magnitude <= Tolerance.doubtfulRest * level.magnitude { noteRest(level.value, of: level.magnitude) }
+    levels[place] = level
+    if level.value.magnitude > Tolerance.multiplier * level.magnitude { return }
+    for index in place..<count - 1 { levels[index] = levels[index + 1] }
+    _ = levels.removeLast()
+  }
+
   /// Makes this `other / size`.
   mutating func setToQuotient(_ other: borrowing LevelVector, _ size: Double) {
     levels.removeAll()
@@ -142,24 +162,34 @@ extension LevelVector {
   }
 
   /// Compares `self / size` with another vector: -1 smaller, 0 equal within rounding, 1 greater.
+  @inline(__always)
   func compare(dividedBy size: Double, with other: borrowing LevelVector) -> Int {
-    var (own, its) = (0, 0)
-    while own < count || its < other.count {
-      let ownPriority = own < count ? self[own].priority : -1
-      let otherPriority = its < other.count ? other[its].priority : -1
-      var (a, b, magnitude) = (0.0, 0.0, 0.0)
+    Self.compare(levels, 0, count, size, other.levels, 0, other.count)
+  }
+
+  /// The same of parts of two buffers, each given by where it begins and how long it is.
+  static func compare(
+    _ a: borrowing Buffer<Level>, _ start: Int, _ count: Int, _ size: Double, _ b: borrowing Buffer<Level>,
+    _ otherStart: Int, _ otherCount: Int
+  ) -> Int {
+    var (own, its) = (start, otherStart)
+    let (ownEnd, itsEnd) = (start + count, otherStart + otherCount)
+    while own < ownEnd || its < itsEnd {
+      let ownPriority = own < ownEnd ? a[own].priority : -1
+      let otherPriority = its < itsEnd ? b[its].priority : -1
+      var (x, y, magnitude) = (0.0, 0.0, 0.0)
       if ownPriority >= otherPriority {
-        a = self[own].value / size
-        magnitude = self[own].magnitude / size
+        x = a[own].value / size
+        magnitude = a[own].magnitude / size
         own += 1
       }
       if otherPriority >= ownPriority {
-        b = other[its].value
-        magnitude = max(magnitude, other[its].magnitude)
+        y = b[its].value
+        magnitude = max(magnitude, b[its].magnitude)
         its += 1
       }
-      let slack = max(Tolerance.ratio * max(a.magnitude, b.magnitude), Tolerance.multiplier * magnitude)
-      if (a - b).magnitude > slack { return a < b ? -1 : 1 }
+      let slack = max(Tolerance.ratio * max(x.magnitude, y.magnitude), Tolerance.multiplier * magnitude)
+      if (x - y).magnitude > slack { return x < y ? -1 : 1 }
     }
     return 0
   }

@@ -81,7 +81,7 @@ extension Machine {
       active.append(leaving[index])
     }
     // What becomes free keeps the value it shows. A coefficient out of range refuses the next step, not a removal.
-    try? exchange(active, for: .none)
+    try? exchange(active, for: Buffer())
     for index in stride(from: leaving.count - 1, through: 0, by: -1) {
       takeOut(leaving[index])
       if freeing { journal.freeOnCommit(leaving[index]) }

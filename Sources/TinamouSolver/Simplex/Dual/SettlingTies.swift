@@ -72,9 +72,11 @@ extension Machine {
   /// - Returns: whether there are suspects again.
   private mutating func settleSuspects(_ walk: inout TieWalk, _ pin: RowIndex) throws(Refusal) -> Bool {
     openSuspects(&walk)
-    let wishes = walk.openCount > 0 ? violatedWishes(underOpen: walk) : Buffer<RowIndex>()
-    for index in 0..<wishes.count where walk.openCount > 0 {
+    var wishes = walk.openCount > 0 ? violatedWishes(underOpen: walk) : Buffer<RowIndex>()
+    var index = 0
+    while index < wishes.count && walk.openCount > 0 {
       let wish = wishes[index]
+      index += 1
       while isViolated(wish), let release = release(for: wish, &walk) {
         if walk.isSpent {
           dismissSuspects()
@@ -86,6 +88,7 @@ extension Machine {
           suspectAgain(&walk)
           return true
         }
+        if isViolated(release.row) { insert(release.row, into: &wishes) }
       }
     }
     // What is still open bears on no violated wish.
@@ -252,6 +255,17 @@ extension Machine {
     giveBack(combination, to: &scratch.combination)
     try flush()
     return true
+  }
+
+  /// Has a wish that was let go decided in its turn, with all that bears on it at once.
+  private mutating func insert(_ wish: RowIndex, into wishes: inout Buffer<RowIndex>) {
+    var place = wishes.count
+    wishes.append(wish)
+    while place > 0 && isEarlier(wish, than: wishes[place - 1]) {
+      wishes[place] = wishes[place - 1]
+      place -= 1
+    }
+    wishes[place] = wish
   }
 
   private mutating func reopen(_ walk: inout TieWalk) {

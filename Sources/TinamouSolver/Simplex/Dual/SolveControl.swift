@@ -31,9 +31,6 @@ struct SolveControl: BitwiseCopyable {
 
   mutating func noteStep(hasLength: Bool) { zeroSteps = hasLength ? 0 : min(zeroSteps, Self.patience) + 1 }
 
-  /// Has Bland's rule used until the next step that has a length.
-  mutating func startBlandsRule() { zeroSteps = Self.patience + 1 }
-
   /// Counts a flip.
   ///
   /// - Returns: whether a batch of them is due.

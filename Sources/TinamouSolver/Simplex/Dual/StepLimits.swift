@@ -34,14 +34,23 @@ struct StepMeter: BitwiseCopyable {
 /// A bound on the steps of one search.
 ///
 /// A step that moves a multiplier is progress: the dual objective grows lexicographically, so in exact arithmetic none is
-/// made twice. Bland's rule ends every sequence of steps without progress. Where rounding keeps constraints contradicting
-/// each other, this bound ends it: far more steps than any real system takes. Reduced rows made on the way do not count.
+/// made twice. Bland's rule ends every sequence of steps without progress, if the first row by position is taken up: that
+/// is so in the second try. Where rounding keeps constraints contradicting each other, this bound ends it: far more steps
+/// than any real system takes. Reduced rows made on the way do not count.
 struct StepBudget {
   private let patience: Int
   /// The steps without progress that are left, until the next one with progress.
   private(set) var left: Int
   /// The steps of any kind that are left: rounding can undo progress.
   private(set) var total: Int
+  /// Whether the steps at the weakest priority so far are more than its queue explains.
+  private(set) var hasRounds = false
+  /// Whether patience has come to its end, so that it is a second try.
+  private(set) var isSecondTry = false
+  /// The weakest priority so far, the steps since it began, and the rows that were queued at most since then.
+  private var priority = Double.infinity
+  private var stepsAtPriority = 0
+  private var mostQueued = 0
 
   init(_ rows: borrowing Rows) {
     patience = 1_000 + 100 * rows.count
@@ -50,15 +59,29 @@ struct StepBudget {
   }
 
   var isSpent: Bool { left <= 0 || total <= 0 }
-  var isUsedUp: Bool { total <= 0 }
+  var isUsedUp: Bool { total <= 0 || (left <= 0 && isSecondTry) }
 
   mutating func spend(isProgress: Bool = false) {
     left = isProgress ? patience : left - 1
     total -= 1
   }
 
-  /// Allows as many steps without progress as in the beginning.
-  mutating func renew() { left = patience }
+  /// Counts a step for a row of that priority, with so many others queued.
+  mutating func note(priority other: Double, queued: Int) {
+    if other < priority {
+      (priority, stepsAtPriority, mostQueued) = (other, 0, 0)
+      hasRounds = false
+    }
+    stepsAtPriority &+= 1
+    mostQueued = max(mostQueued, queued)
+    if stepsAtPriority > 100 &+ mostQueued { hasRounds = true }
+  }
+
+  /// Begins the second try, when patience has come to its end for the first time; the other time, all is used up.
+  mutating func renew() {
+    left = patience
+    isSecondTry = true
+  }
 }
 
 extension Machine {

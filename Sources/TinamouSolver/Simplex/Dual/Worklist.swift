@@ -10,6 +10,11 @@ struct Worklist: ~Copyable {
   /// Active constraints that are evaluated by their reduced rows, whose values have changed: their residuals are to be
   /// looked at when no definition is out of date any more.
   private(set) var unchecked = Buffer<RowIndex>()
+  /// The round of the rows that are entered next.
+  private var round = QueueKey.firstRound
+  /// Queued rows of one priority that a search has taken out of the heap to choose among them.
+  private var pool = Buffer<RowIndex>()
+  private(set) var poolPriority = 0.0
 
   init() {}
 
@@ -50,11 +55,25 @@ struct Worklist: ~Copyable {
   }
 }
 
-/// The order in which rows are taken up: the strongest priority first; the heap takes equal ones by their positions.
+/// The order in which rows are taken up: the strongest priority first, within a priority in rounds; the heap takes equal
+/// ones by their positions.
+///
+/// When a search turns out to be long, what it enters comes a round after the row that it has taken last, so that all that
+/// waits at a priority is looked at once before anything is looked at twice. By their positions alone the first would be
+/// repaired again and again.
 struct QueueKey: Comparable, BitwiseCopyable {
   var priority: Double
+  var round: UInt8
 
-  static func < (a: QueueKey, b: QueueKey) -> Bool { a.priority > b.priority }
+  /// 0 is the round of what is not queued.
+  static var firstRound: UInt8 { 1 }
+  /// No round comes after it: a row's record has seven bits for its round.
+  static var lastRound: UInt8 { 127 }
+
+  @inline(__always)
+  static func < (a: QueueKey, b: QueueKey) -> Bool {
+    a.priority > b.priority || (a.priority == b.priority && a.round < b.round)
+  }
 }
 
 extension VariableRecord {
@@ -68,13 +87,14 @@ extension Row {
     // One byte for both: a row's record has none to spare.
     private var bits: UInt8 = 0
 
-    fileprivate(set) var isQueued: Bool {
-      get { bits & 1 != 0 }
-      set { bits = newValue ? bits | 1 : bits & ~1 }
+    /// The round in which a queued row comes up; 0 if it is not queued.
+    fileprivate(set) var round: UInt8 {
+      get { bits >> 1 }
+      set { bits = newValue << 1 | bits & 1 }
     }
     fileprivate(set) var isUnchecked: Bool {
-      get { bits & 2 != 0 }
-      set { bits = newValue ? bits | 2 : bits & ~2 }
+      get { bits & 1 != 0 }
+      set { bits = newValue ? bits | 1 : bits & ~1 }
     }
   }
 }
@@ -135,31 +155,45 @@ extension Worklist {
 
   /// Puts a row in the queue of those to be looked at.
   mutating func enqueue(_ row: RowIndex, in rows: inout Rows, _ journal: inout Journal) {
-    if rows[row].isQueued { return }
-    setQueued(row, true, in: &rows, &journal)
-    queue.push(row, key: QueueKey(priority: rows[row].priority))
+    enqueue(row, round: round, in: &rows, &journal)
   }
 
-  mutating func setQueued(_ row: RowIndex, _ isQueued: Bool, in rows: inout Rows, _ journal: inout Journal) {
-    if rows[row].isQueued == isQueued { return }
-    journal.note(isQueued ? .queued : .unqueued, row)
-    rows[row].queueing.isQueued = isQueued
-    queuedCount += isQueued ? 1 : -1
+  /// The same in a round that was noted.
+  mutating func enqueue(_ row: RowIndex, round: UInt8, in rows: inout Rows, _ journal: inout Journal) {
+    if rows[row].isQueued { return }
+    journal.note(.queued, row)
+    rows[row].queueing.round = round
+    queuedCount += 1
+    requeue(row, in: rows)
+  }
+
+  mutating func dequeue(_ row: RowIndex, in rows: inout Rows, _ journal: inout Journal) {
+    if !rows[row].isQueued { return }
+    journal.note(.unqueued, row, other: Int32(rows[row].queueing.round))
+    rows[row].queueing.round = 0
+    queuedCount -= 1
   }
 
   /// Has a queued row come up under its present priority.
   mutating func requeue(_ row: RowIndex, in rows: borrowing Rows) {
-    queue.push(row, key: QueueKey(priority: rows[row].priority))
+    queue.push(row, key: QueueKey(priority: rows[row].priority, round: rows[row].queueing.round))
   }
 
   /// Takes the next row from the queue, or none.
+  ///
+  /// - Parameter startingRounds: whether what is entered from now on is of the round after that row's.
   @inline(__always)
-  mutating func nextQueued(requiredOnly: Bool, in rows: inout Rows, _ journal: inout Journal) -> RowIndex {
+  mutating func nextQueued(
+    requiredOnly: Bool, startingRounds: Bool = false, in rows: inout Rows, _ journal: inout Journal
+  ) -> RowIndex {
     while !queue.isEmpty {
       if requiredOnly && queue.top.key.priority < 1000 { return .none }
       let item = queue.pop()
-      if !rows[item.element].isQueued || rows[item.element].priority != item.key.priority { continue }
-      setQueued(item.element, false, in: &rows, &journal)
+      if rows[item.element].queueing.round != item.key.round || rows[item.element].priority != item.key.priority {
+        continue
+      }
+      dequeue(item.element, in: &rows, &journal)
+      if startingRounds { round = max(round, min(item.key.round &+ 1, QueueKey.lastRound)) }
       return item.element
     }
     return .none
@@ -168,13 +202,53 @@ extension Worklist {
   /// Takes the rows of one priority from the heap, in order; they still count as queued.
   mutating func popAll(at priority: Double, in rows: borrowing Rows) -> Buffer<RowIndex> {
     var waiting = Buffer<RowIndex>()
-    while !queue.isEmpty && queue.top.key.priority == priority {
-      let row = queue.pop().element
+    while let row = pop(at: priority) {
       if rows[row].isQueued && rows[row].priority == priority { waiting.append(row) }
     }
     waiting.sort { $0 < $1 }
     waiting.removeRepetitions { $0 == $1 }
     return waiting
+  }
+
+  private mutating func pop(at priority: Double) -> RowIndex? {
+    queue.isEmpty || queue.top.key.priority != priority ? nil : queue.pop().element
+  }
+}
+
+// MARK: - Searches
+
+extension Worklist {
+  /// Ends a search: what is entered next is of the first round.
+  mutating func endRounds() { round = QueueKey.firstRound }
+
+  /// Whether something stronger than what is in the pool may be in the heap.
+  var isPoolWeaker: Bool { !queue.isEmpty && queue.top.key.priority > poolPriority }
+
+  /// Takes the rows of the strongest priority out of the heap, to those of that priority that were taken before.
+  mutating func fillPool(in rows: borrowing Rows) {
+    if pool.isEmpty { poolPriority = queue.isEmpty ? 0 : queue.top.key.priority }
+    while let row = pop(at: poolPriority) {
+      if rows[row].isQueued && rows[row].priority == poolPriority { pool.append(row) }
+    }
+  }
+
+  /// Whether the heap has entries, be they out of date.
+  var mayHoldAny: Bool { !queue.isEmpty }
+
+  var poolCount: Int { pool.count }
+  func pooled(_ index: Int) -> RowIndex { pool[index] }
+
+  mutating func removePooled(_ index: Int) {
+    let last = pool.removeLast()
+    if index < pool.count { pool[index] = last }
+  }
+
+  /// Puts what is in the pool back.
+  mutating func emptyPool(in rows: borrowing Rows) {
+    while !pool.isEmpty {
+      let row = pool.removeLast()
+      if rows[row].isQueued { requeue(row, in: rows) }
+    }
   }
 }
 
@@ -199,5 +273,5 @@ extension Machine {
 
   mutating func enqueue(_ row: RowIndex) { work.enqueue(row, in: &rows, &journal) }
 
-  mutating func dequeue(_ row: RowIndex) { work.setQueued(row, false, in: &rows, &journal) }
+  mutating func dequeue(_ row: RowIndex) { work.dequeue(row, in: &rows, &journal) }
 }

@@ -127,7 +127,7 @@ extension Machine {
     case .dirtied: work.unmarkDirty(variable, in: &variables)
     case .cleaned: markDirty(variable)
     case .queued: dequeue(row)
-    case .unqueued: enqueue(row)
+    case .unqueued: work.enqueue(row, round: UInt8(truncatingIfNeeded: entry.other), in: &rows, &journal)
     case .markedForRemoval: removals.undoMarking(of: row, in: &rows)
     case .unmarkedForRemoval: removals.undoTaking(of: row, in: &rows)
     case .edit: handles.setEdit(of: variable, to: RowIndex(entry.other), in: &variables, &journal)

@@ -35,7 +35,7 @@ extension Row {
 
   var state: RowState { activity.state }
   /// Waiting in the queue of rows that may be inconsistent.
-  var isQueued: Bool { queueing.isQueued }
+  var isQueued: Bool { queueing.round != 0 }
   /// Removed, but still part of the vertex: ``PendingRemovals``.
   var isPendingRemoval: Bool { removal.isPending }
 

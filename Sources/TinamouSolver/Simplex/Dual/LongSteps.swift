@@ -1,0 +1,324 @@
+/// Choosing a long step: ``BoundPasses``.
+extension Machine {
+  /// Goes on past the bound at which an ordinary step would end, and past others, if they can be passed.
+  mutating func lengthen(_ step: inout DualStep) {
+    switch step.action {
+    case .exchange(let leaving, let isRising):
+      if !parallels.isBuilt && !canPass(leaving, isRising: isRising, step) { return }
+    case .flip:
+      // Only what is parallel to the row itself can follow it.
+      if !parallels.isBuilt || parallels.place(of: step.row) < 0 { return }
+    default: return
+    }
+    var passes = reuse(&scratch.passes)
+    passes.removeAll()
+    findEnd(of: &step, residual(step.row).value.magnitude, &passes)
+    step.isLong = !passes.isEmpty
+    swap(&scratch.passes, &passes)
+  }
+
+  /// Whether another constraint on the same variable can take the place of the one that gives way.
+  private mutating func canPass(_ leaving: RowIndex, isRising: Bool, _ step: borrowing DualStep) -> Bool {
+    if rows[leaving].terms.count != 1 { return false }
+    guard let successor = successor(of: leaving, isRising: isRising, beyond: 0, .none) else { return false }
+    if successor.distance == 0 { return true }
+    var size = 0.0
+    for index in 0..<step.memory.combination.rows.count where step.memory.combination.rows[index].row == leaving {
+      size = step.memory.combination.rows[index].coefficient.magnitude
+    }
+    return size * successor.distance < residual(step.row).value.magnitude
+  }
+
+  /// Passes one bound after the other, the nearest first.
+  private mutating func findEnd(of step: inout DualStep, _ wholeSlope: Double, _ passes: inout BoundPasses) {
+    var cap: LevelRange?
+    if !rows[step.row].isRequired {
+      let way = wayToBound(of: step.row, direction: step.direction).magnitude
+      scratch.headroom.set(way, at: rows[step.row].priority)
+      cap = passes.store(scratch.headroom)
+    }
+    for index in 0..<step.memory.combination.rows.count {
+      let entry = step.memory.combination.rows[index]
+      let isRising = entry.coefficient * step.direction < 0
+      if !multipliers.headroom(of: entry.row, isRising: isRising, in: rows, into: &scratch.headroom) { continue }
+      var kink = Kink(entry.row, entry.coefficient, isRising)
+      kink.reached = passes.store(scratch.headroom, dividedBy: entry.coefficient.magnitude)
+      if let cap, !parallels.isBuilt, passes.compare(kink.reached, cap) >= 0 { continue }
+      noteFirstWish(in: &kink)
+      passes.heap.append(Int32(passes.kinks.count))
+      passes.kinks.append(kink)
+    }
+    passes.makeHeap()
+    var slope = wholeSlope
+    let least = Self.leastSlope * wholeSlope
+    var (bestRow, bestSize) = (RowIndex.none, Double.infinity)
+    var last = -1
+    while true {
+      let index = passes.heap.isEmpty ? -1 : Int(passes.heap[0])
+      if let limit = cap, index < 0 || passes.compare(passes.kinks[index].reached, limit) >= 0 {
+        if passes.end >= 0 || !follow(step, wholeSlope, &slope, least, &passes) { break }
+        passes.entered = limit
+        let entering = passes.entering[passes.entering.count - 1]
+        cap = nil
+        if let range = range(of: entering.row) {
+          cap = extended(limit, by: range * entering.factor.magnitude, at: rows[entering.row].priority, &passes)
+        }
+        last = -1
+        continue
+      }
+      if index < 0 { break }
+      let reached = passes.kinks[index].reached
+      if passes.end >= 0 && passes.compare(reached, passes.kinks[passes.end].reached) > 0 { break }
+      if passes.end < 0 && canPass(index, slope, least: least, &passes) {
+        slope -= pass(index, &passes)
+        last = index
+        if passes.kinks[index].reached.count < 0 { passes.removeTop() } else { passes.sift(0) }
+        continue
+      }
+      // It cannot be passed: the step ends here, or where another one is reached at the same time.
+      let (row, size) = passes.present(index)
+      if passes.end < 0 || isBetterPivot(row, size, than: bestRow, bestSize) {
+        (passes.end, bestRow, bestSize) = (index, row, size)
+      }
+      passes.removeTop()
+    }
+    if passes.end < 0 && cap == nil {
+      // Nothing has a bound any more, and something is left of the residual. What has come in last goes back; when it turns
+      // out to be violated, its own step is blocked, and says why.
+      if last < 0 {
+        _ = passes.entering.removeLast()
+        cap = passes.entered
+      } else {
+        passes.end = last
+        let place = Int(passes.kinks[last].last)
+        passes.kinks[last].reached = passes.kinks[last].start
+        passes.kinks[last].last = passes.successors[place].previous
+        passes.passedCount -= 1
+      }
+    }
+    if passes.end >= 0 {
+      let kink = passes.kinks[passes.end]
+      passes.copy(kink.reached, to: &step.memory.length)
+      step.action = .exchange(leaving: kink.row, isRising: kink.isRising)
+    } else if let cap {
+      passes.copy(cap, to: &step.memory.length)
+      step.action = .flip
+    }
+  }
+
+  /// What is left of a residual after a bound was passed is none up to this fraction.
+  private static let leastSlope = 1e-9
+
+  /// How far the multiplier of an inactive row can go, from one bound to the other or from the middle; nil if it has no end.
+  func range(of row: RowIndex) -> Double? {
+    if rows[row].isRequired { return nil }
+    return rows[row].state == .neutral ? rows[row].weight : rows[row].upperBound - rows[row].lowerBound
+  }
+
+  /// Stores a longer step. What cancels is judged where that of multipliers is.
+  private mutating func extended(
+    _ length: LevelRange, by value: Double, at priority: Double, _ passes: inout BoundPasses
+  ) -> LevelRange {
+    passes.copy(length, to: &scratch.headroom)
+    scratch.headroom.add(value, at: priority)
+    return passes.store(scratch.headroom)
+  }
+
+  /// Lets the next parallel constraint take a kink's place.
+  ///
+  /// - Returns: by how much the residual of the step's own constraint gets smaller.
+  private mutating func pass(_ index: Int, _ passes: inout BoundPasses) -> Double {
+    var kink = passes.kinks[index]
+    let successor = passes.successors[Int(kink.next)]
+    let change = kink.coefficient.magnitude * (successor.distance - kink.moved)
+    kink.moved = successor.distance
+    if kink.last < 0 { kink.first = kink.reached }
+    passes.successors[Int(kink.next)].previous = kink.last
+    (kink.last, kink.next) = (kink.next, -2)
+    kink.start = kink.reached
+    if let range = range(of: successor.row) {
+      let way = range * successor.factor.magnitude / kink.coefficient.magnitude
+      kink.reached = extended(kink.reached, by: way, at: rows[successor.row].priority, &passes)
+    } else {
+      kink.reached.count = -1
+    }
+    let isViolated = isViolated(successor.row, beyondUpper: kink.isRising == (successor.factor > 0))
+    kink.note(isViolated ? successor.row : .none, isRelief: false, rows, ties)
+    passes.kinks[index] = kink
+    passes.passedCount += 1
+    return change
+  }
+
+  /// Whether the next constraint can take a kink's place before the residual changes sides.
+  private mutating func canPass(
+    _ index: Int, _ slope: Double, least: Double, _ passes: inout BoundPasses
+  ) -> Bool {
+    if passes.kinks[index].next == -2 { findSuccessor(of: index, slope, &passes) }
+    let kink = passes.kinks[index]
+    if kink.next < 0 { return false }
+    return slope - kink.coefficient.magnitude * (passes.successors[Int(kink.next)].distance - kink.moved) > least
+  }
+
+  /// Finds the constraint that would be violated next when a kink's constraint gives way.
+  private mutating func findSuccessor(of index: Int, _ slope: Double, _ passes: inout BoundPasses) {
+    let row = passes.kinks[index].row
+    passes.kinks[index].next = -1
+    if parallels.isBuilt {
+      let place = parallels.place(of: row)
+      if place >= 0 { return findSuccessor(of: index, at: place, slope, &passes) }
+    }
+    if rows[row].terms.count != 1 { return }
+    let (distance, last) = passes.latest(index)
+    let successor = successor(of: row, isRising: passes.kinks[index].isRising, beyond: distance, last)
+    guard let successor else { return }
+    passes.kinks[index].next = Int32(passes.successors.count)
+    passes.successors.append(successor)
+  }
+
+  /// Finds the constraint on the same variable that would be violated next after one at that distance.
+  private mutating func successor(
+    of row: RowIndex, isRising: Bool, beyond distance: Double, _ last: RowIndex
+  ) -> Successor? {
+    let own = problem.terms[rows[row].terms.start]
+    // Beyond its upper bound its residual falls.
+    let sense: Double = isRising ? -1 : 1
+    let value = -rows[row].constant / own.coefficient
+    var best: Successor?
+    var left = Self.columnLimit
+    var column = ColumnCursor(variables[own.variable].column)
+    while let other = column.next(in: problem), left > 0 {
+      left -= 1
+      if other == row || rows[other].terms.count != 1 || !rows[other].state.isInactive { continue }
+      let coefficient = problem.terms[rows[other].terms.start].coefficient
+      let factor = coefficient / own.coefficient
+      if !crosses(other, rate: factor * sense) { continue }
+      // Not at the values, which may be still to be evaluated.
+      let part = coefficient * value
+      let residual = Residual(
+        value: part + rows[other].constant, magnitude: max(part.magnitude, rows[other].constant.magnitude))
+      if direction(other, residual) != 0 { continue }
+      let way = residual.isZero ? 0 : residual.value.magnitude / factor.magnitude
+      if way < distance || (way == distance && other <= last) { continue }
+      if let best, way > best.distance || (way == best.distance && other > best.row) { continue }
+      best = Successor(row: other, factor: factor, distance: way)
+    }
+    return best
+  }
+
+  /// Whether a row that is consistent ceases to be when its residual comes to 0 at that rate.
+  private func crosses(_ row: RowIndex, rate: Double) -> Bool {
+    switch rows[row].state {
+    case .lower: rate < 0
+    case .upper: rate > 0
+    case .neutral: true
+    default: false
+    }
+  }
+
+  /// How many constraints of a variable are looked through.
+  static let columnLimit = 64
+
+  /// The same among the class of the constraint.
+  private mutating func findSuccessor(
+    of index: Int, at place: Int, _ slope: Double, _ passes: inout BoundPasses
+  ) {
+    let kink = passes.kinks[index]
+    let own = parallels.members[place]
+    let sense: Double = kink.isRising ? -1 : 1
+    let step = sense * own.rate > 0 ? 1 : -1
+    var cursor = kink.cursor
+    if cursor < 0 {
+      // What is at the same place can stand on either side.
+      cursor = place
+      while let other = parallels.neighbour(of: cursor, -step),
+        (parallels.members[other].position - own.position).magnitude <= parallels.members[other].slack + own.slack
+      {
+        cursor = other
+      }
+    } else {
+      guard let other = parallels.neighbour(of: cursor, step) else { return }
+      cursor = other
+    }
+    while true {
+      let member = parallels.members[cursor]
+      var distance = (member.position - own.position) * Double(step) * own.rate.magnitude
+      if distance <= (member.slack + own.slack) * own.rate.magnitude { distance = 0 }
+      distance = max(distance, kink.moved)
+      // Nothing farther on can be passed.
+      if slope - kink.coefficient.magnitude * (distance - kink.moved) < 0 { return }
+      let factor = factor(of: cursor, to: place)
+      if member.row != kink.row && crosses(member.row, rate: factor * sense)
+        && isParallel(member.row, times: factor, of: kink.row)
+      {
+        passes.kinks[index].cursor = cursor
+        passes.kinks[index].next = Int32(passes.successors.count)
+        passes.successors.append(Successor(row: member.row, factor: factor, distance: distance))
+        passes.isModuloEqualities = true
+        return
+      }
+      guard let other = parallels.neighbour(of: cursor, step) else { return }
+      cursor = other
+    }
+  }
+
+  /// Goes on with the next constraint that is parallel to the step's own, if that would be violated still.
+  private mutating func follow(
+    _ step: borrowing DualStep, _ wholeSlope: Double, _ slope: inout Double, _ least: Double,
+    _ passes: inout BoundPasses
+  ) -> Bool {
+    if !parallels.isBuilt { return false }
+    let first = parallels.place(of: step.row)
+    if first < 0 { return false }
+    let own = parallels.members[first]
+    let direction = step.direction * own.rate > 0 ? 1 : -1
+    var cursor = passes.entering.isEmpty ? first : parallels.place(of: passes.entering[passes.entering.count - 1].row)
+    while let next = parallels.neighbour(of: cursor, -direction) {
+      cursor = next
+      let member = parallels.members[cursor]
+      // By how much the step's own residual is to change until this one is 0.
+      let behind = (own.position - member.position) * Double(direction) * own.rate.magnitude
+      let left = slope - (behind - passes.behind)
+      if left <= least { return false }
+      let factor = factor(of: cursor, to: first)
+      if !rows[member.row].isQueued || !waits(member.row, rate: factor * step.direction) { continue }
+      if !isParallel(member.row, times: factor, of: step.row) { continue }
+      passes.entering.append(Successor(row: member.row, factor: factor, distance: behind))
+      slope = left
+      passes.behind = behind
+      passes.isModuloEqualities = true
+      return true
+    }
+    return false
+  }
+
+  /// Whether a row that is inconsistent is made less so at that rate.
+  func waits(_ row: RowIndex, rate: Double) -> Bool {
+    switch rows[row].state {
+    case .lower: rate > 0
+    case .upper: rate < 0
+    case .neutral: true
+    default: false
+    }
+  }
+
+  /// Passes bounds where no value moves, as far as a batch of flips needs it.
+  ///
+  /// - Returns: false if a bound is reached that cannot be passed so.
+  mutating func passInPlace(
+    _ passes: inout BoundPasses, _ length: borrowing LevelVector, _ row: RowIndex, _ coefficient: Double,
+    _ isRising: Bool
+  ) -> Bool {
+    if rows[row].terms.count != 1 { return false }
+    let index = passes.kinks.count
+    var kink = Kink(row, coefficient, isRising)
+    kink.reached = passes.store(scratch.headroom, dividedBy: coefficient.magnitude)
+    passes.kinks.append(kink)
+    let goal = passes.store(length)
+    while passes.compare(passes.kinks[index].reached, goal) < 0 {
+      if !canPass(index, 0, least: -.leastNonzeroMagnitude, &passes) { return false }
+      _ = pass(index, &passes)
+      if passes.kinks[index].reached.count < 0 { return true }
+    }
+    return true
+  }
+}

@@ -1,0 +1,166 @@
+/// Which constraints are parallel but for required equalities: the cells of a column, all as wide as it is.
+///
+/// Found at most once in a search, when it has read far more rows than there are, and forgotten when it ends: nothing of it
+/// is a state. Two random motions that keep all required equalities tell which constraints may be parallel; whoever relies
+/// on that has it confirmed by ``Machine/isParallel(_:times:of:)``.
+struct ParallelRows: ~Copyable {
+  struct Member: BitwiseCopyable {
+    var row: RowIndex
+    /// The rate of its residual under the first motion, and the ratio of the other rate to that.
+    var rate: Double
+    var ratio: Double
+    /// How far the motion has to go for its residual to be 0, and how far rounding may have put that off.
+    var position: Double
+    var slack: Double
+    var number: Int32 = -1
+  }
+
+  /// By classes, in each by positions.
+  fileprivate(set) var members = Buffer<Member>()
+  private var places = Table<Row, Int32>()
+  private(set) var isBuilt = false
+
+  init() {}
+
+  mutating func clear() {
+    if !isBuilt { return }
+    members = Buffer()
+    places = Table()
+    isBuilt = false
+  }
+
+  /// Where a row stands among the members, or -1.
+  func place(of row: RowIndex) -> Int { places.contains(row) ? Int(places[row]) : -1 }
+
+  /// The member so many places farther on, if it is of the same class.
+  func neighbour(of place: Int, _ offset: Int) -> Int? {
+    let other = place + offset
+    if other < 0 || other >= members.count || members[other].number != members[place].number { return nil }
+    return other
+  }
+
+  /// Sorts what was entered into classes.
+  fileprivate mutating func sort(rowCount: Int) {
+    members.sort { $0.ratio < $1.ratio || ($0.ratio == $1.ratio && $0.row < $1.row) }
+    var (number, kept) = (Int32(0), 0)
+    for index in 0..<members.count {
+      if index > 0 {
+        let (last, own) = (members[index - 1].ratio, members[index].ratio)
+        if own - last > Tolerance.ratio * own.magnitude { number += 1 }
+      }
+      members[index].number = number
+    }
+    // What is parallel to nothing is left out.
+    for index in 0..<members.count {
+      let isAlone =
+        (kept == 0 || members[kept - 1].number != members[index].number)
+        && (index + 1 == members.count || members[index + 1].number != members[index].number)
+      if isAlone { continue }
+      members[kept] = members[index]
+      kept += 1
+    }
+    members.truncate(to: kept)
+    members.sort {
+      if $0.number != $1.number { return $0.number < $1.number }
+      return $0.position < $1.position || ($0.position == $1.position && $0.row < $1.row)
+    }
+    places.append(repeating: -1, count: rowCount)
+    for index in 0..<members.count { places[members[index].row] = Int32(index) }
+    isBuilt = true
+  }
+}
+
+extension Machine {
+  /// Finds which constraints are parallel, at values that are up to date.
+  mutating func findParallelRows() throws(Refusal) {
+    try flush()
+    var first = Table<VariableRecord, Double>()
+    var second = Table<VariableRecord, Double>()
+    first.append(repeating: 0, count: variables.count)
+    second.append(repeating: 0, count: variables.count)
+    var variable = order.first
+    while variable.exists {
+      move(variable, 0x9E37_79B9_7F4A_7C15, &first)
+      move(variable, 0xD1B5_4A32_D192_ED03, &second)
+      variable = order.links[variable].next
+    }
+    for row in rows.indices {
+      if rows[row].state == .unused || rows[row].state == .reduced || isFree(row) { continue }
+      var (rate, other, magnitude) = (0.0, 0.0, 0.0)
+      for index in rows[row].terms.range {
+        let term = problem.terms[index]
+        rate += term.coefficient * first[term.variable]
+        other += term.coefficient * second[term.variable]
+        magnitude += (term.coefficient * first[term.variable]).magnitude
+      }
+      if rate.magnitude <= Tolerance.ratio * magnitude || !(other / rate).isFinite { continue }
+      let residual = residual(row)
+      parallels.members.append(
+        ParallelRows.Member(
+          row: row, rate: rate, ratio: other / rate, position: -residual.value / rate,
+          slack: Tolerance.residual * residual.magnitude / rate.magnitude))
+    }
+    parallels.sort(rowCount: rows.count)
+  }
+
+  /// Whether the multiplier of a row has no bound.
+  func isFree(_ row: RowIndex) -> Bool { rows[row].isRequired && rows[row].isEquality }
+
+  /// Moves a variable as its definition says, when residuals of required equalities stay and others change at random.
+  private func move(_ variable: VariableIndex, _ seed: UInt64, _ motion: inout Table<VariableRecord, Double>) {
+    let definition = variables[variable].definition
+    if !definition.exists {
+      motion[variable] = random(variable.position, ~seed)
+      return
+    }
+    let owner = constraint(ofDefining: definition)
+    var sum = isFree(owner) ? 0 : random(owner.position, seed)
+    for index in rows[definition].eliminations.range {
+      let named = basis.eliminations[index].row
+      if !isFree(named) { sum -= basis.eliminations[index].factor * random(named.position, seed) }
+    }
+    var magnitude = sum.magnitude
+    var pivot = 1.0
+    for index in rows[definition].terms.range {
+      let term = problem.terms[index]
+      if term.variable == variable {
+        pivot = term.coefficient
+      } else {
+        let part = term.coefficient * motion[term.variable]
+        sum -= part
+        magnitude += part.magnitude
+      }
+    }
+    motion[variable] = sum.magnitude <= Tolerance.cancellation * magnitude ? 0 : sum / pivot
+  }
+
+  /// A number between -2 and -1 or 1 and 2.
+  private func random(_ position: Int32, _ seed: UInt64) -> Double {
+    var bits = (UInt64(UInt32(bitPattern: position)) &+ 1) &* seed
+    bits = (bits ^ (bits >> 31)) &* 0xBF58_476D_1CE4_E5B9
+    bits ^= bits >> 29
+    let number = 1 + Double(bits >> 11) * 0x1p-53
+    return bits & 1 == 0 ? number : -number
+  }
+
+  /// Whether a row is so many times another one but for required equalities.
+  mutating func isParallel(_ row: RowIndex, times factor: Double, of other: RowIndex) -> Bool {
+    var batch = Buffer<RowCoefficient>()
+    batch.append(RowCoefficient(row: row, coefficient: 1))
+    batch.append(RowCoefficient(row: other, coefficient: -factor))
+    var combination = reuse(&scratch.combination)
+    backward(from: batch, into: &combination)
+    var isParallel = combination.free.isEmpty && !combination.isOutOfRange
+    for index in 0..<combination.rows.count where !isFree(combination.rows[index].row) { isParallel = false }
+    giveBack(combination, to: &scratch.combination)
+    return isParallel
+  }
+
+  /// The ratio of two rates, without what rounding has left of a fraction of small numbers.
+  func factor(of member: Int, to other: Int) -> Double {
+    let ratio = parallels.members[member].rate / parallels.members[other].rate
+    if ratio.magnitude > 0x1p20 { return ratio }
+    let near = Double(Int64(ratio * 64 + (ratio < 0 ? -0.5 : 0.5))) / 64
+    return (ratio - near).magnitude <= Tolerance.ratio ? near : ratio
+  }
+}

@@ -1,0 +1,56 @@
+/// Which inconsistent constraint is taken up next.
+extension Machine {
+  /// Takes the row that is looked at next from the queue, or none.
+  @inline(__always)
+  mutating func nextRow(requiredOnly: Bool, _ budget: StepBudget) throws(Refusal) -> RowIndex {
+    if budget.isSecondTry { return try nextLargest(requiredOnly: requiredOnly) }
+    return work.nextQueued(requiredOnly: requiredOnly, startingRounds: budget.hasRounds, in: &rows, &journal)
+  }
+
+  /// Takes the row whose residual is farthest from where it should be, in proportion to its coefficients, of those of the
+  /// strongest priority; with Bland's rule the first by position.
+  ///
+  /// The order of the queue takes many more steps where wishes contradict each other all over, and fewer reads of values
+  /// where they do not.
+  @inline(never)
+  private mutating func nextLargest(requiredOnly: Bool) throws(Refusal) -> RowIndex {
+    try flush()
+    if work.isPoolWeaker && !control.usesBlandsRule {
+      let row = work.nextQueued(requiredOnly: requiredOnly, in: &rows, &journal)
+      if row.exists { return row }
+    }
+    if work.isPoolWeaker { work.emptyPool(in: rows) }
+    while true {
+      work.fillPool(in: rows)
+      if work.poolCount == 0 && !work.mayHoldAny { return .none }
+      if requiredOnly && work.poolPriority < 1000 { return .none }
+      var (best, bestPrice) = (-1, -1.0)
+      var index = 0
+      while index < work.poolCount {
+        let row = work.pooled(index)
+        let residual = residual(row)
+        if !rows[row].isQueued || rows[row].priority != work.poolPriority || examine(row, residual) == 0 {
+          if rows[row].priority == work.poolPriority { dequeue(row) }
+          work.removePooled(index)
+          continue
+        }
+        let price = control.usesBlandsRule ? 0 : price(of: row, residual.value)
+        if best < 0 || price > bestPrice || (price == bestPrice && row < work.pooled(best)) {
+          (best, bestPrice) = (index, price)
+        }
+        index += 1
+      }
+      if best < 0 { continue }
+      let row = work.pooled(best)
+      work.removePooled(best)
+      dequeue(row)
+      return row
+    }
+  }
+
+  private func price(of row: RowIndex, _ residual: Double) -> Double {
+    var norm = 0.0
+    for index in rows[row].terms.range { norm += problem.terms[index].coefficient * problem.terms[index].coefficient }
+    return norm > 0 ? residual * residual / norm : 0
+  }
+}

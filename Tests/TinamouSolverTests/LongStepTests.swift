@@ -1,0 +1,143 @@
+import SolverTestSupport
+import Testing
+import TinamouSolver
+import Workloads
+
+/// Ten times the items take about ten times the pivots, flips and rows, also where all of them give way.
+@Suite("Steps pass bounds")
+struct LongStepTests {
+  #if InternalChecks
+    private static let size = 8
+  #else
+    private static let size = 40
+  #endif
+
+  /// Items that want their widths, one after the other between two edges.
+  private struct Row {
+    var solver = Solver()
+    var widths: [Variable] = []
+    var end: ConstraintID
+
+    /// - Parameter hugging: how strongly each item hugs its content of 40 points.
+    init(_ n: Int, width: Double, hugging: (Int) -> Double) throws {
+      var x = solver.makeVariable()
+      try solver.add(x == 0)
+      for i in 0..<n {
+        let next = solver.makeVariable(), w = solver.makeVariable()
+        try solver.add([w >= 0, (w >= 40).priority(750), (w <= 40).priority(Priority(hugging(i)))])
+        try solver.add(next == x + w)
+        widths.append(w)
+        x = next
+      }
+      end = try solver.add(x == width)
+      try solver.solve()
+    }
+
+    mutating func resize(to width: Double) throws -> Work {
+      let before = Work(of: solver)
+      try solver.setConstant(of: end, to: -width)
+      try solver.solve()
+      return Work(of: solver) - before
+    }
+
+    var values: [Double] { get throws { try widths.map { try solver.value(of: $0) } } }
+  }
+
+  private func expectLinear(_ what: String, _ one: Work, _ ten: Work, sourceLocation: SourceLocation = #_sourceLocation)
+  {
+    #expect(
+      ten.pivots + ten.flips <= 15 * (one.pivots + one.flips) + 100, "\(what): \(one), then \(ten)",
+      sourceLocation: sourceLocation)
+    #expect(
+      ten.rowsTouched <= 15 * one.rowsTouched + 100, "\(what): \(one), then \(ten)", sourceLocation: sourceLocation)
+  }
+
+  @Test("of a row that gets too wide and too narrow", arguments: [false, true])
+  func row(_ isDistinct: Bool) throws {
+    var works: [[Work]] = []
+    for n in [Self.size, 10 * Self.size] {
+      var row = try Row(n, width: 20 * Double(n)) { isDistinct ? 100 + 200 * Double($0) / Double(n) : 250 }
+      let build = Work(of: row.solver)
+      // The last give way first.
+      #expect(try row.values == (0..<n).map { $0 < n / 2 ? 40 : 0 })
+      let roomy = try row.resize(to: 60 * Double(n))
+      let growing = isDistinct ? 0 : n - 1
+      #expect(try row.values == (0..<n).map { $0 == growing ? 40 + 20 * Double(n) : 40 })
+      let back = try row.resize(to: 20 * Double(n))
+      #expect(try row.values == (0..<n).map { $0 < n / 2 ? 40 : 0 })
+      #expect(row.solver.audit() == [])
+      works.append([build, roomy, back])
+    }
+    expectLinear("building", works[0][0], works[1][0])
+    expectLinear("to roomy", works[0][1], works[1][1])
+    expectLinear("and back", works[0][2], works[1][2])
+  }
+
+  /// Five columns of cells, each as wide as its column and wishing otherwise.
+  private static func makeTable(
+    _ rows: Int, width: Double
+  ) throws -> (solver: Solver, end: ConstraintID, columns: [Variable]) {
+    var random = SplitMix64(seed: 11)
+    var solver = Solver()
+    var x = solver.makeVariable()
+    try solver.add(x == 0)
+    var columns: [Variable] = []
+    for _ in 0..<5 {
+      let next = solver.makeVariable(), column = solver.makeVariable()
+      try solver.add(next == x + column)
+      columns.append(column)
+      for _ in 0..<rows {
+        let left = solver.makeVariable(), width = solver.makeVariable()
+        let content = Double(20 + random.below(180))
+        try solver.add([left == x, left + width == next, width >= 0])
+        try solver.add([(width >= content).priority(750), (width <= content).priority(250)])
+      }
+      x = next
+    }
+    let end = try solver.add(x == width)
+    return (solver, end, columns)
+  }
+
+  @Test("of all cells of a table's columns, which required equalities make parallel")
+  func table() throws {
+    var works: [[Work]] = []
+    for n in [Self.size, 10 * Self.size] {
+      var (solver, end, columns) = try Self.makeTable(n, width: 1000)
+      try solver.solve()
+      var steps: [Work] = []
+      let first = try columns.map { try solver.value(of: $0) }
+      for width in [400, 1000] as [Double] {
+        let before = Work(of: solver)
+        try solver.setConstant(of: end, to: -width)
+        try solver.solve()
+        steps.append(Work(of: solver) - before)
+        #expect(solver.audit() == [])
+        var anew = try Self.makeTable(n, width: width).solver
+        try anew.solve()
+        #expect(try solver.violations().map(\.total) == anew.violations().map(\.total))
+      }
+      #expect(try columns.map { try solver.value(of: $0) } == first)
+      works.append(steps)
+    }
+    expectLinear("narrower", works[0][0], works[1][0])
+    expectLinear("wider", works[0][1], works[1][1])
+  }
+
+  #if !InternalChecks
+    @Test("and rounds spare wishes that contradict each other all over most of their steps")
+    func differences() throws {
+      var random = SplitMix64(seed: 1)
+      var solver = Solver()
+      let x = (0..<50).map { _ in solver.makeVariable() }
+      for _ in 0..<1_000 {
+        let first = random.below(50)
+        var second = random.below(49)
+        if second >= first { second += 1 }
+        try solver.add((x[first] - x[second] == Double(random.below(1_001))).priority(500))
+      }
+      try solver.solve()
+      #expect(try solver.violation(at: 500) == 466_269)
+      #expect(solver.statistics.pivots <= 4_000, "\(solver.statistics)")
+    }
+  #endif
+}

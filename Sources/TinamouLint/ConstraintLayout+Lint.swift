@@ -15,7 +15,8 @@ extension ConstraintLayout {
   ///   - width: the widths; nil for the one that the layout has.
   ///   - height: the heights; nil for the one that the layout has.
   ///   - rules: what to look for.
-  ///   - sizeClasses: from what size on the layout's axes are regular; nil to keep the traits it has.
+  ///   - sizeClasses: from what size on the layout's axes are regular; nil for the layout's own borders, or
+  ///     the traits it has.
   ///   - checks: constraints that are to hold; they are not added to the layout.
   /// - Throws: `LayoutError.unknownItem` and the like for rules and checks about other layouts,
   ///   `LayoutError.invalidNumber(_:_:)` for a range, `LayoutError.overflow(_:)`. That constraints cannot hold
@@ -39,7 +40,8 @@ extension ConstraintLayout {
   ///   - width: the widths; nil for the one that the layout has.
   ///   - height: the heights; nil for the one that the layout has.
   ///   - rules: what to look for.
-  ///   - sizeClasses: from what size on the layout's axes are regular; nil to keep the traits it has.
+  ///   - sizeClasses: from what size on the layout's axes are regular; nil for the layout's own borders, or
+  ///     the traits it has.
   ///   - step: how far apart sizes are tried, in points; farther where these would be more than about 2,000.
   ///   - measure: the height of a text at a width, as for `ConstraintLayout.solve(measuring:)`.
   ///   - checks: constraints that are to hold; they are not added to the layout.

@@ -33,6 +33,17 @@ struct TechniqueTests {
     #expect(try frames("C5", LayoutSize(667, 375)) == ["photo": LayoutRect(0, 0, 667, 667)])
   }
 
+  @Test func panesFollowTheSize() throws {
+    #expect(
+      try frames("C18", LayoutSize(600, 768)) == [
+        "list": LayoutRect(0, 0, 320, 768), "text": LayoutRect(321, 0, 279, 768),
+      ])
+    #expect(
+      try frames("C18", LayoutSize(375, 600)) == [
+        "list": LayoutRect(0, 0, 375, 200), "text": LayoutRect(0, 201, 375, 399),
+      ])
+  }
+
   @Test func cappedHeightGivesUpTheWidth() throws {
     #expect(try frames("C6", LayoutSize(375, 667)) == ["photo": LayoutRect(37.5, 0, 300, 300)])
     #expect(try frames("C6", LayoutSize(667, 375)) == ["photo": LayoutRect(183.5, 0, 300, 300)])

@@ -14,7 +14,7 @@ extension ConstraintLayout {
   /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/unknownParameter``, ``LayoutError/invalidNumber(_:_:)``,
   ///   ``LayoutError/overflow(_:)``
   public func value<Kind>(of expression: Linear<Kind>) throws(LayoutError) -> Double {
-    var trial = try solved()
+    var trial = try atRest()
     let asked = try trial.resolve(expression.form)
     return try trial.ask(expression.form) { solver throws(SolverError) in try solver.value(of: asked) }
   }
@@ -27,7 +27,7 @@ extension ConstraintLayout {
   /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/unknownParameter``, ``LayoutError/invalidNumber(_:_:)``,
   ///   ``LayoutError/overflow(_:)``
   public func range<Kind>(of expression: Linear<Kind>) throws(LayoutError) -> ClosedRange<Double> {
-    var trial = try solved()
+    var trial = try atRest()
     let asked = try trial.resolve(expression.form)
     return try trial.ask(expression.form) { solver throws(SolverError) in try solver.range(of: asked) }
   }
@@ -35,7 +35,7 @@ extension ConstraintLayout {
   /// Whether some item could be elsewhere without any constraint being the worse for it. Costs as ``ambiguities()``.
   public var isAmbiguous: Bool {
     get throws(LayoutError) {
-      let solver = try solved().solver
+      let solver = try atRest().solver
       do { return try solver.ambiguousVariables().contains { slots[Int($0.index)] != nil } } catch {
         throw refusal(error)
       }
@@ -49,7 +49,7 @@ extension ConstraintLayout {
   ///
   /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number.
   public func ambiguities() throws(LayoutError) -> [LayoutAmbiguity] {
-    let solved = try solved()
+    let solved = try atRest()
     return try solved.ambiguities(of: try solved.ambiguousNumbers())
   }
 
@@ -60,14 +60,14 @@ extension ConstraintLayout {
   ///
   /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number.
   public func violations() throws(LayoutError) -> [LayoutViolation] {
-    let solved = try solved()
+    let solved = try atRest()
     return try solved.violations(among: solved.solver.constraints)
   }
 }
 
 extension ConstraintLayout {
   /// This layout, solved.
-  func solved() throws(LayoutError) -> ConstraintLayout {
+  func atRest() throws(LayoutError) -> ConstraintLayout {
     if solver.isSolved && pins.preserved.isEmpty { return self }
     var trial = self
     _ = try trial.solve()

@@ -54,11 +54,21 @@ public struct ConstraintLayout: Sendable {
 
   /// A layout of that size, with the insets of its root item.
   ///
+  /// - Parameters:
+  ///   - name: what messages call it.
+  ///   - size: its size, in points.
+  ///   - margins: the margins of the root.
+  ///   - safeAreaInsets: the safe area insets of the root.
+  ///   - traits: the size classes, where `sizeClasses` does not decide them.
+  ///   - sizeClasses: from what size on the axes are regular, if the size decides: ``setSizeClasses(_:)``.
   /// - Throws: ``LayoutError/invalidNumber(_:_:)``
   public init(
-    _ name: String = "", size: LayoutSize, margins: LayoutInsets = .zero, safeAreaInsets: LayoutInsets = .zero
+    _ name: String = "", size: LayoutSize, margins: LayoutInsets = .zero, safeAreaInsets: LayoutInsets = .zero,
+    traits: LayoutTraits = LayoutTraits(width: .regular, height: .regular), sizeClasses: SizeClassBorders? = nil
   ) throws(LayoutError) {
     self.name = name
+    choice.traits = sizeClasses?.traits(of: size, otherwise: traits) ?? traits
+    choice.borders = sizeClasses
     identity = Identity(name)
     pins.append(Pin(.standardSpacing, value: 8))
     try addRoot(size)
@@ -121,7 +131,7 @@ public struct ConstraintLayout: Sendable {
   mutating func solve(
     again: (inout ConstraintLayout) throws(LayoutError) -> Bool
   ) throws(LayoutError) -> LayoutSolution {
-    try change { (layout) throws(LayoutError) in
+    try atomically { (layout) throws(LayoutError) in
       let before = layout.presentation.frames
       var moved: [Int32] = []
       for _ in 0..<Self.mostRounds {
@@ -150,8 +160,8 @@ public struct ConstraintLayout: Sendable {
   public mutating func solve(size: LayoutSize) throws(LayoutError) -> LayoutSolution {
     try check(size)
     // In a transaction nothing is replayed; what is only replayed needs none.
-    guard recovery.lettingGo.isEmpty, replays(size) else {
-      return try change { (layout) throws(LayoutError) in
+    guard recovery.lettingGo.isEmpty, traits(at: size) == traits, replays(size) else {
+      return try atomically { (layout) throws(LayoutError) in
         try layout.setSize(size)
         return try layout.solve()
       }
@@ -165,6 +175,37 @@ public struct ConstraintLayout: Sendable {
       isChanged = former.isChanged
       throw error
     }
+  }
+}
+
+extension ConstraintLayout {
+  /// The frames, in another size if one is given; the layout stays as it is. For a property of a view that is a value:
+  ///
+  /// ```swift
+  /// var frames: LayoutSolution { get throws { try layout.solved(size: size) } }
+  /// ```
+  ///
+  /// ``LayoutSolution/changedItems`` are those that differ from what ``solve()`` found last. A host that solves again and
+  /// again uses ``solve(size:)``, which goes on from there; this one solves a copy each time.
+  ///
+  /// - Throws: as ``solve(size:)``
+  /// - Complexity: O(size) for a working copy, and O(*n*) a step.
+  public func solved(size: LayoutSize? = nil) throws(LayoutError) -> LayoutSolution {
+    var copy = self
+    return if let size { try copy.solve(size: size) } else { try copy.solve() }
+  }
+
+  /// The frames, in another size if one is given, with text that wraps measured as in ``solve(measuring:)``. The layout
+  /// stays as it is, and what is measured is forgotten again.
+  ///
+  /// - Throws: as ``solve(size:)`` and ``solve(measuring:)``
+  /// - Complexity: O(size) for a working copy, and O(*n*) a step.
+  public func solved(
+    size: LayoutSize? = nil, measuring measure: (_ item: LayoutItem, _ width: Double) -> Double
+  ) throws(LayoutError) -> LayoutSolution {
+    var copy = self
+    if let size { try copy.setSize(size) }
+    return try copy.solve(measuring: measure)
   }
 }
 

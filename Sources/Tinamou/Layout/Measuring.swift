@@ -70,6 +70,19 @@ extension ConstraintLayout {
     items.unmeasured.append(Int32(truncatingIfNeeded: item))
   }
 
+  /// The width that an item's text has.
+  private func textWidth(of item: Int) -> Double {
+    max(0, presentation.frames[item].width - items[item][.horizontal].padding)
+  }
+
+  /// The items whose text wraps, and was not measured at the width that it has.
+  var unmeasuredTexts: [Int32] {
+    let texts = items.unmeasured.filter { position in
+      items[Int(position)].wrapping.map { $0.measuredWidth != textWidth(of: Int(position)) } ?? false
+    }
+    return distinct(texts)
+  }
+
   /// Measures the listed texts that have another width than when they were measured last.
   ///
   /// - Returns: whether there was one.
@@ -82,7 +95,7 @@ extension ConstraintLayout {
     for position in listed.map({ Int($0) }) {
       guard let wrapping = items[position].wrapping else { continue }
       items[position].wrapping?.isListed = false
-      let width = max(0, presentation.frames[position].width - items[position][.horizontal].padding)
+      let width = textWidth(of: position)
       if wrapping.measuredWidth == width { continue }
       let height = measure(item(at: position), width)
       try checkExtent(height, "the measured height of \(items.tree[position].name)")

@@ -16,6 +16,10 @@ struct Recovery: Sendable {
   var policy: ConflictPolicy = .refuse
   /// The constraints that are let go, the one let go first first.
   var lettingGo: [LetGo] = []
+  /// Whether several changes are being made, and it is decided at the end whether they fit.
+  var isDeciding = false
+  /// The number of transactions that the layout is in.
+  var depth = 0
 }
 
 /// A constraint that is wanted just below required for the time being.
@@ -89,6 +93,20 @@ extension ConstraintLayout {
       }
     }
     recovery.lettingGo = remaining
+  }
+
+  /// A conflict that has to be refused after several changes: one that the policy does not let go, and that was not let
+  /// go before. What fits by now is required again.
+  mutating func conflictToRefuse(lettingGoBefore former: [LetGo]) -> LayoutConflict? {
+    isChanged = isChanged || !lettingGo.isEmpty
+    takeBack()
+    if conflictPolicy == .letGo { return nil }
+    for entry in lettingGo where !former.contains(where: { $0.role == entry.role }) {
+      var conflict = entry.conflict
+      conflict.letGo = nil
+      return conflict
+    }
+    return nil
   }
 
   /// Lets the newest constraint of a conflict go that is not let go yet; false if there is none.

@@ -29,11 +29,15 @@ extension ConstraintLayout {
     let conflicts = lettingGo.map { $0.conflict }
     let mirrored = mirrored(presentation.frames, in: width)
     guard let former = presentation.handedOut else {
-      return LayoutSolution(owner: identity, tree: items.tree, frames: mirrored, changed: changed, conflicts: conflicts)
+      return LayoutSolution(
+        owner: identity, tree: items.tree, frames: mirrored, changed: changed, conflicts: conflicts,
+        unmeasured: unmeasuredTexts)
     }
     let (snapped, differing) = snapped(mirrored, after: former)
     presentation.handedOut = presentation.grid == nil ? nil : snapped
-    return LayoutSolution(owner: identity, tree: items.tree, frames: snapped, changed: differing, conflicts: conflicts)
+    return LayoutSolution(
+      owner: identity, tree: items.tree, frames: snapped, changed: differing, conflicts: conflicts,
+      unmeasured: unmeasuredTexts)
   }
 
   /// Positions in order, each once.

@@ -16,6 +16,8 @@ public struct LayoutSolution: Sendable {
   /// Where constraints were let go because not all that is required can hold; empty unless the layout was told to
   /// (``ConstraintLayout/conflictPolicy``).
   public let conflicts: [LayoutConflict]
+  /// The positions of the items whose text was not measured at its width.
+  var unmeasured: [Int32] = []
 
   /// An item's name and frame.
   public struct Entry: Sendable {
@@ -35,6 +37,13 @@ public struct LayoutSolution: Sendable {
   public subscript(item: some LayoutElement) -> LayoutRect {
     get throws(LayoutError) { frames[try find(item.layoutItem)] }
   }
+
+  /// The frame of the item of that name, of the first one made if there are several; nil if there is none. O(items).
+  ///
+  /// ```swift
+  /// frames["label"]      // 16,45 46×21
+  /// ```
+  public subscript(name: String) -> LayoutRect? { tree.order.first { tree[$0].name == name }.map { frames[$0] } }
 
   /// The frame of an item as seen from the corner of another, for hosts whose views are positioned in their parents.
   ///
@@ -86,6 +95,10 @@ public struct LayoutSolution: Sendable {
   /// For the first solution, the frame before is one of no extent at the origin.
   public var changedItems: [LayoutItem] { changed.map { item(at: Int($0)) } }
 
+  /// The items whose height should follow from their width, and whose text was not measured at the width they have: nobody
+  /// measures, or heights and widths did not come to rest. ``description`` says so, too.
+  public var unmeasuredTexts: [LayoutItem] { unmeasured.map { item(at: Int($0)) } }
+
   /// The layout's own size, in points.
   public var size: LayoutSize { frames.first?.size ?? LayoutSize(0, 0) }
 
@@ -113,6 +126,13 @@ extension LayoutRect {
 }
 
 extension LayoutSolution: CustomStringConvertible {
-  /// The same as ``table``.
-  public var description: String { table }
+  /// The ``table``, and below it a warning for each of the ``unmeasuredTexts``.
+  public var description: String {
+    table
+      + unmeasured.map { position in
+        let width = DecimalText.rounded(frames[Int(position)].width, places: 3)
+        return "warning: \(tree[position].name) wraps, and nobody measured it at its width, \(width); "
+          + "give solve(measuring:) a function\n"
+      }.joined()
+  }
 }

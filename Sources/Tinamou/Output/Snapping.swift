@@ -2,7 +2,8 @@ extension LayoutSolution {
   /// The same solution with its frames on a grid, by the grid's rule. O(items).
   public func snapped(to grid: PixelGrid) -> LayoutSolution {
     LayoutSolution(
-      owner: owner, tree: tree, frames: frames.map { grid.snapped($0) }, changed: changed, conflicts: conflicts)
+      owner: owner, tree: tree, frames: frames.map { grid.snapped($0) }, changed: changed, conflicts: conflicts,
+      unmeasured: unmeasured)
   }
 }
 

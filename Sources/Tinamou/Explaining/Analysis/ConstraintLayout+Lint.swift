@@ -60,7 +60,7 @@ extension ConstraintLayout {
   package mutating func set(_ values: InputValues, of piece: LayoutPiece) throws(LayoutError) {
     let context = piece.context
     let numbers = zip(context.inputs, [values.first, values.second]).map { (input: $0.input, value: $1) }
-    try change { (layout) throws(LayoutError) in
+    try atomically { (layout) throws(LayoutError) in
       try layout.set(context.fixed + numbers)
       if layout.traits != piece.traits { try layout.setTraits(piece.traits) }
     }

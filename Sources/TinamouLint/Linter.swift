@@ -41,6 +41,7 @@ struct Linter {
 
   let layout: ConstraintLayout
   let rules: LintRules
+  /// What is to hold of items that are shown.
   let checks: [LayoutConstraint]
   let measure: ((_ item: LayoutItem, _ width: Double) -> Double)?
   let analyse: (ConstraintLayout) throws(LayoutError) -> LayoutAnalysis
@@ -66,13 +67,15 @@ struct Linter {
     analyse: @escaping (ConstraintLayout) throws(LayoutError) -> LayoutAnalysis
   ) throws(LayoutError) {
     self.layout = layout
+    var rules = rules
+    rules.details = try layout.applicable(rules.details)
     self.rules = rules
-    self.checks = checks
+    self.checks = checks.filter { !layout.mentionsHidden($0) }
     self.measure = measure
     self.analyse = analyse
     analysis = try analyse(layout)
     var items: [Item] = []
-    for item in [layout.root] + layout.allItems {
+    for item in [layout.root] + layout.allItems where try !layout.isHidden(item) {
       let position = try layout.position(of: item)
       let parent = try layout.parent(of: item)
       items.append(

@@ -44,6 +44,25 @@ struct TechniqueTests {
       ])
   }
 
+  @Test func whatIsHiddenLeavesNoGap() throws {
+    let size = LayoutSize(375, 240)
+    #expect(
+      try frames("C19", size) == [
+        "banner": LayoutRect(16, 16, 343, 64), "message": LayoutRect(97.5, 37.5, 180, 21),
+        "title": LayoutRect(16, 92, 343, 30), "text": LayoutRect(16, 134, 343, 90),
+      ])
+    #expect(
+      try frames("C19", size, ["hidden": 1]) == [
+        "title": LayoutRect(16, 16, 343, 30), "text": LayoutRect(16, 58, 343, 166),
+      ])
+    #expect(
+      try frames("C20", LayoutSize(320, 44), ["shown": 3]).mapValues { $0.x }
+        == ["b1": 0, "b2": 109.333, "b3": 218.667]
+        .mapValues { ($0 * 3).rounded() / 3 })
+    #expect(try frames("C20", LayoutSize(320, 44), ["shown": 1]) == ["b1": LayoutRect(0, 0, 320, 44)])
+    #expect(try frames("C20", LayoutSize(320, 44), ["shown": 0]).isEmpty)
+  }
+
   @Test func cappedHeightGivesUpTheWidth() throws {
     #expect(try frames("C6", LayoutSize(375, 667)) == ["photo": LayoutRect(37.5, 0, 300, 300)])
     #expect(try frames("C6", LayoutSize(667, 375)) == ["photo": LayoutRect(183.5, 0, 300, 300)])

@@ -36,9 +36,7 @@ extension ConstraintLayout {
   public var isAmbiguous: Bool {
     get throws(LayoutError) {
       let solver = try atRest().solver
-      do { return try solver.ambiguousVariables().contains { slots[Int($0.index)] != nil } } catch {
-        throw refusal(error)
-      }
+      do { return try !numbers(among: solver.ambiguousVariables()).isEmpty } catch { throw refusal(error) }
     }
   }
 
@@ -99,7 +97,7 @@ extension ConstraintLayout {
   func numbers(among variables: [Variable]) -> [(slot: Slot, variable: Variable)] {
     var found: [(slot: Slot, variable: Variable)] = []
     for variable in variables {
-      if let slot = slots[Int(variable.index)] { found.append((slot, variable)) }
+      if let slot = slots[Int(variable.index)], !items[Int(slot.item)].isAbsent { found.append((slot, variable)) }
     }
     func order(_ slot: Slot) -> (Int, Int) { (items.tree[slot.item].serial, slot.anchor.order) }
     return found.sorted { order($0.slot) < order($1.slot) }
@@ -107,6 +105,7 @@ extension ConstraintLayout {
 
   /// An expression over the solver's variables.
   mutating func resolve(_ form: LinearForm) throws(LayoutError) -> LinearExpression {
+    if hiding.count > 0, form.items.contains(where: { isAbsent($0) }) { throw .hiddenItem }
     do {
       let expression = try resolve(LayoutConstraint(form, .equal, LinearForm(0))).expression
       // A number that nothing has referred to so far has become a variable, which is still to be given its value.
@@ -145,13 +144,21 @@ extension ConstraintLayout {
     lettingGo.contains { $0.role == role } ? .required : LayoutPriority(constraint.priority.value)
   }
 
+  /// Whether a constraint is the content of a hidden item.
+  private func isAboutHidden(_ role: Role) -> Bool {
+    switch role {
+    case .hugging(let item, _), .resistance(let item, _), .notNegative(let item, _): items[Int(item)].isAbsent
+    case .stated, .pinned: false
+    }
+  }
+
   /// The constraints among those given that are not satisfied, the strongest first. For a solved layout.
   func violations(among constraints: [ConstraintID]) throws(LayoutError) -> [LayoutViolation] {
     var violations: [LayoutViolation] = []
     do {
       for id in constraints {
         let amount = try solver.violation(of: id)
-        guard amount > 0, let role = roles[Int(id.index)] else { continue }
+        guard amount > 0, let role = roles[Int(id.index)], !isAboutHidden(role) else { continue }
         let priority = statedPriority(try solver.constraint(id), of: role)
         violations.append(LayoutViolation(constraint: stated(role), priority: priority, amount: amount))
       }

@@ -45,6 +45,8 @@ public struct ConstraintLayout: Sendable {
   var slots: [Slot?] = []
   /// The variations, and the traits that choose.
   var choice = Choice()
+  /// What is hidden.
+  var hiding = Hiding()
   /// The policy for conflicts, and the constraints let go by it.
   var recovery = Recovery()
   /// The frames, and how they are handed out.
@@ -123,7 +125,9 @@ public struct ConstraintLayout: Sendable {
     var moved: [Int32] = []
     try findFrames(&moved)
     isChanged = false
-    for position in distinct(moved) { receive(item(at: Int(position)), presentation.frames[Int(position)]) }
+    for position in distinct(moved) where !items[Int(position)].isAbsent {
+      receive(item(at: Int(position)), presentation.frames[Int(position)])
+    }
   }
 
   /// Solves until neither preserved insets nor what the frames give rise to change anything more, see ``mostRounds``; all
@@ -132,7 +136,7 @@ public struct ConstraintLayout: Sendable {
     again: (inout ConstraintLayout) throws(LayoutError) -> Bool
   ) throws(LayoutError) -> LayoutSolution {
     try atomically { (layout) throws(LayoutError) in
-      let before = layout.presentation.frames
+      let before = layout.presentation.frames, shown = layout.hiding.shown
       var moved: [Int32] = []
       for _ in 0..<Self.mostRounds {
         try layout.findFrames(&moved)
@@ -143,7 +147,8 @@ public struct ConstraintLayout: Sendable {
       try layout.findFrames(&moved)
       layout.isChanged = false
       // An item that moved in one round may have moved back in another.
-      return layout.solution(changing: moved.filter { layout.presentation.frames[Int($0)] != before[Int($0)] })
+      let differing = moved.filter { layout.presentation.frames[Int($0)] != before[Int($0)] }
+      return layout.solution(changing: differing + shown)
     }
   }
 

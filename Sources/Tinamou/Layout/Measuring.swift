@@ -78,7 +78,8 @@ extension ConstraintLayout {
   /// The items whose text wraps, and was not measured at the width that it has.
   var unmeasuredTexts: [Int32] {
     let texts = items.unmeasured.filter { position in
-      items[Int(position)].wrapping.map { $0.measuredWidth != textWidth(of: Int(position)) } ?? false
+      !items[Int(position)].isAbsent
+        && items[Int(position)].wrapping.map { $0.measuredWidth != textWidth(of: Int(position)) } ?? false
     }
     return distinct(texts)
   }
@@ -94,6 +95,10 @@ extension ConstraintLayout {
     var hasMeasured = false
     for position in listed.map({ Int($0) }) {
       guard let wrapping = items[position].wrapping else { continue }
+      if items[position].isAbsent {
+        items.unmeasured.append(Int32(truncatingIfNeeded: position))
+        continue
+      }
       items[position].wrapping?.isListed = false
       let width = textWidth(of: position)
       if wrapping.measuredWidth == width { continue }

@@ -18,6 +18,8 @@ public struct LayoutSolution: Sendable {
   public let conflicts: [LayoutConflict]
   /// The positions of the items whose text was not measured at its width.
   var unmeasured: [Int32] = []
+  /// The positions of the items that are hidden, in order.
+  var hidden: [Int32] = []
 
   /// An item's name and frame.
   public struct Entry: Sendable {
@@ -31,19 +33,34 @@ public struct LayoutSolution: Sendable {
 
   /// The frame of an item.
   ///
-  /// - Throws: ``LayoutError/unsolvedItem`` for an item that was made after the layout was solved,
+  /// - Throws: ``LayoutError/hiddenItem`` for an item that is hidden, ``LayoutError/unsolvedItem`` for one that was made
+  ///   after the layout was solved,
   ///   ``LayoutError/unknownItem`` for one that was removed before, ``LayoutError/foreign(_:layout:)`` for one of another
   ///   layout.
   public subscript(item: some LayoutElement) -> LayoutRect {
-    get throws(LayoutError) { frames[try find(item.layoutItem)] }
+    get throws(LayoutError) {
+      let position = try find(item.layoutItem)
+      if isHidden(position) { throw .hiddenItem }
+      return frames[position]
+    }
   }
 
-  /// The frame of the item of that name, of the first one made if there are several; nil if there is none. O(items).
+  /// The frame of the item of that name, of the first one made if there are several; nil if there is none, or it is
+  /// hidden. O(items).
   ///
   /// ```swift
   /// frames["label"]      // 16,45 46×21
   /// ```
-  public subscript(name: String) -> LayoutRect? { tree.order.first { tree[$0].name == name }.map { frames[$0] } }
+  public subscript(name: String) -> LayoutRect? { drawn.first { tree[$0].name == name }.map { frames[$0] } }
+
+  /// Whether an item was hidden, itself or with what it is in, and has no frame.
+  ///
+  /// - Throws: as the subscript
+  public func isHidden(_ item: some LayoutElement) throws(LayoutError) -> Bool { isHidden(try find(item.layoutItem)) }
+
+  private func isHidden(_ position: Int) -> Bool {
+    !hidden.isEmpty && hidden.contains(Int32(truncatingIfNeeded: position))
+  }
 
   /// The frame of an item as seen from the corner of another, for hosts whose views are positioned in their parents.
   ///
@@ -99,12 +116,19 @@ public struct LayoutSolution: Sendable {
   /// measures, or heights and widths did not come to rest. ``description`` says so, too.
   public var unmeasuredTexts: [LayoutItem] { unmeasured.map { item(at: Int($0)) } }
 
+  /// The positions of the items that have frames, in the order in which the items were made.
+  private var drawn: [Int] {
+    if hidden.isEmpty { return tree.order }
+    let hidden = Set(hidden)
+    return tree.order.filter { !hidden.contains(Int32(truncatingIfNeeded: $0)) }
+  }
+
   /// The layout's own size, in points.
   public var size: LayoutSize { frames.first?.size ?? LayoutSize(0, 0) }
 
-  /// The items and guides without the root, in the order in which they were made. O(items).
+  /// The items and guides without the root and those that are hidden, in the order in which they were made. O(items).
   public var entries: [Entry] {
-    tree.order.map { Entry(name: tree[$0].name, frame: frames[$0], isGuide: tree[$0].isGuide) }
+    drawn.map { Entry(name: tree[$0].name, frame: frames[$0], isGuide: tree[$0].isGuide) }
   }
 }
 

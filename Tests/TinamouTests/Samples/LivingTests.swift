@@ -60,6 +60,16 @@ struct LivingTests {
     #expect(page.traits.width == .compact)
   }
 
+  @Test func aBadgeThatIsHidden() throws {
+    var layout = try layout()
+    let title = try layout.item("title"), badge = try layout.item("badge", intrinsic: IntrinsicSize(40, 24))
+    try layout.constrain { root in row([title, badge], in: root.margins, align: .center) }
+    #expect(try layout.solve()[title].width == 295)
+    try layout.setHidden(true, of: badge)
+    let isDrawn = try !layout.solve().isHidden(badge)
+    #expect(try !isDrawn && layout.solve()[title].width == 343)
+  }
+
   @Test func aStretchyHeaderOfStaticConstraints() throws {
     var layout = try ConstraintLayout("page", size: LayoutSize(375, 667), safeAreaInsets: LayoutInsets(top: 64))
     let (container, image) = (try layout.item("container"), try layout.item("image"))

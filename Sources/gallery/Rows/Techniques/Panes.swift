@@ -7,7 +7,7 @@ enum SidePanes {
       A list beside its text from 600 points of width on, and above it in less. The layout is made 1024 points wide; a \
       window that is dragged narrower gets its size and its other constraints in one step.
       """,
-    size: LayoutSize(1024, 768), scenes: [Scene(1024, 768), Scene(600, 768), Scene(375, 667)]
+    size: LayoutSize(960, 640), scenes: [Scene(1024, 768), Scene(600, 768), Scene(375, 667)]
   ) { (scene) throws(LayoutError) in
     var layout = try ConstraintLayout(
       "C18", size: LayoutSize(1024, 768), sizeClasses: SizeClassBorders(regularWidth: 600))

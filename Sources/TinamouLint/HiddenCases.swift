@@ -32,7 +32,7 @@ extension ConstraintLayout {
       var isShown = true
       for item in detail.items where try isHidden(item) { isShown = false }
       if case .inside(_, let region) = detail.kind, isHidden(region) { isShown = false }
-      if isShown { applicable.append(detail) }
+      if isShown || hidesToFit { applicable.append(detail) }
     }
     return applicable
   }

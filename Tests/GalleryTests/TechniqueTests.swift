@@ -63,6 +63,13 @@ struct TechniqueTests {
     #expect(try frames("C20", LayoutSize(320, 44), ["shown": 0]).isEmpty)
   }
 
+  @Test(arguments: [(372.0, 5), (371.5, 4), (328, 4), (327, 3), (196, 1), (195, 0), (152, 0), (100, 0)])
+  func aToolbarDropsItsLastButtons(_ width: Double, _ count: Int) throws {
+    let found = try frames("C21", LayoutSize(width, 44))
+    #expect(Set(found.keys) == Set(["title"] + (0..<count).map { "b\($0 + 1)" }))
+    #expect(found["title"]?.width == width - 32 - 44 * Double(count))
+  }
+
   @Test func cappedHeightGivesUpTheWidth() throws {
     #expect(try frames("C6", LayoutSize(375, 667)) == ["photo": LayoutRect(37.5, 0, 300, 300)])
     #expect(try frames("C6", LayoutSize(667, 375)) == ["photo": LayoutRect(183.5, 0, 300, 300)])

@@ -71,6 +71,22 @@ struct HiddenCaseTests {
     #expect(report.isClean, "\(report)")
   }
 
+  @Test func whatIsHiddenToFitIsLintedWhereItIsShown() throws {
+    var layout = try ConstraintLayout("toolbar", size: LayoutSize(600, 50))
+    let title = try layout.item("title", intrinsic: IntrinsicSize(100, 20))
+    let first = try layout.item("first", intrinsic: IntrinsicSize(40, 20), hugging: 251)
+    let last = try layout.item("last", intrinsic: IntrinsicSize(40, 20), hugging: 252)
+    try layout.constrain { root in row([title, first, last], in: root, spacing: 10, align: .center) }
+    try layout.hideToFit([last, first])
+    let report = try layout.lint(width: 100...400) { _ in last.width >= 40 }
+    #expect(report.isClean && report.step == 1, "\(report)")
+    let narrow = try layout.lint(width: 90...400).findings
+    #expect(
+      narrow.map { $0.title } == [
+        "title.width >= 100 (intrinsic) fails for width 90…99 of 90…400 [sampled every 1]"
+      ])
+  }
+
   @Test func casesThatDoNotFitAtPresent() throws {
     var layout = try ConstraintLayout("page", size: LayoutSize(300, 200))
     let a = try layout.item("a"), b = try layout.item("b")

@@ -34,10 +34,7 @@ extension ConstraintLayout {
 
   /// Whether some item could be elsewhere without any constraint being the worse for it. Costs as ``ambiguities()``.
   public var isAmbiguous: Bool {
-    get throws(LayoutError) {
-      let solver = try atRest().solver
-      do { return try !numbers(among: solver.ambiguousVariables()).isEmpty } catch { throw refusal(error) }
-    }
+    get throws(LayoutError) { try !atRest().ambiguousNumbers().isEmpty }
   }
 
   /// The anchors that could have another value without a constraint being violated more, with their ranges: item by item in
@@ -66,7 +63,7 @@ extension ConstraintLayout {
 extension ConstraintLayout {
   /// This layout, solved.
   func atRest() throws(LayoutError) -> ConstraintLayout {
-    if solver.isSolved && pins.preserved.isEmpty { return self }
+    if solver.isSolved && pins.preserved.isEmpty && (hiding.order.isEmpty || !isChanged) { return self }
     var trial = self
     _ = try trial.solve()
     return trial
@@ -145,7 +142,7 @@ extension ConstraintLayout {
   }
 
   /// Whether a constraint is the content of a hidden item.
-  private func isAboutHidden(_ role: Role) -> Bool {
+  func isAboutHidden(_ role: Role) -> Bool {
     switch role {
     case .hugging(let item, _), .resistance(let item, _), .notNegative(let item, _): items[Int(item)].isAbsent
     case .stated, .pinned: false

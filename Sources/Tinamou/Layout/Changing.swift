@@ -53,12 +53,18 @@ extension ConstraintLayout {
     do {
       return try change.ask(&self, insteadOf: former)
     } catch {
-      guard case .conflict(let conflict) = error, conflictPolicy == .letGo || recovery.isDeciding else { throw error }
-      return try atomically { (layout) throws(LayoutError) in
-        try layout.letGo(after: conflict) { (layout) throws(LayoutError) in
-          try change.ask(&layout, insteadOf: former)
+      guard case .conflict(let conflict) = error else { throw error }
+      func askAgain(_ layout: inout ConstraintLayout) throws(LayoutError) -> Bool {
+        try layout.atomically { (layout) throws(LayoutError) in
+          try layout.letGo(after: conflict) { (layout) throws(LayoutError) in
+            try change.ask(&layout, insteadOf: former)
+          }
         }
       }
+      if conflictPolicy == .letGo || recovery.isDeciding { return try askAgain(&self) }
+      if hiding.order.isEmpty || recovery.isFitting { throw error }
+      // It may fit once something is hidden.
+      return try deciding(askAgain, refusing: { (error) throws(LayoutError) in throw error })
     }
   }
 

@@ -30,6 +30,79 @@ extension ConstraintLayout {
 }
 
 extension ConstraintLayout {
+  /// Lets every later solution hide items, as few as the rest needs to fit, the first of the list first: a toolbar that
+  /// drops its last buttons where it is narrow.
+  ///
+  /// ```swift
+  /// try layout.hideToFit([more, share, edit])
+  /// ```
+  ///
+  /// A layout fits where nothing is violated that is wanted at `priority` or more strongly, as content is that would be cut.
+  /// What is hidden follows from the numbers of the layout, and not from what was hidden before. The list takes the place
+  /// of the one before, whose items are shown again; an empty one ends it. A layout that does not fit with all of them
+  /// hidden is as it is without them.
+  ///
+  /// A change that does not fit hides items at once, and is refused if it does not fit with all of them hidden.
+  /// ``LayoutSolution/isHidden(_:)`` says what is hidden. Where text wraps, the heights count that were measured last. Each
+  /// item tried costs as hiding it and solving.
+  ///
+  /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/rootCannotBeHidden``, ``LayoutError/invalidPriority(_:_:)``,
+  ///   ``LayoutError/conflict(_:)`` where items of the list before cannot be shown
+  public mutating func hideToFit(
+    _ items: [LayoutItem], priority: LayoutPriority = .high
+  ) throws(LayoutError) {
+    for item in items where try find(item) == 0 { throw .rootCannotBeHidden }
+    try check(priority, "the priority of what has to fit")
+    try atomically { (layout) throws(LayoutError) in
+      for item in layout.hiding.order where !items.contains(item) && (try? layout.find(item)) != nil {
+        try layout.setHidden(false, of: item)
+      }
+    }
+    hiding.order = items
+    hiding.leastPriority = priority
+    isChanged = true
+  }
+
+  /// Hides what has to be hidden for the rest to fit.
+  mutating func fit() throws(LayoutError) {
+    if hiding.order.isEmpty || !isChanged { return }
+    let order = hiding.order.filter { (try? find($0)) != nil }
+    let absent = absentItems, shown = hiding.shown
+    recovery.isFitting = true
+    defer { recovery.isFitting = false }
+    try atomically { (layout) throws(LayoutError) in
+      for count in 0...order.count {
+        do throws(LayoutError) {
+          if try layout.fits(hiding: count, of: order) { return }
+        } catch {
+          guard case .conflict = error, count < order.count else { throw error }
+        }
+      }
+    }
+    hiding.shown = shown + absent.filter { !items[Int($0)].isAbsent }
+  }
+
+  /// Hides the first items of a list and shows the others; whether everything that is strong enough is satisfied then.
+  private mutating func fits(hiding count: Int, of order: [LayoutItem]) throws(LayoutError) -> Bool {
+    for item in order.prefix(count) { try setHidden(true, of: item) }
+    for item in order.dropFirst(count) { try setHidden(false, of: item) }
+    try settle()
+    if !lettingGo.isEmpty { return false }
+    do {
+      for id in solver.constraints {
+        let amount = try solver.violation(of: id)
+        // What is violated by rounding is satisfied.
+        guard amount > 1e-6, let role = roles[Int(id.index)], !isAboutHidden(role) else { continue }
+        if try solver.constraint(id).priority.value >= hiding.leastPriority.value { return false }
+      }
+    } catch {
+      throw refusal(error)
+    }
+    return true
+  }
+}
+
+extension ConstraintLayout {
   /// The positions of the items that are hidden, in order.
   var absentItems: [Int32] {
     hiding.count == 0 ? [] : items.tree.positions.filter { items[Int($0)].isAbsent }

@@ -98,6 +98,7 @@ public struct ConstraintLayout: Sendable {
   ///   ``LayoutError/conflict(_:)`` if margins that preserve those of a parent do not fit; ``LayoutError/unfinished``,
   ///   ``LayoutError/inexact(_:)``
   public mutating func solve() throws(LayoutError) -> LayoutSolution {
+    try fit()
     if !pins.preserved.isEmpty { return try solvePreserving() }
     var moved: [Int32] = []
     try findFrames(&moved)
@@ -122,6 +123,7 @@ public struct ConstraintLayout: Sendable {
       for position in solution.changed { receive(item(at: Int(position)), solution.frames[Int(position)]) }
       return
     }
+    try fit()
     var moved: [Int32] = []
     try findFrames(&moved)
     isChanged = false

@@ -36,7 +36,8 @@ extension ConstraintLayout {
   public mutating func solve(
     measuring measure: (_ item: LayoutItem, _ width: Double) -> Double
   ) throws(LayoutError) -> LayoutSolution {
-    try solve { (layout) throws(LayoutError) in try layout.measureListedTexts(measure) }
+    try fit()
+    return try solve { (layout) throws(LayoutError) in try layout.measureListedTexts(measure) }
   }
 
   /// Whether an item's height follows from its width.

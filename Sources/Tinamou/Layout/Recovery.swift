@@ -18,6 +18,8 @@ struct Recovery: Sendable {
   var lettingGo: [LetGo] = []
   /// Whether several changes are being made, and it is decided at the end whether they fit.
   var isDeciding = false
+  /// Whether items are being hidden and shown to find out what fits.
+  var isFitting = false
   /// The number of transactions that the layout is in.
   var depth = 0
 }
@@ -101,12 +103,24 @@ extension ConstraintLayout {
     isChanged = isChanged || !lettingGo.isEmpty
     takeBack()
     if conflictPolicy == .letGo { return nil }
+    for item in hiding.order where !recovery.isFitting && hasMore(lettingGoThan: former) {
+      guard let isHidden = try? isHidden(item), !isHidden else { continue }
+      (recovery.isDeciding, recovery.isFitting) = (true, true)
+      try? setHidden(true, of: item)
+      (recovery.isDeciding, recovery.isFitting) = (false, false)
+      isChanged = true
+      takeBack()
+    }
     for entry in lettingGo where !former.contains(where: { $0.role == entry.role }) {
       var conflict = entry.conflict
       conflict.letGo = nil
       return conflict
     }
     return nil
+  }
+
+  private func hasMore(lettingGoThan former: [LetGo]) -> Bool {
+    lettingGo.contains { entry in !former.contains { $0.role == entry.role } }
   }
 
   /// Lets the newest constraint of a conflict go that is not let go yet; false if there is none.

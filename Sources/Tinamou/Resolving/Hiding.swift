@@ -15,6 +15,9 @@ struct Hiding: Sendable {
   var closed: [Int: LayoutConstraint] = [:]
   /// The items shown since the last solution.
   var shown: [Int32] = []
+  /// The items that are hidden to let the rest fit, the first first, and how strong a constraint is that has to be satisfied.
+  var order: [LayoutItem] = []
+  var leastPriority = LayoutPriority.high
 
   /// What waits for an item to be shown.
   struct Waiting: Sendable {

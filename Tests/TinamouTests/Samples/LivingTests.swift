@@ -60,6 +60,17 @@ struct LivingTests {
     #expect(page.traits.width == .compact)
   }
 
+  @Test func aToolbarThatDropsButtons() throws {
+    var toolbar = try layout(375, 44)
+    let edit = try toolbar.item("edit", intrinsic: IntrinsicSize(100, 44))
+    let share = try toolbar.item("share", intrinsic: IntrinsicSize(100, 44), hugging: 251)
+    let more = try toolbar.item("more", intrinsic: IntrinsicSize(100, 44), hugging: 252)
+    try toolbar.constrain { root in row([edit, share, more], in: root.margins, align: .center) }
+    try toolbar.hideToFit([more, share, edit])
+    #expect(try toolbar.solve().entries.count == 3)
+    #expect(try toolbar.solve(size: LayoutSize(300, 44)).entries.map { $0.name } == ["edit", "share"])
+  }
+
   @Test func aBadgeThatIsHidden() throws {
     var layout = try layout()
     let title = try layout.item("title"), badge = try layout.item("badge", intrinsic: IntrinsicSize(40, 24))

@@ -155,6 +155,7 @@ struct AnalysisSurvey {
 
   /// Whether all that happens while the inputs move is linear between breakpoints.
   private func isExact() throws(LayoutError) -> Bool {
+    if !layout.hiding.order.isEmpty { return false }
     if measure != nil, layout.items.contains(where: { $0.wrapping != nil }) { return false }
     if !layout.pins.preserved.isEmpty && inputs.count > 1 { return false }
     for moving in inputs {

@@ -14,8 +14,11 @@ extension ConstraintLayout {
 
   /// Whether a constraint mentions something hidden.
   package func mentionsHidden(_ constraint: LayoutConstraint) -> Bool {
-    hiding.count > 0 && (constraint.left.items + constraint.right.items).contains { isAbsent($0) }
+    hiding.count > 0 && !hidesToFit && (constraint.left.items + constraint.right.items).contains { isAbsent($0) }
   }
+
+  /// Whether what is hidden depends on the numbers of the layout.
+  package var hidesToFit: Bool { !hiding.order.isEmpty }
 
   /// Whether a region is one of something hidden.
   package func isHidden(_ region: LayoutRegion) -> Bool { isAbsent(region.item) }
@@ -106,7 +109,9 @@ extension ConstraintLayout {
     get throws(LayoutError) {
       var trial = self
       _ = try trial.solve()
-      return trial.presentation.frames
+      var frames = trial.presentation.frames
+      for position in trial.absentItems { frames[Int(position)] = .zero }
+      return frames
     }
   }
 }

@@ -45,3 +45,24 @@ enum HiddenButtons {
 
   private static let shown = Setting("shown") { _ in 5 }
 }
+
+enum NarrowToolbar {
+  static let entry = GalleryRow(
+    "C21", "A toolbar that drops buttons",
+    about: """
+      A title and five buttons. Where they do not fit the last button goes first, and as few of them as need be, so that \
+      nothing is cut.
+      """,
+    size: LayoutSize(375, 44), scenes: [375, 320, 200].map { Scene($0, 44) }
+  ) { (scene) throws(LayoutError) in
+    var layout = try ConstraintLayout("C21", size: scene.size, margins: LayoutInsets(leading: 16, trailing: 16))
+    let title = try layout.item("title", intrinsic: IntrinsicSize(120, 21))
+    var buttons: [LayoutItem] = []
+    for number in 1...5 {
+      buttons.append(try layout.item("b\(number)", intrinsic: IntrinsicSize(44, 44), hugging: 251))
+    }
+    try layout.constrain { root in row([title] + buttons, in: root.margins, spacing: 0, align: .center) }
+    try layout.hideToFit(buttons.reversed())
+    return layout
+  }
+}

@@ -15,7 +15,10 @@ extension ConstraintLayout {
   ///   - width: the widths; nil for the one that the layout has.
   ///   - height: the heights; nil for the one that the layout has.
   ///   - rules: what to look for.
-  ///   - sizeClasses: from what size on the layout's axes are regular; nil to keep the traits it has.
+  ///   - sizeClasses: from what size on the layout's axes are regular; nil for the layout's own borders, or
+  ///     the traits it has.
+  ///   - hiding: items that are hidden in some cases: every combination of them is looked at, and findings say in which.
+  ///     Each item doubles the time.
   ///   - checks: constraints that are to hold; they are not added to the layout.
   /// - Throws: `LayoutError.unknownItem` and the like for rules and checks about other layouts,
   ///   `LayoutError.invalidNumber(_:_:)` for a range, `LayoutError.overflow(_:)`. That constraints cannot hold
@@ -24,10 +27,10 @@ extension ConstraintLayout {
   ///   O(items · log items).
   public func lint(
     width: ClosedRange<Double>? = nil, height: ClosedRange<Double>? = nil, _ rules: LintRules = .recommended,
-    sizeClasses: SizeClassBorders? = nil,
+    sizeClasses: SizeClassBorders? = nil, hiding: [LayoutItem] = [],
     @ConstraintBuilder checks: (_ root: LayoutItem) -> [LayoutConstraint] = { _ in [] }
   ) throws(LayoutError) -> LintReport {
-    try lint(ranges(width, height), rules, sizeClasses: sizeClasses, checks: checks(root))
+    try lint(ranges(width, height), rules, sizeClasses: sizeClasses, hiding: hiding, checks: checks(root))
   }
 
   /// The problems of the layout at widths and heights in ranges, with text that the host measures.
@@ -39,19 +42,23 @@ extension ConstraintLayout {
   ///   - width: the widths; nil for the one that the layout has.
   ///   - height: the heights; nil for the one that the layout has.
   ///   - rules: what to look for.
-  ///   - sizeClasses: from what size on the layout's axes are regular; nil to keep the traits it has.
+  ///   - sizeClasses: from what size on the layout's axes are regular; nil for the layout's own borders, or
+  ///     the traits it has.
+  ///   - hiding: items that are hidden in some cases: every combination of them is looked at, and findings say in which.
+  ///     Each item doubles the time.
   ///   - step: how far apart sizes are tried, in points; farther where these would be more than about 2,000.
   ///   - measure: the height of a text at a width, as for `ConstraintLayout.solve(measuring:)`.
   ///   - checks: constraints that are to hold; they are not added to the layout.
-  /// - Throws: as ``lint(width:height:_:sizeClasses:checks:)``
+  /// - Throws: as ``lint(width:height:_:sizeClasses:hiding:checks:)``
   public func lint(
     width: ClosedRange<Double>? = nil, height: ClosedRange<Double>? = nil, _ rules: LintRules = .recommended,
-    sizeClasses: SizeClassBorders? = nil, step: Double = 1,
+    sizeClasses: SizeClassBorders? = nil, hiding: [LayoutItem] = [], step: Double = 1,
     measuring measure: @escaping (_ item: LayoutItem, _ width: Double) -> Double,
     @ConstraintBuilder checks: (_ root: LayoutItem) -> [LayoutConstraint] = { _ in [] }
   ) throws(LayoutError) -> LintReport {
     try lint(
-      ranges(width, height), rules, sizeClasses: sizeClasses, step: step, measuring: measure, checks: checks(root))
+      ranges(width, height), rules, sizeClasses: sizeClasses, hiding: hiding, step: step, measuring: measure,
+      checks: checks(root))
   }
 
   /// The problems of the layout while one of its numbers varies over a range.
@@ -66,7 +73,7 @@ extension ConstraintLayout {
   ///   - size: the size of the layout; nil for the one it has.
   ///   - rules: what to look for.
   ///   - checks: constraints that are to hold; they are not added to the layout.
-  /// - Throws: as ``lint(width:height:_:sizeClasses:checks:)``
+  /// - Throws: as ``lint(width:height:_:sizeClasses:hiding:checks:)``
   public func lint(
     _ input: LayoutInput, in range: ClosedRange<Double>, at size: LayoutSize? = nil, _ rules: LintRules = .recommended,
     @ConstraintBuilder checks: (_ root: LayoutItem) -> [LayoutConstraint] = { _ in [] }
@@ -80,7 +87,7 @@ extension ConstraintLayout {
   /// try layout.lint(scrollOffset, in: -200...600) { _ in image.bottom >= navBar.bottom }
   /// ```
   ///
-  /// - Throws: as ``lint(width:height:_:sizeClasses:checks:)``
+  /// - Throws: as ``lint(width:height:_:sizeClasses:hiding:checks:)``
   public func lint(
     _ parameter: LayoutParameter, in range: ClosedRange<Double>, at size: LayoutSize? = nil,
     _ rules: LintRules = .recommended,
@@ -92,14 +99,16 @@ extension ConstraintLayout {
   /// The problems of the layout while one number or two vary.
   package func lint(
     _ ranges: [(LayoutInput, ClosedRange<Double>)], at size: LayoutSize? = nil, _ rules: LintRules,
-    sizeClasses: SizeClassBorders? = nil, step: Double = 1,
+    sizeClasses: SizeClassBorders? = nil, hiding: [LayoutItem] = [], step: Double = 1,
     measuring measure: ((_ item: LayoutItem, _ width: Double) -> Double)? = nil, checks: [LayoutConstraint]
   ) throws(LayoutError) -> LintReport {
-    var linter = try Linter(layout: self, rules: rules, checks: checks, measure: measure) {
-      (layout) throws(LayoutError) in
-      try layout.analysis(ranges, at: size, sizeClasses: sizeClasses, step: step, measuring: measure)
+    try lint(hiding: hiding) { (layout) throws(LayoutError) in
+      var linter = try Linter(layout: layout, rules: rules, checks: checks, measure: measure) {
+        (layout) throws(LayoutError) in
+        try layout.analysis(ranges, at: size, sizeClasses: sizeClasses, step: step, measuring: measure)
+      }
+      return try linter.report()
     }
-    return try linter.report()
   }
 
   /// The ranges of the size that moves; the width as it is where nothing does.

@@ -21,14 +21,19 @@ struct Linter {
     let piece: LayoutPiece
     let number: Int
     let frames: [FrameFunction]
-    /// The ambiguous numbers.
+    /// The ambiguous numbers, and those of hidden items: nothing is to be said of them.
     let ambiguous: Set<Slot>
+    /// The positions of the items that are hidden.
+    let hidden: Set<Int>
 
     init(_ piece: LayoutPiece, number: Int) {
       self.piece = piece
       self.number = number
       frames = piece.frames
-      ambiguous = Set(piece.ambiguous.map { $0.slot })
+      hidden = piece.hidden
+      var ambiguous = Set(piece.ambiguous.map { $0.slot })
+      for item in hidden { ambiguous.formUnion(FrameAnchor.allCases.map { Slot(item, $0) }) }
+      self.ambiguous = ambiguous
     }
 
     func isAmbiguous(_ slots: [Slot]) -> Bool { !ambiguous.isEmpty && slots.contains { ambiguous.contains($0) } }
@@ -41,6 +46,7 @@ struct Linter {
 
   let layout: ConstraintLayout
   let rules: LintRules
+  /// What is to hold of items that are shown.
   let checks: [LayoutConstraint]
   let measure: ((_ item: LayoutItem, _ width: Double) -> Double)?
   let analyse: (ConstraintLayout) throws(LayoutError) -> LayoutAnalysis
@@ -66,13 +72,16 @@ struct Linter {
     analyse: @escaping (ConstraintLayout) throws(LayoutError) -> LayoutAnalysis
   ) throws(LayoutError) {
     self.layout = layout
+    var rules = rules
+    rules.details = try layout.applicable(rules.details)
     self.rules = rules
-    self.checks = checks
+    self.checks = checks.filter { !layout.mentionsHidden($0) }
     self.measure = measure
     self.analyse = analyse
     analysis = try analyse(layout)
     var items: [Item] = []
     for item in [layout.root] + layout.allItems {
+      if try layout.isHidden(item), !layout.hidesToFit { continue }
       let position = try layout.position(of: item)
       let parent = try layout.parent(of: item)
       items.append(

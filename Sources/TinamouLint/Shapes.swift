@@ -22,19 +22,54 @@ func failing(_ function: LayoutFunction, in corners: [InputValues]) -> Failing? 
 }
 
 /// The part of a piece where several functions are positive; nil if that has no points but on its border. It is worst
-/// where the least of them is greatest, as far as corners show.
-func failing(whereAllPositive functions: [LayoutFunction], in corners: [InputValues]) -> Failing? {
+/// where the least of the first ones is greatest.
+func failing(
+  whereAllPositive functions: [LayoutFunction], and others: [LayoutFunction] = [], in corners: [InputValues]
+) -> Failing? {
   var part = corners
-  for function in functions {
+  for function in functions + others {
     let tolerance = slack * max(1, function.value.magnitude)
     if !part.contains(where: { function($0) > tolerance }) { return nil }
     part = clip(part, to: function)
   }
   func least(_ point: InputValues) -> Double { functions.reduce(.infinity) { min($0, $1(point)) } }
   guard !part.isEmpty else { return nil }
-  // The least of several functions is concave: it may be greatest inside.
-  let worst = (part + [center(of: part)]).max { least($0) < least($1) } ?? part[0]
+  let worst = (part + crossings(of: functions, in: part)).max { least($0) < least($1) } ?? part[0]
   return least(worst) > slack ? Failing(corners: part, worst: worst, amount: least(worst)) : nil
+}
+
+/// The points at which the least of several functions can be greatest, besides the corners: it is concave, and has its
+/// maximum where two of them are equal on a side, or three inside.
+private func crossings(of functions: [LayoutFunction], in corners: [InputValues]) -> [InputValues] {
+  var points: [InputValues] = []
+  for (place, one) in functions.enumerated() {
+    for (next, other) in functions.enumerated().dropFirst(place + 1) {
+      let difference = one - other
+      points += clip(corners, to: difference)
+      for third in functions.dropFirst(next + 1) {
+        let second = one - third
+        let determinant = difference.slope * second.secondSlope - second.slope * difference.secondSlope
+        if determinant.magnitude < 1e-12 { continue }
+        let (a, b) = (difference(InputValues(0, 0)), second(InputValues(0, 0)))
+        let point = InputValues(
+          (difference.secondSlope * b - second.secondSlope * a) / determinant,
+          (second.slope * a - difference.slope * b) / determinant)
+        if isInside(point, corners) { points.append(point) }
+      }
+    }
+  }
+  return points
+}
+
+/// Whether a point is in a convex polygon.
+private func isInside(_ point: InputValues, _ corners: [InputValues]) -> Bool {
+  guard corners.count > 2 else { return false }
+  let middle = center(of: corners)
+  return zip(corners, corners.dropFirst() + corners.prefix(1)).allSatisfy { from, to in
+    let side = LayoutFunction(
+      origin: from, value: 0, slope: from.second - to.second, secondSlope: to.first - from.first)
+    return side(middle) * side(point) >= 0
+  }
 }
 
 /// The part of an interval or a convex polygon where a function is not negative.

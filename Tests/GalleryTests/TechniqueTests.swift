@@ -33,6 +33,43 @@ struct TechniqueTests {
     #expect(try frames("C5", LayoutSize(667, 375)) == ["photo": LayoutRect(0, 0, 667, 667)])
   }
 
+  @Test func panesFollowTheSize() throws {
+    #expect(
+      try frames("C18", LayoutSize(600, 768)) == [
+        "list": LayoutRect(0, 0, 320, 768), "text": LayoutRect(321, 0, 279, 768),
+      ])
+    #expect(
+      try frames("C18", LayoutSize(375, 600)) == [
+        "list": LayoutRect(0, 0, 375, 200), "text": LayoutRect(0, 201, 375, 399),
+      ])
+  }
+
+  @Test func whatIsHiddenLeavesNoGap() throws {
+    let size = LayoutSize(375, 240)
+    #expect(
+      try frames("C19", size) == [
+        "banner": LayoutRect(16, 16, 343, 64), "message": LayoutRect(97.5, 37.5, 180, 21),
+        "title": LayoutRect(16, 92, 343, 30), "text": LayoutRect(16, 134, 343, 90),
+      ])
+    #expect(
+      try frames("C19", size, ["hidden": 1]) == [
+        "title": LayoutRect(16, 16, 343, 30), "text": LayoutRect(16, 58, 343, 166),
+      ])
+    #expect(
+      try frames("C20", LayoutSize(320, 44), ["shown": 3]).mapValues { $0.x }
+        == ["b1": 0, "b2": 109.333, "b3": 218.667]
+        .mapValues { ($0 * 3).rounded() / 3 })
+    #expect(try frames("C20", LayoutSize(320, 44), ["shown": 1]) == ["b1": LayoutRect(0, 0, 320, 44)])
+    #expect(try frames("C20", LayoutSize(320, 44), ["shown": 0]).isEmpty)
+  }
+
+  @Test(arguments: [(372.0, 5), (371.5, 4), (328, 4), (327, 3), (196, 1), (195, 0), (152, 0), (100, 0)])
+  func aToolbarDropsItsLastButtons(_ width: Double, _ count: Int) throws {
+    let found = try frames("C21", LayoutSize(width, 44))
+    #expect(Set(found.keys) == Set(["title"] + (0..<count).map { "b\($0 + 1)" }))
+    #expect(found["title"]?.width == width - 32 - 44 * Double(count))
+  }
+
   @Test func cappedHeightGivesUpTheWidth() throws {
     #expect(try frames("C6", LayoutSize(375, 667)) == ["photo": LayoutRect(37.5, 0, 300, 300)])
     #expect(try frames("C6", LayoutSize(667, 375)) == ["photo": LayoutRect(183.5, 0, 300, 300)])

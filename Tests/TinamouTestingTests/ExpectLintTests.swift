@@ -3,6 +3,30 @@ import TinamouTesting
 
 /// Lints under Swift Testing: each mistake once, where it belongs.
 struct ExpectLintTests {
+  private struct Page {
+    var layout: ConstraintLayout
+    let banner: LayoutItem
+    let badge: LayoutItem
+
+    init() throws {
+      layout = try ConstraintLayout("page", size: LayoutSize(375, 200))
+      let banner = try layout.item("banner", intrinsic: .height(40), hugging: 260)
+      let title = try layout.item("title", intrinsic: IntrinsicSize(100, 20))
+      let badge = try layout.item("badge", intrinsic: IntrinsicSize(100, 20), hugging: 251)
+      (self.banner, self.badge) = (banner, badge)
+      let line = try layout.item("line")
+      try layout.constrain { root in
+        column([banner, line], in: root, spacing: 0, align: .fill)
+        row([title, badge], in: line, spacing: 0, align: .fill)
+      }
+    }
+  }
+
+  @Test func itemsThatAreHiddenInSomeCases() throws {
+    let page = try Page()
+    expectLint(page.layout, width: 320...1366, hiding: [page.banner, page.badge])
+  }
+
   @Test func everyScreen() throws {
     let screen = try Screen()
     expectLint(screen.layout, width: 320...1366, height: 320...1366) { _ in

@@ -31,6 +31,8 @@ public struct LayoutConstraint: Sendable {
   public var group: String = ""
   /// The place in the source: the line within a `constrain` block, or else the line that added it.
   public var place: SourcePlace?
+  /// What it says in the row or column that it is a part of, if it is one.
+  var part: LinePart?
 
   init(_ left: LinearForm, _ relation: Relation, _ right: LinearForm) {
     self.left = left

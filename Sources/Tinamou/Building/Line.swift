@@ -1,78 +1,190 @@
 /// Items one after the other along an axis: what rows and columns have in common.
-struct Line {
+///
+/// Each constraint of a line is one of its parts. A part says what it says of the items that are shown, so that a line
+/// closes over those that are hidden: the same function makes the constraints of the whole line and those of the rest.
+struct Line: Sendable {
   let axis: Axis
   let items: [LayoutRegion]
   /// The region that the line fills; nil if it only relates neighbours.
   let region: LayoutRegion?
   /// The distance between neighbours, or the least one.
   let spacing: LinearForm
+  let distribution: LineDistribution
+  let alignment: CrossAlignment?
 
-  /// The constraints at both ends of the line, between its items, and across.
-  func constraints(_ distribution: LineDistribution, _ alignment: CrossAlignment?) -> [LayoutConstraint] {
-    guard let first = items.first, let last = items.last else { return [] }
-    var constraints = along(distribution)
-    if let region {
-      let ends = axis.attributes
-      constraints.insert(
-        LayoutConstraint(first.form(ends.near), .equal, region.form(ends.near)), at: 0)
-      constraints.append(LayoutConstraint(last.form(ends.far), .equal, region.form(ends.far)))
-    }
-    return constraints + across(alignment)
+  /// What one constraint of a line says. Items are named by their positions in the line; what relates two is that of the
+  /// later one.
+  enum Part: Hashable, Sendable {
+    /// The line begins, or ends, where the region does.
+    case start, end
+    /// The distance from the item before.
+    case distance(Int)
+    /// The extent is that of the first item.
+    case extent(Int)
+    /// The extent in proportion to the content.
+    case share(Int)
+    /// The distance from the item before is the first one.
+    case equalGap(Int)
+    /// The distance from the middle of the item before is the first one.
+    case equalStride(Int)
+    /// Across the line, at one of the edges: the item and the region.
+    case across(Int, CrossEdge)
+    /// Across the line: the item and the one before, at one of the anchors that are in line.
+    case aligned(Int, Int)
+    /// The pull of the first item towards an edge of the region.
+    case pull
+  }
+
+  /// An edge or middle at which an item is in line with the region, or an edge beyond which it is not.
+  enum CrossEdge: Hashable, Sendable {
+    case at(Int)
+    case afterNear, beforeFar
   }
 }
 
-// MARK: - Along the line
+/// A part of a line, by which its constraint is known.
+struct LinePart: Sendable {
+  /// The line, as an object: constraints of one line share it, and are known by it.
+  final class Whole: Sendable {
+    let line: Line
+
+    init(_ line: Line) { self.line = line }
+  }
+
+  let whole: Whole
+  let part: Line.Part
+}
 
 extension Line {
-  /// The distances and extents.
-  private func along(_ distribution: LineDistribution) -> [LayoutConstraint] {
-    switch distribution {
-    case .fill: distances(.equal)
-    case .fillEqually: distances(.equal) + allEqual(items.map { $0.form(axis.attributes.extent) })
-    case .fillProportionally: distances(.equal) + proportions
-    case .equalSpacing: distances(.greaterThanOrEqual) + allEqual(gaps)
-    case .equalCentering:
-      distances(.greaterThanOrEqual) + allEqual(strides).map { $0.priority(Line.centering) }
+  /// The constraints at both ends of the line, between its items, and across.
+  func constraints() -> [LayoutConstraint] {
+    let whole = LinePart.Whole(self)
+    return parts.compactMap { part in
+      var constraint = constraint(for: part) { _ in true }
+      constraint?.part = LinePart(whole: whole, part: part)
+      return constraint
     }
+  }
+
+  /// The parts that the line has if all is shown, in the order in which they are stated.
+  private var parts: [Part] {
+    if items.isEmpty { return [] }
+    let all = items.indices, later = all.dropFirst(), third = all.dropFirst(2)
+    var parts: [Part] = later.map { .distance($0) }
+    switch distribution {
+    case .fill: break
+    case .fillEqually: parts += later.map { .extent($0) }
+    case .fillProportionally: parts += all.dropLast().map { .share($0) }
+    case .equalSpacing: parts += third.map { .equalGap($0) }
+    case .equalCentering: parts += third.map { .equalStride($0) }
+    }
+    if region != nil { parts = [.start] + parts + [.end] }
+    let aligned = alignment?.aligned(axis.other) ?? []
+    if region == nil { return parts + later.flatMap { item in aligned.indices.map { .aligned(item, $0) } } }
+    switch alignment {
+    case .firstBaseline, .lastBaseline:
+      parts += later.flatMap { item in aligned.indices.map { .aligned(item, $0) } }
+      parts += all.flatMap { item in inside(except: []).map { .across(item, $0) } }
+      return parts + [.pull]
+    case .near, .center, .far, .fill, nil:
+      return parts
+        + all.flatMap { item in
+          (aligned.indices.map { .at($0) } + inside(except: aligned)).map { .across(item, $0) }
+        }
+    }
+  }
+
+  /// The edges of the region beyond which no item is, apart from those at which it stands anyway.
+  private func inside(except aligned: [Attribute]) -> [CrossEdge] {
+    let edges = axis.other.attributes
+    var inside: [CrossEdge] = []
+    if !aligned.contains(edges.near) { inside.append(.afterNear) }
+    // A centered item that is inside at one edge is inside at the other.
+    if !aligned.contains(edges.far), !aligned.contains(edges.center) { inside.append(.beforeFar) }
+    return inside
   }
 
   /// The priority of equal distances between centers: less than hugging.
   private static let centering = LayoutPriority(150)
+}
 
-  private var neighbours: Zip2Sequence<[LayoutRegion], ArraySlice<LayoutRegion>> { zip(items, items.dropFirst()) }
+// MARK: - What a part says
 
-  /// `after.leading == before.trailing + spacing` of all neighbours, or `>=`.
-  private func distances(_ relation: LayoutConstraint.Relation) -> [LayoutConstraint] {
-    neighbours.map { before, after in
-      LayoutConstraint(after.form(axis.attributes.near), relation, before.form(axis.attributes.far) + spacing)
+extension Line {
+  /// What a part says where some items are hidden; nil if that is nothing.
+  func constraint(for part: Part, isShown: (Int) -> Bool) -> LayoutConstraint? {
+    let ends = axis.attributes
+    /// The shown item before one.
+    func previous(_ item: Int) -> Int? { items[..<item].indices.last { isShown($0) } }
+    func next(_ item: Int) -> Int? { items[(item + 1)...].indices.first { isShown($0) } }
+    func front() -> Int? { items.indices.first { isShown($0) } }
+    func gap(_ before: Int, _ after: Int, _ far: Attribute, _ near: Attribute) -> LinearForm {
+      items[after].form(near) - items[before].form(far)
+    }
+    /// The distance before an item equals the first one.
+    func equal(_ item: Int, _ far: Attribute, _ near: Attribute) -> LayoutConstraint? {
+      guard isShown(item), let start = front(), let second = next(start), let before = previous(item), item != second
+      else { return nil }
+      return LayoutConstraint(gap(before, item, far, near), .equal, gap(start, second, far, near))
+    }
+    switch part {
+    case .start:
+      guard let region, let first = front() else { return nil }
+      return LayoutConstraint(items[first].form(ends.near), .equal, region.form(ends.near))
+    case .end:
+      guard let region, let last = items.indices.last(where: { isShown($0) }) else { return nil }
+      return LayoutConstraint(items[last].form(ends.far), .equal, region.form(ends.far))
+    case .distance(let item):
+      guard isShown(item), let before = previous(item) else { return nil }
+      let isLeast = distribution == .equalSpacing || distribution == .equalCentering
+      return LayoutConstraint(
+        items[item].form(ends.near), isLeast ? .greaterThanOrEqual : .equal, items[before].form(ends.far) + spacing)
+    case .extent(let item):
+      guard isShown(item), let first = front(), first != item else { return nil }
+      return LayoutConstraint(items[item].form(ends.extent), .equal, items[first].form(ends.extent))
+    case .share(let item): return isShown(item) ? share(of: item, among: items.indices.filter { isShown($0) }) : nil
+    case .equalGap(let item): return equal(item, ends.far, ends.near)
+    case .equalStride(let item): return equal(item, ends.center, ends.center)?.priority(Line.centering)
+    case .across(let item, let edge): return isShown(item) ? across(item, edge) : nil
+    case .aligned(let item, let number):
+      guard isShown(item), let before = previous(item), let attribute = alignment?.aligned(axis.other)[number] else {
+        return nil
+      }
+      return LayoutConstraint(items[item].form(attribute), .equal, items[before].form(attribute))
+    case .pull:
+      // Baselines keep the items together, so pulling one pulls all.
+      guard let region, let first = front() else { return nil }
+      let cross = axis.other.attributes
+      let edge = alignment == .firstBaseline ? cross.near : cross.far
+      return LayoutConstraint(items[first].form(edge), .equal, region.form(edge)).priority(.fittingSize)
     }
   }
 
-  /// The distances from edge to edge.
-  private var gaps: [LinearForm] {
-    neighbours.map { before, after in after.form(axis.attributes.near) - before.form(axis.attributes.far) }
-  }
-
-  /// The distances from middle to middle.
-  private var strides: [LinearForm] {
-    neighbours.map { before, after in after.form(axis.attributes.center) - before.form(axis.attributes.center) }
-  }
-
-  /// The share of each item in what all have together, which is what the line is long without its gaps:
+  /// The share of an item in what all that are shown have together, which is what the line is long without its gaps:
   ///
   ///     extent = (last.far − first.near − (n − 1) · spacing) · part / sum
   ///
   /// The last item's follows from the others'.
-  private var proportions: [LayoutConstraint] {
-    guard items.count > 1 else { return [] }
-    let gaps = Double(items.count - 1)
-    let whole =
-      items[items.count - 1].form(axis.attributes.far) - items[0].form(axis.attributes.near)
-      - spacing.mapNumbers { $0 * gaps }
-    let handles = items.map { $0.item }
-    return items.indices.dropLast().map { position in
-      let share = Share(whole: whole, items: handles, position: position, axis: axis)
-      return LayoutConstraint(items[position].form(axis.attributes.extent), .equal, LinearForm(share))
+  private func share(of item: Int, among shown: [Int]) -> LayoutConstraint? {
+    guard let first = shown.first, let last = shown.last, item != last, let place = shown.firstIndex(of: item) else {
+      return nil
+    }
+    let gaps = Double(shown.count - 1)
+    let ends = axis.attributes
+    let whole = items[last].form(ends.far) - items[first].form(ends.near) - spacing.mapNumbers { $0 * gaps }
+    let share = Share(whole: whole, items: shown.map { items[$0].item }, position: place, axis: axis)
+    return LayoutConstraint(items[item].form(ends.extent), .equal, LinearForm(share))
+  }
+
+  private func across(_ item: Int, _ edge: CrossEdge) -> LayoutConstraint? {
+    guard let region else { return nil }
+    let (item, edges) = (items[item], axis.other.attributes)
+    switch edge {
+    case .at(let number):
+      guard let attribute = alignment?.aligned(axis.other)[number] else { return nil }
+      return LayoutConstraint(item.form(attribute), .equal, region.form(attribute))
+    case .afterNear: return LayoutConstraint(item.form(edges.near), .greaterThanOrEqual, region.form(edges.near))
+    case .beforeFar: return LayoutConstraint(item.form(edges.far), .lessThanOrEqual, region.form(edges.far))
     }
   }
 }
@@ -118,56 +230,6 @@ enum CrossAlignment: Sendable {
     case .firstBaseline: [.firstBaseline]
     case .lastBaseline: [.lastBaseline]
     }
-  }
-}
-
-extension Line {
-  private func across(_ alignment: CrossAlignment?) -> [LayoutConstraint] {
-    let cross = axis.other
-    let aligned = alignment?.aligned(cross) ?? []
-    guard let region else { return amongItems(aligned) }
-    let edges = cross.attributes
-    switch alignment {
-    case .near, .center, .far, .fill:
-      return items.flatMap { item in
-        aligned.map { LayoutConstraint(item.form($0), .equal, region.form($0)) }
-          + inside(region, item, except: aligned)
-      }
-    case .firstBaseline:
-      return amongItems(aligned) + items.flatMap { inside(region, $0, except: []) } + pull(to: region, edges.near)
-    case .lastBaseline:
-      return amongItems(aligned) + items.flatMap { inside(region, $0, except: []) } + pull(to: region, edges.far)
-    case nil:
-      return items.flatMap { inside(region, $0, except: []) }
-    }
-  }
-
-  /// The anchors of each item are in line with those of the item before.
-  private func amongItems(_ aligned: [Attribute]) -> [LayoutConstraint] {
-    neighbours.flatMap { before, after in
-      aligned.map { LayoutConstraint(after.form($0), .equal, before.form($0)) }
-    }
-  }
-
-  /// The item does not go beyond the edges of the region, apart from those at which it stands anyway.
-  private func inside(
-    _ region: LayoutRegion, _ item: LayoutRegion, except aligned: [Attribute]
-  ) -> [LayoutConstraint] {
-    let edges = axis.other.attributes
-    var constraints: [LayoutConstraint] = []
-    if !aligned.contains(edges.near) {
-      constraints.append(LayoutConstraint(item.form(edges.near), .greaterThanOrEqual, region.form(edges.near)))
-    }
-    // A centered item that is inside at one edge is inside at the other.
-    if !aligned.contains(edges.far), !aligned.contains(edges.center) {
-      constraints.append(LayoutConstraint(item.form(edges.far), .lessThanOrEqual, region.form(edges.far)))
-    }
-    return constraints
-  }
-
-  /// Baselines keep the items together, so pulling one pulls all.
-  private func pull(to region: LayoutRegion, _ edge: Attribute) -> [LayoutConstraint] {
-    items.prefix(1).map { LayoutConstraint($0.form(edge), .equal, region.form(edge)).priority(.fittingSize) }
   }
 }
 

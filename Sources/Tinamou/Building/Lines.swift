@@ -56,6 +56,8 @@ public enum LineDistribution: Hashable, Sendable, CaseIterable {
 /// row(buttons, in: root.margins, distribution: .fillEqually, align: .fill)
 /// ```
 ///
+/// An item that is hidden leaves no gap: its neighbours close up (``ConstraintLayout/setHidden(_:of:)``).
+///
 /// To have it at a lower priority, write it in `priority(.high) { }`, which leaves the pulls and wishes in it as they
 /// are.
 ///
@@ -71,8 +73,8 @@ public func row(
 ) -> [LayoutConstraint] {
   let line = Line(
     axis: .horizontal, items: items.map { $0.anchorRegion }, region: region.map { $0.anchorRegion },
-    spacing: spacing.form)
-  return line.constraints(distribution, align.map { CrossAlignment($0) })
+    spacing: spacing.form, distribution: distribution, alignment: align.map { CrossAlignment($0) })
+  return line.constraints()
 }
 
 /// Items one below the other, as plain constraints.
@@ -97,8 +99,8 @@ public func column(
 ) -> [LayoutConstraint] {
   let line = Line(
     axis: .vertical, items: items.map { $0.anchorRegion }, region: region.map { $0.anchorRegion },
-    spacing: spacing.form)
-  return line.constraints(distribution, align.map { CrossAlignment($0) })
+    spacing: spacing.form, distribution: distribution, alignment: align.map { CrossAlignment($0) })
+  return line.constraints()
 }
 
 /// Items one after the other, a number of points apart.

@@ -35,7 +35,7 @@ extension ConstraintLayout {
   ) throws(LayoutError) -> [LayoutFailure] {
     var trial = self
     if let size { try trial.setSize(size) }
-    trial = try trial.solved()
+    trial = try trial.atRest()
     return try trial.failures(among: constraints, accuracy) { (layout, form, expression) throws(LayoutError) in
       try layout.ask(form) { solver throws(SolverError) in try solver.value(of: expression) }
     } because: { (layout, form) throws(LayoutError) in
@@ -73,7 +73,7 @@ extension LayoutSolution {
     _ constraints: [LayoutConstraint], in layout: ConstraintLayout, accuracy: Double
   ) throws(LayoutError) -> [LayoutFailure] {
     guard layout.identity === owner else { throw .unknownLayout }
-    var trial = try layout.solved()
+    var trial = try layout.atRest()
     // Back to where constraints measure from; mirroring twice changes nothing.
     let frames = layout.mirrored(frames, in: layout.direction == .rightToLeft ? size.width : nil)
     return try trial.failures(among: constraints, accuracy) { (layout, form, expression) throws(LayoutError) in

@@ -19,7 +19,7 @@ extension ConstraintLayout {
   }
 
   func explain(_ form: LinearForm) throws(LayoutError) -> LayoutExplanation {
-    var trial = try solved()
+    var trial = try atRest()
     let asked = try trial.resolve(form)
     return try trial.explain(form, asked)
   }

@@ -9,7 +9,7 @@ extension ConstraintLayout {
   /// - Parameter limit: how many are looked for. Each costs as much as ``ambiguities()`` does.
   /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number.
   public func freedoms(atMost limit: Int = 20) throws(LayoutError) -> [LayoutFreedom] {
-    var trial = try solved()
+    var trial = try atRest()
     // Nothing that is asked here is to be answered by letting a constraint go.
     trial.conflictPolicy = .refuse
     var freedoms: [LayoutFreedom] = []
@@ -83,7 +83,7 @@ extension ConstraintLayout {
     var layout = self
     // Stronger than all wishes, and not required: by rounding it may not fit.
     try layout.add(constraint ~ LayoutPriority(LayoutPriority.required.value.nextDown))
-    return try layout.solved()
+    return try layout.atRest()
   }
 
   /// An anchor at a value.

@@ -14,7 +14,7 @@ extension ConstraintLayout {
   /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/unknownParameter``, ``LayoutError/invalidNumber(_:_:)``,
   ///   ``LayoutError/overflow(_:)``
   public func value<Kind>(of expression: Linear<Kind>) throws(LayoutError) -> Double {
-    var trial = try solved()
+    var trial = try atRest()
     let asked = try trial.resolve(expression.form)
     return try trial.ask(expression.form) { solver throws(SolverError) in try solver.value(of: asked) }
   }
@@ -27,19 +27,14 @@ extension ConstraintLayout {
   /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/unknownParameter``, ``LayoutError/invalidNumber(_:_:)``,
   ///   ``LayoutError/overflow(_:)``
   public func range<Kind>(of expression: Linear<Kind>) throws(LayoutError) -> ClosedRange<Double> {
-    var trial = try solved()
+    var trial = try atRest()
     let asked = try trial.resolve(expression.form)
     return try trial.ask(expression.form) { solver throws(SolverError) in try solver.range(of: asked) }
   }
 
   /// Whether some item could be elsewhere without any constraint being the worse for it. Costs as ``ambiguities()``.
   public var isAmbiguous: Bool {
-    get throws(LayoutError) {
-      let solver = try solved().solver
-      do { return try solver.ambiguousVariables().contains { slots[Int($0.index)] != nil } } catch {
-        throw refusal(error)
-      }
-    }
+    get throws(LayoutError) { try !atRest().ambiguousNumbers().isEmpty }
   }
 
   /// The anchors that could have another value without a constraint being violated more, with their ranges: item by item in
@@ -49,7 +44,7 @@ extension ConstraintLayout {
   ///
   /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number.
   public func ambiguities() throws(LayoutError) -> [LayoutAmbiguity] {
-    let solved = try solved()
+    let solved = try atRest()
     return try solved.ambiguities(of: try solved.ambiguousNumbers())
   }
 
@@ -60,15 +55,15 @@ extension ConstraintLayout {
   ///
   /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number.
   public func violations() throws(LayoutError) -> [LayoutViolation] {
-    let solved = try solved()
+    let solved = try atRest()
     return try solved.violations(among: solved.solver.constraints)
   }
 }
 
 extension ConstraintLayout {
   /// This layout, solved.
-  func solved() throws(LayoutError) -> ConstraintLayout {
-    if solver.isSolved && pins.preserved.isEmpty { return self }
+  func atRest() throws(LayoutError) -> ConstraintLayout {
+    if solver.isSolved && pins.preserved.isEmpty && (hiding.order.isEmpty || !isChanged) { return self }
     var trial = self
     _ = try trial.solve()
     return trial
@@ -99,7 +94,7 @@ extension ConstraintLayout {
   func numbers(among variables: [Variable]) -> [(slot: Slot, variable: Variable)] {
     var found: [(slot: Slot, variable: Variable)] = []
     for variable in variables {
-      if let slot = slots[Int(variable.index)] { found.append((slot, variable)) }
+      if let slot = slots[Int(variable.index)], !items[Int(slot.item)].isAbsent { found.append((slot, variable)) }
     }
     func order(_ slot: Slot) -> (Int, Int) { (items.tree[slot.item].serial, slot.anchor.order) }
     return found.sorted { order($0.slot) < order($1.slot) }
@@ -107,6 +102,7 @@ extension ConstraintLayout {
 
   /// An expression over the solver's variables.
   mutating func resolve(_ form: LinearForm) throws(LayoutError) -> LinearExpression {
+    if hiding.count > 0, form.items.contains(where: { isAbsent($0) }) { throw .hiddenItem }
     do {
       let expression = try resolve(LayoutConstraint(form, .equal, LinearForm(0))).expression
       // A number that nothing has referred to so far has become a variable, which is still to be given its value.
@@ -145,13 +141,21 @@ extension ConstraintLayout {
     lettingGo.contains { $0.role == role } ? .required : LayoutPriority(constraint.priority.value)
   }
 
+  /// Whether a constraint is the content of a hidden item.
+  func isAboutHidden(_ role: Role) -> Bool {
+    switch role {
+    case .hugging(let item, _), .resistance(let item, _), .notNegative(let item, _): items[Int(item)].isAbsent
+    case .stated, .pinned: false
+    }
+  }
+
   /// The constraints among those given that are not satisfied, the strongest first. For a solved layout.
   func violations(among constraints: [ConstraintID]) throws(LayoutError) -> [LayoutViolation] {
     var violations: [LayoutViolation] = []
     do {
       for id in constraints {
         let amount = try solver.violation(of: id)
-        guard amount > 0, let role = roles[Int(id.index)] else { continue }
+        guard amount > 0, let role = roles[Int(id.index)], !isAboutHidden(role) else { continue }
         let priority = statedPriority(try solver.constraint(id), of: role)
         violations.append(LayoutViolation(constraint: stated(role), priority: priority, amount: amount))
       }

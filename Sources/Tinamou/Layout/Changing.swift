@@ -53,34 +53,90 @@ extension ConstraintLayout {
     do {
       return try change.ask(&self, insteadOf: former)
     } catch {
-      guard case .conflict(let conflict) = error, conflictPolicy == .letGo else { throw error }
-      return try self.change { (layout) throws(LayoutError) in
-        try layout.letGo(after: conflict) { (layout) throws(LayoutError) in
-          try change.ask(&layout, insteadOf: former)
+      guard case .conflict(let conflict) = error else { throw error }
+      func askAgain(_ layout: inout ConstraintLayout) throws(LayoutError) -> Bool {
+        try layout.atomically { (layout) throws(LayoutError) in
+          try layout.letGo(after: conflict) { (layout) throws(LayoutError) in
+            try change.ask(&layout, insteadOf: former)
+          }
         }
       }
+      if conflictPolicy == .letGo || recovery.isDeciding { return try askAgain(&self) }
+      if hiding.order.isEmpty || recovery.isFitting { throw error }
+      // It may fit once something is hidden.
+      return try deciding(askAgain, refusing: { (error) throws(LayoutError) in throw error })
     }
   }
 
   /// Makes several changes as one: if `body` throws, none of them has happened.
   ///
   /// The solver undoes its part by its journal; of the layout's own tables, those that are written to are copied.
-  mutating func change<Result>(
-    together body: (inout ConstraintLayout) throws(LayoutError) -> Result
-  ) throws(LayoutError) -> Result {
+  mutating func atomically<Result, Failure: Error>(
+    _ body: (inout ConstraintLayout) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     var former = self
     // A copy that shared the solver would have it copied at its next change.
     former.solver = Solver()
     let start = solver.begin()
+    recovery.depth += 1
     do {
       let result = try body(&self)
-      solver.commit()
+      // A body that puts another layout in the place of this one has left the transaction with it.
+      if recovery.depth > former.recovery.depth {
+        recovery.depth -= 1
+        solver.commit()
+      }
       return result
     } catch {
-      solver.rollBack(to: start)
-      swap(&solver, &former.solver)
-      self = former
+      if recovery.depth > former.recovery.depth {
+        solver.rollBack(to: start)
+        swap(&solver, &former.solver)
+        self = former
+      }
       throw error
     }
+  }
+
+  /// Makes several changes as one, and decides at the end whether they fit: what contradicts them on the way is let go,
+  /// and has to hold again once all are made.
+  mutating func deciding<Result, Failure: Error>(
+    _ body: (inout ConstraintLayout) throws(Failure) -> Result,
+    refusing refuse: (LayoutError) throws(Failure) -> Void
+  ) throws(Failure) -> Result {
+    try atomically { (layout) throws(Failure) in
+      if layout.recovery.isDeciding { return try body(&layout) }
+      let former = layout.lettingGo
+      layout.recovery.isDeciding = true
+      let result = try body(&layout)
+      layout.recovery.isDeciding = false
+      if let conflict = layout.conflictToRefuse(lettingGoBefore: former) { try refuse(.conflict(conflict)) }
+      return result
+    }
+  }
+}
+
+extension ConstraintLayout {
+  /// Makes several changes as one, in any order: whether they fit is decided when all are made. If `body` throws, or the
+  /// layout does not fit at the end, none of them has happened.
+  ///
+  /// ```swift
+  /// try layout.change { layout in
+  ///   try layout.setSize(LayoutSize(375, 667))
+  ///   try layout.setTraits(LayoutTraits(width: .compact, height: .regular))
+  /// }
+  /// ```
+  ///
+  /// Changes of several calls each have to fit; here, for example, the constraints of the wide layout may be too wide for
+  /// the new size until the traits change, too. Read from `body` what is given, such as sizes and constraints; frames are
+  /// those of a layout that is half changed.
+  ///
+  /// The cost is that of the changes, and O(*n*) for each constraint that did not hold on the way.
+  ///
+  /// - Parameter body: makes the changes. It gets the layout, because the variable itself cannot be read meanwhile.
+  /// - Returns: what `body` returns.
+  /// - Throws: ``LayoutError/conflict(_:)`` if the changes do not fit, and what `body` throws.
+  @discardableResult
+  public mutating func change<Result>(_ body: (inout ConstraintLayout) throws -> Result) throws -> Result {
+    try deciding(body, refusing: { throw $0 })
   }
 }

@@ -109,11 +109,11 @@ extension ConstraintLayout {
     forget(positions)
   }
 
-  /// Whether a constraint is active. O(1).
+  /// Whether a constraint is active, also while it is set aside because something is hidden. O(1).
   ///
   /// - Throws: ``LayoutError/unknownConstraint``
   public func isActive(_ constraint: ConstraintHandle) throws(LayoutError) -> Bool {
-    statements[try find(constraint)].live != nil
+    statements[try find(constraint)].isActive
   }
 
   /// A constraint as it was written, or last changed.
@@ -141,7 +141,7 @@ extension ConstraintLayout {
     var new = new.written(at: SourcePlace(fileID: fileID, line: line))
     if new.name.isEmpty { new.name = former.name }
     if new.group.isEmpty { new.group = former.group }
-    try change(ConstraintChange(position: position, constraint: new))
+    try update(position, new)
   }
 
   /// Changes parts of a constraint, which keeps its handle, its place and its names.
@@ -157,7 +157,7 @@ extension ConstraintLayout {
     let position = try find(constraint)
     var new = statements[position].constraint
     change(&new)
-    try self.change(ConstraintChange(position: position, constraint: new))
+    try update(position, new)
   }
 
   /// The positions of the constraints of a set, each once.

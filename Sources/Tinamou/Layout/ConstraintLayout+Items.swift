@@ -57,6 +57,10 @@ extension ConstraintLayout {
   ) throws(LayoutError) -> LayoutItem {
     let position = appendItem(name, isGuide: isGuide, in: parent, x: solver.makeVariable(), y: solver.makeVariable())
     items[position].content = content
+    if items[parent].isAbsent {
+      items[position].isAbsent = true
+      hiding.count += 1
+    }
     do {
       try addConstraints(ofNewItem: position)
     } catch {

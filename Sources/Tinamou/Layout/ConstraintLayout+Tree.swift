@@ -56,6 +56,7 @@ extension ConstraintLayout {
     for id in removed {
       if case .stated(let position) = roles[Int(id.index)] {
         statements[Int(position)].live = nil
+        hiding.closed[Int(position)] = nil
         forgetLetGo(.stated(position))
         forget([Int(position)])
       }
@@ -68,6 +69,9 @@ extension ConstraintLayout {
     if let first = items[position].insets { pins.unusedInsets.append(first) }
     items[position].insets = nil
     items[position].wrapping = nil
+    if items[position].isAbsent { hiding.count -= 1 }
+    (items[position].isHidden, items[position].isAbsent) = (false, false)
+    hiding.waiting[position] = nil
     let index = Int32(truncatingIfNeeded: position)
     for axis in Axis.allCases {
       forgetLetGo(.hugging(item: index, axis))
@@ -85,9 +89,10 @@ private struct Removal: Change {
   let branch: [Int]
 
   func ask(_ layout: inout ConstraintLayout, insteadOf former: Void) throws(LayoutError) -> Bool {
-    let variables = variables(in: layout)
+    let variables = branch.flatMap { layout.variables(of: $0) }
+    let setAside = layout.hiding.count > 0 ? layout.hiddenStatements(mentioning: branch) : []
     let sharers = branch.flatMap { layout.activeSharers(of: $0, Axis.allCases) }
-    var ids = Set(sharers.compactMap { layout.statements[$0].live })
+    var ids = Set((sharers + setAside).compactMap { layout.statements[$0].live })
     let removed: [ConstraintID]
     do throws(SolverError) {
       removed = try layout.solver.transaction { (solver) throws(SolverError) in
@@ -101,21 +106,12 @@ private struct Removal: Change {
       throw layout.refusal(error)
     }
     layout.forgetRoles(of: removed)
+    for position in setAside where layout.statements[position].isSetAside {
+      layout.statements[position].isSetAside = false
+      layout.forget([position])
+    }
     for variable in variables { layout.slots[Int(variable.index)] = nil }
     for item in branch.reversed() { layout.forgetItem(at: item) }
     return true
-  }
-
-  private func variables(in layout: ConstraintLayout) -> [Variable] {
-    var variables: [Variable] = []
-    for item in branch {
-      let record = layout.items[item]
-      variables += [record.x, record.y, record.width, record.height].compactMap { $0 }
-      if let first = record.insets {
-        let pins = layout.pins[Int(first)..<Int(first) + ConstraintLayout.insetPins]
-        variables += pins.compactMap { $0.variable }
-      }
-    }
-    return variables
   }
 }

@@ -4,13 +4,13 @@ extension ConstraintLayout {
   /// The layout's size, in points.
   public var size: LayoutSize { LayoutSize(pins[Self.widthPin].value, pins[Self.heightPin].value) }
 
-  /// Changes the layout's size. O(*n*) for what depends on it.
+  /// Changes the layout's size, and its traits where these follow it. O(*n*) for what depends on it.
   ///
   /// - Throws: ``LayoutError/conflict(_:)`` if the required constraints do not fit in it,
   ///   ``LayoutError/invalidNumber(_:_:)``
   public mutating func setSize(_ size: LayoutSize) throws(LayoutError) {
     try check(size)
-    try change(PinChanges([(Self.widthPin, size.width), (Self.heightPin, size.height)]))
+    try resize([(Self.widthPin, size.width), (Self.heightPin, size.height)], choosingFor: size)
   }
 
   /// The margins of an item; those that preserve its parent's, as they were last solved.
@@ -104,6 +104,17 @@ extension ConstraintLayout {
   func check(_ size: LayoutSize) throws(LayoutError) {
     try checkExtent(size.width, "the width of the layout")
     try checkExtent(size.height, "the height of the layout")
+  }
+
+  /// Gives the layout's extents other values, and the layout the traits that follow from a size.
+  mutating func resize(_ extents: [(position: Int, value: Double)], choosingFor size: LayoutSize) throws(LayoutError) {
+    let traits = traits(at: size)
+    if traits == choice.traits { return try change(PinChanges(extents)) }
+    try deciding(
+      { (layout) throws(LayoutError) in
+        try layout.change(PinChanges(extents))
+        try layout.choose(traits)
+      }, refusing: { (error) throws(LayoutError) in throw error })
   }
 
   private func insets(of item: LayoutItem, _ region: Region) throws(LayoutError) -> LayoutInsets {

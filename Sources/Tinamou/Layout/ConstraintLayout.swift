@@ -45,6 +45,8 @@ public struct ConstraintLayout: Sendable {
   var slots: [Slot?] = []
   /// The variations, and the traits that choose.
   var choice = Choice()
+  /// What is hidden.
+  var hiding = Hiding()
   /// The policy for conflicts, and the constraints let go by it.
   var recovery = Recovery()
   /// The frames, and how they are handed out.
@@ -54,11 +56,21 @@ public struct ConstraintLayout: Sendable {
 
   /// A layout of that size, with the insets of its root item.
   ///
+  /// - Parameters:
+  ///   - name: what messages call it.
+  ///   - size: its size, in points.
+  ///   - margins: the margins of the root.
+  ///   - safeAreaInsets: the safe area insets of the root.
+  ///   - traits: the size classes, where `sizeClasses` does not decide them.
+  ///   - sizeClasses: from what size on the axes are regular, if the size decides: ``setSizeClasses(_:)``.
   /// - Throws: ``LayoutError/invalidNumber(_:_:)``
   public init(
-    _ name: String = "", size: LayoutSize, margins: LayoutInsets = .zero, safeAreaInsets: LayoutInsets = .zero
+    _ name: String = "", size: LayoutSize, margins: LayoutInsets = .zero, safeAreaInsets: LayoutInsets = .zero,
+    traits: LayoutTraits = LayoutTraits(width: .regular, height: .regular), sizeClasses: SizeClassBorders? = nil
   ) throws(LayoutError) {
     self.name = name
+    choice.traits = sizeClasses?.traits(of: size, otherwise: traits) ?? traits
+    choice.borders = sizeClasses
     identity = Identity(name)
     pins.append(Pin(.standardSpacing, value: 8))
     try addRoot(size)
@@ -86,6 +98,7 @@ public struct ConstraintLayout: Sendable {
   ///   ``LayoutError/conflict(_:)`` if margins that preserve those of a parent do not fit; ``LayoutError/unfinished``,
   ///   ``LayoutError/inexact(_:)``
   public mutating func solve() throws(LayoutError) -> LayoutSolution {
+    try fit()
     if !pins.preserved.isEmpty { return try solvePreserving() }
     var moved: [Int32] = []
     try findFrames(&moved)
@@ -110,10 +123,13 @@ public struct ConstraintLayout: Sendable {
       for position in solution.changed { receive(item(at: Int(position)), solution.frames[Int(position)]) }
       return
     }
+    try fit()
     var moved: [Int32] = []
     try findFrames(&moved)
     isChanged = false
-    for position in distinct(moved) { receive(item(at: Int(position)), presentation.frames[Int(position)]) }
+    for position in distinct(moved) where !items[Int(position)].isAbsent {
+      receive(item(at: Int(position)), presentation.frames[Int(position)])
+    }
   }
 
   /// Solves until neither preserved insets nor what the frames give rise to change anything more, see ``mostRounds``; all
@@ -121,8 +137,8 @@ public struct ConstraintLayout: Sendable {
   mutating func solve(
     again: (inout ConstraintLayout) throws(LayoutError) -> Bool
   ) throws(LayoutError) -> LayoutSolution {
-    try change { (layout) throws(LayoutError) in
-      let before = layout.presentation.frames
+    try atomically { (layout) throws(LayoutError) in
+      let before = layout.presentation.frames, shown = layout.hiding.shown
       var moved: [Int32] = []
       for _ in 0..<Self.mostRounds {
         try layout.findFrames(&moved)
@@ -133,7 +149,8 @@ public struct ConstraintLayout: Sendable {
       try layout.findFrames(&moved)
       layout.isChanged = false
       // An item that moved in one round may have moved back in another.
-      return layout.solution(changing: moved.filter { layout.presentation.frames[Int($0)] != before[Int($0)] })
+      let differing = moved.filter { layout.presentation.frames[Int($0)] != before[Int($0)] }
+      return layout.solution(changing: differing + shown)
     }
   }
 
@@ -150,8 +167,8 @@ public struct ConstraintLayout: Sendable {
   public mutating func solve(size: LayoutSize) throws(LayoutError) -> LayoutSolution {
     try check(size)
     // In a transaction nothing is replayed; what is only replayed needs none.
-    guard recovery.lettingGo.isEmpty, replays(size) else {
-      return try change { (layout) throws(LayoutError) in
+    guard recovery.lettingGo.isEmpty, traits(at: size) == traits, replays(size) else {
+      return try atomically { (layout) throws(LayoutError) in
         try layout.setSize(size)
         return try layout.solve()
       }
@@ -165,6 +182,37 @@ public struct ConstraintLayout: Sendable {
       isChanged = former.isChanged
       throw error
     }
+  }
+}
+
+extension ConstraintLayout {
+  /// The frames, in another size if one is given; the layout stays as it is. For a property of a view that is a value:
+  ///
+  /// ```swift
+  /// var frames: LayoutSolution { get throws { try layout.solved(size: size) } }
+  /// ```
+  ///
+  /// ``LayoutSolution/changedItems`` are those that differ from what ``solve()`` found last. A host that solves again and
+  /// again uses ``solve(size:)``, which goes on from there; this one solves a copy each time.
+  ///
+  /// - Throws: as ``solve(size:)``
+  /// - Complexity: O(size) for a working copy, and O(*n*) a step.
+  public func solved(size: LayoutSize? = nil) throws(LayoutError) -> LayoutSolution {
+    var copy = self
+    return if let size { try copy.solve(size: size) } else { try copy.solve() }
+  }
+
+  /// The frames, in another size if one is given, with text that wraps measured as in ``solve(measuring:)``. The layout
+  /// stays as it is, and what is measured is forgotten again.
+  ///
+  /// - Throws: as ``solve(size:)`` and ``solve(measuring:)``
+  /// - Complexity: O(size) for a working copy, and O(*n*) a step.
+  public func solved(
+    size: LayoutSize? = nil, measuring measure: (_ item: LayoutItem, _ width: Double) -> Double
+  ) throws(LayoutError) -> LayoutSolution {
+    var copy = self
+    if let size { try copy.setSize(size) }
+    return try copy.solve(measuring: measure)
   }
 }
 

@@ -6,7 +6,8 @@ extension ConstraintLayout {
   ///
   /// As if the size were pulled to zero a little more weakly than `priority`: what is wanted at least that strongly keeps
   /// its room, what is wanted less strongly is given up. Where width can be traded for height, their sum is smallest.
-  /// The layout itself stays as it is, and its grid has no part in the answer.
+  /// The layout itself stays as it is, and its grid has no part in the answer. Traits that follow the size are those of
+  /// what is given, and of the present size on an axis on which nothing is.
   ///
   /// ```swift
   /// let height = try cell.fittingSize(width: 375).height
@@ -117,8 +118,9 @@ extension ConstraintLayout {
       }
       return
     }
+    let size = LayoutSize(width ?? size.width, height ?? size.height)
     for (axis, given, _) in extents where given == nil { try release(axis, as: priority) }
-    try change(PinChanges([(Self.widthPin, width ?? 0), (Self.heightPin, height ?? 0)]))
+    try resize([(Self.widthPin, width ?? 0), (Self.heightPin, height ?? 0)], choosingFor: size)
   }
 
   /// Lets the layout's extent be anything that is not negative, and what it was given no more than a wish.

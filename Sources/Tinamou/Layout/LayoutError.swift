@@ -27,6 +27,8 @@ public enum LayoutError: Error, Sendable {
   case unknownItem
   /// The item was made after the layout was solved, so that the solution has no frame of it.
   case unsolvedItem
+  /// The item is hidden, and has no frame.
+  case hiddenItem
   /// The item or the parameter, as the text says, belongs to another layout, whose name is empty if it has none.
   case foreign(String, layout: String)
   /// The layout is none of the pass, or was taken out of it, or was not laid out yet; or it is not the one whose frames
@@ -34,6 +36,8 @@ public enum LayoutError: Error, Sendable {
   case unknownLayout
   /// The root item stands for the layout itself and cannot be removed.
   case rootCannotBeRemoved
+  /// The root item stands for the layout itself and cannot be hidden.
+  case rootCannotBeHidden
   /// The parameter was made in another copy of the layout.
   case unknownParameter
   /// The constraint was removed, or belongs to another layout.
@@ -81,6 +85,8 @@ extension LayoutError: CustomStringConvertible {
       "\(subject) is \(DecimalText.shortest(number)), but a priority is a number in 0 < p <= 1000"
     case .unknownItem: "the item was removed, or made in another copy of the layout"
     case .unsolvedItem: "the item was made after the layout was solved; solve it again"
+    case .hiddenItem: "the item is hidden, and has no frame"
+    case .rootCannotBeHidden: "the root stands for the layout itself and cannot be hidden"
     case .foreign(let subject, let layout):
       "the \(subject) belongs to another layout\(layout.isEmpty ? "" : ", \(layout)")"
     case .unknownLayout:

@@ -36,7 +36,8 @@ extension ConstraintLayout {
   public mutating func solve(
     measuring measure: (_ item: LayoutItem, _ width: Double) -> Double
   ) throws(LayoutError) -> LayoutSolution {
-    try solve { (layout) throws(LayoutError) in try layout.measureListedTexts(measure) }
+    try fit()
+    return try solve { (layout) throws(LayoutError) in try layout.measureListedTexts(measure) }
   }
 
   /// Whether an item's height follows from its width.
@@ -70,6 +71,20 @@ extension ConstraintLayout {
     items.unmeasured.append(Int32(truncatingIfNeeded: item))
   }
 
+  /// The width that an item's text has.
+  private func textWidth(of item: Int) -> Double {
+    max(0, presentation.frames[item].width - items[item][.horizontal].padding)
+  }
+
+  /// The items whose text wraps, and was not measured at the width that it has.
+  var unmeasuredTexts: [Int32] {
+    let texts = items.unmeasured.filter { position in
+      !items[Int(position)].isAbsent
+        && items[Int(position)].wrapping.map { $0.measuredWidth != textWidth(of: Int(position)) } ?? false
+    }
+    return distinct(texts)
+  }
+
   /// Measures the listed texts that have another width than when they were measured last.
   ///
   /// - Returns: whether there was one.
@@ -81,8 +96,12 @@ extension ConstraintLayout {
     var hasMeasured = false
     for position in listed.map({ Int($0) }) {
       guard let wrapping = items[position].wrapping else { continue }
+      if items[position].isAbsent {
+        items.unmeasured.append(Int32(truncatingIfNeeded: position))
+        continue
+      }
       items[position].wrapping?.isListed = false
-      let width = max(0, presentation.frames[position].width - items[position][.horizontal].padding)
+      let width = textWidth(of: position)
       if wrapping.measuredWidth == width { continue }
       let height = measure(item(at: position), width)
       try checkExtent(height, "the measured height of \(items.tree[position].name)")

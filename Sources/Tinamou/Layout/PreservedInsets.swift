@@ -66,7 +66,7 @@ extension ConstraintLayout {
   /// recorded, nothing can be refused, and no transaction is opened.
   mutating func solvePreserving() throws(LayoutError) -> LayoutSolution {
     if recovery.lettingGo.isEmpty && solver.replaysNext {
-      let before = presentation.frames
+      let before = framesHandedOut
       var moved: [Int32] = []
       try findFrames(&moved)
       let isAtRest = isChanged ? try movedInsets().isEmpty : true
@@ -75,7 +75,7 @@ extension ConstraintLayout {
         return solution(changing: moved)
       }
       // Whatever becomes of the rest, the next solution says what differs from the last one.
-      if presentation.handedOut == nil { presentation.handedOut = mirrored(before, in: presentation.mirroredWidth) }
+      if presentation.handedOut == nil { presentation.handedOut = before }
     }
     return try solve { _ in false }
   }
@@ -91,7 +91,7 @@ extension ConstraintLayout {
   private mutating func movedInsets() throws(LayoutError) -> [(position: Int, value: Double)] {
     var changes: [Int: Double] = [:]
     var changed: [Int] = []
-    for entry in pins.preserved {
+    for entry in pins.preserved where !items[Int(entry.item)].isAbsent {
       let (item, parent) = (Int(entry.item), Int(items.tree[entry.item].parent))
       let distances = presentation.frames[parent].distances(to: presentation.frames[item])
       for edge in Edge.allCases {

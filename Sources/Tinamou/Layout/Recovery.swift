@@ -16,6 +16,12 @@ struct Recovery: Sendable {
   var policy: ConflictPolicy = .refuse
   /// The constraints that are let go, the one let go first first.
   var lettingGo: [LetGo] = []
+  /// Whether several changes are being made, and it is decided at the end whether they fit.
+  var isDeciding = false
+  /// Whether items are being hidden and shown to find out what fits.
+  var isFitting = false
+  /// The number of transactions that the layout is in.
+  var depth = 0
 }
 
 /// A constraint that is wanted just below required for the time being.
@@ -89,6 +95,32 @@ extension ConstraintLayout {
       }
     }
     recovery.lettingGo = remaining
+  }
+
+  /// A conflict that has to be refused after several changes: one that the policy does not let go, and that was not let
+  /// go before. What fits by now is required again.
+  mutating func conflictToRefuse(lettingGoBefore former: [LetGo]) -> LayoutConflict? {
+    isChanged = isChanged || !lettingGo.isEmpty
+    takeBack()
+    if conflictPolicy == .letGo { return nil }
+    for item in hiding.order where !recovery.isFitting && hasMore(lettingGoThan: former) {
+      guard let isHidden = try? isHidden(item), !isHidden else { continue }
+      (recovery.isDeciding, recovery.isFitting) = (true, true)
+      try? setHidden(true, of: item)
+      (recovery.isDeciding, recovery.isFitting) = (false, false)
+      isChanged = true
+      takeBack()
+    }
+    for entry in lettingGo where !former.contains(where: { $0.role == entry.role }) {
+      var conflict = entry.conflict
+      conflict.letGo = nil
+      return conflict
+    }
+    return nil
+  }
+
+  private func hasMore(lettingGoThan former: [LetGo]) -> Bool {
+    lettingGo.contains { entry in !former.contains { $0.role == entry.role } }
   }
 
   /// Lets the newest constraint of a conflict go that is not let go yet; false if there is none.

@@ -5,6 +5,8 @@ extension ConstraintLayout {
   mutating func findFrames(_ moved: inout [Int32]) throws(LayoutError) {
     try settle()
     let changed = solver.changedPositions()
+    moved += hiding.shown
+    hiding.shown = []
     moved.reserveCapacity(moved.count + changed.count)
     for variable in changed {
       guard let slot = slots[Int(variable)] else { continue }
@@ -25,15 +27,27 @@ extension ConstraintLayout {
     // Every frame is measured from the other side, or from a side that has moved.
     let isMirroredAnew = width != presentation.mirroredWidth
     presentation.mirroredWidth = width
-    let changed = isMirroredAnew ? items.tree.positions : distinct(moved)
+    let shown = (isMirroredAnew ? items.tree.positions : distinct(moved)).filter { !items[Int($0)].isAbsent }
     let conflicts = lettingGo.map { $0.conflict }
-    let mirrored = mirrored(presentation.frames, in: width)
+    var mirrored = mirrored(presentation.frames, in: width)
+    for position in absentItems { mirrored[Int(position)] = .zero }
     guard let former = presentation.handedOut else {
-      return LayoutSolution(owner: identity, tree: items.tree, frames: mirrored, changed: changed, conflicts: conflicts)
+      return LayoutSolution(
+        owner: identity, tree: items.tree, frames: mirrored, changed: shown, conflicts: conflicts,
+        unmeasured: unmeasuredTexts, hidden: absentItems)
     }
     let (snapped, differing) = snapped(mirrored, after: former)
-    presentation.handedOut = presentation.grid == nil ? nil : snapped
-    return LayoutSolution(owner: identity, tree: items.tree, frames: snapped, changed: differing, conflicts: conflicts)
+    presentation.handedOut = presentation.grid == nil && width == nil ? nil : snapped
+    return LayoutSolution(
+      owner: identity, tree: items.tree, frames: snapped, changed: differing, conflicts: conflicts,
+      unmeasured: unmeasuredTexts, hidden: absentItems)
+  }
+
+  /// The frames that were handed out last, where these are not kept: those that were found, but for items without any.
+  var framesHandedOut: [LayoutRect] {
+    var frames = mirrored(presentation.frames, in: presentation.mirroredWidth)
+    for position in absentItems + hiding.shown { frames[Int(position)] = .zero }
+    return frames
   }
 
   /// Positions in order, each once.

@@ -16,6 +16,10 @@ public struct LayoutSolution: Sendable {
   /// Where constraints were let go because not all that is required can hold; empty unless the layout was told to
   /// (``ConstraintLayout/conflictPolicy``).
   public let conflicts: [LayoutConflict]
+  /// The positions of the items whose text was not measured at its width.
+  var unmeasured: [Int32] = []
+  /// The positions of the items that are hidden, in order.
+  var hidden: [Int32] = []
 
   /// An item's name and frame.
   public struct Entry: Sendable {
@@ -29,11 +33,33 @@ public struct LayoutSolution: Sendable {
 
   /// The frame of an item.
   ///
-  /// - Throws: ``LayoutError/unsolvedItem`` for an item that was made after the layout was solved,
+  /// - Throws: ``LayoutError/hiddenItem`` for an item that is hidden, ``LayoutError/unsolvedItem`` for one that was made
+  ///   after the layout was solved,
   ///   ``LayoutError/unknownItem`` for one that was removed before, ``LayoutError/foreign(_:layout:)`` for one of another
   ///   layout.
   public subscript(item: some LayoutElement) -> LayoutRect {
-    get throws(LayoutError) { frames[try find(item.layoutItem)] }
+    get throws(LayoutError) {
+      let position = try find(item.layoutItem)
+      if isHidden(position) { throw .hiddenItem }
+      return frames[position]
+    }
+  }
+
+  /// The frame of the item of that name, of the first one made if there are several; nil if there is none, or it is
+  /// hidden. O(items).
+  ///
+  /// ```swift
+  /// frames["label"]      // 16,45 46×21
+  /// ```
+  public subscript(name: String) -> LayoutRect? { drawn.first { tree[$0].name == name }.map { frames[$0] } }
+
+  /// Whether an item was hidden, itself or with what it is in, and has no frame.
+  ///
+  /// - Throws: as the subscript
+  public func isHidden(_ item: some LayoutElement) throws(LayoutError) -> Bool { isHidden(try find(item.layoutItem)) }
+
+  private func isHidden(_ position: Int) -> Bool {
+    !hidden.isEmpty && hidden.contains(Int32(truncatingIfNeeded: position))
   }
 
   /// The frame of an item as seen from the corner of another, for hosts whose views are positioned in their parents.
@@ -86,12 +112,23 @@ public struct LayoutSolution: Sendable {
   /// For the first solution, the frame before is one of no extent at the origin.
   public var changedItems: [LayoutItem] { changed.map { item(at: Int($0)) } }
 
+  /// The items whose height should follow from their width, and whose text was not measured at the width they have: nobody
+  /// measures, or heights and widths did not come to rest. ``description`` says so, too.
+  public var unmeasuredTexts: [LayoutItem] { unmeasured.map { item(at: Int($0)) } }
+
+  /// The positions of the items that have frames, in the order in which the items were made.
+  private var drawn: [Int] {
+    if hidden.isEmpty { return tree.order }
+    let hidden = Set(hidden)
+    return tree.order.filter { !hidden.contains(Int32(truncatingIfNeeded: $0)) }
+  }
+
   /// The layout's own size, in points.
   public var size: LayoutSize { frames.first?.size ?? LayoutSize(0, 0) }
 
-  /// The items and guides without the root, in the order in which they were made. O(items).
+  /// The items and guides without the root and those that are hidden, in the order in which they were made. O(items).
   public var entries: [Entry] {
-    tree.order.map { Entry(name: tree[$0].name, frame: frames[$0], isGuide: tree[$0].isGuide) }
+    drawn.map { Entry(name: tree[$0].name, frame: frames[$0], isGuide: tree[$0].isGuide) }
   }
 }
 
@@ -113,6 +150,13 @@ extension LayoutRect {
 }
 
 extension LayoutSolution: CustomStringConvertible {
-  /// The same as ``table``.
-  public var description: String { table }
+  /// The ``table``, and below it a warning for each of the ``unmeasuredTexts``.
+  public var description: String {
+    table
+      + unmeasured.map { position in
+        let width = DecimalText.rounded(frames[Int(position)].width, places: 3)
+        return "warning: \(tree[position].name) wraps, and nobody measured it at its width, \(width); "
+          + "give solve(measuring:) a function\n"
+      }.joined()
+  }
 }

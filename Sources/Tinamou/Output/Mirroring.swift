@@ -9,7 +9,10 @@ extension ConstraintLayout {
   ///
   /// - Throws: ``LayoutError/conflict(_:)`` if these cannot hold in the new direction; never if there are none.
   public mutating func setDirection(_ direction: LayoutDirection) throws(LayoutError) {
-    if direction != self.direction { try change(DirectionChange(direction: direction)) }
+    if direction == self.direction { return }
+    try change(DirectionChange(direction: direction))
+    // What has another frame is seen by comparing.
+    if presentation.handedOut == nil { presentation.handedOut = framesHandedOut }
   }
 
   /// The frames measured from the other side, or the same if no width is given.

@@ -2,7 +2,8 @@ extension LayoutSolution {
   /// The same solution with its frames on a grid, by the grid's rule. O(items).
   public func snapped(to grid: PixelGrid) -> LayoutSolution {
     LayoutSolution(
-      owner: owner, tree: tree, frames: frames.map { grid.snapped($0) }, changed: changed, conflicts: conflicts)
+      owner: owner, tree: tree, frames: frames.map { grid.snapped($0) }, changed: changed, conflicts: conflicts,
+      unmeasured: unmeasured, hidden: hidden)
   }
 }
 
@@ -19,9 +20,7 @@ extension ConstraintLayout {
   public mutating func setMetrics(_ metrics: LayoutMetrics) throws(LayoutError) {
     try setStandardSpacing(metrics.standardSpacing)
     if metrics.grid == presentation.grid { return }
-    if presentation.handedOut == nil {
-      presentation.handedOut = mirrored(presentation.frames, in: presentation.mirroredWidth)
-    }
+    if presentation.handedOut == nil { presentation.handedOut = framesHandedOut }
     presentation.grid = metrics.grid
   }
 
@@ -30,7 +29,7 @@ extension ConstraintLayout {
     let frames = presentation.grid.map { grid in frames.map { grid.snapped($0) } } ?? frames
     let changed = items.tree.positions.filter { position in
       let position = Int(position)
-      return frames[position] != (position < former.count ? former[position] : .zero)
+      return !items[position].isAbsent && frames[position] != (position < former.count ? former[position] : .zero)
     }
     return (frames, changed)
   }

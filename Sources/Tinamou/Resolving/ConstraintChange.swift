@@ -79,11 +79,24 @@ extension LayoutConstraint {
     }
   }
 
+  /// Whether it says the same as another constraint.
+  func isSame(as other: LayoutConstraint) -> Bool {
+    relation == other.relation && priority == other.priority && left.isSame(as: other.left)
+      && right.isSame(as: other.right)
+  }
+
   /// The constant as resolving adds it up, to the bit.
   fileprivate var resolvedConstant: Double { 0 + left.constant + -right.constant }
 }
 
 extension LinearForm {
+  /// Whether it says the same as another form.
+  fileprivate func isSame(as other: LinearForm) -> Bool {
+    var magnitude = 0.0
+    return constant == other.constant && hasTerms(of: other, adding: &magnitude)
+      && shares.count == other.shares.count && zip(shares, other.shares).allSatisfy { $0.isSame(as: $1) }
+  }
+
   /// Whether the terms are those of another form; their magnitudes are added to a sum.
   fileprivate func hasTerms(of other: LinearForm, adding magnitude: inout Double) -> Bool {
     if rest.count != other.rest.count { return false }
@@ -97,6 +110,12 @@ extension LinearForm {
       magnitude += term.coefficient.magnitude
     }
     return true
+  }
+}
+
+extension Share {
+  fileprivate func isSame(as other: Share) -> Bool {
+    items == other.items && position == other.position && axis == other.axis && whole.isSame(as: other.whole)
   }
 }
 

@@ -37,7 +37,7 @@ extension ConstraintLayout {
     let sharers = statements.sharing.isEmpty ? [] : activeSharers(of: item, changedTo: content)
     if sharers.isEmpty { return try self.change(ContentChange(item: item, content: content)) }
     // On the way from the old contents to the new ones no proportion is asked for: neither need fit the others'.
-    try self.change { (layout) throws(LayoutError) in
+    try atomically { (layout) throws(LayoutError) in
       try layout.change(Exchange(leaving: sharers))
       try layout.change(ContentChange(item: item, content: content))
       try layout.change(Exchange(entering: sharers))

@@ -47,7 +47,7 @@ extension ConstraintLayout {
     switch role {
     case .notNegative: return nil
     case .stated(let position):
-      var constraint = statements[Int(position)].constraint
+      var constraint = hiding.closed[Int(position)] ?? statements[Int(position)].constraint
       isNumberChanged = constraint.constant != 0 || constraint.left.isNumber || constraint.right.isNumber
       constraint.constant = moved(constraint.constant)
       if constraint.left.isExtent, constraint.right.isNumber, constraint.right.constant < 0 { return nil }

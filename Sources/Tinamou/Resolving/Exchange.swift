@@ -6,9 +6,36 @@ struct Exchange: Change {
   var leaving: [Int] = []
   /// The positions of statements that are not active once the others have gone.
   var entering: [Int] = []
+  /// Whether ties are settled afterwards as if nothing had been exchanged.
+  var keepsRanks = false
 
   func ask(_ layout: inout ConstraintLayout, insteadOf former: Void) throws(LayoutError) -> Bool {
     let former = leaving.compactMap { layout.statements[$0].live }
+    var ids: [ConstraintID] = []
+    if keepsRanks {
+      for position in leaving {
+        layout.statements[position].rank = layout.statements[position].live.flatMap { try? layout.solver.rank(of: $0) }
+      }
+    }
+    do {
+      ids = try exchange(&layout, former)
+    } catch {
+      if keepsRanks { for position in leaving { layout.statements[position].rank = nil } }
+      throw error
+    }
+    for position in leaving { layout.statements[position].live = nil }
+    for id in former { layout.roles[Int(id.index)] = nil }
+    for (position, id) in zip(entering, ids) {
+      layout.statements[position].live = id
+      layout.statements[position].rank = nil
+      layout.setRole(.stated(Int32(truncatingIfNeeded: position)), of: id)
+    }
+    return true
+  }
+
+  private func exchange(
+    _ layout: inout ConstraintLayout, _ former: [ConstraintID]
+  ) throws(LayoutError) -> [ConstraintID] {
     var ids: [ConstraintID] = []
     try layout.givingVariables { (layout) throws(LayoutError) in
       var resolved: [Constraint] = []
@@ -17,17 +44,14 @@ struct Exchange: Change {
       do throws(SolverError) {
         if !former.isEmpty { try layout.solver.remove(former) }
         if !resolved.isEmpty { ids = try layout.solver.add(resolved) }
+        for (position, id) in zip(entering, ids) {
+          if let rank = layout.statements[position].rank { try layout.solver.setRank(of: id, to: rank) }
+        }
       } catch {
         throw layout.refusal(error) { .stated(Int32(truncatingIfNeeded: entering[$0])) }
       }
     }
-    for position in leaving { layout.statements[position].live = nil }
-    for id in former { layout.roles[Int(id.index)] = nil }
-    for (position, id) in zip(entering, ids) {
-      layout.statements[position].live = id
-      layout.setRole(.stated(Int32(truncatingIfNeeded: position)), of: id)
-    }
-    return true
+    return ids
   }
 }
 
@@ -39,7 +63,7 @@ extension Exchange {
 extension ConstraintLayout {
   /// A constraint over the solver's variables, at the priority it has for the time being.
   mutating func resolve(at position: Int) throws(LayoutError) -> Constraint {
-    let statement = statements[position].constraint
+    let statement = hiding.closed[position] ?? statements[position].constraint
     var constraint = try resolve(statement)
     let priority = effective(statement.priority, of: .stated(Int32(truncatingIfNeeded: position)))
     constraint.priority = Priority(priority.value)

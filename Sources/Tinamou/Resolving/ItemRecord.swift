@@ -13,6 +13,10 @@ struct ItemRecord: Sendable {
   var wrapping: Wrapping?
   /// The position of its ten insets among the pins; nil until one of them is not 0 or is referred to.
   var insets: Int32?
+  /// Whether it was hidden itself.
+  var isHidden = false
+  /// Whether it is hidden, itself or with what it is in.
+  var isAbsent = false
 }
 
 extension ItemRecord {

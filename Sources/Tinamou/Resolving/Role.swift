@@ -17,7 +17,8 @@ extension ConstraintLayout {
   func stated(_ role: Role) -> StatedConstraint {
     var stated =
       switch role {
-      case .stated(let position): stated(statements[Int(position)].constraint)
+      case .stated(let position):
+        stated(hiding.closed[Int(position)] ?? statements[Int(position)].constraint)
       case .pinned(let position): stated(pins[Int(position)])
       case .notNegative(let item, let axis):
         StatedConstraint(text: "\(items.tree[item].name).\(axis.extent) >= 0", origin: .extent)

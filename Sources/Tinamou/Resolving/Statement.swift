@@ -5,6 +5,10 @@ struct Statement: Sendable {
   var constraint: LayoutConstraint
   /// Its handle in the solver, while it is active.
   var live: ConstraintID?
+  /// Whether it is active and no constraint of the solver, because something it mentions is hidden.
+  var isSetAside = false
+  /// Its place among the constraints that settle ties, while it is set aside.
+  var rank: ConstraintRank?
   /// False once it is removed; the position is then free for another one.
   var isKept = true
   /// The number of constraints activated before it.
@@ -12,6 +16,9 @@ struct Statement: Sendable {
   var generation: UInt32 = 0
   /// Whether it means other edges when the direction of reading changes.
   var isPhysical: Bool
+
+  /// Whether it is to hold.
+  var isActive: Bool { live != nil || isSetAside }
 
   init(_ constraint: LayoutConstraint, generation: UInt32 = 0) {
     self.constraint = constraint
@@ -31,7 +38,7 @@ extension ConstraintLayout {
 
   /// The positions of the active constraints, the oldest first.
   var activeStatements: [Int] {
-    statements.indices.filter { statements[$0].live != nil }
+    statements.indices.filter { statements[$0].isActive }
       .sorted { statements[$0].serial < statements[$1].serial }
   }
 
@@ -63,10 +70,11 @@ extension ConstraintLayout {
 
   /// Makes some constraints inactive and others active, all or nothing. What is so already stays as it is.
   mutating func change(deactivating: [Int] = [], activating: [Int] = []) throws(LayoutError) {
-    let entering = activating.filter { statements[$0].live == nil }
+    let entering = activating.filter { !statements[$0].isActive }
     let staying = entering.count == activating.count ? [] : Set(activating)
-    let leaving = deactivating.filter { statements[$0].live != nil && !staying.contains($0) }
+    let leaving = deactivating.filter { statements[$0].isActive && !staying.contains($0) }
     for position in entering { statements.noteActivation(of: position) }
+    if hiding.count > 0 { return try changeWhileHidden(deactivating: leaving, activating: entering) }
     try change(Exchange(leaving: leaving, entering: entering))
     for position in leaving { forgetLetGo(.stated(Int32(truncatingIfNeeded: position))) }
   }

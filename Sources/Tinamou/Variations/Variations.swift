@@ -11,6 +11,8 @@ struct Choice: Sendable {
   var variations: [Variation?] = []
   /// The size classes.
   var traits = LayoutTraits(width: .regular, height: .regular)
+  /// The size from which on they are regular; nil where they do not follow the size.
+  var borders: SizeClassBorders?
 }
 
 /// The record of a variation in its layout.
@@ -78,8 +80,37 @@ extension ConstraintLayout {
   /// let halfway = before.interpolated(to: try layout.solve(), at: 0.5)
   /// ```
   ///
+  /// They no longer follow the size. A size that only fits with the new traits is set in one ``change(_:)`` with them.
+  ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidConstraint(_:_:)``
   public mutating func setTraits(_ traits: LayoutTraits) throws(LayoutError) {
+    try choose(traits)
+    choice.borders = nil
+  }
+
+  /// From what size on the layout's axes are regular; nil, as in the beginning, where the traits do not follow the size.
+  public var sizeClasses: SizeClassBorders? { choice.borders }
+
+  /// Lets the traits follow the size: every later size chooses its own, in the same step. With nil they stay as they are.
+  ///
+  /// ```swift
+  /// try layout.setSizeClasses(SizeClassBorders(regularWidth: 600))
+  /// try layout.setSize(LayoutSize(375, 667))        // compact width, if 600 and more are regular
+  /// ```
+  ///
+  /// A lint and an analysis go by these borders as well.
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidConstraint(_:_:)``
+  public mutating func setSizeClasses(_ borders: SizeClassBorders?) throws(LayoutError) {
+    try choose(borders?.traits(of: size, otherwise: traits) ?? traits)
+    choice.borders = borders
+  }
+
+  /// The traits that the layout has in a size.
+  func traits(at size: LayoutSize) -> LayoutTraits { choice.borders?.traits(of: size, otherwise: traits) ?? traits }
+
+  /// Makes active what is chosen for the traits, all or nothing.
+  mutating func choose(_ traits: LayoutTraits) throws(LayoutError) {
     try choose(among: choice.variations, for: traits)
     choice.traits = traits
   }

@@ -30,7 +30,9 @@ struct CheckRules {
 
   func look(at view: Linter.View, _ log: inout FailureLog) {
     for check in wanted where !ambiguous.contains(check.number) {
-      guard let difference = view.piece.function(of: check.difference) else { continue }
+      guard let difference = view.piece.function(of: check.difference),
+        !check.difference.slots.contains(where: { view.hidden.contains(Int($0.item)) })
+      else { continue }
       for isAbove in check.constraint.relation.wrongSides {
         note(check, isAbove: isAbove, difference, view.piece.corners, in: view.number, &log)
       }

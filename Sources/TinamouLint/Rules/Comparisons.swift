@@ -10,7 +10,7 @@ extension Linter {
   /// and extents from side to side count, and only if they move far more than the number does.
   mutating func noteJump(from before: View, to after: View) {
     guard rules[.jump] != .off, analysis.inputs.count == 1, before.number + 1 == after.number,
-      before.piece.traits == after.piece.traits, let point = before.piece.corners.last
+      before.piece.traits == after.piece.traits, before.hidden == after.hidden, let point = before.piece.corners.last
     else { return }
     let undecided = Set((before.piece.ambiguous + after.piece.ambiguous).map { $0.item })
     for item in items where item.position != 0 && !undecided.contains(item.item) {
@@ -48,9 +48,10 @@ extension Linter {
       let (here, there) = (analysis.pieces[part.piece], other.pieces[part.other])
       guard here.hasFrames, there.hasFrames else { continue }
       let undecided = Set((here.ambiguous + there.ambiguous).map { $0.item })
+      let hidden = here.hidden.union(there.hidden)
       let (frames, mirrored) = (here.frames, there.frames)
       for item in items where item.position != 0 && applies(.mirroring, to: item.item) {
-        if undecided.contains(item.item) { continue }
+        if undecided.contains(item.item) || hidden.contains(item.position) { continue }
         let distances = part.corners.map { frames[item.position]($0).distance(to: mirrored[item.position]($0)) }
         guard let worst = distances.indices.max(by: { distances[$0] < distances[$1] }), distances[worst] > slack else {
           continue
@@ -90,6 +91,7 @@ extension Linter {
         let frames = try layout(at: values, in: number).framesInReadingDirection
         let otherFrames = try other.framesInReadingDirection
         for item in items where item.position != 0 && applies(.order, to: item.item) {
+          if piece.hidden.contains(item.position) { continue }
           if rules[.ambiguous] != .off, piece.ambiguous.contains(where: { $0.item == item.item }) { continue }
           let distance = frames[item.position].distance(to: otherFrames[item.position])
           guard distance > slack * 1e3 else { continue }

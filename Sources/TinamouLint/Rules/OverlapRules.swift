@@ -99,7 +99,9 @@ struct OverlapRules {
     if isUndecided { return }
     // Two rectangles overlap where all four of these are positive: a convex part of the piece.
     let depths = [a.maxX - b.x, b.maxX - a.x, a.maxY - b.y, b.maxY - a.y]
-    guard let part = failing(whereAllPositive: depths, in: corners) else { return }
+    // What has no extent overlaps nothing.
+    let extents = [a.width, a.height, b.width, b.height]
+    guard let part = failing(whereAllPositive: depths, and: extents, in: corners) else { return }
     log.note(
       FailureKey(rule: .overlap, subject: .pair(pair, isRequired: isRequired)), isRequired ? .error : level, part,
       in: view.number)

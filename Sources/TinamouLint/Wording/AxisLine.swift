@@ -9,6 +9,8 @@ struct AxisLine {
     var line: [(name: String, span: ClosedRange<Double>)] = []
     for other in linter.items where other.position != 0 && other.parent == item.parent {
       let frame = frames[other.position]
+      // One that is hidden, or nowhere to be seen.
+      if frame == .zero { continue }
       let place = frame.span(axis)
       guard frame.span(axis.other).overlaps(across), other.position == item.position || !meets(place, own) else {
         continue

@@ -75,7 +75,7 @@ extension Linter {
 
   private func groups(of rule: LintRule) -> [Group] {
     let text = rangeText(for: rule)
-    let isAlone = rule == .check || rule == .conflict
+    let isAlone = rule == .check || rule == .conflict || rule == .tie
     var groups: [Group] = []
     var known: [GroupKey: Int] = [:]
     for failure in log.failures where failure.key.rule == rule {

@@ -66,6 +66,10 @@ extension Linter {
       wording.hint = tie.hint
     } else {
       wording.hint = anchor.anchor.hint(for: anchor.name)
+      if let (constraint, hidden) = solved.setAside(about: anchor.item, anchor.anchor.axis) {
+        wording.numbers.append("set aside while \(hidden) is hidden: \(constraint)")
+        wording.hint = "say as well where \(anchor.name) is without \(hidden), or put both in one row or column"
+      }
     }
   }
 

@@ -20,7 +20,8 @@ struct GallerySection: Sendable {
         PinnedBox.entry, CentredBox.entry, GrowingBox.entry, UnfixedText.entry, HalfWidthPhoto.entry, SquarePhoto.entry,
         CappedPhoto.entry, PaddedButton.entry, SelfSizingCell.entry, WrappingCell.entry, EstimatedRows.entry,
         FixedHeightCell.entry, PreservedMargins.entry, StaticCells.entry, AccessoryProofBadge.entry,
-        FixedCollection.entry, ScrolledImage.entry, Pages.entry,
+        FixedCollection.entry, ScrolledImage.entry, Pages.entry, SidePanes.entry,
+        HiddenBanner.entry, HiddenButtons.entry, NarrowToolbar.entry,
       ]),
     GallerySection(
       title: "App", about: "Whole screens that fit every phone and pad without a number for any of them.",

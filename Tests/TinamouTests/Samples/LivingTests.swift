@@ -40,6 +40,47 @@ struct LivingTests {
     #expect(try layout.solve()[long].width == 167.5)
   }
 
+  @Test func questionsAndChangesInOneStep() throws {
+    var layout = try layout(1024, 768)
+    let title = try layout.item("title", intrinsic: IntrinsicSize(120, 20))
+    let beside = layout.prepare { root in title.width == root.width - 600 }
+    let above = layout.prepare { root in title.width == 400 - root.width }
+    try layout.vary([.regularWidth: beside, .compactWidth: above])
+    try layout.change { layout in
+      try layout.setSize(LayoutSize(375, 667))
+      try layout.setTraits(LayoutTraits(width: .compact, height: .regular))
+    }
+    #expect(try layout.solve()[title].width == 25)
+    let narrow = try layout.solved(size: LayoutSize(320, 568))
+    print(narrow["title"] ?? .zero)
+    #expect(narrow["title"]?.width == 80)
+    var page = try ConstraintLayout(
+      "page", size: LayoutSize(1024, 768), sizeClasses: SizeClassBorders(regularWidth: 600))
+    try page.setSize(LayoutSize(599, 768))
+    #expect(page.traits.width == .compact)
+  }
+
+  @Test func aToolbarThatDropsButtons() throws {
+    var toolbar = try layout(375, 44)
+    let edit = try toolbar.item("edit", intrinsic: IntrinsicSize(100, 44))
+    let share = try toolbar.item("share", intrinsic: IntrinsicSize(100, 44), hugging: 251)
+    let more = try toolbar.item("more", intrinsic: IntrinsicSize(100, 44), hugging: 252)
+    try toolbar.constrain { root in row([edit, share, more], in: root.margins, align: .center) }
+    try toolbar.hideToFit([more, share, edit])
+    #expect(try toolbar.solve().entries.count == 3)
+    #expect(try toolbar.solve(size: LayoutSize(300, 44)).entries.map { $0.name } == ["edit", "share"])
+  }
+
+  @Test func aBadgeThatIsHidden() throws {
+    var layout = try layout()
+    let title = try layout.item("title"), badge = try layout.item("badge", intrinsic: IntrinsicSize(40, 24))
+    try layout.constrain { root in row([title, badge], in: root.margins, align: .center) }
+    #expect(try layout.solve()[title].width == 295)
+    try layout.setHidden(true, of: badge)
+    let isDrawn = try !layout.solve().isHidden(badge)
+    #expect(try !isDrawn && layout.solve()[title].width == 343)
+  }
+
   @Test func aStretchyHeaderOfStaticConstraints() throws {
     var layout = try ConstraintLayout("page", size: LayoutSize(375, 667), safeAreaInsets: LayoutInsets(top: 64))
     let (container, image) = (try layout.item("container"), try layout.item("image"))

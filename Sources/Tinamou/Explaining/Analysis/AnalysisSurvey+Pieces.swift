@@ -100,6 +100,6 @@ extension ConstraintLayout {
     PointRecord(
       frames: presentation.frames, pins: pins.map { $0.value },
       contents: items.map { ($0[.horizontal].extent, $0[.vertical].extent) },
-      priorities: try violations().map { $0.priority })
+      priorities: try violations().map { $0.priority }, hidden: Set(absentItems.map { Int($0) }))
   }
 }

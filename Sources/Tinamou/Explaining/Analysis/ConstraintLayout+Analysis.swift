@@ -37,7 +37,8 @@ extension ConstraintLayout {
   /// - Parameters:
   ///   - input: the number that moves.
   ///   - range: the values it takes.
-  ///   - sizeClasses: from what size on the layout's axes are regular; nil to keep the traits it has.
+  ///   - sizeClasses: from what size on the layout's axes are regular; nil for the layout's own borders, or
+  ///     the traits it has.
   /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/unknownParameter``, ``LayoutError/invalidNumber(_:_:)`` for an
   ///   end of the range, ``LayoutError/overflow(_:)``
   /// - Complexity: O(size) for a working copy, and for each piece O(size) and O(*n*) a pivot.
@@ -63,7 +64,8 @@ extension ConstraintLayout {
   /// - Parameters:
   ///   - ranges: the numbers that move, and over what ranges.
   ///   - size: the size of the layout where it is not what moves; nil for the one it has.
-  ///   - sizeClasses: from what size on the layout's axes are regular; nil to keep the traits it has.
+  ///   - sizeClasses: from what size on the layout's axes are regular; nil for the layout's own borders, or
+  ///     the traits it has.
   ///   - step: how far apart values are tried where not all can be.
   ///   - measure: as for ``solve(measuring:)``; nil if no text is measured.
   package func analysis(
@@ -97,7 +99,7 @@ struct AnalysisSurvey {
   ) {
     self.layout = layout
     self.inputs = inputs
-    self.sizeClasses = sizeClasses
+    self.sizeClasses = sizeClasses ?? layout.sizeClasses
     self.step = step
     self.measure = measure
   }
@@ -153,6 +155,7 @@ struct AnalysisSurvey {
 
   /// Whether all that happens while the inputs move is linear between breakpoints.
   private func isExact() throws(LayoutError) -> Bool {
+    if !layout.hiding.order.isEmpty { return false }
     if measure != nil, layout.items.contains(where: { $0.wrapping != nil }) { return false }
     if !layout.pins.preserved.isEmpty && inputs.count > 1 { return false }
     for moving in inputs {

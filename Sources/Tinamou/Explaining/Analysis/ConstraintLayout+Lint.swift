@@ -12,6 +12,44 @@ extension ConstraintLayout {
   /// The position of an item among the frames of a piece.
   package func position(of item: LayoutItem) throws(LayoutError) -> Int { try find(item) }
 
+  /// Whether a constraint mentions something hidden.
+  package func mentionsHidden(_ constraint: LayoutConstraint) -> Bool {
+    hiding.count > 0 && !hidesToFit && (constraint.left.items + constraint.right.items).contains { isAbsent($0) }
+  }
+
+  /// Whether what is hidden depends on the numbers of the layout.
+  package var hidesToFit: Bool { !hiding.order.isEmpty }
+
+  /// Whether a region is one of something hidden.
+  package func isHidden(_ region: LayoutRegion) -> Bool { isAbsent(region.item) }
+
+  /// The layout with some items hidden and others shown; what cannot hold at its present numbers is let go.
+  package func hiding(_ hidden: [LayoutItem], showing shown: [LayoutItem]) throws(LayoutError) -> ConstraintLayout {
+    var layout = self
+    layout.conflictPolicy = .letGo
+    for item in shown { try layout.setHidden(false, of: item) }
+    for item in hidden { try layout.setHidden(true, of: item) }
+    layout.conflictPolicy = conflictPolicy
+    return layout
+  }
+
+  /// A constraint about an item on an axis that is set aside, and the name of what is hidden in it.
+  package func setAside(about item: LayoutItem, _ axis: Axis) -> (constraint: String, hidden: String)? {
+    for position in activeStatements where statements[position].isSetAside {
+      let constraint = statements[position].constraint
+      var isMeant = false
+      var hidden: Int?
+      for form in [constraint.left, constraint.right] {
+        form.forEachTerm { term in
+          if term.handle == item.handle, term.attribute.axis == axis { isMeant = true }
+          if isAbsent(term.handle) { hidden = Int(term.handle.index) }
+        }
+      }
+      if isMeant, let hidden { return (stated(constraint).description, items.tree[hidden].name) }
+    }
+    return nil
+  }
+
   /// The two sides of a constraint and the whole of it, as it is written.
   package func words(of constraint: LayoutConstraint) -> (left: String, right: String, whole: String) {
     (text(of: constraint.left), text(of: constraint.right), stated(constraint).text)
@@ -60,7 +98,7 @@ extension ConstraintLayout {
   package mutating func set(_ values: InputValues, of piece: LayoutPiece) throws(LayoutError) {
     let context = piece.context
     let numbers = zip(context.inputs, [values.first, values.second]).map { (input: $0.input, value: $1) }
-    try change { (layout) throws(LayoutError) in
+    try atomically { (layout) throws(LayoutError) in
       try layout.set(context.fixed + numbers)
       if layout.traits != piece.traits { try layout.setTraits(piece.traits) }
     }
@@ -71,7 +109,9 @@ extension ConstraintLayout {
     get throws(LayoutError) {
       var trial = self
       _ = try trial.solve()
-      return trial.presentation.frames
+      var frames = trial.presentation.frames
+      for position in trial.absentItems { frames[Int(position)] = .zero }
+      return frames
     }
   }
 }

@@ -50,7 +50,8 @@ public struct InputValues: Hashable, Sendable {
 
 /// From what size on an axis is regular: where the traits follow from the layout's size.
 ///
-/// Without it an analysis keeps the traits that the layout has.
+/// A layout with these changes its traits with its size, ``ConstraintLayout/setSizeClasses(_:)``. Without them an analysis
+/// keeps the traits that the layout has.
 public struct SizeClassBorders: Hashable, Sendable {
   /// The least regular width, in points; nil where the width's class does not depend on it.
   public var regularWidth: Double?
@@ -105,7 +106,7 @@ extension ConstraintLayout {
 
   /// Changes several inputs in one step, so that nothing is refused that fits at the end.
   mutating func set(_ values: [(input: LayoutInput, value: Double)]) throws(LayoutError) {
-    try change { (layout) throws(LayoutError) in
+    try atomically { (layout) throws(LayoutError) in
       var numbers: [(position: Int, value: Double)] = []
       for (input, value) in values {
         switch input.subject {

@@ -24,6 +24,8 @@ struct PointRecord: Sendable {
   var contents: [(horizontal: Double?, vertical: Double?)]
   /// The priorities of the optional constraints that are not satisfied.
   var priorities: [LayoutPriority]
+  /// The positions of the items that are hidden.
+  let hidden: Set<Int>
 }
 
 /// The data that the pieces of one case share: the layout as it was asked, and the inputs.
@@ -120,6 +122,12 @@ extension LayoutPiece {
         x: function(of: .leading, at: item), y: function(of: .top, at: item), width: function(of: .width, at: item),
         height: function(of: .height, at: item))
     }
+  }
+
+  /// The positions of the items that are hidden in it.
+  package var hidden: Set<Int> {
+    if case .point(let record) = source { return record.hidden }
+    return Set(context.layout.absentItems.map { Int($0) })
   }
 
   /// The extent that an item's content needs on an axis, the room around it included; nil if any extent will do.

@@ -27,10 +27,10 @@ package struct WrittenConstraint: Sendable {
 }
 
 extension ConstraintLayout {
-  /// The active constraints that the user wrote, the oldest first.
+  /// The active constraints that the user wrote, the oldest first, as they are with what is hidden.
   package var writtenConstraints: [WrittenConstraint] {
-    activeStatements.map { position in
-      let constraint = statements[position].constraint
+    activeStatements.filter { !statements[$0].isSetAside }.map { position in
+      let constraint = hiding.closed[position] ?? statements[position].constraint
       var mentions: [WrittenConstraint.Mention] = []
       func note(_ form: LinearForm) {
         form.forEachTerm { term in

@@ -40,9 +40,9 @@ struct Marking {
   mutating func constraints() throws(LayoutError) -> [PictureMark] {
     var marks: [PictureMark] = []
     let statements = layout.statements
-    for position in layout.activeStatements {
+    for position in layout.activeStatements where !statements[position].isSetAside {
       let role = Role.stated(Int32(truncatingIfNeeded: position))
-      let constraint = statements[position].constraint
+      let constraint = layout.hiding.closed[position] ?? statements[position].constraint
       let title = "\(layout.stated(constraint))"
       for var mark in try drawing(of: constraint) {
         mark.title = title
@@ -50,7 +50,7 @@ struct Marking {
         marks.append(mark)
       }
     }
-    for item in layout.items.tree.order {
+    for item in layout.items.tree.order where !layout.items[item].isAbsent {
       for axis in Axis.allCases {
         guard let live = layout.items[item][axis].live, let extent = layout.items[item][axis].extent else { continue }
         let role = Role.resistance(item: Int32(truncatingIfNeeded: item), axis)

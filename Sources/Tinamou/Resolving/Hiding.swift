@@ -1,0 +1,226 @@
+internal import TinamouSolver
+
+// Hidden items take part in nothing. A constraint of a row or column says what it says of the items that are shown; any
+// other constraint that mentions a hidden item is set aside. This file finds out which constraints that concerns.
+
+/// What is hidden in a layout.
+struct Hiding: Sendable {
+  /// The number of items that are hidden, by themselves or with what they are in.
+  var count = 0
+  /// By the position of a hidden item, what to look at when it is shown: constraints set aside, and lines it is in.
+  var waiting: [Int: Waiting] = [:]
+  /// The statements of a line that do not say what they were written as.
+  var lines: [ObjectIdentifier: [Int]] = [:]
+  /// What statements of lines say instead, by position.
+  var closed: [Int: LayoutConstraint] = [:]
+  /// The items shown since the last solution.
+  var shown: [Int32] = []
+  /// The items that are hidden to let the rest fit, the first first, and how strong a constraint is that has to be satisfied.
+  var order: [LayoutItem] = []
+  var leastPriority = LayoutPriority.high
+
+  /// What waits for an item to be shown.
+  struct Waiting: Sendable {
+    var statements: [Int] = []
+    var lines: [ObjectIdentifier] = []
+  }
+}
+
+extension ConstraintLayout {
+  /// What a constraint says with what is hidden: itself, or what it comes to in its line; nil if it is set aside.
+  ///
+  /// - Parameter blocker: becomes a hidden item because of which it is set aside.
+  func shownForm(
+    of constraint: LayoutConstraint, blocker: inout Int?
+  ) -> LayoutConstraint? {
+    var form = constraint
+    if let part = constraint.part {
+      let line = part.whole.line
+      guard let here = line.constraint(for: part.part, isShown: { !isAbsent(line.items[$0].item) }) else { return nil }
+      guard let whole = line.constraint(for: part.part, isShown: { _ in true }) else { return nil }
+      form = constraint.saying(here, insteadOf: whole)
+    }
+    for handle in form.left.items + form.right.items where isAbsent(handle) {
+      blocker = Int(handle.index)
+      return nil
+    }
+    return form
+  }
+
+  /// Whether an item is one of this layout and hidden.
+  func isAbsent(_ handle: Handle) -> Bool {
+    guard let position = find(handle, before: items.count) else { return false }
+    return items[position].isAbsent && items.tree[position].generation == handle.generation
+  }
+
+  /// Brings active statements to what they say with what is hidden: which of them leave the solver, and which enter it.
+  /// The tables note it at once.
+  mutating func regard(_ positions: [Int]) -> (leaving: [Int], entering: [Int]) {
+    var leaving: [Int] = [], entering: [Int] = []
+    var lines: [LinePart.Whole] = []
+    for position in positions where statements[position].isActive {
+      let written = statements[position].constraint
+      var blocker: Int?
+      let form = shownForm(of: written, blocker: &blocker)
+      let isWritten = form.map { $0.isSame(as: written) } ?? false
+      let former = statements[position].live == nil ? nil : hiding.closed[position] ?? written
+      if let blocker, hiding.waiting[blocker]?.statements.contains(position) != true {
+        hiding.waiting[blocker, default: Hiding.Waiting()].statements.append(position)
+      }
+      if let part = written.part, blocker == nil {
+        file(position, of: part, isWritten: isWritten)
+        if !isWritten, lines.last !== part.whole { lines.append(part.whole) }
+      }
+      hiding.closed[position] = isWritten ? nil : form
+      switch (former, form) {
+      case (nil, nil): break
+      case (let former?, let form?):
+        if form.isSame(as: former) { break }
+        leaving.append(position)
+        entering.append(position)
+      case (nil, _?): entering.append(position)
+      case (_?, nil): leaving.append(position)
+      }
+      statements[position].isSetAside = form == nil
+    }
+    for line in lines { note(line) }
+    return (leaving, entering)
+  }
+
+  /// Notes which of the items of a line, some of whose statements do not say what they were written as, are hidden.
+  private mutating func note(_ whole: LinePart.Whole) {
+    let line = ObjectIdentifier(whole)
+    for region in whole.line.items where isAbsent(region.item) {
+      let item = Int(region.item.index)
+      if hiding.waiting[item]?.lines.contains(line) != true {
+        hiding.waiting[item, default: Hiding.Waiting()].lines.append(line)
+      }
+    }
+  }
+
+  /// Files a statement of a line under its line while it does not say what it was written as.
+  private mutating func file(_ position: Int, of part: LinePart, isWritten: Bool) {
+    let line = ObjectIdentifier(part.whole)
+    let isFiled = hiding.lines[line]?.contains(position) ?? false
+    if isWritten {
+      if isFiled { hiding.lines[line]?.removeAll { $0 == position } }
+      if hiding.lines[line]?.isEmpty == true { hiding.lines[line] = nil }
+      return
+    }
+    if !isFiled { hiding.lines[line, default: []].append(position) }
+  }
+
+  /// The active statements that mention items which are about to be hidden, or whose shares do.
+  func statements(on branch: [Int]) throws(LayoutError) -> [Int] {
+    var found: [Int] = []
+    for item in branch {
+      for variable in variables(of: item) {
+        let ids: [ConstraintID]
+        do { ids = try solver.constraints(on: variable) } catch { throw refusal(error) }
+        for id in ids {
+          if case .stated(let position) = roles[Int(id.index)] { found.append(Int(position)) }
+        }
+      }
+      found += activeSharers(of: item, Axis.allCases)
+    }
+    return Set(found).sorted()
+  }
+
+  /// The statements that wait for items to be shown.
+  mutating func takeWaiting(for branch: [Int]) -> [Int] {
+    var found: [Int] = []
+    for item in branch {
+      guard let waiting = hiding.waiting.removeValue(forKey: item) else { continue }
+      found += waiting.statements
+      for line in waiting.lines { found += hiding.lines[line] ?? [] }
+    }
+    return Set(found.filter { $0 < statements.count && statements[$0].isKept }).sorted()
+  }
+
+  /// The variables of the frame of an item, and of its insets and baselines.
+  func variables(of item: Int) -> [Variable] {
+    let record = items[item]
+    var variables = [record.x, record.y, record.width, record.height].compactMap { $0 }
+    if let first = record.insets {
+      variables += pins[Int(first)..<Int(first) + ConstraintLayout.insetPins].compactMap { $0.variable }
+    }
+    return variables
+  }
+}
+
+extension LayoutConstraint {
+  /// This constraint, a part of a line, with what the part comes to where some items of the line are hidden. Its number,
+  /// relation and priority stay what was made of them since the line was stated.
+  fileprivate func saying(_ here: LayoutConstraint, insteadOf whole: LayoutConstraint) -> LayoutConstraint {
+    var constraint = LayoutConstraint(here.left, relation, here.right)
+    constraint.constant += self.constant - whole.constant
+    constraint.priority = priority
+    constraint.name = name
+    constraint.group = group
+    constraint.place = place
+    constraint.part = part
+    return constraint
+  }
+}
+
+/// An item is hidden or shown, with what is in it.
+struct VisibilityChange: Change {
+  let item: Int
+  let isHidden: Bool
+
+  struct Former {
+    var hiding: Hiding
+    /// The items that are hidden or shown with it.
+    var branch: [Int] = []
+    var exchange = Exchange()
+    /// The statements looked at, and whether they were set aside.
+    var statements: [(position: Int, isSetAside: Bool)] = []
+  }
+
+  func note(in layout: inout ConstraintLayout) -> Former {
+    var former = Former(hiding: layout.hiding)
+    layout.items[item].isHidden = isHidden
+    let parent = Int(layout.items.tree[item].parent)
+    if parent >= 0, layout.items[parent].isAbsent { return former }
+    former.branch = layout.branch(hiddenWith: item)
+    // The solver knows what mentions the items while they are shown.
+    let mentioning =
+      isHidden ? (try? layout.statements(on: former.branch)) ?? [] : layout.takeWaiting(for: former.branch)
+    for item in former.branch { layout.items[item].isAbsent = isHidden }
+    layout.hiding.count += isHidden ? former.branch.count : -former.branch.count
+    if !isHidden { layout.hiding.shown += former.branch.map { Int32(truncatingIfNeeded: $0) } }
+    former.statements = mentioning.map { ($0, layout.statements[$0].isSetAside) }
+    let (leaving, entering) = layout.regard(mentioning)
+    former.exchange = Exchange(leaving: leaving, entering: entering, keepsRanks: true)
+    return former
+  }
+
+  func ask(_ layout: inout ConstraintLayout, insteadOf former: Former) throws(LayoutError) -> Bool {
+    let exchange = former.exchange
+    if !exchange.leaving.isEmpty || !exchange.entering.isEmpty { _ = try exchange.ask(&layout, insteadOf: ()) }
+    for position in exchange.leaving where layout.statements[position].isSetAside {
+      layout.forgetLetGo(.stated(Int32(truncatingIfNeeded: position)))
+    }
+    return true
+  }
+
+  func putBack(_ former: Former, in layout: inout ConstraintLayout) {
+    layout.items[item].isHidden = !isHidden
+    for item in former.branch { layout.items[item].isAbsent = !isHidden }
+    for (position, isSetAside) in former.statements { layout.statements[position].isSetAside = isSetAside }
+    layout.hiding = former.hiding
+  }
+}
+
+extension ConstraintLayout {
+  /// An item and what is in it, without what is hidden by itself in there.
+  fileprivate func branch(hiddenWith item: Int) -> [Int] {
+    var branch = [item]
+    var index = 0
+    while index < branch.count {
+      branch += items.tree.children(of: branch[index]).filter { !items[$0].isHidden }
+      index += 1
+    }
+    return branch
+  }
+}

@@ -1,0 +1,109 @@
+import Tinamou
+
+// A lint of a layout with some items hidden and shown in turn: every combination is a case, and what is found in several
+// is said once.
+
+extension ConstraintLayout {
+  /// The report of a lint for every combination of items that are hidden.
+  func lint(
+    hiding items: [LayoutItem], _ lint: (ConstraintLayout) throws(LayoutError) -> LintReport
+  ) throws(LayoutError) -> LintReport {
+    if items.isEmpty { return try lint(self) }
+    var cases = HiddenCases(names: [])
+    for item in items { cases.names.append(try name(of: item)) }
+    var report: LintReport?
+    for number in 0..<(1 << UInt64(items.count)) {
+      let hidden = items.indices.filter { number & (1 << UInt64($0)) != 0 }
+      let shown = items.indices.filter { !hidden.contains($0) }
+      let layout = try self.hiding(hidden.map { items[$0] }, showing: shown.map { items[$0] })
+      let found = try lint(layout)
+      report = report ?? found
+      for finding in found.findings { cases.note(finding, hidden) }
+    }
+    return report.map { first in
+      LintReport(layoutName: first.layoutName, ranges: first.ranges, findings: cases.findings, step: first.step)
+    } ?? LintReport(layoutName: name, ranges: [], findings: [], step: nil)
+  }
+
+  /// The requirements and exceptions of items that are shown. Those of other layouts are refused.
+  func applicable(_ details: [LintDetail]) throws(LayoutError) -> [LintDetail] {
+    var applicable: [LintDetail] = []
+    for detail in details {
+      var isShown = true
+      for item in detail.items where try isHidden(item) { isShown = false }
+      if case .inside(_, let region) = detail.kind, isHidden(region) { isShown = false }
+      if isShown || hidesToFit { applicable.append(detail) }
+    }
+    return applicable
+  }
+}
+
+extension LintDetail {
+  /// The items that it names.
+  fileprivate var items: [LayoutItem] {
+    switch kind {
+    case .notTruncated(let item), .allow(_, let item): [item]
+    case .noOverlap(let a, let b): [a, b]
+    case .allowOverlap(let a, let b): [a] + (b.map { [$0] } ?? [])
+    case .inside(let item, _): item.map { [$0] } ?? []
+    }
+  }
+}
+
+/// The findings of several cases, each with the cases in which it was made.
+private struct HiddenCases {
+  var names: [String]
+  private var found: [(finding: LintFinding, cases: [[Int]])] = []
+
+  init(names: [String]) { self.names = names }
+
+  /// Notes what is found while some of the items are hidden.
+  mutating func note(_ finding: LintFinding, _ hidden: [Int]) {
+    let place = found.firstIndex { $0.finding.rule == finding.rule && $0.finding.title == finding.title }
+    if let place {
+      found[place].cases.append(hidden)
+    } else {
+      found.append((finding, [hidden]))
+    }
+  }
+
+  /// All findings, rule by rule. One that is not made in every case says in which.
+  var findings: [LintFinding] {
+    let order = found.indices.sorted { a, b in
+      func key(_ place: Int) -> (Int, Int) {
+        (LintRule.allCases.firstIndex(of: found[place].finding.rule) ?? 0, place)
+      }
+      return key(a) < key(b)
+    }
+    return order.map { place in
+      let (finding, cases) = found[place]
+      return text(of: cases).map { finding.adding($0) } ?? finding
+    }
+  }
+
+  /// The cases in words; nil for all of them.
+  private func text(of cases: [[Int]]) -> String? {
+    if cases.count == 1 << names.count { return nil }
+    // Half of the cases are those in which one item is hidden, and half those in which it is shown.
+    for (item, name) in names.enumerated() where cases.count == 1 << (names.count - 1) {
+      if cases.allSatisfy({ $0.contains(item) }) { return "while \(name) is hidden" }
+      if cases.allSatisfy({ !$0.contains(item) }) { return "while \(name) is shown" }
+    }
+    let texts = cases.map { hidden in
+      if hidden.isEmpty { return names.count == 1 ? "while \(names[0]) is shown" : "while all are shown" }
+      return "while \(hidden.map { names[$0] }.joined(separator: " and ")) \(hidden.count == 1 ? "is" : "are") hidden"
+        + (hidden.count == names.count ? "" : " alone")
+    }
+    return texts.joined(separator: ", ")
+  }
+}
+
+extension LintFinding {
+  /// The same with a remark at the end of the title.
+  fileprivate func adding(_ remark: String) -> LintFinding {
+    LintFinding(
+      rule: rule, level: level, title: "\(title), \(remark)", intervals: intervals, regions: regions, worst: worst,
+      amount: amount, numbers: numbers, limit: limit, causes: causes, hint: hint, place: place,
+      causesHeading: causesHeading)
+  }
+}

@@ -1,0 +1,96 @@
+import SolverTestSupport
+import Testing
+
+@testable import Tinamou
+
+/// Items that are hidden as far as the rest needs it to fit.
+struct HideToFitTests {
+  /// A title of 100 points and buttons of 40, 10 apart; the last button goes first.
+  private struct Toolbar {
+    var layout: ConstraintLayout
+    let title: LayoutItem
+    let buttons: [LayoutItem]
+
+    init() throws {
+      layout = try ConstraintLayout("toolbar", size: LayoutSize(600, 50))
+      title = try layout.item("title", intrinsic: IntrinsicSize(100, 20))
+      var buttons: [LayoutItem] = []
+      for number in 0..<6 {
+        let button = try layout.item("b\(number)", intrinsic: IntrinsicSize(40, 20), hugging: 251)
+        buttons.append(button)
+        // Something in it, which is hidden with it.
+        let icon = try layout.item("icon\(number)", in: button)
+        try layout.constrain { _ in icon.edges == button.edges }
+      }
+      self.buttons = buttons
+      let title = title
+      try layout.constrain { root in row([title] + buttons, in: root, spacing: 10, align: .center) }
+      try layout.hideToFit(buttons.reversed())
+    }
+
+    static func count(_ width: Double) -> Int { min(6, max(0, Int((width - 100) / 50))) }
+  }
+
+  @Test func asFewAsNeededWhateverWasHiddenBefore() throws {
+    var toolbar = try Toolbar()
+    var random = SplitMix64(seed: 7)
+    var frames: [LayoutItem: LayoutRect] = [:]
+    for _ in 0..<100 {
+      let width = Double(random.below(900)) / 2
+      let count = Toolbar.count(width)
+      if random.chance(1, of: 2) {
+        let solution = try toolbar.layout.solve(size: LayoutSize(width, 50))
+        for item in solution.changedItems { frames[item] = try solution[item] }
+      } else {
+        try toolbar.layout.setSize(LayoutSize(width, 50))
+        try toolbar.layout.solve { item, frame in frames[item] = frame }
+      }
+      let hidden = try toolbar.buttons.filter { try toolbar.layout.isHidden($0) }
+      #expect(hidden == Array(toolbar.buttons.dropFirst(count)), "\(width)")
+      #expect(try toolbar.layout.solve().changedItems.isEmpty)
+      #expect(frames[toolbar.title] == LayoutRect(0, 15, width - Double(50 * count), 20))
+      for (place, button) in toolbar.buttons.prefix(count).enumerated() {
+        #expect(frames[button] == LayoutRect(width - Double(50 * (count - place)) + 10, 15, 40, 20))
+      }
+    }
+  }
+
+  @Test func theListCanChange() throws {
+    var toolbar = try Toolbar()
+    let (b0, b5) = (toolbar.buttons[0], toolbar.buttons[5])
+    #expect(try toolbar.layout.solve(size: LayoutSize(350, 50)).isHidden(b5))
+    try toolbar.layout.hideToFit([b0, b5])
+    #expect(try toolbar.layout.solve().isHidden(b0) && !toolbar.layout.solve().isHidden(b5))
+    // Without a list everything is shown, and cut.
+    try toolbar.layout.setSize(LayoutSize(200, 50))
+    #expect(try toolbar.layout.solve().isHidden(b5) && toolbar.layout.solve().isHidden(b0))
+    try toolbar.layout.hideToFit([])
+    let solution = try toolbar.layout.solve()
+    #expect(try !solution.isHidden(b5) && !toolbar.layout.violations().isEmpty)
+    #expect(throws: LayoutError.self) { try toolbar.layout.hideToFit([toolbar.layout.root]) }
+    #expect(throws: LayoutError.self) { try toolbar.layout.hideToFit([b5], priority: 0) }
+    // What is removed is no longer hidden.
+    try toolbar.layout.hideToFit([b0, b5])
+    try toolbar.layout.remove(b0)
+    #expect(throws: LayoutError.self) { try toolbar.layout.hideToFit([b0]) }
+    #expect(try !toolbar.layout.solve().isHidden(b5))
+  }
+
+  @Test func questionsAreAboutWhatFits() throws {
+    var toolbar = try Toolbar()
+    try toolbar.layout.setSize(LayoutSize(200, 50))
+    #expect(try toolbar.layout.value(of: toolbar.title.width) == 100)
+    #expect(try toolbar.layout.solved(size: LayoutSize(149, 50)).entries.map { $0.name } == ["title"])
+    #expect(try toolbar.layout.violations().isEmpty && !toolbar.layout.isAmbiguous)
+    // What does not fit with all of them hidden is refused.
+    #expect(throws: LayoutError.self) { try toolbar.layout.add(toolbar.title.width >= 201) }
+    try toolbar.layout.add(toolbar.title.width >= 190)
+    #expect(try toolbar.layout.solve().entries.map { $0.name } == ["title"])
+    // A weaker wish than has to fit hides nothing.
+    try toolbar.layout.hideToFit(toolbar.buttons.reversed(), priority: 800)
+    try toolbar.layout.setSize(LayoutSize(600, 50))
+    #expect(try toolbar.layout.solve().entries.count == 13)
+    try toolbar.layout.setSize(LayoutSize(400, 50))
+    #expect(try toolbar.layout.solve().entries.count == 13)
+  }
+}

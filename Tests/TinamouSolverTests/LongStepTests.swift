@@ -65,12 +65,16 @@ struct LongStepTests {
       #expect(try row.values == (0..<n).map { $0 == growing ? 40 + 20 * Double(n) : 40 })
       let back = try row.resize(to: 20 * Double(n))
       #expect(try row.values == (0..<n).map { $0 < n / 2 ? 40 : 0 })
+      let wider = try row.resize(to: 30 * Double(n))
+      // The first come back first.
+      #expect(try row.values == (0..<n).map { $0 < 3 * n / 4 ? 40 : 0 })
       #expect(row.solver.audit() == [])
-      works.append([build, roomy, back])
+      works.append([build, roomy, back, wider])
     }
     expectLinear("building", works[0][0], works[1][0])
     expectLinear("to roomy", works[0][1], works[1][1])
     expectLinear("and back", works[0][2], works[1][2])
+    expectLinear("and a little wider", works[0][3], works[1][3])
   }
 
   /// Five columns of cells, each as wide as its column and wishing otherwise.

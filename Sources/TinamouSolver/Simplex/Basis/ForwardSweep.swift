@@ -1,0 +1,140 @@
+/// How variables move, and the inactive rows in which they occur.
+struct Motion: ~Copyable {
+  fileprivate(set) var rates = Buffer<VariableCoefficient>()
+  fileprivate(set) var affected = Buffer<RowIndex>()
+
+  init() {}
+
+  mutating func removeAll() {
+    rates.removeAll()
+    affected.removeAll()
+  }
+}
+
+extension Machine {
+  /// Solves B·d = e (FTRAN): how all variables move when the residual of an active constraint is to grow by 1.
+  mutating func forward(from row: RowIndex, into motion: inout Motion) {
+    seedForward(from: row, 1)
+    sweepForward(&motion)
+  }
+
+  /// The same when several residuals grow, each by its coefficient.
+  mutating func forward(from batch: borrowing Buffer<RowCoefficient>, into motion: inout Motion) {
+    for index in 0..<batch.count { seedForward(from: batch[index].row, batch[index].coefficient) }
+    sweepForward(&motion)
+  }
+
+  /// The same when variables move, each at another rate: free ones, and defined ones with the residuals of what defines
+  /// them.
+  mutating func forward(fromAll variables: borrowing Buffer<VariableIndex>, into motion: inout Motion) {
+    for index in 0..<variables.count { seedForward(variables[index], spread(index)) }
+    sweepForward(&motion)
+  }
+
+  @inline(__always)
+  private mutating func seedForward(from row: RowIndex, _ rate: Double) {
+    seedForward(rows[definingRow(of: row)].defines, rate)
+    var reference = rows[row].firstReference
+    while reference.exists {
+      let elimination = basis.eliminations[reference]
+      seedForward(rows[elimination.reduced].defines, -elimination.factor * rate)
+      reference = elimination.next
+    }
+  }
+
+  /// The same when a free variable moves by 1.
+  mutating func forward(fromFree variable: VariableIndex, into motion: inout Motion) {
+    seedForward(variable, 1)
+    sweepForward(&motion)
+  }
+
+  private mutating func seedForward(_ variable: VariableIndex, _ rate: Double) {
+    // A row that waits for a refactorisation defines nothing.
+    if !variable.exists { return }
+    scratch.marks[variable].sum += rate
+    scratch.marks[variable].magnitude += rate.magnitude
+    wait(variable)
+  }
+
+  @inline(__always)
+  private mutating func wait(_ variable: VariableIndex) {
+    if scratch.marks[variable].isWaiting { return }
+    scratch.marks[variable].isWaiting = true
+    scratch.sweep.push(variable, key: order.labels[variable])
+  }
+
+  private mutating func sweepForward(_ motion: inout Motion) {
+    motion.removeAll()
+    while !scratch.sweep.isEmpty {
+      let variable = scratch.sweep.pop().element
+      scratch.marks[variable].isWaiting = false
+      var (sum, magnitude) = (scratch.marks[variable].sum, scratch.marks[variable].magnitude)
+      let definition = variables[variable].definition
+      if definition.exists {
+        statistics.rowsTouched += 1
+        var pivot = 1.0
+        for index in rows[definition].terms.range {
+          let term = problem.terms[index]
+          if term.variable == variable {
+            pivot = term.coefficient
+          } else if scratch.marks[term.variable].isFinished {
+            sum -= term.coefficient * scratch.marks[term.variable].sum
+            magnitude += (term.coefficient * scratch.marks[term.variable].sum).magnitude
+          }
+        }
+        if sum.magnitude <= Tolerance.cancelling * magnitude, doubt.cancels(sum, of: magnitude) { sum = 0 }
+        sum /= pivot
+      }
+      scratch.marks[variable] = VariableMark()
+      if sum == 0 { continue }
+      scratch.marks[variable].sum = sum
+      scratch.marks[variable].isFinished = true
+      motion.rates.append(VariableCoefficient(variable: variable, coefficient: sum))
+      var column = ColumnCursor(variables[variable].column)
+      while let row = column.next(in: problem) {
+        let user = user(of: variable, through: row)
+        if user.exists { wait(user) } else { noteAffected(row, in: &motion.affected) }
+      }
+    }
+    for index in 0..<motion.affected.count { rows[motion.affected[index]].place = -1 }
+    for index in 0..<motion.rates.count { scratch.marks[motion.rates[index].variable] = VariableMark() }
+  }
+
+  /// Lists an inactive row, once.
+  @inline(__always)
+  mutating func noteAffected(_ row: RowIndex, in affected: inout Buffer<RowIndex>) {
+    if rows[row].state.isInactive { listOnce(row, in: &affected) }
+  }
+
+  /// Lists a row, unless it has a place in a list already. Whoever is done with the list takes the place away.
+  @inline(__always)
+  mutating func listOnce(_ row: RowIndex, in list: inout Buffer<RowIndex>) {
+    if rows[row].place >= 0 { return }
+    rows[row].place = Int32(list.count)
+    list.append(row)
+  }
+
+  /// The affected rows whose residuals change under a motion, and their rates; of all, or of violated wishes.
+  mutating func affectedRates(
+    under motion: borrowing Motion, ofViolated isOfViolated: Bool = false
+  ) -> Buffer<RowCoefficient> {
+    for index in 0..<motion.rates.count {
+      scratch.marks[motion.rates[index].variable].sum = motion.rates[index].coefficient
+    }
+    var rates = Buffer<RowCoefficient>()
+    for index in 0..<motion.affected.count {
+      if isOfViolated && !isViolated(motion.affected[index]) { continue }
+      var (rate, magnitude) = (0.0, 0.0)
+      for term in rows[motion.affected[index]].terms.range {
+        let change = problem.terms[term].coefficient * scratch.marks[problem.terms[term].variable].sum
+        rate += change
+        magnitude += change.magnitude
+      }
+      if rate.magnitude > Tolerance.cancelling * magnitude || !doubt.cancels(rate, of: magnitude) {
+        rates.append(RowCoefficient(row: motion.affected[index], coefficient: rate))
+      }
+    }
+    for index in 0..<motion.rates.count { scratch.marks[motion.rates[index].variable].sum = 0 }
+    return rates
+  }
+}

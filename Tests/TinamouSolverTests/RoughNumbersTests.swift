@@ -18,7 +18,7 @@ import TinamouSolver
     /// by rounding alone, and the walk along a number has to be begun anew.
     @Test(
       "are answered or refused in the end, and nothing of it stays",
-      .timeLimit(.minutes(5)), arguments: [344, 1942, 2372, 3315, 7260, 7830] as [UInt64])
+      .timeLimit(.minutes(20)), arguments: [344, 1942, 2372, 3315, 7260, 7830] as [UInt64])
     func histories(seed: UInt64) throws {
       var random = SplitMix64(seed: seed)
       var solver = Solver()

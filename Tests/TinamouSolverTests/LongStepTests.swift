@@ -130,15 +130,7 @@ struct LongStepTests {
   #if !InternalChecks
     @Test("and rounds spare wishes that contradict each other all over most of their steps")
     func differences() throws {
-      var random = SplitMix64(seed: 1)
-      var solver = Solver()
-      let x = (0..<50).map { _ in solver.makeVariable() }
-      for _ in 0..<1_000 {
-        let first = random.below(50)
-        var second = random.below(49)
-        if second >= first { second += 1 }
-        try solver.add((x[first] - x[second] == Double(random.below(1_001))).priority(500))
-      }
+      var solver = try Solver.contradictingDifferences()
       try solver.solve()
       #expect(try solver.violation(at: 500) == 466_269)
       #expect(solver.statistics.pivots <= 4_000, "\(solver.statistics)")

@@ -4,19 +4,10 @@ import TinamouSolver
 
 @Suite("However many steps there are")
 struct ManyStepsTests {
-  /// Wishes of one priority for the differences of pairs of variables: about 40 steps for each, of which hundreds in a row
-  /// have no length.
+  /// Wishes of one priority, of which many steps in a row can have no length.
   @Test("an optimum is one")
   func differences() throws {
-    var random = SplitMix64(seed: 1)
-    var solver = Solver()
-    let x = (0..<50).map { _ in solver.makeVariable() }
-    for _ in 0..<1_000 {
-      let first = random.below(50)
-      var second = random.below(49)
-      if second >= first { second += 1 }
-      try solver.add((x[first] - x[second] == Double(random.below(1_001))).priority(500))
-    }
+    var solver = try Solver.contradictingDifferences()
     try solver.solve()
     // The optimum of the linear program, found by another solver.
     #expect(try solver.violation(at: 500) == 466_269)
@@ -73,5 +64,21 @@ struct ManyStepsTests {
         #expect(value?.isFinite ?? true)
       }
     }
+  }
+}
+
+extension Solver {
+  /// A thousand wishes of priority 500 for the differences of fifty variables, which contradict each other all over.
+  static func contradictingDifferences() throws -> Solver {
+    var random = SplitMix64(seed: 1)
+    var solver = Solver()
+    let x = (0..<50).map { _ in solver.makeVariable() }
+    for _ in 0..<1_000 {
+      let first = random.below(50)
+      var second = random.below(49)
+      if second >= first { second += 1 }
+      try solver.add((x[first] - x[second] == Double(random.below(1_001))).priority(500))
+    }
+    return solver
   }
 }

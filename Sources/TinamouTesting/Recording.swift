@@ -12,11 +12,10 @@ struct AssertionPlace: Sendable {
   /// Constraints carry no path, so that none ends up in a product. One in the assertion's own file has the assertion's
   /// path; of another file the name is known, which is what messages show.
   func at(_ place: SourcePlace?) -> AssertionPlace {
-    guard let place, place.line > 0, place.fileID.description.contains("/") else { return self }
-    let isSameFile = place.fileID.description == fileID.description
+    guard let place, place.line > 0, let file = place.literalFileID, place.fileID.contains("/") else { return self }
+    let isSameFile = place.fileID == fileID.description
     if isSameFile && place.line == line { return self }
-    return AssertionPlace(
-      fileID: place.fileID, filePath: isSameFile ? filePath : place.fileID, line: place.line, column: 1)
+    return AssertionPlace(fileID: file, filePath: isSameFile ? filePath : file, line: place.line, column: 1)
   }
 }
 

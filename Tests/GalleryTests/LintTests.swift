@@ -57,7 +57,7 @@ struct LintTests {
   @Test func theHeaderStaysFrom186On() throws {
     let scene = Scene(375, 667)
     let layout = try StretchyHeader.entry.build(scene)
-    let offset = try #require(layout.parameters.first { $0.name == "offset" }).parameter
+    let offset = try #require(layout.parameters.first { try layout.name(of: $0) == "offset" })
     let analysis = try layout.analysis(of: .parameter(offset), over: -200...600)
     #expect(analysis.breakpoints.map { ($0 * 1e6) } == [0, 186e6])
   }

@@ -79,10 +79,9 @@ extension LintRequest {
     if let (name, values) = plan.setting {
       // A scroll offset is called after what scrolls.
       let names = [name] + (name == "offset" ? ["scroll.verticalOffset"] : [])
-      guard let parameter = layout.parameters.first(where: { names.contains($0.name) }) else {
-        throw .cannotMove(name, row: row.id)
-      }
-      ranges.append((.parameter(parameter.parameter), values))
+      let named = layout.parameters.filter { parameter in names.contains { (try? layout.name(of: parameter)) == $0 } }
+      guard let parameter = named.first else { throw .cannotMove(name, row: row.id) }
+      ranges.append((.parameter(parameter), values))
     }
     let scene = scene
     let measure = row.measure.map { measure in { (_: LayoutItem, width: Double) in measure(scene, width) } }

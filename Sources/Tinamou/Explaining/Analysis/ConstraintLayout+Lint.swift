@@ -1,14 +1,6 @@
 // Questions of a lint that are not public.
 
 extension ConstraintLayout {
-  /// The parameters and their names, in the order in which they were made.
-  package var parameters: [(name: String, parameter: LayoutParameter)] {
-    pins.indices.compactMap { position in
-      guard case .parameter(let name) = pins[position].subject else { return nil }
-      return (name, LayoutParameter(handle(at: position)))
-    }
-  }
-
   /// The position of an item among the frames of a piece.
   package func position(of item: LayoutItem) throws(LayoutError) -> Int { try find(item) }
 

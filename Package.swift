@@ -10,6 +10,8 @@ let package = Package(
     .library(name: "TinamouSolver", targets: ["TinamouSolver"]),
     .library(name: "Tinamou", targets: ["Tinamou"]),
     .library(name: "TinamouLint", targets: ["TinamouLint"]),
+    .library(name: "TinamouText", targets: ["TinamouText"]),
+    .executable(name: "tinamou", targets: ["TinamouCommand"]),
     // For tests only: it links Swift Testing and XCTest.
     .library(name: "TinamouTesting", targets: ["TinamouTesting"]),
     // For C: the shared library, and an archive that needs the Swift runtime beside it.
@@ -28,6 +30,10 @@ let package = Package(
       // `rounded(.up)` of a height is a call into it, which nothing else links where there is no Foundation.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
     .target(name: "TinamouLint", dependencies: ["Tinamou"], swiftSettings: strict),
+    .target(name: "TinamouText", dependencies: ["Tinamou"], swiftSettings: strict),
+    // The program `tinamou`; a folder of that name would be the one of `Tinamou` where case makes no difference.
+    .executableTarget(
+      name: "TinamouCommand", dependencies: ["Tinamou", "TinamouLint", "TinamouText"], swiftSettings: strict),
     .target(name: "TinamouTesting", dependencies: ["Tinamou", "TinamouLint"], swiftSettings: strict),
     .systemLibrary(name: "CTinamou"),
     .target(name: "TinamouC", dependencies: ["CTinamou", "TinamouSolver"], swiftSettings: strict),
@@ -49,6 +55,10 @@ let package = Package(
     .testTarget(
       name: "TinamouTests", dependencies: ["Tinamou", "TinamouSolver", "SolverTestSupport", "Workloads"],
       swiftSettings: strict),
+    .testTarget(
+      name: "TinamouTextTests", dependencies: ["Tinamou", "TinamouText", "SolverTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "TinamouCommandTests", dependencies: ["TinamouCommand", "Tinamou", "TinamouText"], swiftSettings: strict),
     .testTarget(name: "TinamouTestingTests", dependencies: ["TinamouTesting"], swiftSettings: strict),
     .testTarget(
       name: "TinamouLintTests", dependencies: ["Tinamou", "TinamouLint", "SolverTestSupport"], swiftSettings: strict),

@@ -1,0 +1,69 @@
+/// A row or column as it was written, for those who write layouts down.
+package struct StatedLine: Sendable {
+  package let isHorizontal: Bool
+  package let items: [LayoutItem]
+  package let region: LayoutRegion?
+  package let spacing: LayoutExpression
+  package let distribution: LineDistribution
+  /// The alignment by its name in the DSL.
+  package let alignment: String?
+  /// All constraints of the line, as they were stated.
+  package let constraints: [LayoutConstraint]
+  private let positions: [Line.Part: Int]
+
+  fileprivate init(_ line: Line) {
+    isHorizontal = line.axis == .horizontal
+    items = line.items.map { $0.layoutItem }
+    region = line.region
+    spacing = LayoutExpression(line.spacing)
+    distribution = line.distribution
+    alignment = line.alignment?.name(across: line.axis)
+    constraints = line.constraints()
+    var positions: [Line.Part: Int] = [:]
+    for (position, constraint) in constraints.enumerated() {
+      if let part = constraint.part?.part { positions[part] = position }
+    }
+    self.positions = positions
+  }
+
+  /// The place of a constraint among those of its line. O(1).
+  package func position(of constraint: LayoutConstraint) -> Int? {
+    constraint.part.flatMap { positions[$0.part] }
+  }
+}
+
+extension LayoutConstraint {
+  /// What constraints of one row or column have in common; nil for those of none.
+  package var lineIdentity: ObjectIdentifier? { part.map { ObjectIdentifier($0.whole) } }
+
+  /// The row or column that it is a part of. O(items of the line).
+  package var statedLine: StatedLine? { part.map { StatedLine($0.whole.line) } }
+
+  /// The constraint as a part of a row or column, which closes up over hidden items.
+  package func partOfLine(like other: LayoutConstraint) -> LayoutConstraint {
+    var constraint = self
+    constraint.part = other.part
+    return constraint
+  }
+}
+
+extension CrossAlignment {
+  fileprivate func name(across axis: Axis) -> String {
+    switch self {
+    case .near: axis == .horizontal ? "top" : "leading"
+    case .center: "center"
+    case .far: axis == .horizontal ? "bottom" : "trailing"
+    case .fill: "fill"
+    case .firstBaseline: "firstBaseline"
+    case .lastBaseline: "lastBaseline"
+    }
+  }
+}
+
+extension Linear where Kind == AnchorKind.Extent {
+  /// The distance that data describe; nil if they describe a place, or nothing.
+  package init?(distance expression: LayoutExpression) {
+    guard (try? expression.kind) == .distance else { return nil }
+    self.init(expression.form)
+  }
+}

@@ -1,0 +1,68 @@
+import Tinamou
+import TinamouLint
+import TinamouText
+
+/// The program: arguments in, text and an exit status out.
+enum Program {
+  /// The result of a run.
+  struct Outcome: Equatable {
+    /// For standard output.
+    var output = ""
+    /// For standard error.
+    var complaint = ""
+    /// 0 if all is clean, 1 if something was found, 2 if what was asked for cannot be done.
+    var status: Int32 = 0
+  }
+
+  static func run(_ arguments: [String], _ surroundings: Surroundings) -> Outcome {
+    guard let name = arguments.first, !["help", "--help", "-h"].contains(name) else {
+      return Outcome(output: Command.usage)
+    }
+    if name == "--generate-completion-script" {
+      guard let script = Completion.script(for: arguments.dropFirst().first ?? "") else {
+        return Outcome(
+          complaint: "tinamou: \(name) needs one of \(Completion.shells.joined(separator: ", "))\n", status: 2)
+      }
+      return Outcome(output: script)
+    }
+    guard let command = Command.all.first(where: { $0.name == name }) else {
+      let names = Command.all.map(\.name).joined(separator: ", ")
+      return Outcome(complaint: "tinamou: unknown command '\(name)'; there are \(names)\n", status: 2)
+    }
+    do {
+      let options = try Options(arguments.dropFirst(), known: command.options + Command.common)
+      if options.has("--help") { return Outcome(output: command.usage) }
+      return try run(command, options, surroundings)
+    } catch let error as LayoutTextError {
+      // Of a file, the place is all that an editor needs to jump there.
+      return Outcome(complaint: "\(error)\n", status: 2)
+    } catch {
+      return Outcome(complaint: "tinamou: \(error)\n", status: 2)
+    }
+  }
+
+  private static func run(_ command: Command, _ options: Options, _ surroundings: Surroundings) throws -> Outcome {
+    let files = command.name == "explain" ? Array(options.operands.prefix(1)) : options.operands
+    if files.isEmpty { throw Problem("\(command.name) needs a file, or - for standard input") }
+    if command.name != "lint", options.operands.count > (command.name == "explain" ? 2 : 1) {
+      throw Problem("unexpected argument '\(options.operands[command.name == "explain" ? 2 : 1])'")
+    }
+    let layouts = try files.flatMap { try LayoutSources.read($0, surroundings) }
+    switch command.name {
+    case "show": return try Requests.show(layouts, options)
+    case "lint": return try Requests.lint(layouts, options)
+    case "explain":
+      guard options.operands.count == 2 else { throw Problem("explain what? Write an expression: 'label.width'") }
+      return try Requests.explain(layouts, options.operands[1], options)
+    case "convert": return try written(Requests.convert(layouts, options), options, surroundings)
+    default: return try written(Requests.page(layouts, options), options, surroundings)
+    }
+  }
+
+  /// Text for a file or for standard output.
+  private static func written(_ text: String, _ options: Options, _ surroundings: Surroundings) throws -> Outcome {
+    guard let path = options["--output"] else { return Outcome(output: text) }
+    try surroundings.write(text, path)
+    return Outcome()
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+/// What the program reads and writes besides its arguments.
+struct Surroundings {
+  /// The most that is read of a file or of standard input, in bytes.
+  static let mostBytes = 16 << 20
+
+  /// The bytes of a file, or of standard input for `-`.
+  var read: (_ path: String) throws -> [UInt8] = { path in
+    let isInput = path == "-"
+    guard let handle = isInput ? FileHandle.standardInput : FileHandle(forReadingAtPath: path) else {
+      throw Problem("cannot read '\(path)'")
+    }
+    var bytes: [UInt8] = []
+    while true {
+      guard let chunk = try handle.read(upToCount: 1 << 20), !chunk.isEmpty else { return bytes }
+      bytes += chunk
+      if bytes.count > mostBytes { throw Problem("'\(path)' has more than \(mostBytes) bytes") }
+    }
+  }
+
+  /// Writes a file.
+  var write: (_ text: String, _ path: String) throws -> Void = { text, path in
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    } catch {
+      throw Problem("cannot write '\(path)': \(error.localizedDescription)")
+    }
+  }
+}
+
+/// Why what was asked for cannot be done.
+struct Problem: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// Watches over a long run: a line on standard error while somebody waits there, and an end after the time limit, which
+/// keeps a hostile file from running for ever.
+enum Watch {
+  /// The limit unless `--time-limit` says otherwise, in seconds.
+  static let standardLimit = 300.0
+
+  /// Starts to watch the run of a command.
+  static func start(for arguments: [String]) {
+    let limit = limit(in: arguments)
+    let isSeen = isatty(FileHandle.standardError.fileDescriptor) != 0
+    Thread.detachNewThread {
+      let start = Date()
+      while true {
+        Thread.sleep(forTimeInterval: min(2, max(0.05, limit / 10)))
+        let seconds = Date().timeIntervalSince(start)
+        if seconds >= limit {
+          say("tinamou: gave up after \(Int(limit.rounded(.up))) s; --time-limit gives more\n")
+          exit(2)
+        }
+        if isSeen { say("tinamou: at work for \(Int(seconds)) s…\n") }
+      }
+    }
+  }
+
+  /// The limit that the arguments name, wherever they do.
+  static func limit(in arguments: [String]) -> Double {
+    guard let position = arguments.firstIndex(of: "--time-limit"), position + 1 < arguments.count,
+      let seconds = Double(arguments[position + 1]), seconds > 0
+    else { return standardLimit }
+    return seconds
+  }
+
+  private static func say(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+}

@@ -1,0 +1,73 @@
+import Tinamou
+import TinamouLint
+
+/// What a lint found in a file, for people and for programs.
+struct Findings {
+  let read: ReadLayout
+  let report: LintReport
+
+  /// For people.
+  var text: String {
+    if !report.isClean { return "\(report)\n" }
+    let ranges = report.ranges.map { range in
+      "every \(range.name) in \(decimal(range.values.lowerBound))…\(decimal(range.values.upperBound))"
+    }
+    let method = report.step.map { "sampled every \(decimal($0))" } ?? "exact"
+    return "\(read.name): nothing found for \(ranges.joined(separator: " and ")) [\(method)]\n"
+  }
+
+  var json: JSON {
+    .object([
+      ("file", .string(read.file)), ("layout", .string(read.layout.name)),
+      ("findings", .list(report.findings.map { json($0) })),
+    ])
+  }
+
+  private func json(_ finding: LintFinding) -> JSON {
+    .object([
+      ("rule", .string(finding.rule.rawValue)), ("level", .string(finding.level == .error ? "error" : "warning")),
+      ("title", .string(finding.title)), ("place", .place(finding.place)), ("amount", .number(finding.amount)),
+      (
+        "intervals",
+        .list(finding.intervals.map { .list([.number($0.lowerBound), .number($0.upperBound)]) })
+      ),
+      ("numbers", .list(finding.numbers.map { .string($0) })), ("limit", .optional(finding.limit)),
+      (
+        "causes",
+        .list(
+          finding.causes.map { cause in
+            .object([
+              ("constraint", .string(cause.constraint.text)), ("place", .place(cause.constraint.place)),
+              ("verdict", .string(cause.verdict)),
+            ])
+          })
+      ), ("hint", .optional(finding.hint)),
+    ])
+  }
+
+  /// Annotations of a pull request, a line each.
+  var annotations: String {
+    report.findings.map { finding in
+      Annotation.text(
+        level: finding.level == .error ? "error" : "warning", file: finding.place?.fileID ?? read.file,
+        line: finding.place?.line ?? 1, title: finding.rule.rawValue, message: "\(finding)")
+    }.joined()
+  }
+
+  private func decimal(_ number: Double) -> String { DecimalText.rounded(number, places: 6) }
+}
+
+/// A workflow command of GitHub.
+enum Annotation {
+  static func text(level: String, file: String, line: UInt, title: String, message: String) -> String {
+    "::\(level) file=\(property(file)),line=\(line),title=\(property(title))::\(data(message))\n"
+  }
+
+  private static func data(_ text: String) -> String {
+    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  }
+
+  private static func property(_ text: String) -> String {
+    data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+}

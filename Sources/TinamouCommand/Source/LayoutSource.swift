@@ -1,0 +1,55 @@
+import Tinamou
+import TinamouText
+
+/// A kind of file that the program reads layouts from. A new one is added to ``LayoutSources/all``.
+protocol LayoutSource: Sendable {
+  /// What messages call it.
+  var name: String { get }
+
+  /// Whether a file is of this kind, by its name or its first bytes.
+  func recognises(_ path: String, _ bytes: [UInt8]) -> Bool
+
+  /// Reads the layouts of a file.
+  func layouts(in bytes: [UInt8], file: String) throws -> [ReadLayout]
+}
+
+/// A layout that was read.
+struct ReadLayout {
+  let layout: ConstraintLayout
+  /// The name of the file.
+  let file: String
+  /// Where an item stands in the file, and what it is called there; nil where the file says no more than the layout.
+  var origin: @Sendable (LayoutItem) -> String? = { _ in nil }
+
+  /// What messages call it.
+  var name: String { layout.name.isEmpty ? file : layout.name }
+}
+
+/// The kinds of files.
+enum LayoutSources {
+  /// All of them; the first that recognises a file reads it.
+  static let all: [any LayoutSource] = [TextSource()]
+
+  /// Reads a file, `-` for standard input.
+  static func read(_ path: String, _ surroundings: Surroundings) throws -> [ReadLayout] {
+    let bytes = try surroundings.read(path)
+    let file = path == "-" ? "standard input" : path
+    guard let source = all.first(where: { $0.recognises(path, bytes) }) else {
+      throw Problem("\(file) is none of \(all.map { $0.name }.joined(separator: ", "))")
+    }
+    return try source.layouts(in: bytes, file: file)
+  }
+}
+
+/// A layout as text.
+struct TextSource: LayoutSource {
+  var name: String { "a layout as text" }
+
+  func recognises(_ path: String, _ bytes: [UInt8]) -> Bool {
+    ![".xib", ".storyboard"].contains { path.hasSuffix($0) }
+  }
+
+  func layouts(in bytes: [UInt8], file: String) throws -> [ReadLayout] {
+    [ReadLayout(layout: try ConstraintLayout(utf8: bytes, file: file), file: file)]
+  }
+}

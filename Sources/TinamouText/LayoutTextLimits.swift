@@ -1,0 +1,24 @@
+/// The most that is read, so that a hostile text costs no more than it may.
+public struct LayoutTextLimits: Hashable, Sendable {
+  /// The length of the text, in bytes of UTF-8.
+  public var bytes: Int
+  /// The number of items, guides and parameters.
+  public var items: Int
+  /// The number of constraints, those of rows counted one by one.
+  public var constraints: Int
+  /// The depth of items in items, and of parentheses.
+  public var depth: Int
+  /// The steps that the solver may make in each call, see `ConstraintLayout.stepLimit`; nil for no limit.
+  public var steps: Int?
+
+  /// The limits for what comes from elsewhere.
+  public init(
+    bytes: Int = 16 << 20, items: Int = 200_000, constraints: Int = 1_000_000, depth: Int = 200, steps: Int? = nil
+  ) {
+    self.bytes = bytes
+    self.items = items
+    self.constraints = constraints
+    self.depth = depth
+    self.steps = steps
+  }
+}

@@ -1,0 +1,23 @@
+/// The check that bytes are UTF-8.
+enum Encoding {
+  /// The first fault, with its place; nil if there is none.
+  static func fault(in bytes: [UInt8], file: String) -> LayoutTextError? {
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      return LayoutTextError(
+        file: file, line: 1, column: 1, fault: .expected("text in UTF-8", found: "the mark of UTF-16"))
+    }
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    var line = 1, column = 1
+    while true {
+      switch decoder.decode(&iterator) {
+      case .emptyInput: return nil
+      case .scalarValue("\n"): (line, column) = (line + 1, 1)
+      case .scalarValue: column += 1
+      case .error:
+        return LayoutTextError(
+          file: file, line: line, column: column, fault: .expected("text in UTF-8", found: "a byte that is none"))
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Tinamou
+
+/// The items and parameters that a text has named so far. Several may have one name; `name#2` is the second of them.
+struct Names {
+  private var items: [String: [LayoutItem]] = [:]
+  private var parameters: [String: [LayoutParameter]] = [:]
+  private var depths: [LayoutItem: Int] = [:]
+  /// The number of items and parameters.
+  private(set) var count = 0
+
+  init(root: LayoutItem) {
+    items["root"] = [root]
+    depths[root] = 0
+  }
+
+  mutating func add(_ item: LayoutItem, named name: String, depth: Int) {
+    items[name, default: []].append(item)
+    depths[item] = depth
+    count += 1
+  }
+
+  mutating func add(_ parameter: LayoutParameter, named name: String) {
+    parameters[name, default: []].append(parameter)
+    count += 1
+  }
+
+  func item(_ name: String, _ number: Int) -> LayoutItem? { items[name].flatMap { $0.element(number) } }
+
+  func parameter(_ name: String, _ number: Int) -> LayoutParameter? { parameters[name].flatMap { $0.element(number) } }
+
+  /// The number of items that an item is in.
+  func depth(of item: LayoutItem) -> Int { depths[item] ?? 0 }
+}
+
+extension Array {
+  /// The element of a number that counts from 1.
+  fileprivate func element(_ number: Int) -> Element? { number >= 1 && number <= count ? self[number - 1] : nil }
+}

@@ -1,0 +1,229 @@
+import Tinamou
+
+// Blocks of constraints, and the sets that variations choose from.
+
+extension TextParser {
+  /// `constraints "name", inactive, sets: [1, 2] {` … `}`
+  mutating func constraints() throws(LayoutTextError) {
+    var group = ""
+    var isActive = true
+    var numbers: [Int] = []
+    if case .string(let name) = token.kind {
+      group = name
+      try advance()
+      _ = try take(",")
+    }
+    while token.kind != .sign("{") {
+      if try take(word: "inactive") {
+        isActive = false
+      } else if try take(word: "sets") {
+        try require(":")
+        numbers = try list { (parser) throws(LayoutTextError) in try parser.wholeNumber("the number of a set") }
+      } else {
+        throw expected("inactive, sets: or '{'")
+      }
+      if token.kind != .sign("{") { try require(",", " or '{'") }
+    }
+    try require("{")
+    var block: [LayoutConstraint] = []
+    while true {
+      try skipEmptyLines()
+      if try take("}") { break }
+      let added = try statement()
+      constraintCount += added.count
+      if constraintCount > limits.constraints { throw error(.tooLarge("constraints", limit: limits.constraints)) }
+      block += added
+      if token.kind != .sign("}") { try endOfLine() }
+      if token.kind == .end { throw expected("'}'") }
+    }
+    let kept = layout.prepare(group) { _ in block }.handles
+    if isActive { active += kept }
+    for number in numbers { sets[number, default: []] += kept }
+  }
+
+  /// One line of a block: a constraint, several at once, a row or a column.
+  private mutating func statement() throws(LayoutTextError) -> [LayoutConstraint] {
+    let start = token
+    let place = SourcePlace(file: file, line: UInt(start.line))
+    var constraints: [LayoutConstraint]
+    if start.kind == .word("row") || start.kind == .word("column") {
+      // An item may be called so.
+      try advance()
+      if token.kind == .sign("[") {
+        constraints = try line(isHorizontal: start.kind == .word("row"), at: start)
+      } else {
+        throw expected("'['")
+      }
+    } else {
+      constraints = try comparison(at: start)
+      if try take("~") {
+        let priority = try priority()
+        constraints = constraints.map { $0.priority(priority) }
+      }
+    }
+    if try take(",") {
+      try label("named")
+      let name = try name("a name")
+      constraints = constraints.map { $0.named(name) }
+    }
+    for position in constraints.indices { constraints[position].place = place }
+    return constraints
+  }
+
+  /// `side ("==" | "<=" | ">=") side`
+  private mutating func comparison(at start: Token) throws(LayoutTextError) -> [LayoutConstraint] {
+    let left = try side()
+    let relations = LayoutConstraint.Relation.allCases
+    guard case .sign(let sign) = token.kind, let relation = relations.first(where: { "\($0)" == sign }) else {
+      throw expected("==, <= or >=")
+    }
+    try advance()
+    let right = try side()
+    if case .expression(let left) = left, case .expression(let right) = right {
+      do {
+        return [try LayoutConstraint(left, relation, right)]
+      } catch {
+        throw self.error(.mismatch(error), at: start)
+      }
+    }
+    guard let constraints = Self.compare(left, relation, right) else {
+      throw error(.expected("two sides that can be compared", found: "others"), at: start)
+    }
+    return constraints
+  }
+
+  /// Several anchors at once, as the DSL compares them; nil where it does not.
+  private static func compare(
+    _ left: Side, _ relation: LayoutConstraint.Relation, _ right: Side
+  ) -> [LayoutConstraint]? {
+    func choose<A, B, Result>(
+      _ a: A, _ b: B, _ less: (A, B) -> Result, _ equal: (A, B) -> Result, _ greater: (A, B) -> Result
+    ) -> Result {
+      switch relation {
+      case .lessThanOrEqual: less(a, b)
+      case .equal: equal(a, b)
+      case .greaterThanOrEqual: greater(a, b)
+      }
+    }
+    switch (left, right) {
+    case (.edges(let a), .edges(let b)): return choose(a, b, <=, ==, >=)
+    case (.horizontalEdges(let a), .horizontalEdges(let b)): return choose(a, b, <=, ==, >=)
+    case (.verticalEdges(let a), .verticalEdges(let b)): return choose(a, b, <=, ==, >=)
+    case (.size(let a), .size(let b)): return choose(a, b, <=, ==, >=)
+    case (.size(let a), .fixedSize(let b)): return choose(a, b, <=, ==, >=)
+    case (.center(let a), .center(let b)): return relation == .equal ? a == b : nil
+    case (.aspectRatio(let a), .expression(let b)):
+      return b.isNumber ? [choose(a, b.constant, <=, ==, >=)] : nil
+    default: return nil
+    }
+  }
+
+  /// A number, or a name with a number added or taken away: `~ high - 1`.
+  mutating func priority() throws(LayoutTextError) -> LayoutPriority {
+    let names: [String: LayoutPriority] = [
+      "required": .required, "high": .high, "low": .low, "fittingSize": .fittingSize,
+      "windowSizeStayPut": .windowSizeStayPut, "dragThatCanResizeWindow": .dragThatCanResizeWindow,
+      "dragThatCannotResizeWindow": .dragThatCannotResizeWindow,
+    ]
+    guard case .word(let word) = token.kind else { return LayoutPriority(try number()) }
+    guard let priority = names[word] else { throw expected("a priority such as 750 or high") }
+    try advance()
+    if try take("+") { return try priority + number() }
+    return try take("-") ? priority - number() : priority
+  }
+
+  /// `[a, b] in root.margins, spacing: 8, distribution: fill, align: top, parts: [0, 2], says: constraint`
+  private mutating func line(isHorizontal: Bool, at start: Token) throws(LayoutTextError) -> [LayoutConstraint] {
+    let items = try itemList()
+    let region = try take(word: "in") ? region() : nil
+    var spacing = Dimension.standard
+    var distribution = LineDistribution.fill
+    var rowAlignment: RowAlignment?
+    var columnAlignment: ColumnAlignment?
+    var parts: [Int]?
+    var said: LayoutConstraint?
+    var seen: Set<String> = []
+    var name = ""
+    while name.isEmpty, try take(",") {
+      let option = token
+      let word = try word("spacing:, distribution:, align:, parts: or says:")
+      if !seen.insert(word).inserted { throw error(.repeated(word), at: option) }
+      try require(":")
+      switch word {
+      case "spacing":
+        let sum = try sum()
+        guard let distance = Dimension(distance: sum) else {
+          throw error(.expected("a distance", found: "a place"), at: option)
+        }
+        spacing = distance
+      case "distribution": distribution = try choice(of: LineDistribution.self)
+      case "align":
+        if isHorizontal {
+          rowAlignment = try choice(of: RowAlignment.self)
+        } else {
+          columnAlignment = try choice(of: ColumnAlignment.self)
+        }
+      case "parts":
+        parts = try list { (parser) throws(LayoutTextError) in try parser.wholeNumber("the number of a part, from 0") }
+      case "says":
+        guard let first = try comparison(at: token).first else { throw expected("a constraint") }
+        said = first
+      case "named": name = try self.name("a name")
+      default:
+        throw error(.expected("spacing:, distribution:, align:, parts: or says:", found: "'\(word)'"), at: option)
+      }
+    }
+    // Of each item, there are a few constraints in a line; a line of all items in each line would be their square.
+    if constraintCount + 6 * items.count > limits.constraints {
+      throw error(.tooLarge("constraints", limit: limits.constraints), at: start)
+    }
+    let all =
+      isHorizontal
+      ? row(items, in: region, spacing: spacing, distribution: distribution, align: rowAlignment)
+      : column(items, in: region, spacing: spacing, distribution: distribution, align: columnAlignment)
+    var constraints = all
+    if let parts {
+      for part in parts where !all.indices.contains(part) {
+        throw error(.expected("parts below \(all.count)", found: "\(part)"), at: start)
+      }
+      constraints = parts.map { all[$0] }
+    }
+    if let said { constraints = constraints.map { said.partOfLine(like: $0) } }
+    if try take("~") {
+      let wanted = try priority()
+      constraints = constraints.map { $0.priority.isRequired ? $0.priority(wanted) : $0 }
+    }
+    return name.isEmpty ? constraints : constraints.map { $0.named(name) }
+  }
+
+  /// `variation any: [1], compactWidth.regularHeight: [2]`
+  mutating func variation() throws(LayoutTextError) {
+    var alternatives: [(condition: TraitCondition, handles: [ConstraintHandle])] = []
+    repeat {
+      let condition = try condition()
+      try require(":")
+      var handles: [ConstraintHandle] = []
+      for number in try list({ (parser) throws(LayoutTextError) in try parser.wholeNumber("the number of a set") }) {
+        handles += sets[number] ?? []
+      }
+      alternatives.append((condition, handles))
+    } while try take(",")
+    variations.append(alternatives)
+  }
+
+  private mutating func condition() throws(LayoutTextError) -> TraitCondition {
+    var condition = TraitCondition()
+    repeat {
+      switch token.kind {
+      case .word("any"): break
+      case .word("compactWidth"): condition.width = .compact
+      case .word("regularWidth"): condition.width = .regular
+      case .word("compactHeight"): condition.height = .compact
+      case .word("regularHeight"): condition.height = .regular
+      default: throw expected("any, compactWidth, regularWidth, compactHeight or regularHeight")
+      }
+      try advance()
+    } while try take(".")
+    return condition
+  }
+}

@@ -1,0 +1,160 @@
+import Tinamou
+
+// The layout itself, its items, guides and parameters.
+
+extension TextParser {
+  /// Reads the whole text and activates its constraints, all in one step.
+  mutating func read() throws(LayoutTextError) -> ConstraintLayout {
+    try skipEmptyLines()
+    try header()
+    while true {
+      try skipEmptyLines()
+      let start = token
+      if start.kind == .end { break }
+      switch try word("item, guide, root, parameter, constraints, variation or hideToFit") {
+      case "item": try item(isGuide: false)
+      case "guide": try item(isGuide: true)
+      case "root": try options(of: layout.root, ItemOptions(), at: start, isNew: false)
+      case "parameter": try parameter(at: start)
+      case "constraints": try constraints()
+      case "variation": try variation()
+      case "hideToFit":
+        let items = try itemList()
+        var least = LayoutPriority.high
+        if try take(",") {
+          try label("priority")
+          least = try priority()
+        }
+        fitting = (items, least)
+      default:
+        throw error(
+          .expected(
+            "item, guide, root, parameter, constraints, variation or hideToFit", found: "\(start.kind)"), at: start)
+      }
+      try endOfLine()
+    }
+    try finish()
+    return layout
+  }
+
+  /// `layout "name", size: 375 x 667, …`
+  private mutating func header() throws(LayoutTextError) {
+    let start = token
+    if try !take(word: "layout") { throw expected("layout at the beginning") }
+    var name = ""
+    if case .string(let text) = token.kind {
+      name = text
+      try advance()
+      try require(",")
+    }
+    var size: LayoutSize?
+    var traits = LayoutTraits(width: .regular, height: .regular)
+    var borders: SizeClassBorders?
+    var metrics = LayoutMetrics.points
+    var direction = LayoutDirection.leftToRight
+    var policy = ConflictPolicy.refuse
+    let expectation = "size:, spacing:, grid:, direction:, traits:, sizeClasses: or conflicts:"
+    var seen: Set<String> = []
+    repeat {
+      let option = token
+      let word = try word(expectation)
+      if !seen.insert(word).inserted { throw error(.repeated(word), at: option) }
+      try require(":")
+      switch word {
+      case "size":
+        let width = try number()
+        if try !take(word: "x") { throw expected("x between width and height") }
+        size = LayoutSize(width, try number())
+      case "spacing": metrics.standardSpacing = try number()
+      case "grid":
+        let scale = try number()
+        var rule = PixelGrid.Rule.edges
+        if case .word = token.kind { rule = try choice(of: PixelGrid.Rule.self) }
+        metrics.grid = PixelGrid(scale: scale, rule: rule)
+      case "direction": direction = try choice(of: LayoutDirection.self)
+      case "traits":
+        traits.width = try choice(of: SizeClass.self)
+        if try !take(word: "x") { throw expected("x between width and height") }
+        traits.height = try choice(of: SizeClass.self)
+      case "sizeClasses":
+        let width = try optionalNumber()
+        if try !take(word: "x") { throw expected("x between width and height") }
+        borders = SizeClassBorders(regularWidth: width, regularHeight: try optionalNumber())
+      case "conflicts": policy = try choice(of: ConflictPolicy.self)
+      default: throw error(.expected(expectation, found: "'\(word)'"), at: option)
+      }
+    } while try take(",")
+    guard let size else { throw expected("size: in this line") }
+    try endOfLine()
+    do throws(LayoutError) {
+      layout = try ConstraintLayout(name, size: size, traits: traits, sizeClasses: borders)
+      try layout.setMetrics(metrics)
+      try layout.setDirection(direction)
+      layout.conflictPolicy = policy
+      layout.stepLimit = limits.steps
+    } catch {
+      throw self.error(.refused(error), at: start)
+    }
+    names = Names(root: layout.root)
+  }
+
+  private mutating func parameter(at start: Token) throws(LayoutTextError) {
+    let name = try name("the name of a parameter")
+    try require(":")
+    let value = try number()
+    let parameter = try change(at: start) { (layout) throws(LayoutError) in try layout.parameter(name, value) }
+    names.add(parameter, named: name)
+    try checkCount(at: start)
+  }
+
+  private func checkCount(at start: Token) throws(LayoutTextError) {
+    if names.count > limits.items { throw error(.tooLarge("items and parameters", limit: limits.items), at: start) }
+  }
+
+  /// `label in cell, intrinsic: 46 x 21, hugging: 251, …`
+  private mutating func item(isGuide: Bool) throws(LayoutTextError) {
+    let start = token
+    let name = try name("the name of an item")
+    let parent = try take(word: "in") ? item() : layout.root
+    let depth = names.depth(of: parent) + 1
+    if depth > limits.depth { throw error(.tooLarge("items in each other", limit: limits.depth), at: start) }
+    let item = try change(at: start) { (layout) throws(LayoutError) in
+      try isGuide ? layout.guide(name, in: parent) : layout.item(name, in: parent)
+    }
+    names.add(item, named: name, depth: depth)
+    try checkCount(at: start)
+    if try take(",") { try options(of: item, ItemOptions(), at: start, isNew: true) }
+  }
+
+  /// Activates what is to be active, and hides what is to be hidden.
+  private mutating func finish() throws(LayoutTextError) {
+    let end = token
+    // Hidden items first: with them the rest need not fit.
+    for item in hidden {
+      try change(at: end) { (layout) throws(LayoutError) in try layout.setHidden(true, of: item) }
+    }
+    if let fitting {
+      try change(at: end) { (layout) throws(LayoutError) in
+        try layout.hideToFit(fitting.items, priority: fitting.priority)
+      }
+    }
+    do {
+      try layout.activate(ConstraintSet(active))
+    } catch {
+      throw LayoutTextError(file: file, line: error.line(in: file) ?? end.line, column: 1, fault: .refused(error))
+    }
+    for variation in variations { layout.restoreVariation(variation) }
+  }
+}
+
+extension LayoutError {
+  /// The line that a refusal is about: of a conflict, the last one that has a part in it.
+  fileprivate func line(in file: String) -> Int? {
+    switch self {
+    case .conflict(let conflict):
+      conflict.members.compactMap { $0.place }.filter { $0.fileID == file }.map { Int($0.line) }.max()
+    case .invalidConstraint(let constraint, _): constraint.place.map { Int($0.line) }
+    default: nil
+    }
+  }
+}

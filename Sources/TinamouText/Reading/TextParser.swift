@@ -1,0 +1,191 @@
+import Tinamou
+
+/// Reads a text, statement by statement, into a layout.
+struct TextParser {
+  private var lexer: Lexer
+  private(set) var token: Token
+  let limits: LayoutTextLimits
+  var layout: ConstraintLayout
+  var names: Names
+  /// The constraints that are to be active, in order.
+  var active: [ConstraintHandle] = []
+  var constraintCount = 0
+  /// The constraints of the sets that variations choose from.
+  var sets: [Int: [ConstraintHandle]] = [:]
+  var variations: [[(condition: TraitCondition, handles: [ConstraintHandle])]] = []
+  var hidden: [LayoutItem] = []
+  var fitting: (items: [LayoutItem], priority: LayoutPriority)?
+  /// How deep parentheses are.
+  var depth = 0
+
+  init(_ bytes: [UInt8], file: String, limits: LayoutTextLimits) throws(LayoutTextError) {
+    lexer = Lexer(bytes, file: file)
+    self.limits = limits
+    if bytes.count > limits.bytes {
+      throw lexer.error(.tooLarge("bytes", limit: limits.bytes), at: 0, line: 1)
+    }
+    token = try lexer.next()
+    do throws(LayoutError) {
+      layout = try ConstraintLayout(size: LayoutSize(0, 0))
+    } catch {
+      throw lexer.error(.refused(error), at: 0, line: 1)
+    }
+    names = Names(root: layout.root)
+  }
+
+  /// Reads about a layout that there is, by the names that its text has for items and parameters.
+  init(_ bytes: [UInt8], file: String, in layout: ConstraintLayout) throws(LayoutTextError) {
+    try self.init(bytes, file: file, limits: LayoutTextLimits(bytes: 100_000))
+    self.layout = layout
+    names = Names(root: layout.root)
+    // Every handle is one of the layout's own, so nothing throws.
+    for item in layout.allItems { names.add(item, named: (try? layout.name(of: item)) ?? "", depth: 0) }
+    for parameter in layout.parameters { names.add(parameter, named: (try? layout.name(of: parameter)) ?? "") }
+  }
+
+  var file: String { lexer.file }
+}
+
+// MARK: - Tokens
+
+extension TextParser {
+  mutating func advance() throws(LayoutTextError) { token = try lexer.next() }
+
+  func error(_ fault: LayoutTextError.Fault, at token: Token? = nil) -> LayoutTextError {
+    let token = token ?? self.token
+    return lexer.error(fault, at: token.start, line: token.line)
+  }
+
+  func expected(_ expectation: String) -> LayoutTextError {
+    error(.expected(expectation, found: "\(token.kind)"))
+  }
+
+  /// Takes a sign, if it is there.
+  mutating func take(_ sign: String) throws(LayoutTextError) -> Bool {
+    if token.kind != .sign(sign) { return false }
+    try advance()
+    return true
+  }
+
+  mutating func require(_ sign: String, _ reason: String = "") throws(LayoutTextError) {
+    if try !take(sign) { throw expected("'\(sign)'\(reason)") }
+  }
+
+  /// Takes a word, if it is there.
+  mutating func take(word: String) throws(LayoutTextError) -> Bool {
+    if token.kind != .word(word) { return false }
+    try advance()
+    return true
+  }
+
+  /// Any word.
+  mutating func word(_ expectation: String) throws(LayoutTextError) -> String {
+    guard case .word(let word) = token.kind else { throw expected(expectation) }
+    try advance()
+    return word
+  }
+
+  /// A word or a text in quotation marks.
+  mutating func name(_ expectation: String) throws(LayoutTextError) -> String {
+    switch token.kind {
+    case .word(let name), .string(let name):
+      try advance()
+      return name
+    default: throw expected(expectation)
+    }
+  }
+
+  /// The value of an enumeration that a word names.
+  mutating func choice<Value: CaseIterable>(of type: Value.Type) throws(LayoutTextError) -> Value {
+    let words = Value.allCases.map { "\($0)" }
+    guard case .word(let word) = token.kind, let value = Value.allCases.first(where: { "\($0)" == word }) else {
+      throw expected(words.count == 2 ? "\(words[0]) or \(words[1])" : "one of \(words.joined(separator: ", "))")
+    }
+    try advance()
+    return value
+  }
+
+  mutating func number() throws(LayoutTextError) -> Double {
+    let isNegative = try take("-")
+    guard case .number(let number) = token.kind else { throw expected("a number") }
+    try advance()
+    return isNegative ? -number : number
+  }
+
+  mutating func wholeNumber(_ expectation: String) throws(LayoutTextError) -> Int {
+    guard case .number(let number) = token.kind, let whole = Int(exactly: number), whole >= 0 else {
+      throw expected(expectation)
+    }
+    try advance()
+    return whole
+  }
+
+  /// A number or `none`.
+  mutating func optionalNumber() throws(LayoutTextError) -> Double? { try take(word: "none") ? nil : number() }
+
+  mutating func endOfLine() throws(LayoutTextError) {
+    switch token.kind {
+    case .newline: try advance()
+    case .end: break
+    default: throw expected("the end of the line")
+    }
+  }
+
+  mutating func skipEmptyLines() throws(LayoutTextError) {
+    while token.kind == .newline { try advance() }
+  }
+
+  /// Makes a change of the layout, with its refusal as the fault of a place in the text.
+  mutating func change<Result>(
+    at token: Token, _ body: (inout ConstraintLayout) throws(LayoutError) -> Result
+  ) throws(LayoutTextError) -> Result {
+    do { return try body(&layout) } catch { throw self.error(.refused(error), at: token) }
+  }
+}
+
+// MARK: - References
+
+extension TextParser {
+  /// A name, and its number among those of the same name: `cell#2`.
+  mutating func reference(_ expectation: String) throws(LayoutTextError) -> (name: String, number: Int) {
+    let name = try name(expectation)
+    return try (name, take("#") ? wholeNumber("a whole number") : 1)
+  }
+
+  mutating func item() throws(LayoutTextError) -> LayoutItem {
+    let start = token
+    let (name, number) = try reference("the name of an item")
+    guard let item = names.item(name, number) else { throw unknown(name, number, at: start) }
+    return item
+  }
+
+  func unknown(_ name: String, _ number: Int, at start: Token) -> LayoutTextError {
+    error(.unknownName(Quoted.name(name.cut(to: 40)) + (number == 1 ? "" : "#\(number)")), at: start)
+  }
+
+  /// Items in brackets, `[a, b]`.
+  mutating func itemList() throws(LayoutTextError) -> [LayoutItem] {
+    try list { (parser) throws(LayoutTextError) in try parser.item() }
+  }
+
+  /// Anything in brackets, with commas between.
+  mutating func list<Element>(
+    _ element: (inout TextParser) throws(LayoutTextError) -> Element
+  ) throws(LayoutTextError) -> [Element] {
+    var elements: [Element] = []
+    try require("[")
+    if try take("]") { return [] }
+    repeat { elements.append(try element(&self)) } while try take(",")
+    try require("]", " or ','")
+    return elements
+  }
+
+  /// An item, its margins or its safe area: `root.margins`.
+  mutating func region() throws(LayoutTextError) -> LayoutRegion {
+    let item = try item()
+    if try !take(".") { return item.anchorRegion }
+    if try take(word: "margins") { return item.margins }
+    if try take(word: "safeArea") { return item.safeArea }
+    throw expected("margins or safeArea")
+  }
+}

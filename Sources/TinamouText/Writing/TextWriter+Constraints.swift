@@ -1,0 +1,146 @@
+import Tinamou
+
+// Constraints in blocks: one for each run of constraints of the same name, activity and variations.
+
+extension TextWriter {
+  /// What the constraints of a block have in common.
+  private struct Heading: Equatable {
+    let group: String
+    let isActive: Bool
+    let sets: [Int]
+  }
+
+  mutating func writeConstraints() {
+    let variations = layout.statedVariations
+    var sets: [ConstraintHandle: [Int]] = [:]
+    var count = 0
+    for alternative in variations.joined() {
+      count += 1
+      for handle in alternative.handles where sets[handle]?.last != count { sets[handle, default: []].append(count) }
+    }
+    var block: [LayoutConstraint] = []
+    var heading: Heading?
+    for handle in layout.constraints {
+      guard let constraint = try? layout.constraint(handle), let isActive = try? layout.isActive(handle) else {
+        continue
+      }
+      let next = Heading(group: constraint.group, isActive: isActive, sets: sets[handle] ?? [])
+      if let heading, heading != next {
+        write(block, heading)
+        block = []
+      }
+      heading = next
+      block.append(constraint)
+    }
+    if let heading { write(block, heading) }
+    count = 0
+    for variation in variations {
+      let alternatives = variation.map { alternative in
+        count += 1
+        return "\(text(of: alternative.condition)): [\(count)]"
+      }
+      line("variation \(alternatives.joined(separator: ", "))")
+    }
+  }
+
+  private func text(of condition: TraitCondition) -> String {
+    let width = condition.width.map { $0 == .compact ? "compactWidth" : "regularWidth" }
+    let height = condition.height.map { $0 == .compact ? "compactHeight" : "regularHeight" }
+    let words = [width, height].compactMap { $0 }
+    return words.isEmpty ? "any" : words.joined(separator: ".")
+  }
+
+  private mutating func write(_ block: [LayoutConstraint], _ heading: Heading) {
+    var options: [String] = []
+    if !heading.group.isEmpty { options.append(Quoted.text(heading.group)) }
+    if !heading.isActive { options.append("inactive") }
+    if !heading.sets.isEmpty { options.append("sets: [\(heading.sets.map { "\($0)" }.joined(separator: ", "))]") }
+    line("constraints \(options.joined(separator: ", "))\(options.isEmpty ? "" : " "){")
+    var position = 0
+    while position < block.count {
+      if let run = LineRun(block[position...], expressions) {
+        entry(run.text, of: block[position])
+        position += run.count
+      } else {
+        entry(expressions.text(of: block[position]), of: block[position])
+        position += 1
+      }
+    }
+    line("}")
+  }
+
+  private mutating func entry(_ text: String?, of constraint: LayoutConstraint) {
+    guard let text else {
+      let name = constraint.name.isEmpty ? "a constraint" : Quoted.text(constraint.name)
+      return line("  // left out: \(name) that mentions what is gone, or a number that is none")
+    }
+    let name = constraint.name.isEmpty ? "" : ", named: \(Quoted.text(constraint.name))"
+    let place = showsPlaces ? constraint.place.map { "  // \(Quoted.comment("\($0)"))" } ?? "" : ""
+    line("  \(text)\(name)\(place)")
+  }
+}
+
+/// Constraints of one row or column that can be written as such.
+private struct LineRun {
+  let count: Int
+  let text: String
+
+  /// The run with which constraints begin; nil if the first is no part of a line.
+  init?(_ constraints: ArraySlice<LayoutConstraint>, _ expressions: ExpressionText) {
+    guard let first = constraints.first, let identity = first.lineIdentity, let line = first.statedLine,
+      let heading = Self.heading(line, expressions)
+    else { return nil }
+    var parts: [Int] = []
+    var priority: LayoutPriority?
+    for constraint in constraints {
+      guard constraint.lineIdentity == identity, constraint.name == first.name,
+        let part = line.position(of: constraint), parts.last.map({ $0 < part }) ?? true
+      else { break }
+      let stated = line.constraints[part]
+      guard constraint.isSame(as: stated) else { break }
+      if stated.priority.isRequired {
+        if let priority, priority != constraint.priority { break }
+        priority = constraint.priority
+      } else if stated.priority != constraint.priority {
+        break
+      }
+      parts.append(part)
+    }
+    let places =
+      parts.count == line.constraints.count ? "" : ", parts: [\(parts.map { "\($0)" }.joined(separator: ", "))]"
+    if let priority, !priority.isRequired {
+      guard let number = expressions.number(priority.value) else { return nil }
+      text = "\(heading)\(places) ~ \(number)"
+    } else if parts.isEmpty {
+      // It says something else than it was stated as.
+      guard let part = line.position(of: first), let said = expressions.comparison(of: first),
+        let number = expressions.number(first.priority.value)
+      else { return nil }
+      text = "\(heading), parts: [\(part)], says: \(said) ~ \(number)"
+    } else {
+      text = "\(heading)\(places)"
+    }
+    count = max(1, parts.count)
+  }
+
+  private static func heading(_ line: StatedLine, _ expressions: ExpressionText) -> String? {
+    let names = line.items.compactMap { expressions.items[$0] }
+    guard names.count == line.items.count, let spacing = expressions.sum(line.spacing) else { return nil }
+    var text = "\(line.isHorizontal ? "row" : "column") [\(names.joined(separator: ", "))]"
+    if let region = line.region {
+      guard let name = expressions.region(region) else { return nil }
+      text += " in \(name)"
+    }
+    if spacing != ".standard" { text += ", spacing: \(spacing)" }
+    if line.distribution != .fill { text += ", distribution: \(line.distribution)" }
+    if let alignment = line.alignment { text += ", align: \(alignment)" }
+    return text
+  }
+}
+
+extension LayoutConstraint {
+  /// Whether it says what another one does, but for its priority.
+  fileprivate func isSame(as other: LayoutConstraint) -> Bool {
+    relation == other.relation && leftSide == other.leftSide && rightSide == other.rightSide
+  }
+}

@@ -1,0 +1,134 @@
+import Tinamou
+
+/// Writes a layout down.
+struct TextWriter {
+  let layout: ConstraintLayout
+  let showsPlaces: Bool
+  let expressions: ExpressionText
+  private var text = ""
+
+  init(_ layout: ConstraintLayout, showsPlaces: Bool) {
+    self.layout = layout
+    self.showsPlaces = showsPlaces
+    var items: [LayoutItem: String] = [:]
+    var counts: [String: Int] = [:]
+    /// A name by which one of several of the same name is known.
+    func reference(_ name: String, _ counts: inout [String: Int]) -> String {
+      counts[name, default: 0] += 1
+      let number = counts[name] ?? 1
+      return Quoted.name(name) + (number == 1 ? "" : "#\(number)")
+    }
+    for item in [layout.root] + layout.allItems {
+      items[item] = reference((try? layout.name(of: item)) ?? "", &counts)
+    }
+    var parameters: [LayoutParameter: String] = [:]
+    counts = [:]
+    for parameter in layout.parameters {
+      parameters[parameter] = reference((try? layout.name(of: parameter)) ?? "", &counts)
+    }
+    expressions = ExpressionText(items: items, parameters: parameters)
+  }
+
+  /// The whole text.
+  mutating func write() -> String {
+    writeHeader()
+    writeItems()
+    for parameter in layout.parameters {
+      guard let name = try? layout.name(of: parameter), let value = try? layout.value(of: parameter) else { continue }
+      line("parameter \(Quoted.name(name)): \(decimal(value))")
+    }
+    let fitting = layout.hiddenToFit
+    if !fitting.items.isEmpty {
+      let priority = fitting.priority == .high ? "" : ", priority: \(decimal(fitting.priority.value))"
+      line("hideToFit [\(list(fitting.items))]\(priority)")
+    }
+    writeConstraints()
+    return text
+  }
+
+  mutating func line(_ line: String) { text += "\(line)\n" }
+
+  func decimal(_ number: Double) -> String { DecimalText.shortest(number) }
+
+  func list(_ items: [LayoutItem]) -> String { items.compactMap { expressions.items[$0] }.joined(separator: ", ") }
+
+  private mutating func writeHeader() {
+    var options = ["size: \(decimal(layout.size.width)) x \(decimal(layout.size.height))"]
+    if layout.standardSpacing != 8 { options.append("spacing: \(decimal(layout.standardSpacing))") }
+    if let grid = layout.metrics.grid, grid.scale.isFinite {
+      options.append("grid: \(decimal(grid.scale))\(grid.rule == .edges ? "" : " \(grid.rule)")")
+    }
+    if layout.direction != .leftToRight { options.append("direction: \(layout.direction)") }
+    if layout.traits != LayoutTraits(width: .regular, height: .regular) {
+      options.append("traits: \(layout.traits.width) x \(layout.traits.height)")
+    }
+    if let borders = layout.sizeClasses {
+      options.append("sizeClasses: \(optional(borders.regularWidth)) x \(optional(borders.regularHeight))")
+    }
+    if layout.conflictPolicy != .refuse { options.append("conflicts: \(layout.conflictPolicy)") }
+    line("layout \(Quoted.text(layout.name)), \(options.joined(separator: ", "))")
+  }
+
+  private func optional(_ number: Double?) -> String { number.map { decimal($0) } ?? "none" }
+}
+
+// MARK: - Items
+
+extension TextWriter {
+  private mutating func writeItems() {
+    // Every handle is one of the layout's own, so nothing throws.
+    if let options = try? options(of: layout.root, []), !options.isEmpty {
+      line("root \(options.joined(separator: ", "))")
+    }
+    let scrolling = Set(layout.scrollContents)
+    for item in layout.allItems {
+      guard let name = try? layout.name(of: item), let isGuide = try? layout.isGuide(item),
+        let options = try? options(of: item, scrolling)
+      else { continue }
+      let parent = (try? layout.parent(of: item)) ?? layout.root
+      let place = parent == layout.root ? "" : " in \(expressions.items[parent] ?? "root")"
+      let heading = "\(isGuide ? "guide" : "item") \(Quoted.name(name))\(place)"
+      line(([heading] + options).joined(separator: ", "))
+    }
+  }
+
+  /// The options of an item that are not as they are without.
+  private func options(of item: LayoutItem, _ scrolling: Set<LayoutItem>) throws(LayoutError) -> [String] {
+    var options: [String] = []
+    let size = try layout.intrinsicSize(of: item)
+    if size != .none { options.append("intrinsic: \(optional(size.width)) x \(optional(size.height))") }
+    let padding = try layout.contentInsets(of: item)
+    if padding != .zero { options.append("contentInsets: \(insets(padding))") }
+    let baselines = try layout.baselines(of: item)
+    if baselines != LayoutBaselines() {
+      options.append(
+        "baselines: (fromTop: \(decimal(baselines.fromTop)), fromBottom: \(decimal(baselines.fromBottom)))")
+    }
+    let hugging = try layout.hugging(of: item), resistance = try layout.resistance(of: item)
+    if hugging != .low { options.append("hugging: \(priorities(hugging))") }
+    if resistance != .high { options.append("resistance: \(priorities(resistance))") }
+    for (name, part) in [("margins", LayoutRegion.Part.margins), ("safeArea", .safeArea)] {
+      let (given, isPreserved) = try layout.givenInsets(part, of: item)
+      if given != .zero || isPreserved {
+        options.append("\(name): \(isPreserved ? "preserved " : "")\(insets(given))")
+      }
+    }
+    if try layout.wraps(item) { options.append("wraps") }
+    if scrolling.contains(item) { options.append("scrolls") }
+    if try layout.isHiddenByItself(item) { options.append("hidden") }
+    return options
+  }
+
+  private func insets(_ insets: LayoutInsets) -> String {
+    if insets == LayoutInsets(insets.top) { return decimal(insets.top) }
+    let edges = [
+      ("top", insets.top), ("leading", insets.leading), ("bottom", insets.bottom), ("trailing", insets.trailing),
+    ]
+    return "(\(edges.filter { $0.1 != 0 }.map { "\($0.0): \(decimal($0.1))" }.joined(separator: ", ")))"
+  }
+
+  private func priorities(_ priority: ContentPriority) -> String {
+    let (horizontal, vertical) = (decimal(priority.horizontal.value), decimal(priority.vertical.value))
+    return horizontal == vertical ? horizontal : "\(horizontal) x \(vertical)"
+  }
+}

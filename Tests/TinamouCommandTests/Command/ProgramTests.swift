@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+
+@testable import TinamouCommand
+
+/// The program: arguments in, text and an exit status out.
+struct ProgramTests {
+  private let files = Files(["page": Files.nameRow, "bad": "layout size: 1\n", "-": Files.nameRow])
+
+  @Test func framesInEveryFormat() {
+    let shown = files.run("show", "page", "--size", "320x480")
+    #expect(shown.status == 0)
+    #expect(shown.output.hasPrefix("name row  320×480\n"))
+    #expect(
+      files.run("show", "page", "--format", "tsv", "--set", "gap=10").output
+        == "label\t16\t20\t46\t21\nfield\t72\t20\t287\t30\n")
+    #expect(
+      files.run("show", "-", "--format=json", "--rtl").output == """
+        {"file":"standard input","layout":"name row","size":[375,667],"frames":[\
+        {"name":"label","frame":[313,20,46,21]},{"name":"field","frame":[16,20,289,30]}]}
+
+        """)
+    #expect(files.run("show", "page", "--format", "svg").output.hasPrefix("<svg"))
+  }
+
+  @Test func findingsHaveTheLinesOfTheFile() throws {
+    let clean = files.run("lint", "page", "--width", "320...1366")
+    #expect(clean.status == 0)
+    #expect(clean.output == "name row: nothing found for every width in 320…1366 [exact]\n")
+    let found = files.run("lint", "page", "--width", "150...400")
+    #expect(found.status == 1)
+    #expect(found.output.contains("page:9 (row)"))
+    let annotated = files.run("lint", "page", "page", "--width", "150...400", "--format", "github")
+    #expect(annotated.status == 1)
+    let lines = annotated.output.split(separator: "\n")
+    #expect(lines.count % 2 == 0 && !lines.isEmpty)
+    #expect(lines.allSatisfy { $0.hasPrefix("::warning file=page,line=") || $0.hasPrefix("::error file=page,line=") })
+    let json = files.run("lint", "page", "--width", "150...400", "--format", "json").output
+    let parsed = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]]
+    let findings = try #require(parsed?.first?["findings"] as? [[String: Any]])
+    #expect(!findings.isEmpty)
+    #expect(findings[0]["title"] is String)
+    let moving = files.run("lint", "page", "--set", "gap=0...400")
+    #expect(moving.status == 1)
+    #expect(moving.output.contains("gap"))
+  }
+
+  @Test func explanations() throws {
+    let explained = files.run("explain", "page", "field.width", "--size", "320x480")
+    #expect(explained.output.hasPrefix("field.width = 234\n"))
+    #expect(explained.output.contains("field.trailing == root.margins.trailing"))
+    #expect(explained.output.contains("page:8 (row)"))
+    let json = files.run("explain", "page", "field.leading - label.trailing", "--format", "json").output
+    let parsed = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    #expect(parsed?["value"] as? Double == 8)
+    #expect(
+      files.run("explain", "page", "fild.width").complaint == "expression:1:1: nothing written above is called fild\n")
+    #expect(
+      files.run("explain", "page", "field.top + field.top").complaint
+        == "expression:1:1: a multiple or sum of places means nothing: multiply the distance of a vertical place from the "
+        + "item it counts from\n")
+  }
+
+  @Test func otherForms() throws {
+    let text = files.run("convert", "page").output
+    files.contents["again"] = text
+    #expect(files.run("convert", "again").output == text)
+    let swift = files.run("convert", "page", "--to", "swift", "-o", "out.swift")
+    #expect(swift.output.isEmpty)
+    let source = try #require(files.contents["out.swift"])
+    #expect(source.contains("func nameRow() throws -> ConstraintLayout {"))
+    #expect(source.contains("    field.leading == label.trailing + gap\n"))
+    #expect(
+      source.contains("  let label = try layout.item(\"label\", intrinsic: IntrinsicSize(46, 21), hugging: 251)\n"))
+    let page = files.run("page", "page", "--width", "320", "--width", "500").output
+    #expect(page.hasPrefix("<!DOCTYPE html>\n<html"))
+    #expect(page.contains("<svg"))
+    #expect(page.contains("name row"))
+  }
+
+  @Test(arguments: [
+    (["shw"], "tinamou: unknown command 'shw'; there are show, lint, explain, convert, page\n"),
+    (["show"], "tinamou: show needs a file, or - for standard input\n"),
+    (["show", "none"], "tinamou: cannot read 'none'\n"),
+    (["show", "bad"], "bad:1:15: expected x between width and height, found the end of the line\n"),
+    (["show", "page", "page"], "tinamou: unexpected argument 'page'\n"),
+    (["show", "page", "--size", "3"], "tinamou: malformed size '3'; write it as in 375x667\n"),
+    (
+      ["show", "page", "--sze", "3"],
+      "tinamou: unknown option '--sze'; there are --size, --set, --rtl, --format, --time-limit, --help\n"
+    ),
+    (
+      ["show", "page", "--format", "gif"],
+      "tinamou: unknown value 'gif' of --format; there are table, tsv, picture, svg, json\n"
+    ),
+    (["show", "page", "--set", "offset=3"], "tinamou: no parameter 'offset'; there are gap\n"),
+    (["show", "page", "--set", "gap"], "tinamou: malformed setting 'gap'; write it as in offset=186\n"),
+    (["show", "page", "--set", "gap=1...2"], "tinamou: 'gap=1...2' has to be one value here\n"),
+    (["lint", "page", "--width", "9...1"], "tinamou: malformed range '9...1'; write it as in 320...1366\n"),
+    (["lint", "page", "--width"], "tinamou: --width needs a value\n"),
+    (
+      ["lint", "page", "--width", "1...2", "--height", "1...2", "--set", "gap=0...1"],
+      "tinamou: at most two numbers can move\n"
+    ),
+    (["explain", "page"], "tinamou: explain what? Write an expression: 'label.width'\n"),
+    (["show", "page.xib"], "tinamou: cannot read 'page.xib'\n"),
+    (["--generate-completion-script", "csh"], "tinamou: --generate-completion-script needs one of bash, zsh, fish\n"),
+  ])
+  func misuse(_ arguments: [String], _ complaint: String) {
+    let surroundings = Surroundings(
+      read: { path in
+        guard let text = files.contents[path] else { throw Problem("cannot read '\(path)'") }
+        return Array(text.utf8)
+      }, write: { _, _ in })
+    #expect(Program.run(arguments, surroundings) == Program.Outcome(complaint: complaint, status: 2))
+  }
+
+  @Test func helpAndCompletion() {
+    let usage = files.run("--help")
+    #expect(usage.status == 0)
+    for command in Command.all {
+      #expect(usage.output.contains("tinamou \(command.name) "))
+      let own = files.run(command.name, "--help").output
+      #expect(command.examples.allSatisfy { own.contains($0) })
+      #expect(command.options.allSatisfy { own.contains($0.name) })
+      for shell in Completion.shells {
+        let script = files.run("--generate-completion-script", shell).output
+        #expect(script.contains(command.name))
+        #expect(command.options.allSatisfy { script.contains($0.name.dropFirst(2)) })
+      }
+    }
+  }
+
+  @Test func limits() throws {
+    #expect(Watch.limit(in: ["lint", "page", "--time-limit", "0.5"]) == 0.5)
+    #expect(Watch.limit(in: ["lint", "page", "--time-limit", "no"]) == Watch.standardLimit)
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("tinamou-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data(repeating: 0x20, count: Surroundings.mostBytes + 1).write(to: URL(fileURLWithPath: path))
+    #expect(
+      Program.run(["show", path], Surroundings()).complaint
+        == "tinamou: '\(path)' has more than \(Surroundings.mostBytes) bytes\n")
+  }
+
+  @Test func annotationsAreEscaped() {
+    #expect(
+      Annotation.text(level: "error", file: "a,b:c", line: 3, title: "100%", message: "x\ny%")
+        == "::error file=a%2Cb%3Ac,line=3,title=100%25::x%0Ay%25\n")
+  }
+}

@@ -1,0 +1,148 @@
+import Testing
+import Tinamou
+import TinamouText
+
+/// Texts that are no layouts: the line, the column and what was expected.
+struct TextErrorTests {
+  private func fault(_ text: String, _ limits: LayoutTextLimits = LayoutTextLimits()) -> String? {
+    do {
+      _ = try ConstraintLayout(text: text, file: "page", limits: limits)
+      return nil
+    } catch { return "\(error)" }
+  }
+
+  private static let heading = "layout size: 100 x 100\nitem a\nitem b\n"
+
+  @Test(arguments: [
+    ("", "page:1:1: expected layout at the beginning, found the end of the text"),
+    (
+      "layout\n",
+      "page:1:7: expected size:, spacing:, grid:, direction:, traits:, sizeClasses: or conflicts:, found the end of the line"
+    ),
+    ("layout spacing: 3", "page:1:18: expected size: in this line, found the end of the text"),
+    ("layout size: 3", "page:1:15: expected x between width and height, found the end of the text"),
+    ("layout size: 3 x y", "page:1:18: expected a number, found 'y'"),
+    ("layout size: -3 x 4", "page:1:1: the width of the layout is -3, but it cannot be negative"),
+    ("layout size: 3 x 4, size: 3 x 4", "page:1:21: size is given twice"),
+    ("layout size: 1e999 x 4", "page:1:14: expected a number that is not too large, found 1e999"),
+    ("layout size: 3 x 4, direction: up", "page:1:32: expected leftToRight or rightToLeft, found 'up'"),
+    ("layout \"a", "page:1:8: expected '\"' at the end of the name, found the end of the line"),
+    ("layout \"\\q\"", "page:1:9: expected one of \\\" \\\\ \\n \\t \\r \\u{…}, found another escape"),
+    ("layout \"é\" x", "page:1:12: expected ',', found 'x'"),
+    ("\u{FEFF}layout size: 3 x 4\n\u{1}", "page:2:1: expected a word, a number or a sign, found the character U+1"),
+  ])
+  func headers(_ text: String, _ expected: String) { #expect(fault(text) == expected) }
+
+  @Test(arguments: [
+    ("box c", "4:1: expected item, guide, root, parameter, constraints, variation or hideToFit, found 'box'"),
+    ("item", "4:5: expected the name of an item, found the end of the text"),
+    ("item c in d", "4:11: nothing written above is called d"),
+    ("item c in a#2", "4:11: nothing written above is called a#2"),
+    (
+      "item c, color: 3",
+      "4:9: expected intrinsic:, contentInsets:, baselines:, hugging:, resistance:, margins:, safeArea:, wraps, scrolls or hidden, found 'color'"
+    ),
+    ("item c, wraps, wraps", "4:16: wraps is given twice"),
+    ("item c, intrinsic: -1 x 2", "4:6: the intrinsic width of c is -1, but it cannot be negative"),
+    ("item c, hugging: 0", "4:6: the horizontal hugging of c is 0, but a priority is a number in 0 < p <= 1000"),
+    ("item c, margins: (left: 3)", "4:19: expected top, leading, bottom or trailing, found 'left'"),
+    ("root hidden", "4:1: the root stands for the layout itself and cannot be hidden"),
+    ("parameter p", "4:12: expected ':', found the end of the text"),
+    ("hideToFit [a", "4:13: expected ']' or ',', found the end of the text"),
+    (
+      "variation wide: [1]",
+      "4:11: expected any, compactWidth, regularWidth, compactHeight or regularHeight, found 'wide'"
+    ),
+    ("constraints {", "4:14: expected an anchor, a parameter or a number, found the end of the text"),
+    ("constraints late {", "4:13: expected inactive, sets: or '{', found 'late'"),
+    ("constraints {\n a.width == 3 b\n}", "5:15: expected the end of the line, found 'b'"),
+    (
+      "constraints {\n a.leading == b.top\n}",
+      "5:2: a place along the direction of reading is not comparable with a vertical place"
+    ),
+    (
+      "constraints {\n a.leading == b.leading * 2\n}",
+      "5:2: a multiple or sum of places means nothing: multiply the distance of a place along the direction of reading from the item it counts from"
+    ),
+    ("constraints {\n a.wdth == 3\n}", "5:4: expected an anchor such as leading, width or edges, found 'wdth'"),
+    ("constraints {\n c.width == 3\n}", "5:2: nothing written above is called c"),
+    ("constraints {\n a.width == gap\n}", "5:13: nothing written above is called gap"),
+    ("constraints {\n a.width = 3\n}", "5:10: expected ==, <= or >=, found '='"),
+    (
+      "constraints {\n a.width == b.width * a.width\n}",
+      "5:23: expected a number, because one factor is an anchor, found another anchor"
+    ),
+    ("constraints {\n a.width == b.edges + 3\n}", "5:2: expected two sides that can be compared, found others"),
+    (
+      "constraints {\n a.width == 3 + b.edges\n}",
+      "5:17: expected one anchor, found several, which only stand alone on their side"
+    ),
+    ("constraints {\n a.center <= b.center\n}", "5:2: expected two sides that can be compared, found others"),
+    ("constraints {\n a.width == 3 ~ strong\n}", "5:17: expected a priority such as 750 or high, found 'strong'"),
+    (
+      "constraints {\n a.width == 3 ~ 1200\n}",
+      "5:1: a.width == 3 ~ 1200  page:5: a priority is a number in 0 < p <= 1000, not 1200"
+    ),
+    (
+      "constraints {\n a.width == 3 / 0\n}",
+      "5:1: a.width == inf  page:5: a number in it is inf, as after a division by 0"
+    ),
+    (
+      "constraints {\n row [a, b], align: near\n}",
+      "5:21: expected one of top, center, bottom, fill, firstBaseline, lastBaseline, found 'near'"
+    ),
+    ("constraints {\n row [a, b], parts: [9]\n}", "5:2: expected parts below 1, found 9"),
+    ("constraints {\n row [a, b], spacing: a.top\n}", "5:14: expected a distance, found a place"),
+    ("constraints {\n row a\n}", "5:6: expected '[', found 'a'"),
+    (
+      "constraints {\n a.top == b.margins.firstBaseline\n}",
+      "5:2: margins have no firstBaseline, only whole items have one"
+    ),
+  ])
+  func statements(_ text: String, _ expected: String) { #expect(fault(Self.heading + text) == "page:\(expected)") }
+
+  @Test func contradictionsStandAtTheLastLineThatHasAPartInThem() {
+    let text =
+      Self.heading + "constraints \"sizes\" {\n  a.width >= 60\n  b.width >= 50\n  a.width + b.width <= root.width\n}\n"
+    #expect(
+      fault(text) == """
+        page:7:1: cannot hold together, by 10:
+          a.width >= 60                    page:5 (sizes)
+          b.width >= 50                    page:6 (sizes)
+          a.width + b.width <= root.width  page:7 (sizes)
+          root.width == 100                (size of the layout)
+          together: 110 <= 100; this would do: a.width >= 50, b.width >= 40, or root.width == 110
+        """)
+  }
+
+  @Test func tooMuchIsRefused() {
+    let parentheses = String(repeating: "(", count: 300)
+    #expect(
+      fault(Self.heading + "constraints {\n a.width == \(parentheses)3\n}")
+        == "page:5:213: more than 200 parentheses in each other")
+    var nested = "layout size: 1 x 1\nitem a0\n"
+    for number in 1...250 { nested += "item a\(number) in a\(number - 1)\n" }
+    #expect(fault(nested) == "page:202:6: more than 200 items in each other")
+    #expect(fault(Self.heading, LayoutTextLimits(bytes: 10)) == "page:1:1: more than 10 bytes")
+    #expect(fault(Self.heading, LayoutTextLimits(items: 1)) == "page:3:6: more than 1 items and parameters")
+    let three = "constraints {\n a.width == 3\n b.width == 3\n a.height == 3\n}"
+    #expect(fault(Self.heading + three, LayoutTextLimits(constraints: 2)) == "page:7:15: more than 2 constraints")
+    let rows = "constraints {\n" + String(repeating: "row [a, b, a, b]\n", count: 100) + "}"
+    #expect(fault(Self.heading + rows, LayoutTextLimits(constraints: 100)) == "page:31:1: more than 100 constraints")
+  }
+
+  @Test func otherEncodingsAreRefused() {
+    func fault(_ bytes: [UInt8]) -> String? {
+      do {
+        _ = try ConstraintLayout(utf8: bytes, file: "page")
+        return nil
+      } catch { return "\(error)" }
+    }
+    let text = Array("layout size: 1 x 1\n// ü\n".utf8)
+    #expect(fault(text) == nil)
+    #expect(fault([0xEF, 0xBB, 0xBF] + text) == nil)
+    #expect(fault([0xFF, 0xFE] + text) == "page:1:1: expected text in UTF-8, found the mark of UTF-16")
+    #expect(
+      fault(text + [0x2F, 0x2F, 0xC3, 0xBC, 0xFC]) == "page:3:4: expected text in UTF-8, found a byte that is none")
+  }
+}

@@ -1,0 +1,162 @@
+import SolverTestSupport
+import Testing
+import Tinamou
+import TinamouText
+
+/// What is written reads back: the same text, the same frames.
+struct RoundTripTests {
+  /// The numbers of all frames that constraints determine; what they leave open depends on what was before.
+  private func numbers(_ layout: ConstraintLayout, at size: LayoutSize) -> [String] {
+    var layout = layout
+    do {
+      let solution = try layout.solve(size: size)
+      let open = try layout.ambiguities()
+      var numbers: [String] = []
+      for item in layout.allItems where try !solution.isHidden(item) {
+        let (name, frame) = (try layout.name(of: item), try solution[item])
+        let anchors = open.filter { $0.item == item }.map { $0.anchor }
+        // Read from right to left, the left edge depends on the width, too.
+        if !anchors.contains(.leading) && !anchors.contains(.width) { numbers.append("\(name).x \(decimal(frame.x))") }
+        if !anchors.contains(.width) { numbers.append("\(name).width \(decimal(frame.width))") }
+        if !anchors.contains(.top) { numbers.append("\(name).y \(decimal(frame.y))") }
+        if !anchors.contains(.height) { numbers.append("\(name).height \(decimal(frame.height))") }
+      }
+      return numbers
+    } catch LayoutError.conflict {
+      return ["conflict"]
+    } catch {
+      return ["\(error)"]
+    }
+  }
+
+  private func decimal(_ number: Double) -> String { DecimalText.rounded(number, places: 5) }
+
+  @Test func everythingThatATextSays() throws {
+    let text = """
+      layout "page", size: 375 x 667.5, spacing: 4, grid: 2 sizes, direction: rightToLeft, traits: compact x regular, \
+      sizeClasses: 600 x none, conflicts: letGo
+      root intrinsic: 3 x none, margins: (leading: 16, trailing: 16), safeArea: (top: 20)
+      item label, intrinsic: 46 x 21, contentInsets: 2, baselines: (fromTop: 16, fromBottom: 5), hugging: 251, \
+      resistance: 750.5 x 1000
+      guide "a guide" in label, margins: preserved 8
+      item label, wraps
+      item "row" in label#2, intrinsic: none x 30, safeArea: preserved 0, scrolls, hidden
+      parameter offset: -3.25
+      parameter offset: 1e+300
+      hideToFit [label], priority: 751
+      constraints "one" {
+        label.leading == root.margins.leading + offset - .standard * 2 + 7, named: "gutter"
+        12 - label.width <= label#2.height * 0.1 ~ 249.5
+        label.firstBaseline >= "a guide".bottom
+        row [label, label#2], parts: [0], says: label#2.leading == label.trailing + 99 ~ 300
+        row [label, label#2, "row"] in root.safeArea, spacing: offset * 2 + 3, distribution: fillProportionally, align: top
+        column [label, label#2], align: center ~ 750, named: "c"
+        row [label, label#2] in root, distribution: equalCentering, align: lastBaseline, parts: [0, 3]
+        label.width == share(of: root.width - 8, among: [label, label#2], at: 1, extent: width)
+      }
+      constraints "n", sets: [2, 3] {
+        label.width >= 1
+      }
+      constraints inactive, sets: [1] {
+        label.left == root.right - offset#2
+      }
+      variation any: [1], compactWidth: [2], compactWidth.regularHeight: [3]
+      variation regularHeight: [4]
+
+      """
+    let layout = try ConstraintLayout(text: text)
+    #expect(layout.text == text)
+    #expect(layout.name == "page")
+    #expect(try layout.name(of: layout.allItems[3]) == "row")
+    #expect(layout.constraints.count == layout.constraints.filter { try! layout.isActive($0) }.count + 1)
+  }
+
+  /// A text is the words of the DSL, with numbers as they are read.
+  @Test func shortWritingMeansTheSame() throws {
+    let layout = try ConstraintLayout(
+      text: """
+        // A photo with a badge.
+        layout size: 320x480
+
+        item photo
+        item badge in photo, intrinsic: 20×10   // in two ways
+        constraints {
+          photo.edges == root.safeArea.edges.inset(8)
+          badge.center == photo.center ~ high - 1
+          badge.size <= 44 x 44
+          photo.aspectRatio >= 1.5, named: "wide"
+          (badge.width + 2) / 2 == 2 * badge.height * 0.25 - (3 - 1)
+          badge.horizontalEdges <= photo.horizontalEdges.inset(leading: 1, trailing: 2)
+          badge.verticalEdges >= photo.verticalEdges
+        }
+        """)
+    let constraints = layout.text.split(separator: "\n").dropFirst(4).dropLast().map { $0.dropFirst(2) }
+    #expect(
+      constraints
+        == [
+          "photo.leading == root.safeArea.leading + 8", "photo.trailing == root.safeArea.trailing - 8",
+          "photo.top == root.safeArea.top + 8", "photo.bottom == root.safeArea.bottom - 8",
+          "badge.centerX == photo.centerX ~ 749", "badge.centerY == photo.centerY ~ 749", "badge.width <= 44",
+          "badge.height <= 44", "photo.width >= photo.height * 1.5, named: wide",
+          "badge.width * 0.5 + 1 == badge.height * 0.5 - 2", "badge.leading >= photo.leading + 1",
+          "badge.trailing <= photo.trailing - 2", "badge.top <= photo.top", "badge.bottom >= photo.bottom",
+        ].map { $0.replacing("named: wide", with: "named: \"wide\"")[...] })
+  }
+
+  @Test(arguments: 0..<250 as Range<UInt64>)
+  func randomLayouts(_ seed: UInt64) throws {
+    let layout = try RandomTextLayout(seed: seed).layout
+    let text = layout.text
+    let again: ConstraintLayout
+    do {
+      again = try ConstraintLayout(text: text)
+    } catch {
+      Issue.record("seed \(seed): \(error)\n\(text)")
+      return
+    }
+    #expect(again.text == text, "seed \(seed)")
+    for size in [LayoutSize(400, 300), LayoutSize(320, 568)] {
+      #expect(numbers(again, at: size) == numbers(layout, at: size), "seed \(seed) at \(size)\n\(text)")
+    }
+  }
+
+  @Test func placesBecomeComments() throws {
+    var layout = try ConstraintLayout("p", size: LayoutSize(1, 1))
+    let box = try layout.item("box")
+    var constraint = box.width >= 1
+    constraint.place = SourcePlace(file: "a\nb.xib", line: 3)
+    try layout.add(constraint)
+    #expect(layout.text(showsPlaces: true).contains("  box.width >= 1  // a b.xib:3\n"))
+    let again = try ConstraintLayout(text: layout.text(showsPlaces: true), file: "x/p.tinamou")
+    #expect(again.text == layout.text)
+    let place = try again.constraint(again.constraints[0]).place
+    #expect(place?.description == "p.tinamou:4")
+    #expect(place?.fileID == "x/p.tinamou")
+  }
+
+  @Test func whatCanNeverHoldAgainIsLeftOutWithANote() throws {
+    var layout = try ConstraintLayout("p", size: LayoutSize(1, 1))
+    let (box, other) = (try layout.item("box"), try layout.item("other"))
+    _ = layout.prepare { _ in
+      box.width == other.width
+      box.width == other.width * .nan
+    }
+    try layout.remove(other)
+    #expect(layout.text.contains("// left out: a constraint that mentions what is gone, or a number that is none"))
+    #expect(try ConstraintLayout(text: layout.text).constraints.isEmpty)
+  }
+
+  /// Of 2,000 and of 20,000 items: ten times the text takes about ten times as long.
+  @Test func manyItems() throws {
+    var layout = try ConstraintLayout("many", size: LayoutSize(100, 100))
+    var last = layout.root.anchorRegion
+    for number in 0..<2000 {
+      let item = try layout.item("item", intrinsic: IntrinsicSize(Double(number % 7), 3))
+      try layout.add(item.leading == last.trailing)
+      last = item.anchorRegion
+    }
+    let again = try ConstraintLayout(text: layout.text)
+    #expect(again.text == layout.text)
+    #expect(again.allItems.count == 2000)
+  }
+}

@@ -1,7 +1,4 @@
-// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
-
-internal import CTinamou
-internal import TinamouSolver
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 // In the library that .ci/library builds without the Swift runtime, memory is what Sources/CTinamou/memory.c makes of the
 // host's allocator. In other builds the allocator is that of the runtime, or of the program that the objects are linked to.
@@ -14,16 +11,6 @@ internal import TinamouSolver
   private func tinamou_memory_begin(_ kept: UnsafeMutablePointer<OpaquePointer?>, _ size: Int) -> Bool { true }
   private func tinamou_memory_end() -> Bool { false }
   private func tinamou_memory_leave(_ kept: OpaquePointer?) {}
-
-  @c @implementation
-  public func tinamou_set_allocator(
-    _ allocate: tinamou_allocate?, _ free: tinamou_free?, _ context: UnsafeMutableRawPointer?
-  ) -> Int32 {
-    Int32(TINAMOU_UNSUPPORTED)
-  }
-
-  @c @implementation
-  public func tinamou_memory() -> Int { 0 }
 #endif
 
 /// What is put by for calls to which the host's allocator refuses memory.

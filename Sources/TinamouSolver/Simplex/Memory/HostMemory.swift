@@ -11,6 +11,7 @@ enum HostMemory {
 }
 
 #if HostMemory
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   @_extern(c) private func tinamou_memory_is_out() -> Bool
 #endif
 

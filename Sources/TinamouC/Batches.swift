@@ -26,7 +26,8 @@ private func end(
   _ solver: OpaquePointer?,
   _ ending: (inout Session, (start: Solver.Savepoint, data: (variables: Numbers, constraints: Numbers))) -> Void
 ) -> Int32 {
-  ask(solver, otherwise: Int32(TINAMOU_UNKNOWN_HANDLE)) { (session) throws(SolverError) in
+  ask(solver, otherwise: Int32(TINAMOU_UNKNOWN_HANDLE), refused: Int32(TINAMOU_OUT_OF_MEMORY)) {
+    (session) throws(SolverError) in
     guard let batch = session.batches.popLast() else { return Int32(TINAMOU_INVALID_ARGUMENT) }
     ending(&session, batch)
     return Int32(TINAMOU_OK)

@@ -3,12 +3,20 @@
 internal import CTinamou
 internal import TinamouSolver
 
-/// A text in bytes: what `String` would add is a twentieth of the library.
+/// A text in bytes, as much of it written to the caller's memory as there is room for: what `String` would add is a twentieth
+/// of the library.
 private struct Text {
-  private(set) var bytes: [UInt8] = []
+  let memory: UnsafeMutablePointer<CChar>?
+  let room: Int
+  private(set) var count = 0
+
+  mutating func append(_ byte: UInt8) {
+    if let memory, count < room { memory[count] = CChar(bitPattern: byte) }
+    count += 1
+  }
 
   mutating func append(_ text: StaticString) {
-    for index in 0..<text.utf8CodeUnitCount { bytes.append(text.utf8Start[index]) }
+    for index in 0..<text.utf8CodeUnitCount { append(text.utf8Start[index]) }
   }
 
   /// The shortest decimal that reads back as the number, where fewer than 17 digits do; otherwise to 16 digits. Less than 10⁻³⁰⁰ is 0.
@@ -45,7 +53,7 @@ private struct Text {
       append(digits / 10, over: scale / 10)
       if scale == 10 { append(".") }
     }
-    bytes.append(0x30 + UInt8(digits % 10))
+    append(0x30 + UInt8(digits % 10))
   }
 }
 
@@ -55,10 +63,10 @@ extension Text {
     append(member.multiplier)
     append(" × (")
     let expression = member.constraint.expression
-    let start = bytes.count
-    for term in expression.terms { append(term.coefficient, term.variable, isFirst: bytes.count == start) }
-    if expression.constant != 0 || bytes.count == start {
-      append(expression.constant, nil, isFirst: bytes.count == start)
+    let start = count
+    expression.forEachWritten { append($1, $0, isFirst: count == start) }
+    if expression.constant != 0 || count == start {
+      append(expression.constant, nil, isFirst: count == start)
     }
     switch member.constraint.relation {
     case .lessThanOrEqual: append(" <= 0)")
@@ -89,17 +97,13 @@ public func tinamou_conflict_text(
 ) -> Int {
   read(solver, otherwise: 0) { (session) throws(SolverError) in
     guard let conflict = session.conflict else { return 0 }
-    var written = Text()
+    // The last place is for the zero.
+    var written = Text(memory: text, room: elements(capacity) - 1)
     written.append("cannot hold together, by ")
     written.append(conflict.amount)
     written.append(":")
     for member in conflict.members { written.append(member) }
-    let bytes = written.bytes
-    if let text, elements(capacity) > 0 {
-      let room = min(bytes.count, elements(capacity) - 1)
-      for index in 0..<room { text[index] = CChar(bitPattern: bytes[index]) }
-      text[room] = 0
-    }
-    return bytes.count
+    if let text, written.room >= 0 { text[min(written.count, written.room)] = 0 }
+    return written.count
   }
 }

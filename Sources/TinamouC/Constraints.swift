@@ -23,6 +23,9 @@ extension Relation {
   }
 }
 
+/// What adding a constraint and a term of it takes, on the way into the solver and there.
+private let (bytesOfConstraint, bytesOfTerm) = (1024, 256)
+
 @c @implementation
 public func tinamou_add_constraint(
   _ solver: OpaquePointer?, _ terms: UnsafePointer<tinamou_term>?, _ count: Int, _ constant: Double, _ relation: Int32,
@@ -31,7 +34,7 @@ public func tinamou_add_constraint(
   guard let relation = Relation(relation), terms != nil || count == 0, elements(count) <= TINAMOU_MAXIMUM_COUNT else {
     return Int32(TINAMOU_INVALID_ARGUMENT)
   }
-  return perform(solver) { (session) throws(SolverError) in
+  return perform(solver, input: count * bytesOfTerm) { (session) throws(SolverError) in
     let written = UnsafeBufferPointer(start: terms, count: count).map {
       Term(session.solver.variable($0.variable), $0.coefficient)
     }
@@ -59,7 +62,7 @@ public func tinamou_add_constraints(
     }
   }
   if left != 0 { return Int32(TINAMOU_INVALID_ARGUMENT) }
-  return perform(solver) { (session) throws(SolverError) in
+  return perform(solver, input: count * bytesOfConstraint + termCount * bytesOfTerm) { (session) throws(SolverError) in
     var position = 0
     let added = try session.solver.add(
       written.map { constraint in
@@ -81,9 +84,7 @@ public func tinamou_constraints(
   _ solver: OpaquePointer?, _ ids: UnsafeMutablePointer<UInt64>?, _ capacity: Int
 ) -> Int {
   read(solver, otherwise: 0) { (session) throws(SolverError) in
-    let live = session.solver.constraints
-    live.write({ $0.id }, to: ids, capacity: capacity)
-    return live.count
+    session.solver.forEachConstraint { write($1.id, to: ids, $0, capacity) }
   }
 }
 
@@ -92,11 +93,12 @@ public func tinamou_read_constraint(
   _ solver: OpaquePointer?, _ id: UInt64, _ constraint: UnsafeMutablePointer<tinamou_constraint>?
 ) -> Int32 {
   guard let constraint else { return Int32(TINAMOU_INVALID_ARGUMENT) }
-  return inspect(solver) { (session) throws(SolverError) in
-    let found = try session.solver.constraint(session.solver.constraint(id))
+  return inspect(solver, takesCopies: false) { (session) throws(SolverError) in
+    let id = session.solver.constraint(id)
+    let (constant, relation, priority, weight) = try session.solver.numbers(of: id)
+    let count = try session.solver.forEachTerm(of: id) { _, _, _ in }
     constraint.pointee = tinamou_constraint(
-      constant: found.expression.constant, priority: found.priority.value, weight: found.weight,
-      relation: found.relation.number, term_count: UInt32(found.expression.terms.count))
+      constant: constant, priority: priority, weight: weight, relation: relation.number, term_count: UInt32(count))
   }
 }
 
@@ -105,10 +107,9 @@ public func tinamou_terms(
   _ solver: OpaquePointer?, _ id: UInt64, _ terms: UnsafeMutablePointer<tinamou_term>?, _ capacity: Int
 ) -> Int {
   read(solver, otherwise: 0) { (session) throws(SolverError) in
-    let found = try session.solver.constraint(session.solver.constraint(id)).expression.terms
-    found.write(
-      { tinamou_term(variable: $0.variable.id, coefficient: $0.coefficient) }, to: terms, capacity: capacity)
-    return found.count
+    try session.solver.forEachTerm(of: session.solver.constraint(id)) { place, variable, coefficient in
+      write(tinamou_term(variable: variable.id, coefficient: coefficient), to: terms, place, capacity)
+    }
   }
 }
 
@@ -133,7 +134,7 @@ public func tinamou_set_constants(
   guard (ids != nil && constants != nil) || count == 0, elements(count) <= Int(Int32.max) else {
     return Int32(TINAMOU_INVALID_ARGUMENT)
   }
-  return perform(solver) { (session) throws(SolverError) in
+  return perform(solver, input: count * 64) { (session) throws(SolverError) in
     let constants = UnsafeBufferPointer(start: constants, count: count)
     try session.solver.setConstants(
       zip(UnsafeBufferPointer(start: ids, count: count), constants).map { (session.solver.constraint($0), $1) })
@@ -151,5 +152,20 @@ public func tinamou_set_priority(_ solver: OpaquePointer?, _ id: UInt64, _ prior
 public func tinamou_set_weight(_ solver: OpaquePointer?, _ id: UInt64, _ weight: Double) -> Int32 {
   perform(solver) { (session) throws(SolverError) in
     try session.solver.setWeight(of: session.solver.constraint(id), to: weight)
+  }
+}
+
+@c @implementation
+public func tinamou_rank(_ solver: OpaquePointer?, _ id: UInt64) -> UInt64 {
+  read(solver, otherwise: .max) { (session) throws(SolverError) in
+    try session.solver.rank(of: session.solver.constraint(id)).number
+  }
+}
+
+@c @implementation
+public func tinamou_set_rank(_ solver: OpaquePointer?, _ id: UInt64, _ rank: UInt64) -> Int32 {
+  if rank >> 61 != 0 { return Int32(TINAMOU_INVALID_ARGUMENT) }
+  return perform(solver) { (session) throws(SolverError) in
+    try session.solver.setRank(of: session.solver.constraint(id), to: ConstraintRank(number: rank))
   }
 }

@@ -7,6 +7,9 @@ internal import TinamouSolver
 struct Numbers {
   private var entries: [(generation: UInt32, number: UInt64)] = []
 
+  /// For how many handles there is room.
+  var count: Int { entries.count }
+
   /// The number of a handle, 0 if it has none.
   func number(at position: Int32, generation: UInt32) -> UInt64 {
     let position = Int(position)

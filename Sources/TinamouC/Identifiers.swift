@@ -28,6 +28,13 @@ extension Solver {
     write(valuesOf: ids, positionBits: positionBits, to: values)
   }
 
+  /// Writes the numbers and the values of the variables that have changed, as far as there is room.
+  mutating func writeChanges(
+    to ids: UnsafeMutablePointer<UInt32>?, _ values: UnsafeMutablePointer<Double>?, room: Int
+  ) -> Int {
+    writeChanges(to: ids, values, room: room, positionBits: positionBits)
+  }
+
   /// The constraint with that number; one that is refused if there is none.
   func constraint(_ id: UInt64) -> ConstraintID {
     constraint(at: Int32(truncatingIfNeeded: id) &- 1, generation: UInt32(id >> 32))

@@ -8,11 +8,8 @@ public func tinamou_changes(
   _ solver: OpaquePointer?, _ variables: UnsafeMutablePointer<UInt32>?, _ values: UnsafeMutablePointer<Double>?,
   _ capacity: Int
 ) -> Int {
-  ask(solver, otherwise: 0) { (session) throws(SolverError) in
-    let changes = session.solver.changes(ifAtMost: variables == nil ? 0 : elements(capacity))
-    changes.write({ $0.id }, to: variables, capacity: capacity)
-    changes.write({ session.solver.value(at: $0.index) }, to: values, capacity: capacity)
-    return changes.count
+  ask(solver, otherwise: 0, refused: 0) { (session) throws(SolverError) in
+    session.solver.writeChanges(to: variables, values, room: elements(capacity))
   }
 }
 
@@ -41,7 +38,7 @@ extension Conflict.Origin {
 
 @c @implementation
 public func tinamou_constraint_violation(_ solver: OpaquePointer?, _ id: UInt64) -> Double {
-  read(solver, otherwise: .nan) { (session) throws(SolverError) in
+  work(solver, otherwise: .nan) { (session) throws(SolverError) in
     try session.solver.violation(of: session.solver.constraint(id))
   }
 }
@@ -64,7 +61,7 @@ public func tinamou_why(
   _ solver: OpaquePointer?, _ variable: UInt32, _ ids: UnsafeMutablePointer<UInt64>?,
   _ coefficients: UnsafeMutablePointer<Double>?, _ capacity: Int
 ) -> Int {
-  read(solver, otherwise: 0) { (session) throws(SolverError) in
+  work(solver, otherwise: 0) { (session) throws(SolverError) in
     let contributions = try session.solver.why(session.solver.variable(variable)).contributions
     contributions.write({ $0.constraint.id }, to: ids, capacity: capacity)
     contributions.write({ $0.coefficient }, to: coefficients, capacity: capacity)
@@ -74,7 +71,7 @@ public func tinamou_why(
 
 @c @implementation
 public func tinamou_violation(_ solver: OpaquePointer?, _ priority: Double) -> Double {
-  read(solver, otherwise: .nan) { (session) throws(SolverError) in
+  work(solver, otherwise: .nan) { (session) throws(SolverError) in
     let priority = Priority(priority)
     return priority.isValid ? try session.solver.violation(at: priority) : .nan
   }

@@ -5,6 +5,8 @@ internal import TinamouSolver
 struct Session {
   /// Comes first, where an allocator that gets the memory back writes soonest.
   private var tag = Session.living
+  /// What is put by for its calls.
+  private var reserve = Reserve()
   var solver = Solver()
   /// The numbers of the caller's that variables and constraints carry.
   var data = (variables: Numbers(), constraints: Numbers())
@@ -22,18 +24,42 @@ struct Session {
     return UnsafeMutablePointer(pointer)
   }
 
-  /// Moves a session to memory of its own.
-  static func allocate(_ session: consuming Session) -> OpaquePointer {
+  /// Moves a session to memory of its own; nil if there is none.
+  static func allocate(_ session: @autoclosure () -> Session) -> OpaquePointer? {
+    var reserve = Reserve()
+    guard reserve.begin(Reserve.least) else { return nil }
     let pointer = UnsafeMutablePointer<Session>.allocate(capacity: 1)
-    pointer.initialize(to: session)
+    pointer.initialize(to: session())
+    pointer.pointee.reserve = Reserve()
+    _ = Reserve.end()
+    reserve.leave()
     return OpaquePointer(pointer)
   }
 
   static func deallocate(_ pointer: UnsafeMutablePointer<Session>) {
     pointer.pointee.invalidate()
+    let reserve = pointer.pointee.reserve
     pointer.deinitialize(count: 1)
     pointer.deallocate()
+    reserve.leave()
   }
+
+  /// Makes the session like a new one.
+  mutating func reset() {
+    let kept = reserve
+    self = Session()
+    reserve = kept
+  }
+
+  /// Puts by what a call may take that is given so many bytes; false if it is refused.
+  ///
+  /// What grows by doubling has to be copied to twice its room; a copy of a solver that shares its storage gets its own.
+  mutating func begin(_ input: Int) -> Bool {
+    reserve.begin(Reserve.least + input + (solver.sharesStorage() ? 4 : 2) * footprint)
+  }
+
+  /// At least as many bytes as the solver and its data take.
+  var footprint: Int { solver.footprint + 32 * (data.variables.count + data.constraints.count) + 256 * batches.count }
 
   /// Not inlined: a store right before the memory is given back would be optimised away.
   @inline(never)
@@ -42,28 +68,36 @@ struct Session {
 
 // MARK: - Calls
 
-/// Makes a call on a live solver; what it throws becomes its status.
-func perform(_ solver: OpaquePointer?, _ call: (inout Session) throws(SolverError) -> Void) -> Int32 {
+/// Makes a call on a live solver, given arrays of so many bytes; what it throws becomes its status.
+func perform(
+  _ solver: OpaquePointer?, input: Int = 0, _ call: (inout Session) throws(SolverError) -> Void
+) -> Int32 {
   guard let session = Session.at(solver) else { return Int32(TINAMOU_UNKNOWN_HANDLE) }
+  guard session.pointee.begin(input) else { return Int32(TINAMOU_OUT_OF_MEMORY) }
   do {
     try call(&session.pointee)
+    _ = Reserve.end()
     return Int32(TINAMOU_OK)
   } catch {
     if case .conflict(let conflict) = error { session.pointee.conflict = conflict }
-    return Int32(error.status)
+    return error.status(isOut: Reserve.end())
   }
 }
 
-/// Asks a live solver; `otherwise` where there is none, or no answer.
+/// Asks a live solver, given arrays of so many bytes; `otherwise` where there is none, or no answer, and `refused` where
+/// memory is.
 func ask<Answer>(
-  _ solver: OpaquePointer?, otherwise: Answer, _ question: (inout Session) throws(SolverError) -> Answer
+  _ solver: OpaquePointer?, input: Int = 0, otherwise: Answer, refused: Answer,
+  _ question: (inout Session) throws(SolverError) -> Answer
 ) -> Answer {
   guard let session = Session.at(solver) else { return otherwise }
+  guard session.pointee.begin(input) else { return refused }
+  defer { _ = Reserve.end() }
   do { return try question(&session.pointee) } catch { return otherwise }
 }
 
-/// Asks a live solver without writing to it, so that several may ask at once; `otherwise` where there is none, or no
-/// answer.
+/// Reads from a live solver without writing to it, so that several may read at once, and without a need of memory;
+/// `otherwise` where there is none, or no answer.
 func read<Answer>(
   _ solver: OpaquePointer?, otherwise: Answer, _ question: (borrowing Session) throws(SolverError) -> Answer
 ) -> Answer {
@@ -71,13 +105,33 @@ func read<Answer>(
   do { return try question(session.pointee) } catch { return otherwise }
 }
 
-/// Asks a live solver for something that has a status, without writing to it.
-func inspect(_ solver: OpaquePointer?, _ question: (borrowing Session) throws(SolverError) -> Void) -> Int32 {
+/// Reads from a live solver what takes memory to find out, without writing to it; `otherwise` also where memory is refused.
+func work<Answer>(
+  _ solver: OpaquePointer?, otherwise: Answer, _ question: (borrowing Session) throws(SolverError) -> Answer
+) -> Answer {
+  guard let session = Session.at(solver) else { return otherwise }
+  var reserve = Reserve()
+  guard reserve.begin(forQuestionsOf: session.pointee) else { return otherwise }
+  defer {
+    _ = Reserve.end()
+    reserve.leave()
+  }
+  do { return try question(session.pointee) } catch { return otherwise }
+}
+
+/// Reads from a live solver, without writing to it, something that has a status.
+func inspect(
+  _ solver: OpaquePointer?, takesCopies: Bool = true, _ question: (borrowing Session) throws(SolverError) -> Void
+) -> Int32 {
   guard let session = Session.at(solver) else { return Int32(TINAMOU_UNKNOWN_HANDLE) }
+  var reserve = Reserve()
+  guard !takesCopies || reserve.begin(forQuestionsOf: session.pointee) else { return Int32(TINAMOU_OUT_OF_MEMORY) }
+  defer { reserve.leave() }
   do {
     try question(session.pointee)
+    _ = Reserve.end()
     return Int32(TINAMOU_OK)
-  } catch { return Int32(error.status) }
+  } catch { return error.status(isOut: Reserve.end()) }
 }
 
 // MARK: - Arrays of the caller's
@@ -91,4 +145,9 @@ extension Array {
     guard let array else { return }
     for index in 0..<Swift.min(count, elements(capacity)) { array[index] = number(self[index]) }
   }
+}
+
+/// Writes a number to its place in an array of the caller's, if there is one and room in it.
+func write<Number>(_ number: Number, to array: UnsafeMutablePointer<Number>?, _ place: Int, _ capacity: Int) {
+  if let array, place < elements(capacity) { array[place] = number }
 }

@@ -16,10 +16,10 @@ public func tinamou_destroy(_ solver: OpaquePointer?) -> Int32 {
 
 @c @implementation
 public func tinamou_reset(_ solver: OpaquePointer?) -> Int32 {
-  perform(solver) { (session) throws(SolverError) in session = Session() }
+  perform(solver) { (session) throws(SolverError) in session.reset() }
 }
 
 @c @implementation
 public func tinamou_copy(_ solver: OpaquePointer?) -> OpaquePointer? {
-  Session.at(solver).map { Session.allocate($0.pointee) }
+  Session.at(solver).flatMap { Session.allocate($0.pointee) }
 }

@@ -4,8 +4,13 @@ internal import CTinamou
 internal import TinamouSolver
 
 extension SolverError {
-  /// The status that tells it in C.
-  var status: Int {
+  /// The status that tells it in C. A call that was refused memory stops as if no more steps were allowed.
+  func status(isOut: Bool) -> Int32 {
+    if isOut, case .unfinished = self { return Int32(TINAMOU_OUT_OF_MEMORY) }
+    return Int32(status)
+  }
+
+  private var status: Int {
     switch self {
     case .conflict: TINAMOU_CONFLICT
     case .notFinite, .invalidPriority, .invalidWeight, .overflow: TINAMOU_INVALID_ARGUMENT
@@ -38,6 +43,8 @@ public func tinamou_status_name(_ status: Int32) -> UnsafePointer<CChar>? {
     case TINAMOU_IN_USE: "TINAMOU_IN_USE"
     case TINAMOU_UNFINISHED: "TINAMOU_UNFINISHED"
     case TINAMOU_INEXACT: "TINAMOU_INEXACT"
+    case TINAMOU_OUT_OF_MEMORY: "TINAMOU_OUT_OF_MEMORY"
+    case TINAMOU_UNSUPPORTED: "TINAMOU_UNSUPPORTED"
     default: "unknown status"
     }
   return UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)

@@ -5,7 +5,7 @@ internal import TinamouSolver
 
 @c @implementation
 public func tinamou_add_variable(_ solver: OpaquePointer?) -> UInt32 {
-  ask(solver, otherwise: 0) { (session) throws(SolverError) in
+  ask(solver, otherwise: 0, refused: 0) { (session) throws(SolverError) in
     let variable = session.solver.makeVariable()
     if variable.index < TINAMOU_MAXIMUM_COUNT { return variable.id }
     try session.solver.removeVariable(variable)
@@ -20,7 +20,9 @@ public func tinamou_add_variables(
   guard ids != nil || count == 0, elements(count) <= TINAMOU_MAXIMUM_COUNT,
     UnsafeBufferPointer(start: values, count: values == nil ? 0 : count).allSatisfy({ $0.isFinite })
   else { return Int32(TINAMOU_INVALID_ARGUMENT) }
-  return ask(solver, otherwise: Int32(TINAMOU_UNKNOWN_HANDLE)) { (session) throws(SolverError) in
+  return ask(
+    solver, input: count * 1024, otherwise: Int32(TINAMOU_UNKNOWN_HANDLE), refused: Int32(TINAMOU_OUT_OF_MEMORY)
+  ) { (session) throws(SolverError) in
     // More than there may be take the last positions: those that were removed are used first.
     var made: [Variable] = []
     made.reserveCapacity(count)
@@ -51,9 +53,7 @@ public func tinamou_variables(
   _ solver: OpaquePointer?, _ variables: UnsafeMutablePointer<UInt32>?, _ capacity: Int
 ) -> Int {
   read(solver, otherwise: 0) { (session) throws(SolverError) in
-    let live = session.solver.variables
-    live.write({ $0.id }, to: variables, capacity: capacity)
-    return live.count
+    session.solver.forEachVariable { write($1.id, to: variables, $0, capacity) }
   }
 }
 
@@ -99,7 +99,7 @@ public func tinamou_suggest_many(
   guard (variables != nil && values != nil) || count == 0, elements(count) <= TINAMOU_MAXIMUM_COUNT else {
     return Int32(TINAMOU_INVALID_ARGUMENT)
   }
-  return perform(solver) { (session) throws(SolverError) in
+  return perform(solver, input: count * 64) { (session) throws(SolverError) in
     let values = UnsafeBufferPointer(start: values, count: count)
     try session.solver.suggest(
       zip(UnsafeBufferPointer(start: variables, count: count), values).map { (session.solver.variable($0), $1) })

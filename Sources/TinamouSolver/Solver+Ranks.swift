@@ -5,7 +5,10 @@
 /// numbers change. Whoever removes a constraint to add it again, because something is hidden and shown, keeps its rank and
 /// gives it back: then nothing depends on what was hidden in between.
 public struct ConstraintRank: Comparable, Hashable, Sendable {
-  let number: UInt64
+  package let number: UInt64
+
+  /// The rank with that number, less than 2⁶¹: those that are given out count from 0.
+  package init(number: UInt64) { self.number = number }
 
   /// Whether the first comes before the second.
   public static func < (a: Self, b: Self) -> Bool { a.number < b.number }

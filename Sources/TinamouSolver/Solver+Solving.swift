@@ -53,27 +53,6 @@ extension Solver {
     box.machine.point.x[try find(variable)]
   }
 
-  /// Writes the values of variables to an array, or, if one of them does not exist, nothing. O(variables), and little each.
-  ///
-  /// - Parameter ids: positions from 1 in so many low bits, low bits of generations in the others
-  /// - Returns: whether all of them exist
-  package func write(
-    valuesOf ids: UnsafeBufferPointer<UInt32>, positionBits: UInt32, to values: UnsafeMutablePointer<Double>
-  ) -> Bool {
-    let records = box.machine.variables.address
-    let (count, x) = (UInt32(truncatingIfNeeded: box.machine.variables.count), box.machine.point.x.address)
-    let mask: UInt32 = (1 &<< positionBits) &- 1
-    for id in ids {
-      // Number 0 is a position after all others.
-      let position = (id & mask) &- 1
-      if position >= count { return false }
-      let record = records[Int(position)]
-      if !record.isLive || (record.generation ^ (id &>> positionBits)) &<< positionBits != 0 { return false }
-    }
-    for place in 0..<ids.count { values[place] = x[Int((ids[place] & mask) &- 1)] }
-    return true
-  }
-
   /// The value of an expression at the values of its variables. O(terms).
   ///
   /// - Throws: ``SolverError/unknownVariable(_:)``, and ``SolverError/notFinite(_:_:)`` when it contains a coefficient
@@ -93,18 +72,13 @@ extension Solver {
   /// The variables whose values differ from those at the last call, in order of their positions.
   ///
   /// The first call compares with 0, the value every variable starts with. O(changed).
-  public mutating func changes() -> [Variable] { changes(ifAtMost: .max) }
+  public mutating func changes() -> [Variable] { handles(machine.takeChanges()) }
 
   /// Their positions alone, for a caller whose tables go by position.
-  package mutating func changedPositions() -> [Int32] { machine.takeChanges(ifAtMost: .max).map { $0.position } }
+  package mutating func changedPositions() -> [Int32] { machine.takeChanges().map { $0.position } }
 
   /// The value of the live variable at a position.
   package func value(at position: Int32) -> Double { box.machine.point.x[VariableIndex(position)] }
-
-  /// ``changes()`` for a caller with room for `limit` of them: where there are more, the next call tells them again.
-  package mutating func changes(ifAtMost limit: Int) -> [Variable] {
-    handles(machine.takeChanges(ifAtMost: limit))
-  }
 }
 
 // MARK: - Violations

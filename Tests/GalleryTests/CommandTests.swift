@@ -17,7 +17,7 @@ struct CommandTests {
       let shown = run(line)
       #expect(outcome.output.contains("swift run gallery \(line)\n\n\(shown.output)\(shown.complaint)\n"))
     }
-    for command in ["list", "show NAME", "lint NAME", "page FILE", "terminal", "all", "help"] {
+    for command in ["list", "show NAME", "lint NAME", "page FILE", "terminal", "mail", "statement FOLDER", "all", "help"] {
       #expect(outcome.output.contains("\n  \(command) "))
     }
     let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
@@ -178,7 +178,7 @@ struct CommandTests {
   }
 
   @Test(arguments: [
-    ("nonsense", "unknown command 'nonsense'; try all, list, show, lint, page, terminal or help"),
+    ("nonsense", "unknown command 'nonsense'; try all, list, show, lint, page, terminal, mail, statement or help"),
     ("list B1", "unexpected argument 'B1'"),
     ("show", "show what? One of \(names)"),
     ("show B9", "unknown layout 'B9'; there are \(names)"),

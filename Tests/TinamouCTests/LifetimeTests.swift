@@ -78,6 +78,8 @@ struct LifetimeTests {
     #expect(tinamou_set_constant(s, 1, 0) == unknown)
     #expect(tinamou_set_priority(s, 1, 1) == unknown)
     #expect(tinamou_set_weight(s, 1, 1) == unknown)
+    #expect(tinamou_set_rank(s, 1, 1) == unknown)
+    #expect(tinamou_rank(s, 1) == .max)
     #expect(tinamou_add_constraints(s, nil, 0, nil, 0, &id) == unknown)
     #expect(tinamou_set_constants(s, nil, nil, 0) == unknown)
     #expect(tinamou_constraints(s, &id, 1) == 0)

@@ -27,7 +27,10 @@
  *
  * No argument is fatal: null pointers, NaN, infinities, numbers that are no ids, and counts that cannot be are refused.
  * What C cannot check is the caller's part: an array that is not null has as many elements as its count says, and is
- * aligned for them. Where the memory of the process is used up, the process ends.
+ * aligned for them.
+ *
+ * With an allocator of the host's, a call to which it refuses memory is refused. Without one, the process ends where its
+ * memory is used up: tinamou_set_allocator.
  *
  * Memory: the caller owns what tinamou_create and tinamou_copy return, and gives it back to tinamou_destroy. Arrays
  * belong to the caller; none is kept after the call. Strings that are returned live as long as the process.
@@ -88,7 +91,11 @@ enum {
   TINAMOU_UNFINISHED = 5,
   /* The answer could not be shown to be right. The solver is consistent, but its values are not those of a solved
      system. */
-  TINAMOU_INEXACT = 6
+  TINAMOU_INEXACT = 6,
+  /* Refused: the host's allocator gave no memory. Nothing has changed, and nothing is lost. */
+  TINAMOU_OUT_OF_MEMORY = 7,
+  /* This build of the library cannot do that. */
+  TINAMOU_UNSUPPORTED = 8
 };
 
 /* The relation of the sum to 0. */
@@ -107,9 +114,35 @@ const char *tinamou_version(void);
 /* The name of a status, as in "TINAMOU_CONFLICT"; "unknown status" for another number. Never null. */
 const char *tinamou_status_name(int32_t status);
 
+/* ---- Memory ---- */
+
+/* Gives so many bytes, aligned to 16 bytes, or null. */
+typedef void *(*tinamou_allocate)(size_t size, void *context);
+
+/* Takes back a block that was given, of that size. */
+typedef void (*tinamou_free)(void *memory, size_t size, void *context);
+
+/* Has all memory come from the host; with null in place of both functions, as in the beginning, from malloc. TINAMOU_IN_USE
+   while the library has any: tinamou_memory. The functions are called on the threads of the calls, also on several at
+   once, and may not call the library. free may be null.
+
+   With an allocator of the host's, memory that is refused ends nothing. Before a call each solver puts by a reserve, about
+   twice what it takes, and as much again while it shares its memory with a copy; where that is refused, so is the call. In
+   the call, the reserve stands in for what is refused, until the call has come to its end or is undone:
+   TINAMOU_OUT_OF_MEMORY. Functions that return no status then answer as without a solver. Removing, committing and rolling
+   back need the reserve as well, and most often have it still; tinamou_destroy needs none. Questions take theirs for as
+   long as they last, about six times what the solver takes.
+
+   TINAMOU_UNSUPPORTED by a library with the whole Swift runtime in it, in which refused memory ends the process. */
+int32_t tinamou_set_allocator(tinamou_allocate allocate, tinamou_free free, void *context);
+
+/* The bytes that the library has taken for all solvers together, reserves included; always 0 where tinamou_set_allocator
+   is not supported. */
+size_t tinamou_memory(void);
+
 /* ---- Solvers ---- */
 
-/* A solver without variables and constraints, owned by the caller. Never null. */
+/* A solver without variables and constraints, owned by the caller. Null only where the host's allocator refuses memory. */
 tinamou_solver *tinamou_create(void);
 
 /* Gives a solver back. With null nothing happens. A destroyed solver is like freed memory: most calls still notice and
@@ -120,8 +153,9 @@ int32_t tinamou_destroy(tinamou_solver *solver);
    given out before must not be used any more: new ones may be the same numbers. */
 int32_t tinamou_reset(tinamou_solver *solver);
 
-/* A solver in the same state, owned by the caller, in which the same ids are valid; null without a solver. The two
-   share their memory until one of them changes. A copy made within a batch is within that batch, too. */
+/* A solver in the same state, owned by the caller, in which the same ids are valid; null without a solver, and where
+   the host's allocator refuses memory. The two share their memory until one of them changes. A copy made within a batch
+   is within that batch, too. */
 tinamou_solver *tinamou_copy(const tinamou_solver *solver);
 
 /* ---- Variables ---- */
@@ -175,6 +209,16 @@ int32_t tinamou_set_priority(tinamou_solver *solver, uint64_t id, double priorit
 
 /* Changes the weight of a constraint among those of its priority. */
 int32_t tinamou_set_weight(tinamou_solver *solver, uint64_t id, double weight);
+
+/* The place of a constraint in the order in which ties are settled; UINT64_MAX if there is no such constraint. Of wishes of
+   one priority that cannot all hold at any price less than that of others, those of smaller rank hold. Constraints get the
+   ranks 0, 1, 2 and so on as they are added, and keep them whatever is changed of them. */
+uint64_t tinamou_rank(const tinamou_solver *solver, uint64_t id);
+
+/* Gives a constraint a rank, less than 2^61: that of one that was removed, which it takes the place of, or of another; of
+   equal ranks, the constraint in the earlier place of ids counts as the earlier. For what is hidden and shown: removed and
+   added again with its old rank, it leaves no trace. */
+int32_t tinamou_set_rank(tinamou_solver *solver, uint64_t id, uint64_t rank);
 
 /* ---- Batches ---- */
 

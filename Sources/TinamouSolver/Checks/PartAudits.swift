@@ -140,10 +140,10 @@ extension PendingRemovals {
 
 extension ChangeReport {
   func audit(_ report: inout Report, _ variables: borrowing Variables) {
-    let marked = variables.indices.filter { variables[$0].isWritten }.count
+    let marked = variables.indices.filter { isListed($0) }.count
     report.expect(marked == written.count, "\(marked) variables are written, listed \(written.count)")
     report.expect(
-      lastReported.isEmpty || lastReported.count == variables.count,
+      lastReported.isEmpty || lastReported.count == variables.count && listing.count == variables.count,
       "\(lastReported.count) values were reported of \(variables.count)")
   }
 }

@@ -92,7 +92,7 @@ extension Machine {
   mutating func makeVariable() -> VariableIndex {
     var variable = handles.reuse()
     if variable.exists {
-      point.set(variable, 0, scale: 0, in: &variables, &report, &journal)
+      point.set(variable, 0, scale: 0, &report, &journal)
     } else {
       variable = variables.endIndex
       variables.append(VariableRecord())
@@ -109,7 +109,7 @@ extension Machine {
 
   /// Moves a variable that nothing mentions.
   mutating func setValue(of variable: VariableIndex, to value: Double) {
-    point.set(variable, value, scale: value.magnitude, in: &variables, &report, &journal)
+    point.set(variable, value, scale: value.magnitude, &report, &journal)
   }
 
   /// Removes a variable that nothing mentions, hence one that nothing defines and nothing uses.
@@ -169,12 +169,12 @@ extension Machine {
 
   /// Whether the row is a constraint that was not removed.
   @inline(__always)
-  private func isConstraint(_ row: RowIndex) -> Bool {
+  func isConstraint(_ row: RowIndex) -> Bool {
     rows[row].state != .unused && rows[row].state != .reduced && !rows[row].isPendingRemoval
   }
 
   /// All terms of a row, with those that have cancelled.
-  private func written(_ row: RowIndex) -> Positions<Entry> {
+  func written(_ row: RowIndex) -> Positions<Entry> {
     let block = rows[row].terms
     return Positions(from: block.start.position, to: (block.end + rows[row].mentions).position)
   }
@@ -184,12 +184,16 @@ extension Machine {
     return StoredConstraint(
       terms: written(row).map { (problem.terms[$0].variable, unsigned(sign * problem.terms[$0].coefficient)) },
       constant: unsigned(sign * rows[row].constant),
-      relation: rows[row].isEquality ? .equal : rows[row].isNegated ? .lessThanOrEqual : .greaterThanOrEqual,
+      relation: relation(of: row),
       priority: rows[row].priority, weight: rows[row].weight)
   }
 
+  func relation(of row: RowIndex) -> Relation {
+    rows[row].isEquality ? .equal : rows[row].isNegated ? .lessThanOrEqual : .greaterThanOrEqual
+  }
+
   /// The number, or 0 for -0.
-  private func unsigned(_ number: Double) -> Double { number == 0 ? 0 : number }
+  func unsigned(_ number: Double) -> Double { number == 0 ? 0 : number }
 
   /// By how much a constraint is violated; 0 within rounding.
   func violation(_ row: RowIndex) -> Double {

@@ -15,6 +15,7 @@ extension Machine {
       try operate(orReplay: { $0.replayPending() }) { (machine) throws(Refusal) in try machine.findOptimum() }
     } catch {
       switch error {
+      case .unfinished where HostMemory.isOut: break
       case .unfinished, .inexact:
         dequeueActive()
         commit()
@@ -73,6 +74,7 @@ extension Machine {
 
   @inline(__always)
   private mutating func append(_ constraint: Constraint) throws(Refusal) -> RowIndex {
+    if HostMemory.isOut { throw .unfinished }
     let row = problem.allocateRow(in: &rows, &journal)
     ties.rankLast(row)
     let areUnits = problem.store(constraint, in: row, of: &rows, &variables, &journal)

@@ -13,6 +13,10 @@ enum Command {
   case page(String)
   /// With the size of a picture in cells; live, in the terminal there is, without.
   case terminal(LayoutSize?)
+  /// With the size of a screen in cells; live without.
+  case mail(LayoutSize?)
+  /// With the folder that the pages are written to.
+  case statement(String)
 
   /// Arguments that make no sense, with the one line that says why.
   struct Misuse: Error {
@@ -41,6 +45,9 @@ enum Command {
     gallery page FILE            writes all layouts, drawn at several sizes, as a page for a browser
     gallery terminal             rows and columns of a terminal, live: resize it
       --size COLUMNSxROWS        once, at that size
+    gallery mail                 a terminal program: a list of 10,000 letters, panes and a form, with keys and mouse
+      --size COLUMNSxROWS        its first screen, at that size
+    gallery statement FOLDER     a report in pages, drawn from data as SVG files
 
     """
 
@@ -56,17 +63,25 @@ enum Command {
     case "page":
       guard let path = rest.popFirst(), !path.isEmpty else { throw Misuse(message: "page needs a file to write to") }
       self = .page(path)
-    case "terminal":
-      guard let option = rest.popFirst() else {
-        self = .terminal(nil)
-        break
+    case "terminal": self = .terminal(try Self.screenSize(&rest))
+    case "mail": self = .mail(try Self.screenSize(&rest))
+    case "statement":
+      guard let path = rest.popFirst(), !path.isEmpty else {
+        throw Misuse(message: "statement needs a folder to write to")
       }
-      guard option == "--size" else { throw Misuse(message: "unknown option '\(option)'; there is --size") }
-      guard let value = rest.popFirst() else { throw Misuse(message: "--size needs a value") }
-      self = .terminal(try ShowRequest.size(value))
+      self = .statement(path)
     case let other?:
-      throw Misuse(message: "unknown command '\(other)'; try all, list, show, lint, page, terminal or help")
+      throw Misuse(
+        message: "unknown command '\(other)'; try all, list, show, lint, page, terminal, mail, statement or help")
     }
     if let extra = rest.first { throw Misuse(message: "unexpected argument '\(extra)'") }
+  }
+
+  /// The size in cells that was asked for, if one was.
+  private static func screenSize(_ rest: inout ArraySlice<String>) throws(Misuse) -> LayoutSize? {
+    guard let option = rest.popFirst() else { return nil }
+    guard option == "--size" else { throw Misuse(message: "unknown option '\(option)'; there is --size") }
+    guard let value = rest.popFirst() else { throw Misuse(message: "--size needs a value") }
+    return try ShowRequest.size(value)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Tinamou
+import TinamouSolver
 
 /// The program: arguments in, text and an exit status out.
 enum Gallery {
@@ -27,6 +28,8 @@ enum Gallery {
       case .lint(let request): return lint(request)
       case .page(let path): return writePage(to: path)
       case .terminal(let size): return showTerminal(size)
+      case .mail(let size): return showMailbox(size)
+      case .statement(let path): return writeStatement(to: path)
       }
     } catch {
       return Outcome(complaint: "gallery: \(error.message)\n", status: 2)
@@ -58,6 +61,8 @@ enum Gallery {
           lint NAME     its problems, at every size
           page FILE     all layouts as a page for a browser
           terminal      a layout of terminal cells, live: resize the terminal
+          mail          a terminal program with panes, a long list and a form
+          statement FOLDER   a report in pages, as SVG files
           all           all layouts, as text
           help          all options
 
@@ -106,11 +111,49 @@ enum Gallery {
         return Outcome()
       }
       var screen = try TerminalScreen()
-      let (columns, rows) = (min(size?.width ?? 80, 1000), min(size?.height ?? 24, 1000))
-      let lines = try screen.draw(columns: Int(columns), rows: Int(rows)).lines
-      return Outcome(output: lines.map { "\($0)\n" }.joined())
+      let (columns, rows) = cells(size)
+      return Outcome(output: text(try screen.draw(columns: columns, rows: rows)))
     } catch {
       return Outcome(complaint: "gallery: \(error)\n", status: 1)
+    }
+  }
+
+  private static func showMailbox(_ size: LayoutSize?) -> Outcome {
+    do {
+      if size == nil, let terminal = LiveTerminal() {
+        try LiveTerminal.runMailbox(terminal)
+        return Outcome()
+      }
+      let (columns, rows) = cells(size)
+      var mailbox = try Mailbox(columns: columns, rows: rows)
+      return Outcome(output: text(try mailbox.draw()))
+    } catch {
+      return Outcome(complaint: "gallery: \(error)\n", status: 1)
+    }
+  }
+
+  /// The cells of a screen of that size, no more than can be drawn.
+  private static func cells(_ size: LayoutSize?) -> (columns: Int, rows: Int) {
+    (Int(min(size?.width ?? 80, 1000)), Int(min(size?.height ?? 24, 1000)))
+  }
+
+  private static func text(_ canvas: CellCanvas) -> String { canvas.lines.map { "\($0)\n" }.joined() }
+
+  private static func writeStatement(to path: String) -> Outcome {
+    do {
+      let folder = URL(fileURLWithPath: path)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      var output = ""
+      for (place, page) in try Statement.sample.pages(on: .a4).enumerated() {
+        let name = "page-\(place + 1).svg"
+        try Data(page.utf8).write(to: folder.appendingPathComponent(name))
+        output += "\(name)\n"
+      }
+      return Outcome(output: output)
+    } catch let error as SolverError {
+      return Outcome(complaint: "gallery: \(error)\n", status: 1)
+    } catch {
+      return Outcome(complaint: "gallery: cannot write '\(path)': \(error.localizedDescription)\n", status: 1)
     }
   }
 

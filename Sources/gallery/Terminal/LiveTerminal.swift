@@ -9,6 +9,8 @@ import Foundation
 
     func show(_ canvas: CellCanvas, isOther: Bool) {}
 
+    func useMouse(_ isUsed: Bool) {}
+
     func keys() -> [UInt8]? { nil }
   }
 #else
@@ -30,6 +32,7 @@ import Foundation
     }
 
     deinit {
+      useMouse(false)
       write("\u{1B}[?25h\u{1B}[?1049l")
       var restored = before
       tcsetattr(STDIN_FILENO, TCSAFLUSH, &restored)
@@ -44,6 +47,12 @@ import Foundation
 
     /// Shows a picture; `isOther` says that the screen was resized since the last one.
     func show(_ canvas: CellCanvas, isOther: Bool) { write((isOther ? "\u{1B}[2J" : "") + canvas.escaped) }
+
+    /// Has the mouse's buttons and wheel told among the keys, and its ways while a button is down.
+    func useMouse(_ isUsed: Bool) {
+      let end = isUsed ? "h" : "l"
+      write("\u{1B}[?1000\(end)\u{1B}[?1002\(end)\u{1B}[?1006\(end)")
+    }
 
     /// The keys typed within a thirtieth of a second; nil if nothing more can come.
     func keys() -> [UInt8]? {
@@ -81,6 +90,25 @@ extension LiveTerminal {
         default: break
         }
       }
+    }
+  }
+}
+
+extension LiveTerminal {
+  /// Runs the mailbox until it is left.
+  static func runMailbox(_ terminal: consuming LiveTerminal) throws {
+    terminal.useMouse(true)
+    let size = terminal.size
+    var mailbox = try Mailbox(columns: size.columns, rows: size.rows)
+    var reader = TerminalInputReader()
+    terminal.show(try mailbox.draw(), isOther: true)
+    while let bytes = terminal.keys() {
+      let inputs = reader.read(bytes)
+      for input in inputs where try !mailbox.handle(input) { return }
+      let (columns, rows) = terminal.size
+      let isOther = (columns, rows) != (mailbox.columns, mailbox.rows)
+      if isOther { try mailbox.resize(columns: columns, rows: rows) }
+      if isOther || !inputs.isEmpty { terminal.show(try mailbox.draw(), isOther: isOther) }
     }
   }
 }

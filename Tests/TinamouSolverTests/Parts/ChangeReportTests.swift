@@ -12,7 +12,7 @@ struct ChangeReportTests {
 
     mutating func set(_ index: Int, _ value: Double) {
       machine.point.set(
-        variables[index], value, scale: value.magnitude, in: &machine.variables, &machine.report, &machine.journal)
+        variables[index], value, scale: value.magnitude, &machine.report, &machine.journal)
     }
 
     mutating func take(ifAtMost limit: Int = .max) -> [Int32] {
@@ -29,7 +29,7 @@ struct ChangeReportTests {
     var isKept = reported.machine.report.isKept
     #expect(!isKept)
     #expect(reported.listed == [])
-    let isWritten = reported.machine.variables[reported.variables[1]].isWritten
+    let isWritten = reported.machine.report.isListed(reported.variables[1])
     #expect(!isWritten)
     // Whoever asks is told of everything that is not 0.
     reported.set(2, -1)

@@ -80,7 +80,7 @@ extension SmallMachine {
     case .value:
       for value in [1234.5, -0.0] {
         machine.point.set(
-          g, value, scale: 4096, in: &machine.variables, &machine.report, &machine.journal)
+          g, value, scale: 4096, &machine.report, &machine.journal)
       }
     case .dirtied: for variable in [w, a] { machine.markDirty(variable) }
     case .cleaned: machine.work.setClean(b, in: &machine.variables, &machine.journal)

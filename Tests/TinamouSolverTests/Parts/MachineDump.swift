@@ -18,7 +18,8 @@ extension Machine {
     lines.append("ties: \(ties.suspects.positions), \(ties.freed.positions)")
     lines.append("next rank: \(ties.nextRank), all suspected \(ties.areAllSuspected)")
     lines.append("to be removed: \(removals.rows.positions)")
-    lines.append("to be reported: \(report.changed(variables, point).map { $0.position })")
+    let reported = variables.indices.filter { report.isListed($0) && report.isChanged($0, variables, point) }
+    lines.append("to be reported: \(reported.map { $0.position })")
     lines += replayLines()
     lines.append("versions: \(versions)")
     lines.append("control: \(control)")

@@ -6,6 +6,7 @@
 /// have a multiplier of their own; that of the others follows from their state (``Row/restingMultiplier``).
 struct Multipliers: ~Copyable {
   private(set) var levels = Arena<Level>()
+  var levelCount: Int { levels.count }
   /// The sum that is about to be stored.
   private var sum = LevelVector()
 

@@ -23,23 +23,22 @@ extension Point {
 
   @inline(__always)
   mutating func set(
-    _ variable: VariableIndex, _ value: Double, scale magnitude: Double, in variables: inout Variables,
-    _ report: inout ChangeReport, _ journal: inout Journal
+    _ variable: VariableIndex, _ value: Double, scale magnitude: Double, _ report: inout ChangeReport,
+    _ journal: inout Journal
   ) {
     journal.noteValue(of: variable, x[variable], scale: scale[variable])
     x[variable] = value
     scale[variable] = magnitude
-    report.note(variable, in: &variables)
+    report.note(variable)
   }
 
   /// Returns to a value that was noted.
   mutating func restore(
-    _ variable: VariableIndex, _ value: Double, scale magnitude: Double, in variables: inout Variables,
-    _ report: inout ChangeReport
+    _ variable: VariableIndex, _ value: Double, scale magnitude: Double, _ report: inout ChangeReport
   ) {
     x[variable] = value
     scale[variable] = magnitude
-    report.note(variable, in: &variables)
+    report.note(variable)
   }
 
   /// Lets `body` write values that it can vouch for: those that the definitions give.
@@ -118,7 +117,7 @@ extension Machine {
       }
       // The scale counts, too: it decides whether a residual is 0.
       if value == point.x[variable] && magnitude == point.scale[variable] { continue }
-      point.set(variable, value, scale: magnitude, in: &variables, &report, &journal)
+      point.set(variable, value, scale: magnitude, &report, &journal)
       var column = ColumnCursor(variables[variable].column)
       while let row = column.next(in: problem) {
         let user = user(of: variable, through: row)
@@ -163,7 +162,7 @@ extension Machine {
   /// Gives a variable that has lost its definition the scale of a number that was never computed.
   mutating func settleFreeVariable(_ variable: VariableIndex) {
     let value = point.x[variable]
-    point.set(variable, value, scale: value.magnitude, in: &variables, &report, &journal)
+    point.set(variable, value, scale: value.magnitude, &report, &journal)
     var column = ColumnCursor(variables[variable].column)
     while let row = column.next(in: problem) {
       let user = user(of: variable, through: row)

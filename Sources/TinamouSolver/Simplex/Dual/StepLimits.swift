@@ -8,7 +8,8 @@ struct StepMeter: BitwiseCopyable {
   private var left = Int.max
   private(set) var isWithinQuestion = false
 
-  var isSpent: Bool { left <= 0 }
+  /// Whether no step may be made: the limit is reached, or memory was refused.
+  var isSpent: Bool { left <= 0 || HostMemory.isOut }
   /// The steps that were made since a call began.
   var made: Int { limit &- left }
 

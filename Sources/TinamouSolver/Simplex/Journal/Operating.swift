@@ -123,7 +123,7 @@ extension Machine {
     case .relabelled: order.setLabel(variable, journal.takeLabel(), &work, variables)
     case .value:
       let old = journal.takeValue()
-      point.restore(variable, old.value, scale: old.scale, in: &variables, &report)
+      point.restore(variable, old.value, scale: old.scale, &report)
     case .dirtied: work.unmarkDirty(variable, in: &variables)
     case .cleaned: markDirty(variable)
     case .queued: dequeue(row)
@@ -133,7 +133,7 @@ extension Machine {
     case .edit: handles.setEdit(of: variable, to: RowIndex(entry.other), in: &variables, &journal)
     case .madeVariable: handles.undoMaking(of: variable, in: &variables)
     case .removedVariable: handles.undoRemoving(of: variable, in: &variables)
-    case .reported: report.undoReport(of: variable, journal.takeNumber(), &variables)
+    case .reported: report.undoReport(of: variable, journal.takeNumber())
     case .ranked: ties.rewriteRank(of: row, to: journal.takeNumber().bitPattern)
     case .suspected: ties.removeLast()
     case .dismissed: ties.append(row)

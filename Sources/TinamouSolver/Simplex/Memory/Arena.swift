@@ -51,6 +51,9 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
     _modify { yield &elements[Int(index.position)] }
   }
 
+  /// How many elements there is memory for.
+  var count: Int { elements.count }
+
   /// The elements' address: ``Buffer/elements``.
   var address: UnsafeMutablePointer<Element> { elements.elements }
 

@@ -26,6 +26,9 @@ struct Table<Subject, Element: BitwiseCopyable>: ~Copyable {
 
   mutating func append(repeating element: Element, count: Int) { elements.append(repeating: element, count: count) }
 
+  /// Gives all elements one value.
+  mutating func fill(with element: Element) { elements.elements.update(repeating: element, count: elements.count) }
+
   /// The elements' address: ``Buffer/elements``.
   var address: UnsafeMutablePointer<Element> { elements.elements }
 

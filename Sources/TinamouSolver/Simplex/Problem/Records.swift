@@ -96,7 +96,6 @@ struct VariableRecord: BitwiseCopyable {
   var use = Use()
   var handle = Handle()
   var evaluation = Evaluation()
-  var reporting = Reporting()
 }
 
 extension VariableRecord {
@@ -114,6 +113,4 @@ extension VariableRecord {
   var isLive: Bool { handle.isLive }
   /// The value or definition must be evaluated again.
   var isDirty: Bool { evaluation.isDirty }
-  /// The variable is in the list of those written since changes were last asked for.
-  var isWritten: Bool { reporting.isWritten }
 }

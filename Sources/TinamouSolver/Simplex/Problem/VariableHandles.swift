@@ -2,12 +2,15 @@
 struct VariableHandles: ~Copyable {
   /// The positions of removed variables, to be used again.
   private(set) var unused = Buffer<VariableIndex>()
+  /// Whether no variable was ever removed, so that each position has a live variable of generation 0.
+  private(set) var isDense = true
 
   init() {}
 
   func copy() -> VariableHandles {
     var other = VariableHandles()
     other.unused = unused.copy()
+    other.isDense = isDense
     return other
   }
 }
@@ -30,7 +33,7 @@ extension VariableHandles {
   }
 
   /// Removes a variable; its position can be used again when the operation is final.
-  func remove(_ variable: VariableIndex, from variables: inout Variables, _ journal: inout Journal) {
+  mutating func remove(_ variable: VariableIndex, from variables: inout Variables, _ journal: inout Journal) {
     journal.note(.removedVariable, variable)
     makeStale(variable, in: &variables)
     journal.freeOnCommit(variable)
@@ -48,7 +51,8 @@ extension VariableHandles {
     variables[variable].handle.generation &-= 1
   }
 
-  private func makeStale(_ variable: VariableIndex, in variables: inout Variables) {
+  private mutating func makeStale(_ variable: VariableIndex, in variables: inout Variables) {
+    isDense = false
     variables[variable].handle.isLive = false
     variables[variable].handle.generation &+= 1
   }

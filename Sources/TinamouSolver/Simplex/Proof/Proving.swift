@@ -237,7 +237,7 @@ extension Machine {
       if !value.isFinite { throw .overflow(variable) }
       // Its error is that of one rounding, however it was found.
       let scale = max(value.magnitude, .leastNormalMagnitude)
-      point.set(variable, value, scale: scale, in: &variables, &report, &journal)
+      point.set(variable, value, scale: scale, &report, &journal)
     }
     for variable in variables.indices where variables[variable].isDirty {
       work.setClean(variable, in: &variables, &journal)

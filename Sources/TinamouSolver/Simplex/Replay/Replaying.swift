@@ -87,7 +87,7 @@ extension Machine {
   private mutating func listAsWritten(_ index: Int) {
     replay.setListed(index, in: report.version)
     for sum in replay.recordings[index].firstSum..<replay.recordings[index].endOfSums {
-      report.note(replay.sums[sum].variable, in: &variables)
+      report.note(replay.sums[sum].variable)
     }
   }
 

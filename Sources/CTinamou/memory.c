@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Where libtinamou gets its memory: .ci/library has its calls of posix_memalign and free go here.
+
+   Each block begins with its size. Where the host has given an allocator, each call that may need memory first has a reserve
+   put by, from which it takes what the host refuses, until it has come to an end or undone what it did. */
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include "tinamou.h"
+
+/* A reserve: blocks one after the other, given back together when the last of them is, and nobody keeps it. */
+typedef struct {
+  size_t size, used;
+  /* Its blocks, and 1 for who keeps it. */
+  atomic_size_t holders;
+  size_t padding;
+} Reserve;
+
+/* What a block begins with. */
+typedef struct {
+  size_t size;
+  /* Null for a block of its own. */
+  Reserve *reserve;
+} Header;
+
+_Static_assert(sizeof(Header) % 16 == 0 && sizeof(Reserve) % 16 == 0, "blocks are aligned to 16 bytes");
+
+static tinamou_allocate host_allocate;
+static tinamou_free host_free;
+static void *host_context;
+static atomic_size_t in_use;
+
+/* The call that this thread makes. */
+static _Thread_local struct {
+  Reserve *reserve;
+  bool is_refused;
+} call;
+
+static void *take(size_t size) {
+  void *memory = host_allocate != NULL ? host_allocate(size, host_context) : malloc(size);
+  if (memory != NULL) atomic_fetch_add_explicit(&in_use, size, memory_order_relaxed);
+  return memory;
+}
+
+static void give_back(void *memory, size_t size) {
+  atomic_fetch_sub_explicit(&in_use, size, memory_order_relaxed);
+  if (host_allocate == NULL) return free(memory);
+  if (host_free != NULL) host_free(memory, size, host_context);
+}
+
+static void release(Reserve *reserve) {
+  if (atomic_fetch_sub_explicit(&reserve->holders, 1, memory_order_acq_rel) == 1) give_back(reserve, reserve->size);
+}
+
+/* Stands for posix_memalign: the library asks for no larger alignment than 16. */
+int tinamou_memory_allocate(void **result, size_t alignment, size_t size) {
+  if (alignment > 16 || size > PTRDIFF_MAX) return 22; /* EINVAL */
+  size_t whole = (sizeof(Header) + size + 15) / 16 * 16;
+  Header *header = take(whole);
+  Reserve *reserve = NULL;
+  if (header == NULL) {
+    call.is_refused = true;
+    reserve = call.reserve;
+    if (reserve == NULL || reserve->size - reserve->used < whole) return 12; /* ENOMEM */
+    header = (Header *)((char *)reserve + reserve->used);
+    reserve->used += whole;
+    atomic_fetch_add_explicit(&reserve->holders, 1, memory_order_relaxed);
+  }
+  *header = (Header){whole, reserve};
+  *result = header + 1;
+  return 0;
+}
+
+/* Stands for free. */
+void tinamou_memory_free(void *memory) {
+  if (memory == NULL) return;
+  Header *header = (Header *)memory - 1;
+  if (header->reserve != NULL) {
+    release(header->reserve);
+  } else {
+    give_back(header, header->size);
+  }
+}
+
+/* Has a reserve of that many bytes for a call that begins, the kept one if it is large enough; false if the host refuses
+   it. */
+bool tinamou_memory_begin(void **kept, size_t size) {
+  if (host_allocate == NULL) return true;
+  size += sizeof(Reserve);
+  Reserve *reserve = *kept;
+  if (reserve != NULL && atomic_load_explicit(&reserve->holders, memory_order_acquire) == 1) {
+    reserve->used = sizeof(Reserve);
+  }
+  if (reserve == NULL || reserve->size - reserve->used < size) {
+    /* With more than is needed, lest every call that adds something has it grow. */
+    size_t whole = (size + size / 2) / 16 * 16;
+    Reserve *larger = take(whole);
+    if (larger == NULL) larger = take(whole = (size + 15) / 16 * 16);
+    if (larger == NULL) return false;
+    *larger = (Reserve){.size = whole, .used = sizeof(Reserve), .holders = 1};
+    if (reserve != NULL) release(reserve);
+    *kept = reserve = larger;
+  }
+  call.reserve = reserve;
+  call.is_refused = false;
+  return true;
+}
+
+/* Ends a call. */
+bool tinamou_memory_end(void) {
+  bool was_refused = call.is_refused;
+  call.reserve = NULL;
+  call.is_refused = false;
+  return was_refused;
+}
+
+/* Whether memory was refused to the call that is made. */
+bool tinamou_memory_is_out(void) { return call.is_refused; }
+
+/* Gives back what was kept. */
+void tinamou_memory_leave(void *kept) {
+  if (kept != NULL) release(kept);
+}
+
+int32_t tinamou_set_allocator(tinamou_allocate allocate, tinamou_free free, void *context) {
+  if (allocate == NULL && free != NULL) return TINAMOU_INVALID_ARGUMENT;
+  if (atomic_load(&in_use) != 0) return TINAMOU_IN_USE;
+  host_allocate = allocate;
+  host_free = free;
+  host_context = context;
+  return TINAMOU_OK;
+}
+
+size_t tinamou_memory(void) { return atomic_load_explicit(&in_use, memory_order_relaxed); }

@@ -1,0 +1,129 @@
+/// For an interface that writes variables as numbers: each is a position from 1 in so many low bits, and the low bits of a
+/// generation in the others.
+extension Solver {
+  /// Writes the values of variables to an array, or, if one of them does not exist, nothing. O(variables): ten
+  /// instructions each where none was ever removed.
+  ///
+  /// - Returns: whether all of them exist
+  package func write(
+    valuesOf ids: UnsafeBufferPointer<UInt32>, positionBits: UInt32, to values: UnsafeMutablePointer<Double>
+  ) -> Bool {
+    guard let first = ids.baseAddress else { return true }
+    let records = box.machine.variables.address
+    let (count, x) = (UInt32(truncatingIfNeeded: box.machine.variables.count), box.machine.point.x.address)
+    if box.machine.handles.isDense {
+      // Number 0 is a position after all others.
+      if !unrolled(ids.count, { place in first[place] &- 1 < count }) { return false }
+      let byNumber = x - 1
+      return unrolled(ids.count) { place in
+        values[place] = byNumber[Int(first[place])]
+        return true
+      }
+    }
+    let mask: UInt32 = (1 &<< positionBits) &- 1
+    for id in ids {
+      let position = (id & mask) &- 1
+      if position >= count { return false }
+      let record = records[Int(position)]
+      if !record.isLive || (record.generation ^ (id &>> positionBits)) &<< positionBits != 0 { return false }
+    }
+    return unrolled(ids.count) { place in
+      values[place] = x[Int((first[place] & mask) &- 1)]
+      return true
+    }
+  }
+
+  /// ``changes()`` for a caller with arrays, which are written as far as there is room. Where there is not room for all, or
+  /// nothing to write the variables to, the next call tells them again. O(changed): ten instructions each where most have.
+  ///
+  /// - Returns: how many have changed
+  package mutating func writeChanges(
+    to ids: UnsafeMutablePointer<UInt32>?, _ values: UnsafeMutablePointer<Double>?, room: Int, positionBits: UInt32
+  ) -> Int {
+    if let ids, let values {
+      let count = machine.takeMostChanges(ifAtMost: room) { place, variable, value in
+        ids[place] = UInt32(bitPattern: variable.position &+ 1)
+        values[place] = value
+      }
+      if let count { return count }
+    }
+    let records = box.machine.variables.address
+    return machine.takeChanges(ifAtMost: ids == nil ? 0 : room) { place, variable, value in
+      if place >= room { return }
+      let record = records[Int(variable.position)]
+      ids?[place] = record.generation &<< positionBits | UInt32(bitPattern: variable.position &+ 1)
+      values?[place] = value
+    }
+  }
+}
+
+// MARK: - Lists that take no memory
+
+extension Solver {
+  /// Tells of the live variables, in order of their positions, each with its place among them; returns how many there are.
+  package func forEachVariable(_ tell: (Int, Variable) -> Void) -> Int {
+    var count = 0
+    for index in box.machine.variables.indices where box.machine.variables[index].isLive {
+      tell(count, handle(index))
+      count += 1
+    }
+    return count
+  }
+
+  /// Tells of the live constraints, in order of their positions, each with its place among them; returns how many there are.
+  package func forEachConstraint(_ tell: (Int, ConstraintID) -> Void) -> Int {
+    var count = 0
+    for row in box.machine.rows.indices where box.machine.isConstraint(row) {
+      tell(count, handle(row))
+      count += 1
+    }
+    return count
+  }
+
+  /// Tells of the terms of a constraint as ``constraint(_:)`` has them, each with its place; returns how many there are.
+  package func forEachTerm(of id: ConstraintID, _ tell: (Int, Variable, Double) -> Void) throws(SolverError) -> Int {
+    let row = try find(id)
+    let sign: Double = box.machine.rows[row].isNegated ? -1 : 1
+    var count = 0
+    for index in box.machine.written(row) {
+      let term = box.machine.problem.terms[index]
+      tell(count, handle(term.variable), box.machine.unsigned(sign * term.coefficient))
+      count += 1
+    }
+    return count
+  }
+
+  /// A constraint as ``constraint(_:)`` has it, without its terms.
+  package func numbers(
+    of id: ConstraintID
+  ) throws(SolverError) -> (constant: Double, relation: Relation, priority: Double, weight: Double) {
+    let row = try find(id)
+    let record = box.machine.rows[row]
+    let constant = box.machine.unsigned(box.machine.inStoredSense(record.constant, of: row))
+    return (constant, box.machine.relation(of: row), record.priority, record.weight)
+  }
+}
+
+extension LinearExpression {
+  /// Tells of the terms as they were written.
+  package func forEachWritten(_ tell: (Variable, Double) -> Void) {
+    for position in written.indices { tell(written[position].variable, written[position].coefficient) }
+  }
+}
+
+/// Calls a body for each place, four to a turn of the loop, until one says false.
+///
+/// - Returns: whether none did
+@inline(__always) @discardableResult
+func unrolled(_ count: Int, _ body: (Int) -> Bool) -> Bool {
+  var place = 0
+  while place < count & ~3 {
+    if !(body(place) && body(place &+ 1) && body(place &+ 2) && body(place &+ 3)) { return false }
+    place &+= 4
+  }
+  while place < count {
+    if !body(place) { return false }
+    place &+= 1
+  }
+  return true
+}

@@ -173,6 +173,7 @@ extension Line {
     func previous(_ item: Int) -> Int? { items[..<item].indices.last { isShown($0) } }
     func next(_ item: Int) -> Int? { items[(item + 1)...].indices.first { isShown($0) } }
     func front() -> Int? { items.indices.first { isShown($0) } }
+    func back() -> Int? { items.indices.last { isShown($0) } }
     func gap(_ before: Int, _ after: Int, _ far: Attribute, _ near: Attribute) -> LinearForm {
       items[after].form(near) - items[before].form(far)
     }
@@ -187,7 +188,7 @@ extension Line {
       guard let region, let first = front() else { return nil }
       return LayoutConstraint(items[first].form(ends.near), .equal, region.form(ends.near))
     case .end:
-      guard let region, let last = items.indices.last(where: { isShown($0) }) else { return nil }
+      guard let region, let last = back() else { return nil }
       if scope == .ragged || scope == .run {
         return LayoutConstraint(items[last].form(ends.far), .lessThanOrEqual, region.form(ends.far))
           .priority(Line.raggedEnd)
@@ -217,10 +218,10 @@ extension Line {
       let edge = alignment == .firstBaseline ? cross.near : cross.far
       return LayoutConstraint(items[first].form(edge), .equal, region.form(edge)).priority(.fittingSize)
     case .short:
-      guard let first = front(), let last = items.indices.last(where: { isShown($0) }), first != last else { return nil }
+      guard let first = front(), let last = back(), first != last else { return nil }
       return LayoutConstraint(gap(first, last, ends.near, ends.far), .equal, LinearForm(0)).priority(Line.shortness)
     case .rest:
-      guard let first = front(), let last = items.indices.last(where: { isShown($0) }), first != last else { return nil }
+      guard let first = front(), let last = back(), first != last else { return nil }
       return LayoutConstraint(gap(first, last, ends.far, ends.far), .equal, LinearForm(0)).priority(Line.rest)
     case .hug(let axis):
       return region.map { LayoutConstraint($0.form(axis.attributes.extent), .equal, LinearForm(0)) }?

@@ -179,7 +179,8 @@ extension ConstraintLayout {
     try checkArranged(item, in: flow.origin.name, items.tree.path(to: position))
     if index < 0 || index > flow.items.count {
       throw .invalidArrangement(
-        "\(flow.origin.name): there is no position \(index) among \(flow.items.count) item\(flow.items.count == 1 ? "" : "s")")
+        "\(flow.origin.name): there is no position \(index) among \(flow.items.count) item\(flow.items.count == 1 ? "" : "s")"
+      )
     }
     containers.flows[position]?.items.insert(item, at: index)
     try adopt(item, into: position)

@@ -63,13 +63,14 @@ extension ConstraintLayout {
     let name = record.origin.name
     for number in 0..<size.columns { record.columns.append(try guide("\(name).column\(number + 1)", in: grid)) }
     for _ in 0..<size.rows { record.rows.append(try makeRowGuide(of: &record, in: grid)) }
-    let tracks =
-      (0..<size.columns).map { record.settings.columns.track($0) } + (0..<size.rows).map { record.settings.rows.track($0) }
-    if tracks.contains(where: { $0.weight != nil }) { record.unit = try guide("\(name).share", in: grid) }
+    let columns = (0..<size.columns).map { record.settings.columns.track($0) }
+    let rows = (0..<size.rows).map { record.settings.rows.track($0) }
+    if (columns + rows).contains(where: { $0.weight != nil }) { record.unit = try guide("\(name).share", in: grid) }
     for number in record.cells.indices { try makeSpan(of: &record.cells[number], in: grid) }
   }
 
-  private mutating func makeRowGuide(of record: inout GridRecord, in grid: LayoutItem) throws(LayoutError) -> LayoutItem {
+  private mutating func makeRowGuide(of record: inout GridRecord, in grid: LayoutItem) throws(LayoutError) -> LayoutItem
+  {
     record.madeRows += 1
     return try guide("\(record.origin.name).row\(record.madeRows)", in: grid)
   }
@@ -102,10 +103,14 @@ extension ConstraintLayout {
     var positions = keep(constraints, record.origin)
     for number in record.rows.indices.reversed() { positions.append(stateHeight(ofRow: number, of: record)) }
     var rows: [[GridRecord.Cell]] = Array(repeating: [], count: record.rows.count)
-    for number in record.cells.indices {
-      positions += state(&record.cells[number], of: record)
-      rows[record.cells[number].rows.lowerBound].append(record.cells[number])
+    // Apart from the record, so that they are not copied for each.
+    var cells = record.cells
+    record.cells = []
+    for number in cells.indices {
+      positions += state(&cells[number], of: record)
+      if cells[number].isOnBaseline { rows[cells[number].rows.lowerBound].append(cells[number]) }
     }
+    record.cells = cells
     for (number, cells) in rows.enumerated() {
       guard let line = record.baseline(ofRow: number, cells) else { continue }
       let (stated, kept) = keep(line, record.origin)

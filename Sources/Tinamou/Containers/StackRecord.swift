@@ -1,3 +1,5 @@
+internal import TinamouSolver
+
 /// A row or column that is an item.
 struct StackRecord: Sendable {
   var axis: Axis
@@ -59,6 +61,7 @@ extension ConstraintLayout {
         adopted.append((item, Int(items.tree[item].parent)))
         try adopt(arranged, into: position)
       }
+      try orderHugging(of: record)
       containers.stacks[position] = record
     } catch {
       for (item, parent) in adopted.reversed() { try giveBack(item, to: parent) }
@@ -89,7 +92,8 @@ extension ConstraintLayout {
     let position = try find(item)
     if position == 0 { throw .invalidArrangement("\(name): the root cannot be arranged") }
     if inside.contains(position) {
-      throw .invalidArrangement("\(name): \(items.tree[position].name) cannot be arranged in itself or in what it contains")
+      throw .invalidArrangement(
+        "\(name): \(items.tree[position].name) cannot be arranged in itself or in what it contains")
     }
     if let place = containers.places[position] {
       throw .invalidArrangement(
@@ -100,10 +104,13 @@ extension ConstraintLayout {
   /// Puts an item that a container arranges into it.
   mutating func adopt(_ item: LayoutItem, into container: Int) throws(LayoutError) {
     let position = try find(item)
-    if Int(items.tree[position].parent) != container {
+    containers.places[position] = container
+    if Int(items.tree[position].parent) == container { return }
+    if items[position].isAbsent == (items[container].isAbsent || items[position].isHidden) {
+      items.tree.move(position, to: container)
+    } else {
       try change(VisibilityChange(.move(position, to: container)))
     }
-    containers.places[position] = container
   }
 
   /// Changes a stack, all or nothing, and states what differs.
@@ -123,6 +130,23 @@ extension ConstraintLayout {
       }
       layout.containers.stacks[position] = record
       try layout.carryOut(restatement)
+      try layout.orderHugging(of: record)
+    }
+  }
+
+  /// Orders the hugging of a stack's items so that, where all of them are equally strong, the last holds first: the first
+  /// item takes the slack.
+  private mutating func orderHugging(of record: StackRecord) throws(LayoutError) {
+    if record.distribution != .fill { return }
+    let ids = record.items.compactMap { items[Int($0.handle.index)][record.axis].live?.hugging }
+    do throws(SolverError) {
+      var ranks: [ConstraintRank] = []
+      for id in ids { ranks.append(try solver.rank(of: id)) }
+      for (number, rank) in zip(ids.indices.reversed(), ranks.sorted()) where ranks[number] != rank {
+        try solver.setRank(of: ids[number], to: rank)
+      }
+    } catch {
+      throw refusal(error)
     }
   }
 

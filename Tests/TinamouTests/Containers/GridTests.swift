@@ -21,7 +21,10 @@ struct GridTests {
     var frames = try layout.solve()
     #expect(
       frames.table.split(separator: "\n").filter { $0.first == "c" }
-        == ["c00            10 5 30 10", "c01            88 5 50 20", "c10            10 33 70 15", "c11            118 33 20 12"])
+        == [
+          "c00            10 5 30 10", "c01            88 5 50 20", "c10            10 33 70 15",
+          "c11            118 33 20 12",
+        ])
     #expect(try frames[table] == LayoutRect(10, 5, 128, 43))
     #expect(try !layout.isAmbiguous)
     try layout.setIntrinsicSize(IntrinsicSize(90, 15), of: cells[0][0])
@@ -100,7 +103,9 @@ struct GridTests {
     }
     var frames = try layout.solve()
     #expect(try frames[grid].size == LayoutSize(100, 98))
-    #expect(try frames[cells[2]].minXYText == "\(try frames[layout.columns(of: grid)[2]].x) \(try frames[layout.rows(of: grid)[2]].y)")
+    #expect(
+      try frames[cells[2]].minXYText
+        == "\(try frames[layout.columns(of: grid)[2]].x) \(try frames[layout.rows(of: grid)[2]].y)")
     #expect(try frames[tall].height == 70 && frames[title].width == 100)
     let rows = try layout.rows(of: grid), columns = try layout.columns(of: grid)
     // A cell stays while one of its places is shown.
@@ -164,6 +169,14 @@ struct GridTests {
     #expect(try layout.solve()[table].size == LayoutSize(48, 20))
     try layout.remove(table)
     #expect(layout.containers.grids.isEmpty && layout.containers.places.isEmpty && layout.allItems.isEmpty)
+  }
+
+  @Test func aRowIsHiddenByItsGuide() throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(400, 300))
+    let cells = try (0..<3).map { [try layout.item("c\($0)", intrinsic: IntrinsicSize(20, 20))] }
+    let table = try layout.table(cells)
+    try layout.setHidden(true, of: layout.rows(of: table)[1])
+    #expect(try layout.isHidden(cells[1][0]) && layout.solve()[table].height == 48)
   }
 
   @Test func messagesSayWhatDoesNotFit() throws {

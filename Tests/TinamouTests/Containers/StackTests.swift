@@ -17,7 +17,8 @@ struct StackTests {
         items.append(
           try layout.item(
             name, intrinsic: IntrinsicSize(20 + 10 * number, 10 + 10 * number),
-            baselines: LayoutBaselines(fromTop: 5 + number, fromBottom: 3), hugging: ContentPriority(LayoutPriority(251 + number))))
+            baselines: LayoutBaselines(fromTop: 5 + number, fromBottom: 3),
+            hugging: ContentPriority(LayoutPriority(251 + number))))
       }
       self.items = items
     }
@@ -133,6 +134,41 @@ struct StackTests {
     #expect(throws: LayoutError.self) { try three.layout.setAlignment(RowAlignment.top, of: stack) }
     try three.layout.setAlignment(ColumnAlignment.trailing, of: stack)
     #expect(try three.items.map { try three.layout.solve()[$0].maxX } == [166, 166, 166])
+  }
+
+  @Test func amongEqualsTheFirstTakesTheSlack() throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(300, 100))
+    let items = try ["a", "b", "c"].map { try layout.item($0, intrinsic: IntrinsicSize(40, 20)) }
+    let stack = try layout.row(items, spacing: 0)
+    try layout.constrain { root in stack.edges == root.edges }
+    func widths() throws -> [Double] { try items.map { try layout.solve()[$0].width } }
+    #expect(try widths() == [220, 40, 40])
+    try layout.move(items[0], in: stack, to: 2)
+    #expect(try widths() == [40, 220, 40])
+    try layout.setHugging(251, of: items[1])
+    #expect(try widths() == [40, 40, 220])
+    // It is a tie all the same, and reported.
+    #expect(try layout.isAmbiguous)
+  }
+
+  /// A hidden item keeps a size that is required, needs no room for it, and is refused nothing.
+  @Test func aHiddenItemKeepsItsRequiredSize() throws {
+    var three = try Three()
+    let (a, b) = (three.items[0], three.items[1])
+    let stack = try three.layout.row([a, b], named: "stack", spacing: 5, align: .top)
+    try three.pin(stack)
+    let size = try three.layout.constrain { _ in
+      b.width == 130
+      b.height == 90
+    }
+    try three.layout.setHidden(true, of: b)
+    try three.layout.constrain { _ in stack.width <= 40 }
+    #expect(try three.layout.solve()[stack].size == LayoutSize(20, 10))
+    #expect(try size.handles.allSatisfy { try three.layout.isActive($0) })
+    #expect(throws: LayoutError.self) { try three.layout.setHidden(false, of: b) }
+    try three.layout.remove(size)
+    try three.layout.setHidden(false, of: b)
+    #expect(try three.layout.solve()[stack].size == LayoutSize(40, 20))
   }
 
   @Test func whatIsInAHiddenStackIsHidden() throws {

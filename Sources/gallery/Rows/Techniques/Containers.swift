@@ -66,7 +66,8 @@ enum PriceTable {
     var rows: [[LayoutItem]] = []
     for (number, widths) in [[46.0, 20, 52], [118, 30, 44], [74, 12, 61]].enumerated() {
       rows.append([
-        try layout.label("item\(number + 1)", width: widths[0]), try layout.label("count\(number + 1)", width: widths[1]),
+        try layout.label("item\(number + 1)", width: widths[0]),
+        try layout.label("count\(number + 1)", width: widths[1]),
         try layout.label("price\(number + 1)", width: widths[2]),
       ])
     }

@@ -11,6 +11,27 @@ struct Line: Sendable {
   let spacing: LinearForm
   let distribution: LineDistribution
   let alignment: CrossAlignment?
+  /// Distances after some of the items, by position, in place of the spacing.
+  var spacings: [Int: LinearForm] = [:]
+  var scope = Scope.along
+
+  /// The parts that are stated.
+  enum Scope: Hashable, Sendable {
+    /// Those of a row or column.
+    case along
+    /// Those of a row or column that is an item, which also decide its size.
+    case stack
+    /// Those of a column of runs, which ends anywhere in its region.
+    case ragged
+    /// Those of a run, which ends anywhere in its region, and is as tall as its items need.
+    case run
+    /// Those of the rows or columns of a grid, of which the first takes what is left.
+    case tracks
+    /// Those across the line only.
+    case across
+    /// Those at both ends only: the region is what the items span.
+    case ends
+  }
 
   /// What one constraint of a line says. Items are named by their positions in the line; what relates two is that of the
   /// later one.
@@ -33,6 +54,12 @@ struct Line: Sendable {
     case aligned(Int, Int)
     /// The pull of the first item towards an edge of the region.
     case pull
+    /// The line is as short as it can be.
+    case short
+    /// Everything after the first item is as short as it can be.
+    case rest
+    /// The region of a stack hugs its items on an axis.
+    case hug(Axis)
   }
 
   /// An edge or middle at which an item is in line with the region, or an edge beyond which it is not.
@@ -57,8 +84,10 @@ struct LinePart: Sendable {
 
 extension Line {
   /// The constraints at both ends of the line, between its items, and across.
-  func constraints() -> [LayoutConstraint] {
-    let whole = LinePart.Whole(self)
+  func constraints() -> [LayoutConstraint] { constraints(of: LinePart.Whole(self)) }
+
+  /// The constraints, as parts of a whole.
+  func constraints(of whole: LinePart.Whole) -> [LayoutConstraint] {
     return parts.compactMap { part in
       var constraint = constraint(for: part) { _ in true }
       constraint?.part = LinePart(whole: whole, part: part)
@@ -68,7 +97,18 @@ extension Line {
 
   /// The parts that the line has if all is shown, in the order in which they are stated.
   private var parts: [Part] {
-    if items.isEmpty { return [] }
+    switch scope {
+    case .along: return items.isEmpty ? [] : partsAlong + partsAcross
+    case .run: return items.isEmpty ? [] : partsAlong + partsAcross + [.hug(axis.other)]
+    case .stack, .ragged:
+      return (items.isEmpty ? [] : partsAlong + partsAcross) + [.hug(axis), .hug(axis.other)]
+    case .tracks: return items.isEmpty ? [] : partsAlong + partsAcross + [.rest]
+    case .across: return items.isEmpty ? [] : partsAcross
+    case .ends: return [.start, .end]
+    }
+  }
+
+  private var partsAlong: [Part] {
     let all = items.indices, later = all.dropFirst(), third = all.dropFirst(2)
     var parts: [Part] = later.map { .distance($0) }
     switch distribution {
@@ -79,18 +119,24 @@ extension Line {
     case .equalCentering: parts += third.map { .equalStride($0) }
     }
     if region != nil { parts = [.start] + parts + [.end] }
+    if hasLooseGaps, scope != .stack, items.count > 1 { parts.append(.short) }
+    return parts
+  }
+
+  /// Whether the spacing is only the least distance.
+  private var hasLooseGaps: Bool { distribution == .equalSpacing || distribution == .equalCentering }
+
+  private var partsAcross: [Part] {
+    let all = items.indices, later = all.dropFirst()
     let aligned = alignment?.aligned(axis.other) ?? []
-    if region == nil { return parts + later.flatMap { item in aligned.indices.map { .aligned(item, $0) } } }
+    let inLine: [Part] = later.flatMap { item in aligned.indices.map { .aligned(item, $0) } }
+    if region == nil { return inLine }
     switch alignment {
     case .firstBaseline, .lastBaseline:
-      parts += later.flatMap { item in aligned.indices.map { .aligned(item, $0) } }
-      parts += all.flatMap { item in inside(except: []).map { .across(item, $0) } }
-      return parts + [.pull]
+      return inLine + all.flatMap { item in inside(except: []).map { .across(item, $0) } } + [.pull]
     case .near, .center, .far, .fill, nil:
-      return parts
-        + all.flatMap { item in
-          (aligned.indices.map { .at($0) } + inside(except: aligned)).map { .across(item, $0) }
-        }
+      let edges = aligned.indices.map { CrossEdge.at($0) } + inside(except: aligned)
+      return all.flatMap { item in edges.map { .across(item, $0) } }
     }
   }
 
@@ -106,6 +152,15 @@ extension Line {
 
   /// The priority of equal distances between centers: less than hugging.
   private static let centering = LayoutPriority(150)
+  /// The priority at which a line with loose gaps, or a stack, is short: less than what pulls a layout to its fitting
+  /// size.
+  private static let shortness = LayoutPriority(49)
+  /// The priority at which the first row or column of a grid takes what is left.
+  private static let rest = LayoutPriority(47)
+  /// The priority at which a run ends within its flow: it may be too wide until the runs are found anew.
+  private static let raggedEnd = LayoutPriority(999)
+  /// The priority at which a stack hugs its items across.
+  private static let hugging = LayoutPriority(51)
 }
 
 // MARK: - What a part says
@@ -118,6 +173,7 @@ extension Line {
     func previous(_ item: Int) -> Int? { items[..<item].indices.last { isShown($0) } }
     func next(_ item: Int) -> Int? { items[(item + 1)...].indices.first { isShown($0) } }
     func front() -> Int? { items.indices.first { isShown($0) } }
+    func back() -> Int? { items.indices.last { isShown($0) } }
     func gap(_ before: Int, _ after: Int, _ far: Attribute, _ near: Attribute) -> LinearForm {
       items[after].form(near) - items[before].form(far)
     }
@@ -132,13 +188,17 @@ extension Line {
       guard let region, let first = front() else { return nil }
       return LayoutConstraint(items[first].form(ends.near), .equal, region.form(ends.near))
     case .end:
-      guard let region, let last = items.indices.last(where: { isShown($0) }) else { return nil }
+      guard let region, let last = back() else { return nil }
+      if scope == .ragged || scope == .run {
+        return LayoutConstraint(items[last].form(ends.far), .lessThanOrEqual, region.form(ends.far))
+          .priority(Line.raggedEnd)
+      }
       return LayoutConstraint(items[last].form(ends.far), .equal, region.form(ends.far))
     case .distance(let item):
       guard isShown(item), let before = previous(item) else { return nil }
-      let isLeast = distribution == .equalSpacing || distribution == .equalCentering
       return LayoutConstraint(
-        items[item].form(ends.near), isLeast ? .greaterThanOrEqual : .equal, items[before].form(ends.far) + spacing)
+        items[item].form(ends.near), hasLooseGaps ? .greaterThanOrEqual : .equal,
+        items[before].form(ends.far) + (spacings[before] ?? spacing))
     case .extent(let item):
       guard isShown(item), let first = front(), first != item else { return nil }
       return LayoutConstraint(items[item].form(ends.extent), .equal, items[first].form(ends.extent))
@@ -157,6 +217,15 @@ extension Line {
       let cross = axis.other.attributes
       let edge = alignment == .firstBaseline ? cross.near : cross.far
       return LayoutConstraint(items[first].form(edge), .equal, region.form(edge)).priority(.fittingSize)
+    case .short:
+      guard let first = front(), let last = back(), first != last else { return nil }
+      return LayoutConstraint(gap(first, last, ends.near, ends.far), .equal, LinearForm(0)).priority(Line.shortness)
+    case .rest:
+      guard let first = front(), let last = back(), first != last else { return nil }
+      return LayoutConstraint(gap(first, last, ends.far, ends.far), .equal, LinearForm(0)).priority(Line.rest)
+    case .hug(let axis):
+      return region.map { LayoutConstraint($0.form(axis.attributes.extent), .equal, LinearForm(0)) }?
+        .priority(axis == self.axis ? Line.shortness : Line.hugging)
     }
   }
 
@@ -169,9 +238,10 @@ extension Line {
     guard let first = shown.first, let last = shown.last, item != last, let place = shown.firstIndex(of: item) else {
       return nil
     }
-    let gaps = Double(shown.count - 1)
+    let (own, others) = (shown.dropLast().compactMap { spacings[$0] }, Double(shown.count - 1))
+    let gaps = own.reduce(spacing.mapNumbers { $0 * (others - Double(own.count)) }) { $0 + $1 }
     let ends = axis.attributes
-    let whole = items[last].form(ends.far) - items[first].form(ends.near) - spacing.mapNumbers { $0 * gaps }
+    let whole = items[last].form(ends.far) - items[first].form(ends.near) - gaps
     let share = Share(whole: whole, items: shown.map { items[$0].item }, position: place, axis: axis)
     return LayoutConstraint(items[item].form(ends.extent), .equal, LinearForm(share))
   }

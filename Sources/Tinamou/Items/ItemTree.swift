@@ -12,7 +12,7 @@ struct ItemTree: Sendable {
     var serial: Int
     var generation: UInt32 = 0
     var isLive = true
-    // The children of one parent are in a list, the youngest first.
+    // The children of one parent are in a list, the one that came last first.
     var firstChild: Int32 = -1
     var nextSibling: Int32 = -1
     var previousSibling: Int32 = -1
@@ -31,23 +31,37 @@ struct ItemTree: Sendable {
   mutating func add(_ name: String, isGuide: Bool, to parent: Int32) -> Int {
     var node = Node(name: name, isGuide: isGuide, parent: parent, serial: made)
     made += 1
-    let position = unused.popLast() ?? Int32(truncatingIfNeeded: nodes.count)
-    if parent >= 0 {
-      node.nextSibling = nodes[Int(parent)].firstChild
-      if node.nextSibling >= 0 { nodes[Int(node.nextSibling)].previousSibling = position }
-      nodes[Int(parent)].firstChild = position
-    }
-    if Int(position) == nodes.count {
+    let position = Int(unused.popLast() ?? Int32(truncatingIfNeeded: nodes.count))
+    if position == nodes.count {
       nodes.append(node)
     } else {
-      node.generation = nodes[Int(position)].generation
-      nodes[Int(position)] = node
+      node.generation = nodes[position].generation
+      nodes[position] = node
     }
-    return Int(position)
+    if parent >= 0 { attach(position, to: Int(parent)) }
+    return position
   }
 
   /// Takes an item out, whose children have been taken out before. O(1).
   mutating func remove(_ position: Int) {
+    detach(position)
+    nodes[position] = Node(
+      name: "", isGuide: false, parent: -1, serial: 0, generation: nodes[position].generation &+ 1, isLive: false)
+    unused.append(Int32(truncatingIfNeeded: position))
+  }
+
+  /// Puts an item that is in none into another one, which is not in it. It becomes the first of its list. O(1).
+  private mutating func attach(_ position: Int, to parent: Int) {
+    let (index, next) = (Int32(truncatingIfNeeded: position), nodes[parent].firstChild)
+    nodes[position].parent = Int32(truncatingIfNeeded: parent)
+    nodes[position].previousSibling = -1
+    nodes[position].nextSibling = next
+    if next >= 0 { nodes[Int(next)].previousSibling = index }
+    nodes[parent].firstChild = index
+  }
+
+  /// Takes an item out of the list of the one that it is in. O(1).
+  private mutating func detach(_ position: Int) {
     let node = nodes[position]
     if node.previousSibling >= 0 {
       nodes[Int(node.previousSibling)].nextSibling = node.nextSibling
@@ -55,12 +69,16 @@ struct ItemTree: Sendable {
       nodes[Int(node.parent)].firstChild = node.nextSibling
     }
     if node.nextSibling >= 0 { nodes[Int(node.nextSibling)].previousSibling = node.previousSibling }
-    nodes[position] = Node(
-      name: "", isGuide: false, parent: -1, serial: 0, generation: node.generation &+ 1, isLive: false)
-    unused.append(Int32(truncatingIfNeeded: position))
   }
 
-  /// The children of an item, in the order in which they were made. O(children).
+  /// Puts an item into another one, which is not in it. O(1).
+  mutating func move(_ position: Int, to parent: Int) {
+    detach(position)
+    attach(position, to: parent)
+  }
+
+  /// The children of an item: those made in it in the order in which they were made, and those put into it in the order in
+  /// which they were. O(children).
   func children(of position: Int) -> [Int] {
     var children: [Int] = []
     var child = nodes[position].firstChild

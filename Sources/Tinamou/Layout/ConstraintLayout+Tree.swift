@@ -41,7 +41,18 @@ extension ConstraintLayout {
   public mutating func remove(_ item: LayoutItem) throws(LayoutError) {
     let position = try find(item)
     if position == 0 { throw .rootCannotBeRemoved }
+    if let place = containers.places[position] { return try removeArranged(item, from: place) }
     try change(Removal(branch: items.tree.branch(from: position)))
+  }
+
+  /// Removes an item that a container arranges, whose neighbours close up.
+  private mutating func removeArranged(_ item: LayoutItem, from container: Int) throws(LayoutError) {
+    let position = try find(item)
+    try atomically { (layout) throws(LayoutError) in
+      if layout.containers.grids[container] != nil { return try layout.dropCell(position, ofGrid: container) }
+      try layout.remove(item, from: layout.item(at: container))
+      try layout.remove(item)
+    }
   }
 
   /// Whether a constraint mentions an item that was in this layout and is no more.
@@ -79,6 +90,7 @@ extension ConstraintLayout {
     }
     presentation.frames[position] = .zero
     if let count = presentation.handedOut?.count, position < count { presentation.handedOut?[position] = .zero }
+    containers.forget(position)
     items.tree.remove(position)
   }
 }

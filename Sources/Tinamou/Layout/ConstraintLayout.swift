@@ -47,6 +47,8 @@ public struct ConstraintLayout: Sendable {
   var choice = Choice()
   /// What is hidden.
   var hiding = Hiding()
+  /// The items that arrange others.
+  var containers = ContainerTable()
   /// The policy for conflicts, and the constraints let go by it.
   var recovery = Recovery()
   /// The frames, and how they are handed out.
@@ -99,6 +101,7 @@ public struct ConstraintLayout: Sendable {
   ///   ``LayoutError/inexact(_:)``
   public mutating func solve() throws(LayoutError) -> LayoutSolution {
     try fit()
+    if !containers.flows.isEmpty { return try solve(again: wrapping()) }
     if !pins.preserved.isEmpty { return try solvePreserving() }
     var moved: [Int32] = []
     try findFrames(&moved)
@@ -118,7 +121,7 @@ public struct ConstraintLayout: Sendable {
   ///
   /// - Throws: as ``solve()``
   public mutating func solve(into receive: (_ item: LayoutItem, _ frame: LayoutRect) -> Void) throws(LayoutError) {
-    if !pins.preserved.isEmpty || !presentation.isPlain {
+    if !pins.preserved.isEmpty || !containers.flows.isEmpty || !presentation.isPlain {
       let solution = try solve()
       for position in solution.changed { receive(item(at: Int(position)), solution.frames[Int(position)]) }
       return

@@ -38,6 +38,10 @@ public enum LayoutError: Error, Sendable {
   case rootCannotBeRemoved
   /// The root item stands for the layout itself and cannot be hidden.
   case rootCannotBeHidden
+  /// A row, column, grid or flow cannot arrange its items so; the text names it and says why.
+  case invalidArrangement(String)
+  /// The runs of a flow, which the text names, lead to another width, and that to other runs again.
+  case unsettled(String)
   /// The parameter was made in another copy of the layout.
   case unknownParameter
   /// The constraint was removed, or belongs to another layout.
@@ -93,6 +97,8 @@ extension LayoutError: CustomStringConvertible {
       "the layout is none of this pass, was not laid out yet, or is not the one whose frames these are"
     case .rootCannotBeRemoved: "the root stands for the layout itself and cannot be removed"
     case .unknownParameter: "the parameter was made in another copy of the layout"
+    case .invalidArrangement(let words): words
+    case .unsettled(let name): "the runs of \(name) do not settle: their height leads to a width that wraps otherwise"
     case .unknownConstraint: "the constraint was removed, or belongs to another layout"
     case .unknownVariation: "the variation was detached, or belongs to another layout"
     case .overflow(let subject): "\(subject) would not be a finite number"

@@ -37,7 +37,11 @@ extension ConstraintLayout {
     measuring measure: (_ item: LayoutItem, _ width: Double) -> Double
   ) throws(LayoutError) -> LayoutSolution {
     try fit()
-    return try solve { (layout) throws(LayoutError) in try layout.measureListedTexts(measure) }
+    let wrap = containers.flows.isEmpty ? nil : wrapping()
+    return try solve { (layout) throws(LayoutError) in
+      let isMeasured = try layout.measureListedTexts(measure)
+      return try wrap?(&layout) ?? false || isMeasured
+    }
   }
 
   /// Whether an item's height follows from its width.

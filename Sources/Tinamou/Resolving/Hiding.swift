@@ -163,14 +163,25 @@ extension LayoutConstraint {
   }
 }
 
-/// An item is hidden or shown, with what is in it.
+/// Items are hidden or shown, with what is in them, or one is put into another that is hidden or shown.
 struct VisibilityChange: Change {
-  let item: Int
-  let isHidden: Bool
+  enum Action {
+    case set([Int], isHidden: Bool)
+    case move(Int, to: Int)
+  }
+
+  let action: Action
+
+  init(_ action: Action) { self.action = action }
 
   struct Former {
     var hiding: Hiding
-    /// The items that are hidden or shown with it.
+    /// The items that were given another visibility of their own.
+    var own: [Int] = []
+    /// Where the item was that is moved.
+    var parent: Int32 = -1
+    var isHidden = false
+    /// The items that are hidden or shown with them.
     var branch: [Int] = []
     var exchange = Exchange()
     /// The statements looked at, and whether they were set aside.
@@ -179,10 +190,22 @@ struct VisibilityChange: Change {
 
   func note(in layout: inout ConstraintLayout) -> Former {
     var former = Former(hiding: layout.hiding)
-    layout.items[item].isHidden = isHidden
-    let parent = Int(layout.items.tree[item].parent)
-    if parent >= 0, layout.items[parent].isAbsent { return former }
-    former.branch = layout.branch(hiddenWith: item)
+    var roots: [Int] = []
+    switch action {
+    case .set(let items, let isHidden):
+      former.isHidden = isHidden
+      former.own = items.filter { layout.items[$0].isHidden != isHidden }
+      for item in former.own { layout.items[item].isHidden = isHidden }
+      roots = former.own.filter { !layout.items[Int(layout.items.tree[$0].parent)].isAbsent }
+    case .move(let item, let parent):
+      former.parent = layout.items.tree[item].parent
+      former.isHidden = layout.items[item].isHidden || layout.items[parent].isAbsent
+      layout.items.tree.move(item, to: parent)
+      if layout.items[item].isAbsent != former.isHidden { roots = [item] }
+    }
+    if roots.isEmpty { return former }
+    let isHidden = former.isHidden
+    former.branch = roots.flatMap { layout.branch(hiddenWith: $0) }.filter { layout.items[$0].isAbsent != isHidden }
     // The solver knows what mentions the items while they are shown.
     let mentioning =
       isHidden ? (try? layout.statements(on: former.branch)) ?? [] : layout.takeWaiting(for: former.branch)
@@ -205,8 +228,9 @@ struct VisibilityChange: Change {
   }
 
   func putBack(_ former: Former, in layout: inout ConstraintLayout) {
-    layout.items[item].isHidden = !isHidden
-    for item in former.branch { layout.items[item].isAbsent = !isHidden }
+    for item in former.own { layout.items[item].isHidden = !former.isHidden }
+    if case .move(let item, _) = action { layout.items.tree.move(item, to: Int(former.parent)) }
+    for item in former.branch { layout.items[item].isAbsent = !former.isHidden }
     for (position, isSetAside) in former.statements { layout.statements[position].isSetAside = isSetAside }
     layout.hiding = former.hiding
   }

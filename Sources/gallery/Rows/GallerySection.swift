@@ -21,7 +21,8 @@ struct GallerySection: Sendable {
         CappedPhoto.entry, PaddedButton.entry, SelfSizingCell.entry, WrappingCell.entry, EstimatedRows.entry,
         FixedHeightCell.entry, PreservedMargins.entry, StaticCells.entry, AccessoryProofBadge.entry,
         FixedCollection.entry, ScrolledImage.entry, Pages.entry, SidePanes.entry,
-        HiddenBanner.entry, HiddenButtons.entry, NarrowToolbar.entry,
+        HiddenBanner.entry, HiddenButtons.entry, NarrowToolbar.entry, CentredLogin.entry, SettingsGrid.entry,
+        PriceTable.entry, Tags.entry,
       ]),
     GallerySection(
       title: "App", about: "Whole screens that fit every phone and pad without a number for any of them.",

@@ -86,6 +86,32 @@ struct ContainerTests {
     #expect(try line.along() == [[10, 40], [58, 60], [126, 20]])
   }
 
+  /// A wish at 49 makes what is free of the length of a line as short as it can be.
+  @Test(arguments: both, [LineDistribution.equalSpacing, .equalCentering])
+  func looseGapsAreAsShortAsTheyCanBe(_ isRow: Bool, _ distribution: LineDistribution) throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(400, 400))
+    let box = try layout.item("box")
+    let items = try [40.0, 60, 80].enumerated().map { number, extent in
+      try layout.item(
+        "item\(number)", intrinsic: IntrinsicSize(extent, extent),
+        hugging: ContentPriority(LayoutPriority(251 + Double(number))))
+    }
+    try layout.constrain { root in
+      if isRow {
+        row(items, in: box, spacing: 24, distribution: distribution, align: .fill)
+      } else {
+        Tinamou.column(items, in: box, spacing: 24, distribution: distribution, align: .fill)
+      }
+      box.leading == root.leading
+      box.top == root.top
+    }
+    let frame = try layout.solve()[box]
+    // Middles that are equally far apart need a wider gap between the smaller two.
+    let gaps: Double = distribution == .equalSpacing ? 48 : 58
+    #expect((isRow ? frame.width : frame.height) == 180 + gaps)
+    #expect(try !layout.isAmbiguous)
+  }
+
   @Test(arguments: both) func fillEquallyMakesExtentsEqual(_ isRow: Bool) throws {
     var line = try Container([40, 0, nil], isRow: isRow, distribution: .fillEqually)
     let third = (300.0 - 16) / 3

@@ -1,0 +1,202 @@
+extension ConstraintLayout {
+  /// Makes an item that arranges others in runs, as the words of a paragraph: one after the other while they fit its width,
+  /// and the next ones below.
+  ///
+  /// ```swift
+  /// let tags = try layout.flow(labels, named: "tags", width: 343)
+  /// try layout.constrain { root in
+  ///   tags.horizontalEdges == root.margins.horizontalEdges
+  ///   tags.top == title.bottom + 8
+  /// }
+  /// ```
+  ///
+  /// Where runs end is no linear constraint. The layout finds the runs for the width that the flow had last, states the rows
+  /// that follow, and does so again at each ``solve()`` while the width changes; only runs that change are stated anew. The
+  /// height of the flow may lead to another width; a flow that does not come to rest in eight rounds throws
+  /// ``LayoutError/unsettled(_:)``. Give the flow a width by constraints: it does not become wider by itself. To change the
+  /// size and the runs in one step, use ``wrap(_:width:)`` in ``change(_:)``.
+  ///
+  /// The width of an item is its intrinsic one, or without content that of its last frame. An item that is wider than the
+  /// flow is alone in its run, and gives way at 999. A hidden item leaves its run, and takes no room. An analysis over a range
+  /// of sizes keeps the runs of the size at which it was made. O(items).
+  ///
+  /// - Parameters:
+  ///   - items: the items in order, none of them arranged already.
+  ///   - name: the name in messages and tables.
+  ///   - parent: the item that the flow is in, the root if none is given.
+  ///   - width: the width for the first runs; if none is given, each item is a run until the layout is solved.
+  ///   - spacing: the distance between items, in points; nil for the standard spacing.
+  ///   - runSpacing: the distance between runs, in points; nil for the standard spacing.
+  ///   - align: the vertical alignment of the items of a run.
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/invalidNumber(_:_:)``,
+  ///   ``LayoutError/unknownItem``
+  public mutating func flow(
+    _ items: [any LayoutElement], named name: String = "flow", in parent: LayoutItem? = nil, width: Double? = nil,
+    spacing: Double? = nil, runSpacing: Double? = nil, align: RowAlignment = .top, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) throws(LayoutError) -> LayoutItem {
+    let arranged = items.map { $0.layoutItem }
+    let origin = Restatement.Origin(place: SourcePlace(fileID: fileID, line: line), name: name)
+    let inside = self.items.tree.path(to: try find(parent ?? root))
+    var seen: Set<LayoutItem> = []
+    for item in arranged {
+      try checkArranged(item, in: name, inside)
+      if !seen.insert(item).inserted { throw .invalidArrangement("\(name): \(try self.name(of: item)) appears twice") }
+    }
+    if let spacing { try checkExtent(spacing, "the spacing of \(name)") }
+    if let runSpacing { try checkExtent(runSpacing, "the run spacing of \(name)") }
+    let width = width ?? 0
+    try checkExtent(width, "the width of \(name)")
+    return try atomically { (layout) throws(LayoutError) in
+      let flow = try layout.guide(name, in: parent)
+      let position = try layout.find(flow)
+      var empty = Line(
+        axis: .vertical, items: [], region: flow.anchorRegion, spacing: FlowRecord.form(runSpacing),
+        distribution: .fill, alignment: .fill)
+      empty.scope = .ragged
+      let (column, positions) = layout.keep(empty, origin)
+      try layout.change(activating: positions)
+      layout.containers.flows[position] = FlowRecord(
+        items: arranged, spacing: spacing, runSpacing: runSpacing, alignment: CrossAlignment(align), origin: origin,
+        width: width, column: column)
+      for item in arranged { try layout.adopt(item, into: position) }
+      try layout.wrap(position, width: width)
+      return flow
+    }
+  }
+
+  /// Finds the runs of a flow for a width and states those that changed, all or nothing. A ``solve()`` does so by itself
+  /// where the flow's width has changed.
+  ///
+  /// ```swift
+  /// try layout.change { layout in
+  ///   try layout.setSize(LayoutSize(320, 568))
+  ///   try layout.wrap(tags, width: 288)
+  /// }
+  /// ```
+  ///
+  /// - Returns: whether a run changed.
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)`` if it is no flow,
+  ///   ``LayoutError/invalidNumber(_:_:)``, ``LayoutError/unknownItem``
+  /// - Complexity: O(items), and O(*n*) a step for the runs that changed.
+  @discardableResult
+  public mutating func wrap(_ flow: some LayoutElement, width: Double) throws(LayoutError) -> Bool {
+    let position = try find(flow.layoutItem)
+    guard let record = containers.flows[position] else {
+      throw .invalidArrangement("\(items.tree[position].name) is no flow")
+    }
+    try checkExtent(width, "the width of \(record.origin.name)")
+    return try wrap(position, width: width)
+  }
+
+  /// The items of a flow by runs, hidden ones too.
+  ///
+  /// - Throws: ``LayoutError/invalidArrangement(_:)`` if it is no flow, ``LayoutError/unknownItem``
+  public func runs(of flow: some LayoutElement) throws(LayoutError) -> [[LayoutItem]] {
+    let position = try find(flow.layoutItem)
+    guard let record = containers.flows[position] else {
+      throw .invalidArrangement("\(items.tree[position].name) is no flow")
+    }
+    return record.runs.map { $0.items }
+  }
+}
+
+extension ConstraintLayout {
+  /// What wraps the flows after each round of a solution, and says whether that changed a run.
+  func wrapping() -> (inout ConstraintLayout) throws(LayoutError) -> Bool {
+    var rounds = 0
+    return { (layout) throws(LayoutError) in
+      rounds += 1
+      guard let flow = try layout.wrapFlows() else { return false }
+      if rounds == Self.mostRounds { throw .unsettled(layout.items.tree[flow].name) }
+      return true
+    }
+  }
+
+  /// Wraps all flows at the widths that their last frames have.
+  ///
+  /// - Returns: the last one of those with other runs; nil if there is none.
+  mutating func wrapFlows() throws(LayoutError) -> Int? {
+    var changed: Int?
+    for position in containers.flows.keys.sorted() where !items[position].isAbsent {
+      if try wrap(position, width: presentation.frames[position].width) { changed = position }
+    }
+    return changed
+  }
+
+  /// Finds the runs of a flow, and states those that are others than before.
+  @discardableResult
+  mutating func wrap(_ position: Int, width: Double) throws(LayoutError) -> Bool {
+    guard let flow = containers.flows[position] else { return false }
+    let extents = flow.items.map { item -> Double? in
+      let item = Int(item.handle.index)
+      if items[item].isHidden { return nil }
+      return items[item][.horizontal].extent ?? presentation.frames[item].width
+    }
+    let runs = FlowRecord.runs(of: extents, spacing: flow.spacing ?? standardSpacing, width: width)
+      .map { Array(flow.items[$0]) }
+    if runs == flow.runs.map({ $0.items }) { return false }
+    try atomically { (layout) throws(LayoutError) in
+      try layout.state(runs, ofFlow: position, width: width)
+    }
+    return true
+  }
+
+  private mutating func state(_ runs: [[LayoutItem]], ofFlow position: Int, width: Double) throws(LayoutError) {
+    guard var flow = containers.flows[position] else { return }
+    let item = item(at: position)
+    var restatement = Restatement(flow.origin)
+    var surplus: [LayoutItem] = []
+    while flow.runs.count > runs.count {
+      guard var run = flow.runs.popLast() else { break }
+      restate(&run.stated, as: nil, in: &restatement)
+      surplus.append(run.guide)
+    }
+    for (number, items) in runs.enumerated() {
+      if number == flow.runs.count {
+        let guide = try guide("\(flow.origin.name).run\(number + 1)", in: item)
+        let (stated, positions) = keep(flow.row(of: items, in: guide), flow.origin)
+        enter(positions, in: &restatement)
+        flow.runs.append(FlowRecord.Run(guide: guide, stated: stated, items: items))
+      } else if flow.runs[number].items != items {
+        flow.runs[number].items = items
+        let line = flow.row(of: items, in: flow.runs[number].guide)
+        restate(&flow.runs[number].stated, as: line, in: &restatement)
+      }
+    }
+    let column = flow.column(of: flow.runs.map { $0.guide }, in: item)
+    restate(&flow.column, as: column, in: &restatement)
+    flow.width = width
+    containers.flows[position] = flow
+    try carryOut(restatement)
+    for guide in surplus { try remove(guide) }
+  }
+
+  /// Puts an item into a flow. To be called in a transaction.
+  mutating func insert(_ item: LayoutItem, intoFlow position: Int, at index: Int?) throws(LayoutError) {
+    guard let flow = containers.flows[position] else { return }
+    let index = index ?? flow.items.count
+    try checkArranged(item, in: flow.origin.name, items.tree.path(to: position))
+    if index < 0 || index > flow.items.count {
+      throw .invalidArrangement(
+        "\(flow.origin.name): there is no position \(index) among \(flow.items.count) item\(flow.items.count == 1 ? "" : "s")"
+      )
+    }
+    containers.flows[position]?.items.insert(item, at: index)
+    try adopt(item, into: position)
+    try wrap(position, width: flow.width)
+  }
+
+  /// Takes an item out of a flow. To be called in a transaction.
+  mutating func withdraw(_ item: LayoutItem, fromFlow position: Int) throws(LayoutError) {
+    guard let flow = containers.flows[position] else { return }
+    let moved = try find(item)
+    guard let index = flow.items.firstIndex(of: item) else {
+      throw .invalidArrangement("\(flow.origin.name): \(items.tree[moved].name) is not arranged in it")
+    }
+    containers.flows[position]?.items.remove(at: index)
+    containers.places[moved] = nil
+    try wrap(position, width: flow.width)
+    try change(VisibilityChange(.move(moved, to: Int(items.tree[position].parent))))
+  }
+}

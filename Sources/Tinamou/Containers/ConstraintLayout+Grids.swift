@@ -1,0 +1,150 @@
+extension ConstraintLayout {
+  /// Makes an item that arranges others in rows and columns.
+  ///
+  /// ```swift
+  /// let form = try layout.grid(
+  ///   [[title.spanning(columns: 2)], [nameLabel, name], [mailLabel, mail]], named: "form",
+  ///   columns: [.fitting, .share(1)], horizontally: [.trailing, .fill], vertically: .firstBaseline)
+  /// ```
+  ///
+  /// A cell of a row takes the first columns that are free there. The grid is an item like any other; the items are put into
+  /// it, and so are a guide for each row and column: ``rows(of:)``, ``columns(of:)``. A row or column that is hidden takes no
+  /// room and no gap, and its cells are hidden with it; a hidden cell leaves its place empty. O(cells).
+  ///
+  /// - Parameters:
+  ///   - cells: the cells by rows: items, items that cover several places, or ``GridCell/empty``.
+  ///   - name: the name in messages and tables.
+  ///   - parent: the item that the grid is in, the root if none is given.
+  ///   - columns: the widths of the columns; the last one counts for all that follow.
+  ///   - rows: the heights of the rows; the last one counts for all that follow.
+  ///   - columnSpacing: the distance between columns.
+  ///   - rowSpacing: the distance between rows.
+  ///   - horizontally: the alignment of the cells of each column; the last one counts for all that follow.
+  ///   - vertically: the alignment of the cells of each row.
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``
+  public mutating func grid(
+    _ cells: [[any GridContent]], named name: String = "grid", in parent: LayoutItem? = nil,
+    columns: [GridTrack] = [.fitting], rows: [GridTrack] = [.fitting], columnSpacing: LayoutSpacing = .standard,
+    rowSpacing: LayoutSpacing = .standard, horizontally: [ColumnAlignment] = [.fill], vertically: RowAlignment = .fill,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) throws(LayoutError) -> LayoutItem {
+    let settings = GridRecord.Settings(
+      columns: columns, rows: rows, columnSpacing: columnSpacing.form, rowSpacing: rowSpacing.form,
+      horizontally: horizontally, vertically: vertically)
+    let place = SourcePlace(fileID: fileID, line: line)
+    return try makeGrid(
+      cells.map { $0.map { $0.gridCell } }, settings, Restatement.Origin(place: place, name: name), in: parent ?? root)
+  }
+
+  /// Makes a table: a grid whose columns are as wide as their widest cells, and whose rows are as tall as their tallest.
+  ///
+  /// ```swift
+  /// let table = try layout.table(rows, named: "prices", horizontally: [.leading, .trailing])
+  /// try layout.setHidden(true, of: layout.columns(of: table)[1])
+  /// ```
+  ///
+  /// In all else it is as ``grid(_:named:in:columns:rows:columnSpacing:rowSpacing:horizontally:vertically:fileID:line:)``.
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``
+  public mutating func table(
+    _ rows: [[any GridContent]], named name: String = "table", in parent: LayoutItem? = nil,
+    columnSpacing: LayoutSpacing = .standard, rowSpacing: LayoutSpacing = .standard,
+    horizontally: [ColumnAlignment] = [.leading], vertically: RowAlignment = .top, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) throws(LayoutError) -> LayoutItem {
+    try grid(
+      rows, named: name, in: parent, columnSpacing: columnSpacing, rowSpacing: rowSpacing, horizontally: horizontally,
+      vertically: vertically, fileID: fileID, line: line)
+  }
+
+  /// The guides of a grid's rows, from the top, also of those that are hidden.
+  ///
+  /// - Throws: ``LayoutError/invalidArrangement(_:)`` if it is no grid, ``LayoutError/unknownItem``
+  public func rows(of grid: some LayoutElement) throws(LayoutError) -> [LayoutItem] { try self.grid(grid).record.rows }
+
+  /// The guides of a grid's columns, in the direction of reading, also of those that are hidden.
+  ///
+  /// - Throws: ``LayoutError/invalidArrangement(_:)`` if it is no grid, ``LayoutError/unknownItem``
+  public func columns(of grid: some LayoutElement) throws(LayoutError) -> [LayoutItem] {
+    try self.grid(grid).record.columns
+  }
+
+  /// Puts a row into a grid or table, all or nothing. It may have as many columns as the grid has; a cell that covers
+  /// several rows where it comes covers one more. The cost is that of what moves, and O(cells) for the tables.
+  ///
+  /// - Parameter index: the position it gets, counting hidden rows; nil for the end.
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``
+  public mutating func insertRow(
+    _ cells: [any GridContent], into grid: some LayoutElement, at index: Int? = nil
+  ) throws(LayoutError) {
+    let (position, record) = try self.grid(grid)
+    let index = index ?? record.rows.count
+    try record.check(row: index, upTo: record.rows.count)
+    try atomically { (layout) throws(LayoutError) in
+      try layout.insertRow(cells.map { $0.gridCell }, at: index, into: position, record)
+    }
+  }
+
+  /// Takes a row out of a grid or table, with the items that are in no other row, all or nothing: they are removed from the
+  /// layout. The cost is that of what moves, and O(cells) for the tables.
+  ///
+  /// - Parameter index: the position of the row, counting hidden rows.
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``
+  public mutating func removeRow(at index: Int, from grid: some LayoutElement) throws(LayoutError) {
+    let (position, record) = try self.grid(grid)
+    try record.check(row: index, upTo: record.rows.count - 1)
+    try atomically { (layout) throws(LayoutError) in try layout.removeRow(at: index, from: position, record) }
+  }
+}
+
+extension ConstraintLayout {
+  /// The position and the record of a grid.
+  private func grid(_ grid: some LayoutElement) throws(LayoutError) -> (position: Int, record: GridRecord) {
+    let position = try find(grid.layoutItem)
+    guard let record = containers.grids[position] else {
+      throw .invalidArrangement("\(items.tree[position].name) is no grid")
+    }
+    return (position, record)
+  }
+
+  /// Hides or shows a row, a column or a cell of a grid, with the cells that are in no other row or column that is shown.
+  mutating func setHidden(_ isHidden: Bool, of position: Int, inGrid grid: Int) throws(LayoutError) {
+    guard var record = containers.grids[grid], let role = record.roles[position] else { return }
+    var changing: [Int] = [], cells: [Int] = []
+    switch role {
+    case .row(let row):
+      changing = [position]
+      cells = record.cells.indices.filter { record.cells[$0].rows.contains(row) }
+    case .column(let column):
+      changing = [position]
+      cells = record.cells.indices.filter { record.cells[$0].columns.contains(column) }
+    case .cell(let cell):
+      record.cells[cell].isHidden = isHidden
+      cells = [cell]
+    }
+    func isShown(_ guide: LayoutItem) -> Bool {
+      let other = Int(guide.handle.index)
+      return other == position ? !isHidden : !items[other].isHidden
+    }
+    for number in cells {
+      let cell = record.cells[number]
+      let hasPlace =
+        record.rows[cell.rows].contains(where: isShown) && record.columns[cell.columns].contains(where: isShown)
+      if (cell.isHidden || !hasPlace) == isHidden { changing.append(Int(cell.item.handle.index)) }
+      if let span = cell.span, !hasPlace == isHidden { changing.append(Int(span.handle.index)) }
+    }
+    changing.removeAll { items[$0].isHidden == isHidden }
+    if !changing.isEmpty { try change(VisibilityChange(.set(changing, isHidden: isHidden))) }
+    containers.grids[grid] = record
+  }
+}
+
+extension GridRecord {
+  /// Refuses a row that the grid does not have.
+  fileprivate func check(row: Int, upTo last: Int) throws(LayoutError) {
+    if row < 0 || row > last {
+      throw .invalidArrangement(
+        "\(origin.name): there is no row \(row) among \(rows.count) row\(rows.count == 1 ? "" : "s")")
+    }
+  }
+}

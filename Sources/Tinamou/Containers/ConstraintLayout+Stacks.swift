@@ -1,0 +1,231 @@
+/// The direction in which a stack arranges its items.
+public enum StackAxis: Hashable, Sendable, CaseIterable {
+  /// One after the other in the direction of reading: a row.
+  case horizontal
+  /// One below the other: a column.
+  case vertical
+}
+
+extension ConstraintLayout {
+  /// Makes an item that arranges others one after the other in the direction of reading, as a horizontal stack view does.
+  ///
+  /// ```swift
+  /// let buttons = try layout.row([cancel, save], named: "buttons", spacing: 12)
+  /// try layout.constrain { root in buttons.center == root.center }
+  /// ```
+  ///
+  /// The row is an item like any other: it has a frame and margins, can be constrained, arranged in another row or column,
+  /// and hidden as a whole. The items are put into it (``parent(of:)``). It begins with the first and ends with the last of
+  /// them, and is only as tall as they need (at 51) and as long (at 49), unless something stronger says otherwise. A hidden
+  /// item takes no room.
+  ///
+  /// ``insert(_:into:at:)``, ``remove(_:from:)`` and ``move(_:in:to:)`` change the items in place. O(items).
+  ///
+  /// - Parameters:
+  ///   - items: the items in order, none of them arranged already.
+  ///   - name: the name in messages and tables.
+  ///   - parent: the item that the row is in; nil for the one that all of the items are in, or else the root.
+  ///   - spacing: the distance between neighbours, or the least distance.
+  ///   - distribution: how the width is divided.
+  ///   - align: the edges that are in one line.
+  ///   - margins: the room around the items, which ``setMargins(_:of:)`` changes; nil for a row without margins.
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``,
+  ///   ``LayoutError/invalidNumber(_:_:)``
+  public mutating func row(
+    _ items: [any LayoutElement], named name: String = "row", in parent: LayoutItem? = nil,
+    spacing: LayoutSpacing = .standard, distribution: LineDistribution = .fill, align: RowAlignment = .fill,
+    margins: LayoutInsets? = nil, fileID: StaticString = #fileID, line: UInt = #line
+  ) throws(LayoutError) -> LayoutItem {
+    let place = SourcePlace(fileID: fileID, line: line)
+    return try makeStack(
+      StackRecord(
+        axis: .horizontal, items: items.map { $0.layoutItem }, spacing: spacing.form, distribution: distribution,
+        alignment: CrossAlignment(align), region: root.anchorRegion, origin: .init(place: place, name: name)),
+      in: parent, margins: margins)
+  }
+
+  /// Makes an item that arranges others one below the other, as a vertical stack view does. In all else it is as
+  /// ``row(_:named:in:spacing:distribution:align:margins:fileID:line:)``.
+  ///
+  /// ```swift
+  /// let form = try layout.column([title, fields, buttons], named: "form", align: .center)
+  /// ```
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``,
+  ///   ``LayoutError/invalidNumber(_:_:)``
+  public mutating func column(
+    _ items: [any LayoutElement], named name: String = "column", in parent: LayoutItem? = nil,
+    spacing: LayoutSpacing = .standard, distribution: LineDistribution = .fill, align: ColumnAlignment = .fill,
+    margins: LayoutInsets? = nil, fileID: StaticString = #fileID, line: UInt = #line
+  ) throws(LayoutError) -> LayoutItem {
+    let place = SourcePlace(fileID: fileID, line: line)
+    return try makeStack(
+      StackRecord(
+        axis: .vertical, items: items.map { $0.layoutItem }, spacing: spacing.form, distribution: distribution,
+        alignment: CrossAlignment(align), region: root.anchorRegion, origin: .init(place: place, name: name)),
+      in: parent, margins: margins)
+  }
+
+  /// The items that a row, column or flow arranges, in order, also those that are hidden.
+  ///
+  /// - Throws: ``LayoutError/invalidArrangement(_:)`` if it is none of these, ``LayoutError/unknownItem``
+  public func arrangedItems(of stack: some LayoutElement) throws(LayoutError) -> [LayoutItem] {
+    if let flow = containers.flows[try find(stack.layoutItem)] { return flow.items }
+    return try self.stack(stack).items
+  }
+}
+
+// MARK: - Changing what is arranged
+
+extension ConstraintLayout {
+  /// Puts an item into a row, column or flow, all or nothing. Its neighbours make room; the cost is that of what moves, and
+  /// O(items) for the tables.
+  ///
+  /// - Parameter index: the position it gets, counting hidden items; nil for the end.
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``
+  public mutating func insert(
+    _ item: some LayoutElement, into stack: some LayoutElement, at index: Int? = nil
+  ) throws(LayoutError) {
+    let item = item.layoutItem, flow = try find(stack.layoutItem)
+    if containers.flows[flow] != nil {
+      return try atomically { (layout) throws(LayoutError) in try layout.insert(item, intoFlow: flow, at: index) }
+    }
+    try changeStack(stack) { (layout, record, position) throws(LayoutError) in
+      try layout.checkArranged(item, in: record.origin.name, layout.items.tree.path(to: position))
+      let index = index ?? record.items.count
+      try record.check(index, upTo: record.items.count)
+      record.items.insert(item, at: index)
+      try layout.adopt(item, into: position)
+    }
+  }
+
+  /// Takes an item out of a row, column or flow, all or nothing: its neighbours close up. The item stays in the layout, within
+  /// the item that the row is in, and other constraints place it from now on. ``remove(_:)-(LayoutItem)`` takes it out of
+  /// both.
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``
+  public mutating func remove(_ item: some LayoutElement, from stack: some LayoutElement) throws(LayoutError) {
+    let item = item.layoutItem
+    let moved = try find(item), flow = try find(stack.layoutItem)
+    if containers.flows[flow] != nil {
+      return try atomically { (layout) throws(LayoutError) in try layout.withdraw(item, fromFlow: flow) }
+    }
+    try changeStack(stack) { (layout, record, position) throws(LayoutError) in
+      record.items.remove(at: try layout.index(of: item, in: record))
+      record.spacings[item] = nil
+      layout.containers.places[moved] = nil
+      let parent = Int(layout.items.tree[position].parent)
+      try layout.change(VisibilityChange(.move(moved, to: parent)))
+    }
+  }
+
+  /// Moves an item of a row or column to another position, all or nothing.
+  ///
+  /// - Parameter index: the position it has afterwards, counting hidden items.
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``
+  public mutating func move(
+    _ item: some LayoutElement, in stack: some LayoutElement, to index: Int
+  ) throws(LayoutError) {
+    let item = item.layoutItem
+    try changeStack(stack) { (layout, record, _) throws(LayoutError) in
+      let former = try layout.index(of: item, in: record)
+      try record.check(index, upTo: record.items.count - 1)
+      record.items.remove(at: former)
+      record.items.insert(item, at: index)
+    }
+  }
+
+  private func index(of item: LayoutItem, in record: StackRecord) throws(LayoutError) -> Int {
+    let name = items.tree[try find(item)].name
+    guard let index = record.items.firstIndex(of: item) else {
+      throw .invalidArrangement("\(record.origin.name): \(name) is not arranged in it")
+    }
+    return index
+  }
+}
+
+// MARK: - Changing how it is arranged
+
+extension ConstraintLayout {
+  /// Changes the direction of a row or column. Alignment keeps its sense: the upper edge becomes the leading one; baselines
+  /// become edges.
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``
+  public mutating func setAxis(_ axis: StackAxis, of stack: some LayoutElement) throws(LayoutError) {
+    try changeStack(stack) { (_, record, _) in
+      record.axis = axis == .horizontal ? .horizontal : .vertical
+      guard axis == .vertical else { return }
+      if record.alignment == .firstBaseline { record.alignment = .near }
+      if record.alignment == .lastBaseline { record.alignment = .far }
+    }
+  }
+
+  /// Changes the distance between the items of a row or column.
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidConstraint(_:_:)``,
+  ///   ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``
+  public mutating func setSpacing(_ spacing: LayoutSpacing, of stack: some LayoutElement) throws(LayoutError) {
+    try changeStack(stack) { (_, record, _) in record.spacing = spacing.form }
+  }
+
+  /// Gives the distance after one item of a row or column, in place of the spacing; nil takes it back. Where the item is
+  /// hidden, the distance is hidden with it.
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidConstraint(_:_:)``,
+  ///   ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``
+  public mutating func setSpacing(
+    _ spacing: LayoutSpacing?, after item: some LayoutElement, in stack: some LayoutElement
+  ) throws(LayoutError) {
+    let item = item.layoutItem
+    try changeStack(stack) { (layout, record, _) throws(LayoutError) in
+      _ = try layout.index(of: item, in: record)
+      record.spacings[item] = spacing?.form
+    }
+  }
+
+  /// Changes the way in which a row or column divides its extent.
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``
+  public mutating func setDistribution(
+    _ distribution: LineDistribution, of stack: some LayoutElement
+  ) throws(LayoutError) {
+    try changeStack(stack) { (_, record, _) in record.distribution = distribution }
+  }
+
+  /// Changes the alignment of the items of a row.
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)`` if it is no row,
+  ///   ``LayoutError/unknownItem``
+  public mutating func setAlignment(_ alignment: RowAlignment, of row: some LayoutElement) throws(LayoutError) {
+    try setAlignment(CrossAlignment(alignment), of: row, .horizontal)
+  }
+
+  /// Changes the alignment of the items of a column.
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)`` if it is no column,
+  ///   ``LayoutError/unknownItem``
+  public mutating func setAlignment(_ alignment: ColumnAlignment, of column: some LayoutElement) throws(LayoutError) {
+    try setAlignment(CrossAlignment(alignment), of: column, .vertical)
+  }
+
+  private mutating func setAlignment(
+    _ alignment: CrossAlignment, of stack: some LayoutElement, _ axis: Axis
+  ) throws(LayoutError) {
+    try changeStack(stack) { (_, record, _) throws(LayoutError) in
+      if record.axis != axis {
+        throw .invalidArrangement("\(record.origin.name) is no \(axis == .horizontal ? "row" : "column")")
+      }
+      record.alignment = alignment
+    }
+  }
+}
+
+extension StackRecord {
+  /// Refuses a position that the stack does not have.
+  fileprivate func check(_ index: Int, upTo last: Int) throws(LayoutError) {
+    if index < 0 || index > last {
+      throw .invalidArrangement(
+        "\(origin.name): there is no position \(index) among \(items.count) item\(items.count == 1 ? "" : "s")")
+    }
+  }
+}

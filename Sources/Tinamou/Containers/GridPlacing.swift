@@ -1,0 +1,53 @@
+/// The places of a grid that are taken, row by row.
+struct GridPlacing {
+  /// By column, the first row in which it is free.
+  private(set) var free: [Int] = []
+
+  /// The columns that a cell gets in a row: the first that are free, side by side.
+  mutating func place(_ cell: GridCell, inRow row: Int, from start: inout Int) -> Range<Int> {
+    var first = start
+    while !isFree(first..<first + cell.columns, inRow: row) { first += 1 }
+    let columns = first..<first + cell.columns
+    while free.count < columns.upperBound { free.append(0) }
+    for column in columns { free[column] = row + cell.rows }
+    start = columns.upperBound
+    return columns
+  }
+
+  private func isFree(_ columns: Range<Int>, inRow row: Int) -> Bool {
+    columns.allSatisfy { $0 >= free.count || free[$0] <= row }
+  }
+}
+
+extension GridRecord {
+  /// Gives all cells their places.
+  ///
+  /// - Returns: the numbers of rows and columns.
+  mutating func place(_ rows: [[GridCell]]) throws(LayoutError) -> (rows: Int, columns: Int) {
+    var placing = GridPlacing()
+    for (row, line) in rows.enumerated() {
+      var start = 0
+      for cell in line {
+        try Self.check(cell, in: origin.name)
+        let columns = placing.place(cell, inRow: row, from: &start)
+        if let item = cell.item { cells.append(self.cell(cell, item, row..<row + cell.rows, columns)) }
+      }
+    }
+    return (max(rows.count, placing.free.max() ?? 0), placing.free.count)
+  }
+
+  /// A cell at its place.
+  func cell(_ cell: GridCell, _ item: LayoutItem, _ rows: Range<Int>, _ columns: Range<Int>) -> Cell {
+    Cell(
+      item: item, rows: rows, columns: columns,
+      horizontally: cell.horizontally ?? settings.alignment(ofColumn: columns.lowerBound),
+      vertically: cell.vertically ?? settings.vertically)
+  }
+
+  static func check(_ cell: GridCell, in name: String) throws(LayoutError) {
+    if cell.columns < 1 || cell.rows < 1 {
+      throw .invalidArrangement(
+        "\(name): a cell covers at least one column and one row, not \(cell.columns) and \(cell.rows)")
+    }
+  }
+}

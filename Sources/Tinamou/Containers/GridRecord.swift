@@ -1,0 +1,164 @@
+/// A grid: guides for its rows and columns, each in a line, and cells that stand in them.
+///
+///     columns  c₁ | c₂ | c₃       a line of guides from edge to edge of the grid
+///     cell     cell.leading == c.leading,  cell.width <= c.width
+///     fitting  c.width == 0 ~ 49
+///     share    c.width == weight · unit.width
+///
+/// A hidden row or column is a hidden guide, over which its line closes. So each cell costs a fixed number of
+/// constraints, none of which mentions another cell, and hiding one changes only what it moves.
+struct GridRecord: Sendable {
+  var rows: [LayoutItem] = []
+  var columns: [LayoutItem] = []
+  /// The extent of a share of 1 of columns and rows.
+  var unit: LayoutItem?
+  var cells: [Cell] = []
+  var settings: Settings
+  var origin: Restatement.Origin
+  /// The lines of columns and of rows.
+  var lines: [StatedLine] = []
+  /// The lines on which the text of a row stands, by the position of the row's guide.
+  var baselines: [Int: StatedLine] = [:]
+  /// The number of rows made so far.
+  var madeRows = 0
+  /// What each item is, by its position.
+  var roles: [Int: Role] = [:]
+
+  init(settings: Settings, origin: Restatement.Origin) {
+    self.settings = settings
+    self.origin = origin
+  }
+
+  /// What a grid looks like.
+  struct Settings: Sendable {
+    var columns: [GridTrack]
+    var rows: [GridTrack]
+    var columnSpacing: LinearForm
+    var rowSpacing: LinearForm
+    var horizontally: [ColumnAlignment]
+    var vertically: RowAlignment
+
+    /// The alignment of a column; the last one of the list counts for all that follow.
+    func alignment(ofColumn column: Int) -> ColumnAlignment {
+      column < horizontally.count ? horizontally[column] : horizontally.last ?? .fill
+    }
+  }
+
+  struct Cell: Sendable {
+    let item: LayoutItem
+    var rows: Range<Int>
+    var columns: Range<Int>
+    var horizontally: ColumnAlignment
+    var vertically: RowAlignment
+    /// The guide that covers all of its rows and columns, if these are several, and the lines that say so.
+    var span: LayoutItem?
+    var lines: [StatedLine] = []
+    /// Whether it was hidden by itself, and not with its row or column.
+    var isHidden = false
+
+    /// Whether it stands on the baselines of its row.
+    var isOnBaseline: Bool { rows.count == 1 && (vertically == .firstBaseline || vertically == .lastBaseline) }
+  }
+
+  /// What an item is in the grid.
+  enum Role: Sendable {
+    case row(Int)
+    case column(Int)
+    case cell(Int)
+  }
+
+  /// Notes what each item is.
+  mutating func findRoles() {
+    roles.removeAll(keepingCapacity: true)
+    roles.reserveCapacity(rows.count + columns.count + cells.count)
+    for (number, row) in rows.enumerated() { roles[Int(row.handle.index)] = .row(number) }
+    for (number, column) in columns.enumerated() { roles[Int(column.handle.index)] = .column(number) }
+    for (number, cell) in cells.enumerated() { roles[Int(cell.item.handle.index)] = .cell(number) }
+  }
+
+  /// The line of the rows or columns.
+  func line(_ axis: Axis, in grid: LayoutRegion) -> Line {
+    let guides = axis == .horizontal ? columns : rows
+    var line = Line(
+      axis: axis, items: guides.map { $0.anchorRegion }, region: grid,
+      spacing: axis == .horizontal ? settings.columnSpacing : settings.rowSpacing, distribution: .fill,
+      alignment: .fill)
+    line.scope = .tracks
+    return line
+  }
+
+  /// The lines that a guide spans.
+  func lines(of cell: Cell) -> [Line] {
+    guard let span = cell.span else { return [] }
+    return [(Axis.horizontal, columns[cell.columns]), (.vertical, rows[cell.rows])].map { axis, guides in
+      var line = Line(
+        axis: axis, items: guides.map { $0.anchorRegion }, region: span.anchorRegion, spacing: LinearForm(0),
+        distribution: .fill, alignment: nil)
+      line.scope = .ends
+      return line
+    }
+  }
+
+  /// The line on which the text of a row's cells stands; nil if there are none that stand on one.
+  func baseline(ofRow row: Int, _ cells: [Cell]) -> Line? {
+    let onBaseline = cells.filter { $0.isOnBaseline }
+    if onBaseline.isEmpty { return nil }
+    var line = Line(
+      axis: .horizontal, items: onBaseline.map { $0.item.anchorRegion }, region: rows[row].anchorRegion,
+      spacing: LinearForm(0), distribution: .fill, alignment: CrossAlignment(onBaseline[0].vertically))
+    line.scope = .across
+    return line
+  }
+
+  /// What places a cell in its columns, and in its rows if it does not stand on a baseline there.
+  func constraints(of cell: Cell) -> [LayoutConstraint] {
+    var constraints = cell.item.anchorRegion.constraints(
+      in: (cell.span ?? columns[cell.columns.lowerBound]).anchorRegion, .horizontal, CrossAlignment(cell.horizontally))
+    if !cell.isOnBaseline {
+      constraints += cell.item.anchorRegion.constraints(
+        in: (cell.span ?? rows[cell.rows.lowerBound]).anchorRegion, .vertical, CrossAlignment(cell.vertically))
+    }
+    return constraints
+  }
+
+  /// What gives a row or column its size.
+  func constraint(of guide: LayoutItem, _ axis: Axis, _ track: GridTrack) -> LayoutConstraint {
+    let extent = guide.anchorRegion.form(axis.attributes.extent)
+    switch track {
+    case .fitting: return LayoutConstraint(extent, .equal, LinearForm(0)).priority(Self.pull)
+    case .fixed(let size): return LayoutConstraint(extent, .equal, size.form)
+    case .equal, .share:
+      let weight = track.weight ?? 1
+      let unit = unit.map { $0.anchorRegion.form(axis.attributes.extent).mapNumbers { $0 * weight } }
+      return LayoutConstraint(extent, .equal, unit ?? LinearForm(0))
+    }
+  }
+
+  /// The priority at which rows and columns are as small as their cells let them be.
+  static let pull = LayoutPriority(49)
+  /// The priority at which those with a share are, after the others.
+  static let weakPull = LayoutPriority(48)
+}
+
+extension [GridTrack] {
+  /// The track with a number; the last one of the list counts for all that follow.
+  func track(_ number: Int) -> GridTrack { number < count ? self[number] : last ?? .fitting }
+}
+
+extension LayoutRegion {
+  /// What keeps this region within another one on an axis, at one edge, in the middle, or from edge to edge.
+  func constraints(in area: LayoutRegion, _ axis: Axis, _ alignment: CrossAlignment) -> [LayoutConstraint] {
+    let ends = axis.attributes
+    let edge: Attribute
+    switch alignment {
+    case .near, .fill, .firstBaseline: edge = ends.near
+    case .center: edge = ends.center
+    case .far, .lastBaseline: edge = ends.far
+    }
+    return [
+      LayoutConstraint(form(edge), .equal, area.form(edge)),
+      LayoutConstraint(
+        form(ends.extent), alignment == .fill ? .equal : .lessThanOrEqual, area.form(ends.extent)),
+    ]
+  }
+}

@@ -1,0 +1,301 @@
+// How a grid comes to be, and how its rows come and go.
+
+extension ConstraintLayout {
+  /// Makes a grid of cells by rows.
+  mutating func makeGrid(
+    _ cells: [[GridCell]], _ settings: GridRecord.Settings, _ origin: Restatement.Origin, in parent: LayoutItem
+  ) throws(LayoutError) -> LayoutItem {
+    try check(settings, of: origin.name)
+    var record = GridRecord(settings: settings, origin: origin)
+    let size = try record.place(cells)
+    let inside = items.tree.path(to: try find(parent))
+    var seen: Set<LayoutItem> = []
+    for cell in record.cells {
+      try checkArranged(cell.item, in: origin.name, inside)
+      if !seen.insert(cell.item).inserted {
+        throw .invalidArrangement("\(origin.name): \(try name(of: cell.item)) appears twice")
+      }
+    }
+    let grid = try guide(origin.name, in: parent)
+    var adopted: [(item: Int, parent: Int)] = []
+    do throws(LayoutError) {
+      try makeGuides(of: &record, size, in: grid)
+      var positions: [Int] = []
+      for axis in Axis.allCases {
+        let (line, stated) = keep(record.line(axis, in: grid.anchorRegion), origin)
+        record.lines.append(line)
+        positions += stated
+      }
+      positions += state(&record, in: grid)
+      do throws(LayoutError) {
+        try change(activating: positions)
+      } catch {
+        forget(positions)
+        throw error
+      }
+      let position = try find(grid)
+      for cell in record.cells {
+        let item = try find(cell.item)
+        adopted.append((item, Int(items.tree[item].parent)))
+        try adopt(cell.item, into: position)
+      }
+      record.findRoles()
+      for item in record.rows + record.columns { containers.places[Int(item.handle.index)] = position }
+      containers.grids[position] = record
+    } catch {
+      for (item, parent) in adopted.reversed() { try giveBack(item, to: parent) }
+      try remove(grid)
+      throw error
+    }
+    return grid
+  }
+
+  private func check(_ settings: GridRecord.Settings, of name: String) throws(LayoutError) {
+    for (tracks, word) in [(settings.columns, "column"), (settings.rows, "row")] {
+      for weight in tracks.compactMap({ $0.weight }) { try checkExtent(weight, "the share of a \(word) of \(name)") }
+    }
+  }
+
+  /// Makes the guides for rows, columns and shares, and for the cells that cover several places.
+  private mutating func makeGuides(
+    of record: inout GridRecord, _ size: (rows: Int, columns: Int), in grid: LayoutItem
+  ) throws(LayoutError) {
+    let name = record.origin.name
+    for number in 0..<size.columns { record.columns.append(try guide("\(name).column\(number + 1)", in: grid)) }
+    for _ in 0..<size.rows { record.rows.append(try makeRowGuide(of: &record, in: grid)) }
+    let columns = (0..<size.columns).map { record.settings.columns.track($0) }
+    let rows = (0..<size.rows).map { record.settings.rows.track($0) }
+    if (columns + rows).contains(where: { $0.weight != nil }) { record.unit = try guide("\(name).share", in: grid) }
+    for number in record.cells.indices { try makeSpan(of: &record.cells[number], in: grid) }
+  }
+
+  private mutating func makeRowGuide(of record: inout GridRecord, in grid: LayoutItem) throws(LayoutError) -> LayoutItem
+  {
+    record.madeRows += 1
+    return try guide("\(record.origin.name).row\(record.madeRows)", in: grid)
+  }
+
+  private mutating func makeSpan(of cell: inout GridRecord.Cell, in grid: LayoutItem) throws(LayoutError) {
+    cell.isHidden = items[try find(cell.item)].isHidden
+    if cell.rows.count == 1, cell.columns.count == 1 { return }
+    cell.span = try guide("\(try name(of: cell.item)).span", in: grid)
+  }
+
+  /// Keeps the constraints of all tracks and cells, and returns their positions.
+  private mutating func state(_ record: inout GridRecord, in grid: LayoutItem) -> [Int] {
+    var constraints: [LayoutConstraint] = []
+    if let unit = record.unit {
+      let region = unit.anchorRegion
+      constraints += region.atOrigin(of: grid.anchorRegion)
+      for axis in Axis.allCases {
+        constraints.append(
+          LayoutConstraint(region.form(axis.attributes.extent), .equal, LinearForm(0)).priority(GridRecord.weakPull))
+      }
+    }
+    for axis in Axis.allCases {
+      constraints.append(
+        LayoutConstraint(grid.anchorRegion.form(axis.attributes.extent), .equal, LinearForm(0))
+          .priority(GridRecord.weakPull))
+    }
+    for (number, column) in record.columns.enumerated().reversed() {
+      constraints.append(record.constraint(of: column, .horizontal, record.settings.columns.track(number)))
+    }
+    var positions = keep(constraints, record.origin)
+    for number in record.rows.indices.reversed() { positions.append(stateHeight(ofRow: number, of: record)) }
+    var rows: [[GridRecord.Cell]] = Array(repeating: [], count: record.rows.count)
+    // Apart from the record, so that they are not copied for each.
+    var cells = record.cells
+    record.cells = []
+    for number in cells.indices {
+      positions += state(&cells[number], of: record)
+      if cells[number].isOnBaseline { rows[cells[number].rows.lowerBound].append(cells[number]) }
+    }
+    record.cells = cells
+    for (number, cells) in rows.enumerated() {
+      guard let line = record.baseline(ofRow: number, cells) else { continue }
+      let (stated, kept) = keep(line, record.origin)
+      record.baselines[Int(record.rows[number].handle.index)] = stated
+      positions += kept
+    }
+    return positions
+  }
+
+  private mutating func stateHeight(ofRow number: Int, of record: GridRecord) -> Int {
+    keep([record.constraint(of: record.rows[number], .vertical, record.settings.rows.track(number))], record.origin)[0]
+  }
+
+  /// Keeps the constraints of a cell, and returns their positions.
+  private mutating func state(_ cell: inout GridRecord.Cell, of record: GridRecord) -> [Int] {
+    var positions = keep(record.constraints(of: cell), record.origin)
+    for line in record.lines(of: cell) {
+      let (stated, kept) = keep(line, record.origin)
+      cell.lines.append(stated)
+      positions += kept
+    }
+    return positions
+  }
+
+  private mutating func keep(_ constraints: [LayoutConstraint], _ origin: Restatement.Origin) -> [Int] {
+    keep(constraints.map { $0.written(at: origin.place) }, group: origin.name)
+  }
+}
+
+// MARK: - Rows
+
+extension ConstraintLayout {
+  /// Puts a row into a grid. To be called in a transaction.
+  mutating func insertRow(
+    _ new: [GridCell], at index: Int, into position: Int, _ former: GridRecord
+  ) throws(LayoutError) {
+    var record = former
+    let grid = item(at: position), name = record.origin.name
+    var taken: Set<Int> = []
+    var longer: [Int] = []
+    for (number, cell) in record.cells.enumerated() {
+      if cell.rows.lowerBound >= index {
+        record.cells[number].rows = cell.rows.lowerBound + 1..<cell.rows.upperBound + 1
+      } else if cell.rows.upperBound > index {
+        record.cells[number].rows = cell.rows.lowerBound..<cell.rows.upperBound + 1
+        taken.formUnion(cell.columns)
+        longer.append(number)
+      }
+    }
+    let guide = try makeRowGuide(of: &record, in: grid)
+    record.rows.insert(guide, at: index)
+    containers.places[try find(guide)] = position
+    var added: [GridRecord.Cell] = []
+    var start = 0
+    for cell in new {
+      try GridRecord.check(cell, in: name)
+      if cell.rows > 1 { throw .invalidArrangement("\(name): a cell of a row that is put in covers one row") }
+      while !taken.isDisjoint(with: start..<start + cell.columns) { start += 1 }
+      let columns = start..<start + cell.columns
+      start = columns.upperBound
+      if start > record.columns.count {
+        throw .invalidArrangement("\(name): the row has more columns than the grid, \(record.columns.count)")
+      }
+      guard let item = cell.item else { continue }
+      try checkArranged(item, in: name, items.tree.path(to: position))
+      var made = record.cell(cell, item, index..<index + 1, columns)
+      try makeSpan(of: &made, in: grid)
+      added.append(made)
+      try adopt(item, into: position)
+    }
+
+    var restatement = Restatement(record.origin)
+    restate(&record.lines[1], as: record.line(.vertical, in: grid.anchorRegion), in: &restatement)
+    for number in longer { restateSpan(of: &record, number, in: &restatement) }
+    var positions = [stateHeight(ofRow: index, of: record)]
+    for number in added.indices { positions += state(&added[number], of: record) }
+    if let line = record.baseline(ofRow: index, added) {
+      let (stated, kept) = keep(line, record.origin)
+      record.baselines[try find(guide)] = stated
+      positions += kept
+    }
+    enter(positions, in: &restatement)
+    record.cells += added
+    record.findRoles()
+    containers.grids[position] = record
+    try carryOut(restatement)
+    for cell in added {
+      let columns = record.columns[cell.columns]
+      if columns.allSatisfy({ items[Int($0.handle.index)].isHidden }) {
+        try hideWithColumns(cell)
+      }
+    }
+    if !longer.isEmpty { try showLonger(longer, of: record) }
+  }
+
+  /// Takes a row out of a grid, and the items that are in no other. To be called in a transaction.
+  mutating func removeRow(at index: Int, from position: Int, _ former: GridRecord) throws(LayoutError) {
+    var record = former
+    let guide = record.rows.remove(at: index)
+    var removed: [GridRecord.Cell] = [], kept: [GridRecord.Cell] = []
+    var shorter: [Int] = []
+    for var cell in record.cells {
+      if cell.rows == index..<index + 1 {
+        removed.append(cell)
+        continue
+      }
+      if cell.rows.contains(index) { shorter.append(kept.count) }
+      let lower = cell.rows.lowerBound > index ? cell.rows.lowerBound - 1 : cell.rows.lowerBound
+      cell.rows = lower..<(cell.rows.upperBound > index ? cell.rows.upperBound - 1 : cell.rows.upperBound)
+      kept.append(cell)
+    }
+    record.cells = kept
+    var restatement = Restatement(record.origin)
+    restate(&record.lines[1], as: record.line(.vertical, in: item(at: position).anchorRegion), in: &restatement)
+    for number in shorter { restateSpan(of: &record, number, in: &restatement) }
+    if var line = record.baselines.removeValue(forKey: try find(guide)) { restate(&line, as: nil, in: &restatement) }
+    record.findRoles()
+    containers.grids[position] = record
+    try carryOut(restatement)
+    for item in [guide] + removed.flatMap({ [$0.item, $0.span].compactMap { $0 } }) {
+      containers.places[try find(item)] = nil
+      try remove(item)
+    }
+    for number in shorter {
+      let cell = record.cells[number]
+      if record.rows[cell.rows].allSatisfy({ items[Int($0.handle.index)].isHidden }) { try hideWithColumns(cell) }
+    }
+  }
+
+  private mutating func restateSpan(of record: inout GridRecord, _ number: Int, in restatement: inout Restatement) {
+    let lines = record.lines(of: record.cells[number])
+    for (place, line) in lines.enumerated() {
+      restate(&record.cells[number].lines[place], as: line, in: &restatement)
+    }
+  }
+
+  /// Hides a cell, none of whose places is shown.
+  private mutating func hideWithColumns(_ cell: GridRecord.Cell) throws(LayoutError) {
+    let hidden = [cell.item, cell.span].compactMap { $0 }.map { Int($0.handle.index) }.filter { !items[$0].isHidden }
+    if !hidden.isEmpty { try change(VisibilityChange(.set(hidden, isHidden: true))) }
+  }
+
+  /// Shows cells that were hidden with their rows, and got one that is shown.
+  private mutating func showLonger(_ cells: [Int], of record: GridRecord) throws(LayoutError) {
+    for number in cells {
+      let cell = record.cells[number]
+      if record.columns[cell.columns].allSatisfy({ items[Int($0.handle.index)].isHidden }) { continue }
+      var shown = [cell.span].compactMap { $0 }
+      if !cell.isHidden { shown.append(cell.item) }
+      let positions = shown.map { Int($0.handle.index) }.filter { items[$0].isHidden }
+      if !positions.isEmpty { try change(VisibilityChange(.set(positions, isHidden: false))) }
+    }
+  }
+
+  /// Drops a cell whose item leaves the layout. To be called in a transaction.
+  mutating func dropCell(_ item: Int, ofGrid position: Int) throws(LayoutError) {
+    guard var record = containers.grids[position] else { return }
+    switch record.roles[item] {
+    case .row(let row): return try removeRow(at: row, from: position, record)
+    case .column:
+      throw .invalidArrangement("\(record.origin.name): a column cannot be removed; hide it, or make another grid")
+    case nil: return
+    case .cell(let number):
+      let cell = record.cells.remove(at: number)
+      var restatement = Restatement(record.origin)
+      let guide = Int(record.rows[cell.rows.lowerBound].handle.index)
+      if cell.isOnBaseline, var line = record.baselines.removeValue(forKey: guide) {
+        let row = cell.rows.lowerBound
+        let rest = record.baseline(ofRow: row, record.cells.filter { $0.rows.lowerBound == row })
+        restate(&line, as: rest, in: &restatement)
+        if rest != nil { record.baselines[guide] = line }
+      }
+      record.findRoles()
+      containers.grids[position] = record
+      containers.places[item] = nil
+      try carryOut(restatement)
+      if let span = cell.span { try remove(span) }
+      try remove(cell.item)
+    }
+  }
+}
+
+extension LayoutRegion {
+  /// This region begins where another one does.
+  fileprivate func atOrigin(of area: LayoutRegion) -> [LayoutConstraint] {
+    Axis.allCases.map { LayoutConstraint(form($0.attributes.near), .equal, area.form($0.attributes.near)) }
+  }
+}

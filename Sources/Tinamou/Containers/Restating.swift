@@ -1,0 +1,121 @@
+internal import TinamouSolver
+
+// A container changes by stating its lines anew. Of their constraints only those that say something else than before
+// leave the solver and enter it, so that a change costs what it changes.
+
+/// What a container's lines and further constraints are to say, instead of what they said.
+struct Restatement {
+  fileprivate var leaving: [Int] = []
+  fileprivate var entering: [Int] = []
+  /// The constraints that end.
+  fileprivate var forgotten: [Int] = []
+  /// The source line and the name that new constraints get.
+  let origin: Origin
+
+  /// Where a container was written, and what messages call its constraints.
+  struct Origin: Sendable {
+    var place: SourcePlace
+    var name: String
+  }
+
+  init(_ origin: Origin) { self.origin = origin }
+}
+
+extension ConstraintLayout {
+  /// Keeps the constraints of a line that is new, none of them active yet.
+  ///
+  /// - Returns: the line, and the positions of its constraints.
+  mutating func keep(_ line: Line, _ origin: Restatement.Origin) -> (line: StatedLine, positions: [Int]) {
+    let constraints = line.constraints().map { $0.written(at: origin.place) }
+    let positions = keep(constraints, group: origin.name)
+    var stated = StatedLine(line: line)
+    stated.statements.reserveCapacity(positions.count)
+    for (constraint, position) in zip(constraints, positions) {
+      if let part = constraint.part { stated.statements[line.key(of: part.part)] = position }
+    }
+    return (stated, positions)
+  }
+
+  /// Notes that a line becomes another one; nil if it ends.
+  mutating func restate(_ stated: inout StatedLine, as line: Line?, in restatement: inout Restatement) {
+    let former = stated.statements
+    if hiding.count > 0, let position = former.values.first, let part = statements[position].constraint.part {
+      // Those that go on are filed anew.
+      hiding.lines[ObjectIdentifier(part.whole)] = nil
+    }
+    var statements: [Line.Part: Int] = [:]
+    var added: [LayoutConstraint] = []
+    for constraint in line?.constraints() ?? [] {
+      guard let line, let part = constraint.part?.part else { continue }
+      let key = line.key(of: part)
+      if let position = former[key] {
+        statements[key] = position
+        restate(position, as: constraint, in: &restatement)
+      } else {
+        added.append(constraint.written(at: restatement.origin.place))
+      }
+    }
+    if let line {
+      let positions = keep(added, group: restatement.origin.name)
+      for (constraint, position) in zip(added, positions) {
+        if let part = constraint.part { statements[line.key(of: part.part)] = position }
+      }
+      enter(positions, in: &restatement)
+      stated.line = line
+    }
+    withdraw(former.filter { statements[$0.key] == nil }.values.sorted(), in: &restatement)
+    stated.statements = statements
+  }
+
+  /// Notes that constraints that were kept become active.
+  mutating func enter(_ positions: [Int], in restatement: inout Restatement) {
+    for position in positions {
+      statements.noteActivation(of: position)
+      statements[position].isSetAside = true
+    }
+    restatement.entering += regard(positions).entering
+  }
+
+  /// Notes that constraints end.
+  mutating func withdraw(_ positions: [Int], in restatement: inout Restatement) {
+    restatement.leaving += positions.filter { statements[$0].live != nil }
+    restatement.forgotten += positions
+  }
+
+  /// Notes that a constraint that is kept says something else.
+  mutating func restate(_ position: Int, as new: LayoutConstraint, in restatement: inout Restatement) {
+    let former = statements[position].constraint
+    var new = new.written(at: former.place ?? restatement.origin.place)
+    new.name = former.name
+    new.group = former.group
+    let isSame = new.isSame(as: former)
+    if isSame, hiding.count == 0 {
+      statements[position].constraint.part = new.part
+      return
+    }
+    let stated = hiding.closed[position] ?? former
+    let isLive = statements[position].live != nil
+    setConstraint(new, at: position)
+    if !isSame { forgetLetGo(.stated(Int32(truncatingIfNeeded: position))) }
+    _ = regard([position])
+    let isShown = !statements[position].isSetAside
+    if isLive, isShown, (hiding.closed[position] ?? new).isSame(as: stated) { return }
+    if isLive { restatement.leaving.append(position) }
+    if isShown { restatement.entering.append(position) }
+  }
+
+  /// Makes what was noted so. To be called in ``atomically(_:)``, because the tables have noted it already.
+  mutating func carryOut(_ restatement: Restatement) throws(LayoutError) {
+    if !restatement.leaving.isEmpty || !restatement.entering.isEmpty {
+      try change(Exchange(leaving: restatement.leaving, entering: restatement.entering, keepsRanks: true))
+    }
+    for position in restatement.forgotten {
+      statements[position].isSetAside = false
+      statements[position].rank = nil
+      hiding.closed[position] = nil
+      forgetLetGo(.stated(Int32(truncatingIfNeeded: position)))
+    }
+    forget(restatement.forgotten)
+    isChanged = true
+  }
+}

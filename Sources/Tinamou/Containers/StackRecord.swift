@@ -1,0 +1,174 @@
+internal import TinamouSolver
+
+/// A row or column that is an item.
+struct StackRecord: Sendable {
+  var axis: Axis
+  var items: [LayoutItem]
+  var spacing: LinearForm
+  /// Distances after some of the items, in place of the spacing.
+  var spacings: [LayoutItem: LinearForm] = [:]
+  var distribution: LineDistribution
+  /// The alignment across, by its place in the line.
+  var alignment: CrossAlignment
+  /// The part of the item within which the others are arranged.
+  var region: LayoutRegion
+  var origin: Restatement.Origin
+  var stated: StatedLine?
+
+  /// The line that says all this.
+  var line: Line {
+    var line = Line(
+      axis: axis, items: items.map { $0.anchorRegion }, region: region, spacing: spacing, distribution: distribution,
+      alignment: alignment)
+    line.scope = .stack
+    if !spacings.isEmpty {
+      for (number, item) in items.enumerated() { line.spacings[number] = spacings[item] }
+    }
+    return line
+  }
+}
+
+extension ConstraintLayout {
+  /// Makes a stack of items.
+  mutating func makeStack(
+    _ record: StackRecord, in parent: LayoutItem?, margins: LayoutInsets?
+  ) throws(LayoutError) -> LayoutItem {
+    var record = record
+    let name = record.origin.name
+    let parent = if let parent { parent } else { try commonParent(of: record.items) }
+    let inside = items.tree.path(to: try find(parent))
+    var seen: Set<LayoutItem> = []
+    for item in record.items {
+      try checkArranged(item, in: name, inside)
+      if !seen.insert(item).inserted { throw .invalidArrangement("\(name): \(try self.name(of: item)) appears twice") }
+    }
+    let stack = try guide(name, in: parent)
+    var adopted: [(item: Int, parent: Int)] = []
+    do throws(LayoutError) {
+      if let margins { try setMargins(margins, of: stack) }
+      record.region = margins == nil ? stack.anchorRegion : stack.margins
+      let (line, positions) = keep(record.line, record.origin)
+      record.stated = line
+      do throws(LayoutError) {
+        try change(activating: positions)
+      } catch {
+        forget(positions)
+        throw error
+      }
+      let position = try find(stack)
+      for arranged in record.items {
+        let item = try find(arranged)
+        adopted.append((item, Int(items.tree[item].parent)))
+        try adopt(arranged, into: position)
+      }
+      try orderHugging(of: record)
+      containers.stacks[position] = record
+    } catch {
+      for (item, parent) in adopted.reversed() { try giveBack(item, to: parent) }
+      try remove(stack)
+      throw error
+    }
+    return stack
+  }
+
+  /// Puts an item back that was to be arranged.
+  mutating func giveBack(_ item: Int, to parent: Int) throws(LayoutError) {
+    containers.places[item] = nil
+    if Int(items.tree[item].parent) != parent { try change(VisibilityChange(.move(item, to: parent))) }
+  }
+
+  /// The parent that all of the items have, the root if they have several.
+  private func commonParent(of arranged: [LayoutItem]) throws(LayoutError) -> LayoutItem {
+    var parents: Set<Int32> = []
+    for item in arranged { parents.insert(items.tree[try find(item)].parent) }
+    guard parents.count == 1, let parent = parents.first, parent >= 0 else { return root }
+    return item(at: Int(parent))
+  }
+
+  /// Refuses what a container cannot arrange.
+  ///
+  /// - Parameter inside: the positions of the items in which the container is.
+  func checkArranged(_ item: LayoutItem, in name: String, _ inside: Set<Int>) throws(LayoutError) {
+    let position = try find(item)
+    if position == 0 { throw .invalidArrangement("\(name): the root cannot be arranged") }
+    if inside.contains(position) {
+      throw .invalidArrangement(
+        "\(name): \(items.tree[position].name) cannot be arranged in itself or in what it contains")
+    }
+    if let place = containers.places[position] {
+      throw .invalidArrangement(
+        "\(name): \(items.tree[position].name) is arranged in \(items.tree[place].name) already")
+    }
+  }
+
+  /// Puts an item that a container arranges into it.
+  mutating func adopt(_ item: LayoutItem, into container: Int) throws(LayoutError) {
+    let position = try find(item)
+    containers.places[position] = container
+    if Int(items.tree[position].parent) == container { return }
+    if items[position].isAbsent == (items[container].isAbsent || items[position].isHidden) {
+      items.tree.move(position, to: container)
+    } else {
+      try change(VisibilityChange(.move(position, to: container)))
+    }
+  }
+
+  /// Changes a stack, all or nothing, and states what differs.
+  mutating func changeStack(
+    _ stack: some LayoutElement,
+    _ change: (inout ConstraintLayout, inout StackRecord, Int) throws(LayoutError) -> Void
+  ) throws(LayoutError) {
+    let position = try find(stack.layoutItem)
+    guard let former = containers.stacks[position] else { throw .invalidArrangement(notAStack(position)) }
+    try atomically { (layout) throws(LayoutError) in
+      var record = former
+      try change(&layout, &record, position)
+      var restatement = Restatement(record.origin)
+      if var stated = record.stated {
+        layout.restate(&stated, as: record.line, in: &restatement)
+        record.stated = stated
+      }
+      layout.containers.stacks[position] = record
+      try layout.carryOut(restatement)
+      try layout.orderHugging(of: record)
+    }
+  }
+
+  /// Orders the hugging of a stack's items so that, where all of them are equally strong, the last holds first: the first
+  /// item takes the slack.
+  private mutating func orderHugging(of record: StackRecord) throws(LayoutError) {
+    if record.distribution != .fill { return }
+    let ids = record.items.compactMap { items[Int($0.handle.index)][record.axis].live?.hugging }
+    do throws(SolverError) {
+      var ranks: [ConstraintRank] = []
+      for id in ids { ranks.append(try solver.rank(of: id)) }
+      for (number, rank) in zip(ids.indices.reversed(), ranks.sorted()) where ranks[number] != rank {
+        try solver.setRank(of: ids[number], to: rank)
+      }
+    } catch {
+      throw refusal(error)
+    }
+  }
+
+  /// The record of a stack.
+  func stack(_ stack: some LayoutElement) throws(LayoutError) -> StackRecord {
+    let position = try find(stack.layoutItem)
+    guard let record = containers.stacks[position] else { throw .invalidArrangement(notAStack(position)) }
+    return record
+  }
+
+  private func notAStack(_ position: Int) -> String { "\(items.tree[position].name) is no row or column" }
+}
+
+extension ItemTree {
+  /// The position of an item and those of all that it is in.
+  func path(to position: Int) -> Set<Int> {
+    var path: Set<Int> = []
+    var next = Int32(truncatingIfNeeded: position)
+    while next >= 0 {
+      path.insert(Int(next))
+      next = self[next].parent
+    }
+    return path
+  }
+}

@@ -1,0 +1,118 @@
+import SolverTestSupport
+import Testing
+
+@testable import Tinamou
+
+/// Items that wrap in runs.
+struct FlowTests {
+  /// A flow across a layout of 100 points, of items of the widths given.
+  private static func make(
+    _ widths: [Double], spacing: Double = 10, width: Double? = nil
+  ) throws -> (layout: ConstraintLayout, items: [LayoutItem], flow: LayoutItem) {
+    var layout = try ConstraintLayout("page", size: LayoutSize(100, 400))
+    var items: [LayoutItem] = []
+    for (number, width) in widths.enumerated() {
+      items.append(try layout.item("i\(number)", intrinsic: IntrinsicSize(width, 20)))
+    }
+    let flow = try layout.flow(items, named: "tags", width: width, spacing: spacing, runSpacing: 5)
+    try layout.constrain { root in
+      flow.horizontalEdges == root.horizontalEdges
+      flow.top == root.top
+    }
+    return (layout, items, flow)
+  }
+
+  @Test func itemsWrapAtTheWidth() throws {
+    var (layout, items, flow) = try Self.make([40, 50, 30, 60, 20])
+    var frames = try layout.solve()
+    #expect(try items.map { try frames[$0].x } == [0, 50, 0, 40, 0])
+    #expect(try items.map { try frames[$0].y } == [0, 0, 25, 25, 50])
+    #expect(try frames[flow] == LayoutRect(0, 0, 100, 70))
+    #expect(try !layout.isAmbiguous)
+    frames = try layout.solve(size: LayoutSize(230, 400))
+    #expect(try frames[flow].height == 45 && frames[items[4]].x == 0)
+    frames = try layout.solve(size: LayoutSize(60, 400))
+    #expect(try items.map { try frames[$0].y } == [0, 25, 50, 75, 100])
+    // In one step, in any order.
+    try layout.change { layout in
+      try layout.wrap(flow, width: 240)
+      try layout.setSize(LayoutSize(240, 400))
+    }
+    #expect(try layout.runs(of: flow).count == 1)
+    #expect(try !layout.wrap(flow, width: 241))
+  }
+
+  @Test func aHiddenItemLeavesItsRun() throws {
+    var (layout, items, flow) = try Self.make([40, 50, 30, 60, 20])
+    _ = try layout.solve()
+    try layout.setHidden(true, of: items[1])
+    let frames = try layout.solve()
+    #expect(try [0, 2, 3, 4].map { try frames[items[$0]].x } == [0, 50, 0, 70])
+    for item in items { try layout.setHidden(true, of: item) }
+    #expect(try layout.solve()[flow].height == 0)
+    for item in items { try layout.setHidden(false, of: item) }
+    #expect(try layout.solve()[flow].height == 70)
+  }
+
+  @Test func itemsComeAndGo() throws {
+    var (layout, items, flow) = try Self.make([40, 50])
+    let wide = try layout.item("wide", intrinsic: IntrinsicSize(170, 30))
+    try layout.insert(wide, into: flow, at: 1)
+    var frames = try layout.solve()
+    #expect(try frames[wide] == LayoutRect(0, 25, 100, 30) && frames[items[1]].y == 60)
+    try layout.remove(wide, from: flow)
+    try layout.remove(items[0])
+    try layout.setHidden(true, of: wide)
+    frames = try layout.solve()
+    #expect(try frames[items[1]] == LayoutRect(0, 0, 50, 20))
+    #expect(try layout.arrangedItems(of: flow) == [items[1]] && layout.runs(of: flow) == [[items[1]]])
+    try layout.remove(flow)
+    #expect(layout.containers.flows.isEmpty && layout.allItems == [wide])
+    #expect(throws: LayoutError.self) { try layout.wrap(wide, width: 10) }
+  }
+
+  /// The taller the flow, the narrower it is, and the other way round.
+  @Test func aFlowThatDoesNotSettleIsRefused() throws {
+    var (layout, _, flow) = try Self.make([40, 40])
+    try layout.remove(flow)
+    let items = try ["a", "b"].map { try layout.item($0, intrinsic: IntrinsicSize(40, 20)) }
+    let restless = try layout.flow(items, named: "restless", spacing: 10, runSpacing: 5)
+    try layout.constrain { root in
+      restless.leading == root.leading
+      restless.top == root.top
+      restless.width == restless.height * 2
+    }
+    let error = #expect(throws: LayoutError.self) { try layout.solve() }
+    #expect(
+      error.map { "\($0)" }
+        == "the runs of restless do not settle: their height leads to a width that wraps otherwise")
+  }
+
+  @Test func runsAreAsWorkedOutByHand() throws {
+    for seed in 0..<UInt64(60) {
+      var random = SplitMix64(seed: seed)
+      let widths = (0..<random.below(12)).map { _ in Double(10 + random.below(80)) }
+      let gap = Double(random.below(12))
+      var (layout, items, flow) = try Self.make(widths, spacing: gap)
+      var hidden: Set<Int> = []
+      for _ in 0..<6 {
+        let width = Double(90 + random.below(300))
+        if !items.isEmpty, random.chance(1, of: 2) {
+          let number = random.below(items.count)
+          let isHidden = hidden.remove(number) == nil
+          if isHidden { hidden.insert(number) }
+          try layout.setHidden(isHidden, of: items[number])
+        }
+        let frames = try layout.solve(size: LayoutSize(width, 400))
+        var (x, y) = (0.0, 0.0)
+        for (number, item) in items.enumerated() where !hidden.contains(number) {
+          if x > 0, x + widths[number] > width { (x, y) = (0, y + 25) }
+          #expect(
+            try frames[item] == LayoutRect(x, y, widths[number], 20), "seed \(seed)")
+          x += widths[number] + gap
+        }
+        #expect(try frames[flow].height == (hidden.count == items.count ? 0 : y + 20), "seed \(seed)")
+      }
+    }
+  }
+}

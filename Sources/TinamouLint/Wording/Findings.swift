@@ -102,8 +102,7 @@ extension Linter {
     for failure in group.failures where failure.amount > worst.amount + slack { worst = failure }
     var wording = try wording(of: worst)
     if group.rule == .ambiguous {
-      try describeAmbiguity(&wording, group.failures)
-      worst.worst = ambiguityPoint(of: group.failures).values
+      worst.worst = try describeAmbiguity(&wording, group.failures)
     } else if group.failures.count > 1 {
       let others = group.failures.filter { $0.key != worst.key }
       wording.numbers.append("as well: \(list(others.map { name(of: $0) }))")

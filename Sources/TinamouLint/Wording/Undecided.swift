@@ -94,8 +94,8 @@ extension Linter {
     wording.heading = "between:"
     let stronger = priority + 1
     wording.hint =
-      stronger < .required
-      ? "give the one that matters more \(stronger)" : "give the one that matters less \(priority - 1)"
+      stronger < .required && wording.causes.count <= 2
+      ? "give the one that matters more \(stronger)" : "give the one that matters least \(priority.nextWeaker)"
     wording.otherwise = "decided"
     return wording
   }

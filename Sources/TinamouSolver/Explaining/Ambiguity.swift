@@ -48,12 +48,49 @@ extension Machine {
     for variable in candidates.inOrder() where witnesses.hasMoved[variable] || mayMove(variable) {
       ambiguous.append(variable)
     }
-    for variable in ambiguous {
-      for direction in [-1.0, 1.0] where !witnesses.hasMoved[variable] {
-        _ = try pull(Form(variable), direction, &witnesses)
+    try pullApart(ambiguous[...], &witnesses)
+    return ambiguous.filter { witnesses.hasMoved[$0] }
+  }
+
+  /// Notes which of some variables move. Where no combination of them has another value, none of them has.
+  private mutating func pullApart(
+    _ variables: ArraySlice<VariableIndex>, _ witnesses: inout Witnesses
+  ) throws(Refusal) {
+    let open = variables.filter { !witnesses.hasMoved[$0] }
+    if open.isEmpty { return }
+    let form = combination(of: open.map { Form($0) })
+    let start = value(of: form)
+    var moves = false
+    for direction in [-1.0, 1.0] {
+      let end = try pull(form, direction, &witnesses)
+      let rounding = Tolerance.movement * max(magnitude(of: form), start.magnitude)
+      if !isRounding(end - start, atMost: rounding, witnesses) { moves = true }
+    }
+    if !moves || open.count == 1 { return }
+    let middle = open.count / 2
+    try pullApart(open[..<middle], &witnesses)
+    try pullApart(open[middle...], &witnesses)
+  }
+
+  /// The sum of forms, another multiple of each; one alone is as it is.
+  func combination(of forms: [Form]) -> Form {
+    if forms.count == 1 { return forms[0] }
+    var sums = [Double](repeating: 0, count: variables.count)
+    var order: [VariableIndex] = []
+    var isListed = [Bool](repeating: false, count: variables.count)
+    var constant = 0.0
+    for (index, form) in forms.enumerated() {
+      let multiple = multiple(index)
+      constant += multiple * form.constant
+      for term in form.terms {
+        let place = Int(term.variable.position)
+        sums[place] += multiple * term.coefficient
+        if !isListed[place] { order.append(term.variable) }
+        isListed[place] = true
       }
     }
-    return ambiguous.filter { witnesses.hasMoved[$0] }
+    let terms = order.map { VariableCoefficient(variable: $0, coefficient: sums[Int($0.position)]) }
+    return Form(terms: terms.filter { $0.coefficient != 0 }, constant: constant)
   }
 
   /// Notes the variables that loose ends move when they move together, as far as the first constraint in the way lets

@@ -18,17 +18,17 @@ extension Machine {
     var ends: [LooseEnd] = []
     for row in rows.indices where rows[row].state == .active && !rows[row].isPendingRemoval {
       let direction = directionOfLettingGo(row)
-      if direction != 0 { ends.append(LooseEnd(row: row, rate: direction * magnitude(ends.count))) }
+      if direction != 0 { ends.append(LooseEnd(row: row, rate: direction * multiple(ends.count))) }
     }
     for variable in variables.indices where variables[variable].isLive && !variables[variable].definition.exists {
-      ends.append(LooseEnd(variable: variable, rate: magnitude(ends.count)))
+      ends.append(LooseEnd(variable: variable, rate: multiple(ends.count)))
     }
     return ends
   }
 
-  /// An integer between 2³¹ and 2³², another for each index: no few of them, multiplied by small numbers, have a sum of 0.
+  /// An integer from 2³¹ to 2³², another for each index: no few of them, multiplied by small numbers, have a sum of 0.
   /// Sums of a million are exact.
-  private func magnitude(_ index: Int) -> Double {
+  func multiple(_ index: Int) -> Double {
     var mixed = (UInt64(truncatingIfNeeded: index) &+ 1) &* 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
@@ -51,12 +51,25 @@ extension Machine {
     if ends.isEmpty { return false }
     var open = Array(forms.indices)
     if areMoved(by: ends[...], forms, &open, isFirst: true, tolerance) { return true }
-    for index in open {
+    return try isAnyPulledApart(open[...], forms, values, tolerance)
+  }
+
+  /// Whether a pull moves one of some forms. Where no combination of them has another value, none of them has.
+  private mutating func isAnyPulledApart(
+    _ open: ArraySlice<Int>, _ forms: [Form], _ values: [Double], _ tolerance: Double
+  ) throws(Refusal) -> Bool {
+    if open.isEmpty { return false }
+    if open.count == 1, let index = open.first {
       let range = try ranges(of: [forms[index]], [values[index]])[0]
       let size = max(1, range.lowerBound.isFinite ? range.lowerBound.magnitude : 1)
-      if range.upperBound - range.lowerBound > tolerance * size { return true }
+      return range.upperBound - range.lowerBound > tolerance * size
     }
-    return false
+    let form = combination(of: open.map { forms[$0] })
+    let range = try ranges(of: [form], [value(of: form)])[0]
+    if range.upperBound - range.lowerBound <= tolerance * 1e-3 * multiple(0) { return false }
+    let middle = open.startIndex + open.count / 2
+    if try isAnyPulledApart(open[..<middle], forms, values, tolerance) { return true }
+    return try isAnyPulledApart(open[middle...], forms, values, tolerance)
   }
 
   /// Whether one of the open forms is seen to move with some loose ends.

@@ -155,7 +155,8 @@ extension Solver {
       try machine.hasSeveralValues(anyOf: forms, values, beyond: tolerance)
     } orExactly: { (machine) throws(Refusal) in
       try machine.exactRanges(of: forms).contains { range in
-        range.upperBound - range.lowerBound > tolerance * max(1, range.lowerBound.isFinite ? range.lowerBound.magnitude : 1)
+        let size = max(1, range.lowerBound.isFinite ? range.lowerBound.magnitude : 1)
+        return range.upperBound - range.lowerBound > tolerance * size
       }
     }
   }

@@ -18,10 +18,10 @@ extension ConstraintLayout {
   ///   - sizeClasses: from what size on the layout's axes are regular; nil for the layout's own borders, or
   ///     the traits it has.
   ///   - hiding: items that are hidden in some cases: every combination of them is looked at, and findings say in which.
-  ///     Each item doubles the time.
+  ///     Each item doubles the time; ten are the most.
   ///   - checks: constraints that are to hold; they are not added to the layout.
   /// - Throws: `LayoutError.unknownItem` and the like for rules and checks about other layouts,
-  ///   `LayoutError.invalidNumber(_:_:)` for a range, `LayoutError.overflow(_:)`. That constraints cannot hold
+  ///   `LayoutError.tooManyHiddenItems(_:most:)`, `LayoutError.invalidNumber(_:_:)` for a range, `LayoutError.overflow(_:)`. That constraints cannot hold
   ///   together is a finding.
   /// - Complexity: that of `ConstraintLayout.analysis(of:over:sizeClasses:)`, and for each piece that of solving and
   ///   O(items · log items).
@@ -45,7 +45,7 @@ extension ConstraintLayout {
   ///   - sizeClasses: from what size on the layout's axes are regular; nil for the layout's own borders, or
   ///     the traits it has.
   ///   - hiding: items that are hidden in some cases: every combination of them is looked at, and findings say in which.
-  ///     Each item doubles the time.
+  ///     Each item doubles the time; ten are the most.
   ///   - step: how far apart sizes are tried, in points; farther where these would be more than about 2,000.
   ///   - measure: the height of a text at a width, as for `ConstraintLayout.solve(measuring:)`.
   ///   - checks: constraints that are to hold; they are not added to the layout.
@@ -102,7 +102,12 @@ extension ConstraintLayout {
     sizeClasses: SizeClassBorders? = nil, hiding: [LayoutItem] = [], step: Double = 1,
     measuring measure: ((_ item: LayoutItem, _ width: Double) -> Double)? = nil, checks: [LayoutConstraint]
   ) throws(LayoutError) -> LintReport {
-    try lint(hiding: hiding) { (layout) throws(LayoutError) in
+    var named = self
+    named.tellNamesApart()
+    if rules.isAtFittingHeight, !ranges.contains(where: { $0.0 == .height }) {
+      named = try named.atFittingHeight(width: size?.width)
+    }
+    return try named.lint(hiding: hiding) { (layout) throws(LayoutError) in
       var linter = try Linter(layout: layout, rules: rules, checks: checks, measure: measure) {
         (layout) throws(LayoutError) in
         try layout.analysis(ranges, at: size, sizeClasses: sizeClasses, step: step, measuring: measure)

@@ -9,6 +9,7 @@ extension ConstraintLayout {
     hiding items: [LayoutItem], _ lint: (ConstraintLayout) throws(LayoutError) -> LintReport
   ) throws(LayoutError) -> LintReport {
     if items.isEmpty { return try lint(self) }
+    if items.count > HiddenCases.mostItems { throw .tooManyHiddenItems(items.count, most: HiddenCases.mostItems) }
     var cases = HiddenCases(names: [])
     for item in items { cases.names.append(try name(of: item)) }
     var report: LintReport?
@@ -46,12 +47,16 @@ extension LintDetail {
     case .noOverlap(let a, let b): [a, b]
     case .allowOverlap(let a, let b): [a] + (b.map { [$0] } ?? [])
     case .inside(let item, _): item.map { [$0] } ?? []
+    case .atFittingHeight: []
     }
   }
 }
 
 /// The findings of several cases, each with the cases in which it was made.
 private struct HiddenCases {
+  /// As many make 1,024 lints.
+  static let mostItems = 10
+
   var names: [String]
   private var found: [(finding: LintFinding, cases: [[Int]])] = []
 

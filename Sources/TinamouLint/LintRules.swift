@@ -30,6 +30,13 @@ public struct LintRules: Sendable {
     set { levels[LintRules.position(of: rule)] = newValue }
   }
 
+  /// Whether the layout is looked at in its fitting height.
+  var isAtFittingHeight: Bool {
+    details.contains { detail in
+      if case .atFittingHeight = detail.kind { true } else { false }
+    }
+  }
+
   private static func position(of rule: LintRule) -> Int { LintRule.allCases.firstIndex(of: rule) ?? 0 }
 
   /// The same with one rule at another level.
@@ -55,6 +62,7 @@ public struct LintDetail: Sendable {
     case inside(LayoutItem?, LayoutRegion)
     case allowOverlap(LayoutItem, LayoutItem?)
     case allow(LintRule, LayoutItem)
+    case atFittingHeight
   }
 
   let kind: Kind
@@ -88,6 +96,10 @@ public struct LintDetail: Sendable {
   public static func allowOverlap(_ item: some LayoutElement) -> LintDetail {
     LintDetail(kind: .allowOverlap(item.layoutItem, nil))
   }
+
+  /// The layout is looked at in its fitting height at each width, as a cell that sizes itself is shown. This has no effect
+  /// on a lint over a range of heights.
+  public static let atFittingHeight = LintDetail(kind: .atFittingHeight)
 
   /// A rule does not apply to an item.
   public static func allow(_ rule: LintRule, _ item: some LayoutElement) -> LintDetail {

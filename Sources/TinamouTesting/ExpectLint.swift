@@ -50,6 +50,9 @@ public func expectLint(
 ///   - width: the widths; nil for the one that the layout has.
 ///   - height: the heights; nil for the one that the layout has.
 ///   - rules: what to look for.
+///   - sizeClasses: from what size on the layout's axes are regular; nil for the layout's own borders, or the
+///     traits it has.
+///   - hiding: items that are hidden in some cases: every combination of them is looked at.
 ///   - step: how far apart sizes are tried, in points.
 ///   - measure: the height of a text at a width.
 ///   - fileID: the module and file of the call.
@@ -60,14 +63,17 @@ public func expectLint(
 @_disfavoredOverload
 public func expectLint(
   _ layout: ConstraintLayout, width: ClosedRange<Double>? = nil, height: ClosedRange<Double>? = nil,
-  _ rules: LintRules = .recommended, step: Double = 1,
+  _ rules: LintRules = .recommended, sizeClasses: SizeClassBorders? = nil, hiding: [LayoutItem] = [],
+  step: Double = 1,
   measuring measure: @escaping (_ item: LayoutItem, _ width: Double) -> Double, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   @ConstraintBuilder checks: (_ root: LayoutItem) -> [LayoutConstraint] = { _ in [] }
 ) {
   let place = AssertionPlace(fileID: fileID, filePath: filePath, line: line, column: column)
   expect(layout, place, false) { () throws(LayoutError) in
-    try layout.lint(width: width, height: height, rules, step: step, measuring: measure, checks: checks)
+    try layout.lint(
+      width: width, height: height, rules, sizeClasses: sizeClasses, hiding: hiding, step: step, measuring: measure,
+      checks: checks)
   }
 }
 

@@ -63,10 +63,11 @@ struct FrameRuleTests {
             right 20,5 40×20
             apart from width 90
             because at 60:
-              left.top == root.top  Screens.swift:#  tight
-              left.height == 20  Screens.swift:#  tight
-              right.top == root.top + 5  FrameRuleTests.swift:#  tight
-            hint: say that they do not, right.top >= left.bottom, or allow it
+              left.leading == root.leading  Screens.swift:#  tight
+              left.width == 50  Screens.swift:#  tight
+              right.trailing == root.trailing  FrameRuleTests.swift:#  tight
+              right.width == 40  FrameRuleTests.swift:#  tight
+            hint: say that they do not, right.leading >= left.trailing, or allow it
         """)
     let allowed: [LintDetail] = [.allowOverlap(layout["left"], right)]
     #expect(try layout.lint(width: 60...200, only(.overlap) + allowed).isClean)

@@ -38,6 +38,9 @@ public struct LayoutPriority: Hashable, Comparable, Sendable {
   /// Whether the number is in `0 < p <= 1000`; NaN is not.
   public var isValid: Bool { value > 0 && value <= 1000 }
 
+  /// The next weaker one: by 1, or half of it where it is 1 at most.
+  package var nextWeaker: LayoutPriority { value > 1 ? self - 1 : LayoutPriority(value / 2) }
+
   /// Orders by number: the stronger is the greater.
   public static func < (a: LayoutPriority, b: LayoutPriority) -> Bool { a.value < b.value }
 

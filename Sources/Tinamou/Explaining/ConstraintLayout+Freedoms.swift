@@ -67,6 +67,26 @@ extension ConstraintLayout {
     return nil
   }
 
+  /// The constraints that would be violated by more if an item were a point larger on an axis, the strongest ones. For a
+  /// solved layout.
+  package func rivals(ofGrowing item: LayoutItem, _ axis: Axis) throws(LayoutError) -> [StatedConstraint] {
+    let extent = axis == .horizontal ? item.width : item.height
+    let wishes = solver.constraints
+    let before = try amounts(of: wishes)
+    let after = try adding(extent == (try value(of: extent)) + 1).amounts(of: wishes)
+    var rivals: [(priority: Double, constraint: StatedConstraint)] = []
+    do {
+      for (place, id) in wishes.enumerated() where after[place] > before[place] + 1e-6 {
+        guard let role = roles[Int(id.index)] else { continue }
+        rivals.append((try solver.constraint(id).priority.value, stated(role)))
+      }
+    } catch {
+      throw refusal(error)
+    }
+    let strongest = rivals.reduce(0) { max($0, $1.priority) }
+    return rivals.filter { $0.priority == strongest }.map { $0.constraint }
+  }
+
   /// By how much constraints are violated. For a solved layout.
   private func amounts(of constraints: [ConstraintID]) throws(LayoutError) -> [Double] {
     var amounts: [Double] = []

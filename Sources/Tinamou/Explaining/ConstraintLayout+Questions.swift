@@ -74,6 +74,14 @@ extension ConstraintLayout {
     do { return numbers(among: try solver.ambiguousVariables()) } catch { throw refusal(error) }
   }
 
+  /// One number of a frame, if it is ambiguous: at the cost of one range. For a solved layout.
+  package func ambiguity(of slot: Slot) throws(LayoutError) -> LayoutAmbiguity? {
+    guard items.tree[Int(slot.item)].isLive, !items[Int(slot.item)].isAbsent,
+      let variable = items[Int(slot.item)].variable(slot.anchor)
+    else { return nil }
+    return try ambiguities(of: [(slot, variable)]).first { $0.range.lowerBound < $0.range.upperBound }
+  }
+
   /// The ranges of numbers of frames. For a solved layout.
   func ambiguities(of numbers: [(slot: Slot, variable: Variable)]) throws(LayoutError) -> [LayoutAmbiguity] {
     do {

@@ -16,10 +16,12 @@ public struct LayoutFreedom: Sendable {
     /// The tied constraints, as they were stated.
     public let constraints: [StatedConstraint]
 
-    /// A suggestion: a priority for one of them, the next stronger one if that is not required.
+    /// A suggestion: a priority for one of them. Of two it is the next stronger one, if that is not required. If one of
+    /// several were stronger, the others would still tie; so one is to be weaker, which then gives way alone.
     public var hint: String {
       let stronger = priority + 1
-      return "give one of them \(stronger < .required ? stronger : priority - 1)"
+      if constraints.count > 2 { return "let one of them have \(priority.nextWeaker)" }
+      return "give one of them \(stronger < .required ? stronger : priority.nextWeaker)"
     }
   }
 

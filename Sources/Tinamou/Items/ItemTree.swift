@@ -42,6 +42,9 @@ struct ItemTree: Sendable {
     return position
   }
 
+  /// Gives an item another name.
+  mutating func rename(_ position: Int, _ name: String) { nodes[position].name = name }
+
   /// Takes an item out, whose children have been taken out before. O(1).
   mutating func remove(_ position: Int) {
     detach(position)

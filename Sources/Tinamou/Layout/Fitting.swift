@@ -83,6 +83,13 @@ extension LayoutPriority {
 }
 
 extension ConstraintLayout {
+  /// This layout at its fitting height, whatever its width becomes: its height is a wish for 0.
+  package func atFittingHeight(width: Double? = nil) throws(LayoutError) -> ConstraintLayout {
+    var layout = try pulledTogether(root, width ?? size.width, nil, .fittingSize)
+    layout.conflictPolicy = conflictPolicy
+    return layout
+  }
+
   /// This layout, with an item's size pulled to zero where it is not given.
   private func pulledTogether(
     _ item: LayoutItem, _ width: Double?, _ height: Double?, _ priority: LayoutPriority

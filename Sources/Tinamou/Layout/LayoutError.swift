@@ -31,6 +31,8 @@ public enum LayoutError: Error, Sendable {
   case hiddenItem
   /// The item or the parameter, as the text says, belongs to another layout, whose name is empty if it has none.
   case foreign(String, layout: String)
+  /// More items than a lint can hide in turn, and the most it can: every combination of them is a case.
+  case tooManyHiddenItems(Int, most: Int)
   /// The layout is none of the pass, or was taken out of it, or was not laid out yet; or it is not the one whose frames
   /// were to be checked.
   case unknownLayout
@@ -90,6 +92,8 @@ extension LayoutError: CustomStringConvertible {
     case .unknownItem: "the item was removed, or made in another copy of the layout"
     case .unsolvedItem: "the item was made after the layout was solved; solve it again"
     case .hiddenItem: "the item is hidden, and has no frame"
+    case .tooManyHiddenItems(let count, let most):
+      "a lint can hide \(most) items in turn, not \(count): every combination of them is a case"
     case .rootCannotBeHidden: "the root stands for the layout itself and cannot be hidden"
     case .foreign(let subject, let layout):
       "the \(subject) belongs to another layout\(layout.isEmpty ? "" : ", \(layout)")"

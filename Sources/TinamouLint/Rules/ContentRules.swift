@@ -21,6 +21,7 @@ struct ContentRules {
   init(_ linter: Linter) {
     hitSize = linter.rules.hitSize
     let aligned = linter.baselineAligned
+    let scaled = linter.scaled
     for item in linter.items where item.position != 0 && !item.isGuide {
       let isRequired = linter.rules.details.contains { detail in
         if case .notTruncated(item.item) = detail.kind { true } else { false }
@@ -35,7 +36,7 @@ struct ContentRules {
         let wraps = axis == .horizontal && (try? linter.layout.wraps(item.item)) == true
         if isRequired && !wraps {
           truncated.append(wanted(.truncated, .error))
-        } else if !wraps, linter.applies(.truncated, to: item.item) {
+        } else if !wraps, !scaled.contains(item.item), linter.applies(.truncated, to: item.item) {
           truncated.append(wanted(.truncated))
         }
         if axis == .vertical, aligned.contains(item.item), linter.applies(.stretched, to: item.item) {
@@ -94,6 +95,21 @@ struct ContentRules {
 }
 
 extension Linter {
+  /// The items whose width is a fixed multiple of their height: they are scaled, and not cut.
+  var scaled: Set<LayoutItem> {
+    var scaled: Set<LayoutItem> = []
+    for constraint in written where constraint.constraint.relation == .equal {
+      guard constraint.constraint.priority.isRequired else { continue }
+      let mentions = constraint.mentions
+      guard mentions.count == 2, mentions[0].item == mentions[1].item, constraint.constraint.constant == 0,
+        mentions.allSatisfy({ $0.attribute.isExtent && $0.region == .frame }),
+        mentions[0].attribute != mentions[1].attribute
+      else { continue }
+      scaled.insert(mentions[0].item)
+    }
+    return scaled
+  }
+
   /// The items whose baselines take part in a constraint with another item's.
   var baselineAligned: Set<LayoutItem> {
     var aligned: Set<LayoutItem> = []

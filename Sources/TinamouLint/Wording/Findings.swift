@@ -24,16 +24,37 @@ extension Linter {
   var rangeText: RangeText { RangeText(names: names, ranges: analysis.ranges, step: analysis.step) }
 
   /// The words for ranges of a rule, which says nothing where it cannot be asked.
-  private func rangeText(for rule: LintRule) -> RangeText {
+  ///
+  /// - Parameter slots: the numbers of which something is said; nil for what is undecided wherever anything is.
+  private func rangeText(for rule: LintRule, about slots: [Slot]? = nil) -> RangeText {
     var text = rangeText
     if rule == .tie, piecesForTies.count < analysis.pieces.count {
       text.looked = (piecesForTies.count, analysis.pieces.count)
     }
-    if names.count > 1 || rule == .conflict { return text }
-    text.undecided = analysis.pieces.compactMap { piece in
-      piece.hasFrames && (rule == .ambiguous || piece.ambiguous.isEmpty) ? nil : bounds(of: piece.corners)?.first
+    if rule == .conflict { return text }
+    for piece in analysis.pieces where !piece.hasFrames || !piece.ambiguous.isEmpty {
+      var isUndecided = !piece.hasFrames
+      if !isUndecided, rule != .ambiguous {
+        isUndecided = slots.map { slots in piece.ambiguous.contains { slots.contains($0.slot) } } ?? true
+      }
+      if isUndecided, let bounds = bounds(of: piece.corners) { text.undecided.append(bounds) }
     }
     return text
+  }
+
+  /// The numbers of which a failure says something; nil if those are not a few.
+  private func slots(of failure: Failure) -> [Slot]? {
+    func frame(_ item: Int) -> [Slot] { FrameAnchor.allCases.map { Slot(item, $0) } }
+    switch failure.key.subject {
+    case .extent(let item, let axis): return [Slot(item, axis.extent)]
+    case .edge(_, let item, beyond: .parent(let parent)): return frame(item) + frame(parent)
+    case .edge(_, let item, beyond: .detail): return frame(item)
+    case .pair(let pair, _): return frame(pair.a) + frame(pair.b)
+    case .item(let item): return frame(item)
+    // Checks are decided for all that could be.
+    case .check: return []
+    case .conflict, .tie, .anchor: return nil
+    }
   }
 
   var everything: String { rangeText.everything }
@@ -46,9 +67,11 @@ extension Linter {
       let isSummedUp = found.count > Linter.mostFindings && rule != .check && rule != .conflict
       let order = found.indices.sorted { (-found[$0].amount, $0) < (-found[$1].amount, $1) }
       let detailed = Set(isSummedUp ? Array(order.prefix(Linter.mostFindings)) : order)
+      var described: [(group: Group, finding: LintFinding)] = []
       for (index, group) in found.enumerated() where detailed.contains(index) {
-        findings.append(try finding(of: group))
+        described.append((group, try finding(of: group)))
       }
+      findings += withOneCauseEach(described)
       if isSummedUp {
         findings.append(try finding(ofRest: found.indices.filter { !detailed.contains($0) }.map { found[$0] }))
       }
@@ -74,11 +97,12 @@ extension Linter {
   private static let mostFindings = 8
 
   private func groups(of rule: LintRule) -> [Group] {
-    let text = rangeText(for: rule)
+    let whole = rangeText(for: rule)
     let isAlone = rule == .check || rule == .conflict || rule == .tie
     var groups: [Group] = []
     var known: [GroupKey: Int] = [:]
     for failure in log.failures where failure.key.rule == rule {
+      let text = whole.undecided.isEmpty ? whole : rangeText(for: rule, about: slots(of: failure))
       let extent = text.extent(of: failure.regions)
       let key = GroupKey(level: failure.level, extent: extent)
       if !isAlone, let place = known[key] {
@@ -102,8 +126,7 @@ extension Linter {
     for failure in group.failures where failure.amount > worst.amount + slack { worst = failure }
     var wording = try wording(of: worst)
     if group.rule == .ambiguous {
-      try describeAmbiguity(&wording, group.failures)
-      worst.worst = ambiguityPoint(of: group.failures).values
+      worst.worst = try describeAmbiguity(&wording, group.failures)
     } else if group.failures.count > 1 {
       let others = group.failures.filter { $0.key != worst.key }
       wording.numbers.append("as well: \(list(others.map { name(of: $0) }))")
@@ -117,6 +140,42 @@ extension Linter {
       limit: group.rule == .jump ? nil : group.extent.limit.map { "\(wording.otherwise) \($0)" },
       causes: wording.causes, hint: wording.hint,
       place: wording.place ?? wording.causes.compactMap { $0.constraint.place }.first, causesHeading: wording.heading)
+  }
+
+  /// Findings of a rule, those of one cause in one: their explanations are made of constraints that were written in the same
+  /// places, as those of the rows of a form in a loop. The worst stands for all.
+  private func withOneCauseEach(_ described: [(group: Group, finding: LintFinding)]) -> [LintFinding] {
+    var causes: [String: Int] = [:]
+    var bundles: [[(group: Group, finding: LintFinding)]] = []
+    for entry in described {
+      let places = Set(entry.finding.causes.compactMap { $0.constraint.place.map { "\($0)" } }).sorted()
+      let isAlone = places.isEmpty || [.check, .conflict, .tie, .ambiguous].contains(entry.group.rule)
+      let axis = entry.group.failures[0].key.axis
+      let cause = "\(entry.group.level) \(axis.map { "\($0)" } ?? "") \(places.joined(separator: " "))"
+      if !isAlone, let known = causes[cause] {
+        bundles[known].append(entry)
+      } else {
+        if !isAlone { causes[cause] = bundles.count }
+        bundles.append([entry])
+      }
+    }
+    return bundles.map { bundle in
+      var worst = 0
+      for place in bundle.indices where bundle[place].finding.amount > bundle[worst].finding.amount + slack {
+        worst = place
+      }
+      let others = bundle.indices.filter { $0 != worst }.map { bundle[$0].group }
+      if others.isEmpty { return bundle[worst].finding }
+      return bundle[worst].finding.adding(others: lines(of: others), bundle.map { $0.finding })
+    }
+  }
+
+  /// A line for each of several groups of failures of the same cause.
+  private func lines(of groups: [Group]) -> [String] {
+    let most = 4
+    let lines = groups.prefix(most).map { "as well \($0.extent.text): \(list($0.failures.map { name(of: $0) }))" }
+    let rest = groups.dropFirst(most).flatMap { $0.failures }
+    return lines + (rest.isEmpty ? [] : ["as well for other values: \(list(rest.map { name(of: $0) }))"])
   }
 
   /// The remaining findings of a rule, in one.
@@ -157,6 +216,28 @@ extension Linter {
       causes: conflict.members.map { LintFinding.Cause(constraint: $0, verdict: "") },
       hint: "use leading and trailing, which follow the direction of reading",
       place: conflict.members.compactMap { $0.place }.first, causesHeading: "")
+  }
+}
+
+extension LintFinding {
+  /// The same with the others of its cause: their lines, and the values of all. What is said of the values beyond them is
+  /// said of the worst.
+  fileprivate func adding(others lines: [String], _ all: [LintFinding]) -> LintFinding {
+    LintFinding(
+      rule: rule, level: level, title: title, intervals: joined(all.flatMap { $0.intervals }, gap: slack),
+      regions: all.flatMap { $0.regions }, worst: worst, amount: amount, numbers: numbers + lines, limit: limit,
+      causes: causes, hint: hint, place: place, causesHeading: causesHeading)
+  }
+}
+
+extension FailureKey {
+  /// The axis on which something fails, if it is one.
+  fileprivate var axis: Axis? {
+    switch subject {
+    case .extent(_, let axis): axis
+    case .edge(let edge, _, _): edge.axis
+    case .conflict, .check, .tie, .item, .anchor, .pair: nil
+    }
   }
 }
 

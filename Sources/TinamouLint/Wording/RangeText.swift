@@ -5,8 +5,9 @@ struct RangeText {
   let names: [String]
   let ranges: [ClosedRange<Double>]
   let step: Double?
-  /// Of one number: where nothing can be said, because required constraints cannot hold or what follows is ambiguous.
-  var undecided: [ClosedRange<Double>] = []
+  /// Where nothing can be said, because required constraints cannot hold or what follows is ambiguous: the values of each
+  /// number.
+  var undecided: [(first: ClosedRange<Double>, second: ClosedRange<Double>)] = []
 
   /// The values of one problem.
   struct Extent: Hashable {
@@ -62,21 +63,10 @@ struct RangeText {
     let found = intervals.map { text(of: $0) }.joined(separator: ", ")
     let title =
       all.lowerBound < all.upperBound ? "for \(names[0]) \(found) of \(text(of: all))" : "for \(names[0]) \(found)"
-    var limits: [String] = []
-    // Where values are tried at a distance, the next one is the first that is known.
-    let next = step ?? 0
     if intervals.count > 1 {
-      limits = ["elsewhere"]
-    } else {
-      let blind = joined(intervals + undecided, gap: gap).first { $0.overlaps(first) } ?? first
-      if blind.lowerBound > all.lowerBound + slack {
-        limits.append("up to \(names[0]) \(decimal(max(first.lowerBound - next, all.lowerBound)))")
-      }
-      if blind.upperBound < all.upperBound - slack {
-        limits.append("from \(names[0]) \(decimal(min(last.upperBound + next, all.upperBound)))")
-      }
+      return Extent(intervals: intervals, text: title, limit: undecided.isEmpty ? "elsewhere" : nil)
     }
-    return Extent(intervals: intervals, text: title, limit: limits.isEmpty ? nil : limits.joined(separator: " and "))
+    return Extent(intervals: intervals, text: title, limit: limit(of: first, 0, gap: gap))
   }
 
   // MARK: - Two numbers
@@ -102,18 +92,34 @@ struct RangeText {
       return Extent(intervals: [first], text: "for \(parts[0]) and \(parts[1])", limit: nil)
     }
     let lines = Border.lines(of: regions, in: (ranges[0], ranges[1]))
-    let limit = lines.isEmpty || lines.count > 3 ? nil : lines.map { $0.text(names) }.joined(separator: " or ")
+    let isKnown = undecided.isEmpty && !lines.isEmpty && lines.count <= 3
+    let limit = isKnown ? lines.map { $0.text(names) }.joined(separator: " or ") : nil
     return Extent(intervals: [first], text: "for a part of \(parts[0]) and \(parts[1])", limit: limit)
   }
 
-  private func limit(of box: ClosedRange<Double>, _ number: Int) -> String? {
-    var limits: [String] = []
-    let next = step ?? 0
-    if box.lowerBound > ranges[number].lowerBound + slack {
-      limits.append("up to \(names[number]) \(decimal(max(box.lowerBound - next, ranges[number].lowerBound)))")
+  /// The values of a number before and after those of a problem, as far as something is known of them.
+  private func limit(of found: ClosedRange<Double>, _ number: Int, gap: Double = slack) -> String? {
+    let (all, name) = (ranges[number], names[number])
+    let blind = joined(undecided.map { number == 0 ? $0.first : $0.second }, gap: gap)
+    // Where values are tried at a distance, the next one is the first that is known.
+    let (next, least) = step.map { ($0, -slack) } ?? (0, slack)
+    var (low, high) = (found.lowerBound - next, found.upperBound + next)
+    for part in blind.reversed() where part.lowerBound < low - least && part.upperBound >= low - slack {
+      low = part.lowerBound - next
     }
-    if box.upperBound < ranges[number].upperBound - slack {
-      limits.append("from \(names[number]) \(decimal(min(box.upperBound + next, ranges[number].upperBound)))")
+    for part in blind where part.upperBound > high + least && part.lowerBound <= high + slack {
+      high = part.upperBound + next
+    }
+    var limits: [String] = []
+    if low + next > all.lowerBound + slack {
+      let start = blind.map { $0.upperBound + next }.filter { $0 < low - slack }.max()
+      limits.append(
+        (start.map { "from \(name) \(decimal($0)) to " } ?? "up to \(name) ") + decimal(max(low, all.lowerBound)))
+    }
+    if high - next < all.upperBound - slack {
+      let end = blind.map { $0.lowerBound - next }.filter { $0 > high + slack }.min()
+      limits.append(
+        "from \(name) \(decimal(min(high, all.upperBound)))" + (end.map { " to \(decimal($0))" } ?? ""))
     }
     return limits.isEmpty ? nil : limits.joined(separator: " and ")
   }

@@ -37,7 +37,7 @@ extension Linter {
       let values = center(of: region)
       let piece = analysis.piece(around: values)
       guard let solved = try? layout(at: values, in: piece),
-        let found = try? solved.ambiguities().first(where: { first.key.subject == .anchor($0.slot) })
+        case .anchor(let slot) = first.key.subject, let found = try? solved.ambiguity(of: slot)
       else { continue }
       let width = found.range.upperBound - found.range.lowerBound
       if width > widest.width + slack { widest = (values, piece, width) }
@@ -46,20 +46,25 @@ extension Linter {
   }
 
   /// The ranges of several ambiguous anchors, and the tied constraints.
-  func describeAmbiguity(_ wording: inout Wording, _ failures: [Failure]) throws(LayoutError) {
+  ///
+  /// - Returns: where they are looked at.
+  func describeAmbiguity(_ wording: inout Wording, _ failures: [Failure]) throws(LayoutError) -> InputValues {
     let names = failures.map { name(of: $0) }
     wording.subject = "\(list(names)) \(names.count == 1 ? "is" : "are") ambiguous"
     wording.otherwise = "unique"
     let (values, piece) = ambiguityPoint(of: failures)
     let solved = try layout(at: values, in: piece)
-    let ambiguities = try solved.ambiguities()
-    var ranges: [String] = []
-    for failure in failures {
-      let found = ambiguities.first { failure.key.subject == .anchor($0.slot) }
-      if let found { ranges.append("\(found.name).\(found.anchor) in \(text(ofValues: found.range))") }
+    // All are ambiguous in the same pieces. Each range takes a working copy, so only those that are shown are asked for.
+    var ambiguities: [LayoutAmbiguity] = []
+    for failure in failures.prefix(Linter.mostRanges) {
+      if case .anchor(let slot) = failure.key.subject, let found = try solved.ambiguity(of: slot) {
+        ambiguities.append(found)
+      }
     }
-    wording.numbers = ["at \(rangeText.text(of: values)): \(list(ranges, most: 4))"]
-    guard let anchor = ambiguities.first(where: { failures[0].key.subject == .anchor($0.slot) }) else { return }
+    var ranges = ambiguities.map { "\($0.name).\($0.anchor) in \(text(ofValues: $0.range))" }.joined(separator: ", ")
+    if failures.count > Linter.mostRanges { ranges += " and \(failures.count - Linter.mostRanges) more" }
+    wording.numbers = ["at \(rangeText.text(of: values)): \(ranges)"]
+    guard let anchor = ambiguities.first(where: { failures[0].key.subject == .anchor($0.slot) }) else { return values }
     if let tie = try solved.tie(about: anchor) {
       wording.heading = "tie at priority \(tie.priority) between:"
       wording.causes = tie.constraints.map { LintFinding.Cause(constraint: $0, verdict: "") }
@@ -71,7 +76,11 @@ extension Linter {
         wording.hint = "say as well where \(anchor.name) is without \(hidden), or put both in one row or column"
       }
     }
+    return values
   }
+
+  /// The number of ranges in the description of an ambiguity.
+  private static let mostRanges = 4
 
   func wording(ofTie failure: Failure, at priority: LayoutPriority) throws(LayoutError) -> Wording {
     var wording = Wording(subject: "tie at priority \(priority)", name: "")
@@ -85,8 +94,8 @@ extension Linter {
     wording.heading = "between:"
     let stronger = priority + 1
     wording.hint =
-      stronger < .required
-      ? "give the one that matters more \(stronger)" : "give the one that matters less \(priority - 1)"
+      stronger < .required && wording.causes.count <= 2
+      ? "give the one that matters more \(stronger)" : "give the one that matters least \(priority.nextWeaker)"
     wording.otherwise = "decided"
     return wording
   }

@@ -72,7 +72,7 @@ extension Linter {
     }
     if let line { wording.numbers += try axisLine(through: line.item, along: line.axis, solved) }
     wording.heading = "because at \(at):"
-    wording.causes = causes(try solved.explain(sidesOf: constraint))
+    wording.causes = try causes(of: constraint, line, solved)
     return wording
   }
 
@@ -81,6 +81,23 @@ extension Linter {
     let given: [StatedConstraint.Origin] = [.size, .margin, .safeArea, .spacing]
     return explanation.shares.filter { !given.contains($0.constraint.origin) }
       .map { LintFinding.Cause(constraint: $0.constraint, verdict: "tight") }
+      + explanation.violations.filter { !given.contains($0.constraint.origin) }.map {
+        LintFinding.Cause(constraint: $0.constraint, verdict: "violated by \(decimal($0.amount))")
+      }
+  }
+
+  /// The causes of an extent, or of what stands in place of it: that no extent is negative is no reason for one of 0, but
+  /// what would be violated by more if there were one.
+  private func causes(
+    of constraint: LayoutConstraint, _ line: (item: Item, axis: Axis)?, _ solved: ConstraintLayout
+  ) throws(LayoutError) -> [LintFinding.Cause] {
+    let explanation = try solved.explain(sidesOf: constraint)
+    guard let line, !explanation.shares.isEmpty,
+      explanation.shares.allSatisfy({ $0.constraint.origin == .extent })
+    else { return causes(explanation) }
+    let rivals = try solved.rivals(ofGrowing: line.item.item, line.axis)
+    if rivals.isEmpty { return causes(explanation) }
+    return rivals.map { LintFinding.Cause(constraint: $0, verdict: "would be violated by more") }
       + explanation.violations.map {
         LintFinding.Cause(constraint: $0.constraint, verdict: "violated by \(decimal($0.amount))")
       }
@@ -116,7 +133,7 @@ extension Linter {
     wording.numbers = ["at \(at): its content needs \(decimal(failure.amount))"]
     wording.numbers += try axisLine(through: item, along: axis, solved)
     wording.heading = "because at \(at):"
-    wording.causes = causes(try solved.explain(sidesOf: item.extent(axis) >= 0))
+    wording.causes = try causes(of: item.extent(axis) >= 0, (item, axis), solved)
     wording.otherwise = "has room"
     return wording
   }
@@ -167,9 +184,8 @@ extension Linter {
       "\(b.name) \(text(of: second))",
     ]
     wording.heading = "because at \(at):"
-    // Along the axis on which they would be apart sooner.
     let distance: LayoutConstraint
-    if width <= height {
+    if parting(a, b, failure) ?? (width <= height ? .horizontal : .vertical) == .horizontal {
       let (before, after) = first.x + first.maxX <= second.x + second.maxX ? (a, b) : (b, a)
       distance = after.item.leading >= before.item.trailing
     } else {
@@ -180,6 +196,21 @@ extension Linter {
     wording.hint = "say that they do not, \(layout.words(of: distance).whole), or allow it"
     wording.otherwise = "apart"
     return wording
+  }
+
+  /// The axis along which the numbers that vary move two items apart; nil if they do so along both or none, and the items
+  /// are to be parted where less is missing.
+  private func parting(_ a: Item, _ b: Item, _ failure: Failure) -> Axis? {
+    let frames = analysis.pieces[failure.piece].frames
+    guard frames.count > max(a.position, b.position) else { return nil }
+    let (first, second) = (frames[a.position], frames[b.position])
+    func isMoved(_ depths: [LayoutFunction]) -> Bool {
+      let least = depths.min { $0(failure.worst) < $1(failure.worst) }
+      return least.map { max($0.slope.magnitude, $0.secondSlope.magnitude) > slack } ?? false
+    }
+    let isWide = isMoved([first.maxX - second.x, second.maxX - first.x])
+    let isHigh = isMoved([first.maxY - second.y, second.maxY - first.y])
+    return isWide == isHigh ? nil : isWide ? .horizontal : .vertical
   }
 
   private func wording(ofComparison failure: Failure, _ item: Item) throws(LayoutError) -> Wording {

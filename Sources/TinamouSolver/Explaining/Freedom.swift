@@ -10,15 +10,20 @@ extension Machine {
   ///
   /// and whatever else moves, letting go of the one violates the other. Nearly all that seems free in a layout is of this
   /// kind, so it is told apart here, in the columns, rather than by pulling at every variable that depends on it.
-  mutating func mayBeLetGo(_ row: RowIndex) -> Bool {
+  mutating func mayBeLetGo(_ row: RowIndex) -> Bool { directionOfLettingGo(row) != 0 }
+
+  /// In which direction the residual of an active constraint may change at no cost and with nothing parallel in the way;
+  /// 0 if in neither.
+  mutating func directionOfLettingGo(_ row: RowIndex) -> Double {
     for isUpper in [true, false]
     where multipliers.headroom(of: row, isRising: isUpper, in: rows, into: &scratch.headroom)
       && scratch.headroom.isZero
     {
       // At its lower bound a constraint may be exceeded, at its upper one violated.
-      if !isHeld(row, direction: isUpper ? -1 : 1) { return true }
+      let direction: Double = isUpper ? -1 : 1
+      if !isHeld(row, direction: direction) { return direction }
     }
-    return false
+    return 0
   }
 
   /// Whether an active constraint could be let go at no cost to any priority, and wishes are violated that would be more or

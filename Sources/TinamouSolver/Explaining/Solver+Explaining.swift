@@ -137,6 +137,30 @@ extension Solver {
     }
   }
 
+  /// Whether one of several expressions has values at the optimum that are farther apart than a fraction of their
+  /// magnitude, or of 1 where that is less. O(size) for a working copy and for a few sweeps; O(*n*) a pivot where those do
+  /// not tell.
+  ///
+  /// - Throws: as ``range(of:)``
+  package func hasSeveralValues(
+    anyOf operands: [LinearExpression], beyond tolerance: Double
+  ) throws(SolverError) -> Bool {
+    if operands.isEmpty { return false }
+    var forms: [Form] = []
+    for operand in operands { forms.append(try form(operand)) }
+    var copy = try workingCopy()
+    var values: [Double] = []
+    for operand in operands { values.append(try copy.value(of: operand)) }
+    return try ask(&copy) { (machine) throws(Refusal) in
+      try machine.hasSeveralValues(anyOf: forms, values, beyond: tolerance)
+    } orExactly: { (machine) throws(Refusal) in
+      try machine.exactRanges(of: forms).contains { range in
+        let size = max(1, range.lowerBound.isFinite ? range.lowerBound.magnitude : 1)
+        return range.upperBound - range.lowerBound > tolerance * size
+      }
+    }
+  }
+
   /// The variables that have more than one value at the optimum, in order of their positions.
   ///
   /// O(size) for a working copy and O(*n*) a pivot; most variables are decided without one.

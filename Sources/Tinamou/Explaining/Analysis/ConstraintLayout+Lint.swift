@@ -1,6 +1,24 @@
 // Questions of a lint that are not public.
 
 extension ConstraintLayout {
+  /// Gives items of the same name another one each: `a`, `a#2`. For a copy from which words are taken.
+  package mutating func tellNamesApart() {
+    var taken: Set<String> = []
+    var twins: [Int] = []
+    for position in [0] + items.tree.order where !taken.insert(items.tree[position].name).inserted {
+      twins.append(position)
+    }
+    var numbers: [String: Int] = [:]
+    for position in twins {
+      let name = items.tree[position].name
+      if name.isEmpty { continue }
+      var number = numbers[name] ?? 2
+      while !taken.insert("\(name)#\(number)").inserted { number += 1 }
+      numbers[name] = number + 1
+      items.tree.rename(position, "\(name)#\(number)")
+    }
+  }
+
   /// The position of an item among the frames of a piece.
   package func position(of item: LayoutItem) throws(LayoutError) -> Int { try find(item) }
 

@@ -100,18 +100,7 @@ extension ConstraintLayout {
           !except.isEmpty && anchors(expression.terms.map { $0.variable }).contains { except.contains($0.item) }
         if !isExcepted { expressions.append(expression) }
       }
-      // Where the first can move, the others need not be asked; each time costs a working copy.
-      var (first, count) = (0, 1)
-      while first < expressions.count {
-        let some = Array(expressions[first..<min(first + count, expressions.count)])
-        for range in try solver.ranges(of: some) {
-          let size = max(1, range.lowerBound.isFinite ? range.lowerBound.magnitude : 1)
-          if range.upperBound - range.lowerBound > 1e-6 * size { return true }
-        }
-        first += count
-        count *= 4
-      }
-      return false
+      return try solver.hasSeveralValues(anyOf: expressions, beyond: 1e-6)
     } catch {
       throw refusal(error)
     }

@@ -24,6 +24,14 @@ extension Machine {
     sweepForward(&motion)
   }
 
+  /// The same when loose ends move, each at its rate.
+  mutating func forward(from ends: ArraySlice<LooseEnd>, into motion: inout Motion) {
+    for end in ends {
+      if end.row.exists { seedForward(from: end.row, end.rate) } else { seedForward(end.variable, end.rate) }
+    }
+    sweepForward(&motion)
+  }
+
   /// The same when variables move, each at another rate: free ones, and defined ones with the residuals of what defines
   /// them.
   mutating func forward(fromAll variables: borrowing Buffer<VariableIndex>, into motion: inout Motion) {

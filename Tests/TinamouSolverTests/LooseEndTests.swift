@@ -1,0 +1,61 @@
+import SolverTestSupport
+import Testing
+import TinamouSolver
+
+@Suite("Loose ends: what is ambiguous is seen in one motion")
+struct LooseEndTests {
+  @Test("the ambiguous variables are those with a range", arguments: 0..<300 as Range<UInt64>)
+  func sameAsRanges(_ seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var solver = Solver()
+    let count = 3 + random.below(5)
+    let variables = (0..<count).map { _ in solver.makeVariable() }
+    for _ in 0..<(2 * count) {
+      var expression = LinearExpression(constant: Double(random.below(21)) - 10)
+      for _ in 0..<(1 + random.below(3)) {
+        let coefficient = Double(1 + random.below(2)) * (random.chance(1, of: 2) ? 1 : -1)
+        expression.append(Term(random.pick(variables), coefficient))
+      }
+      let relation = random.pick([Relation.equal, .lessThanOrEqual, .greaterThanOrEqual])
+      let priorities: [Priority] = [.required, 500, 500, 250]
+      _ = try? solver.add(Constraint(expression, relation, priority: random.pick(priorities)))
+    }
+    let ranges = try variables.map { try solver.range(of: $0) }
+    let expected = zip(variables, ranges).filter { $0.1.lowerBound < $0.1.upperBound }.map { $0.0 }
+    #expect(try solver.ambiguousVariables() == expected.sorted(), "seed \(seed)")
+    for (variable, range) in zip(variables, ranges) {
+      let isWide = range.upperBound - range.lowerBound > 1e-6
+      let asked = try solver.hasSeveralValues(anyOf: [variable.linearExpression], beyond: 1e-6)
+      #expect(asked == isWide, "seed \(seed)")
+    }
+    let isAny = ranges.contains { $0.upperBound - $0.lowerBound > 1e-6 }
+    let all = variables.map { $0.linearExpression }
+    #expect(try solver.hasSeveralValues(anyOf: all, beyond: 1e-6) == isAny, "seed \(seed)")
+  }
+
+  /// A row of boxes that share what is left over, whoever gets it: its analysis.
+  private func shared(_ count: Int) throws -> Statistics {
+    var solver = Solver()
+    let width = solver.makeVariable()
+    try solver.addEdit(width, priority: .required)
+    var sum = LinearExpression(constant: 0)
+    for _ in 0..<count {
+      let box = solver.makeVariable()
+      try solver.add([box >= 0, (box >= 30).priority(750), (box <= 30).priority(250)])
+      sum.append(Term(box, 1))
+    }
+    try solver.add(sum == width)
+    let size = Double(30 * count)
+    let analysis = try solver.analysis(suggesting: width, over: size + 1...2 * size)
+    #expect(analysis.pieces.count == 1)
+    #expect(analysis.pieces[0].ambiguousVariables.count == count)
+    return analysis.statistics
+  }
+
+  @Test("work is proportional to the boxes that share")
+  func workIsLinear() throws {
+    let (few, many) = (try shared(20), try shared(200))
+    #expect(many.pivots <= 10 * few.pivots + 10)
+    #expect(many.rowsTouched <= 15 * few.rowsTouched)
+  }
+}

@@ -10,7 +10,7 @@ struct HuntTests {
   private static var count: Int {
     if let text = ProcessInfo.processInfo.environment["HUNT_COUNT"], let count = Int(text) { return count }
     #if DEBUG
-      return 10
+      return 5
     #elseif InternalChecks
       return 50
     #else

@@ -6,7 +6,7 @@ import Workloads
 @Suite("Analysis of two numbers, compared with exact arithmetic at many points")
 struct PlanarReferenceTests {
   #if DEBUG
-    private static let seeds = 0..<60 as Range<UInt64>
+    private static let seeds = 0..<30 as Range<UInt64>
   #else
     private static let seeds = 0..<1_500 as Range<UInt64>
   #endif

@@ -5,7 +5,7 @@ import Testing
 @Suite("Ties in random histories")
 struct RandomTieTests {
   #if DEBUG
-    static let sequences = 400
+    static let sequences = 200
   #else
     static let sequences = 10_000
   #endif

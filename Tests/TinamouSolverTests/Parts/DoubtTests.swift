@@ -86,6 +86,26 @@ struct DoubtTests {
     #expect(bearable(1) == .max)
   }
 
+  @Test("what one sweep has lost is not lost to the next one")
+  func sweeps() {
+    var doubt = Doubt()
+    for _ in 0..<100 {
+      doubt.beginSweep()
+      _ = doubt.cancels(0x1p-17, of: 1)
+    }
+    #expect(!doubt.isRaised && doubt.lostBits == 17)
+    // Nor do sums lose together on which nothing else depends.
+    doubt.beginSweep()
+    for _ in 0..<100 { _ = doubt.cancels(0x1p-17, of: 1, isLast: true) }
+    #expect(!doubt.isRaised && doubt.lostBits == 0)
+    doubt.noteLost(10)
+    doubt.noteLost(5)
+    _ = doubt.cancels(0x1p-8, of: 1, isLast: true)
+    #expect(!doubt.isRaised && doubt.lostBits == 10)
+    _ = doubt.cancels(0x1p-9, of: 1, isLast: true)
+    #expect(doubt.isRaised)
+  }
+
   @Test("a proof settles it, and what was lost before counts no more")
   func settling() {
     var doubt = doubt(.wild)
@@ -97,7 +117,7 @@ struct DoubtTests {
     #expect(!doubt.isRaised && doubt.hasProved)
     doubt.beginOperation()
     #expect(!doubt.hasProved)
-    // What was lost in one operation is lost in the next one, too.
+    // What one sum has lost is lost to the next one of the sweep, too.
     _ = doubt.cancels(0x1p-17, of: 1)
     #expect(doubt.isRaised)
     doubt.beginOperation()

@@ -51,6 +51,25 @@ struct ExactBasisTests {
     #expect(x[2].isEqual(to: ProofNumber(-19, over: 12)))
   }
 
+  @Test("around a ring is torn at one variable, and as sparse as before", arguments: [4, 40])
+  func ring(n: Int) throws {
+    // Widths that are equal, one after the other from 0 to 10 n: x0, w0, x1, w1 and so on.
+    var rows = [equation([(0, 1)], 0), equation([(2 * n - 2, 1), (2 * n - 1, 1)], -10 * Double(n))]
+    for i in 1..<n {
+      rows.append(equation([(2 * i, 1), (2 * i - 2, -1), (2 * i - 1, -1)], 0))
+      rows.append(equation([(2 * i + 1, 1), (1, -1)], 0))
+    }
+    var system = ExactSystem(variableCount: 2 * n, rows)
+    var random = SplitMix64(seed: 4)
+    system.start(with: Array(0..<2 * n), &random)
+    try system.refresh()
+    #expect(system.flaws() == [])
+    #expect(system.pivotRows.count { $0.isReduced } == 1)
+    let terms = system.pivotRows.reduce(0) { $0 + system.rows[$1.owner].list.count }
+    #expect(terms <= 8 * 2 * n)
+    for i in 0..<n { #expect(system.numbers.rounded(system[.point, 2 * i + 1]) == 10) }
+  }
+
   @Test("makes rows that depend on others inactive, and frees variables for them")
   func dependent() throws {
     var system = ExactSystem(

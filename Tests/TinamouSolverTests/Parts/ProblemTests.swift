@@ -192,9 +192,11 @@ struct ProblemTests {
     coefficients.append(VariableCoefficient(variable: VariableIndex(1), coefficient: -4))
     let version = problem.machine.problem.version
     problem.machine.problem.setTerms(
-      of: reduced, to: coefficients, in: &problem.machine.rows, &problem.machine.variables, &problem.machine.journal)
+      of: reduced, to: coefficients, lostBits: 9, in: &problem.machine.rows, &problem.machine.variables,
+      &problem.machine.journal)
     problem.machine.activeSet.set(reduced, .reduced, in: &problem.machine.rows, &problem.machine.journal)
     #expect(problem.terms(reduced) == ["0.5 v2", "-4.0 v1"])
+    #expect(problem.machine.rows[reduced].lostBits == 9)
     #expect(problem.columns() == [[0], [1], [0, 1]])
     #expect(problem.problems() == [])
     // The problem is what it was: a reduced row follows from it.

@@ -136,6 +136,7 @@ extension Machine {
 
   private mutating func sweepBackward(_ isPartial: Bool, _ combination: inout RowCombination) {
     combination.removeAll()
+    doubt.beginSweep()
     while !scratch.sweep.isEmpty {
       let variable = scratch.sweep.pop().element
       let mark = scratch.marks[variable]
@@ -155,6 +156,7 @@ extension Machine {
         add(-multiple * problem.terms[index].coefficient, to: problem.terms[index].variable, &combination)
       }
       if rows[definition].state == .reduced {
+        doubt.noteLost(rows[definition].lostBits)
         // U = a_owner − Σ factor·a_row
         add(multiple, of: rows[definition].owner, to: &combination)
         for index in rows[definition].eliminations.range {
@@ -193,7 +195,7 @@ extension Machine {
       let entry = combination.rows[index]
       rows[entry.row].place = -1
       if entry.coefficient.magnitude <= Tolerance.cancelling * entry.magnitude,
-        doubt.cancels(entry.coefficient, of: entry.magnitude)
+        doubt.cancels(entry.coefficient, of: entry.magnitude, isLast: true)
       {
         combination.hasCancelled = true
         continue

@@ -73,6 +73,7 @@ extension Machine {
 
   private mutating func sweepForward(_ motion: inout Motion) {
     motion.removeAll()
+    doubt.beginSweep()
     while !scratch.sweep.isEmpty {
       let variable = scratch.sweep.pop().element
       scratch.marks[variable].isWaiting = false
@@ -80,6 +81,7 @@ extension Machine {
       let definition = variables[variable].definition
       if definition.exists {
         statistics.rowsTouched += 1
+        doubt.noteLost(rows[definition].lostBits)
         var pivot = 1.0
         for index in rows[definition].terms.range {
           let term = problem.terms[index]
@@ -138,7 +140,7 @@ extension Machine {
         rate += change
         magnitude += change.magnitude
       }
-      if rate.magnitude > Tolerance.cancelling * magnitude || !doubt.cancels(rate, of: magnitude) {
+      if rate.magnitude > Tolerance.cancelling * magnitude || !doubt.cancels(rate, of: magnitude, isLast: true) {
         rates.append(RowCoefficient(row: motion.affected[index], coefficient: rate))
       }
     }

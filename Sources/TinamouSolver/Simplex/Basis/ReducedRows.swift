@@ -9,7 +9,7 @@ extension Machine {
     var rest = reuse(&scratch.rest)
     backward(from: row, eliminatingPathOnly: true, into: &rest)
     clearBetween()
-    storeReduced(of: row, defining: target, rest)
+    storeReduced(of: row, defining: target, rest, lostBits: doubt.lostBits)
     let isOutOfRange = rest.isOutOfRange
     giveBack(rest, to: &scratch.rest)
     if isOutOfRange { throw OutOfRange() }
@@ -17,11 +17,11 @@ extension Machine {
 
   /// Makes a row of U of what is left of a constraint when a combination of others has been subtracted.
   mutating func storeReduced(
-    of owner: RowIndex, defining target: VariableIndex, _ rest: borrowing RowCombination
+    of owner: RowIndex, defining target: VariableIndex, _ rest: borrowing RowCombination, lostBits: UInt8
   ) {
     let reduced = problem.allocateRow(in: &rows, &journal)
     setState(of: reduced, to: .reduced)
-    problem.setTerms(of: reduced, to: rest.free, in: &rows, &variables, &journal)
+    problem.setTerms(of: reduced, to: rest.free, lostBits: lostBits, in: &rows, &variables, &journal)
     basis.setEliminations(of: reduced, owner: owner, to: rest.rows, in: &rows, &journal)
     if !define(target, directlyBy: reduced) { control.requestRefactorisation() }
   }

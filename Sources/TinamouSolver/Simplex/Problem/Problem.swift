@@ -63,11 +63,32 @@ extension Row {
     fileprivate(set) var priority = 1000.0
     fileprivate(set) var terms = Block<Entry>()
     fileprivate(set) var isEquality = false
-    fileprivate(set) var isNegated = false
-    fileprivate(set) var isEdit = false
+    private var flags: UInt8 = 0
+    fileprivate(set) var lostBits: UInt8 = 0
     fileprivate(set) var mentions: Int32 = 0
     fileprivate(set) var generation: UInt32 = 0
 
+    private(set) var isNegated: Bool {
+      get { flags & 1 != 0 }
+      set { flags = newValue ? flags | 1 : flags & ~1 }
+    }
+    fileprivate(set) var isEdit: Bool {
+      get { flags & 2 != 0 }
+      set { flags = newValue ? flags | 2 : flags & ~2 }
+    }
+
+    /// An unused row.
+    fileprivate init(generation: UInt32 = 0) { self.generation = generation }
+
+    fileprivate init(
+      constant: Double, weight: Double, priority: Double, terms: Block<Entry>, relation: Relation, generation: UInt32
+    ) {
+      (self.constant, self.weight, self.priority) = (constant, weight, priority)
+      self.terms = terms
+      self.generation = generation
+      isEquality = relation == .equal
+      isNegated = relation == .lessThanOrEqual
+    }
   }
 }
 
@@ -150,10 +171,11 @@ extension Problem {
       column.pointee.use.column.count &+= 1
       block.count &+= 1
     }
+    let isEdit = rows[row].isEdit
     rows[row].given = Row.Given(
       constant: sign * constraint.expression.constant, weight: constraint.weight, priority: constraint.priority.value,
-      terms: block, isEquality: constraint.relation == .equal, isNegated: constraint.relation == .lessThanOrEqual,
-      isEdit: rows[row].isEdit, generation: rows[row].generation)
+      terms: block, relation: constraint.relation, generation: rows[row].generation)
+    rows[row].given.isEdit = isEdit
     if mayCancel { setMentionsAside(in: row, of: &rows, &variables) }
     journal.note(.linkedTerms, row)
     version &+= 1
@@ -162,9 +184,10 @@ extension Problem {
 
   /// Gives a reduced row its terms.
   mutating func setTerms(
-    of reduced: RowIndex, to coefficients: borrowing Buffer<VariableCoefficient>, in rows: inout Rows,
+    of reduced: RowIndex, to coefficients: borrowing Buffer<VariableCoefficient>, lostBits: UInt8, in rows: inout Rows,
     _ variables: inout Variables, _ journal: inout Journal
   ) {
+    rows[reduced].given.lostBits = lostBits
     let block = terms.allocate(Int32(coefficients.count))
     for index in 0..<coefficients.count {
       terms[block.start + Int32(index)] = Entry(

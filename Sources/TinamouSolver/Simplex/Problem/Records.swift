@@ -32,6 +32,8 @@ extension Row {
   var isEdit: Bool { given.isEdit }
   var isRequired: Bool { given.priority == 1000 }
   var generation: UInt32 { given.generation }
+  /// How many bits the sums have lost of which a reduced row was made.
+  var lostBits: UInt8 { given.lostBits }
 
   var state: RowState { activity.state }
   /// Waiting in the queue of rows that may be inconsistent.

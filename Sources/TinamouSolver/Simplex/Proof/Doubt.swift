@@ -7,7 +7,7 @@
 /// How much of a sum rounding can feign depends on the data. Coefficients of few digits have products of few digits, whose
 /// sums are 0 or far from it.
 struct Doubt: BitwiseCopyable {
-  /// All of it in one word, which every operation notes: two flags, the class of the data, the bits lost.
+  /// All of it in one word, which every operation notes: two flags, the class of the data, the bits a sweep has lost.
   private var word: UInt32 = 0
 
   private(set) var isRaised: Bool {
@@ -26,8 +26,8 @@ struct Doubt: BitwiseCopyable {
     set { word = word & ~0xff00 | UInt32(newValue.rawValue) << 8 }
   }
 
-  /// How many bits sums have lost that were taken for numbers nevertheless.
-  private var lostBits: UInt8 {
+  /// How many bits the sums of the sweep have lost, one after the other, that were taken for numbers nevertheless.
+  private(set) var lostBits: UInt8 {
     get { UInt8(truncatingIfNeeded: word >> 16) }
     set { word = word & ~0xff_0000 | UInt32(newValue) << 16 }
   }
@@ -42,11 +42,21 @@ struct Doubt: BitwiseCopyable {
     hasProved = true
   }
 
+  /// A sweep begins, with the numbers of the problem.
+  @inline(__always)
+  mutating func beginSweep() { lostBits = 0 }
+
+  /// A sweep goes on with numbers that have lost bits when they were made.
+  @inline(__always)
+  mutating func noteLost(_ bits: UInt8) { if bits > lostBits { lostBits = bits } }
+
   /// Decides whether what is left of a sum counts as 0. For sums that have lost eight bits or more.
   ///
-  /// - Parameter magnitude: the sum of the magnitudes of what was added.
+  /// - Parameters:
+  ///   - magnitude: the sum of the magnitudes of what was added.
+  ///   - isLast: whether nothing in the sweep is calculated from the sum.
   @inline(never)
-  mutating func cancels(_ rest: Double, of magnitude: Double) -> Bool {
+  mutating func cancels(_ rest: Double, of magnitude: Double, isLast: Bool = false) -> Bool {
     if rest == 0 {
       // Something may have been absorbed: 1 + 10⁻²⁰ - 1.
       if data == .wild && magnitude != 0 { isRaised = true }
@@ -60,13 +70,14 @@ struct Doubt: BitwiseCopyable {
     if part <= Tolerance.doubtfulRest {
       isRaised = true
     } else if part <= Tolerance.cancelling {
-      lostBits = UInt8(clamping: Int(lostBits) - Int(part.exponent))
-      if lostBits > Self.bearableLoss { isRaised = true }
+      let lost = UInt8(clamping: Int(lostBits) - Int(part.exponent))
+      if lost > Self.bearableLoss { isRaised = true }
+      if !isLast { lostBits = lost }
     }
     return false
   }
 
-  /// As many bits of 53 as may be lost altogether before a sum is believed no longer.
+  /// As many bits of 53 as may be lost, one after the other, before a sum is believed no longer.
   private static var bearableLoss: UInt8 { 18 }
 
   /// Takes over what was noted while multipliers were added up.

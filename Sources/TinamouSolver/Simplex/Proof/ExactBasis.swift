@@ -1,8 +1,10 @@
 /// The active rows, factorised exactly: each determines one variable from others.
 ///
 /// Singletons first: a row with one undetermined variable is evaluated before all others that are left, a variable in one
-/// row alone after them. Neither needs any arithmetic, and layouts have little else. Only what remains is eliminated (Gauss),
-/// the sparsest row first (Markowitz 1957).
+/// row alone after them. Neither needs any arithmetic, and layouts have little else. Where none are left, a variable is
+/// *torn*: the others are determined as if it were known, until rows remain without a variable of their own. These
+/// are written in terms of the torn variables, and eliminated (Gauss), the sparsest row first (Markowitz 1957). A row of
+/// equal widths is torn at one of them.
 extension ExactSystem {
   /// Factorises the active rows. One that depends on the others becomes inactive, and a variable free for it.
   mutating func factorise() throws(Interruption) {
@@ -15,14 +17,26 @@ extension ExactSystem {
     takeSingletonRows()
     let first = pivots.count
     takeSingletonColumns()
+    let determined = pivots.count
+    var torn = Buffer<Int32>()
+    tear(into: &torn)
+    let last = pivots.count
+    try reduceRest(from: determined, in: torn)
     try eliminate()
-    // Those are evaluated in the opposite order.
-    for index in 0..<(pivots.count - first) / 2 {
-      let (one, other) = (first + index, pivots.count - 1 - index)
-      (pivots[one], pivots[other]) = (pivots[other], pivots[one])
-    }
+    // Evaluated first are the torn variables, each after those eliminated later; then what they determine, in the order in
+    // which it was taken; and then the columns, each after those taken later.
+    let count = pivots.count
+    reversePivots(first, count)
+    reversePivots(first &+ count &- last, first &+ count &- determined)
     for variable in 0..<variableCount { columns[variable].isFree = true }
     for index in 0..<pivots.count { columns[pivots[index].variable].isFree = false }
+  }
+
+  private mutating func reversePivots(_ start: Int, _ end: Int) {
+    for index in 0..<(end - start) / 2 {
+      let (one, other) = (start + index, end - 1 - index)
+      (pivots[one], pivots[other]) = (pivots[other], pivots[one])
+    }
   }
 
   private func isOpen(_ term: Int) -> Bool { columns[Int(terms[term].variable)].isOpen }
@@ -49,18 +63,27 @@ extension ExactSystem {
   private mutating func takeSingletonRows() {
     var queue = Buffer<Int32>()
     for row in 0..<rows.count where rows[row].openCount == 1 { queue.append(Int32(row)) }
+    takeSingletons(&queue)
+  }
+
+  private mutating func takeSingletons(_ queue: inout Buffer<Int32>) {
     while !queue.isEmpty {
       let row = Int(queue.removeLast())
       var variable = -1
       for index in rows[row].list where isOpen(index) { variable = Int(terms[index].variable) }
       if !rows[row].isLeft || variable < 0 { continue }
       take(row, variable)
-      for index in columns[variable].start..<columns[variable].end {
-        let other = Int(mentions[index])
-        if !rows[other].isLeft { continue }
-        rows[other].openCount -= 1
-        if rows[other].openCount == 1 { queue.append(Int32(other)) }
-      }
+      noteDetermined(variable, &queue)
+    }
+  }
+
+  /// Notes in the rows that mention a variable that it is determined, and which of them are singletons now.
+  private mutating func noteDetermined(_ variable: Int, _ queue: inout Buffer<Int32>) {
+    for index in columns[variable].start..<columns[variable].end {
+      let other = Int(mentions[index])
+      if !rows[other].isLeft { continue }
+      rows[other].openCount -= 1
+      if rows[other].openCount == 1 { queue.append(Int32(other)) }
     }
   }
 
@@ -90,7 +113,49 @@ extension ExactSystem {
     }
   }
 
-  /// Gauss's elimination of what has no singletons.
+  /// Takes all rows but as many as variables have to be torn for that: of the sparsest row that which most rows mention.
+  private mutating func tear(into torn: inout Buffer<Int32>) {
+    var queue = Buffer<Int32>()
+    for variable in 0..<variableCount { columns[variable].openCount = 0 }
+    for row in 0..<rows.count where rows[row].isLeft {
+      rows[row].openCount = openTerms(row)
+      for index in rows[row].list where isOpen(index) { columns[Int(terms[index].variable)].openCount += 1 }
+    }
+    while true {
+      var sparsest = -1
+      for row in 0..<rows.count where rows[row].isLeft && rows[row].openCount > 0 {
+        if sparsest < 0 || rows[row].openCount < rows[sparsest].openCount { sparsest = row }
+      }
+      if sparsest < 0 { return }
+      var variable = -1
+      for index in rows[sparsest].list where isOpen(index) {
+        let other = Int(terms[index].variable)
+        if variable < 0 || columns[other].openCount > columns[variable].openCount { variable = other }
+      }
+      torn.append(Int32(variable))
+      columns[variable].isOpen = false
+      noteDetermined(variable, &queue)
+      takeSingletons(&queue)
+    }
+  }
+
+  /// Eliminates from the rows that are left what others determine, from a pivot on: in them only torn variables are open.
+  private mutating func reduceRest(from first: Int, in torn: borrowing Buffer<Int32>) throws(Interruption) {
+    for index in 0..<torn.count { columns[Int(torn[index])].isOpen = true }
+    let end = pivots.count
+    for row in 0..<rows.count where rows[row].isLeft {
+      clear(.motion)
+      for index in rows[row].list { self[.motion, Int(terms[index].variable)] = terms[index].coefficient }
+      try eliminate(first..<end, from: .motion)
+      rows[row].listStart = terms.count
+      for variable in 0..<width where !self[.motion, variable].isZero {
+        terms.append(Term(variable: Int32(variable), coefficient: self[.motion, variable]))
+      }
+      rows[row].listEnd = terms.count
+    }
+  }
+
+  /// Gauss's elimination of what is left.
   private mutating func eliminate() throws(Interruption) {
     var left = Buffer<Int32>()
     for row in 0..<rows.count where rows[row].isLeft { left.append(Int32(row)) }

@@ -248,6 +248,11 @@ extension ExactNumbers {
     if number.isZero { return 0 }
     let start = limbs.count
     let (n, d) = (numerator(number), denominator(number))
+    if n.count == 1 && d.count == 1 && limbs[n.start] <= 1 << 53 && limbs[d.start] <= 1 << 53 {
+      // Both are doubles: the division rounds once.
+      let value = Double(limbs[n.start]) / Double(limbs[d.start])
+      return number.sign < 0 ? -value : value
+    }
     // A quotient of 63 or 64 bits, whose last bit also says whether there was a rest.
     let shift = 63 - bitWidth(n) + bitWidth(d)
     let dividend = shifted(n, left: max(shift, 0))

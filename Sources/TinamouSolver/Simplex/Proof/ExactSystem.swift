@@ -261,8 +261,14 @@ extension ExactSystem {
 
   /// Writes a gradient in terms of free variables and active residuals.
   mutating func backward(_ vector: Vector) throws(Interruption) {
-    var place = pivots.count
-    while place > 0 {
+    try eliminate(0..<pivots.count, from: vector)
+    self[vector, variableCount] = .zero
+  }
+
+  /// Eliminates from a vector the variables that pivots determine, the last one first.
+  mutating func eliminate(_ range: Range<Int>, from vector: Vector) throws(Interruption) {
+    var place = range.upperBound
+    while place > range.lowerBound {
       place -= 1
       let pivot = pivots[place]
       let rest = self[vector, pivot.variable]
@@ -270,7 +276,6 @@ extension ExactSystem {
       let multiple = -numbers.quotient(rest, pivot.coefficient)
       for index in rows[pivot.owner].list {
         let (variable, coefficient) = (Int(terms[index].variable), terms[index].coefficient)
-        if variable == variableCount { continue }
         self[vector, variable] = numbers.add(self[vector, variable], multiple, times: coefficient)
       }
       if numbers.work < 0 { throw .tooMuchWork }

@@ -215,7 +215,7 @@ extension Machine {
         rest.append(coefficient, of: proof.variables[Int(term.variable)])
       }
     }
-    storeReduced(of: owner, defining: target, rest)
+    storeReduced(of: owner, defining: target, rest, lostBits: 0)
   }
 
   private mutating func adoptMultiplier(of index: Int, _ proof: Proof) throws(Refusal) {

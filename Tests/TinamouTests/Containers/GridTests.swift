@@ -22,8 +22,8 @@ struct GridTests {
     #expect(
       frames.table.split(separator: "\n").filter { $0.first == "c" }
         == [
-          "c00            10 5 30 10", "c01            88 5 50 20", "c10            10 33 70 15",
-          "c11            118 33 20 12",
+          "c00  10 5 30 10", "c01  88 5 50 20", "c10  10 33 70 15",
+          "c11  118 33 20 12",
         ])
     #expect(try frames[table] == LayoutRect(10, 5, 128, 43))
     #expect(try !layout.isAmbiguous)

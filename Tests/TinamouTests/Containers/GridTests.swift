@@ -64,6 +64,19 @@ struct GridTests {
     #expect(try widths() == [50, 30, 176, 528])
   }
 
+  /// Content that hugs does not keep a column with a share from taking what is left.
+  @Test func aShareTakesWhatIsLeft() throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(400, 300))
+    let label = try layout.item("label", intrinsic: IntrinsicSize(60, 20), hugging: 251)
+    let fields = try (0..<3).map { try layout.item("field\($0)", intrinsic: IntrinsicSize(90, 20)) }
+    let form = try layout.grid(
+      [[label, fields[0]], [GridCell.empty, fields[1]], [GridCell.empty, fields[2]]],
+      columns: [.fitting, .share(1)], columnSpacing: 10, horizontally: [.leading, .fill])
+    try layout.constrain { root in form.horizontalEdges == root.horizontalEdges }
+    let frames = try layout.solve()
+    #expect(try frames[label].width == 60 && fields.allSatisfy { try frames[$0].x == 70 && frames[$0].width == 330 })
+  }
+
   @Test func equalColumnsAreAsWideAsTheWidest() throws {
     var layout = try ConstraintLayout("page", size: LayoutSize(400, 300))
     let cells = try (0..<6).map { try layout.item("c\($0)", intrinsic: IntrinsicSize(20 + 10 * Double($0), 20)) }

@@ -38,7 +38,7 @@ let package = Package(
     // The program `tinamou`; a folder of that name would be the one of `Tinamou` where case makes no difference.
     .executableTarget(
       name: "TinamouCommand", dependencies: ["Tinamou", "TinamouLint", "TinamouText"], swiftSettings: strict),
-    .target(name: "TinamouTesting", dependencies: ["Tinamou", "TinamouLint"], swiftSettings: strict),
+    .target(name: "TinamouTesting", dependencies: ["Tinamou", "TinamouLint", "TinamouText"], swiftSettings: strict),
     .systemLibrary(name: "CTinamou"),
     .target(name: "TinamouC", dependencies: ["CTinamou", "TinamouSolver"], swiftSettings: strict),
     .target(name: "Workloads", dependencies: ["TinamouSolver"], swiftSettings: strict),
@@ -61,7 +61,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TinamouCommandTests", dependencies: ["TinamouCommand", "Tinamou", "TinamouText"], swiftSettings: strict),
-    .testTarget(name: "TinamouTestingTests", dependencies: ["TinamouTesting"], swiftSettings: strict),
+    .testTarget(name: "TinamouTestingTests", dependencies: ["TinamouTesting", "TinamouText"], swiftSettings: strict),
     .testTarget(
       name: "TinamouLintTests", dependencies: ["Tinamou", "TinamouLint", "SolverTestSupport"], swiftSettings: strict),
     .testTarget(
@@ -71,7 +71,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "GalleryTests",
-      dependencies: ["gallery", "Tinamou", "TinamouLint", "TinamouSolver", "SolverTestSupport", "Workloads"],
+      dependencies: [
+        "gallery", "Tinamou", "TinamouLint", "TinamouSolver", "TinamouText", "SolverTestSupport", "Workloads",
+      ],
       resources: [.copy("Fixtures")], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

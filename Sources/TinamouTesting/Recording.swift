@@ -1,5 +1,7 @@
 // Recording failures with the framework whose test is running.
 
+import TinamouText
+
 /// The place of an assertion in the source.
 struct AssertionPlace: Sendable {
   let fileID: StaticString
@@ -63,7 +65,7 @@ func record(_ message: String, at place: AssertionPlace, severity: Severity = .e
   #endif
 }
 
-/// Leaves pictures of a layout with the test, as text and as SVG, where the framework takes them.
+/// Leaves pictures of a layout with the test, as text and as SVG, and the layout itself, where the framework takes them.
 func attachPictures(of layout: ConstraintLayout, at place: AssertionPlace) {
   #if canImport(Testing)
     if !isRunningSwiftTest || RecordedFailure.collector != nil { return }
@@ -71,14 +73,16 @@ func attachPictures(of layout: ConstraintLayout, at place: AssertionPlace) {
   #endif
 }
 
-/// Pictures of a layout as it is, with names of files for them; none of what cannot be solved.
+/// A layout as text, from which it can be made again, and pictures of it as it is, unless it cannot be solved; with names
+/// of files for them.
 package func pictures(of layout: ConstraintLayout) -> [(file: String, text: String)] {
   var layout = layout
-  guard let solution = try? layout.solve() else { return [] }
   let size = [layout.size.width, layout.size.height].map { DecimalText.rounded($0, places: 3) }.joined(separator: "x")
   let name = "\(layout.name.isEmpty ? "layout" : layout.name) \(size)"
+  let written = [(file: "\(name).tinamou", text: layout.text(showsPlaces: true))]
+  guard let solution = try? layout.solve() else { return written }
   return [
     (file: "\(name).txt", text: solution.picture()),
     (file: "\(name).svg", text: solution.svg(LayoutPicture(of: layout))),
-  ]
+  ] + written
 }

@@ -136,7 +136,7 @@ struct ExpectLayoutTests {
     var screen = try Screen()
     let files = pictures(of: screen.layout)
     let solution = try screen.layout.solve()
-    #expect(files.map(\.file) == ["name row 375x667.txt", "name row 375x667.svg"])
+    #expect(files.map(\.file) == ["name row 375x667.txt", "name row 375x667.svg", "name row 375x667.tinamou"])
     #expect(files[0].text == solution.picture())
     #expect(files[1].text == solution.svg(LayoutPicture(of: screen.layout)))
     #expect(pictures(of: try ConstraintLayout(size: LayoutSize(0.5, 1))).first?.file == "layout 0.5x1.txt")

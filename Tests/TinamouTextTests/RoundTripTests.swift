@@ -84,10 +84,10 @@ struct RoundTripTests {
           photo.edges == root.safeArea.edges.inset(8)
           badge.center == photo.center ~ high - 1
           badge.size <= 44 x 44
-          photo.aspectRatio >= 1.5, named: "wide"
+          photo.aspectRatio >= 0.5, named: "wide"
           (badge.width + 2) / 2 == 2 * badge.height * 0.25 - (3 - 1)
           badge.horizontalEdges <= photo.horizontalEdges.inset(leading: 1, trailing: 2)
-          badge.verticalEdges >= photo.verticalEdges
+          photo.verticalEdges >= badge.verticalEdges
         }
         """)
     let constraints = layout.text.split(separator: "\n").dropFirst(4).dropLast().map { $0.dropFirst(2) }
@@ -97,9 +97,9 @@ struct RoundTripTests {
           "photo.leading == root.safeArea.leading + 8", "photo.trailing == root.safeArea.trailing - 8",
           "photo.top == root.safeArea.top + 8", "photo.bottom == root.safeArea.bottom - 8",
           "badge.centerX == photo.centerX ~ 749", "badge.centerY == photo.centerY ~ 749", "badge.width <= 44",
-          "badge.height <= 44", "photo.width >= photo.height * 1.5, named: wide",
+          "badge.height <= 44", "photo.width >= photo.height * 0.5, named: wide",
           "badge.width * 0.5 + 1 == badge.height * 0.5 - 2", "badge.leading >= photo.leading + 1",
-          "badge.trailing <= photo.trailing - 2", "badge.top <= photo.top", "badge.bottom >= photo.bottom",
+          "badge.trailing <= photo.trailing - 2", "photo.top <= badge.top", "photo.bottom >= badge.bottom",
         ].map { $0.replacing("named: wide", with: "named: \"wide\"")[...] })
   }
 

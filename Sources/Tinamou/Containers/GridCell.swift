@@ -1,7 +1,7 @@
 /// The width of a column of a grid, or the height of a row.
 public enum GridTrack: Sendable {
-  /// As large as the largest of its cells, and no larger than it has to be (at 49). In a grid that is larger than all of its
-  /// content, the first such column or row takes what is left.
+  /// As large as the largest of its cells, and no larger than it has to be: at 49, or beside shares at 300, stronger than
+  /// hugging. In a grid that is larger than all of its content, the first such column or row takes what is left.
   case fitting
   /// As large as every other column or row that is `equal`: the same as `share(1)`.
   case equal

@@ -2,7 +2,7 @@
 ///
 ///     columns  c₁ | c₂ | c₃       a line of guides from edge to edge of the grid
 ///     cell     cell.leading == c.leading,  cell.width <= c.width
-///     fitting  c.width == 0 ~ 49
+///     fitting  c.width == 0 ~ 49, or ~ 300 beside shares
 ///     share    c.width == weight · unit.width
 ///
 /// A hidden row or column is a hidden guide, over which its line closes. So each cell costs a fixed number of
@@ -125,7 +125,10 @@ struct GridRecord: Sendable {
   func constraint(of guide: LayoutItem, _ axis: Axis, _ track: GridTrack) -> LayoutConstraint {
     let extent = guide.anchorRegion.form(axis.attributes.extent)
     switch track {
-    case .fitting: return LayoutConstraint(extent, .equal, LinearForm(0)).priority(Self.pull)
+    case .fitting:
+      let tracks = axis == .horizontal ? settings.columns : settings.rows
+      let hasShares = tracks.contains { $0.weight != nil }
+      return LayoutConstraint(extent, .equal, LinearForm(0)).priority(hasShares ? Self.strongPull : Self.pull)
     case .fixed(let size): return LayoutConstraint(extent, .equal, size.form)
     case .equal, .share:
       let weight = track.weight ?? 1
@@ -136,6 +139,8 @@ struct GridRecord: Sendable {
 
   /// The priority at which rows and columns are as small as their cells let them be.
   static let pull = LayoutPriority(49)
+  /// The same beside shares, which content that hugs at 250 must not keep from taking what is left.
+  static let strongPull = LayoutPriority(300)
   /// The priority at which those with a share are, after the others.
   static let weakPull = LayoutPriority(48)
 }

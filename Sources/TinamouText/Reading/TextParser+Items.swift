@@ -129,19 +129,26 @@ extension TextParser {
   /// Activates what is to be active, and hides what is to be hidden.
   private mutating func finish() throws(LayoutTextError) {
     let end = token
-    // Hidden items first: with them the rest need not fit.
-    for item in hidden {
-      try change(at: end) { (layout) throws(LayoutError) in try layout.setHidden(true, of: item) }
-    }
     if let fitting {
       try change(at: end) { (layout) throws(LayoutError) in
         try layout.hideToFit(fitting.items, priority: fitting.priority)
       }
     }
+    let (set, hidden) = (ConstraintSet(active), hidden)
     do {
-      try layout.activate(ConstraintSet(active))
-    } catch {
+      if hidden.isEmpty {
+        try layout.activate(set)
+      } else {
+        // What is hidden is active as well, and need not fit beside the rest.
+        try layout.change { layout in
+          try layout.activate(set)
+          for item in hidden { try layout.setHidden(true, of: item) }
+        }
+      }
+    } catch let error as LayoutError {
       throw LayoutTextError(file: file, line: error.line(in: file) ?? end.line, column: 1, fault: .refused(error))
+    } catch {
+      throw self.error(.expected("a layout", found: "\(error)"), at: end)
     }
     for variation in variations { layout.restoreVariation(variation) }
   }

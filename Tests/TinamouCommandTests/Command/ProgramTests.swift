@@ -27,15 +27,15 @@ struct ProgramTests {
     let clean = files.run("lint", "page", "--width", "320...1366")
     #expect(clean.status == 0)
     #expect(clean.output == "name row: nothing found for every width in 320…1366 [exact]\n")
-    let found = files.run("lint", "page", "--width", "150...400")
+    let found = files.run("lint", "page", "--width", "10...400")
     #expect(found.status == 1)
     #expect(found.output.contains("page:9 (row)"))
-    let annotated = files.run("lint", "page", "page", "--width", "150...400", "--format", "github")
+    let annotated = files.run("lint", "page", "page", "--width", "10...400", "--format", "github")
     #expect(annotated.status == 1)
     let lines = annotated.output.split(separator: "\n")
     #expect(lines.count % 2 == 0 && !lines.isEmpty)
     #expect(lines.allSatisfy { $0.hasPrefix("::warning file=page,line=") || $0.hasPrefix("::error file=page,line=") })
-    let json = files.run("lint", "page", "--width", "150...400", "--format", "json").output
+    let json = files.run("lint", "page", "--width", "10...400", "--format", "json").output
     let parsed = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]]
     let findings = try #require(parsed?.first?["findings"] as? [[String: Any]])
     #expect(!findings.isEmpty)

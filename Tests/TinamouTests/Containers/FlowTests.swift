@@ -81,6 +81,8 @@ struct FlowTests {
       restless.leading == root.leading
       restless.top == root.top
       restless.width == restless.height * 2
+      restless.bottom == items[1].bottom
+      for item in items { item.height == 20 }
     }
     let error = #expect(throws: LayoutError.self) { try layout.solve() }
     #expect(

@@ -22,8 +22,8 @@ struct GridTests {
     #expect(
       frames.table.split(separator: "\n").filter { $0.first == "c" }
         == [
-          "c00            10 5 30 10", "c01            88 5 50 20", "c10            10 33 70 15",
-          "c11            118 33 20 12",
+          "c00  10 5 30 10", "c01  88 5 50 20", "c10  10 33 70 15",
+          "c11  118 33 20 12",
         ])
     #expect(try frames[table] == LayoutRect(10, 5, 128, 43))
     #expect(try !layout.isAmbiguous)
@@ -62,6 +62,19 @@ struct GridTests {
     try layout.setHidden(false, of: columns[2])
     try layout.setSize(LayoutSize(808, 300))
     #expect(try widths() == [50, 30, 176, 528])
+  }
+
+  /// Content that hugs does not keep a column with a share from taking what is left.
+  @Test func aShareTakesWhatIsLeft() throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(400, 300))
+    let label = try layout.item("label", intrinsic: IntrinsicSize(60, 20), hugging: 251)
+    let fields = try (0..<3).map { try layout.item("field\($0)", intrinsic: IntrinsicSize(90, 20)) }
+    let form = try layout.grid(
+      [[label, fields[0]], [GridCell.empty, fields[1]], [GridCell.empty, fields[2]]],
+      columns: [.fitting, .share(1)], columnSpacing: 10, horizontally: [.leading, .fill])
+    try layout.constrain { root in form.horizontalEdges == root.horizontalEdges }
+    let frames = try layout.solve()
+    #expect(try frames[label].width == 60 && fields.allSatisfy { try frames[$0].x == 70 && frames[$0].width == 330 })
   }
 
   @Test func equalColumnsAreAsWideAsTheWidest() throws {

@@ -97,6 +97,9 @@ struct AnalysisSurvey {
     layout: ConstraintLayout, inputs: [MovingInput], sizeClasses: SizeClassBorders?, step: Double,
     measure: ((_ item: LayoutItem, _ width: Double) -> Double)?
   ) {
+    // The runs of flows stay as they are, so that what is found is about the same constraints everywhere.
+    var layout = layout
+    layout.containers.flows = [:]
     self.layout = layout
     self.inputs = inputs
     self.sizeClasses = sizeClasses ?? layout.sizeClasses

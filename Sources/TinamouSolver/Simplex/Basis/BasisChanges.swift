@@ -196,15 +196,17 @@ extension Machine {
     _ leaving: borrowing Buffer<RowIndex>, for entering: borrowing Buffer<RowIndex>
   ) throws(OutOfRange) {
     var referring = Buffer<RowIndex>()
+    for index in 0..<entering.count { rows[entering[index]].place = 0 }
     for index in 0..<leaving.count {
       var reference = rows[leaving[index]].firstReference
       while reference.exists {
         let owner = rows[basis.eliminations[reference].reduced].owner
         // Rebuilding a reduced row can make it refer to its own constraint.
-        if rows[owner].state == .active && !contains(entering, owner) { referring.append(owner) }
+        if rows[owner].state == .active && rows[owner].place < 0 { referring.append(owner) }
         reference = basis.eliminations[reference].next
       }
     }
+    for index in 0..<entering.count { rows[entering[index]].place = -1 }
     // These lists are in insertion order; sort, so that no choice depends on it.
     referring.sort { $0 < $1 }
     referring.removeRepetitions { $0 == $1 }
@@ -219,11 +221,6 @@ extension Machine {
       if entering.isEmpty && activeSet.violatedCount > 1 { ties.noteFreed(freed[index], &journal) }
     }
     if !isInRange { throw OutOfRange() }
-  }
-
-  private func contains(_ list: borrowing Buffer<RowIndex>, _ row: RowIndex) -> Bool {
-    for index in 0..<list.count where list[index] == row { return true }
-    return false
   }
 
   /// Gives an active constraint a row of U, or asks for a refactorisation where there is none for it.

@@ -96,7 +96,7 @@ enum Tags {
     for (number, width) in [64.0, 92, 48, 120, 76, 40, 88].enumerated() {
       tags.append(try layout.item("tag\(number + 1)", intrinsic: IntrinsicSize(width, 28)))
     }
-    let flow = try layout.flow(tags, named: "tags")
+    let flow = try layout.flow(tags, named: "tags", width: max(0, scene.size.width - 32))
     let text = try layout.item("text", intrinsic: .height(60))
     try layout.constrain { root in
       flow.top == root.margins.top

@@ -1,0 +1,61 @@
+import Testing
+
+@testable import Tinamou
+
+/// What containers cost, in counted work rather than time.
+struct ContainerWorkTests {
+  /// The rows of the solver that a change touches, and the pivots it makes.
+  private static func work(
+    _ layout: inout ConstraintLayout, _ change: (inout ConstraintLayout) throws -> Void
+  ) throws -> (rows: Int, pivots: Int) {
+    let before = layout.solver.statistics
+    try change(&layout)
+    _ = try layout.solve()
+    let after = layout.solver.statistics
+    return (after.rowsTouched - before.rowsTouched, after.pivots - before.pivots)
+  }
+
+  @Test func hidingOneOfAThousandRowsCostsWhatItMoves() throws {
+    var layout = try ConstraintLayout("list", size: LayoutSize(400, 600))
+    let items = try (0..<1000).map { try layout.item("row\($0)", intrinsic: IntrinsicSize(100, 20)) }
+    let list = try layout.column(items, spacing: 0, align: .leading)
+    try layout.constrain { root in
+      list.leading == root.leading
+      list.top == root.top
+    }
+    _ = try layout.solve()
+    for isHidden in [true, false] {
+      let late = try Self.work(&layout) { try $0.setHidden(isHidden, of: items[990]) }
+      #expect(late.rows < 400 && late.pivots < 20, "\(late)")
+      #expect(try layout.solve()[items[999]].y == (isHidden ? 19_960 : 19_980))
+    }
+    for index in [990, 995] {
+      let moved = try Self.work(&layout) { layout in
+        try layout.remove(items[993], from: list)
+        try layout.insert(items[993], into: list, at: index)
+      }
+      #expect(moved.rows < 1_500 && moved.pivots < 60, "\(moved)")
+    }
+  }
+
+  @Test func aTableIsLinearInItsCells() throws {
+    func build(_ rows: Int) throws -> (rows: Int, pivots: Int) {
+      var layout = try ConstraintLayout("table", size: LayoutSize(400, 600))
+      let cells = try (0..<rows).map { row in
+        try (0..<5).map { column in
+          try layout.item(
+            "c\(row).\(column)", intrinsic: IntrinsicSize(Double((row * 37 + column * 11) % 101), 20))
+        }
+      }
+      return try Self.work(&layout) { layout in
+        let table = try layout.table(cells)
+        try layout.constrain { root in
+          table.leading == root.leading
+          table.top == root.top
+        }
+      }
+    }
+    let (small, large) = (try build(50), try build(200))
+    #expect(large.pivots <= 5 * small.pivots && large.rows <= 6 * small.rows, "\(small), \(large)")
+  }
+}

@@ -123,7 +123,7 @@ private struct LineRun {
     count = max(1, parts.count)
   }
 
-  private static func heading(_ line: StatedLine, _ expressions: ExpressionText) -> String? {
+  private static func heading(_ line: WrittenLine, _ expressions: ExpressionText) -> String? {
     let names = line.items.compactMap { expressions.items[$0] }
     guard names.count == line.items.count, let spacing = expressions.sum(line.spacing) else { return nil }
     var text = "\(line.isHorizontal ? "row" : "column") [\(names.joined(separator: ", "))]"

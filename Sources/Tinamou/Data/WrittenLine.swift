@@ -1,5 +1,5 @@
 /// A row or column as it was written, for those who write layouts down.
-package struct StatedLine: Sendable {
+package struct WrittenLine: Sendable {
   package let isHorizontal: Bool
   package let items: [LayoutItem]
   package let region: LayoutRegion?
@@ -37,7 +37,7 @@ extension LayoutConstraint {
   package var lineIdentity: ObjectIdentifier? { part.map { ObjectIdentifier($0.whole) } }
 
   /// The row or column that it is a part of. O(items of the line).
-  package var statedLine: StatedLine? { part.map { StatedLine($0.whole.line) } }
+  package var statedLine: WrittenLine? { part.map { WrittenLine($0.whole.line) } }
 
   /// The constraint as a part of a row or column, which closes up over hidden items.
   package func partOfLine(like other: LayoutConstraint) -> LayoutConstraint {

@@ -37,7 +37,7 @@ extension LayoutConstraint {
   package var lineIdentity: ObjectIdentifier? { part.map { ObjectIdentifier($0.whole) } }
 
   /// The row or column that it is a part of. O(items of the line).
-  package var statedLine: WrittenLine? { part.map { WrittenLine($0.whole.line) } }
+  package var writtenLine: WrittenLine? { part.map { WrittenLine($0.whole.line) } }
 
   /// The constraint as a part of a row or column, which closes up over hidden items.
   package func partOfLine(like other: LayoutConstraint) -> LayoutConstraint {

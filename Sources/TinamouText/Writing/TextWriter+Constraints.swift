@@ -87,7 +87,7 @@ private struct LineRun {
 
   /// The run with which constraints begin; nil if the first is no part of a line.
   init?(_ constraints: ArraySlice<LayoutConstraint>, _ expressions: ExpressionText) {
-    guard let first = constraints.first, let identity = first.lineIdentity, let line = first.statedLine,
+    guard let first = constraints.first, let identity = first.lineIdentity, let line = first.writtenLine,
       let heading = Self.heading(line, expressions)
     else { return nil }
     var parts: [Int] = []

@@ -156,6 +156,14 @@ struct SwiftWriter {
       return (constraint, isActive)
     }
     let constraints = all.map { $0.constraint }
+    // Where the block ends that each constraint is in.
+    var ends = Array(repeating: all.count, count: all.count)
+    for position in all.indices.dropLast().reversed() {
+      let isSameBlock =
+        all[position].isActive == all[position + 1].isActive
+        && constraints[position].group == constraints[position + 1].group
+      ends[position] = isSameBlock ? ends[position + 1] : position + 1
+    }
     var position = 0
     while position < all.count {
       let (constraint, isActive) = all[position]
@@ -166,8 +174,7 @@ struct SwiftWriter {
         line(isActive ? "try layout.constrain\(name) { _ in" : "_ = layout.prepare\(name) { _ in")
         group = next
       }
-      let alike = all[position...].prefix { $0.constraint.group == next.0 && $0.isActive == isActive }.count
-      if let run = LineRun(constraints[position..<position + alike]), let call = run.call(expressions, constraint) {
+      if let run = LineRun(constraints[position..<ends[position]]), let call = run.call(expressions, constraint) {
         line("  \(call)")
         position += run.count
       } else {

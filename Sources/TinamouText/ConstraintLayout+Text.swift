@@ -1,4 +1,4 @@
-public import Tinamou
+import Tinamou
 
 extension ConstraintLayout {
   /// Reads a layout from its text, all or nothing.

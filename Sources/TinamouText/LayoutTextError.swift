@@ -1,4 +1,4 @@
-public import Tinamou
+import Tinamou
 
 /// Why a text is no layout, and where in it.
 public struct LayoutTextError: Error, Sendable {

@@ -4,20 +4,25 @@ public struct LayoutTextLimits: Hashable, Sendable {
   public var bytes: Int
   /// The number of items, guides and parameters.
   public var items: Int
-  /// The number of constraints, those of rows counted one by one.
+  /// The number of constraints, those of rows counted one by one. A row that divides its extent in proportion to contents
+  /// counts as the square of its items, because each share depends on all of them.
   public var constraints: Int
-  /// The depth of items in items, and of parentheses.
+  /// The depth of items in items.
+  public var itemDepth: Int
+  /// The depth of parentheses.
   public var depth: Int
   /// The steps that the solver may make in each call, see `ConstraintLayout.stepLimit`; nil for no limit.
   public var steps: Int?
 
   /// The limits for what comes from elsewhere.
   public init(
-    bytes: Int = 16 << 20, items: Int = 200_000, constraints: Int = 1_000_000, depth: Int = 200, steps: Int? = nil
+    bytes: Int = 16 << 20, items: Int = 200_000, constraints: Int = 1_000_000, itemDepth: Int = 10_000,
+    depth: Int = 200, steps: Int? = nil
   ) {
     self.bytes = bytes
     self.items = items
     self.constraints = constraints
+    self.itemDepth = itemDepth
     self.depth = depth
     self.steps = steps
   }

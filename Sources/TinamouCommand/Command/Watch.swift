@@ -26,9 +26,12 @@ enum Watch {
 
   /// The limit that the arguments name, wherever they do.
   static func limit(in arguments: [String]) -> Double {
-    guard let position = arguments.firstIndex(of: "--time-limit"), position + 1 < arguments.count,
-      let seconds = Double(arguments[position + 1]), seconds > 0
-    else { return standardLimit }
+    var value: Substring?
+    for (position, argument) in arguments.enumerated() {
+      if argument == "--time-limit" { value = arguments.dropFirst(position + 1).first?[...] }
+      if argument.hasPrefix("--time-limit=") { value = argument.dropFirst("--time-limit=".count) }
+    }
+    guard let value, let seconds = Options.number(value), seconds > 0 else { return standardLimit }
     return seconds
   }
 

@@ -173,8 +173,9 @@ extension TextParser {
         throw error(.expected("spacing:, distribution:, align:, parts: or says:", found: "'\(word)'"), at: option)
       }
     }
-    // Of each item, there are a few constraints in a line; a line of all items in each line would be their square.
-    if constraintCount + 6 * items.count > limits.constraints {
+    // A line has a few constraints for each item; a share depends on all items.
+    let factor = distribution == .fillProportionally ? max(6, items.count) : 6
+    if constraintCount + factor * items.count > limits.constraints {
       throw error(.tooLarge("constraints", limit: limits.constraints), at: start)
     }
     let all =

@@ -117,7 +117,7 @@ extension TextParser {
     let name = try name("the name of an item")
     let parent = try take(word: "in") ? item() : layout.root
     let depth = names.depth(of: parent) + 1
-    if depth > limits.depth { throw error(.tooLarge("items in each other", limit: limits.depth), at: start) }
+    if depth > limits.itemDepth { throw error(.tooLarge("items in each other", limit: limits.itemDepth), at: start) }
     let item = try change(at: start) { (layout) throws(LayoutError) in
       try isGuide ? layout.guide(name, in: parent) : layout.item(name, in: parent)
     }

@@ -1,8 +1,9 @@
-public import Tinamou
+import Tinamou
 
 extension ConstraintLayout {
-  /// The layout as Swift source: a function that makes it. What has no words in the DSL, such as single constraints of a
-  /// row, is written in the words of data. O(items + constraints · log constraints).
+  /// The layout as Swift source: a function that makes it. What has no words in the DSL is a comment, and so are the
+  /// variations; single constraints of a row are plain constraints, which do not close up over hidden items, and say so.
+  /// O(items + constraints · log constraints).
   public var swiftSource: String {
     var writer = SwiftWriter(self)
     return writer.write()
@@ -13,6 +14,8 @@ extension ConstraintLayout {
 struct SwiftWriter {
   private let layout: ConstraintLayout
   private let expressions: ExpressionText
+  /// The same with parameters as distances, for sums that begin with one.
+  private let distances: ExpressionText
   private var text = ""
 
   init(_ layout: ConstraintLayout) {
@@ -36,6 +39,7 @@ struct SwiftWriter {
       parameters[parameter] = identifier((try? layout.name(of: parameter)) ?? "", "parameter")
     }
     expressions = ExpressionText(items: items, parameters: parameters)
+    distances = ExpressionText(items: items, parameters: parameters.mapValues { "\($0).dimension" })
   }
 
   mutating func write() -> String {
@@ -46,7 +50,6 @@ struct SwiftWriter {
     line("var layout = try ConstraintLayout(\(Quoted.text(layout.name)), size: \(size))")
     line("let root = layout.root")
     if layout.standardSpacing != 8 { line("try layout.setStandardSpacing(\(decimal(layout.standardSpacing)))") }
-    if layout.direction == .rightToLeft { line("try layout.setDirection(.rightToLeft)") }
     writeInsets(of: layout.root)
     for item in layout.allItems { write(item) }
     for parameter in layout.parameters {
@@ -56,11 +59,32 @@ struct SwiftWriter {
       )
     }
     writeConstraints()
+    for item in layout.allItems where (try? layout.isHiddenByItself(item)) == true {
+      line("try layout.setHidden(true, of: \(expressions.items[item] ?? "_"))")
+    }
+    writeRest()
     line("return layout")
     return text + "}\n"
   }
 
   private mutating func line(_ line: String) { text += "  \(line)\n" }
+
+  /// A call with its arguments, in several lines where one would be long.
+  private mutating func call(_ beginning: String, _ arguments: [String]) {
+    let whole = "\(beginning)\(arguments.joined(separator: ", ")))"
+    if whole.count <= 118 { return line(whole) }
+    line(beginning)
+    var pending = " "
+    for (position, argument) in arguments.enumerated() {
+      let end = position == arguments.count - 1 ? ")" : ","
+      if pending.count > 1, pending.count + argument.count > 115 {
+        line(pending)
+        pending = " "
+      }
+      pending += " \(argument)\(end)"
+    }
+    line(pending)
+  }
 
   private func decimal(_ number: Double) -> String { DecimalText.shortest(number) }
 
@@ -73,9 +97,8 @@ struct SwiftWriter {
       arguments.append("in: \(expressions.items[parent] ?? "root")")
     }
     if !isGuide { arguments += (try? content(of: item)) ?? [] }
-    line("let \(word) = try layout.\(isGuide ? "guide" : "item")(\(arguments.joined(separator: ", ")))")
+    call("let \(word) = try layout.\(isGuide ? "guide" : "item")(", arguments)
     writeInsets(of: item)
-    if (try? layout.isHiddenByItself(item)) == true { line("try layout.setHidden(true, of: \(word))") }
   }
 
   private func content(of item: LayoutItem) throws(LayoutError) -> [String] {
@@ -126,32 +149,72 @@ struct SwiftWriter {
 
   private mutating func writeConstraints() {
     var group: (name: String, isActive: Bool)?
-    for handle in layout.constraints {
-      guard let constraint = try? layout.constraint(handle), let isActive = try? layout.isActive(handle),
-        let written = source(of: constraint)
-      else { continue }
-      if group.map({ $0 != (constraint.group, isActive) }) ?? true {
+    let all = layout.constraints.compactMap { handle -> (constraint: LayoutConstraint, isActive: Bool)? in
+      guard let constraint = try? layout.constraint(handle), let isActive = try? layout.isActive(handle) else {
+        return nil
+      }
+      return (constraint, isActive)
+    }
+    let constraints = all.map { $0.constraint }
+    // Where the block ends that each constraint is in.
+    var ends = Array(repeating: all.count, count: all.count)
+    for position in all.indices.dropLast().reversed() {
+      let isSameBlock =
+        all[position].isActive == all[position + 1].isActive
+        && constraints[position].group == constraints[position + 1].group
+      ends[position] = isSameBlock ? ends[position + 1] : position + 1
+    }
+    var position = 0
+    while position < all.count {
+      let (constraint, isActive) = all[position]
+      let next = (constraint.group, isActive)
+      if group.map({ $0 != next }) ?? true {
         if group != nil { line("}") }
         let name = constraint.group.isEmpty ? "" : "(\(Quoted.text(constraint.group)))"
         line(isActive ? "try layout.constrain\(name) { _ in" : "_ = layout.prepare\(name) { _ in")
-        group = (constraint.group, isActive)
+        group = next
       }
-      line("  \(written)")
+      if let run = LineRun(constraints[position..<ends[position]]), let call = run.call(expressions, constraint) {
+        line("  \(call)")
+        position += run.count
+      } else {
+        line("  \(source(of: constraint))")
+        position += 1
+      }
     }
     if group != nil { line("}") }
   }
 
-  /// A constraint in Swift; nil where it mentions what is gone.
-  private func source(of constraint: LayoutConstraint) -> String? {
+  /// A constraint in Swift, or a comment where it has no words in the DSL.
+  private func source(of constraint: LayoutConstraint) -> String {
+    let expressions = DSL.beginsWithParameter(constraint) ? distances : self.expressions
     guard let comparison = expressions.comparison(of: constraint),
       let priority = expressions.number(constraint.priority.value)
-    else { return nil }
+    else { return "// left out: a constraint that mentions what is gone, or a number that is none" }
     let suffix = constraint.priority.isRequired ? "" : " ~ \(priority)"
-    guard DSL.canWrite(constraint) else {
-      return "// \(Quoted.comment(comparison))\(suffix): has no words in the DSL"
+    if !DSL.canWrite(constraint) {
+      return "// left out, without words in the DSL: \(Quoted.comment(comparison))\(suffix)"
     }
-    return constraint.name.isEmpty
-      ? comparison + suffix : "(\(comparison)\(suffix)).named(\(Quoted.text(constraint.name)))"
+    let note = constraint.lineIdentity == nil ? "" : "  // part of a row or column"
+    let name = constraint.name
+    return (name.isEmpty ? comparison + suffix : "(\(comparison)\(suffix)).named(\(Quoted.text(name)))") + note
+  }
+
+  private mutating func writeRest() {
+    let fitting = layout.hiddenToFit
+    if !fitting.items.isEmpty {
+      let names = fitting.items.compactMap { expressions.items[$0] }.joined(separator: ", ")
+      line("try layout.hideToFit([\(names)], priority: \(decimal(fitting.priority.value)))")
+    }
+    if !layout.statedVariations.isEmpty { line("// left out: the variations by size class") }
+    if layout.direction == .rightToLeft { line("try layout.setDirection(.rightToLeft)") }
+    if layout.conflictPolicy == .letGo { line("layout.conflictPolicy = .letGo") }
+    if let grid = layout.metrics.grid {
+      let metrics =
+        "LayoutMetrics(standardSpacing: \(decimal(layout.standardSpacing)), "
+        + "grid: PixelGrid(scale: \(decimal(grid.scale)), rule: .\(grid.rule)))"
+      line("try layout.setMetrics(\(metrics))")
+    }
   }
 }
 
@@ -181,22 +244,31 @@ private enum DSL {
     canWrite(constraint.leftSide) && canWrite(constraint.rightSide) && !constraint.leftSide.terms.isEmpty
   }
 
+  /// Whether a sum begins with a parameter, which has fewer operators than its distance.
+  static func beginsWithParameter(_ constraint: LayoutConstraint) -> Bool {
+    [constraint.leftSide, constraint.rightSide].contains { side in
+      if case .parameter = side.terms.first?.quantity { side.terms.count > 1 || side.constant != 0 } else { false }
+    }
+  }
+
   private static func canWrite(_ expression: LayoutExpression) -> Bool {
     if !expression.shares.isEmpty { return false }
     var kind = LayoutExpression.Kind.distance
     for (position, term) in expression.terms.enumerated() {
-      guard case .anchor(_, let attribute) = term.quantity, attribute.kind != .distance else {
-        // `-offset` and `.standard` at the front have no operators.
-        if position == 0, case .anchor = term.quantity { continue }
+      switch term.quantity {
+      case .parameter: continue
+      case .standardSpacing:
+        // At the front its type would have to be guessed.
         if position == 0 { return expression.terms.count == 1 && term.coefficient == 1 && expression.constant == 0 }
-        continue
-      }
-      if position == 0, term.coefficient == 1 {
-        kind = attribute.kind
-      } else if kind == attribute.kind, term.coefficient == -1 {
-        kind = .distance
-      } else {
-        return false
+      case .anchor(_, let attribute):
+        if attribute.kind == .distance { continue }
+        if position == 0, term.coefficient == 1 {
+          kind = attribute.kind
+        } else if kind == attribute.kind, term.coefficient == -1 {
+          kind = .distance
+        } else {
+          return false
+        }
       }
     }
     return true

@@ -58,8 +58,8 @@ extension TextWriter {
     line("constraints \(options.joined(separator: ", "))\(options.isEmpty ? "" : " "){")
     var position = 0
     while position < block.count {
-      if let run = LineRun(block[position...], expressions) {
-        entry(run.text, of: block[position])
+      if let run = LineRun(block[position...]), let text = run.text(expressions, block[position]) {
+        entry(text, of: block[position])
         position += run.count
       } else {
         entry(expressions.text(of: block[position]), of: block[position])
@@ -77,70 +77,5 @@ extension TextWriter {
     let name = constraint.name.isEmpty ? "" : ", named: \(Quoted.text(constraint.name))"
     let place = showsPlaces ? constraint.place.map { "  // \(Quoted.comment("\($0)"))" } ?? "" : ""
     line("  \(text)\(name)\(place)")
-  }
-}
-
-/// Constraints of one row or column that can be written as such.
-private struct LineRun {
-  let count: Int
-  let text: String
-
-  /// The run with which constraints begin; nil if the first is no part of a line.
-  init?(_ constraints: ArraySlice<LayoutConstraint>, _ expressions: ExpressionText) {
-    guard let first = constraints.first, let identity = first.lineIdentity, let line = first.writtenLine,
-      let heading = Self.heading(line, expressions)
-    else { return nil }
-    var parts: [Int] = []
-    var priority: LayoutPriority?
-    for constraint in constraints {
-      guard constraint.lineIdentity == identity, constraint.name == first.name,
-        let part = line.position(of: constraint), parts.last.map({ $0 < part }) ?? true
-      else { break }
-      let stated = line.constraints[part]
-      guard constraint.isSame(as: stated) else { break }
-      if stated.priority.isRequired {
-        if let priority, priority != constraint.priority { break }
-        priority = constraint.priority
-      } else if stated.priority != constraint.priority {
-        break
-      }
-      parts.append(part)
-    }
-    let places =
-      parts.count == line.constraints.count ? "" : ", parts: [\(parts.map { "\($0)" }.joined(separator: ", "))]"
-    if let priority, !priority.isRequired {
-      guard let number = expressions.number(priority.value) else { return nil }
-      text = "\(heading)\(places) ~ \(number)"
-    } else if parts.isEmpty {
-      // It says something else than it was stated as.
-      guard let part = line.position(of: first), let said = expressions.comparison(of: first),
-        let number = expressions.number(first.priority.value)
-      else { return nil }
-      text = "\(heading), parts: [\(part)], says: \(said) ~ \(number)"
-    } else {
-      text = "\(heading)\(places)"
-    }
-    count = max(1, parts.count)
-  }
-
-  private static func heading(_ line: WrittenLine, _ expressions: ExpressionText) -> String? {
-    let names = line.items.compactMap { expressions.items[$0] }
-    guard names.count == line.items.count, let spacing = expressions.sum(line.spacing) else { return nil }
-    var text = "\(line.isHorizontal ? "row" : "column") [\(names.joined(separator: ", "))]"
-    if let region = line.region {
-      guard let name = expressions.region(region) else { return nil }
-      text += " in \(name)"
-    }
-    if spacing != ".standard" { text += ", spacing: \(spacing)" }
-    if line.distribution != .fill { text += ", distribution: \(line.distribution)" }
-    if let alignment = line.alignment { text += ", align: \(alignment)" }
-    return text
-  }
-}
-
-extension LayoutConstraint {
-  /// Whether it says what another one does, but for its priority.
-  fileprivate func isSame(as other: LayoutConstraint) -> Bool {
-    relation == other.relation && leftSide == other.leftSide && rightSide == other.rightSide
   }
 }

@@ -133,7 +133,9 @@ struct ProgramTests {
 
   @Test func limits() throws {
     #expect(Watch.limit(in: ["lint", "page", "--time-limit", "0.5"]) == 0.5)
+    #expect(Watch.limit(in: ["lint", "page", "--time-limit=7"]) == 7)
     #expect(Watch.limit(in: ["lint", "page", "--time-limit", "no"]) == Watch.standardLimit)
+    #expect(Watch.limit(in: ["lint", "page", "--time-limit"]) == Watch.standardLimit)
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("tinamou-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     try Data(repeating: 0x20, count: Surroundings.mostBytes + 1).write(to: URL(fileURLWithPath: path))

@@ -72,6 +72,22 @@ struct ConstraintDataTests {
     }
   }
 
+  /// The sample of *Writing constraints*.
+  @Test func sampleOfTheArticle() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 100))
+    let (label, field, badge) = (try layout.item("label"), try layout.item("field"), try layout.item("badge"))
+    func print(_ text: String, _ terms: [LayoutExpression.Term], _ constant: Double) {
+      #expect(!text.isEmpty && !terms.isEmpty && (constant == 8 || constant == 0))
+    }
+    try layout.add(LayoutConstraint(field, .leading, .equal, label, .trailing, constant: 8))
+    try layout.add(LayoutConstraint(badge, .centerX, .equal, field, .trailing, multiplier: 0.5, in: field))
+    for handle in layout.constraints {
+      let constraint = try layout.constraint(handle)
+      print(try layout.statement(of: handle).text, constraint.leftSide.terms, constraint.rightSide.constant)
+    }
+    #expect(layout.constraints.count == 2)
+  }
+
   @Test func readable() throws {
     var row = try NameRow()
     let offset = try row.layout.parameter("offset", 4)

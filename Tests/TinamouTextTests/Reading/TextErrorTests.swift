@@ -122,11 +122,14 @@ struct TextErrorTests {
         == "page:5:213: more than 200 parentheses in each other")
     var nested = "layout size: 1 x 1\nitem a0\n"
     for number in 1...250 { nested += "item a\(number) in a\(number - 1)\n" }
-    #expect(fault(nested) == "page:202:6: more than 200 items in each other")
+    #expect(fault(nested, LayoutTextLimits(itemDepth: 200)) == "page:202:6: more than 200 items in each other")
     #expect(fault(Self.heading, LayoutTextLimits(bytes: 10)) == "page:1:1: more than 10 bytes")
     #expect(fault(Self.heading, LayoutTextLimits(items: 1)) == "page:3:6: more than 1 items and parameters")
     let three = "constraints {\n a.width == 3\n b.width == 3\n a.height == 3\n}"
     #expect(fault(Self.heading + three, LayoutTextLimits(constraints: 2)) == "page:7:15: more than 2 constraints")
+    #expect(fault(nested) == nil)
+    let share = "constraints {\n row [\(String(repeating: "a, ", count: 1200))b], distribution: fillProportionally\n}"
+    #expect(fault(Self.heading + share) == "page:5:2: more than 1000000 constraints")
     let rows = "constraints {\n" + String(repeating: "row [a, b, a, b]\n", count: 100) + "}"
     #expect(fault(Self.heading + rows, LayoutTextLimits(constraints: 100)) == "page:31:1: more than 100 constraints")
   }

@@ -1,0 +1,95 @@
+import Tinamou
+
+/// Constraints of one row or column that can be written as such.
+struct LineRun {
+  let line: WrittenLine
+  /// The constraints of the line that these are; none where the first one says something else than it was stated as.
+  let parts: [Int]
+  /// The priority of those that were stated as required.
+  let priority: LayoutPriority?
+
+  /// The run with which constraints begin; nil if the first is no part of a line.
+  init?(_ constraints: ArraySlice<LayoutConstraint>) {
+    guard let first = constraints.first, let identity = first.lineIdentity, let line = first.writtenLine else {
+      return nil
+    }
+    var parts: [Int] = []
+    var priority: LayoutPriority?
+    for constraint in constraints {
+      guard constraint.lineIdentity == identity, constraint.name == first.name,
+        let part = line.position(of: constraint), parts.last.map({ $0 < part }) ?? true
+      else { break }
+      let stated = line.constraints[part]
+      guard constraint.isSame(as: stated) else { break }
+      if stated.priority.isRequired {
+        if let priority, priority != constraint.priority { break }
+        priority = constraint.priority
+      } else if stated.priority != constraint.priority {
+        break
+      }
+      parts.append(part)
+    }
+    (self.line, self.parts, self.priority) = (line, parts, priority)
+  }
+
+  /// The number of constraints.
+  var count: Int { max(1, parts.count) }
+
+  /// Whether the line is complete.
+  var isWhole: Bool { parts.count == line.constraints.count }
+
+  /// The run as a layout's text has it; nil where it mentions what is gone, or a number that is none.
+  func text(_ expressions: ExpressionText, _ first: LayoutConstraint) -> String? {
+    guard let heading = heading(expressions) else { return nil }
+    if parts.isEmpty {
+      guard let part = line.position(of: first), let said = expressions.comparison(of: first),
+        let number = expressions.number(first.priority.value)
+      else { return nil }
+      return "\(heading), parts: [\(part)], says: \(said) ~ \(number)"
+    }
+    let places = isWhole ? "" : ", parts: [\(parts.map { "\($0)" }.joined(separator: ", "))]"
+    guard let priority, !priority.isRequired else { return heading + places }
+    return expressions.number(priority.value).map { "\(heading)\(places) ~ \($0)" }
+  }
+
+  private func heading(_ expressions: ExpressionText) -> String? {
+    let names = line.items.compactMap { expressions.items[$0] }
+    guard names.count == line.items.count, let spacing = expressions.sum(line.spacing) else { return nil }
+    var text = "\(line.isHorizontal ? "row" : "column") [\(names.joined(separator: ", "))]"
+    if let region = line.region {
+      guard let name = expressions.region(region) else { return nil }
+      text += " in \(name)"
+    }
+    if spacing != ".standard" { text += ", spacing: \(spacing)" }
+    if line.distribution != .fill { text += ", distribution: \(line.distribution)" }
+    if let alignment = line.alignment { text += ", align: \(alignment)" }
+    return text
+  }
+
+  /// The complete line as a call in Swift; nil where it is not complete or has names.
+  func call(_ expressions: ExpressionText, _ first: LayoutConstraint) -> String? {
+    let names = line.items.compactMap { expressions.items[$0] }
+    guard isWhole, first.name.isEmpty, names.count == line.items.count, let spacing = expressions.sum(line.spacing)
+    else {
+      return nil
+    }
+    var text = "\(line.isHorizontal ? "row" : "column")([\(names.joined(separator: ", "))]"
+    if let region = line.region {
+      guard let name = expressions.region(region) else { return nil }
+      text += ", in: \(name)"
+    }
+    if spacing != ".standard" { text += ", spacing: \(spacing)" }
+    if line.distribution != .fill { text += ", distribution: .\(line.distribution)" }
+    if let alignment = line.alignment { text += ", align: .\(alignment)" }
+    text += ")"
+    guard let priority, !priority.isRequired else { return text }
+    return expressions.number(priority.value).map { "priority(\($0)) { \(text) }" }
+  }
+}
+
+extension LayoutConstraint {
+  /// Whether it says what another one does, but for its priority.
+  fileprivate func isSame(as other: LayoutConstraint) -> Bool {
+    relation == other.relation && leftSide == other.leftSide && rightSide == other.rightSide
+  }
+}

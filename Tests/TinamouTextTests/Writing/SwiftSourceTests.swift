@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+import Tinamou
+import TinamouText
+
+/// Layouts as Swift source.
+struct SwiftSourceTests {
+  private static let text = """
+    layout "made page", size: 375 x 667, spacing: 4, direction: rightToLeft
+    root margins: 16, safeArea: (top: 20)
+    item label, intrinsic: 46 x 21, baselines: (fromTop: 16, fromBottom: 5), hugging: 251 x 250
+    item "class" in label, intrinsic: none x 30, contentInsets: 2, wraps
+    guide "two words", margins: preserved 8
+    item label, hidden
+    parameter offset: -3.25
+    hideToFit [label], priority: 751
+    constraints "one" {
+      label.leading == root.margins.leading + offset - .standard * 2 + 7, named: "gutter"
+      12 - label.width <= "class".height * 0.1 ~ 249.5
+      row [label, "class"], distribution: fillProportionally, align: lastBaseline
+      column ["class", "two words"] in root.safeArea, spacing: offset * 2 + 30, align: fill ~ 750
+      row [label, "class"], align: fill, parts: [0]
+    }
+    constraints {
+      label.width == offset + 50 ~ 100
+      "two words".left - label.left >= -"class".width * 2
+    }
+    constraints inactive {
+      label.top == root.top
+    }
+    """
+
+  /// The file of the function is what is written, so that the compiler has seen it.
+  @Test func writtenSourceCompiles() throws {
+    let layout = try ConstraintLayout(text: Self.text)
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Support/MadePage.swift")
+    #expect(layout.swiftSource == (try String(contentsOf: file, encoding: .utf8)))
+  }
+
+  /// What the function makes is the layout.
+  @Test func madeLayoutIsTheSame() throws {
+    let read = try ConstraintLayout(text: Self.text)
+    let made = try madePage()
+    for size in [LayoutSize(375, 667), LayoutSize(600, 300)] {
+      #expect(try made.solved(size: size).table == read.solved(size: size).table)
+    }
+    #expect(made.constraints.count == read.constraints.count)
+  }
+
+  @Test func whatHasNoWordsIsAComment() throws {
+    let layout = try ConstraintLayout(
+      text: """
+        layout "3", size: 1 x 1
+        item a
+        item b
+        constraints sets: [1] {
+          a.centerX - root.leading == b.trailing * 0.5 - root.leading * 0.5
+        }
+        variation any: [1]
+        """)
+    let source = layout.swiftSource
+    #expect(source.contains("func _3() throws"))
+    #expect(
+      source.contains(
+        "// left out, without words in the DSL: a.centerX - root.leading == b.trailing * 0.5 - root.leading * 0.5\n"))
+    #expect(source.contains("// left out: the variations by size class\n"))
+  }
+}

@@ -11,6 +11,8 @@ let package = Package(
     .library(name: "Tinamou", targets: ["Tinamou"]),
     .library(name: "TinamouLint", targets: ["TinamouLint"]),
     .library(name: "TinamouText", targets: ["TinamouText"]),
+    // Needs FoundationXML.
+    .library(name: "TinamouInterfaceBuilder", targets: ["TinamouInterfaceBuilder"]),
     .executable(name: "tinamou", targets: ["TinamouCommand"]),
     // For tests only: it links Swift Testing and XCTest.
     .library(name: "TinamouTesting", targets: ["TinamouTesting"]),
@@ -30,7 +32,9 @@ let package = Package(
       // `rounded(.up)` of a height is a call into it, which nothing else links where there is no Foundation.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
     .target(name: "TinamouLint", dependencies: ["Tinamou"], swiftSettings: strict),
-    .target(name: "TinamouText", dependencies: ["Tinamou"], swiftSettings: strict),
+    .target(name: "TinamouText", dependencies: ["Tinamou", "TinamouSolver"], swiftSettings: strict),
+    .target(
+      name: "TinamouInterfaceBuilder", dependencies: ["Tinamou", "TinamouText"], swiftSettings: strict),
     // The program `tinamou`; a folder of that name would be the one of `Tinamou` where case makes no difference.
     .executableTarget(
       name: "TinamouCommand", dependencies: ["Tinamou", "TinamouLint", "TinamouText"], swiftSettings: strict),
@@ -62,6 +66,11 @@ let package = Package(
     .testTarget(name: "TinamouTestingTests", dependencies: ["TinamouTesting", "TinamouText"], swiftSettings: strict),
     .testTarget(
       name: "TinamouLintTests", dependencies: ["Tinamou", "TinamouLint", "SolverTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "TinamouTextTests", dependencies: ["Tinamou", "TinamouText", "SolverTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "TinamouInterfaceBuilderTests", dependencies: ["Tinamou", "TinamouInterfaceBuilder", "SolverTestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "GalleryTests",
       dependencies: [

@@ -1,0 +1,231 @@
+public import Tinamou
+internal import TinamouText
+
+/// A root as a layout: an item for each view, and its constraints.
+public struct InterfaceLayout: Sendable {
+  /// The layout; what cannot hold is let go, newest first.
+  public var layout: ConstraintLayout
+  /// The items of the root's views, in the same order. An item is the alignment rectangle of its view.
+  public let items: [LayoutItem]
+  /// The constraints of the file that are in the layout, with their handles.
+  public private(set) var constraints: [(handle: ConstraintHandle, constraint: InterfaceConstraint)] = []
+  /// What was left out, and why.
+  public private(set) var omissions: [InterfaceOmission] = []
+}
+
+extension InterfaceRoot {
+  /// The root as a layout. O(views) items, and O(constraints) calls.
+  ///
+  /// - Parameters:
+  ///   - size: the size of the root, the stored one if none is given.
+  ///   - withPlaceholders: whether constraints are kept that are removed when the app is built, as in Interface Builder.
+  /// - Throws: ``LayoutError`` for numbers that are too large
+  public func layout(size: LayoutSize? = nil, withPlaceholders: Bool = true) throws(LayoutError) -> InterfaceLayout {
+    var builder = try InterfaceLayoutBuilder(self, size: size ?? self.size)
+    try builder.build(withPlaceholders: withPlaceholders)
+    var result = InterfaceLayout(layout: builder.layout, items: builder.items)
+    result.take(builder.constraints, builder.omissions)
+    return result
+  }
+}
+
+extension InterfaceLayout {
+  fileprivate mutating func take(
+    _ constraints: [(ConstraintHandle, InterfaceConstraint)], _ omissions: [InterfaceOmission]
+  ) {
+    self.constraints = constraints.map { (handle: $0.0, constraint: $0.1) }
+    self.omissions = omissions
+  }
+}
+
+/// Makes the items and constraints of a root.
+struct InterfaceLayoutBuilder {
+  let root: InterfaceRoot
+  let positions: [String: Int]
+  var layout: ConstraintLayout
+  private(set) var items: [LayoutItem] = []
+  private var contents: [Int: ScrollContent] = [:]
+  private(set) var constraints: [(ConstraintHandle, InterfaceConstraint)] = []
+  private(set) var omissions: [InterfaceOmission] = []
+
+  init(_ root: InterfaceRoot, size: LayoutSize) throws(LayoutError) {
+    self.root = root
+    positions = root.positions
+    layout = try ConstraintLayout(root.name(of: 0), size: size)
+    layout.conflictPolicy = .letGo
+  }
+
+  mutating func build(withPlaceholders: Bool) throws(LayoutError) {
+    let margins = root.margins
+    for (position, view) in root.views.enumerated() {
+      let parent = view.superview.map { items[$0] } ?? layout.root
+      let item = try layout.item(
+        root.name(of: position), in: parent, intrinsic: position == 0 ? .none : view.content,
+        baselines: view.baselines, hugging: view.hugging, resistance: view.resistance)
+      items.append(item)
+      try layout.setMargins(margins[position], of: item)
+      try layout.setSafeAreaInsets(root.safeAreaInsets(of: position), of: item)
+      if view.kind == "scrollView" { contents[position] = try layout.scrollContent(of: item) }
+    }
+    try placeRoot()
+    for (position, view) in root.views.enumerated() {
+      if view.isAutoresized { try place(position) }
+      if view.stack != nil { try arrange(position) }
+    }
+    for written in root.constraints where withPlaceholders || !written.isPlaceholder {
+      guard let constraint = constraint(written) else {
+        omissions.append(
+          InterfaceOmission(line: written.line, id: written.id, reason: "the attributes do not go together"))
+        continue
+      }
+      constraints.append((try layout.add(constraint), written))
+    }
+  }
+
+  /// The root fills the layout; a cell is as tall as its content makes it, and as it is stored where that says nothing.
+  private mutating func placeRoot() throws(LayoutError) {
+    let (item, isCell) = (items[0], root.isCell)
+    try layout.constrain { whole in
+      item.leading == whole.leading
+      item.top == whole.top
+      item.width == whole.width
+      if isCell { item.height == whole.height ~ 999 } else { item.height == whole.height }
+    }
+  }
+
+  /// An autoresizing view keeps the place that the file stores.
+  private mutating func place(_ position: Int) throws(LayoutError) {
+    guard let superview = root.views[position].superview else { return }
+    let view = root.views[position]
+    let whole = root.views[superview].frame.size
+    let frame = LayoutRect(
+      view.frame.x + view.alignment.leading, view.frame.y + view.alignment.top,
+      max(0, view.frame.width - view.alignment.leading - view.alignment.trailing),
+      max(0, view.frame.height - view.alignment.top - view.alignment.bottom))
+    let (item, parent) = (items[position], items[superview])
+    try layout.constrain { _ in autoresizing(view.mask, of: item, frame: frame, in: parent, size: whole) }
+  }
+
+  // MARK: Constraints
+
+  private func constraint(_ written: InterfaceConstraint) -> LayoutConstraint? {
+    let (part, name) = (written.constraint, written.id)
+    let first = region(part.first, with: part.second?.item.view)
+    guard let second = part.second else {
+      return relate(extent(first, part.first.attribute), part.relation, part.constant, part.priority)?.named(name)
+    }
+    let other = region(second, with: part.first.item.view)
+    if part.first.attribute.isExtent {
+      guard let left = extent(first, part.first.attribute), let right = extent(other, second.attribute) else { return nil }
+      return relate(left, part.relation, right * part.multiplier + part.constant, part.priority).named(name)
+    }
+    if part.multiplier == 1 {
+      if let left = x(first, part.first), let right = x(other, second) {
+        return relate(left, part.relation, right + part.constant, part.priority).named(name)
+      }
+      if let left = y(first, part.first), let right = y(other, second) {
+        return relate(left, part.relation, right + part.constant, part.priority).named(name)
+      }
+      return nil
+    }
+    // A multiplied position counts from the corner of the view that owns the constraint.
+    let origin = positions[written.owner].map { items[$0] } ?? items[0]
+    if let left = x(first, part.first), let right = x(other, second) {
+      return relate(
+        left - origin.leading, part.relation, (right - origin.leading) * part.multiplier + part.constant, part.priority
+      ).named(name)
+    }
+    if let left = y(first, part.first), let right = y(other, second) {
+      return relate(
+        left - origin.top, part.relation, (right - origin.top) * part.multiplier + part.constant, part.priority
+      ).named(name)
+    }
+    return nil
+  }
+
+  /// The rectangle that an anchor is of.
+  private func region(_ anchor: ImportedAnchor<InterfaceReference>, with other: String?) -> LayoutRegion {
+    let position = positions[anchor.item.view] ?? 0
+    let item = items[position]
+    switch anchor.item.part {
+    case .safeArea, .topBar, .bottomBar, .keyboard: return item.safeArea
+    case .margins: return item.margins
+    case .content: return contents[position]?.anchorRegion ?? item.anchorRegion
+    case .frame: break
+    }
+    if let content = contents[position], let other, isInside(other, position) {
+      // From inside the edges are those of what scrolls; extents and centres are those of the frame.
+      let isEdge = !anchor.attribute.isExtent && (anchor.attribute.withoutMargin ?? anchor.attribute) != .centerX
+        && (anchor.attribute.withoutMargin ?? anchor.attribute) != .centerY
+      if isEdge { return content.anchorRegion }
+    }
+    return anchor.attribute.withoutMargin == nil ? item.anchorRegion : item.margins
+  }
+
+  private func isInside(_ id: String, _ outer: Int) -> Bool {
+    var next = positions[id].flatMap { root.views[$0].superview }
+    while let position = next {
+      if position == outer { return true }
+      next = root.views[position].superview
+    }
+    return false
+  }
+
+  private func x(_ region: LayoutRegion, _ anchor: ImportedAnchor<InterfaceReference>) -> XAnchor? {
+    switch anchor.attribute.withoutMargin ?? anchor.attribute {
+    case .leading, .left: region.leading
+    case .trailing, .right: region.trailing
+    case .centerX: region.centerX
+    default: nil
+    }
+  }
+
+  private func y(_ region: LayoutRegion, _ anchor: ImportedAnchor<InterfaceReference>) -> YAnchor? {
+    let isBar = anchor.item.part == .topBar || anchor.item.part == .bottomBar || anchor.item.part == .keyboard
+    switch anchor.attribute.withoutMargin ?? anchor.attribute {
+    case .top, .bottom:
+      if isBar {
+        // The free room begins at the lower edge of the upper bar, and ends at the upper edge of the lower one.
+        let isOuter = (anchor.item.part == .topBar) == (anchor.attribute == .top)
+        let item = items[positions[anchor.item.view] ?? 0]
+        if anchor.item.part == .topBar { return isOuter ? item.top : region.top }
+        return isOuter ? item.bottom : region.bottom
+      }
+      return (anchor.attribute.withoutMargin ?? anchor.attribute) == .top ? region.top : region.bottom
+    case .centerY: return region.centerY
+    case .firstBaseline: return items[positions[anchor.item.view] ?? 0].firstBaseline
+    case .lastBaseline: return items[positions[anchor.item.view] ?? 0].lastBaseline
+    default: return nil
+    }
+  }
+
+  private func extent(_ region: LayoutRegion, _ attribute: ImportedAttribute) -> Dimension? {
+    switch attribute {
+    case .width: region.width
+    case .height: region.height
+    default: nil
+    }
+  }
+
+  private func relate(
+    _ left: Dimension?, _ relation: LayoutConstraint.Relation, _ right: Double, _ priority: LayoutPriority
+  ) -> LayoutConstraint? {
+    guard let left else { return nil }
+    switch relation {
+    case .equal: return left == right ~ priority
+    case .lessThanOrEqual: return left <= right ~ priority
+    case .greaterThanOrEqual: return left >= right ~ priority
+    }
+  }
+
+  func relate<Kind>(
+    _ left: Linear<Kind>, _ relation: LayoutConstraint.Relation, _ right: Linear<Kind>,
+    _ priority: LayoutPriority = .required
+  ) -> LayoutConstraint {
+    switch relation {
+    case .equal: left == right ~ priority
+    case .lessThanOrEqual: left <= right ~ priority
+    case .greaterThanOrEqual: left >= right ~ priority
+    }
+  }
+}

@@ -1,0 +1,72 @@
+public import Foundation
+public import Tinamou
+
+/// A `.xib` or `.storyboard` file of iOS or tvOS.
+///
+/// ```swift
+/// let file = try InterfaceFile(data, name: "Main.storyboard")
+/// for root in file.roots {
+///   print(try root.compared())        // with the frames that Apple's engine found
+/// }
+/// ```
+///
+/// What is not understood is left out and named in ``omissions``; the rest is read.
+public struct InterfaceFile: Sendable {
+  /// The system that a file is for.
+  public enum Platform: String, Hashable, Sendable {
+    /// iPhone and iPad.
+    case iOS
+    /// Apple TV.
+    case tvOS
+  }
+
+  /// The name, for messages.
+  public let name: String
+  /// The system.
+  public let platform: Platform
+  /// The version of the tools that wrote it, 0 if it does not say.
+  public let toolsVersion: Int
+  /// The device shown in Interface Builder, as in `retina6_12`; empty if the file does not say.
+  public let device: String
+  /// The trees of views.
+  public let roots: [InterfaceRoot]
+  /// What was left out.
+  public let omissions: [InterfaceOmission]
+
+  /// Reads a file. O(size).
+  ///
+  /// - Parameters:
+  ///   - data: the file.
+  ///   - name: what messages call it.
+  ///   - contents: sizes of contents by the ids of their views, in place of those in the file: for text in another
+  ///     language.
+  /// - Throws: ``InterfaceError`` for what is no well-formed XML, nested deeper than 400 elements, with a document type
+  ///   declaration (external entities are never read), or a file of another system.
+  public init(_ data: Data, name: String = "", contents: [String: IntrinsicSize] = [:]) throws(InterfaceError) {
+    let tree = try XMLTree(data)
+    let root = tree[0]
+    guard root.name == "document" else {
+      throw InterfaceError(line: root.line, reason: "<\(root.name)> is not the document of an Interface Builder file")
+    }
+    let runtime = root.attributes["targetRuntime"] ?? root.attributes["type"] ?? ""
+    if runtime.contains("AppleTV") {
+      platform = .tvOS
+    } else if runtime.contains("iOS") || runtime.contains("CocoaTouch") {
+      platform = .iOS
+    } else {
+      throw InterfaceError(line: root.line, reason: "files for \(runtime.isEmpty ? "no system" : runtime) are not read")
+    }
+    self.name = name
+    toolsVersion = root.attributes["toolsVersion"].flatMap { Double($0) }.map { Int(min(max($0, 0), 1e6)) } ?? 0
+    let shown = tree.child(0, "device")
+    device = shown?.attributes["id"] ?? ""
+    var reader = InterfaceReader(
+      tree,
+      device: InterfaceDevice(
+        id: device, isLandscape: shown?.attributes["orientation"] == "landscape", platform: platform,
+        toolsVersion: toolsVersion), contents: contents, usesAutoLayout: root.attributes["useAutolayout"] == "YES")
+    reader.read()
+    roots = reader.roots
+    omissions = reader.omissions
+  }
+}

@@ -1,0 +1,136 @@
+public import Tinamou
+public import TinamouText
+
+/// A view of an Interface Builder file.
+public struct InterfaceView: Sendable {
+  /// The object's id, as in `8bC-Xf-vdC`.
+  public let id: String
+  /// The kind of view: the name of its element, as in `label`.
+  public let kind: String
+  /// The custom class; empty if it has none.
+  public let customClass: String
+  /// The name given in the document outline, or the text; empty if there is neither.
+  public let label: String
+  /// The line of the file, from 1.
+  public let line: Int
+  /// The position of its superview among the root's views; nil for the root itself.
+  public let superview: Int?
+  /// The frame that the file stores, in points from the superview's corner.
+  public let frame: LayoutRect
+  /// Whether Interface Builder says that the stored frame is not where the constraints would put the view.
+  public let isMisplaced: Bool
+  /// Whether Interface Builder says that the constraints do not decide the frame.
+  public let isAmbiguous: Bool
+  /// Whether it is hidden.
+  public let isHidden: Bool
+  /// Whether its superview is a stack view that arranges it.
+  public let isArranged: Bool
+  /// Whether its autoresizing mask places it, rather than constraints.
+  public let isAutoresized: Bool
+  /// The autoresizing mask.
+  public let mask: AutoresizingMask
+  /// The size that its content would have, in points of the alignment rectangle; nil on an axis on which it has none.
+  public let content: IntrinsicSize
+  /// The distances from its frame inwards to the rectangle that constraints mean.
+  public let alignment: LayoutInsets
+  /// The baselines of its text.
+  public let baselines: LayoutBaselines
+  /// The hugging priorities.
+  public let hugging: ContentPriority
+  /// The compression resistance.
+  public let resistance: ContentPriority
+  /// The margins that the file gives; nil for the system's.
+  let edgeInsets: LayoutInsets?
+  let preservesSuperviewMargins: Bool
+  /// The settings of a stack view; nil for any other view.
+  let stack: StackSettings?
+  /// Whether the file says what size the content has, rather than only where the view is.
+  let hasGuessedContent: Bool
+}
+
+/// The settings of a stack view.
+struct StackSettings: Sendable {
+  var isVertical: Bool
+  var spacing: Double
+  var customSpacings: [Double]
+  var distribution: String
+  var alignment: String
+  var usesMargins: Bool
+}
+
+/// What a constraint of a file refers to: a view, or a rectangle of one.
+public struct InterfaceReference: Hashable, Sendable {
+  /// The rectangle of a view.
+  public enum Part: String, Hashable, Sendable {
+    /// The view itself.
+    case frame
+    /// The part that bars leave free.
+    case safeArea
+    /// The part within the margins.
+    case margins
+    /// The content of a scroll view.
+    case content
+    /// The bar above a view controller's view: its lower edge is where free room begins.
+    case topBar
+    /// The bar below a view controller's view.
+    case bottomBar
+    /// The keyboard below a view.
+    case keyboard
+  }
+
+  /// The id of the view.
+  public let view: String
+  /// The rectangle.
+  public let part: Part
+}
+
+/// A constraint of a file.
+public struct InterfaceConstraint: Sendable {
+  /// The object's id.
+  public let id: String
+  /// The identifier that was given to it, empty if none was.
+  public let identifier: String
+  /// The line of the file, from 1.
+  public let line: Int
+  /// The id of the view that owns it.
+  public let owner: String
+  /// The comparison.
+  public let constraint: ImportedConstraint<InterfaceReference>
+  /// Whether it is there in Interface Builder only, and removed when the app is built.
+  public let isPlaceholder: Bool
+}
+
+/// A tree of views that is laid out by itself: the view of a view controller, a view of a `.xib`, the content of a cell.
+public struct InterfaceRoot: Sendable {
+  /// The views, a superview before its subviews; the first is the root.
+  public internal(set) var views: [InterfaceView]
+  /// The constraints between them.
+  public internal(set) var constraints: [InterfaceConstraint]
+  /// Whether it is the content of a cell: its height is what its content makes it.
+  public let isCell: Bool
+  /// What bars cover of it, in points.
+  public internal(set) var safeAreaInsets: LayoutInsets
+  /// The insets that the table of devices gives, before any were taken from the frames.
+  let device: InterfaceDevice
+
+  /// The size that the file stores.
+  public var size: LayoutSize { views[0].frame.size }
+
+  /// The names of a view and of all above it, the root first: `root/form/title label`.
+  public func path(of position: Int) -> String {
+    var names: [String] = []
+    var next: Int? = position
+    while let view = next {
+      names.append(name(of: view))
+      next = views[view].superview
+    }
+    return names.reversed().joined(separator: "/")
+  }
+
+  /// The name of a view: its label, else its custom class, else its kind and id.
+  public func name(of position: Int) -> String {
+    let view = views[position]
+    if !view.label.isEmpty { return view.label }
+    return view.customClass.isEmpty ? "\(view.kind) \(view.id)" : view.customClass
+  }
+}

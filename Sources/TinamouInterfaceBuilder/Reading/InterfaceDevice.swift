@@ -1,0 +1,55 @@
+internal import Tinamou
+
+/// The device that Interface Builder shows a file on: what it covers, and its margins.
+struct InterfaceDevice: Sendable {
+  let id: String
+  let isLandscape: Bool
+  let platform: InterfaceFile.Platform
+  let toolsVersion: Int
+
+  var isPad: Bool { id.hasPrefix("ipad") }
+
+  /// The insets of a view that fills the screen.
+  var safeAreaInsets: LayoutInsets {
+    if platform == .tvOS { return LayoutInsets(top: 60, leading: 80, bottom: 60, trailing: 80) }
+    switch id {
+    case "retina5_9", "retina6_5": return phone(44, 34)
+    case "retina6_1": return phone(toolsVersion < 19000 ? 44 : 48, 34)
+    case "retina6_0", "retina6_7", "retina5_4": return phone(47, 34)
+    case "retina6_12", "retina6_3", "retina6_72": return phone(59, 34)
+    default:
+      if isPad { return LayoutInsets(top: isRoundPad ? 24 : 20, bottom: isRoundPad ? 20 : 0) }
+      return LayoutInsets(top: isLandscape ? 0 : 20)
+    }
+  }
+
+  private var isRoundPad: Bool { id.contains("_0rounded") || id == "ipad11_0" || id == "ipad12_9rounded" }
+
+  private func phone(_ top: Double, _ bottom: Double) -> LayoutInsets {
+    isLandscape ? LayoutInsets(leading: top, bottom: 21, trailing: top) : LayoutInsets(top: top, bottom: bottom)
+  }
+
+  /// The pixels of a point, to which the height of a line of text is rounded up.
+  var scale: Double {
+    switch id {
+    case "retina5_5", "retina5_9", "retina6_5", "retina6_0", "retina6_7", "retina5_4", "retina6_12", "retina6_3",
+      "retina6_72":
+      3
+    default: platform == .tvOS ? 1 : 2
+    }
+  }
+
+  /// The size classes of a view that fills the screen, as variations write them.
+  func sizeClasses(of size: LayoutSize) -> (width: String, height: String) {
+    if platform == .tvOS || isPad { return ("regular", "regular") }
+    if isLandscape { return (size.width >= 736 ? "regular" : "compact", "compact") }
+    return (size.width >= 700 ? "regular" : "compact", "regular")
+  }
+
+  /// The margins of a root at its sides.
+  func sideMargin(ofWidth width: Double, isCell: Bool) -> Double {
+    if platform == .tvOS { return isCell ? 20 : 90 }
+    if toolsVersion > 0 && toolsVersion < 10000 && !isCell { return width >= 414 ? 20 : 16 }
+    return width >= 414 ? 20 : 16
+  }
+}

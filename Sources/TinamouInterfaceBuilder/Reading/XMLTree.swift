@@ -1,0 +1,111 @@
+import Foundation
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// An element of a file, with the elements inside of it.
+struct XMLNode {
+  let name: String
+  let attributes: [String: String]
+  let line: Int
+  let parent: Int
+  var children: [Int] = []
+}
+
+/// The elements of a file, in the order in which they begin. Text between elements is dropped: the format has none that
+/// concerns layout.
+struct XMLTree {
+  fileprivate(set) var nodes: [XMLNode] = []
+
+  /// Deeper nesting is refused: what reads the tree calls itself once for each level.
+  static let deepest = 400
+  /// More elements are refused.
+  static let mostElements = 2_000_000
+
+  init(_ data: Data) throws(InterfaceError) {
+    // A file of Interface Builder declares no entities. Without declarations nothing can be expanded, and nothing outside
+    // of the file is named.
+    if let place = Self.declaration(in: data) {
+      throw InterfaceError(line: place, reason: "document type declarations are not read: <!DOCTYPE")
+    }
+    let parser = XMLParser(data: data)
+    parser.shouldResolveExternalEntities = false
+    let builder = XMLTreeBuilder()
+    parser.delegate = builder
+    let isWhole = parser.parse()
+    if let failure = builder.failure { throw failure }
+    if !isWhole {
+      throw InterfaceError(line: max(parser.lineNumber, 1), reason: "the XML ends too early or is not well formed")
+    }
+    if builder.tree.nodes.isEmpty { throw InterfaceError(line: 1, reason: "no XML element") }
+    self = builder.tree
+  }
+
+  fileprivate init() {}
+
+  /// The line of a document type declaration, in any encoding whose letters are those of ASCII but for zero bytes.
+  private static func declaration(in data: Data) -> Int? {
+    let word = Array("<!DOCTYPE".utf8)
+    var (matched, line) = (0, 1)
+    for byte in data where byte != 0 {
+      if byte == 0x0A { line += 1 }
+      let letter = byte >= 0x61 && byte <= 0x7A ? byte - 0x20 : byte
+      matched = letter == word[matched] ? matched + 1 : letter == word[0] ? 1 : 0
+      if matched == word.count { return line }
+    }
+    return nil
+  }
+
+  subscript(position: Int) -> XMLNode { nodes[position] }
+
+  /// The first child of that name, and key if one is given.
+  func child(_ position: Int, _ name: String, key: String? = nil) -> XMLNode? {
+    childPosition(position, name, key: key).map { nodes[$0] }
+  }
+
+  func childPosition(_ position: Int, _ name: String, key: String? = nil) -> Int? {
+    nodes[position].children.first { nodes[$0].name == name && (key == nil || nodes[$0].attributes["key"] == key) }
+  }
+
+  /// The children of an element's child of that name.
+  func list(_ position: Int, _ name: String) -> [Int] {
+    childPosition(position, name).map { nodes[$0].children } ?? []
+  }
+}
+
+/// Collects the elements that the parser comes upon.
+private final class XMLTreeBuilder: NSObject, XMLParserDelegate {
+  var tree = XMLTree()
+  var failure: InterfaceError?
+  private var open: [Int] = []
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+    attributes: [String: String]
+  ) {
+    if open.count >= XMLTree.deepest { return stop(parser, "nested deeper than \(XMLTree.deepest) elements") }
+    if tree.nodes.count >= XMLTree.mostElements { return stop(parser, "more than \(XMLTree.mostElements) elements") }
+    let position = tree.nodes.count
+    tree.nodes.append(
+      XMLNode(name: name, attributes: attributes, line: max(parser.lineNumber, 1), parent: open.last ?? -1))
+    if let parent = open.last { tree.nodes[parent].children.append(position) }
+    open.append(position)
+  }
+
+  func parser(_ parser: XMLParser, didEndElement: String, namespaceURI: String?, qualifiedName: String?) {
+    if !open.isEmpty { open.removeLast() }
+  }
+
+  func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
+    if failure != nil { return }
+    failure = InterfaceError(
+      line: max(parser.lineNumber, 1),
+      reason: "the XML is not well formed (libxml2's error \((error as NSError).code))")
+  }
+
+  private func stop(_ parser: XMLParser, _ reason: String) {
+    if failure == nil { failure = InterfaceError(line: max(parser.lineNumber, 1), reason: reason) }
+    parser.abortParsing()
+  }
+}

@@ -1,0 +1,177 @@
+internal import Tinamou
+internal import TinamouSolver
+
+/// Lines of a log that cannot hold together.
+///
+/// The set is irreducible: without any one member the others can hold. The multipliers are the proof: add the members up,
+/// each times its multiplier, and every anchor cancels, so that ``needed`` against ``available`` remains.
+public struct LogConflict: Sendable {
+  /// A member of a conflict.
+  public struct Member: Sendable {
+    /// The position of its line in ``LogMessage/constraints``; nil for an extent that cannot be negative.
+    public let constraint: Int?
+    /// The line in the log, 0 for an extent that cannot be negative.
+    public let line: Int
+    /// The comparison, with each view called by the shortest name that tells it from the others.
+    public let text: String
+    /// The place in the app's source if the log prints one, else the identifier if there is one: `Cell.swift:88`,
+    /// `UISV-spacing`.
+    public let provenance: String
+    /// The factor in the proof, more than 0.
+    public let multiplier: Double
+  }
+
+  /// A change to one member that makes the members fit.
+  public struct Relaxation: Sendable {
+    /// The position in ``LogConflict/members``.
+    public let member: Int
+    /// The number on its right-hand side as it would be, in points.
+    public let constant: Double
+    /// The comparison as it would be.
+    public let text: String
+  }
+
+  /// The members, those of the app before those of the system.
+  public let members: [Member]
+  /// By how many points they fail.
+  public let amount: Double
+  /// The points that the members together ask for: more than ``available``, or, where all of them are equations, not
+  /// the same.
+  public let needed: Double
+  /// The points that the members together leave.
+  public let available: Double
+  /// Whether all members are equations.
+  public let isEquation: Bool
+  /// The changes that make the members fit, each by itself. Other lines may prevent one.
+  public let relaxations: [Relaxation]
+  /// The readings that the conflict rests on and that the log does not state; empty where it rests on none.
+  public let assumptions: [String]
+}
+
+extension LogConflict: CustomStringConvertible {
+  /// A heading, a line for each member, and what they come to.
+  public var description: String {
+    let factors = members.map { DecimalText.rounded($0.multiplier, places: 6) }
+    let isPlain = factors.allSatisfy { $0 == "1" }
+    let rows = zip(factors, members).map { factor, member in
+      [
+        isPlain ? "" : factor == "1" ? "" : "\(factor) ×", member.text, member.line == 0 ? "" : "line \(member.line)",
+        member.provenance,
+      ]
+    }
+    var text = "cannot hold together, by \(DecimalText.rounded(amount, places: 6)):"
+    for line in TextColumns.lines(rows, numbers: [0]) { text += "\n  \(line)" }
+    let sides = [needed, available].map { DecimalText.rounded($0, places: 6) }
+    text += "\n  together: \(sides[0]) \(isEquation ? "==" : "<=") \(sides[1])"
+    let changes = relaxations.map { $0.text }
+    if let last = changes.last {
+      let others = changes.dropLast().joined(separator: ", ")
+      text += "; this would do: \(others.isEmpty ? last : "\(others), or \(last)")"
+    }
+    for assumption in assumptions { text += "\n  assuming that \(assumption)" }
+    return text
+  }
+}
+
+/// A member while a conflict is put into words.
+private struct Entry {
+  let member: LogConflict.Member
+  let isSystem: Bool
+  /// Whether there is a number on its right-hand side.
+  var isNumber = false
+  /// Whether its number would change its sign.
+  var isTurned = false
+  /// Its number and its text as they would be.
+  var relaxed: (Double, String)?
+}
+
+extension LogSystem {
+  /// A conflict of the solver in the words of the log.
+  func stated(_ conflict: Conflict, proposed: Role, _ constraints: [LogConstraint]) -> LogConflict {
+    let names = hierarchy.names
+    func name(_ view: LogView) -> String { names[view] ?? view.title }
+    var entries: [Entry] = []
+    var sides = (needed: 0.0, available: 0.0)
+    var (lines, attributes): (Set<Int>, [ImportedAttribute]) = ([], [])
+    for member in conflict.members {
+      let constant = member.multiplier * member.constraint.expression.constant
+      if constant > 0 { sides.available += constant } else { sides.needed -= constant }
+      let role: Role
+      switch member.origin {
+      case .proposed: role = proposed
+      case .live(let id): role = roles[id] ?? proposed
+      }
+      switch role {
+      case .notNegative(let view, let axis):
+        let text = "\(name(view)).\(axis == .horizontal ? "width" : "height") >= 0"
+        entries.append(
+          Entry(
+            member: LogConflict.Member(
+              constraint: nil, line: 0, text: text, provenance: "no extent is negative",
+              multiplier: member.multiplier.magnitude), isSystem: true))
+      case .line(let position, let part):
+        let (line, written) = (constraints[position], constraints[position].parts[part])
+        lines.insert(line.line)
+        attributes.append(written.first.attribute)
+        if let second = written.second { attributes.append(second.attribute) }
+        let place = line.file.split(separator: "/").last.map { "\($0):\(line.fileLine)" }
+        var relaxed = written
+        // Where the sign was turned for right to left, it is turned back.
+        let isTurned = member.constraint.relation != Self.words(written.relation)
+          || written.relation == .equal && direction == .rightToLeft && written.first.attribute.isHorizontal
+            && !written.first.attribute.isExtent && !written.first.attribute.isDirectional
+        let change = 0 - conflict.amount / member.multiplier
+        let number = written.constant + (isTurned ? -change : change)
+        relaxed.constant = Double(DecimalText.rounded(number, places: 6)) ?? number
+        var entry = Entry(
+          member: LogConflict.Member(
+            constraint: position, line: line.line, text: written.text(name), provenance: place ?? line.identifier,
+            multiplier: member.multiplier.magnitude), isSystem: line.isSystem)
+        if !(written.first.attribute.isExtent && written.second == nil && relaxed.constant < 0) {
+          entry.relaxed = (relaxed.constant, relaxed.text(name))
+        }
+        entry.isNumber = written.constant != 0 || written.second == nil
+        entry.isTurned = written.constant * relaxed.constant < 0
+        entries.append(entry)
+      }
+    }
+    // Those that the app wrote come first: they can be changed.
+    entries = entries.filter { !$0.isSystem } + entries.filter { $0.isSystem }
+    let all = entries.enumerated().compactMap { position, entry in
+      entry.relaxed.map {
+        (entry: entry, relaxation: LogConflict.Relaxation(member: position, constant: $0.0, text: $0.1))
+      }
+    }
+    // A gap that would become an overlap, and a number where there is none, are the last that anybody would change.
+    let numbers = all.filter { $0.entry.isNumber }
+    let kept = numbers.filter { !$0.entry.isTurned }
+    let written = kept.filter { !$0.entry.isSystem }
+    let chosen = [written, kept, numbers].first { !$0.isEmpty } ?? all
+    return LogConflict(
+      members: entries.map { $0.member }, amount: conflict.amount, needed: sides.needed, available: sides.available,
+      isEquation: conflict.members.allSatisfy { $0.constraint.relation == .equal },
+      relaxations: chosen.map { $0.relaxation }, assumptions: assumptions(lines, attributes, name))
+  }
+
+  private static func words(_ relation: LayoutConstraint.Relation) -> Relation {
+    switch relation {
+    case .lessThanOrEqual: .lessThanOrEqual
+    case .equal: .equal
+    case .greaterThanOrEqual: .greaterThanOrEqual
+    }
+  }
+
+  private func assumptions(
+    _ lines: Set<Int>, _ attributes: [ImportedAttribute], _ name: (LogView) -> String
+  ) -> [String] {
+    var texts: [String] = []
+    if attributes.contains(where: { $0.isPhysical }), attributes.contains(where: { $0.isDirectional }) {
+      texts.append("reading goes from \(direction == .leftToRight ? "left to right" : "right to left")")
+    }
+    for line in lines.sorted() {
+      guard isAssuming, let view = unclear[line] else { continue }
+      texts.append("line \(line) means the frame of \(name(view)), not what scrolls in it")
+    }
+    return texts
+  }
+}

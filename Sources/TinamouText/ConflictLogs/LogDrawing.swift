@@ -1,0 +1,68 @@
+internal import Tinamou
+internal import TinamouSolver
+
+/// The frames of a message's views, for a picture: with what was refused giving way.
+struct LogDrawing {
+  let solution: LayoutSolution
+  let caption: String
+
+  /// Numbers beyond it are no picture.
+  private static let largest = 100_000.0
+
+  /// Nil where the system cannot be solved or has no extent.
+  init?(_ solved: LogSystem, _ constraints: [LogConstraint]) {
+    var system = solved
+    let hierarchy = system.hierarchy
+    do {
+      for view in hierarchy.roots {
+        for axis in Axis.allCases {
+          let key = LogSystem.Key(view: view, quantity: .frame, axis: axis)
+          if let origin = system.origins[key] { try system.pull(origin, to: 0) }
+        }
+      }
+      try system.solve()
+    } catch {
+      return nil
+    }
+    var spans: [LogView: [Axis: (Double, Double)]] = [:]
+    var isKnown: Set<Axis> = []
+    for (key, origin) in system.origins where key.quantity == .frame {
+      guard let extent = system.extents[key], let near = try? system.solver.value(of: origin),
+        let length = try? system.solver.value(of: extent), near.magnitude < Self.largest, length < Self.largest
+      else { continue }
+      spans[key.view, default: [:]][key.axis] = (near, max(length, 0))
+      if length > 0 { isKnown.insert(key.axis) }
+    }
+    if isKnown.isEmpty { return nil }
+    let names = hierarchy.names
+    // An axis of which the log says nothing is drawn by depth: what is inside is narrower.
+    var frames: [(name: String, frame: LayoutRect)] = []
+    for view in hierarchy.views {
+      let inset = Double(min(hierarchy.depth(of: view), 10)) * 8
+      let across = spans[view]?[.horizontal] ?? (inset, 240 - 2 * inset)
+      let down = spans[view]?[.vertical] ?? (inset, 240 - 2 * inset)
+      frames.append((names[view] ?? view.title, LayoutRect(across.0, down.0, across.1, down.1)))
+    }
+    let left = frames.map { $0.frame.x }.min() ?? 0
+    let top = frames.map { $0.frame.y }.min() ?? 0
+    let right = frames.map { $0.frame.maxX }.max() ?? 0
+    let bottom = frames.map { $0.frame.maxY }.max() ?? 0
+    do throws(LayoutError) {
+      var layout = try ConstraintLayout(size: LayoutSize(right - left, bottom - top))
+      for (name, frame) in frames {
+        let item = try layout.item(name)
+        try layout.constrain { root in
+          item.leading == root.leading + (frame.x - left)
+          item.top == root.top + (frame.y - top)
+          item.width == frame.width
+          item.height == frame.height
+        }
+      }
+      solution = try layout.solve()
+    } catch {
+      return nil
+    }
+    let missing = Axis.allCases.filter { !isKnown.contains($0) }.map { $0 == .horizontal ? "widths" : "heights" }
+    caption = missing.isEmpty ? "" : "\(missing.joined(separator: " and ")) are not in the log"
+  }
+}

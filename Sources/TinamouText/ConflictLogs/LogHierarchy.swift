@@ -1,0 +1,108 @@
+/// The view hierarchy, as far as the lines of a message say it: `|` is the superview of what stands beside it, and a stack
+/// view is connected with the views it arranges.
+struct LogHierarchy {
+  private(set) var superviews: [LogView: LogView] = [:]
+  /// The views in the order in which the log mentions them.
+  private(set) var views: [LogView] = []
+  /// Statements that contradict each other.
+  private(set) var notes: [String] = []
+  private var known: [LogView: Int] = [:]
+
+  init(_ constraints: [LogConstraint]) {
+    for constraint in constraints {
+      if let superview = constraint.superview { add(superview) }
+      for part in constraint.parts {
+        add(part.first.item)
+        if let second = part.second { add(second.item) }
+      }
+      if let superview = constraint.superview {
+        for view in constraint.subviews { put(view, in: superview, line: constraint.line) }
+        if constraint.isInSuperview, let view = constraint.parts.first?.first.item {
+          put(view, in: superview, line: constraint.line)
+        }
+      }
+    }
+    for constraint in constraints where constraint.identifier == "UISV-canvas-connection" {
+      guard constraint.superview == nil, let part = constraint.parts.first, let second = part.second?.item,
+        superviews[second] == nil
+      else { continue }
+      // The stack view, or the guide of its margins, comes first.
+      let stack = part.first.item.label == "UIViewLayoutMarginsGuide" ? superviews[part.first.item] : part.first.item
+      if let stack, stack != second { put(second, in: stack, line: constraint.line) }
+    }
+  }
+
+  /// A view as it is mentioned with most: a class rather than a listed name, a title rather than none.
+  private mutating func add(_ view: LogView) {
+    if let position = known[view] {
+      if views[position].label.isEmpty, !view.label.isEmpty { views[position] = view }
+    } else {
+      known[view] = views.count
+      views.append(view)
+    }
+  }
+
+  private mutating func put(_ view: LogView, in superview: LogView, line: Int) {
+    if let former = superviews[view] {
+      if former != superview {
+        notes.append("line \(line): \(view) is in \(superview), but in \(former) before; the first is taken")
+      }
+      return
+    }
+    if isAncestor(view, of: superview) || view == superview {
+      notes.append("line \(line): \(view) is in \(superview), which is in it; passed over")
+      return
+    }
+    superviews[view] = superview
+  }
+
+  /// Whether a view is above another one.
+  func isAncestor(_ view: LogView, of other: LogView) -> Bool {
+    var above = superviews[other]
+    while let next = above {
+      if next == view { return true }
+      above = superviews[next]
+    }
+    return false
+  }
+
+  /// The views without a superview in the log.
+  var roots: [LogView] { views.filter { superviews[$0] == nil } }
+
+  /// Whether the log says what is in the view.
+  func depth(of view: LogView) -> Int {
+    var depth = 0
+    var above = superviews[view]
+    while let next = above {
+      depth += 1
+      above = superviews[next]
+    }
+    return depth
+  }
+
+  /// The name of each view: its class and title where no other view has these, else its address, too.
+  var names: [LogView: String] {
+    var counts: [String: Int] = [:]
+    for view in views { counts[view.title, default: 0] += 1 }
+    var names: [LogView: String] = [:]
+    for view in views {
+      let title = view.title
+      names[view] = counts[title] == 1 ? title : "\(title):0x\(String(view.address, radix: 16))"
+    }
+    return names
+  }
+
+  /// The hierarchy as lines, two spaces further in for each superview.
+  var lines: [String] {
+    let names = names
+    var children: [LogView: [LogView]] = [:]
+    for view in views { if let superview = superviews[view] { children[superview, default: []].append(view) } }
+    var lines: [String] = []
+    var stack = roots.reversed().map { (view: $0, depth: 0) }
+    while let (view, depth) = stack.popLast() {
+      lines.append(String(repeating: "  ", count: min(depth, 40)) + (names[view] ?? view.title))
+      for child in (children[view] ?? []).reversed() { stack.append((child, depth + 1)) }
+    }
+    return lines
+  }
+}

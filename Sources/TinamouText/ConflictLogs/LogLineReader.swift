@@ -1,0 +1,167 @@
+internal import Tinamou
+
+/// Reads the description of one constraint: what stands between `<` and `>`.
+///
+///     NSLayoutConstraint:0x6000 'UISV-spacing' H:[UILabel:0x7f01'Total']-(8)-[UILabel:0x7f02]   (active)
+///     NSLayoutConstraint:0x6000 name.width == 0.5*UIView:0x7f03.width + 4   (active, names: name:0x7f04 )
+///     SnapKit.LayoutConstraint:0x6000@Cell.swift#88 UIView:0x7f03.height >= 44.0
+///
+/// A title may contain anything, so a place at which it could end is tried, and kept only if all of the rest can be read.
+struct LogLineReader {
+  /// Why a line is not read.
+  struct Failure: Error {
+    let reason: String
+    init(_ reason: String) { self.reason = reason }
+  }
+
+  /// Longer descriptions are refused, so that trying places stays cheap.
+  static let longest = 4096
+
+  let line: Int
+  /// The addresses behind the names that the description lists.
+  private(set) var names: [String: LogView] = [:]
+  private(set) var superview: LogView?
+  var subviews: [LogView] = []
+  private(set) var isInSuperview = false
+  var direction: LayoutDirection?
+
+  init(line: Int) { self.line = line }
+
+  mutating func read(_ whole: ArraySlice<UInt8>) throws(Failure) -> LogConstraint {
+    guard whole.count <= Self.longest else { throw Failure("longer than \(Self.longest) bytes") }
+    var rest = whole.trimmed
+    guard let colon = rest.firstIndex(of: UInt8(ascii: ":")) else { throw Failure("no class and address") }
+    let className = rest[..<colon].text
+    rest = rest[(colon + 1)...]
+    let (address, file, fileLine) = takeAddress(&rest)
+    let isInactive = try takeNames(&rest)
+    rest = rest.trimmed
+    while rest.starts("h=") || rest.starts("v=") {
+      isInSuperview = true
+      rest = rest.drop { !$0.isBlank }.trimmed
+    }
+    var identifier = ""
+    if rest.first == UInt8(ascii: "'"), let end = rest.find("' ", from: rest.startIndex + 1) {
+      identifier = rest[(rest.startIndex + 1)..<end].text
+      rest = rest[(end + 2)...].trimmed
+    }
+    if rest.isEmpty { throw Failure("nothing after the address") }
+    let content = try takeContentPriorities(&rest)
+    var parts = try rest.starts("H:") || rest.starts("V:") ? visualFormat(rest) : [equation(rest)]
+    if let content, let size = parts.first {
+      var (hug, resist) = (size, size)
+      (hug.relation, hug.priority) = (.lessThanOrEqual, content.hugging)
+      (resist.relation, resist.priority) = (.greaterThanOrEqual, content.resistance)
+      parts = [hug, resist]
+    }
+    return LogConstraint(
+      line: line, text: whole.text, className: className, address: address, identifier: identifier, file: file,
+      fileLine: fileLine, isInactive: isInactive, parts: parts, superview: superview, subviews: subviews,
+      direction: direction, isInSuperview: isInSuperview)
+  }
+
+  /// The address or label, and SnapKit's place, as in `0x6000@Cell.swift#88`.
+  private func takeAddress(_ rest: inout ArraySlice<UInt8>) -> (String, String, Int) {
+    let end = rest.firstIndex { $0.isBlank || $0 == UInt8(ascii: "@") } ?? rest.endIndex
+    let address = rest[..<end].text
+    rest = rest[end...]
+    guard rest.first == UInt8(ascii: "@") else { return (address, "", 0) }
+    // A path may contain spaces: it ends with a number sign and digits.
+    var position = rest.startIndex
+    while let sign = rest.find("#", from: position) {
+      let digits = rest[(sign + 1)...].prefix { $0.isDigit }
+      if !digits.isEmpty, digits.endIndex == rest.endIndex || rest[digits.endIndex].isBlank {
+        let file = rest[(rest.startIndex + 1)..<sign].text
+        rest = rest[digits.endIndex...]
+        return (address, file, Int(digits.text) ?? 0)
+      }
+      position = sign + 1
+    }
+    rest = rest.drop { !$0.isBlank }
+    return (address, "", 0)
+  }
+
+  // MARK: Names
+
+  /// Takes `(active, names: a:0x1, '|':UIView:0x2 )` off the end, and says whether the constraint is inactive.
+  private mutating func takeNames(_ rest: inout ArraySlice<UInt8>) throws(Failure) -> Bool {
+    let heads: [StaticString] = [" (active", " (inactive", " (Names:", " (names:"]
+    guard let start = heads.compactMap({ rest.findLast($0) }).max(), rest.trimmed.last == UInt8(ascii: ")") else {
+      return false
+    }
+    let group = rest[start...]
+    rest = rest[..<start]
+    if let list = group.find("ames:") { try readNames(group[(list + 5)...].trimmed.dropLast()) }
+    return group.starts(" (inactive")
+  }
+
+  private mutating func readNames(_ list: ArraySlice<UInt8>) throws(Failure) {
+    var rest = list.trimmed
+    while !rest.isEmpty {
+      // The entry ends with an address, which a comma or nothing follows; a name may contain commas.
+      var end: (address: Int, last: Int)?
+      var position = rest.startIndex
+      while end == nil, let colon = rest.find(":0x", from: position) {
+        let digits = rest[(colon + 3)...].prefix { $0.isHexDigit }
+        let isLast = digits.endIndex == rest.endIndex || rest[digits.endIndex] == UInt8(ascii: ",")
+        if !digits.isEmpty, isLast || rest[digits.endIndex...].trimmed.isEmpty { end = (colon, digits.endIndex) }
+        position = colon + 1
+      }
+      guard let end else { throw Failure("a name without an address (\(rest.prefix(60).text))") }
+      var name = rest[..<end.address]
+      let isSuperview = name.starts("'|':")
+      if isSuperview { name = name.dropFirst(4) }
+      let view = try view(name.text, address: rest[(end.address + 3)..<end.last], label: "")
+      if isSuperview {
+        superview = view
+      } else if let former = names[view.className], former != view {
+        throw Failure("two views are called \(view.className)")
+      } else {
+        names[view.className] = view
+      }
+      rest = rest[end.last...].trimmed
+      if rest.first == UInt8(ascii: ",") { rest = rest.dropFirst().trimmed }
+    }
+  }
+
+  private func view(_ name: String, address: ArraySlice<UInt8>, label: String) throws(Failure) -> LogView {
+    guard address.count <= 16, let number = UInt64(address.text, radix: 16), number != 0 else {
+      throw Failure("the address 0x\(address.text) is not a number of 16 digits at most")
+    }
+    return LogView(address: number, className: name, label: label)
+  }
+
+  /// The view behind `Class:0x12'title'` or a listed name; nil if it is neither.
+  func view(_ text: ArraySlice<UInt8>) -> LogView? {
+    if let colon = text.find(":0x"), text[..<colon].allSatisfy({ $0.isWord || $0 == 0x2E || $0 == 0x24 || $0 == 0x20 }) {
+      let digits = text[(colon + 3)...].prefix { $0.isHexDigit }
+      let label = text[digits.endIndex...]
+      let isQuoted = label.count >= 2 && label.first == UInt8(ascii: "'") && label.last == UInt8(ascii: "'")
+      if digits.isEmpty || colon == text.startIndex || !label.isEmpty && !isQuoted { return nil }
+      return try? view(
+        text[..<colon].text, address: digits, label: isQuoted ? label.dropFirst().dropLast().text : "")
+    }
+    return names[text.text]
+  }
+
+  /// `Hug:250 CompressionResistance:750`, which a content size ends with.
+  private func takeContentPriorities(
+    _ rest: inout ArraySlice<UInt8>
+  ) throws(Failure) -> (hugging: LayoutPriority, resistance: LayoutPriority)? {
+    guard let hug = rest.findLast(" Hug:"), let resist = rest.findLast(" CompressionResistance:"), hug < resist else {
+      return nil
+    }
+    guard let hugging = rest[(hug + 5)..<resist].trimmed.number,
+      let resistance = rest[(resist + 23)...].trimmed.number
+    else { throw Failure("the content priorities are not numbers") }
+    rest = rest[..<hug].trimmed
+    return (try priority(hugging), try priority(resistance))
+  }
+
+  func priority(_ number: Double) throws(Failure) -> LayoutPriority {
+    guard number > 0, number <= 1000 else {
+      throw Failure("a priority is more than 0 and at most 1000, not \(DecimalText.shortest(number))")
+    }
+    return LayoutPriority(number)
+  }
+}

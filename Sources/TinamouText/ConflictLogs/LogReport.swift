@@ -1,0 +1,159 @@
+internal import Tinamou
+internal import TinamouSolver
+
+/// The answer to one message of a log: which of its lines cannot hold together, and the hierarchy that they show.
+public struct LogReport: Sendable {
+  /// The result.
+  public enum Verdict: Sendable {
+    /// Lines that cannot hold together: at least one conflict, each irreducible. The first one explains the message.
+    case conflicting([LogConflict])
+    /// All lines can hold together as they are printed. What the log does not say is listed.
+    case satisfiable(missing: [String])
+    /// No line could be read.
+    case nothingRead
+    /// The question was given up, for that reason.
+    case undecided(String)
+  }
+
+  /// The message.
+  public let message: LogMessage
+  /// The result.
+  public let verdict: Verdict
+  /// The view hierarchy that the lines show: a line for each view, two spaces further in for each superview.
+  public let hierarchy: [String]
+  /// Lines that contradict each other about the hierarchy.
+  public let notes: [String]
+  /// The frames that are left when what is in conflict gives way; nil where there is nothing to show.
+  let drawing: LayoutSolution?
+  /// What the picture shows and the log does not say.
+  let caption: String
+}
+
+extension LogMessage {
+  /// Finds the lines that cannot hold together.
+  ///
+  /// Every required line is given to the solver, the one that the system let go last. If all hold, edges of scroll views
+  /// that could be those of the frame or of the content are taken for those of the frame, which a conflict then states.
+  ///
+  /// - Parameter stepLimit: the most steps the solver may make for one line.
+  /// - Complexity: O(lines) calls of the solver, and O(*n*) a step.
+  public func report(stepLimit: Int = 100_000) -> LogReport {
+    let hierarchy = LogHierarchy(constraints)
+    func report(_ verdict: LogReport.Verdict, _ system: LogSystem? = nil) -> LogReport {
+      let picture = system.flatMap { LogDrawing($0, constraints) }
+      return LogReport(
+        message: self, verdict: verdict, hierarchy: hierarchy.lines, notes: hierarchy.notes,
+        drawing: picture?.solution, caption: picture?.caption ?? "")
+    }
+    if constraints.isEmpty { return report(.nothingRead) }
+    do {
+      var system = LogSystem(constraints, hierarchy, isAssuming: false, stepLimit: stepLimit)
+      var conflicts = try conflicts(&system)
+      if conflicts.isEmpty, !system.unclear.isEmpty {
+        var assuming = LogSystem(constraints, hierarchy, isAssuming: true, stepLimit: stepLimit)
+        conflicts = try self.conflicts(&assuming)
+        if !conflicts.isEmpty { system = assuming }
+      }
+      if !conflicts.isEmpty { return report(.conflicting(conflicts), system) }
+      return report(.satisfiable(missing: try missing(in: system)), system)
+    } catch {
+      return report(.undecided(error.description))
+    }
+  }
+
+  /// The conflicts of the required lines; what is refused stays out of the system.
+  private func conflicts(_ system: inout LogSystem) throws(SolverError) -> [LogConflict] {
+    var order = Array(constraints.indices)
+    if let broken { order = order.filter { $0 != broken } + [broken] }
+    var conflicts: [LogConflict] = []
+    for position in order where !constraints[position].isInactive {
+      let line = constraints[position]
+      for (number, part) in line.parts.enumerated() {
+        var constraint = try system.constraint(part, of: line)
+        let role = LogSystem.Role.line(constraint: position, part: number)
+        do {
+          try system.add(constraint, role)
+        } catch {
+          guard case .conflict(let conflict) = error else { throw error }
+          conflicts.append(system.stated(conflict, proposed: role, constraints))
+          constraint.priority = Priority(999.5)
+          try system.add(constraint, role)
+        }
+      }
+    }
+    return conflicts
+  }
+
+  /// What would have to be known for the lines to fail: the sizes that no line bounds, and the edges that are unclear.
+  private func missing(in system: LogSystem) throws(SolverError) -> [String] {
+    let names = system.hierarchy.names
+    var texts: [String] = []
+    for line in system.unclear.keys.sorted() {
+      guard let view = system.unclear[line] else { continue }
+      texts.append("line \(line): whether what it ties to \(names[view] ?? view.title) scrolls in it")
+    }
+    for view in system.hierarchy.roots.prefix(16) {
+      for axis in Axis.allCases {
+        let key = LogSystem.Key(view: view, quantity: .frame, axis: axis)
+        guard let extent = system.extents[key] else { continue }
+        let range = try system.solver.range(of: extent)
+        if range.lowerBound < range.upperBound {
+          let word = axis == .horizontal ? "width" : "height"
+          let least = range.lowerBound > 0 ? ", which is at least \(DecimalText.rounded(range.lowerBound, places: 3))" : ""
+          texts.append("the \(word) of \(names[view] ?? view.title)\(least)")
+        }
+      }
+    }
+    return texts
+  }
+}
+
+extension LogReport {
+  /// Whether lines cannot hold together.
+  public var isConflicting: Bool {
+    if case .conflicting = verdict { true } else { false }
+  }
+
+  /// The frames as boxes of text, with what is in conflict giving way; empty where there is nothing to show.
+  ///
+  /// - Parameter columns: the width of the picture in characters.
+  public func picture(columns: Int = 60) -> String {
+    guard let drawing else { return "" }
+    return drawing.picture(columns: columns) + (caption.isEmpty ? "" : "\(caption)\n")
+  }
+
+  /// The same frames as an SVG image; empty where there is nothing to show.
+  public var svg: String {
+    var picture = LayoutPicture()
+    if !caption.isEmpty { picture.caption = caption }
+    return drawing?.svg(picture) ?? ""
+  }
+}
+
+extension LogReport: CustomStringConvertible {
+  /// The result, what was not read, and the hierarchy.
+  public var description: String {
+    var text = "line \(message.line): "
+    switch verdict {
+    case .conflicting(let conflicts):
+      text += conflicts.map { $0.description }.joined(separator: "\n")
+    case .satisfiable(let missing):
+      let count = message.constraints.count
+      text += count == 1 ? "the one line that was read can hold" : "the \(count) lines that were read can hold together"
+      if !missing.isEmpty { text += "; the log does not say:" }
+      for line in missing { text += "\n  \(line)" }
+    case .nothingRead: text += "no constraint could be read"
+    case .undecided(let reason): text += "not decided: \(reason)"
+    }
+    if !message.unread.isEmpty {
+      text += "\nnot read:"
+      for line in message.unread { text += "\n  \(line)" }
+    }
+    for note in notes { text += "\nnote: \(note)" }
+    if !hierarchy.isEmpty {
+      text += "\nhierarchy:"
+      for line in hierarchy { text += "\n  \(line)" }
+    }
+    return text
+  }
+}

@@ -164,7 +164,8 @@ extension InterfaceRoot {
   private func storedValue(
     _ reference: InterfaceReference, _ attribute: String, _ positions: [String: Int], _ margins: [LayoutInsets]
   ) -> Double? {
-    guard reference.part == .frame, let position = positions[reference.view], views[position].kind != "scrollView" else {
+    guard reference.part == .frame, let position = positions[reference.view], views[position].kind != "scrollView"
+    else {
       return nil
     }
     let (frame, insets) = (frameInRoot(position), views[position].alignment)

@@ -18,11 +18,12 @@ extension InterfaceRoot {
   ///
   /// - Parameters:
   ///   - size: the size of the root, the stored one if none is given.
-  ///   - withPlaceholders: whether constraints are kept that are removed when the app is built, as in Interface Builder.
+  ///   - asDesigned: whether the layout has what only Interface Builder has: constraints that are removed when the app is
+  ///     built, and the drawn sizes of arranged views without content. Without these, what nothing decides is ambiguous.
   /// - Throws: ``LayoutError`` for numbers that are too large
-  public func layout(size: LayoutSize? = nil, withPlaceholders: Bool = true) throws(LayoutError) -> InterfaceLayout {
+  public func layout(size: LayoutSize? = nil, asDesigned: Bool = true) throws(LayoutError) -> InterfaceLayout {
     var builder = try InterfaceLayoutBuilder(self, size: size ?? self.size)
-    try builder.build(withPlaceholders: withPlaceholders)
+    try builder.build(asDesigned: asDesigned)
     var result = InterfaceLayout(layout: builder.layout, items: builder.items)
     result.take(builder.constraints, builder.omissions)
     return result
@@ -55,7 +56,7 @@ struct InterfaceLayoutBuilder {
     layout.conflictPolicy = .letGo
   }
 
-  mutating func build(withPlaceholders: Bool) throws(LayoutError) {
+  mutating func build(asDesigned: Bool) throws(LayoutError) {
     let margins = root.margins
     for (position, view) in root.views.enumerated() {
       let parent = view.superview.map { items[$0] } ?? layout.root
@@ -70,9 +71,9 @@ struct InterfaceLayoutBuilder {
     try placeRoot()
     for (position, view) in root.views.enumerated() {
       if view.isAutoresized { try place(position) }
-      if view.stack != nil { try arrange(position) }
+      if view.stack != nil { try arrange(position, asDesigned: asDesigned) }
     }
-    for written in root.constraints where withPlaceholders || !written.isPlaceholder {
+    for written in root.constraints where asDesigned || !written.isPlaceholder {
       guard let constraint = constraint(written) else {
         omissions.append(
           InterfaceOmission(line: written.line, id: written.id, reason: "the attributes do not go together"))
@@ -116,7 +117,9 @@ struct InterfaceLayoutBuilder {
     }
     let other = region(second, with: part.first.item.view)
     if part.first.attribute.isExtent {
-      guard let left = extent(first, part.first.attribute), let right = extent(other, second.attribute) else { return nil }
+      guard let left = extent(first, part.first.attribute), let right = extent(other, second.attribute) else {
+        return nil
+      }
       return relate(left, part.relation, right * part.multiplier + part.constant, part.priority).named(name)
     }
     if part.multiplier == 1 {
@@ -155,7 +158,8 @@ struct InterfaceLayoutBuilder {
     }
     if let content = contents[position], let other, isInside(other, position) {
       // From inside the edges are those of what scrolls; extents and centres are those of the frame.
-      let isEdge = !anchor.attribute.isExtent && (anchor.attribute.withoutMargin ?? anchor.attribute) != .centerX
+      let isEdge =
+        !anchor.attribute.isExtent && (anchor.attribute.withoutMargin ?? anchor.attribute) != .centerX
         && (anchor.attribute.withoutMargin ?? anchor.attribute) != .centerY
       if isEdge { return content.anchorRegion }
     }
@@ -193,10 +197,15 @@ struct InterfaceLayoutBuilder {
       }
       return (anchor.attribute.withoutMargin ?? anchor.attribute) == .top ? region.top : region.bottom
     case .centerY: return region.centerY
-    case .firstBaseline: return items[positions[anchor.item.view] ?? 0].firstBaseline
+    case .firstBaseline: return firstBaseline(positions[anchor.item.view] ?? 0)
     case .lastBaseline: return items[positions[anchor.item.view] ?? 0].lastBaseline
     default: return nil
     }
+  }
+
+  /// A view without text has its lower edge for a baseline.
+  func firstBaseline(_ position: Int) -> YAnchor {
+    root.views[position].baselines == LayoutBaselines() ? items[position].bottom : items[position].firstBaseline
   }
 
   private func extent(_ region: LayoutRegion, _ attribute: ImportedAttribute) -> Dimension? {

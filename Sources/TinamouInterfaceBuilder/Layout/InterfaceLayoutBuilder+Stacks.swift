@@ -71,7 +71,7 @@ extension InterfaceLayoutBuilder {
     var extent: Dimension { isVertical ? region.height : region.width }
   }
 
-  mutating func arrange(_ position: Int) throws(LayoutError) {
+  mutating func arrange(_ position: Int, asDesigned: Bool) throws(LayoutError) {
     guard let stack = root.views[position].stack else { return }
     let arranged = root.views.indices.filter { root.views[$0].superview == position && root.views[$0].isArranged }
     let shown = arranged.filter { !root.views[$0].isHidden }
@@ -87,7 +87,9 @@ extension InterfaceLayoutBuilder {
       list.append(along(last).far(.equal, far: whole))
     }
     for (index, (before, view)) in zip(shown, shown.dropFirst()).enumerated() {
-      let custom = arranged.firstIndex(of: before).flatMap { $0 < stack.customSpacings.count ? stack.customSpacings[$0] : nil }
+      let custom = arranged.firstIndex(of: before).flatMap {
+        $0 < stack.customSpacings.count ? stack.customSpacings[$0] : nil
+      }
       let spacing = custom.flatMap { $0.magnitude < 1e30 ? $0 : nil } ?? stack.spacing
       let isLoose = ["equalSpacing", "equalCentering"].contains(stack.distribution)
       list.append(along(view).near(isLoose ? .greaterThanOrEqual : .equal, behind: along(before), spacing))
@@ -100,7 +102,9 @@ extension InterfaceLayoutBuilder {
       }
       if stack.distribution == "fillEqually" { list.append(along(view).extent == along(before).extent) }
       if stack.distribution == "fillProportionally" {
-        if let one = contentExtent(shown[0], stack.isVertical), let other = contentExtent(view, stack.isVertical), one > 0 {
+        if let one = contentExtent(shown[0], stack.isVertical), let other = contentExtent(view, stack.isVertical),
+          one > 0
+        {
           list.append(along(view).extent == along(shown[0]).extent * (other / one) ~ 999)
         }
       }
@@ -113,7 +117,7 @@ extension InterfaceLayoutBuilder {
       list.append(along(view).near(.equal, near: whole, 0, 999))
       list += [across(view).near(.equal, near: wholeAcross, 0, 999), across(view).far(.equal, far: wholeAcross, 998)]
     }
-    for view in shown { list += stored(view) }
+    if asDesigned { for view in shown { list += stored(view) } }
     try layout.constrain("stack") { _ in list }
   }
 
@@ -133,7 +137,7 @@ extension InterfaceLayoutBuilder {
       case "leading", "top": list.append(across(view).near(.equal, near: whole))
       case "trailing", "bottom": list.append(across(view).far(.equal, far: whole))
       case "firstBaseline" where !stack.isVertical:
-        if let first = shown.first, view != first { list.append(items[view].firstBaseline == items[first].firstBaseline) }
+        if let first = shown.first, view != first { list.append(firstBaseline(view) == firstBaseline(first)) }
       case "lastBaseline" where !stack.isVertical, "baseline" where !stack.isVertical:
         if let first = shown.first, view != first { list.append(items[view].lastBaseline == items[first].lastBaseline) }
       default: break
@@ -151,10 +155,10 @@ extension InterfaceLayoutBuilder {
   /// Interface Builder gives an arranged view without content the size that it was drawn with.
   private func stored(_ view: Int) -> [LayoutConstraint] {
     let (content, frame, item) = (root.views[view].content, root.views[view].frame, items[view])
-    guard !root.views.contains(where: { $0.superview == view }) else { return [] }
+    let priority = LayoutPriority(root.views.contains { $0.superview == view } ? 1 : 48)
     var list: [LayoutConstraint] = []
-    if content.width == nil { list.append(item.width == frame.width ~ 48) }
-    if content.height == nil { list.append(item.height == frame.height ~ 48) }
+    if content.width == nil { list.append(item.width == frame.width ~ priority) }
+    if content.height == nil { list.append(item.height == frame.height ~ priority) }
     return list
   }
 }

@@ -19,12 +19,31 @@ extension InterfaceRoot {
   /// Takes from the stored frames what bars cover, where a required equation with the safe area shows more than the table
   /// of devices has: the file does not say which bars there are.
   mutating func takeInsetsFromFrames() {
+    safeAreaInsets = insets(or: safeAreaInsets) { (written: InterfaceConstraint, edge) in written.pinned(edge) }
+  }
+
+  /// Takes the margins of the root from the stored frames, where a required equation shows them: they depend on bars,
+  /// separators and accessories of which the file says nothing.
+  mutating func takeMarginsFromFrames() {
+    let root = views[0].id
+    rootMargins = insets(or: usualRootMargins) { written, edge in written.pinned(edge, toMarginsOf: root) }
+  }
+
+  /// At each edge the inset that most equations show, and the usual one where none does.
+  private func insets(
+    or usual: LayoutInsets, _ pinned: (InterfaceConstraint, ImportedAttribute) -> (view: String, constant: Double)?
+  ) -> LayoutInsets {
     let positions = positions
+    var result = usual
     for edge in [ImportedAttribute.top, .bottom, .leading, .trailing] {
       var votes: [Double: Int] = [:]
       for written in constraints {
-        guard let (view, constant) = written.pinned(edge), let position = positions[view] else { continue }
-        let frame = frameInRoot(position)
+        guard let (view, constant) = pinned(written, edge), let position = positions[view] else { continue }
+        var frame = frameInRoot(position)
+        let alignment = views[position].alignment
+        frame = LayoutRect(
+          frame.x + alignment.leading, frame.y + alignment.top, frame.width - alignment.leading - alignment.trailing,
+          frame.height - alignment.top - alignment.bottom)
         let inset: Double
         switch edge {
         case .top: inset = frame.y - constant
@@ -37,12 +56,22 @@ extension InterfaceRoot {
       // The most frequent one; among equals the one nearest to the edge.
       guard let best = votes.max(by: { ($0.value, -$0.key) < ($1.value, -$1.key) }) else { continue }
       switch edge {
-      case .top: safeAreaInsets.top = best.key
-      case .bottom: safeAreaInsets.bottom = best.key
-      case .leading: safeAreaInsets.leading = best.key
-      default: safeAreaInsets.trailing = best.key
+      case .top: result.top = best.key
+      case .bottom: result.bottom = best.key
+      case .leading: result.leading = best.key
+      default: result.trailing = best.key
       }
     }
+    return result
+  }
+
+  /// The margins of the root as the table of devices has them.
+  var usualRootMargins: LayoutInsets {
+    let side = device.sideMargin(ofWidth: size.width, isCell: isCell)
+    if let given = views[0].edgeInsets { return given + safeAreaInsets }
+    if isCell { return LayoutInsets(top: 11, leading: side, bottom: 11, trailing: side) }
+    if size.height < 480 { return LayoutInsets(8) }
+    return LayoutInsets(leading: side, trailing: side) + safeAreaInsets
   }
 
   /// The positions of views by their ids.
@@ -69,20 +98,10 @@ extension InterfaceRoot {
     for (position, view) in views.enumerated() {
       let safe = safeAreaInsets(of: position)
       var own: LayoutInsets
-      if let given = view.edgeInsets {
-        own = LayoutInsets(
-          top: given.top + safe.top, leading: given.leading + safe.leading, bottom: given.bottom + safe.bottom,
-          trailing: given.trailing + safe.trailing)
-      } else if position == 0 {
-        let side = device.sideMargin(ofWidth: size.width, isCell: isCell)
-        let isView = !isCell && view.frame.height >= 480
-        own = isCell
-          ? LayoutInsets(top: 11, leading: side, bottom: 11, trailing: side)
-          : isView
-            ? LayoutInsets(top: safe.top, leading: side + safe.leading, bottom: safe.bottom, trailing: side + safe.trailing)
-            : LayoutInsets(8)
+      if position == 0 {
+        own = rootMargins ?? usualRootMargins
       } else {
-        own = LayoutInsets(top: 8 + safe.top, leading: 8 + safe.leading, bottom: 8 + safe.bottom, trailing: 8 + safe.trailing)
+        own = (view.edgeInsets ?? LayoutInsets(8)) + safe
       }
       if view.preservesSuperviewMargins, let superview = view.superview {
         let outer = reaching(margins[superview], into: position, of: superview)
@@ -96,7 +115,40 @@ extension InterfaceRoot {
   }
 }
 
+extension LayoutInsets {
+  fileprivate static func + (a: LayoutInsets, b: LayoutInsets) -> LayoutInsets {
+    LayoutInsets(
+      top: a.top + b.top, leading: a.leading + b.leading, bottom: a.bottom + b.bottom,
+      trailing: a.trailing + b.trailing)
+  }
+}
+
 extension InterfaceConstraint {
+  /// The view that a required equation holds at a margin of the root, and how far inside of it.
+  fileprivate func pinned(
+    _ edge: ImportedAttribute, toMarginsOf root: String
+  ) -> (view: String, constant: Double)? {
+    guard constraint.relation == .equal, constraint.priority.isRequired, constraint.multiplier == 1,
+      let second = constraint.second
+    else { return nil }
+    let isNear = edge == .top || edge == .leading
+    func isMargin(_ anchor: ImportedAnchor<InterfaceReference>) -> Bool {
+      guard anchor.item.view == root else { return false }
+      let place = anchor.item.part == .margins ? anchor.attribute : anchor.attribute.withoutMargin
+      return place == edge || place == .left && edge == .leading || place == .right && edge == .trailing
+    }
+    func isEdge(_ anchor: ImportedAnchor<InterfaceReference>) -> Bool {
+      anchor.item.part == .frame && anchor.item.view != root && anchor.attribute == edge
+    }
+    if isMargin(second), isEdge(constraint.first) {
+      return (constraint.first.item.view, isNear ? constraint.constant : -constraint.constant)
+    }
+    if isMargin(constraint.first), isEdge(second) {
+      return (second.item.view, isNear ? -constraint.constant : constraint.constant)
+    }
+    return nil
+  }
+
   /// The view that a required equation holds at an edge of the safe area, and how far inside of it.
   fileprivate func pinned(_ edge: ImportedAttribute) -> (view: String, constant: Double)? {
     guard constraint.relation == .equal, constraint.priority.isRequired, constraint.multiplier == 1,

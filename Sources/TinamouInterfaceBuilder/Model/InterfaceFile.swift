@@ -6,7 +6,7 @@ public import Tinamou
 /// ```swift
 /// let file = try InterfaceFile(data, name: "Main.storyboard")
 /// for root in file.roots {
-///   print(try root.compared())        // with the frames that Apple's engine found
+///   print(try root.compared())
 /// }
 /// ```
 ///

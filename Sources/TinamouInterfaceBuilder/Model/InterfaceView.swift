@@ -108,9 +108,10 @@ public struct InterfaceRoot: Sendable {
   public internal(set) var constraints: [InterfaceConstraint]
   /// Whether it is the content of a cell: its height is what its content makes it.
   public let isCell: Bool
-  /// What bars cover of it, in points.
+  /// What bars cover of it, in points: from a table of devices, or from the stored frames where these show it.
   public internal(set) var safeAreaInsets: LayoutInsets
-  /// The insets that the table of devices gives, before any were taken from the frames.
+  /// The margins of the root, where the stored frames show them.
+  var rootMargins: LayoutInsets?
   let device: InterfaceDevice
 
   /// The size that the file stores.

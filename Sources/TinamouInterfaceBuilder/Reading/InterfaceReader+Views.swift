@@ -42,8 +42,9 @@ extension InterfaceReader {
   }
 
   private func edgeInsets(_ position: Int) -> LayoutInsets? {
-    guard let node = tree.child(position, "edgeInsets", key: "layoutMargins")
-      ?? tree.child(position, "directionalEdgeInsets", key: "directionalLayoutMargins")
+    guard
+      let node = tree.child(position, "edgeInsets", key: "layoutMargins")
+        ?? tree.child(position, "directionalEdgeInsets", key: "directionalLayoutMargins")
     else { return nil }
     return LayoutInsets(
       top: number(node, "top") ?? 0, leading: number(node, "left") ?? number(node, "leading") ?? 0,
@@ -53,7 +54,8 @@ extension InterfaceReader {
   private func stack(_ position: Int) -> StackSettings {
     let node = tree[position]
     let isStandard = node.attributes["spacingType"] == "standard"
-    let customs = tree.child(position, "customSpacing") == nil
+    let customs =
+      tree.child(position, "customSpacing") == nil
       ? [] : tree.list(position, "customSpacing").map { number(tree[$0], "value") ?? .infinity }
     let spacing = isStandard ? 8 : number(node, "spacing") ?? 0
     return StackSettings(
@@ -119,7 +121,9 @@ extension InterfaceReader {
       }
     case "label":
       guess(true, true)
-      if let points, (node.attributes["numberOfLines"] ?? "1") == "1", isSystemFont(position) {
+      // A class of the app may set another font.
+      let isPlain = node.attributes["customClass"] == nil && (node.attributes["numberOfLines"] ?? "1") == "1"
+      if let points, isPlain, isSystemFont(position) {
         let height = (1.19335 * points * device.scale).rounded(.up) / device.scale
         // A line that is as tall as the formula says is one; anything else is another font.
         content.size.height = (height - stored.height).magnitude <= 1 ? stored.height : height

@@ -114,9 +114,10 @@ struct InterfaceReader {
     let isInCell = isCell(position)
     if isInCell {
       // A cell is as large as its content, and constraints of old files name either.
-      guard let content = tree.childPosition(position, "tableViewCellContentView", key: "contentView")
-        ?? tree.childPosition(position, "collectionViewCellContentView", key: "contentView")
-        ?? tree.childPosition(position, "view", key: "contentView")
+      guard
+        let content = tree.childPosition(position, "tableViewCellContentView", key: "contentView")
+          ?? tree.childPosition(position, "collectionViewCellContentView", key: "contentView")
+          ?? tree.childPosition(position, "view", key: "contentView")
       else { return }
       top = content
     }
@@ -139,12 +140,12 @@ struct InterfaceReader {
       if let id = tree[node].attributes["id"], excluded.contains(id) { continue }
       if let constraint = constraint(node, owner: owner, sizeClasses) { constraints.append(constraint) }
     }
-    let isFreeForm = tree[position].attributes["key"] != "view" || frame.height < 480
-    let isBare = isInCell || isFreeForm && device.platform == .iOS
+    let isBare = isInCell || frame.height < 480
     var root = InterfaceRoot(
       views: views, constraints: constraints, isCell: isInCell,
-      safeAreaInsets: isBare ? .zero : device.safeAreaInsets, device: device)
+      safeAreaInsets: isBare ? .zero : device.safeAreaInsets, rootMargins: nil, device: device)
     if !isInCell { root.takeInsetsFromFrames() }
+    root.takeMarginsFromFrames()
     roots.append(root)
   }
 
@@ -257,7 +258,8 @@ struct InterfaceReader {
       return nil
     }
     guard let first = references[node.attributes["firstItem"] ?? owner] else {
-      return fail("the first item, \(node.attributes["firstItem"] ?? owner), is not a view or guide of this tree", &self)
+      return fail(
+        "the first item, \(node.attributes["firstItem"] ?? owner), is not a view or guide of this tree", &self)
     }
     guard let word = node.attributes["firstAttribute"], let attribute = attribute(word) else {
       return fail("the attribute \(node.attributes["firstAttribute"] ?? "") is unknown", &self)
@@ -299,7 +301,8 @@ struct InterfaceReader {
       guard let word = node.attributes["secondAttribute"], let other = self.attribute(word) else {
         return fail("the attribute \(node.attributes["secondAttribute"] ?? "") is unknown", &self)
       }
-      if other.isHorizontal != attribute.isHorizontal, !other.isExtent || !attribute.isExtent {
+      if other.isExtent != attribute.isExtent { return fail("a width or height is compared with a position", &self) }
+      if other.isHorizontal != attribute.isHorizontal, !other.isExtent {
         return fail("a horizontal attribute is compared with a vertical one", &self)
       }
       result.second = ImportedAnchor(second, other)
@@ -325,7 +328,9 @@ struct InterfaceReader {
   /// `0.5`, `16:9`, `1/3`.
   private func multiplier(_ text: String) -> Double? {
     let parts = text.split(whereSeparator: { $0 == ":" || $0 == "/" }).map { Double($0) }
-    guard parts.count == 1 || parts.count == 2, let first = parts[0], let last = parts[parts.count - 1] else { return nil }
+    guard parts.count == 1 || parts.count == 2, let first = parts[0], let last = parts[parts.count - 1] else {
+      return nil
+    }
     let factor = parts.count == 1 ? first : first / last
     return factor.isFinite && factor != 0 ? factor : nil
   }

@@ -137,9 +137,7 @@ private struct LogSplitter {
     var position = start
     while let bracket = bytes[position...].firstIndex(of: UInt8(ascii: ">")) {
       guard let next = bytes[(bracket + 1)...].trimmed.first else { return bracket }
-      if [UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: "*"), UInt8(ascii: "\\"), UInt8(ascii: ")")].contains(next) {
-        return bracket
-      }
+      if Array("\",*\\)]".utf8).contains(next) { return bracket }
       position = bracket + 1
     }
     return nil

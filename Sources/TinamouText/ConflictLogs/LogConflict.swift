@@ -117,7 +117,8 @@ extension LogSystem {
         let place = line.file.split(separator: "/").last.map { "\($0):\(line.fileLine)" }
         var relaxed = written
         // Where the sign was turned for right to left, it is turned back.
-        let isTurned = member.constraint.relation != Self.words(written.relation)
+        let isTurned =
+          member.constraint.relation != Self.words(written.relation)
           || written.relation == .equal && direction == .rightToLeft && written.first.attribute.isHorizontal
             && !written.first.attribute.isExtent && !written.first.attribute.isDirectional
         let change = 0 - conflict.amount / member.multiplier

@@ -9,15 +9,28 @@ struct LogDrawing {
   /// Numbers beyond it are no picture.
   private static let largest = 100_000.0
 
+  /// The extent of a view of which the log says none.
+  private static let extent = 240.0
+
+  /// How much narrower a view is drawn than the outermost, where the log does not say.
+  private static func inset(of view: LogView, in hierarchy: LogHierarchy) -> Double {
+    Double(min(hierarchy.depth(of: view), 10)) * 8
+  }
+
   /// Nil where the system cannot be solved or has no extent.
   init?(_ solved: LogSystem, _ constraints: [LogConstraint]) {
     var system = solved
     let hierarchy = system.hierarchy
     do {
-      for view in hierarchy.roots {
+      for view in hierarchy.views {
         for axis in Axis.allCases {
           let key = LogSystem.Key(view: view, quantity: .frame, axis: axis)
-          if let origin = system.origins[key] { try system.pull(origin, to: 0) }
+          let inset = Self.inset(of: view, in: hierarchy)
+          if let origin = system.origins[key] {
+            try system.pull(origin, to: inset, hierarchy.depth(of: view) == 0 ? 1 : 0.5)
+          }
+          // A view of no extent would not be seen.
+          if let extent = system.extents[key] { try system.pull(extent, to: Self.extent - 2 * inset, 0.5) }
         }
       }
       try system.solve()
@@ -38,9 +51,9 @@ struct LogDrawing {
     // An axis of which the log says nothing is drawn by depth: what is inside is narrower.
     var frames: [(name: String, frame: LayoutRect)] = []
     for view in hierarchy.views {
-      let inset = Double(min(hierarchy.depth(of: view), 10)) * 8
-      let across = spans[view]?[.horizontal] ?? (inset, 240 - 2 * inset)
-      let down = spans[view]?[.vertical] ?? (inset, 240 - 2 * inset)
+      let inset = Self.inset(of: view, in: hierarchy)
+      let across = spans[view]?[.horizontal] ?? (inset, Self.extent - 2 * inset)
+      let down = spans[view]?[.vertical] ?? (inset, Self.extent - 2 * inset)
       frames.append((names[view] ?? view.title, LayoutRect(across.0, down.0, across.1, down.1)))
     }
     let left = frames.map { $0.frame.x }.min() ?? 0

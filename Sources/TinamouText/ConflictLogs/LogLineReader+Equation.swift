@@ -79,7 +79,10 @@ extension LogLineReader {
       }
       guard tail.isEmpty || constant(tail) != nil else { continue }
       guard multiplier.isFinite else { throw Failure("the multiplier is not finite") }
-      if first.attribute.isHorizontal != attribute.isHorizontal, !first.attribute.isExtent || !attribute.isExtent {
+      if first.attribute.isExtent != attribute.isExtent {
+        throw Failure("a width or height is compared with a position")
+      }
+      if first.attribute.isHorizontal != attribute.isHorizontal, !attribute.isExtent {
         throw Failure("a horizontal attribute is compared with a vertical one")
       }
       constraint.second = ImportedAnchor(view, attribute)

@@ -133,7 +133,8 @@ struct LogLineReader {
 
   /// The view behind `Class:0x12'title'` or a listed name; nil if it is neither.
   func view(_ text: ArraySlice<UInt8>) -> LogView? {
-    if let colon = text.find(":0x"), text[..<colon].allSatisfy({ $0.isWord || $0 == 0x2E || $0 == 0x24 || $0 == 0x20 }) {
+    if let colon = text.find(":0x"), text[..<colon].allSatisfy({ $0.isWord || $0 == 0x2E || $0 == 0x24 || $0 == 0x20 })
+    {
       let digits = text[(colon + 3)...].prefix { $0.isHexDigit }
       let label = text[digits.endIndex...]
       let isQuoted = label.count >= 2 && label.first == UInt8(ascii: "'") && label.last == UInt8(ascii: "'")

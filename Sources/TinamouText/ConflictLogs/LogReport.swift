@@ -99,7 +99,8 @@ extension LogMessage {
         let range = try system.solver.range(of: extent)
         if range.lowerBound < range.upperBound {
           let word = axis == .horizontal ? "width" : "height"
-          let least = range.lowerBound > 0 ? ", which is at least \(DecimalText.rounded(range.lowerBound, places: 3))" : ""
+          let least =
+            range.lowerBound > 0 ? ", which is at least \(DecimalText.rounded(range.lowerBound, places: 3))" : ""
           texts.append("the \(word) of \(names[view] ?? view.title)\(least)")
         }
       }

@@ -164,9 +164,9 @@ struct LogSystem {
     roles[try solver.add(constraint)] = role
   }
 
-  /// Adds a pull that nothing else gives way to.
-  mutating func pull(_ variable: Variable, to value: Double) throws(SolverError) {
-    try solver.add((variable == value).priority(Priority(1)))
+  /// Adds a pull that gives way to everything else.
+  mutating func pull(_ variable: Variable, to value: Double, _ priority: Double) throws(SolverError) {
+    try solver.add((variable == value).priority(Priority(priority)))
   }
 
   mutating func solve() throws(SolverError) { try solver.solve() }

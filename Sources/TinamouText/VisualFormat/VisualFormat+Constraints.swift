@@ -22,7 +22,8 @@ extension VisualFormat {
       switch element.subject {
       case .superview:
         guard let superview else {
-          throw failure("Unable to interpret '|' character, because the related view doesn't have a superview.", element.offset)
+          throw failure(
+            "Unable to interpret '|' character, because the related view doesn't have a superview.", element.offset)
         }
         (item, isSuperview) = (superview, true)
       case .view(let name):

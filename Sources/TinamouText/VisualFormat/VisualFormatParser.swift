@@ -81,7 +81,7 @@ struct VisualFormatParser {
             throw failure("Expected a view between the two edges of the superview")
           }
           elements.append(VisualFormatElement(gap: gap, subject: .superview, offset: position))
-          isEnded = true
+          (isEnded, gap) = (true, .flush)
         }
         position += 1
       case UInt8(ascii: "["):
@@ -94,7 +94,9 @@ struct VisualFormatParser {
     if case .given = gap { throw failure("Expected a view after the gap") }
     if case .standard = gap { throw failure("Expected a view after the gap") }
     if elements.isEmpty { throw failure("Expected a view, which begins with '['") }
-    if elements.count == 1, case .superview = elements[0].subject { throw failure("Expected a view after the superview") }
+    if elements.count == 1, case .superview = elements[0].subject {
+      throw failure("Expected a view after the superview")
+    }
     return (isHorizontal, elements)
   }
 

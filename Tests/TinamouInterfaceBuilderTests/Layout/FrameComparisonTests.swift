@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+import Tinamou
+import TinamouInterfaceBuilder
+
+@Suite struct FrameComparisonTests {
+  /// Every view is where the file says.
+  private func expectAsStored(
+    _ data: Data, views: Int, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let file = try InterfaceFile(data)
+    #expect(file.omissions.isEmpty, sourceLocation: sourceLocation)
+    let comparison = try #require(try file.roots.first?.compared(tolerance: 0.01))
+    #expect(comparison.compared == views, sourceLocation: sourceLocation)
+    #expect(comparison.differences.isEmpty, "\(comparison)", sourceLocation: sourceLocation)
+    #expect(
+      comparison.conflicts.isEmpty && comparison.undecided.isEmpty, "\(comparison)", sourceLocation: sourceLocation)
+  }
+
+  @Test func safeAreaMarginsAndMultipliers() throws {
+    try expectAsStored(
+      screen(
+        view("photo", 16, 40, 343, 192.9375) + view("half", 16, 232.9375, 100, 50),
+        tie("photo", "leading", "root", "leadingMargin") + tie("root", "trailingMargin", "photo", "trailing")
+          + tie("photo", "top", "safe", "top", "constant=\"20\"")
+          + tie("photo", "width", "photo", "height", "multiplier=\"16:9\"")
+          + tie("half", "leading", "photo", "leading") + tie("half", "top", "photo", "bottom")
+          + "<constraint firstItem=\"half\" firstAttribute=\"width\" constant=\"100\" id=\"w\"/>"
+          + "<constraint firstItem=\"half\" firstAttribute=\"width\" secondItem=\"half\" secondAttribute=\"height\" "
+          + "multiplier=\"2\" id=\"h\"/>"), views: 2)
+  }
+
+  @Test func multipliedPositionsCountFromTheOwner() throws {
+    try expectAsStored(
+      screen(
+        view(
+          "box", 100, 100, 200, 200,
+          "<subviews>\(view("dot", 45, 90, 10, 20))</subviews><constraints>"
+            + tie("dot", "centerX", "box", "trailing", "multiplier=\"0.25\"") + tie("dot", "centerY", "box", "centerY")
+            + tie("dot", "width", nil, "", "constant=\"10\"") + tie("dot", "height", nil, "", "constant=\"20\"")
+            + "</constraints>"),
+        tie("box", "leading", "root", "leading", "constant=\"100\"")
+          + tie("box", "top", "root", "top", "constant=\"100\"")
+          + tie("box", "width", nil, "", "constant=\"200\"") + tie("box", "height", nil, "", "constant=\"200\"")),
+      views: 2)
+  }
+
+  @Test func aControlIsMeantByItsAlignmentRectangle() throws {
+    try expectAsStored(
+      screen(
+        view("toggle", 310, 40, 51, 31, kind: "switch"),
+        tie("root", "trailingMargin", "toggle", "trailing", "constant=\"0\"")
+          + tie("toggle", "top", "safe", "top", "constant=\"20\"")), views: 1)
+  }
+
+  @Test func imagesAndTextsHaveContent() throws {
+    let font = "<fontDescription key=\"fontDescription\" type=\"system\" pointSize=\"17\"/>"
+    try expectAsStored(
+      screen(
+        view("icon", 0, 20, 40, 30, kind: "imageView", attributes: "image=\"star\" horizontalHuggingPriority=\"251\"")
+          + view("name", 48, 20, 327, 20.5, kind: "label", attributes: "text=\"Name\"", font),
+        tie("icon", "leading", "root", "leading") + tie("icon", "top", "safe", "top")
+          + tie("name", "leading", "icon", "trailing", "constant=\"8\"") + tie("name", "top", "icon", "top")
+          + tie("root", "trailing", "name", "trailing"),
+        resources: "<image name=\"star\" width=\"40\" height=\"30\"/>"), views: 2)
+  }
+
+  @Test(arguments: [
+    ("fill", 0.0, 100.0, 108.0, 40.0, 156.0, 144.0),
+    ("fillEqually", 0, 94.666667, 102.666667, 94.666667, 205.333333, 94.666667),
+  ])
+  func aStackViewArranges(
+    _ distribution: String, _ a: Double, _ aw: Double, _ b: Double, _ bw: Double, _ c: Double, _ cw: Double
+  ) throws {
+    let sizes =
+      distribution == "fill"
+      ? tie("a", "width", nil, "", "constant=\"100\"") + tie("b", "width", nil, "", "constant=\"40\"") : ""
+    try expectAsStored(
+      screen(
+        view(
+          "row", 0, 20, 300, 50, kind: "stackView", attributes: "spacing=\"8\" distribution=\"\(distribution)\"",
+          "<subviews>\(view("a", a, 0, aw, 50))\(view("b", b, 0, bw, 50))\(view("gone", 0, 0, 9, 9, attributes: "hidden=\"YES\""))"
+            + "\(view("c", c, 0, cw, 50))</subviews>"),
+        tie("row", "leading", "root", "leading") + tie("row", "top", "safe", "top") + sizes
+          + tie("row", "width", nil, "", "constant=\"300\"") + tie("row", "height", nil, "", "constant=\"50\"")),
+      views: 4)
+  }
+
+  @Test func aScrollViewsContentIsItsOwn() throws {
+    try expectAsStored(
+      screen(
+        view(
+          "scroll", 0, 20, 375, 647, kind: "scrollView",
+          attributes: "",
+          "<subviews>\(view("long", 0, 0, 375, 1200))</subviews>"
+            + "<constraints>" + tie("long", "top", "scroll", "top") + tie("scroll", "bottom", "long", "bottom")
+            + tie("long", "leading", "scroll", "leading") + tie("scroll", "trailing", "long", "trailing")
+            + tie("long", "width", "scroll", "width") + tie("long", "height", nil, "", "constant=\"1200\"")
+            + "</constraints>"),
+        tie("scroll", "leading", "root", "leading") + tie("root", "trailing", "scroll", "trailing")
+          + tie("scroll", "top", "safe", "top") + tie("safe", "bottom", "scroll", "bottom")), views: 2)
+  }
+
+  @Test func autoresizingViewsKeepTheirPlacesAndResize() throws {
+    let data = screen(
+      view(
+        "bar", 10, 600, 355, 60,
+        attributes: "fixedFrame=\"YES\"",
+        "<autoresizingMask key=\"autoresizingMask\" widthSizable=\"YES\" flexibleMinY=\"YES\"/>"), "")
+    try expectAsStored(data, views: 1)
+    let root = try InterfaceFile(data).roots[0]
+    var wide = try root.layout(size: LayoutSize(400, 700))
+    let frames = try wide.layout.solve()
+    #expect(try frames[wide.items[1]] == LayoutRect(10, 633, 380, 60))
+  }
+
+  @Test func everyDifferenceHasItsReason() throws {
+    func differences(_ data: Data) throws -> [FrameComparison.Reason] {
+      try InterfaceFile(data).roots[0].compared().differences.map { $0.reason }
+    }
+    let placed =
+      tie("a", "leading", "root", "leading", "constant=\"5\"") + tie("a", "top", "root", "top")
+      + tie("a", "height", nil, "", "constant=\"10\"")
+    let width = tie("a", "width", nil, "", "constant=\"10\"")
+    #expect(
+      try differences(screen(view("a", 9, 0, 10, 10, attributes: "misplaced=\"YES\""), placed + width)) == [.misplaced])
+    #expect(
+      try differences(screen(view("a", 5, 0, 77, 10, attributes: "ambiguous=\"YES\""), placed)) == [.markedAmbiguous])
+    #expect(try differences(screen(view("a", 5, 0, 77, 10), placed)) == [.ambiguous])
+    #expect(try differences(screen(view("a", 9, 0, 10, 10), placed + width)) == [.storedBreaksConstraint])
+    let other = "<constraint firstItem=\"a\" firstAttribute=\"width\" constant=\"20\" id=\"second\"/>"
+    #expect(try differences(screen(view("a", 5, 0, 30, 10), placed + width + other)) == [.conflict])
+    let text = try InterfaceFile(screen(view("a", 9, 0, 10, 10), placed + width)).roots[0].compared().description
+    #expect(
+      text.hasPrefix("screen: 0 of 1 views as stored\n  line ")
+        && text.hasSuffix("screen/view a (a): stored 9,0 10×10, found 5,0 10×10: storedBreaksConstraint\n"), "\(text)")
+  }
+
+  @Test func aTextInAnotherLanguageIsGiven() throws {
+    let data = screen(
+      view("name", 0, 20, 60, 20.5, kind: "label", attributes: "text=\"Name\""),
+      tie("name", "leading", "root", "leading") + tie("name", "top", "safe", "top"))
+    let root = try InterfaceFile(data, contents: ["name": IntrinsicSize(90, 20.5)]).roots[0]
+    #expect(try root.compared().differences.map { $0.found } == [LayoutRect(0, 20, 90, 20.5)])
+  }
+}

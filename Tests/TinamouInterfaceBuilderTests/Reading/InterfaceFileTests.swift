@@ -1,0 +1,172 @@
+import Foundation
+import SolverTestSupport
+import Testing
+import TinamouInterfaceBuilder
+
+@Suite struct InterfaceFileTests {
+  @Test func constraintsAreReadWithAllTheirNumbers() throws {
+    let file = try InterfaceFile(
+      screen(
+        view("a", 0, 0, 10, 10),
+        tie("a", "leading", "safe", "leading", "constant=\"20\" symbolic=\"YES\"")
+          + tie("a", "top", "root", "topMargin", "constant=\"3.4e38\"")
+          + tie("a", "width", "a", "height", "multiplier=\"3/4\" priority=\"750\" relation=\"greaterThanOrEqual\"")
+          + tie("a", "height", nil, "", "constant=\"44\" placeholder=\"YES\" identifier=\"tall\"")
+          + "<constraint firstAttribute=\"bottom\" secondItem=\"a\" secondAttribute=\"baseline\" id=\"own\"/>"),
+      name: "Main.storyboard")
+    let constraints = file.roots[0].constraints
+    #expect(
+      constraints.map { $0.constraint.text { "\($0.view)\($0.part == .frame ? "" : "'\($0.part.rawValue)")" } } == [
+        "a.leading == root'safeArea.leading", "a.top == root.topMargin + 20",
+        "a.width >= 0.75 × a.height ~ 750", "a.height == 44", "root.bottom == a.lastBaseline",
+      ])
+    #expect(constraints.map { $0.isPlaceholder } == [false, false, false, true, false])
+    #expect(constraints[3].identifier == "tall" && constraints[3].owner == "root" && constraints[3].line > 1)
+    #expect(file.device == "retina4_7" && file.toolsVersion == 21507 && file.platform == .iOS)
+    #expect(try file.roots[0].layout(asDesigned: false).constraints.count == 4)
+  }
+
+  @Test func theSampleOfTheArticleCompares() throws {
+    let data = screen(view("a", 0, 0, 10, 10), "")
+    let file = try InterfaceFile(data, name: "Main.storyboard")
+    for root in file.roots {
+      print(try root.compared())
+    }
+    #expect(file.name == "Main.storyboard")
+  }
+
+  @Test func rootsAreWhatIsLaidOutByItself() throws {
+    let cell = """
+      <tableView contentMode="scaleToFill" translatesAutoresizingMaskIntoConstraints="NO" id="table">
+        <rect key="frame" x="0" y="0" width="375" height="600"/>
+        <prototypes><tableViewCell id="cell"><rect key="frame" x="0" y="28" width="375" height="44"/>
+          <tableViewCellContentView key="contentView" id="content"><rect key="frame" x="0" y="0" width="375" height="44"/>
+            <subviews>\(view("title", 16, 11, 343, 22, kind: "label", attributes: "text=\"Title\""))</subviews>
+            <constraints>\(tie("title", "leading", "content", "leadingMargin"))\(tie("title", "centerY", "cell", "centerY"))
+          </constraints></tableViewCellContentView></tableViewCell></prototypes>
+      </tableView>
+      """
+    let file = try InterfaceFile(screen(cell, ""))
+    #expect(file.roots.map { $0.views.map { $0.id } } == [["root", "table"], ["content", "title"]])
+    #expect(file.roots.map { $0.isCell } == [false, true])
+    #expect(file.roots[1].path(of: 1) == "tableViewCellContentView content/Title")
+    #expect(file.omissions.isEmpty && file.roots[1].constraints.count == 2)
+  }
+
+  @Test func variationsOfSizeClassesAreApplied() throws {
+    let variation = """
+      <variation key="default"><mask key="constraints"><exclude reference="b-width"/></mask>
+        <mask key="subviews"><exclude reference="c"/></mask></variation>
+      <variation key="widthClass=compact"><mask key="constraints"><include reference="b-width"/></mask></variation>
+      <variation key="heightClass=compact"><mask key="subviews"><include reference="c"/></mask></variation>
+      """
+    let number = "<variation key=\"heightClass=regular-widthClass=compact\" constant=\"30\"/>"
+    var text = String(
+      decoding: screen(
+        view("b", 0, 0, 10, 10) + view("c", 0, 0, 10, 10),
+        "<constraint firstItem=\"b\" firstAttribute=\"width\" constant=\"10\" id=\"b-width\">\(number)</constraint>"),
+      as: UTF8.self)
+    text = text.replacing("<viewLayoutGuide key=\"safeArea\" id=\"safe\"/>", with: variation)
+    let root = try InterfaceFile(Data(text.utf8)).roots[0]
+    #expect(root.views.map { $0.id } == ["root", "b"])
+    #expect(root.constraints.map { $0.constraint.constant } == [30])
+  }
+
+  @Test(arguments: [
+    (
+      "secondItem=\"nobody\" secondAttribute=\"top\"", "top",
+      "the second item, nobody, is not a view or guide of this tree"
+    ),
+    ("secondItem=\"root\" secondAttribute=\"middle\"", "top", "the attribute middle is unknown"),
+    (
+      "secondItem=\"root\" secondAttribute=\"leading\"", "top", "a horizontal attribute is compared with a vertical one"
+    ),
+    ("secondItem=\"root\" secondAttribute=\"width\"", "top", "a width or height is compared with a position"),
+    ("constant=\"5\"", "top", "a position is compared with a number"),
+    ("constant=\"x\"", "width", "the constant x is no number"),
+    ("multiplier=\"1:0\"", "width", "the multiplier 1:0 is no number"),
+    ("priority=\"1001\"", "width", "the priority 1001 is not more than 0 and at most 1000"),
+    ("relation=\"about\"", "width", "the relation about is unknown"),
+  ])
+  func whatIsNotUnderstoodIsNamedAndTheRestIsRead(_ attributes: String, _ first: String, _ reason: String) throws {
+    let file = try InterfaceFile(
+      screen(
+        view("a", 0, 0, 10, 10), tie("a", first, nil, "", attributes) + tie("a", "height", nil, "", "constant=\"1\"")))
+    #expect(file.omissions.map { $0.reason } == ["constraint: \(reason)"])
+    #expect(file.omissions[0].id == "a-\(first)" && file.omissions[0].line > 1)
+    #expect(file.roots[0].constraints.count == 1)
+  }
+
+  @Test func viewsWithoutAFrameOrWithAnIdTwiceAreNamed() throws {
+    let file = try InterfaceFile(
+      screen(
+        view("a", 0, 0, 10, 10) + view("a", 1, 1, 1, 1)
+          + "<view id=\"b\"><rect key=\"frame\" x=\"nan\" y=\"0\" width=\"1\" height=\"1\"/></view>",
+        ""))
+    #expect(
+      file.omissions.map { $0.reason } == ["another view has this id", "the view has no frame of four finite numbers"])
+    #expect(file.roots.map { $0.views.count } == [2])
+  }
+
+  @Test func badFilesAreRefusedWithThePlace() throws {
+    func reason(_ text: String) -> String {
+      do {
+        _ = try InterfaceFile(Data(text.utf8))
+        return "read"
+      } catch {
+        return error.description
+      }
+    }
+    #expect(reason("<document>\n<a>").hasPrefix("line 2: the XML is not well formed"))
+    #expect(reason("").hasPrefix("line 1: "))
+    #expect(reason("<plist/>") == "line 1: <plist> is not the document of an Interface Builder file")
+    #expect(reason("<document/>") == "line 1: files for no system are not read")
+    #expect(
+      reason("<document targetRuntime=\"MacOSX.Cocoa\"/>") == "line 1: files for MacOSX.Cocoa are not read")
+    let bomb = """
+      <?xml version="1.0"?>
+      <!DOCTYPE d [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/hostname">]>
+      <document targetRuntime="iOS.CocoaTouch">&b;&c;</document>
+      """
+    #expect(reason(bomb) == "line 2: document type declarations are not read: <!DOCTYPE")
+    #expect(
+      reason(String(repeating: "<document>", count: 100_000)) == "line 1: nested deeper than 400 elements")
+    let wide = try #require("<!DOCTYPE a>".data(using: .utf16LittleEndian))
+    #expect(throws: InterfaceError.self) { try InterfaceFile(wide) }
+    let latin = Data([0x3C, 0x64, 0xE9, 0xFF, 0x3E])
+    #expect(throws: InterfaceError.self) { try InterfaceFile(latin) }
+  }
+
+  @Test(arguments: 1...3)
+  func mutatedFilesAreReadOrRefused(_ seed: UInt64) throws {
+    let source = Array(
+      screen(
+        view(
+          "row", 0, 20, 300, 50, kind: "stackView", attributes: "spacing=\"8\" distribution=\"equalSpacing\"",
+          "<subviews>\(view("a", 0, 0, 94, 50))\(view("b", 100, 0, 94, 50, kind: "label"))</subviews>"),
+        tie("row", "leading", "safe", "leading") + tie("row", "top", "root", "topMargin", "symbolic=\"YES\"")
+          + tie("a", "width", "b", "height", "multiplier=\"16:9\" priority=\"750\"")))
+    var random = SplitMix64(seed: seed)
+    var read = 0
+    for _ in 0..<60 {
+      var bytes = source
+      for _ in 0...random.below(3) {
+        let place = 400 + random.below(bytes.count - 400)
+        switch random.below(4) {
+        case 0: bytes[place] = UInt8(32 + random.below(95))
+        case 1: bytes.remove(at: place)
+        case 2: bytes.insert(contentsOf: Array("9e".utf8), at: place)
+        default: if random.chance(1, of: 10) { bytes.removeSubrange(place...) }
+        }
+      }
+      do {
+        let file = try InterfaceFile(Data(bytes))
+        read += 1
+        for root in file.roots { _ = try root.compared().description }
+      } catch let error as InterfaceError {
+        #expect(error.line >= 1)
+      }
+    }
+    #expect(read > 0, "seed \(seed)")
+  }
+}

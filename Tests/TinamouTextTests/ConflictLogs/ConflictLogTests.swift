@@ -1,0 +1,122 @@
+import SolverTestSupport
+import Testing
+import TinamouText
+
+@Suite struct ConflictLogTests {
+  private func read(_ line: String) -> LogMessage { ConflictLog("<\(line)>").messages[0] }
+
+  private func text(_ line: String) -> String {
+    let message = read(line)
+    return message.unread.first?.reason
+      ?? message.constraints.flatMap { $0.parts }.map { $0.text { $0.description } }.joined(separator: "; ")
+  }
+
+  @Test(arguments: [
+    ("UIView:0x1.width == 0.5*UIView:0x2.height + 4", "UIView:0x1.width == 0.5 × UIView:0x2.height + 4"),
+    ("UIView:0x1.width == UIView:0x2.height * 0.25 - 4", "UIView:0x1.width == 0.25 × UIView:0x2.height - 4"),
+    ("UIView:0x1.midY == + 70", "UIView:0x1.centerY == 70"),
+    ("UIView:0x1.baseline >= UIView:0x2.lastBaseline", "UIView:0x1.lastBaseline >= UIView:0x2.lastBaseline"),
+    (
+      "UILabel:0x1'YOU'RE == OK'.top == UILabel:0x2'a.top'.bottom",
+      "UILabel:0x1'YOU'RE == OK'.top == UILabel:0x2'a.top'.bottom"
+    ),
+    ("UIView:0x1.bottom == UIView:0x2.bottom NSSpace(8)", "UIView:0x1.bottom == UIView:0x2.bottom + 8"),
+    ("UIView:0x1.bottom == UIView:0x2.bottom - NSSpace(8) ^750.0", "UIView:0x1.bottom == UIView:0x2.bottom - 8 ~ 750"),
+    ("H:[UIView:0x1(>=70@750)]", "UIView:0x1.width >= 70 ~ 750"),
+    ("V:[UIView:0x1(==UIView:0x2)]", "UIView:0x1.height == UIView:0x2.height"),
+    ("H:[UILabel:0x1'a]-(8)']-(>=NSSpace(8))-[UIView:0x2]", "UIView:0x2.leading >= UILabel:0x1'a]-(8)'.trailing + 8"),
+    ("V:|-(3)-[x y]   (active, names: x y:0x1, '|':UIView:0x2 )", "x y:0x1.top == UIView:0x2.top + 3"),
+    ("UIView:0x1.width == 2.22507e-308", "UIView:0x1.width == 0"),
+  ])
+  func aLineIsRead(_ line: String, _ expected: String) {
+    #expect(text("NSLayoutConstraint:0x9 \(line)") == expected)
+    #expect(text("NSLayoutConstraint:0x9 'an id' \(line)") == expected)
+  }
+
+  @Test(arguments: [
+    ("UIView:0x61h0.width == 3", "UIView:0x61h0.width is no attribute of a view with an address"),
+    ("UIView:0x1.top == UIView:0x2.leading", "a horizontal attribute is compared with a vertical one"),
+    ("UIView:0x1.width == UIView:0x2.leading", "a width or height is compared with a position"),
+    ("UIView:0x1.width == nan", "nan is neither a number nor an attribute of a view with an address"),
+    ("UIView:0x1.width == 8 @1001", "a priority is more than 0 and at most 1000, not 1001"),
+    ("H:|-(8)-[UIView:0x1]", "the log does not say which view | is, with its address"),
+    ("H:|-(8)-[UIView:0x1]   (Names: '|':UIView)", "a name without an address ('|':UIView)"),
+    ("H:[UIView:0x1]-[UIView:0x2]", "a gap whose size is not printed"),
+    ("H:[UIView:0x1]", "the visual format ends too early"),
+    ("V:|~~(0)~~[UIView:0x1]   (active, names: '|':UIView:0x2 )", "~~(0)~~[UIView:0x1] is no part of a visual format"),
+    (
+      "UIView:0x11112222333344445.width == 3",
+      "UIView:0x11112222333344445.width is no attribute of a view with an address"
+    ),
+    ("UIView:0x1", "neither an equation nor visual format"),
+  ])
+  func aLineThatCannotBeReadSaysWhy(_ line: String, _ reason: String) {
+    #expect(text("NSLayoutConstraint:0x9 \(line)") == reason)
+  }
+
+  @Test func theTextAroundIsPassedOver() {
+    let line = "NSLayoutConstraint:0x1 UIView:0x2.width == 3"
+    for text in [
+      "> \t**\"<\(line)>\",**", "    \\<\(line)\\>,", "&quot;&lt;\(line)&gt;&quot;", " - 0 : <\(line)>\r",
+      "(lldb) po v\n[<\(line)>, <\(line)>]",
+    ] {
+      let messages = ConflictLog(text).messages
+      #expect(messages.count == 1 && messages[0].unread.isEmpty && !messages[0].constraints.isEmpty, "\(text)")
+    }
+    #expect(ConflictLog("Methods are listed in <UIKit/UIView.h>: a < b > c").messages.isEmpty)
+  }
+
+  @Test func hiddenAndBrokenOffLinesAreSaid() {
+    let hidden = ConflictLog(
+      "Unable to simultaneously satisfy constraints:\n<private>\nWill attempt to recover by breaking constraint\n<private>"
+    )
+    #expect(hidden.messages[0].unread.count == 2)
+    #expect(
+      hidden.messages[0].report().description.hasPrefix("line 1: no constraint could be read\nnot read:\n  line 2"))
+    let torn = ConflictLog("\"<NSLayoutConstraint:0x1 UIView:0x2.width ==")
+    #expect(torn.messages[0].unread.map { $0.reason } == ["the description does not end on its line"])
+    let long = ConflictLog(
+      "<NSLayoutConstraint:0x1 UIView:0x2'\(String(repeating: "a.width == ", count: 1000))'.width == 3>")
+    #expect(long.messages[0].unread.map { $0.reason } == ["longer than 4096 bytes"])
+  }
+
+  @Test func eachReportIsAMessage() {
+    let one = log("NSLayoutConstraint:0x1 UIView:0x2.width == 3", broken: 0)
+    let messages = ConflictLog("\(one)\n\(one)\n(\n<NSLayoutConstraint:0x1 UIView:0x2.width == 3>\n)\n").messages
+    #expect(messages.map { $0.hasHeading } == [true, true, false])
+    #expect(messages.map { $0.constraints.count } == [1, 1, 1])
+    #expect(messages.map { $0.broken } == [0, 0, nil])
+  }
+
+  /// Cuts, doubles and changes bytes of a log: every line is read or said, and nothing ends the process.
+  @Test(arguments: 1...4)
+  func mutatedLogsAreReadOrSaid(_ seed: UInt64) {
+    let source = Array(
+      log(
+        "NSLayoutConstraint:0x1 'UISV-spacing' H:[UILabel:0x2'It's (1)']-(>=NSSpace(8)@750)-[x y]   (active, names: x y:0x3 )",
+        "NSAutoresizingMaskLayoutConstraint:0x4 h=--& v=--& UIView:0x5.minX == 204   (active, names: '|':UIView:0x6 )",
+        "SnapKit.LayoutConstraint:0x7@A b.swift#12 UIView:0x5.centerY == UIView:0x6.bottomMargin * 0.5 - 3.0",
+        "NSContentSizeLayoutConstraint:0x8 H:[UIView:0x5(42)] Hug:250 CompressionResistance:750   (active)", broken: 1
+      ).utf8)
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<150 {
+      var bytes = source
+      for _ in 0...Int(random.next() % 6) {
+        let place = Int(random.next() % UInt64(bytes.count))
+        switch random.next() % 4 {
+        case 0: bytes[place] = UInt8(truncatingIfNeeded: random.next())
+        case 1: bytes.remove(at: place)
+        case 2: bytes.insert(contentsOf: bytes[place..<min(place + 20, bytes.count)], at: place)
+        default: bytes.removeSubrange(place..<min(place + Int(random.next() % 40), bytes.count))
+        }
+        if bytes.isEmpty { bytes = [0x3C] }
+      }
+      let text = String(decoding: bytes, as: UTF8.self)
+      for message in ConflictLog(text).messages {
+        let report = message.report()
+        #expect(!report.description.isEmpty, "seed \(seed)")
+        if case .undecided(let reason) = report.verdict { Issue.record("seed \(seed): \(reason)\n\(text)") }
+      }
+    }
+  }
+}

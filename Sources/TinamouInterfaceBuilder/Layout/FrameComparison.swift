@@ -1,4 +1,5 @@
 public import Tinamou
+internal import TinamouText
 
 /// The frames of a root compared with those that the file stores, which Apple's own engine found.
 public struct FrameComparison: Sendable {
@@ -16,7 +17,7 @@ public struct FrameComparison: Sendable {
     case storedBreaksConstraint
     /// The height of a cell is stored by hand and not by its content.
     case cellHeight
-    /// It depends on the size of a content that the file does not state.
+    /// It depends on a baseline that the file does not state.
     case content
     /// None of these.
     case unexplained
@@ -129,8 +130,23 @@ extension InterfaceRoot {
     if views.contains(where: { $0.isMisplaced }) { return .misplaced }
     if views.contains(where: { $0.isAmbiguous }) { return .markedAmbiguous }
     if !breaks.isEmpty { return .storedBreaksConstraint }
+    if above.contains(where: { isTiedToUnknownBaseline($0) }) { return .content }
     if isCell { return .cellHeight }
     return .unexplained
+  }
+
+  /// Whether a constraint ties a view to a baseline of a class of the app, whose font the file does not know.
+  private func isTiedToUnknownBaseline(_ position: Int) -> Bool {
+    let id = views[position].id
+    let positions = positions
+    func isUnknown(_ anchor: ImportedAnchor<InterfaceReference>) -> Bool {
+      anchor.attribute.isBaseline && positions[anchor.item.view].map { !views[$0].customClass.isEmpty } ?? false
+    }
+    return constraints.contains { written in
+      guard let second = written.constraint.second else { return false }
+      let first = written.constraint.first
+      return (first.item.view == id || second.item.view == id) && (isUnknown(first) || isUnknown(second))
+    }
   }
 
   /// The ids of required constraints that the stored frames break.

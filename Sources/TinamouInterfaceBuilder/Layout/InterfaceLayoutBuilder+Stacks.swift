@@ -155,7 +155,9 @@ extension InterfaceLayoutBuilder {
   /// Interface Builder gives an arranged view without content the size that it was drawn with.
   private func stored(_ view: Int) -> [LayoutConstraint] {
     let (content, frame, item) = (root.views[view].content, root.views[view].frame, items[view])
-    let priority = LayoutPriority(root.views.contains { $0.superview == view } ? 1 : 48)
+    // Its subviews are heard first where it is itself laid out by them.
+    let isFilled = root.views[view].stack != nil || root.views[view].kind == "scrollView"
+    let priority = LayoutPriority(isFilled ? 1 : 48)
     var list: [LayoutConstraint] = []
     if content.width == nil { list.append(item.width == frame.width ~ priority) }
     if content.height == nil { list.append(item.height == frame.height ~ priority) }

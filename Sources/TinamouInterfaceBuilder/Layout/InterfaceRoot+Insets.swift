@@ -19,7 +19,30 @@ extension InterfaceRoot {
   /// Takes from the stored frames what bars cover, where a required equation with the safe area shows more than the table
   /// of devices has: the file does not say which bars there are.
   mutating func takeInsetsFromFrames() {
-    safeAreaInsets = insets(or: safeAreaInsets) { (written: InterfaceConstraint, edge) in written.pinned(edge) }
+    let usual = safeAreaInsets
+    safeAreaInsets = insets(or: usual) { (written: InterfaceConstraint, edge) in written.pinned(edge) }
+    // A view in the middle of the safe area shows by how much more is covered above than below.
+    if safeAreaInsets.top == usual.top, safeAreaInsets.bottom == usual.bottom, let difference = coveredMoreAbove {
+      safeAreaInsets.top = max(0, usual.bottom + difference)
+    }
+  }
+
+  private var coveredMoreAbove: Double? {
+    let positions = positions
+    for written in constraints {
+      let part = written.constraint
+      guard part.relation == .equal, part.priority.isRequired, part.multiplier == 1, part.constant == 0,
+        part.first.attribute == .centerY, let second = part.second, second.attribute == .centerY
+      else { continue }
+      let safe = part.first.item.part == .safeArea ? part.first.item : second.item
+      let other = part.first.item.part == .safeArea ? second.item : part.first.item
+      guard safe.part == .safeArea, safe.view == views[0].id, other.part == .frame, let position = positions[other.view]
+      else { continue }
+      let frame = frameInRoot(position)
+      let difference = frame.y + frame.maxY - size.height
+      return difference.magnitude < 240 ? difference : nil
+    }
+    return nil
   }
 
   /// Takes the margins of the root from the stored frames, where a required equation shows them: they depend on bars,

@@ -1,4 +1,4 @@
-internal import Tinamou
+import Tinamou
 
 /// A console log in which UIKit or AppKit reports constraints that it could not satisfy, or the output of
 /// `po view.constraints` in the debugger.

@@ -1,4 +1,4 @@
-internal import Tinamou
+import Tinamou
 internal import TinamouSolver
 
 /// Lines of a log that cannot hold together.

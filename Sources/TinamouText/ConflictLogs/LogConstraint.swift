@@ -1,4 +1,4 @@
-internal import Tinamou
+import Tinamou
 
 /// A view or guide of a log: its address is its identity, and class and text are only what the log calls it.
 public struct LogView: Hashable, Sendable {

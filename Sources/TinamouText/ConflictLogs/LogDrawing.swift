@@ -1,4 +1,4 @@
-internal import Tinamou
+import Tinamou
 internal import TinamouSolver
 
 /// The frames of a message's views, for a picture: with what was refused giving way.

@@ -1,4 +1,4 @@
-internal import Tinamou
+import Tinamou
 
 // The form with a relation: `A.leading == 0.5*B.leading + 8 @750`.
 

@@ -1,4 +1,4 @@
-internal import Tinamou
+import Tinamou
 
 // The form that Apple prints where Visual Format can say it: `H:|-(8)-[A]`, `V:[A(44)]`, `H:[A]-(>=NSSpace(8))-[B](LTR)`.
 

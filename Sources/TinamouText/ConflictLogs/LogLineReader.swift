@@ -1,4 +1,4 @@
-internal import Tinamou
+import Tinamou
 
 /// Reads the description of one constraint: what stands between `<` and `>`.
 ///

@@ -1,4 +1,4 @@
-internal import Tinamou
+import Tinamou
 internal import TinamouSolver
 
 /// The answer to one message of a log: which of its lines cannot hold together, and the hierarchy that they show.

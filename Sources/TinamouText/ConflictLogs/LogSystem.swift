@@ -1,4 +1,4 @@
-internal import Tinamou
+import Tinamou
 internal import TinamouSolver
 
 /// The linear constraints of a message: for each view and axis a position and an extent, measured in the direction of

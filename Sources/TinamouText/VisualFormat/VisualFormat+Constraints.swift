@@ -1,4 +1,4 @@
-internal import Tinamou
+import Tinamou
 
 extension VisualFormat {
   /// The constraints that the format says. O(text).

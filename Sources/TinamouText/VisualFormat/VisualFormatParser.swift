@@ -1,4 +1,4 @@
-internal import Tinamou
+import Tinamou
 
 /// A name or number of a format, and the place where it stands.
 struct VisualFormatWord: Sendable {

@@ -81,17 +81,30 @@ struct InterfaceLayoutBuilder {
       }
       constraints.append((try layout.add(constraint), written))
     }
+    // Where the file has no conflict of its own, one at another size is refused like any other.
+    if !asDesigned, try layout.solved().conflicts.isEmpty { layout.conflictPolicy = .refuse }
   }
 
   /// The root fills the layout; a cell is as tall as its content makes it, and as it is stored where that says nothing.
   private mutating func placeRoot() throws(LayoutError) {
     let (item, isCell) = (items[0], root.isCell)
-    try layout.constrain { whole in
-      item.leading == whole.leading
-      item.top == whole.top
-      item.width == whole.width
-      if isCell { item.height == whole.height ~ 999 } else { item.height == whole.height }
+    let whole = layout.root
+    let list = [
+      item.leading == whole.leading, item.top == whole.top, item.width == whole.width,
+      item.height == whole.height ~ (isCell ? 999 : .required),
+    ]
+    try add(list, "size of \(root.name(of: 0))", line: root.views[0].line)
+  }
+
+  /// Adds constraints that stand for something at a line of the file.
+  mutating func add(_ list: [LayoutConstraint], _ name: String, line: Int) throws(LayoutError) {
+    let place = root.place(line)
+    let placed = list.map { constraint in
+      var constraint = constraint
+      constraint.place = place
+      return constraint
     }
+    try layout.constrain(name) { _ in placed }
   }
 
   /// An autoresizing view keeps the place that the file stores.
@@ -104,7 +117,9 @@ struct InterfaceLayoutBuilder {
       max(0, view.frame.width - view.alignment.leading - view.alignment.trailing),
       max(0, view.frame.height - view.alignment.top - view.alignment.bottom))
     let (item, parent) = (items[position], items[superview])
-    try layout.constrain { _ in autoresizing(view.mask, of: item, frame: frame, in: parent, size: whole) }
+    try add(
+      autoresizing(view.mask, of: item, frame: frame, in: parent, size: whole),
+      "autoresizing of \(root.path(of: position))", line: view.line)
   }
 
   // MARK: Constraints

@@ -118,13 +118,7 @@ extension InterfaceLayoutBuilder {
       list += [across(view).near(.equal, near: wholeAcross, 0, 999), across(view).far(.equal, far: wholeAcross, 998)]
     }
     if asDesigned { for view in shown { list += stored(view) } }
-    let place = root.place(root.views[position].line)
-    let placed = list.map { constraint in
-      var constraint = constraint
-      constraint.place = place
-      return constraint
-    }
-    try layout.constrain("stack view \(root.path(of: position))") { _ in placed }
+    try add(list, "stack view \(root.path(of: position))", line: root.views[position].line)
   }
 
   /// The first baselines of two views are in line.

@@ -29,7 +29,7 @@ struct InterfaceSourceTests {
     #expect(clean.status == 0, "\(clean.output)\(clean.complaint)")
     let found = files.run("lint", "Main.storyboard", "--width", "320...1366")
     #expect(found.status == 1)
-    #expect(found.output.contains("Main.storyboard:12"), "\(found.output)")
+    #expect(found.output.contains("Main.storyboard:11"), "\(found.output)")
     #expect(found.output.contains("screen, w"), "\(found.output)")
     let annotated = files.run("lint", "Main.storyboard", "--width", "320...1366", "--format", "github").output
     #expect(annotated.hasPrefix("::error file=Main.storyboard,line="), "\(annotated)")

@@ -37,7 +37,8 @@ let package = Package(
       name: "TinamouInterfaceBuilder", dependencies: ["Tinamou", "TinamouText"], swiftSettings: strict),
     // The program `tinamou`; a folder of that name would be the one of `Tinamou` where case makes no difference.
     .executableTarget(
-      name: "TinamouCommand", dependencies: ["Tinamou", "TinamouLint", "TinamouText"], swiftSettings: strict),
+      name: "TinamouCommand", dependencies: ["Tinamou", "TinamouInterfaceBuilder", "TinamouLint", "TinamouText"],
+      swiftSettings: strict),
     .target(name: "TinamouTesting", dependencies: ["Tinamou", "TinamouLint", "TinamouText"], swiftSettings: strict),
     .systemLibrary(name: "CTinamou"),
     .target(name: "TinamouC", dependencies: ["CTinamou", "TinamouSolver"], swiftSettings: strict),
@@ -65,9 +66,8 @@ let package = Package(
     .testTarget(
       name: "TinamouLintTests", dependencies: ["Tinamou", "TinamouLint", "SolverTestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "TinamouTextTests", dependencies: ["Tinamou", "TinamouText", "SolverTestSupport"], swiftSettings: strict),
-    .testTarget(
-      name: "TinamouInterfaceBuilderTests", dependencies: ["Tinamou", "TinamouInterfaceBuilder", "SolverTestSupport"],
+      name: "TinamouInterfaceBuilderTests",
+      dependencies: ["Tinamou", "TinamouInterfaceBuilder", "TinamouLint", "TinamouText", "SolverTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GalleryTests",

@@ -71,6 +71,10 @@ extension Command {
           name: "--width", value: "NUMBER", about: "a width, and more of them; 320, 375 and 768 without it"),
         Options.Known(name: "--output", value: "FILE", about: "writes a file (also -o); standard output without it"),
       ]),
+    Command(
+      name: "conflicts", operands: "LOG…",
+      about: "lines of a console log that contradict each other; status 1 if there are any",
+      examples: ["tinamou conflicts console.log", "pbpaste | tinamou conflicts - --format json"], options: [format]),
   ]
 
   /// The usage of all commands.
@@ -80,7 +84,7 @@ extension Command {
     }.joined(separator: "\n") + """
 
 
-      FILE is a layout as text; - is standard input. `tinamou COMMAND --help` says more.
+      FILE is a layout as text, a .xib or a .storyboard; - is standard input. `tinamou COMMAND --help` says more.
       `tinamou --generate-completion-script SHELL` completes commands and options in bash, zsh or fish.
       Status: 0 clean, 1 findings, 2 what was asked for cannot be done.
 

@@ -44,6 +44,7 @@ enum Program {
   private static func run(_ command: Command, _ options: Options, _ surroundings: Surroundings) throws -> Outcome {
     let files = command.name == "explain" ? Array(options.operands.prefix(1)) : options.operands
     if files.isEmpty { throw Problem("\(command.name) needs a file, or - for standard input") }
+    if command.name == "conflicts" { return try ConflictRequest.run(files, options, surroundings) }
     if command.name != "lint", options.operands.count > (command.name == "explain" ? 2 : 1) {
       throw Problem("unexpected argument '\(options.operands[command.name == "explain" ? 2 : 1])'")
     }

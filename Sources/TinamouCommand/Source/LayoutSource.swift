@@ -28,7 +28,7 @@ struct ReadLayout {
 /// The kinds of files.
 enum LayoutSources {
   /// All of them; the first that recognises a file reads it.
-  static let all: [any LayoutSource] = [TextSource()]
+  static let all: [any LayoutSource] = [InterfaceSource(), TextSource()]
 
   /// Reads a file, `-` for standard input.
   static func read(_ path: String, _ surroundings: Surroundings) throws -> [ReadLayout] {

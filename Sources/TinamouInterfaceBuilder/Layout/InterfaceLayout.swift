@@ -81,17 +81,30 @@ struct InterfaceLayoutBuilder {
       }
       constraints.append((try layout.add(constraint), written))
     }
+    // Where the file has no conflict of its own, one at another size is refused like any other.
+    if !asDesigned, try layout.solved().conflicts.isEmpty { layout.conflictPolicy = .refuse }
   }
 
   /// The root fills the layout; a cell is as tall as its content makes it, and as it is stored where that says nothing.
   private mutating func placeRoot() throws(LayoutError) {
     let (item, isCell) = (items[0], root.isCell)
-    try layout.constrain { whole in
-      item.leading == whole.leading
-      item.top == whole.top
-      item.width == whole.width
-      if isCell { item.height == whole.height ~ 999 } else { item.height == whole.height }
+    let whole = layout.root
+    let list = [
+      item.leading == whole.leading, item.top == whole.top, item.width == whole.width,
+      item.height == whole.height ~ (isCell ? 999 : .required),
+    ]
+    try add(list, "size of \(root.name(of: 0))", line: root.views[0].line)
+  }
+
+  /// Adds constraints that stand for something at a line of the file.
+  mutating func add(_ list: [LayoutConstraint], _ name: String, line: Int) throws(LayoutError) {
+    let place = root.place(line)
+    let placed = list.map { constraint in
+      var constraint = constraint
+      constraint.place = place
+      return constraint
     }
+    try layout.constrain(name) { _ in placed }
   }
 
   /// An autoresizing view keeps the place that the file stores.
@@ -104,46 +117,66 @@ struct InterfaceLayoutBuilder {
       max(0, view.frame.width - view.alignment.leading - view.alignment.trailing),
       max(0, view.frame.height - view.alignment.top - view.alignment.bottom))
     let (item, parent) = (items[position], items[superview])
-    try layout.constrain { _ in autoresizing(view.mask, of: item, frame: frame, in: parent, size: whole) }
+    try add(
+      autoresizing(view.mask, of: item, frame: frame, in: parent, size: whole),
+      "autoresizing of \(root.path(of: position))", line: view.line)
   }
 
   // MARK: Constraints
 
   private func constraint(_ written: InterfaceConstraint) -> LayoutConstraint? {
-    let (part, name) = (written.constraint, written.id)
-    let first = region(part.first, with: part.second?.item.view)
-    guard let second = part.second else {
-      return relate(extent(first, part.first.attribute), part.relation, part.constant, part.priority)?.named(name)
+    let part = written.constraint
+    let first = anchor(part.first, with: part.second?.item.view)
+    var constraint: LayoutConstraint?
+    if let second = part.second {
+      let other = anchor(second, with: part.first.item.view)
+      // A multiplied position counts from the corner of the view that owns the constraint.
+      constraint = try? LayoutConstraint(
+        first.region, first.attribute, part.relation, other.region, other.attribute, multiplier: part.multiplier,
+        constant: part.constant, priority: part.priority, in: positions[written.owner].map { items[$0] } ?? items[0])
+    } else {
+      constraint = try? LayoutConstraint(
+        first.region, first.attribute, part.relation, constant: part.constant, priority: part.priority)
     }
-    let other = region(second, with: part.first.item.view)
-    if part.first.attribute.isExtent {
-      guard let left = extent(first, part.first.attribute), let right = extent(other, second.attribute) else {
-        return nil
-      }
-      return relate(left, part.relation, right * part.multiplier + part.constant, part.priority).named(name)
+    let path = root.path(of: positions[written.owner] ?? 0)
+    constraint?.name = "\(path), \(written.identifier.isEmpty ? written.id : written.identifier)"
+    constraint?.place = root.place(written.line)
+    return constraint
+  }
+
+  /// An anchor in the words of the layout.
+  private func anchor(
+    _ anchor: ImportedAnchor<InterfaceReference>, with other: String?
+  ) -> (region: LayoutRegion, attribute: LayoutAttribute) {
+    let region = region(anchor, with: other)
+    let item = items[positions[anchor.item.view] ?? 0]
+    let attribute = anchor.attribute.withoutMargin ?? anchor.attribute
+    switch attribute {
+    case .leading, .left: return (region, .leading)
+    case .trailing, .right: return (region, .trailing)
+    case .centerX: return (region, .centerX)
+    case .centerY: return (region, .centerY)
+    case .width: return (region, .width)
+    case .height: return (region, .height)
+    case .firstBaseline: return firstBaseline(positions[anchor.item.view] ?? 0)
+    case .lastBaseline: return (item.anchorRegion, .lastBaseline)
+    default: break
     }
-    if part.multiplier == 1 {
-      if let left = x(first, part.first), let right = x(other, second) {
-        return relate(left, part.relation, right + part.constant, part.priority).named(name)
-      }
-      if let left = y(first, part.first), let right = y(other, second) {
-        return relate(left, part.relation, right + part.constant, part.priority).named(name)
-      }
-      return nil
+    // The free room begins at the lower edge of the upper bar, and ends at the upper edge of the lower one.
+    switch (anchor.item.part, attribute) {
+    case (.topBar, .bottom): return (region, .top)
+    case (.bottomBar, .top), (.keyboard, .top): return (region, .bottom)
+    case (.topBar, _): return (item.anchorRegion, .top)
+    case (.bottomBar, _), (.keyboard, _): return (item.anchorRegion, .bottom)
+    case (_, .top): return (region, .top)
+    default: return (region, .bottom)
     }
-    // A multiplied position counts from the corner of the view that owns the constraint.
-    let origin = positions[written.owner].map { items[$0] } ?? items[0]
-    if let left = x(first, part.first), let right = x(other, second) {
-      return relate(
-        left - origin.leading, part.relation, (right - origin.leading) * part.multiplier + part.constant, part.priority
-      ).named(name)
-    }
-    if let left = y(first, part.first), let right = y(other, second) {
-      return relate(
-        left - origin.top, part.relation, (right - origin.top) * part.multiplier + part.constant, part.priority
-      ).named(name)
-    }
-    return nil
+  }
+
+  /// A view without text has its lower edge for a baseline.
+  func firstBaseline(_ position: Int) -> (region: LayoutRegion, attribute: LayoutAttribute) {
+    let hasText = root.views[position].baselines != LayoutBaselines()
+    return (items[position].anchorRegion, hasText ? .firstBaseline : .bottom)
   }
 
   /// The rectangle that an anchor is of.
@@ -173,68 +206,5 @@ struct InterfaceLayoutBuilder {
       next = root.views[position].superview
     }
     return false
-  }
-
-  private func x(_ region: LayoutRegion, _ anchor: ImportedAnchor<InterfaceReference>) -> XAnchor? {
-    switch anchor.attribute.withoutMargin ?? anchor.attribute {
-    case .leading, .left: region.leading
-    case .trailing, .right: region.trailing
-    case .centerX: region.centerX
-    default: nil
-    }
-  }
-
-  private func y(_ region: LayoutRegion, _ anchor: ImportedAnchor<InterfaceReference>) -> YAnchor? {
-    let isBar = anchor.item.part == .topBar || anchor.item.part == .bottomBar || anchor.item.part == .keyboard
-    switch anchor.attribute.withoutMargin ?? anchor.attribute {
-    case .top, .bottom:
-      if isBar {
-        // The free room begins at the lower edge of the upper bar, and ends at the upper edge of the lower one.
-        let isOuter = (anchor.item.part == .topBar) == (anchor.attribute == .top)
-        let item = items[positions[anchor.item.view] ?? 0]
-        if anchor.item.part == .topBar { return isOuter ? item.top : region.top }
-        return isOuter ? item.bottom : region.bottom
-      }
-      return (anchor.attribute.withoutMargin ?? anchor.attribute) == .top ? region.top : region.bottom
-    case .centerY: return region.centerY
-    case .firstBaseline: return firstBaseline(positions[anchor.item.view] ?? 0)
-    case .lastBaseline: return items[positions[anchor.item.view] ?? 0].lastBaseline
-    default: return nil
-    }
-  }
-
-  /// A view without text has its lower edge for a baseline.
-  func firstBaseline(_ position: Int) -> YAnchor {
-    root.views[position].baselines == LayoutBaselines() ? items[position].bottom : items[position].firstBaseline
-  }
-
-  private func extent(_ region: LayoutRegion, _ attribute: ImportedAttribute) -> Dimension? {
-    switch attribute {
-    case .width: region.width
-    case .height: region.height
-    default: nil
-    }
-  }
-
-  private func relate(
-    _ left: Dimension?, _ relation: LayoutConstraint.Relation, _ right: Double, _ priority: LayoutPriority
-  ) -> LayoutConstraint? {
-    guard let left else { return nil }
-    switch relation {
-    case .equal: return left == right ~ priority
-    case .lessThanOrEqual: return left <= right ~ priority
-    case .greaterThanOrEqual: return left >= right ~ priority
-    }
-  }
-
-  func relate<Kind>(
-    _ left: Linear<Kind>, _ relation: LayoutConstraint.Relation, _ right: Linear<Kind>,
-    _ priority: LayoutPriority = .required
-  ) -> LayoutConstraint {
-    switch relation {
-    case .equal: left == right ~ priority
-    case .lessThanOrEqual: left <= right ~ priority
-    case .greaterThanOrEqual: left >= right ~ priority
-    }
   }
 }

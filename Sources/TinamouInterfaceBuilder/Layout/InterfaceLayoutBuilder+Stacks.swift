@@ -118,7 +118,14 @@ extension InterfaceLayoutBuilder {
       list += [across(view).near(.equal, near: wholeAcross, 0, 999), across(view).far(.equal, far: wholeAcross, 998)]
     }
     if asDesigned { for view in shown { list += stored(view) } }
-    try layout.constrain("stack") { _ in list }
+    try add(list, "stack view \(root.path(of: position))", line: root.views[position].line)
+  }
+
+  /// The first baselines of two views are in line.
+  private func baselines(_ view: Int, _ first: Int) -> [LayoutConstraint] {
+    let (one, other) = (firstBaseline(view), firstBaseline(first))
+    let constraint = try? LayoutConstraint(one.region, one.attribute, .equal, other.region, other.attribute)
+    return constraint.map { [$0] } ?? []
   }
 
   private func contentExtent(_ view: Int, _ isVertical: Bool) -> Double? {
@@ -137,7 +144,7 @@ extension InterfaceLayoutBuilder {
       case "leading", "top": list.append(across(view).near(.equal, near: whole))
       case "trailing", "bottom": list.append(across(view).far(.equal, far: whole))
       case "firstBaseline" where !stack.isVertical:
-        if let first = shown.first, view != first { list.append(firstBaseline(view) == firstBaseline(first)) }
+        if let first = shown.first, view != first { list += baselines(view, first) }
       case "lastBaseline" where !stack.isVertical, "baseline" where !stack.isVertical:
         if let first = shown.first, view != first { list.append(items[view].lastBaseline == items[first].lastBaseline) }
       default: break

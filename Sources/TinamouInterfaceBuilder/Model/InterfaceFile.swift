@@ -66,7 +66,11 @@ public struct InterfaceFile: Sendable {
         id: device, isLandscape: shown?.attributes["orientation"] == "landscape", platform: platform,
         toolsVersion: toolsVersion), contents: contents, usesAutoLayout: root.attributes["useAutolayout"] == "YES")
     reader.read()
-    roots = reader.roots
+    roots = reader.roots.map { root in
+      var root = root
+      root.file = name
+      return root
+    }
     omissions = reader.omissions
   }
 }

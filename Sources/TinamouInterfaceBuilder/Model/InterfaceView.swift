@@ -102,6 +102,8 @@ public struct InterfaceConstraint: Sendable {
 
 /// A tree of views that is laid out by itself: the view of a view controller, a view of a `.xib`, the content of a cell.
 public struct InterfaceRoot: Sendable {
+  /// The name of the file.
+  public internal(set) var file = ""
   /// The views, a superview before its subviews; the first is the root.
   public internal(set) var views: [InterfaceView]
   /// The constraints between them.
@@ -116,6 +118,9 @@ public struct InterfaceRoot: Sendable {
 
   /// The size that the file stores.
   public var size: LayoutSize { views[0].frame.size }
+
+  /// A line of the file.
+  func place(_ line: Int) -> SourcePlace { SourcePlace(file: file, line: UInt(max(line, 1))) }
 
   /// The names of a view and of all above it, the root first: `root/form/title label`.
   public func path(of position: Int) -> String {

@@ -1,5 +1,4 @@
 internal import Tinamou
-internal import TinamouText
 
 /// Finds the roots of a file, and the views, guides and constraints of each.
 struct InterfaceReader {
@@ -13,7 +12,7 @@ struct InterfaceReader {
   private(set) var images: [String: LayoutSize] = [:]
   /// The root that is being read: its views and what constraints may refer to.
   private var views: [InterfaceView] = []
-  private var references: [String: InterfaceReference] = [:]
+  private(set) var references: [String: InterfaceReference] = [:]
   private var written: [(owner: String, node: Int)] = []
   private var seen: Set<String> = []
 
@@ -241,97 +240,5 @@ struct InterfaceReader {
       }
     }
     return rank == 0 ? nil : rank
-  }
-
-  // MARK: Constraints
-
-  private mutating func constraint(
-    _ position: Int, owner: String, _ sizeClasses: (width: String, height: String)
-  ) -> InterfaceConstraint? {
-    let node = tree[position]
-    guard node.name == "constraint" else {
-      leaveOut(node, "<\(node.name)> is no constraint")
-      return nil
-    }
-    func fail(_ reason: String, _ reader: inout InterfaceReader) -> InterfaceConstraint? {
-      reader.leaveOut(node, "constraint: \(reason)")
-      return nil
-    }
-    guard let first = references[node.attributes["firstItem"] ?? owner] else {
-      return fail(
-        "the first item, \(node.attributes["firstItem"] ?? owner), is not a view or guide of this tree", &self)
-    }
-    guard let word = node.attributes["firstAttribute"], let attribute = attribute(word) else {
-      return fail("the attribute \(node.attributes["firstAttribute"] ?? "") is unknown", &self)
-    }
-    var result = ImportedConstraint(ImportedAnchor(first, attribute), .equal)
-    switch node.attributes["relation"] {
-    case nil, "equal": break
-    case "greaterThanOrEqual": result.relation = .greaterThanOrEqual
-    case "lessThanOrEqual": result.relation = .lessThanOrEqual
-    case let relation?: return fail("the relation \(relation) is unknown", &self)
-    }
-    var attributes = node.attributes
-    for child in node.children where tree[child].name == "variation" {
-      // A number that differs in a size class.
-      let variation = tree[child]
-      guard let key = variation.attributes["key"], applies(key, sizeClasses) != nil else { continue }
-      for name in ["constant", "priority"] { if let value = variation.attributes[name] { attributes[name] = value } }
-    }
-    if let text = attributes["priority"] {
-      guard let priority = Double(text), priority > 0, priority <= 1000 else {
-        return fail("the priority \(text) is not more than 0 and at most 1000", &self)
-      }
-      result.priority = LayoutPriority(priority)
-    }
-    if let text = attributes["multiplier"] {
-      guard let multiplier = multiplier(text) else { return fail("the multiplier \(text) is no number", &self) }
-      result.multiplier = multiplier
-    }
-    if let text = attributes["constant"] {
-      guard let constant = Double(text), constant.isFinite else {
-        return fail("the constant \(text) is no number", &self)
-      }
-      result.constant = constant
-    }
-    if let id = node.attributes["secondItem"] {
-      guard let second = references[id] else {
-        return fail("the second item, \(id), is not a view or guide of this tree", &self)
-      }
-      guard let word = node.attributes["secondAttribute"], let other = self.attribute(word) else {
-        return fail("the attribute \(node.attributes["secondAttribute"] ?? "") is unknown", &self)
-      }
-      if other.isExtent != attribute.isExtent { return fail("a width or height is compared with a position", &self) }
-      if other.isHorizontal != attribute.isHorizontal, !other.isExtent {
-        return fail("a horizontal attribute is compared with a vertical one", &self)
-      }
-      result.second = ImportedAnchor(second, other)
-    } else if !attribute.isExtent {
-      return fail("a position is compared with a number", &self)
-    }
-    let isBeside = result.second.map { $0.item.view != owner && first.view != owner } ?? false
-    if result.constant.magnitude > 1e30 {
-      // The largest number stands for the system's spacing.
-      result.constant = (isBeside ? 8 : 20) * (result.constant < 0 ? -1 : 1)
-    }
-    let isSafe = first.part == .safeArea || result.second?.item.part == .safeArea
-    if node.attributes["symbolic"] == "YES", isSafe { result.constant = 0 }
-    return InterfaceConstraint(
-      id: node.attributes["id"] ?? "", identifier: node.attributes["identifier"] ?? "", line: node.line, owner: owner,
-      constraint: result, isPlaceholder: node.attributes["placeholder"] == "YES")
-  }
-
-  private func attribute(_ word: String) -> ImportedAttribute? {
-    word == "baseline" ? .lastBaseline : ImportedAttribute(rawValue: word)
-  }
-
-  /// `0.5`, `16:9`, `1/3`.
-  private func multiplier(_ text: String) -> Double? {
-    let parts = text.split(whereSeparator: { $0 == ":" || $0 == "/" }).map { Double($0) }
-    guard parts.count == 1 || parts.count == 2, let first = parts[0], let last = parts[parts.count - 1] else {
-      return nil
-    }
-    let factor = parts.count == 1 ? first : first / last
-    return factor.isFinite && factor != 0 ? factor : nil
   }
 }

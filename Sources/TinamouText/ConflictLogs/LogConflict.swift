@@ -31,7 +31,7 @@ public struct LogConflict: Sendable {
     public let text: String
   }
 
-  /// The members, those of the app before those of the system.
+  /// The members, those of the app before those of the system, each in the order of the log.
   public let members: [Member]
   /// By how many points they fail.
   public let amount: Double
@@ -137,7 +137,11 @@ extension LogSystem {
       }
     }
     // Those that the app wrote come first: they can be changed.
-    entries = entries.filter { !$0.isSystem } + entries.filter { $0.isSystem }
+    entries.sort { a, b in
+      // Extents that cannot be negative have no line, and come last.
+      (a.isSystem ? 1 : 0, a.member.line == 0 ? .max : a.member.line)
+        < (b.isSystem ? 1 : 0, b.member.line == 0 ? Int.max : b.member.line)
+    }
     let all = entries.enumerated().compactMap { position, entry in
       entry.relaxed.map {
         (entry: entry, relaxation: LogConflict.Relaxation(member: position, constant: $0.0, text: $0.1))

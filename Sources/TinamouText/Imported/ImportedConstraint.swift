@@ -1,4 +1,4 @@
-public import Tinamou
+import Tinamou
 
 /// The quantity of an item that a constraint from outside reads: those of `NSLayoutConstraint`.
 public enum ImportedAttribute: String, Hashable, Sendable, CaseIterable {

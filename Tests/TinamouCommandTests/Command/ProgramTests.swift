@@ -79,7 +79,7 @@ struct ProgramTests {
   }
 
   @Test(arguments: [
-    (["shw"], "tinamou: unknown command 'shw'; there are show, lint, explain, convert, page\n"),
+    (["shw"], "tinamou: unknown command 'shw'; there are show, lint, explain, convert, page, conflicts\n"),
     (["show"], "tinamou: show needs a file, or - for standard input\n"),
     (["show", "none"], "tinamou: cannot read 'none'\n"),
     (["show", "bad"], "bad:1:15: expected x between width and height, found the end of the line\n"),

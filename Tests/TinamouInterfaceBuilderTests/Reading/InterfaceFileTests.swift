@@ -2,6 +2,8 @@ import Foundation
 import SolverTestSupport
 import Testing
 import TinamouInterfaceBuilder
+import TinamouLint
+import TinamouText
 
 @Suite struct InterfaceFileTests {
   @Test func constraintsAreReadWithAllTheirNumbers() throws {
@@ -31,6 +33,11 @@ import TinamouInterfaceBuilder
     let file = try InterfaceFile(data, name: "Main.storyboard")
     for root in file.roots {
       print(try root.compared())
+    }
+    for root in file.roots {
+      let built = try root.layout(asDesigned: false)
+      let report = try built.layout.lint(width: 320...1366)
+      print(report)
     }
     #expect(file.name == "Main.storyboard")
   }

@@ -1,0 +1,42 @@
+import Testing
+
+@testable import TinamouCommand
+
+/// `tinamou lint Main.storyboard`.
+struct InterfaceSourceTests {
+  private static let storyboard = """
+    <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" toolsVersion="21507"
+        targetRuntime="iOS.CocoaTouch" useAutolayout="YES">
+      <device id="retina4_7" orientation="portrait"/>
+      <scenes><scene><objects><viewController id="vc"><view key="view" id="root" userLabel="screen">
+        <rect key="frame" x="0" y="0" width="375" height="667"/>
+        <subviews><view id="box" userLabel="box" translatesAutoresizingMaskIntoConstraints="NO">
+          <rect key="frame" x="20" y="0" width="335" height="50"/></view></subviews>
+        <constraints>
+          <constraint firstItem="box" firstAttribute="top" secondItem="root" secondAttribute="top" id="t"/>
+          <constraint firstItem="box" firstAttribute="leading" secondItem="root" secondAttribute="leading" constant="20" id="l"/>
+          <constraint firstItem="box" firstAttribute="width" relation="greaterThanOrEqual" constant="300" id="w"/>
+          <constraint firstItem="box" firstAttribute="height" constant="50" id="h"/>
+          <constraint firstAttribute="trailing" secondItem="box" secondAttribute="trailing" constant="20" id="r"/>
+        </constraints>
+      </view></viewController></objects></scene></scenes>
+    </document>
+    """
+  private let files = Files(["Main.storyboard": storyboard, "bad.xib": "<document>"])
+
+  @Test func aStoryboardIsLintedWithItsLinesAndIds() {
+    let clean = files.run("lint", "Main.storyboard", "--width", "340...1366")
+    #expect(clean.status == 0, "\(clean.output)\(clean.complaint)")
+    let found = files.run("lint", "Main.storyboard", "--width", "320...1366")
+    #expect(found.status == 1)
+    #expect(found.output.contains("Main.storyboard:11"), "\(found.output)")
+    #expect(found.output.contains("screen, w"), "\(found.output)")
+    let annotated = files.run("lint", "Main.storyboard", "--width", "320...1366", "--format", "github").output
+    #expect(annotated.hasPrefix("::error file=Main.storyboard,line="), "\(annotated)")
+  }
+
+  @Test func aFileThatCannotBeReadIsRefusedWithItsLine() {
+    let refused = files.run("lint", "bad.xib", "--width", "320...1366")
+    #expect(refused.status == 2 && refused.complaint.hasPrefix("tinamou: bad.xib:1: "), "\(refused.complaint)")
+  }
+}

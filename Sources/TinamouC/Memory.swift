@@ -18,7 +18,7 @@ struct Reserve {
   private var kept: OpaquePointer?
 
   /// What a call may take whatever the size of the solver: results, and the first blocks of what grows.
-  static let least = 1 << 14
+  static let least = 1 << 15
 
   /// Begins a call that may take so many bytes more than the host gives; false if they cannot be put by.
   mutating func begin(_ size: Int) -> Bool { tinamou_memory_begin(&kept, size) }

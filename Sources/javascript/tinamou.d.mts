@@ -29,18 +29,11 @@ export interface Variable extends Operand {
 export declare const Variable: { prototype: Variable };
 
 /** A sum: `new Expression(x, [2, y], 10)` is x + 2y + 10. */
-export declare class Expression implements Operand {
+export interface Expression extends Operand {}
+export declare class Expression {
   constructor(...parts: (Part | [number, Part])[]);
   terms: [Variable, number][];
   constant: number;
-  plus(other: Part): Expression;
-  minus(other: Part): Expression;
-  times(factor: number): Expression;
-  over(divisor: number): Expression;
-  equals(other: Part): Constraint;
-  atMost(other: Part): Constraint;
-  atLeast(other: Part): Constraint;
-  readonly value: number;
 }
 
 /** `left relation right`, required at priority 1000. Below, it gives way to every constraint of a stronger priority. */

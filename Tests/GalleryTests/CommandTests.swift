@@ -17,7 +17,9 @@ struct CommandTests {
       let shown = run(line)
       #expect(outcome.output.contains("swift run gallery \(line)\n\n\(shown.output)\(shown.complaint)\n"))
     }
-    for command in ["list", "show NAME", "lint NAME", "page FILE", "terminal", "mail", "statement FOLDER", "all", "help"] {
+    for command in [
+      "list", "show NAME", "lint NAME", "page FILE", "terminal", "mail", "statement FOLDER", "all", "help",
+    ] {
       #expect(outcome.output.contains("\n  \(command) "))
     }
     let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)

@@ -17,6 +17,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <new>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -134,8 +135,8 @@ class Conflict : public Error {
 // assigned to or destroyed.
 class Solver {
  public:
-  Solver() : solver(tinamou_create()) {}
-  Solver(const Solver &other) : solver(tinamou_copy(other.solver)) {}
+  Solver() : solver(some(tinamou_create())) {}
+  Solver(const Solver &other) : solver(other.solver == nullptr ? nullptr : some(tinamou_copy(other.solver))) {}
   Solver(Solver &&other) noexcept : solver(std::exchange(other.solver, nullptr)) {}
   Solver &operator=(Solver other) noexcept {
     std::swap(solver, other.solver);
@@ -190,6 +191,10 @@ class Solver {
   void setConstant(ConstraintId id, double constant) { check(tinamou_set_constant(solver, id, constant)); }
   void setPriority(ConstraintId id, double priority) { check(tinamou_set_priority(solver, id, priority)); }
   void setWeight(ConstraintId id, double weight) { check(tinamou_set_weight(solver, id, weight)); }
+
+  // The place of a constraint among ties; that of one that was removed can be given to another.
+  std::uint64_t rank(ConstraintId id) const { return tinamou_rank(solver, id); }
+  void setRank(ConstraintId id, std::uint64_t rank) { check(tinamou_set_rank(solver, id, rank)); }
 
   ConstraintId edit(Variable variable, double priority = 750, double weight = 1) {
     ConstraintId id = 0;
@@ -254,6 +259,12 @@ class Solver {
   }
 
  private:
+  // There is none where the host's allocator refuses memory.
+  static tinamou_solver *some(tinamou_solver *solver) {
+    if (solver == nullptr) throw std::bad_alloc();
+    return solver;
+  }
+
   tinamou_solver *solver;
 };
 

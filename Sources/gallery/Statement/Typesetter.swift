@@ -3,7 +3,8 @@ import TinamouSolver
 /// Sets blocks on pages.
 ///
 /// A block is put on a page by required constraints: below the last one, so high, and not beyond the end of the page. The
-/// solver refuses what does not fit and is then as before, and that is how pages break.
+/// solver refuses what does not fit and is then as before, and that is how pages break. The axes have nothing to do with each
+/// other, and each has a solver: what a refusal takes to decide does not grow with the columns.
 struct Typesetter {
   /// What is drawn, on which page, in terms of variables.
   private struct Mark {
@@ -16,7 +17,8 @@ struct Typesetter {
     let left, right, top, bottom: LinearExpression
   }
 
-  private var solver = Solver()
+  private var across = Solver()
+  private var down = Solver()
   private let paper: Statement.Paper
   private let start, end, left, right: Variable
   /// The bottom of the last block.
@@ -26,15 +28,13 @@ struct Typesetter {
 
   init(_ paper: Statement.Paper) throws(SolverError) {
     self.paper = paper
-    start = solver.makeVariable("start")
-    end = solver.makeVariable("end")
-    left = solver.makeVariable("left")
-    right = solver.makeVariable("right")
+    start = down.makeVariable("start")
+    end = down.makeVariable("end")
+    left = across.makeVariable("left")
+    right = across.makeVariable("right")
     cursor = start
-    try solver.add([
-      start == paper.margin, end == paper.height - paper.margin, left == paper.margin,
-      right == paper.width - paper.margin,
-    ])
+    try down.add([start == paper.margin, end == paper.height - paper.margin])
+    try across.add([left == paper.margin, right == paper.width - paper.margin])
   }
 
   private var width: Double { paper.width - 2 * paper.margin }
@@ -45,10 +45,10 @@ struct Typesetter {
   private mutating func place(
     height: Double, gap: Double, followed: Double = 0
   ) throws(SolverError) -> (top: Variable, isNewPage: Bool) {
-    let top = solver.makeVariable("top"), bottom = solver.makeVariable("bottom")
+    let top = down.makeVariable("top"), bottom = down.makeVariable("bottom")
     let fits = bottom + followed <= end
     do {
-      try solver.add([top == cursor + gap, bottom == top + height, fits])
+      try down.add([top == cursor + gap, bottom == top + height, fits])
       cursor = bottom
       return (top, false)
     } catch {
@@ -56,7 +56,7 @@ struct Typesetter {
     }
     page += 1
     // What is higher than a page goes beyond its end.
-    try solver.add([top == start, bottom == top + height, fits.priority(.high)])
+    try down.add([top == start, bottom == top + height, fits.priority(.high)])
     cursor = bottom
     return (top, true)
   }
@@ -78,29 +78,29 @@ struct Typesetter {
   /// Figures in boxes of one width, with one gap between them.
   mutating func place(_ figures: [(label: String, value: String)]) throws(SolverError) {
     let (top, _) = try place(height: 54, gap: 10)
-    let breadth = solver.makeVariable("breadth")
+    let breadth = across.makeVariable("breadth")
     var edge = left.linearExpression
     for (index, figure) in figures.enumerated() {
-      let near = solver.makeVariable("near")
-      try solver.add(near == (index == 0 ? edge : edge + 12))
+      let near = across.makeVariable("near")
+      try across.add(near == (index == 0 ? edge : edge + 12))
       edge = near + breadth
       fill("#e8eef7", near.linearExpression, edge, top.linearExpression, top + 54)
       write(figure.value, Typeface(size: 18, isBold: true), near + 10, edge - 10, top + 6)
       write(figure.label, Typeface(size: 9), near + 10, edge - 10, top + 34)
     }
-    try solver.add(edge == right)
+    try across.add(edge == right)
   }
 
   /// Bars beside labels that are as wide as the widest; the longest bar ends where its number has room.
   mutating func place(_ bars: [(label: String, value: Double)]) throws(SolverError) {
     let face = Typeface(size: 9)
-    let axis = solver.makeVariable("axis"), scale = solver.makeVariable("scale")
-    try solver.add([(axis == left).priority(.low), scale >= 0])
+    let axis = across.makeVariable("axis"), scale = across.makeVariable("scale")
+    try across.add([(axis == left).priority(.low), scale >= 0])
     for (index, bar) in bars.enumerated() {
       let (top, _) = try place(height: 16, gap: index == 0 ? 10 : 2)
       let number = DecimalNumber.text(bar.value)
       // As far to the left, and as large, as all of them let it.
-      try solver.add([
+      try across.add([
         axis >= left + (face.width(of: bar.label) + 8),
         axis + bar.value * scale + (face.width(of: number) + 6) <= right,
       ])
@@ -109,7 +109,7 @@ struct Typesetter {
       fill("#5b8bc9", axis.linearExpression, tip, top.linearExpression, top + 14)
       write(number, face, tip + 6, right.linearExpression, top + 2)
     }
-    try solver.add((scale == 1_000_000).priority(.fittingSize))
+    try across.add((scale == 1_000_000).priority(.fittingSize))
   }
 
   /// A table whose columns are as wide as their widest cells, where the page is; otherwise the first column gives way, and
@@ -148,13 +148,13 @@ struct Typesetter {
   ) throws(SolverError) -> [Variable] {
     var edges = [left]
     for column in header.indices {
-      let edge = column == header.count - 1 ? right : solver.makeVariable("edge")
+      let edge = column == header.count - 1 ? right : across.makeVariable("edge")
       let texts = rows.map { column < $0.count ? face.width(of: $0[column]) : 0 }
       let widest = max(bold.width(of: header[column]), texts.max() ?? 0) + (column == 0 ? 8 : 16)
-      try solver.add(edge >= edges[column])
+      try across.add(edge >= edges[column])
       let isFirst = column == 0
-      try solver.add((edge - edges[column] >= widest).priority(isFirst ? 600 : .high))
-      if !isFirst { try solver.add((edge - edges[column] == widest).priority(.low)) }
+      try across.add((edge - edges[column] >= widest).priority(isFirst ? 600 : .high))
+      if !isFirst { try across.add((edge - edges[column] == widest).priority(.low)) }
       edges.append(edge)
     }
     return edges
@@ -181,14 +181,15 @@ struct Typesetter {
 
   /// The pages, each with its number at the foot.
   mutating func drawn(_ title: String) throws(SolverError) -> [String] {
-    try solver.solve()
+    try across.solve()
+    try down.solve()
     var pages = Array(repeating: SVGPage(width: paper.width, height: paper.height), count: page + 1)
     for mark in marks {
-      let (x, y) = (try solver.value(of: mark.left), try solver.value(of: mark.top))
-      let breadth = try solver.value(of: mark.right) - x
+      let (x, y) = (try across.value(of: mark.left), try down.value(of: mark.top))
+      let breadth = try across.value(of: mark.right) - x
       switch mark.kind {
       case .box(let colour):
-        pages[mark.page].addBox(x, y, breadth, try solver.value(of: mark.bottom) - y, fill: colour)
+        pages[mark.page].addBox(x, y, breadth, try down.value(of: mark.bottom) - y, fill: colour)
       case .text(let text, let face, let isTrailing):
         pages[mark.page].addText(text, face, isTrailing ? x + breadth : x, y, within: breadth, isTrailing: isTrailing)
       }

@@ -26,6 +26,8 @@ int main() {
   const tinamou::ConstraintId sum = solver.add(label + 8 + field == width);
   solver.edit(width, 500);
   solver.setData(sum, 7);
+  solver.setRank(sum, solver.rank(sum) + 1);
+  CHECK(solver.rank(sum) == 4);
   CHECK(!solver.isSolved());
 
   solver.solve();

@@ -71,7 +71,7 @@ struct Linter {
     measure: ((_ item: LayoutItem, _ width: Double) -> Double)?,
     analyse: @escaping (ConstraintLayout) throws(LayoutError) -> LayoutAnalysis
   ) throws(LayoutError) {
-    self.layout = layout
+    self.layout = layout.keepingRuns
     var rules = rules
     rules.details = try layout.applicable(rules.details)
     self.rules = rules

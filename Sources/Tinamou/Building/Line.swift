@@ -14,6 +14,8 @@ struct Line: Sendable {
   /// Distances after some of the items, by position, in place of the spacing.
   var spacings: [Int: LinearForm] = [:]
   var scope = Scope.along
+  /// Whether none of the items of a stack is shown, so that nothing but a wish decides its length.
+  var isEmpty = false
 
   /// The parts that are stated.
   enum Scope: Hashable, Sendable {
@@ -101,7 +103,9 @@ extension Line {
     case .along: return items.isEmpty ? [] : partsAlong + partsAcross
     case .run: return items.isEmpty ? [] : partsAlong + partsAcross + [.hug(axis.other)]
     case .stack, .ragged:
-      return (items.isEmpty ? [] : partsAlong + partsAcross) + [.hug(axis), .hug(axis.other)]
+      // Elsewhere the items decide the length, and a wish would make a change of one row cost as much as all of them.
+      let isLoose = isEmpty || hasLooseGaps || scope == .ragged
+      return (items.isEmpty ? [] : partsAlong + partsAcross) + (isLoose ? [.hug(axis)] : []) + [.hug(axis.other)]
     case .tracks: return items.isEmpty ? [] : partsAlong + partsAcross + [.rest]
     case .across: return items.isEmpty ? [] : partsAcross
     case .ends: return [.start, .end]

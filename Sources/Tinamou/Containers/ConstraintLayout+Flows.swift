@@ -18,7 +18,7 @@ extension ConstraintLayout {
   ///
   /// The width of an item is its intrinsic one, or without content that of its last frame. An item that is wider than the
   /// flow is alone in its run, and gives way at 999. A hidden item leaves its run, and takes no room. An analysis over a range
-  /// of sizes keeps the runs of the size at which it was made. O(items).
+  /// of sizes keeps the runs of the last solution. O(items).
   ///
   /// - Parameters:
   ///   - items: the items in order, none of them arranged already.
@@ -102,6 +102,14 @@ extension ConstraintLayout {
 }
 
 extension ConstraintLayout {
+  /// The layout with flows whose runs stay as they are, so that what an analysis finds is about the same constraints
+  /// everywhere.
+  package var keepingRuns: ConstraintLayout {
+    var layout = self
+    layout.containers.flows = [:]
+    return layout
+  }
+
   /// What wraps the flows after each round of a solution, and says whether that changed a run.
   func wrapping() -> (inout ConstraintLayout) throws(LayoutError) -> Bool {
     var rounds = 0
@@ -155,6 +163,7 @@ extension ConstraintLayout {
     for (number, items) in runs.enumerated() {
       if number == flow.runs.count {
         let guide = try guide("\(flow.origin.name).run\(number + 1)", in: item)
+        containers.places[try find(guide)] = position
         let (stated, positions) = keep(flow.row(of: items, in: guide), flow.origin)
         enter(positions, in: &restatement)
         flow.runs.append(FlowRecord.Run(guide: guide, stated: stated, items: items))
@@ -169,7 +178,10 @@ extension ConstraintLayout {
     flow.width = width
     containers.flows[position] = flow
     try carryOut(restatement)
-    for guide in surplus { try remove(guide) }
+    for guide in surplus {
+      containers.places[try find(guide)] = nil
+      try remove(guide)
+    }
   }
 
   /// Puts an item into a flow. To be called in a transaction.

@@ -16,8 +16,8 @@ extension ConstraintLayout {
   ///
   /// The row is an item like any other: it has a frame and margins, can be constrained, arranged in another row or column,
   /// and hidden as a whole. The items are put into it (``parent(of:)``). It begins with the first and ends with the last of
-  /// them, and is only as tall as they need (at 51) and as long (at 49), unless something stronger says otherwise. A hidden
-  /// item takes no room.
+  /// them, and is only as tall as they need (at 51), unless something stronger says otherwise; where gaps are loose, or no
+  /// item is shown, it is as short as it can be (at 49). A hidden item takes no room.
   ///
   /// ``insert(_:into:at:)``, ``remove(_:from:)`` and ``move(_:in:to:)`` change the items in place. O(items).
   ///

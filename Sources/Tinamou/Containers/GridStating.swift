@@ -40,7 +40,8 @@ extension ConstraintLayout {
         try adopt(cell.item, into: position)
       }
       record.findRoles()
-      for item in record.rows + record.columns { containers.places[Int(item.handle.index)] = position }
+      let parts = record.rows + record.columns + record.cells.compactMap { $0.span } + [record.unit].compactMap { $0 }
+      for part in parts { containers.places[Int(part.handle.index)] = position }
       containers.grids[position] = record
     } catch {
       for (item, parent) in adopted.reversed() { try giveBack(item, to: parent) }
@@ -178,6 +179,7 @@ extension ConstraintLayout {
       try checkArranged(item, in: name, items.tree.path(to: position))
       var made = record.cell(cell, item, index..<index + 1, columns)
       try makeSpan(of: &made, in: grid)
+      if let span = made.span { containers.places[try find(span)] = position }
       added.append(made)
       try adopt(item, into: position)
     }
@@ -272,7 +274,7 @@ extension ConstraintLayout {
     case .row(let row): return try removeRow(at: row, from: position, record)
     case .column:
       throw .invalidArrangement("\(record.origin.name): a column cannot be removed; hide it, or make another grid")
-    case nil: return
+    case nil: throw .invalidArrangement("\(record.origin.name): \(items.tree[item].name) is a part of it")
     case .cell(let number):
       let cell = record.cells.remove(at: number)
       var restatement = Restatement(record.origin)
@@ -287,7 +289,10 @@ extension ConstraintLayout {
       containers.grids[position] = record
       containers.places[item] = nil
       try carryOut(restatement)
-      if let span = cell.span { try remove(span) }
+      if let span = cell.span {
+        containers.places[try find(span)] = nil
+        try remove(span)
+      }
       try remove(cell.item)
     }
   }

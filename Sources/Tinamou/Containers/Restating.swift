@@ -43,13 +43,13 @@ extension ConstraintLayout {
       // Those that go on are filed anew.
       hiding.lines[ObjectIdentifier(part.whole)] = nil
     }
-    var statements: [Line.Part: Int] = [:]
+    var kept: [Line.Part: Int] = [:]
     var added: [LayoutConstraint] = []
     for constraint in line?.constraints() ?? [] {
       guard let line, let part = constraint.part?.part else { continue }
       let key = line.key(of: part)
       if let position = former[key] {
-        statements[key] = position
+        kept[key] = position
         restate(position, as: constraint, in: &restatement)
       } else {
         added.append(constraint.written(at: restatement.origin.place))
@@ -58,13 +58,13 @@ extension ConstraintLayout {
     if let line {
       let positions = keep(added, group: restatement.origin.name)
       for (constraint, position) in zip(added, positions) {
-        if let part = constraint.part { statements[line.key(of: part.part)] = position }
+        if let part = constraint.part { kept[line.key(of: part.part)] = position }
       }
       enter(positions, in: &restatement)
       stated.line = line
     }
-    withdraw(former.filter { statements[$0.key] == nil }.values.sorted(), in: &restatement)
-    stated.statements = statements
+    withdraw(former.filter { kept[$0.key] == nil }.values.sorted(), in: &restatement)
+    stated.statements = kept
   }
 
   /// Notes that constraints that were kept become active.

@@ -24,8 +24,9 @@ extension ConstraintLayout {
   public mutating func setHidden(_ isHidden: Bool, of item: some LayoutElement) throws(LayoutError) {
     let position = try find(item.layoutItem)
     if position == 0 { throw .rootCannotBeHidden }
-    if let place = containers.places[position], containers.grids[place] != nil {
-      return try setHidden(isHidden, of: position, inGrid: place)
+    if let place = containers.places[position] {
+      if containers.grids[place] != nil { return try setHidden(isHidden, of: position, inGrid: place) }
+      if containers.stacks[place] != nil { return try setHidden(isHidden, of: position, inStack: place) }
     }
     if items[position].isHidden == isHidden { return }
     try change(VisibilityChange(.set([position], isHidden: isHidden)))

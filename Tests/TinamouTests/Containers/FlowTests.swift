@@ -56,6 +56,9 @@ struct FlowTests {
 
   @Test func itemsComeAndGo() throws {
     var (layout, items, flow) = try Self.make([40, 50])
+    _ = try layout.solve()
+    let run = try #require(try layout.children(of: flow).first { try layout.isGuide($0) })
+    #expect(throws: LayoutError.self) { try layout.remove(run) }
     let wide = try layout.item("wide", intrinsic: IntrinsicSize(170, 30))
     try layout.insert(wide, into: flow, at: 1)
     var frames = try layout.solve()

@@ -121,6 +121,9 @@ struct GridTests {
         == "\(try frames[layout.columns(of: grid)[2]].x) \(try frames[layout.rows(of: grid)[2]].y)")
     #expect(try frames[tall].height == 70 && frames[title].width == 100)
     let rows = try layout.rows(of: grid), columns = try layout.columns(of: grid)
+    let span = try #require(try layout.allItems.first { try layout.name(of: $0) == "title.span" })
+    let error = #expect(throws: LayoutError.self) { try layout.remove(span) }
+    #expect(error.map { "\($0)" } == "grid: title.span is a part of it")
     // A cell stays while one of its places is shown.
     try layout.setHidden(true, of: rows[1])
     frames = try layout.solve()

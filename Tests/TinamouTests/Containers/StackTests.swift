@@ -37,7 +37,7 @@ struct StackTests {
     try three.layout.constrain { root in group.center == root.center }
     #expect(
       try three.layout.solve().table
-        == "a  150 145 20 10\nb  175 140 30 20\nc  210 135 40 30\n")
+        == "a  150 145 20 10\nb  175 140 30 20\nc  210 135 40 30\ngroup  150 135 100 30\n")
     #expect(try !three.layout.isAmbiguous)
     #expect(try three.layout.arrangedItems(of: group) == three.items)
     #expect(try three.layout.children(of: group) == three.items)
@@ -52,7 +52,7 @@ struct StackTests {
     try three.pin(outer)
     #expect(
       try three.layout.solve().table
-        == "a  2 1 20 10\nb  2 18 30 20\nc  37 18 40 30\n")
+        == "a  2 1 20 10\nb  2 18 30 20\nc  37 18 40 30\ninner  2 18 75 30\nouter  0 0 81 51\n")
     #expect(try !three.layout.isAmbiguous)
     #expect(try three.layout.solve().frameInParent(of: three.items[1]) == LayoutRect(0, 0, 30, 20))
     #expect(try three.layout.solve()[outer] == LayoutRect(0, 0, 81, 51))
@@ -61,12 +61,12 @@ struct StackTests {
     #expect(try three.layout.solve()[outer] == LayoutRect(0, 0, 75, 47))
     // Hiding the inner stack hides what is in it, and the outer one closes up.
     try three.layout.setHidden(true, of: inner)
-    #expect(try three.layout.solve().table == "a  0 0 20 10\n")
+    #expect(try three.layout.solve().table == "a  0 0 20 10\nouter  0 0 20 10\n")
     try three.layout.setHidden(false, of: inner)
     try three.layout.setHidden(true, of: three.items[1])
     #expect(
       try three.layout.solve().table
-        == "a  0 0 20 10\nc  0 17 40 30\n")
+        == "a  0 0 20 10\nc  0 17 40 30\ninner  0 17 40 30\nouter  0 0 40 47\n")
   }
 
   @Test func aStackWithoutShownItemsIsEmpty() throws {
@@ -89,21 +89,21 @@ struct StackTests {
     _ = try three.layout.solve()
     try three.layout.insert(b, into: stack, at: 1)
     #expect(
-      try three.layout.solve().table == "a  0 0 20 10\nb  25 0 30 20\nc  60 0 40 30\n")
+      try three.layout.solve().table == "a  0 0 20 10\nb  25 0 30 20\nc  60 0 40 30\nstack  0 0 100 30\n")
     try three.layout.move(c, in: stack, to: 0)
     #expect(
-      try three.layout.solve().table == "a  45 0 20 10\nb  70 0 30 20\nc  0 0 40 30\n")
+      try three.layout.solve().table == "a  45 0 20 10\nb  70 0 30 20\nc  0 0 40 30\nstack  0 0 100 30\n")
     try three.layout.remove(a, from: stack)
     try three.layout.constrain { root in
       a.leading == root.leading
       a.bottom == root.bottom
     }
     #expect(
-      try three.layout.solve().table == "a  0 290 20 10\nb  45 0 30 20\nc  0 0 40 30\n")
+      try three.layout.solve().table == "a  0 290 20 10\nb  45 0 30 20\nc  0 0 40 30\nstack  0 0 75 30\n")
     #expect(try three.layout.parent(of: a) == three.layout.root)
     // What leaves the layout leaves the stack, too.
     try three.layout.remove(c)
-    #expect(try three.layout.solve().table == "a  0 290 20 10\nb  0 0 30 20\n")
+    #expect(try three.layout.solve().table == "a  0 290 20 10\nb  0 0 30 20\nstack  0 0 30 20\n")
     try three.layout.remove(stack)
     #expect(try three.layout.solve().entries.map { $0.name } == ["a"])
     #expect(three.layout.containers.stacks.isEmpty && three.layout.containers.places.isEmpty)

@@ -97,10 +97,7 @@ struct AnalysisSurvey {
     layout: ConstraintLayout, inputs: [MovingInput], sizeClasses: SizeClassBorders?, step: Double,
     measure: ((_ item: LayoutItem, _ width: Double) -> Double)?
   ) {
-    // The runs of flows stay as they are, so that what is found is about the same constraints everywhere.
-    var layout = layout
-    layout.containers.flows = [:]
-    self.layout = layout
+    self.layout = layout.keepingRuns
     self.inputs = inputs
     self.sizeClasses = sizeClasses ?? layout.sizeClasses
     self.step = step

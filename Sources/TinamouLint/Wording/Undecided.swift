@@ -68,7 +68,12 @@ extension Linter {
     if let tie = try solved.tie(about: anchor) {
       wording.heading = "tie at priority \(tie.priority) between:"
       wording.causes = tie.constraints.map { LintFinding.Cause(constraint: $0, verdict: "") }
-      wording.hint = tie.hint
+      // The tie is seen between two ends of a range. If more could give way, the next pair would tie instead.
+      let axis = anchor.anchor.axis
+      let extents = failures.filter { failure in
+        if case .anchor(let slot) = failure.key.subject { slot.anchor.isExtent && slot.anchor.axis == axis } else { false }
+      }
+      wording.hint = extents.count > 2 ? "let one of them have \(tie.priority.nextWeaker)" : tie.hint
     } else {
       wording.hint = anchor.anchor.hint(for: anchor.name)
       if let (constraint, hidden) = solved.setAside(about: anchor.item, anchor.anchor.axis) {

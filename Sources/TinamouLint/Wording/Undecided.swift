@@ -71,7 +71,8 @@ extension Linter {
       // The tie is seen between two ends of a range. If more could give way, the next pair would tie instead.
       let axis = anchor.anchor.axis
       let extents = failures.filter { failure in
-        if case .anchor(let slot) = failure.key.subject { slot.anchor.isExtent && slot.anchor.axis == axis } else { false }
+        guard case .anchor(let slot) = failure.key.subject else { return false }
+        return slot.anchor.isExtent && slot.anchor.axis == axis
       }
       wording.hint = extents.count > 2 ? "let one of them have \(tie.priority.nextWeaker)" : tie.hint
     } else {

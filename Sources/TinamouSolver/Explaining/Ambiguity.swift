@@ -37,21 +37,23 @@ extension Machine {
   ///
   /// Most are seen to move in one motion of all loose ends (``LooseEnd``); the others are pulled, one by one.
   mutating func ambiguousVariables() throws(Refusal) -> [VariableIndex] {
+    gatherDoubts()
+    let before = doubt
     let ends = looseEnds()
-    if ends.isEmpty { return [] }
+    if ends.isEmpty {
+      doubt = before
+      return []
+    }
     var witnesses = Witnesses(x: point.x.copy(), scale: point.scale.copy())
     witnesses.hasMoved.append(repeating: false, count: point.x.count)
     var candidates: [VariableIndex] = []
-    let before = doubt
     noteMoves(of: withoutBlocked(ends)[...], &candidates, &witnesses)
     // A rate that is rounding belongs to a variable on which nothing loose bears.
     candidates = candidates.inOrder().filter { witnesses.hasMoved[$0] || mayMove($0) }
-    if doubt.isRaised && !before.isRaised {
-      // A motion in which sums cancel may hide what moves.
-      for variable in candidates { witnesses.hasMoved[variable] = false }
+    if endMotions(before) {
+      for variable in witnesses.hasMoved.indices { witnesses.hasMoved[variable] = false }
       candidates = candidatesForMovement()
     }
-    doubt = before
     for variable in candidates {
       for direction in [-1.0, 1.0] where !witnesses.hasMoved[variable] {
         _ = try pull(Form(variable), direction, &witnesses)

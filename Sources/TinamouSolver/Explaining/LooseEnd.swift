@@ -15,6 +15,7 @@ struct LooseEnd {
 extension Machine {
   /// The loose ends of the vertex: constraints in order, and free variables in order. O(size).
   mutating func looseEnds() -> [LooseEnd] {
+    doubt.isOfWholeMultiples = true
     var ends: [LooseEnd] = []
     for row in rows.indices where rows[row].state == .active && !rows[row].isPendingRemoval {
       let direction = directionOfLettingGo(row)
@@ -24,6 +25,15 @@ extension Machine {
       ends.append(LooseEnd(variable: variable, rate: multiple(ends.count)))
     }
     return ends
+  }
+
+  /// Ends the motions of loose ends, and returns whether their sums have raised doubt: what moves may be hidden then. They
+  /// are evidence and no answer, so doubt is what it was.
+  mutating func endMotions(_ before: Doubt) -> Bool {
+    gatherDoubts()
+    let isRaised = doubt.isRaised && !before.isRaised
+    doubt = before
+    return isRaised
   }
 
   /// The loose ends without those that a tight constraint holds.
@@ -87,18 +97,16 @@ extension Machine {
   mutating func hasSeveralValues(
     anyOf forms: [Form], _ values: [Double], beyond tolerance: Double
   ) throws(Refusal) -> Bool {
-    let ends = looseEnds()
-    if ends.isEmpty { return false }
-    var open = Array(forms.indices)
+    gatherDoubts()
     let before = doubt
-    let isSeen = areMoved(by: withoutBlocked(ends)[...], forms, &open, isFirst: true, tolerance)
-    if doubt.isRaised && !before.isRaised {
-      // A motion in which sums cancel may hide what moves.
-      open = Array(forms.indices)
-    } else if isSeen {
-      return true
+    let ends = looseEnds()
+    if ends.isEmpty {
+      doubt = before
+      return false
     }
-    doubt = before
+    var open = Array(forms.indices)
+    let isSeen = areMoved(by: withoutBlocked(ends)[...], forms, &open, isFirst: true, tolerance)
+    if endMotions(before) { open = Array(forms.indices) } else if isSeen { return true }
     for index in open {
       let range = try ranges(of: [forms[index]], [values[index]])[0]
       let size = max(1, range.lowerBound.isFinite ? range.lowerBound.magnitude : 1)

@@ -41,7 +41,7 @@ extension Machine {
     let before = doubt
     let ends = looseEnds()
     if ends.isEmpty {
-      doubt = before
+      if endMotions(before) { doubt.raise() }
       return []
     }
     var witnesses = Witnesses(x: point.x.copy(), scale: point.scale.copy())

@@ -101,7 +101,7 @@ extension Machine {
     let before = doubt
     let ends = looseEnds()
     if ends.isEmpty {
-      doubt = before
+      if endMotions(before) { doubt.raise() }
       return false
     }
     var open = Array(forms.indices)

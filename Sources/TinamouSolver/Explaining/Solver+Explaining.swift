@@ -156,9 +156,9 @@ extension Solver {
         try machine.hasSeveralValues(anyOf: forms, values, beyond: tolerance)
       }
       if !copy.machine.needsExactAnswer() { return answer }
-    } catch .unfinished {
-      throw .unfinished
-    } catch {}
+    } catch {
+      guard case .unfinished = error, !copy.machine.steps.isSpent else { throw error }
+    }
     // Many pulls one after the other add up to more doubt than each of them. So a few are made on each copy.
     var (first, count) = (0, 1)
     while first < operands.count {

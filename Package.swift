@@ -61,6 +61,8 @@ let package = Package(
       name: "TinamouTests", dependencies: ["Tinamou", "TinamouSolver", "SolverTestSupport", "Workloads"],
       swiftSettings: strict),
     .testTarget(
+      name: "TinamouTextTests", dependencies: ["Tinamou", "TinamouText", "SolverTestSupport"], swiftSettings: strict),
+    .testTarget(
       name: "TinamouCommandTests", dependencies: ["TinamouCommand", "Tinamou", "TinamouText"], swiftSettings: strict),
     .testTarget(name: "TinamouTestingTests", dependencies: ["TinamouTesting", "TinamouText"], swiftSettings: strict),
     .testTarget(

@@ -18,7 +18,7 @@ public enum FrameAnchor: Hashable, Sendable, CaseIterable {
   }
 
   /// Whether it is a width or height.
-  var isExtent: Bool { self == .width || self == .height }
+  package var isExtent: Bool { self == .width || self == .height }
 
   /// Its place among all four.
   var order: Int {

@@ -68,7 +68,13 @@ extension Linter {
     if let tie = try solved.tie(about: anchor) {
       wording.heading = "tie at priority \(tie.priority) between:"
       wording.causes = tie.constraints.map { LintFinding.Cause(constraint: $0, verdict: "") }
-      wording.hint = tie.hint
+      // The tie is seen between two ends of a range. If more could give way, the next pair would tie instead.
+      let axis = anchor.anchor.axis
+      let extents = failures.filter { failure in
+        guard case .anchor(let slot) = failure.key.subject else { return false }
+        return slot.anchor.isExtent && slot.anchor.axis == axis
+      }
+      wording.hint = extents.count > 2 ? "let one of them have \(tie.priority.nextWeaker)" : tie.hint
     } else {
       wording.hint = anchor.anchor.hint(for: anchor.name)
       if let (constraint, hidden) = solved.setAside(about: anchor.item, anchor.anchor.axis) {

@@ -92,10 +92,15 @@ extension Linter {
     of constraint: LayoutConstraint, _ line: (item: Item, axis: Axis)?, _ solved: ConstraintLayout
   ) throws(LayoutError) -> [LintFinding.Cause] {
     let explanation = try solved.explain(sidesOf: constraint)
-    guard let line, !explanation.shares.isEmpty,
-      explanation.shares.allSatisfy({ $0.constraint.origin == .extent })
-    else { return causes(explanation) }
-    let rivals = try solved.rivals(ofGrowing: line.item.item, line.axis)
+    guard !explanation.shares.isEmpty, explanation.shares.allSatisfy({ $0.constraint.origin == .extent }) else {
+      return causes(explanation)
+    }
+    var extent = line
+    if extent == nil, let slot = try layout.reading(of: constraint).slots.first(where: { $0.anchor.isExtent }) {
+      extent = (item(at: Int(slot.item)), slot.anchor.axis)
+    }
+    guard let extent else { return causes(explanation) }
+    let rivals = try solved.rivals(ofGrowing: extent.item.item, extent.axis)
     if rivals.isEmpty { return causes(explanation) }
     return rivals.map { LintFinding.Cause(constraint: $0, verdict: "would be violated by more") }
       + explanation.violations.map {

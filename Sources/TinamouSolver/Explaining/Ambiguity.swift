@@ -37,60 +37,29 @@ extension Machine {
   ///
   /// Most are seen to move in one motion of all loose ends (``LooseEnd``); the others are pulled, one by one.
   mutating func ambiguousVariables() throws(Refusal) -> [VariableIndex] {
+    gatherDoubts()
+    let before = doubt
     let ends = looseEnds()
-    if ends.isEmpty { return [] }
+    if ends.isEmpty {
+      if endMotions(before) { doubt.raise() }
+      return []
+    }
     var witnesses = Witnesses(x: point.x.copy(), scale: point.scale.copy())
     witnesses.hasMoved.append(repeating: false, count: point.x.count)
     var candidates: [VariableIndex] = []
-    noteMoves(of: ends[...], &candidates, &witnesses)
+    noteMoves(of: withoutBlocked(ends)[...], &candidates, &witnesses)
     // A rate that is rounding belongs to a variable on which nothing loose bears.
-    var ambiguous: [VariableIndex] = []
-    for variable in candidates.inOrder() where witnesses.hasMoved[variable] || mayMove(variable) {
-      ambiguous.append(variable)
+    candidates = candidates.inOrder().filter { witnesses.hasMoved[$0] || mayMove($0) }
+    if endMotions(before) {
+      for variable in witnesses.hasMoved.indices { witnesses.hasMoved[variable] = false }
+      candidates = candidatesForMovement()
     }
-    try pullApart(ambiguous[...], &witnesses)
-    return ambiguous.filter { witnesses.hasMoved[$0] }
-  }
-
-  /// Notes which of some variables move. Where no combination of them has another value, none of them has.
-  private mutating func pullApart(
-    _ variables: ArraySlice<VariableIndex>, _ witnesses: inout Witnesses
-  ) throws(Refusal) {
-    let open = variables.filter { !witnesses.hasMoved[$0] }
-    if open.isEmpty { return }
-    let form = combination(of: open.map { Form($0) })
-    let start = value(of: form)
-    var moves = false
-    for direction in [-1.0, 1.0] {
-      let end = try pull(form, direction, &witnesses)
-      let rounding = Tolerance.movement * max(magnitude(of: form), start.magnitude)
-      if !isRounding(end - start, atMost: rounding, witnesses) { moves = true }
-    }
-    if !moves || open.count == 1 { return }
-    let middle = open.count / 2
-    try pullApart(open[..<middle], &witnesses)
-    try pullApart(open[middle...], &witnesses)
-  }
-
-  /// The sum of forms, another multiple of each; one alone is as it is.
-  func combination(of forms: [Form]) -> Form {
-    if forms.count == 1 { return forms[0] }
-    var sums = [Double](repeating: 0, count: variables.count)
-    var order: [VariableIndex] = []
-    var isListed = [Bool](repeating: false, count: variables.count)
-    var constant = 0.0
-    for (index, form) in forms.enumerated() {
-      let multiple = multiple(index)
-      constant += multiple * form.constant
-      for term in form.terms {
-        let place = Int(term.variable.position)
-        sums[place] += multiple * term.coefficient
-        if !isListed[place] { order.append(term.variable) }
-        isListed[place] = true
+    for variable in candidates {
+      for direction in [-1.0, 1.0] where !witnesses.hasMoved[variable] {
+        _ = try pull(Form(variable), direction, &witnesses)
       }
     }
-    let terms = order.map { VariableCoefficient(variable: $0, coefficient: sums[Int($0.position)]) }
-    return Form(terms: terms.filter { $0.coefficient != 0 }, constant: constant)
+    return candidates.filter { witnesses.hasMoved[$0] }
   }
 
   /// Notes the variables that loose ends move when they move together, as far as the first constraint in the way lets
@@ -100,6 +69,7 @@ extension Machine {
   private mutating func noteMoves(
     of ends: ArraySlice<LooseEnd>, _ candidates: inout [VariableIndex], _ witnesses: inout Witnesses
   ) {
+    if ends.isEmpty { return }
     var motion = reuse(&scratch.motion)
     forward(from: ends, into: &motion)
     if candidates.isEmpty {
@@ -154,6 +124,33 @@ extension Machine {
     let rounding = Tolerance.movement * max(witnesses.scale[variable], point.scale[variable])
     let difference = point.x[variable] - witnesses.x[variable]
     if !isRounding(difference, atMost: rounding, witnesses) { witnesses.hasMoved[variable] = true }
+  }
+
+  /// The variables on which something free bears, in order.
+  ///
+  /// One pass in the order of the definitions leaves out those that depend on nothing free at all, so that only for the
+  /// others their causes are followed up to the root.
+  private mutating func candidatesForMovement() -> [VariableIndex] {
+    var depends = [Bool](repeating: false, count: variables.count)
+    var candidates: [VariableIndex] = []
+    var variable = order.first
+    while variable.exists {
+      let definition = variables[variable].definition
+      var isFree = !definition.exists
+      if !isFree {
+        isFree = mayBeLetGo(constraint(ofDefining: definition))
+        for index in rows[definition].terms.range where depends[Int(problem.terms[index].variable.position)] {
+          isFree = true
+        }
+        for index in rows[definition].eliminations.range where !isFree {
+          isFree = mayBeLetGo(basis.eliminations[index].row)
+        }
+      }
+      depends[Int(variable.position)] = isFree
+      if isFree && mayMove(variable) { candidates.append(variable) }
+      variable = order.links[variable].next
+    }
+    return candidates.inOrder()
   }
 
   /// Whether something free bears on a variable.

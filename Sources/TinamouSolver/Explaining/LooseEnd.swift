@@ -15,6 +15,7 @@ struct LooseEnd {
 extension Machine {
   /// The loose ends of the vertex: constraints in order, and free variables in order. O(size).
   mutating func looseEnds() -> [LooseEnd] {
+    doubt.isOfWholeMultiples = true
     var ends: [LooseEnd] = []
     for row in rows.indices where rows[row].state == .active && !rows[row].isPendingRemoval {
       let direction = directionOfLettingGo(row)
@@ -25,6 +26,55 @@ extension Machine {
     }
     return ends
   }
+
+  /// Ends the motions of loose ends, and returns whether their sums have raised doubt: what moves may be hidden then. They
+  /// are evidence and no answer, so doubt is what it was.
+  mutating func endMotions(_ before: Doubt) -> Bool {
+    gatherDoubts()
+    let isRaised = doubt.isRaised && !before.isRaised
+    doubt = before
+    return isRaised
+  }
+
+  /// The loose ends without those that a tight constraint holds.
+  ///
+  /// A constraint that stops the motion at once is moved to its wrong side by the ends with a rate of one sign. If there
+  /// are none with the other sign to make up for it, none of these ends can move in any combination: at *r* >= 0,
+  ///
+  ///     r' = Σ c·e'   with every c·e' <= 0   ⟹   every c·e' = 0
+  ///
+  /// One backward sweep finds them all.
+  mutating func withoutBlocked(_ ends: [LooseEnd]) -> [LooseEnd] {
+    var ends = ends
+    var rounds = 0
+    while !ends.isEmpty && rounds < Self.mostRounds {
+      rounds += 1
+      var motion = reuse(&scratch.motion)
+      forward(from: ends[...], into: &motion)
+      let event = nextEvent(under: motion)
+      giveBack(motion, to: &scratch.motion)
+      guard let event, event.distance == 0 else { return ends }
+      var combination = reuse(&scratch.combination)
+      backward(from: event.row, into: &combination)
+      var effects = [Double](repeating: 0, count: rows.count)
+      for index in 0..<combination.rows.count {
+        effects[Int(combination.rows[index].row.position)] = combination.rows[index].coefficient
+      }
+      var isHelped = !combination.free.isEmpty
+      giveBack(combination, to: &scratch.combination)
+      let kept = ends.filter { end in
+        let effect = end.row.exists ? effects[Int(end.row.position)] * end.rate * event.rate : 0
+        if effect < 0 { isHelped = true }
+        return effect <= 0
+      }
+      if isHelped || kept.count == ends.count { return ends }
+      ends = kept
+    }
+    return ends
+  }
+
+  /// More constraints than hold loose ends in most layouts; the ends that are left are tried by halves.
+  private static let mostRounds = 64
 
   /// An integer from 2³¹ to 2³², another for each index: no few of them, multiplied by small numbers, have a sum of 0.
   /// Sums of a million are exact.
@@ -47,29 +97,22 @@ extension Machine {
   mutating func hasSeveralValues(
     anyOf forms: [Form], _ values: [Double], beyond tolerance: Double
   ) throws(Refusal) -> Bool {
+    gatherDoubts()
+    let before = doubt
     let ends = looseEnds()
-    if ends.isEmpty { return false }
+    if ends.isEmpty {
+      if endMotions(before) { doubt.raise() }
+      return false
+    }
     var open = Array(forms.indices)
-    if areMoved(by: ends[...], forms, &open, isFirst: true, tolerance) { return true }
-    return try isAnyPulledApart(open[...], forms, values, tolerance)
-  }
-
-  /// Whether a pull moves one of some forms. Where no combination of them has another value, none of them has.
-  private mutating func isAnyPulledApart(
-    _ open: ArraySlice<Int>, _ forms: [Form], _ values: [Double], _ tolerance: Double
-  ) throws(Refusal) -> Bool {
-    if open.isEmpty { return false }
-    if open.count == 1, let index = open.first {
+    let isSeen = areMoved(by: withoutBlocked(ends)[...], forms, &open, isFirst: true, tolerance)
+    if endMotions(before) { open = Array(forms.indices) } else if isSeen { return true }
+    for index in open {
       let range = try ranges(of: [forms[index]], [values[index]])[0]
       let size = max(1, range.lowerBound.isFinite ? range.lowerBound.magnitude : 1)
-      return range.upperBound - range.lowerBound > tolerance * size
+      if range.upperBound - range.lowerBound > tolerance * size { return true }
     }
-    let form = combination(of: open.map { forms[$0] })
-    let range = try ranges(of: [form], [value(of: form)])[0]
-    if range.upperBound - range.lowerBound <= tolerance * 1e-3 * multiple(0) { return false }
-    let middle = open.startIndex + open.count / 2
-    if try isAnyPulledApart(open[..<middle], forms, values, tolerance) { return true }
-    return try isAnyPulledApart(open[middle...], forms, values, tolerance)
+    return false
   }
 
   /// Whether one of the open forms is seen to move with some loose ends.
@@ -78,6 +121,10 @@ extension Machine {
   private mutating func areMoved(
     by ends: ArraySlice<LooseEnd>, _ forms: [Form], _ open: inout [Int], isFirst: Bool, _ tolerance: Double
   ) -> Bool {
+    if ends.isEmpty {
+      open = []
+      return false
+    }
     var motion = reuse(&scratch.motion)
     forward(from: ends, into: &motion)
     var speeds = [Double](repeating: 0, count: variables.count)

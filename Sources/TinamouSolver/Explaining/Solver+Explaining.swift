@@ -151,14 +151,26 @@ extension Solver {
     var copy = try workingCopy()
     var values: [Double] = []
     for operand in operands { values.append(try copy.value(of: operand)) }
-    return try ask(&copy) { (machine) throws(Refusal) in
-      try machine.hasSeveralValues(anyOf: forms, values, beyond: tolerance)
-    } orExactly: { (machine) throws(Refusal) in
-      try machine.exactRanges(of: forms).contains { range in
-        let size = max(1, range.lowerBound.isFinite ? range.lowerBound.magnitude : 1)
-        return range.upperBound - range.lowerBound > tolerance * size
+    do {
+      let answer = try copy.operate { (machine) throws(Refusal) in
+        try machine.hasSeveralValues(anyOf: forms, values, beyond: tolerance)
       }
+      if !copy.machine.needsExactAnswer() { return answer }
+    } catch {
+      guard case .unfinished = error, !copy.machine.steps.isSpent else { throw error }
     }
+    // Many pulls one after the other add up to more doubt than each of them. So a few are made on each copy.
+    var (first, count) = (0, 1)
+    while first < operands.count {
+      let some = Array(operands[first..<min(first + count, operands.count)])
+      for range in try ranges(of: some) {
+        let size = max(1, range.lowerBound.isFinite ? range.lowerBound.magnitude : 1)
+        if range.upperBound - range.lowerBound > tolerance * size { return true }
+      }
+      first += count
+      count *= 4
+    }
+    return false
   }
 
   /// The variables that have more than one value at the optimum, in order of their positions.

@@ -21,6 +21,12 @@ struct Doubt: BitwiseCopyable {
     set { word = newValue ? word | 2 : word & ~2 }
   }
 
+  /// Sums are of whole multiples that were chosen for it, and lose nothing that counts where the data is plain.
+  var isOfWholeMultiples: Bool {
+    get { word & 4 != 0 }
+    set { word = newValue ? word | 4 : word & ~4 }
+  }
+
   private(set) var data: DataClass {
     get { DataClass(rawValue: UInt8(truncatingIfNeeded: word >> 8)) ?? .wild }
     set { word = word & ~0xff00 | UInt32(newValue.rawValue) << 8 }
@@ -69,7 +75,7 @@ struct Doubt: BitwiseCopyable {
     }
     if part <= Tolerance.doubtfulRest {
       isRaised = true
-    } else if part <= Tolerance.cancelling {
+    } else if part <= Tolerance.cancelling, !isOfWholeMultiples || data != .plain {
       let lost = UInt8(clamping: Int(lostBits) - Int(part.exponent))
       if lost > Self.bearableLoss { isRaised = true }
       if !isLast { lostBits = lost }

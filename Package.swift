@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "TinamouSolver", targets: ["TinamouSolver"]),
     .library(name: "Tinamou", targets: ["Tinamou"]),
     .library(name: "TinamouLint", targets: ["TinamouLint"]),
+    .library(name: "TinamouFoundation", targets: ["TinamouFoundation"]),
     // For tests only: it links Swift Testing and XCTest.
     .library(name: "TinamouTesting", targets: ["TinamouTesting"]),
     // For C: the shared library, and an archive that needs the Swift runtime beside it.
@@ -28,6 +29,7 @@ let package = Package(
       // `rounded(.up)` of a height is a call into it, which nothing else links where there is no Foundation.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
     .target(name: "TinamouLint", dependencies: ["Tinamou"], swiftSettings: strict),
+    .target(name: "TinamouFoundation", dependencies: ["Tinamou"], swiftSettings: strict),
     .target(name: "TinamouTesting", dependencies: ["Tinamou", "TinamouLint"], swiftSettings: strict),
     .systemLibrary(name: "CTinamou"),
     .target(name: "TinamouC", dependencies: ["CTinamou", "TinamouSolver"], swiftSettings: strict),
@@ -49,6 +51,8 @@ let package = Package(
     .testTarget(
       name: "TinamouTests", dependencies: ["Tinamou", "TinamouSolver", "SolverTestSupport", "Workloads"],
       swiftSettings: strict),
+    .testTarget(
+      name: "TinamouFoundationTests", dependencies: ["Tinamou", "TinamouFoundation"], swiftSettings: strict),
     .testTarget(name: "TinamouTestingTests", dependencies: ["TinamouTesting"], swiftSettings: strict),
     .testTarget(
       name: "TinamouLintTests", dependencies: ["Tinamou", "TinamouLint", "SolverTestSupport"], swiftSettings: strict),

@@ -40,7 +40,7 @@ extension ConstraintLayout {
     let former = change.note(in: &self)
     do {
       if try agree(to: change, insteadOf: former) { isChanged = true }
-      if Some.self != PinChange.self && Some.self != PinChanges.self { pins.settlesInOrder = nil }
+      if Some.self != PinChange.self && Some.self != PinChanges.self { pins.forgetOrder() }
     } catch {
       change.putBack(former, in: &self)
       recovery.lettingGo = letGo

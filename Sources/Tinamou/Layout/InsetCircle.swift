@@ -161,6 +161,7 @@ extension ConstraintLayout {
   fileprivate func insetDerivative(of positions: [Int]) throws(LayoutError) -> [[Double]] {
     var rows = positions.map { _ in positions.map { _ in 0.0 } }
     var trial = self
+    trial.recovery.isStrict = true
     let before = try trial.wantedInsets()
     // A power of two, so that hardly anything is rounded.
     for (column, position) in positions.enumerated() {

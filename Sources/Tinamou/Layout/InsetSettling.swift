@@ -14,7 +14,7 @@ extension ConstraintLayout {
   /// Solves until preserved insets are what the frames ask for. Where they do not depend on what they were before, and the
   /// solver would only replay what it recorded, nothing can be refused, and no transaction is opened.
   mutating func solvePreserving() throws(LayoutError) -> LayoutSolution {
-    if recovery.lettingGo.isEmpty, solver.replaysNext, try isChanged && arePassed ? settleInOrder() : true {
+    if recovery.lettingGo.isEmpty, solver.replaysNext, try isChanged && arePassed ? settlesInOrder() : true {
       let before = framesHandedOut
       var moved: [Int32] = []
       try findFrames(&moved)
@@ -76,12 +76,15 @@ extension ConstraintLayout {
   /// All insets at once, from those of the items themselves. A round is final for one level more; insets that are then
   /// still moving depend on each other.
   private mutating func settleInRounds(_ moved: inout [Int32]) throws(LayoutError) {
-    try change(PinChanges(ownInsets()))
+    if try !settlesInOrder() { try change(PinChanges(ownInsets())) }
     var circle = InsetCircleSearch(levels: preservedLevels.count)
     while true {
       try findFrames(&moved)
       let changes = try movedInsets()
-      if changes.isEmpty { return }
+      if changes.isEmpty {
+        pins.wereSettled = true
+        return
+      }
       try change(PinChanges(try circle.next(after: changes, in: &self)))
     }
   }
@@ -135,9 +138,10 @@ extension ConstraintLayout {
   }
 
   /// Whether no preserved inset depends on itself, so that there is one solution and it does not matter where it is looked
-  /// for from. Decided once while no constraint changes.
-  private mutating func settleInOrder() throws(LayoutError) -> Bool {
+  /// for from. Decided once while no constraint changes, the second time that it is solved.
+  private mutating func settlesInOrder() throws(LayoutError) -> Bool {
     if let known = pins.settlesInOrder { return known }
+    if !pins.wereSettled { return false }
     let positions = preservedPins.filter { pins[$0].variable != nil }
     if pins.isLoose { return false }
     let found = positions.count > Self.mostMeasuredInsets ? true : try !haveCircle(positions)

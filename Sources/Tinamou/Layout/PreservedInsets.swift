@@ -53,7 +53,7 @@ extension ConstraintLayout {
     if pins.isLoose { try hold(position, region) }
     pins.preserved.removeAll { Int($0.item) == position && $0.region == region }
     isChanged = true
-    pins.settlesInOrder = nil
+    pins.forgetOrder()
     if isPreserved, position != 0 {
       let index = Int32(truncatingIfNeeded: position)
       pins.preserved.append(PreservedInsets(item: index, region: region, own: insets))

@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "TinamouText", targets: ["TinamouText"]),
     // Needs FoundationXML.
     .library(name: "TinamouInterfaceBuilder", targets: ["TinamouInterfaceBuilder"]),
+    .library(name: "TinamouFoundation", targets: ["TinamouFoundation"]),
     .executable(name: "tinamou", targets: ["TinamouCommand"]),
     // For tests only: it links Swift Testing and XCTest.
     .library(name: "TinamouTesting", targets: ["TinamouTesting"]),
@@ -32,6 +33,7 @@ let package = Package(
       // `rounded(.up)` of a height is a call into it, which nothing else links where there is no Foundation.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
     .target(name: "TinamouLint", dependencies: ["Tinamou"], swiftSettings: strict),
+    .target(name: "TinamouFoundation", dependencies: ["Tinamou"], swiftSettings: strict),
     .target(name: "TinamouText", dependencies: ["Tinamou", "TinamouSolver"], swiftSettings: strict),
     .target(
       name: "TinamouInterfaceBuilder", dependencies: ["Tinamou", "TinamouText"], swiftSettings: strict),
@@ -60,6 +62,8 @@ let package = Package(
     .testTarget(
       name: "TinamouTests", dependencies: ["Tinamou", "TinamouSolver", "SolverTestSupport", "Workloads"],
       swiftSettings: strict),
+    .testTarget(
+      name: "TinamouFoundationTests", dependencies: ["Tinamou", "TinamouFoundation"], swiftSettings: strict),
     .testTarget(
       name: "TinamouTextTests", dependencies: ["Tinamou", "TinamouText", "SolverTestSupport"], swiftSettings: strict),
     .testTarget(

@@ -19,6 +19,8 @@ extension ConstraintLayout {
   ///     the traits it has.
   ///   - hiding: items that are hidden in some cases: every combination of them is looked at, and findings say in which.
   ///     Each item doubles the time; ten are the most.
+  ///   - grid: the grid on which frames are to hold their content, rule ``LintRule/grid``; nil for the layout's own. With it
+  ///     the layout is solved as one that has it.
   ///   - checks: constraints that are to hold; they are not added to the layout.
   /// - Throws: `LayoutError.unknownItem` and the like for rules and checks about other layouts,
   ///   `LayoutError.tooManyHiddenItems(_:most:)`, `LayoutError.invalidNumber(_:_:)` for a range, `LayoutError.overflow(_:)`. That constraints cannot hold
@@ -27,10 +29,10 @@ extension ConstraintLayout {
   ///   O(items · log items).
   public func lint(
     width: ClosedRange<Double>? = nil, height: ClosedRange<Double>? = nil, _ rules: LintRules = .recommended,
-    sizeClasses: SizeClassBorders? = nil, hiding: [LayoutItem] = [],
+    sizeClasses: SizeClassBorders? = nil, hiding: [LayoutItem] = [], grid: PixelGrid? = nil,
     @ConstraintBuilder checks: (_ root: LayoutItem) -> [LayoutConstraint] = { _ in [] }
   ) throws(LayoutError) -> LintReport {
-    try lint(ranges(width, height), rules, sizeClasses: sizeClasses, hiding: hiding, checks: checks(root))
+    try lint(ranges(width, height), rules, sizeClasses: sizeClasses, hiding: hiding, grid: grid, checks: checks(root))
   }
 
   /// The problems of the layout at widths and heights in ranges, with text that the host measures.
@@ -48,16 +50,19 @@ extension ConstraintLayout {
   ///     Each item doubles the time; ten are the most.
   ///   - step: how far apart sizes are tried, in points; farther where these would be more than about 2,000.
   ///   - measure: the height of a text at a width, as for `ConstraintLayout.solve(measuring:)`.
+  ///   - grid: the grid on which frames are to hold their content, rule ``LintRule/grid``; nil for the layout's own. With it
+  ///     the layout is solved as one that has it.
   ///   - checks: constraints that are to hold; they are not added to the layout.
-  /// - Throws: as ``lint(width:height:_:sizeClasses:hiding:checks:)``
+  /// - Throws: as ``lint(width:height:_:sizeClasses:hiding:grid:checks:)``
   public func lint(
     width: ClosedRange<Double>? = nil, height: ClosedRange<Double>? = nil, _ rules: LintRules = .recommended,
-    sizeClasses: SizeClassBorders? = nil, hiding: [LayoutItem] = [], step: Double = 1,
+    sizeClasses: SizeClassBorders? = nil, hiding: [LayoutItem] = [], grid: PixelGrid? = nil, step: Double = 1,
     measuring measure: @escaping (_ item: LayoutItem, _ width: Double) -> Double,
     @ConstraintBuilder checks: (_ root: LayoutItem) -> [LayoutConstraint] = { _ in [] }
   ) throws(LayoutError) -> LintReport {
     try lint(
-      ranges(width, height), rules, sizeClasses: sizeClasses, hiding: hiding, step: step, measuring: measure,
+      ranges(width, height), rules, sizeClasses: sizeClasses, hiding: hiding, grid: grid, step: step,
+      measuring: measure,
       checks: checks(root))
   }
 
@@ -72,13 +77,16 @@ extension ConstraintLayout {
   ///   - range: its values.
   ///   - size: the size of the layout; nil for the one it has.
   ///   - rules: what to look for.
+  ///   - grid: the grid on which frames are to hold their content, rule ``LintRule/grid``; nil for the layout's own. With it
+  ///     the layout is solved as one that has it.
   ///   - checks: constraints that are to hold; they are not added to the layout.
-  /// - Throws: as ``lint(width:height:_:sizeClasses:hiding:checks:)``
+  /// - Throws: as ``lint(width:height:_:sizeClasses:hiding:grid:checks:)``
   public func lint(
     _ input: LayoutInput, in range: ClosedRange<Double>, at size: LayoutSize? = nil, _ rules: LintRules = .recommended,
+    grid: PixelGrid? = nil,
     @ConstraintBuilder checks: (_ root: LayoutItem) -> [LayoutConstraint] = { _ in [] }
   ) throws(LayoutError) -> LintReport {
-    try lint([(input, range)], at: size, rules, checks: checks(root))
+    try lint([(input, range)], at: size, rules, grid: grid, checks: checks(root))
   }
 
   /// The problems of the layout while a parameter varies over a range.
@@ -87,19 +95,19 @@ extension ConstraintLayout {
   /// try layout.lint(scrollOffset, in: -200...600) { _ in image.bottom >= navBar.bottom }
   /// ```
   ///
-  /// - Throws: as ``lint(width:height:_:sizeClasses:hiding:checks:)``
+  /// - Throws: as ``lint(width:height:_:sizeClasses:hiding:grid:checks:)``
   public func lint(
     _ parameter: LayoutParameter, in range: ClosedRange<Double>, at size: LayoutSize? = nil,
-    _ rules: LintRules = .recommended,
+    _ rules: LintRules = .recommended, grid: PixelGrid? = nil,
     @ConstraintBuilder checks: (_ root: LayoutItem) -> [LayoutConstraint] = { _ in [] }
   ) throws(LayoutError) -> LintReport {
-    try lint(.parameter(parameter), in: range, at: size, rules, checks: checks)
+    try lint(.parameter(parameter), in: range, at: size, rules, grid: grid, checks: checks)
   }
 
   /// The problems of the layout while one number or two vary.
   package func lint(
     _ ranges: [(LayoutInput, ClosedRange<Double>)], at size: LayoutSize? = nil, _ rules: LintRules,
-    sizeClasses: SizeClassBorders? = nil, hiding: [LayoutItem] = [], step: Double = 1,
+    sizeClasses: SizeClassBorders? = nil, hiding: [LayoutItem] = [], grid: PixelGrid? = nil, step: Double = 1,
     measuring measure: ((_ item: LayoutItem, _ width: Double) -> Double)? = nil, checks: [LayoutConstraint]
   ) throws(LayoutError) -> LintReport {
     var named = self
@@ -107,7 +115,7 @@ extension ConstraintLayout {
     if rules.isAtFittingHeight, !ranges.contains(where: { $0.0 == .height }) {
       named = try named.atFittingHeight(width: size?.width)
     }
-    return try named.lint(hiding: hiding) { (layout) throws(LayoutError) in
+    return try named.on(grid).lint(hiding: hiding) { (layout) throws(LayoutError) in
       var linter = try Linter(layout: layout, rules: rules, checks: checks, measure: measure) {
         (layout) throws(LayoutError) in
         try layout.analysis(ranges, at: size, sizeClasses: sizeClasses, step: step, measuring: measure)

@@ -33,6 +33,8 @@ public enum LintRule: String, Hashable, Sendable, CaseIterable {
   case strongPull = "L14"
   /// Frames that depend on the order in which constraints were added.
   case order = "L15"
+  /// An item that the grid makes smaller than its content, though without it there is room.
+  case grid = "L16"
   /// A constraint stated for the lint only, which does not hold.
   case check
 
@@ -40,7 +42,7 @@ public enum LintRule: String, Hashable, Sendable, CaseIterable {
   public var defaultLevel: LintLevel {
     switch self {
     case .conflict, .ambiguous, .outside, .order, .check: .error
-    case .tie, .overlap, .truncated, .stretched, .vanished, .mirroring, .jump, .strongPull: .warning
+    case .tie, .overlap, .truncated, .stretched, .vanished, .mirroring, .jump, .strongPull, .grid: .warning
     case .smallTarget, .unused, .style: .off
     }
   }

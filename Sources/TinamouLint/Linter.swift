@@ -13,7 +13,7 @@ struct Linter {
     let isGuide: Bool
 
     /// The anchor of its extent on an axis.
-    func extent(_ axis: Axis) -> Dimension { axis == .horizontal ? item.width : item.height }
+    func extent(_ axis: Axis) -> LayoutDimension { axis == .horizontal ? item.width : item.height }
   }
 
   /// A piece, with all frames read.
@@ -131,6 +131,7 @@ struct Linter {
   mutating func report() throws(LayoutError) -> LintReport {
     let content = ContentRules(self)
     let edges = try EdgeRules(self)
+    let grid = try GridRules(self)
     let stated = try CheckRules(self)
     var overlaps = try OverlapRules(self)
     var before: View?
@@ -141,6 +142,7 @@ struct Linter {
       let view = View(piece, number: number)
       content.look(at: view, &log)
       edges.look(at: view, &log)
+      grid.look(at: view, &log)
       stated.look(at: view, &log)
       overlaps.look(at: view, &log)
       if let before { noteJump(from: before, to: view) }

@@ -21,6 +21,7 @@
 ///   - sizeClasses: from what size on the layout's axes are regular; nil for the layout's own borders, or the
 ///     traits it has.
 ///   - hiding: items that are hidden in some cases: every combination of them is looked at.
+///   - grid: the grid on which frames are to hold their content; nil for the layout's own.
 ///   - isRecordedAtConstraints: whether a mistake is recorded at the line of the constraint that has most to do with it,
 ///     instead of that of the call.
 ///   - fileID: the module and file of the call.
@@ -31,13 +32,14 @@
 public func expectLint(
   _ layout: ConstraintLayout, width: ClosedRange<Double>? = nil, height: ClosedRange<Double>? = nil,
   _ rules: LintRules = .recommended, sizeClasses: SizeClassBorders? = nil, hiding: [LayoutItem] = [],
-  isRecordedAtConstraints: Bool = false,
+  grid: PixelGrid? = nil, isRecordedAtConstraints: Bool = false,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   @ConstraintBuilder checks: (_ root: LayoutItem) -> [LayoutConstraint] = { _ in [] }
 ) {
   let place = AssertionPlace(fileID: fileID, filePath: filePath, line: line, column: column)
   expect(layout, place, isRecordedAtConstraints) { () throws(LayoutError) in
-    try layout.lint(width: width, height: height, rules, sizeClasses: sizeClasses, hiding: hiding, checks: checks)
+    try layout.lint(
+      width: width, height: height, rules, sizeClasses: sizeClasses, hiding: hiding, grid: grid, checks: checks)
   }
 }
 

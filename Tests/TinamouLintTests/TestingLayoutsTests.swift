@@ -37,6 +37,6 @@ struct TestingLayoutsTests {
     #expect(off.allSatisfy { LintRules.all[$0] == .warning && LintRules.recommended[$0] == .off })
     #expect(LintRule.allCases.filter { LintRules.none[$0] != .off } == [.check])
     #expect(LintLevel.allCases == LintLevel.allCases.sorted())
-    #expect(LintRule.allCases.map { $0.rawValue }.dropLast() == (1...15).map { "L\($0)" }[...])
+    #expect(LintRule.allCases.map { $0.rawValue }.dropLast() == (1...16).map { "L\($0)" }[...])
   }
 }

@@ -36,11 +36,11 @@ extension AnchorSource {
 
   /// Not available: UIKit's name.
   @available(*, unavailable, renamed: "width")
-  public var widthAnchor: Dimension { width }
+  public var widthAnchor: LayoutDimension { width }
 
   /// Not available: UIKit's name.
   @available(*, unavailable, renamed: "height")
-  public var heightAnchor: Dimension { height }
+  public var heightAnchor: LayoutDimension { height }
 
   /// Not available: a position is related to another one.
   @available(*, unavailable, message: "write `item.leading == root.leading + 10`, or `item.x(at: 0.5)` for a fraction")

@@ -6,9 +6,9 @@
 /// ```
 public struct SizeAnchors: Sendable {
   /// The horizontal extent.
-  public let width: Dimension
+  public let width: LayoutDimension
   /// The vertical extent.
-  public let height: Dimension
+  public let height: LayoutDimension
 
   /// Both extents are equal.
   public static func == (a: SizeAnchors, b: SizeAnchors) -> [LayoutConstraint] {
@@ -43,8 +43,8 @@ public struct SizeAnchors: Sendable {
 
 /// The width of a rectangle divided by its height, to be related to a number: `photo.aspectRatio == 16.0 / 9`.
 public struct AspectRatioAnchor: Sendable {
-  let width: Dimension
-  let height: Dimension
+  let width: LayoutDimension
+  let height: LayoutDimension
 
   /// The width is that many times the height.
   public static func == (a: AspectRatioAnchor, ratio: Double) -> LayoutConstraint { a.width == a.height * ratio }

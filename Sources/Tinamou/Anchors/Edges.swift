@@ -15,7 +15,7 @@ public struct HorizontalEdges: Sendable {
   }
 
   /// The edges of a rectangle smaller by a distance at both sides.
-  public func inset(_ distance: Dimension) -> HorizontalEdges {
+  public func inset(_ distance: LayoutDimension) -> HorizontalEdges {
     HorizontalEdges(leading: leading + distance, trailing: trailing - distance)
   }
 
@@ -48,7 +48,7 @@ public struct VerticalEdges: Sendable {
   }
 
   /// The edges of a rectangle smaller by a distance at both sides.
-  public func inset(_ distance: Dimension) -> VerticalEdges {
+  public func inset(_ distance: LayoutDimension) -> VerticalEdges {
     VerticalEdges(top: top + distance, bottom: bottom - distance)
   }
 
@@ -88,7 +88,7 @@ public struct Edges: Sendable {
   }
 
   /// The edges of a rectangle smaller by a distance at all sides.
-  public func inset(_ distance: Dimension) -> Edges {
+  public func inset(_ distance: LayoutDimension) -> Edges {
     Edges(horizontal: horizontal.inset(distance), vertical: vertical.inset(distance))
   }
 

@@ -21,48 +21,76 @@ extension Linear {
 
 extension Linear where Kind: PositionKind {
   /// The distance of two places on one axis.
-  public static func - (a: Self, b: Self) -> Dimension { Dimension(a.form - b.form) }
+  public static func - (a: Self, b: Self) -> LayoutDimension { LayoutDimension(a.form - b.form) }
 
   /// A place moved by a distance.
-  public static func + (a: Self, b: Dimension) -> Self { Self(a.form + b.form) }
+  public static func + (a: Self, b: LayoutDimension) -> Self { Self(a.form + b.form) }
 
   /// A place moved back by a distance.
-  public static func - (a: Self, b: Dimension) -> Self { Self(a.form - b.form) }
+  public static func - (a: Self, b: LayoutDimension) -> Self { Self(a.form - b.form) }
 }
 
 extension Linear where Kind == AnchorKind.Extent {
   /// The sum of two distances.
-  public static func + (a: Dimension, b: Dimension) -> Dimension { Dimension(a.form + b.form) }
+  public static func + (a: LayoutDimension, b: LayoutDimension) -> LayoutDimension { LayoutDimension(a.form + b.form) }
 
   /// The difference of two distances.
-  public static func - (a: Dimension, b: Dimension) -> Dimension { Dimension(a.form - b.form) }
+  public static func - (a: LayoutDimension, b: LayoutDimension) -> LayoutDimension { LayoutDimension(a.form - b.form) }
 
   /// A number of points and a distance.
-  public static func + (points: Double, a: Dimension) -> Dimension { Dimension(LinearForm(points) + a.form) }
+  public static func + (points: Double, a: LayoutDimension) -> LayoutDimension {
+    LayoutDimension(LinearForm(points) + a.form)
+  }
 
   /// A number of points less a distance.
-  public static func - (points: Double, a: Dimension) -> Dimension { Dimension(LinearForm(points) - a.form) }
+  public static func - (points: Double, a: LayoutDimension) -> LayoutDimension {
+    LayoutDimension(LinearForm(points) - a.form)
+  }
 
   /// A distance times a number.
-  public static func * (a: Dimension, factor: Double) -> Dimension { Dimension(a.form.mapNumbers { $0 * factor }) }
+  public static func * (a: LayoutDimension, factor: Double) -> LayoutDimension {
+    LayoutDimension(a.form.mapNumbers { $0 * factor })
+  }
 
   /// A number times a distance.
-  public static func * (factor: Double, a: Dimension) -> Dimension { a * factor }
+  public static func * (factor: Double, a: LayoutDimension) -> LayoutDimension { a * factor }
 
-  /// A distance divided by a number. Dividing by zero gives numbers that are refused when a constraint is added.
-  public static func / (a: Dimension, divisor: Double) -> Dimension { Dimension(a.form.mapNumbers { $0 / divisor }) }
+  /// A distance divided by a number. A division by zero is refused when a constraint is added.
+  public static func / (a: LayoutDimension, divisor: Double) -> LayoutDimension {
+    var form = a.form.mapNumbers { $0 / divisor }
+    if divisor == 0 { form.isDividedByZero = true }
+    return LayoutDimension(form)
+  }
 
   /// The distance the other way.
-  public static prefix func - (a: Dimension) -> Dimension { Dimension(a.form.mapNumbers { -$0 }) }
+  public static prefix func - (a: LayoutDimension) -> LayoutDimension { LayoutDimension(a.form.mapNumbers { -$0 }) }
 }
 
 extension LayoutParameter {
+  /// The value of a parameter and a distance.
+  public static func + (a: LayoutParameter, b: LayoutDimension) -> LayoutDimension { a.dimension + b }
+
+  /// The value of a parameter less a distance.
+  public static func - (a: LayoutParameter, b: LayoutDimension) -> LayoutDimension { a.dimension - b }
+
+  /// The sum of the values of two parameters.
+  public static func + (a: LayoutParameter, b: LayoutParameter) -> LayoutDimension { a.dimension + b.dimension }
+
+  /// The difference of the values of two parameters.
+  public static func - (a: LayoutParameter, b: LayoutParameter) -> LayoutDimension { a.dimension - b.dimension }
+
+  /// The value of a parameter plus a number.
+  public static func + (a: LayoutParameter, points: Double) -> LayoutDimension { a.dimension + points }
+
+  /// The value of a parameter less a number.
+  public static func - (a: LayoutParameter, points: Double) -> LayoutDimension { a.dimension - points }
+
   /// A parameter times a number.
-  public static func * (a: LayoutParameter, factor: Double) -> Dimension { a.dimension * factor }
+  public static func * (a: LayoutParameter, factor: Double) -> LayoutDimension { a.dimension * factor }
 
   /// A number times a parameter.
-  public static func * (factor: Double, a: LayoutParameter) -> Dimension { a.dimension * factor }
+  public static func * (factor: Double, a: LayoutParameter) -> LayoutDimension { a.dimension * factor }
 
   /// A parameter divided by a number.
-  public static func / (a: LayoutParameter, divisor: Double) -> Dimension { a.dimension / divisor }
+  public static func / (a: LayoutParameter, divisor: Double) -> LayoutDimension { a.dimension / divisor }
 }

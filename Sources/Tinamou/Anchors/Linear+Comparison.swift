@@ -13,26 +13,26 @@ extension Linear {
 
 extension Linear where Kind == AnchorKind.Extent {
   /// The distance is that many points.
-  public static func == (a: Dimension, points: Double) -> LayoutConstraint {
+  public static func == (a: LayoutDimension, points: Double) -> LayoutConstraint {
     LayoutConstraint(a.form, .equal, LinearForm(points))
   }
 
   /// The distance is at most that many points.
-  public static func <= (a: Dimension, points: Double) -> LayoutConstraint {
+  public static func <= (a: LayoutDimension, points: Double) -> LayoutConstraint {
     LayoutConstraint(a.form, .lessThanOrEqual, LinearForm(points))
   }
 
   /// The distance is at least that many points.
-  public static func >= (a: Dimension, points: Double) -> LayoutConstraint {
+  public static func >= (a: LayoutDimension, points: Double) -> LayoutConstraint {
     LayoutConstraint(a.form, .greaterThanOrEqual, LinearForm(points))
   }
 
   /// The distance is the parameter's value.
-  public static func == (a: Dimension, b: LayoutParameter) -> LayoutConstraint { a == b.dimension }
+  public static func == (a: LayoutDimension, b: LayoutParameter) -> LayoutConstraint { a == b.dimension }
 
   /// The distance is at most the parameter's value.
-  public static func <= (a: Dimension, b: LayoutParameter) -> LayoutConstraint { a <= b.dimension }
+  public static func <= (a: LayoutDimension, b: LayoutParameter) -> LayoutConstraint { a <= b.dimension }
 
   /// The distance is at least the parameter's value.
-  public static func >= (a: Dimension, b: LayoutParameter) -> LayoutConstraint { a >= b.dimension }
+  public static func >= (a: LayoutDimension, b: LayoutParameter) -> LayoutConstraint { a >= b.dimension }
 }

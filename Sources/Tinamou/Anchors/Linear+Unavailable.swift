@@ -96,33 +96,33 @@ extension Linear where Kind: PositionKind {
   @available(
     *, unavailable, message: "a position is not a distance; write `root.leading + root.width / 2`, from an edge"
   )
-  public static func == (a: Self, b: Dimension) -> LayoutConstraint { neverAdded }
+  public static func == (a: Self, b: LayoutDimension) -> LayoutConstraint { neverAdded }
 
   /// Not available: a place is not a distance.
   @available(
     *, unavailable, message: "a position is not a distance; write `root.leading + root.width / 2`, from an edge"
   )
-  public static func <= (a: Self, b: Dimension) -> LayoutConstraint { neverAdded }
+  public static func <= (a: Self, b: LayoutDimension) -> LayoutConstraint { neverAdded }
 
   /// Not available: a place is not a distance.
   @available(
     *, unavailable, message: "a position is not a distance; write `root.leading + root.width / 2`, from an edge"
   )
-  public static func >= (a: Self, b: Dimension) -> LayoutConstraint { neverAdded }
+  public static func >= (a: Self, b: LayoutDimension) -> LayoutConstraint { neverAdded }
 }
 
 extension Linear where Kind == AnchorKind.Extent {
   /// Not available: a distance is not a place.
   @available(*, unavailable, message: "a distance is not a position; write `root.trailing - root.leading`, a distance")
-  public static func == <Place: PositionKind>(a: Dimension, b: Linear<Place>) -> LayoutConstraint { neverAdded }
+  public static func == <Place: PositionKind>(a: LayoutDimension, b: Linear<Place>) -> LayoutConstraint { neverAdded }
 
   /// Not available: a distance is not a place.
   @available(*, unavailable, message: "a distance is not a position; write `root.trailing - root.leading`, a distance")
-  public static func <= <Place: PositionKind>(a: Dimension, b: Linear<Place>) -> LayoutConstraint { neverAdded }
+  public static func <= <Place: PositionKind>(a: LayoutDimension, b: Linear<Place>) -> LayoutConstraint { neverAdded }
 
   /// Not available: a distance is not a place.
   @available(*, unavailable, message: "a distance is not a position; write `root.trailing - root.leading`, a distance")
-  public static func >= <Place: PositionKind>(a: Dimension, b: Linear<Place>) -> LayoutConstraint { neverAdded }
+  public static func >= <Place: PositionKind>(a: LayoutDimension, b: Linear<Place>) -> LayoutConstraint { neverAdded }
 }
 
 extension Linear {
@@ -144,35 +144,49 @@ extension Linear {
 extension Linear where Kind == AnchorKind.Extent {
   /// Not available: the anchor is written first.
   @available(*, unavailable, message: "write the anchor first, as in `label.width == 100`")
-  public static func == (points: Double, a: Dimension) -> LayoutConstraint { neverAdded }
+  public static func == (points: Double, a: LayoutDimension) -> LayoutConstraint { neverAdded }
 
   /// Not available: the anchor is written first.
   @available(*, unavailable, message: "write the anchor first, as in `label.width >= 100`")
-  public static func <= (points: Double, a: Dimension) -> LayoutConstraint { neverAdded }
+  public static func <= (points: Double, a: LayoutDimension) -> LayoutConstraint { neverAdded }
 
   /// Not available: the anchor is written first.
   @available(*, unavailable, message: "write the anchor first, as in `label.width <= 100`")
-  public static func >= (points: Double, a: Dimension) -> LayoutConstraint { neverAdded }
+  public static func >= (points: Double, a: LayoutDimension) -> LayoutConstraint { neverAdded }
 
   /// Not available: a constraint is linear.
   @available(
     *, unavailable, message: "a parameter is no factor; multiply by a number, and `update` the constraint later"
   )
-  public static func * (a: Dimension, factor: LayoutParameter) -> Dimension { a }
+  public static func * (a: LayoutDimension, factor: LayoutParameter) -> LayoutDimension { a }
+
+  /// Not available: a constraint is linear.
+  @available(
+    *, unavailable, message: "a parameter is no divisor; divide by a number, and `update` the constraint later"
+  )
+  public static func / (a: LayoutDimension, divisor: LayoutParameter) -> LayoutDimension { a }
+
+  /// Not available: a constraint is linear.
+  @available(*, unavailable, message: "two anchors cannot be divided; write `a.width == b.width * k`, k being a number")
+  public static func / (a: LayoutDimension, b: LayoutDimension) -> LayoutDimension { a }
 
   /// Not available: a constraint is linear.
   @available(*, unavailable, message: "two anchors cannot be multiplied; a factor is a number")
-  public static func * (a: Dimension, b: Dimension) -> Dimension { a }
+  public static func * (a: LayoutDimension, b: LayoutDimension) -> LayoutDimension { a }
 }
 
-extension Linear {
-  /// Not available: there is one type of number, which keeps the type checker fast.
-  @available(*, unavailable, message: "a number of points is a Double; write `Double(gap)`")
-  public static func + (a: Self, points: Int) -> Self { a }
+extension LayoutParameter {
+  /// Not available: a constraint is linear.
+  @available(
+    *, unavailable, message: "a parameter is no factor; multiply by a number, and `update` the constraint later"
+  )
+  public static func * (factor: LayoutParameter, a: LayoutDimension) -> LayoutDimension { a }
 
-  /// Not available: there is one type of number, which keeps the type checker fast.
-  @available(*, unavailable, message: "a number of points is a Double; write `Double(gap)`")
-  public static func - (a: Self, points: Int) -> Self { a }
+  /// Not available: a constraint is linear.
+  @available(
+    *, unavailable, message: "a parameter is no divisor; divide by a number, and `update` the constraint later"
+  )
+  public static func / (number: Double, divisor: LayoutParameter) -> LayoutDimension { divisor.dimension }
 }
 
 extension Edges {
@@ -196,10 +210,6 @@ extension LayoutConstraint {
   @available(*, unavailable, message: "write two constraints, `label.width <= 20` and `label.width >= 10`")
   public static func >= (constraint: LayoutConstraint, points: Double) -> LayoutConstraint { constraint }
 
-  /// Not available: a priority is a number with decimals.
-  @available(*, unavailable, message: "a priority is a Double; write `LayoutPriority(Double(number))`")
-  public static func ~ (constraint: LayoutConstraint, priority: Int) -> LayoutConstraint { constraint }
-
   /// Not available: all constraints of a block are to hold.
   @available(*, unavailable, message: "write each constraint on a line of its own")
   public static func && (a: LayoutConstraint, b: LayoutConstraint) -> LayoutConstraint { a }
@@ -209,29 +219,16 @@ extension LayoutConstraint {
   public static func || (a: LayoutConstraint, b: LayoutConstraint) -> LayoutConstraint { a }
 }
 
-/// Not available: the greater of two is no linear expression.
-@available(
-  *, unavailable, message: "write `a.width >= b.width` and `a.width >= 100`, and `a.width == 0 ~ .low` to be no wider"
-)
-public func max(_ a: Dimension, _ b: Double) -> Dimension { a }
+extension GreatestDimension {
+  /// Not available: the part below the greater of two is not convex.
+  @available(*, unavailable, message: "a layout cannot choose which of them it exceeds; write `<=` with one of them")
+  public static func <= (a: LayoutDimension, b: GreatestDimension) -> [LayoutConstraint] { [] }
+}
 
-/// Not available: the greater of two is no linear expression.
-@available(
-  *, unavailable,
-  message: "write `a.width >= b.width` and `a.width >= c.width`, and `a.width == 0 ~ .low` to be no wider"
-)
-public func max(_ a: Dimension, _ b: Dimension) -> Dimension { a }
-
-/// Not available: the less of two is no linear expression.
-@available(
-  *, unavailable,
-  message: "write `a.width <= b.width` and `a.width <= 100`, and `a.width == 1000 ~ .low` to be no narrower"
-)
-public func min(_ a: Dimension, _ b: Double) -> Dimension { a }
-
-/// Not available: the less of two is no linear expression.
-@available(
-  *, unavailable,
-  message: "write `a.width <= b.width` and `a.width <= c.width`, and `a.width == 1000 ~ .low` to be no narrower"
-)
-public func min(_ a: Dimension, _ b: Dimension) -> Dimension { a }
+extension LeastDimension {
+  /// Not available: the part above the less of two is not convex.
+  @available(
+    *, unavailable, message: "a layout cannot choose which of them it falls below; write `>=` with one of them"
+  )
+  public static func >= (a: LayoutDimension, b: LeastDimension) -> [LayoutConstraint] { [] }
+}

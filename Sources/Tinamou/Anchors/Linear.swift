@@ -43,7 +43,11 @@ public typealias PhysicalXAnchor = Linear<AnchorKind.PhysicalHorizontal>
 public typealias YAnchor = Linear<AnchorKind.Vertical>
 
 /// A distance in points: a width, a height or a gap.
-public typealias Dimension = Linear<AnchorKind.Extent>
+public typealias LayoutDimension = Linear<AnchorKind.Extent>
+
+/// The former name of ``LayoutDimension``, which Foundation has as well.
+@available(*, deprecated, renamed: "LayoutDimension")
+public typealias Dimension = LayoutDimension
 
 extension Linear where Kind == AnchorKind.Extent {
   /// The layout's standard distance between neighbours, 8 points unless set otherwise. It follows later changes.
@@ -51,7 +55,7 @@ extension Linear where Kind == AnchorKind.Extent {
   /// ```swift
   /// field.leading == label.trailing + .standard
   /// ```
-  public static var standard: Dimension {
-    Dimension(LinearForm(SymbolicTerm(handle: .none, attribute: .standardSpacing)))
+  public static var standard: LayoutDimension {
+    LayoutDimension(LinearForm(SymbolicTerm(handle: .none, attribute: .standardSpacing)))
   }
 }

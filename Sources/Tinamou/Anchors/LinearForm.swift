@@ -19,6 +19,8 @@ struct LinearForm: Sendable {
   /// Nearly always none: what several items divide among them in proportion to their contents.
   var shares: [Share] = []
   var constant: Double = 0
+  /// Whether it, or a part of it, was divided by 0.
+  var isDividedByZero = false
 
   /// One term.
   init(_ term: SymbolicTerm) { first = term }
@@ -78,6 +80,7 @@ struct LinearForm: Sendable {
     b.forEachTerm { sum.append($0) }
     if !b.shares.isEmpty { sum.shares += b.shares }
     sum.constant += b.constant
+    sum.isDividedByZero = a.isDividedByZero || b.isDividedByZero
     return sum
   }
 
@@ -103,14 +106,18 @@ struct LinearForm: Sendable {
     forEachTerm { term in
       LinearForm.join(&line, isNegative: term.coefficient < 0)
       line += name(term)
-      if term.coefficient.magnitude != 1 { line += " * \(DecimalText.shortest(term.coefficient.magnitude))" }
+      if isDividedByZero, !term.coefficient.isFinite {
+        line += " / 0"
+      } else if term.coefficient.magnitude != 1 {
+        line += " * \(DecimalText.shortest(term.coefficient.magnitude))"
+      }
     }
     for share in shares {
       LinearForm.join(&line, isNegative: false)
       line += "(\(share.whole.text(name, proportion))) * \(proportion(share))"
     }
     // A factor that is infinite makes NaN of a constant of 0.
-    if pending != 0 && !(pending.isNaN && hasInfiniteFactor) {
+    if pending != 0 && !(!pending.isFinite && (hasInfiniteFactor || isDividedByZero)) {
       LinearForm.join(&line, isNegative: pending < 0)
       line += DecimalText.shortest(pending.magnitude)
     }

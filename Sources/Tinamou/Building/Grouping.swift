@@ -25,7 +25,7 @@ public func group(_ name: String, @ConstraintBuilder _ block: () -> [LayoutConst
 }
 
 /// All of the distances are equal: `equal(gap1.width, gap2.width, gap3.width)`.
-public func equal(_ distances: Dimension...) -> [LayoutConstraint] { allEqual(distances.map { $0.form }) }
+public func equal(_ distances: LayoutDimension...) -> [LayoutConstraint] { allEqual(distances.map { $0.form }) }
 
 /// All of the places are the same: `equal(title.leading, text.leading, button.leading)`.
 public func equal(_ places: XAnchor...) -> [LayoutConstraint] { allEqual(places.map { $0.form }) }

@@ -1,4 +1,4 @@
-/// The vertical alignment of the items of a ``row(_:in:spacing:distribution:align:)-(_,_,Dimension,_,_)``.
+/// The vertical alignment of the items of a ``row(_:in:spacing:distribution:align:)-(_,_,LayoutDimension,_,_)``.
 public enum RowAlignment: Hashable, Sendable, CaseIterable {
   /// Upper edges in one line.
   case top
@@ -14,7 +14,7 @@ public enum RowAlignment: Hashable, Sendable, CaseIterable {
   case lastBaseline
 }
 
-/// The horizontal alignment of the items of a ``column(_:in:spacing:distribution:align:)-(_,_,Dimension,_,_)``.
+/// The horizontal alignment of the items of a ``column(_:in:spacing:distribution:align:)-(_,_,LayoutDimension,_,_)``.
 public enum ColumnAlignment: Hashable, Sendable, CaseIterable {
   /// Leading edges in one line.
   case leading
@@ -68,7 +68,8 @@ public enum LineDistribution: Hashable, Sendable, CaseIterable {
 ///   - distribution: how the width is divided.
 ///   - align: what is in one line; nil for nothing.
 public func row(
-  _ items: [some LayoutElement], in region: (some AnchorSource)? = LayoutRegion?.none, spacing: Dimension = .standard,
+  _ items: [some LayoutElement], in region: (some AnchorSource)? = LayoutRegion?.none,
+  spacing: LayoutDimension = .standard,
   distribution: LineDistribution = .fill, align: RowAlignment? = nil
 ) -> [LayoutConstraint] {
   let line = Line(
@@ -94,7 +95,8 @@ public func row(
 ///   - distribution: how the height is divided.
 ///   - align: what is in one line; nil for nothing.
 public func column(
-  _ items: [some LayoutElement], in region: (some AnchorSource)? = LayoutRegion?.none, spacing: Dimension = .standard,
+  _ items: [some LayoutElement], in region: (some AnchorSource)? = LayoutRegion?.none,
+  spacing: LayoutDimension = .standard,
   distribution: LineDistribution = .fill, align: ColumnAlignment? = nil
 ) -> [LayoutConstraint] {
   let line = Line(
@@ -108,7 +110,7 @@ public func row(
   _ items: [some LayoutElement], in region: (some AnchorSource)? = LayoutRegion?.none, spacing: Double,
   distribution: LineDistribution = .fill, align: RowAlignment? = nil
 ) -> [LayoutConstraint] {
-  row(items, in: region, spacing: Dimension(LinearForm(spacing)), distribution: distribution, align: align)
+  row(items, in: region, spacing: LayoutDimension(LinearForm(spacing)), distribution: distribution, align: align)
 }
 
 /// Items one below the other, a number of points apart.
@@ -116,7 +118,7 @@ public func column(
   _ items: [some LayoutElement], in region: (some AnchorSource)? = LayoutRegion?.none, spacing: Double,
   distribution: LineDistribution = .fill, align: ColumnAlignment? = nil
 ) -> [LayoutConstraint] {
-  column(items, in: region, spacing: Dimension(LinearForm(spacing)), distribution: distribution, align: align)
+  column(items, in: region, spacing: LayoutDimension(LinearForm(spacing)), distribution: distribution, align: align)
 }
 
 /// Not available: the items are a list.

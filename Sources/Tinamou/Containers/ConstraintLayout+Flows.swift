@@ -13,7 +13,7 @@ extension ConstraintLayout {
   /// Where runs end is no linear constraint. The layout finds the runs for the width that the flow had last, states the rows
   /// that follow, and does so again at each ``solve()`` while the width changes; only runs that change are stated anew. The
   /// height of the flow may lead to another width; a flow that does not come to rest in eight rounds throws
-  /// ``LayoutError/unsettled(_:)``. Give the flow a width by constraints: it does not become wider by itself. To change the
+  /// ``LayoutError/unsettledFlow(_:)``. Give the flow a width by constraints: it does not become wider by itself. To change the
   /// size and the runs in one step, use ``wrap(_:width:)`` in ``change(_:)``.
   ///
   /// The width of an item is its intrinsic one, or without content that of its last frame. An item that is wider than the
@@ -116,7 +116,7 @@ extension ConstraintLayout {
     return { (layout) throws(LayoutError) in
       rounds += 1
       guard let flow = try layout.wrapFlows() else { return false }
-      if rounds == Self.mostRounds { throw .unsettled(layout.items.tree[flow].name) }
+      if rounds == Self.mostRounds { throw .unsettledFlow(layout.items.tree[flow].name) }
       return true
     }
   }

@@ -20,7 +20,7 @@ struct FlowRecord: Sendable {
     var items: [LayoutItem]
   }
 
-  static func form(_ spacing: Double?) -> LinearForm { spacing.map { LinearForm($0) } ?? Dimension.standard.form }
+  static func form(_ spacing: Double?) -> LinearForm { spacing.map { LinearForm($0) } ?? LayoutDimension.standard.form }
 
   /// The row of some items.
   func row(of items: [LayoutItem], in guide: LayoutItem) -> Line {

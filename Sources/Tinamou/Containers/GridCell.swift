@@ -6,12 +6,12 @@ public enum GridTrack: Sendable {
   /// As large as every other column or row that is `equal`: the same as `share(1)`.
   case equal
   /// A size in points, or any distance.
-  case fixed(Dimension)
+  case fixed(LayoutDimension)
   /// In proportion to the weight of every other column or row with a share. They take what the others leave.
   case share(Double)
 
   /// A size in points.
-  public static func fixed(_ points: Double) -> GridTrack { .fixed(Dimension(LinearForm(points))) }
+  public static func fixed(_ points: Double) -> GridTrack { .fixed(LayoutDimension(LinearForm(points))) }
 
   /// The weight of a share.
   var weight: Double? {

@@ -8,13 +8,13 @@ public struct LayoutSpacing: Sendable {
   let form: LinearForm
 
   /// The layout's standard distance between neighbours; it follows later changes.
-  public static let standard = LayoutSpacing(form: Dimension.standard.form)
+  public static let standard = LayoutSpacing(form: LayoutDimension.standard.form)
 
   /// A number of points.
   public static func points(_ points: Double) -> LayoutSpacing { LayoutSpacing(form: LinearForm(points)) }
 
   /// Any distance: the width of a guide, a parameter, or a part of one.
-  public static func distance(_ distance: Dimension) -> LayoutSpacing { LayoutSpacing(form: distance.form) }
+  public static func distance(_ distance: LayoutDimension) -> LayoutSpacing { LayoutSpacing(form: distance.form) }
 }
 
 extension LayoutSpacing: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {

@@ -75,7 +75,7 @@ extension LayoutSolution {
     guard layout.identity === owner else { throw .unknownLayout }
     var trial = try layout.atRest()
     // Back to where constraints measure from; mirroring twice changes nothing.
-    let frames = layout.mirrored(frames, in: layout.direction == .rightToLeft ? size.width : nil)
+    let frames = layout.inset(layout.mirrored(frames, in: layout.direction == .rightToLeft ? size.width : nil))
     return try trial.failures(among: constraints, accuracy) { (layout, form, expression) throws(LayoutError) in
       try layout.value(of: expression, form, in: frames, tree)
     } because: { (_, _) throws(LayoutError) in

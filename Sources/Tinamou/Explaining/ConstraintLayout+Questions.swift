@@ -120,6 +120,7 @@ extension ConstraintLayout {
       guard case .invalidConstraint(_, let fault) = error else { throw error }
       switch fault {
       case .notFinite(let number): throw .invalidNumber(text(of: form), number)
+      case .divisionByZero: throw .divisionByZero(text(of: form))
       case .foreign(let subject, let layout): throw .foreign(subject, layout: layout)
       case .unknownItem: throw .unknownItem
       case .unknownParameter: throw .unknownParameter

@@ -2,6 +2,11 @@
 ///
 /// A row of thirds, or a quarter of a terminal, cannot have both equal extents and no gaps. Which of the two is kept is
 /// the grid's ``Rule-swift.enum``.
+///
+/// A layout that has the grid, by ``ConstraintLayout/setMetrics(_:)``, never cuts content by moving frames to it. With
+/// r(x) the line nearest to x, r(x + n) = r(x) + n for a whole number n of lines, and r(x) is never less than r(y) where x
+/// is not less than y. So an item at least n lines wide still is; and contents, rounded up to whole lines before the
+/// layout is solved, are such numbers. Edges that abut still abut, and what is inside the layout's bounds stays inside.
 public struct PixelGrid: Hashable, Sendable {
   /// The part of a frame that moves to the grid.
   public enum Rule: Hashable, Sendable, CaseIterable {
@@ -25,6 +30,9 @@ public struct PixelGrid: Hashable, Sendable {
     self.rule = rule
   }
 
+  /// A grid of that many lines to a point, which moves edges.
+  public static func scale(_ scale: Double) -> PixelGrid { PixelGrid(scale: scale) }
+
   /// A line at each point, as for the cells of a terminal.
   public static let whole = PixelGrid(scale: 1)
 
@@ -40,7 +48,19 @@ public struct PixelGrid: Hashable, Sendable {
     return Double(Double(nearest) > bound ? nearest - 1 : nearest) / scale
   }
 
-  /// The frame on the grid, by its rule.
+  /// The least extent of a whole number of lines that is not less. What exceeds such an extent by rounding counts as it.
+  public func roundedUp(_ extent: Double) -> Double { -roundedDown(-extent) }
+
+  /// The greatest extent of a whole number of lines that is not more, but for rounding.
+  public func roundedDown(_ extent: Double) -> Double {
+    guard scale > 0, scale.isFinite else { return extent }
+    let bound = extent * scale + 1e-9 * max(1, (extent * scale).magnitude)
+    guard let nearest = bound.nearestInteger else { return extent }
+    return Double(Double(nearest) > bound ? nearest - 1 : nearest) / scale
+  }
+
+  /// The frame on the grid, by its rule. It knows nothing of contents: a frame 10.3 wide may become 10 wide, unless it
+  /// comes from a layout that has the grid.
   public func snapped(_ frame: LayoutRect) -> LayoutRect {
     let (x, y) = (snapped(frame.x), snapped(frame.y))
     return switch rule {

@@ -46,8 +46,8 @@ extension AnchorSource {
   public var centerY: YAnchor { YAnchor(anchorRegion.form(.centerY)) }
 
   /// The horizontal extent, never negative for a whole item.
-  public var width: Dimension { Dimension(anchorRegion.form(.width)) }
+  public var width: LayoutDimension { LayoutDimension(anchorRegion.form(.width)) }
 
   /// The vertical extent, never negative for a whole item.
-  public var height: Dimension { Dimension(anchorRegion.form(.height)) }
+  public var height: LayoutDimension { LayoutDimension(anchorRegion.form(.height)) }
 }

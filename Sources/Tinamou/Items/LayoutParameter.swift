@@ -13,7 +13,7 @@ public struct LayoutParameter: Hashable, Sendable {
   init(_ handle: Handle) { self.handle = handle }
 
   /// The parameter as an expression, for what has no operator of its own.
-  public var dimension: Dimension {
-    Dimension(LinearForm(SymbolicTerm(handle: handle, attribute: .parameter)))
+  public var dimension: LayoutDimension {
+    LayoutDimension(LinearForm(SymbolicTerm(handle: handle, attribute: .parameter)))
   }
 }

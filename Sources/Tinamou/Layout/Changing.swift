@@ -40,6 +40,7 @@ extension ConstraintLayout {
     let former = change.note(in: &self)
     do {
       if try agree(to: change, insteadOf: former) { isChanged = true }
+      if Some.self != PinChange.self && Some.self != PinChanges.self { pins.forgetOrder() }
     } catch {
       change.putBack(former, in: &self)
       recovery.lettingGo = letGo
@@ -53,7 +54,23 @@ extension ConstraintLayout {
     do {
       return try change.ask(&self, insteadOf: former)
     } catch {
-      guard case .conflict(let conflict) = error else { throw error }
+      guard case .conflict(let conflict) = error, !recovery.isStrict else { throw error }
+      // Preserved insets are as they were solved last; after the change they may be others, with which it fits.
+      if !recovery.holdsInsets, !recovery.isDeciding, conflict.members.contains(where: { isPreserved($0.role) }) {
+        do throws(LayoutError) {
+          return try atomically { (layout) throws(LayoutError) in
+            try layout.loosenInsets()
+            let isAgreed = try change.ask(&layout, insteadOf: former)
+            var trial = layout
+            trial.conflictPolicy = .refuse
+            var moved: [Int32] = []
+            try trial.settleInsets(&moved)
+            return isAgreed
+          }
+        } catch {
+          // What was refused first is what the change is refused for.
+        }
+      }
       func askAgain(_ layout: inout ConstraintLayout) throws(LayoutError) -> Bool {
         try layout.atomically { (layout) throws(LayoutError) in
           try layout.letGo(after: conflict) { (layout) throws(LayoutError) in

@@ -3,6 +3,9 @@ internal import TinamouSolver
 extension ConstraintLayout {
   /// Adds the constraints of a block or, if they cannot all hold, none.
   ///
+  /// The block gets the root, for it must not read the layout, which is being changed: where that is a property of a class,
+  /// Swift would stop the program for overlapping access.
+  ///
   /// The block gets the root item, because `layout` itself cannot be read while it is being changed.
   ///
   /// ```swift

@@ -17,7 +17,9 @@ extension ConstraintLayout {
   ///     preserved, what is removed together, and what ``LayoutSolution/frameInParent(of:)`` is measured from.
   ///   - intrinsic: the size its content would have by itself, in points.
   ///   - contentInsets: the room around the content, as in a button; its intrinsic size is larger by it.
-  ///   - baselines: where its text stands.
+  ///   - alignmentInsets: the distances from its frame to its alignment rectangle, of which constraints and contents speak;
+  ///     see ``setAlignmentInsets(_:of:)``.
+  ///   - baselines: where its text stands, in its alignment rectangle.
   ///   - hugging: how strongly the content keeps it from growing.
   ///   - resistance: how strongly the content keeps it from shrinking.
   ///   - wraps: whether its height follows from its width, as that of a text of several lines does; see
@@ -26,7 +28,8 @@ extension ConstraintLayout {
   ///   ``LayoutError/unknownItem`` for the parent
   public mutating func item(
     _ name: String, in parent: LayoutItem? = nil, intrinsic: IntrinsicSize = .none,
-    contentInsets: LayoutInsets = .zero, baselines: LayoutBaselines = LayoutBaselines(),
+    contentInsets: LayoutInsets = .zero, alignmentInsets: LayoutInsets = .zero,
+    baselines: LayoutBaselines = LayoutBaselines(),
     hugging: ContentPriority = .low, resistance: ContentPriority = .high, wraps: Bool = false
   ) throws(LayoutError) -> LayoutItem {
     let parent = try find(parent ?? root)
@@ -38,9 +41,11 @@ extension ConstraintLayout {
       content: intrinsic.height, padding: contentInsets.top + contentInsets.bottom, hugging: hugging.vertical,
       resistance: resistance.vertical)
     try check(content, of: name)
+    try checkAlignment(alignmentInsets, of: name)
     try check(baselines, of: name)
     let item = try makeItem(name, in: parent, content)
     try setBaselines(baselines, of: item)
+    if alignmentInsets != .zero { try setAlignmentInsets(alignmentInsets, of: item) }
     if wraps { try setWraps(true, of: item) }
     return item
   }
@@ -57,6 +62,7 @@ extension ConstraintLayout {
   ) throws(LayoutError) -> LayoutItem {
     let position = appendItem(name, isGuide: isGuide, in: parent, x: solver.makeVariable(), y: solver.makeVariable())
     items[position].content = content
+    for axis in Axis.allCases { items[position][axis].grid = presentation.grid }
     if items[parent].isAbsent {
       items[position].isAbsent = true
       hiding.count += 1

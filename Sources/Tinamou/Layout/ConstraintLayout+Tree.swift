@@ -89,6 +89,7 @@ extension ConstraintLayout {
       forgetLetGo(.resistance(item: index, axis))
     }
     presentation.frames[position] = .zero
+    presentation.alignment[position] = nil
     if let count = presentation.handedOut?.count, position < count { presentation.handedOut?[position] = .zero }
     containers.forget(position)
     items.tree.remove(position)

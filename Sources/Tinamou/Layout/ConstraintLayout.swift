@@ -97,8 +97,8 @@ public struct ConstraintLayout: Sendable {
   /// Finds the frames. O(*n*) a step for what changed since the last time, and O(items) to hand out the result.
   ///
   /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number, and
-  ///   ``LayoutError/conflict(_:)`` if margins that preserve those of a parent do not fit; ``LayoutError/unfinished``,
-  ///   ``LayoutError/inexact(_:)``
+  ///   ``LayoutError/conflict(_:)`` if margins that preserve those of a parent do not fit, or
+  ///   ``LayoutError/unsettled(_:)`` if they come to no end; ``LayoutError/unfinished``, ``LayoutError/inexact(_:)``
   public mutating func solve() throws(LayoutError) -> LayoutSolution {
     try fit()
     if !containers.flows.isEmpty { return try solve(again: wrapping()) }
@@ -131,12 +131,15 @@ public struct ConstraintLayout: Sendable {
     try findFrames(&moved)
     isChanged = false
     for position in distinct(moved) where !items[Int(position)].isAbsent {
-      receive(item(at: Int(position)), presentation.frames[Int(position)])
+      receive(item(at: Int(position)), outset(presentation.frames[Int(position)], of: Int(position)))
     }
   }
 
-  /// Solves until neither preserved insets nor what the frames give rise to change anything more, see ``mostRounds``; all
-  /// or nothing.
+  /// The most rounds of measuring for one ``solve()``. Two are usual; text whose height decides its width could go on
+  /// for ever.
+  static var mostRounds: Int { 8 }
+
+  /// Solves until what the frames give rise to changes nothing more, see ``mostRounds``; all or nothing.
   mutating func solve(
     again: (inout ConstraintLayout) throws(LayoutError) -> Bool
   ) throws(LayoutError) -> LayoutSolution {
@@ -144,12 +147,11 @@ public struct ConstraintLayout: Sendable {
       let before = layout.presentation.frames, shown = layout.hiding.shown
       var moved: [Int32] = []
       for _ in 0..<Self.mostRounds {
-        try layout.findFrames(&moved)
-        let isMoved = layout.isChanged ? try layout.preserveInsets() : false
-        if try !again(&layout) && !isMoved { break }
+        try layout.settleInsets(&moved)
+        if try !again(&layout) { break }
       }
       // After the last round nothing moves any more, so that the frames are those of the insets and heights.
-      try layout.findFrames(&moved)
+      try layout.settleInsets(&moved)
       layout.isChanged = false
       // An item that moved in one round may have moved back in another.
       let differing = moved.filter { layout.presentation.frames[Int($0)] != before[Int($0)] }

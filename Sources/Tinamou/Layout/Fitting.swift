@@ -6,8 +6,8 @@ extension ConstraintLayout {
   ///
   /// As if the size were pulled to zero a little more weakly than `priority`: what is wanted at least that strongly keeps
   /// its room, what is wanted less strongly is given up. Where width can be traded for height, their sum is smallest.
-  /// The layout itself stays as it is, and its grid has no part in the answer. Traits that follow the size are those of
-  /// what is given, and of the present size on an axis on which nothing is.
+  /// The layout itself stays as it is. With a grid, contents have whole lines; the sum is not rounded. Traits that follow
+  /// the size are those of what is given, and of the present size on an axis on which nothing is.
   ///
   /// ```swift
   /// let height = try cell.fittingSize(width: 375).height
@@ -70,7 +70,10 @@ extension ConstraintLayout {
     try trial.leaveOut(weakerThan: priority)
     let widest = try trial.range(of: item.width).upperBound
     if widest.isFinite { try trial.wish(item.width == widest ~ .least) }
-    return LayoutSize(max(widest, 0), max(try trial.range(of: item.height).upperBound, 0))
+    let content = trial.items[try find(item)].content
+    return LayoutSize(
+      max(widest + content.horizontal.outset, 0),
+      max(try trial.range(of: item.height).upperBound + content.vertical.outset, 0))
   }
 }
 
@@ -120,8 +123,9 @@ extension ConstraintLayout {
     let item = item(at: position)
     let extents = [(Axis.horizontal, width, item.width), (.vertical, height, item.height)]
     if position > 0 {
-      for (_, given, extent) in extents {
-        try wish(given.map { extent == $0 } ?? (extent == 0 ~ priority))
+      for (axis, given, extent) in extents {
+        let outset = items[position][axis].outset
+        try wish(given.map { extent == $0 - outset } ?? (extent == 0 ~ priority))
       }
       return
     }

@@ -5,6 +5,8 @@ public enum LayoutError: Error, Sendable {
   public enum Fault: Hashable, Sendable {
     /// One of its numbers, or their sum, is NaN or infinite.
     case notFinite(Double)
+    /// One of its numbers was divided by 0.
+    case divisionByZero
     /// The priority is not in `0 < p <= 1000`.
     case invalidPriority(Double)
     /// It mentions an item that was removed, or made in another copy of the layout.
@@ -17,10 +19,14 @@ public enum LayoutError: Error, Sendable {
 
   /// Required constraints cannot hold together.
   case conflict(LayoutConflict)
+  /// Margins or safe area insets that preserve those of a parent move what they are measured from, and come to no end.
+  case unsettled(InsetCircle)
   /// A constraint that makes no sense by itself.
   case invalidConstraint(StatedConstraint, Fault)
   /// A number that was to become what the text names is not finite, or negative where it is an extent.
   case invalidNumber(String, Double)
+  /// The expression of a question is divided by 0.
+  case divisionByZero(String)
   /// A priority that was to become what the text names is not in `0 < p <= 1000`.
   case invalidPriority(String, Double)
   /// The item was removed, or made in another copy of the layout.
@@ -43,7 +49,9 @@ public enum LayoutError: Error, Sendable {
   /// A row, column, grid or flow cannot arrange its items so; the text names it and says why.
   case invalidArrangement(String)
   /// The runs of a flow, which the text names, lead to another width, and that to other runs again.
-  case unsettled(String)
+  case unsettledFlow(String)
+  /// The root item stands for the layout itself, and its alignment rectangle is its frame.
+  case rootIsAligned
   /// The parameter was made in another copy of the layout.
   case unknownParameter
   /// The constraint was removed, or belongs to another layout.
@@ -66,7 +74,8 @@ extension LayoutError.Fault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notFinite(let number):
-      "a number in it is \(DecimalText.shortest(number))\(number.isNaN ? "" : ", as after a division by 0")"
+      "a number in it is \(DecimalText.shortest(number))"
+    case .divisionByZero: "a number in it is divided by 0"
     case .invalidPriority(let number):
       "a priority is a number in 0 < p <= 1000, not \(DecimalText.shortest(number))"
     case .unknownItem: "it mentions an item that was removed, or made in another copy of the layout"
@@ -82,11 +91,13 @@ extension LayoutError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .conflict(let conflict): conflict.description
+    case .unsettled(let circle): circle.description
     case .invalidConstraint(let constraint, let fault): "\(constraint): \(fault)"
     case .invalidNumber(let subject, let number):
       number.isFinite
         ? "\(subject) is \(DecimalText.shortest(number)), but it cannot be negative"
         : "\(subject) is \(DecimalText.shortest(number)), which is not a finite number"
+    case .divisionByZero(let text): "\(text) is divided by 0"
     case .invalidPriority(let subject, let number):
       "\(subject) is \(DecimalText.shortest(number)), but a priority is a number in 0 < p <= 1000"
     case .unknownItem: "the item was removed, or made in another copy of the layout"
@@ -100,9 +111,10 @@ extension LayoutError: CustomStringConvertible {
     case .unknownLayout:
       "the layout is none of this pass, was not laid out yet, or is not the one whose frames these are"
     case .rootCannotBeRemoved: "the root stands for the layout itself and cannot be removed"
+    case .rootIsAligned: "the root stands for the layout itself, and its alignment rectangle is its frame"
     case .unknownParameter: "the parameter was made in another copy of the layout"
     case .invalidArrangement(let words): words
-    case .unsettled(let name): "the runs of \(name) do not settle: their height leads to a width that wraps otherwise"
+    case .unsettledFlow(let name): "the runs of \(name) do not settle: their height leads to a width that wraps otherwise"
     case .unknownConstraint: "the constraint was removed, or belongs to another layout"
     case .unknownVariation: "the variation was detached, or belongs to another layout"
     case .overflow(let subject): "\(subject) would not be a finite number"

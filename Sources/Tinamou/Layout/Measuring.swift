@@ -22,7 +22,11 @@ extension ConstraintLayout {
   /// `measure` is asked for the height of an item's content at a width, in points, and that becomes the item's intrinsic
   /// height. It is asked only for items made with `wraps`, item by item in the order in which they were made, and only
   /// where the width is not the one at which the item was measured last or ``setIntrinsicSize(_:of:)`` has said that
-  /// the text has changed. The closure is not kept. Round widths or heights to pixels in the closure if you need to.
+  /// the text has changed. The closure is not kept. With a grid, widths are whole numbers of its lines, which the frame has
+  /// wherever on the grid it is, so that the text has no more lines than were measured; heights are rounded up.
+  ///
+  /// The closure must not read the layout, which is being changed: where it is a property of a class, Swift would stop the
+  /// program for overlapping access. Read what the closure needs before the call.
   ///
   /// A new height may lead to other widths, which are measured in turn, in at most eight rounds. After these the last
   /// heights stand, and the next call goes on from there: text whose height decides its width need not come to an end.
@@ -75,9 +79,12 @@ extension ConstraintLayout {
     items.unmeasured.append(Int32(truncatingIfNeeded: item))
   }
 
-  /// The width that an item's text has.
+  /// The width that an item's text has, on a grid at least.
   private func textWidth(of item: Int) -> Double {
-    max(0, presentation.frames[item].width - items[item][.horizontal].padding)
+    let width = presentation.frames[item].width
+    let content = items[item][.horizontal]
+    let least = presentation.grid.map { $0.roundedDown(width + content.outset) - content.outset } ?? width
+    return max(0, least - content.padding)
   }
 
   /// The items whose text wraps, and was not measured at the width that it has.

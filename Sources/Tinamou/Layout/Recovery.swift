@@ -18,6 +18,10 @@ struct Recovery: Sendable {
   var lettingGo: [LetGo] = []
   /// Whether several changes are being made, and it is decided at the end whether they fit.
   var isDeciding = false
+  /// Whether every conflict is refused, whatever the policy: the insets that preserve those of a parent are passing.
+  var isStrict = false
+  /// Whether insets that preserve those of a parent are to stay as they are in a conflict.
+  var holdsInsets = false
   /// Whether items are being hidden and shown to find out what fits.
   var isFitting = false
   /// The number of transactions that the layout is in.

@@ -29,7 +29,7 @@ extension ConstraintLayout {
     presentation.mirroredWidth = width
     let shown = (isMirroredAnew ? items.tree.positions : distinct(moved)).filter { !items[Int($0)].isAbsent }
     let conflicts = lettingGo.map { $0.conflict }
-    var mirrored = mirrored(presentation.frames, in: width)
+    var mirrored = mirrored(outset(presentation.frames), in: width)
     for position in absentItems { mirrored[Int(position)] = .zero }
     guard let former = presentation.handedOut else {
       return LayoutSolution(
@@ -45,7 +45,7 @@ extension ConstraintLayout {
 
   /// The frames that were handed out last, where these are not kept: those that were found, but for items without any.
   var framesHandedOut: [LayoutRect] {
-    var frames = mirrored(presentation.frames, in: presentation.mirroredWidth)
+    var frames = mirrored(outset(presentation.frames), in: presentation.mirroredWidth)
     for position in absentItems + hiding.shown { frames[Int(position)] = .zero }
     return frames
   }

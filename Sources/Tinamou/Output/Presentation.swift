@@ -2,6 +2,8 @@
 struct Presentation: Sendable {
   /// The frames as they were last found, in the direction of reading, by the positions of the items.
   var frames: [LayoutRect] = []
+  /// The alignment insets of the items that have any, by position: `frames` are alignment rectangles.
+  var alignment: [Int: LayoutInsets] = [:]
   /// The direction of reading.
   var direction: LayoutDirection = .leftToRight
   /// The grid to which frames are moved.

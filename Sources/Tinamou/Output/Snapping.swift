@@ -1,5 +1,8 @@
 extension LayoutSolution {
   /// The same solution with its frames on a grid, by the grid's rule. O(items).
+  ///
+  /// Frames of a layout that has the same grid keep their contents whole; those of any other layout may become smaller than
+  /// their contents by part of a line.
   public func snapped(to grid: PixelGrid) -> LayoutSolution {
     LayoutSolution(
       owner: owner, tree: tree, frames: frames.map { grid.snapped($0) }, changed: changed, conflicts: conflicts,
@@ -13,15 +16,36 @@ extension ConstraintLayout {
 
   /// Changes the standard spacing, and the grid to which frames are moved as ``solve()`` hands them out.
   ///
-  /// The grid has no part in solving. With a grid, ``LayoutSolution/changedItems`` are those whose frames on it have
-  /// changed, at O(items) a solution.
+  /// With a grid, the intrinsic sizes of items are rounded up to whole lines before solving, and texts are measured at whole
+  /// lines, so that no frame on the grid is smaller than its content where the layout has room for it. Where it has not,
+  /// ``violations()`` says so, and a lint with `grid:`. All other numbers are solved as they are.
+  /// ``LayoutSolution/changedItems`` are those whose frames on the grid have changed, at O(items) a solution.
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidNumber(_:_:)``
   public mutating func setMetrics(_ metrics: LayoutMetrics) throws(LayoutError) {
-    try setStandardSpacing(metrics.standardSpacing)
-    if metrics.grid == presentation.grid { return }
+    if metrics.grid == presentation.grid { return try setStandardSpacing(metrics.standardSpacing) }
+    try deciding(
+      { (layout) throws(LayoutError) in
+        try layout.setStandardSpacing(metrics.standardSpacing)
+        try layout.round(to: metrics.grid)
+      }, refusing: { (error) throws(LayoutError) in throw error })
     if presentation.handedOut == nil { presentation.handedOut = framesHandedOut }
     presentation.grid = metrics.grid
+  }
+
+  /// Rounds the intrinsic sizes of all items up to the lines of a grid.
+  private mutating func round(to grid: PixelGrid?) throws(LayoutError) {
+    for position in items.tree.positions.map({ Int($0) }) where position != 0 {
+      let former = items[position].content
+      var content = former
+      for axis in Axis.allCases { content[axis].grid = grid }
+      if Axis.allCases.allSatisfy({ content[$0].extent == former[$0].extent }) {
+        items[position].content = content
+      } else {
+        try changeContent(of: position) { $0 = content }
+      }
+      if items[position].wrapping != nil { listUnmeasured(position) }
+    }
   }
 
   /// The frames moved to the grid, if there is one, and the items whose frames differ from those handed out before.

@@ -66,11 +66,21 @@ struct ContentRecord: Sendable {
   var padding = 0.0
   var hugging: LayoutPriority = .low
   var resistance: LayoutPriority = .high
+  /// The grid to whose lines the extent of the frame is rounded up.
+  var grid: PixelGrid?
+  /// By how much the extent of the frame is more than that of the alignment rectangle.
+  var outset = 0.0
   /// The two constraints, exactly while there is an intrinsic size.
   var live: (hugging: ConstraintID, resistance: ConstraintID)?
 }
 
 extension ContentRecord {
-  /// The intrinsic size, of the content and the room around it.
-  var extent: Double? { content.map { $0 + padding } }
+  /// The size of the content and the room around it.
+  var natural: Double? { content.map { $0 + padding } }
+
+  /// The intrinsic size: that of the content and the room around it, where on a grid the frame has a whole number of lines.
+  var extent: Double? {
+    guard let natural, let grid else { return natural }
+    return max(0, grid.roundedUp(natural + outset) - outset)
+  }
 }

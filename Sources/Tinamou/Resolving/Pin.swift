@@ -39,7 +39,8 @@ extension ConstraintLayout {
     let variable = solver.makeVariable()
     setSlot(nil, of: variable)
     do {
-      let id = try solver.addEdit(variable, priority: .required)
+      let isWish = pins.isLoose && isPreserved(pin: position)
+      let id = try solver.addEdit(variable, priority: isWish ? .passing : .required)
       setRole(.pinned(Int32(truncatingIfNeeded: position)), of: id)
       pins.made.append((position, id))
       try solver.suggest(pins[position].value, for: variable)

@@ -22,6 +22,7 @@ extension ConstraintLayout {
   private mutating func resolve(
     _ form: LinearForm, times sign: Double, of constraint: LayoutConstraint, into sum: inout ResolvedSum
   ) throws(LayoutError) {
+    if form.isDividedByZero { throw .invalidConstraint(stated(constraint), .divisionByZero) }
     // A factor first: where it is infinite, it has made the constant NaN, which says less.
     if let first = form.first { try resolve(first, times: sign, of: constraint, into: &sum) }
     for term in form.rest { try resolve(term, times: sign, of: constraint, into: &sum) }

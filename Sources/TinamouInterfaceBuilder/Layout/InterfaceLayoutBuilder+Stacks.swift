@@ -59,16 +59,16 @@ extension InterfaceLayoutBuilder {
     }
 
     /// The gap behind another one.
-    func gap(behind other: Side) -> Dimension {
+    func gap(behind other: Side) -> LayoutDimension {
       isVertical ? region.top - other.region.bottom : region.leading - other.region.trailing
     }
 
     /// The distance of the middles.
-    func stride(behind other: Side) -> Dimension {
+    func stride(behind other: Side) -> LayoutDimension {
       isVertical ? region.centerY - other.region.centerY : region.centerX - other.region.centerX
     }
 
-    var extent: Dimension { isVertical ? region.height : region.width }
+    var extent: LayoutDimension { isVertical ? region.height : region.width }
   }
 
   mutating func arrange(_ position: Int, asDesigned: Bool) throws(LayoutError) {

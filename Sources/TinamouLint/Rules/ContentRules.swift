@@ -50,7 +50,9 @@ struct ContentRules {
 
   func look(at view: Linter.View, _ log: inout FailureLog) {
     for wanted in truncated {
-      guard let (extent, content) = extents(wanted, view) else { continue }
+      guard let (extent, _) = extents(wanted, view),
+        let content = view.piece.naturalExtent(of: wanted.item, wanted.axis)
+      else { continue }
       note(wanted, extent - content, view, &log)
     }
     for wanted in stretched {

@@ -251,6 +251,7 @@ extension LintRule {
     case .outside: "edges that are crossed"
     case .overlap: "pairs that overlap"
     case .truncated: "extents that are cut"
+    case .grid: "extents that the grid cuts"
     case .stretched: "heights that are stretched"
     case .vanished: "extents of 0"
     case .smallTarget: "extents too small to be hit"

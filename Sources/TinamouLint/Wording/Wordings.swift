@@ -121,7 +121,13 @@ extension Linter {
     let piece = analysis.pieces[failure.piece]
     let content = piece.contentExtent(of: item.position, axis)?(failure.worst) ?? 0
     switch failure.key.rule {
-    case .truncated: return try wording(of: extent >= content, failure, (item, axis), note: " (intrinsic)")
+    case .truncated:
+      let natural = piece.naturalExtent(of: item.position, axis)?(failure.worst) ?? 0
+      return try wording(of: extent >= natural, failure, (item, axis), note: " (intrinsic)")
+    case .grid:
+      var wording = try wording(of: extent >= content, failure, (item, axis), note: " (intrinsic, on the grid)")
+      wording.hint = "leave it whole lines of the grid: less has one line more or less, depending on its place"
+      return wording
     case .stretched:
       var wording = try wording(of: extent <= content, failure, (item, axis), note: " (intrinsic)")
       wording.hint = "it stands on a common baseline: let it move instead, by a pull weaker than its hugging"

@@ -136,7 +136,7 @@ extension TextParser {
   private mutating func line(isHorizontal: Bool, at start: Token) throws(LayoutTextError) -> [LayoutConstraint] {
     let items = try itemList()
     let region = try take(word: "in") ? region() : nil
-    var spacing = Dimension.standard
+    var spacing = LayoutDimension.standard
     var distribution = LineDistribution.fill
     var rowAlignment: RowAlignment?
     var columnAlignment: ColumnAlignment?
@@ -152,7 +152,7 @@ extension TextParser {
       switch word {
       case "spacing":
         let sum = try sum()
-        guard let distance = Dimension(distance: sum) else {
+        guard let distance = LayoutDimension(distance: sum) else {
           throw error(.expected("a distance", found: "a place"), at: option)
         }
         spacing = distance

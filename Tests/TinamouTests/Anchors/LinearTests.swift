@@ -5,7 +5,7 @@ import Testing
 /// Expressions mean what algebra says, also where other libraries do not, and print as they were written.
 struct LinearTests {
   /// The width that a box gets from `width == expression`, next to a box of 30.
-  private func width(_ expression: (LayoutItem) -> Dimension) throws -> Double {
+  private func width(_ expression: (LayoutItem) -> LayoutDimension) throws -> Double {
     var layout = try ConstraintLayout(size: LayoutSize(200, 100))
     let (a, b) = (try layout.item("a"), try layout.item("b"))
     try layout.constrain { _ in
@@ -21,6 +21,46 @@ struct LinearTests {
   @Test func productScalesTheConstantToo() throws { #expect(try width { 2 * ($0.width - 12) } == 36) }
   @Test func negation() throws { #expect(try width { -$0.width + 50 } == 20) }
   @Test func sumsOfMany() throws { #expect(try width { $0.width + $0.width * 2 - $0.width / 3 - 1 } == 79) }
+
+  @Test func wholeNumbers() throws {
+    let (two, three) = (2, 3)
+    #expect(try width { $0.width * two + three } == 63)
+    #expect(try width { two * $0.width - three } == 57)
+    #expect(try width { $0.width / two + 1 } == 16)
+    var layout = try ConstraintLayout(size: LayoutSize(200, 100))
+    let (a, b) = (try layout.item("a"), try layout.item("b"))
+    let priority = 700
+    try layout.constrain { root in
+      a.leading == root.leading + three
+      a.trailing <= root.trailing - two
+      a.width >= two
+      a.width <= 60 * three
+      a.width == 60 * two ~ priority - 1
+      a.width == 50 ~ .high - priority
+      a.width == 40 ~ LayoutPriority(priority) - two
+      b.width == three
+    }
+    #expect(try layout.solve().table == "a  3 0 120 0\nb  0 0 3 0\n")
+    let item = try layout.item("c", intrinsic: .width(10), hugging: ContentPriority(priority))
+    #expect(try layout.hugging(of: item) == 700)
+    #expect(LayoutPriority(priority) == 700)
+    #expect(LayoutPriority.high + two == 752)
+  }
+
+  @Test func parametersAndDistances() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(200, 100))
+    let (a, b) = (try layout.item("a"), try layout.item("b"))
+    let (p, q) = (try layout.parameter("p", 50), try layout.parameter("q", 7))
+    try layout.constrain { _ in
+      a.width == p - q
+      a.height == p + q
+      b.width == p - a.width
+      b.height == (p - 10) * 2 - a.height + (q + 1)
+    }
+    #expect(try layout.solve().table == "a  0 0 43 57\nb  0 0 7 31\n")
+    try layout.set(p, to: 60)
+    #expect(try layout.solve().table == "a  0 0 53 67\nb  0 0 7 41\n")
+  }
 
   @Test func anchorsOnBothSides() throws {
     var layout = try ConstraintLayout(size: LayoutSize(200, 100))

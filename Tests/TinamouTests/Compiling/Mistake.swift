@@ -105,7 +105,7 @@ extension Mistake {
     Mistake(
       line: "a.width = 100",
       "error: cannot assign to property: 'width' is a get-only property",
-      "error: cannot assign value of type 'Int' to type 'Dimension' (aka 'Linear<AnchorKind.Extent>')"),
+      "error: cannot assign value of type 'Int' to type 'LayoutDimension' (aka 'Linear<AnchorKind.Extent>')"),
     Mistake(
       line: "layout.size = LayoutSize(1, 2)",
       "error: cannot assign to property: 'size' is a get-only property"),
@@ -162,7 +162,7 @@ extension Mistake {
       "error: '==' is unavailable: write `icon.size == LayoutSize(44, 44)`"),
     Mistake(
       line: "a.leading + b.leading == b.trailing",
-      "error: cannot convert value of type 'XAnchor' (aka 'Linear<AnchorKind.Horizontal>') to expected argument type 'Dimension' (aka 'Linear<AnchorKind.Extent>')"
+      "error: cannot convert value of type 'XAnchor' (aka 'Linear<AnchorKind.Horizontal>') to expected argument type 'LayoutDimension' (aka 'Linear<AnchorKind.Extent>')"
     ),
     Mistake(
       line: "a.leading == c.leading",
@@ -194,19 +194,23 @@ extension Mistake {
       "error: '||' is unavailable: all constraints of a block are to hold; choose between two with priorities"),
     // Numbers
     Mistake(
-      line: "let gap = 8; b.leading == a.trailing + gap",
-      "error: '+' is unavailable: a number of points is a Double; write `Double(gap)`"),
+      line: "a.width <= max(b.width, 100)",
+      "error: '<=' is unavailable: a layout cannot choose which of them it exceeds; write `<=` with one of them"),
     Mistake(
-      line: "for i in 0..<3 { a.width == 10 ~ 700 - i }",
-      "error: '~' is unavailable: a priority is a Double; write `LayoutPriority(Double(number))`"),
+      line: "a.width >= min(b.width, 100)",
+      "error: '>=' is unavailable: a layout cannot choose which of them it falls below; write `>=` with one of them"),
     Mistake(
-      line: "a.width == max(b.width, 100)",
-      "error: 'max' is unavailable: write `a.width >= b.width` and `a.width >= 100`, and `a.width == 0 ~ .low` to be no wider"
-    ),
+      line: "a.width == root.width / p",
+      "error: '/' is unavailable: a parameter is no divisor; divide by a number, and `update` the constraint later"),
     Mistake(
-      line: "a.width <= min(b.width, 100)",
-      "error: 'min' is unavailable: write `a.width <= b.width` and `a.width <= 100`, and `a.width == 1000 ~ .low` to be no narrower"
-    ),
+      line: "a.width == p * root.width",
+      "error: '*' is unavailable: a parameter is no factor; multiply by a number, and `update` the constraint later"),
+    Mistake(
+      line: "a.width == 100 / p",
+      "error: '/' is unavailable: a parameter is no divisor; divide by a number, and `update` the constraint later"),
+    Mistake(
+      line: "a.width == root.width / b.width",
+      "error: '/' is unavailable: two anchors cannot be divided; write `a.width == b.width * k`, k being a number"),
     Mistake(
       line: "a.width == root.width * p",
       "error: '*' is unavailable: a parameter is no factor; multiply by a number, and `update` the constraint later"),

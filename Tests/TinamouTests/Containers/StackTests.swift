@@ -115,7 +115,7 @@ struct StackTests {
     try three.pin(stack)
     try three.layout.setSpacing(.standard, of: stack)
     #expect(try three.layout.solve()[stack].size == LayoutSize(106, 30))
-    try three.layout.setSpacing(.distance(Dimension.standard * 2), after: three.items[0], in: stack)
+    try three.layout.setSpacing(.distance(LayoutDimension.standard * 2), after: three.items[0], in: stack)
     #expect(try three.layout.solve()[stack].width == 114)
     try three.layout.setHidden(true, of: three.items[0])
     #expect(try three.layout.solve()[stack].width == 78)

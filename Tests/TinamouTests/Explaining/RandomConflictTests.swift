@@ -6,7 +6,7 @@ import Tinamou
 struct RandomConflictTests {
   /// A constraint at random between a few anchors.
   private func constraint(_ items: [LayoutItem], _ root: LayoutItem, _ random: inout SplitMix64) -> LayoutConstraint {
-    func distance() -> Dimension {
+    func distance() -> LayoutDimension {
       let item = random.pick(items)
       switch random.below(4) {
       case 0: return item.leading - root.leading

@@ -9,7 +9,7 @@ import Tinamou
   }
 
   /// Where an expression is when it is pulled far away by what is weaker than everything else.
-  private func pulled(_ layout: ConstraintLayout, _ expression: Dimension, to end: Double) throws -> Double {
+  private func pulled(_ layout: ConstraintLayout, _ expression: LayoutDimension, to end: Double) throws -> Double {
     var layout = layout
     try layout.add(expression == end ~ 0.001)
     return try layout.value(of: expression)

@@ -124,38 +124,6 @@ struct PreservedInsetsTests {
     #expect(before.changedItems == [table.layout.root, table.cell, table.content, table.label])
   }
 
-  /// An item that stands at its own margin, which is what its distance leaves of the parent's: there is no solution.
-  @Test func marginsThatMoveTheirItemComeToAnEnd() throws {
-    var layout = try ConstraintLayout(size: LayoutSize(100, 100), margins: LayoutInsets(leading: 20))
-    let box = try layout.item("box")
-    try layout.setMargins(LayoutInsets(leading: 8), of: box, preservesParentMargins: true)
-    try layout.constrain { root in
-      box.margins.leading == root.leading + box.margins.width
-      box.width == 30
-    }
-    var copy = layout
-    let first = try layout.solve()
-    #expect(try copy.solve().table == first.table)
-    // The frames are those of the margins, and asking again gives the same.
-    let margin = try layout.margins(of: box).leading
-    #expect(try first[box].x + margin == 30 - margin)
-    for _ in 0..<3 { #expect(try layout.solve().table == first.table) }
-    #expect(try layout.margins(of: box).leading == margin)
-  }
-
-  @Test func marginsThatGrowForEverComeToAnEnd() throws {
-    var layout = try ConstraintLayout(size: LayoutSize(100, 100), margins: LayoutInsets(leading: 20))
-    let box = try layout.item("box")
-    try layout.setMargins(.zero, of: box, preservesParentMargins: true)
-    try layout.constrain { root in
-      box.leading == root.leading - (box.margins.leading - box.leading)
-      box.width == 30
-    }
-    let first = try layout.solve()
-    #expect(try first[box].x == -layout.margins(of: box).leading)
-    #expect(try layout.solve().table == first.table)
-  }
-
   @Test func aRefusalWhileTheyMoveLosesNoChange() throws {
     var layout = try ConstraintLayout(size: LayoutSize(100, 100), margins: LayoutInsets(leading: 20))
     let box = try layout.item("box")

@@ -85,12 +85,12 @@ struct MetricsTests {
     #expect(try layout.solve()[box] == LayoutRect(7, 0, 4, 1))
   }
 
-  @Test func aFittingSizeIsNotRounded() throws {
+  @Test func aFittingSizeHoldsTheContentOnTheGrid() throws {
     var layout = try ConstraintLayout(size: LayoutSize(10, 4))
     let box = try layout.item("box", intrinsic: IntrinsicSize(3.2, 1))
     try layout.constrain { root in box.edges == root.edges }
     try layout.setMetrics(.cells)
-    #expect(try layout.fittingSize() == LayoutSize(3.2, 1))
+    #expect(try layout.fittingSize() == LayoutSize(4, 1))
   }
 
   @Test func refusedMetricsLeaveNoTrace() throws {

@@ -104,8 +104,8 @@ struct ShadowHandles {
     return constraint ~ shadow.priority
   }
 
-  private func sum(_ shadow: ShadowConstraint) -> Dimension {
-    var sum = Dimension(LinearForm(shadow.constant))
+  private func sum(_ shadow: ShadowConstraint) -> LayoutDimension {
+    var sum = LayoutDimension(LinearForm(shadow.constant))
     for (distance, factor) in shadow.distances {
       switch distance {
       case .extent(let anchor): sum = sum + extent(anchor) * factor
@@ -149,7 +149,7 @@ struct ShadowHandles {
     anchor.side == .left ? region(anchor).left : region(anchor).right
   }
 
-  private func extent(_ anchor: ShadowConstraint.Anchor) -> Dimension {
+  private func extent(_ anchor: ShadowConstraint.Anchor) -> LayoutDimension {
     anchor.side == .width ? region(anchor).width : region(anchor).height
   }
 }

@@ -71,6 +71,18 @@ struct LivingTests {
     #expect(try toolbar.solve(size: LayoutSize(300, 44)).entries.map { $0.name } == ["edit", "share"])
   }
 
+  @Test func aCardWithAShadow() throws {
+    var layout = try layout()
+    let card = try layout.item("card", intrinsic: IntrinsicSize(100, 60))
+    try layout.constrain { root in
+      card.leading == root.leading + 20
+      card.top == root.top + 20
+    }
+    try layout.setAlignmentInsets(LayoutInsets(top: 4, leading: 6, bottom: 8, trailing: 6), of: card)
+    let frame = try layout.solve()[card]
+    #expect(frame == LayoutRect(14, 16, 112, 72))
+  }
+
   @Test func aBadgeThatIsHidden() throws {
     var layout = try layout()
     let title = try layout.item("title"), badge = try layout.item("badge", intrinsic: IntrinsicSize(40, 24))

@@ -52,17 +52,43 @@ struct WritingTests {
   }
 
   @Test func theLargerOfTwoIsABoundTwiceAndAPull() throws {
-    var layout = layout
-    let title = try layout.item("title"), icon = try layout.item("icon", intrinsic: .width(140))
-    let width = try layout.constrain { _ in
+    var written = layout
+    let title = try written.item("title"), icon = try written.item("icon", intrinsic: .width(140))
+    let column = try written.item("column")
+    var short = written
+    try written.constrain { _ in
       title.width >= icon.width
       title.width >= 100
-      title.width == 0 ~ .low
+      title.width <= icon.width ~ 249
+      title.width <= 100 ~ 249
     }
-    #expect(width.handles.count == 3)
-    #expect(try layout.solve()[title].width == 140)
-    try layout.setIntrinsicSize(.width(40), of: icon)
-    #expect(try layout.solve()[title].width == 100)
+    let handles = try short.constrain { root in
+      title.width == max(icon.width, 100)
+      column.width == min(root.width, 400)
+    }
+    #expect(handles.handles.count == 8)
+    #expect(try short.solve()[title].width == 140)
+    #expect(try written.solve()[title].width == 140)
+    #expect(try short.solve()[column].width == 375)
+    try short.setIntrinsicSize(.width(40), of: icon)
+    #expect(try short.solve()[title].width == 100)
+    try short.setSize(LayoutSize(500, 600))
+    #expect(try short.solve()[column].width == 400)
+  }
+
+  @Test func wholeNumbersArePointsAndPriorities() throws {
+    var layout = layout
+    var boxes: [LayoutItem] = []
+    for number in 0..<3 { boxes.append(try layout.item("box\(number)")) }
+    try layout.constrain { root in
+      for (index, box) in boxes.enumerated() {
+        box.leading == root.leading + 12 * index
+        box.width == 100 ~ 700 - index
+      }
+    }
+    let frames = try layout.solve()
+    #expect(try boxes.map { try frames[$0].x } == [0, 12, 24])
+    #expect(try boxes.map { try frames[$0].width } == [100, 100, 100])
   }
 
   @Test func columnsOfAnyLength() throws {

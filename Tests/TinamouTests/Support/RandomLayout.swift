@@ -22,7 +22,7 @@ struct RandomLayout {
 
   /// An expression as it is written, and its value in frames.
   struct Asked {
-    var distance: Dimension
+    var distance: LayoutDimension
     var value: (LayoutSolution) throws -> Double
   }
 

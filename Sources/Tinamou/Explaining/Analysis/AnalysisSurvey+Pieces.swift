@@ -99,7 +99,7 @@ extension ConstraintLayout {
   fileprivate func record() throws(LayoutError) -> PointRecord {
     PointRecord(
       frames: presentation.frames, pins: pins.map { $0.value },
-      contents: items.map { ($0[.horizontal].extent, $0[.vertical].extent) },
+      contents: items.map { ($0[.horizontal].natural, $0[.vertical].natural) },
       priorities: try violations().map { $0.priority }, hidden: Set(absentItems.map { Int($0) }))
   }
 }

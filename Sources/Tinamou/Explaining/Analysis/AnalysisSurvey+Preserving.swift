@@ -12,6 +12,7 @@ extension AnalysisSurvey {
   func preserving(_ ready: ConstraintLayout) throws(LayoutError) -> [LayoutPiece]? {
     let range = inputs[0].range
     var ready = ready
+    try ready.holdInsetsAsFound()
     for entry in ready.pins.preserved {
       for edge in Edge.allCases { _ = ready.pin(of: Int(entry.item), entry.region, edge) }
     }
@@ -30,18 +31,33 @@ extension AnalysisSurvey {
   private func firstPiece(
     of ready: ConstraintLayout, from low: Double, to high: Double
   ) throws(LayoutError) -> LayoutPiece? {
+    let near = try solvedInsets(of: ready, at: low)
+    let next = min(low + (high - low) * 1e-6, high)
+    let beyond = try solvedInsets(of: ready, at: next)
     let origin = InputValues(low)
     var insets: [Int: LayoutFunction] = [:]
     for entry in ready.pins.preserved {
       for edge in Edge.allCases {
         let position = ready.preservedPin(entry, edge)
-        insets[position] = LayoutFunction(constant: entry.own[edge], origin: origin)
+        var inset = LayoutFunction(constant: entry.own[edge], origin: origin)
+        if let near, let beyond, next > low {
+          let slope = (beyond[position] - near[position]) / (next - low)
+          inset = LayoutFunction(origin: origin, value: near[position], slope: slope, secondSlope: 0)
+        }
+        insets[position] = inset
       }
     }
     var found = try piece(of: ready, insets, low...high)
     // Each round brings what the one before it has moved to what is in it.
-    for _ in 0..<ConstraintLayout.mostRounds {
-      guard found.hasFrames else { return found }
+    for _ in 0..<max(ConstraintLayout.mostRounds, ready.preservedLevels.count + 2) {
+      guard found.hasFrames else {
+        // It is not the passing value of an inset that does not fit.
+        let end = found.corners.last?.first ?? low
+        guard beyond == nil, try solvedInsets(of: ready, at: (next + end) / 2) == nil,
+          try solvedInsets(of: ready, at: end - (end - next) * 1e-6) == nil
+        else { return nil }
+        return found
+      }
       let (wanted, end) = ready.preserved(insets, found, low...high)
       let isAtRest = wanted.allSatisfy { position, function in
         guard let before = insets[position] else { return false }
@@ -52,6 +68,19 @@ extension AnalysisSurvey {
       found = try piece(of: ready, insets, low...high)
     }
     return nil
+  }
+
+  /// The numbers from outside with which the layout settles at one value, by their positions; nil where it does not hold.
+  private func solvedInsets(of ready: ConstraintLayout, at value: Double) throws(LayoutError) -> [Double]? {
+    do throws(LayoutError) {
+      let context = AnalysisContext(ready, inputs, fixed: fixed, .refuse)
+      var solved = try context.layout(at: InputValues(value))
+      _ = try solved.solve()
+      return solved.pins.map { $0.value }
+    } catch {
+      guard case .conflict = error else { throw error }
+      return nil
+    }
   }
 
   private func isSame(_ a: Double, _ b: Double) -> Bool { (a - b).magnitude <= 1e-9 * max(1, b.magnitude) }

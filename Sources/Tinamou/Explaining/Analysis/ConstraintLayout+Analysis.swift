@@ -160,6 +160,8 @@ struct AnalysisSurvey {
     if !layout.pins.preserved.isEmpty && inputs.count > 1 { return false }
     for moving in inputs {
       guard case .intrinsic(let item, let axis) = moving.input.subject else { continue }
+      // Rounded up, content moves in steps.
+      if layout.presentation.grid != nil { return false }
       if !layout.activeSharers(of: try layout.find(item), [axis]).isEmpty { return false }
     }
     return true

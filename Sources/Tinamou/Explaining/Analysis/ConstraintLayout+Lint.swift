@@ -81,17 +81,17 @@ extension ConstraintLayout {
 
   /// The values of the two sides of a constraint.
   package func values(ofSidesOf constraint: LayoutConstraint) throws(LayoutError) -> (left: Double, right: Double) {
-    (try value(of: Dimension(constraint.left)), try value(of: Dimension(constraint.right)))
+    (try value(of: LayoutDimension(constraint.left)), try value(of: LayoutDimension(constraint.right)))
   }
 
   /// Why the two sides of a constraint are as far apart as they are.
   package func explain(sidesOf constraint: LayoutConstraint) throws(LayoutError) -> LayoutExplanation {
-    try explain(Dimension(constraint.left - constraint.right))
+    try explain(LayoutDimension(constraint.left - constraint.right))
   }
 
   /// The values that the left side less the right side could have.
   package func range(ofDifferenceIn constraint: LayoutConstraint) throws(LayoutError) -> ClosedRange<Double> {
-    try range(of: Dimension(constraint.left - constraint.right))
+    try range(of: LayoutDimension(constraint.left - constraint.right))
   }
 
   /// A place over what a piece knows.

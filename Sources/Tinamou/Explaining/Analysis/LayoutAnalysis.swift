@@ -9,7 +9,7 @@
 /// ```
 ///
 /// Nothing is sampled, unless an answer of the host's or a proportion of contents comes in between, see ``step``. Frames
-/// are those in the direction of reading and before they are moved to a grid, which displaces an edge by half a pixel at
+/// are those in the direction of reading and before they are moved to a grid, which displaces an edge by half a line at
 /// most.
 public struct LayoutAnalysis: Sendable {
   /// The numbers that move, one or two.
@@ -22,7 +22,7 @@ public struct LayoutAnalysis: Sendable {
   /// The distance between the values that were tried; nil where the analysis is exact.
   ///
   /// It is exact unless the heights of texts are measured by the host, a row divides its extent in proportion to the
-  /// content that moves, or insets preserve those of a parent while two numbers move.
+  /// content that moves, content moves that a grid rounds up, or insets preserve those of a parent while two numbers move.
   public let step: Double?
   /// Parts of the rectangle that are too narrow to be decided, by their corners.
   public let undecided: [[InputValues]]

@@ -20,7 +20,7 @@ struct PointRecord: Sendable {
   var frames: [LayoutRect]
   /// The numbers from outside.
   var pins: [Double]
-  /// The extent that contents need on each axis, the room around them included.
+  /// The extent that contents need on each axis, the room around them included, before a grid rounds it up.
   var contents: [(horizontal: Double?, vertical: Double?)]
   /// The priorities of the optional constraints that are not satisfied.
   var priorities: [LayoutPriority]
@@ -131,7 +131,18 @@ extension LayoutPiece {
   }
 
   /// The extent that an item's content needs on an axis, the room around it included; nil if any extent will do.
+  /// With a grid it is rounded up.
   package func contentExtent(of item: Int, _ axis: Axis) -> LayoutFunction? {
+    guard let natural = naturalExtent(of: item, axis), let grid = context.layout.presentation.grid else {
+      return naturalExtent(of: item, axis)
+    }
+    // With a grid no content moves but where values are tried.
+    let outset = context.layout.items[item][axis].outset
+    return LayoutFunction(constant: grid.roundedUp(natural.value + outset) - outset, origin: natural.origin)
+  }
+
+  /// The extent that an item's content needs on an axis before a grid rounds it up.
+  package func naturalExtent(of item: Int, _ axis: Axis) -> LayoutFunction? {
     if case .point(let record) = source {
       let extent = axis == .horizontal ? record.contents[item].horizontal : record.contents[item].vertical
       return extent.map { LayoutFunction(constant: $0, origin: corners[0]) }
@@ -144,7 +155,7 @@ extension LayoutPiece {
         origin: origin, value: (count == 0 ? origin.first : origin.second) + content.padding,
         slope: count == 0 ? 1 : 0, secondSlope: count == 1 ? 1 : 0)
     }
-    return content.extent.map { LayoutFunction(constant: $0, origin: origin) }
+    return content.natural.map { LayoutFunction(constant: $0, origin: origin) }
   }
 
   /// The handles of the user's constraints that have a part in the frames, or are not satisfied.

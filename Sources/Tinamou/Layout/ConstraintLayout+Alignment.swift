@@ -1,0 +1,78 @@
+// Alignment rectangles. The solver knows nothing else: the numbers of an item are those of its alignment rectangle, and
+// the insets around it count where frames are handed out, taken back, or given.
+
+extension ConstraintLayout {
+  /// The distances from an item's frame to its alignment rectangle.
+  ///
+  /// - Throws: ``LayoutError/unknownItem``
+  public func alignmentInsets(of item: LayoutItem) throws(LayoutError) -> LayoutInsets {
+    presentation.alignment[try find(item)] ?? .zero
+  }
+
+  /// Changes the distances from an item's frame to its alignment rectangle, positive towards its inside: the room that a
+  /// shadow, a badge or the border of a control takes.
+  ///
+  /// ```swift
+  /// try layout.setAlignmentInsets(LayoutInsets(top: 4, leading: 6, bottom: 8, trailing: 6), of: card)
+  /// ```
+  ///
+  /// As in Auto Layout, anchors are those of the alignment rectangle, and so are intrinsic size, margins, baselines, rows
+  /// and what a lint says. The frames handed out are larger by the insets, or smaller where these are negative, and so are
+  /// sizes that are given or found for one item, as in ``fittingSize(of:width:height:priority:)``. A grid moves the frames.
+  /// Leading and trailing follow the direction of reading. O(1); frames are then handed out at O(items) once, to see which
+  /// of them differ.
+  ///
+  /// - Throws: ``LayoutError/rootIsAligned``, ``LayoutError/unknownItem``, ``LayoutError/invalidNumber(_:_:)``; with a
+  ///   grid, ``LayoutError/conflict(_:)`` where hugging or resistance is required
+  public mutating func setAlignmentInsets(_ insets: LayoutInsets, of item: LayoutItem) throws(LayoutError) {
+    let position = try find(item)
+    if position == 0 { throw .rootIsAligned }
+    try checkAlignment(insets, of: items.tree[position].name)
+    if insets == presentation.alignment[position] ?? .zero { return }
+    try atomically { (layout) throws(LayoutError) in
+      if layout.presentation.handedOut == nil { layout.presentation.handedOut = layout.framesHandedOut }
+      layout.presentation.alignment[position] = insets == .zero ? nil : insets
+      try layout.changeContent(of: position) { content in
+        content.horizontal.outset = insets.leading + insets.trailing
+        content.vertical.outset = insets.top + insets.bottom
+      }
+      if layout.items[position].wrapping != nil { layout.listUnmeasured(position) }
+    }
+  }
+
+  func checkAlignment(_ insets: LayoutInsets, of name: String) throws(LayoutError) {
+    for edge in Edge.allCases { try checkFinite(insets[edge], "the \(edge.name) alignment inset of \(name)") }
+  }
+}
+
+extension ConstraintLayout {
+  /// The frames of alignment rectangles, in the direction of reading.
+  func outset(_ rectangles: [LayoutRect]) -> [LayoutRect] {
+    if presentation.alignment.isEmpty { return rectangles }
+    var frames = rectangles
+    for (position, insets) in presentation.alignment { frames[position] = frames[position].outset(by: insets) }
+    return frames
+  }
+
+  /// The frame of an alignment rectangle, in the direction of reading.
+  func outset(_ rectangle: LayoutRect, of position: Int) -> LayoutRect {
+    presentation.alignment[position].map { rectangle.outset(by: $0) } ?? rectangle
+  }
+
+  /// The alignment rectangles of frames, in the direction of reading.
+  func inset(_ frames: [LayoutRect]) -> [LayoutRect] {
+    var rectangles = frames
+    for (position, insets) in presentation.alignment where position < frames.count {
+      rectangles[position] = frames[position].outset(by: LayoutInsets { -insets[$0] })
+    }
+    return rectangles
+  }
+}
+
+extension LayoutRect {
+  /// The rectangle with its edges moved outwards.
+  fileprivate func outset(by insets: LayoutInsets) -> LayoutRect {
+    LayoutRect(
+      x - insets.leading, y - insets.top, width + insets.leading + insets.trailing, height + insets.top + insets.bottom)
+  }
+}

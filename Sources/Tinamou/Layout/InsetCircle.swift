@@ -1,0 +1,233 @@
+internal import TinamouSolver
+
+/// Margins or safe area insets that preserve those of a parent, and move what they are measured from: each moves the
+/// next, and the last one the first.
+///
+/// ```
+/// table: preserved insets do not settle: content.margins.trailing moves what it is measured from, through:
+///   label.trailing == content.margins.trailing  Table.swift:12
+/// ```
+public struct InsetCircle: Sendable {
+  /// The name of the layout, empty if it has none.
+  public let layoutName: String
+  /// The insets, each of which moves what the next one is measured from: `content.margins.trailing`.
+  public let insets: [String]
+  /// The constraints that refer to these insets, in the order in which they became active.
+  public let constraints: [StatedConstraint]
+}
+
+extension InsetCircle: CustomStringConvertible {
+  /// The insets in the order in which they move each other, and a line for each constraint that refers to one.
+  public var description: String {
+    let heading = layoutName.isEmpty ? "" : "\(layoutName): "
+    let circle =
+      insets.count == 1
+      ? "\(insets[0]) moves what it is measured from"
+      : "each moves what the next one is measured from, \(insets.joined(separator: ", ")), and the last the first"
+    let rows = constraints.map { [$0.text, $0.provenance] }
+    return TextColumns.lines(rows).reduce("\(heading)preserved insets do not settle: \(circle), through:") {
+      "\($0)\n  \($1)"
+    }
+  }
+}
+
+/// The search for insets at rest, where they depend on each other.
+///
+/// Between two borders the insets m that the frames ask for are an affine function F of the insets they were solved for.
+/// Its derivative J is measured, one inset after the other, and where I − J has an inverse the next insets are
+///
+///     m + (I − J)⁻¹ (F(m) − m)
+///
+/// which is the fixpoint if it is before the next border. Otherwise the insets move on as F says, twice as far each
+/// time, until they come to a border, or beyond all bounds.
+struct InsetCircleSearch {
+  /// The number of rounds in which insets that do not depend on each other come to rest.
+  let levels: Int
+  private var rounds = 0
+  private var stride = 1.0
+
+  /// The most insets whose dependence is measured, each at the cost of a solution.
+  static let mostInsets = 48
+  /// With strides that double, enough to leave any layout.
+  private static let mostRounds = 40
+  /// Farther than anything on a screen.
+  private static let farthest = 1e7
+
+  init(levels: Int) { self.levels = levels }
+
+  /// The insets to solve for next.
+  ///
+  /// - Parameter changes: the insets that are not what the frames ask for, and what these ask for.
+  mutating func next(
+    after changes: [(position: Int, value: Double)], in layout: inout ConstraintLayout
+  ) throws(LayoutError) -> [(position: Int, value: Double)] {
+    rounds += 1
+    if rounds <= levels { return changes }
+    let positions = changes.map { $0.position }.filter { layout.pins[$0].variable != nil }
+    if positions.isEmpty { return changes }
+    let mostRounds = levels + max(Self.mostRounds, positions.count)
+    if rounds > mostRounds { throw .unsettled(try layout.insetCircle(among: positions)) }
+    // Of a long chain, one more is at rest after each round.
+    if positions.count > Self.mostInsets { return changes }
+    let residual = changes.filter { layout.pins[$0.position].variable != nil }.map {
+      $0.value - layout.pins[$0.position].value
+    }
+    let step: [Double]
+    if let solved = InsetDependence(of: positions, derivative: try layout.insetDerivative(of: positions)).step(residual)
+    {
+      step = solved
+    } else {
+      stride *= 2
+      step = residual.map { $0 * stride }
+    }
+    var next = changes
+    for (position, step) in zip(positions, step) {
+      guard let index = next.firstIndex(where: { $0.position == position }) else { continue }
+      let value = max(layout.pins[position].value + step, layout.ownInset(position) ?? -.infinity)
+      if value.magnitude > Self.farthest { throw .unsettled(try layout.insetCircle(among: positions)) }
+      next[index].value = value
+    }
+    return next
+  }
+}
+
+/// How much insets move what each other are measured from.
+private struct InsetDependence {
+  let positions: [Int]
+  /// By row the inset that is moved, by column the one that moves it.
+  let derivative: [[Double]]
+
+  init(of positions: [Int], derivative: [[Double]]) {
+    self.positions = positions
+    self.derivative = derivative
+  }
+
+  /// The solution s of (I − J) s = r, nil if there is none, or more than one.
+  func step(_ residual: [Double]) -> [Double]? {
+    let count = positions.count
+    var rows = (0..<count).map { row in
+      (0..<count).map { (row == $0 ? 1 : 0) - derivative[row][$0] } + [residual[row]]
+    }
+    for column in 0..<count {
+      let pivot = (column..<count).max { rows[$0][column].magnitude < rows[$1][column].magnitude } ?? column
+      if rows[pivot][column].magnitude < 1e-9 { return nil }
+      rows.swapAt(pivot, column)
+      for row in 0..<count where row != column && rows[row][column] != 0 {
+        let factor = rows[row][column] / rows[column][column]
+        for index in column...count { rows[row][index] -= factor * rows[column][index] }
+      }
+    }
+    return (0..<count).map { rows[$0][count] / rows[$0][$0] }
+  }
+
+  /// The shortest circle, by positions in the derivative; nil if there is none.
+  var circle: [Int]? {
+    var shortest: [Int]?
+    for start in positions.indices {
+      var previous: [Int: Int] = [:]
+      var reached = [start], index = 0
+      search: while index < reached.count {
+        let here = reached[index]
+        index += 1
+        for next in positions.indices where derivative[next][here].magnitude > 1e-6 {
+          if next == start {
+            var path = [here]
+            while let before = previous[path[0]], path[0] != start { path.insert(before, at: 0) }
+            if path.count < shortest?.count ?? .max { shortest = path }
+            break search
+          }
+          if previous[next] == nil {
+            previous[next] = here
+            reached.append(next)
+          }
+        }
+      }
+    }
+    // The same circle begins at the same place, wherever it was found.
+    guard let circle = shortest, let first = circle.indices.min(by: { circle[$0] < circle[$1] }) else { return nil }
+    return Array(circle[first...] + circle[..<first])
+  }
+}
+
+extension ConstraintLayout {
+  /// The item's own inset, where it preserves that of a parent.
+  fileprivate func ownInset(_ position: Int) -> Double? {
+    guard case .inset(let item, let region, let edge) = pins[position].subject else { return nil }
+    return pins.preserved.first { $0.item == item && $0.region == region }?.own[edge]
+  }
+
+  /// How the insets that the frames ask for move with those they are solved for: by row the former, by column the
+  /// latter.
+  fileprivate func insetDerivative(of positions: [Int]) throws(LayoutError) -> [[Double]] {
+    var rows = positions.map { _ in positions.map { _ in 0.0 } }
+    var trial = self
+    trial.recovery.isStrict = true
+    let before = try trial.wantedInsets()
+    // A power of two, so that hardly anything is rounded.
+    for (column, position) in positions.enumerated() {
+      for distance in [0.015625, -0.015625] {
+        guard let after = try trial.wantedInsets(moving: position, by: distance) else { continue }
+        for (row, other) in positions.enumerated() {
+          rows[row][column] = ((after[other] ?? 0) - (before[other] ?? 0)) / distance
+        }
+        break
+      }
+    }
+    return rows
+  }
+
+  /// The insets that the frames ask for with one inset elsewhere; nil where it cannot be there.
+  private mutating func wantedInsets(moving position: Int, by distance: Double) throws(LayoutError) -> [Int: Double]? {
+    let former = pins[position].value
+    do throws(LayoutError) {
+      try change(PinChanges([(position, former + distance)]))
+    } catch {
+      guard case .conflict = error else { throw error }
+      return nil
+    }
+    var moved: [Int32] = []
+    try findFrames(&moved)
+    let wanted = try wantedInsets()
+    try change(PinChanges([(position, former)]))
+    try findFrames(&moved)
+    return wanted
+  }
+
+  /// Whether some of the insets depend on themselves, where they are.
+  func haveCircle(_ positions: [Int]) throws(LayoutError) -> Bool {
+    var trial = self
+    var moved: [Int32] = []
+    try trial.findFrames(&moved)
+    return InsetDependence(of: positions, derivative: try trial.insetDerivative(of: positions)).circle != nil
+  }
+
+  /// The circle among insets that do not come to rest.
+  func insetCircle(among positions: [Int]) throws(LayoutError) -> InsetCircle {
+    let referred = positions.filter { pins[$0].variable != nil }.prefix(InsetCircleSearch.mostInsets)
+    let moving = Array(referred)
+    let circle = InsetDependence(of: moving, derivative: try insetDerivative(of: moving)).circle.map {
+      $0.map { moving[$0] }
+    }
+    let named = circle ?? moving
+    var constraints: [ConstraintID] = []
+    do {
+      for position in named {
+        guard let variable = pins[position].variable else { continue }
+        for id in try solver.constraints(on: variable) where !constraints.contains(id) { constraints.append(id) }
+      }
+    } catch {
+      throw refusal(error)
+    }
+    let members = constraints.compactMap { self.roles[Int($0.index)] }
+    return InsetCircle(
+      layoutName: name, insets: named.map { text(ofInset: $0) },
+      constraints: members.compactMap { role in
+        if case .stated = role { stated(role) } else { nil }
+      })
+  }
+
+  private func text(ofInset position: Int) -> String {
+    guard case .inset(let item, let region, let edge) = pins[position].subject else { return "?" }
+    return "\(items.tree[item].name)\(region.prefix)\(edge.name)"
+  }
+}

@@ -1,0 +1,296 @@
+internal import TinamouSolver
+
+// Preserved insets m and frames f depend on each other: the frames are those that the constraints give for m, and
+// m = max(own, parent's m − distance in f). A solution is a fixpoint, looked for from the insets of the items themselves,
+// so that it does not depend on what was solved before. Where every inset depends only on those of items further out,
+// as many rounds as there are levels bring it about.
+
+extension Priority {
+  /// The priority of an inset that is not known yet: it gives way to everything.
+  static var passing: Priority { Priority(.leastNonzeroMagnitude) }
+}
+
+extension ConstraintLayout {
+  /// Solves until preserved insets are what the frames ask for. Where they do not depend on what they were before, and the
+  /// solver would only replay what it recorded, nothing can be refused, and no transaction is opened.
+  mutating func solvePreserving() throws(LayoutError) -> LayoutSolution {
+    if recovery.lettingGo.isEmpty, solver.replaysNext, try isChanged && arePassed ? settlesInOrder() : true {
+      let before = framesHandedOut
+      var moved: [Int32] = []
+      try findFrames(&moved)
+      let isAtRest = isChanged ? try movedInsets().isEmpty : true
+      if isAtRest {
+        isChanged = false
+        return solution(changing: moved)
+      }
+      // Whatever becomes of the rest, the next solution says what differs from the last one.
+      if presentation.handedOut == nil { presentation.handedOut = before }
+    }
+    return try solve { _ in false }
+  }
+
+  /// Finds the frames, with preserved insets that they ask for; all or nothing.
+  mutating func settleInsets(_ moved: inout [Int32]) throws(LayoutError) {
+    if !isChanged || pins.preserved.isEmpty { return try findFrames(&moved) }
+    do throws(LayoutError) {
+      if !pins.isLoose {
+        return try trying(&moved) { (layout, moved) throws(LayoutError) in try layout.settleInRounds(&moved) }
+      }
+    } catch {
+      guard case .conflict = error else { throw error }
+    }
+    do throws(LayoutError) {
+      return try trying(&moved) { (layout, moved) throws(LayoutError) in try layout.settleParentsFirst(&moved) }
+    } catch {
+      guard case .conflict = error, conflictPolicy == .letGo || recovery.isDeciding || !hiding.order.isEmpty else {
+        throw error
+      }
+    }
+    // What contradicts the insets may be let go, or hidden.
+    moved += try deciding(
+      { (layout) throws(LayoutError) in
+        var moved: [Int32] = []
+        layout.recovery.holdsInsets = true
+        try layout.holdInsets()
+        try layout.settleInRounds(&moved)
+        layout.recovery.holdsInsets = false
+        return moved
+      }, refusing: { (error) throws(LayoutError) in throw error })
+    if !hiding.order.isEmpty { try settleInRounds(&moved) }
+  }
+
+  /// One way of settling, in which a conflict is nothing but an answer.
+  private mutating func trying(
+    _ moved: inout [Int32], _ settle: (inout ConstraintLayout, inout [Int32]) throws(LayoutError) -> Void
+  ) throws(LayoutError) {
+    moved += try atomically { (layout) throws(LayoutError) -> [Int32] in
+      let wasStrict = layout.recovery.isStrict
+      layout.recovery.isStrict = true
+      var found: [Int32] = []
+      try settle(&layout, &found)
+      layout.recovery.isStrict = wasStrict
+      return found
+    }
+  }
+
+  /// All insets at once, from those of the items themselves. A round is final for one level more; insets that are then
+  /// still moving depend on each other.
+  private mutating func settleInRounds(_ moved: inout [Int32]) throws(LayoutError) {
+    if try !settlesInOrder() { try change(PinChanges(ownInsets())) }
+    var circle = InsetCircleSearch(levels: preservedLevels.count)
+    while true {
+      try findFrames(&moved)
+      let changes = try movedInsets()
+      if changes.isEmpty {
+        pins.wereSettled = true
+        return
+      }
+      try change(PinChanges(try circle.next(after: changes, in: &self)))
+    }
+  }
+
+  /// One level after the other: while the insets further in are not known, they give way to everything, so that nothing
+  /// is refused because of a value that they do not keep.
+  private mutating func settleParentsFirst(_ moved: inout [Int32]) throws(LayoutError) {
+    let levels = preservedLevels
+    for (position, own) in ownInsets() { pins[position].value = own }
+    try loosenInsets()
+    var first = 0
+    for _ in 0...levels.count + 1 {
+      var refused: LayoutError?
+      for level in levels[first...] {
+        try findFrames(&moved)
+        let wanted = try wantedInsets()
+        for position in level {
+          do throws(LayoutError) {
+            try hold(position, at: wanted[position] ?? pins[position].value)
+          } catch {
+            guard case .conflict = error else { throw error }
+            refused = refused ?? error
+          }
+        }
+      }
+      try findFrames(&moved)
+      let changed = Set(try movedInsets().map { $0.position })
+      if changed.isEmpty {
+        if let refused { throw refused }
+        pins.isLoose = false
+        return
+      }
+      first = levels.firstIndex { !changed.isDisjoint(with: $0) } ?? 0
+      for position in levels[first...].joined() { try loosen(position) }
+    }
+    throw .unsettled(try insetCircle(among: try movedInsets().map { $0.position }))
+  }
+
+  /// The positions of the preserved insets among the pins, those of the outermost items first.
+  var preservedLevels: [[Int]] {
+    var depths: [Int: Int] = [:]
+    var levels: [[Int]] = []
+    for entry in pins.preserved {
+      let parent = Int(items.tree[entry.item].parent) * 2 + (entry.region == .margins ? 0 : 1)
+      let depth = (depths[parent] ?? -1) + 1
+      depths[Int(entry.item) * 2 + (entry.region == .margins ? 0 : 1)] = depth
+      if depth == levels.count { levels.append([]) }
+      levels[depth] += Edge.allCases.compactMap { knownPin(of: Int(entry.item), entry.region, $0) }
+    }
+    return levels
+  }
+
+  /// Whether no preserved inset depends on itself, so that there is one solution and it does not matter where it is looked
+  /// for from. Decided once while no constraint changes, the second time that it is solved.
+  private mutating func settlesInOrder() throws(LayoutError) -> Bool {
+    if let known = pins.settlesInOrder { return known }
+    if !pins.wereSettled { return false }
+    let positions = preservedPins.filter { pins[$0].variable != nil }
+    if pins.isLoose { return false }
+    let found = positions.count > Self.mostMeasuredInsets ? true : try !haveCircle(positions)
+    pins.settlesInOrder = found
+    return found
+  }
+
+  /// Of more insets it is taken for granted: each costs a solution.
+  private static var mostMeasuredInsets: Int { 32 }
+
+  /// Whether a preserved inset that constraints refer to is further in than its item's own.
+  private var arePassed: Bool {
+    pins.isLoose
+      || pins.preserved.contains { entry in
+        Edge.allCases.contains { edge in
+          guard let position = knownPin(of: Int(entry.item), entry.region, edge) else { return false }
+          return pins[position].variable != nil && pins[position].value != entry.own[edge]
+        }
+      }
+  }
+
+  /// The preserved insets that are not the item's own, and what these are.
+  private mutating func ownInsets() -> [(position: Int, value: Double)] {
+    var changes: [(position: Int, value: Double)] = []
+    for entry in pins.preserved {
+      for edge in Edge.allCases {
+        let position = pin(of: Int(entry.item), entry.region, edge)
+        if pins[position].value != entry.own[edge] { changes.append((position, entry.own[edge])) }
+      }
+    }
+    return changes
+  }
+
+  /// What the frames ask for of each preserved inset, by its position among the pins.
+  mutating func wantedInsets() throws(LayoutError) -> [Int: Double] {
+    var wanted: [Int: Double] = [:]
+    for entry in pins.preserved where !items[Int(entry.item)].isAbsent {
+      let (item, parent) = (Int(entry.item), Int(items.tree[entry.item].parent))
+      let distances = presentation.frames[parent].distances(to: presentation.frames[item])
+      for edge in Edge.allCases {
+        let outer = knownPin(of: parent, entry.region, edge)
+        let reaching = (outer.map { wanted[$0] ?? pins[$0].value } ?? 0) - distances[edge]
+        let inset = max(entry.own[edge], reaching)
+        if !inset.isFinite { throw .overflow("\(items.tree[item].name)\(entry.region.prefix.dropLast())") }
+        wanted[pin(of: item, entry.region, edge)] = inset
+      }
+    }
+    return wanted
+  }
+
+  /// The preserved insets that are not what the frames ask for, and what they ask for, in the order of the pins.
+  mutating func movedInsets() throws(LayoutError) -> [(position: Int, value: Double)] {
+    try wantedInsets().filter { position, wanted in
+      // Values that differ by rounding count as equal, or solving might never come to rest.
+      (wanted - pins[position].value).magnitude > max(1e-9, 1e-12 * wanted.magnitude)
+    }.map { (position: $0.key, value: $0.value) }.sorted { $0.position < $1.position }
+  }
+}
+
+// MARK: - Insets that give way
+
+extension ConstraintLayout {
+  /// Whether a constraint of the solver holds an inset that preserves that of a parent.
+  func isPreserved(_ role: Role?) -> Bool {
+    guard case .pinned(let position) = role else { return false }
+    return isPreserved(pin: Int(position))
+  }
+
+  /// Whether a pin is an inset that preserves that of a parent.
+  func isPreserved(pin position: Int) -> Bool {
+    guard case .inset(let item, let region, _) = pins[position].subject else { return false }
+    return pins.preserved.contains { $0.item == item && $0.region == region }
+  }
+
+  /// Lets all preserved insets give way until the next ``solve()``.
+  mutating func loosenInsets() throws(LayoutError) {
+    pins.isLoose = true
+    isChanged = true
+    for position in preservedPins { try loosen(position) }
+  }
+
+  /// Has preserved insets that give way be where that has brought them.
+  mutating func holdInsetsAsFound() throws(LayoutError) {
+    if !pins.isLoose { return }
+    try settle()
+    pins.isLoose = false
+    for position in preservedPins {
+      guard let variable = pins[position].variable else { continue }
+      let value: Double
+      do { value = try solver.value(of: variable) } catch { throw refusal(error) }
+      try hold(position, at: value)
+    }
+  }
+
+  /// Has all preserved insets be what they were noted as, and lets go what contradicts them.
+  private mutating func holdInsets() throws(LayoutError) {
+    pins.isLoose = false
+    for position in preservedPins {
+      do throws(LayoutError) {
+        try hold(position, at: pins[position].value)
+      } catch {
+        guard case .conflict(let conflict) = error else { throw error }
+        try letGo(after: conflict) { (layout) throws(LayoutError) in
+          try layout.hold(position, at: layout.pins[position].value)
+        }
+      }
+    }
+  }
+
+  /// Has the insets of one item be what they were noted as.
+  mutating func hold(_ item: Int, _ region: Region) throws(LayoutError) {
+    for edge in Edge.allCases {
+      if let position = knownPin(of: item, region, edge) { try hold(position, at: pins[position].value) }
+    }
+  }
+
+  private var preservedPins: [Int] {
+    pins.preserved.flatMap { entry in
+      Edge.allCases.compactMap { knownPin(of: Int(entry.item), entry.region, $0) }
+    }
+  }
+
+  private mutating func loosen(_ position: Int) throws(LayoutError) {
+    guard let variable = pins[position].variable, let edit = solver.edit(of: variable) else { return }
+    do throws(SolverError) {
+      try solver.setPriority(of: edit, to: .passing)
+      try solver.suggest(pins[position].value, for: variable)
+    } catch {
+      throw refusal(error)
+    }
+  }
+
+  /// Gives a preserved inset a value from which nothing moves it.
+  private mutating func hold(_ position: Int, at value: Double) throws(LayoutError) {
+    pins[position].value = value
+    guard let variable = pins[position].variable, let edit = solver.edit(of: variable) else { return }
+    do throws(SolverError) {
+      try solver.suggest(value, for: variable)
+      try solver.setPriority(of: edit, to: .required)
+    } catch {
+      throw refusal(error)
+    }
+  }
+}
+
+extension LayoutRect {
+  /// The distances of another rectangle's edges from this one's, inwards.
+  fileprivate func distances(to inner: LayoutRect) -> LayoutInsets {
+    LayoutInsets(
+      top: inner.y - y, leading: inner.x - x, bottom: maxY - inner.maxY, trailing: maxX - inner.maxX)
+  }
+}

@@ -34,6 +34,8 @@ struct ComingFromTests {
         [.flexibleWidth, .flexibleTopMargin], of: footer, frame: LayoutRect(0, 436, 320, 44), in: view,
         size: LayoutSize(320, 480))
     }
+    let icons = [try layout.item("c"), try layout.item("d")]
+    _ = try layout.row(icons, spacing: 12)
     try layout.setHugging(251, of: label)
     try layout.setIntrinsicSize(IntrinsicSize(120, 21), of: label)
 

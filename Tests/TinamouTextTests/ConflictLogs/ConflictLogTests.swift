@@ -91,7 +91,7 @@ import TinamouText
   @Test func aChainOfManyViewsIsOneConflict() {
     // A chain of views, each in the one before and 1 point from its edge, and the first is 100 points wide.
     var lines = ["<NSLayoutConstraint:0x1 UIView:0x1000.width == 100>"]
-    for view in 0x1000..<0x10C8 {
+    for view in 0x1000..<0x1078 {
       for format in ["H:|-(1)-[UIView:0x\(hex(view + 1))]", "H:[UIView:0x\(hex(view + 1))]-(1)-|"] {
         lines.append("<NSLayoutConstraint:0x2 \(format)   (active, names: '|':UIView:0x\(hex(view)) )>")
       }
@@ -102,9 +102,9 @@ import TinamouText
       return
     }
     // The 51st view would be of negative width.
-    #expect(conflicts.count == 20)
+    #expect(conflicts.count == 1)
     #expect(conflicts[0].members.count == 1 + 2 * 51 + 1)
-    #expect(report.hierarchy.count == 201)
+    #expect(report.hierarchy.count == 121)
   }
 
   private func hex(_ number: Int) -> String { String(number, radix: 16) }

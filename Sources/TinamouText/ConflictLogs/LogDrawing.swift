@@ -17,10 +17,14 @@ struct LogDrawing {
     Double(min(hierarchy.depth(of: view), 10)) * 8
   }
 
+  /// More views are not drawn.
+  private static let mostViews = 2000
+
   /// Nil where the system cannot be solved or has no extent.
   init?(_ solved: LogSystem, _ constraints: [LogConstraint]) {
     var system = solved
     let hierarchy = system.hierarchy
+    if hierarchy.views.count > Self.mostViews { return nil }
     do {
       for view in hierarchy.views {
         for axis in Axis.allCases {

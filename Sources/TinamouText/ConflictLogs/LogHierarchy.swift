@@ -7,6 +7,8 @@ struct LogHierarchy {
   /// Statements that contradict each other.
   private(set) var notes: [String] = []
   private var known: [LogView: Int] = [:]
+  /// The name of each view: its class and title where no other view has these, else its address, too.
+  private(set) var names: [LogView: String] = [:]
 
   init(_ constraints: [LogConstraint]) {
     for constraint in constraints {
@@ -30,6 +32,7 @@ struct LogHierarchy {
       let stack = part.first.item.label == "UIViewLayoutMarginsGuide" ? superviews[part.first.item] : part.first.item
       if let stack, stack != second { put(second, in: stack, line: constraint.line) }
     }
+    names = Self.names(of: views)
   }
 
   /// A view as it is mentioned with most: a class rather than a listed name, a title rather than none.
@@ -69,7 +72,7 @@ struct LogHierarchy {
   /// The views without a superview in the log.
   var roots: [LogView] { views.filter { superviews[$0] == nil } }
 
-  /// Whether the log says what is in the view.
+  /// The number of superviews above a view. O(answer)
   func depth(of view: LogView) -> Int {
     var depth = 0
     var above = superviews[view]
@@ -80,8 +83,7 @@ struct LogHierarchy {
     return depth
   }
 
-  /// The name of each view: its class and title where no other view has these, else its address, too.
-  var names: [LogView: String] {
+  private static func names(of views: [LogView]) -> [LogView: String] {
     var counts: [String: Int] = [:]
     for view in views { counts[view.title, default: 0] += 1 }
     var names: [LogView: String] = [:]
@@ -94,7 +96,6 @@ struct LogHierarchy {
 
   /// The hierarchy as lines, two spaces further in for each superview.
   var lines: [String] {
-    let names = names
     var children: [LogView: [LogView]] = [:]
     for view in views { if let superview = superviews[view] { children[superview, default: []].append(view) } }
     var lines: [String] = []

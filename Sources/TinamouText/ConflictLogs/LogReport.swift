@@ -5,7 +5,7 @@ internal import TinamouSolver
 public struct LogReport: Sendable {
   /// The result.
   public enum Verdict: Sendable {
-    /// Lines that cannot hold together: at least one conflict, each irreducible. The first one explains the message.
+    /// Lines that cannot hold together: 1 to 20 conflicts, each irreducible. Where there are 20, there may be more.
     case conflicting([LogConflict])
     /// All lines can hold together as they are printed. What the log does not say is listed.
     case satisfiable(missing: [String])
@@ -61,12 +61,15 @@ extension LogMessage {
     }
   }
 
+  /// More conflicts are not looked for: every one can have all lines for members.
+  private static let mostConflicts = 20
+
   /// The conflicts of the required lines; what is refused stays out of the system.
   private func conflicts(_ system: inout LogSystem) throws(SolverError) -> [LogConflict] {
     var order = Array(constraints.indices)
     if let broken { order = order.filter { $0 != broken } + [broken] }
     var conflicts: [LogConflict] = []
-    for position in order where !constraints[position].isInactive {
+    for position in order where !constraints[position].isInactive && conflicts.count < Self.mostConflicts {
       let line = constraints[position]
       for (number, part) in line.parts.enumerated() {
         var constraint = try system.constraint(part, of: line)

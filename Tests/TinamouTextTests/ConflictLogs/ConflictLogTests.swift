@@ -88,6 +88,27 @@ import TinamouText
     #expect(messages.map { $0.broken } == [0, 0, nil])
   }
 
+  @Test func aChainOfManyViewsIsOneConflict() {
+    // A chain of views, each in the one before and 1 point from its edge, and the first is 100 points wide.
+    var lines = ["<NSLayoutConstraint:0x1 UIView:0x1000.width == 100>"]
+    for view in 0x1000..<0x1078 {
+      for format in ["H:|-(1)-[UIView:0x\(hex(view + 1))]", "H:[UIView:0x\(hex(view + 1))]-(1)-|"] {
+        lines.append("<NSLayoutConstraint:0x2 \(format)   (active, names: '|':UIView:0x\(hex(view)) )>")
+      }
+    }
+    let report = ConflictLog(lines.joined(separator: "\n")).messages[0].report()
+    guard case .conflicting(let conflicts) = report.verdict else {
+      Issue.record("\(report.verdict)")
+      return
+    }
+    // The 51st view would be of negative width.
+    #expect(conflicts.count == 1)
+    #expect(conflicts[0].members.count == 1 + 2 * 51 + 1)
+    #expect(report.hierarchy.count == 121)
+  }
+
+  private func hex(_ number: Int) -> String { String(number, radix: 16) }
+
   /// Cuts, doubles and changes bytes of a log: every line is read or said, and nothing ends the process.
   @Test(arguments: 1...4)
   func mutatedLogsAreReadOrSaid(_ seed: UInt64) {

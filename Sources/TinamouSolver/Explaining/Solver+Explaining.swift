@@ -155,11 +155,12 @@ extension Solver {
       let answer = try copy.operate { (machine) throws(Refusal) in
         try machine.hasSeveralValues(anyOf: forms, values, beyond: tolerance)
       }
-      if !copy.machine.needsExactAnswer() { return answer }
+      if !answer && !copy.machine.needsExactAnswer() { return false }
     } catch {
       guard case .unfinished = error, !copy.machine.steps.isSpent else { throw error }
     }
-    // Many pulls one after the other add up to more doubt than each of them. So a few are made on each copy.
+    // What seems to move is confirmed. Many pulls one after the other add up to more doubt than each of them, so a few are
+    // made on each copy.
     var (first, count) = (0, 1)
     while first < operands.count {
       let some = Array(operands[first..<min(first + count, operands.count)])

@@ -27,6 +27,14 @@ struct ExpectLintTests {
     expectLint(page.layout, width: 320...1366, hiding: [page.banner, page.badge])
   }
 
+  @Test func aCellInItsFittingHeight() throws {
+    struct Cell { var layout: ConstraintLayout }
+    var cell = Cell(layout: try ConstraintLayout("cell", size: LayoutSize(320, 500)))
+    let label = try cell.layout.item("label", intrinsic: IntrinsicSize(100, 20))
+    try cell.layout.constrain { root in label.edges == root.edges.inset(8) }
+    expectLint(cell.layout, width: 320...1366, .recommended + [.atFittingHeight])
+  }
+
   @Test func everyScreen() throws {
     let screen = try Screen()
     expectLint(screen.layout, width: 320...1366, height: 320...1366) { _ in

@@ -24,6 +24,8 @@ struct RoundTripTests {
       return numbers
     } catch LayoutError.conflict {
       return ["conflict"]
+    } catch LayoutError.unsettled {
+      return ["unsettled"]
     } catch {
       return ["\(error)"]
     }

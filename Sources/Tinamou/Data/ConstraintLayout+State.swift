@@ -48,6 +48,12 @@ extension ConstraintLayout {
 }
 
 extension ConstraintLayout {
+  /// Whether an item is a stack, a grid or a flow, which arranges others.
+  package func arrangesItems(_ item: LayoutItem) throws(LayoutError) -> Bool {
+    let position = try find(item)
+    return containers.stacks[position] != nil || containers.grids[position] != nil || containers.flows[position] != nil
+  }
+
   /// Why an expression that was read has its value.
   package func explain(_ expression: LayoutExpression) throws(LayoutError) -> LayoutExplanation {
     try explain(expression.form)

@@ -114,7 +114,8 @@ extension LayoutError: CustomStringConvertible {
     case .rootIsAligned: "the root stands for the layout itself, and its alignment rectangle is its frame"
     case .unknownParameter: "the parameter was made in another copy of the layout"
     case .invalidArrangement(let words): words
-    case .unsettledFlow(let name): "the runs of \(name) do not settle: their height leads to a width that wraps otherwise"
+    case .unsettledFlow(let name):
+      "the runs of \(name) do not settle: their height leads to a width that wraps otherwise"
     case .unknownConstraint: "the constraint was removed, or belongs to another layout"
     case .unknownVariation: "the variation was detached, or belongs to another layout"
     case .overflow(let subject): "\(subject) would not be a finite number"

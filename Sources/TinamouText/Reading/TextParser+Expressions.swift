@@ -70,7 +70,9 @@ extension TextParser {
           throw error(.expected("a number, because one factor is an anchor", found: "another anchor"), at: start)
         }
       } else if try take("/") {
+        let start = token
         let divisor = try number()
+        if divisor == 0 { throw error(.expected("a divisor other than 0", found: "0"), at: start) }
         product = product.scaled { $0 / divisor }
       } else {
         return product

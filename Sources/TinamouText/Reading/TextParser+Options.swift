@@ -4,6 +4,7 @@ import Tinamou
 struct ItemOptions {
   var intrinsic: IntrinsicSize?
   var contentInsets: LayoutInsets?
+  var alignmentInsets: LayoutInsets?
   var baselines: LayoutBaselines?
   var hugging: ContentPriority?
   var resistance: ContentPriority?
@@ -16,7 +17,8 @@ struct ItemOptions {
 
 extension TextParser {
   private static var options: String {
-    "intrinsic:, contentInsets:, baselines:, hugging:, resistance:, margins:, safeArea:, wraps, scrolls or hidden"
+    "intrinsic:, contentInsets:, alignmentInsets:, baselines:, hugging:, resistance:, margins:, safeArea:, wraps, scrolls "
+      + "or hidden"
   }
 
   /// Reads options and gives them to an item.
@@ -47,7 +49,9 @@ extension TextParser {
   private mutating func read(
     _ word: String, into options: inout ItemOptions, at option: Token
   ) throws(LayoutTextError) {
-    let known = ["intrinsic", "contentInsets", "baselines", "hugging", "resistance", "margins", "safeArea"]
+    let known = [
+      "intrinsic", "contentInsets", "alignmentInsets", "baselines", "hugging", "resistance", "margins", "safeArea",
+    ]
     guard known.contains(word) else { throw error(.expected(Self.options, found: "'\(word)'"), at: option) }
     try require(":")
     switch word {
@@ -56,6 +60,7 @@ extension TextParser {
       if try !take(word: "x") { throw expected("x between width and height") }
       options.intrinsic = IntrinsicSize(width, try optionalNumber())
     case "contentInsets": options.contentInsets = try insets()
+    case "alignmentInsets": options.alignmentInsets = try insets()
     case "baselines": options.baselines = try baselines()
     case "hugging": options.hugging = try contentPriority()
     case "resistance": options.resistance = try contentPriority()
@@ -100,6 +105,7 @@ extension ConstraintLayout {
     if let hugging = options.hugging { try setHugging(hugging, of: item) }
     if let resistance = options.resistance { try setResistance(resistance, of: item) }
     if let insets = options.contentInsets { try setContentInsets(insets, of: item) }
+    if let insets = options.alignmentInsets { try setAlignmentInsets(insets, of: item) }
     if let size = options.intrinsic { try setIntrinsicSize(size, of: item) }
     if let baselines = options.baselines { try setBaselines(baselines, of: item) }
     if let (insets, isPreserved) = options.margins {

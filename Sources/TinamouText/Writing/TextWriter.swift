@@ -5,6 +5,8 @@ struct TextWriter {
   let layout: ConstraintLayout
   let showsPlaces: Bool
   let expressions: ExpressionText
+  /// Every item after the one that it is in, which is younger if it is a stack.
+  private let items: [LayoutItem]
   private var text = ""
 
   init(_ layout: ConstraintLayout, showsPlaces: Bool) {
@@ -18,7 +20,8 @@ struct TextWriter {
       let number = counts[name] ?? 1
       return Quoted.name(name) + (number == 1 ? "" : "#\(number)")
     }
-    for item in [layout.root] + layout.allItems {
+    self.items = Self.parentsFirst(layout)
+    for item in [layout.root] + self.items {
       items[item] = reference((try? layout.name(of: item)) ?? "", &counts)
     }
     var parameters: [LayoutParameter: String] = [:]
@@ -27,6 +30,21 @@ struct TextWriter {
       parameters[parameter] = reference((try? layout.name(of: parameter)) ?? "", &counts)
     }
     expressions = ExpressionText(items: items, parameters: parameters)
+  }
+
+  private static func parentsFirst(_ layout: ConstraintLayout) -> [LayoutItem] {
+    var items: [LayoutItem] = []
+    var listed: Set<LayoutItem> = [layout.root]
+    for item in layout.allItems {
+      var path: [LayoutItem] = []
+      var next: LayoutItem? = item
+      while let item = next, listed.insert(item).inserted {
+        path.append(item)
+        next = try? layout.parent(of: item)
+      }
+      items += path.reversed()
+    }
+    return items
   }
 
   /// The whole text.
@@ -81,7 +99,7 @@ extension TextWriter {
       line("root \(options.joined(separator: ", "))")
     }
     let scrolling = Set(layout.scrollContents)
-    for item in layout.allItems {
+    for item in items {
       guard let name = try? layout.name(of: item), let isGuide = try? layout.isGuide(item),
         let options = try? options(of: item, scrolling)
       else { continue }
@@ -89,6 +107,9 @@ extension TextWriter {
       let place = parent == layout.root ? "" : " in \(expressions.items[parent] ?? "root")"
       let heading = "\(isGuide ? "guide" : "item") \(Quoted.name(name))\(place)"
       line(([heading] + options).joined(separator: ", "))
+      if (try? layout.arrangesItems(item)) == true {
+        line("// \(name) arranges its items. That is not written yet: only the constraints that it states are.")
+      }
     }
   }
 
@@ -99,6 +120,8 @@ extension TextWriter {
     if size != .none { options.append("intrinsic: \(optional(size.width)) x \(optional(size.height))") }
     let padding = try layout.contentInsets(of: item)
     if padding != .zero { options.append("contentInsets: \(insets(padding))") }
+    let alignment = try layout.alignmentInsets(of: item)
+    if alignment != .zero { options.append("alignmentInsets: \(insets(alignment))") }
     let baselines = try layout.baselines(of: item)
     if baselines != LayoutBaselines() {
       options.append(

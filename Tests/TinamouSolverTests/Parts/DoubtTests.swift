@@ -104,6 +104,15 @@ struct DoubtTests {
     #expect(!doubt.isRaised && doubt.lostBits == 10)
     _ = doubt.cancels(0x1p-9, of: 1, isLast: true)
     #expect(doubt.isRaised)
+    // But for data that is not plain, with which steps may lead nowhere.
+    for data in [.mixed, .wild] as [DataClass] {
+      var other = self.doubt(data)
+      _ = other.cancels(0x1p-9, of: 1, isLast: true)
+      other.beginSweep()
+      #expect(other.lostBits == 9 && !other.isRaised)
+      _ = other.cancels(0x1p-10, of: 1)
+      #expect(other.isRaised)
+    }
   }
 
   @Test("a proof settles it, and what was lost before counts no more")

@@ -40,7 +40,7 @@ struct TextErrorTests {
     ("item c in a#2", "4:11: nothing written above is called a#2"),
     (
       "item c, color: 3",
-      "4:9: expected intrinsic:, contentInsets:, baselines:, hugging:, resistance:, margins:, safeArea:, wraps, scrolls or hidden, found 'color'"
+      "4:9: expected intrinsic:, contentInsets:, alignmentInsets:, baselines:, hugging:, resistance:, margins:, safeArea:, wraps, scrolls or hidden, found 'color'"
     ),
     ("item c, wraps, wraps", "4:16: wraps is given twice"),
     ("item c, intrinsic: -1 x 2", "4:6: the intrinsic width of c is -1, but it cannot be negative"),
@@ -85,7 +85,7 @@ struct TextErrorTests {
     ),
     (
       "constraints {\n a.width == 3 / 0\n}",
-      "5:1: a.width == inf  page:5: a number in it is inf, as after a division by 0"
+      "5:17: expected a divisor other than 0, found 0"
     ),
     (
       "constraints {\n row [a, b], align: near\n}",

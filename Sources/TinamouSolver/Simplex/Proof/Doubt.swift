@@ -32,7 +32,8 @@ struct Doubt: BitwiseCopyable {
     set { word = word & ~0xff00 | UInt32(newValue.rawValue) << 8 }
   }
 
-  /// How many bits the sums of the sweep have lost, one after the other, that were taken for numbers nevertheless.
+  /// How many bits the sums of the sweep have lost, one after the other, that were taken for numbers nevertheless; of other
+  /// than plain data, all sums since the last proof.
   private(set) var lostBits: UInt8 {
     get { UInt8(truncatingIfNeeded: word >> 16) }
     set { word = word & ~0xff_0000 | UInt32(newValue) << 16 }
@@ -48,9 +49,10 @@ struct Doubt: BitwiseCopyable {
     hasProved = true
   }
 
-  /// A sweep begins, with the numbers of the problem.
+  /// A sweep begins, with the numbers of the problem. Other than plain ones are believed no longer for that: where so much is
+  /// lost again and again, steps lead nowhere.
   @inline(__always)
-  mutating func beginSweep() { lostBits = 0 }
+  mutating func beginSweep() { if data == .plain { lostBits = 0 } }
 
   /// A sweep goes on with numbers that have lost bits when they were made.
   @inline(__always)
@@ -78,7 +80,7 @@ struct Doubt: BitwiseCopyable {
     } else if part <= Tolerance.cancelling, !isOfWholeMultiples || data != .plain {
       let lost = UInt8(clamping: Int(lostBits) - Int(part.exponent))
       if lost > Self.bearableLoss { isRaised = true }
-      if !isLast { lostBits = lost }
+      if !isLast || data != .plain { lostBits = lost }
     }
     return false
   }

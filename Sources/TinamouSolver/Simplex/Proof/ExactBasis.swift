@@ -1,10 +1,13 @@
 /// The active rows, factorised exactly: each determines one variable from others.
 ///
 /// Singletons first: a row with one undetermined variable is evaluated before all others that are left, a variable in one
-/// row alone after them. Neither needs any arithmetic, and layouts have little else. Where none are left, a variable is
-/// *torn*: the others are determined as if it were known, until rows remain without a variable of their own. These
-/// are written in terms of the torn variables, and eliminated (Gauss), the sparsest row first (Markowitz 1957). A row of
-/// equal widths is torn at one of them.
+/// row alone after them. Neither needs any arithmetic, and layouts have little else. Only what remains is eliminated (Gauss),
+/// the sparsest row first (Markowitz 1957).
+///
+/// Where many rows remain, variables are *torn* first: the others are determined as if these were known, until rows remain
+/// without a variable of their own, which are written in terms of the torn variables. A row of equal widths is torn at one of
+/// them. Few rows are not worth it: what they determine then may have a smaller coefficient, and is known less well when
+/// the basis is adopted.
 extension ExactSystem {
   /// Factorises the active rows. One that depends on the others becomes inactive, and a variable free for it.
   mutating func factorise() throws(Interruption) {
@@ -113,9 +116,14 @@ extension ExactSystem {
     }
   }
 
+  private static var leastWorthTearing: Int { 64 }
+
   /// Takes all rows but as many as variables have to be torn for that: of the sparsest row that which most rows mention.
   private mutating func tear(into torn: inout Buffer<Int32>) {
     var queue = Buffer<Int32>()
+    var count = 0
+    for row in 0..<rows.count where rows[row].isLeft { count += 1 }
+    if count < Self.leastWorthTearing { return }
     for variable in 0..<variableCount { columns[variable].openCount = 0 }
     for row in 0..<rows.count where rows[row].isLeft {
       rows[row].openCount = openTerms(row)
@@ -141,6 +149,7 @@ extension ExactSystem {
 
   /// Eliminates from the rows that are left what others determine, from a pivot on: in them only torn variables are open.
   private mutating func reduceRest(from first: Int, in torn: borrowing Buffer<Int32>) throws(Interruption) {
+    if torn.isEmpty { return }
     for index in 0..<torn.count { columns[Int(torn[index])].isOpen = true }
     let end = pivots.count
     for row in 0..<rows.count where rows[row].isLeft {

@@ -40,6 +40,7 @@ extension Command {
       examples: [
         "tinamou lint page.tinamou --width 320...1366 --height 480...1024",
         "tinamou lint Layouts/*.tinamou --width 320...1366 --format github",
+        "tinamou lint page.tinamou --width 320...1366 --grid 3",
       ],
       options: [
         Options.Known(name: "--width", value: "LOW...HIGH", about: "for these widths"),
@@ -47,6 +48,7 @@ extension Command {
         Options.Known(
           name: "--set", value: "NAME=RANGE",
           about: "with another value of a parameter, or while it moves: offset=0...600"),
+        Options.Known(name: "--grid", value: "SCALE", about: "as drawn on a grid of so many lines to a point"),
         rightToLeft, format,
       ]),
     Command(

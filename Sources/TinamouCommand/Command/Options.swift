@@ -65,6 +65,14 @@ struct Options {
     return LayoutSize(width, height)
   }
 
+  func grid(_ name: String) throws -> PixelGrid? {
+    guard let text = self[name] else { return nil }
+    guard let scale = Self.number(text[...]), scale > 0 else {
+      throw Problem("malformed grid '\(text)'; write the number of lines to a point, as in 3")
+    }
+    return .scale(scale)
+  }
+
   func range(_ name: String) throws -> ClosedRange<Double>? {
     guard let text = self[name] else { return nil }
     guard let range = Self.range(text[...]), range.lowerBound >= 0 else {

@@ -45,6 +45,25 @@ struct ProgramTests {
     #expect(moving.output.contains("gap"))
   }
 
+  @Test func framesOnAGrid() {
+    let text = """
+      layout size: 100 x 100
+      item a, intrinsic: 10.3 x 20
+      constraints {
+        a.leading == root.leading + 0.5
+        a.top == root.top
+        a.width == 10.3
+      }
+
+      """
+    let files = Files(["cut": text, "page": Files.nameRow])
+    #expect(files.run("lint", "cut", "--width", "50...100").status == 0)
+    let cut = files.run("lint", "cut", "--width", "50...100", "--grid", "1")
+    #expect(cut.status == 1)
+    #expect(cut.output.contains("a.width"))
+    #expect(files.run("lint", "page", "--width", "320...1366", "--grid", "3").status == 0)
+  }
+
   @Test func explanations() throws {
     let explained = files.run("explain", "page", "field.width", "--size", "320x480")
     #expect(explained.output.hasPrefix("field.width = 234\n"))
@@ -98,6 +117,10 @@ struct ProgramTests {
     (["show", "page", "--set", "gap=1...2"], "tinamou: 'gap=1...2' has to be one value here\n"),
     (["lint", "page", "--width", "9...1"], "tinamou: malformed range '9...1'; write it as in 320...1366\n"),
     (["lint", "page", "--width"], "tinamou: --width needs a value\n"),
+    (
+      ["lint", "page", "--grid", "0"],
+      "tinamou: malformed grid '0'; write the number of lines to a point, as in 3\n"
+    ),
     (
       ["lint", "page", "--width", "1...2", "--height", "1...2", "--set", "gap=0...1"],
       "tinamou: at most two numbers can move\n"

@@ -23,7 +23,7 @@ extension CGSize {
 
 extension LayoutRect {
   /// A frame, y growing downwards. A rectangle with a negative extent is the same one by its other corner; the null
-  /// rectangle, which has no place, is ``zero``.
+  /// rectangle, which has no place, is `zero`.
   public init(_ rect: CGRect) {
     if rect.isNull {
       self = .zero

@@ -49,7 +49,11 @@ public struct LeastDimension: Sendable {
 
 /// The greatest of several distances, see ``GreatestDimension``.
 ///
-/// - Parameter pull: how strongly a distance equal to it is kept from being greater.
+/// - Parameters:
+///   - a: a distance.
+///   - b: another one.
+///   - rest: more of them.
+///   - pull: how strongly a distance equal to it is kept from being greater.
 public func max(
   _ a: LayoutDimension, _ b: LayoutDimension, _ rest: LayoutDimension..., pull: LayoutPriority = 249
 ) -> GreatestDimension {
@@ -58,14 +62,21 @@ public func max(
 
 /// The greater of a distance and a number of points, see ``GreatestDimension``.
 ///
-/// - Parameter pull: how strongly a distance equal to it is kept from being greater.
+/// - Parameters:
+///   - a: a distance.
+///   - points: the number of points.
+///   - pull: how strongly a distance equal to it is kept from being greater.
 public func max(_ a: LayoutDimension, _ points: Double, pull: LayoutPriority = 249) -> GreatestDimension {
   GreatestDimension(operands: [a.form, LinearForm(points)], pull: pull)
 }
 
 /// The least of several distances, see ``LeastDimension``.
 ///
-/// - Parameter pull: how strongly a distance equal to it is kept from being less.
+/// - Parameters:
+///   - a: a distance.
+///   - b: another one.
+///   - rest: more of them.
+///   - pull: how strongly a distance equal to it is kept from being less.
 public func min(
   _ a: LayoutDimension, _ b: LayoutDimension, _ rest: LayoutDimension..., pull: LayoutPriority = 249
 ) -> LeastDimension {
@@ -74,7 +85,10 @@ public func min(
 
 /// The less of a distance and a number of points, see ``LeastDimension``.
 ///
-/// - Parameter pull: how strongly a distance equal to it is kept from being less.
+/// - Parameters:
+///   - a: a distance.
+///   - points: the number of points.
+///   - pull: how strongly a distance equal to it is kept from being less.
 public func min(_ a: LayoutDimension, _ points: Double, pull: LayoutPriority = 249) -> LeastDimension {
   LeastDimension(operands: [a.form, LinearForm(points)], pull: pull)
 }

@@ -28,6 +28,8 @@ extension ConstraintLayout {
   ///   - spacing: the distance between items, in points; nil for the standard spacing.
   ///   - runSpacing: the distance between runs, in points; nil for the standard spacing.
   ///   - align: the vertical alignment of the items of a run.
+  ///   - fileID: the file that messages name.
+  ///   - line: the line that messages name.
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/invalidNumber(_:_:)``,
   ///   ``LayoutError/unknownItem``
   public mutating func flow(

@@ -21,6 +21,8 @@ extension ConstraintLayout {
   ///   - rowSpacing: the distance between rows.
   ///   - horizontally: the alignment of the cells of each column; the last one counts for all that follow.
   ///   - vertically: the alignment of the cells of each row.
+  ///   - fileID: the file that messages name.
+  ///   - line: the line that messages name.
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``
   public mutating func grid(
     _ cells: [[any GridContent]], named name: String = "grid", in parent: LayoutItem? = nil,
@@ -72,7 +74,10 @@ extension ConstraintLayout {
   /// Puts a row into a grid or table, all or nothing. It may have as many columns as the grid has; a cell that covers
   /// several rows where it comes covers one more. The cost is that of what moves, and O(cells) for the tables.
   ///
-  /// - Parameter index: the position it gets, counting hidden rows; nil for the end.
+  /// - Parameters:
+  ///   - cells: the cells of the row.
+  ///   - grid: the grid or table.
+  ///   - index: the position it gets, counting hidden rows; nil for the end.
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``
   public mutating func insertRow(
     _ cells: [any GridContent], into grid: some LayoutElement, at index: Int? = nil
@@ -88,7 +93,9 @@ extension ConstraintLayout {
   /// Takes a row out of a grid or table, with the items that are in no other row, all or nothing: they are removed from the
   /// layout. The cost is that of what moves, and O(cells) for the tables.
   ///
-  /// - Parameter index: the position of the row, counting hidden rows.
+  /// - Parameters:
+  ///   - index: the position of the row, counting hidden rows.
+  ///   - grid: the grid or table.
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``
   public mutating func removeRow(at index: Int, from grid: some LayoutElement) throws(LayoutError) {
     let (position, record) = try self.grid(grid)

@@ -29,6 +29,8 @@ extension ConstraintLayout {
   ///   - distribution: how the width is divided.
   ///   - align: the edges that are in one line.
   ///   - margins: the room around the items, which ``setMargins(_:of:)`` changes; nil for a row without margins.
+  ///   - fileID: the file that messages name.
+  ///   - line: the line that messages name.
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``,
   ///   ``LayoutError/invalidNumber(_:_:)``
   public mutating func row(
@@ -81,7 +83,10 @@ extension ConstraintLayout {
   /// Puts an item into a row, column or flow, all or nothing. Its neighbours make room; the cost is that of what moves, and
   /// O(items) for the tables.
   ///
-  /// - Parameter index: the position it gets, counting hidden items; nil for the end.
+  /// - Parameters:
+  ///   - item: the item.
+  ///   - stack: the row, column or flow.
+  ///   - index: the position it gets, counting hidden items; nil for the end.
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``
   public mutating func insert(
     _ item: some LayoutElement, into stack: some LayoutElement, at index: Int? = nil
@@ -121,7 +126,10 @@ extension ConstraintLayout {
 
   /// Moves an item of a row or column to another position, all or nothing.
   ///
-  /// - Parameter index: the position it has afterwards, counting hidden items.
+  /// - Parameters:
+  ///   - item: the item.
+  ///   - stack: the row or column.
+  ///   - index: the position it has afterwards, counting hidden items.
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``
   public mutating func move(
     _ item: some LayoutElement, in stack: some LayoutElement, to index: Int

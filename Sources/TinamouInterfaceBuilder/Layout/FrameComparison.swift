@@ -64,7 +64,7 @@ extension InterfaceRoot {
   /// Solves the root at its stored size and compares the frames with the stored ones.
   ///
   /// - Parameter tolerance: the points by which each of the four numbers may differ.
-  /// - Throws: ``LayoutError`` for numbers that are too large
+  /// - Throws: `LayoutError` for numbers that are too large
   public func compared(tolerance: Double = 1) throws(LayoutError) -> FrameComparison {
     var built = try layout()
     let solution = try built.layout.solve()

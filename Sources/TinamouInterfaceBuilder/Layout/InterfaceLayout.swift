@@ -20,7 +20,7 @@ extension InterfaceRoot {
   ///   - size: the size of the root, the stored one if none is given.
   ///   - asDesigned: whether the layout has what only Interface Builder has: constraints that are removed when the app is
   ///     built, and the drawn sizes of arranged views without content. Without these, what nothing decides is ambiguous.
-  /// - Throws: ``LayoutError`` for numbers that are too large
+  /// - Throws: `LayoutError` for numbers that are too large
   public func layout(size: LayoutSize? = nil, asDesigned: Bool = true) throws(LayoutError) -> InterfaceLayout {
     var builder = try InterfaceLayoutBuilder(self, size: size ?? self.size)
     try builder.build(asDesigned: asDesigned)

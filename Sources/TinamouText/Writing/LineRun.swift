@@ -53,35 +53,42 @@ struct LineRun {
   }
 
   private func heading(_ expressions: ExpressionText) -> String? {
+    guard let list = list(expressions), let options = options(expressions, region: " in ", value: "")
+    else { return nil }
+    return "\(word) \(list)\(options)"
+  }
+
+  private var word: String { line.isHorizontal ? "row" : "column" }
+
+  private func list(_ expressions: ExpressionText) -> String? {
     let names = line.items.compactMap { expressions.items[$0] }
-    guard names.count == line.items.count, let spacing = expressions.sum(line.spacing) else { return nil }
-    var text = "\(line.isHorizontal ? "row" : "column") [\(names.joined(separator: ", "))]"
+    return names.count == line.items.count ? "[\(names.joined(separator: ", "))]" : nil
+  }
+
+  /// What follows the items, where it is not as it is without.
+  ///
+  /// - Parameters:
+  ///   - region: the words before the region.
+  ///   - value: what stands before the word for a value.
+  private func options(_ expressions: ExpressionText, region preposition: String, value: String) -> String? {
+    guard let spacing = expressions.sum(line.spacing) else { return nil }
+    var text = ""
     if let region = line.region {
       guard let name = expressions.region(region) else { return nil }
-      text += " in \(name)"
+      text += preposition + name
     }
     if spacing != ".standard" { text += ", spacing: \(spacing)" }
-    if line.distribution != .fill { text += ", distribution: \(line.distribution)" }
-    if let alignment = line.alignment { text += ", align: \(alignment)" }
+    if line.distribution != .fill { text += ", distribution: \(value)\(line.distribution)" }
+    if let alignment = line.alignment { text += ", align: \(value)\(alignment)" }
     return text
   }
 
   /// The complete line as a call in Swift; nil where it is not complete or has names.
   func call(_ expressions: ExpressionText, _ first: LayoutConstraint) -> String? {
-    let names = line.items.compactMap { expressions.items[$0] }
-    guard isWhole, first.name.isEmpty, names.count == line.items.count, let spacing = expressions.sum(line.spacing)
-    else {
-      return nil
-    }
-    var text = "\(line.isHorizontal ? "row" : "column")([\(names.joined(separator: ", "))]"
-    if let region = line.region {
-      guard let name = expressions.region(region) else { return nil }
-      text += ", in: \(name)"
-    }
-    if spacing != ".standard" { text += ", spacing: \(spacing)" }
-    if line.distribution != .fill { text += ", distribution: .\(line.distribution)" }
-    if let alignment = line.alignment { text += ", align: .\(alignment)" }
-    text += ")"
+    guard isWhole, first.name.isEmpty, let list = list(expressions),
+      let options = options(expressions, region: ", in: ", value: ".")
+    else { return nil }
+    let text = "\(word)(\(list)\(options))"
     guard let priority, !priority.isRequired else { return text }
     return expressions.number(priority.value).map { "priority(\($0)) { \(text) }" }
   }

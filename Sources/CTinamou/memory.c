@@ -86,6 +86,9 @@ void tinamou_memory_free(void *memory) {
   }
 }
 
+/* Whether there is an allocator of the host's. */
+bool tinamou_memory_may_be_refused(void) { return host_allocate != NULL; }
+
 /* Has a reserve of that many bytes for a call that begins, the kept one if it is large enough; false if the host refuses
    it. */
 bool tinamou_memory_begin(void **kept, size_t size) {

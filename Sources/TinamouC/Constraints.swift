@@ -23,8 +23,19 @@ extension Relation {
   }
 }
 
+extension Solver {
+  /// The sum of terms that the caller wrote.
+  fileprivate func expression(_ terms: UnsafeBufferPointer<tinamou_term>, constant: Double) -> LinearExpression {
+    var sum = LinearExpression(constant: constant)
+    sum.reserve(terms.count)
+    for term in terms { sum.append(Term(variable(term.variable), term.coefficient)) }
+    return sum
+  }
+}
+
 /// What adding a constraint and a term of it takes, on the way into the solver and there.
-private let (bytesOfConstraint, bytesOfTerm) = (1024, 256)
+private let bytesOfConstraint = 1024
+private let bytesOfTerm = 256
 
 @c @implementation
 public func tinamou_add_constraint(
@@ -35,10 +46,7 @@ public func tinamou_add_constraint(
     return Int32(TINAMOU_INVALID_ARGUMENT)
   }
   return perform(solver, input: count * bytesOfTerm) { (session) throws(SolverError) in
-    let written = UnsafeBufferPointer(start: terms, count: count).map {
-      Term(session.solver.variable($0.variable), $0.coefficient)
-    }
-    let expression = LinearExpression(written, constant: constant)
+    let expression = session.solver.expression(UnsafeBufferPointer(start: terms, count: count), constant: constant)
     let added = try session.solver.add(
       Constraint(expression, relation, priority: Priority(priority), weight: weight))
     id?.pointee = added.id
@@ -67,12 +75,10 @@ public func tinamou_add_constraints(
     let added = try session.solver.add(
       written.map { constraint in
         let end = position + Int(constraint.term_count)
-        let own = UnsafeBufferPointer(start: terms, count: termCount)[position..<end].map {
-          Term(session.solver.variable($0.variable), $0.coefficient)
-        }
+        let own = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(start: terms, count: termCount)[position..<end])
         position = end
         return Constraint(
-          LinearExpression(own, constant: constraint.constant), Relation(constraint.relation) ?? .equal,
+          session.solver.expression(own, constant: constraint.constant), Relation(constraint.relation) ?? .equal,
           priority: Priority(constraint.priority), weight: constraint.weight)
       })
     added.write({ $0.id }, to: ids, capacity: count)

@@ -4,10 +4,12 @@
 // host's allocator. In other builds the allocator is that of the runtime, or of the program that the objects are linked to.
 
 #if HostMemory
+  @_extern(c) private func tinamou_memory_may_be_refused() -> Bool
   @_extern(c) private func tinamou_memory_begin(_ kept: UnsafeMutablePointer<OpaquePointer?>, _ size: Int) -> Bool
   @_extern(c) private func tinamou_memory_end() -> Bool
   @_extern(c) private func tinamou_memory_leave(_ kept: OpaquePointer?)
 #else
+  private func tinamou_memory_may_be_refused() -> Bool { false }
   private func tinamou_memory_begin(_ kept: UnsafeMutablePointer<OpaquePointer?>, _ size: Int) -> Bool { true }
   private func tinamou_memory_end() -> Bool { false }
   private func tinamou_memory_leave(_ kept: OpaquePointer?) {}
@@ -20,12 +22,16 @@ struct Reserve {
   /// What a call may take whatever the size of the solver: results, and the first blocks of what grows.
   static let least = 1 << 15
 
+  /// Whether memory may be refused.
+  @inline(__always)
+  static var isNeeded: Bool { tinamou_memory_may_be_refused() }
+
   /// Begins a call that may take so many bytes more than the host gives; false if they cannot be put by.
   mutating func begin(_ size: Int) -> Bool { tinamou_memory_begin(&kept, size) }
 
   /// Begins a question, which may make copies to work with.
   mutating func begin(forQuestionsOf session: borrowing Session) -> Bool {
-    begin(Reserve.least + 6 * session.footprint)
+    !Reserve.isNeeded || begin(Reserve.least + 6 * session.footprint)
   }
 
   /// Ends a call and says whether it was refused memory.

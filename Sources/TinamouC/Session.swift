@@ -1,8 +1,8 @@
 internal import CTinamou
 internal import TinamouSolver
 
-/// The object behind a `tinamou_solver *`.
-struct Session {
+/// The object behind a `tinamou_solver *`. Not copyable, lest a call that reads it retains each of its parts.
+struct Session: ~Copyable {
   /// Comes first, where an allocator that gets the memory back writes soonest.
   private var tag = Session.living
   /// What is put by for its calls.
@@ -44,6 +44,13 @@ struct Session {
     reserve.leave()
   }
 
+  /// Another session in the same state; the solvers share their storage until one of them changes.
+  borrowing func copy() -> Session {
+    var copy = Session()
+    (copy.solver, copy.data, copy.batches, copy.conflict) = (solver, data, batches, conflict)
+    return copy
+  }
+
   /// Makes the session like a new one.
   mutating func reset() {
     let kept = reserve
@@ -55,7 +62,8 @@ struct Session {
   ///
   /// What grows by doubling has to be copied to twice its room; a copy of a solver that shares its storage gets its own.
   mutating func begin(_ input: Int) -> Bool {
-    reserve.begin(Reserve.least + input + (solver.sharesStorage() ? 4 : 2) * footprint)
+    guard Reserve.isNeeded else { return true }
+    return reserve.begin(Reserve.least + input + (solver.sharesStorage() ? 4 : 2) * footprint)
   }
 
   /// At least as many bytes as the solver and its data take.

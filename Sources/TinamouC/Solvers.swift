@@ -21,5 +21,5 @@ public func tinamou_reset(_ solver: OpaquePointer?) -> Int32 {
 
 @c @implementation
 public func tinamou_copy(_ solver: OpaquePointer?) -> OpaquePointer? {
-  Session.at(solver).flatMap { Session.allocate($0.pointee) }
+  Session.at(solver).flatMap { Session.allocate($0.pointee.copy()) }
 }

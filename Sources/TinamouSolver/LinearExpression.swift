@@ -39,6 +39,9 @@ public struct LinearExpression: Sendable {
   /// Adds one more term.
   public mutating func append(_ term: Term) { written.append(term) }
 
+  /// Makes room for so many terms.
+  package mutating func reserve(_ count: Int) { written.reserveCapacity(count) }
+
   /// The terms, those of one variable combined, in the order in which the variables were first mentioned.
   ///
   /// A variable whose terms cancel stays in the list with coefficient 0: it is still *mentioned*, so that it counts as

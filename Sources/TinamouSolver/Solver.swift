@@ -52,6 +52,8 @@ final class MachineBox: @unchecked Sendable {
   @exclusivity(unchecked) var names: [String]
   /// Shared by all copies; its address tells the handles of one family of solvers from those of another.
   let identity: Identity
+  /// That address, kept because a reference read for it would be counted.
+  let owner: UInt
 
   #if InternalChecks
     var mutationsSinceAudit = 0
@@ -63,6 +65,7 @@ final class MachineBox: @unchecked Sendable {
     machine = Machine()
     names = []
     identity = Identity()
+    owner = UInt(bitPattern: ObjectIdentifier(identity))
   }
 
   @inline(never)
@@ -70,9 +73,8 @@ final class MachineBox: @unchecked Sendable {
     machine = other.machine.copy()
     names = other.names
     identity = other.identity
+    owner = other.owner
   }
-
-  var owner: UInt { UInt(bitPattern: ObjectIdentifier(identity)) }
 }
 
 // MARK: - Variables

@@ -28,6 +28,10 @@
       }
     }
 
+    mutating func reserveCapacity(_ capacity: Int) {
+      if capacity > 4 { others.reserveCapacity(capacity - 4) }
+    }
+
     mutating func append(_ term: Term) {
       switch count {
       case 0: first = term

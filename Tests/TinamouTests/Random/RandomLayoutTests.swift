@@ -1,13 +1,10 @@
+import SolverTestSupport
 import Testing
 import Tinamou
 
 /// Random histories of whole layouts, compared after every operation with geometry, fresh layouts and exact arithmetic.
 @Suite struct RandomLayoutTests {
-  #if DEBUG
-    static let count = 40
-  #else
-    static let count = 1_000
-  #endif
+  static let count = often(1_000, inDebug: 16)
   /// The seeds in parts, which can run side by side.
   static let parts = (0..<4).map { UInt64($0 * count / 4)..<UInt64(($0 + 1) * count / 4) }
 

@@ -1,43 +1,41 @@
-/// Why an operation was refused: required constraints that cannot hold together, with the proof.
+/// A set of required constraints that cannot hold together, and the proof: the reason why an operation was refused.
 ///
-/// The set is *irreducible*: without any one of its members the others can hold. The multipliers are the proof
+/// The set is *irreducible*: if any one member is left out, the others can hold. The multipliers are the proof
 /// (Farkas):
 ///
 ///     Σ multiplier · expression  ≡  a constant,
 ///
-/// every variable cancels, and each member that holds contributes something `>= 0` to the sum, while the sum is
-/// `-amount < 0`. At least one member is a constraint of the refused operation, and the first of these has multiplier
-/// ±1.
+/// Every variable cancels. Each member that holds contributes a number `>= 0` to the sum, but the sum is `-amount < 0`.
+/// At least one member is a constraint of the refused operation, and the first of these has multiplier ±1.
 public struct Conflict: Sendable {
   /// The origin of a member.
   public enum Origin: Hashable, Sendable {
-    /// A constraint that is live in the solver (for a refused change: as it would have been).
+    /// A live constraint of the solver. In a refused change, the constraint as the change would have left it.
     case live(ConstraintID)
-    /// The constraint at that place among those that were to be added; 0 where there was one only.
+    /// A constraint that was to be added, by its place in the call; 0 if the call has only one.
     case proposed(Int)
   }
 
   /// One of the constraints that cannot hold together.
   public struct Member: Sendable {
-    /// Which one it is.
+    /// The constraint's origin: live, or proposed by the refused call.
     public let origin: Origin
     /// The constraint itself.
     public let constraint: Constraint
-    /// Its part in the proof: negative for `<=`, positive for `>=`, of either sign for `==`.
+    /// The member's factor in the proof: negative for `<=`, positive for `>=`, of either sign for `==`.
     public let multiplier: Double
   }
 
-  /// The constraints: first those of the refused operation, in the order in which they were given, then the others in
-  /// order of their handles.
+  /// The constraints of the refused operation in the order of the call, then all others in order of their handles.
   public let members: [Member]
 
-  /// By how much they fail, in the units of the refused constraint: relaxing that one by this amount would make them
+  /// The amount by which the members miss, in the units of the refused constraint: relaxed by this amount, it would
   /// fit.
   public let amount: Double
 }
 
 extension Conflict: CustomStringConvertible {
-  /// One line a member, `multiplier × (constraint)`, and the amount.
+  /// The amount, then a line for each member: `multiplier × (constraint)`.
   public var description: String {
     var text = "cannot hold together, by \(formatted(amount)):"
     for member in members {

@@ -21,8 +21,8 @@ extension Relation: CustomStringConvertible {
 
 /// A constraint: `expression relation 0`, at a priority and a weight.
 ///
-/// Written with `==`, `<=` and `>=` between expressions and numbers. It is a value without identity; the same value can
-/// be added any number of times.
+/// `==`, `<=` and `>=` between expressions and numbers make constraints. A constraint is a value without identity: you
+/// can add the same value any number of times.
 ///
 /// ```swift
 /// try solver.add(2 * x + y <= 8)
@@ -99,7 +99,7 @@ extension Constraint: CustomStringConvertible {
     text { $0.description }
   }
 
-  /// The constraint with variables called as `name` says.
+  /// The constraint in one line, with the names that `name` gives to its variables.
   func text(_ name: (Variable) -> String) -> String {
     var line = ""
     for term in expression.terms {

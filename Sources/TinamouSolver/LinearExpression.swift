@@ -12,18 +12,18 @@ public struct Term: Hashable, Sendable {
   }
 }
 
-/// A linear expression `Σ aᵢ·xᵢ + c`, built with the operators one expects.
+/// A linear expression `Σ aᵢ·xᵢ + c`, built with `+`, `-`, `*` and `/`.
 ///
 /// ```swift
 /// let gap = right - (left + width)        // three terms
 /// let half = (width + 12) / 2
 /// ```
 ///
-/// Comparing two variables gives a ``Constraint`` where one is expected, as in `solver.add(x == y)`; where nothing says
-/// so, as in `let same = x == y`, it gives a `Bool`.
+/// A comparison of two variables is a ``Constraint`` where the context expects one, as in `solver.add(x == y)`.
+/// Elsewhere, as in `let same = x == y`, it is a `Bool`.
 ///
-/// It is a plain value that knows no solver: numbers are checked, and terms of one variable combined, when a constraint
-/// made of it is added.
+/// An expression is a plain value that belongs to no solver. The solver checks the numbers and combines the terms of one
+/// variable when a constraint made of the expression is added.
 public struct LinearExpression: Sendable {
   /// The terms as they were written, not yet combined.
   var written: WrittenTerms
@@ -42,10 +42,10 @@ public struct LinearExpression: Sendable {
   /// Makes room for so many terms.
   package mutating func reserve(_ count: Int) { written.reserveCapacity(count) }
 
-  /// The terms, those of one variable combined, in the order in which the variables were first mentioned.
+  /// The terms with those of one variable combined, in the order in which the variables were first mentioned.
   ///
-  /// A variable whose terms cancel stays in the list with coefficient 0: it is still *mentioned*, so that it counts as
-  /// in use. O(*n* log *n*) for *n* written terms.
+  /// A variable whose terms cancel stays in the list with coefficient 0: the expression still *mentions* the variable,
+  /// so the variable counts as in use. O(*n* log *n*) for *n* written terms.
   public var terms: [Term] {
     let order = Array(written.indices).inOrder { written[$0].variable.index }
     var combined: [(first: Int, term: Term)] = []
@@ -136,7 +136,7 @@ extension LinearOperand {
   /// A number times an expression.
   public static func * (a: Double, b: Self) -> LinearExpression { b * a }
 
-  /// An expression divided by a number. Dividing by zero gives coefficients that are refused when added.
+  /// An expression divided by a number. A division by zero gives coefficients that `Solver.add` refuses.
   public static func / (a: Self, b: Double) -> LinearExpression {
     let expression = a.linearExpression
     var quotient = LinearExpression(constant: expression.constant / b)

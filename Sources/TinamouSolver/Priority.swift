@@ -1,23 +1,23 @@
 /// The strength of a constraint: any number in `0 < p <= 1000`.
 ///
-/// 1000 is *required*: it holds in every solution. All others are optional and strictly ordered: no number of
-/// constraints at 749, whatever their weights and coefficients, outvotes one at 750. Two priorities are the same level
-/// if and only if their numbers are equal.
+/// A constraint at 1000 is *required*: it holds in every solution. All other priorities are optional and strictly
+/// ordered: no number of constraints at 749, whatever their weights and coefficients, outvotes one at 750. Two
+/// priorities are one level if and only if their numbers are equal.
 ///
-/// The named values are those of Auto Layout. A value is checked when a constraint is added, not when it is written:
-/// `Priority(1200)` can be made, and is refused with ``SolverError/invalidPriority(_:)``.
+/// The named values are those of Auto Layout. The solver checks a priority when a constraint is added: `Priority(1200)`
+/// can be made, and adding a constraint with it throws ``SolverError/invalidPriority(_:)``.
 ///
 /// ```swift
 /// let almost: Priority = .high - 1    // 749
 /// ```
 public struct Priority: Hashable, Comparable, Sendable {
-  /// The number, 1000 for required.
+  /// The number: 1000 for a required constraint, less for an optional one.
   public var value: Double
 
   /// A priority of that number.
   public init(_ value: Double) { self.value = value }
 
-  /// 1000: must hold.
+  /// 1000: the constraint must hold.
   public static let required = Priority(1000)
   /// 750: the usual compression resistance.
   public static let high = Priority(750)
@@ -32,13 +32,13 @@ public struct Priority: Hashable, Comparable, Sendable {
   /// 50: the pull towards the smallest or largest fitting size.
   public static let fittingSize = Priority(50)
 
-  /// Whether this is exactly ``required``.
+  /// True if the priority is exactly ``required``.
   public var isRequired: Bool { value == 1000 }
 
-  /// Whether the number is in `0 < p <= 1000`; NaN is not.
+  /// True if the number is in `0 < p <= 1000`; false for NaN.
   public var isValid: Bool { value > 0 && value <= 1000 }
 
-  /// Orders by number: the stronger is the greater.
+  /// Orders by number: the stronger priority is the greater one.
   public static func < (a: Priority, b: Priority) -> Bool { a.value < b.value }
 
   /// A priority stronger by `amount`.

@@ -1,11 +1,11 @@
 extension Solver {
   /// Adds a constraint.
   ///
-  /// A required one is decided at once; an optional one is only noted, and takes part in the next ``solve()``. A
-  /// constraint without variables is accepted if it is true, refused if it is false and required, and merely costs if
-  /// it is optional.
+  /// A required constraint is decided at once. An optional constraint is only noted, and takes part in the next
+  /// ``solve()``. A constraint without variables is accepted if it is true or optional, and refused if it is false and
+  /// required.
   ///
-  /// O(terms) for an optional constraint and for an equality that determines a variable nothing depends on yet;
+  /// O(terms) for an optional constraint, and for an equality that determines a variable on which nothing depends yet;
   /// otherwise O(*n*) a pivot.
   ///
   /// - Throws: ``SolverError/conflict(_:)``, ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``,
@@ -18,7 +18,7 @@ extension Solver {
     return handle(row)
   }
 
-  /// Adds all of the constraints or, if they cannot all hold, none.
+  /// Adds several constraints, all or nothing.
   ///
   /// - Returns: the handles, in the order given.
   /// - Throws: as ``add(_:)-(Constraint)``; members of a conflict are named by their place in `constraints`.
@@ -29,9 +29,9 @@ extension Solver {
     return handles(rows)
   }
 
-  /// Removes a constraint. What it determined keeps its value until the next ``solve()``.
+  /// Removes a constraint. Variables that the constraint determined keep their values until the next ``solve()``.
   ///
-  /// O(terms) where it neither determines a variable nor is violated; otherwise O(*n*).
+  /// O(terms) for a constraint that neither determines a variable nor is violated; otherwise O(*n*).
   ///
   /// - Throws: ``SolverError/unknownConstraint(_:)``
   public mutating func remove(_ id: ConstraintID) throws(SolverError) {
@@ -39,7 +39,7 @@ extension Solver {
     try operate { (machine) throws(Refusal) in machine.remove(row) }
   }
 
-  /// Removes all of the constraints or, if one of the handles is not valid, none. A handle given twice is removed once.
+  /// Removes several constraints, or none if one of the handles is not valid. A handle may be given twice.
   ///
   /// - Throws: ``SolverError/unknownConstraint(_:)``
   public mutating func remove(_ ids: [ConstraintID]) throws(SolverError) {
@@ -53,13 +53,13 @@ extension Solver {
     handles(box.machine.liveRows())
   }
 
-  /// Whether the handle is that of a live constraint of this solver. O(1).
+  /// True if the handle is that of a live constraint of this solver. O(1).
   public func contains(_ id: ConstraintID) -> Bool {
     (try? find(id)) != nil
   }
 
-  /// The constraint as it now is: terms of one variable combined (those that cancel come last), constant, priority and
-  /// weight as last set.
+  /// The constraint in its present form: terms of one variable combined (those that cancel come last), and the constant,
+  /// priority and weight that were set last.
   ///
   /// - Throws: ``SolverError/unknownConstraint(_:)``
   public func constraint(_ id: ConstraintID) throws(SolverError) -> Constraint {
@@ -75,7 +75,7 @@ extension Solver {
       priority: Priority(stored.priority), weight: stored.weight)
   }
 
-  /// Refuses what is not a constraint of this solver with finite numbers.
+  /// Refuses a constraint with a variable of another solver or a number that is not finite.
   func check(_ constraint: Constraint) throws(SolverError) {
     let owner = box.owner
     var sum = 0.0
@@ -88,7 +88,7 @@ extension Solver {
       sum += term.coefficient.magnitude
     }
     if !sum.isFinite {
-      // Only where the terms of one variable are combined is it known which is too large.
+      // Only the combined terms show which coefficient is too large.
       for term in constraint.expression.terms where !term.coefficient.isFinite {
         throw .notFinite(.coefficient(of: term.variable), term.coefficient)
       }

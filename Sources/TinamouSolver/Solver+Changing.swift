@@ -1,9 +1,9 @@
 extension Solver {
   /// Changes the constant `c` of a constraint `Σ a·x + c relation 0`, as in ``LinearExpression/constant``.
   ///
-  /// For `width >= 100`, which is `width - 100 >= 0`, the constant is -100. The cheap way to change a layout: what
-  /// determines what stays as it is. O(*n*), at once for a required constraint, at the next ``solve()`` for an optional
-  /// one.
+  /// The constant of `width >= 100`, which is `width - 100 >= 0`, is -100. This is the cheapest change of a layout: the
+  /// active set stays as it is where it can. O(*n*), at once for a required constraint, in the next ``solve()`` for an
+  /// optional one.
   ///
   /// - Throws: ``SolverError/conflict(_:)``, ``SolverError/unknownConstraint(_:)``, ``SolverError/notFinite(_:_:)``,
   ///   ``SolverError/overflow(_:)``
@@ -13,8 +13,8 @@ extension Solver {
     try setConstant(row, box.machine.inStoredSense(constant, of: row))
   }
 
-  /// Changes the constants of several constraints in one step, all or nothing: what they ask for on the way from one
-  /// state to the other need not fit.
+  /// Changes the constants of several constraints in one step, all or nothing. Only the state at the end has to fit, not
+  /// the states between.
   ///
   /// - Throws: as ``setConstant(of:to:)``
   public mutating func setConstants(_ changes: [(id: ConstraintID, constant: Double)]) throws(SolverError) {
@@ -37,7 +37,7 @@ extension Solver {
     try attempt { (machine) throws(Refusal) in try machine.setConstants(changes) }
   }
 
-  /// Changes how strongly a constraint is wanted, also to and from ``Priority/required``.
+  /// Changes the priority of a constraint, also to and from ``Priority/required``.
   ///
   /// - Throws: ``SolverError/conflict(_:)`` when it cannot be required, ``SolverError/unknownConstraint(_:)``,
   ///   ``SolverError/invalidPriority(_:)``, ``SolverError/overflow(_:)``
@@ -56,10 +56,10 @@ extension Solver {
     try operate { (machine) throws(Refusal) in try machine.setWeight(row, weight) }
   }
 
-  /// Puts another constraint in the place of a live one, which keeps its handle. All or nothing.
+  /// Replaces a live constraint by another one under the same handle, all or nothing.
   ///
-  /// A constraint with the same terms and relation is changed in place at the cost of changing its numbers. A variable
-  /// whose edit constraint is replaced is no longer an edit variable.
+  /// A replacement with the same terms and relation costs no more than a change of the numbers. A variable whose edit
+  /// constraint is replaced is no longer an edit variable.
   ///
   /// - Throws: as ``add(_:)-(Constraint)``, and ``SolverError/unknownConstraint(_:)``
   public mutating func replace(_ id: ConstraintID, with constraint: Constraint) throws(SolverError) {
@@ -72,11 +72,11 @@ extension Solver {
 // MARK: - Edits
 
 extension Solver {
-  /// Makes a variable an edit variable: adds the constraint `variable == its current value`, at a priority and a
-  /// weight, whose constant ``suggest(_:for:)`` moves. It is a constraint like any other; adding it moves nothing.
+  /// Makes a variable an edit variable: adds the constraint `variable == its current value`, whose constant
+  /// ``suggest(_:for:)`` moves. The constraint is like any other, and adding it moves nothing.
   ///
-  /// A required one pins ``value(of:)-(Variable)`` as it is before the call, also where the solver is not solved, if the
-  /// required constraints allow that value, and exactly the bound where the value is within rounding of one.
+  /// A required edit pins the ``value(of:)-(Variable)`` from before the call, also if the solver is not solved, provided
+  /// that the required constraints allow that value. A value within rounding of a required bound is pinned to the bound.
   ///
   /// - Throws: ``SolverError/alreadyEdited(_:)``, and as ``add(_:)-(Constraint)``
   @discardableResult
@@ -125,7 +125,7 @@ extension Solver {
     try setConstants(changes)
   }
 
-  /// Whether suggesting these values, and solving then, cannot be refused, for it would only replay what was done before.
+  /// True if suggesting these values and solving cannot be refused, because it would only replay recorded work.
   package func replays(_ values: [(variable: Variable, value: Double)]) -> Bool {
     var changes: [(row: RowIndex, constant: Double)] = []
     for (variable, value) in values {

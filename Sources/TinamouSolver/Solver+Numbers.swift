@@ -1,10 +1,10 @@
-/// For an interface that writes variables as numbers: each is a position from 1 in so many low bits, and the low bits of a
-/// generation in the others.
+/// Access for an interface that writes variables as numbers: a position from 1 in the low bits, and the low bits of the
+/// generation above them.
 extension Solver {
-  /// Writes the values of variables to an array, or, if one of them does not exist, nothing. O(variables): ten
-  /// instructions each where none was ever removed.
+  /// Writes the values of variables to an array, or nothing if one of the variables does not exist. O(variables): ten
+  /// instructions for each if no variable was ever removed.
   ///
-  /// - Returns: whether all of them exist
+  /// - Returns: true if all variables exist
   package func write(
     valuesOf ids: UnsafeBufferPointer<UInt32>, positionBits: UInt32, to values: UnsafeMutablePointer<Double>
   ) -> Bool {
@@ -33,10 +33,11 @@ extension Solver {
     }
   }
 
-  /// ``changes()`` for a caller with arrays, which are written as far as there is room. Where there is not room for all, or
-  /// nothing to write the variables to, the next call tells them again. O(changed): ten instructions each where most have.
+  /// Writes ``changes()`` to the caller's arrays as far as there is room. If the room is too small, or there is no array
+  /// for the variables, the next call reports the same changes again. O(changed): ten instructions for each variable if
+  /// most have changed.
   ///
-  /// - Returns: how many have changed
+  /// - Returns: the number of variables that changed
   package mutating func writeChanges(
     to ids: UnsafeMutablePointer<UInt32>?, _ values: UnsafeMutablePointer<Double>?, room: Int, positionBits: UInt32
   ) -> Int {
@@ -60,7 +61,7 @@ extension Solver {
 // MARK: - Lists that take no memory
 
 extension Solver {
-  /// Tells of the live variables, in order of their positions, each with its place among them; returns how many there are.
+  /// Calls a body for each live variable, in order of their positions, with its place among them; returns their number.
   package func forEachVariable(_ tell: (Int, Variable) -> Void) -> Int {
     var count = 0
     for index in box.machine.variables.indices where box.machine.variables[index].isLive {
@@ -70,7 +71,7 @@ extension Solver {
     return count
   }
 
-  /// Tells of the live constraints, in order of their positions, each with its place among them; returns how many there are.
+  /// Calls a body for each live constraint, in order of their positions, with its place among them; returns their number.
   package func forEachConstraint(_ tell: (Int, ConstraintID) -> Void) -> Int {
     var count = 0
     for row in box.machine.rows.indices where box.machine.isConstraint(row) {
@@ -80,7 +81,7 @@ extension Solver {
     return count
   }
 
-  /// Tells of the terms of a constraint as ``constraint(_:)`` has them, each with its place; returns how many there are.
+  /// Calls a body for each term that ``constraint(_:)`` gives a constraint, with its place; returns their number.
   package func forEachTerm(of id: ConstraintID, _ tell: (Int, Variable, Double) -> Void) throws(SolverError) -> Int {
     let row = try find(id)
     let sign: Double = box.machine.rows[row].isNegated ? -1 : 1
@@ -93,7 +94,7 @@ extension Solver {
     return count
   }
 
-  /// A constraint as ``constraint(_:)`` has it, without its terms.
+  /// The constraint that ``constraint(_:)`` returns, without its terms.
   package func numbers(
     of id: ConstraintID
   ) throws(SolverError) -> (constant: Double, relation: Relation, priority: Double, weight: Double) {
@@ -105,15 +106,15 @@ extension Solver {
 }
 
 extension LinearExpression {
-  /// Tells of the terms as they were written.
+  /// Calls a body for each term in the sense in which the constraint was written.
   package func forEachWritten(_ tell: (Variable, Double) -> Void) {
     for position in written.indices { tell(written[position].variable, written[position].coefficient) }
   }
 }
 
-/// Calls a body for each place, four to a turn of the loop, until one says false.
+/// Calls a body for each place, four to a turn of the loop, until a call returns false.
 ///
-/// - Returns: whether none did
+/// - Returns: true if no call did
 @inline(__always) @discardableResult
 func unrolled(_ count: Int, _ body: (Int) -> Bool) -> Bool {
   var place = 0

@@ -1,5 +1,5 @@
 extension Solver {
-  /// Runs several operations as one: if `body` throws, none of them has happened.
+  /// Runs several operations as one, and undoes all of them if `body` throws.
   ///
   /// ```swift
   /// try solver.transaction { solver in
@@ -8,13 +8,13 @@ extension Solver {
   /// }
   /// ```
   ///
-  /// An operation refused within `body` is undone by itself; `body` handles the error. Transactions may be nested.
+  /// An operation that is refused within `body` is undone by itself; `body` handles the error. Transactions may be nested.
   /// Handles made in an undone transaction are invalid, and ``changes()`` reports its variables again.
   ///
-  /// The same cost as the operations have, and memory for what they change until the outermost transaction is over, also
-  /// in copies made within `body`.
+  /// The operations cost what they cost alone. Until the outermost transaction ends, the journal of their changes takes
+  /// memory, also in copies made within `body`.
   ///
-  /// - Throws: what `body` throws.
+  /// - Throws: the error that `body` throws.
   @discardableResult
   public mutating func transaction<Result, Failure: Error>(
     _ body: (inout Solver) throws(Failure) -> Result
@@ -22,7 +22,7 @@ extension Solver {
     let start = begin()
     do {
       let result = try body(&self)
-      // A body that puts another solver in the place of this one has left the transaction with it.
+      // A body that assigns another solver to this one has left the transaction.
       if box.machine.journal.isInTransaction { commit() }
       return result
     } catch {
@@ -38,23 +38,23 @@ extension Solver {
 
   /// Opens a transaction as ``transaction(_:)`` does, for a caller without a closure.
   ///
-  /// Each is closed once, by ``commit()`` or ``rollBack(to:)``, the innermost first; a copy made meanwhile is within it
-  /// as well.
+  /// Close each transaction once, by ``commit()`` or ``rollBack(to:)``, the innermost first. A copy made in between is
+  /// within the transaction, too.
   package mutating func begin() -> Savepoint { Savepoint(start: machine.openTransaction()) }
 
-  /// Closes the innermost transaction and keeps what was done in it; what recurs may be recorded then. There must be one.
+  /// Closes the innermost transaction, which must exist, and keeps its changes. Recurring changes may then be recorded.
   package mutating func commit() {
     machine.commitTransaction()
     checkInvariants()
   }
 
-  /// Closes the innermost transaction, which began there, and undoes what was done in it.
+  /// Closes the innermost transaction, which began at the savepoint, and undoes its changes.
   package mutating func rollBack(to savepoint: Savepoint) {
     machine.closeTransaction(undoingTo: savepoint.start)
     checkInvariants()
   }
 
-  /// Runs a mutation of the machine; if it is refused, undoes all of it and says why.
+  /// Runs a mutation of the machine; if the machine refuses it, undoes all of it and throws the reason.
   @inline(__always)
   mutating func operate<Result>(
     _ body: (inout Machine) throws(Refusal) -> Result
@@ -68,8 +68,8 @@ extension Solver {
     }
   }
 
-  /// Runs an operation that may be replayed, and so begins and ends by itself; if it is refused, undoes all of it and
-  /// says why.
+  /// Runs an operation that may be replayed and therefore begins and ends by itself; if the machine refuses it, undoes
+  /// all of it and throws the reason.
   @inline(__always)
   mutating func attempt(_ body: (inout Machine) throws(Refusal) -> Void) throws(SolverError) {
     do {
@@ -80,7 +80,7 @@ extension Solver {
     }
   }
 
-  /// Undoes the operation in progress and says why.
+  /// Undoes the operation in progress and returns the reason.
   private mutating func undo(_ refusal: Refusal) -> SolverError {
     let reason = describe(refusal)
     machine.rollBack()
@@ -88,7 +88,7 @@ extension Solver {
     return reason
   }
 
-  /// The refusal in the caller's terms; to be asked before the mutation is undone.
+  /// The refusal in the caller's terms. The mutation must not be undone yet.
   private func describe(_ refusal: Refusal) -> SolverError {
     switch refusal {
     case .overflow(let variable): return .overflow(handle(variable))

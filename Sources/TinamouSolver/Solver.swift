@@ -1,8 +1,8 @@
 /// An incremental solver for linear constraints with strict priorities.
 ///
-/// Among the points where all required constraints hold, ``solve()`` finds one that minimises the weighted violation of
-/// the strongest optional priority, keeping that minimum the next one, and so on (Borning, Freeman-Benson & Wilson,
-/// *Constraint hierarchies*, 1992: weighted-sum-better).
+/// Among the points where all required constraints hold, ``solve()`` finds one that minimises the weighted violation at
+/// the strongest optional priority; among these, one that minimises the violation at the next priority, and so on
+/// (Borning, Freeman-Benson & Wilson, *Constraint hierarchies*, 1992: weighted-sum-better).
 ///
 /// ```swift
 /// var solver = Solver()
@@ -14,22 +14,22 @@
 /// print(try solver.value(of: width))  // 100: the optional constraint gives way
 /// ```
 ///
-/// * **A refused operation changes nothing.** Every throwing call either does what it says or leaves every value, every
-///   answer and every later operation as if it had not been made.
-/// * **A solver is a value.** A copy is a snapshot; it shares storage until one side changes, and copies may be used on
-///   different threads.
-/// * **It is deterministic to the bit**: the same calls give the same bits everywhere.
+/// * **A refused operation changes nothing.** After a call that throws, every value, every answer and every later operation
+///   is as if the call had not been made.
+/// * **A solver is a value.** A copy is a snapshot, and shares storage until one side changes. Different threads may use
+///   different copies.
+/// * **A solver is deterministic to the bit**: the same calls give the same bits everywhere.
 /// * A variable starts at 0, and keeps its value unless a constraint moves it.
 ///
-/// Costs are given in *n*, the number of terms an operation touches: what depends on the changed constraints, not the
-/// size of the system.
+/// Costs are given in *n*, the number of terms that an operation touches. It depends on the changed constraints, not on
+/// the size of the system.
 public struct Solver: Sendable {
   var box = MachineBox()
 
   /// A solver without variables and constraints.
   public init() {}
 
-  /// The machine, made unique first: the one place where a copy of a solver parts from its original.
+  /// The machine, made unique first. Copies of a solver separate from their original only here.
   var machine: Machine {
     _read { yield box.machine }
     _modify {
@@ -41,16 +41,16 @@ public struct Solver: Sendable {
 
 /// The shared storage behind a ``Solver``.
 ///
-/// It is `@unchecked Sendable` by this argument: a box is only written through `Solver.machine`, which first makes it
-/// uniquely referenced; a box that two threads can see is therefore never written.
+/// `@unchecked Sendable` is safe: a box is only written through `Solver.machine`, which first makes the box uniquely
+/// referenced. So a box that two threads can see is never written.
 final class MachineBox: @unchecked Sendable {
   /// The state that all copies share until one of them changes.
   ///
-  /// Swift need not check at run time that nobody else has access: a solver is a value, and its law of exclusivity has
-  /// been checked when this is reached.
+  /// No check of exclusive access at run time is needed: a solver is a value, and access to it has been checked before
+  /// this property is reached.
   @exclusivity(unchecked) var machine: Machine
   @exclusivity(unchecked) var names: [String]
-  /// Shared by all copies; its address tells the handles of one family of solvers from those of another.
+  /// The identity that all copies share. Its address tells the handles of one family of solvers from those of another.
   let identity: Identity
   /// That address, kept because a reference read for it would be counted.
   let owner: UInt
@@ -80,14 +80,14 @@ final class MachineBox: @unchecked Sendable {
 // MARK: - Variables
 
 extension Solver {
-  /// Makes a variable, free and with value 0. The name is used in descriptions only. O(1).
+  /// Makes a free variable with value 0. Only descriptions use the name. O(1).
   public mutating func makeVariable(_ name: String = "") -> Variable {
     let index = machine.makeVariable()
     setName(name, at: Int(index.position))
     return handle(index)
   }
 
-  /// Removes a variable that no constraint mentions. O(1), or O(size) to find the culprit when it is still in use.
+  /// Removes a variable that no constraint mentions. O(1), or O(size) to find a constraint that still mentions it.
   ///
   /// - Throws: ``SolverError/variableInUse(_:by:)``, ``SolverError/unknownVariable(_:)``
   public mutating func removeVariable(_ variable: Variable) throws(SolverError) {
@@ -99,7 +99,7 @@ extension Solver {
     machine.removeVariable(index)
   }
 
-  /// Gives a variable that no constraint mentions a value, which it keeps until a constraint moves it. O(1).
+  /// Gives a value to a variable that no constraint mentions. The variable keeps it until a constraint moves it. O(1).
   ///
   /// - Throws: ``SolverError/variableInUse(_:by:)``, ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``
   package mutating func setValue(of variable: Variable, to value: Double) throws(SolverError) {
@@ -112,8 +112,8 @@ extension Solver {
     }
   }
 
-  /// The live constraints that mention a variable, in order of their positions. O(answer), or O(size) if its coefficient
-  /// has cancelled in one of them.
+  /// The live constraints that mention a variable, in order of their positions. O(answer), or O(size) if the coefficient
+  /// of the variable has cancelled in a constraint.
   ///
   /// - Throws: ``SolverError/unknownVariable(_:)``
   public func constraints(on variable: Variable) throws(SolverError) -> [ConstraintID] {
@@ -125,7 +125,7 @@ extension Solver {
     handles(box.machine.liveVariables())
   }
 
-  /// The name given when the variable was made; `v` and its position for one without a name or of another solver.
+  /// The name that the variable was made with; `v` and its position for a variable without a name or of another solver.
   public func name(of variable: Variable) -> String {
     guard let index = try? find(variable).position, index < box.names.count, !box.names[Int(index)].isEmpty else {
       return variable.description
@@ -157,16 +157,15 @@ extension Solver {
 
   func handles(_ rows: [RowIndex]) -> [ConstraintID] { rows.map { handle($0) } }
 
-  /// A variable by its position and the low bits of its generation, for an interface that writes handles as numbers;
-  /// one that every operation refuses if there is no such variable. O(1).
+  /// The variable with a position and the low bits of a generation, for an interface that writes handles as numbers; if
+  /// there is none, a handle that every operation refuses. O(1).
   package func variable(at index: Int32, generation: UInt32, mask: UInt32) -> Variable {
     let isPosition = box.machine.variables.contains(VariableIndex(index))
     let whole = isPosition ? box.machine.variables[VariableIndex(index)].generation : 0
     return Variable(index: whole & mask == generation ? index : -1, generation: whole, owner: box.owner)
   }
 
-  /// A constraint by its position and its generation; one that every operation refuses if there is no such constraint.
-  /// O(1).
+  /// The constraint with a position and a generation; if there is none, a handle that every operation refuses. O(1).
   package func constraint(at index: Int32, generation: UInt32) -> ConstraintID {
     ConstraintID(index: index, generation: generation, owner: box.owner)
   }

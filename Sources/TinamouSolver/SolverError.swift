@@ -1,51 +1,51 @@
-/// Why a ``Solver`` refused an operation, or could not finish one.
+/// The reason why a ``Solver`` refused an operation, or could not finish one.
 ///
-/// A refused operation leaves the solver exactly as it was before the call. Only ``Solver/solve()`` keeps what it has done when
+/// A refused operation leaves the solver exactly as it was before the call. Only ``Solver/solve()`` keeps its progress when
 /// it throws ``unfinished`` or ``inexact(_:)``.
 public enum SolverError: Error, Sendable {
   /// The role of a number that is not finite.
   public enum Quantity: Hashable, Sendable {
-    /// The coefficient of that variable, after terms of one variable were combined.
+    /// The coefficient of a variable, after the terms of one variable were combined.
     case coefficient(of: Variable)
     /// The constant of a constraint.
     case constant
-    /// The value suggested for that variable.
+    /// The value suggested for a variable.
     case suggestion(for: Variable)
-    /// An end of the interval over which a number is to move.
+    /// An end of the interval over which an analysis is to move a number.
     case parameter
   }
 
   /// Required constraints cannot hold together.
   case conflict(Conflict)
-  /// NaN or an infinity where a number was needed.
+  /// A number is NaN or infinite.
   case notFinite(Quantity, Double)
-  /// A priority outside `0 < p <= 1000`.
+  /// A priority is outside `0 < p <= 1000`.
   case invalidPriority(Double)
-  /// A weight that is not a positive finite number.
+  /// A weight is not a positive finite number.
   case invalidWeight(Double)
-  /// The variable was removed, or is one of another solver.
+  /// The variable was removed, or belongs to another solver.
   case unknownVariable(Variable)
-  /// The constraint was removed, or is one of another solver.
+  /// The constraint was removed, or belongs to another solver.
   case unknownConstraint(ConstraintID)
-  /// The variable cannot be removed: that constraint mentions it.
+  /// The variable cannot be removed, because a constraint mentions it.
   case variableInUse(Variable, by: ConstraintID)
-  /// The variable is an edit variable already.
+  /// The variable is already an edit variable.
   case alreadyEdited(Variable)
   /// The variable is not an edit variable.
   case notEdited(Variable)
   /// The variable's value would not be a finite number.
   case overflow(Variable)
-  /// A limit of steps was reached before the end. The solver is consistent, and nothing that is left to do was dropped:
-  /// ``Solver/solve()`` goes on from there. Every other call that throws this has had no effect.
+  /// A limit of steps was reached before the end. The solver is consistent, and ``Solver/solve()`` goes on from there.
+  /// Every other call that throws this error has had no effect.
   case unfinished
-  /// The answer could not be shown to be right. Either a proof in exact arithmetic takes more than about a second, and the
-  /// constraint is the required one that misses most; or required constraints that were accepted turn out to contradict each
-  /// other, and the constraint is one of these. The solver is consistent, but its values are not those of a solved system.
+  /// The answer could not be shown to be right. Either a proof in exact arithmetic takes more than about a second; then the
+  /// constraint is the required one that misses most. Or accepted required constraints contradict each other by less than
+  /// rounding; then the constraint is one of these. The solver is consistent, but its values are not those of an optimum.
   case inexact(ConstraintID?)
 }
 
 extension SolverError: CustomStringConvertible {
-  /// The fault and its subject, in one line (a conflict: in one line a member).
+  /// The fault and its subject in one line; for a conflict, a line for each member.
   public var description: String {
     switch self {
     case .conflict(let conflict): conflict.description

@@ -1,15 +1,15 @@
 /// One unknown real number of a ``Solver``.
 ///
-/// A handle of 16 bytes: it is made by ``Solver/makeVariable(_:)`` and stays valid in every copy of that solver until
-/// the variable is removed. Handles of removed variables and of other solvers are recognised and refused with
-/// ``SolverError/unknownVariable(_:)``; they never reach another variable's value, as long as the solver they belong to
-/// exists.
+/// A variable is a handle of 16 bytes. ``Solver/makeVariable(_:)`` makes it, and it stays valid in every copy of that
+/// solver until the variable is removed. The solver recognises handles of removed variables and of other solvers, and
+/// throws ``SolverError/unknownVariable(_:)``. As long as its solver exists, a handle never reaches the value of another
+/// variable.
 public struct Variable: Hashable, Comparable, Sendable {
-  /// The position in its solver: dense, from 0, in order of creation; positions of removed variables are used again.
+  /// The position in its solver: dense, from 0, in order of creation. The solver reuses positions of removed variables.
   public let index: Int32
   /// The number of earlier uses of the position, which tells a stale handle from a new one.
   package let generation: UInt32
-  /// The identity shared by a solver and its copies. Only ever compared for equality.
+  /// The identity shared by a solver and its copies, compared for equality only.
   let owner: UInt
 
   /// A variable of an expression that does not leave the machine.
@@ -45,10 +45,10 @@ extension Variable {
 
 /// The handle of one live constraint of a ``Solver``.
 ///
-/// It is returned when a constraint is added and stays the same while the constraint's constant, priority, weight or
-/// whole content are changed. Two equal constraints added separately have two handles.
+/// Adding a constraint returns its handle. The handle stays the same while the constant, the priority, the weight or the
+/// whole content of the constraint changes. Two equal constraints that are added separately have two handles.
 public struct ConstraintID: Hashable, Comparable, Sendable {
-  /// The position in its solver; positions of removed constraints are used again.
+  /// The position in its solver. The solver reuses positions of removed constraints.
   public let index: Int32
   /// The number of earlier uses of the position.
   package let generation: UInt32

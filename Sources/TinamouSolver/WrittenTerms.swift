@@ -1,9 +1,9 @@
 #if hasFeature(Embedded)
-  /// Terms as they were written: where size counts more than speed, a plain array.
+  /// The terms as they were written: a plain array in builds for size.
   typealias WrittenTerms = [Term]
 #else
-  /// Terms as they were written. The first four are kept in place: few constraints of layouts have more, and expressions of so
-  /// many can be made, added up and thrown away without asking for memory.
+  /// The terms as they were written. The first four are stored in place: few constraints of layouts have more, and such
+  /// expressions are made, added up and thrown away without an allocation.
   struct WrittenTerms: RandomAccessCollection, Sendable {
     private var first = Self.none, second = Self.none, third = Self.none, fourth = Self.none
     private var others: [Term] = []

@@ -2,7 +2,7 @@ import TinamouSolver
 
 /// Writes down, call by call, how a layout is built and what happens to it.
 struct Script {
-  /// Where an edit variable of a container stands among the priorities: above compression resistance.
+  /// The priority of a container's edit variable: above compression resistance.
   static let edit: Priority = 900
 
   private var steps: [Trace.Step] = []

@@ -1,11 +1,11 @@
 /// A layout that can be made as large as one likes, and what is done with it: built, resized or scrolled, taken apart
 /// in places and put together again, torn down.
 ///
-/// What it does is a ``Trace``, so that any solver can be given the very same calls.
+/// Its work is a ``Trace``, so that every solver can be given the same calls.
 public struct Workload: Sendable {
   /// Its name, as in `chain`.
   public let name: String
-  /// What it is, in one line.
+  /// A description in one line.
   public let summary: String
   private let extent: @Sendable (Int) -> String
   private let write: @Sendable (inout Script, Int) -> Void

@@ -1,6 +1,6 @@
 import TinamouSolver
 
-/// What is wrong with a conflict as a proof that its members cannot hold together; nothing if it is one.
+/// The flaws of a conflict as a proof that its members cannot hold together.
 ///
 /// A proof is a combination `Σ multiplier · expression` in which every variable cancels, every member that holds
 /// contributes something `>= 0`, and the sum is nevertheless `-amount < 0`. The arithmetic is that of doubles, so
@@ -36,7 +36,7 @@ public func flaws(inProofOf conflict: Conflict) -> [String] {
   return flaws
 }
 
-/// What is wrong with a conflict as the answer to an operation that proposed `proposed` new constraints.
+/// The flaws of a conflict as the answer to an operation that proposed `proposed` new constraints.
 ///
 /// Besides being a proof it must involve the refused operation, whose first member has multiplier ±1. Where constraints
 /// were changed instead of proposed the caller names them.

@@ -1,7 +1,7 @@
 import TinamouSolver
 import Workloads
 
-/// What is wrong with a conflict as an irreducible set, decided in exact arithmetic.
+/// The flaws of a conflict as an irreducible set, decided in exact arithmetic.
 ///
 /// `members` are the conflict's constraints as plain values, in its order, and `refused` is the place of the first that
 /// belongs to the refused operation. In an irreducible set the least violation of any one member, while the others

@@ -11,7 +11,7 @@ public struct LayoutHistory {
   public private(set) var solver = Solver()
   /// Its variables: a left edge and a width for each item, the root's first.
   public private(set) var variables: [Variable] = []
-  /// How many operations were refused.
+  /// The number of refused operations.
   public private(set) var refusals = 0
 
   private var random: SplitMix64

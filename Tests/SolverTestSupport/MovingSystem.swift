@@ -8,11 +8,11 @@ public struct MovingSystem: Sendable {
   public struct Entry: Sendable {
     /// The constraint where both numbers are 0.
     public var constraint: PlainConstraint
-    /// What the numbers are multiplied by; nil if the constant stays.
+    /// The factors of the numbers; nil if the constant stays.
     public var rates: (Double, Double)?
   }
 
-  /// How many variables there are.
+  /// The number of variables.
   public let variableCount: Int
   /// The constraints.
   public private(set) var entries: [Entry] = []
@@ -163,9 +163,9 @@ extension SystemComparison {
   }
 }
 
-/// What an analysis says about one point.
+/// The result of an analysis at one point.
 public struct AnalysedPoint: Sendable {
-  /// Whether the required constraints can hold.
+  /// True if the required constraints can hold.
   public var isSatisfiable: Bool
   /// The values of all variables.
   public var values: [Double] = []

@@ -1,11 +1,11 @@
 import TinamouSolver
 import Workloads
 
-/// What a random history is made of.
+/// The ingredients of a random history.
 public struct RandomProfile: Sendable {
-  /// How many variables there can be.
+  /// The range of the number of variables.
   public var variables: ClosedRange<Int> = 2...8
-  /// How many constraints there are about.
+  /// The range of the approximate number of constraints.
   public var size: ClosedRange<Int> = 3...14
   /// Of a hundred new constraints, how many are required.
   public var required = 35
@@ -13,7 +13,7 @@ public struct RandomProfile: Sendable {
   public var zeros = 40
   /// Of a hundred new constraints, how many are parallel to a live one.
   public var parallel = 20
-  /// Whether coefficients are of all kinds, or ±1 only.
+  /// True if all coefficients are ±1.
   public var isUnimodular = false
 
   /// Small systems of mixed kind.
@@ -38,7 +38,7 @@ public struct RandomOperations {
   private let profile: RandomProfile
   private let priorities: [Double]
   private let target: Int
-  /// How many variables the history is about.
+  /// The number of variables of the history.
   public let variableCount: Int
 
   /// The operations of a seed.

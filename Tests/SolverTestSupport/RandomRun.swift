@@ -34,11 +34,11 @@ public struct RandomRun {
   private var dice: SplitMix64
   private let isCompared: Bool
   private let areTiesCompared: Bool
-  /// What was done, in order.
+  /// The operations so far, in order.
   public private(set) var history: [Event] = []
-  /// What was found wrong, nothing if all is right.
+  /// The failures found so far.
   public private(set) var failures: [String] = []
-  /// How many operations were refused.
+  /// The number of refused operations.
   public private(set) var refusals = 0
 
   /// The live constraints at the end.
@@ -70,7 +70,7 @@ public struct RandomRun {
     if !failures.isEmpty { failures.insert("seed \(seed), \(operations.variableCount) variables", at: 0) }
   }
 
-  /// What was found wrong, with the history that led to it.
+  /// The failures, with the history that led to them.
   public var report: String { (failures + ["after:"] + history.map { "\($0)" }).joined(separator: "\n") }
 
   private mutating func step() throws(SolverError) {
@@ -181,7 +181,7 @@ extension RandomRun {
     }
   }
 
-  /// Whether the operation is one that is refused for another reason than a conflict; it is then tried.
+  /// Tries an operation that is refused for another reason than a conflict; returns true if it is one.
   private mutating func isMisuse(_ operation: SolverOperation) throws(SolverError) -> Bool {
     let before = try State(of: subject)
     do {

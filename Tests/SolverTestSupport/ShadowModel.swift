@@ -7,11 +7,11 @@ public struct ShadowModel: Sendable {
   public struct Entry: Sendable {
     /// Its name in operations.
     public let key: Int
-    /// What it now is.
+    /// The present constraint.
     public var constraint: PlainConstraint
   }
 
-  /// How many variables there are, numbered from 0.
+  /// The number of variables, which are numbered from 0.
   public let variableCount: Int
   /// The live constraints in order of their keys, those of edits among them.
   public private(set) var entries: [Entry] = []
@@ -28,7 +28,7 @@ public struct ShadowModel: Sendable {
   /// The constraint of a key.
   public subscript(key: Int) -> PlainConstraint? { position(of: key).map { entries[$0].constraint } }
 
-  /// Whether a constraint mentions the variable, be it with coefficient 0.
+  /// True if a constraint mentions the variable, even with coefficient 0.
   public func isInUse(_ variable: Int) -> Bool {
     entries.contains { $0.constraint.terms.contains { $0.variable == variable } }
   }

@@ -20,7 +20,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     Int(next().multipliedFullWidth(by: UInt64(bound)).high)
   }
 
-  /// Whether something that happens `numerator` times of `denominator` happens now.
+  /// True with a probability of `numerator / denominator`.
   public mutating func chance(_ numerator: Int, of denominator: Int) -> Bool { below(denominator) < numerator }
 
   /// One of the elements.

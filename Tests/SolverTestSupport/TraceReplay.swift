@@ -11,9 +11,9 @@ public struct TraceReplay {
     public let line: Int
     /// The line.
     public let text: String
-    /// What should have been.
+    /// The expected answer.
     public let expected: String
-    /// What was.
+    /// The answer.
     public let got: String
     /// All of it in one line.
     public var description: String { "L\(line) \(text): expected \(expected), got \(got)" }

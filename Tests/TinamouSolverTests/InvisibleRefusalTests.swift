@@ -6,11 +6,7 @@ import TinamouSolver
 /// apart, to the last bit, not even where values are ambiguous.
 @Suite("Refused operations are invisible ever after")
 struct InvisibleRefusalTests {
-  #if DEBUG
-    private static let seeds = 1...10 as ClosedRange<UInt64>
-  #else
-    private static let seeds = 1...100 as ClosedRange<UInt64>
-  #endif
+  private static let seeds = 1...UInt64(often(100))
 
   private func constraint(of x: [Variable], _ random: inout SplitMix64) -> Constraint {
     var expression = LinearExpression(constant: Double(random.below(21) - 10))

@@ -5,11 +5,7 @@ import Workloads
 
 @Suite("Analysis of one number, compared with exact arithmetic at many points")
 struct ParametricReferenceTests {
-  #if DEBUG
-    private static let seeds = 0..<50 as Range<UInt64>
-  #else
-    private static let seeds = 0..<4_000 as Range<UInt64>
-  #endif
+  private static let seeds = 0..<UInt64(often(4_000, inDebug: 30))
   private static let interval = -30.0...30.0
 
   /// Points of which constants with small rates are exact: a fixed grid.

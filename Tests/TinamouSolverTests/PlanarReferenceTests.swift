@@ -5,11 +5,7 @@ import Workloads
 
 @Suite("Analysis of two numbers, compared with exact arithmetic at many points")
 struct PlanarReferenceTests {
-  #if DEBUG
-    private static let seeds = 0..<30 as Range<UInt64>
-  #else
-    private static let seeds = 0..<1_500 as Range<UInt64>
-  #endif
+  private static let seeds = 0..<UInt64(often(1_500, inDebug: 20))
   private static let interval = -16.0...16.0
 
   /// Points of which constants with small rates are exact: a fixed grid.

@@ -3,13 +3,9 @@ import Testing
 
 /// Random histories, compared with the exact reference after every operation.
 @Suite struct RandomSequenceTests {
-  #if DEBUG
-    static let sequences = 200
-  #else
-    static let sequences = 20_000
-  #endif
+  static let sequences = often(20_000, inDebug: 100)
   /// The seeds in parts, which can run side by side.
-  static let parts = (0..<20).map { UInt64($0 * sequences / 20)..<UInt64(($0 + 1) * sequences / 20) }
+  static let parts = (0..<5).map { UInt64($0 * sequences / 5)..<UInt64(($0 + 1) * sequences / 5) }
 
   @Test("every step of a random history leaves the optimum, its ranges and its conflicts", arguments: parts)
   func histories(seeds: Range<UInt64>) {

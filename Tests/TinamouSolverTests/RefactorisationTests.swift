@@ -62,7 +62,7 @@ struct RefactorisationTests {
 
   @Test("loses nothing: what is wished, removed and refused afterwards is as in a solver without one")
   func afterwards() throws {
-    var dense = try Dense(24, seed: 4)
+    var dense = try Dense(16, seed: 4)
     var solver = dense.solver
     let (x, y) = (dense.variables[7], dense.variables[8])
     try solver.solve()

@@ -4,11 +4,7 @@ import Testing
 /// Ties against the rule by brute force, in exact arithmetic: each wish once more as a level of its own below all.
 @Suite("Ties in random histories")
 struct RandomTieTests {
-  #if DEBUG
-    static let sequences = 200
-  #else
-    static let sequences = 10_000
-  #endif
+  static let sequences = often(10_000, inDebug: 100)
   static let parts = (0..<20).map { UInt64($0 * sequences / 20)..<UInt64(($0 + 1) * sequences / 20) }
 
   @Test("are settled by the rule after every step", arguments: parts)

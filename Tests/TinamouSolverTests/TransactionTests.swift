@@ -182,11 +182,7 @@ struct TransactionTests {
     #expect(solver.audit() == [])
   }
 
-  #if DEBUG
-    private static let seeds = 1...20 as ClosedRange<UInt64>
-  #else
-    private static let seeds = 1...200 as ClosedRange<UInt64>
-  #endif
+  private static let seeds = 1...UInt64(often(200))
 
   @Test("that fail are invisible ever after, whatever was done in them", arguments: seeds)
   func randomHistories(_ seed: UInt64) throws {

@@ -117,7 +117,7 @@ struct WideNumberTests {
 
   @Test("optima are those in fractions", arguments: [HuntFamily.w1, .decimals])
   func optima(_ family: HuntFamily) throws {
-    for index in 0..<often(40) {
+    for index in 0..<often(40, inDebug: 3) {
       let seed = HuntFamily.seed(index, of: 99)
       let system = try #require(family.hunted(seed: seed) as? HuntedSystem)
       let constraints = Array(system.constraints.prefix(14))

@@ -105,7 +105,7 @@ struct RoundTripTests {
         ].map { $0.replacing("named: wide", with: "named: \"wide\"")[...] })
   }
 
-  @Test(arguments: 0..<250 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(often(1_000)))
   func randomLayouts(_ seed: UInt64) throws {
     let layout = try RandomTextLayout(seed: seed).layout
     let text = layout.text

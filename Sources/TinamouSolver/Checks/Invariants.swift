@@ -1,10 +1,10 @@
 /// The invariants of the machine, each recomputed from the original constraints and compared.
 ///
-/// Looser than the solver's own tolerances by a factor of about a thousand: a check that cries wolf is not read.
+/// The tolerances are about a thousand times those of the solver, so that rounding raises no false alarm.
 extension Solver {
-  /// What is wrong inside the solver: a line for each invariant that does not hold, none if all do.
+  /// The invariants that do not hold, a line for each.
   ///
-  /// For tests. With the package trait `InternalChecks` it also runs after every mutation. O(size · log(size)).
+  /// For tests. With the package trait `InternalChecks` the audit also runs after every mutation. O(size · log(size)).
   public func audit() -> [String] {
     var report = Report()
     box.machine.audit(&report)
@@ -12,13 +12,13 @@ extension Solver {
   }
 
   #if InternalChecks
-    /// Audits after a mutation; a large system only every so often, so that tests of 10,000 views end in this life.
+    /// Audits after a mutation; a large system only now and then, so that tests of 10,000 views end in reasonable time.
     mutating func checkInvariants() {
       box.mutationsSinceAudit += 1
       if box.mutationsSinceAudit < box.machine.rows.count / 512 { return }
       box.mutationsSinceAudit = 0
       let report = audit()
-      // Unlike a precondition, it says why in optimised builds, too.
+      // Unlike a precondition, a fatal error prints its reason in optimised builds, too.
       if !report.isEmpty { fatalError("\(report)\n\(self)") }
     }
   #else
@@ -27,7 +27,7 @@ extension Solver {
   #endif
 }
 
-/// What an audit has found.
+/// The findings of an audit.
 struct Report {
   var lines: [String] = []
 
@@ -36,7 +36,7 @@ struct Report {
   }
 }
 
-/// One addend of a sum that should come out as 0.
+/// One addend of a sum that should be 0.
 private struct Addend {
   var priority: Double
   var variable: VariableIndex
@@ -46,7 +46,7 @@ private struct Addend {
 }
 
 extension Report {
-  /// Expects addends of one priority and variable to cancel, but for some part of their magnitudes.
+  /// Expects the addends of one priority and variable to cancel, up to a fraction of their magnitudes.
   fileprivate mutating func expectCancellation(_ addends: [Addend], but part: Double, _ what: String) {
     let sorted = addends.sorted { ($0.priority, $0.variable) < ($1.priority, $1.variable) }
     var start = 0
@@ -69,7 +69,7 @@ extension Report {
 }
 
 extension Machine {
-  /// What each part can say of itself, then what is true of them together.
+  /// Audits each part by itself, then the invariants that connect the parts.
   fileprivate func audit(_ report: inout Report) {
     problem.audit(&report, rows, variables)
     order.audit(&report, variables)
@@ -137,7 +137,7 @@ extension Machine {
 
   /// Active constraints have residual 0, the others agree with their state or are queued, unless values are pending.
   private func auditVertex(_ report: inout Report) {
-    // What is in doubt is proved when it is solved.
+    // An optimum in doubt is proved by the next `solve()`.
     if work.dirtyCount > 0 || replay.isPending || doubt.isRaised { return }
     // A required constraint may miss by rounding of the data.
     let data = vertexRows().reduce(0.0) { max($0, rows[$1].constant.magnitude) }
@@ -176,11 +176,11 @@ extension Machine {
     report.expectCancellation(addends, but: bearablePart, "multipliers")
   }
 
-  /// What sums may miss of 0. Where coefficients are not plain, what was added on the way to a number can be far larger
-  /// than the number: it is not known afterwards, and the part of it that was taken for 0 is left out.
+  /// The amount by which sums may differ from 0. With coefficients that are not plain, intermediate addends can be far
+  /// larger than their sum. They are not known afterwards, and the part that rounding took for 0 is left out.
   private var bearablePart: Double { doubt.data == .plain ? 1e-7 : 1e-4 }
 
-  /// Whether a multiplier is lexicographically within its bounds, within rounding.
+  /// True if a multiplier is lexicographically within its bounds, up to rounding.
   private func isBounded(_ row: RowIndex) -> Bool {
     guard let first = levels(of: row).first else { return true }
     if first.priority > rows[row].priority || (rows[row].isRequired && !rows[row].isEquality) {

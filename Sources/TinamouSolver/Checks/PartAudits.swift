@@ -1,7 +1,7 @@
-// Each part recomputes what it keeps, and compares.
+// Each part recomputes its stored state and compares.
 
 extension Problem {
-  /// Rows and columns agree, and what mentions nothing is counted.
+  /// Rows and columns agree, and the count of constraints without variables is right.
   func audit(_ report: inout Report, _ rows: borrowing Rows, _ variables: borrowing Variables) {
     var columnCounts = [Int32](repeating: 0, count: variables.count)
     var mentionCounts = columnCounts
@@ -48,7 +48,7 @@ extension VariableOrder {
 }
 
 extension Basis {
-  /// What uses a variable is counted, what reduced rows are made of, too, and they are in the lists of what they refer to.
+  /// The counts of uses of variables and reduced rows are right, and reduced rows are in the lists of what they refer to.
   func audit(
     _ report: inout Report, _ rows: borrowing Rows, _ variables: borrowing Variables, _ problem: borrowing Problem
   ) {
@@ -88,7 +88,7 @@ extension ActiveSet {
 }
 
 extension Point {
-  /// Values are finite and no larger than their scales, or as much larger as recordings let them become.
+  /// Values are finite and no larger than their scales, or than recordings allow.
   func audit(_ report: inout Report, _ variables: borrowing Variables, growth: Double) {
     for variable in variables.indices where variables[variable].isLive {
       report.expect(x[variable].isFinite, "the value of v\(variable.position)")
@@ -100,7 +100,7 @@ extension Point {
 }
 
 extension Multipliers {
-  /// Components are not 0, the strongest first, and only active constraints have some.
+  /// Components are not 0 and come strongest first, and only active constraints have components.
   func audit(_ report: inout Report, _ rows: borrowing Rows) {
     for row in rows.indices where rows[row].state != .unused {
       var last = Double.infinity
@@ -156,7 +156,7 @@ extension Journal {
 }
 
 extension Scratch {
-  /// Nothing is left of a sweep or a search.
+  /// The scratch space of sweeps and searches is empty.
   func audit(_ report: inout Report, _ rows: borrowing Rows) {
     for variable in marks.indices {
       report.expect(marks[variable] == VariableMark(), "v\(variable.position) is marked: \(marks[variable])")
@@ -170,10 +170,10 @@ extension Scratch {
 }
 
 extension Replay {
-  /// By how much values may outgrow their scales while they are recorded; then they are evaluated again.
+  /// The factor by which values may outgrow their scales while they are recorded, before they are evaluated again.
   var growth: Double { recordings.isEmpty ? 1 : Self.growth }
 
-  /// What is recorded is of active constraints, each variable once, and gives the values that `evaluate` gives.
+  /// Recordings are of active constraints, have each variable once, and give the values that `evaluate` gives.
   func audit(
     _ report: inout Report, _ rows: borrowing Rows, _ variables: borrowing Variables, _ point: borrowing Point,
     at versions: Versions, evaluate: (VariableIndex) -> Double

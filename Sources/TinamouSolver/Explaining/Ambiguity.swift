@@ -1,18 +1,18 @@
-/// What is not determined at the optimum, and between what values it can be.
+/// The variables and forms that the optimum leaves undetermined, and their ranges.
 ///
-/// The optimum is unique in an expression unless something free bears on it: a free variable, or an active constraint
-/// whose multiplier is at its bound and which may therefore be let go at no cost (`Freedom.swift`). Pulling finds whether
-/// the expression can really move, and how far. A constraint *at a priority below all others* asks for more and more (or
-/// less and less) of the expression, and the dual simplex method gives it what costs nothing above. The range ends at the
-/// value at which the constraint is given up, if it ever is.
+/// The optimum determines an expression unless a free variable bears on it, or an active constraint whose multiplier is at
+/// its bound and which may therefore be let go at no cost (`Freedom.swift`). A pull decides if the expression can really
+/// move, and how far. A constraint *at a priority below all others* asks for more and more (or less and less) of the
+/// expression, and the dual simplex method moves it as far as no stronger priority pays. The range ends at the value at
+/// which the constraint is given up, if there is one.
 ///
 /// All of this runs on a working copy of a solved machine.
 extension Machine {
   /// The least and the greatest value of each form at an optimum.
   ///
-  /// - Parameter values: what they are said to be at the vertex, but for rounding.
+  /// - Parameter values: the values at the vertex, up to rounding.
   mutating func ranges(of forms: [Form], _ values: [Double]) throws(Refusal) -> [ClosedRange<Double>] {
-    // A pull leaves the machine at an optimum, but not always at the one where it began.
+    // A pull leaves the machine at an optimum, but not always at the optimum where it began.
     let starts = forms.map { value(of: $0) }
     var witnesses = Witnesses(x: point.x.copy(), scale: point.scale.copy())
     var ranges: [ClosedRange<Double>] = []
@@ -24,7 +24,7 @@ extension Machine {
       }
       let low = try pull(form, -1, &witnesses)
       let high = try pull(form, 1, &witnesses)
-      // What differs by no more than rounding is one value.
+      // Ends that differ by no more than rounding are one value.
       let rounding = Tolerance.movement * max(magnitude(of: form), start.magnitude)
       let isLow = isRounding(low - start, atMost: rounding, witnesses)
       let isHigh = isRounding(high - start, atMost: rounding, witnesses)
@@ -35,7 +35,7 @@ extension Machine {
 
   /// The variables that have more than one value at an optimum, in order.
   ///
-  /// Most are seen to move in one motion of all loose ends (``LooseEnd``); the others are pulled, one by one.
+  /// One motion of all loose ends (``LooseEnd``) shows that most of them move; the others are pulled one by one.
   mutating func ambiguousVariables() throws(Refusal) -> [VariableIndex] {
     gatherDoubts()
     let before = doubt
@@ -62,10 +62,10 @@ extension Machine {
     return candidates.filter { witnesses.hasMoved[$0] }
   }
 
-  /// Notes the variables that loose ends move when they move together, as far as the first constraint in the way lets
-  /// them. Where that is nowhere, half of them are tried, and the other half.
+  /// Notes the variables that move when loose ends move together, up to the first constraint in the way. If that leaves
+  /// no motion, tries one half of the loose ends, then the other half.
   ///
-  /// - Parameter candidates: is given all variables in the motion, if it is empty.
+  /// - Parameter candidates: the variables to look at; if empty, it receives all variables in the motion.
   private mutating func noteMoves(
     of ends: ArraySlice<LooseEnd>, _ candidates: inout [VariableIndex], _ witnesses: inout Witnesses
   ) {
@@ -94,7 +94,7 @@ extension Machine {
     noteMoves(of: ends[middle...], &candidates, &witnesses)
   }
 
-  /// The optimum at which all began, and which variables were seen at another value.
+  /// The optimum at the start, and the variables that were seen at another value.
   private struct Witnesses: ~Copyable {
     let x: Table<VariableRecord, Double>
     let scale: Table<VariableRecord, Double>
@@ -109,8 +109,8 @@ extension Machine {
     }
   }
 
-  /// Whether a difference is rounding: raises doubt if the scales of the values say so, which can grow without reason, but
-  /// not the values.
+  /// True if a difference is rounding. Raises doubt if only the scales say so, and not the values: scales can grow without
+  /// reason.
   private mutating func isRounding(
     _ difference: Double, atMost rounding: Double, _ witnesses: borrowing Witnesses
   ) -> Bool {
@@ -126,10 +126,10 @@ extension Machine {
     if !isRounding(difference, atMost: rounding, witnesses) { witnesses.hasMoved[variable] = true }
   }
 
-  /// The variables on which something free bears, in order.
+  /// The variables on which a loose end bears, in order.
   ///
-  /// One pass in the order of the definitions leaves out those that depend on nothing free at all, so that only for the
-  /// others their causes are followed up to the root.
+  /// One pass in the order of the definitions leaves out variables that depend on no loose end. Only the causes of the
+  /// others are followed to the root.
   private mutating func candidatesForMovement() -> [VariableIndex] {
     var depends = [Bool](repeating: false, count: variables.count)
     var candidates: [VariableIndex] = []
@@ -153,7 +153,7 @@ extension Machine {
     return candidates.inOrder()
   }
 
-  /// Whether something free bears on a variable.
+  /// True if a loose end bears on the variable.
   private mutating func mayMove(_ variable: VariableIndex) -> Bool {
     var combination = reuse(&scratch.combination)
     backward(fromVariable: variable, into: &combination)
@@ -162,7 +162,7 @@ extension Machine {
     return isFree
   }
 
-  /// Whether something free bears on a form.
+  /// True if a loose end bears on the form.
   private mutating func mayMove(_ form: Form) -> Bool {
     var combination = reuse(&scratch.combination)
     backward(from: form, into: &combination)
@@ -177,9 +177,9 @@ extension Machine {
     return false
   }
 
-  /// Moves a form up (+1) or down (-1) as far as it can go at no cost, and returns where that is.
+  /// Moves a form up (+1) or down (-1) as far as it can go at no cost, and returns its value there.
   ///
-  /// - Throws: whatever ends the pull before the form has come to its end; the working copy is then of no use.
+  /// - Throws: the refusal that ends the pull early; the working copy is then of no use.
   private mutating func pull(
     _ form: Form, _ direction: Double, _ witnesses: inout Witnesses
   ) throws(Refusal) -> Double {
@@ -218,11 +218,11 @@ extension Machine {
       if budget.isSpent { try stepsAreExhausted() }
     }
     giveBack(motion, to: &scratch.motion)
-    // The pull is given up; whatever it had displaced at the last event stays at the same optimum.
+    // The pull is given up. Constraints that it displaced in the last step stay so, at the same optimum.
     remove(row)
     try optimise(requiredOnly: false)
     try flush()
-    // There the constraint that it met determines it, and not the way it came.
+    // The constraint that the form met determines its value there, so that the value does not depend on the way.
     let value = value(of: form)
     if isRounding(value - end, atMost: Tolerance.residual * magnitude, witnesses) { end = value }
     commit()
@@ -246,16 +246,16 @@ extension Machine {
     return row
   }
 
-  /// A constraint that is about to become inconsistent, after what distance, and the rate of its residual.
+  /// A constraint that is about to become inconsistent, the distance to that point, and the rate of its residual.
   struct Event {
     var row: RowIndex
     var distance: Double
     var rate: Double
-    /// Where its multiplier then moves.
+    /// The direction in which its multiplier then moves.
     var direction: Double { rate < 0 ? 1 : -1 }
   }
 
-  /// The first inactive constraint that would become inconsistent under the motion, and after what distance.
+  /// The first inactive constraint that would become inconsistent under the motion, and the distance to it.
   mutating func nextEvent(under motion: borrowing Motion) -> Event? {
     var first: Event?
     let rates = affectedRates(under: motion)
@@ -269,7 +269,7 @@ extension Machine {
     return first
   }
 
-  /// After what distance an inactive constraint becomes inconsistent whose residual changes at that rate; nil if never.
+  /// The distance after which an inactive constraint becomes inconsistent if its residual changes at `rate`; nil if never.
   func distance(toInconsistencyOf row: RowIndex, at rate: Double) -> Double? {
     switch rows[row].state {
     case .lower: if rate > 0 { return nil }

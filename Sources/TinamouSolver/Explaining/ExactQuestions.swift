@@ -1,6 +1,6 @@
-/// Questions about an optimum, answered in exact arithmetic: where rounding could have decided what the answer is.
+/// Questions about an optimum, answered in exact arithmetic because rounding could have decided the answer.
 extension Machine {
-  /// Whether a question is to be answered exactly: the optimum had to be proved, or asking has raised doubt.
+  /// True if a question is to be answered exactly: the optimum had to be proved, or the question has raised doubt.
   mutating func needsExactAnswer() -> Bool { isInDoubt() || doubt.hasProved }
 
   /// The least and the greatest value of each form at an optimum.
@@ -26,8 +26,8 @@ extension Machine {
     } catch { throw refusal(error) }
   }
 
-  /// The combination of active constraints that equals a form but for a constant; of tight ones, too, where they leave the
-  /// form no other value.
+  /// The combination of active constraints that equals a form up to a constant; with tight constraints as well, if they
+  /// leave the form no other value.
   func exactWhy(
     _ form: Form
   ) throws(Refusal) -> (contributions: [RowCoefficient], freeVariables: [VariableCoefficient]) {
@@ -65,7 +65,7 @@ extension Proof {
     try system.descend(.optimality)
   }
 
-  /// Sets a vector to the coefficients of a form, or to the opposite.
+  /// Sets a vector to the coefficients of a form, or to their negatives.
   private func set(_ vector: ExactSystem.Vector, to form: Form, isNegated: Bool = false) {
     system.clear(vector)
     for term in form.terms {
@@ -74,7 +74,7 @@ extension Proof {
     }
   }
 
-  /// How far a form can go down (-1) or up (+1).
+  /// The end of the range of a form, down (-1) or up (+1).
   func end(of form: Form, _ direction: Double) throws(ExactSystem.Interruption) -> Double {
     set(.pull, to: form, isNegated: direction < 0)
     system.isPulled = true
@@ -103,7 +103,7 @@ extension Proof {
       for direction in 0..<2 where !hasMoved[index] {
         if try end(of: Form(variables[index]), direction == 0 ? -1 : 1).isInfinite { hasMoved[index] = true }
         for other in 0..<variables.count {
-          // Where it was, and where it is.
+          // The position before, and the position now.
           let (start, end) = (system[.spare, other], system[.point, other])
           if system.numbers.compare(start, end) != 0 { hasMoved[other] = true }
         }

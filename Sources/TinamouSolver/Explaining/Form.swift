@@ -1,4 +1,4 @@
-/// An expression that is asked about, `Σ coefficient · variable + constant`: terms combined, none of them 0.
+/// The expression of a question, `Σ coefficient · variable + constant`: terms combined, none of them 0.
 struct Form {
   var terms: [VariableCoefficient]
   var constant = 0.0
@@ -23,7 +23,7 @@ extension Machine {
     form.terms.reduce(form.constant.magnitude) { max($0, $1.coefficient.magnitude * point.scale[$1.variable]) }
   }
 
-  /// The combination of active constraints that equals a form but for a constant: B⁻ᵀa.
+  /// The combination of active constraints that equals a form up to a constant: B⁻ᵀa.
   mutating func why(
     _ form: Form
   ) -> (contributions: [RowCoefficient], freeVariables: [VariableCoefficient]) {
@@ -44,10 +44,11 @@ extension Machine {
 extension Machine {
   /// Makes tight constraints active until a form that cannot move depends on no free variable.
   ///
-  /// Between `x >= 5` and `x <= 5` a variable needs no definition to stay where it is. But it is these that hold it. An
-  /// inactive constraint that is tight can become active at the multiplier it has: no value changes. On a working copy.
+  /// Between `x >= 5` and `x <= 5` a variable keeps its value without a definition, but the explanation of the value is
+  /// these two. An inactive tight constraint can become active at its present multiplier, and no value changes. This runs
+  /// on a working copy.
   ///
-  /// Each round leaves one free variable less, or one constraint less to be tried.
+  /// Each round leaves one free variable fewer, or one constraint fewer to try.
   mutating func defineFreeVariables(of form: Form) throws(Refusal) {
     var isTried = [Bool](repeating: false, count: rows.count)
     while true {
@@ -55,7 +56,7 @@ extension Machine {
       if !strongest.exists { return }
       isTried[Int(strongest.position)] = true
       let step = try choose(strongest, direction: 1)
-      // A constraint that moves with a free variable in one sweep and not in the other does so by rounding.
+      // If a constraint moves with a free variable in one sweep and not in the other, the motion is rounding.
       if !step.isEntry {
         giveBack(step.memory, to: &scratch.step)
         continue
@@ -66,7 +67,7 @@ extension Machine {
     }
   }
 
-  /// The strongest constraint that is tight and moves with the first free variable of a form that has any, or none.
+  /// The strongest tight constraint that moves with the first movable free variable of a form, or none.
   private mutating func strongestTightConstraint(on form: Form, _ isTried: [Bool]) -> RowIndex {
     var combination = RowCombination()
     backward(from: form, into: &combination)
@@ -86,7 +87,7 @@ extension Machine {
 }
 
 extension Solver {
-  /// An expression over live variables, with its numbers checked.
+  /// The form of an expression, after a check of its variables and numbers.
   func form<Operand: LinearOperand>(_ operand: Operand) throws(SolverError) -> Form {
     let expression = operand.linearExpression
     var terms: [VariableCoefficient] = []

@@ -1,33 +1,33 @@
-/// Which active constraints could be let go at no cost.
+/// Active constraints that could be let go at no cost.
 extension Machine {
-  /// Whether an active constraint's multiplier is at one of its bounds, and no parallel one holds it nevertheless.
+  /// True if the multiplier of an active constraint is at a bound, and no parallel constraint holds it nevertheless.
   ///
   /// A label as wide as its text has two tight constraints, `width <= 46` and `width >= 46`. One of them is active, with
-  /// a multiplier of 0 unless something pulls, and so seems free to be let go. But to both the same happens: where the
-  /// terms of two tight constraints are parallel, so are their residuals,
+  /// a multiplier of 0 unless something pulls, and seems free to be let go. But if the terms of two tight constraints are
+  /// parallel, so are their residuals,
   ///
   ///     a' = c·a   ⟹   r' = c·r   (both are 0 here)
   ///
-  /// and whatever else moves, letting go of the one violates the other. Nearly all that seems free in a layout is of this
-  /// kind, so it is told apart here, in the columns, rather than by pulling at every variable that depends on it.
+  /// and letting go of one constraint violates the other, whatever else moves. Nearly all constraints of a layout that seem
+  /// free are of this kind. Comparing columns finds them here, without a pull at every variable that depends on them.
   mutating func mayBeLetGo(_ row: RowIndex) -> Bool { directionOfLettingGo(row) != 0 }
 
-  /// In which direction the residual of an active constraint may change at no cost and with nothing parallel in the way;
-  /// 0 if in neither.
+  /// The direction in which the residual of an active constraint may change at no cost with no parallel constraint in the
+  /// way; 0 if there is none.
   mutating func directionOfLettingGo(_ row: RowIndex) -> Double {
     for isUpper in [true, false]
     where multipliers.headroom(of: row, isRising: isUpper, in: rows, into: &scratch.headroom)
       && scratch.headroom.isZero
     {
-      // At its lower bound a constraint may be exceeded, at its upper one violated.
+      // A constraint may be exceeded at the lower bound of its multiplier, and violated at the upper one.
       let direction: Double = isUpper ? -1 : 1
       if !isHeld(row, direction: direction) { return direction }
     }
     return 0
   }
 
-  /// Whether an active constraint could be let go at no cost to any priority, and wishes are violated that would be more or
-  /// less so: that it holds is settled by the rule for ties.
+  /// True if only the rule for ties makes an active constraint hold: letting go of it costs no priority, but shifts
+  /// violations between optional constraints.
   mutating func holdsByOrder(_ row: RowIndex) -> Bool {
     let direction = looseDirection(of: row)
     if direction == 0 || isHeld(row, direction: direction) { return false }
@@ -38,7 +38,7 @@ extension Machine {
     return false
   }
 
-  /// Whether a parallel tight constraint becomes inconsistent when the residual of a row grows (+1) or falls (-1).
+  /// True if a parallel tight constraint becomes inconsistent when the residual of a row grows (+1) or falls (-1).
   mutating func isHeld(_ row: RowIndex, direction: Double) -> Bool {
     if rows[row].terms.count == 1 { return isHeldAlone(row, direction: direction) }
     var cursor = ColumnCursor(shortestColumn(of: row))
@@ -78,7 +78,7 @@ extension Machine {
     return column
   }
 
-  /// What the terms of one row have to be multiplied by to get exactly those of another; nil if there is no such number.
+  /// The factor that turns the terms of one row exactly into those of another; nil if there is none.
   private func ratio(of other: RowIndex, to row: RowIndex) -> Double? {
     guard rows[other].terms.count == rows[row].terms.count else { return nil }
     var ratio: Double?

@@ -1,14 +1,14 @@
-/// What could move at an optimum at no cost: an active constraint that could be let go, or a free variable.
+/// A degree of freedom at an optimum: an active constraint that could be let go at no cost, or a free variable.
 ///
-/// Every optimum is reached from the vertex by a motion in which each loose end moves in its own direction. So a variable
-/// that stays where it is when all of them move, each at a rate that has nothing to do with the others, has no other
-/// value; and if no constraint stops that motion at once, every variable in it has.
+/// A motion in which each loose end moves in its own direction leads from the vertex to every other optimum. Let all loose
+/// ends move at unrelated rates. A variable that keeps its value in this motion has no other value. If no constraint stops
+/// the motion at once, every variable that moves has several values.
 struct LooseEnd {
-  /// The constraint, or none.
+  /// The constraint; none for a free variable.
   var row = RowIndex.none
-  /// The free variable where there is no constraint.
+  /// The free variable, if there is no constraint.
   var variable = VariableIndex.none
-  /// The rate of the residual or of the variable: in the direction that is free, of a magnitude of its own.
+  /// The rate of the residual or of the variable: in the free direction, with a magnitude of its own.
   var rate: Double
 }
 
@@ -27,8 +27,8 @@ extension Machine {
     return ends
   }
 
-  /// Ends the motions of loose ends, and returns whether their sums have raised doubt: what moves may be hidden then. They
-  /// are evidence and no answer, so doubt is what it was.
+  /// Ends the motions of loose ends, and returns true if their sums have raised doubt, because they may then hide what
+  /// moves. Restores the earlier doubt: the motions are evidence and not an answer.
   mutating func endMotions(_ before: Doubt) -> Bool {
     gatherDoubts()
     let isRaised = doubt.isRaised && !before.isRaised
@@ -36,10 +36,10 @@ extension Machine {
     return isRaised
   }
 
-  /// The loose ends without those that a tight constraint holds.
+  /// The loose ends that no tight constraint holds.
   ///
-  /// A constraint that stops the motion at once is moved to its wrong side by the ends with a rate of one sign. If there
-  /// are none with the other sign to make up for it, none of these ends can move in any combination: at *r* >= 0,
+  /// If a constraint stops the motion at once, loose ends with a rate of one sign move it to its wrong side. If no end has
+  /// a rate of the other sign to make up for it, none of these ends can move in any combination: at *r* >= 0,
   ///
   ///     r' = Σ c·e'   with every c·e' <= 0   ⟹   every c·e' = 0
   ///
@@ -73,11 +73,11 @@ extension Machine {
     return ends
   }
 
-  /// More constraints than hold loose ends in most layouts; the ends that are left are tried by halves.
+  /// The limit of constraints to look at, more than hold loose ends in most layouts. The other ends are tried by halves.
   private static let mostRounds = 64
 
-  /// An integer from 2³¹ to 2³², another for each index: no few of them, multiplied by small numbers, have a sum of 0.
-  /// Sums of a million are exact.
+  /// An integer from 2³¹ to 2³² that differs for each index. A few of them, multiplied by small numbers, do not add up
+  /// to 0, and sums of a million are exact.
   func multiple(_ index: Int) -> Double {
     var mixed = (UInt64(truncatingIfNeeded: index) &+ 1) &* 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -86,14 +86,14 @@ extension Machine {
   }
 }
 
-// MARK: - Whether anything moves
+// MARK: - Motion of several forms
 
 extension Machine {
-  /// Whether one of several forms has values at an optimum that are farther apart than a fraction of their magnitude, or
-  /// of 1 where that is less.
+  /// True if the values of one of several forms at an optimum are farther apart than a fraction of their magnitude, or of
+  /// 1 if that is greater.
   ///
-  /// Forms that loose ends move together are seen to move; of the others only those are pulled on which anything loose
-  /// bears.
+  /// A common motion of loose ends shows that forms move. Of the other forms, only those on which a loose end bears are
+  /// pulled.
   mutating func hasSeveralValues(
     anyOf forms: [Form], _ values: [Double], beyond tolerance: Double
   ) throws(Refusal) -> Bool {
@@ -115,9 +115,9 @@ extension Machine {
     return false
   }
 
-  /// Whether one of the open forms is seen to move with some loose ends.
+  /// True if one of the open forms moves with the given loose ends.
   ///
-  /// - Parameter isFirst: whether these are all ends; what stays where it is then is no longer open.
+  /// - Parameter isFirst: true if these are all loose ends; forms that do not move are then no longer open.
   private mutating func areMoved(
     by ends: ArraySlice<LooseEnd>, _ forms: [Form], _ open: inout [Int], isFirst: Bool, _ tolerance: Double
   ) -> Bool {

@@ -1,32 +1,32 @@
-/// Why an expression has its value: the active constraints that together determine it.
+/// The reason for the value of an expression: the active constraints that together determine it.
 ///
 ///     expression - value  ≡  Σ coefficient · constraint's expression  +  Σ coefficient · (free variable - its value)
 ///
-/// is an identity. Each constraint's expression listed is zero at the optimum, so it says that the expression has its
-/// value, and what moves it.
+/// is an identity. The expression of each listed constraint is zero at the optimum. So the identity proves the value, and
+/// its coefficients show what moves the value.
 public struct Explanation: Sendable {
-  /// An active constraint's part.
+  /// The part of one active constraint.
   public struct Contribution: Hashable, Sendable {
     /// The constraint, whose expression is zero.
     public let constraint: ConstraintID
-    /// What its expression is multiplied by; also minus the change of the value when its constant grows by one.
+    /// The factor of the constraint's expression. Minus this factor is the change of the value when the constant of the
+    /// constraint grows by one.
     public let coefficient: Double
-    /// Whether the constraint holds only because of the order in which ties are settled: no priority would pay if it gave
-    /// way, but an earlier wish would be violated by more.
+    /// True if the constraint holds only because of the rule for ties: no priority would pay if it gave way, but an earlier
+    /// optional constraint would be violated by more.
     public let isByOrder: Bool
   }
 
-  /// The expression's value.
+  /// The value of the expression.
   public let value: Double
-  /// The constraints that determine it, in order of creation.
+  /// The constraints that determine the value, in order of creation.
   public let contributions: [Contribution]
-  /// The variables that no constraint determines and on which it depends, with their coefficients; none where the
-  /// expression has only one value.
+  /// The free variables on which the value depends, with their coefficients; empty if the expression has only one value.
   public let freeVariables: [Term]
 }
 
 extension Solver {
-  /// A copy of this solver, solved, in which a question is asked: all its steps together count as those of one call.
+  /// A solved copy of this solver for a question, whose steps all count as those of one call.
   func questioned() throws(SolverError) -> Solver {
     var copy = self
     copy.machine.steps.beginQuestion()
@@ -34,7 +34,7 @@ extension Solver {
     return copy
   }
 
-  /// Answers a question on a working copy, and once more in exact arithmetic where rounding may have had a part in it.
+  /// Answers a question on a working copy, and again in exact arithmetic if rounding may have affected the answer.
   private func ask<Answer>(
     _ copy: inout Solver, _ question: (inout Machine) throws(Refusal) -> Answer,
     orExactly exact: (inout Machine) throws(Refusal) -> Answer
@@ -43,7 +43,7 @@ extension Solver {
       let answer = try copy.operate(question)
       if !copy.machine.needsExactAnswer() { return answer }
     } catch {
-      // What comes to no end although the host would allow it goes in a circle by rounding.
+      // A question that reaches the internal limit, and not the host's, is cycling because of rounding.
       guard case .unfinished = error, !copy.machine.steps.isSpent else { throw error }
     }
     let steps = copy.machine.steps
@@ -53,15 +53,15 @@ extension Solver {
     return try copy.operate(exact)
   }
 
-  /// A copy for a question, with nothing recorded.
+  /// A copy for a question, without recordings.
   private func workingCopy() throws(SolverError) -> Solver {
     var copy = try questioned()
     try copy.attempt { (machine) throws(Refusal) in try machine.stopRecording() }
     return copy
   }
 
-  /// Why a variable or an expression has its value. O(size) for a working copy, and the size of the answer; more, as for
-  /// ``range(of:)``, only where undetermined variables are involved.
+  /// Explains the value of a variable or an expression. O(size) for a working copy, and the size of the answer; as much as
+  /// ``range(of:)`` if undetermined variables are involved.
   ///
   /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``; ``SolverError/overflow(_:)`` if its
   ///   value is not finite or solving first, as needed, fails; ``SolverError/inexact(_:)`` if solving first does, or a proof
@@ -109,8 +109,8 @@ extension Solver {
       freeVariables: answer.freeVariables.map { Term(handle($0.variable), $0.coefficient) })
   }
 
-  /// The values that a variable or an expression can have at an optimum: one value where it is determined, a wider
-  /// range, possibly infinite, where it is ambiguous.
+  /// The range of values that a variable or an expression can have at an optimum: one value if it is determined, a wider
+  /// and possibly infinite range if it is ambiguous.
   ///
   /// O(size) for a working copy and O(*n*) a pivot.
   ///
@@ -121,7 +121,7 @@ extension Solver {
     try ranges(of: [operand])[0]
   }
 
-  /// The ranges of several variables or expressions, each for itself, at the cost of one working copy.
+  /// The ranges of several variables or expressions, each by itself, on one working copy.
   ///
   /// - Throws: as ``range(of:)``
   public func ranges<Operand: LinearOperand>(of operands: [Operand]) throws(SolverError) -> [ClosedRange<Double>] {
@@ -137,9 +137,8 @@ extension Solver {
     }
   }
 
-  /// Whether one of several expressions has values at the optimum that are farther apart than a fraction of their
-  /// magnitude, or of 1 where that is less. O(size) for a working copy and for a few sweeps; O(*n*) a pivot where those do
-  /// not tell.
+  /// True if the values of one of several expressions at the optimum are farther apart than a fraction of their magnitude,
+  /// or of 1 if that is greater. O(size) for a working copy and a few sweeps; O(*n*) a pivot if these do not decide.
   ///
   /// - Throws: as ``range(of:)``
   package func hasSeveralValues(
@@ -159,8 +158,8 @@ extension Solver {
     } catch {
       guard case .unfinished = error, !copy.machine.steps.isSpent else { throw error }
     }
-    // What seems to move is confirmed. Many pulls one after the other add up to more doubt than each of them, so a few are
-    // made on each copy.
+    // Pulls confirm what seems to move. Many pulls in a row raise more doubt than each of them alone, so each copy is used
+    // for a few.
     var (first, count) = (0, 1)
     while first < operands.count {
       let some = Array(operands[first..<min(first + count, operands.count)])

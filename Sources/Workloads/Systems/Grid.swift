@@ -1,7 +1,7 @@
 import TinamouSolver
 
 extension Workload {
-  /// How many rows and columns make about that many cells.
+  /// The number of rows and columns that make about a given number of cells.
   public static func gridSide(views: Int) -> Int { max(1, Int(Double(views).squareRoot().rounded())) }
 
   static let grid = Workload(

@@ -149,7 +149,7 @@ private struct Split {
     }
   }
 
-  /// What is to fill the rest does so in proportion.
+  /// Segments that fill the rest share it in proportion.
   private func writeShares(_ spans: [Span], _ script: inout Script) {
     let fills = segments.indices.filter {
       segments[$0].kind == .fill || (flex != .legacy && segments[$0].kind == .min)

@@ -9,7 +9,7 @@ public struct PlainConstraint: Sendable, CustomStringConvertible {
   public struct Term: Sendable, Hashable {
     /// The variable's number.
     public var variable: Int
-    /// What it is multiplied by.
+    /// The coefficient.
     public var coefficient: Double
 
     /// `coefficient · x(variable)`
@@ -23,7 +23,7 @@ public struct PlainConstraint: Sendable, CustomStringConvertible {
   public var terms: [Term]
   /// The constant of the expression.
   public var constant: Double
-  /// How the expression compares with zero.
+  /// The relation of the expression to zero.
   public var relation: Relation
   /// The priority, 1000 for required.
   public var priority: Double
@@ -41,7 +41,7 @@ public struct PlainConstraint: Sendable, CustomStringConvertible {
     self.weight = weight
   }
 
-  /// Whether it must hold.
+  /// True if the constraint must hold.
   public var isRequired: Bool { priority == 1000 }
 
   /// The constraint in the solver's words.

@@ -18,7 +18,7 @@ import TinamouSolver
 ///
 /// A strength is `R` for required, a priority, or `priority*weight`.
 public struct Trace: Sendable {
-  /// What one line asks for.
+  /// The step of one line.
   public enum Step: Sendable {
     /// `v`
     case start(variables: Int)

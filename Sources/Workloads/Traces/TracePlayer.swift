@@ -7,7 +7,7 @@ public struct TracePlayer {
   /// Its variables, by their numbers in the trace.
   public private(set) var variables: [Variable] = []
   private var handles: [ConstraintID?] = []
-  /// What the solvers before this one have done.
+  /// The work of the solvers before this one.
   private var earlier = Work()
 
   /// A player before the first line.
@@ -33,7 +33,7 @@ public struct TracePlayer {
       while handles.count <= id { handles.append(nil) }
       handles[id] = handle
     case .remove(let id):
-      // What was refused against the trace's will is not there.
+      // A constraint that was refused although the trace expects it does not exist.
       guard let handle = handle(of: id) else { return }
       handles[id] = nil
       try solver.remove(handle)

@@ -7,7 +7,7 @@ extension Trace {
     public let number: Int
     /// Its text.
     public let text: String
-    /// Which line, and its text.
+    /// The line's number and text.
     public var description: String { "line \(number) is not a trace line: \(text)" }
   }
 
@@ -31,10 +31,10 @@ extension Trace {
 }
 
 extension Trace.Step {
-  /// What a trace may count up to, so that a slip of the pen does not ask for all memory there is.
+  /// The greatest number in a trace, so that a typing error does not ask for all memory.
   private static let largest = 1 << 24
 
-  /// Whether all numbers of variables and constraints are ones there can be.
+  /// True if all numbers of variables and constraints are within that limit.
   fileprivate func isSound(_ variables: Int) -> Bool {
     switch self {
     case .start(let count): (0...Self.largest).contains(count)

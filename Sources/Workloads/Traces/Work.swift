@@ -1,6 +1,6 @@
 import TinamouSolver
 
-/// What a solver did between two moments, in numbers that are the same on every machine.
+/// The work of a solver between two moments, in numbers that are the same on every machine.
 public struct Work: Hashable, Sendable {
   /// Changes of the active set.
   public var pivots = 0
@@ -26,7 +26,7 @@ public struct Work: Hashable, Sendable {
   /// The work of both.
   public static func + (a: Work, b: Work) -> Work { combine(a, b, +) }
 
-  /// What was done since `b`, if `a` is what is done now.
+  /// The work done since `b`, where `a` is the present work.
   public static func - (a: Work, b: Work) -> Work { combine(a, b, -) }
 
   private static func combine(_ a: Work, _ b: Work, _ operation: (Int, Int) -> Int) -> Work {

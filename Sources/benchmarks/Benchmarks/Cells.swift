@@ -5,7 +5,7 @@ import Workloads
 struct Cell {
   var solver: Solver
   let height: Variable
-  /// What differs from cell to cell: how wide the title and how high the text would like to be.
+  /// The content of a cell: the width of its title and the height of its text.
   private let contents: [ConstraintID]
 
   /// Builds it, constraint by constraint.

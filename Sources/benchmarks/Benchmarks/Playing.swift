@@ -6,7 +6,7 @@ extension Trace {
   struct Section {
     let name: String
     let steps: [Step]
-    /// How often it is solved in it.
+    /// The number of solves in the phase.
     let updates: Int
   }
 
@@ -62,7 +62,7 @@ extension TracePlayer {
   }
 }
 
-/// What was found is not what it should be.
+/// An answer differs from the expected one.
 struct Disagreement: Error, CustomStringConvertible {
   let description: String
 }

@@ -2,13 +2,13 @@ import Tinamou
 import TinamouSolver
 import Workloads
 
-/// What a person would write in place of a workload's constraints: assignments, in the right order.
+/// Assignments in the right order, as a person would write them in place of a workload's constraints.
 struct FramesByHand: Sendable {
   /// The workload whose frames these are.
   let workload: String
   /// Writes the frames of all views for a width of the container.
   let lay: @Sendable (_ width: Double, _ frames: inout [LayoutRect]) -> Void
-  /// How many frames there are, with about that many views.
+  /// The number of frames for about a given number of views.
   let count: @Sendable (_ views: Int) -> Int
 
   static let all = [chain, siblings, form, grid]

@@ -80,7 +80,7 @@ enum Benchmarks {
   private static let slowness =
     "benchmarks: built without optimisation, so the times mean nothing; build with -c release"
 
-  /// Whether the compiler optimised: an assertion is not even evaluated then.
+  /// True if the compiler optimised, so that assertions are not evaluated.
   private static var isOptimised: Bool {
     var isOptimised = true
     assert(

@@ -1,6 +1,6 @@
 import Workloads
 
-/// What the arguments ask for.
+/// The request in the arguments.
 enum Command {
   case help
   case list
@@ -65,7 +65,7 @@ enum Command {
   }
 }
 
-/// What is to be measured, and how it is to be printed.
+/// The measurements to make, and the form in which to print them.
 struct MeasureRequest {
   enum Format {
     case text

@@ -6,7 +6,7 @@ import Workloads
 struct Watch {
   private let title: String
   private var player = TracePlayer()
-  /// What is done for each frame, in turn: a size is suggested, and the layout solved.
+  /// The work for each frame, in turn: a size is suggested, and the layout solved.
   private var frames: [[Trace.Step]] = []
   /// A few of the variables that move, and how many do.
   private var shown: [Variable] = []

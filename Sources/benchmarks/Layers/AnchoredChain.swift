@@ -3,7 +3,7 @@ import Workloads
 
 /// Views in a row, 8 apart, of equal widths, pinned at both ends, with anchors.
 struct AnchoredChain {
-  /// What says where the row begins.
+  /// The constraint that says where the row begins.
   enum Start: CaseIterable {
     /// The constant of a constraint.
     case constant

@@ -49,7 +49,7 @@ struct AnchoredForm {
 struct CoreForm {
   var scene: CoreScene
   private(set) var views: [View] = []
-  /// What the labels' widths would like to be.
+  /// The intrinsic widths of the labels.
   private(set) var labelWidths: [[ConstraintID]] = []
 
   init(rows: Int, size: LayoutSize) throws(SolverError) {

@@ -32,7 +32,7 @@ struct CoreScene {
     return view
   }
 
-  /// What content would like: hugging and compression resistance on one axis.
+  /// The constraints of content: hugging and compression resistance on one axis.
   func content(_ variable: Variable, _ extent: Double, hugging: Priority) -> [Constraint] {
     [(variable <= extent).priority(hugging), (variable >= extent).priority(.high)]
   }

@@ -5,13 +5,13 @@ struct Benchmark {
 
   /// Its name, as in `chain`.
   let name: String
-  /// What it is, in one line.
+  /// A description in one line.
   let summary: String
   /// For how many views it is measured if nothing else is asked for.
   var views = [10, 100, 1000, 10_000]
   /// Its name with that many views, as in `chain-100`.
   var title: (_ views: Int) -> String
-  /// What does not change from pass to pass is made here, once.
+  /// Makes once what does not change from pass to pass.
   let prepare: (_ views: Int) throws -> Pass
 
   init(

@@ -1,20 +1,20 @@
 import Workloads
 
-/// What came out for one phase of one benchmark at one size.
+/// The result of one phase of one benchmark at one size.
 struct Reading: Codable {
   let benchmark: String
   /// The benchmark's name and size, as in `grid-10x10`.
   let title: String
   let views: Int
   let phase: Phase
-  /// How often a pass does the same thing in this phase.
+  /// The number of times that a pass does the same thing in this phase.
   let steps: Int
   let passes: Int
   /// Nanoseconds for one step: the median of the passes. Nil if a pass took too long and was given up.
   let median: Double?
   /// Nanoseconds for one step: the fastest pass. Nil if a pass took too long and was given up.
   let fastest: Double?
-  /// What the solver did in one pass.
+  /// The work of the solver in one pass.
   let pivots: Int
   let flips: Int
   let refactorisations: Int

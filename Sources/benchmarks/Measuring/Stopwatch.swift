@@ -5,7 +5,7 @@ struct Stopwatch {
   /// A phase that has ended.
   struct Lap {
     let phase: Phase
-    /// How often it did the same thing.
+    /// The number of times that a pass did the same thing.
     let steps: Int
     /// All of it, in nanoseconds; nil if it took too long and was given up.
     let nanoseconds: Double?

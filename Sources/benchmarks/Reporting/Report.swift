@@ -6,7 +6,7 @@ enum Report {
     benchmarks.map { padded($0.name, 12) + $0.summary + "\n" }.joined()
   }
 
-  /// What the columns of ``lines(_:)`` are.
+  /// The headings of the columns of ``lines(_:)``.
   static let heading =
     padded("benchmark", 18) + padded("phase", 24)
     + ["steps", "a step", "fastest", "×", "pivots", "flips", "factored", "rows"].map { aligned($0, 10) }.joined() + "\n"
@@ -54,7 +54,7 @@ enum Report {
     phase.variant.isEmpty ? phase.name : "\(phase.name), \(phase.variant)"
   }
 
-  /// How many times as long a variant takes as what it is compared with, by the fastest passes.
+  /// The time of a variant relative to the one that it is compared with, by the fastest passes.
   static func ratio(_ one: Reading, _ all: [Reading]) -> String {
     let plain = all.first { $0.title == one.title && $0.phase == Phase(one.phase.name) }
     guard let base = plain?.fastest, let time = one.fastest, !one.phase.variant.isEmpty, base > 0 else { return "" }

@@ -2,21 +2,21 @@
 public protocol ExactNumber: Comparable, Sendable {
   /// A whole number.
   init(_ value: Int)
-  /// What a double was written for.
+  /// The number that a double was written for.
   init(asWritten value: Double)
   /// Zero.
   static var zero: Self { get }
   /// One.
   static var one: Self { get }
-  /// Whether it is zero.
+  /// True if the number is zero.
   var isZero: Bool { get }
-  /// Whether it is less than zero.
+  /// True if the number is less than zero.
   var isNegative: Bool { get }
-  /// Whether its sign is known; of what follows from a number without one nothing is.
+  /// True if the sign is known. Nothing is certain that follows from a number of unknown sign.
   var isCertain: Bool { get }
   /// The nearest double, to within a unit or two in the last place.
   var double: Double { get }
-  /// Whether it is farther from zero than another.
+  /// True if the number is farther from zero than another.
   func isLarger(than other: Self) -> Bool
   /// The negation.
   static prefix func - (a: Self) -> Self
@@ -31,10 +31,10 @@ public protocol ExactNumber: Comparable, Sendable {
 }
 
 extension ExactNumber {
-  /// Whether it is greater than zero.
+  /// True if the number is greater than zero.
   public var isPositive: Bool { !isNegative && !isZero }
 
-  /// Whether it is farther from zero than another.
+  /// True if the number is farther from zero than another.
   public func isLarger(than other: Self) -> Bool {
     (other.isNegative ? -other : other) < (isNegative ? -self : self)
   }

@@ -57,12 +57,12 @@ public enum Rational: Sendable {
     }
   }
 
-  /// Whether it is zero.
+  /// True if the number is zero.
   public var isZero: Bool {
     if case .small(0, _) = self { true } else { false }
   }
 
-  /// Whether it is less than zero.
+  /// True if the number is less than zero.
   public var isNegative: Bool {
     switch self {
     case .small(let n, _): n < 0
@@ -70,7 +70,7 @@ public enum Rational: Sendable {
     }
   }
 
-  /// Whether it is greater than zero.
+  /// True if the number is greater than zero.
   public var isPositive: Bool { !isNegative && !isZero }
 
   /// The absolute value.
@@ -156,7 +156,7 @@ extension Rational {
 // MARK: - Comparison
 
 extension Rational: Comparable, CustomStringConvertible {
-  /// Whether both are the same number.
+  /// True if both are the same number.
   public static func == (a: Rational, b: Rational) -> Bool {
     switch (a, b) {
     case (.small(let an, let ad), .small(let bn, let bd)): an == bn && ad == bd
@@ -165,7 +165,7 @@ extension Rational: Comparable, CustomStringConvertible {
     }
   }
 
-  /// Whether the left is less.
+  /// True if the left number is less.
   public static func < (a: Rational, b: Rational) -> Bool {
     if case .small(let an, let ad) = a, case .small(let bn, let bd) = b {
       let (left, right) = (an.multipliedFullWidth(by: bd), bn.multipliedFullWidth(by: ad))

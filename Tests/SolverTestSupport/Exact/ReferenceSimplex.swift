@@ -8,16 +8,16 @@
 ///
 /// Optimised builds of its files one by one are as fast as those of the whole module, for both kinds of numbers are named.
 ///
-/// What rounded numbers lose from step to step is got back by making the tableau anew from the equations.
+/// Making the tableau anew from the equations removes the rounding of earlier steps.
 struct ReferenceSimplex<Number: ExactNumber> {
   private let freeCount: Int
   private let columnCount: Int
   private var rows: [Row] = []
-  /// What is minimised: the sum of the artificial variables, or else a cost for each column.
+  /// The objective: the sum of the artificial variables, or else a cost for each column.
   private var costs: [Number]?
   /// The objective as a row: the reduced costs, and minus the objective's value.
   private var objective: [Number]
-  /// Whether the sign of every number is known, on which all depends.
+  /// True if the sign of every number is known, so that every decision is certain.
   private(set) var isCertain = true
 
   private struct Row {

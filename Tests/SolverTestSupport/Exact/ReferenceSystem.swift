@@ -6,7 +6,7 @@ public typealias ReferenceSystem = LexicographicOptimum<Rational>
 /// The optimum in numbers of 256 bits, for thousands of systems with numbers of any kind.
 public typealias WideSystem = LexicographicOptimum<WideNumber>
 
-/// What a system of constraints means, worked out from the definition in exact arithmetic.
+/// The meaning of a system of constraints, worked out from the definition in exact arithmetic.
 ///
 /// Each constraint's expression is written as `above - below`, both at least zero: a required `>=` has no `below`, an
 /// optional one pays for it, and so on. Then the sums of payments are minimised one priority after the other, the
@@ -80,7 +80,7 @@ public struct LexicographicOptimum<Number: ExactNumber> {
   /// The value of a variable at one of the optima; 0 where nothing holds it.
   public func value(of variable: Int) -> Number { simplex.value(ofFree: variable) ?? .zero }
 
-  /// Whether the required ones among the constraints can hold together.
+  /// True if the required constraints can hold together.
   public static func isFeasible(variableCount: Int, _ constraints: [PlainConstraint]) -> Bool {
     Self(variableCount: variableCount, constraints.filter(\.isRequired)) != nil
   }

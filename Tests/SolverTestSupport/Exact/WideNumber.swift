@@ -10,7 +10,7 @@ public struct WideNumber: ExactNumber {
   private var a2: UInt64
   private var a3: UInt64
   private var exponent: Int
-  /// Whether it is less than zero.
+  /// True if the number is less than zero.
   public private(set) var isNegative: Bool
   private var residue: UInt64
   /// By which part of itself the number is off, in order of magnitude: the largest error that went into it, grown where
@@ -56,7 +56,7 @@ public struct WideNumber: ExactNumber {
     residue = Residue.signed(scaled, isNegative: isNegative)
   }
 
-  /// What a double was written for.
+  /// The number that a double was written for.
   public init(asWritten value: Double) {
     switch WrittenNumber(value) {
     case .decimal(let digits, 0): self.init(Int(digits))
@@ -73,15 +73,15 @@ public struct WideNumber: ExactNumber {
     }
   }
 
-  /// Whether it is zero.
+  /// True if the number is zero.
   @inline(__always)
   public var isZero: Bool { a3 == 0 }
 
-  /// Whether it is off by less than a part in a thousand of it.
+  /// True if the error is less than a thousandth of the number.
   @inline(__always)
   public var isCertain: Bool { isZero || error < 1e-3 }
 
-  /// Whether it is farther from zero than another.
+  /// True if the number is farther from zero than another.
   public func isLarger(than other: WideNumber) -> Bool { Self.isSmaller(other, self) }
 
   /// The nearest double, to within a unit or two in the last place; infinite where it is too large.
@@ -279,9 +279,9 @@ extension WideNumber {
     return a * reciprocal
   }
 
-  /// Whether both are the same number.
+  /// True if both are the same number.
   public static func == (a: WideNumber, b: WideNumber) -> Bool { a.residue == b.residue }
 
-  /// Whether the left is less.
+  /// True if the left number is less.
   public static func < (a: WideNumber, b: WideNumber) -> Bool { (a - b).isNegative }
 }

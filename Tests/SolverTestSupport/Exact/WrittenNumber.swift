@@ -1,4 +1,4 @@
-/// What somebody meant who wrote a double: the number that the reference calculates with.
+/// The number that the author of a double meant, with which the reference calculates.
 ///
 /// A double stands for all the reals that round to it. Of these the reading takes, in this order:
 ///

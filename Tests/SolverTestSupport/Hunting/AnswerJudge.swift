@@ -9,7 +9,7 @@ struct AnswerJudge {
   private static let levelTolerance = 1e-6
   /// A required constraint may be violated by this part of its largest term.
   private static let requiredTolerance = 1e-9
-  /// What is exactly zero may be this part of the largest value of the system.
+  /// The fraction of the system's largest value that a value of exactly zero may have.
   private static let noise = 0x1p-44
 
   private let solver: Solver
@@ -47,7 +47,7 @@ struct AnswerJudge {
     judgement.wrong += judge.wrong
   }
 
-  /// What rounding may leave of a value that is zero.
+  /// The rest that rounding may leave of a value that is zero.
   private var rounding: Double { Self.noise * (point.map(\.magnitude).max() ?? 0) }
 
   private mutating func judgeAnswer() throws(SolverError) {

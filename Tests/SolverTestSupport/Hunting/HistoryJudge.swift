@@ -183,7 +183,7 @@ struct HistoryJudge {
       subject.edits = subject.edits.filter { $0.value != name }
     case .edit(let name, let variable, let priority):
       let id = try subject.solver.addEdit(variables[variable], priority: Priority(priority))
-      // What is pinned is the value that was shown, and may be evaluated later.
+      // The edit pins the value that was shown, which may be evaluated later.
       let constant = try subject.solver.constraint(id).expression.constant
       let constraint = PlainConstraint([.init(variable, 1)], constant: constant, .equal, priority: priority)
       subject.live.append((name, id, constraint))

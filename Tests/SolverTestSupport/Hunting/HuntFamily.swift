@@ -26,7 +26,7 @@ public enum HuntFamily: String, CaseIterable, Sendable {
   /// Long histories of large systems of small whole numbers.
   case largeHistories
 
-  /// What the family has for a seed.
+  /// The system or history that the family has for a seed.
   public func hunted(seed: UInt64) -> any Hunted {
     var random = SplitMix64(seed: seed)
     return switch self {

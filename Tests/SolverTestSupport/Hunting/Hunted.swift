@@ -3,28 +3,28 @@ import Workloads
 
 /// Something random that is put to the solver, and of which every answer is known exactly.
 public protocol Hunted: Sendable {
-  /// What the solver makes of it, and, if that is wanted, what it says of ranges and reasons.
+  /// The judgement of the solver's answers, including ranges and reasons if asked for.
   func judged(asksQuestions: Bool) -> Judgement
   /// Something smaller of which the same can be said.
   func minimised(while isStill: (Self) -> Bool) -> Self
-  /// How large it is, in words.
+  /// The size, in words.
   var size: String { get }
   /// It as Swift source.
   var source: String { get }
 }
 
-/// What became of it.
+/// The judgement of a system or history.
 public struct Judgement: Sendable {
-  /// What is wrong though the solver did not say so, nothing if all is right.
+  /// The faults about which the solver said nothing.
   public var wrong: [String] = []
-  /// What the solver said that it could not settle.
+  /// The answers that the solver gave up, saying so.
   public var told: [String] = []
-  /// How many refusals were decided.
+  /// The number of refusals that were decided.
   public var refusals = 0
-  /// How many answers the solver's invariants judge otherwise than the exact optimum does.
+  /// The number of answers that the solver's invariants judge otherwise than the exact optimum does.
   public var disagreements = 0
 
-  /// How many answers the reference could not judge, for lack of digits.
+  /// The number of answers that the reference could not judge, for lack of digits.
   public var undecided = 0
 
   /// Nothing found yet.
@@ -61,7 +61,7 @@ extension PlainConstraint {
     terms.reduce(constant.magnitude) { max($0, ($1.coefficient * values[$1.variable]).magnitude) }
   }
 
-  /// What rounding each value once, to a double, may make of the terms.
+  /// The change of the terms that rounding each value once to a double may make.
   func rounding(of values: [Double]) -> Double {
     terms.reduce(0) { $0 + ($1.coefficient * values[$1.variable].ulp).magnitude }
   }

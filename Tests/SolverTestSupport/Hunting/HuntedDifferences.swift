@@ -21,11 +21,11 @@ public struct HuntedDifferences: Hunted {
     }
   }
 
-  /// How many variables there are.
+  /// The number of variables.
   public let variableCount: Int
   var wishes: [Wish]
 
-  /// How large it is, in words.
+  /// The size, in words.
   public var size: String { "\(variableCount) variables, \(wishes.count) differences" }
 
   /// The wishes as constraints.
@@ -44,7 +44,7 @@ public struct HuntedDifferences: Hunted {
     return -(constant + flow.leastCost())
   }
 
-  /// What the solver makes of it, and, if that is wanted, what it says of ranges and reasons.
+  /// The judgement of the solver's answers, including ranges and reasons if asked for.
   public func judged(asksQuestions: Bool) -> Judgement {
     var judgement = Judgement()
     var solver = Solver()

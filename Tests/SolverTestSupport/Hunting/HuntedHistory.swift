@@ -37,10 +37,10 @@ public struct HuntedHistory: Hunted {
   let variableCount: Int
   var steps: [Step]
 
-  /// How large it is, in words.
+  /// The size, in words.
   public var size: String { "\(variableCount) variables, \(steps.count) steps" }
 
-  /// What the solver makes of it, and, if that is wanted, what it says of ranges and reasons.
+  /// The judgement of the solver's answers, including ranges and reasons if asked for.
   public func judged(asksQuestions: Bool) -> Judgement {
     var judge = HistoryJudge(variableCount: variableCount, asksQuestions: asksQuestions)
     judge.live(through: steps)

@@ -1,7 +1,7 @@
 import Foundation
 import Workloads
 
-/// Where the numbers of random constraints come from.
+/// The source of the numbers in random constraints.
 public enum HuntedNumbers: Sendable {
   /// Small whole and dyadic numbers: ties and degenerate vertices are frequent.
   case whole

@@ -3,7 +3,7 @@ import Workloads
 
 /// A system that is built by adding one constraint after the other and then solved.
 public struct HuntedSystem: Hunted {
-  /// How many variables there are, numbered from 0.
+  /// The number of variables, which are numbered from 0.
   public let variableCount: Int
   /// The constraints in the order in which they are added.
   public var constraints: [PlainConstraint]
@@ -14,10 +14,10 @@ public struct HuntedSystem: Hunted {
     self.constraints = constraints
   }
 
-  /// How large it is, in words.
+  /// The size, in words.
   public var size: String { "\(variableCount) variables, \(constraints.count) constraints" }
 
-  /// What the solver makes of it, and, if that is wanted, what it says of ranges and reasons.
+  /// The judgement of the solver's answers, including ranges and reasons if asked for.
   public func judged(asksQuestions: Bool) -> Judgement { judged(asksQuestions: asksQuestions, afterHiding: nil) }
 
   /// The same by a judge from whom one of the constraints is hidden: so one tests a judge.

@@ -11,7 +11,7 @@ enum RefusalJudge {
       ?? ReferenceSystem.isFeasible(variableCount: variableCount, constraints)
   }
 
-  /// Whether required constraints contradict each other by more than their numbers may be off.
+  /// True if required constraints contradict each other by more than their numbers may be off.
   ///
   /// If every constant may be a little different, every combination `Σ m·c` may be by as much of `Σ |m·c|`, and no other.
   static func isContradictory(_ constraints: [PlainConstraint], variableCount: Int) -> Bool {
@@ -28,7 +28,7 @@ enum RefusalJudge {
     return !isFeasible(halves, variableCount: variableCount)
   }
 
-  /// What is wrong with the refusal of proposed constraints beside live ones, nothing if it is right.
+  /// The faults of a refusal of proposed constraints beside live ones.
   ///
   /// Where live ones were changed, they are given as they would have been, and nothing is `proposed`.
   static func flaws(

@@ -232,11 +232,7 @@ extension LayoutRect {
 
 /// Random tables with hidden rows, columns and cells, compared with geometry worked out by hand.
 struct RandomGridTests {
-  #if DEBUG
-    static let count: UInt64 = 40
-  #else
-    static let count: UInt64 = 2_000
-  #endif
+  static let count = UInt64(often(2_000, inDebug: 30))
 
   @Test func tablesAreAsWorkedOutByHand() throws {
     for seed in 0..<Self.count {

@@ -5,11 +5,7 @@ import Testing
 
 /// Stacks with random histories, compared with stacks that are made as they are in the end, of the shown items only.
 struct RandomStackTests {
-  #if DEBUG
-    static let count: UInt64 = 60
-  #else
-    static let count: UInt64 = 3_000
-  #endif
+  static let count = UInt64(often(3_000, inDebug: 30))
 
   private struct Stack {
     var layout: ConstraintLayout

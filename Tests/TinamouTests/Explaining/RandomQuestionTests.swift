@@ -15,7 +15,7 @@ import Tinamou
     return try layout.value(of: expression)
   }
 
-  @Test(arguments: 0..<80 as Range<UInt64>) func rangesAreWhatPullingReaches(_ seed: UInt64) throws {
+  @Test(arguments: 0..<UInt64(often(800, inDebug: 30))) func rangesAreWhatPullingReaches(_ seed: UInt64) throws {
     var scene = try RandomLayout(seed: seed)
     for _ in 0..<4 {
       let asked = scene.ask()
@@ -30,7 +30,7 @@ import Tinamou
     }
   }
 
-  @Test(arguments: 0..<80 as Range<UInt64>) func ambiguitiesAreTheAnchorsWithARange(_ seed: UInt64) throws {
+  @Test(arguments: 0..<UInt64(often(800, inDebug: 30))) func ambiguitiesAreTheAnchorsWithARange(_ seed: UInt64) throws {
     let scene = try RandomLayout(seed: seed)
     let ambiguities = try scene.layout.ambiguities()
     #expect(try scene.layout.isAmbiguous == !ambiguities.isEmpty, "seed \(seed)")
@@ -53,7 +53,7 @@ import Tinamou
     }
   }
 
-  @Test(arguments: 0..<80 as Range<UInt64>) func sharesAddUpToTheValue(_ seed: UInt64) throws {
+  @Test(arguments: 0..<UInt64(often(800, inDebug: 30))) func sharesAddUpToTheValue(_ seed: UInt64) throws {
     var scene = try RandomLayout(seed: seed)
     var solved = scene.layout
     let frames = try solved.solve()
@@ -72,7 +72,7 @@ import Tinamou
     }
   }
 
-  @Test(arguments: 0..<80 as Range<UInt64>) func violationsAreThoseOfTheFrames(_ seed: UInt64) throws {
+  @Test(arguments: 0..<UInt64(often(800, inDebug: 30))) func violationsAreThoseOfTheFrames(_ seed: UInt64) throws {
     let scene = try RandomLayout(seed: seed)
     var solved = scene.layout
     let frames = try solved.solve()

@@ -4,11 +4,7 @@ import Tinamou
 
 /// Contents on a grid: never cut, whatever the place.
 @Suite struct GridContentTests {
-  #if DEBUG
-    static let count: UInt64 = 40
-  #else
-    static let count: UInt64 = 2_000
-  #endif
+  static let count = UInt64(often(2_000, inDebug: 30))
   static let grids = [1, 2, 2.75, 3].map { PixelGrid.scale($0) }
 
   @Test func extentsAreRoundedToWholeLines() {

@@ -175,11 +175,7 @@ struct TogetherTests {
 
   // MARK: - At random
 
-  #if DEBUG
-    static let count: UInt64 = 60
-  #else
-    static let count: UInt64 = 2_000
-  #endif
+  static let count = UInt64(often(2_000, inDebug: 30))
 
   /// Three boxes in a row or a column, whose frames and fit can be said by hand.
   private struct Boxes {

@@ -5,11 +5,7 @@ import Testing
 
 /// Random lines and loose constraints with some of the items hidden, compared with the layout made without these.
 struct RandomHidingTests {
-  #if DEBUG
-    static let count: UInt64 = 150
-  #else
-    static let count: UInt64 = 5_000
-  #endif
+  static let count = UInt64(often(5_000, inDebug: 60))
 
   /// Lines of random kinds and loose constraints, which can be made with some of the items only.
   private struct Plan {

@@ -4,11 +4,7 @@ import Tinamou
 
 /// Random trees of items that preserve insets, compared with the definition, from the root inwards.
 @Suite struct RandomInsetsTests {
-  #if DEBUG
-    static let count: UInt64 = 20
-  #else
-    static let count: UInt64 = 2_000
-  #endif
+  static let count = UInt64(often(2_000, inDebug: 15))
 
   private struct Member {
     let item: LayoutItem

@@ -1,15 +1,14 @@
+import SolverTestSupport
 import Testing
 import Tinamou
 
 /// Random histories of whole layouts, compared after every operation with geometry, fresh layouts and exact arithmetic.
 @Suite struct RandomLayoutTests {
-  #if DEBUG
-    static let count = 40
-  #else
-    static let count = 1_000
-  #endif
-  /// The seeds in parts, which can run side by side.
-  static let parts = (0..<4).map { UInt64($0 * count / 4)..<UInt64(($0 + 1) * count / 4) }
+  static let count = often(1_000, inDebug: 20)
+  /// The seeds in parts, which can run side by side, of ten at least.
+  static let parts = stride(from: 0, to: count, by: often(125, inDebug: 10)).map {
+    UInt64($0)..<UInt64($0 + often(125, inDebug: 10))
+  }
 
   @Test("every step of a random history leaves what a fresh layout has", arguments: parts, ConflictPolicy.allCases)
   func histories(seeds: Range<UInt64>, policy: ConflictPolicy) throws {

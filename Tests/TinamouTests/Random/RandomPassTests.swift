@@ -4,11 +4,7 @@ import Tinamou
 
 /// Random trees of layouts, compared after every pass with layouts that are solved one within the other.
 @Suite struct RandomPassTests {
-  #if DEBUG
-    static let count: UInt64 = 30
-  #else
-    static let count: UInt64 = 1_000
-  #endif
+  static let count = UInt64(often(1_000, inDebug: 15))
 
   /// A layout within others, and what is known of it.
   private struct Member {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every sample of the articles is code that some test runs.
+/// Every sample of the articles is code that some test runs; those in other languages are from programs of `.ci/run`.
 struct DocumentationTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -34,5 +34,21 @@ struct DocumentationTests {
       }
     }
     #expect(samples >= 10)
+  }
+
+  @Test(arguments: [("c", "c"), ("cpp", "cpp"), ("python", "py"), ("javascript", "mjs")])
+  func samplesInOtherLanguagesAreTested(_ language: String, _ suffix: String) throws {
+    let programs = try Self.files(in: "Tests", withExtension: suffix)
+      .map { Self.flattened(try String(contentsOf: $0, encoding: .utf8)) }
+    var samples = 0
+    for article in try Self.files(in: "Sources", withExtension: "md") {
+      let text = try String(contentsOf: article, encoding: .utf8)
+      for block in text.components(separatedBy: "```\(language)\n").dropFirst() {
+        let sample = Self.flattened(try #require(block.components(separatedBy: "```").first))
+        samples += 1
+        #expect(programs.contains { $0.contains(sample) }, "\(article.lastPathComponent): \(sample)")
+      }
+    }
+    #expect(samples >= 1)
   }
 }

@@ -1,6 +1,6 @@
 /// The points where an affine function of two numbers is not negative.
 struct HalfPlane {
-  /// A point, and the function's value there.
+  /// A point, and the value of the function there.
   var origin: PlanarPoint
   var value: Double
   var slope: Double
@@ -42,7 +42,7 @@ struct ConvexPolygon: Sendable {
     return sum
   }
 
-  /// How wide it is where it is narrowest, to a factor of about two: the area divided by the greater extent.
+  /// The least width, to a factor of about two: the area divided by the greater extent.
   var width: Double {
     guard let any = corners.first else { return 0 }
     var (low, high) = (any, any)
@@ -87,12 +87,12 @@ struct ConvexPolygon: Sendable {
     return !corners.isEmpty
   }
 
-  /// How far a point may be from a line and count as on it.
+  /// The distance within which a point counts as on a line.
   var slack: Double {
     Tolerance.corner * corners.reduce(0) { max($0, $1.first.magnitude, $1.second.magnitude) }
   }
 
-  /// The parts inside and outside a half-plane; nil for one that has no points but those that rounding puts there.
+  /// The parts inside and outside a half-plane; nil for a part that has only points put there by rounding.
   func split(by half: HalfPlane) -> (inside: ConvexPolygon?, outside: ConvexPolygon?) {
     let slack = slack
     let distances = corners.map { half.distance(of: $0) }

@@ -3,13 +3,13 @@
 /// The suggestion s of an edit variable is the constant -s of its constraint, so an edit that grows with the number,
 /// from 16 where that is 0, is `MovingConstant(id, constant: -16, rate: -1)`.
 public struct MovingConstant: Hashable, Sendable {
-  /// Which constraint.
+  /// The constraint whose constant moves.
   public var constraint: ConstraintID
   /// The constant of its expression where the number is 0, or both are.
   public var constant: Double
-  /// How much the constant grows when the number grows by one.
+  /// The growth of the constant when the number grows by one.
   public var rate: Double
-  /// How much the constant grows when the second number grows by one, in an analysis of two.
+  /// The growth of the constant when the second number grows by one, in an analysis of two numbers.
   public var secondRate: Double
 
   /// `constant + rate · number + secondRate · second number`

@@ -1,9 +1,9 @@
-/// What a system does while one number in it moves over an interval: every piece on which all variables are affine
-/// functions of the number, exactly, nothing sampled.
+/// The behaviour of a system while one number in it moves over an interval: every piece on which all variables are affine
+/// functions of the number, exactly and without sampling.
 ///
 /// For a fixed active set all values are affine functions of the constants, and the multipliers do not depend on the
-/// constants at all. So an optimum stays one until the first inactive constraint changes sides; there another takes its
-/// place, and the dual simplex method goes on from where it is.
+/// constants at all. So the active set stays optimal until the first inactive constraint changes sides. The dual simplex
+/// method continues from there to the next optimum.
 ///
 /// ```swift
 /// let analysis = try solver.analysis(suggesting: width, over: 320...1366)
@@ -12,16 +12,16 @@
 /// }
 /// ```
 ///
-/// The solver is as it was; the analysis is of the solver as it was when it was asked, and keeps it.
+/// The analysis does not change the solver. It keeps a copy, and describes the solver as it was when it was asked.
 public struct ParametricAnalysis: Sendable {
   /// The pieces, from the smallest parameter to the greatest: each begins where the one before it ends.
   ///
-  /// Parameters that satisfy the required constraints form an interval. On either side of it there can be one
-  /// unsatisfiable piece, to which the common end does not belong.
+  /// The parameters that satisfy the required constraints form an interval. On either side of it there can be one
+  /// unsatisfiable piece, which does not include the common end.
   public let pieces: [ParametricPiece]
   /// The parameters for which all required constraints can hold, within the interval asked for; nil if there are none.
   public let satisfiable: ClosedRange<Double>?
-  /// The work it took.
+  /// The work of the analysis.
   public let statistics: Statistics
 
   /// The parameters at which one piece ends and the next begins, each once.
@@ -33,7 +33,7 @@ public struct ParametricAnalysis: Sendable {
     return breakpoints
   }
 
-  /// The piece to which a parameter belongs; of two that meet there the first satisfiable one; nil outside the interval.
+  /// The piece to which a parameter belongs; the first satisfiable one if two meet there; nil outside the interval.
   /// O(log *n*) for *n* pieces.
   public func piece(at parameter: Double) -> ParametricPiece? {
     var (low, high) = (0, pieces.count)
@@ -48,30 +48,30 @@ public struct ParametricAnalysis: Sendable {
 
 /// An interval of the parameter on which every variable is an affine function of it.
 public struct ParametricPiece: Sendable {
-  /// From where to where. An unsatisfiable piece does not include the end at which it meets a satisfiable one. A piece
-  /// has length 0 only where nothing longer includes its point.
+  /// The parameters of the piece. An unsatisfiable piece does not include the end at which it meets a satisfiable one. A
+  /// piece has length 0 only if no longer piece includes its point.
   public let interval: ClosedRange<Double>
-  /// Why no parameter of this piece satisfies the required constraints; nil if all do.
+  /// The reason why no parameter of this piece satisfies the required constraints; nil if all do.
   ///
-  /// The constraints are those at the end of the piece that is the farther from being satisfiable, and so is the
-  /// amount. It shrinks linearly to 0 at the other end, if that is where a satisfiable piece begins.
+  /// The constraints and the amount are those at the end that is farther from a satisfiable piece. If a satisfiable piece
+  /// begins at the other end, the amount shrinks linearly to 0 there.
   public let conflict: Conflict?
-  /// The variables that have more than one value at every parameter inside this piece, in order of their positions; all
-  /// others have one. A function of an ambiguous variable is one of those it could have.
+  /// The variables that have more than one value at every parameter inside this piece, in order of their positions. All
+  /// others have one value. The function of an ambiguous variable is one of several possible ones.
   ///
   /// (Optima of one set of multipliers at all parameters form a convex set. So the width of a variable's range is a
   /// concave function on the piece: positive everywhere inside, or 0 everywhere.)
   public let ambiguousVariables: [Variable]
-  /// Which of the pieces it is.
+  /// The place of this piece among all pieces.
   let number: Int32
   let record: ParametricRecord
 
-  /// Whether the required constraints can hold.
+  /// True if the required constraints can hold.
   public var isSatisfiable: Bool { conflict == nil }
 
   /// A variable or an expression as a function of the parameter; nil where the system is unsatisfiable.
   ///
-  /// O(log *n*) a term, *n* being how often the variable's function changes.
+  /// O(log *n*) a term, where *n* is the number of changes of the variable's function.
   ///
   /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``
   public func function<Operand: LinearOperand>(of operand: Operand) throws(SolverError) -> AffineFunction? {
@@ -87,15 +87,15 @@ public struct ParametricPiece: Sendable {
 
   /// The constraints that are violated inside this piece, in order of their positions. O(constraints · log *n*).
   ///
-  /// Where the optimum is ambiguous, those of the one that the functions describe.
+  /// If the optimum is ambiguous, these are the violations of the one that the functions describe.
   public var violatedConstraints: [ConstraintID] { constraints { $0.sign != 0 } }
 
   /// The constraints that are held at equality and determine the variables: the active set of this piece, in order of
   /// their positions. O(constraints · log *n*).
   public var activeConstraints: [ConstraintID] { constraints { $0 == .active } }
 
-  /// By how much a constraint is violated, in its expression's own units, at least 0 on the whole piece; nil where the
-  /// system is unsatisfiable.
+  /// The violation of a constraint as a function of the parameter, in the units of its expression, at least 0 on the whole
+  /// piece; nil if the system is unsatisfiable.
   ///
   /// - Throws: ``SolverError/unknownConstraint(_:)``
   public func violation(of id: ConstraintID) throws(SolverError) -> AffineFunction? {
@@ -111,11 +111,11 @@ public struct ParametricPiece: Sendable {
 
 /// A number that changes at a constant rate: `value + slope · (parameter - origin)`.
 public struct AffineFunction: Hashable, Sendable {
-  /// Where it is known.
+  /// The parameter at which the value is known.
   public let origin: Double
-  /// Its value there.
+  /// The value at the origin.
   public let value: Double
-  /// How much it grows when the parameter grows by one.
+  /// The growth of the value when the parameter grows by one.
   public let slope: Double
 
   /// `value + slope · (parameter - origin)`

@@ -1,6 +1,6 @@
-/// How a constraint, its expression taken as it was written, stands on a piece.
+/// The standing of a constraint on a piece, for its expression as it was written.
 enum ParametricStanding: UInt8, BitwiseCopyable {
-  /// Satisfied, and of no effect.
+  /// Satisfied and without effect.
   case idle
   /// Held at equality.
   case active
@@ -9,7 +9,7 @@ enum ParametricStanding: UInt8, BitwiseCopyable {
   /// Violated, its expression being greater than 0.
   case above
 
-  /// What the expression is multiplied by to give the violation.
+  /// The factor that turns the value of the expression into the violation.
   var sign: Double {
     switch self {
     case .idle, .active: 0
@@ -19,9 +19,9 @@ enum ParametricStanding: UInt8, BitwiseCopyable {
   }
 }
 
-/// What an analysis has found, shared by its pieces. Functions and standings are noted only where they change.
+/// The findings of an analysis, shared by its pieces. Functions and standings are noted only when they change.
 final class ParametricRecord: Sendable {
-  /// The solver as it was asked.
+  /// The solver at the time of the analysis.
   let solver: Solver
   let moving: [MovingConstant]
   let functions: ChangeLog<VariableRecord, AffineFunction>
@@ -78,7 +78,7 @@ extension Solver {
   }
 }
 
-/// Values that hold from one piece to the next until they are noted anew; memory for the changes only.
+/// A log of values, each of which holds until a later piece notes a new one. Only changes take memory.
 struct ChangeLog<Subject, Value: Sendable>: Sendable {
   private struct Entry: Sendable {
     let subject: Int32
@@ -89,7 +89,7 @@ struct ChangeLog<Subject, Value: Sendable>: Sendable {
   private var entries: [Entry] = []
   /// For each subject, the index of its latest entry while the log is being written.
   private var latest: [Int32]
-  /// For each subject, once the log is closed, where its entries begin; they end where the next one's begin.
+  /// For each subject, once the log is closed, the start of its entries, which end at the start of the next subject's.
   private var starts: [Int32] = []
 
   /// An empty log about the subjects `0..<count`.

@@ -48,7 +48,7 @@ struct ParametricSurvey {
     return pinned
   }
 
-  /// Pins the parameter at a value that is allowed but for rounding.
+  /// Pins the parameter at a value that is allowed up to rounding.
   private mutating func pin(near parameter: Double) throws(SolverError) -> (pin: RowIndex, low: Double)? {
     var step = 0.0
     while parameter + step <= interval.upperBound {
@@ -62,7 +62,7 @@ struct ParametricSurvey {
     (try solver.add(system.parameters[0] == parameter).row, parameter)
   }
 
-  /// Where nothing is allowed: a conflict as far as it holds, then the next.
+  /// Covers an interval without allowed values: a conflict as far as it holds, then the next.
   private mutating func goThroughConflicts() throws(SolverError) {
     var position = interval.lowerBound
     while before.isEmpty || position < interval.upperBound {
@@ -71,7 +71,7 @@ struct ParametricSurvey {
       var end = interval.upperBound
       if amount.slope < 0 && before.count < Self.mostConflicts {
         let threshold = position - amount.value / amount.slope
-        // Otherwise rounding has made this of a conflict that ends here.
+        // Otherwise this is a conflict that ends here, and rounding has made it another one.
         if threshold > position { end = min(end, threshold) }
       }
       let worst = PlanarPoint(amount.slope < 0 ? position : end, 0)

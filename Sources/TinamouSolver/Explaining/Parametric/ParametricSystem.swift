@@ -1,15 +1,15 @@
-/// How a solver was changed into a working copy in which the numbers that move are variables: a constraint with a moving
-/// constant has a term for each.
+/// A working copy of a solver in which the moving numbers are variables: a constraint with a moving constant has a term
+/// for each of them.
 struct ParametricSystem {
-  /// The solver as it was asked.
+  /// The solver at the time of the analysis.
   let original: Solver
   let moving: [MovingConstant]
   /// The variables that stand for the numbers.
   let parameters: [Variable]
-  /// The original row of each row of the working copy that has another; -1 for one that is the same.
+  /// The original row of each row of the working copy; -1 if the two are the same.
   private var origins: [RowIndex] = []
-  /// Why no numbers at all satisfy the required constraints: a proof that holds for all, and may say more than one for
-  /// some would need. The working copy then has none of the constraints that move.
+  /// A proof that no numbers at all satisfy the required constraints. It holds for all numbers, and may have more members
+  /// than a proof for some of them needs. The working copy then has none of the constraints that move.
   private(set) var hopeless: ParametricProof?
 
   /// Makes the working copy of `solver`.
@@ -45,10 +45,10 @@ struct ParametricSystem {
     return position < origins.count && origins[position].exists ? origins[position] : row
   }
 
-  /// Whether the two solvers have a variable in common at that position.
+  /// True if the two solvers have the same variable at the position.
   func isOriginal(variable: VariableIndex) -> Bool { !parameters.contains { $0.record == variable } }
 
-  /// The conflict that a proof shows where the numbers have these values: members that move first.
+  /// The conflict that a proof shows for given values of the numbers, with the members that move first.
   func conflict(_ proof: ParametricProof, at numbers: PlanarPoint) -> Conflict {
     let movingRows = moving.map { $0.constraint.row }
     var members: [Conflict.Member] = []
@@ -75,7 +75,7 @@ struct ParametricSystem {
 }
 
 extension ParametricSystem {
-  /// The proof that a refusal in the working copy carries, `pins` holding the numbers.
+  /// The proof in a refusal of the working copy, in which `pins` hold the numbers.
   func proof(of conflict: Conflict, without pins: [ConstraintID]) -> ParametricProof {
     var members: [ParametricProof.Member] = []
     for member in conflict.members {
@@ -90,7 +90,7 @@ extension ParametricSystem {
     return ParametricProof(members: members)
   }
 
-  /// Why these numbers do not satisfy the required constraints, where none do, as an irreducible conflict.
+  /// The irreducible conflict at given values of the numbers, if no values satisfy the required constraints.
   func refusal(at numbers: PlanarPoint, in solver: Solver) throws(SolverError) -> ParametricProof? {
     guard let hopeless else { return nil }
     var solver = solver
@@ -104,7 +104,7 @@ extension ParametricSystem {
     return hopeless
   }
 
-  /// Where a proof shows a contradiction: by how much, as a function of two numbers.
+  /// The amount of the contradiction that a proof shows, as a function of two numbers.
   func amount(of proof: ParametricProof, from point: PlanarPoint) -> HalfPlane {
     var half = HalfPlane(origin: point, value: 0, slope: 0, secondSlope: 0)
     for member in proof.members {
@@ -123,7 +123,7 @@ struct ParametricProof {
   struct Member {
     /// The row in the original solver.
     var row: RowIndex
-    /// In the sense in which the constraint was written.
+    /// The multiplier for the constraint in the sense in which it was written.
     var multiplier: Double
   }
 
@@ -131,10 +131,11 @@ struct ParametricProof {
 }
 
 extension ParametricSystem {
-  /// The parameter nearest to one that the required constraints do not allow, and the proof for that side.
+  /// The allowed parameter nearest to one that the required constraints do not allow, and the proof for that side.
   ///
-  /// Among the required constraints alone, a wish for that parameter is violated, and the constraints in its way
-  /// determine the parameter: with t = t* + Σ y·r they contradict each other as long as t is on the wrong side of t*.
+  /// An optional constraint asks for the wanted parameter among the required constraints alone, and is violated. The
+  /// constraints in its way determine the parameter: with t = t* + Σ y·r they contradict each other as long as t is on the
+  /// wrong side of t*.
   func nearest(to wanted: Double, in solver: Solver) throws(SolverError) -> (parameter: Double, proof: ParametricProof)
   {
     var probe = solver

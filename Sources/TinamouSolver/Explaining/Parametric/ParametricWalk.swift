@@ -1,8 +1,8 @@
-/// What a walk along a parameter has seen.
+/// The record of a walk along a parameter.
 struct ParametricTrail {
-  /// The pieces: from where to where, and what is ambiguous inside.
+  /// The pieces: their intervals, and the variables that are ambiguous inside.
   var pieces: [(interval: ClosedRange<Double>, ambiguous: [VariableIndex])] = []
-  /// How many pieces are before those of the walk.
+  /// The number of pieces before those of the walk.
   var offset: Int32
   var functions: ChangeLog<VariableRecord, AffineFunction>
   var standings: ChangeLog<Row, ParametricStanding>
@@ -10,17 +10,17 @@ struct ParametricTrail {
 
 /// The parametric dual simplex method: a required constraint pins the parameter, and its constant moves.
 ///
-/// With the active set as it is, all variables move at the rates d = B⁻¹e of the pin. An inactive constraint whose
-/// residual would change sides is the next breakpoint; there it is taken up as any inconsistent one is, and because the
-/// multipliers know nothing of constants, they are right all the time.
+/// For the present active set, all variables move at the rates d = B⁻¹e of the pin. The next breakpoint is where the
+/// residual of an inactive constraint would change sides. That constraint is taken up there like any inconsistent one. The
+/// multipliers do not depend on constants, so they are right all the time.
 ///
 /// Several steps at one parameter are dual steps of the same system with the constants an infinitesimal farther on, so
-/// the rule that ends ties in the dual simplex method ends them here. Runs on a working copy of a solved machine.
+/// the rule that ends ties in the dual simplex method ends them here. The walk runs on a working copy of a solved machine.
 extension Machine {
   /// Moves the parameter that `pin` holds from one value to another.
   ///
-  /// - Returns: nil at the end of the way; otherwise, what the required constraints do not allow beyond the last piece:
-  ///   rows of this machine and their multipliers, as written.
+  /// - Returns: nil at the end of the way; otherwise the contradiction beyond the last piece: rows of this machine and
+  ///   their multipliers, as written.
   mutating func walk(
     _ system: ParametricSystem, pin: RowIndex, over interval: ClosedRange<Double>, _ trail: inout ParametricTrail
   ) throws(Refusal) -> [RowCoefficient]? {
@@ -33,7 +33,7 @@ extension Machine {
       var end = last
       if let event { end = try place(of: event, from: position, limit: last, pin: pin) }
       if end > position || last == interval.lowerBound {
-        // Ties are settled for what comes next: at the event itself more is tight than behind it.
+        // Ties are settled for the next piece: at the event itself more constraints are tight than behind it.
         if !budget.isSpent, isHeld(pin), try settleTies(along: pin) {
           budget.spend()
           continue
@@ -73,8 +73,8 @@ extension Machine {
     return nextEvent(under: motion)
   }
 
-  /// Where a constraint becomes inconsistent. The rounding of its residual here is that of the residual there, so it is
-  /// looked at there once more.
+  /// The parameter at which a constraint becomes inconsistent. Its residual has the rounding of its value here, so the walk
+  /// looks at the residual again when it is there.
   private mutating func place(
     of event: Event, from position: Double, limit: Double, pin: RowIndex
   ) throws(Refusal) -> Double {
@@ -91,7 +91,7 @@ extension Machine {
     try flush()
   }
 
-  /// The rows that block each other in a step, with what makes their sum negative beyond here.
+  /// The rows that block each other in a step, and the multipliers that make their sum negative beyond this parameter.
   private func contradiction(in step: borrowing DualStep, without pin: RowIndex) -> [RowCoefficient] {
     var members = [RowCoefficient(row: step.row, coefficient: step.direction)]
     for index in 0..<step.memory.combination.rows.count {
@@ -107,8 +107,8 @@ extension Machine {
 // MARK: - Noting a piece
 
 extension Machine {
-  /// Notes the piece that begins at the present parameter: the functions from the motion that belongs to `pin`, all else
-  /// from a look at its middle, which is undone.
+  /// Notes the piece that begins at the present parameter. The functions come from the motion of `pin`, and everything else
+  /// from a look at the middle of the piece, which is undone.
   private mutating func note(
     _ interval: ClosedRange<Double>, _ system: ParametricSystem, pin: RowIndex, _ trail: inout ParametricTrail
   ) throws(Refusal) {
@@ -130,7 +130,7 @@ extension Machine {
     trail.pieces.append((interval, ambiguous.filter { system.isOriginal(variable: $0) }))
   }
 
-  /// Looks at a machine that is at an optimum with the numbers moved to other values of the same piece, and undoes it.
+  /// Moves the numbers of a solved machine to other values of the same piece, calls a body, and undoes the motion.
   mutating func look<Result>(
     at numbers: [Double], _ pins: [RowIndex], _ body: (inout Machine) throws(Refusal) -> Result
   ) throws(Refusal) -> Result {

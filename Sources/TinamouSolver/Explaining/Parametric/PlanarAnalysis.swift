@@ -1,20 +1,21 @@
-/// What a system does while two numbers in it move over a rectangle: convex regions that cover it, on each of which all
-/// variables are affine functions of both numbers.
+/// The behaviour of a system while two numbers in it move over a rectangle: convex regions that cover the rectangle, on
+/// each of which all variables are affine functions of both numbers.
 ///
 /// The points for which one active set is optimal form a convex polygon, whose sides are the lines on which inactive
-/// constraints change sides; those which one proof of a contradiction covers form another. So one optimum, or one refusal,
-/// decides a whole polygon, and the rest of the rectangle falls into convex parts that are decided in turn. Nothing is
-/// sampled; but what is smaller than a size that the caller gives is left undecided, and listed.
+/// constraints change sides. The points that one proof of a contradiction covers form another. So one optimum or one refusal
+/// decides a whole polygon. The rest of the rectangle falls into convex parts, which are decided in turn. Nothing is
+/// sampled. Parts smaller than a size that the caller gives are left undecided and listed.
 public struct PlanarAnalysis: Sendable {
-  /// The regions. They do not overlap and, with what is undecided, cover the rectangle. One active set can have several.
+  /// The regions, which do not overlap. Together with the undecided parts they cover the rectangle. Several regions can
+  /// have the same active set.
   public let regions: [PlanarRegion]
-  /// Convex parts of the rectangle too small to be decided, by their corners.
+  /// The convex parts of the rectangle that are too small to be decided, by their corners.
   public let undecided: [[PlanarPoint]]
-  /// The work it took.
+  /// The work of the analysis.
   public let statistics: Statistics
 
-  /// A region to which a point belongs, a satisfiable one if several meet there; nil where it is undecided or outside.
-  /// O(regions).
+  /// The region to which a point belongs, a satisfiable one if several meet there; nil for a point that is undecided or
+  /// outside. O(regions).
   public func region(at point: PlanarPoint) -> PlanarRegion? {
     let candidates = regions.filter { $0.polygon.contains(point) }
     return candidates.first { $0.isSatisfiable } ?? candidates.first
@@ -37,27 +38,27 @@ public struct PlanarPoint: Hashable, Sendable {
 
 /// A convex polygon of values of two numbers on which every variable is an affine function of them.
 public struct PlanarRegion: Sendable {
-  /// Why no point of the region's interior satisfies the required constraints; nil if all do. Constraints and amount are
-  /// those at the corner where the amount is greatest.
+  /// The reason why no point inside the region satisfies the required constraints; nil if all do. The constraints and the
+  /// amount are those at the corner with the greatest amount.
   public let conflict: Conflict?
   /// The variables that have more than one value at every point inside, in order of their positions; all others have one.
   public let ambiguousVariables: [Variable]
   let polygon: ConvexPolygon
   /// The function of each variable of the solver, by position.
   let functions: [PlanarFunction]
-  /// How each row of the solver stands.
+  /// The standing of each row of the solver.
   let standings: [ParametricStanding]
-  /// The solver as it was asked.
+  /// The solver at the time of the analysis.
   let solver: Solver
   let moving: [MovingConstant]
 
   /// The corners, in order around the polygon.
   public var corners: [PlanarPoint] { polygon.corners }
 
-  /// Whether the required constraints can hold.
+  /// True if the required constraints can hold.
   public var isSatisfiable: Bool { conflict == nil }
 
-  /// A variable or an expression as a function of the two numbers; nil where the system is unsatisfiable. O(terms).
+  /// A variable or an expression as a function of the two numbers; nil if the system is unsatisfiable. O(terms).
   ///
   /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``
   public func function<Operand: LinearOperand>(of operand: Operand) throws(SolverError) -> PlanarFunction? {
@@ -73,14 +74,14 @@ public struct PlanarRegion: Sendable {
 
   /// The constraints that are violated inside the region, in order of their positions. O(constraints).
   ///
-  /// Where the optimum is ambiguous, those of the one that the functions describe.
+  /// If the optimum is ambiguous, these are the violations of the one that the functions describe.
   public var violatedConstraints: [ConstraintID] { constraints { $0.sign != 0 } }
 
   /// The constraints that are held at equality and determine the variables, in order of their positions. O(constraints).
   public var activeConstraints: [ConstraintID] { constraints { $0 == .active } }
 
-  /// By how much a constraint is violated, in its expression's own units, at least 0 in the whole region; nil where the
-  /// system is unsatisfiable.
+  /// The violation of a constraint as a function of the two numbers, in the units of its expression, at least 0 in the whole
+  /// region; nil if the system is unsatisfiable.
   ///
   /// - Throws: ``SolverError/unknownConstraint(_:)``
   public func violation(of id: ConstraintID) throws(SolverError) -> PlanarFunction? {
@@ -116,13 +117,13 @@ public struct PlanarRegion: Sendable {
 /// A number that changes at constant rates:
 /// `value + slope · (first - origin.first) + secondSlope · (second - origin.second)`.
 public struct PlanarFunction: Hashable, Sendable {
-  /// Where it is known.
+  /// The point at which the value is known.
   public let origin: PlanarPoint
-  /// Its value there.
+  /// The value at the origin.
   public let value: Double
-  /// How much it grows when the first number grows by one.
+  /// The growth of the value when the first number grows by one.
   public let slope: Double
-  /// How much it grows when the second number grows by one.
+  /// The growth of the value when the second number grows by one.
   public let secondSlope: Double
 
   /// `value + slope · (first - origin.first) + secondSlope · (second - origin.second)`

@@ -1,4 +1,4 @@
-/// An optimum of two numbers, and where its active set is one.
+/// An optimum for two numbers, and the points at which its active set is optimal.
 struct PlanarOptimum {
   /// The half-planes whose intersection is where the active set is optimal.
   var limits: [HalfPlane]
@@ -7,8 +7,8 @@ struct PlanarOptimum {
 }
 
 extension Machine {
-  /// Where the active set of a solved machine is optimal, two required constraints pinning the numbers to `point`; nil if
-  /// that has no area.
+  /// The points at which the active set of a solved machine is optimal, while two required constraints pin the numbers to
+  /// `point`; nil if they have no area.
   mutating func optimum(pinnedBy pins: [RowIndex], at point: PlanarPoint) throws(Refusal) -> PlanarOptimum? {
     for pin in pins {
       if !(try hold(pin)) { return nil }
@@ -47,9 +47,9 @@ extension Machine {
     return PlanarOptimum(limits: limits, slopes: slopes)
   }
 
-  /// Lets a required equality that holds anyway become active, as if its constant were about to grow or to shrink.
+  /// Makes a required equality active that holds anyway, as if its constant were about to grow or to shrink.
   ///
-  /// - Returns: false if it can do neither.
+  /// - Returns: false if neither is possible.
   private mutating func hold(_ pin: RowIndex) throws(Refusal) -> Bool {
     var budget = StepBudget(rows)
     for direction in [1.0, -1.0] {

@@ -1,8 +1,8 @@
 /// Decides a rectangle part by part.
 struct PlanarSurvey {
-  /// More parts than any real analysis has: what is left when so many were looked at stays undecided.
+  /// The limit of parts to decide, more than any real analysis has. The others stay undecided.
   private static let mostParts = 100_000
-  /// How many points of a part are tried before it is halved.
+  /// The number of points of a part to try before the part is halved.
   private static let attempts = 4
 
   let system: ParametricSystem
@@ -26,7 +26,7 @@ struct PlanarSurvey {
     parts = [rectangle]
     let finest = max(rectangle.slack, self.finest)
     if system.hopeless == nil {
-      // Where they are is allowed: an edit begins there.
+      // The present values are allowed, so an edit can begin there.
       try solver.solve()
       for parameter in system.parameters { pins.append(try solver.addEdit(parameter, priority: .required)) }
     }
@@ -39,7 +39,7 @@ struct PlanarSurvey {
       regions: regions, undecided: undecided.map { $0.corners }, statistics: solver.statistics.since(beginning))
   }
 
-  /// Finds one region in a part, and adds what is left of it to those to be decided.
+  /// Finds one region in a part, and adds the rest of the part to those to be decided.
   private mutating func decide(_ part: ConvexPolygon) throws(SolverError) {
     for attempt in 0..<Self.attempts {
       if let rest = try look(at: part.point(attempt: attempt), in: part) {
@@ -50,7 +50,7 @@ struct PlanarSurvey {
     parts += part.halves
   }
 
-  /// Decides one point, and with it all of the part for which the same is true.
+  /// Decides one point, and with it all points of the part that have the same active set or the same proof.
   ///
   /// - Returns: the rest of the part, in convex pieces; nil if the point says nothing about others.
   private mutating func look(at point: PlanarPoint, in part: ConvexPolygon) throws(SolverError) -> Rest? {
@@ -68,7 +68,7 @@ struct PlanarSurvey {
     return rest
   }
 
-  /// Moves the numbers to a point, or says why they cannot be there.
+  /// Moves the numbers to a point, or returns the reason why they cannot be there.
   private mutating func refusal(at point: PlanarPoint) throws(SolverError) -> ParametricProof? {
     if system.hopeless != nil { return try system.refusal(at: point, in: solver) }
     do {
@@ -108,7 +108,7 @@ extension PlanarSurvey {
       solver: system.original, moving: system.moving)
   }
 
-  /// The region of an optimum. What is ambiguous or violated is seen at its center, and there undone.
+  /// The region of an optimum. Ambiguous variables and violations are found at its center, and the motion is undone.
   private mutating func satisfiable(
     _ polygon: ConvexPolygon, _ optimum: PlanarOptimum, at point: PlanarPoint
   ) throws(SolverError) -> PlanarRegion {

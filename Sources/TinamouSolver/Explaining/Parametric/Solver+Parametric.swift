@@ -1,5 +1,5 @@
 extension Solver {
-  /// What the system does while the suggestion for an edit variable moves over an interval.
+  /// Analyses the system while the suggestion for an edit variable moves over an interval.
   ///
   /// O(size) for a working copy, and for each piece O(size) and O(*n*) a pivot.
   ///
@@ -11,9 +11,9 @@ extension Solver {
     try analysis(moving: [try suggestion(of: variable)], over: interval)
   }
 
-  /// What the system does while the constants of constraints move together, each as an affine function of one number.
+  /// Analyses the system while the constants of constraints move together, each as an affine function of one number.
   ///
-  /// Where a constraint is given twice, the last counts. Constants that are not given stay as they are. O(size) for a
+  /// If a constraint is given twice, the last one counts. Constants that are not given stay as they are. O(size) for a
   /// working copy, and for each piece O(size) and O(*n*) a pivot.
   ///
   /// - Throws: ``SolverError/unknownConstraint(_:)``, ``SolverError/notFinite(_:_:)`` for a number or an end of the
@@ -31,14 +31,14 @@ extension Solver {
 }
 
 extension Solver {
-  /// What the system does while the suggestions for two edit variables move over a rectangle.
+  /// Analyses the system while the suggestions for two edit variables move over a rectangle.
   ///
   /// - Parameters:
   ///   - first: the edit variable of the first number.
-  ///   - firstInterval: its suggestions.
+  ///   - firstInterval: the suggestions for the first variable.
   ///   - second: the edit variable of the second number.
-  ///   - secondInterval: its suggestions.
-  ///   - finest: how narrow a part of the rectangle must be to be left undecided.
+  ///   - secondInterval: the suggestions for the second variable.
+  ///   - finest: the width below which a part of the rectangle is left undecided.
   /// - Throws: as ``analysis(suggesting:over:)``
   /// - Complexity: O(size) for a working copy; for each region O(size), and O(*n*) a pivot on the way to it.
   public func analysis(
@@ -51,16 +51,16 @@ extension Solver {
       moving: [try suggestion(of: first), other], over: firstInterval, and: secondInterval, finest: finest)
   }
 
-  /// What the system does while the constants of constraints move together, each as an affine function of two numbers.
+  /// Analyses the system while the constants of constraints move together, each as an affine function of two numbers.
   ///
-  /// Where a constraint is given twice, the last counts. Constants that are not given stay as they are. An interval
-  /// without length leaves everything undecided: there one number is enough.
+  /// If a constraint is given twice, the last one counts. Constants that are not given stay as they are. An interval
+  /// without length leaves everything undecided; use the analysis of one number instead.
   ///
   /// - Parameters:
-  ///   - moving: the constants that move, and how.
+  ///   - moving: the constants that move, and their rates.
   ///   - first: the values of the first number.
   ///   - second: the values of the second number.
-  ///   - finest: how narrow a part of the rectangle must be to be left undecided.
+  ///   - finest: the width below which a part of the rectangle is left undecided.
   /// - Throws: as ``analysis(moving:over:)``
   /// - Complexity: O(size) for a working copy; for each region O(size), and O(*n*) a pivot on the way to it.
   public func analysis(

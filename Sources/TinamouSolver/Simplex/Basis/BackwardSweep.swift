@@ -42,9 +42,9 @@ struct VariableCoefficient: BitwiseCopyable {
 struct RowCombination: ~Copyable {
   fileprivate(set) var rows = Buffer<RowCoefficient>()
   fileprivate(set) var free = Buffer<VariableCoefficient>()
-  /// A product came out too small for a number. To take it for 0 would be to find contradictions.
+  /// A product was too small for a number. Taking it for 0 would feign contradictions.
   fileprivate(set) var isOutOfRange = false
-  /// Something met that cancelled. Where nothing did, what a sum bears on is what its parts bear on.
+  /// Some addends cancelled. If none did, a sum bears on whatever its parts bear on.
   fileprivate(set) var hasCancelled = false
 
   init() {}
@@ -62,7 +62,7 @@ struct RowCombination: ~Copyable {
     free.append(VariableCoefficient(variable: variable, coefficient: coefficient))
   }
 
-  /// Whether some coefficient is no finite number.
+  /// True if a coefficient is not finite.
   var isFinite: Bool {
     for index in 0..<rows.count where !rows[index].coefficient.isFinite { return false }
     for index in 0..<free.count where !free[index].coefficient.isFinite { return false }
@@ -188,7 +188,7 @@ extension Machine {
     }
   }
 
-  /// Drops what has cancelled.
+  /// Drops the coefficients that have cancelled.
   private mutating func finish(_ combination: inout RowCombination) {
     var kept = 0
     for index in 0..<combination.rows.count {

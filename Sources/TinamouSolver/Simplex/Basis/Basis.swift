@@ -13,7 +13,7 @@
 /// | `exchange` | constraints leave the basis, and one may enter |
 struct Basis: ~Copyable {
   private(set) var eliminations = Arena<Elimination>()
-  /// Terms and eliminations of all reduced rows: what a refactorisation could save.
+  /// The number of terms and eliminations of all reduced rows, which a refactorisation could save.
   private(set) var fill = 0
   /// Counts the changes of definitions.
   private(set) var version: Int32 = 0

@@ -1,4 +1,4 @@
-/// How constraints get rows of U and lose them.
+/// The changes by which constraints get rows of U and lose them.
 ///
 /// A constraint that contains a free variable simply defines it, if that closes no cycle. Otherwise the variables that
 /// lead from it to a free variable f form a set P. If P is a simple path, the definitions along it are *reversed*: each
@@ -40,8 +40,8 @@ extension Machine {
     return .none
   }
 
-  /// Which variable a row should define if not its last: the first that nothing uses, which needs no search either and
-  /// moves nothing else (`b.left == a.left + a.width + 8` is about b.left, not about a.width); then the newest.
+  /// The variable that a row should define if not its last: the first that nothing uses, which needs no search and moves
+  /// nothing else (`b.left == a.left + a.width + 8` is about b.left, not about a.width); otherwise the newest.
   private func preference(_ variable: VariableIndex) -> OrderLabel {
     variables[variable].users == 0 ? .after : order.labels[variable]
   }
@@ -61,7 +61,7 @@ extension Machine {
     return true
   }
 
-  /// Whether an active constraint has a row of U.
+  /// True if an active constraint has a row of U.
   func isDefining(_ row: RowIndex) -> Bool { rows[definingRow(of: row)].defines.exists }
 
   /// Gives a constraint a row of U, unless it depends on the active constraints that have one: then nothing changes.
@@ -106,8 +106,8 @@ extension Machine {
     giveBack(visited, to: &scratch.sequence)
   }
 
-  /// How many definitions ``findNearbyFreeVariables(_:into:)`` reads, and how many variables may lie between a row and
-  /// such a free variable.
+  /// The number of definitions that ``findNearbyFreeVariables(_:into:)`` reads, and the number of variables that may lie
+  /// between a row and such a free variable.
   private static let nearby = 8
   private static let nearbyRegion = 64
 
@@ -153,7 +153,7 @@ extension Machine {
 // MARK: - Changes of the active set
 
 extension Machine {
-  /// Takes away an active constraint's row of U; what it defined becomes free.
+  /// Takes away the row of U of an active constraint; the variable that it defined becomes free.
   ///
   /// - Returns: that variable, or none if it defined none.
   @discardableResult

@@ -1,4 +1,4 @@
-/// How variables move, and the inactive rows in which they occur.
+/// The rates at which variables move, and the inactive rows in which they occur.
 struct Motion: ~Copyable {
   fileprivate(set) var rates = Buffer<VariableCoefficient>()
   fileprivate(set) var affected = Buffer<RowIndex>()
@@ -12,7 +12,7 @@ struct Motion: ~Copyable {
 }
 
 extension Machine {
-  /// Solves B·d = e (FTRAN): how all variables move when the residual of an active constraint is to grow by 1.
+  /// Solves B·d = e (FTRAN): the motion of all variables when the residual of an active constraint grows by 1.
   mutating func forward(from row: RowIndex, into motion: inout Motion) {
     seedForward(from: row, 1)
     sweepForward(&motion)

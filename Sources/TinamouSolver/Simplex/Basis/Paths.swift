@@ -55,7 +55,7 @@ extension Machine {
     return true
   }
 
-  /// How many cells ``findAbove(_:)`` reads.
+  /// The number of cells that ``findAbove(_:)`` reads.
   private static let little = 32
 
   /// Goes on with the search, depth first: a variable is decided after all variables of its definition are.

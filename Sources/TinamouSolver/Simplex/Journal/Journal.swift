@@ -24,9 +24,9 @@ struct Journal: ~Copyable {
   private(set) var proposesNewRows = false
   /// An operation is being undone, and nothing is noted.
   private(set) var isUndoing = false
-  /// Where the operation in progress began.
+  /// The start of the operation in progress.
   private(set) var start = Savepoint()
-  /// How many transactions are open, one within the other. While there is one, a committed operation can be undone.
+  /// The number of open transactions, one within the other. While one is open, a committed operation can be undone.
   private(set) var openTransactions = 0
 
   init() {}
@@ -47,7 +47,7 @@ struct Journal: ~Copyable {
     return other
   }
 
-  /// A state that can be returned to: how long the lists were, and what has no entries.
+  /// A state that can be returned to: the lengths of the lists, and the state that has no entries.
   struct Savepoint: BitwiseCopyable {
     fileprivate(set) var entries = 0
     fileprivate(set) var rowsFreedOnCommit = 0
@@ -197,7 +197,7 @@ extension Journal {
 
   mutating func beginUndoing() { isUndoing = true }
 
-  /// Has what was done since that state undone next.
+  /// Makes the entries since a savepoint the next to be undone.
   mutating func moveStart(to savepoint: Savepoint) { start = savepoint }
 
   mutating func endUndoing() {
@@ -222,7 +222,7 @@ extension Journal {
     levels.truncate(to: first)
   }
 
-  /// Forgets what was noted.
+  /// Forgets all notes.
   ///
   /// - Returns: true if it was so much that memory was given back, for the next operation may not need it for long.
   mutating func clear() -> Bool {

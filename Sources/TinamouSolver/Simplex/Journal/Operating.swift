@@ -1,4 +1,4 @@
-/// How operations begin and end, alone and in transactions.
+/// The beginning and the end of operations, alone and in transactions.
 extension Machine {
   /// Runs an operation; one that is refused is still to be undone.
   @inline(__always)
@@ -70,7 +70,7 @@ extension Machine {
     replay.restore(state.replay)
   }
 
-  /// Gives back what is gone for good.
+  /// Gives back the memory of rows and blocks that are removed for good.
   private mutating func freeOnCommit() {
     for index in 0..<journal.rowsFreedOnCommit.count { freeRow(journal.rowsFreedOnCommit[index]) }
     for index in 0..<journal.termsFreedOnCommit.count { problem.release(journal.termsFreedOnCommit[index]) }

@@ -12,7 +12,7 @@ struct Block<Element>: BitwiseCopyable {
     self.sizeClass = sizeClass
   }
 
-  /// How many elements the block could have.
+  /// The number of elements that the block could have.
   var room: Int32 { sizeClass <= 8 ? Int32(sizeClass) : 1 << Int32(sizeClass - 5) }
 
   /// One past the last position in use.
@@ -51,7 +51,7 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
     _modify { yield &elements[Int(index.position)] }
   }
 
-  /// How many elements there is memory for.
+  /// The number of elements that there is memory for.
   var count: Int { elements.count }
 
   /// The elements' address: ``Buffer/elements``.

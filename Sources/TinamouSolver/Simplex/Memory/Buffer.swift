@@ -1,8 +1,8 @@
 /// A growable array of plain values, without reference counting and, in release, without bounds checks.
 ///
-/// The one place of the package that touches raw memory. `Array` would retain, check uniqueness and check bounds on
-/// each of the millions of small accesses of a layout. Its invariant: `count` elements from `base` are initialised, but
-/// for those it was just extended by, and `base` is owned by this buffer alone.
+/// Only this type touches raw memory. `Array` would retain, check uniqueness and check bounds on each of the millions of
+/// small accesses of a layout. The invariant: `count` elements from `base` are initialised, except for those just added by
+/// an extension, and this buffer alone owns `base`.
 struct Buffer<Element: BitwiseCopyable>: ~Copyable {
   private(set) var count = 0
   private var capacity = 0
@@ -138,7 +138,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
   }
 }
 
-/// What a buffer does that is the same for elements of every kind: compiled once.
+/// The work of a buffer that does not depend on the kind of element, compiled once.
 private enum PlainMemory {
   /// Room for `needed` elements and for more. Small buffers grow in longer steps: there, asking for memory costs more than
   /// the memory.

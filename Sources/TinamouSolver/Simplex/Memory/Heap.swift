@@ -22,7 +22,7 @@ struct Heap<Key: Comparable & BitwiseCopyable, Subject>: ~Copyable {
 
   var isEmpty: Bool { head == run.count && items.isEmpty }
 
-  /// How many items it takes memory for.
+  /// The number of items that it takes memory for.
   var size: Int { run.count &+ items.count }
 
   @inline(__always)

@@ -19,7 +19,7 @@ extension Solver {
   /// At least as many bytes as the solver takes, room for growth and working memory included. O(1).
   package var footprint: Int { box.machine.footprint }
 
-  /// Whether a copy shares this solver's storage, so that the next change begins by copying it.
+  /// True if a copy shares this solver's storage, so that the next change begins by copying it.
   package mutating func sharesStorage() -> Bool { !isKnownUniquelyReferenced(&box) }
 }
 

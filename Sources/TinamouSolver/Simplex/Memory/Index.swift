@@ -12,7 +12,7 @@ struct Index<Subject>: BitwiseCopyable, Comparable {
   @inline(__always)
   static var none: Self { Self(-1) }
 
-  /// Whether this is the position of something.
+  /// True if this is the position of an element.
   @inline(__always)
   var exists: Bool { position >= 0 }
 

@@ -93,7 +93,7 @@ extension Row {
 }
 
 extension VariableRecord {
-  /// Where a variable is used.
+  /// The use of a variable in rows.
   struct Use: BitwiseCopyable {
     fileprivate(set) var column = Column()
     fileprivate(set) var mentions: Int32 = 0
@@ -227,7 +227,7 @@ extension Problem {
     rows[row].given.priority = priority
   }
 
-  /// Notes whether a row is the constraint of an edit variable.
+  /// Sets or clears the mark of a row as the constraint of an edit variable.
   func setIsEdit(_ row: RowIndex, _ isEdit: Bool, in rows: inout Rows, _ journal: inout Journal) {
     journal.noteRecord(of: row, rows[row])
     rows[row].given.isEdit = isEdit

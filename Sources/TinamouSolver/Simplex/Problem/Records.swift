@@ -11,19 +11,19 @@ struct Row: BitwiseCopyable {
   var queueing = Queueing()
   var removal = Removal()
   var factor = Factor()
-  /// Where a sweep has listed the row, or -1; always -1 in between.
+  /// The row's place in the list of a sweep, or -1; always -1 between sweeps.
   var place: Int32 = -1
 
   init(given: Given) { self.given = given }
 }
 
-// What a reader wants to know of a row, whichever part keeps it.
+// Questions about a row, whichever part stores the answer.
 extension Row {
   var constant: Double { given.constant }
   var weight: Double { given.weight }
   var priority: Double { given.priority }
   var terms: Block<Entry> { given.terms }
-  /// How many terms with coefficient 0 follow the others in the block: mentions that count as use and nothing else.
+  /// The number of terms with coefficient 0 that follow the others in the block: mentions that count only as uses.
   var mentions: Int32 { given.mentions }
   var isEquality: Bool { given.isEquality }
   /// Written with `<=`: stored with every sign changed.
@@ -32,7 +32,7 @@ extension Row {
   var isEdit: Bool { given.isEdit }
   var isRequired: Bool { given.priority == 1000 }
   var generation: UInt32 { given.generation }
-  /// How many bits the sums have lost of which a reduced row was made.
+  /// The number of bits lost in the sums of which a reduced row was made.
   var lostBits: UInt8 { given.lostBits }
 
   var state: RowState { activity.state }
@@ -52,7 +52,7 @@ extension Row {
 
   /// The multiplier of an active constraint: components that are not 0, the strongest priority first.
   var multiplier: Block<Level> { state == .reduced ? Block() : attachment.multiplier }
-  /// What was subtracted from the constraint to get this reduced row.
+  /// The eliminations that were subtracted from the constraint to get this reduced row.
   var eliminations: Block<Elimination> { state == .reduced ? attachment.eliminations : Block() }
 
   /// The greatest value of the multiplier at the row's own priority.
@@ -92,7 +92,7 @@ extension Row {
   }
 }
 
-/// What is known of a variable besides its value: a record of 36 bytes, kept as that of a row is.
+/// The record of a variable without its value: 36 bytes, shared by the parts as the record of a row is.
 struct VariableRecord: BitwiseCopyable {
   var factor = Factor()
   var use = Use()
@@ -103,11 +103,11 @@ struct VariableRecord: BitwiseCopyable {
 extension VariableRecord {
   /// The row of U that determines the variable, or none: the variable is *free*.
   var definition: RowIndex { factor.definition }
-  /// How many rows of U use the variable to determine another one.
+  /// The number of rows of U that use the variable to determine another one.
   var users: Int32 { factor.users }
   /// The rows in which the variable has a coefficient.
   var column: Column { use.column }
-  /// In how many rows the variable is mentioned with coefficient 0.
+  /// The number of rows that mention the variable with coefficient 0.
   var mentions: Int32 { use.mentions }
   /// The row of the variable's edit constraint, or none.
   var edit: RowIndex { handle.edit }

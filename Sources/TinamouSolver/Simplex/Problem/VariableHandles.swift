@@ -1,8 +1,8 @@
-/// Which variables exist, and which of them are edit variables: what handles refer to.
+/// The variables that handles refer to: the live ones, and the edit variables among them.
 struct VariableHandles: ~Copyable {
   /// The positions of removed variables, to be used again.
   private(set) var unused = Buffer<VariableIndex>()
-  /// Whether no variable was ever removed, so that each position has a live variable of generation 0.
+  /// True if no variable was ever removed, so that each position has a live variable of generation 0.
   private(set) var isDense = true
 
   init() {}
@@ -60,7 +60,7 @@ extension VariableHandles {
   /// Lets the position of a removed variable be used again.
   mutating func free(_ variable: VariableIndex) { unused.append(variable) }
 
-  /// Notes which row is the constraint of an edit variable, or that none is.
+  /// Sets the row that is the constraint of an edit variable, or none.
   func setEdit(of variable: VariableIndex, to row: RowIndex, in variables: inout Variables, _ journal: inout Journal) {
     journal.note(.edit, variable, other: variables[variable].edit.position)
     variables[variable].handle.edit = row

@@ -1,11 +1,10 @@
-/// Whether something was decided that rounding could have decided otherwise.
+/// The doubt that rounding could have decided something otherwise.
 ///
-/// Sums that cancel are sorted by what is left of them, relative to what was added: nothing or hardly more than rounding of a
-/// few terms is 0, a good part is a number, and what lies between raises doubt. ``Machine/solve()`` does not end in doubt but
-/// with a proof.
+/// A sum that cancels is judged by its rest, relative to its addends. A rest of no more than the rounding of a few terms is
+/// 0, a large rest is a number, and a rest in between raises doubt. ``Machine/solve()`` ends with a proof instead of in doubt.
 ///
-/// How much of a sum rounding can feign depends on the data. Coefficients of few digits have products of few digits, whose
-/// sums are 0 or far from it.
+/// The size of a rest that rounding can feign depends on the data. Coefficients of few digits have products of few digits,
+/// whose sums are 0 or far from it.
 struct Doubt: BitwiseCopyable {
   /// All of it in one word, which every operation notes: two flags, the class of the data, the bits a sweep has lost.
   private var word: UInt32 = 0
@@ -32,8 +31,8 @@ struct Doubt: BitwiseCopyable {
     set { word = word & ~0xff00 | UInt32(newValue.rawValue) << 8 }
   }
 
-  /// How many bits the sums of the sweep have lost, one after the other, that were taken for numbers nevertheless; of other
-  /// than plain data, all sums since the last proof.
+  /// The bits lost, one sum after the other, by sums of the sweep that were taken for numbers nevertheless; with data that is
+  /// not plain, by all sums since the last proof.
   private(set) var lostBits: UInt8 {
     get { UInt8(truncatingIfNeeded: word >> 16) }
     set { word = word & ~0xff_0000 | UInt32(newValue) << 16 }
@@ -85,16 +84,16 @@ struct Doubt: BitwiseCopyable {
     return false
   }
 
-  /// As many bits of 53 as may be lost, one after the other, before a sum is believed no longer.
+  /// The number of bits, of 53, that may be lost one sum after the other before a sum is no longer believed.
   private static var bearableLoss: UInt8 { 18 }
 
-  /// Takes over what was noted while multipliers were added up.
+  /// Takes over the notes made while multipliers were added up.
   mutating func add(_ rests: LevelVector.Rests) {
     if rests.contains(.doubtful) || (!rests.isEmpty && data != .plain) { isRaised = true }
   }
 }
 
-/// How numbers of the data can cancel.
+/// The class of the data: the way in which its numbers can cancel.
 enum DataClass: UInt8, BitwiseCopyable, Comparable {
   /// Fractions of small numbers: what is left of a sum is 0 or far more than rounding.
   case plain
@@ -115,7 +114,7 @@ extension Doubt {
     if data != .wild && !Self.isCoarse(datum) { classify(datum.magnitude) }
   }
 
-  /// Whether a number has at most eight binary digits and is between 1/128 and 256.
+  /// True if a number has at most eight binary digits and is between 1/128 and 256.
   static func isCoarse(_ datum: Double) -> Bool {
     let bits = datum.magnitude.bitPattern
     return bits & 0x1fff_ffff_ffff == 0 && bits &- 0x3f80_0000_0000_0000 < 0x00f0_0000_0000_0000
@@ -132,14 +131,14 @@ extension Doubt {
 }
 
 extension Machine {
-  /// Whether the operation in progress, or one before it, has decided anything that rounding could have decided otherwise.
+  /// True if the operation in progress, or an earlier one, has decided anything that rounding could have decided otherwise.
   @inline(__always)
   mutating func isInDoubt() -> Bool {
     gatherDoubts()
     return doubt.isRaised
   }
 
-  /// Takes over what vectors have noted.
+  /// Takes over the notes of vectors.
   @inline(__always)
   mutating func gatherDoubts() {
     let rests = multipliers.rests.union(scratch.headroom.rests)
@@ -189,7 +188,7 @@ extension Machine {
     }
   }
 
-  /// Whether a residual is rounding of the row's own terms, or of a chain of values that are not much greater.
+  /// True if a residual is rounding of the row's own terms, or of a chain of values that are not much greater.
   private func isRounding(_ residual: Residual, of row: RowIndex) -> Bool {
     var own = rows[row].constant.magnitude
     for index in rows[row].terms.range {

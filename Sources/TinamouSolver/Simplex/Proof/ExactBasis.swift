@@ -50,7 +50,7 @@ extension ExactSystem {
     return count
   }
 
-  /// Where a variable is among the terms of a row of U, or -1.
+  /// The place of a variable among the terms of a row of U, or -1.
   private func place(of variable: Int, in row: Int) -> Int {
     for index in rows[row].list where terms[index].variable == variable { return index }
     return -1

@@ -25,7 +25,7 @@ struct ExactNumber: BitwiseCopyable, Sendable {
 struct ExactNumbers: ~Copyable {
   /// At 1, the number 1.
   var limbs = Buffer<UInt>()
-  /// What may still be spent on calculation, in products of limbs.
+  /// The work that calculation may still do, in products of limbs.
   var work = 0
 
   init() {
@@ -33,7 +33,7 @@ struct ExactNumbers: ~Copyable {
     _ = small(1, 1)
   }
 
-  /// Where the next number will be.
+  /// The position of the next number.
   var end: Int { limbs.count }
 
   func numerator(_ number: ExactNumber) -> Natural {
@@ -45,7 +45,7 @@ struct ExactNumbers: ~Copyable {
     return Natural(start: n.start &+ n.count, count: Int(bitPattern: limbs[number.position &+ 1]))
   }
 
-  /// How many limbs a number has: a measure of what calculating with it costs.
+  /// The number of limbs of a number, which measures the cost of calculating with it.
   func size(_ number: ExactNumber) -> Int {
     number.isZero ? 1 : Int(bitPattern: limbs[number.position] &+ limbs[number.position &+ 1] &- 1)
   }
@@ -180,7 +180,7 @@ struct ExactNumbers: ~Copyable {
     return result
   }
 
-  /// -1, 0 or 1: whether a number is smaller than another one, equal to it or greater.
+  /// -1, 0 or 1 for a number that is smaller than another one, equal to it or greater.
   mutating func compare(_ a: ExactNumber, _ b: ExactNumber) -> Int {
     if a.sign != b.sign || a.isZero { return (a.sign - b.sign).signum() }
     let start = limbs.count

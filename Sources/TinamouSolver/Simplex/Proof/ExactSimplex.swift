@@ -17,7 +17,7 @@ extension ExactSystem {
   private struct Breakpoint: BitwiseCopyable {
     var row: Int
     var distance: ExactNumber
-    /// How much steeper the objective is beyond it; 0 where nothing may go beyond.
+    /// The growth of the slope beyond the breakpoint; 0 if nothing may go beyond.
     var change: ExactNumber
   }
 
@@ -64,7 +64,7 @@ extension ExactSystem {
 // MARK: - Choosing an edge
 
 extension ExactSystem {
-  /// How the objective changes with the residual of an inactive row.
+  /// The rate at which the objective changes with the residual of an inactive row.
   private func slope(of index: Int, _ phase: Phase) -> ExactNumber {
     let row = rows[index]
     if row.isActive || row.isExcused || row.isRequired != (phase == .feasibility) { return .zero }
@@ -77,7 +77,7 @@ extension ExactSystem {
     return row.isEquality ? row.weight : .zero
   }
 
-  /// How many components the objective has.
+  /// The number of components of the objective.
   private func components(_ phase: Phase) -> Int { phase == .feasibility ? 1 : levelCount - 1 + (isPulled ? 1 : 0) }
 
   /// Finds the gradient of each component of the objective. That of an inactive row's residual is what it was without it.
@@ -110,14 +110,14 @@ extension ExactSystem {
     return Edge(moving: -1)
   }
 
-  /// Whether the variable of an edge is free, or its active row may be let go.
+  /// True if the variable of an edge is free, or its active row may be let go.
   private func exists(_ edge: Edge) -> Bool {
     if edge.moving <= variableCount { return columns[edge.moving].isFree }
     let row = rows[edge.moving - residual(0)]
     return row.isActive && (!row.isRequired || (edge.isRising && !row.isEquality))
   }
 
-  /// Finds how the objective changes along an edge.
+  /// Finds the slope of the objective along an edge.
   private mutating func signOfSlope(_ edge: Edge, _ phase: Phase) -> Int {
     slope.removeAll()
     for component in 0..<components(phase) {
@@ -244,7 +244,7 @@ extension ExactSystem {
     contradictionAmount = infeasibility()
   }
 
-  /// Whether a contradiction is no more than rounding of the data: Tolerance.contradiction · Σ |m·c|.
+  /// True if a contradiction is no more than rounding of the data: Tolerance.contradiction · Σ |m·c|.
   private mutating func isRounding() -> Bool {
     var magnitude = ExactNumber.zero
     for index in 0..<contradiction.count {

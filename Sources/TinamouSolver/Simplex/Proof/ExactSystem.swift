@@ -1,4 +1,4 @@
-/// The constraints as exact numbers, away from the machine: what a proof works on.
+/// The constraints as exact numbers, apart from the machine: the subject of a proof.
 ///
 /// Minimises Σ weight · violation, lexicographically by level, over the points at which every required row holds.
 ///
@@ -12,7 +12,7 @@ struct ExactSystem: ~Copyable {
   }
 
   struct Row: BitwiseCopyable {
-    /// Where its terms are, in order of their variables: the last two are the constant and the residual.
+    /// The place of its terms, in order of their variables: the last two are the constant and the residual.
     var start, end: Int
     /// The same for its row of U, once others were eliminated from it; else its own terms.
     var listStart, listEnd: Int
@@ -34,7 +34,7 @@ struct ExactSystem: ~Copyable {
     var list: Range<Int> { listStart..<listEnd }
   }
 
-  /// Where a row stands: active, or on the side of 0 at which its residual is, or was last.
+  /// The state of a row: active, or the side of 0 on which its residual is, or was last.
   enum State: Int8, BitwiseCopyable {
     case active, positive, negative
   }
@@ -45,7 +45,7 @@ struct ExactSystem: ~Copyable {
     /// It may still become a pivot, and so many rows mention it that have none.
     var isOpen = false
     var openCount = 0
-    /// Where the rows that mention it are in ``mentions``.
+    /// The place in ``mentions`` of the rows that mention it.
     var start = 0
     var end = 0
   }
@@ -57,9 +57,9 @@ struct ExactSystem: ~Copyable {
     var coefficient: ExactNumber
   }
 
-  /// Why a proof ends early.
+  /// The reason why a proof ends early.
   enum Interruption: Error {
-    /// Calculation came to more than was allowed.
+    /// The calculation exceeded its budget.
     case tooMuchWork
     /// The host allows no more steps.
     case stepLimit
@@ -76,7 +76,7 @@ struct ExactSystem: ~Copyable {
   var numbers = ExactNumbers()
   /// The terms of all rows, and after them the lists of U that have others.
   var terms = Buffer<Term>()
-  /// How many terms the rows have themselves.
+  /// The number of terms of the rows themselves.
   private var ownTerms = 0
   var rows = Buffer<Row>()
   var columns = Buffer<Column>()
@@ -85,15 +85,15 @@ struct ExactSystem: ~Copyable {
   var pivots = Buffer<Pivot>()
   /// The vectors, one after the other.
   private var values = Buffer<ExactNumber>()
-  /// How long a vector is.
+  /// The length of a vector.
   private(set) var width = 0
-  /// How many levels there are, that of the required rows among them.
+  /// The number of levels, including that of the required rows.
   var levelCount = 1
-  /// Something is asked to be as large as can be, below all levels: for ranges.
+  /// A form is maximised below all levels, to find a range.
   var isPulled = false
   /// The pull goes on for ever.
   var isUnbounded = false
-  /// How the objective changes along an edge, a component for each level.
+  /// The slope of the objective along an edge, a component for each level.
   var slope = Buffer<ExactNumber>()
   /// The steps that the host allows.
   var steps = StepMeter()
@@ -101,7 +101,7 @@ struct ExactSystem: ~Copyable {
   /// or less than 0.
   var contradiction = Buffer<Term>()
   var contradictionAmount = ExactNumber.zero
-  /// How many limbs numbers may take up before those in use are gathered.
+  /// The number of limbs that numbers may take up before those in use are gathered.
   private var crowd = 1 << 16
 
   init(variableCount: Int) { self.variableCount = variableCount }
@@ -114,9 +114,9 @@ struct ExactSystem: ~Copyable {
 
     /// The values of the variables and the residuals; 0 for active and excused rows.
     static var point: Vector { Vector(number: 0) }
-    /// How they change along an edge.
+    /// The rates of the values along an edge.
     static var motion: Vector { Vector(number: 1) }
-    /// What is asked to be as large as can be.
+    /// The form that is maximised.
     static var pull: Vector { Vector(number: 2) }
     /// For the one who asks.
     static var spare: Vector { Vector(number: 3) }
@@ -248,7 +248,7 @@ extension ExactSystem {
     }
   }
 
-  /// Determines by the basis what is not free: the values of a vector of which free variables and active residuals are given.
+  /// Finds by the basis all other values of a vector whose free variables and active residuals are given.
   mutating func substitute(_ vector: Vector) throws(Interruption) {
     for index in 0..<pivots.count {
       let pivot = pivots[index]
@@ -282,14 +282,14 @@ extension ExactSystem {
     }
   }
 
-  /// How everything moves when a free variable or the residual of an active row grows by 1, or falls.
+  /// Finds the motion of everything when a free variable or the residual of an active row grows by 1, or falls.
   mutating func forward(_ moving: Int, isRising: Bool = true) throws(Interruption) {
     clear(.motion)
     self[.motion, moving] = isRising ? .one : -.one
     try substitute(.motion)
   }
 
-  /// The value of a row at the point, or how fast its residual grows under a motion.
+  /// The value of a row at the point, or the rate of its residual under a motion.
   mutating func value(of row: Int, at vector: Vector) throws(Interruption) -> ExactNumber {
     // The last term is the residual itself.
     try sum(rows[row].start, rows[row].end &- 1, at: vector)

@@ -1,7 +1,7 @@
 /// A natural number of any size: limbs in base 2³² or 2⁶⁴ in ``ExactNumbers``, the least significant first and the last not 0.
 struct Natural: BitwiseCopyable {
   var start: Int
-  /// How many limbs it has; none for 0.
+  /// The number of limbs; 0 for the number 0.
   var count: Int
 }
 

@@ -1,6 +1,6 @@
-/// Proofs: what is in doubt is decided in exact arithmetic (``ExactSystem``), from the vertex where doubt arose.
+/// Proofs, which settle doubt in exact arithmetic (``ExactSystem``), starting from the vertex where it arose.
 ///
-/// That is mostly the right one. Then a proof costs a factorisation, a substitution and a sweep for each priority.
+/// That vertex is mostly the right one. Then a proof costs a factorisation, a substitution and a sweep for each priority.
 extension Machine {
   /// Shows that the vertex is an optimum, or goes on to one, in exact arithmetic.
   ///
@@ -16,7 +16,7 @@ extension Machine {
       if isFeasible { try proof.system.descend(.optimality) }
     } catch { throw refusal(error) }
     steps.goOn(from: proof.system.steps)
-    // What was accepted once is not refused when it is solved.
+    // Constraints that were accepted once are not refused when they are solved.
     if !isFeasible { throw .inexact(proof.member(0)) }
     try adopt(proof)
     forgetRests()
@@ -35,7 +35,7 @@ extension Machine {
       } catch { throw refusal(error) }
       let certificate = certificate(of: proof)
       if names(certificate, oneOf: journal.proposed) { throw .conflict(certificate) }
-      // A contradiction of what was accepted before is not the fault of what is asked for now. What else is there?
+      // The operation does not cause a contradiction of constraints that were accepted before, so look for another one.
       for index in 0..<proof.system.contradiction.count {
         let row = Int(proof.system.contradiction[index].variable)
         if !proof.system.rows[row].isActive { proof.system.rows[row].isExcused = true }
@@ -45,7 +45,7 @@ extension Machine {
 
   /// The value of a variable, or, where rounding has led beyond them, the end of the values that required constraints allow.
   ///
-  /// To pin the value beside it would make a datum of the rounding, which contradicts others when what had led there is gone.
+  /// A pin beside that end would turn rounding into data, which contradicts others once the cause of the rounding is gone.
   mutating func valueAllowed(for variable: VariableIndex) throws(Refusal) -> Double {
     let value = point.x[variable]
     if value == 0 || Doubt.isCoarse(value) { return value }
@@ -69,7 +69,7 @@ extension Machine {
     return normalised(members.inOrder { $0.row.position }, amount: amount)
   }
 
-  /// What a proof that ends early says.
+  /// The refusal for a proof that ends early.
   func refusal(_ interruption: ExactSystem.Interruption) -> Refusal {
     switch interruption {
     case .stepLimit: .unfinished
@@ -90,7 +90,7 @@ extension Machine {
 
 /// An exact system and what its rows and variables are in the machine.
 ///
-/// An object, which belongs to the one who makes it: there is one place where so many buffers are given back.
+/// An object that belongs to its maker, so that a single deinitialiser gives back its many buffers.
 final class Proof {
   var system: ExactSystem
   private(set) var rows = Buffer<RowIndex>()
@@ -100,7 +100,7 @@ final class Proof {
   /// The priority of each level.
   private(set) var priorities = Buffer<Double>()
 
-  /// What a proof may cost, in products of limbs: about a second.
+  /// The budget of a proof, in products of limbs: about a second.
   private static var work: Int { 100_000_000 }
 
   /// - Parameter keepsActive: whether active rows that are not required are part of it nevertheless: they say where it begins.
@@ -235,7 +235,7 @@ extension Machine {
     for index in 0..<proof.variables.count {
       let (variable, value) = (proof.variables[index], proof.system.numbers.rounded(proof.system[.point, index]))
       if !value.isFinite { throw .overflow(variable) }
-      // Its error is that of one rounding, however it was found.
+      // The error is that of one rounding, whatever the way to the value.
       let scale = max(value.magnitude, .leastNormalMagnitude)
       point.set(variable, value, scale: scale, &report, &journal)
     }

@@ -7,7 +7,7 @@
 ///    none,
 /// 4. the double itself.
 ///
-/// What was meant to cancel then cancels.
+/// Numbers that were meant to cancel then cancel.
 struct WrittenNumber {
   let numerator, denominator: UInt64
 
@@ -21,7 +21,7 @@ struct WrittenNumber {
     (self.numerator, self.denominator) = (n / divisor, d / divisor)
   }
 
-  /// What the first two rules say, if the denominator is at most 10¹⁹.
+  /// The number by the first two rules, if the denominator is at most 10¹⁹.
   init?(decimal size: Double) {
     // From 2⁵² on every double is a whole number, and every decimal of 15 digits a double.
     var read = Self(size, over: 1, below: 0x1p52) ?? Self(size, over: 1024, below: 0x1p39)
@@ -35,7 +35,7 @@ struct WrittenNumber {
     self = read
   }
 
-  /// What the third rule says, by the number's continued fraction.
+  /// The number by the third rule, found by its continued fraction.
   init?(fraction size: Double) {
     if size >= 0x1p33 || size < 0x1p-33 { return nil }
     var (q0, q1, rest) = (0.0, 1.0, size)

@@ -1,4 +1,4 @@
-/// When a warm resize may multiply instead of adding up.
+/// The conditions under which a warm resize may multiply instead of adding up.
 ///
 /// Layouts are mostly of whole points and halves. Then no sum is rounded, any other way to the same number gives the same
 /// bits, and a variable can be `offset + rate · constant` without waiting for those it is defined by.
@@ -32,7 +32,7 @@ struct ExactArithmetic: BitwiseCopyable {
     largestRate = max(largestRate, factor.magnitude)
   }
 
-  /// Notes how the variable of a sum moves, and what it is divided by.
+  /// Notes the motion of the variable of a sum, and the divisor of the sum.
   @inline(__always)
   mutating func end(_ motion: Replay.VariableMotion, divisor: Double) {
     if !Self.isUsed || !holds { return }
@@ -42,10 +42,10 @@ struct ExactArithmetic: BitwiseCopyable {
       && Self.isMultiple(motion.rate, of: Self.steps)
   }
 
-  /// How far from 0 the constant may be, or less than 0.
+  /// The greatest magnitude of the constant; less than 0 if there is none.
   var reach: Double { holds ? 0x1p25 / largestRate : -1 }
 
-  /// Whether products are exact at a constant.
+  /// True if products are exact at a constant.
   @inline(__always)
   static func areExact(at constant: Double, within reach: Double) -> Bool {
     isUsed && constant.magnitude <= reach && isMultiple(constant, of: steps)

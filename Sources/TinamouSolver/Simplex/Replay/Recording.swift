@@ -1,7 +1,6 @@
 /// Making the recordings of a warm resize: ``Replay``.
 extension Machine {
-  /// Records what recurs, now that everything is solved, if the active set was left as it was or recording was worth while
-  /// the last time.
+  /// Records recurring changes after a solve, if the active set has not changed or recording was worth while the last time.
   mutating func recordWhatRecurs() {
     if journal.isInTransaction || control.needsRefactorisation { return }
     if replay.isLeft { returnToRecordings() }
@@ -63,7 +62,7 @@ extension Machine {
     return isPossible
   }
 
-  /// Records what moves with the constant of an active constraint.
+  /// Records the variables that move with the constant of an active constraint.
   ///
   /// Until all are recorded, recorded variables are marked with how they move, and an inactive row that moves has a place
   /// among the affected.
@@ -264,7 +263,7 @@ extension Machine {
 }
 
 extension VariableMark {
-  /// How a recorded variable moves: `offset + rate · constant`.
+  /// The motion of a recorded variable: `offset + rate · constant`.
   fileprivate var offset: Double { sum }
   fileprivate var rate: Double { magnitude }
 

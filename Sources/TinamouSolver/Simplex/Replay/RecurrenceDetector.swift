@@ -1,4 +1,4 @@
-/// The constraints whose constants were changed lately: what could be recorded.
+/// The constraints whose constants were changed lately, and which could be recorded.
 struct RecurrenceDetector: BitwiseCopyable {
   /// The last few: the two sides of a window, and those of something within.
   private var positions = SIMD4<Int32>(repeating: -1)
@@ -19,7 +19,7 @@ struct RecurrenceDetector: BitwiseCopyable {
   /// All of them, as bits.
   var all: UInt8 { 1 << count - 1 }
 
-  /// Whether the same have been changed twice in succession, and others are among the last few.
+  /// True if the same constraints have been changed twice in succession, and others are among the last few.
   var isOfSome: Bool { changed == changedBefore && changed != all }
 
   func row(_ index: UInt8) -> RowIndex { RowIndex(positions[Int(index)]) }
@@ -37,10 +37,10 @@ struct RecurrenceDetector: BitwiseCopyable {
     count += 1
   }
 
-  /// Whether the active set is another one than before.
+  /// True if the active set is another one than before.
   func isOver(at version: Int32) -> Bool { version != activeSetVersion }
 
-  /// Forgets what was found out about the active set before.
+  /// Forgets the findings about an earlier active set.
   mutating func beginAnew(at version: Int32, wasWorthwhile: Bool) {
     (activeSetVersion, isHopeless, isHopelessAlone) = (version, false, false)
     if !wasWorthwhile { hasRecurred = false }

@@ -1,0 +1,13 @@
+/// A count of random cases: all of them in an optimised build, few in a debug build, which is ten to fifty times as slow
+/// and is run after every change.
+///
+/// - Parameters:
+///   - count: the count in an optimised build.
+///   - few: the count in a debug build; a twentieth of the other if none is given.
+public func often(_ count: Int, inDebug few: Int? = nil) -> Int {
+  #if DEBUG
+    return few ?? max(1, count / 20)
+  #else
+    return count
+  #endif
+}

@@ -61,7 +61,7 @@ struct InterfaceLayoutBuilder {
     for (position, view) in root.views.enumerated() {
       let parent = view.superview.map { items[$0] } ?? layout.root
       let item = try layout.item(
-        root.name(of: position), in: parent, intrinsic: position == 0 ? .none : view.content,
+        root.name(of: position), in: parent, intrinsic: position == 0 ? .none : asDesigned ? view.designedContent : view.content,
         baselines: view.baselines, hugging: view.hugging, resistance: view.resistance)
       items.append(item)
       try layout.setMargins(margins[position], of: item)
@@ -71,7 +71,7 @@ struct InterfaceLayoutBuilder {
     try placeRoot()
     for (position, view) in root.views.enumerated() {
       if view.isAutoresized { try place(position) }
-      if view.stack != nil { try arrange(position, asDesigned: asDesigned) }
+      if view.stack != nil { try arrange(position) }
     }
     for written in root.constraints where asDesigned || !written.isPlaceholder {
       guard let constraint = constraint(written) else {

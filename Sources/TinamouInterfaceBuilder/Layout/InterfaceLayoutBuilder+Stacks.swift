@@ -71,7 +71,7 @@ extension InterfaceLayoutBuilder {
     var extent: LayoutDimension { isVertical ? region.height : region.width }
   }
 
-  mutating func arrange(_ position: Int, asDesigned: Bool) throws(LayoutError) {
+  mutating func arrange(_ position: Int) throws(LayoutError) {
     guard let stack = root.views[position].stack else { return }
     let arranged = root.views.indices.filter { root.views[$0].superview == position && root.views[$0].isArranged }
     let shown = arranged.filter { !root.views[$0].isHidden }
@@ -117,7 +117,6 @@ extension InterfaceLayoutBuilder {
       list.append(along(view).near(.equal, near: whole, 0, 999))
       list += [across(view).near(.equal, near: wholeAcross, 0, 999), across(view).far(.equal, far: wholeAcross, 998)]
     }
-    if asDesigned { for view in shown { list += stored(view) } }
     try add(list, "stack view \(root.path(of: position))", line: root.views[position].line)
   }
 
@@ -156,18 +155,6 @@ extension InterfaceLayoutBuilder {
       }
     }
     if stack.alignment != "fill", !shown.isEmpty { list.append(whole.extent == 0 ~ 51) }
-    return list
-  }
-
-  /// Interface Builder gives an arranged view without content the size that it was drawn with.
-  private func stored(_ view: Int) -> [LayoutConstraint] {
-    let (content, frame, item) = (root.views[view].content, root.views[view].frame, items[view])
-    // Its subviews are heard first where it is itself laid out by them.
-    let isFilled = root.views[view].stack != nil || root.views[view].kind == "scrollView"
-    let priority = LayoutPriority(isFilled ? 1 : 48)
-    var list: [LayoutConstraint] = []
-    if content.width == nil { list.append(item.width == frame.width ~ priority) }
-    if content.height == nil { list.append(item.height == frame.height ~ priority) }
     return list
   }
 }

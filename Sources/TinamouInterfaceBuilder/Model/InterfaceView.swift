@@ -44,8 +44,15 @@ public struct InterfaceView: Sendable {
   let preservesSuperviewMargins: Bool
   /// The settings of a stack view; nil for any other view.
   let stack: StackSettings?
-  /// Whether the file says what size the content has, rather than only where the view is.
-  let hasGuessedContent: Bool
+
+  /// The content in Interface Builder, where an arranged view without any is as large as it was drawn.
+  var designedContent: IntrinsicSize {
+    // What arranges or scrolls its own views gets its size from these.
+    if !isArranged || isHidden || stack != nil || kind == "scrollView" { return content }
+    return IntrinsicSize(
+      content.width ?? max(0, frame.width - alignment.leading - alignment.trailing),
+      content.height ?? max(0, frame.height - alignment.top - alignment.bottom))
+  }
 }
 
 /// The settings of a stack view.

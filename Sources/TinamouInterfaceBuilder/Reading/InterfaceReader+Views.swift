@@ -5,7 +5,7 @@ internal import Tinamou
 extension InterfaceReader {
   func view(_ position: Int, id: String, superview: Int?, frame: LayoutRect, isArranged: Bool) -> InterfaceView {
     let node = tree[position]
-    let content = contentSize(position, frame.size)
+    let content = contentSize(position, frame.size, isArranged: isArranged)
     func priority(_ name: String, _ usual: Double) -> LayoutPriority {
       let number = number(node, name) ?? usual
       return LayoutPriority(number > 0 && number <= 1000 ? number : usual)
@@ -28,7 +28,7 @@ extension InterfaceReader {
         vertical: priority("verticalCompressionResistancePriority", 750)),
       edgeInsets: edgeInsets(position),
       preservesSuperviewMargins: node.attributes["preservesSuperviewLayoutMargins"] == "YES",
-      stack: node.name == "stackView" ? stack(position) : nil, hasGuessedContent: content.isGuessed)
+      stack: node.name == "stackView" ? stack(position) : nil)
   }
 
   private func mask(_ position: Int) -> AutoresizingMask {
@@ -72,11 +72,9 @@ extension InterfaceReader {
     var size = IntrinsicSize.none
     var alignment = LayoutInsets.zero
     var baselines = LayoutBaselines()
-    /// Whether the size is that of the stored frame, because the file does not say what the content's would be.
-    var isGuessed = false
   }
 
-  private func contentSize(_ position: Int, _ stored: LayoutSize) -> Content {
+  private func contentSize(_ position: Int, _ stored: LayoutSize, isArranged: Bool) -> Content {
     let node = tree[position]
     var content = Content()
     let points = fontSize(position)
@@ -84,7 +82,6 @@ extension InterfaceReader {
     func guess(_ width: Bool, _ height: Bool) {
       if width, content.size.width == nil { content.size.width = stored.width }
       if height, content.size.height == nil { content.size.height = stored.height }
-      content.isGuessed = true
     }
     switch node.name {
     case "switch":
@@ -97,7 +94,6 @@ extension InterfaceReader {
     case "segmentedControl":
       content.alignment.bottom = 1
       content.size = IntrinsicSize(stored.width, stored.height - 1)
-      content.isGuessed = true
     case "activityIndicatorView":
       let isLarge = ["large", "whiteLarge"].contains(node.attributes["style"])
       content.size = IntrinsicSize(isLarge ? 37 : 20, isLarge ? 37 : 20)
@@ -119,6 +115,9 @@ extension InterfaceReader {
           content.size = IntrinsicSize(size.width, size.height)
         }
       }
+    case "label" where isEmptyLabel(position):
+      // A stack view of Interface Builder gives it the size with which it was drawn.
+      if !isArranged { content.size = IntrinsicSize(0, 0) }
     case "label":
       guess(true, true)
       // A class of the app may set another font.
@@ -147,6 +146,12 @@ extension InterfaceReader {
         fromTop: (isLong ? 0 : room) + 0.952 * points, fromBottom: (isLong ? 0 : room) + line - 0.952 * points)
     }
     return content
+  }
+
+  /// Whether a label shows nothing: it then takes no room, not even that of a line.
+  private func isEmptyLabel(_ position: Int) -> Bool {
+    let texts = tree[position].children.filter { tree[$0].attributes["key"].map { $0.hasSuffix("ext") } ?? false }
+    return texts.isEmpty && (tree[position].attributes["text"] ?? "").isEmpty
   }
 
   private func font(_ position: Int) -> XMLNode? {

@@ -120,7 +120,7 @@ struct WideNumberTests {
     for index in 0..<often(40, inDebug: 3) {
       let seed = HuntFamily.seed(index, of: 99)
       let system = try #require(family.hunted(seed: seed) as? HuntedSystem)
-      let constraints = Array(system.constraints.prefix(14))
+      let constraints = Array(system.constraints.prefix(often(14, inDebug: 10)))
       let exact = ReferenceSystem(variableCount: system.variableCount, constraints)
       let wide = WideSystem(variableCount: system.variableCount, constraints)
       #expect((exact == nil) == (wide == nil), "seed \(seed)")

@@ -9,7 +9,12 @@ enum Watch {
   /// Starts to watch the run of a command.
   static func start(for arguments: [String]) {
     let limit = limit(in: arguments)
-    let isSeen = isatty(FileHandle.standardError.fileDescriptor) != 0
+    #if os(Windows)
+      // Foundation has no descriptors there.
+      let isSeen = false
+    #else
+      let isSeen = isatty(FileHandle.standardError.fileDescriptor) != 0
+    #endif
     Thread.detachNewThread {
       let start = Date()
       while true {

@@ -24,7 +24,11 @@ enum Benchmarks {
         try replay(path, print)
       case .watch(let workload, let views):
         var watch = try Watch(workload, views: views)
-        let isTerminal = isatty(STDOUT_FILENO) == 1
+        #if os(Windows)
+          let isTerminal = false
+        #else
+          let isTerminal = isatty(STDOUT_FILENO) == 1
+        #endif
         try watch.run(frames: isTerminal ? 600 : 10, isTerminal: isTerminal, print)
       }
       return 0

@@ -38,6 +38,8 @@ static atomic_size_t in_use;
 static _Thread_local struct {
   Reserve *reserve;
   bool is_refused;
+  /* By how many bytes the blocks of their own have grown. */
+  ptrdiff_t taken;
 } call;
 
 static void *take(size_t size) {
@@ -69,6 +71,8 @@ int tinamou_memory_allocate(void **result, size_t alignment, size_t size) {
     header = (Header *)((char *)reserve + reserve->used);
     reserve->used += whole;
     atomic_fetch_add_explicit(&reserve->holders, 1, memory_order_relaxed);
+  } else {
+    call.taken += (ptrdiff_t)whole;
   }
   *header = (Header){whole, reserve};
   *result = header + 1;
@@ -82,6 +86,7 @@ void tinamou_memory_free(void *memory) {
   if (header->reserve != NULL) {
     release(header->reserve);
   } else {
+    call.taken -= (ptrdiff_t)header->size;
     give_back(header, header->size);
   }
 }
@@ -92,6 +97,7 @@ bool tinamou_memory_may_be_refused(void) { return host_allocate != NULL; }
 /* Has a reserve of that many bytes for a call that begins, the kept one if it is large enough; false if the host refuses
    it. */
 bool tinamou_memory_begin(void **kept, size_t size) {
+  call.taken = 0;
   if (host_allocate == NULL) return true;
   size += sizeof(Reserve);
   Reserve *reserve = *kept;
@@ -120,6 +126,9 @@ bool tinamou_memory_end(void) {
   call.is_refused = false;
   return was_refused;
 }
+
+/* How many bytes more than it has given back the call has taken, its reserve aside. */
+ptrdiff_t tinamou_memory_taken(void) { return call.taken; }
 
 /* Whether memory was refused to the call that is made. */
 bool tinamou_memory_is_out(void) { return call.is_refused; }

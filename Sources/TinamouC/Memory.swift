@@ -7,6 +7,7 @@
   @_extern(c) private func tinamou_memory_may_be_refused() -> Bool
   @_extern(c) private func tinamou_memory_begin(_ kept: UnsafeMutablePointer<OpaquePointer?>, _ size: Int) -> Bool
   @_extern(c) private func tinamou_memory_end() -> Bool
+  @_extern(c) private func tinamou_memory_taken() -> Int
   @_extern(c) private func tinamou_memory_leave(_ kept: OpaquePointer?)
 #else
   private func tinamou_memory_may_be_refused() -> Bool { false }
@@ -31,7 +32,7 @@ struct Reserve {
 
   /// Begins a question, which may make copies to work with.
   mutating func begin(forQuestionsOf session: borrowing Session) -> Bool {
-    !Reserve.isNeeded || begin(Reserve.least + 6 * session.footprint)
+    begin(Reserve.isNeeded ? Reserve.least + 6 * session.footprint : 0)
   }
 
   /// Ends a call and says whether it was refused memory.
@@ -39,4 +40,36 @@ struct Reserve {
 
   /// Gives back what was put by.
   func leave() { tinamou_memory_leave(kept) }
+}
+
+/// The bytes that a session has taken, where the library knows them.
+struct Tally {
+  #if HostMemory
+    private(set) var bytes = 0
+    /// Those of the session without its solver's storage.
+    private var bare = 0
+    /// The storage that the call in progress began with, if it was shared.
+    private var shared: ObjectIdentifier?
+
+    /// Counts what making the session has taken; a copy has the bytes of its original as well.
+    mutating func start() {
+      bare = tinamou_memory_taken()
+      if bytes == 0 { bytes = bare }
+    }
+
+    mutating func begin(with storage: @autoclosure () -> ObjectIdentifier, isShared: @autoclosure () -> Bool) {
+      shared = isShared() ? storage() : nil
+    }
+
+    /// Counts what the call has taken. One that began by copying what was shared leaves the solver with that copy alone.
+    mutating func end(with storage: @autoclosure () -> ObjectIdentifier) {
+      let hasDetached = shared.map { $0 != storage() } ?? false
+      bytes = max(0, (hasDetached ? bare : bytes) + tinamou_memory_taken())
+    }
+  #else
+    var bytes: Int { 0 }
+    func start() {}
+    func begin(with storage: @autoclosure () -> ObjectIdentifier, isShared: @autoclosure () -> Bool) {}
+    func end(with storage: @autoclosure () -> ObjectIdentifier) {}
+  #endif
 }

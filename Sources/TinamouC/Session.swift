@@ -7,6 +7,7 @@ struct Session: ~Copyable {
   private var tag = Session.living
   /// What is put by for its calls.
   private var reserve = Reserve()
+  private var tally = Tally()
   var solver = Solver()
   /// The numbers of the caller's that variables and constraints carry.
   var data = (variables: Numbers(), constraints: Numbers())
@@ -31,6 +32,7 @@ struct Session: ~Copyable {
     let pointer = UnsafeMutablePointer<Session>.allocate(capacity: 1)
     pointer.initialize(to: session())
     pointer.pointee.reserve = Reserve()
+    pointer.pointee.tally.start()
     _ = Reserve.end()
     reserve.leave()
     return OpaquePointer(pointer)
@@ -53,18 +55,28 @@ struct Session: ~Copyable {
 
   /// Makes the session like a new one.
   mutating func reset() {
-    let kept = reserve
+    let kept = (reserve, tally)
     self = Session()
-    reserve = kept
+    (reserve, tally) = kept
   }
 
   /// Puts by what a call may take that is given so many bytes; false if it is refused.
   ///
   /// What grows by doubling has to be copied to twice its room; a copy of a solver that shares its storage gets its own.
   mutating func begin(_ input: Int) -> Bool {
-    guard Reserve.isNeeded else { return true }
-    return reserve.begin(Reserve.least + input + (solver.sharesStorage() ? 4 : 2) * footprint)
+    tally.begin(with: solver.storage, isShared: solver.sharesStorage())
+    return reserve.begin(
+      Reserve.isNeeded ? Reserve.least + input + (solver.sharesStorage() ? 4 : 2) * footprint : 0)
   }
+
+  /// Ends that call and says whether it was refused memory.
+  mutating func end() -> Bool {
+    tally.end(with: solver.storage)
+    return Reserve.end()
+  }
+
+  /// The bytes that it has taken, in all but its reserve; 0 where the library does not know.
+  var bytes: Int { tally.bytes }
 
   /// At least as many bytes as the solver and its data take.
   var footprint: Int { solver.footprint + 32 * (data.variables.count + data.constraints.count) + 256 * batches.count }
@@ -84,11 +96,11 @@ func perform(
   guard session.pointee.begin(input) else { return Int32(TINAMOU_OUT_OF_MEMORY) }
   do {
     try call(&session.pointee)
-    _ = Reserve.end()
+    _ = session.pointee.end()
     return Int32(TINAMOU_OK)
   } catch {
     if case .conflict(let conflict) = error { session.pointee.conflict = conflict }
-    return error.status(isOut: Reserve.end())
+    return error.status(isOut: session.pointee.end())
   }
 }
 
@@ -100,7 +112,7 @@ func ask<Answer>(
 ) -> Answer {
   guard let session = Session.at(solver) else { return otherwise }
   guard session.pointee.begin(input) else { return refused }
-  defer { _ = Reserve.end() }
+  defer { _ = session.pointee.end() }
   do { return try question(&session.pointee) } catch { return otherwise }
 }
 

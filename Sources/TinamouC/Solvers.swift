@@ -20,6 +20,11 @@ public func tinamou_reset(_ solver: OpaquePointer?) -> Int32 {
 }
 
 @c @implementation
+public func tinamou_solver_memory(_ solver: OpaquePointer?) -> Int {
+  read(solver, otherwise: 0) { (session) throws(SolverError) in session.bytes }
+}
+
+@c @implementation
 public func tinamou_copy(_ solver: OpaquePointer?) -> OpaquePointer? {
   Session.at(solver).flatMap { Session.allocate($0.pointee.copy()) }
 }

@@ -20,13 +20,14 @@ interface Operand {
 }
 
 /** A number that a solver finds, made by `solver.variable()`. It belongs to that solver. */
-export interface Variable extends Operand {
+export interface Variable extends Operand {}
+export declare class Variable {
+  private constructor();
   readonly solver: Solver;
   /** An unsigned number of 32 bits. */
   readonly id: number;
   readonly name: string;
 }
-export declare const Variable: { prototype: Variable };
 
 /** A sum: `new Expression(x, [2, y], 10)` is x + 2y + 10. */
 export interface Expression extends Operand {}

@@ -242,10 +242,8 @@ export async function load(source) {
     #pointer;
     #store;
     #edits = new Map();
-    // Suggestions wait here for the next call: of several for one variable the last counts.
-    #pending = new Map();
-    // Empty but while suggestions are handed over.
-    #handedOver = new Map();
+    // Edits with a suggestion that waits for the next call: of several for one variable the last counts.
+    #pending = [];
     #constraints = new Map();
     #token = {};
 
@@ -351,23 +349,26 @@ export async function load(source) {
       if (room.buffer !== wasm.memory.buffer) look();
       const constraint = new Constraint(variable, "==", variable.value, priority, weight);
       this.#adopt(constraint, room.view.getBigUint64(at, true));
-      this.#edits.set(variable, constraint);
+      this.#edits.set(variable, { id: variable.id, constraint, suggestion: 0, isPending: false });
       return constraint;
     }
 
     removeEdit(variable) {
-      const constraint = this.#edits.get(variable);
-      if (constraint === undefined) throw new TinamouError(UNKNOWN);
-      this.remove(constraint);
+      const edit = this.#edits.get(variable);
+      if (edit === undefined) throw new TinamouError(UNKNOWN);
+      this.remove(edit.constraint);
       this.#edits.delete(variable);
     }
 
     /** Suggests a value; `solve()` takes up all suggestions in one step. */
     suggest(variable, value) {
-      const constraint = this.#edits.get(variable);
-      if (constraint === undefined || constraint.id === 0n) throw new TinamouError(UNKNOWN);
+      const edit = this.#edits.get(variable);
+      if (edit === undefined || edit.constraint.solver === undefined) throw new TinamouError(UNKNOWN);
       if (!Number.isFinite(value)) throw new TinamouError(INVALID);
-      this.#pending.set(variable, value);
+      edit.suggestion = value;
+      if (edit.isPending) return;
+      edit.isPending = true;
+      this.#pending.push(edit);
     }
 
     /** Finds the solution. */
@@ -390,7 +391,7 @@ export async function load(source) {
 
     /** The limit of steps of a call; negative for none. */
     set stepLimit(steps) { this.#check(wasm.tinamou_set_step_limit(this.#pointer, BigInt(steps))); }
-    get isSolved() { return this.#pending.size === 0 && wasm.tinamou_is_solved(this.#pointer) === 1; }
+    get isSolved() { return this.#pending.length === 0 && wasm.tinamou_is_solved(this.#pointer) === 1; }
 
     /** By how much a constraint is violated, 0 where it holds. */
     violation(constraint) {
@@ -432,18 +433,16 @@ export async function load(source) {
     /** Hands over the suggestions that wait. */
     #flush() {
       this.#store.isStale = true;
-      if (this.#pending.size === 0) return;
       const pending = this.#pending;
-      this.#pending = this.#handedOver;
-      this.#handedOver = pending;
-      try {
-        for (const [variable, value] of pending) {
-          const status = wasm.tinamou_suggest(this.#pointer, variable.id, value);
-          if (status !== 0) this.#check(status);
-        }
-      } finally {
-        pending.clear();
+      if (pending.length === 0) return;
+      let status = 0;
+      for (let place = 0; place < pending.length; place += 1) {
+        const edit = pending[place];
+        edit.isPending = false;
+        if (status === 0) status = wasm.tinamou_suggest(this.#pointer, edit.id, edit.suggestion);
       }
+      pending.length = 0;
+      this.#check(status);
     }
 
     /** Throws what a status says; `asked` is the constraint that has no number yet. */

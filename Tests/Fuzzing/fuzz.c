@@ -1,5 +1,5 @@
-/* Calls the C interface as the bytes say, with good arguments and bad ones. Nothing may trap, and a refused call may
-   move no value. */
+/* Calls the C interface as the bytes say, with good arguments and bad ones, and refuses it memory now and then. Nothing may
+   trap, a refused call may move no value, and no memory may be left over. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,6 +17,30 @@ typedef struct {
 
 static const uint8_t *bytes;
 static size_t left;
+
+/* How many allocations are granted before one is refused, and whether all that follow are; -1 for no end. */
+static long granted = -1;
+static int is_lasting;
+static size_t outstanding;
+
+static void *allocate(size_t size, void *context) {
+  (void)context;
+  if (granted == 0) {
+    if (!is_lasting) granted = -1;
+    return NULL;
+  }
+  if (granted > 0) granted -= 1;
+  void *memory = malloc(size);
+  if (memory != NULL) outstanding += size;
+  return memory;
+}
+
+static void give_back(void *memory, size_t size, void *context) {
+  (void)context;
+  if (size > outstanding) abort();
+  outstanding -= size;
+  free(memory);
+}
 
 static uint8_t next(void) {
   if (left == 0) return 0;
@@ -123,7 +147,7 @@ static void ask(State *state) {
   uint32_t variables[VARIABLES];
   uint64_t ids[CONSTRAINTS];
   double numbers[CONSTRAINTS], low, high;
-  switch (next() % 12) {
+  switch (next() % 13) {
     case 0:
       tinamou_changes(state->solver, variables, next() % 2 == 0 ? numbers : NULL, capacity(VARIABLES));
       break;
@@ -148,6 +172,11 @@ static void ask(State *state) {
       if (tinamou_variable_data(state->solver, variable(state)) > 255) abort();
       if (tinamou_constraint_data(state->solver, constraint(state)) > 255) abort();
       break;
+    case 11:
+      if ((tinamou_solver_memory(state->solver) == 0) != (state->solver == NULL)) abort();
+      if (tinamou_rank(state->solver, constraint(state)) == 0 && tinamou_constraints(state->solver, NULL, 0) == 0) abort();
+      if (tinamou_is_solved(state->solver) >> 1 != 0) abort();
+      break;
     default:
       tinamou_value(state->solver, variable(state));
       if (tinamou_steps(state->solver) < 0) abort();
@@ -156,12 +185,12 @@ static void ask(State *state) {
 }
 
 /* Calls that may be refused; TINAMOU_OK for those that tell no status. */
-static int32_t call(State *state) {
+static int32_t call(State *state, int *solves) {
   tinamou_solver *solver = state->solver;
   uint32_t v = variable(state);
   uint32_t variables[] = {v, state->variables[0], state->variables[1]};
   double numbers[3];
-  switch (next() % 24) {
+  switch (next() % 26) {
     case 0: state->variables[next() % VARIABLES] = tinamou_add_variable(solver); return TINAMOU_OK;
     case 1: return tinamou_remove_variable(solver, v);
     case 2: return tinamou_remove_constraint(solver, constraint(state));
@@ -175,7 +204,7 @@ static int32_t call(State *state) {
     case 10: return tinamou_commit(solver);
     case 11: return tinamou_rollback(solver);
     case 12:
-    case 13: return tinamou_solve(solver);
+    case 13: *solves = 1; return tinamou_solve(solver);
     case 14: return add_constraints(state);
     case 15: {
       size_t place = next() % (VARIABLES - 1);
@@ -197,12 +226,24 @@ static int32_t call(State *state) {
       return next() % 2 == 0 ? tinamou_set_variable_data(solver, v, next())
                              : tinamou_set_constraint_data(solver, constraint(state), next());
     case 20: return next() == 255 ? tinamou_reset(solver) : TINAMOU_OK;
+    case 21: {
+      uint64_t rank = tinamou_rank(solver, constraint(state));
+      if (next() % 4 == 0) rank = (uint64_t)next() << next() % 64;
+      return tinamou_set_rank(solver, constraint(state), rank);
+    }
+    case 22: return tinamou_set_step_limit(solver, next() % 2 == 0 ? -1 : next());
     default: ask(state); return TINAMOU_OK;
   }
 }
 
 static void read_values(const State *state, double *values) {
   for (int i = 0; i < VARIABLES; i += 1) values[i] = tinamou_value(state->solver, state->variables[i]);
+}
+
+int LLVMFuzzerInitialize(int *count, char ***arguments) {
+  (void)count, (void)arguments;
+  if (tinamou_set_allocator(allocate, give_back, NULL) != TINAMOU_OK) abort();
+  return 0;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -220,7 +261,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     } else if (kind < 248) {
       double before[VARIABLES], after[VARIABLES];
       read_values(state, before);
-      if (call(state) != TINAMOU_OK) {
+      int solves = 0;
+      int32_t status = call(state, &solves);
+      if (strcmp(tinamou_status_name(status), "unknown status") == 0) abort();
+      /* A limit stops tinamou_solve on its way. */
+      if (status != TINAMOU_OK && !(solves && status == TINAMOU_UNFINISHED)) {
         read_values(state, after);
         if (memcmp(before, after, sizeof before) != 0) abort();
       }
@@ -231,11 +276,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         states[other] = *state;
         states[other].solver = tinamou_copy(state->solver);
       }
-    } else {
+    } else if (kind < 254) {
       /* Also one that is not there. */
       current = next() % SOLVERS;
+    } else {
+      granted = kind == 254 ? next() % 64 : -1;
+      is_lasting = next() % 2;
     }
   }
+  granted = -1;
   for (int i = 0; i < SOLVERS; i += 1) tinamou_destroy(states[i].solver);
+  if (tinamou_memory() != 0 || outstanding != 0) abort();
   return 0;
 }

@@ -1,11 +1,14 @@
 """Tests of the Python package, which is installed: pytest Tests/Python"""
 
 import copy
+import doctest
 import gc
 import math
+import sys
 import threading
 import weakref
 from array import array
+from pathlib import Path
 
 import pytest
 
@@ -198,3 +201,86 @@ def test_threads_have_solvers_of_their_own():
 
 def test_the_version_is_that_of_the_library():
   assert tinamou.__version__ == "0.2.0"
+
+
+def test_the_samples_say_what_they_print():
+  assert doctest.testmod(tinamou).attempted > 0 and doctest.testmod(tinamou).failed == 0
+  readme = Path(__file__).resolve().parents[2] / "Sources" / "python" / "README.md"
+  assert doctest.testfile(str(readme), module_relative=False) == (0, 10)
+
+
+def test_a_constraint_returns_with_its_rank():
+  solver = Solver()
+  x = solver.variable("x")
+  first, second = solver.add((x == 1) | 250), solver.add((x == 2) @ 250)
+  rank = solver.rank(first)
+  assert (rank, solver.rank(second)) == (0, 1)
+  solver.remove(first)
+  with pytest.raises(Error) as refused:
+    solver.rank(first)
+  assert refused.value.status == 3
+  solver.add(first)
+  solver.solve()
+  assert x.value == 2
+  solver.set_rank(first, rank)
+  solver.solve()
+  assert x.value == 1
+  with pytest.raises(Error):
+    solver.set_rank(first, 1 << 61)
+  with pytest.raises(OverflowError):
+    solver.set_rank(first, -1)
+
+
+def test_constants_change_together():
+  solver = Solver()
+  x = solver.variable("x")
+  low, high = solver.add(x >= 10), solver.add(x <= 20)
+  with pytest.raises(Conflict):
+    solver.set_constants([low, high], [-30, -25])
+  with pytest.raises(ValueError):
+    solver.set_constants([low, high], [-30])
+  assert repr(low) == "x >= 10"
+  solver.set_constants([low, high], [-30, -40])
+  assert (repr(low), repr(high)) == ("x >= 30", "x <= 40")
+  assert solver.range(x) == (30, 40)
+
+
+def test_values_are_explained():
+  solver = Solver()
+  x, y = solver.variable("x"), solver.variable("y")
+  solver.set_value(y, 3)
+  pin = solver.add(x == 4)
+  far = solver.add((x == 10).weighted(2) @ 250)
+  with pytest.raises(Error) as refused:
+    solver.set_value(x, 1)
+  assert refused.value.status == 4
+  solver.solve()
+  assert y.value == 3 and solver.why(x) == [(pin, 1.0)] and solver.why(y) == []
+  assert solver.violation(far) == 6 and solver.violation_at(250) == 12 and math.isnan(solver.violation_at(0))
+  assert solver.steps > 0
+
+
+def test_what_belongs_to_a_solver_is_listed():
+  solver = Solver()
+  x, y = solver.variable("x"), solver.variable("y")
+  pin = solver.add(x == 4)
+  assert [each.name for each in solver.variables] == ["x", "y"] and [each.id for each in solver.constraints] == [pin.id]
+  edit = solver.edit(y)
+  assert solver.constraints[1] is edit
+  with pytest.raises(KeyError):
+    with solver.batch():
+      solver.variable("gone")
+      raise KeyError
+  assert len(solver.variables) == 2
+  twin = copy.copy(solver)
+  assert [each.name for each in twin.variables] == ["x", "y"] and twin.of(y).solver is twin
+  solver.remove(solver.constraints[1])
+  solver.remove_variable(y)
+  assert len(solver.variables) == len(solver.constraints) == 1 and len(twin.constraints) == 2
+
+
+def test_a_solver_tells_its_size():
+  small, large = Solver(), Solver()
+  for _ in range(1000):
+    large.variable()
+  assert sys.getsizeof(large) > 50_000 > sys.getsizeof(small) > 1_000

@@ -128,4 +128,46 @@ struct ComingFromKiwiTests {
     try solver.solve()
     #expect(try solver.value(of: width) == 0)
   }
+
+  @Test("A suggestion that a required edit cannot take up is refused, and leaves no trace")
+  func refusals() throws {
+    var solver = Solver()
+    let x = solver.makeVariable()
+    let y = solver.makeVariable()
+    try solver.add(x <= 20)
+    try solver.add((y == x + 1).priority(.low))
+    try solver.addEdit(x, priority: .required)
+    try solver.suggest(10, for: x)
+    try solver.solve()
+    var twin = solver
+    #expect(throws: SolverError.self) { try solver.suggest(30, for: x) }
+    #expect(throws: SolverError.self) { try solver.add([x + y <= -50, y >= 40]) }
+    #expect(solver.isSolved)
+    #expect(solver.changes() == twin.changes())
+    for number in [5.0, 20] {
+      try solver.suggest(number, for: x)
+      try twin.suggest(number, for: x)
+      try solver.solve()
+      try twin.solve()
+      #expect(try solver.value(of: y) == twin.value(of: y) && solver.value(of: y) == number + 1)
+    }
+  }
+
+  @Test("Values are those of the last solve, and changes tells which of them are others")
+  func valuesAfterSolving() throws {
+    var solver = Solver()
+    let x = solver.makeVariable()
+    let y = solver.makeVariable()
+    try solver.add((x == 40).priority(.low))
+    #expect(!solver.isSolved)
+    try solver.solve()
+    #expect(solver.isSolved)
+    #expect(solver.changes() == [x])
+    let wish = try solver.add((y == 2).priority(.low))
+    try solver.setPriority(of: wish, to: .high)
+    try solver.solve()
+    #expect(solver.changes() == [y])
+    solver = Solver()
+    #expect(solver.variables.isEmpty)
+  }
 }

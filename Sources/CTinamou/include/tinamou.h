@@ -141,6 +141,10 @@ int32_t tinamou_set_allocator(tinamou_allocate allocate, tinamou_free free, void
    is not supported. */
 size_t tinamou_memory(void);
 
+/* The bytes that a solver has taken, its reserve aside; 0 without a solver, and where tinamou_set_allocator is not supported.
+   What it shares with a copy counts for both. */
+size_t tinamou_solver_memory(const tinamou_solver *solver);
+
 /* ---- Solvers ---- */
 
 /* A solver without variables and constraints, owned by the caller. Null only where the host's allocator refuses memory. */

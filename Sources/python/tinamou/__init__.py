@@ -135,7 +135,7 @@ class Expression(_Operand):
 
 
 class Constraint:
-  """An expression compared with 0, at a priority and with a weight; `constraint @ 750` is at another priority."""
+  """An expression compared with 0, at a priority and with a weight; `constraint @ 750`, or `|`, is at another priority."""
 
   __slots__ = ("expression", "relation", "priority", "weight", "id", "solver")
 
@@ -152,6 +152,9 @@ class Constraint:
 
   def __matmul__(self, priority):
     return Constraint(self.expression, self.relation, priority, self.weight)
+
+  # As in kiwi.
+  __or__ = __matmul__
 
   def weighted(self, weight):
     return Constraint(self.expression, self.relation, self.priority, weight)
@@ -174,7 +177,24 @@ class Solver(_tinamou.Solver):
 
   def variable(self, name="", value=0.0):
     """Adds a variable, which keeps its value until a constraint moves it."""
-    return Variable(self, value, name)
+    made = Variable(self, value, name)
+    self._variables[made.id] = made
+    return made
+
+  def remove_variable(self, variable):
+    """Removes a variable that no constraint mentions."""
+    super().remove_variable(variable)
+    del self._variables[variable.id]
+
+  @property
+  def variables(self):
+    """Its variables, in the order in which they were added."""
+    return list(self._variables.values())
+
+  @property
+  def constraints(self):
+    """Its constraints, edits among them, in the order in which they were added."""
+    return list(self._constraints.values())
 
   def add(self, *constraints):
     """Adds constraints, all or none. Gives back the first."""
@@ -207,6 +227,16 @@ class Solver(_tinamou.Solver):
     self._set_constant(self._known(constraint), constant)
     constraint.expression = Expression(constraint.expression.terms, constant)
 
+  def set_constants(self, constraints, constants):
+    """Changes several in one step, all or none: what they ask for on the way need not fit together."""
+    constraints, constants = tuple(constraints), array("d", constants)
+    if len(constraints) != len(constants):
+      raise ValueError("a constant for each constraint is expected")
+    self._asked = constraints
+    self._set_constants(array("Q", map(self._known, constraints)), constants)
+    for each, constant in zip(constraints, constants):
+      each.expression = Expression(each.expression.terms, constant)
+
   def set_priority(self, constraint, priority):
     self._asked = (constraint,)
     self._set_priority(self._known(constraint), priority)
@@ -215,6 +245,14 @@ class Solver(_tinamou.Solver):
   def set_weight(self, constraint, weight):
     self._set_weight(self._known(constraint), weight)
     constraint.weight = weight
+
+  def rank(self, constraint):
+    """Its place in the order in which ties are settled: of equal wishes, the one of smaller rank holds."""
+    return self._rank(self._known(constraint))
+
+  def set_rank(self, constraint, rank):
+    """Gives it the rank of a constraint that was removed, for instance its own when it returns."""
+    self._set_rank(self._known(constraint), rank)
 
   def edit(self, variable, priority=750.0, weight=1.0):
     """Adds `variable == its value`, which `suggest` moves."""
@@ -226,6 +264,11 @@ class Solver(_tinamou.Solver):
     """By how much a constraint is violated, 0 where it holds."""
     return self._violation(self._known(constraint))
 
+  def why(self, variable):
+    """The constraints that determine a value, with coefficients: when `constraint.expression.constant` grows by a little,
+    the value falls by that much times the coefficient."""
+    return [(self._constraints[number], coefficient) for number, coefficient in self._why(variable)]
+
   def changes(self):
     """Ids and values of the variables that differ from those last told, as two arrays."""
     ids, values = self._changes()
@@ -234,7 +277,7 @@ class Solver(_tinamou.Solver):
   @contextmanager
   def batch(self):
     """Undoes what is done within if that raises an exception."""
-    before = dict(self._constraints)
+    before, variables = dict(self._constraints), dict(self._variables)
     self._batch(0)
     try:
       yield self
@@ -245,7 +288,7 @@ class Solver(_tinamou.Solver):
           constraint.id, constraint.solver = 0, None
       for number, constraint in before.items():
         constraint.id, constraint.solver = number, self
-      self._constraints = before
+      self._constraints, self._variables = before, variables
       raise
     self._batch(1)
 
@@ -253,6 +296,8 @@ class Solver(_tinamou.Solver):
     """A solver in the same state, with constraints and variables of its own: `copy.of(x)` is its x."""
     other = Solver()
     other._become(self)
+    for number, variable in self._variables.items():
+      other._variables[number] = Variable(other, 0.0, variable.name, number)
     for number, constraint in self._constraints.items():
       terms = [(other.of(variable), coefficient) for variable, coefficient in constraint.expression.terms]
       twin = Constraint(
@@ -262,11 +307,7 @@ class Solver(_tinamou.Solver):
 
   def of(self, original):
     """What a variable or a constraint of the solver that this one was copied from is here."""
-    if isinstance(original, Constraint):
-      return self._constraints[original.id]
-    if original.id not in self._variables:
-      self._variables[original.id] = Variable(self, 0.0, original.name, original.id)
-    return self._variables[original.id]
+    return (self._constraints if isinstance(original, Constraint) else self._variables)[original.id]
 
   def _adopt(self, constraint, number):
     constraint.id, constraint.solver = number, self

@@ -55,7 +55,7 @@ static int get_numbers(PyObject *object, Py_buffer *view, const char *formats, P
   const char *format = view->format == NULL ? "B" : view->format;
   if (*format == '@' || *format == '=' || *format == '<') format += 1;
   if (view->itemsize != size || strchr(formats, *format) == NULL || format[1] != 0) {
-    PyErr_Format(PyExc_TypeError, "numbers of type %s are expected, not %s", size == 8 ? "float64" : "uint32", format);
+    PyErr_Format(PyExc_TypeError, "numbers of type %s are expected, not %s", *formats == 'd' ? "float64" : *formats == 'I' ? "uint32" : "uint64", format);
     PyBuffer_Release(view);
     return 0;
   }
@@ -68,17 +68,18 @@ typedef struct {
   size_t count;
 } Arrays;
 
-static int get_arrays(PyObject *const *arguments, Py_ssize_t count, Arrays *arrays, int writable) {
+static int get_arrays(
+    PyObject *const *arguments, Py_ssize_t count, Arrays *arrays, const char *formats, Py_ssize_t size, int writable) {
   if (count != 2) {
     PyErr_SetString(PyExc_TypeError, "two arrays are expected");
     return 0;
   }
-  if (!get_numbers(arguments[0], &arrays->ids, "IL", 4, 0)) return 0;
+  if (!get_numbers(arguments[0], &arrays->ids, formats, size, 0)) return 0;
   if (!get_numbers(arguments[1], &arrays->numbers, "d", 8, writable)) {
     PyBuffer_Release(&arrays->ids);
     return 0;
   }
-  arrays->count = (size_t)(arrays->ids.len / 4);
+  arrays->count = (size_t)(arrays->ids.len / size);
   if (arrays->count == (size_t)(arrays->numbers.len / 8)) return 1;
   PyErr_SetString(PyExc_ValueError, "the arrays have different lengths");
   PyBuffer_Release(&arrays->ids);
@@ -134,14 +135,14 @@ static PyObject *solver_solve(Solver *self, PyObject *unused) {
 
 static PyObject *solver_suggest_many(Solver *self, PyObject *const *arguments, Py_ssize_t count) {
   Arrays arrays;
-  if (!get_arrays(arguments, count, &arrays, 0)) return NULL;
+  if (!get_arrays(arguments, count, &arrays, "IL", 4, 0)) return NULL;
   return arrays_done(
       self, &arrays, tinamou_suggest_many(self->solver, arrays.ids.buf, arrays.numbers.buf, arrays.count));
 }
 
 static PyObject *solver_read(Solver *self, PyObject *const *arguments, Py_ssize_t count) {
   Arrays arrays;
-  if (!get_arrays(arguments, count, &arrays, 1)) return NULL;
+  if (!get_arrays(arguments, count, &arrays, "IL", 4, 1)) return NULL;
   return arrays_done(self, &arrays, tinamou_values(self->solver, arrays.ids.buf, arrays.numbers.buf, arrays.count));
 }
 
@@ -191,6 +192,28 @@ static PyObject *solver_remove(Solver *self, PyObject *id) {
   return done(self, tinamou_remove_constraint(self->solver, number));
 }
 
+static PyObject *solver_set_constants(Solver *self, PyObject *const *arguments, Py_ssize_t count) {
+  Arrays arrays;
+  if (!get_arrays(arguments, count, &arrays, "QL", 8, 0)) return NULL;
+  return arrays_done(
+      self, &arrays, tinamou_set_constants(self->solver, arrays.ids.buf, arrays.numbers.buf, arrays.count));
+}
+
+static PyObject *solver_rank(Solver *self, PyObject *id) {
+  uint64_t number = PyLong_AsUnsignedLongLong(id);
+  if (PyErr_Occurred()) return NULL;
+  return PyLong_FromUnsignedLongLong(tinamou_rank(self->solver, number));
+}
+
+static PyObject *solver_set_rank(Solver *self, PyObject *const *arguments, Py_ssize_t count) {
+  if (count != 2) return PyErr_Format(PyExc_TypeError, "an id and a rank are expected");
+  uint64_t id = PyLong_AsUnsignedLongLong(arguments[0]);
+  if (PyErr_Occurred()) return NULL;
+  uint64_t rank = PyLong_AsUnsignedLongLong(arguments[1]);
+  if (PyErr_Occurred()) return NULL;
+  return done(self, tinamou_set_rank(self->solver, id, rank));
+}
+
 /* Calls with an id and a number. */
 #define SETTER(name, call)                                                        \
   static PyObject *name(Solver *self, PyObject *arguments) {                      \
@@ -206,6 +229,15 @@ SETTER(solver_set_weight, tinamou_set_weight)
 static PyObject *solver_remove_variable(Solver *self, PyObject *variable) {
   uint32_t id = variable_id(self, variable);
   return id == 0 ? NULL : done(self, tinamou_remove_variable(self->solver, id));
+}
+
+static PyObject *solver_set_value(Solver *self, PyObject *const *arguments, Py_ssize_t count) {
+  if (count != 2) return PyErr_Format(PyExc_TypeError, "a variable and a value are expected");
+  uint32_t id = variable_id(self, arguments[0]);
+  if (id == 0) return NULL;
+  double value = PyFloat_AsDouble(arguments[1]);
+  if (value == -1 && PyErr_Occurred()) return NULL;
+  return done(self, tinamou_set_value(self->solver, id, value));
 }
 
 static PyObject *solver_edit(Solver *self, PyObject *arguments) {
@@ -233,21 +265,52 @@ static PyObject *solver_violation(Solver *self, PyObject *id) {
   return PyFloat_FromDouble(tinamou_constraint_violation(self->solver, number));
 }
 
-static PyObject *solver_conflict(Solver *self, PyObject *unused) {
-  (void)unused;
-  size_t count = tinamou_conflict(self->solver, NULL, NULL, 0);
+static PyObject *solver_violation_at(Solver *self, PyObject *priority) {
+  double number = PyFloat_AsDouble(priority);
+  if (number == -1 && PyErr_Occurred()) return NULL;
+  return PyFloat_FromDouble(tinamou_violation(self->solver, number));
+}
+
+/* A list of constraints with a number each: why a variable has its value or, without one, what the conflict is. */
+static size_t list(Solver *self, uint32_t variable, uint64_t *ids, double *numbers, size_t count) {
+  return variable == 0 ? tinamou_conflict(self->solver, ids, numbers, count)
+                       : tinamou_why(self->solver, variable, ids, numbers, count);
+}
+
+static PyObject *listed(Solver *self, uint32_t variable) {
+  size_t count = list(self, variable, NULL, NULL, 0);
   uint64_t *ids = PyMem_Malloc(count * sizeof *ids + 1);
-  double *multipliers = PyMem_Malloc(count * sizeof *multipliers + 1);
-  PyObject *members = ids == NULL || multipliers == NULL ? PyErr_NoMemory() : PyList_New((Py_ssize_t)count);
+  double *numbers = PyMem_Malloc(count * sizeof *numbers + 1);
+  PyObject *members = ids == NULL || numbers == NULL ? PyErr_NoMemory() : PyList_New((Py_ssize_t)count);
   if (members != NULL) {
-    tinamou_conflict(self->solver, ids, multipliers, count);
+    list(self, variable, ids, numbers, count);
     for (size_t i = 0; i < count; i += 1) {
-      PyList_SET_ITEM(members, (Py_ssize_t)i, Py_BuildValue("(Kd)", (unsigned long long)ids[i], multipliers[i]));
+      PyObject *member = Py_BuildValue("(Kd)", (unsigned long long)ids[i], numbers[i]);
+      if (member == NULL) {
+        Py_CLEAR(members);
+        break;
+      }
+      PyList_SET_ITEM(members, (Py_ssize_t)i, member);
     }
   }
   PyMem_Free(ids);
-  PyMem_Free(multipliers);
+  PyMem_Free(numbers);
   return members;
+}
+
+static PyObject *solver_conflict(Solver *self, PyObject *unused) {
+  (void)unused;
+  return listed(self, 0);
+}
+
+static PyObject *solver_why(Solver *self, PyObject *variable) {
+  uint32_t id = variable_id(self, variable);
+  return id == 0 ? NULL : listed(self, id);
+}
+
+static PyObject *solver_size(Solver *self, PyObject *unused) {
+  (void)unused;
+  return PyLong_FromSize_t((size_t)Py_TYPE(self)->tp_basicsize + tinamou_solver_memory(self->solver));
 }
 
 static PyObject *solver_batch(Solver *self, PyObject *kind) {
@@ -262,6 +325,11 @@ static PyObject *solver_batch(Solver *self, PyObject *kind) {
 static PyObject *solver_is_solved(Solver *self, void *unused) {
   (void)unused;
   return PyBool_FromLong(tinamou_is_solved(self->solver));
+}
+
+static PyObject *solver_steps(Solver *self, void *unused) {
+  (void)unused;
+  return PyLong_FromLongLong(tinamou_steps(self->solver));
 }
 
 static PyObject *solver_step_limit(Solver *self, void *unused) {
@@ -290,12 +358,19 @@ static PyMethodDef solver_methods[] = {
   {"_add", CALL(solver_add), METH_VARARGS, NULL},
   {"_remove", CALL(solver_remove), METH_O, NULL},
   {"_set_constant", CALL(solver_set_constant), METH_VARARGS, NULL},
+  {"_set_constants", CALL(solver_set_constants), METH_FASTCALL, NULL},
+  {"_rank", CALL(solver_rank), METH_O, NULL},
+  {"_set_rank", CALL(solver_set_rank), METH_FASTCALL, NULL},
   {"_set_priority", CALL(solver_set_priority), METH_VARARGS, NULL},
   {"_set_weight", CALL(solver_set_weight), METH_VARARGS, NULL},
   {"remove_variable", CALL(solver_remove_variable), METH_O, "Removes a variable that no constraint mentions."},
+  {"set_value", CALL(solver_set_value), METH_FASTCALL, "Gives a variable that no constraint mentions a value."},
   {"_edit", CALL(solver_edit), METH_VARARGS, NULL},
   {"range", CALL(solver_range), METH_O, "The least and the greatest value of a variable in a solution."},
   {"_violation", CALL(solver_violation), METH_O, NULL},
+  {"violation_at", CALL(solver_violation_at), METH_O, "The weighted violations of a priority, added up."},
+  {"_why", CALL(solver_why), METH_O, NULL},
+  {"__sizeof__", CALL(solver_size), METH_NOARGS, "The bytes that the solver takes."},
   {"_conflict", CALL(solver_conflict), METH_NOARGS, NULL},
   {"_batch", CALL(solver_batch), METH_O, NULL},
   {NULL, NULL, 0, NULL},
@@ -303,6 +378,7 @@ static PyMethodDef solver_methods[] = {
 
 static PyGetSetDef solver_properties[] = {
   {"is_solved", (getter)solver_is_solved, NULL, "Whether nothing is left for solve() to do.", NULL},
+  {"steps", (getter)solver_steps, NULL, "How many steps the last call made that had something to do.", NULL},
   {"step_limit", (getter)solver_step_limit, (setter)solver_set_step_limit, "The limit of steps of a call, or None.", NULL},
   {NULL, NULL, NULL, NULL, NULL},
 };

@@ -136,7 +136,7 @@ static Answer call(tinamou_solver **at, Known *known) {
   tinamou_term terms[12];
   int32_t status = TINAMOU_OK;
   uint64_t answer = 0, id = 0;
-  switch (next(40)) {
+  switch (next(44)) {
     case 0: case 1: case 2: {
       if (known->variable_count == MOST) break;
       uint32_t added = tinamou_add_variable(solver);
@@ -237,6 +237,18 @@ static Answer call(tinamou_solver **at, Known *known) {
       *at = copy;
       break;
     }
+    case 36: case 37: {
+      uint64_t which = constraint(known), rank = tinamou_rank(solver, constraint(known));
+      status = tinamou_set_rank(solver, which, rank);
+      break;
+    }
+    case 38: status = tinamou_set_value(solver, v, number()); break;
+    case 39: {
+      char text[200];
+      answer = tinamou_conflict_text(solver, text, sizeof text);
+      answer = mix(answer, text, answer < sizeof text ? answer : sizeof text - 1);
+      break;
+    }
     default: status = tinamou_solve(solver); break;
   }
   return (Answer){status, mix(answer, &id, sizeof id)};
@@ -301,15 +313,45 @@ static long every(int steps, int growth, long stride) {
   return runs;
 }
 
+/* What each solver has taken, without a reserve: of solvers that share nothing the sum is all there is. */
+static void each_has_its_own(tinamou_solver *solver) {
+  CHECK(tinamou_solver_memory(NULL) == 0);
+  size_t empty = tinamou_solver_memory(solver);
+  CHECK(empty == tinamou_memory());
+  Known known = {0};
+  for (int i = 0; i < 400; i += 1) {
+    call(&solver, &known);
+    CHECK(tinamou_solver_memory(solver) == tinamou_memory());
+  }
+  while (tinamou_commit(solver) == TINAMOU_OK) {}
+  size_t whole = tinamou_solver_memory(solver);
+  CHECK(whole > 8 * empty);
+  tinamou_solver *copy = tinamou_copy(solver);
+  CHECK(tinamou_solver_memory(copy) == whole && tinamou_memory() < whole + empty);
+  for (int i = 0; i < 8; i += 1) tinamou_add_variable(copy);
+  CHECK(tinamou_solver_memory(copy) > whole / 4);
+  CHECK(tinamou_solver_memory(solver) + tinamou_solver_memory(copy) == tinamou_memory());
+  tinamou_reset(copy);
+  CHECK(tinamou_solver_memory(copy) < 2 * empty);
+  tinamou_destroy(copy);
+  CHECK(tinamou_solver_memory(solver) == tinamou_memory());
+  tinamou_destroy(solver);
+}
+
 int main(void) {
   /* With the whole Swift runtime there is no such thing. */
-  if (tinamou_set_allocator(NULL, NULL, NULL) == TINAMOU_UNSUPPORTED) return tinamou_memory() == 0 ? 0 : 1;
+  if (tinamou_set_allocator(NULL, NULL, NULL) == TINAMOU_UNSUPPORTED) {
+    tinamou_solver *unknown = tinamou_create();
+    int is_counted = tinamou_memory() != 0 || tinamou_solver_memory(unknown) != 0;
+    tinamou_destroy(unknown);
+    return is_counted;
+  }
   CHECK(tinamou_set_allocator(NULL, give_back, NULL) == TINAMOU_INVALID_ARGUMENT);
   CHECK(tinamou_memory() == 0);
   tinamou_solver *solver = tinamou_create();
   CHECK(tinamou_memory() > 0);
   CHECK(tinamou_set_allocator(allocate, give_back, &outstanding) == TINAMOU_IN_USE);
-  tinamou_destroy(solver);
+  each_has_its_own(solver);
   CHECK(tinamou_memory() == 0);
   CHECK(tinamou_set_allocator(allocate, give_back, &outstanding) == TINAMOU_OK);
   long runs = 0;

@@ -236,7 +236,11 @@ extension ExactNumbers {
     while scaled < 1e14 { (scaled, exponent) = (scaled * 10, exponent - 1) }
     let (exact, ten) = (number(exactly: size), fraction(10, 1))
     var power = ExactNumber.one
-    for _ in 0..<exponent.magnitude { power = exponent < 0 ? quotient(power, ten) : product(power, ten) }
+    // Each takes the place of the one before: a host that refuses memory has put by for a few numbers, not for hundreds.
+    let start = limbs.count
+    for _ in 0..<exponent.magnitude {
+      power = keep(exponent < 0 ? quotient(power, ten) : product(power, ten), from: start)
+    }
     // There is one at most: it is a whole number of powers, and half a unit in the last place is less than half a power.
     let digits = rounded(quotient(exact, power))
     let decimal = product(fraction(UInt64(digits + 0.5), 1), power)

@@ -10,7 +10,7 @@
 public enum ConstraintBuilder {
   /// A line of the block. A constraint that knows its place already, because a nested block told it, keeps it.
   public static func buildExpression(
-    _ constraint: LayoutConstraint, fileID: StaticString = #fileID, line: UInt = #line
+    _ constraint: consuming LayoutConstraint, fileID: StaticString = #fileID, line: UInt = #line
   ) -> [LayoutConstraint] {
     [constraint.written(at: SourcePlace(fileID: fileID, line: line))]
   }

@@ -69,10 +69,9 @@ public struct LayoutConstraint: Sendable {
   }
 
   /// The same constraint, said to be written at a place. A place that is known already is kept.
-  func written(at place: SourcePlace) -> LayoutConstraint {
-    var constraint = self
-    if constraint.place == nil { constraint.place = place }
-    return constraint
+  consuming func written(at place: SourcePlace) -> LayoutConstraint {
+    if self.place == nil { self.place = place }
+    return self
   }
 
   /// The constraint in the words of the DSL, with items called as `name` says and the numbers of a share as

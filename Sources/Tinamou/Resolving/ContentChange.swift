@@ -8,23 +8,25 @@ extension ConstraintLayout {
   mutating func addConstraints(ofNewItem item: Int) throws(SolverError) {
     let index = Int32(truncatingIfNeeded: item)
     var constraints: [Constraint] = []
-    var roles: [Role] = []
     constraints.reserveCapacity(6)
-    roles.reserveCapacity(6)
     for axis in Axis.allCases {
       let extent = items[item].extent(axis)
-      constraints.append(extent >= 0)
-      roles.append(.notNegative(item: index, axis))
-      guard let size = items[item][axis].extent else { continue }
-      constraints += items[item][axis].constraints(on: extent, around: size)
-      roles += [.hugging(item: index, axis), .resistance(item: index, axis)]
+      constraints.append(Constraint(LinearExpression(of: extent), .greaterThanOrEqual))
+      if let size = items[item][axis].extent {
+        items[item][axis].appendConstraints(on: extent, around: size, to: &constraints)
+      }
     }
     let ids = try solver.add(constraints)
-    for (role, id) in zip(roles, ids) { setRole(role, of: id) }
-    var rest = ids[...]
+    var next = 0
     for axis in Axis.allCases {
-      rest.removeFirst()
-      if items[item][axis].extent != nil { items[item][axis].live = (rest.removeFirst(), rest.removeFirst()) }
+      setRole(.notNegative(item: index, axis), of: ids[next])
+      next += 1
+      if items[item][axis].extent == nil { continue }
+      let live = (hugging: ids[next], resistance: ids[next + 1])
+      setRole(.hugging(item: index, axis), of: live.hugging)
+      setRole(.resistance(item: index, axis), of: live.resistance)
+      items[item][axis].live = live
+      next += 2
     }
   }
 
@@ -113,13 +115,11 @@ private struct ContentMove {
 extension ContentRecord {
   typealias Live = (hugging: ConstraintID, resistance: ConstraintID)
 
-  /// Hugging and resistance, in this order, around an intrinsic size.
-  func constraints(on variable: Variable, around size: Double) -> [Constraint] {
-    let excess = LinearExpression([Term(variable, 1)], constant: -size)
-    return [
-      Constraint(excess, .lessThanOrEqual, priority: Priority(hugging.value)),
-      Constraint(excess, .greaterThanOrEqual, priority: Priority(resistance.value)),
-    ]
+  /// Appends hugging and resistance, in this order, around an intrinsic size.
+  func appendConstraints(on variable: Variable, around size: Double, to constraints: inout [Constraint]) {
+    let excess = LinearExpression(of: variable, constant: -size)
+    constraints.append(Constraint(excess, .lessThanOrEqual, priority: Priority(hugging.value)))
+    constraints.append(Constraint(excess, .greaterThanOrEqual, priority: Priority(resistance.value)))
   }
 }
 
@@ -145,7 +145,7 @@ extension Solver {
     // Both axes in one step, so that a refusal knows what stands for what.
     var added: [Constraint] = []
     for move in moves where move.isAdded {
-      if let size = move.new.extent { added += move.new.constraints(on: move.variable, around: size) }
+      if let size = move.new.extent { move.new.appendConstraints(on: move.variable, around: size, to: &added) }
     }
     var ids = added.isEmpty ? [] : try add(added)[...]
     var result: [ContentRecord.Live?] = []
@@ -162,5 +162,13 @@ extension Solver {
       try setPriority(of: live.resistance, to: Priority(move.new.resistance.value))
     }
     return result
+  }
+}
+
+extension LinearExpression {
+  /// A variable and a constant, without an array of terms.
+  fileprivate init(of variable: Variable, constant: Double = 0) {
+    self.init(constant: constant)
+    append(Term(variable, 1))
   }
 }

@@ -23,7 +23,7 @@ extension ItemRecord {
   /// The content on one axis.
   subscript(_ axis: Axis) -> ContentRecord {
     get { content[axis] }
-    set { content[axis] = newValue }
+    _modify { yield &content[axis] }
   }
 
   /// The extent on one axis.
@@ -49,10 +49,10 @@ struct ItemContent: Sendable {
 
   subscript(_ axis: Axis) -> ContentRecord {
     get { axis == .horizontal ? horizontal : vertical }
-    set {
+    _modify {
       switch axis {
-      case .horizontal: horizontal = newValue
-      case .vertical: vertical = newValue
+      case .horizontal: yield &horizontal
+      case .vertical: yield &vertical
       }
     }
   }

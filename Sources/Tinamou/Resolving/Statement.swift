@@ -20,10 +20,10 @@ struct Statement: Sendable {
   /// Whether it is to hold.
   var isActive: Bool { live != nil || isSetAside }
 
-  init(_ constraint: LayoutConstraint, generation: UInt32 = 0) {
+  init(_ constraint: consuming LayoutConstraint, generation: UInt32 = 0) {
+    isPhysical = constraint.isPhysical
     self.constraint = constraint
     self.generation = generation
-    isPhysical = constraint.isPhysical
   }
 }
 
@@ -46,9 +46,8 @@ extension ConstraintLayout {
   mutating func keep(_ constraints: [LayoutConstraint], group: String) -> [Int] {
     statements.makeRoom(for: constraints.count)
     return constraints.map { constraint in
-      var constraint = constraint
-      if constraint.group.isEmpty { constraint.group = group }
       let position = statements.keep(constraint)
+      if !group.isEmpty, constraint.group.isEmpty { statements[position].constraint.group = group }
       noteDependencies(of: position)
       return position
     }

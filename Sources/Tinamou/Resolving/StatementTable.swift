@@ -18,7 +18,7 @@ struct StatementTable: Sendable {
   }
 
   /// Keeps a constraint and returns its position.
-  mutating func keep(_ constraint: LayoutConstraint) -> Int {
+  mutating func keep(_ constraint: consuming LayoutConstraint) -> Int {
     guard let position = free.popLast() else {
       list.append(Statement(constraint))
       return list.count - 1
@@ -46,7 +46,8 @@ extension StatementTable: RandomAccessCollection, MutableCollection {
   var endIndex: Int { list.count }
 
   subscript(position: Int) -> Statement {
-    @inline(__always) get { list[position] }
+    // A statement is large: it is read in its place.
+    @inline(__always) _read { yield list[position] }
     @inline(__always) _modify { yield &list[position] }
   }
 }

@@ -67,12 +67,9 @@ extension Linter {
   /// they are ambiguous and this is said, it is not said again.
   mutating func noteOrder() throws(LayoutError) {
     if rules[.order] == .off { return }
-    var reversed = layout
+    let reversed: ConstraintLayout
     do throws(LayoutError) {
-      for constraint in written { try reversed.deactivate(constraint.handle) }
-      for constraint in written.reversed() { try reversed.activate(constraint.handle) }
-      // Solving here makes the solves at other numbers short.
-      _ = try reversed.solve()
+      reversed = try layout.addingAgain(written.reversed().map { $0.handle })
     } catch {
       // A conflict at the present numbers is a finding of its own.
       guard case .conflict = error else { throw error }

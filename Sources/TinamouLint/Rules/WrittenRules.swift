@@ -7,14 +7,7 @@ extension Linter {
   /// or less determined. Each of them could go, though not always all of them together.
   mutating func noteUnused() throws(LayoutError) {
     guard rules[.unused] != .off, analysis.isExact, !written.isEmpty else { return }
-    var used: Set<ConstraintHandle> = []
-    var blamed: Set<String> = []
-    for piece in analysis.pieces {
-      used.formUnion(piece.effective)
-      for member in piece.conflict?.members ?? [] { blamed.insert("\(member)") }
-    }
-    for constraint in written where !used.contains(constraint.handle) && !blamed.contains("\(constraint.stated)") {
-      if try !isWithoutEffect(constraint) { continue }
+    for constraint in try withoutEffect(among: unused[...]) {
       general.append(
         finding(
           .unused, constraint, "makes no difference for \(everything)",
@@ -22,9 +15,32 @@ extension Linter {
     }
   }
 
-  private func isWithoutEffect(_ constraint: WrittenConstraint) throws(LayoutError) -> Bool {
+  /// The constraints on which no frame depends, and no conflict.
+  var unused: [WrittenConstraint] {
+    var used: Set<ConstraintHandle> = []
+    var blamed: Set<String> = []
+    for piece in analysis.pieces {
+      used.formUnion(piece.effective)
+      for member in piece.conflict?.members ?? [] { blamed.insert("\(member)") }
+    }
+    return written.filter { !used.contains($0.handle) && !blamed.contains("\($0.stated)") }
+  }
+
+  /// Those of some unused constraints each of which makes no difference.
+  ///
+  /// An optimum without one of them is one without several, as none of these costs anything. So where several make no
+  /// difference together, none of them does alone, and one analysis tells.
+  func withoutEffect(among constraints: ArraySlice<WrittenConstraint>) throws(LayoutError) -> [WrittenConstraint] {
+    if constraints.isEmpty { return [] }
+    if try areWithoutEffect(constraints) { return Array(constraints) }
+    if constraints.count == 1 { return [] }
+    let middle = constraints.startIndex + constraints.count / 2
+    return try withoutEffect(among: constraints[..<middle]) + withoutEffect(among: constraints[middle...])
+  }
+
+  private func areWithoutEffect(_ constraints: ArraySlice<WrittenConstraint>) throws(LayoutError) -> Bool {
     var without = layout
-    try without.deactivate(constraint.handle)
+    try without.deactivate(ConstraintSet(constraints.map { $0.handle }))
     let other = try analyse(without)
     for part in analysis.common(with: other) {
       let (here, there) = (analysis.pieces[part.piece], other.pieces[part.other])

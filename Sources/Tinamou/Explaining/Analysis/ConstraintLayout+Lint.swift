@@ -43,6 +43,17 @@ extension ConstraintLayout {
     return layout
   }
 
+  /// The layout with active constraints added again, after all others, and solved.
+  package func addingAgain(_ constraints: [ConstraintHandle]) throws(LayoutError) -> ConstraintLayout {
+    var layout = self
+    let set = ConstraintSet(constraints)
+    try layout.deactivate(set)
+    // All at once: whether they fit is then decided once, which may take a proof of the whole layout.
+    try layout.activate(set)
+    _ = try layout.solve()
+    return layout
+  }
+
   /// A constraint about an item on an axis that is set aside, and the name of what is hidden in it.
   package func setAside(about item: LayoutItem, _ axis: Axis) -> (constraint: String, hidden: String)? {
     for position in activeStatements where statements[position].isSetAside {

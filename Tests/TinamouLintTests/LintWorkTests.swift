@@ -1,0 +1,62 @@
+import SolverTestSupport
+import Testing
+
+@testable import Tinamou
+@testable import TinamouLint
+
+/// What a lint costs, in counted work rather than time.
+struct LintWorkTests {
+  @Test func orderIsComparedInProportionToTheForm() throws {
+    var rowsTouched: [Int] = []
+    for rows in [15, 150] {
+      let layout = try form(rows: rows)
+      let before = layout.solver.statistics
+      let again = try layout.addingAgain(layout.writtenConstraints.reversed().map { $0.handle })
+      let after = again.solver.statistics
+      // One for what is required, one for the optimum.
+      #expect(after.proofs - before.proofs <= 2)
+      rowsTouched.append(after.rowsTouched - before.rowsTouched)
+    }
+    #expect(rowsTouched[1] <= 15 * rowsTouched[0], "\(rowsTouched)")
+  }
+
+  @Test(arguments: 0..<60 as Range<UInt64>) func unusedTogetherAreThoseUnusedAlone(_ seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let layout = try randomLayout(&random)
+    let linter = try Linter(layout: layout, rules: only(.unused), checks: [], measure: nil) {
+      (layout) throws(LayoutError) in try layout.analysis(of: .width, over: 50...900)
+    }
+    let unused = linter.unused
+    let together = try linter.withoutEffect(among: unused[...]).map { $0.handle }
+    var alone: [ConstraintHandle] = []
+    for position in unused.indices {
+      alone += try linter.withoutEffect(among: unused[position...position]).map { $0.handle }
+    }
+    #expect(together == alone, "seed \(seed)")
+  }
+
+  /// Labels and fields, whose numbers are no whole ones: whether they fit in reversed order is in doubt.
+  private func form(rows: Int) throws -> ConstraintLayout {
+    var layout = try ConstraintLayout("form", size: LayoutSize(400, 1000))
+    var lines: [(label: LayoutItem, field: LayoutItem)] = []
+    for row in 0..<rows {
+      let label = try layout.item(
+        "label\(row)", intrinsic: IntrinsicSize(40.3 + Double(row * 37 % 60), 20.4),
+        baselines: LayoutBaselines(fromTop: 15.7), hugging: 251)
+      let field = try layout.item(
+        "field\(row)", intrinsic: IntrinsicSize(100, 30.1), baselines: LayoutBaselines(fromTop: 20.3))
+      lines.append((label, field))
+    }
+    try layout.constrain { root in
+      for (row, line) in lines.enumerated() {
+        line.label.leading == root.leading + 16
+        line.field.trailing == root.trailing - 16
+        line.field.leading == line.label.trailing + .standard
+        line.label.firstBaseline == line.field.firstBaseline
+        line.field.top == (row == 0 ? root.top : lines[row - 1].field.bottom) + .standard
+        if row > 0 { line.label.top >= lines[row - 1].label.bottom + .standard }
+      }
+    }
+    return layout
+  }
+}

@@ -153,15 +153,14 @@ extension InterfaceRoot {
   private func brokenByStoredFrames(_ tolerance: Double) -> Set<String> {
     var broken: Set<String> = []
     let positions = positions
-    let margins = margins
     for written in constraints where written.constraint.priority.isRequired {
       let part = written.constraint
       guard part.multiplier == 1 || part.first.attribute.isExtent,
-        let left = storedValue(part.first.item, part.first.attribute.rawValue, positions, margins)
+        let left = storedValue(part.first.item, part.first.attribute.rawValue, positions)
       else { continue }
       var right = part.constant
       if let second = part.second {
-        guard let value = storedValue(second.item, second.attribute.rawValue, positions, margins) else { continue }
+        guard let value = storedValue(second.item, second.attribute.rawValue, positions) else { continue }
         right += part.multiplier * value
       }
       let miss = left - right
@@ -178,7 +177,7 @@ extension InterfaceRoot {
 
   /// The value of an attribute on the stored frames; nil for what a scroll view scrolls, baselines and margins.
   private func storedValue(
-    _ reference: InterfaceReference, _ attribute: String, _ positions: [String: Int], _ margins: [LayoutInsets]
+    _ reference: InterfaceReference, _ attribute: String, _ positions: [String: Int]
   ) -> Double? {
     guard reference.part == .frame, let position = positions[reference.view], views[position].kind != "scrollView"
     else {

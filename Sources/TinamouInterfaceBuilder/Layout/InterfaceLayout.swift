@@ -24,6 +24,14 @@ extension InterfaceRoot {
   public func layout(size: LayoutSize? = nil, asDesigned: Bool = true) throws(LayoutError) -> InterfaceLayout {
     var builder = try InterfaceLayoutBuilder(self, size: size ?? self.size)
     try builder.build(asDesigned: asDesigned)
+    do {
+      _ = try builder.layout.solved()
+    } catch {
+      // Margins that move what they are measured from come to no end; UIKit stops somewhere, the file says where.
+      guard case .unsettled = error else { throw error }
+      builder = try InterfaceLayoutBuilder(self, size: size ?? self.size)
+      try builder.build(asDesigned: asDesigned, followsSize: false)
+    }
     var result = InterfaceLayout(layout: builder.layout, items: builder.items)
     result.take(builder.constraints, builder.omissions)
     return result
@@ -56,16 +64,26 @@ struct InterfaceLayoutBuilder {
     layout.conflictPolicy = .letGo
   }
 
-  mutating func build(asDesigned: Bool) throws(LayoutError) {
-    let margins = root.margins
+  mutating func build(asDesigned: Bool, followsSize: Bool = true) throws(LayoutError) {
+    let margins = followsSize ? root.ownMargins : root.storedMargins
+    let (withMargins, withSafeAreas) = (root.viewsWithMargins, root.viewsWithSafeAreas)
     for (position, view) in root.views.enumerated() {
       let parent = view.superview.map { items[$0] } ?? layout.root
       let item = try layout.item(
-        root.name(of: position), in: parent, intrinsic: position == 0 ? .none : asDesigned ? view.designedContent : view.content,
+        root.name(of: position), in: parent,
+        intrinsic: position == 0 ? .none : asDesigned ? view.designedContent : view.content,
         baselines: view.baselines, hugging: view.hugging, resistance: view.resistance)
       items.append(item)
-      try layout.setMargins(margins[position], of: item)
-      try layout.setSafeAreaInsets(root.safeAreaInsets(of: position), of: item)
+      if withMargins.contains(position) {
+        try layout.setMargins(
+          margins[position], of: item,
+          preservesParentMargins: followsSize && position > 0 && view.preservesSuperviewMargins)
+      }
+      if withSafeAreas.contains(position), root.safeAreaInsets != .zero {
+        let isInside = followsSize && position > 0
+        try layout.setSafeAreaInsets(
+          isInside ? .zero : root.safeAreaInsets(of: position), of: item, inheritsFromParent: isInside)
+      }
       if view.kind == "scrollView" { contents[position] = try layout.scrollContent(of: item) }
     }
     try placeRoot()
@@ -126,10 +144,12 @@ struct InterfaceLayoutBuilder {
 
   private func constraint(_ written: InterfaceConstraint) -> LayoutConstraint? {
     let part = written.constraint
-    let first = anchor(part.first, with: part.second?.item.view)
+    // The edges of a pair are both those of reading, or neither: a left edge in line with a centre is a leading one.
+    let isPhysical = part.first.attribute.isPhysical && part.second?.attribute.isPhysical ?? false
+    let first = anchor(part.first, with: part.second?.item.view, isPhysical)
     var constraint: LayoutConstraint?
     if let second = part.second {
-      let other = anchor(second, with: part.first.item.view)
+      let other = anchor(second, with: part.first.item.view, isPhysical)
       // A multiplied position counts from the corner of the view that owns the constraint.
       constraint = try? LayoutConstraint(
         first.region, first.attribute, part.relation, other.region, other.attribute, multiplier: part.multiplier,
@@ -146,12 +166,14 @@ struct InterfaceLayoutBuilder {
 
   /// An anchor in the words of the layout.
   private func anchor(
-    _ anchor: ImportedAnchor<InterfaceReference>, with other: String?
+    _ anchor: ImportedAnchor<InterfaceReference>, with other: String?, _ isPhysical: Bool
   ) -> (region: LayoutRegion, attribute: LayoutAttribute) {
     let region = region(anchor, with: other)
     let item = items[positions[anchor.item.view] ?? 0]
     let attribute = anchor.attribute.withoutMargin ?? anchor.attribute
     switch attribute {
+    case .left where isPhysical: return (region, .left)
+    case .right where isPhysical: return (region, .right)
     case .leading, .left: return (region, .leading)
     case .trailing, .right: return (region, .trailing)
     case .centerX: return (region, .centerX)

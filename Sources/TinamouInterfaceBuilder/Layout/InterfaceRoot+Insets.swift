@@ -16,14 +16,19 @@ extension InterfaceRoot {
     return frame
   }
 
-  /// Takes from the stored frames what bars cover, where a required equation with the safe area shows more than the table
-  /// of devices has: the file does not say which bars there are.
+  /// Takes from the stored frames which bars there are, of which the file says nothing: an inset that a required equation
+  /// shows counts where the device has it with some bar or without any, and any other one is left to the comparison.
   mutating func takeInsetsFromFrames() {
     let usual = safeAreaInsets
-    safeAreaInsets = insets(or: usual) { (written: InterfaceConstraint, edge) in written.pinned(edge) }
+    let device = device
+    safeAreaInsets = insets(
+      or: usual, { (written: InterfaceConstraint, edge) in written.pinned(edge) },
+      where: { device.inset(near: $0, at: $1) })
     // A view in the middle of the safe area shows by how much more is covered above than below.
-    if safeAreaInsets.top == usual.top, safeAreaInsets.bottom == usual.bottom, let difference = coveredMoreAbove {
-      safeAreaInsets.top = max(0, usual.bottom + difference)
+    if safeAreaInsets.top == usual.top, safeAreaInsets.bottom == usual.bottom, let difference = coveredMoreAbove,
+      let top = device.inset(near: usual.bottom + difference, at: .top)
+    {
+      safeAreaInsets.top = top
     }
   }
 
@@ -49,12 +54,15 @@ extension InterfaceRoot {
   /// separators and accessories of which the file says nothing.
   mutating func takeMarginsFromFrames() {
     let root = views[0].id
-    rootMargins = insets(or: usualRootMargins) { written, edge in written.pinned(edge, toMarginsOf: root) }
+    rootMargins = insets(
+      or: usualRootMargins, { written, edge in written.pinned(edge, toMarginsOf: root) },
+      where: { inset, _ in inset >= 0 && inset <= 240 ? (inset * 2).rounded() / 2 : nil })
   }
 
   /// At each edge the inset that most equations show, and the usual one where none does.
   private func insets(
-    or usual: LayoutInsets, _ pinned: (InterfaceConstraint, ImportedAttribute) -> (view: String, constant: Double)?
+    or usual: LayoutInsets, _ pinned: (InterfaceConstraint, ImportedAttribute) -> (view: String, constant: Double)?,
+    where known: (Double, ImportedAttribute) -> Double?
   ) -> LayoutInsets {
     let positions = positions
     var result = usual
@@ -74,7 +82,7 @@ extension InterfaceRoot {
         case .leading: inset = frame.x - constant
         default: inset = size.width - frame.maxX - constant
         }
-        if inset >= 0, inset <= 240 { votes[(inset * 2).rounded() / 2, default: 0] += 1 }
+        if let inset = known(inset, edge) { votes[inset, default: 0] += 1 }
       }
       // The most frequent one; among equals the one nearest to the edge.
       guard let best = votes.max(by: { ($0.value, -$0.key) < ($1.value, -$1.key) }) else { continue }
@@ -115,26 +123,53 @@ extension InterfaceRoot {
       trailing: max(0, insets.trailing - (whole.maxX - frame.maxX)))
   }
 
-  /// The margins of each view, a superview's before those of what is in it.
-  var margins: [LayoutInsets] {
-    var margins: [LayoutInsets] = []
-    for (position, view) in views.enumerated() {
-      let safe = safeAreaInsets(of: position)
-      var own: LayoutInsets
-      if position == 0 {
-        own = rootMargins ?? usualRootMargins
-      } else {
-        own = (view.edgeInsets ?? LayoutInsets(8)) + safe
-      }
-      if view.preservesSuperviewMargins, let superview = view.superview {
-        let outer = reaching(margins[superview], into: position, of: superview)
-        own = LayoutInsets(
-          top: max(own.top, outer.top), leading: max(own.leading, outer.leading), bottom: max(own.bottom, outer.bottom),
-          trailing: max(own.trailing, outer.trailing))
-      }
-      margins.append(own)
+  /// The margins that each view has by itself, with what the safe area adds to them at the stored size.
+  var ownMargins: [LayoutInsets] {
+    views.indices.map { position in
+      let view = views[position]
+      if position == 0 { return rootMargins ?? usualRootMargins }
+      let own = view.edgeInsets ?? LayoutInsets(8)
+      return view.insetsMarginsFromSafeArea ? own + safeAreaInsets(of: position) : own
+    }
+  }
+
+  /// The margins of each view at the stored size, a superview's before those of what is in it.
+  var storedMargins: [LayoutInsets] {
+    var margins = ownMargins
+    for (position, view) in views.enumerated() where view.preservesSuperviewMargins {
+      guard let superview = view.superview else { continue }
+      let (own, outer) = (margins[position], reaching(margins[superview], into: position, of: superview))
+      margins[position] = LayoutInsets(
+        top: max(own.top, outer.top), leading: max(own.leading, outer.leading), bottom: max(own.bottom, outer.bottom),
+        trailing: max(own.trailing, outer.trailing))
     }
     return margins
+  }
+
+  /// The views below the root whose margins constraints name, or take over from a superview.
+  var viewsWithMargins: Set<Int> {
+    var found = viewsNamed { $0.item.part == .margins || $0.attribute.withoutMargin != nil }
+    for (position, view) in views.enumerated() where view.stack?.usesMargins ?? false { found.insert(position) }
+    for position in views.indices.reversed() where found.contains(position) && views[position].preservesSuperviewMargins
+    {
+      if let superview = views[position].superview { found.insert(superview) }
+    }
+    return found
+  }
+
+  /// The views whose safe areas constraints name, and all that these are in.
+  var viewsWithSafeAreas: Set<Int> {
+    var found = viewsNamed { ![.frame, .margins, .content].contains($0.item.part) }
+    for position in views.indices.reversed() where found.contains(position) {
+      if let superview = views[position].superview { found.insert(superview) }
+    }
+    return found
+  }
+
+  private func viewsNamed(where isMeant: (ImportedAnchor<InterfaceReference>) -> Bool) -> Set<Int> {
+    let positions = positions
+    let anchors = constraints.flatMap { [$0.constraint.first] + ($0.constraint.second.map { [$0] } ?? []) }
+    return Set(anchors.filter(isMeant).compactMap { positions[$0.item.view] })
   }
 }
 

@@ -42,6 +42,7 @@ public struct InterfaceView: Sendable {
   /// The margins that the file gives; nil for the system's.
   let edgeInsets: LayoutInsets?
   let preservesSuperviewMargins: Bool
+  let insetsMarginsFromSafeArea: Bool
   /// The settings of a stack view; nil for any other view.
   let stack: StackSettings?
 

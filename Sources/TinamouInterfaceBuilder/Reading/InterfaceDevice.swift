@@ -1,4 +1,5 @@
 internal import Tinamou
+internal import TinamouText
 
 /// The device that Interface Builder shows a file on: what it covers, and its margins.
 struct InterfaceDevice: Sendable {
@@ -27,6 +28,23 @@ struct InterfaceDevice: Sendable {
 
   private func phone(_ top: Double, _ bottom: Double) -> LayoutInsets {
     isLandscape ? LayoutInsets(leading: top, bottom: 21, trailing: top) : LayoutInsets(top: top, bottom: bottom)
+  }
+
+  /// The inset at an edge that the device has with some bar or without any, where it is within half a point of a number.
+  func inset(near number: Double, at edge: ImportedAttribute) -> Double? {
+    let bare = safeAreaInsets
+    let known: [Double]
+    switch edge {
+    case .top:
+      // Two simulators of one phone differ by 4 points, and files change their version without being laid out anew.
+      let tops = id == "retina6_1" ? [bare.top, 44, 48] : [bare.top]
+      // A navigation bar, also one with a large title; Xcode counts the device's inset twice in some views.
+      known = [0, 44, 50, 56] + tops.flatMap { [$0, $0 + 44, $0 + 96, 2 * $0] }
+    case .bottom: known = [0, bare.bottom, bare.bottom + 49, bare.bottom + 44, 2 * bare.bottom]
+    case .leading: known = [0, bare.leading]
+    default: known = [0, bare.trailing]
+    }
+    return known.first { ($0 - number).magnitude <= 0.5 }
   }
 
   /// The pixels of a point, to which the height of a line of text is rounded up.

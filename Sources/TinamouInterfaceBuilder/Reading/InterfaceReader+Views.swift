@@ -28,6 +28,7 @@ extension InterfaceReader {
         vertical: priority("verticalCompressionResistancePriority", 750)),
       edgeInsets: edgeInsets(position),
       preservesSuperviewMargins: node.attributes["preservesSuperviewLayoutMargins"] == "YES",
+      insetsMarginsFromSafeArea: node.attributes["insetsLayoutMarginsFromSafeArea"] != "NO",
       stack: node.name == "stackView" ? stack(position) : nil)
   }
 

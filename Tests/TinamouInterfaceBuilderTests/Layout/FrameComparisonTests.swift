@@ -143,4 +143,86 @@ import TinamouInterfaceBuilder
     let root = try InterfaceFile(data, contents: ["name": IntrinsicSize(90, 20.5)]).roots[0]
     #expect(try root.compared().differences.map { $0.found } == [LayoutRect(0, 20, 90, 20.5)])
   }
+
+  @Test func anArrangedViewWithoutContentIsAsLargeAsItWasDrawn() throws {
+    let data = screen(
+      view(
+        "column", 67.5, 100, 240, 82, kind: "stackView", attributes: "axis=\"vertical\" alignment=\"center\"",
+        "<subviews>\(view("name", 53, 0, 134, 20, kind: "label", attributes: "text=\"Name\""))"
+          + "\(view("balance", 0, 20, 240, 62))</subviews>"),
+      tie("column", "centerX", "root", "centerX") + tie("column", "top", "root", "top", "constant=\"100\""))
+    try expectAsStored(data, views: 3)
+    let root = try InterfaceFile(data).roots[0]
+    let built = try root.layout(asDesigned: false)
+    #expect(try built.layout.ambiguities().contains { $0.item == built.items[3] })
+  }
+
+  @Test func aLabelWithoutTextTakesNoRoom() throws {
+    try expectAsStored(
+      screen(
+        view("title", 10, 20, 60, 44, kind: "label", attributes: "verticalHuggingPriority=\"999\"")
+          + view("note", 10, 64, 60, 0, kind: "label", attributes: "verticalHuggingPriority=\"1000\" text=\"\""),
+        tie("title", "leading", "root", "leading", "constant=\"10\"") + tie("title", "top", "safe", "top")
+          + tie("title", "width", nil, "", "constant=\"60\"") + tie("note", "leading", "title", "leading")
+          + tie("note", "trailing", "title", "trailing") + tie("note", "top", "title", "bottom")
+          + tie("note", "bottom", "root", "top", "constant=\"64\"")), views: 2)
+  }
+
+  @Test(arguments: [(20.0, 20.0), (64, 64), (0, 0), (37, 20)])
+  func theFramesShowWhichBarsThereAreAndNothingElse(_ stored: Double, _ found: Double) throws {
+    let comparison = try InterfaceFile(
+      screen(
+        view("a", 0, stored, 10, 10),
+        tie("a", "leading", "root", "leading") + tie("a", "top", "safe", "top")
+          + tie("a", "width", nil, "", "constant=\"10\"") + tie("a", "height", nil, "", "constant=\"10\""))
+    ).roots[0].compared()
+    #expect(comparison.root.safeAreaInsets.top == found)
+    #expect(comparison.differences.map { $0.reason } == (stored == found ? [] : [.unexplained]))
+  }
+
+  @Test func marginsAndSafeAreasOfASubviewFollowTheSize() throws {
+    let inside =
+      "<subviews>\(view("a", 8, 0, 10, 10))</subviews><viewLayoutGuide key=\"safeArea\" id=\"inner\"/><constraints>"
+      + tie("a", "leading", "box", "leadingMargin") + tie("a", "top", "inner", "top")
+      + tie("a", "width", nil, "", "constant=\"10\"") + tie("a", "height", nil, "", "constant=\"10\"")
+      + "</constraints>"
+    let data = screen(
+      view("box", 37.5, 33.5, 300, 600, attributes: "preservesSuperviewLayoutMargins=\"YES\"", inside),
+      tie("box", "centerX", "root", "centerX") + tie("box", "centerY", "root", "centerY")
+        + tie("box", "width", nil, "", "constant=\"300\"") + tie("box", "height", nil, "", "constant=\"600\""))
+    try expectAsStored(data, views: 2)
+    let root = try InterfaceFile(data).roots[0]
+    var small = try root.layout(size: LayoutSize(310, 610))
+    let frames = try small.layout.solve()
+    // The box is 5 points from each edge: 16 points of the root's margin and 20 of the status bar reach into it.
+    #expect(try frames[small.items[2]] == LayoutRect(16, 20, 10, 10))
+  }
+
+  @Test(arguments: [("", 28.0), ("insetsLayoutMarginsFromSafeArea=\"NO\"", 8)])
+  func theSafeAreaIsPartOfMarginsUnlessTheFileSaysNo(_ attributes: String, _ top: Double) throws {
+    try expectAsStored(
+      screen(
+        view(
+          "box", 0, 0, 375, 667, attributes: attributes,
+          "<subviews>\(view("a", 8, top, 10, 10))</subviews><constraints>"
+            + tie("a", "leading", "box", "leadingMargin") + tie("a", "top", "box", "topMargin")
+            + tie("a", "width", nil, "", "constant=\"10\"") + tie("a", "height", nil, "", "constant=\"10\"")
+            + "</constraints>"),
+        tie("box", "leading", "root", "leading") + tie("box", "top", "root", "top")
+          + tie("box", "trailing", "root", "trailing") + tie("box", "bottom", "root", "bottom")), views: 2)
+  }
+
+  @Test func leftStaysOnTheLeftWhereReadingBeginsAtTheRight() throws {
+    let size =
+      tie("a", "width", nil, "", "constant=\"10\"") + tie("a", "height", nil, "", "constant=\"10\"")
+      + tie("a", "top", "root", "top")
+    for (edge, x) in [("left", 30.0), ("leading", 335)] {
+      let root = try InterfaceFile(
+        screen(view("a", 30, 0, 10, 10), tie("a", edge, "root", edge, "constant=\"30\"") + size)
+      ).roots[0]
+      var built = try root.layout()
+      try built.layout.setDirection(.rightToLeft)
+      #expect(try built.layout.solve()[built.items[1]].x == x)
+    }
+  }
 }

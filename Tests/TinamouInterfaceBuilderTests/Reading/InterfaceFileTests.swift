@@ -144,6 +144,12 @@ import TinamouText
     #expect(throws: InterfaceError.self) { try InterfaceFile(latin) }
   }
 
+  @Test func aFileInUTF16IsRead() throws {
+    let text = String(decoding: screen(view("a", 1, 2, 3, 4, attributes: "userLabel=\"Größe\""), ""), as: UTF8.self)
+    let wide = try #require(text.replacing("UTF-8", with: "UTF-16").data(using: .utf16))
+    #expect(try InterfaceFile(wide).roots[0].path(of: 1) == "screen/Größe")
+  }
+
   @Test(arguments: 1...3)
   func mutatedFilesAreReadOrRefused(_ seed: UInt64) throws {
     let source = Array(

@@ -118,7 +118,8 @@ extension ConstraintLayout {
     return try named.on(grid).lint(hiding: hiding) { (layout) throws(LayoutError) in
       var linter = try Linter(layout: layout, rules: rules, checks: checks, measure: measure) {
         (layout) throws(LayoutError) in
-        try layout.analysis(ranges, at: size, sizeClasses: sizeClasses, step: step, measuring: measure)
+        try layout.analysis(
+          ranges.map { (input: $0, range: $1) }, at: size, sizeClasses: sizeClasses, step: step, measuring: measure)
       }
       return try linter.report()
     }

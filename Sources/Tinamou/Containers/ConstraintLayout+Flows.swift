@@ -32,6 +32,7 @@ extension ConstraintLayout {
   ///   - line: the line that messages name.
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/invalidNumber(_:_:)``,
   ///   ``LayoutError/unknownItem``
+  @_unavailableInEmbedded  // for want of existentials
   public mutating func flow(
     _ items: [any LayoutElement], named name: String = "flow", in parent: LayoutItem? = nil, width: Double? = nil,
     spacing: Double? = nil, runSpacing: Double? = nil, align: RowAlignment = .top, fileID: StaticString = #fileID,

@@ -24,6 +24,7 @@ extension ConstraintLayout {
   ///   - fileID: the file that messages name.
   ///   - line: the line that messages name.
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``
+  @_unavailableInEmbedded  // for want of existentials
   public mutating func grid(
     _ cells: [[any GridContent]], named name: String = "grid", in parent: LayoutItem? = nil,
     columns: [GridTrack] = [.fitting], rows: [GridTrack] = [.fitting], columnSpacing: LayoutSpacing = .standard,
@@ -48,6 +49,7 @@ extension ConstraintLayout {
   /// In all else it is as ``grid(_:named:in:columns:rows:columnSpacing:rowSpacing:horizontally:vertically:fileID:line:)``.
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``
+  @_unavailableInEmbedded  // for want of existentials
   public mutating func table(
     _ rows: [[any GridContent]], named name: String = "table", in parent: LayoutItem? = nil,
     columnSpacing: LayoutSpacing = .standard, rowSpacing: LayoutSpacing = .standard,
@@ -79,6 +81,7 @@ extension ConstraintLayout {
   ///   - grid: the grid or table.
   ///   - index: the position it gets, counting hidden rows; nil for the end.
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``
+  @_unavailableInEmbedded  // for want of existentials
   public mutating func insertRow(
     _ cells: [any GridContent], into grid: some LayoutElement, at index: Int? = nil
   ) throws(LayoutError) {

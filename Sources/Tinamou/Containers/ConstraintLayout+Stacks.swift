@@ -33,6 +33,7 @@ extension ConstraintLayout {
   ///   - line: the line that messages name.
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``,
   ///   ``LayoutError/invalidNumber(_:_:)``
+  @_unavailableInEmbedded  // for want of existentials
   public mutating func row(
     _ items: [any LayoutElement], named name: String = "row", in parent: LayoutItem? = nil,
     spacing: LayoutSpacing = .standard, distribution: LineDistribution = .fill, align: RowAlignment = .fill,
@@ -55,6 +56,7 @@ extension ConstraintLayout {
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``,
   ///   ``LayoutError/invalidNumber(_:_:)``
+  @_unavailableInEmbedded  // for want of existentials
   public mutating func column(
     _ items: [any LayoutElement], named name: String = "column", in parent: LayoutItem? = nil,
     spacing: LayoutSpacing = .standard, distribution: LineDistribution = .fill, align: ColumnAlignment = .fill,

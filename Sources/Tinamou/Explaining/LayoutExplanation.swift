@@ -104,7 +104,7 @@ extension LayoutExplanation {
     var sentences = ["\(subject) is \(points(value))\(parts.isEmpty ? "" : ": \(parts.joined(separator: ", "))")."]
     let ties = shares.filter { $0.amount == 0 }.map { name(of: $0.constraint) }
     if !ties.isEmpty { sentences.append("It is tied to that by \(list(ties)).") }
-    let byOrder = shares.filter(\.isByOrder).map { name(of: $0.constraint) }
+    let byOrder = shares.filter { $0.isByOrder }.map { name(of: $0.constraint) }
     if !byOrder.isEmpty {
       let verb = byOrder.count == 1 ? "holds" : "hold"
       sentences.append("That \(list(byOrder)) \(verb) settles a tie: stronger wishes first, then earlier ones.")

@@ -153,7 +153,15 @@ extension ConstraintLayout {
   /// - Returns: what `body` returns.
   /// - Throws: ``LayoutError/conflict(_:)`` if the changes do not fit, and what `body` throws.
   @discardableResult
+  @_unavailableInEmbedded  // for want of existentials
   public mutating func change<Result>(_ body: (inout ConstraintLayout) throws -> Result) throws -> Result {
     try deciding(body, refusing: { throw $0 })
+  }
+
+  /// The same for changes that throw nothing else.
+  package mutating func changeAll(
+    _ body: (inout ConstraintLayout) throws(LayoutError) -> Void
+  ) throws(LayoutError) {
+    try deciding(body, refusing: { (error) throws(LayoutError) in throw error })
   }
 }

@@ -1,3 +1,5 @@
+internal import TinamouSolver
+
 // The way out: what the solver has found becomes frames, and frames become a solution.
 
 extension ConstraintLayout {

@@ -13,7 +13,7 @@ enum JSON {
     switch self {
     case .string(let string): Self.quoted(string)
     case .number(let number): number.isFinite ? DecimalText.shortest(number) : "null"
-    case .list(let list): "[\(list.map(\.text).joined(separator: ","))]"
+    case .list(let list): "[\(list.map { $0.text }.joined(separator: ","))]"
     case .object(let members): "{\(members.map { "\(Self.quoted($0.0)):\($0.1.text)" }.joined(separator: ","))}"
     case .null: "null"
     }

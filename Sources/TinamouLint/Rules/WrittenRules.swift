@@ -69,7 +69,7 @@ extension Linter {
   }
 
   private func faults(of constraint: WrittenConstraint) -> [(fault: String, hint: String)] {
-    var faults: [(String, String)] = []
+    var faults: [(fault: String, hint: String)] = []
     if let extent = constraint.fixedExtent, let size = try? layout.intrinsicSize(of: extent.item),
       (extent.attribute == .width ? size.width : size.height) != nil
     {

@@ -196,18 +196,20 @@ extension TextParser {
     repeat {
       let start = token
       let edge = try word("top, leading, bottom or trailing")
-      guard let path = Self.insetEdges[edge] else {
+      guard ["top", "leading", "bottom", "trailing"].contains(edge) else {
         throw error(.expected("top, leading, bottom or trailing", found: "\(start.kind)"), at: start)
       }
       if !seen.insert(edge).inserted { throw error(.repeated(edge), at: start) }
       try require(":")
-      insets[keyPath: path] = try number()
+      let inset = try number()
+      switch edge {
+      case "top": insets.top = inset
+      case "leading": insets.leading = inset
+      case "bottom": insets.bottom = inset
+      default: insets.trailing = inset
+      }
     } while try take(",")
     return insets
-  }
-
-  private static var insetEdges: [String: WritableKeyPath<LayoutInsets, Double>] {
-    ["top": \.top, "leading": \.leading, "bottom": \.bottom, "trailing": \.trailing]
   }
 }
 

@@ -135,20 +135,18 @@ extension TextParser {
       }
     }
     let (set, hidden) = (ConstraintSet(active), hidden)
-    do {
+    do throws(LayoutError) {
       if hidden.isEmpty {
         try layout.activate(set)
       } else {
         // What is hidden is active as well, and need not fit beside the rest.
-        try layout.change { layout in
+        try layout.changeAll { (layout) throws(LayoutError) in
           try layout.activate(set)
           for item in hidden { try layout.setHidden(true, of: item) }
         }
       }
-    } catch let error as LayoutError {
-      throw LayoutTextError(file: file, line: error.line(in: file) ?? end.line, column: 1, fault: .refused(error))
     } catch {
-      throw self.error(.expected("a layout", found: "\(error)"), at: end)
+      throw LayoutTextError(file: file, line: error.line(in: file) ?? end.line, column: 1, fault: .refused(error))
     }
     for variation in variations { layout.restoreVariation(variation) }
   }

@@ -169,6 +169,27 @@ struct RoundTripTests {
     }
   }
 
+  @Test func leftStaysLeftFromRightToLeft() throws {
+    var layout = try ConstraintLayout(
+      text: """
+        layout "p", size: 100 x 50, direction: rightToLeft
+        item a, intrinsic: 20 x 10
+        item b, intrinsic: 20 x 10
+        constraints {
+          a.left == root.left + 5
+          b.leading == root.leading + 5
+        }
+        """)
+    let solution = try layout.solve()
+    #expect(solution["a"]?.x == 5 && solution["b"]?.x == 75)
+    try layout.setDirection(.leftToRight)
+    let turned = try layout.solve()
+    #expect(turned["a"]?.x == 5 && turned["b"]?.x == 5)
+    #expect(throws: ConstraintMismatch.self) {
+      try LayoutConstraint(layout.allItems[0], .left, .equal, layout.root, .leading)
+    }
+  }
+
   @Test func placesBecomeComments() throws {
     var layout = try ConstraintLayout("p", size: LayoutSize(1, 1))
     let box = try layout.item("box")

@@ -38,9 +38,19 @@ extension ConstraintLayout {
     spacing: Double? = nil, runSpacing: Double? = nil, align: RowAlignment = .top, fileID: StaticString = #fileID,
     line: UInt = #line
   ) throws(LayoutError) -> LayoutItem {
-    let arranged = items.map { $0.layoutItem }
-    let origin = Restatement.Origin(place: SourcePlace(fileID: fileID, line: line), name: name)
-    let inside = self.items.tree.path(to: try find(parent ?? root))
+    var flow = WrittenFlow(items.map { $0.layoutItem })
+    (flow.width, flow.spacing, flow.runSpacing, flow.alignment) = (width ?? 0, spacing, runSpacing, align)
+    return try makeFlow(
+      flow, Restatement.Origin(place: SourcePlace(fileID: fileID, line: line), name: name), in: parent ?? root)
+  }
+
+  /// Makes a flow of items.
+  mutating func makeFlow(
+    _ written: WrittenFlow, _ origin: Restatement.Origin, in parent: LayoutItem
+  ) throws(LayoutError) -> LayoutItem {
+    let (arranged, name, spacing, width) = (written.items, origin.name, written.spacing, written.width)
+    let runSpacing = written.runSpacing
+    let inside = items.tree.path(to: try find(parent))
     var seen: Set<LayoutItem> = []
     for item in arranged {
       try checkArranged(item, in: name, inside)
@@ -48,7 +58,6 @@ extension ConstraintLayout {
     }
     if let spacing { try checkExtent(spacing, "the spacing of \(name)") }
     if let runSpacing { try checkExtent(runSpacing, "the run spacing of \(name)") }
-    let width = width ?? 0
     try checkExtent(width, "the width of \(name)")
     return try atomically { (layout) throws(LayoutError) in
       let flow = try layout.guide(name, in: parent)
@@ -60,7 +69,8 @@ extension ConstraintLayout {
       let (column, positions) = layout.keep(empty, origin)
       try layout.change(activating: positions)
       layout.containers.flows[position] = FlowRecord(
-        items: arranged, spacing: spacing, runSpacing: runSpacing, alignment: CrossAlignment(align), origin: origin,
+        items: arranged, spacing: spacing, runSpacing: runSpacing, alignment: CrossAlignment(written.alignment),
+        origin: origin,
         width: width, column: column)
       for item in arranged { try layout.adopt(item, into: position) }
       try layout.wrap(position, width: width)

@@ -76,6 +76,11 @@ struct GridRecord: Sendable {
     for (number, cell) in cells.enumerated() { roles[Int(cell.item.handle.index)] = .cell(number) }
   }
 
+  /// Gives a height to each row where they differ, so that rows keep theirs as others come and go.
+  mutating func spellOutRows() {
+    if settings.rows.count > 1 { settings.rows = rows.indices.map { settings.rows.track($0) } }
+  }
+
   /// The line of the rows or columns.
   func line(_ axis: Axis, in grid: LayoutRegion) -> Line {
     let guides = axis == .horizontal ? columns : rows

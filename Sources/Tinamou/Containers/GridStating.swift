@@ -135,10 +135,6 @@ extension ConstraintLayout {
     }
     return positions
   }
-
-  private mutating func keep(_ constraints: [LayoutConstraint], _ origin: Restatement.Origin) -> [Int] {
-    keep(constraints.map { $0.written(at: origin.place) }, group: origin.name)
-  }
 }
 
 // MARK: - Rows
@@ -162,6 +158,9 @@ extension ConstraintLayout {
       }
     }
     let guide = try makeRowGuide(of: &record, in: grid)
+    let track = record.settings.rows.track(index)
+    record.spellOutRows()
+    if record.settings.rows.count > 1 { record.settings.rows.insert(track, at: index) }
     record.rows.insert(guide, at: index)
     containers.places[try find(guide)] = position
     var added: [GridRecord.Cell] = []
@@ -211,6 +210,8 @@ extension ConstraintLayout {
   /// Takes a row out of a grid, and the items that are in no other. To be called in a transaction.
   mutating func removeRow(at index: Int, from position: Int, _ former: GridRecord) throws(LayoutError) {
     var record = former
+    record.spellOutRows()
+    if record.settings.rows.count > 1 { record.settings.rows.remove(at: index) }
     let guide = record.rows.remove(at: index)
     var removed: [GridRecord.Cell] = [], kept: [GridRecord.Cell] = []
     var shorter: [Int] = []

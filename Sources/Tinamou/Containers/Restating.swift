@@ -26,14 +26,21 @@ extension ConstraintLayout {
   ///
   /// - Returns: the line, and the positions of its constraints.
   mutating func keep(_ line: Line, _ origin: Restatement.Origin) -> (line: StatedLine, positions: [Int]) {
-    let constraints = line.constraints().map { $0.written(at: origin.place) }
-    let positions = keep(constraints, group: origin.name)
+    let constraints = line.constraints()
+    let positions = keep(constraints, origin)
     var stated = StatedLine(line: line)
     stated.statements.reserveCapacity(positions.count)
     for (constraint, position) in zip(constraints, positions) {
       if let part = constraint.part { stated.statements[line.key(of: part.part)] = position }
     }
     return (stated, positions)
+  }
+
+  /// Keeps constraints of a container, none of them active yet, and returns their positions.
+  mutating func keep(_ constraints: [LayoutConstraint], _ origin: Restatement.Origin) -> [Int] {
+    let positions = keep(constraints.map { $0.written(at: origin.place) }, group: origin.name)
+    for position in positions { statements[position].isContainers = true }
+    return positions
   }
 
   /// Notes that a line becomes another one; nil if it ends.
@@ -52,11 +59,11 @@ extension ConstraintLayout {
         kept[key] = position
         restate(position, as: constraint, in: &restatement)
       } else {
-        added.append(constraint.written(at: restatement.origin.place))
+        added.append(constraint)
       }
     }
     if let line {
-      let positions = keep(added, group: restatement.origin.name)
+      let positions = keep(added, restatement.origin)
       for (constraint, position) in zip(added, positions) {
         if let part = constraint.part { kept[line.key(of: part.part)] = position }
       }

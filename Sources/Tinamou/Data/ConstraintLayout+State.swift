@@ -1,9 +1,16 @@
 // What a layout is, as far as its public interface does not say it, for those who write layouts down and read them.
 
 extension ConstraintLayout {
-  /// Whether an item is hidden by itself, and not only with what it is in or because the rest would not fit.
+  /// Whether an item is hidden by itself, and not only with what it is in, with its row or column, or because the rest
+  /// would not fit.
   package func isHiddenByItself(_ item: LayoutItem) throws(LayoutError) -> Bool {
-    items[try find(item)].isHidden && !hiding.order.contains(item)
+    let position = try find(item)
+    guard items[position].isHidden, !hiding.order.contains(item) else { return false }
+    guard let place = containers.places[position], case .cell(let cell) = containers.grids[place]?.roles[position]
+    else {
+      return true
+    }
+    return containers.grids[place]?.cells[cell].isHidden == true
   }
 
   /// The items that are hidden as far as the rest needs it, and the priority of what has to fit.
@@ -48,12 +55,6 @@ extension ConstraintLayout {
 }
 
 extension ConstraintLayout {
-  /// Whether an item is a stack, a grid or a flow, which arranges others.
-  package func arrangesItems(_ item: LayoutItem) throws(LayoutError) -> Bool {
-    let position = try find(item)
-    return containers.stacks[position] != nil || containers.grids[position] != nil || containers.flows[position] != nil
-  }
-
   /// Why an expression that was read has its value.
   package func explain(_ expression: LayoutExpression) throws(LayoutError) -> LayoutExplanation {
     try explain(expression.form)

@@ -47,19 +47,6 @@ extension LayoutConstraint {
   }
 }
 
-extension CrossAlignment {
-  fileprivate func name(across axis: Axis) -> String {
-    switch self {
-    case .near: axis == .horizontal ? "top" : "leading"
-    case .center: "center"
-    case .far: axis == .horizontal ? "bottom" : "trailing"
-    case .fill: "fill"
-    case .firstBaseline: "firstBaseline"
-    case .lastBaseline: "lastBaseline"
-    }
-  }
-}
-
 extension Linear where Kind == AnchorKind.Extent {
   /// The distance that data describe; nil if they describe a place, or nothing.
   package init?(distance expression: LayoutExpression) {

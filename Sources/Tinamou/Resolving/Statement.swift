@@ -11,6 +11,8 @@ struct Statement: Sendable {
   var rank: ConstraintRank?
   /// False once it is removed; the position is then free for another one.
   var isKept = true
+  /// Whether a stack, a grid or a flow states it.
+  var isContainers = false
   /// The number of constraints activated before it.
   var serial = 0
   var generation: UInt32 = 0

@@ -14,11 +14,11 @@ struct LogDrawing {
 
   /// How much narrower a view is drawn than the outermost, where the log does not say.
   private static func inset(of view: LogView, in hierarchy: LogHierarchy) -> Double {
-    Double(min(hierarchy.depth(of: view), 10)) * 8
+    Double(hierarchy.depth(of: view, atMost: 10)) * 8
   }
 
-  /// More views are not drawn.
-  private static let mostViews = 2000
+  /// More views are not drawn: boxes in so many boxes cannot be told apart, and each is two wishes for the solver.
+  private static let mostViews = 500
 
   /// Nil where the system cannot be solved or has no extent.
   init?(_ solved: LogSystem, _ constraints: [LogConstraint]) {
@@ -31,7 +31,7 @@ struct LogDrawing {
           let key = LogSystem.Key(view: view, quantity: .frame, axis: axis)
           let inset = Self.inset(of: view, in: hierarchy)
           if let origin = system.origins[key] {
-            try system.pull(origin, to: inset, hierarchy.depth(of: view) == 0 ? 1 : 0.5)
+            try system.pull(origin, to: inset, hierarchy.superviews[view] == nil ? 1 : 0.5)
           }
           // A view of no extent would not be seen.
           if let extent = system.extents[key] { try system.pull(extent, to: Self.extent - 2 * inset, 0.5) }

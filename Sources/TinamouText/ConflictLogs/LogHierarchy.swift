@@ -6,6 +6,8 @@ struct LogHierarchy {
   private(set) var views: [LogView] = []
   /// Statements that contradict each other.
   private(set) var notes: [String] = []
+  /// The views that others are in.
+  private var owners: Set<LogView> = []
   private var known: [LogView: Int] = [:]
   /// The name of each view: its class and title where no other view has these, else its address, too.
   private(set) var names: [LogView: String] = [:]
@@ -52,11 +54,12 @@ struct LogHierarchy {
       }
       return
     }
-    if isAncestor(view, of: superview) || view == superview {
+    if view == superview || owners.contains(view) && isAncestor(view, of: superview) {
       notes.append("line \(line): \(view) is in \(superview), which is in it; passed over")
       return
     }
     superviews[view] = superview
+    owners.insert(superview)
   }
 
   /// Whether a view is above another one.
@@ -72,11 +75,11 @@ struct LogHierarchy {
   /// The views without a superview in the log.
   var roots: [LogView] { views.filter { superviews[$0] == nil } }
 
-  /// The number of superviews above a view. O(answer)
-  func depth(of view: LogView) -> Int {
+  /// The number of superviews above a view, counted up to a most. O(answer)
+  func depth(of view: LogView, atMost most: Int) -> Int {
     var depth = 0
     var above = superviews[view]
-    while let next = above {
+    while depth < most, let next = above {
       depth += 1
       above = superviews[next]
     }

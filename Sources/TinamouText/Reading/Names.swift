@@ -19,6 +19,9 @@ struct Names {
     count += 1
   }
 
+  /// Counts items that have no names of their own.
+  mutating func count(unnamed more: Int) { count += more }
+
   mutating func add(_ parameter: LayoutParameter, named name: String) {
     parameters[name, default: []].append(parameter)
     count += 1

@@ -146,8 +146,7 @@ extension TextParser {
     var name = ""
     while name.isEmpty, try take(",") {
       let option = token
-      let word = try word("spacing:, distribution:, align:, parts: or says:")
-      if !seen.insert(word).inserted { throw error(.repeated(word), at: option) }
+      let word = try optionWord("spacing:, distribution:, align:, parts: or says:", &seen)
       try require(":")
       switch word {
       case "spacing":

@@ -111,7 +111,7 @@ extension TextParser {
     if depth > limits.depth { throw error(.tooLarge("parentheses in each other", limit: limits.depth)) }
   }
 
-  /// `name "." [ ("margins" | "safeArea") "." ] anchor`, or the name of a parameter, or a share.
+  /// `item "." [ ("margins" | "safeArea") "." ] anchor`, or the name of a parameter, or a share.
   private mutating func anchor() throws(LayoutTextError) -> Side {
     let start = token
     let (name, number) = try reference("an anchor, a parameter or a number")
@@ -120,7 +120,11 @@ extension TextParser {
       guard let parameter = names.parameter(name, number) else { throw unknown(name, number, at: start) }
       return .expression(LayoutExpression([LayoutExpression.Term(.parameter(parameter))]))
     }
-    guard let item = names.item(name, number) else { throw unknown(name, number, at: start) }
+    guard var item = names.item(name, number) else { throw unknown(name, number, at: start) }
+    if let guide = try guide(of: item) {
+      item = guide
+      try require(".")
+    }
     var region = item.anchorRegion
     if try take(word: "margins") {
       region = item.margins

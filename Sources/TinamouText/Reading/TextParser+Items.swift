@@ -3,6 +3,10 @@ import Tinamou
 // The layout itself, its items, guides and parameters.
 
 extension TextParser {
+  private static var statements: String {
+    "item, guide, row, column, grid, flow, root, parameter, constraints, variation or hideToFit"
+  }
+
   /// Reads the whole text and activates its constraints, all in one step.
   mutating func read() throws(LayoutTextError) -> ConstraintLayout {
     try skipEmptyLines()
@@ -11,10 +15,14 @@ extension TextParser {
       try skipEmptyLines()
       let start = token
       if start.kind == .end { break }
-      switch try word("item, guide, root, parameter, constraints, variation or hideToFit") {
+      switch try word(Self.statements) {
       case "item": try item(isGuide: false)
+      case "row": try stack(isRow: true)
+      case "column": try stack(isRow: false)
+      case "grid": try grid()
+      case "flow": try flow()
       case "guide": try item(isGuide: true)
-      case "root": try options(of: layout.root, ItemOptions(), at: start, isNew: false)
+      case "root": try options(of: layout.root, at: start)
       case "parameter": try parameter(at: start)
       case "constraints": try constraints()
       case "variation": try variation()
@@ -27,9 +35,7 @@ extension TextParser {
         }
         fitting = (items, least)
       default:
-        throw error(
-          .expected(
-            "item, guide, root, parameter, constraints, variation or hideToFit", found: "\(start.kind)"), at: start)
+        throw error(.expected(Self.statements, found: "\(start.kind)"), at: start)
       }
       try endOfLine()
     }
@@ -57,8 +63,7 @@ extension TextParser {
     var seen: Set<String> = []
     repeat {
       let option = token
-      let word = try word(expectation)
-      if !seen.insert(word).inserted { throw error(.repeated(word), at: option) }
+      let word = try optionWord(expectation, &seen)
       try require(":")
       switch word {
       case "size":
@@ -107,7 +112,7 @@ extension TextParser {
     try checkCount(at: start)
   }
 
-  private func checkCount(at start: Token) throws(LayoutTextError) {
+  func checkCount(at start: Token) throws(LayoutTextError) {
     if names.count > limits.items { throw error(.tooLarge("items and parameters", limit: limits.items), at: start) }
   }
 
@@ -123,7 +128,7 @@ extension TextParser {
     }
     names.add(item, named: name, depth: depth)
     try checkCount(at: start)
-    if try take(",") { try options(of: item, ItemOptions(), at: start, isNew: true) }
+    if try take(",") { try options(of: item, at: start) }
   }
 
   /// Activates what is to be active, and hides what is to be hidden.
@@ -142,7 +147,7 @@ extension TextParser {
         // What is hidden is active as well, and need not fit beside the rest.
         try layout.changeAll { (layout) throws(LayoutError) in
           try layout.activate(set)
-          for item in hidden { try layout.setHidden(true, of: item) }
+          for item in layout.allItems where hidden.contains(item) { try layout.setHidden(true, of: item) }
         }
       }
     } catch {

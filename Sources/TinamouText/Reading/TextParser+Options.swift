@@ -16,43 +16,60 @@ struct ItemOptions {
 }
 
 extension TextParser {
-  private static var options: String {
+  static var options: String {
     "intrinsic:, contentInsets:, alignmentInsets:, baselines:, hugging:, resistance:, margins:, safeArea:, wraps, scrolls "
       + "or hidden"
   }
 
   /// Reads options and gives them to an item.
-  mutating func options(
-    of item: LayoutItem, _ options: ItemOptions, at start: Token, isNew: Bool
-  ) throws(LayoutTextError) {
-    var options = options
+  mutating func options(of item: LayoutItem, at start: Token) throws(LayoutTextError) {
+    var options = ItemOptions()
     var seen: Set<String> = []
     repeat {
       let option = token
-      let word = try word(Self.options)
-      if !seen.insert(word).inserted { throw error(.repeated(word), at: option) }
-      switch word {
-      case "wraps": options.wraps = true
-      case "scrolls": options.scrolls = true
-      case "hidden": options.isHidden = true
-      default:
-        try read(word, into: &options, at: option)
-      }
+      let word = try optionWord(Self.options, &seen)
+      try read(word, into: &options, at: option, Self.options)
     } while try take(",")
+    try give(options, to: item, at: start)
+  }
+
+  /// The word of an option that was not given before.
+  mutating func optionWord(_ expectation: String, _ seen: inout Set<String>) throws(LayoutTextError) -> String {
+    let option = token
+    let word = try word(expectation)
+    if !seen.insert(word).inserted { throw error(.repeated(word), at: option) }
+    return word
+  }
+
+  /// Gives options to an item, which is hidden later.
+  mutating func give(_ options: ItemOptions, to item: LayoutItem, at start: Token) throws(LayoutTextError) {
     if options.isHidden {
       if item == layout.root { throw error(.refused(.rootCannotBeHidden), at: start) }
-      hidden.append(item)
+      hidden.insert(item)
     }
     try change(at: start) { (layout) throws(LayoutError) in try layout.set(options, of: item) }
   }
 
-  private mutating func read(
-    _ word: String, into options: inout ItemOptions, at option: Token
+  /// Reads the rest of an option of any item.
+  ///
+  /// - Parameters:
+  ///   - word: the word it begins with.
+  ///   - options: what is read so far.
+  ///   - option: its place.
+  ///   - expectation: the options that can stand there.
+  mutating func read(
+    _ word: String, into options: inout ItemOptions, at option: Token, _ expectation: String
   ) throws(LayoutTextError) {
+    switch word {
+    case "wraps": return options.wraps = true
+    case "scrolls": return options.scrolls = true
+    case "hidden": return options.isHidden = true
+    default: break
+    }
     let known = [
       "intrinsic", "contentInsets", "alignmentInsets", "baselines", "hugging", "resistance", "margins", "safeArea",
     ]
-    guard known.contains(word) else { throw error(.expected(Self.options, found: "'\(word)'"), at: option) }
+    guard known.contains(word) else { throw error(.expected(expectation, found: "'\(word)'"), at: option) }
     try require(":")
     switch word {
     case "intrinsic":

@@ -13,7 +13,8 @@ struct TextParser {
   /// The constraints of the sets that variations choose from.
   var sets: [Int: [ConstraintHandle]] = [:]
   var variations: [[(condition: TraitCondition, handles: [ConstraintHandle])]] = []
-  var hidden: [LayoutItem] = []
+  /// Items that are hidden once everything is there.
+  var hidden: Set<LayoutItem> = []
   var fitting: (items: [LayoutItem], priority: LayoutPriority)?
   /// How deep parentheses are.
   var depth = 0
@@ -39,7 +40,7 @@ struct TextParser {
     self.layout = layout
     names = Names(root: layout.root)
     // Every handle is one of the layout's own, so nothing throws.
-    for item in layout.allItems { names.add(item, named: (try? layout.name(of: item)) ?? "", depth: 0) }
+    for item in WritingOrder(layout).items { names.add(item, named: (try? layout.name(of: item)) ?? "", depth: 0) }
     for parameter in layout.parameters { names.add(parameter, named: (try? layout.name(of: parameter)) ?? "") }
   }
 
@@ -152,11 +153,38 @@ extension TextParser {
     return try (name, take("#") ? wholeNumber("a whole number") : 1)
   }
 
+  /// An item, or the guide of a row or column of a grid: `form.rows[1]`.
   mutating func item() throws(LayoutTextError) -> LayoutItem {
+    let item = try namedItem()
+    if try !take(".") { return item }
+    guard let guide = try guide(of: item) else { throw expected("rows or columns") }
+    return guide
+  }
+
+  private mutating func namedItem() throws(LayoutTextError) -> LayoutItem {
     let start = token
     let (name, number) = try reference("the name of an item")
     guard let item = names.item(name, number) else { throw unknown(name, number, at: start) }
     return item
+  }
+
+  /// `rows[1]` or `columns[0]` of a grid, if one of the words is there.
+  mutating func guide(of grid: LayoutItem) throws(LayoutTextError) -> LayoutItem? {
+    let start = token
+    let isRow = try take(word: "rows")
+    if !isRow, try !take(word: "columns") { return nil }
+    let guides = try change(at: start) { (layout) throws(LayoutError) in
+      if isRow { return try layout.rows(of: grid) }
+      return try layout.columns(of: grid)
+    }
+    try require("[")
+    let place = token
+    let number = try wholeNumber("a number from 0")
+    if !guides.indices.contains(number) {
+      throw error(.expected("a number below \(guides.count)", found: "\(number)"), at: place)
+    }
+    try require("]")
+    return guides[number]
   }
 
   func unknown(_ name: String, _ number: Int, at start: Token) -> LayoutTextError {
@@ -182,8 +210,12 @@ extension TextParser {
 
   /// An item, its margins or its safe area: `root.margins`.
   mutating func region() throws(LayoutTextError) -> LayoutRegion {
-    let item = try item()
+    var item = try namedItem()
     if try !take(".") { return item.anchorRegion }
+    if let guide = try guide(of: item) {
+      item = guide
+      if try !take(".") { return item.anchorRegion }
+    }
     if try take(word: "margins") { return item.margins }
     if try take(word: "safeArea") { return item.safeArea }
     throw expected("margins or safeArea")

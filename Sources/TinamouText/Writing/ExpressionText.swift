@@ -2,7 +2,7 @@ import Tinamou
 
 /// Writes constraints in the words of the DSL, so that they read back to the bit.
 struct ExpressionText {
-  /// The names of the items and parameters that there are.
+  /// The names of the items and parameters that can be mentioned.
   let items: [LayoutItem: String]
   let parameters: [LayoutParameter: String]
 

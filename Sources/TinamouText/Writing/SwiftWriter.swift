@@ -1,8 +1,9 @@
 import Tinamou
 
 extension ConstraintLayout {
-  /// The layout as Swift source: a function that makes it. What has no words in the DSL is a comment, and so are the
-  /// variations; single constraints of a row are plain constraints, which do not close up over hidden items, and say so.
+  /// The layout as Swift source: a function that makes it. What has no words in the DSL is a comment, and so is the fact
+  /// that an item scrolls; single constraints of a row are plain constraints, which do not close up over hidden items, and
+  /// say so.
   /// O(items + constraints · log constraints).
   public var swiftSource: String {
     var writer = SwiftWriter(self)
@@ -12,15 +13,20 @@ extension ConstraintLayout {
 
 /// Writes a layout as Swift source.
 struct SwiftWriter {
-  private let layout: ConstraintLayout
-  private let expressions: ExpressionText
+  let layout: ConstraintLayout
+  let expressions: ExpressionText
   /// The same with parameters as distances, for sums that begin with one.
-  private let distances: ExpressionText
+  let distances: ExpressionText
+  /// The items that constraints and others mention.
+  private(set) var mentioned: Set<LayoutItem> = []
+  private let order: WritingOrder
+  /// The word with which the names of the sets begin that variations choose from.
+  let set: String
   private var text = ""
 
   init(_ layout: ConstraintLayout) {
     self.layout = layout
-    var used: Set<String> = ["layout", "root", "constraints"]
+    var used: Set<String> = ["layout", "root", "constraints", "row", "column", "priority", "share"]
     /// A word of its own for a name.
     func identifier(_ name: String, _ otherwise: String) -> String {
       let base = Self.word(name) ?? otherwise
@@ -33,11 +39,31 @@ struct SwiftWriter {
       return Self.keywords.contains(word) ? "`\(word)`" : word
     }
     var items = [layout.root: "root"]
-    for item in layout.allItems { items[item] = identifier((try? layout.name(of: item)) ?? "", "item") }
+    order = WritingOrder(layout)
+    var guides: [String: (rows: String, columns: String)] = [:]
+    for item in order.items {
+      let name = (try? layout.name(of: item)) ?? ""
+      let word = identifier(name, "item")
+      items[item] = word
+      guard case .grid = order.containers[item] else { continue }
+      guides[word] = (identifier("\(name) rows", "rows"), identifier("\(name) columns", "columns"))
+    }
     var parameters: [LayoutParameter: String] = [:]
     for parameter in layout.parameters {
       parameters[parameter] = identifier((try? layout.name(of: parameter)) ?? "", "parameter")
     }
+    var set = "set"
+    while used.contains(where: { $0.hasPrefix(set) }) { set += "Of" }
+    self.set = set
+    items = order.references(items, in: layout) { grid, word, number in
+      "\((word == "rows" ? guides[grid]?.rows : guides[grid]?.columns) ?? grid)[\(number)]"
+    }
+    mentioned = Set(layout.hiddenToFit.items)
+    for item in order.items { if let parent = try? layout.parent(of: item) { mentioned.insert(parent) } }
+    for handle in layout.constraints where (try? layout.isStatedByContainer(handle)) == false {
+      if let constraint = try? layout.constraint(handle) { mentioned.formUnion(constraint.items) }
+    }
+    for container in order.containers.values { mentioned.formUnion(container.measured) }
     expressions = ExpressionText(items: items, parameters: parameters)
     distances = ExpressionText(items: items, parameters: parameters.mapValues { "\($0).dimension" })
   }
@@ -47,19 +73,27 @@ struct SwiftWriter {
     text =
       "import Tinamou\n\nfunc \(Self.keywords.contains(name) ? "`\(name)`" : name)() throws -> ConstraintLayout {\n"
     let size = "LayoutSize(\(decimal(layout.size.width)), \(decimal(layout.size.height)))"
-    line("var layout = try ConstraintLayout(\(Quoted.text(layout.name)), size: \(size))")
+    var arguments = [Quoted.text(layout.name), "size: \(size)"]
+    if layout.traits != LayoutTraits(width: .regular, height: .regular) {
+      arguments.append("traits: LayoutTraits(width: .\(layout.traits.width), height: .\(layout.traits.height))")
+    }
+    if let borders = layout.sizeClasses {
+      let (width, height) = (optional(borders.regularWidth), optional(borders.regularHeight))
+      arguments.append("sizeClasses: SizeClassBorders(regularWidth: \(width), regularHeight: \(height))")
+    }
+    call("var layout = try ConstraintLayout(", arguments)
     line("let root = layout.root")
     if layout.standardSpacing != 8 { line("try layout.setStandardSpacing(\(decimal(layout.standardSpacing)))") }
     writeInsets(of: layout.root)
-    for item in layout.allItems { write(item) }
     for parameter in layout.parameters {
       guard let name = try? layout.name(of: parameter), let value = try? layout.value(of: parameter) else { continue }
       line(
         "let \(expressions.parameters[parameter] ?? "_") = try layout.parameter(\(Quoted.text(name)), \(decimal(value)))"
       )
     }
+    for item in order.items { write(item) }
     writeConstraints()
-    for item in layout.allItems where (try? layout.isHiddenByItself(item)) == true {
+    for item in order.items where (try? layout.isHiddenByItself(item)) == true {
       line("try layout.setHidden(true, of: \(expressions.items[item] ?? "_"))")
     }
     writeRest()
@@ -67,10 +101,10 @@ struct SwiftWriter {
     return text + "}\n"
   }
 
-  private mutating func line(_ line: String) { text += "  \(line)\n" }
+  mutating func line(_ line: String) { text += "  \(line)\n" }
 
   /// A call with its arguments, in several lines where one would be long.
-  private mutating func call(_ beginning: String, _ arguments: [String]) {
+  mutating func call(_ beginning: String, _ arguments: [String]) {
     let whole = "\(beginning)\(arguments.joined(separator: ", ")))"
     if whole.count <= 118 { return line(whole) }
     line(beginning)
@@ -86,25 +120,40 @@ struct SwiftWriter {
     line(pending)
   }
 
-  private func decimal(_ number: Double) -> String { DecimalText.shortest(number) }
+  func decimal(_ number: Double) -> String { DecimalText.shortest(number) }
+
+  private func optional(_ number: Double?) -> String { number.map { decimal($0) } ?? "nil" }
+
+  /// The argument for the item that an item is in; none in the root, or in what arranges it.
+  func place(of item: LayoutItem) -> [String] {
+    guard let parent = (try? layout.parent(of: item)) ?? nil, parent != layout.root, !order.arranged.contains(item)
+    else { return [] }
+    let container = layout.container(of: parent).flatMap { expressions.items[$0] }
+    return ["in: \(expressions.items[parent] ?? container ?? "root")"]
+  }
 
   private mutating func write(_ item: LayoutItem) {
     guard let name = try? layout.name(of: item), let isGuide = try? layout.isGuide(item),
       let word = expressions.items[item]
     else { return }
-    var arguments = [Quoted.text(name)]
-    if let parent = try? layout.parent(of: item), parent != layout.root {
-      arguments.append("in: \(expressions.items[parent] ?? "root")")
+    if let container = order.containers[item] {
+      write(container, item, named: name, word)
+    } else {
+      let content = isGuide ? [] : (try? content(of: item)) ?? []
+      call("let \(word) = try layout.\(isGuide ? "guide" : "item")(", [Quoted.text(name)] + place(of: item) + content)
     }
-    if !isGuide { arguments += (try? content(of: item)) ?? [] }
-    call("let \(word) = try layout.\(isGuide ? "guide" : "item")(", arguments)
     writeInsets(of: item)
+    if let insets = try? layout.alignmentInsets(of: item), insets != .zero {
+      line("try layout.setAlignmentInsets(\(self.insets(insets)), of: \(word))")
+    }
+    if layout.scrollContents.contains(item) {
+      line("// \(Quoted.comment(name)) is what scrolls, see scrollContent(of:)")
+    }
   }
 
   private func content(of item: LayoutItem) throws(LayoutError) -> [String] {
     var arguments: [String] = []
     let size = try layout.intrinsicSize(of: item)
-    func optional(_ number: Double?) -> String { number.map { decimal($0) } ?? "nil" }
     if size != .none { arguments.append("intrinsic: IntrinsicSize(\(optional(size.width)), \(optional(size.height)))") }
     let padding = try layout.contentInsets(of: item)
     if padding != .zero { arguments.append("contentInsets: \(insets(padding))") }
@@ -147,66 +196,12 @@ struct SwiftWriter {
     }
   }
 
-  private mutating func writeConstraints() {
-    var group: (name: String, isActive: Bool)?
-    let all = layout.constraints.compactMap { handle -> (constraint: LayoutConstraint, isActive: Bool)? in
-      guard let constraint = try? layout.constraint(handle), let isActive = try? layout.isActive(handle) else {
-        return nil
-      }
-      return (constraint, isActive)
-    }
-    let constraints = all.map { $0.constraint }
-    // Where the block ends that each constraint is in.
-    var ends = Array(repeating: all.count, count: all.count)
-    for position in all.indices.dropLast().reversed() {
-      let isSameBlock =
-        all[position].isActive == all[position + 1].isActive
-        && constraints[position].group == constraints[position + 1].group
-      ends[position] = isSameBlock ? ends[position + 1] : position + 1
-    }
-    var position = 0
-    while position < all.count {
-      let (constraint, isActive) = all[position]
-      let next = (constraint.group, isActive)
-      if group.map({ $0 != next }) ?? true {
-        if group != nil { line("}") }
-        let name = constraint.group.isEmpty ? "" : "(\(Quoted.text(constraint.group)))"
-        line(isActive ? "try layout.constrain\(name) { _ in" : "_ = layout.prepare\(name) { _ in")
-        group = next
-      }
-      if let run = LineRun(constraints[position..<ends[position]]), let call = run.call(expressions, constraint) {
-        line("  \(call)")
-        position += run.count
-      } else {
-        line("  \(source(of: constraint))")
-        position += 1
-      }
-    }
-    if group != nil { line("}") }
-  }
-
-  /// A constraint in Swift, or a comment where it has no words in the DSL.
-  private func source(of constraint: LayoutConstraint) -> String {
-    let expressions = DSL.beginsWithParameter(constraint) ? distances : self.expressions
-    guard let comparison = expressions.comparison(of: constraint),
-      let priority = expressions.number(constraint.priority.value)
-    else { return "// left out: a constraint that mentions what is gone, or a number that is none" }
-    let suffix = constraint.priority.isRequired ? "" : " ~ \(priority)"
-    if !DSL.canWrite(constraint) {
-      return "// left out, without words in the DSL: \(Quoted.comment(comparison))\(suffix)"
-    }
-    let note = constraint.lineIdentity == nil ? "" : "  // part of a row or column"
-    let name = constraint.name
-    return (name.isEmpty ? comparison + suffix : "(\(comparison)\(suffix)).named(\(Quoted.text(name)))") + note
-  }
-
   private mutating func writeRest() {
     let fitting = layout.hiddenToFit
     if !fitting.items.isEmpty {
       let names = fitting.items.compactMap { expressions.items[$0] }.joined(separator: ", ")
       line("try layout.hideToFit([\(names)], priority: \(decimal(fitting.priority.value)))")
     }
-    if !layout.statedVariations.isEmpty { line("// left out: the variations by size class") }
     if layout.direction == .rightToLeft { line("try layout.setDirection(.rightToLeft)") }
     if layout.conflictPolicy == .letGo { line("layout.conflictPolicy = .letGo") }
     if let grid = layout.metrics.grid {
@@ -235,42 +230,4 @@ extension SwiftWriter {
     "protocol", "public", "repeat", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
     "throws", "true", "try", "typealias", "var", "where", "while", "_",
   ]
-}
-
-/// The algebra of the DSL, in which places come before distances.
-private enum DSL {
-  /// Whether both sides can be written with the operators of the DSL, in the order of their terms.
-  static func canWrite(_ constraint: LayoutConstraint) -> Bool {
-    canWrite(constraint.leftSide) && canWrite(constraint.rightSide) && !constraint.leftSide.terms.isEmpty
-  }
-
-  /// Whether a sum begins with a parameter, which has fewer operators than its distance.
-  static func beginsWithParameter(_ constraint: LayoutConstraint) -> Bool {
-    [constraint.leftSide, constraint.rightSide].contains { side in
-      if case .parameter = side.terms.first?.quantity { side.terms.count > 1 || side.constant != 0 } else { false }
-    }
-  }
-
-  private static func canWrite(_ expression: LayoutExpression) -> Bool {
-    if !expression.shares.isEmpty { return false }
-    var kind = LayoutExpression.Kind.distance
-    for (position, term) in expression.terms.enumerated() {
-      switch term.quantity {
-      case .parameter: continue
-      case .standardSpacing:
-        // At the front its type would have to be guessed.
-        if position == 0 { return expression.terms.count == 1 && term.coefficient == 1 && expression.constant == 0 }
-      case .anchor(_, let attribute):
-        if attribute.kind == .distance { continue }
-        if position == 0, term.coefficient == 1 {
-          kind = attribute.kind
-        } else if kind == attribute.kind, term.coefficient == -1 {
-          kind = .distance
-        } else {
-          return false
-        }
-      }
-    }
-    return true
-  }
 }

@@ -24,6 +24,10 @@ extension TextWriter {
       guard let constraint = try? layout.constraint(handle), let isActive = try? layout.isActive(handle) else {
         continue
       }
+      if (try? layout.isStatedByContainer(handle)) == true {
+        if !isActive { line("// left out: that a constraint of \(Quoted.comment(constraint.group)) is not active") }
+        continue
+      }
       let next = Heading(group: constraint.group, isActive: isActive, sets: sets[handle] ?? [])
       if let heading, heading != next {
         write(block, heading)

@@ -5,8 +5,7 @@ struct TextWriter {
   let layout: ConstraintLayout
   let showsPlaces: Bool
   let expressions: ExpressionText
-  /// Every item after the one that it is in, which is younger if it is a stack.
-  private let items: [LayoutItem]
+  private let order: WritingOrder
   private var text = ""
 
   init(_ layout: ConstraintLayout, showsPlaces: Bool) {
@@ -20,8 +19,8 @@ struct TextWriter {
       let number = counts[name] ?? 1
       return Quoted.name(name) + (number == 1 ? "" : "#\(number)")
     }
-    self.items = Self.parentsFirst(layout)
-    for item in [layout.root] + self.items {
+    order = WritingOrder(layout)
+    for item in [layout.root] + order.items {
       items[item] = reference((try? layout.name(of: item)) ?? "", &counts)
     }
     var parameters: [LayoutParameter: String] = [:]
@@ -29,32 +28,19 @@ struct TextWriter {
     for parameter in layout.parameters {
       parameters[parameter] = reference((try? layout.name(of: parameter)) ?? "", &counts)
     }
-    expressions = ExpressionText(items: items, parameters: parameters)
-  }
-
-  private static func parentsFirst(_ layout: ConstraintLayout) -> [LayoutItem] {
-    var items: [LayoutItem] = []
-    var listed: Set<LayoutItem> = [layout.root]
-    for item in layout.allItems {
-      var path: [LayoutItem] = []
-      var next: LayoutItem? = item
-      while let item = next, listed.insert(item).inserted {
-        path.append(item)
-        next = try? layout.parent(of: item)
-      }
-      items += path.reversed()
-    }
-    return items
+    expressions = ExpressionText(
+      items: order.references(items, in: layout) { "\($0).\($1)[\($2)]" }, parameters: parameters)
   }
 
   /// The whole text.
   mutating func write() -> String {
     writeHeader()
-    writeItems()
+    // Before the items, for distances in stacks can be about them.
     for parameter in layout.parameters {
       guard let name = try? layout.name(of: parameter), let value = try? layout.value(of: parameter) else { continue }
       line("parameter \(Quoted.name(name)): \(decimal(value))")
     }
+    writeItems()
     let fitting = layout.hiddenToFit
     if !fitting.items.isEmpty {
       let priority = fitting.priority == .high ? "" : ", priority: \(decimal(fitting.priority.value))"
@@ -99,18 +85,27 @@ extension TextWriter {
       line("root \(options.joined(separator: ", "))")
     }
     let scrolling = Set(layout.scrollContents)
-    for item in items {
+    for item in order.items {
       guard let name = try? layout.name(of: item), let isGuide = try? layout.isGuide(item),
         let options = try? options(of: item, scrolling)
       else { continue }
-      let parent = (try? layout.parent(of: item)) ?? layout.root
-      let place = parent == layout.root ? "" : " in \(expressions.items[parent] ?? "root")"
-      let heading = "\(isGuide ? "guide" : "item") \(Quoted.name(name))\(place)"
-      line(([heading] + options).joined(separator: ", "))
-      if (try? layout.arrangesItems(item)) == true {
-        line("// \(name) arranges its items. That is not written yet: only the constraints that it states are.")
-      }
+      let container = order.containers[item]
+      let word = container.map { self.word(for: $0) } ?? (isGuide ? "guide" : "item")
+      var heading = "\(word) \(Quoted.name(name))\(place(of: item))"
+      if let container { heading += ": \(list(container))" }
+      let own = container.map { self.options(of: $0, hasMargins: options.contains { $0.hasPrefix("margins:") }) } ?? []
+      line(([heading] + own + options).joined(separator: ", "))
     }
+  }
+
+  /// The words for the item that an item is in; none in the root, or in what arranges it.
+  private mutating func place(of item: LayoutItem) -> String {
+    let parent = (try? layout.parent(of: item)) ?? layout.root
+    if parent == layout.root || order.arranged.contains(item) { return "" }
+    if let name = expressions.items[parent] { return " in \(name)" }
+    let container = layout.container(of: parent).flatMap { expressions.items[$0] } ?? "root"
+    line("// The next one is in a guide of \(container) that has no name here.")
+    return " in \(container)"
   }
 
   /// The options of an item that are not as they are without.

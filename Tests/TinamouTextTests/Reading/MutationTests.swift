@@ -23,14 +23,14 @@ struct MutationTests {
     "(", "((((", "[", "]", "{", "}", "\"", "\\u{", "1e308", "-", ".", "x", "root", "row [", "item a\n", "\n", "#9",
     "share(",
     "~ 1", "constraints {\n", "hidden", "\u{0}", "\u{FFFD}", "sets: [1]", "in", ",", "0", "99999999999999999999",
-    "wraps",
+    "wraps", "grid g: [[a(columns: 2), .empty]]\n", ".rows[0]", "flow f: [a]\n", "(columns: 9999999999)", "share(1)",
   ]
 
   @Test func everyMutationIsReadOrRefusedWithItsPlace() throws {
     var accepted = 0
     for seed in 0..<Self.count {
       var random = SplitMix64(seed: seed)
-      var bytes = Array(try RandomTextLayout(seed: seed % 97).layout.text.utf8)
+      var bytes = Array(try RandomTextLayout(seed: seed % 97, hasContainers: seed % 2 == 0).layout.text.utf8)
       for _ in 0...random.below(3) {
         let place = random.below(bytes.count)
         switch random.below(5) {

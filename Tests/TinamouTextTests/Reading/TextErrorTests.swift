@@ -34,7 +34,10 @@ struct TextErrorTests {
   func headers(_ text: String, _ expected: String) { #expect(fault(text) == expected) }
 
   @Test(arguments: [
-    ("box c", "4:1: expected item, guide, root, parameter, constraints, variation or hideToFit, found 'box'"),
+    (
+      "box c",
+      "4:1: expected item, guide, row, column, grid, flow, root, parameter, constraints, variation or hideToFit, found 'box'"
+    ),
     ("item", "4:5: expected the name of an item, found the end of the text"),
     ("item c in d", "4:11: nothing written above is called d"),
     ("item c in a#2", "4:11: nothing written above is called a#2"),
@@ -94,6 +97,24 @@ struct TextErrorTests {
     ("constraints {\n row [a, b], parts: [9]\n}", "5:2: expected parts below 1, found 9"),
     ("constraints {\n row [a, b], spacing: a.top\n}", "5:14: expected a distance, found a place"),
     ("constraints {\n row a\n}", "5:6: expected '[', found 'a'"),
+    ("row r [a]", "4:7: expected ':' or in, found '['"),
+    ("row r: [a, c]", "4:12: nothing written above is called c"),
+    ("row r: [a, a]", "4:5: r: a appears twice"),
+    ("row r: [a]\ncolumn c: [a]", "5:8: c: a is arranged in r already"),
+    ("item c in a\ngrid g in c: [[a]]", "5:6: g: a cannot be arranged in itself or in what it contains"),
+    (
+      "row r: [a], colour: 3",
+      "4:13: expected spacing:, after:, distribution:, align:, edgeToEdge, intrinsic:, contentInsets:, alignmentInsets:, baselines:, hugging:, resistance:, margins:, safeArea:, wraps, scrolls or hidden, found 'colour'"
+    ),
+    ("row r: [a], spacing: a.top", "4:22: expected a distance, found a place"),
+    ("column r: [a], align: top", "4:23: expected one of leading, center, trailing, fill, found 'top'"),
+    ("grid g: [a]", "4:10: expected '[', found 'a'"),
+    ("grid g: [[a(wide: 2)]]", "4:13: expected columns:, rows:, horizontally: or vertically:, found 'wide'"),
+    ("grid g: [[a(columns: 0)]]", "4:6: g: a cell covers at least one column and one row, not 0 and 1"),
+    ("grid g: [[a]], columns: [wide]", "4:26: expected fitting, equal, fixed(…) or share(…), found 'wide'"),
+    ("grid g: [[a]]\nconstraints {\n g.rows[1].height == 3\n}", "6:9: expected a number below 1, found 1"),
+    ("item c in a.rows[0]", "4:13: a is no grid"),
+    ("flow f: [a], width: -1", "4:6: the width of f is -1, but it cannot be negative"),
     (
       "constraints {\n a.top == b.margins.firstBaseline\n}",
       "5:2: margins have no firstBaseline, only whole items have one"
@@ -132,6 +153,24 @@ struct TextErrorTests {
     #expect(fault(Self.heading + share) == "page:5:2: more than 1000000 constraints")
     let rows = "constraints {\n" + String(repeating: "row [a, b, a, b]\n", count: 100) + "}"
     #expect(fault(Self.heading + rows, LayoutTextLimits(constraints: 100)) == "page:31:1: more than 100 constraints")
+  }
+
+  @Test func gridsThatAreTooLargeAreRefused() {
+    #expect(
+      fault(Self.heading + "grid g: [[a(columns: 999999999999)]]")
+        == "page:4:11: more than 1000000 places in a grid")
+    #expect(
+      fault(Self.heading + "grid g: [[a(columns: 2000)], [b(rows: 600)]]")
+        == "page:4:6: more than 1000000 places in a grid")
+    #expect(
+      fault(Self.heading + "grid g: [[a(columns: 20, rows: 20)]]", LayoutTextLimits(items: 30))
+        == "page:4:6: more than 30 items and parameters")
+    #expect(
+      fault(Self.heading + "row r: [a, b]", LayoutTextLimits(constraints: 10)) == "page:4:5: more than 10 constraints")
+    var nested = "layout size: 1 x 1\nitem a0\n"
+    for number in 1...250 { nested += "row a\(number): [a\(number - 1)]\n" }
+    #expect(fault(nested, LayoutTextLimits(itemDepth: 200)) == "page:202:5: more than 200 items in each other")
+    #expect(fault(nested) == nil)
   }
 
   @Test func otherEncodingsAreRefused() {

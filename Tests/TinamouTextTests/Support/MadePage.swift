@@ -6,6 +6,7 @@ func madePage() throws -> ConstraintLayout {
   try layout.setStandardSpacing(4)
   try layout.setMargins(LayoutInsets(16), of: root)
   try layout.setSafeAreaInsets(LayoutInsets(top: 20), of: root)
+  let offset = try layout.parameter("offset", -3.25)
   let label = try layout.item(
     "label", intrinsic: IntrinsicSize(46, 21), baselines: LayoutBaselines(fromTop: 16, fromBottom: 5),
     hugging: ContentPriority(horizontal: 251, vertical: 250))
@@ -14,7 +15,6 @@ func madePage() throws -> ConstraintLayout {
   let twoWords = try layout.guide("two words")
   try layout.setMargins(LayoutInsets(8), of: twoWords, preservesParentMargins: true)
   let label2 = try layout.item("label")
-  let offset = try layout.parameter("offset", -3.25)
   try layout.constrain("one") { _ in
     (label.leading == root.margins.leading + offset - .standard * 2 + 7).named("gutter")
     12 - label.width <= `class`.height * 0.1 ~ 249.5

@@ -9,7 +9,7 @@ struct RandomTextLayout {
   private var parameters: [LayoutParameter] = []
   private let names = ["label", "cell", "row", "two words", "scroll.content", "", "ü\"\\\n", "x", "root", "share"]
 
-  init(seed: UInt64) throws {
+  init(seed: UInt64, hasContainers: Bool = false) throws {
     random = SplitMix64(seed: seed)
     layout = try ConstraintLayout(
       random.pick(["", "page", "a \"name\""]), size: LayoutSize(400, 300), margins: LayoutInsets(16),
@@ -25,6 +25,7 @@ struct RandomTextLayout {
     for _ in 0..<2 + random.below(6) { try addItem() }
     for _ in 0..<random.below(3) { parameters.append(try layout.parameter(random.pick(names), number())) }
     if random.chance(1, of: 3) { _ = try layout.scrollContent(of: random.pick(items)) }
+    if hasContainers { for _ in 0...random.below(3) { try addContainer() } }
     for _ in 0..<12 { try addSomething() }
     if random.chance(1, of: 3) { try addVariation() }
     if random.chance(1, of: 3) { try? layout.hideToFit([random.pick(items), random.pick(items)]) }
@@ -107,6 +108,11 @@ struct RandomTextLayout {
     return Tinamou.priority(priority) { constraints }
   }
 
+  /// One of those that no stack, grid or flow states.
+  private mutating func ownConstraint() throws -> ConstraintHandle? {
+    try layout.constraints.filter { try !layout.isStatedByContainer($0) }.randomElement(using: &random)
+  }
+
   private mutating func addSomething() throws {
     switch random.below(12) {
     case 0, 1:
@@ -116,14 +122,14 @@ struct RandomTextLayout {
       let line = line()
       _ = layout.prepare { _ in line }
     case 3:
-      guard let handle = layout.constraints.randomElement(using: &random) else { return }
+      guard let handle = try ownConstraint() else { return }
       let number = number()
       try? layout.update(handle) { $0.constant = number }
     case 4:
-      guard let handle = layout.constraints.randomElement(using: &random) else { return }
+      guard let handle = try ownConstraint() else { return }
       try layout.deactivate(handle)
     case 5:
-      guard let handle = layout.constraints.randomElement(using: &random) else { return }
+      guard let handle = try ownConstraint() else { return }
       let priority = priority()
       try? layout.update(handle) { $0.priority = priority }
     case 6: try? layout.setHidden(true, of: random.pick(items))
@@ -131,6 +137,92 @@ struct RandomTextLayout {
       let constraint = try constraint()
       _ = try? layout.add(constraint)
     }
+  }
+
+  private mutating func someItems() throws -> [LayoutItem] {
+    var some: [LayoutItem] = []
+    for _ in 0..<1 + random.below(4) {
+      let item =
+        random.chance(1, of: 4)
+        ? random.pick(items)
+        : try layout.item(random.pick(names), intrinsic: IntrinsicSize(Double(8 + random.below(90)), 20))
+      if random.chance(1, of: 5) { try layout.setHidden(true, of: item) }
+      some.append(item)
+    }
+    return some
+  }
+
+  private mutating func spacing() -> LayoutSpacing {
+    random.pick([
+      .standard, 12, 0.1, .distance(parameters.first.map { $0.dimension * 2 } ?? items[0].width * 0.25),
+    ])
+  }
+
+  /// A stack, a grid or a flow, which may be refused, and changes of it.
+  private mutating func addContainer() throws {
+    let some = try someItems()
+    items += some.filter { !items.contains($0) }
+    let margins = random.pick([nil, LayoutInsets(3)])
+    let (parent, name) = (random.chance(1, of: 3) ? random.pick(items) : nil, random.pick(names))
+    let (gap, distribution) = (spacing(), random.pick(LineDistribution.allCases))
+    let made: LayoutItem?
+    switch random.below(4) {
+    case 0:
+      made = try? layout.row(
+        some, named: name, in: parent, spacing: gap, distribution: distribution,
+        align: random.pick(RowAlignment.allCases), margins: margins)
+    case 1:
+      made = try? layout.column(
+        some, named: name, in: parent, spacing: gap, distribution: distribution,
+        align: random.pick(ColumnAlignment.allCases), margins: margins)
+    case 2: made = addGrid(some, name, parent)
+    default:
+      made = try? layout.flow(
+        some, named: name, in: parent, width: random.pick([nil, 100, 55.5]), spacing: random.pick([nil, 3]),
+        runSpacing: random.pick([nil, 0, 5]), align: random.pick(RowAlignment.allCases))
+    }
+    guard let made else { return }
+    items.append(made)
+    if random.chance(1, of: 5) { try? layout.setHidden(true, of: made) }
+    if random.chance(1, of: 2) { try? layout.setSpacing(7, after: some[0], in: made) }
+    if random.chance(1, of: 5) { try? layout.remove(some[0], from: made) }
+    if random.chance(1, of: 5) {
+      let late = try layout.item("late", in: made, intrinsic: IntrinsicSize(31, 9))
+      items.append(late)
+      try? layout.insert(late, into: made, at: 0)
+    }
+    if random.chance(1, of: 6) { try? layout.setMargins(LayoutInsets(2), of: made) }
+  }
+
+  private mutating func addGrid(_ some: [LayoutItem], _ name: String, _ parent: LayoutItem?) -> LayoutItem? {
+    let tracks: [GridTrack] = [.fitting, .fixed(40), .equal, .share(2)]
+    var cells: [[GridCell]] = [[], []]
+    for item in some {
+      let cell = GridCell(
+        item, columns: 1 + random.below(2), rows: 1 + random.below(2),
+        horizontally: random.pick([nil, .center]), vertically: random.pick([nil, nil, .bottom]))
+      cells[random.below(2)] += random.chance(1, of: 4) ? [.empty, cell] : [cell]
+    }
+    let grid = try? layout.grid(
+      cells, named: name, in: parent, columns: [random.pick(tracks), random.pick(tracks)],
+      rows: random.chance(1, of: 2) ? [.fitting] : [random.pick(tracks), random.pick(tracks)], columnSpacing: spacing(),
+      rowSpacing: spacing(), horizontally: [random.pick(ColumnAlignment.allCases), .fill],
+      vertically: random.pick(RowAlignment.allCases))
+    guard let grid else { return nil }
+    let row = random.below(2)
+    if random.chance(1, of: 3), let item = try? layout.item("added") {
+      if (try? layout.insertRow([item], into: grid, at: row)) != nil { items.append(item) }
+    }
+    if random.chance(1, of: 5) { try? layout.removeRow(at: row, from: grid) }
+    if random.chance(1, of: 3), let guides = try? layout.rows(of: grid), guides.indices.contains(row) {
+      try? layout.setHidden(true, of: guides[row])
+    }
+    if random.chance(1, of: 3), let guide = try? layout.columns(of: grid).first {
+      _ = try? layout.add(guide.width >= 30)
+      if random.chance(1, of: 2) { try? layout.setHidden(true, of: guide) }
+    }
+    items.removeAll { (try? layout.name(of: $0)) == nil }
+    return grid
   }
 
   private mutating func addVariation() throws {

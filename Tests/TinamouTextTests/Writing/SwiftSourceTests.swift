@@ -64,6 +64,7 @@ struct SwiftSourceTests {
     #expect(
       source.contains(
         "// left out, without words in the DSL: a.centerX - root.leading == b.trailing * 0.5 - root.leading * 0.5\n"))
-    #expect(source.contains("// left out: the variations by size class\n"))
+    #expect(source.contains("  let set1 = layout.prepare { _ in\n"))
+    #expect(source.contains("  try layout.vary([.any: set1])\n"))
   }
 }

@@ -1,0 +1,137 @@
+import Tinamou
+
+// Constraints in blocks, and the sets that variations choose from.
+
+extension SwiftWriter {
+  mutating func writeConstraints() {
+    var sets: [ConstraintHandle: [Int]] = [:]
+    let variations = layout.statedVariations
+    for (number, alternative) in variations.joined().enumerated() {
+      for handle in alternative.handles { sets[handle, default: []].append(number) }
+    }
+    var names: [[String]] = variations.joined().map { _ in [] }
+    var block: [LayoutConstraint] = []
+    var heading: Heading?
+    var count = 0
+    for handle in layout.constraints where (try? layout.isStatedByContainer(handle)) == false {
+      guard let constraint = try? layout.constraint(handle), let isActive = try? layout.isActive(handle) else {
+        continue
+      }
+      let numbers = sets[handle] ?? []
+      let next = Heading(group: constraint.group, isActive: isActive && numbers.isEmpty, sets: numbers)
+      if let heading, heading != next {
+        write(block, heading, &count, &names)
+        block = []
+      }
+      heading = next
+      block.append(constraint)
+    }
+    if let heading { write(block, heading, &count, &names) }
+    var position = 0
+    for variation in variations {
+      let alternatives = variation.map { alternative in
+        defer { position += 1 }
+        let sets = names[position].count == 1 ? names[position][0] : "ConstraintSet(\(handles(names[position])))"
+        return "\(condition(alternative.condition)): \(sets)"
+      }
+      call("try layout.vary(", ["[\(alternatives.joined(separator: ", "))]"])
+    }
+  }
+
+  /// What the constraints of a block have in common.
+  private struct Heading: Equatable {
+    let group: String
+    let isActive: Bool
+    let sets: [Int]
+  }
+
+  private func handles(_ sets: [String]) -> String {
+    sets.isEmpty ? "[]" : sets.map { "\($0).handles" }.joined(separator: " + ")
+  }
+
+  private func condition(_ condition: TraitCondition) -> String {
+    let width = condition.width.map { $0 == .compact ? ".compactWidth" : ".regularWidth" } ?? ""
+    let height = condition.height.map { $0 == .compact ? ".compactHeight" : ".regularHeight" } ?? ""
+    return width + height == "" ? ".any" : width + height
+  }
+
+  private mutating func write(
+    _ block: [LayoutConstraint], _ heading: Heading, _ count: inout Int, _ names: inout [[String]]
+  ) {
+    let name = heading.group.isEmpty ? "" : "(\(Quoted.text(heading.group)))"
+    if heading.isActive {
+      line("try layout.constrain\(name) { _ in")
+    } else if heading.sets.isEmpty {
+      line("_ = layout.prepare\(name) { _ in")
+    } else {
+      let set = "\(self.set)\(count + 1)"
+      count += 1
+      for number in heading.sets { names[number].append(set) }
+      line("let \(set) = layout.prepare\(name) { _ in")
+    }
+    var position = 0
+    while position < block.count {
+      if let run = LineRun(block[position...]), let call = run.call(expressions, block[position]) {
+        line("  \(call)")
+        position += run.count
+      } else {
+        line("  \(source(of: block[position]))")
+        position += 1
+      }
+    }
+    line("}")
+  }
+
+  /// A constraint in Swift, or a comment where it has no words in the DSL.
+  private func source(of constraint: LayoutConstraint) -> String {
+    let expressions = DSL.beginsWithParameter(constraint) ? distances : self.expressions
+    guard let comparison = expressions.comparison(of: constraint),
+      let priority = expressions.number(constraint.priority.value)
+    else { return "// left out: a constraint that mentions what is gone, or a number that is none" }
+    let suffix = constraint.priority.isRequired ? "" : " ~ \(priority)"
+    if !DSL.canWrite(constraint) {
+      return "// left out, without words in the DSL: \(Quoted.comment(comparison))\(suffix)"
+    }
+    let note = constraint.lineIdentity == nil ? "" : "  // part of a row or column"
+    let name = constraint.name
+    return (name.isEmpty ? comparison + suffix : "(\(comparison)\(suffix)).named(\(Quoted.text(name)))") + note
+  }
+}
+
+/// The algebra of the DSL, in which places come before distances.
+private enum DSL {
+  /// Whether both sides can be written with the operators of the DSL, in the order of their terms.
+  static func canWrite(_ constraint: LayoutConstraint) -> Bool {
+    canWrite(constraint.leftSide) && canWrite(constraint.rightSide) && !constraint.leftSide.terms.isEmpty
+  }
+
+  /// Whether a sum begins with a parameter, which has fewer operators than its distance.
+  static func beginsWithParameter(_ constraint: LayoutConstraint) -> Bool {
+    [constraint.leftSide, constraint.rightSide].contains { side in
+      if case .parameter = side.terms.first?.quantity { side.terms.count > 1 || side.constant != 0 } else { false }
+    }
+  }
+
+  private static func canWrite(_ expression: LayoutExpression) -> Bool {
+    if !expression.shares.isEmpty { return false }
+    var kind = LayoutExpression.Kind.distance
+    for (position, term) in expression.terms.enumerated() {
+      switch term.quantity {
+      case .parameter: continue
+      case .standardSpacing:
+        // At the front its type would have to be guessed.
+        if position == 0 { return expression.terms.count == 1 && term.coefficient == 1 && expression.constant == 0 }
+      case .anchor(_, let attribute):
+        if attribute.kind == .distance { continue }
+        if position == 0, term.coefficient == 1 {
+          kind = attribute.kind
+        } else if kind == attribute.kind, term.coefficient == -1 {
+          kind = .distance
+        } else {
+          return false
+        }
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,106 @@
+import Tinamou
+
+// Stacks, grids and flows as calls.
+
+extension SwiftWriter {
+  /// Writes what makes a container, and the guides of a grid that are mentioned.
+  mutating func write(_ container: WrittenContainer, _ item: LayoutItem, named name: String, _ word: String) {
+    let heading = ["named: \(Quoted.text(name))"] + place(of: item)
+    switch container {
+    case .stack(let stack): write(stack, item, heading, word)
+    case .grid(let grid): write(grid, item, heading, word)
+    case .flow(let flow):
+      var arguments = ["[\(list(flow.items))]"] + heading
+      if flow.width != 0 { arguments.append("width: \(decimal(flow.width))") }
+      if let spacing = flow.spacing { arguments.append("spacing: \(decimal(spacing))") }
+      if let spacing = flow.runSpacing { arguments.append("runSpacing: \(decimal(spacing))") }
+      if flow.alignment != .top { arguments.append("align: .\(flow.alignment)") }
+      call("let \(word) = try layout.flow(", arguments)
+    }
+  }
+
+  private mutating func write(_ stack: WrittenStack, _ item: LayoutItem, _ heading: [String], _ word: String) {
+    var arguments = ["[\(list(stack.items))]"] + heading + spacing("spacing", stack.spacing)
+    if stack.distribution != .fill { arguments.append("distribution: .\(stack.distribution)") }
+    let function: String
+    switch stack.alignment {
+    case .row(let alignment):
+      function = "row"
+      if alignment != .fill { arguments.append("align: .\(alignment)") }
+    case .column(let alignment):
+      function = "column"
+      if alignment != .fill { arguments.append("align: .\(alignment)") }
+    }
+    if stack.isWithinMargins { arguments.append("margins: .zero") }
+    call("let \(word) = try layout.\(function)(", arguments)
+    for (other, distance) in stack.spacings {
+      line("try layout.setSpacing(\(self.spacing(distance)), after: \(expressions.items[other] ?? "_"), in: \(word))")
+    }
+  }
+
+  private mutating func write(_ grid: WrittenGrid, _ item: LayoutItem, _ heading: [String], _ word: String) {
+    let rows = grid.cells.map { row in "[\(row.map { cell($0) }.joined(separator: ", "))]" }
+    var arguments = ["[\(rows.joined(separator: ", "))]"] + heading
+    for (label, tracks) in [("columns", grid.columns), ("rows", grid.rows)] {
+      let words = tracks.map { track($0) }
+      if words != [".fitting"] { arguments.append("\(label): [\(words.joined(separator: ", "))]") }
+    }
+    arguments += spacing("columnSpacing", grid.columnSpacing) + spacing("rowSpacing", grid.rowSpacing)
+    if grid.horizontally != [.fill] {
+      arguments.append("horizontally: [\(grid.horizontally.map { ".\($0)" }.joined(separator: ", "))]")
+    }
+    if grid.vertically != .fill { arguments.append("vertically: .\(grid.vertically)") }
+    call("let \(word) = try layout.grid(", arguments)
+    for (function, hidden) in [("rows", grid.hiddenRows), ("columns", grid.hiddenColumns)] {
+      let guides = (try? function == "rows" ? layout.rows(of: item) : layout.columns(of: item)) ?? []
+      guard guides.contains(where: { mentioned.contains($0) }) || !hidden.isEmpty, let first = guides.first,
+        let name = expressions.items[first]?.split(separator: "[").first
+      else { continue }
+      line("let \(name) = try layout.\(function)(of: \(word))")
+      for number in hidden { line("try layout.setHidden(true, of: \(name)[\(number)])") }
+    }
+  }
+
+  private func cell(_ cell: GridCell) -> String {
+    guard let item = cell.item, let name = expressions.items[item] else { return "GridCell.empty" }
+    var options: [String] = []
+    if cell.columns != 1 { options.append("columns: \(cell.columns)") }
+    if cell.rows != 1 { options.append("rows: \(cell.rows)") }
+    if cell.horizontally == nil && cell.vertically == nil {
+      return options.isEmpty ? name : "\(name).spanning(\(options.joined(separator: ", ")))"
+    }
+    if let alignment = cell.horizontally { options.append("horizontally: .\(alignment)") }
+    if let alignment = cell.vertically { options.append("vertically: .\(alignment)") }
+    return "GridCell(\(name), \(options.joined(separator: ", ")))"
+  }
+
+  private func track(_ track: GridTrack) -> String {
+    switch track {
+    case .fitting: ".fitting"
+    case .equal: ".equal"
+    case .fixed(let size): ".fixed(\(distance(size)))"
+    case .share(let weight): ".share(\(decimal(weight)))"
+    }
+  }
+
+  private func list(_ items: [LayoutItem]) -> String {
+    items.compactMap { expressions.items[$0] }.joined(separator: ", ")
+  }
+
+  private func spacing(_ label: String, _ distance: LayoutDimension) -> [String] {
+    let text = spacing(distance)
+    return text == ".standard" ? [] : ["\(label): \(text)"]
+  }
+
+  /// A distance as a `LayoutSpacing`.
+  private func spacing(_ distance: LayoutDimension) -> String {
+    let text = self.distance(distance)
+    return distance.expression.terms.isEmpty || text == ".standard" ? text : ".distance(\(text))"
+  }
+
+  /// A distance as a `LayoutDimension`, whose type is said where nothing else says it.
+  private func distance(_ distance: LayoutDimension) -> String {
+    let text = distances.sum(distance.expression) ?? "0"
+    return text.hasPrefix(".standard ") ? "LayoutDimension\(text)" : text
+  }
+}

@@ -1,0 +1,101 @@
+import Tinamou
+
+// Stacks, grids and flows: what they arrange, and the options that are not as they are without.
+
+extension TextWriter {
+  /// The word with which the line of a container begins.
+  func word(for container: WrittenContainer) -> String {
+    switch container {
+    case .stack(let stack):
+      if case .row = stack.alignment { "row" } else { "column" }
+    case .grid: "grid"
+    case .flow: "flow"
+    }
+  }
+
+  /// What a container arranges, in brackets.
+  func list(_ container: WrittenContainer) -> String {
+    guard case .grid(let grid) = container else { return "[\(list(container.items))]" }
+    let rows = grid.cells.map { row in "[\(row.map { cell($0) }.joined(separator: ", "))]" }
+    return "[\(rows.joined(separator: ", "))]"
+  }
+
+  private func cell(_ cell: GridCell) -> String {
+    guard let item = cell.item, let name = expressions.items[item] else { return ".empty" }
+    var options: [String] = []
+    if cell.columns != 1 { options.append("columns: \(cell.columns)") }
+    if cell.rows != 1 { options.append("rows: \(cell.rows)") }
+    if let alignment = cell.horizontally { options.append("horizontally: \(alignment)") }
+    if let alignment = cell.vertically { options.append("vertically: \(alignment)") }
+    return options.isEmpty ? name : "\(name)(\(options.joined(separator: ", ")))"
+  }
+
+  /// The options of a container.
+  ///
+  /// - Parameter hasMargins: whether its margins are written.
+  func options(of container: WrittenContainer, hasMargins: Bool) -> [String] {
+    switch container {
+    case .stack(let stack): options(of: stack, hasMargins: hasMargins)
+    case .grid(let grid): options(of: grid)
+    case .flow(let flow): options(of: flow)
+    }
+  }
+
+  private func options(of stack: WrittenStack, hasMargins: Bool) -> [String] {
+    var options = spacing("spacing", stack.spacing)
+    let own = stack.spacings.compactMap { item, spacing in
+      expressions.items[item].map { "\($0): \(distance(spacing))" }
+    }
+    if !own.isEmpty { options.append("after: [\(own.joined(separator: ", "))]") }
+    if stack.distribution != .fill { options.append("distribution: \(stack.distribution)") }
+    switch stack.alignment {
+    case .row(let alignment): if alignment != .fill { options.append("align: \(alignment)") }
+    case .column(let alignment): if alignment != .fill { options.append("align: \(alignment)") }
+    }
+    // Margins are room around the items, unless it is said that they are not.
+    if hasMargins != stack.isWithinMargins { options.append(hasMargins ? "edgeToEdge" : "margins: 0") }
+    return options
+  }
+
+  private func options(of grid: WrittenGrid) -> [String] {
+    var options: [String] = []
+    for (label, tracks) in [("columns", grid.columns), ("rows", grid.rows)] {
+      let words = tracks.map { track($0) }
+      if words != ["fitting"] { options.append("\(label): [\(words.joined(separator: ", "))]") }
+    }
+    options += spacing("columnSpacing", grid.columnSpacing) + spacing("rowSpacing", grid.rowSpacing)
+    let alignments = grid.horizontally.map { "\($0)" }
+    if alignments != ["fill"] { options.append("horizontally: [\(alignments.joined(separator: ", "))]") }
+    if grid.vertically != .fill { options.append("vertically: \(grid.vertically)") }
+    for (label, numbers) in [("hiddenColumns", grid.hiddenColumns), ("hiddenRows", grid.hiddenRows)] {
+      if !numbers.isEmpty { options.append("\(label): [\(numbers.map { "\($0)" }.joined(separator: ", "))]") }
+    }
+    return options
+  }
+
+  private func track(_ track: GridTrack) -> String {
+    switch track {
+    case .fitting: "fitting"
+    case .equal: "equal"
+    case .fixed(let size): "fixed(\(distance(size)))"
+    case .share(let weight): "share(\(decimal(weight)))"
+    }
+  }
+
+  private func options(of flow: WrittenFlow) -> [String] {
+    var options: [String] = []
+    if flow.width != 0 { options.append("width: \(decimal(flow.width))") }
+    if let spacing = flow.spacing { options.append("spacing: \(decimal(spacing))") }
+    if let spacing = flow.runSpacing { options.append("runSpacing: \(decimal(spacing))") }
+    if flow.alignment != .top { options.append("align: \(flow.alignment)") }
+    return options
+  }
+
+  private func spacing(_ label: String, _ spacing: LayoutDimension) -> [String] {
+    let text = distance(spacing)
+    return text == ".standard" ? [] : ["\(label): \(text)"]
+  }
+
+  /// A distance that a container has stated, so that it is one of this layout, and finite.
+  private func distance(_ distance: LayoutDimension) -> String { expressions.sum(distance.expression) ?? "0" }
+}

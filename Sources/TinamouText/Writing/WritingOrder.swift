@@ -1,0 +1,75 @@
+import Tinamou
+
+/// The items of a layout in the order in which a text or a program makes them: that in which they were made, but each
+/// after the item that it is in, and a stack, grid or flow after what it arranges.
+struct WritingOrder {
+  /// All items but the guides of grids and flows, which are made with these.
+  private(set) var items: [LayoutItem] = []
+  /// What arranges others.
+  private(set) var containers: [LayoutItem: WrittenContainer] = [:]
+  /// The items that are arranged.
+  private(set) var arranged: Set<LayoutItem> = []
+
+  /// The order for a layout. O(items).
+  init(_ layout: ConstraintLayout) {
+    var parts: [LayoutItem: LayoutItem] = [:]
+    var all: [LayoutItem] = []
+    for item in layout.allItems {
+      guard let container = layout.writtenContainer(item) else { continue }
+      containers[item] = container
+      arranged.formUnion(container.items)
+    }
+    for item in layout.allItems {
+      if !arranged.contains(item), let container = layout.container(of: item) {
+        parts[item] = container
+      } else {
+        all.append(item)
+      }
+    }
+    // The number of items that have to be made before each, and those that wait for it.
+    var missing: [LayoutItem: Int] = [:]
+    var waiting: [LayoutItem: [LayoutItem]] = [:]
+    func wait(_ item: LayoutItem, for first: LayoutItem) {
+      missing[item, default: 0] += 1
+      waiting[first, default: []].append(item)
+    }
+    for item in all {
+      for measured in containers[item]?.measured ?? [] where measured != layout.root {
+        wait(item, for: parts[measured] ?? measured)
+      }
+      guard let parent = (try? layout.parent(of: item)) ?? nil, parent != layout.root else { continue }
+      let other = parts[parent] ?? parent
+      if arranged.contains(item) { wait(other, for: item) } else { wait(item, for: other) }
+    }
+    var passed: Set<LayoutItem> = []
+    items.reserveCapacity(all.count)
+    for item in all {
+      passed.insert(item)
+      var ready = missing[item, default: 0] == 0 ? [item] : []
+      while let next = ready.popLast() {
+        items.append(next)
+        for other in waiting[next, default: []].reversed() {
+          missing[other, default: 0] -= 1
+          if missing[other] == 0, passed.contains(other) { ready.append(other) }
+        }
+      }
+    }
+    // A distance that was changed since can be about something in the container itself.
+    if items.count < all.count { items += all.filter { missing[$0, default: 0] > 0 } }
+  }
+
+  /// The names by which items are mentioned, given those that were made for them: the guides of a grid by their numbers.
+  func references(
+    _ names: [LayoutItem: String], in layout: ConstraintLayout, _ part: (_ grid: String, _ word: String, Int) -> String
+  ) -> [LayoutItem: String] {
+    var references = names
+    for (item, container) in containers {
+      guard case .grid = container, let name = names[item], let rows = try? layout.rows(of: item),
+        let columns = try? layout.columns(of: item)
+      else { continue }
+      for (number, row) in rows.enumerated() { references[row] = part(name, "rows", number) }
+      for (number, column) in columns.enumerated() { references[column] = part(name, "columns", number) }
+    }
+    return references
+  }
+}

@@ -64,6 +64,20 @@ struct FailureLog {
     }
   }
 
+  /// Takes out the failures of a rule whose subjects fail another rule as well, at a level that is no lower: they are the
+  /// worst of what that says.
+  mutating func fold(_ rule: LintRule, into other: LintRule) -> [FailureKey.Subject: Failure] {
+    var folded: [FailureKey.Subject: Failure] = [:]
+    for failure in failures where failure.key.rule == rule {
+      guard let place = places[FailureKey(rule: other, subject: failure.key.subject)],
+        failures[place].level >= failure.level
+      else { continue }
+      folded[failure.key.subject] = failure
+    }
+    if !folded.isEmpty { removeAll { $0.key.rule == rule && folded[$0.key.subject] != nil } }
+    return folded
+  }
+
   /// Takes back what is not to be reported after all.
   mutating func removeAll(where isUnwanted: (Failure) -> Bool) {
     failures.removeAll(where: isUnwanted)

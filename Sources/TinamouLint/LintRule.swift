@@ -13,7 +13,8 @@ public enum LintRule: String, Hashable, Sendable, CaseIterable {
   case overlap = "L5"
   /// An item smaller than its content: compression resistance is violated.
   case truncated = "L6"
-  /// An item taller than its content, with a baseline that is aligned with another: the text is not where it seems.
+  /// An item larger than its content because an optional constraint pulls it apart; or taller, with a baseline that is
+  /// aligned with another: the text is not where it seems.
   case stretched = "L7"
   /// An item without extent, though its content has one.
   case vanished = "L8"

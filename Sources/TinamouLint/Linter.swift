@@ -11,6 +11,8 @@ struct Linter {
     /// The position of the item it was made in; its own at the root.
     let parent: Int
     let isGuide: Bool
+    /// Whether it is arranged in a flow or one of its runs, whose places jump where a run ends elsewhere.
+    let isInFlow: Bool
 
     /// The anchor of its extent on an axis.
     func extent(_ axis: Axis) -> LayoutDimension { axis == .horizontal ? item.width : item.height }
@@ -59,6 +61,8 @@ struct Linter {
   /// The names of the numbers that vary.
   let names: [String]
   var log = FailureLog()
+  /// What is 0 somewhere and said to be cut, by what it is.
+  var vanished: [FailureKey.Subject: Failure] = [:]
   /// The sets of constraints that cannot hold together, as they are found.
   var conflicts: [[String]] = []
   /// The layout without its weaker constraints, for several priorities.
@@ -71,7 +75,7 @@ struct Linter {
     measure: ((_ item: LayoutItem, _ width: Double) -> Double)?,
     analyse: @escaping (ConstraintLayout) throws(LayoutError) -> LayoutAnalysis
   ) throws(LayoutError) {
-    self.layout = layout.keepingRuns
+    self.layout = layout
     var rules = rules
     rules.details = try layout.applicable(rules.details)
     self.rules = rules
@@ -88,7 +92,7 @@ struct Linter {
         Item(
           item: item, name: try layout.name(of: item), position: position,
           parent: try parent.map { (item) throws(LayoutError) in try layout.position(of: item) } ?? position,
-          isGuide: try layout.isGuide(item)))
+          isGuide: try layout.isGuide(item), isInFlow: try layout.isInFlow(item)))
     }
     self.items = items
     var places = Array(repeating: 0, count: (items.map { $0.position }.max() ?? 0) + 1)
@@ -133,6 +137,7 @@ struct Linter {
     let edges = try EdgeRules(self)
     let grid = try GridRules(self)
     let stated = try CheckRules(self)
+    var stretches = StretchRules(self)
     var overlaps = try OverlapRules(self)
     var before: View?
     for (number, piece) in analysis.pieces.enumerated() {
@@ -141,6 +146,7 @@ struct Linter {
       guard piece.hasFrames else { continue }
       let view = View(piece, number: number)
       content.look(at: view, &log)
+      try stretches.look(at: view, in: self, &log)
       edges.look(at: view, &log)
       grid.look(at: view, &log)
       stated.look(at: view, &log)
@@ -149,6 +155,7 @@ struct Linter {
       before = view
     }
     overlaps.finish(&log)
+    vanished = log.fold(.vanished, into: .truncated)
     try stated.finish(&log)
     try noteTies()
     try noteMirroring()

@@ -108,6 +108,19 @@ struct CauseTests {
     #expect(report.findings.first?.limit == "holds from width 140")
   }
 
+  @Test func whatIsCutToNothingIsOneFinding() throws {
+    var layout = try ConstraintLayout("row", size: LayoutSize(100, 20))
+    let icon = try layout.item("icon", intrinsic: IntrinsicSize(60, 20), resistance: 751)
+    let text = try layout.item("text", intrinsic: IntrinsicSize(30, 20))
+    try layout.constrain { root in row([icon, text], in: root, spacing: 0, align: .fill) }
+    let rules = LintRules.none.setting(.truncated, to: .warning).setting(.vanished, to: .warning)
+    let none = try layout.lint(width: 40...200, rules)
+    #expect(none.findings(of: .truncated).contains { $0.numbers.contains("0 for width 40…60 of 40…200: text.width") })
+    #expect(none.findings(of: .vanished).isEmpty)
+    // A finding at a higher level stands by itself.
+    #expect(try layout.lint(width: 40...200, rules.setting(.vanished, to: .error)).rules.contains(.vanished))
+  }
+
   @Test func whyNoRoomIsLeftIsSaid() throws {
     var layout = try ConstraintLayout("bar", size: LayoutSize(100, 20))
     let a = try layout.item("a"), b = try layout.item("b")

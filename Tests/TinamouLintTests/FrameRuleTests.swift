@@ -149,6 +149,31 @@ struct FrameRuleTests {
     #expect(report.findings[0].numbers.first == "worst at 100: label.height = 26, over by 5")
   }
 
+  @Test func whatIsPulledIsStretched() throws {
+    var layout = try ConstraintLayout("picture", size: LayoutSize(300, 400))
+    let picture = try layout.item("picture", intrinsic: IntrinsicSize(100, 80)), note = try layout.item("note")
+    try layout.constrain { root in
+      picture.leading == root.leading
+      picture.top == root.top
+      note.leading == root.leading
+      note.width == 50
+      note.top == picture.bottom
+      note.height == 20
+    }
+    let bottom = try layout.add(note.bottom == layout.root.bottom ~ 300)
+    let report = try layout.lint(height: 60...400, only(.stretched))
+    #expect(report.titles == ["picture.height <= 80 (intrinsic) fails for height 100…400 of 60…400 [exact]"])
+    #expect(report.findings.first?.amount == 300 && report.findings.first?.limit == "holds up to height 100")
+    try layout.update(bottom, note.bottom == layout.root.bottom ~ 249)
+    #expect(try layout.lint(height: 60...400, only(.stretched)).isClean)
+    // What fills the room that is required, or is said to be of a size, is meant to be.
+    try layout.update(bottom, note.bottom == layout.root.bottom)
+    #expect(try layout.lint(height: 60...400, only(.stretched)).isClean)
+    try layout.deactivate(bottom)
+    try layout.add(picture.width == 200 ~ 300)
+    #expect(try layout.lint(height: 60...400, only(.stretched)).isClean)
+  }
+
   // L8
   @Test func vanishedContent() throws {
     var layout = try ConstraintLayout("row", size: LayoutSize(100, 20))

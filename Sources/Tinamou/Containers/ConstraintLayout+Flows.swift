@@ -17,8 +17,8 @@ extension ConstraintLayout {
   /// size and the runs in one step, use ``wrap(_:width:)`` in ``change(_:)``.
   ///
   /// The width of an item is its intrinsic one, or without content that of its last frame. An item that is wider than the
-  /// flow is alone in its run, and gives way at 999. A hidden item leaves its run, and takes no room. An analysis over a range
-  /// of sizes keeps the runs of the last solution. O(items).
+  /// flow is alone in its run, and gives way at 999. A hidden item leaves its run, and takes no room. An analysis
+  /// tries values at a distance, as it does where text is measured. O(items).
   ///
   /// - Parameters:
   ///   - items: the items in order, none of them arranged already.
@@ -115,8 +115,16 @@ extension ConstraintLayout {
 }
 
 extension ConstraintLayout {
-  /// The layout with flows whose runs stay as they are, so that what an analysis finds is about the same constraints
-  /// everywhere.
+  /// Whether a flow is shown, so that the constraints depend on the numbers of the layout.
+  package var hasFlows: Bool { containers.flows.keys.contains { !items[$0].isAbsent } }
+
+  /// Whether an item is arranged in a flow, or is one of its runs.
+  package func isInFlow(_ item: LayoutItem) throws(LayoutError) -> Bool {
+    let position = try find(item)
+    return containers.places[position].map { containers.flows[$0] != nil } ?? false
+  }
+
+  /// The layout with flows whose runs stay as they are.
   package var keepingRuns: ConstraintLayout {
     var layout = self
     layout.containers.flows = [:]

@@ -238,7 +238,7 @@ extension ConstraintLayout {
     hiding hidden: [LayoutItem] = []
   ) throws(LayoutError) -> LayoutItem {
     let origin = Restatement.Origin(place: place, name: name)
-    return try atOnce { (layout) throws(LayoutError) in
+    return try changeAll { (layout) throws(LayoutError) in
       let item: LayoutItem
       switch container {
       case .stack(let stack):
@@ -258,13 +258,6 @@ extension ConstraintLayout {
       for item in hidden { try layout.setHidden(true, of: item) }
       return item
     }
-  }
-
-  /// Makes several changes of which only the result has to hold: ``change(_:)`` with typed errors.
-  package mutating func atOnce<Result>(
-    _ body: (inout ConstraintLayout) throws(LayoutError) -> Result
-  ) throws(LayoutError) -> Result {
-    try deciding(body, refusing: { (error) throws(LayoutError) in throw error })
   }
 }
 

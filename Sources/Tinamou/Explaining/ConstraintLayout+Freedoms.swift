@@ -98,9 +98,10 @@ extension ConstraintLayout {
     return amounts
   }
 
-  /// This layout, solved, with one constraint more.
+  /// This layout, solved, with one constraint more. What is hidden stays so: the two are compared constraint by constraint.
   private func adding(_ constraint: LayoutConstraint) throws(LayoutError) -> ConstraintLayout {
     var layout = self
+    layout.hiding.order = []
     // Stronger than all wishes, and not required: by rounding it may not fit.
     try layout.add(constraint ~ LayoutPriority(LayoutPriority.required.value.nextDown))
     return try layout.atRest()

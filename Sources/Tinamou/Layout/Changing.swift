@@ -159,9 +159,9 @@ extension ConstraintLayout {
   }
 
   /// The same for changes that throw nothing else.
-  package mutating func changeAll(
-    _ body: (inout ConstraintLayout) throws(LayoutError) -> Void
-  ) throws(LayoutError) {
+  package mutating func changeAll<Result>(
+    _ body: (inout ConstraintLayout) throws(LayoutError) -> Result
+  ) throws(LayoutError) -> Result {
     try deciding(body, refusing: { (error) throws(LayoutError) in throw error })
   }
 }

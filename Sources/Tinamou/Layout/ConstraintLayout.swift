@@ -153,8 +153,12 @@ public struct ConstraintLayout: Sendable {
       // After the last round nothing moves any more, so that the frames are those of the insets and heights.
       try layout.settleInsets(&moved)
       layout.isChanged = false
-      // An item that moved in one round may have moved back in another.
-      let differing = moved.filter { layout.presentation.frames[Int($0)] != before[Int($0)] }
+      // An item that moved in one round may have moved back in another, and a run of a flow may be new or gone.
+      let differing = moved.filter { position in
+        let position = Int(position)
+        return layout.items.tree[position].isLive
+          && (position >= before.count || layout.presentation.frames[position] != before[position])
+      }
       return layout.solution(changing: differing + shown)
     }
   }

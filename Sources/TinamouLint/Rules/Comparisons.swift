@@ -13,7 +13,7 @@ extension Linter {
       before.piece.traits == after.piece.traits, before.hidden == after.hidden, let point = before.piece.corners.last
     else { return }
     let undecided = Set((before.piece.ambiguous + after.piece.ambiguous).map { $0.item })
-    for item in items where item.position != 0 && !undecided.contains(item.item) {
+    for item in items where item.position != 0 && !undecided.contains(item.item) && !item.isInFlow {
       let from = before.frames[item.position](point)
       let to = after.frames[item.position](after.piece.corners[0])
       let distance =
@@ -51,6 +51,7 @@ extension Linter {
       let hidden = here.hidden.union(there.hidden)
       let (frames, mirrored) = (here.frames, there.frames)
       for item in items where item.position != 0 && applies(.mirroring, to: item.item) {
+        if item.isGuide && item.isInFlow { continue }
         if undecided.contains(item.item) || hidden.contains(item.position) { continue }
         let distances = part.corners.map { frames[item.position]($0).distance(to: mirrored[item.position]($0)) }
         guard let worst = distances.indices.max(by: { distances[$0] < distances[$1] }), distances[worst] > slack else {
@@ -67,9 +68,11 @@ extension Linter {
   /// they are ambiguous and this is said, it is not said again.
   mutating func noteOrder() throws(LayoutError) {
     if rules[.order] == .off { return }
+    // With runs that change, the constraints themselves would be others.
+    let kept = layout.keepingRuns
     let reversed: ConstraintLayout
     do throws(LayoutError) {
-      reversed = try layout.addingAgain(written.reversed().map { $0.handle })
+      reversed = try kept.addingAgain(written.reversed().map { $0.handle })
     } catch {
       // A conflict at the present numbers is a finding of its own.
       guard case .conflict = error else { throw error }
@@ -81,11 +84,15 @@ extension Linter {
     for number in Swift.stride(from: 0, to: count, by: stride) where analysis.pieces[number].hasFrames {
       let piece = analysis.pieces[number]
       let values = piece.center
-      var other = reversed
+      var (here, other) = (kept, reversed)
       do throws(LayoutError) {
+        try here.set(values, of: piece)
         try other.set(values, of: piece)
-        if let measure { _ = try other.solve(measuring: measure) }
-        let frames = try layout(at: values, in: number).framesInReadingDirection
+        if let measure {
+          _ = try here.solve(measuring: measure)
+          _ = try other.solve(measuring: measure)
+        }
+        let frames = try here.framesInReadingDirection
         let otherFrames = try other.framesInReadingDirection
         for item in items where item.position != 0 && applies(.order, to: item.item) {
           if piece.hidden.contains(item.position) { continue }

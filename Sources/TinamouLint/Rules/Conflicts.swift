@@ -36,6 +36,8 @@ extension Linter {
     if rules[.ambiguous] == .off { return }
     for ambiguous in piece.ambiguous where applies(.ambiguous, to: ambiguous.item) {
       let slot = ambiguous.slot
+      // A run of a flow that is not there at the present size.
+      guard places.indices.contains(Int(slot.item)) else { continue }
       if item(at: Int(slot.item)).isGuide, !isMentioned(ambiguous.item, slot.anchor.axis) { continue }
       log.note(
         FailureKey(rule: .ambiguous, subject: .anchor(slot)), rules[.ambiguous],

@@ -26,7 +26,7 @@ extension Linter {
   /// The words for ranges of a rule, which says nothing where it cannot be asked.
   ///
   /// - Parameter slots: the numbers of which something is said; nil for what is undecided wherever anything is.
-  private func rangeText(for rule: LintRule, about slots: [Slot]? = nil) -> RangeText {
+  func rangeText(for rule: LintRule, about slots: [Slot]? = nil) -> RangeText {
     var text = rangeText
     if rule == .tie, piecesForTies.count < analysis.pieces.count {
       text.looked = (piecesForTies.count, analysis.pieces.count)
@@ -84,7 +84,7 @@ extension Linter {
   }
 
   /// Failures of a rule for the same values.
-  private struct Group {
+  struct Group {
     let rule: LintRule
     let level: LintLevel
     let extent: RangeText.Extent
@@ -142,42 +142,6 @@ extension Linter {
       place: wording.place ?? wording.causes.compactMap { $0.constraint.place }.first, causesHeading: wording.heading)
   }
 
-  /// Findings of a rule, those of one cause in one: their explanations are made of constraints that were written in the same
-  /// places, as those of the rows of a form in a loop. The worst stands for all.
-  private func withOneCauseEach(_ described: [(group: Group, finding: LintFinding)]) -> [LintFinding] {
-    var causes: [String: Int] = [:]
-    var bundles: [[(group: Group, finding: LintFinding)]] = []
-    for entry in described {
-      let places = Set(entry.finding.causes.compactMap { $0.constraint.place.map { "\($0)" } }).sorted()
-      let isAlone = places.isEmpty || [.check, .conflict, .tie, .ambiguous].contains(entry.group.rule)
-      let axis = entry.group.failures[0].key.axis
-      let cause = "\(entry.group.level) \(axis.map { "\($0)" } ?? "") \(places.joined(separator: " "))"
-      if !isAlone, let known = causes[cause] {
-        bundles[known].append(entry)
-      } else {
-        if !isAlone { causes[cause] = bundles.count }
-        bundles.append([entry])
-      }
-    }
-    return bundles.map { bundle in
-      var worst = 0
-      for place in bundle.indices where bundle[place].finding.amount > bundle[worst].finding.amount + slack {
-        worst = place
-      }
-      let others = bundle.indices.filter { $0 != worst }.map { bundle[$0].group }
-      if others.isEmpty { return bundle[worst].finding }
-      return bundle[worst].finding.adding(others: lines(of: others), bundle.map { $0.finding })
-    }
-  }
-
-  /// A line for each of several groups of failures of the same cause.
-  private func lines(of groups: [Group]) -> [String] {
-    let most = 4
-    let lines = groups.prefix(most).map { "as well \($0.extent.text): \(list($0.failures.map { name(of: $0) }))" }
-    let rest = groups.dropFirst(most).flatMap { $0.failures }
-    return lines + (rest.isEmpty ? [] : ["as well for other values: \(list(rest.map { name(of: $0) }))"])
-  }
-
   /// The remaining findings of a rule, in one.
   private func finding(ofRest groups: [Group]) throws(LayoutError) -> LintFinding {
     let failures = groups.flatMap { $0.failures }
@@ -188,7 +152,8 @@ extension Linter {
       rule: worst.key.rule, level: groups.map { $0.level }.max() ?? worst.level,
       title: "\(failures.count) more \(worst.key.rule.plural), less than these, \(extent.text) \(rangeText.method)",
       intervals: extent.intervals, regions: failures.flatMap { $0.regions }, worst: worst.worst, amount: worst.amount,
-      numbers: [list(failures.map { name(of: $0) })], limit: nil, causes: [], hint: nil, place: nil, causesHeading: "")
+      numbers: [list(failures.map { name(of: $0) })] + linesOfVanished(among: failures), limit: nil, causes: [],
+      hint: nil, place: nil, causesHeading: "")
   }
 
   /// Names, and how many more there are where there are many.
@@ -219,28 +184,6 @@ extension Linter {
   }
 }
 
-extension LintFinding {
-  /// The same with the others of its cause: their lines, and the values of all. What is said of the values beyond them is
-  /// said of the worst.
-  fileprivate func adding(others lines: [String], _ all: [LintFinding]) -> LintFinding {
-    LintFinding(
-      rule: rule, level: level, title: title, intervals: joined(all.flatMap { $0.intervals }, gap: slack),
-      regions: all.flatMap { $0.regions }, worst: worst, amount: amount, numbers: numbers + lines, limit: limit,
-      causes: causes, hint: hint, place: place, causesHeading: causesHeading)
-  }
-}
-
-extension FailureKey {
-  /// The axis on which something fails, if it is one.
-  fileprivate var axis: Axis? {
-    switch subject {
-    case .extent(_, let axis): axis
-    case .edge(let edge, _, _): edge.axis
-    case .conflict, .check, .tie, .item, .anchor, .pair: nil
-    }
-  }
-}
-
 extension LintRule {
   /// The plural for its findings.
   fileprivate var plural: String {
@@ -252,7 +195,7 @@ extension LintRule {
     case .overlap: "pairs that overlap"
     case .truncated: "extents that are cut"
     case .grid: "extents that the grid cuts"
-    case .stretched: "heights that are stretched"
+    case .stretched: "extents that are stretched"
     case .vanished: "extents of 0"
     case .smallTarget: "extents too small to be hit"
     case .jump: "items that jump"

@@ -72,7 +72,7 @@ extension Linter {
     }
     if let line { wording.numbers += try axisLine(through: line.item, along: line.axis, solved) }
     wording.heading = "because at \(at):"
-    wording.causes = try causes(of: constraint, line, solved)
+    wording.causes = try causes(of: constraint, line, solved).filter { !$0.isWish(for: words.whole) }
     return wording
   }
 
@@ -92,9 +92,7 @@ extension Linter {
     of constraint: LayoutConstraint, _ line: (item: Item, axis: Axis)?, _ solved: ConstraintLayout
   ) throws(LayoutError) -> [LintFinding.Cause] {
     let explanation = try solved.explain(sidesOf: constraint)
-    guard !explanation.shares.isEmpty, explanation.shares.allSatisfy({ $0.constraint.origin == .extent }) else {
-      return causes(explanation)
-    }
+    guard explanation.shares.contains(where: { $0.constraint.origin == .extent }) else { return causes(explanation) }
     var extent = line
     if extent == nil, let slot = try layout.reading(of: constraint).slots.first(where: { $0.anchor.isExtent }) {
       extent = (item(at: Int(slot.item)), slot.anchor.axis)
@@ -130,7 +128,12 @@ extension Linter {
       return wording
     case .stretched:
       var wording = try wording(of: extent <= content, failure, (item, axis), note: " (intrinsic)")
-      wording.hint = "it stands on a common baseline: let it move instead, by a pull weaker than its hugging"
+      let hugging = try layout.hugging(of: item.item)
+      let priority = axis == .horizontal ? hugging.horizontal : hugging.vertical
+      wording.hint =
+        axis == .vertical && baselineAligned.contains(item.item)
+        ? "it stands on a common baseline: let it move instead, by a pull weaker than its hugging"
+        : "let it move instead, by a pull weaker than its hugging at \(priority), or let it hug more strongly"
       return wording
     default: return try wording(of: extent >= rules.hitSize[axis], failure, (item, axis), note: " (to be hit)")
     }
@@ -144,7 +147,8 @@ extension Linter {
     wording.numbers = ["at \(at): its content needs \(decimal(failure.amount))"]
     wording.numbers += try axisLine(through: item, along: axis, solved)
     wording.heading = "because at \(at):"
-    wording.causes = try causes(of: item.extent(axis) >= 0, (item, axis), solved)
+    let content = layout.words(of: item.extent(axis) >= failure.amount).whole
+    wording.causes = try causes(of: item.extent(axis) >= 0, (item, axis), solved).filter { !$0.isWish(for: content) }
     wording.otherwise = "has room"
     return wording
   }
@@ -254,4 +258,9 @@ extension Linter {
   private func text(of frame: LayoutRect) -> String {
     "\(decimal(frame.x)),\(decimal(frame.y)) \(decimal(frame.width))×\(decimal(frame.height))"
   }
+}
+
+extension LintFinding.Cause {
+  /// Whether it is the wish for what fails, which is no reason for it.
+  fileprivate func isWish(for failed: String) -> Bool { constraint.text.hasPrefix("\(failed) ~ ") }
 }

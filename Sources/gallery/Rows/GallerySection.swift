@@ -22,7 +22,7 @@ struct GallerySection: Sendable {
         FixedHeightCell.entry, PreservedMargins.entry, StaticCells.entry, AccessoryProofBadge.entry,
         FixedCollection.entry, ScrolledImage.entry, Pages.entry, SidePanes.entry,
         HiddenBanner.entry, HiddenButtons.entry, NarrowToolbar.entry, CentredLogin.entry, SettingsGrid.entry,
-        PriceTable.entry, Tags.entry,
+        PriceTable.entry, Tags.entry, SharpEdges.entry, RaisedCard.entry, CappedPage.entry,
       ]),
     GallerySection(
       title: "App", about: "Whole screens that fit every phone and pad without a number for any of them.",

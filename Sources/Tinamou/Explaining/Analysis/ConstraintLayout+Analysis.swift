@@ -97,7 +97,7 @@ struct AnalysisSurvey {
     layout: ConstraintLayout, inputs: [MovingInput], sizeClasses: SizeClassBorders?, step: Double,
     measure: ((_ item: LayoutItem, _ width: Double) -> Double)?
   ) {
-    self.layout = layout.keepingRuns
+    self.layout = layout
     self.inputs = inputs
     self.sizeClasses = sizeClasses ?? layout.sizeClasses
     self.step = step
@@ -155,7 +155,7 @@ struct AnalysisSurvey {
 
   /// Whether all that happens while the inputs move is linear between breakpoints.
   private func isExact() throws(LayoutError) -> Bool {
-    if !layout.hiding.order.isEmpty { return false }
+    if !layout.hiding.order.isEmpty || layout.hasFlows { return false }
     if measure != nil, layout.items.contains(where: { $0.wrapping != nil }) { return false }
     if !layout.pins.preserved.isEmpty && inputs.count > 1 { return false }
     for moving in inputs {

@@ -4,6 +4,7 @@ internal import TinamouSolver
 struct Marking {
   /// A working copy, solved.
   private var layout: ConstraintLayout
+  /// The alignment rectangles: constraints speak of these.
   private let frames: [LayoutRect]
 
   /// A place of an item on an axis, in points from left to right or from top to bottom.
@@ -16,7 +17,9 @@ struct Marking {
 
   init(_ layout: ConstraintLayout) throws(LayoutError) {
     self.layout = layout
-    frames = try self.layout.solve().frames
+    let frames = try self.layout.solve().frames
+    let width = layout.direction == .rightToLeft ? layout.size.width : nil
+    self.frames = layout.mirrored(layout.inset(layout.mirrored(frames, in: width)), in: width)
   }
 
   /// The baselines of text: the first, and the last where it is another one.

@@ -3,14 +3,19 @@ import Tinamou
 
 /// Constraints and baselines in a picture.
 struct MarkTests {
-  /// The marks of a kind: the classes of each, its text and the words the pointer shows.
-  private func marks(_ layout: ConstraintLayout) throws -> [(kind: String, text: String, title: String)] {
+  /// The elements of a drawing with constraints and baselines.
+  private func elements(_ layout: ConstraintLayout) throws -> [ParsedMarkup.Element] {
     var layout = layout
     var picture = LayoutPicture(of: layout)
     try picture.addConstraints(of: layout)
     try picture.addBaselines(of: layout)
     picture.style = .separate
-    let elements = try ParsedMarkup(try layout.solve().svg(picture)).elements
+    return try ParsedMarkup(try layout.solve().svg(picture)).elements
+  }
+
+  /// The marks of a kind: the classes of each, its text and the words the pointer shows.
+  private func marks(_ layout: ConstraintLayout) throws -> [(kind: String, text: String, title: String)] {
+    let elements = try elements(layout)
     guard let start = elements.firstIndex(where: { $0.attributes["class"] == "lines" }) else { return [] }
     var marks: [(kind: String, text: String, title: String)] = []
     for element in elements[(start + 1)...] {
@@ -23,6 +28,17 @@ struct MarkTests {
       }
     }
     return marks
+  }
+
+  /// The lines of the marks.
+  private func strokes(_ layout: ConstraintLayout) throws -> [String] {
+    let elements = try elements(layout)
+    let start = try #require(elements.firstIndex { $0.attributes["class"] == "lines" })
+    return elements[(start + 1)...].prefix { $0.attributes["class"] != "names" }
+      .filter { ["path", "line"].contains($0.name) }
+      .map { element in
+        element.attributes.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
+      }
   }
 
   private func short(_ layout: ConstraintLayout) throws -> [String] {
@@ -108,6 +124,17 @@ struct MarkTests {
       a.leading == root.leading + gap * 2
     }
     #expect(try short(layout) == ["distance held 12"])
+  }
+
+  @Test func marksAreThoseOfAlignmentRectangles() throws {
+    for direction in LayoutDirection.allCases {
+      var row = try NameRow()
+      try row.layout.setDirection(direction)
+      let plain = try strokes(row.layout)
+      #expect(!plain.isEmpty)
+      try row.layout.setAlignmentInsets(LayoutInsets(top: 4, leading: 6, bottom: 8, trailing: 2), of: row.field)
+      #expect(try strokes(row.layout) == plain)
+    }
   }
 
   @Test func readFromRightToLeftLinesAreMirrored() throws {

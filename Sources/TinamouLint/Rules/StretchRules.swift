@@ -1,0 +1,85 @@
+import Tinamou
+
+/// Items that an optional constraint makes larger than their content, though the required ones leave them at it.
+///
+/// An item may fill the room it is given, and a constraint on its own extent says what it wants. So only the optional
+/// constraints between places count that are at least as strong as the hugging of some content: where an item is no larger than
+/// its content without them, they stretch it. What stands on a common baseline is looked at by ``ContentRules``.
+struct StretchRules {
+  private struct Wanted {
+    let item: Int
+    let axis: Axis
+    let key: FailureKey
+  }
+
+  private var wanted: [Wanted] = []
+  private let level: LintLevel
+  /// The wishes that may stretch something.
+  private let wishes: [ConstraintHandle]
+  /// One piece of so many is looked at; those after it are taken to be like it.
+  private let stride: Int
+  /// What is stretched in the piece looked at last.
+  private var stretched: Set<FailureKey> = []
+
+  init(_ linter: Linter) {
+    level = linter.rules[.stretched]
+    stride = max(1, (linter.analysis.pieces.count + Linter.mostTies - 1) / Linter.mostTies)
+    let aligned = linter.baselineAligned
+    var least = LayoutPriority.required
+    for item in linter.items where item.position != 0 && !item.isGuide && linter.applies(.stretched, to: item.item) {
+      guard let hugging = try? linter.layout.hugging(of: item.item) else { continue }
+      for axis in Axis.allCases where axis == .horizontal || !aligned.contains(item.item) {
+        let priority = axis == .horizontal ? hugging.horizontal : hugging.vertical
+        if priority.isRequired { continue }
+        least = min(least, priority)
+        let key = FailureKey(rule: .stretched, subject: .extent(of: item.position, axis))
+        wanted.append(Wanted(item: item.position, axis: axis, key: key))
+      }
+    }
+    wishes = linter.written.filter { $0.isPull && $0.constraint.priority >= least && !linter.isOfRun($0) }
+      .map { $0.handle }
+  }
+
+  mutating func look(at view: Linter.View, in linter: Linter, _ log: inout FailureLog) throws(LayoutError) {
+    if level == .off || wishes.isEmpty { return }
+    var failing: [(wanted: Wanted, part: Failing)] = []
+    for wanted in wanted {
+      guard let content = view.piece.contentExtent(of: wanted.item, wanted.axis),
+        !view.isAmbiguous([Slot(wanted.item, wanted.axis.extent)]),
+        let part = TinamouLint.failing(content - view.frames[wanted.item][wanted.axis.extent], in: view.piece.corners)
+      else { continue }
+      failing.append((wanted, part))
+    }
+    if view.number % stride == 0 { stretched = [] }
+    if failing.isEmpty { return }
+    if view.number % stride == 0 {
+      var without = try linter.layout(at: view.piece.center, in: view.number)
+      for wish in wishes { try without.deactivate(wish) }
+      let frames = try without.framesInReadingDirection
+      for (wanted, _) in failing {
+        let content = view.piece.contentExtent(of: wanted.item, wanted.axis)?(view.piece.center) ?? 0
+        let frame = frames[wanted.item]
+        if (wanted.axis == .horizontal ? frame.width : frame.height) <= content + slack { stretched.insert(wanted.key) }
+      }
+    }
+    for (wanted, part) in failing where stretched.contains(wanted.key) {
+      log.note(wanted.key, level, part, in: view.number)
+    }
+  }
+}
+
+extension Linter {
+  /// Whether a constraint is one of a flow's.
+  fileprivate func isOfRun(_ constraint: WrittenConstraint) -> Bool {
+    constraint.mentions.contains { mention in
+      (try? layout.position(of: mention.item)).map { item(at: $0) }.map { $0.isGuide && $0.isInFlow } ?? false
+    }
+  }
+}
+
+extension WrittenConstraint {
+  /// Whether it is an optional constraint between places, which pulls items without saying how large any of them is.
+  fileprivate var isPull: Bool {
+    !constraint.priority.isRequired && !mentions.contains { $0.attribute.isExtent && $0.region == .frame }
+  }
+}

@@ -1,0 +1,43 @@
+import Testing
+import Tinamou
+import TinamouLint
+
+/// Flows, whose runs are others at other widths.
+struct FlowLintTests {
+  /// Tags in a flow, and a line below it that is at most so far down.
+  private func page() throws -> (layout: ConstraintLayout, line: LayoutItem) {
+    var layout = try ConstraintLayout("tags", size: LayoutSize(400, 200))
+    var tags: [LayoutItem] = []
+    for number in 1...6 { tags.append(try layout.item("tag\(number)", intrinsic: IntrinsicSize(50, 20))) }
+    let flow = try layout.flow(tags, named: "flow", width: 400, spacing: 10, runSpacing: 10)
+    let line = try layout.item("line")
+    try layout.constrain { root in
+      flow.horizontalEdges == root.horizontalEdges
+      flow.top == root.top
+      line.top == flow.bottom
+      line.height == 1
+      line.horizontalEdges == root.horizontalEdges
+    }
+    return (layout, line)
+  }
+
+  /// Six tags of 50 with gaps of 10: n in a run from 60n - 10 on.
+  @Test(arguments: [400.0, 60]) func runsAreFoundAtEachWidth(_ width: Double) throws {
+    var (layout, line) = try page()
+    _ = try layout.solve(size: LayoutSize(width, 200))
+    let report = try layout.lint(width: 50...400) { root in line.top <= root.top + 50 }
+    #expect(report.findings.map { $0.rule } == [.check], "\(report)")
+    #expect(report.findings.map { $0.intervals } == [[50...169]] && report.step == 1)
+    #expect(report.findings.map { $0.amount } == [120])
+    #expect(report.titles[0].hasSuffix("[sampled every 1]") && report.findings[0].limit == "holds from width 170")
+    let tall = try layout.lint(width: 350...400) { root in line.top == root.top + 20 }
+    #expect(tall.isClean, "\(tall)")
+  }
+
+  @Test func aHiddenFlowDecidesNothing() throws {
+    var (layout, _) = try page()
+    let flow = layout["flow"]
+    try layout.setHidden(true, of: flow)
+    #expect(try layout.lint(width: 50...400, .none).step == nil)
+  }
+}

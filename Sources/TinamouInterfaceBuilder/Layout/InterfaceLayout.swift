@@ -113,14 +113,16 @@ struct InterfaceLayoutBuilder {
     if !asDesigned, try layout.solved().conflicts.isEmpty { layout.conflictPolicy = .refuse }
   }
 
-  /// The root fills the layout; a cell is as tall as its content makes it, and as it is stored where that says nothing.
+  /// The root fills the layout; a cell is as tall as its content makes it, and no lower than it is stored where that says
+  /// nothing.
   private mutating func placeRoot() throws(LayoutError) {
     let (item, isCell) = (items[0], root.isCell)
     let whole = layout.root
-    let list = [
+    var list = [
       item.leading == whole.leading, item.top == whole.top, item.width == whole.width,
       item.height == whole.height ~ (isCell ? 999 : .required),
     ]
+    if isCell { list.append(item.height >= root.size.height ~ 998) }
     try add(list, "size of \(root.name(of: 0))", line: root.views[0].line)
   }
 

@@ -53,6 +53,23 @@ struct InterfaceSourceTests {
     #expect(result.status == 0, "\(result.output)\(result.complaint)")
   }
 
+  @Test func aTextThatIsStretchedIsNotTakenForAsWideAsItIs() {
+    let button = Self.storyboard.replacing("<view id=", with: "<button id=").replacing(
+      "</view></subviews>", with: "</button></subviews>"
+    )
+    .replacing(
+      "relation=\"greaterThanOrEqual\" constant=\"300\"", with: "relation=\"greaterThanOrEqual\" constant=\"30\"")
+    let stretched = Files(["Main.xib": button]).run("lint", "Main.xib", "--width", "320...1366")
+    #expect(stretched.status == 0, "\(stretched.output)\(stretched.complaint)")
+    // Nothing but its title makes this one as wide as it is.
+    let atMost = button.replacing(
+      "secondItem=\"box\" secondAttribute=\"trailing\"",
+      with: "relation=\"greaterThanOrEqual\" secondItem=\"box\" secondAttribute=\"trailing\"")
+    let found = Files(["Main.xib": atMost]).run("lint", "Main.xib", "--width", "320...1366")
+    #expect(
+      found.status == 1 && found.output.contains("box.width >= 335 (intrinsic)"), "\(found.output)\(found.complaint)")
+  }
+
   @Test func aFileThatCannotBeReadIsRefusedWithItsLine() {
     let refused = files.run("lint", "bad.xib", "--width", "320...1366")
     #expect(refused.status == 2 && refused.complaint.hasPrefix("tinamou: bad.xib:1: "), "\(refused.complaint)")

@@ -68,7 +68,8 @@ enum Requests {
       if ranges.count > 2 { throw Problem("at most two numbers can move") }
       let layout = try prepared(read, options, settings: fixed)
       if ranges.isEmpty { ranges = [(.width, layout.size.width...layout.size.width)] }
-      let report = try layout.lint(ranges, .recommended, grid: try options.grid("--grid"), checks: [])
+      let report = try layout.lint(
+        ranges, .recommended + read.lintDetails, grid: try options.grid("--grid"), checks: [])
       found.append(Findings(read: read, report: report))
     }
     let status: Int32 = found.allSatisfy { $0.report.isClean } ? 0 : 1

@@ -1,6 +1,7 @@
 import Foundation
 import Tinamou
 import TinamouInterfaceBuilder
+import TinamouLint
 
 /// A file of Interface Builder: a layout for each tree of views that is laid out by itself.
 struct InterfaceSource: LayoutSource {
@@ -11,18 +12,46 @@ struct InterfaceSource: LayoutSource {
   }
 
   func layouts(in bytes: [UInt8], file: String) throws -> [ReadLayout] {
-    let read: InterfaceFile
+    let drawn = try read(bytes, file, [:])
+    return try read(bytes, file, contentsWithoutStretchedTexts(of: drawn, bytes, file)).roots.map { root in
+      let built = try root.layout(asDesigned: false)
+      let views = Dictionary(zip(built.items, root.views.indices), uniquingKeysWith: { first, _ in first })
+      let fitting = zip(built.items, root.views).filter { $1.contentFits }.map { LintDetail.allow(.truncated, $0.0) }
+      return ReadLayout(
+        layout: built.layout, file: file,
+        origin: { item in views[item].map { "\(root.path(of: $0)) (\(root.views[$0].id))" } },
+        lintDetails: root.isCell ? fitting + [.atFittingHeight] : fitting)
+    }
+  }
+
+  private func read(
+    _ bytes: [UInt8], _ file: String, _ contents: [String: IntrinsicSize]
+  ) throws -> InterfaceFile {
     do {
-      read = try InterfaceFile(Data(bytes), name: file)
+      return try InterfaceFile(Data(bytes), name: file, contents: contents)
     } catch {
       throw Problem("\(file):\(error.line): \(error.reason)")
     }
-    return try read.roots.map { root in
-      let built = try root.layout(asDesigned: false)
-      let views = Dictionary(zip(built.items, root.views.indices), uniquingKeysWith: { first, _ in first })
-      return ReadLayout(
-        layout: built.layout, file: file,
-        origin: { item in views[item].map { "\(root.path(of: $0)) (\(root.views[$0].id))" } })
+  }
+
+  /// The contents of texts that other constraints make as wide as they are. A file says how wide a text was drawn, which is
+  /// the width of its content only where the content decides it: where the text becomes narrower with its content.
+  private func contentsWithoutStretchedTexts(
+    of drawn: InterfaceFile, _ bytes: [UInt8], _ file: String
+  ) throws -> [String: IntrinsicSize] {
+    var shorter: [String: IntrinsicSize] = [:]
+    for view in drawn.roots.flatMap(\.views) where ["button", "label", "textField"].contains(view.kind) {
+      if let width = view.content.width { shorter[view.id] = IntrinsicSize(width * 0.9, view.content.height) }
     }
+    var stretched: [String: IntrinsicSize] = [:]
+    for (root, other) in zip(drawn.roots, try read(bytes, file, shorter).roots) {
+      let (built, second) = (try root.layout(), try other.layout())
+      let (frames, narrower) = (try built.layout.solved(), try second.layout.solved())
+      for (position, view) in root.views.enumerated() where shorter[view.id] != nil {
+        let widths = (try frames[built.items[position]].width, try narrower[second.items[position]].width)
+        if (widths.0 - widths.1).magnitude < 0.01 { stretched[view.id] = IntrinsicSize(nil, view.content.height) }
+      }
+    }
+    return stretched
   }
 }

@@ -1,4 +1,5 @@
 import Tinamou
+import TinamouLint
 import TinamouText
 
 /// A kind of file that the program reads layouts from. A new one is added to ``LayoutSources/all``.
@@ -20,6 +21,8 @@ struct ReadLayout {
   let file: String
   /// Where an item stands in the file, and what it is called there; nil where the file says no more than the layout.
   var origin: @Sendable (LayoutItem) -> String? = { _ in nil }
+  /// What a lint allows because of what the file says.
+  var lintDetails: [LintDetail] = []
 
   /// What messages call it.
   var name: String { layout.name.isEmpty ? file : layout.name }

@@ -68,7 +68,8 @@ struct InterfaceLayoutBuilder {
     let margins = followsSize ? root.ownMargins : root.storedMargins
     let (withMargins, withSafeAreas) = (root.viewsWithMargins, root.viewsWithSafeAreas)
     for (position, view) in root.views.enumerated() {
-      let parent = view.superview.map { items[$0] } ?? layout.root
+      // What is in a scroll view moves with its content, and may be larger than what shows it.
+      let parent = view.superview.map { contents[$0]?.layoutItem ?? items[$0] } ?? layout.root
       let item = try layout.item(
         root.name(of: position), in: parent,
         intrinsic: position == 0 ? .none : asDesigned ? view.designedContent : view.content,
@@ -84,7 +85,16 @@ struct InterfaceLayoutBuilder {
         try layout.setSafeAreaInsets(
           isInside ? .zero : root.safeAreaInsets(of: position), of: item, inheritsFromParent: isInside)
       }
-      if view.kind == "scrollView" { contents[position] = try layout.scrollContent(of: item) }
+      if view.kind == "scrollView" {
+        let content = try layout.scrollContent(of: item)
+        contents[position] = content
+        if followsSize, withMargins.contains(position) {
+          try layout.setMargins(.zero, of: content.layoutItem, preservesParentMargins: true)
+        }
+        if followsSize, withSafeAreas.contains(position), root.safeAreaInsets != .zero {
+          try layout.setSafeAreaInsets(.zero, of: content.layoutItem, inheritsFromParent: true)
+        }
+      }
     }
     try placeRoot()
     for (position, view) in root.views.enumerated() {
@@ -103,14 +113,16 @@ struct InterfaceLayoutBuilder {
     if !asDesigned, try layout.solved().conflicts.isEmpty { layout.conflictPolicy = .refuse }
   }
 
-  /// The root fills the layout; a cell is as tall as its content makes it, and as it is stored where that says nothing.
+  /// The root fills the layout; a cell is as tall as its content makes it, and no lower than it is stored where that says
+  /// nothing.
   private mutating func placeRoot() throws(LayoutError) {
     let (item, isCell) = (items[0], root.isCell)
     let whole = layout.root
-    let list = [
+    var list = [
       item.leading == whole.leading, item.top == whole.top, item.width == whole.width,
       item.height == whole.height ~ (isCell ? 999 : .required),
     ]
+    if isCell { list.append(item.height >= root.size.height ~ 998) }
     try add(list, "size of \(root.name(of: 0))", line: root.views[0].line)
   }
 

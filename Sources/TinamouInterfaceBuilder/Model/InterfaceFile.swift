@@ -40,7 +40,7 @@ public struct InterfaceFile: Sendable {
   ///   - name: what messages call it.
   ///   - contents: sizes of contents by the ids of their views, in place of those in the file: for text in another
   ///     language.
-  /// - Throws: ``InterfaceError`` for what is no well-formed XML, nested deeper than 400 elements, with a document type
+  /// - Throws: ``InterfaceError`` for what is no well-formed XML in UTF-8 or UTF-16, nested deeper than 400 elements, with a document type
   ///   declaration (external entities are never read), or a file of another system.
   public init(_ data: Data, name: String = "", contents: [String: IntrinsicSize] = [:]) throws(InterfaceError) {
     let tree = try XMLTree(data)

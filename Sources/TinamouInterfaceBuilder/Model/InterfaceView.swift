@@ -33,6 +33,9 @@ public struct InterfaceView: Sendable {
   public let content: IntrinsicSize
   /// The distances from its frame inwards to the rectangle that constraints mean.
   public let alignment: LayoutInsets
+  /// Whether it shows all of its content in less room than this would take by itself: an image, which is scaled, or a text
+  /// of several lines.
+  public let contentFits: Bool
   /// The baselines of its text.
   public let baselines: LayoutBaselines
   /// The hugging priorities.

@@ -20,7 +20,9 @@ extension InterfaceReader {
       isAmbiguous: node.attributes["ambiguous"] == "YES", isHidden: node.attributes["hidden"] == "YES",
       isArranged: isArranged,
       isAutoresized: superview != nil && !isArranged && (node.attributes["fixedFrame"] == "YES" || !isPlaced),
-      mask: mask(position), content: content.size, alignment: content.alignment, baselines: content.baselines,
+      mask: mask(position), content: content.size, alignment: content.alignment,
+      contentFits: node.name == "imageView" || node.name == "label" && (node.attributes["numberOfLines"] ?? "1") != "1",
+      baselines: content.baselines,
       hugging: ContentPriority(
         horizontal: priority("horizontalHuggingPriority", 250), vertical: priority("verticalHuggingPriority", 250)),
       resistance: ContentPriority(

@@ -29,6 +29,10 @@ struct XMLTree {
     if let place = Self.declaration(in: data) {
       throw InterfaceError(line: place, reason: "document type declarations are not read: <!DOCTYPE")
     }
+    // The parser traps where the text of an attribute is no UTF-8.
+    if let place = Self.brokenText(in: data) {
+      throw InterfaceError(line: place, reason: "the text is neither UTF-8 nor UTF-16")
+    }
     let parser = XMLParser(data: data)
     parser.shouldResolveExternalEntities = false
     let builder = XMLTreeBuilder()
@@ -43,6 +47,13 @@ struct XMLTree {
   }
 
   fileprivate init() {}
+
+  /// The first line that is no UTF-8, in a file that is not marked as UTF-16.
+  private static func brokenText(in data: Data) -> Int? {
+    if [[0xFE, 0xFF], [0xFF, 0xFE]].contains(Array(data.prefix(2))) { return nil }
+    let lines = data.split(separator: 0x0A, omittingEmptySubsequences: false)
+    return lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }.map { $0 + 1 }
+  }
 
   /// The line of a document type declaration, in any encoding whose letters are those of ASCII but for zero bytes.
   private static func declaration(in data: Data) -> Int? {

@@ -35,6 +35,41 @@ struct InterfaceSourceTests {
     #expect(annotated.hasPrefix("::error file=Main.storyboard,line="), "\(annotated)")
   }
 
+  @Test func scaledImagesAndWhatScrollsAreNoFindings() {
+    let ties = ["top", "leading", "bottom", "trailing"].map { edge in
+      "<constraint firstItem=\"long\" firstAttribute=\"\(edge)\" secondItem=\"box\" secondAttribute=\"\(edge)\" id=\"\(edge)\"/>"
+    }
+    let inside = """
+      <subviews><imageView id="long" image="tower" translatesAutoresizingMaskIntoConstraints="NO">
+        <rect key="frame" x="0" y="0" width="335" height="900"/></imageView></subviews><constraints>\(ties.joined())
+        <constraint firstItem="long" firstAttribute="width" secondItem="box" secondAttribute="width" id="lw"/>
+        <constraint firstItem="long" firstAttribute="height" constant="900" id="lh"/></constraints></scrollView>
+      """
+    let scrolling = Self.storyboard.replacing("<view id=", with: "<scrollView id=")
+      .replacing("</view></subviews>", with: "\(inside)</subviews>")
+      .replacing(
+        "</document>", with: "<resources><image name=\"tower\" width=\"999\" height=\"999\"/></resources></document>")
+    let result = Files(["Main.xib": scrolling]).run("lint", "Main.xib", "--width", "340...1366")
+    #expect(result.status == 0, "\(result.output)\(result.complaint)")
+  }
+
+  @Test func aTextThatIsStretchedIsNotTakenForAsWideAsItIs() {
+    let button = Self.storyboard.replacing("<view id=", with: "<button id=").replacing(
+      "</view></subviews>", with: "</button></subviews>"
+    )
+    .replacing(
+      "relation=\"greaterThanOrEqual\" constant=\"300\"", with: "relation=\"greaterThanOrEqual\" constant=\"30\"")
+    let stretched = Files(["Main.xib": button]).run("lint", "Main.xib", "--width", "320...1366")
+    #expect(stretched.status == 0, "\(stretched.output)\(stretched.complaint)")
+    // Nothing but its title makes this one as wide as it is.
+    let atMost = button.replacing(
+      "secondItem=\"box\" secondAttribute=\"trailing\"",
+      with: "relation=\"greaterThanOrEqual\" secondItem=\"box\" secondAttribute=\"trailing\"")
+    let found = Files(["Main.xib": atMost]).run("lint", "Main.xib", "--width", "320...1366")
+    #expect(
+      found.status == 1 && found.output.contains("box.width >= 335 (intrinsic)"), "\(found.output)\(found.complaint)")
+  }
+
   @Test func aFileThatCannotBeReadIsRefusedWithItsLine() {
     let refused = files.run("lint", "bad.xib", "--width", "320...1366")
     #expect(refused.status == 2 && refused.complaint.hasPrefix("tinamou: bad.xib:1: "), "\(refused.complaint)")

@@ -140,8 +140,11 @@ import TinamouText
       reason(String(repeating: "<document>", count: 100_000)) == "line 1: nested deeper than 400 elements")
     let wide = try #require("<!DOCTYPE a>".data(using: .utf16LittleEndian))
     #expect(throws: InterfaceError.self) { try InterfaceFile(wide) }
-    let latin = Data([0x3C, 0x64, 0xE9, 0xFF, 0x3E])
-    #expect(throws: InterfaceError.self) { try InterfaceFile(latin) }
+    // FoundationXML traps on such an attribute.
+    let latin = Data("<document>\n<a b=\"".utf8) + [0xE9, 0xFF] + Data("\"/></document>".utf8)
+    #expect(
+      performing: { try InterfaceFile(latin) },
+      throws: { "\($0)" == "line 2: the text is neither UTF-8 nor UTF-16" })
   }
 
   @Test func aFileInUTF16IsRead() throws {
@@ -166,7 +169,7 @@ import TinamouText
       for _ in 0...random.below(3) {
         let place = 400 + random.below(bytes.count - 400)
         switch random.below(4) {
-        case 0: bytes[place] = UInt8(32 + random.below(95))
+        case 0: bytes[place] = UInt8(random.below(256))
         case 1: bytes.remove(at: place)
         case 2: bytes.insert(contentsOf: Array("9e".utf8), at: place)
         default: if random.chance(1, of: 10) { bytes.removeSubrange(place...) }

@@ -37,16 +37,21 @@ let package = Package(
     .target(name: "TinamouText", dependencies: ["Tinamou", "TinamouSolver"], swiftSettings: strict),
     .target(
       name: "TinamouInterfaceBuilder", dependencies: ["Tinamou", "TinamouText"], swiftSettings: strict),
+    .target(
+      name: "LivePage", dependencies: ["Tinamou"],
+      resources: ["live.css", "live.js", "solver.js", "strip.js"].map { .embedInCode($0) }, swiftSettings: strict),
     // The program `tinamou`; a folder of that name would be the one of `Tinamou` where case makes no difference.
     .executableTarget(
-      name: "TinamouCommand", dependencies: ["Tinamou", "TinamouInterfaceBuilder", "TinamouLint", "TinamouText"],
+      name: "TinamouCommand",
+      dependencies: ["LivePage", "Tinamou", "TinamouInterfaceBuilder", "TinamouLint", "TinamouText"],
       swiftSettings: strict),
     .target(name: "TinamouTesting", dependencies: ["Tinamou", "TinamouLint", "TinamouText"], swiftSettings: strict),
     .systemLibrary(name: "CTinamou"),
     .target(name: "TinamouC", dependencies: ["CTinamou", "TinamouSolver"], swiftSettings: strict),
     .target(name: "Workloads", dependencies: ["TinamouSolver"], swiftSettings: strict),
     .executableTarget(
-      name: "gallery", dependencies: ["Tinamou", "TinamouLint", "TinamouSolver"], swiftSettings: strict),
+      name: "gallery", dependencies: ["LivePage", "Tinamou", "TinamouLint", "TinamouSolver", "TinamouText"],
+      swiftSettings: strict),
     .executableTarget(
       name: "benchmarks", dependencies: ["Tinamou", "TinamouSolver", "Workloads"], swiftSettings: strict),
     .target(

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Tinamou
+import TinamouText
 
 @testable import gallery
 
@@ -10,7 +11,7 @@ import Tinamou
 
 /// The page shows everything, and needs nothing.
 struct PageTests {
-  private static let html = Page.html
+  private static let html = Page.html(module: nil)
   private var html: String { Self.html }
 
   /// Where the first thing is that is not well-formed; nil if there is none.
@@ -63,6 +64,30 @@ struct PageTests {
       #expect(!html.contains(word), "\(word)")
     }
     #expect(html.contains("prefers-color-scheme:dark"))
+  }
+
+  @Test func withTheSolverEveryLayoutIsThereAsTextAndCanBeReadAgain() throws {
+    let live = Page.html(module: Array("solver".utf8))
+    #expect(fault(in: live) == nil)
+    #expect(live.contains("const tinamouModule = \"c29sdmVy\";\n"))
+    let texts = live.components(separatedBy: "<pre>").dropFirst().map { $0.components(separatedBy: "</pre>")[0] }
+    #expect(texts.count == 1 + GalleryRow.all.filter { $0.corrected == nil }.count)
+    for text in texts {
+      let written = text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
+        .replacing("&amp;", with: "&")
+      #expect(throws: Never.self, "\(written)") { try ConstraintLayout(text: written) }
+    }
+    for word in ["http", "<link", "<img", "url(", "@import", "src="] {
+      let html = live.replacing("http://www.w3.org/1999/xhtml", with: "").replacing(
+        "http://www.w3.org/2000/svg", with: "")
+      #expect(!html.contains(word), "\(word)")
+    }
+  }
+
+  @Test func aModuleThatCannotBeReadIsSaidSo() {
+    #expect(
+      Gallery.run(["page", "page.html", "--module", "no such module"])
+        == Gallery.Outcome(complaint: "gallery: cannot read 'no such module'\n", status: 1))
   }
 
   @Test func sectionsAreLinkedTo() {

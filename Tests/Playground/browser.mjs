@@ -104,20 +104,44 @@ export class Page {
     await this.drag(x, y, 0, 0, { steps: 0 });
   }
 
+  /** Presses a key, such as `ArrowLeft`, where the focus is. */
+  async press(key) {
+    const code = { ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, Home: 36, End: 35 }[key];
+    for (const type of ["keyDown", "keyUp"]) {
+      await this.#send("Input.dispatchKeyEvent", { type, key, code: key, windowsVirtualKeyCode: code });
+    }
+    await this.frame();
+  }
+
+  /** Puts text where the focus is, in the place of what is selected. */
+  type(text) { return this.#send("Input.insertText", { text }); }
+
+  /** A finger at a point, or taken away. */
+  touch(type, x, y) {
+    return this.#send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+  }
+
   /** Has the page drawn for those who like it light or dark. */
   async prefer(scheme) {
     await this.#send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value: scheme }] });
     await this.frame();
   }
 
-  async picture(path) {
-    const { data } = await this.#send("Page.captureScreenshot", { format: "png" });
+  /** Writes what is seen, or the part of it that an element takes up. */
+  async picture(path, selector) {
+    const clip = selector && await this.evaluate(`(() => {
+      const { x, y, width, height } = document.querySelector('${selector}').getBoundingClientRect();
+      return { x: x + scrollX, y: y + scrollY, width, height, scale: 1 };
+    })()`);
+    const { data } = await this.#send("Page.captureScreenshot", clip ? { format: "png", clip } : { format: "png" });
     writeFileSync(path, Buffer.from(data, "base64"));
   }
 
   async close() {
     const gone = new Promise((done) => this.#browser.once("exit", done));
-    this.#browser.kill();
+    // Killed, it leaves processes that go on writing to the folder.
+    this.#session = undefined;
+    this.#send("Browser.close").catch(() => {});
     await gone;
     rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5 });
   }

@@ -67,10 +67,15 @@ extension Command {
       ]),
     Command(
       name: "page", operands: "FILE", about: "the layout drawn at several widths, as a page for a browser",
-      examples: ["tinamou page page.tinamou -o page.html --width 320 --width 768"],
+      examples: [
+        "tinamou page page.tinamou -o page.html --width 320 --width 768",
+        "tinamou page page.tinamou -o page.html --module page.wasm",
+      ],
       options: [
         Options.Known(
           name: "--width", value: "NUMBER", about: "a width, and more of them; 320, 375 and 768 without it"),
+        Options.Known(
+          name: "--module", value: "FILE", about: "with the solver in the page, to drag edges: .ci/page builds it"),
         Options.Known(name: "--output", value: "FILE", about: "writes a file (also -o); standard output without it"),
       ]),
     Command(

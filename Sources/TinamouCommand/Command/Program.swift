@@ -56,7 +56,7 @@ enum Program {
       guard options.operands.count == 2 else { throw Problem("explain what? Write an expression: 'label.width'") }
       return try Requests.explain(layouts, options.operands[1], options)
     case "convert": return try written(Requests.convert(layouts, options), options, surroundings)
-    default: return try written(Requests.page(layouts, options), options, surroundings)
+    default: return try written(Requests.page(layouts, options, surroundings), options, surroundings)
     }
   }
 

@@ -114,13 +114,14 @@ enum Requests {
     layouts.map { options["--to"] == "swift" ? $0.layout.swiftSource : $0.layout.text }.joined(separator: "\n")
   }
 
-  static func page(_ layouts: [ReadLayout], _ options: Options) throws -> String {
+  static func page(_ layouts: [ReadLayout], _ options: Options, _ surroundings: Surroundings) throws -> String {
     var widths: [Double] = []
     for text in options.all("--width") {
       guard let width = Options.number(text[...]), width >= 0 else { throw Problem("malformed width '\(text)'") }
       widths.append(width)
     }
-    return Page.html(of: layouts, widths: widths.isEmpty ? [320, 375, 768] : widths)
+    let module = try options["--module"].map(surroundings.read)
+    return Page.html(of: layouts, widths: widths.isEmpty ? [320, 375, 768] : widths, module: module)
   }
 
   // MARK: Layouts with other numbers

@@ -9,8 +9,8 @@ enum Command {
   case all
   case show(ShowRequest)
   case lint(LintRequest)
-  /// With the path of the file to be written.
-  case page(String)
+  /// With the path of the file to be written, and that of the module with the solver, if there is one.
+  case page(String, module: String?)
   /// With the size of a picture in cells; live, in the terminal there is, without.
   case terminal(LayoutSize?)
   /// With the size of a screen in cells; live without.
@@ -43,6 +43,7 @@ enum Command {
       --size, --set, --intrinsic, --rtl
                                  as above, for what does not move
     gallery page FILE            writes all layouts, drawn at several sizes, as a page for a browser
+      --module FILE              with the solver in it, so that layouts can be dragged: .ci/page builds the module
     gallery terminal             rows and columns of a terminal, live: resize it
       --size COLUMNSxROWS        once, at that size
     gallery mail                 a terminal program: a list of 10,000 letters, panes and a form, with keys and mouse
@@ -62,7 +63,7 @@ enum Command {
     case "lint": self = .lint(try LintRequest(&rest))
     case "page":
       guard let path = rest.popFirst(), !path.isEmpty else { throw Misuse(message: "page needs a file to write to") }
-      self = .page(path)
+      self = .page(path, module: try Self.module(&rest))
     case "terminal": self = .terminal(try Self.screenSize(&rest))
     case "mail": self = .mail(try Self.screenSize(&rest))
     case "statement":
@@ -75,6 +76,14 @@ enum Command {
         message: "unknown command '\(other)'; try all, list, show, lint, page, terminal, mail, statement or help")
     }
     if let extra = rest.first { throw Misuse(message: "unexpected argument '\(extra)'") }
+  }
+
+  /// The file with the module that was asked for, if one was.
+  private static func module(_ rest: inout ArraySlice<String>) throws(Misuse) -> String? {
+    guard let option = rest.popFirst() else { return nil }
+    guard option == "--module" else { throw Misuse(message: "unknown option '\(option)'; there is --module") }
+    guard let path = rest.popFirst() else { throw Misuse(message: "--module needs a value") }
+    return path
   }
 
   /// The size in cells that was asked for, if one was.

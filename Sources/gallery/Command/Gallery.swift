@@ -26,7 +26,7 @@ enum Gallery {
       case .all: return showAll()
       case .show(let request): return show(request)
       case .lint(let request): return lint(request)
-      case .page(let path): return writePage(to: path)
+      case .page(let path, let module): return writePage(to: path, module: module)
       case .terminal(let size): return showTerminal(size)
       case .mail(let size): return showMailbox(size)
       case .statement(let path): return writeStatement(to: path)
@@ -157,9 +157,16 @@ enum Gallery {
     }
   }
 
-  private static func writePage(to path: String) -> Outcome {
+  private static func writePage(to path: String, module: String?) -> Outcome {
+    var bytes: [UInt8]?
+    if let module {
+      guard let data = FileManager.default.contents(atPath: module) else {
+        return Outcome(complaint: "gallery: cannot read '\(module)'\n", status: 1)
+      }
+      bytes = Array(data)
+    }
     do {
-      try Data(Page.html.utf8).write(to: URL(fileURLWithPath: path))
+      try Data(Page.html(module: bytes).utf8).write(to: URL(fileURLWithPath: path))
       return Outcome()
     } catch {
       return Outcome(complaint: "gallery: cannot write '\(path)': \(error.localizedDescription)\n", status: 1)

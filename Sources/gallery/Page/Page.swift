@@ -1,10 +1,12 @@
+import LivePage
 import Tinamou
 
-/// All layouts on one page that needs no script, no network and no other file.
+/// All layouts on one page that needs no network and no other file.
 ///
 /// It is written as XML, which browsers read as HTML all the same, so that a program can check it.
 enum Page {
-  static var html: String {
+  /// The page; with a module, which has the solver in it, layouts can be dragged, and without it there is no script.
+  static func html(module: [UInt8]?) -> String {
     var writer = MarkupWriter()
     writer.insert("<!DOCTYPE html>\n")
     writer.element("html", [("xmlns", "http://www.w3.org/1999/xhtml"), ("lang", "en")]) { writer in
@@ -13,14 +15,16 @@ enum Page {
         writer.empty("meta", [("name", "viewport"), ("content", "width=device-width, initial-scale=1")])
         writer.empty("meta", [("name", "color-scheme"), ("content", "light dark")])
         writer.element("title", text: "Tinamou: the gallery")
-        writer.element("style") { $0.insert(PageStyle.sheet + LayoutPicture.styleSheet) }
+        writer.element("style") { $0.insert(PageStyle.sheet + LayoutPicture.styleSheet + LivePage.styleSheet) }
       }
       writer.element("body") { writer in
         writeHeader(&writer)
         writer.element("main") { writer in
-          for section in GallerySection.all { write(section, &writer) }
+          if module != nil { writeOwn(&writer) }
+          for section in GallerySection.all { write(section, isLive: module != nil, &writer) }
           writeConcepts(&writer)
         }
+        if let module { LivePage.writeScript(module: module, to: &writer) }
       }
     }
     return writer.text
@@ -63,12 +67,49 @@ enum Page {
     }
   }
 
-  private static func write(_ section: GallerySection, _ writer: inout MarkupWriter) {
+  /// A box for a layout or a console log of the reader's own.
+  private static func writeOwn(_ writer: inout MarkupWriter) {
+    writer.element("section", [("id", "yours")]) { writer in
+      writer.element("h2", text: "Yours")
+      writer.element(
+        "p", [("class", "about")],
+        text: """
+          Type a layout, and drag its edges. Or paste what the console says when Auto Layout is unable to satisfy \
+          constraints.
+          """)
+      writer.element("article") { LivePage.write(example, isOwn: true, to: &$0) }
+    }
+  }
+
+  private static let example = """
+    layout "sign in", size: 320 x 200
+    root margins: (leading: 16, trailing: 16)
+    item label, intrinsic: 46 x 21, hugging: 251
+    item field, intrinsic: 97 x 30
+    item button, intrinsic: 74 x 44
+    constraints "row" {
+      label.leading == root.margins.leading
+      field.leading == label.trailing + .standard
+      field.trailing == root.margins.trailing
+      field.top == root.top + 24
+      label.centerY == field.centerY
+    }
+    constraints "button" {
+      button.top == field.bottom + 24
+      button.centerX == root.centerX
+      button.leading >= root.margins.leading
+      button.width >= 200
+      button.bottom <= root.bottom - 16
+    }
+
+    """
+
+  private static func write(_ section: GallerySection, isLive: Bool, _ writer: inout MarkupWriter) {
     writer.element("section", [("id", anchor(of: section))]) { writer in
       writer.element("h2", text: section.title)
       writer.element("p", [("class", "about")], text: section.about)
       for row in section.rows where row.corrected == nil {
-        RowArticle(row, printed: section.rows.first { $0.corrected == row.id }).write(to: &writer)
+        RowArticle(row, printed: section.rows.first { $0.corrected == row.id }).write(isLive: isLive, to: &writer)
       }
     }
   }

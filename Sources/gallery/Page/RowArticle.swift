@@ -1,4 +1,6 @@
+import LivePage
 import Tinamou
+import TinamouText
 
 /// One layout on the page: what it is, its pictures, and its frames. One that an article prints wrongly stands beside
 /// the correction.
@@ -33,7 +35,8 @@ struct RowArticle {
     editions = [row, printed].compactMap { $0 }.map { row in (row, row.scenes.map { DrawnScene(row, $0) }) }
   }
 
-  func write(to writer: inout MarkupWriter) {
+  /// - Parameter isLive: whether the page has the solver in it.
+  func write(isLive: Bool, to writer: inout MarkupWriter) {
     writer.element("article", [("id", row.id)]) { writer in
       writer.element("header") { writer in
         writer.element("a", [("class", "id"), ("href", "#\(row.id)")], text: row.id)
@@ -47,6 +50,7 @@ struct RowArticle {
           writer.write(" \(printed.about)")
         }
       }
+      if isLive, let text { LivePage.write(text, to: &writer) }
       writer.element("div", [("class", "scenes")]) { writer in
         for number in row.scenes.indices {
           if printed == nil {
@@ -62,6 +66,14 @@ struct RowArticle {
       }
       writeFrames(&writer)
     }
+  }
+
+  /// The layout as text in its first scene that holds.
+  private var text: String? {
+    for drawn in editions[0].scenes {
+      if case .success(let solved) = drawn.result { return solved.layout.text }
+    }
+    return nil
   }
 
   private func write(_ drawn: DrawnScene, of row: GalleryRow, note: String?, _ writer: inout MarkupWriter) {

@@ -95,6 +95,11 @@ struct ProgramTests {
     #expect(page.hasPrefix("<!DOCTYPE html>\n<html"))
     #expect(page.contains("<svg"))
     #expect(page.contains("name row"))
+    #expect(!page.contains("<script"))
+    files.contents["page.wasm"] = "solver"
+    let live = files.run("page", "page", "--module", "page.wasm").output
+    #expect(live.contains("const tinamouModule = \"c29sdmVy\";\n"))
+    #expect(live.contains("<pre>\(text)</pre>"))
   }
 
   @Test(arguments: [
@@ -126,6 +131,7 @@ struct ProgramTests {
       "tinamou: at most two numbers can move\n"
     ),
     (["explain", "page"], "tinamou: explain what? Write an expression: 'label.width'\n"),
+    (["page", "page", "--module", "none"], "tinamou: cannot read 'none'\n"),
     (["show", "page.xib"], "tinamou: cannot read 'page.xib'\n"),
     (["--generate-completion-script", "csh"], "tinamou: --generate-completion-script needs one of bash, zsh, fish\n"),
   ])

@@ -18,7 +18,7 @@ private struct Sections {
       let place = try layout.guide("place\(number + 1)")
       let body = try layout.item(
         "rows\(number + 1)", intrinsic: .height(height), hugging: hugging, resistance: .required)
-      let header = try layout.item("header\(number + 1)")
+      let header = try layout.item("header\(number + 1)", in: list)
       let section = try layout.column([place, body], named: "section\(number + 1)", spacing: 0)
       sections.append(section)
       headers.append(header)
@@ -54,7 +54,7 @@ struct SectionsTests {
       }
       return [
         try list.headers.map { (item) throws in try solution[item].y },
-        try list.bodies.map { (item) throws in try solution[item].y },
+        try list.bodies.map { (item) throws in try solution.isHidden(item) ? 0 : try solution[item].y },
       ]
     }
     #expect(try places(0) == [[20, 350, 800], [50, 380, 830]])

@@ -117,10 +117,11 @@ extension InterfaceRoot {
 
   private func reaching(_ insets: LayoutInsets, into position: Int, of outer: Int = 0) -> LayoutInsets {
     let (frame, whole) = (frameInRoot(position), frameInRoot(outer))
+    // Where nothing is covered, nothing reaches into a view either that is beyond the edge.
+    func reach(_ inset: Double, _ distance: Double) -> Double { inset > 0 ? max(0, inset - distance) : 0 }
     return LayoutInsets(
-      top: max(0, insets.top - (frame.y - whole.y)), leading: max(0, insets.leading - (frame.x - whole.x)),
-      bottom: max(0, insets.bottom - (whole.maxY - frame.maxY)),
-      trailing: max(0, insets.trailing - (whole.maxX - frame.maxX)))
+      top: reach(insets.top, frame.y - whole.y), leading: reach(insets.leading, frame.x - whole.x),
+      bottom: reach(insets.bottom, whole.maxY - frame.maxY), trailing: reach(insets.trailing, whole.maxX - frame.maxX))
   }
 
   /// The margins that each view has by itself, with what the safe area adds to them at the stored size.

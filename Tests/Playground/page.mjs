@@ -15,7 +15,10 @@ async function reach(selector) {
   await page.evaluate(`(async () => {
     const element = document.querySelector('${selector}');
     element.scrollIntoView({ block: "center", behavior: "instant" });
-    while (!element.querySelector("svg.tinamou")) await new Promise((done) => setTimeout(done, 20));
+    for (let wait = 0; !element.querySelector("svg.tinamou"); wait += 20) {
+      if (wait > 20_000) throw new Error('${selector} is not drawn: ' + element.innerText.slice(0, 400));
+      await new Promise((done) => setTimeout(done, 20));
+    }
   })()`);
   await page.frame();
 }
@@ -152,7 +155,7 @@ Will attempt to recover by breaking constraint
   await picture("phone-dark");
 
   // No text of any layout stands on another one.
-  for (const live of await page.evaluate(`[...document.querySelectorAll("article[id]")].map((row) => row.id)`)) {
+  for (const live of await page.evaluate(`[...document.querySelectorAll("article[id]:has(.live)")].map((row) => row.id)`)) {
     await reach(`[id="${live}"] .live`);
     const collision = await page.evaluate(`(() => {
       const texts = [...document.querySelectorAll('[id="${live}"] .live svg text')].filter((text) =>

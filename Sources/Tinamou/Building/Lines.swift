@@ -1,5 +1,5 @@
 /// The vertical alignment of the items of a ``row(_:in:spacing:distribution:align:)-(_,_,LayoutDimension,_,_)``.
-public enum RowAlignment: Hashable, Sendable, CaseIterable {
+public enum RowAlignment: String, Hashable, Sendable, CaseIterable {
   /// Upper edges in one line.
   case top
   /// Middles in one line.
@@ -15,7 +15,7 @@ public enum RowAlignment: Hashable, Sendable, CaseIterable {
 }
 
 /// The horizontal alignment of the items of a ``column(_:in:spacing:distribution:align:)-(_,_,LayoutDimension,_,_)``.
-public enum ColumnAlignment: Hashable, Sendable, CaseIterable {
+public enum ColumnAlignment: String, Hashable, Sendable, CaseIterable {
   /// Leading edges in one line.
   case leading
   /// Middles in one line.
@@ -27,7 +27,7 @@ public enum ColumnAlignment: Hashable, Sendable, CaseIterable {
 }
 
 /// The way in which a row or column divides its extent.
-public enum LineDistribution: Hashable, Sendable, CaseIterable {
+public enum LineDistribution: String, Hashable, Sendable, CaseIterable {
   /// Distances are the spacing. Hugging and compression resistance decide which items grow or shrink.
   case fill
   /// Distances are the spacing, and all extents are equal.

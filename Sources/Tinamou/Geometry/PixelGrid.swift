@@ -9,7 +9,7 @@
 /// layout is solved, are such numbers. Edges that abut still abut, and what is inside the layout's bounds stays inside.
 public struct PixelGrid: Hashable, Sendable {
   /// The part of a frame that moves to the grid.
-  public enum Rule: Hashable, Sendable, CaseIterable {
+  public enum Rule: String, Hashable, Sendable, CaseIterable {
     /// All four edges, and extents follow from them: items that abut still abut, though items of one extent may differ
     /// by one pixel.
     case edges

@@ -1,7 +1,7 @@
 internal import TinamouSolver
 
 /// The policy of a layout for required constraints that contradict each other.
-public enum ConflictPolicy: Hashable, Sendable, CaseIterable {
+public enum ConflictPolicy: String, Hashable, Sendable, CaseIterable {
   /// The change that asks for it is refused and throws ``LayoutError/conflict(_:)``.
   case refuse
   /// The change is made, and the newest constraint of each conflict is let go: it counts as just below required until it

@@ -1,5 +1,5 @@
 /// Whether there is little or much room on one axis. Where the border lies is for the host to say.
-public enum SizeClass: Hashable, Sendable, CaseIterable {
+public enum SizeClass: String, Hashable, Sendable, CaseIterable {
   /// Little room: the width of a phone held upright.
   case compact
   /// Much room: either axis of a tablet.

@@ -97,9 +97,11 @@ extension TextParser {
   }
 
   /// The value of an enumeration that a word names.
-  mutating func choice<Value: CaseIterable>(of type: Value.Type) throws(LayoutTextError) -> Value {
-    let words = Value.allCases.map { "\($0)" }
-    guard case .word(let word) = token.kind, let value = Value.allCases.first(where: { "\($0)" == word }) else {
+  mutating func choice<Value: CaseIterable & RawRepresentable>(
+    of type: Value.Type
+  ) throws(LayoutTextError) -> Value where Value.RawValue == String {
+    let words = Value.allCases.map { $0.rawValue }
+    guard case .word(let word) = token.kind, let value = Value(rawValue: word) else {
       throw expected(words.count == 2 ? "\(words[0]) or \(words[1])" : "one of \(words.joined(separator: ", "))")
     }
     try advance()

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import Tinamou
 
 @testable import TinamouCommand
 
@@ -99,7 +100,7 @@ struct ProgramTests {
     files.contents["page.wasm"] = "solver"
     let live = files.run("page", "page", "--module", "page.wasm").output
     #expect(live.contains("const tinamouModule = \"c29sdmVy\";\n"))
-    #expect(live.contains("<pre>\(text)</pre>"))
+    #expect(live.contains("<pre>\(MarkupWriter.escaped(text))</pre>"))
   }
 
   @Test(arguments: [

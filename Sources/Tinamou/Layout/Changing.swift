@@ -133,32 +133,33 @@ extension ConstraintLayout {
 }
 
 extension ConstraintLayout {
-  /// Makes several changes as one, in any order: whether they fit is decided when all are made. If `body` throws, or the
-  /// layout does not fit at the end, none of them has happened.
-  ///
-  /// ```swift
-  /// try layout.change { layout in
-  ///   try layout.setSize(LayoutSize(375, 667))
-  ///   try layout.setTraits(LayoutTraits(width: .compact, height: .regular))
-  /// }
-  /// ```
-  ///
-  /// Changes of several calls each have to fit; here, for example, the constraints of the wide layout may be too wide for
-  /// the new size until the traits change, too. Read from `body` what is given, such as sizes and constraints; frames are
-  /// those of a layout that is half changed.
-  ///
-  /// The cost is that of the changes, and O(*n*) for each constraint that did not hold on the way.
-  ///
-  /// - Parameter body: makes the changes. It gets the layout, because the variable itself cannot be read meanwhile.
-  /// - Returns: what `body` returns.
-  /// - Throws: ``LayoutError/conflict(_:)`` if the changes do not fit, and what `body` throws.
-  @discardableResult
-  @_unavailableInEmbedded  // for want of existentials
-  public mutating func change<Result>(_ body: (inout ConstraintLayout) throws -> Result) throws -> Result {
-    try deciding(body, refusing: { throw $0 })
-  }
+  #if !hasFeature(Embedded)  // for want of existentials
+    /// Makes several changes as one, in any order: whether they fit is decided when all are made. If `body` throws, or the
+    /// layout does not fit at the end, none of them has happened.
+    ///
+    /// ```swift
+    /// try layout.change { layout in
+    ///   try layout.setSize(LayoutSize(375, 667))
+    ///   try layout.setTraits(LayoutTraits(width: .compact, height: .regular))
+    /// }
+    /// ```
+    ///
+    /// Changes of several calls each have to fit; here, for example, the constraints of the wide layout may be too wide for
+    /// the new size until the traits change, too. Read from `body` what is given, such as sizes and constraints; frames are
+    /// those of a layout that is half changed.
+    ///
+    /// The cost is that of the changes, and O(*n*) for each constraint that did not hold on the way.
+    ///
+    /// - Parameter body: makes the changes. It gets the layout, because the variable itself cannot be read meanwhile.
+    /// - Returns: what `body` returns.
+    /// - Throws: ``LayoutError/conflict(_:)`` if the changes do not fit, and what `body` throws.
+    @discardableResult
+    public mutating func change<Result>(_ body: (inout ConstraintLayout) throws -> Result) throws -> Result {
+      try deciding(body, refusing: { throw $0 })
+    }
+  #endif
 
-  /// The same for changes that throw nothing else.
+  /// Makes several changes as one, as ``change(_:)`` does, that throw nothing else.
   package mutating func changeAll<Result>(
     _ body: (inout ConstraintLayout) throws(LayoutError) -> Result
   ) throws(LayoutError) -> Result {

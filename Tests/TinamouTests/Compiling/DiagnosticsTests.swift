@@ -1,8 +1,9 @@
+import SolverTestSupport
 import Testing
 import Tinamou
 
 /// Mistakes that the compiler finds, on the line on which they are made, in words that say what to write instead.
-@Suite(.enabled(if: Compiler.isAvailable, "needs the compiler"))
+@Suite(.enabled(if: SwiftCompiler.isAvailable, "needs the compiler"))
 struct DiagnosticsTests {
   @Test func everyMistakeIsReportedAsWhatItIs() throws {
     let mistakes = (Mistake.inBlocks + Mistake.ofBlocks).filter {

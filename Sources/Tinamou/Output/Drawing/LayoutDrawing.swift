@@ -41,14 +41,17 @@ struct LayoutDrawing {
 
   private var caption: String { picture.caption ?? extent(of: root) }
 
+  private var captionWidth: Double { TextWidth.of(caption, size: textSize) }
+
   /// The image's size, in pixels.
   var size: LayoutSize {
-    LayoutSize(area.size.width, caption.isEmpty ? area.size.height : area.size.height + textSize)
+    if caption.isEmpty { return area.size }
+    return LayoutSize(max(area.size.width, captionWidth + 2 * PictureArea.border), area.size.height + textSize)
   }
 
   /// Draws the image, or, where a place in another one is given, a part of that.
   func draw(at place: LayoutPoint?, _ writer: inout MarkupWriter) {
-    let (size, height) = (area.size, size.height)
+    let (size, height) = (LayoutSize(size.width, area.size.height), size.height)
     var attributes = [
       ("xmlns", "http://www.w3.org/2000/svg"), ("class", "tinamou"), ("role", "img"), ("width", number(size.width)),
       ("height", number(height)), ("viewBox", "0 0 \(number(size.width)) \(number(height))"),
@@ -67,10 +70,12 @@ struct LayoutDrawing {
       marks.draw(&writer)
       drawNames(&writer, besides: marks.labels)
       if !caption.isEmpty {
+        // It ends where the layout ends, if it has room to the left of that.
+        let end = max(area.x(root.maxX), PictureArea.border + captionWidth)
         writer.element(
           "text",
           [
-            ("class", "caption"), ("x", number(area.x(root.maxX))),
+            ("class", "caption"), ("x", number(end)),
             ("y", number(size.height - PictureArea.border + 4 + textSize)), ("text-anchor", "end"),
           ], text: caption)
       }

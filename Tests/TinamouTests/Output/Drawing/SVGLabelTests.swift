@@ -76,6 +76,16 @@ struct SVGLabelTests {
     #expect(none.elements[0].attributes["height"] == "75")
   }
 
+  @Test func aPictureIsAsWideAsItsCaption() throws {
+    var layout = try boxes([:], size: LayoutSize(20, 50))
+    var picture = LayoutPicture()
+    picture.caption = "widths and heights are not in the log"
+    let markup = try ParsedMarkup(layout.solve().svg(picture))
+    let width = try #require(markup.elements[0].attributes["width"].flatMap(Double.init))
+    let end = try #require(markup.all("text", "caption").first?.attributes["x"].flatMap(Double.init))
+    #expect(end == width - 12 && width > 150)
+  }
+
   @Test(arguments: [(500, 500), (501, 0)]) func moreThan500ItemsHaveNoNames(_ count: Int, _ named: Int) throws {
     var layout = try ConstraintLayout(size: LayoutSize(4000, 4000))
     for number in 0..<count {

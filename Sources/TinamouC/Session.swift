@@ -49,7 +49,8 @@ struct Session: ~Copyable {
   /// Another session in the same state; the solvers share their storage until one of them changes.
   borrowing func copy() -> Session {
     var copy = Session()
-    (copy.solver, copy.data, copy.batches, copy.conflict) = (solver, data, batches, conflict)
+    (copy.tally, copy.solver, copy.data) = (tally, solver, data)
+    (copy.batches, copy.conflict) = (batches, conflict)
     return copy
   }
 

@@ -23,7 +23,7 @@ struct Reserve {
   /// What a call may take whatever the size of the solver: results, and the first blocks of what grows.
   static let least = 1 << 15
 
-  /// Whether memory may be refused.
+  /// True if memory may be refused.
   @inline(__always)
   static var isNeeded: Bool { tinamou_memory_may_be_refused() }
 

@@ -25,7 +25,7 @@ public struct LintReport: Sendable {
   /// The distance between the values that were tried, nil where all were decided.
   public let step: Double?
 
-  /// Whether nothing was found.
+  /// True if nothing was found.
   public var isClean: Bool { findings.isEmpty }
 
   /// The findings of one rule.

@@ -30,7 +30,7 @@ public struct LintRules: Sendable {
     set { levels[LintRules.position(of: rule)] = newValue }
   }
 
-  /// Whether the layout is looked at in its fitting height.
+  /// True if the layout is looked at in its fitting height.
   var isAtFittingHeight: Bool {
     details.contains { detail in
       if case .atFittingHeight = detail.kind { true } else { false }

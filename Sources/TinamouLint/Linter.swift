@@ -11,7 +11,7 @@ struct Linter {
     /// The position of the item it was made in; its own at the root.
     let parent: Int
     let isGuide: Bool
-    /// Whether it is arranged in a flow or one of its runs, whose places jump where a run ends elsewhere.
+    /// True if it is arranged in a flow or one of its runs, whose places jump where a run ends elsewhere.
     let isInFlow: Bool
 
     /// The anchor of its extent on an axis.
@@ -40,7 +40,7 @@ struct Linter {
 
     func isAmbiguous(_ slots: [Slot]) -> Bool { !ambiguous.isEmpty && slots.contains { ambiguous.contains($0) } }
 
-    /// Whether any number of an item's frame is.
+    /// True if any number of an item's frame is.
     func isAmbiguous(_ item: Int) -> Bool {
       !ambiguous.isEmpty && FrameAnchor.allCases.contains { ambiguous.contains(Slot(item, $0)) }
     }
@@ -104,7 +104,7 @@ struct Linter {
     self.names = names
   }
 
-  /// Whether a rule applies to an item.
+  /// True if a rule applies to an item.
   func applies(_ rule: LintRule, to item: LayoutItem) -> Bool {
     rules[rule] != .off
       && !rules.details.contains { detail in

@@ -61,7 +61,7 @@ private func crossings(of functions: [LayoutFunction], in corners: [InputValues]
   return points
 }
 
-/// Whether a point is in a convex polygon.
+/// True if a point is in a convex polygon.
 private func isInside(_ point: InputValues, _ corners: [InputValues]) -> Bool {
   guard corners.count > 2 else { return false }
   let middle = center(of: corners)

@@ -21,7 +21,7 @@ struct AssertionPlace: Sendable {
   }
 }
 
-/// Whether what was found fails the test.
+/// True if what was found fails the test.
 enum Severity: Sendable {
   case error
   case warning
@@ -31,7 +31,7 @@ enum Severity: Sendable {
 package struct RecordedFailure: Sendable {
   /// The text.
   package let text: String
-  /// Whether it leaves the test passing.
+  /// True if it leaves the test passing.
   package let isWarning: Bool
   /// The module and file.
   package let fileID: String

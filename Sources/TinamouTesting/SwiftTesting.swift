@@ -1,7 +1,7 @@
 #if canImport(Testing)
   import Testing
 
-  /// Whether a test of Swift Testing is running in this task.
+  /// True if a test of Swift Testing is running in this task.
   var isRunningSwiftTest: Bool { Test.current != nil }
 
   func recordIssue(_ message: String, at place: AssertionPlace, _ severity: Severity) {

@@ -17,13 +17,13 @@ package enum Attribute: UInt8, Sendable {
   /// The layout's standard spacing. The term's handle names nothing.
   case standardSpacing
 
-  /// Whether it means another place when the direction of reading changes.
+  /// True if it means another place when the direction of reading changes.
   var isPhysical: Bool { self == .left || self == .right }
 
-  /// Whether it is a baseline.
+  /// True if it is a baseline.
   package var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
 
-  /// Whether it is a width or height.
+  /// True if it is a width or height.
   package var isExtent: Bool { self == .width || self == .height }
 
   /// The axis on which it measures; nil for what is no part of an item.

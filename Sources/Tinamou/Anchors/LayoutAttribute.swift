@@ -39,7 +39,7 @@ public enum LayoutAttribute: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether only a whole item has it, not its margins or safe area.
+  /// True if only a whole item has it, not its margins or safe area.
   public var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
 }
 

@@ -19,7 +19,7 @@ struct LinearForm: Sendable {
   /// Nearly always none: what several items divide among them in proportion to their contents.
   var shares: [Share] = []
   var constant: Double = 0
-  /// Whether it, or a part of it, was divided by 0.
+  /// True if it, or a part of it, was divided by 0.
   var isDividedByZero = false
 
   /// One term.
@@ -37,10 +37,10 @@ struct LinearForm: Sendable {
     for term in rest { try body(term) }
   }
 
-  /// Whether it is a number and nothing else.
+  /// True if it is a number and nothing else.
   var isNumber: Bool { first == nil && shares.isEmpty }
 
-  /// Whether it is the width or height of an item and nothing else.
+  /// True if it is the width or height of an item and nothing else.
   var isExtent: Bool {
     guard let first, first.attribute.isExtent else { return false }
     return first.region == .frame && first.coefficient > 0 && rest.isEmpty && shares.isEmpty && constant == 0
@@ -56,7 +56,7 @@ struct LinearForm: Sendable {
     return items
   }
 
-  /// Whether a term means another place when the direction of reading changes.
+  /// True if a term means another place when the direction of reading changes.
   var isPhysical: Bool {
     first?.attribute.isPhysical == true || rest.contains { $0.attribute.isPhysical }
       || shares.contains { $0.whole.isPhysical }

@@ -31,7 +31,7 @@ public struct LayoutConstraint: Sendable {
   public var group: String = ""
   /// The place in the source: the line within a `constrain` block, or else the line that added it.
   public var place: SourcePlace?
-  /// What it says in the row or column that it is a part of, if it is one.
+  /// Its part in the row or column that states it, if one does.
   var part: LinePart?
 
   init(_ left: LinearForm, _ relation: Relation, _ right: LinearForm) {
@@ -47,7 +47,7 @@ public struct LayoutConstraint: Sendable {
     set { right.constant = newValue + left.constant }
   }
 
-  /// Whether it divides something in proportion to contents.
+  /// True if it divides something in proportion to contents.
   var hasShares: Bool { !left.shares.isEmpty || !right.shares.isEmpty }
 
   /// The same constraint at another priority.

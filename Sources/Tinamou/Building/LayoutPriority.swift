@@ -32,10 +32,10 @@ public struct LayoutPriority: Hashable, Comparable, Sendable {
   /// 50: the pull towards the smallest or largest fitting size.
   public static let fittingSize = LayoutPriority(50)
 
-  /// Whether this is exactly ``required``.
+  /// True if this is exactly ``required``.
   public var isRequired: Bool { value == 1000 }
 
-  /// Whether the number is in `0 < p <= 1000`; NaN is not.
+  /// True if the number is in `0 < p <= 1000`; NaN is not.
   public var isValid: Bool { value > 0 && value <= 1000 }
 
   /// The next weaker one: by 1, or half of it where it is 1 at most.

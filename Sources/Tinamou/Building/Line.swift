@@ -14,7 +14,7 @@ struct Line: Sendable {
   /// Distances after some of the items, by position, in place of the spacing.
   var spacings: [Int: LinearForm] = [:]
   var scope = Scope.along
-  /// Whether none of the items of a stack is shown, so that nothing but a wish decides its length.
+  /// True if none of the items of a stack is shown, so that nothing but a wish decides its length.
   var isEmpty = false
 
   /// The parts that are stated.
@@ -35,7 +35,7 @@ struct Line: Sendable {
     case ends
   }
 
-  /// What one constraint of a line says. Items are named by their positions in the line; what relates two is that of the
+  /// The content of one constraint of a line. Items are named by their positions in the line; what relates two is that of the
   /// later one.
   enum Part: Hashable, Sendable {
     /// The line begins, or ends, where the region does.
@@ -127,7 +127,7 @@ extension Line {
     return parts
   }
 
-  /// Whether the spacing is only the least distance.
+  /// True if the spacing is only the least distance.
   private var hasLooseGaps: Bool { distribution == .equalSpacing || distribution == .equalCentering }
 
   private var partsAcross: [Part] {
@@ -170,7 +170,7 @@ extension Line {
 // MARK: - What a part says
 
 extension Line {
-  /// What a part says where some items are hidden; nil if that is nothing.
+  /// The content of a part where some items are hidden; nil if nothing is left of it.
   func constraint(for part: Part, isShown: (Int) -> Bool) -> LayoutConstraint? {
     let ends = axis.attributes
     /// The shown item before one.

@@ -51,7 +51,7 @@ public struct SourcePlace: Sendable {
 }
 
 extension SourcePlace: Hashable {
-  /// Whether both are the same line of a file of the same name.
+  /// True if both are the same line of a file of the same name.
   public static func == (a: SourcePlace, b: SourcePlace) -> Bool { a.line == b.line && a.fileID == b.fileID }
 
   /// Feeds the line and the name of the file.

@@ -115,10 +115,10 @@ extension ConstraintLayout {
 }
 
 extension ConstraintLayout {
-  /// Whether a flow is shown, so that the constraints depend on the numbers of the layout.
+  /// True if a flow is shown, so that the constraints depend on the numbers of the layout.
   package var hasFlows: Bool { containers.flows.keys.contains { !items[$0].isAbsent } }
 
-  /// Whether an item is arranged in a flow, or is one of its runs.
+  /// True if an item is arranged in a flow, or is one of its runs.
   package func isInFlow(_ item: LayoutItem) throws(LayoutError) -> Bool {
     let position = try find(item)
     return containers.places[position].map { containers.flows[$0] != nil } ?? false
@@ -131,7 +131,7 @@ extension ConstraintLayout {
     return layout
   }
 
-  /// What wraps the flows after each round of a solution, and says whether that changed a run.
+  /// A function that wraps the flows after each round of a solution, and says whether that changed a run.
   func wrapping() -> (inout ConstraintLayout) throws(LayoutError) -> Bool {
     var rounds = 0
     return { (layout) throws(LayoutError) in

@@ -21,7 +21,7 @@ struct GridRecord: Sendable {
   var baselines: [Int: StatedLine] = [:]
   /// The number of rows made so far.
   var madeRows = 0
-  /// What each item is, by its position.
+  /// The part of each item, by its position.
   var roles: [Int: Role] = [:]
 
   init(settings: Settings, origin: Restatement.Origin) {
@@ -29,7 +29,7 @@ struct GridRecord: Sendable {
     self.origin = origin
   }
 
-  /// What a grid looks like.
+  /// The looks of a grid.
   struct Settings: Sendable {
     var columns: [GridTrack]
     var rows: [GridTrack]
@@ -53,14 +53,14 @@ struct GridRecord: Sendable {
     /// The guide that covers all of its rows and columns, if these are several, and the lines that say so.
     var span: LayoutItem?
     var lines: [StatedLine] = []
-    /// Whether it was hidden by itself, and not with its row or column.
+    /// True if it was hidden by itself, and not with its row or column.
     var isHidden = false
 
-    /// Whether it stands on the baselines of its row.
+    /// True if it stands on the baselines of its row.
     var isOnBaseline: Bool { rows.count == 1 && (vertically == .firstBaseline || vertically == .lastBaseline) }
   }
 
-  /// What an item is in the grid.
+  /// The part of an item in the grid.
   enum Role: Sendable {
     case row(Int)
     case column(Int)
@@ -115,7 +115,7 @@ struct GridRecord: Sendable {
     return line
   }
 
-  /// What places a cell in its columns, and in its rows if it does not stand on a baseline there.
+  /// The constraints that place a cell in its columns, and in its rows if it does not stand on a baseline there.
   func constraints(of cell: Cell) -> [LayoutConstraint] {
     var constraints = cell.item.anchorRegion.constraints(
       in: (cell.span ?? columns[cell.columns.lowerBound]).anchorRegion, .horizontal, CrossAlignment(cell.horizontally))
@@ -126,7 +126,7 @@ struct GridRecord: Sendable {
     return constraints
   }
 
-  /// What gives a row or column its size.
+  /// The constraints that give a row or column its size.
   func constraint(of guide: LayoutItem, _ axis: Axis, _ track: GridTrack) -> LayoutConstraint {
     let extent = guide.anchorRegion.form(axis.attributes.extent)
     switch track {
@@ -156,7 +156,7 @@ extension [GridTrack] {
 }
 
 extension LayoutRegion {
-  /// What keeps this region within another one on an axis, at one edge, in the middle, or from edge to edge.
+  /// The constraints that keep this region within another one on an axis, at one edge, in the middle, or from edge to edge.
   func constraints(in area: LayoutRegion, _ axis: Axis, _ alignment: CrossAlignment) -> [LayoutConstraint] {
     let ends = axis.attributes
     let edge: Attribute

@@ -3,7 +3,7 @@ internal import TinamouSolver
 // A container changes by stating its lines anew. Of their constraints only those that say something else than before
 // leave the solver and enter it, so that a change costs what it changes.
 
-/// What a container's lines and further constraints are to say, instead of what they said.
+/// The lines and further constraints that a container is to have, in place of its former ones.
 struct Restatement {
   fileprivate var leaving: [Int] = []
   fileprivate var entering: [Int] = []

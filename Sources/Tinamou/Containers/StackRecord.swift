@@ -13,7 +13,7 @@ struct StackRecord: Sendable {
   /// The part of the item within which the others are arranged.
   var region: LayoutRegion
   var origin: Restatement.Origin
-  /// Whether none of the items is shown.
+  /// True if none of the items is shown.
   var isEmpty = false
   var stated: StatedLine?
 
@@ -155,7 +155,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// Whether one of the items is not hidden by itself.
+  /// True if one of the items is not hidden by itself.
   private func hasShown(_ arranged: [LayoutItem]) -> Bool {
     arranged.contains { !items[Int($0.handle.index)].isHidden }
   }

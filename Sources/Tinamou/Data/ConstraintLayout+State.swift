@@ -1,7 +1,7 @@
 // What a layout is, as far as its public interface does not say it, for those who write layouts down and read them.
 
 extension ConstraintLayout {
-  /// Whether an item is hidden by itself, and not only with what it is in, with its row or column, or because the rest
+  /// True if an item is hidden by itself, and not only with what it is in, with its row or column, or because the rest
   /// would not fit.
   package func isHiddenByItself(_ item: LayoutItem) throws(LayoutError) -> Bool {
     let position = try find(item)

@@ -43,7 +43,7 @@ package struct WrittenStack: Sendable {
   /// Distances after some of the items, in place of the spacing.
   package var spacings: [(item: LayoutItem, spacing: LayoutDimension)] = []
   package var distribution = LineDistribution.fill
-  /// Whether the margins are room around the items.
+  /// True if the margins are room around the items.
   package var isWithinMargins = false
 
   package init(_ items: [LayoutItem], _ alignment: Alignment) {
@@ -93,7 +93,7 @@ package struct WrittenFlow: Sendable {
 // MARK: - Reading what there is
 
 extension ConstraintLayout {
-  /// What an item is that arranges others; nil for any other item.
+  /// The stack, grid or flow that an item is; nil for any other item.
   package func writtenContainer(_ item: LayoutItem) -> WrittenContainer? {
     guard let position = try? find(item) else { return nil }
     if let stack = containers.stacks[position] { return .stack(WrittenStack(stack)) }
@@ -114,7 +114,7 @@ extension ConstraintLayout {
     return containers.places[position].map { self.item(at: $0) }
   }
 
-  /// Whether a constraint is one that a stack, a grid or a flow states.
+  /// True if a constraint is one that a stack, a grid or a flow states.
   package func isStatedByContainer(_ constraint: ConstraintHandle) throws(LayoutError) -> Bool {
     statements[try find(constraint)].isContainers
   }

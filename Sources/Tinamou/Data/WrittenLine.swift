@@ -33,7 +33,7 @@ package struct WrittenLine: Sendable {
 }
 
 extension LayoutConstraint {
-  /// What constraints of one row or column have in common; nil for those of none.
+  /// The identity of the row or column that states a constraint; nil if none does.
   package var lineIdentity: ObjectIdentifier? { part.map { ObjectIdentifier($0.whole) } }
 
   /// The row or column that it is a part of. O(items of the line).

@@ -65,7 +65,7 @@ extension ConstraintLayout {
       amount: 0 - contribution.coefficient * constraint.expression.constant, isByOrder: contribution.isByOrder)
   }
 
-  /// Whether a constraint is stated with the other sign than the solver has it: insets count inwards, so the far ones
+  /// True if a constraint is stated with the other sign than the solver has it: insets count inwards, so the far ones
   /// are taken away.
   private func isStatedReversed(_ role: Role) -> Bool {
     guard case .pinned(let position) = role else { return false }

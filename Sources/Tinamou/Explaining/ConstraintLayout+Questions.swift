@@ -32,7 +32,7 @@ extension ConstraintLayout {
     return try trial.ask(expression.form) { solver throws(SolverError) in try solver.range(of: asked) }
   }
 
-  /// Whether some item could be elsewhere without any constraint being the worse for it. Costs as ``ambiguities()``.
+  /// True if some item could be elsewhere without any constraint being the worse for it. Costs as ``ambiguities()``.
   public var isAmbiguous: Bool {
     get throws(LayoutError) { try !atRest().ambiguousNumbers().isEmpty }
   }
@@ -150,7 +150,7 @@ extension ConstraintLayout {
     lettingGo.contains { $0.role == role } ? .required : LayoutPriority(constraint.priority.value)
   }
 
-  /// Whether a constraint is the content of a hidden item.
+  /// True if a constraint is the content of a hidden item.
   func isAboutHidden(_ role: Role) -> Bool {
     switch role {
     case .hugging(let item, _), .resistance(let item, _), .notNegative(let item, _): items[Int(item)].isAbsent

@@ -18,7 +18,7 @@ public struct LayoutConflict: Sendable {
     public let constraint: StatedConstraint
     /// By how many points its right-hand side is another, more than 0.
     public let amount: Double
-    /// Whether a number in it is another one. Without one, as in `a.top == b.bottom`, a number would be added.
+    /// True if a number in it is another one. Without one, as in `a.top == b.bottom`, a number would be added.
     public let isNumberChanged: Bool
   }
 
@@ -36,7 +36,7 @@ public struct LayoutConflict: Sendable {
   public let needed: Double
   /// The points that the members together leave.
   public let available: Double
-  /// Whether all members are equations.
+  /// True if all members are equations.
   public let isEquation: Bool
   /// The changes that make the members fit, each by itself, in their order. A member that keeps an extent from being
   /// negative has none.
@@ -85,7 +85,7 @@ extension LayoutConflict.Relaxation: CustomStringConvertible {
 }
 
 extension StatedConstraint.Origin {
-  /// Whether a conflict is about it rather than about what is around.
+  /// True if a conflict is about it rather than about what is around.
   fileprivate var isForemost: Bool {
     switch self {
     case .written, .hugging, .compressionResistance, .size, .parameter: true

@@ -25,7 +25,7 @@ public struct LayoutExplanation: Sendable {
     public let multiplier: Double
     /// The contribution to the value, in points: the multiplier times the number in the constraint.
     public let amount: Double
-    /// Whether it holds only because of the order in which ties are settled: no priority would pay if it gave way, but a
+    /// True if it holds only because of the order in which ties are settled: no priority would pay if it gave way, but a
     /// wish that was stated earlier would be missed by more.
     public let isByOrder: Bool
   }
@@ -55,7 +55,7 @@ public struct LayoutExplanation: Sendable {
   /// The values it could have without any constraint being the worse for it: one if it is determined.
   public let range: ClosedRange<Double>
 
-  /// Whether it could have another value.
+  /// True if it could have another value.
   public var isAmbiguous: Bool { range.lowerBound < range.upperBound }
 }
 

@@ -31,7 +31,7 @@ package enum Edge: Int32, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a frame begins there: what is inside has greater numbers.
+  /// True if a frame begins there: what is inside has greater numbers.
   package var isNear: Bool { self == .leading || self == .top }
 
   /// The name of the anchor at this side.

@@ -17,7 +17,7 @@ public enum FrameAnchor: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it is a width or height.
+  /// True if it is a width or height.
   package var isExtent: Bool { self == .width || self == .height }
 
   /// Its place among all four.

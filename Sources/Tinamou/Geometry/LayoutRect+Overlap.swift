@@ -29,7 +29,7 @@ extension LayoutRect {
     other.x >= x && other.y >= y && other.maxX <= maxX && other.maxY <= maxY
   }
 
-  /// Whether the two have more in common than an edge.
+  /// True if the two have more in common than an edge.
   func overlaps(_ other: LayoutRect) -> Bool {
     x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
   }

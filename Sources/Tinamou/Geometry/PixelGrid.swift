@@ -38,7 +38,7 @@ public struct PixelGrid: Hashable, Sendable {
 
   /// The nearest line of the grid; half-way, the one further down or to the right, wherever on the grid that is.
   ///
-  /// What is half-way but for rounding counts as half-way: the same place, reached by other sums, is not another cell.
+  /// A number that is half-way but for rounding counts as half-way: the same place, reached by other sums, is not another cell.
   public func snapped(_ place: Double) -> Double {
     guard scale > 0, scale.isFinite else { return place }
     let lines = place * scale

@@ -12,7 +12,7 @@ struct Handle: Hashable, Sendable {
   /// The handle of a term that belongs to no item or parameter.
   static let none = Handle(index: -1, generation: 0, owner: nil)
 
-  /// Whether the two are the same position of the same layout, used for the same time.
+  /// True if the two are the same position of the same layout, used for the same time.
   static func == (a: Handle, b: Handle) -> Bool {
     a.index == b.index && a.generation == b.generation && a.owner === b.owner
   }

@@ -112,7 +112,7 @@ extension ConstraintLayout {
     forget(positions)
   }
 
-  /// Whether a constraint is active, also while it is set aside because something is hidden. O(1).
+  /// True if a constraint is active, also while it is set aside because something is hidden. O(1).
   ///
   /// - Throws: ``LayoutError/unknownConstraint``
   public func isActive(_ constraint: ConstraintHandle) throws(LayoutError) -> Bool {

@@ -1,7 +1,7 @@
 internal import TinamouSolver
 
 extension ConstraintLayout {
-  /// Whether an item is hidden, itself or with what it is in. O(1).
+  /// True if an item is hidden, itself or with what it is in. O(1).
   ///
   /// - Throws: ``LayoutError/unknownItem``
   public func isHidden(_ item: LayoutItem) throws(LayoutError) -> Bool { items[try find(item)].isAbsent }

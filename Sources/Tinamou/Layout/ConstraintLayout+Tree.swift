@@ -11,7 +11,7 @@ extension ConstraintLayout {
   /// - Throws: ``LayoutError/unknownItem``
   public func name(of item: LayoutItem) throws(LayoutError) -> String { items.tree[try find(item)].name }
 
-  /// Whether an item only serves to relate others.
+  /// True if an item only serves to relate others.
   ///
   /// - Throws: ``LayoutError/unknownItem``
   public func isGuide(_ item: LayoutItem) throws(LayoutError) -> Bool { items.tree[try find(item)].isGuide }
@@ -55,7 +55,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// Whether a constraint mentions an item that was in this layout and is no more.
+  /// True if a constraint mentions an item that was in this layout and is no more.
   func mentionsRemovedItem(_ constraint: LayoutConstraint) -> Bool {
     (constraint.left.items + constraint.right.items).contains { handle in
       handle.owner === identity && (try? find(LayoutItem(handle))) == nil

@@ -45,7 +45,7 @@ public struct ConstraintLayout: Sendable {
   var slots: [Slot?] = []
   /// The variations, and the traits that choose.
   var choice = Choice()
-  /// What is hidden.
+  /// The hidden items.
   var hiding = Hiding()
   /// The items that arrange others.
   var containers = ContainerTable()
@@ -53,7 +53,7 @@ public struct ConstraintLayout: Sendable {
   var recovery = Recovery()
   /// The frames, and how they are handed out.
   var presentation = Presentation()
-  /// Whether anything was changed since the last solution that could move a preserved inset, or make fit what is let go.
+  /// True if anything was changed since the last solution that could move a preserved inset, or make fit what is let go.
   var isChanged = true
 
   /// A layout of that size, with the insets of its root item.
@@ -163,7 +163,7 @@ public struct ConstraintLayout: Sendable {
     }
   }
 
-  /// Whether another size, and solving then, would only replay what the solver has recorded.
+  /// True if another size, and solving then, would only replay what the solver has recorded.
   private func replays(_ size: LayoutSize) -> Bool {
     let changed = Axis.allCases.filter { size[$0] != self.size[$0] }
     return solver.replays(changed.map { (items[0].extent($0), size[$0]) })

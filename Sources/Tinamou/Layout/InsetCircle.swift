@@ -91,7 +91,7 @@ struct InsetCircleSearch {
   }
 }
 
-/// How much insets move what each other are measured from.
+/// The rates at which insets move what each other are measured from.
 private struct InsetDependence {
   let positions: [Int]
   /// By row the inset that is moved, by column the one that moves it.
@@ -156,8 +156,8 @@ extension ConstraintLayout {
     return pins.preserved.first { $0.item == item && $0.region == region }?.own[edge]
   }
 
-  /// How the insets that the frames ask for move with those they are solved for: by row the former, by column the
-  /// latter.
+  /// The rates at which the insets that the frames ask for move with those they are solved for: by row the former, by
+  /// column the latter.
   fileprivate func insetDerivative(of positions: [Int]) throws(LayoutError) -> [[Double]] {
     var rows = positions.map { _ in positions.map { _ in 0.0 } }
     var trial = self
@@ -193,7 +193,7 @@ extension ConstraintLayout {
     return wanted
   }
 
-  /// Whether some of the insets depend on themselves, where they are.
+  /// True if some of the insets depend on themselves, where they are.
   func haveCircle(_ positions: [Int]) throws(LayoutError) -> Bool {
     var trial = self
     var moved: [Int32] = []

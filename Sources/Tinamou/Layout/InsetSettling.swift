@@ -137,7 +137,7 @@ extension ConstraintLayout {
     return levels
   }
 
-  /// Whether no preserved inset depends on itself, so that there is one solution and it does not matter where it is looked
+  /// True if no preserved inset depends on itself, so that there is one solution and it does not matter where it is looked
   /// for from. Decided once while no constraint changes, the second time that it is solved.
   private mutating func settlesInOrder() throws(LayoutError) -> Bool {
     if let known = pins.settlesInOrder { return known }
@@ -152,7 +152,7 @@ extension ConstraintLayout {
   /// Of more insets it is taken for granted: each costs a solution.
   private static var mostMeasuredInsets: Int { 32 }
 
-  /// Whether a preserved inset that constraints refer to is further in than its item's own.
+  /// True if a preserved inset that constraints refer to is further in than its item's own.
   private var arePassed: Bool {
     pins.isLoose
       || pins.preserved.contains { entry in
@@ -175,7 +175,7 @@ extension ConstraintLayout {
     return changes
   }
 
-  /// What the frames ask for of each preserved inset, by its position among the pins.
+  /// The number that the frames ask for of each preserved inset, by its position among the pins.
   mutating func wantedInsets() throws(LayoutError) -> [Int: Double] {
     var wanted: [Int: Double] = [:]
     for entry in pins.preserved where !items[Int(entry.item)].isAbsent {
@@ -204,13 +204,13 @@ extension ConstraintLayout {
 // MARK: - Insets that give way
 
 extension ConstraintLayout {
-  /// Whether a constraint of the solver holds an inset that preserves that of a parent.
+  /// True if a constraint of the solver holds an inset that preserves that of a parent.
   func isPreserved(_ role: Role?) -> Bool {
     guard case .pinned(let position) = role else { return false }
     return isPreserved(pin: Int(position))
   }
 
-  /// Whether a pin is an inset that preserves that of a parent.
+  /// True if a pin is an inset that preserves that of a parent.
   func isPreserved(pin position: Int) -> Bool {
     guard case .inset(let item, let region, _) = pins[position].subject else { return false }
     return pins.preserved.contains { $0.item == item && $0.region == region }

@@ -42,7 +42,7 @@ public struct LayoutPass: Sendable {
   /// The outermost layout.
   public var root: Node { node(at: 0) }
 
-  /// Whether anything is to be done.
+  /// True if anything is to be done.
   public var needsLayout: Bool {
     waiting.indices.contains { depth in waiting[depth].contains { isWaiting($0, at: depth) } }
   }

@@ -7,7 +7,7 @@ internal import TinamouSolver
 struct Wrapping: Sendable {
   /// The width at which it was measured last; nil if its content has changed since.
   var measuredWidth: Double?
-  /// Whether it is in the list of items that may have to be measured.
+  /// True if it is in the list of items that may have to be measured.
   var isListed = false
 }
 
@@ -48,7 +48,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// Whether an item's height follows from its width.
+  /// True if an item's height follows from its width.
   ///
   /// - Throws: ``LayoutError/unknownItem``
   public func wraps(_ item: LayoutItem) throws(LayoutError) -> Bool { items[try find(item)].wrapping != nil }

@@ -16,13 +16,13 @@ struct Recovery: Sendable {
   var policy: ConflictPolicy = .refuse
   /// The constraints that are let go, the one let go first first.
   var lettingGo: [LetGo] = []
-  /// Whether several changes are being made, and it is decided at the end whether they fit.
+  /// True if several changes are being made, and it is decided at the end whether they fit.
   var isDeciding = false
-  /// Whether every conflict is refused, whatever the policy: the insets that preserve those of a parent are passing.
+  /// True if every conflict is refused, whatever the policy: the insets that preserve those of a parent are passing.
   var isStrict = false
-  /// Whether insets that preserve those of a parent are to stay as they are in a conflict.
+  /// True if insets that preserve those of a parent are to stay as they are in a conflict.
   var holdsInsets = false
-  /// Whether items are being hidden and shown to find out what fits.
+  /// True if items are being hidden and shown to find out what fits.
   var isFitting = false
   /// The number of transactions that the layout is in.
   var depth = 0
@@ -73,7 +73,7 @@ extension ConstraintLayout {
     priority.isRequired && isLetGo(role) ? .justBelowRequired : priority
   }
 
-  /// Whether a constraint is let go.
+  /// True if a constraint is let go.
   func isLetGo(_ role: Role) -> Bool { !lettingGo.isEmpty && lettingGo.contains { $0.role == role } }
 
   /// Forgets that a constraint is let go, because it was removed or became another one.

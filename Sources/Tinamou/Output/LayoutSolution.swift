@@ -27,7 +27,7 @@ public struct LayoutSolution: Sendable {
     public let name: String
     /// Its frame in points, from the layout's top left corner.
     public let frame: LayoutRect
-    /// Whether it only serves to relate others, and is not drawn.
+    /// True if it only serves to relate others, and is not drawn.
     public let isGuide: Bool
   }
 
@@ -53,7 +53,7 @@ public struct LayoutSolution: Sendable {
   /// ```
   public subscript(name: String) -> LayoutRect? { drawn.first { tree[$0].name == name }.map { frames[$0] } }
 
-  /// Whether an item was hidden, itself or with what it is in, and has no frame.
+  /// True if an item was hidden, itself or with what it is in, and has no frame.
   ///
   /// - Throws: as the subscript
   public func isHidden(_ item: some LayoutElement) throws(LayoutError) -> Bool { isHidden(try find(item.layoutItem)) }

@@ -13,6 +13,6 @@ struct Presentation: Sendable {
   /// The width in which the last solution was mirrored, or nil if it was not.
   var mirroredWidth: Double?
 
-  /// Whether frames are handed out as they are found, and were the last time.
+  /// True if frames are handed out as they are found, and were the last time.
   var isPlain: Bool { direction == .leftToRight && mirroredWidth == nil && handedOut == nil }
 }

@@ -79,7 +79,7 @@ extension LayoutConstraint {
     }
   }
 
-  /// Whether it says the same as another constraint.
+  /// True if it says the same as another constraint.
   func isSame(as other: LayoutConstraint) -> Bool {
     relation == other.relation && priority == other.priority && left.isSame(as: other.left)
       && right.isSame(as: other.right)
@@ -90,14 +90,14 @@ extension LayoutConstraint {
 }
 
 extension LinearForm {
-  /// Whether it says the same as another form.
+  /// True if it says the same as another form.
   fileprivate func isSame(as other: LinearForm) -> Bool {
     var magnitude = 0.0
     return constant == other.constant && hasTerms(of: other, adding: &magnitude)
       && shares.count == other.shares.count && zip(shares, other.shares).allSatisfy { $0.isSame(as: $1) }
   }
 
-  /// Whether the terms are those of another form; their magnitudes are added to a sum.
+  /// True if the terms are those of another form; their magnitudes are added to a sum.
   fileprivate func hasTerms(of other: LinearForm, adding magnitude: inout Double) -> Bool {
     if rest.count != other.rest.count { return false }
     switch (first, other.first) {

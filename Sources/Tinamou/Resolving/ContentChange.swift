@@ -108,7 +108,7 @@ private struct ContentMove {
   let old: ContentRecord
   let new: ContentRecord
 
-  /// Whether there is content where there was none.
+  /// True if there is content where there was none.
   var isAdded: Bool { old.live == nil && new.extent != nil }
 }
 

@@ -6,7 +6,7 @@ struct Exchange: Change {
   var leaving: [Int] = []
   /// The positions of statements that are not active once the others have gone.
   var entering: [Int] = []
-  /// Whether ties are settled afterwards as if nothing had been exchanged.
+  /// True if ties are settled afterwards as if nothing had been exchanged.
   var keepsRanks = false
 
   func ask(_ layout: inout ConstraintLayout, insteadOf former: Void) throws(LayoutError) -> Bool {

@@ -3,7 +3,7 @@ internal import TinamouSolver
 // Hidden items take part in nothing. A constraint of a row or column says what it says of the items that are shown; any
 // other constraint that mentions a hidden item is set aside. This file finds out which constraints that concerns.
 
-/// What is hidden in a layout.
+/// The hidden items of a layout.
 struct Hiding: Sendable {
   /// The number of items that are hidden, by themselves or with what they are in.
   var count = 0
@@ -11,7 +11,7 @@ struct Hiding: Sendable {
   var waiting: [Int: Waiting] = [:]
   /// The statements of a line that do not say what they were written as.
   var lines: [ObjectIdentifier: [Int]] = [:]
-  /// What statements of lines say instead, by position.
+  /// The constraints that take the places of statements of lines, by position.
   var closed: [Int: LayoutConstraint] = [:]
   /// The items shown since the last solution.
   var shown: [Int32] = []
@@ -19,7 +19,7 @@ struct Hiding: Sendable {
   var order: [LayoutItem] = []
   var leastPriority = LayoutPriority.high
 
-  /// What waits for an item to be shown.
+  /// The statements that wait for an item to be shown.
   struct Waiting: Sendable {
     var statements: [Int] = []
     var lines: [ObjectIdentifier] = []
@@ -27,7 +27,7 @@ struct Hiding: Sendable {
 }
 
 extension ConstraintLayout {
-  /// What a constraint says with what is hidden: itself, or what it comes to in its line; nil if it is set aside.
+  /// A constraint as hidden items leave it: itself, or what it comes to in its line; nil if it is set aside.
   ///
   /// - Parameter blocker: becomes a hidden item because of which it is set aside.
   func shownForm(
@@ -47,7 +47,7 @@ extension ConstraintLayout {
     return form
   }
 
-  /// Whether an item is one of this layout and hidden.
+  /// True if an item is one of this layout and hidden.
   func isAbsent(_ handle: Handle) -> Bool {
     guard let position = find(handle, before: items.count) else { return false }
     return items[position].isAbsent && items.tree[position].generation == handle.generation

@@ -13,9 +13,9 @@ struct ItemRecord: Sendable {
   var wrapping: Wrapping?
   /// The position of its ten insets among the pins; nil until one of them is not 0 or is referred to.
   var insets: Int32?
-  /// Whether it was hidden itself.
+  /// True if it was hidden itself.
   var isHidden = false
-  /// Whether it is hidden, itself or with what it is in.
+  /// True if it is hidden, itself or with what it is in.
   var isAbsent = false
 }
 

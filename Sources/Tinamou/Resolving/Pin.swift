@@ -20,7 +20,7 @@ struct Pin: Sendable {
   /// The variable, once something refers to it.
   var variable: Variable?
 
-  /// Whether it is given by a name of the user's.
+  /// True if it is given by a name of the user's.
   var isParameter: Bool {
     if case .parameter = subject { return true }
     return false

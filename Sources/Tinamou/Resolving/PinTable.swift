@@ -9,11 +9,11 @@ struct PinTable: Sendable {
   var unusedInsets: [Int32] = []
   /// The margins and safe area insets that depend on those of a parent, the parents' first.
   var preserved: [PreservedInsets] = []
-  /// Whether preserved insets are wishes for the time being, because the values they had last may not fit any more.
+  /// True if preserved insets are wishes for the time being, because the values they had last may not fit any more.
   var isLoose = false
-  /// Whether no preserved inset depends on itself, as far as it was looked at; nil if it was not since constraints changed.
+  /// True if no preserved inset depends on itself, as far as it was looked at; nil if it was not since constraints changed.
   var settlesInOrder: Bool?
-  /// Whether preserved insets were settled since constraints changed.
+  /// True if preserved insets were settled since constraints changed.
   var wereSettled = false
 
   /// Notes that insets may depend on others than before.

@@ -5,21 +5,21 @@ struct Statement: Sendable {
   var constraint: LayoutConstraint
   /// Its handle in the solver, while it is active.
   var live: ConstraintID?
-  /// Whether it is active and no constraint of the solver, because something it mentions is hidden.
+  /// True if it is active and no constraint of the solver, because something it mentions is hidden.
   var isSetAside = false
   /// Its place among the constraints that settle ties, while it is set aside.
   var rank: ConstraintRank?
   /// False once it is removed; the position is then free for another one.
   var isKept = true
-  /// Whether a stack, a grid or a flow states it.
+  /// True if a stack, a grid or a flow states it.
   var isContainers = false
   /// The number of constraints activated before it.
   var serial = 0
   var generation: UInt32 = 0
-  /// Whether it means other edges when the direction of reading changes.
+  /// True if it means other edges when the direction of reading changes.
   var isPhysical: Bool
 
-  /// Whether it is to hold.
+  /// True if it is to hold.
   var isActive: Bool { live != nil || isSetAside }
 
   init(_ constraint: consuming LayoutConstraint, generation: UInt32 = 0) {

@@ -1,4 +1,4 @@
-/// Whether there is little or much room on one axis. Where the border lies is for the host to say.
+/// The room on one axis, little or much. Where the border lies is for the host to say.
 public enum SizeClass: String, Hashable, Sendable, CaseIterable {
   /// Little room: the width of a phone held upright.
   case compact
@@ -40,7 +40,7 @@ public struct TraitCondition: Hashable, Sendable {
     self.height = height
   }
 
-  /// Whether it is met.
+  /// True if it is met.
   public func matches(_ traits: LayoutTraits) -> Bool {
     (width == nil || width == traits.width) && (height == nil || height == traits.height)
   }

@@ -7,7 +7,7 @@ protocol LayoutSource: Sendable {
   /// What messages call it.
   var name: String { get }
 
-  /// Whether a file is of this kind, by its name or its first bytes.
+  /// True if a file is of this kind, by its name or its first bytes.
   func recognises(_ path: String, _ bytes: [UInt8]) -> Bool
 
   /// Reads the layouts of a file.

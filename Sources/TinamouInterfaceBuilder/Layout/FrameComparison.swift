@@ -135,7 +135,7 @@ extension InterfaceRoot {
     return .unexplained
   }
 
-  /// Whether a constraint ties a view to a baseline of a class of the app, whose font the file does not know.
+  /// True if a constraint ties a view to a baseline of a class of the app, whose font the file does not know.
   private func isTiedToUnknownBaseline(_ position: Int) -> Bool {
     let id = views[position].id
     let positions = positions

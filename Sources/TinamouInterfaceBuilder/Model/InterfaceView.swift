@@ -17,15 +17,15 @@ public struct InterfaceView: Sendable {
   public let superview: Int?
   /// The frame that the file stores, in points from the superview's corner.
   public let frame: LayoutRect
-  /// Whether Interface Builder says that the stored frame is not where the constraints would put the view.
+  /// True if Interface Builder says that the stored frame is not where the constraints would put the view.
   public let isMisplaced: Bool
-  /// Whether Interface Builder says that the constraints do not decide the frame.
+  /// True if Interface Builder says that the constraints do not decide the frame.
   public let isAmbiguous: Bool
-  /// Whether it is hidden.
+  /// True if it is hidden.
   public let isHidden: Bool
-  /// Whether its superview is a stack view that arranges it.
+  /// True if its superview is a stack view that arranges it.
   public let isArranged: Bool
-  /// Whether its autoresizing mask places it, rather than constraints.
+  /// True if its autoresizing mask places it, rather than constraints.
   public let isAutoresized: Bool
   /// The autoresizing mask.
   public let mask: AutoresizingMask
@@ -33,7 +33,7 @@ public struct InterfaceView: Sendable {
   public let content: IntrinsicSize
   /// The distances from its frame inwards to the rectangle that constraints mean.
   public let alignment: LayoutInsets
-  /// Whether it shows all of its content in less room than this would take by itself: an image, which is scaled, or a text
+  /// True if it shows all of its content in less room than this would take by itself: an image, which is scaled, or a text
   /// of several lines.
   public let contentFits: Bool
   /// The baselines of its text.
@@ -107,7 +107,7 @@ public struct InterfaceConstraint: Sendable {
   public let owner: String
   /// The comparison.
   public let constraint: ImportedConstraint<InterfaceReference>
-  /// Whether it is there in Interface Builder only, and removed when the app is built.
+  /// True if it is there in Interface Builder only, and removed when the app is built.
   public let isPlaceholder: Bool
 }
 
@@ -119,7 +119,7 @@ public struct InterfaceRoot: Sendable {
   public internal(set) var views: [InterfaceView]
   /// The constraints between them.
   public internal(set) var constraints: [InterfaceConstraint]
-  /// Whether it is the content of a cell: its height is what its content makes it.
+  /// True if it is the content of a cell: its height is what its content makes it.
   public let isCell: Bool
   /// What bars cover of it, in points: from a table of devices, or from the stored frames where these show it.
   public internal(set) var safeAreaInsets: LayoutInsets

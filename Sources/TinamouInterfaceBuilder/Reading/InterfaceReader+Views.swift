@@ -151,7 +151,7 @@ extension InterfaceReader {
     return content
   }
 
-  /// Whether a label shows nothing: it then takes no room, not even that of a line.
+  /// True if a label shows nothing: it then takes no room, not even that of a line.
   private func isEmptyLabel(_ position: Int) -> Bool {
     let texts = tree[position].children.filter { tree[$0].attributes["key"].map { $0.hasSuffix("ext") } ?? false }
     return texts.isEmpty && (tree[position].attributes["text"] ?? "").isEmpty

@@ -61,7 +61,7 @@ struct InterfaceReader {
     return LayoutRect(x, y, width, height)
   }
 
-  /// Whether it is a view: an object with a frame.
+  /// True if it is a view: an object with a frame.
   private func isView(_ position: Int) -> Bool {
     tree[position].attributes["id"] != nil && tree.childPosition(position, "rect", key: "frame") != nil
   }

@@ -56,7 +56,7 @@ struct EdgeRules {
     return FrameFunction(x: edges[0], y: edges[1], width: edges[2] - edges[0], height: edges[3] - edges[1])
   }
 
-  /// Whether an item is in something that scrolls, all over the piece.
+  /// True if an item is in something that scrolls, all over the piece.
   private func scrolls(_ wanted: Wanted, _ view: Linter.View) -> Bool {
     scrolling.contains { view.frames[wanted.item].isWithin(view.frames[$0], in: view.piece.corners) }
   }
@@ -70,7 +70,7 @@ extension FrameFunction {
     ]
   }
 
-  /// Whether it is inside of another one all over a piece.
+  /// True if it is inside of another one all over a piece.
   func isWithin(_ outer: FrameFunction, in corners: [InputValues]) -> Bool {
     margins(in: outer).allSatisfy { failing($0.margin, in: corners) == nil }
   }

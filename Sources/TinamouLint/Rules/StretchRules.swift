@@ -69,7 +69,7 @@ struct StretchRules {
 }
 
 extension Linter {
-  /// Whether a constraint is one of a flow's.
+  /// True if a constraint is one of a flow's.
   fileprivate func isOfRun(_ constraint: WrittenConstraint) -> Bool {
     constraint.mentions.contains { mention in
       (try? layout.position(of: mention.item)).map { item(at: $0) }.map { $0.isGuide && $0.isInFlow } ?? false
@@ -78,7 +78,7 @@ extension Linter {
 }
 
 extension WrittenConstraint {
-  /// Whether it is an optional constraint between places, which pulls items without saying how large any of them is.
+  /// True if it is an optional constraint between places, which pulls items without saying how large any of them is.
   fileprivate var isPull: Bool {
     !constraint.priority.isRequired && !mentions.contains { $0.attribute.isExtent && $0.region == .frame }
   }

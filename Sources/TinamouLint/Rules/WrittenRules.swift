@@ -93,7 +93,7 @@ extension Linter {
     return faults
   }
 
-  /// Whether two of its items are neither the same, siblings, nor one in the other; guides belong everywhere.
+  /// True if two of its items are neither the same, siblings, nor one in the other; guides belong everywhere.
   private func isFar(_ constraint: WrittenConstraint) -> Bool {
     let places = constraint.mentions.compactMap { try? layout.position(of: $0.item) }.map { item(at: $0) }
       .filter { !$0.isGuide }

@@ -34,7 +34,7 @@ struct AxisLine {
     if distance.magnitude > slack { parts.append(decimal(distance)) }
   }
 
-  /// Whether two spans have more in common than an end.
+  /// True if two spans have more in common than an end.
   private static func meets(_ a: ClosedRange<Double>, _ b: ClosedRange<Double>) -> Bool {
     a.lowerBound < b.upperBound - slack && b.lowerBound < a.upperBound - slack
   }

@@ -55,7 +55,7 @@ extension Linter {
       return places.isSubset(of: other.places) || other.places.isSubset(of: places)
     }
 
-    /// Whether it is explained by nothing but content, some of which is what the other is about, or explains that too.
+    /// True if it is explained by nothing but content, some of which is what the other is about, or explains that too.
     private func isCut(for other: Entry) -> Bool {
       guard places.isEmpty, !finding.causes.isEmpty else { return false }
       return finding.causes.contains { cause in

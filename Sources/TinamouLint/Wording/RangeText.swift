@@ -18,7 +18,7 @@ struct RangeText {
     var limit: String?
   }
 
-  /// Whether it was decided for all values or only tried for some.
+  /// True if it was decided for all values or only tried for some.
   var method: String {
     if let looked { return "[in \(looked.pieces) of \(looked.all) pieces looked at]" }
     return step.map { "[sampled every \(decimal($0))]" } ?? "[exact]"

@@ -261,6 +261,6 @@ extension Linter {
 }
 
 extension LintFinding.Cause {
-  /// Whether it is the wish for what fails, which is no reason for it.
+  /// True if it is the wish for what fails, which is no reason for it.
   fileprivate func isWish(for failed: String) -> Bool { constraint.text.hasPrefix("\(failed) ~ ") }
 }

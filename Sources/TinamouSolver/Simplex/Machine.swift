@@ -49,7 +49,7 @@ struct Machine: ~Copyable {
   var journal = Journal()
   /// When rare steps are due.
   var control = SolveControl()
-  /// Whether rounding may have decided something.
+  /// True if rounding may have decided something.
   var doubt = Doubt()
   /// How many steps the host allows.
   var steps = StepMeter()
@@ -167,7 +167,7 @@ extension Machine {
 
   func liveRows() -> [RowIndex] { rows.indices.filter { isConstraint($0) } }
 
-  /// Whether the row is a constraint that was not removed.
+  /// True if the row is a constraint that was not removed.
   @inline(__always)
   func isConstraint(_ row: RowIndex) -> Bool {
     rows[row].state != .unused && rows[row].state != .reduced && !rows[row].isPendingRemoval

@@ -3,7 +3,7 @@
 /// Each operation but removing first carries out pending removals, then changes the problem, keeps the vertex dual
 /// feasible, decides the required constraints at once where they are concerned, and leaves the rest to ``Machine/solve()``.
 extension Machine {
-  /// Whether nothing is left to be done.
+  /// True if nothing is left to be done.
   var isSettled: Bool {
     work.dirtyCount == 0 && work.queuedCount == 0 && removals.isEmpty && !replay.isPending && !doubt.isRaised
       && ties.isEmpty
@@ -210,7 +210,7 @@ extension Machine {
     try decideRequired(rows[row].isRequired)
   }
 
-  /// Whether a constraint has the terms and the relation of a row, so that only numbers have to be changed.
+  /// True if a constraint has the terms and the relation of a row, so that only numbers have to be changed.
   private mutating func hasSameTerms(_ row: RowIndex, _ constraint: Constraint) -> Bool {
     let isNegated = constraint.relation == .lessThanOrEqual
     if rows[row].isEdit || rows[row].isNegated != isNegated { return false }
@@ -259,7 +259,7 @@ extension Machine {
     for index in rows[row].terms.range { doubt.note(problem.terms[index].coefficient) }
   }
 
-  /// Whether there is anything that a required constraint could contradict, or be contradicted by.
+  /// True if there is anything that a required constraint could contradict, or be contradicted by.
   private var mayContradict: Bool {
     work.mayHoldRequired || (work.dirtyCount > 0 && activeSet.inactiveRequiredCount > 0) || control.needsRefactorisation
   }

@@ -34,7 +34,7 @@ public struct ConflictLog: Sendable {
 public struct LogMessage: Sendable {
   /// The line of its heading, or of its first constraint if it has no heading; from 1.
   public internal(set) var line: Int
-  /// Whether it begins with Apple's heading, "Unable to simultaneously satisfy constraints".
+  /// True if it begins with Apple's heading, "Unable to simultaneously satisfy constraints".
   public internal(set) var hasHeading: Bool
   /// The constraints that were read, in their order.
   public internal(set) var constraints: [LogConstraint] = []
@@ -48,9 +48,9 @@ public struct LogMessage: Sendable {
 private struct LogSplitter {
   private var messages: [LogMessage] = []
   private var isBrokenNext = false
-  /// Whether the message has come to the constraint that was let go.
+  /// True if the message has come to the constraint that was let go.
   private var isOver = true
-  /// Whether a list without a heading has ended.
+  /// True if a list without a heading has ended.
   private var isListOver = false
 
   mutating func finish() -> [LogMessage] {

@@ -40,7 +40,7 @@ public struct LogConflict: Sendable {
   public let needed: Double
   /// The points that the members together leave.
   public let available: Double
-  /// Whether all members are equations.
+  /// True if all members are equations.
   public let isEquation: Bool
   /// The changes that make the members fit, each by itself. Other lines may prevent one.
   public let relaxations: [Relaxation]
@@ -77,9 +77,9 @@ extension LogConflict: CustomStringConvertible {
 private struct Entry {
   let member: LogConflict.Member
   let isSystem: Bool
-  /// Whether there is a number on its right-hand side.
+  /// True if there is a number on its right-hand side.
   var isNumber = false
-  /// Whether its number would change its sign.
+  /// True if its number would change its sign.
   var isTurned = false
   /// Its number and its text as they would be.
   var relaxed: (Double, String)?

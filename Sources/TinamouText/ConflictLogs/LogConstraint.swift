@@ -47,7 +47,7 @@ public struct LogConstraint: Sendable {
   public let file: String
   /// The line in ``file``, 0 if none is printed.
   public let fileLine: Int
-  /// Whether the log says that the constraint is inactive, so that it has no part in anything.
+  /// True if the log says that the constraint is inactive, so that it has no part in anything.
   public let isInactive: Bool
   /// The comparisons it stands for: one, or two for a content size.
   public let parts: [ImportedConstraint<LogView>]
@@ -57,10 +57,10 @@ public struct LogConstraint: Sendable {
   let subviews: [LogView]
   /// The direction that is printed at the end, if one is.
   let direction: LayoutDirection?
-  /// Whether the first item's position is measured from its superview's corner, as that of an autoresizing view.
+  /// True if the first item's position is measured from its superview's corner, as that of an autoresizing view.
   let isInSuperview: Bool
 
-  /// Whether UIKit or AppKit wrote it, rather than the app: what stack views, margins, hosts and autoresizing masks add.
+  /// True if UIKit or AppKit wrote it, rather than the app: what stack views, margins, hosts and autoresizing masks add.
   public var isSystem: Bool {
     className == "NSAutoresizingMaskLayoutConstraint" || className == "_UILayoutSupportConstraint"
       || className == "NSContentSizeLayoutConstraint"

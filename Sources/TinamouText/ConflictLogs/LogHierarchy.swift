@@ -62,7 +62,7 @@ struct LogHierarchy {
     owners.insert(superview)
   }
 
-  /// Whether a view is above another one.
+  /// True if a view is above another one.
   func isAncestor(_ view: LogView, of other: LogView) -> Bool {
     var above = superviews[other]
     while let next = above {

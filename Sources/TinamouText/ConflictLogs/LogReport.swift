@@ -113,7 +113,7 @@ extension LogMessage {
 }
 
 extension LogReport {
-  /// Whether lines cannot hold together.
+  /// True if lines cannot hold together.
   public var isConflicting: Bool {
     if case .conflicting = verdict { true } else { false }
   }

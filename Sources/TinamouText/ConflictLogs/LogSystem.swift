@@ -32,7 +32,7 @@ struct LogSystem {
 
   let hierarchy: LogHierarchy
   let direction: LayoutDirection
-  /// Whether unclear edges are taken for those of frames.
+  /// True if unclear edges are taken for those of frames.
   let isAssuming: Bool
   /// The guide of each view's margins.
   private let marginGuides: [LogView: LogView]
@@ -178,12 +178,12 @@ extension LogView {
     className[(className.lastIndex(of: ".").map { className.index(after: $0) } ?? className.startIndex)...]
   }
 
-  /// Whether it is one of UIKit's scroll views.
+  /// True if it is one of UIKit's scroll views.
   var isCertainScrollView: Bool {
     ["UIScrollView", "UITableView", "UICollectionView", "UITextView"].contains(shortName)
   }
 
-  /// Whether it is called like a scroll view of UIKit.
+  /// True if it is called like a scroll view of UIKit.
   var isScrollView: Bool {
     if shortName.hasPrefix("NS") && !shortName.hasPrefix("NSKVO") { return false }
     return ["ScrollView", "TableView", "CollectionView", "TextView"].contains { shortName.hasSuffix($0) }

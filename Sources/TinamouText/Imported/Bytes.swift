@@ -9,7 +9,7 @@ extension UInt8 {
   var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0D }
   var isDigit: Bool { self >= 0x30 && self <= 0x39 }
   var isHexDigit: Bool { isDigit || (self | 0x20) >= 0x61 && (self | 0x20) <= 0x66 }
-  /// Whether it can be part of a name; every byte outside of ASCII can.
+  /// True if it can be part of a name; every byte outside of ASCII can.
   var isWord: Bool { isDigit || (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A || self == 0x5F || self >= 0x80 }
 }
 

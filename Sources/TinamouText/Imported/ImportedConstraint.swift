@@ -43,7 +43,7 @@ public enum ImportedAttribute: String, Hashable, Sendable, CaseIterable {
   /// The vertical centre between the layout margins.
   case centerYWithinMargins
 
-  /// Whether it measures horizontally.
+  /// True if it measures horizontally.
   public var isHorizontal: Bool {
     switch self {
     case .left, .right, .leading, .trailing, .width, .centerX, .leftMargin, .rightMargin, .leadingMargin,
@@ -55,10 +55,10 @@ public enum ImportedAttribute: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it is a width or height.
+  /// True if it is a width or height.
   public var isExtent: Bool { self == .width || self == .height }
 
-  /// Whether it is a baseline.
+  /// True if it is a baseline.
   public var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
 
   /// The same place of the frame, for one of the layout margins; nil for any other.
@@ -76,12 +76,12 @@ public enum ImportedAttribute: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether it means another place when the direction of reading changes.
+  /// True if it means another place when the direction of reading changes.
   public var isPhysical: Bool {
     self == .left || self == .right || self == .leftMargin || self == .rightMargin
   }
 
-  /// Whether it is an edge at which reading begins or ends.
+  /// True if it is an edge at which reading begins or ends.
   public var isDirectional: Bool {
     self == .leading || self == .trailing || self == .leadingMargin || self == .trailingMargin
   }

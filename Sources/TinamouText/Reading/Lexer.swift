@@ -4,7 +4,7 @@ struct Lexer {
   let file: String
   private var position = 0
   private var line = 1
-  /// Whether the token before is a number, so that an `x` right behind it is a sign: `46x21`.
+  /// True if the token before is a number, so that an `x` right behind it is a sign: `46x21`.
   private var followsNumber = false
 
   init(_ bytes: [UInt8], file: String) {

@@ -74,7 +74,7 @@ public struct VisualFormat: Sendable {
 
   /// The format.
   public let text: String
-  /// Whether it is horizontal.
+  /// True if it is horizontal.
   public let isHorizontal: Bool
   /// The options.
   public let options: Options

@@ -35,7 +35,7 @@ struct LineRun {
   /// The number of constraints.
   var count: Int { max(1, parts.count) }
 
-  /// Whether the line is complete.
+  /// True if the line is complete.
   var isWhole: Bool { parts.count == line.constraints.count }
 
   /// The run as a layout's text has it; nil where it mentions what is gone, or a number that is none.
@@ -95,7 +95,7 @@ struct LineRun {
 }
 
 extension LayoutConstraint {
-  /// Whether it says what another one does, but for its priority.
+  /// True if it says what another one does, but for its priority.
   fileprivate func isSame(as other: LayoutConstraint) -> Bool {
     relation == other.relation && leftSide == other.leftSide && rightSide == other.rightSide
   }

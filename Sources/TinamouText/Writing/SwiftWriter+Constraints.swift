@@ -100,12 +100,12 @@ extension SwiftWriter {
 
 /// The algebra of the DSL, in which places come before distances.
 private enum DSL {
-  /// Whether both sides can be written with the operators of the DSL, in the order of their terms.
+  /// True if both sides can be written with the operators of the DSL, in the order of their terms.
   static func canWrite(_ constraint: LayoutConstraint) -> Bool {
     canWrite(constraint.leftSide) && canWrite(constraint.rightSide) && !constraint.leftSide.terms.isEmpty
   }
 
-  /// Whether a sum begins with a parameter, which has fewer operators than its distance.
+  /// True if a sum begins with a parameter, which has fewer operators than its distance.
   static func beginsWithParameter(_ constraint: LayoutConstraint) -> Bool {
     [constraint.leftSide, constraint.rightSide].contains { side in
       if case .parameter = side.terms.first?.quantity { side.terms.count > 1 || side.constant != 0 } else { false }

@@ -10,7 +10,7 @@ enum Gallery {
     var output = ""
     /// For standard error.
     var complaint = ""
-    /// Whether it is so long that a reader wants to leaf through it.
+    /// True if it is so long that a reader wants to leaf through it.
     var isLong = false
     /// 0 if all went well, 1 if a layout cannot be satisfied, a lint finds anything or a file cannot be written, 2 if
     /// the arguments make no sense.

@@ -13,7 +13,7 @@ struct ShowRequest {
   var scene: Scene
   /// Nil for a heading, a table and a picture.
   var format: Format?
-  /// Whether constraints are drawn, too.
+  /// True if constraints are drawn, too.
   var showsConstraints = false
   /// The widths at which it is drawn side by side; empty for one picture.
   var widths: [Double] = []

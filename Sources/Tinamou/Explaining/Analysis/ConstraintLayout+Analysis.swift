@@ -153,7 +153,7 @@ struct AnalysisSurvey {
     }
   }
 
-  /// Whether all that happens while the inputs move is linear between breakpoints.
+  /// True if all that happens while the inputs move is linear between breakpoints.
   private func isExact() throws(LayoutError) -> Bool {
     if !layout.hiding.order.isEmpty || layout.hasFlows { return false }
     if measure != nil, layout.items.contains(where: { $0.wrapping != nil }) { return false }

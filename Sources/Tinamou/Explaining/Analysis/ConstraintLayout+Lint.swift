@@ -22,15 +22,15 @@ extension ConstraintLayout {
   /// The position of an item among the frames of a piece.
   package func position(of item: LayoutItem) throws(LayoutError) -> Int { try find(item) }
 
-  /// Whether a constraint mentions something hidden.
+  /// True if a constraint mentions something hidden.
   package func mentionsHidden(_ constraint: LayoutConstraint) -> Bool {
     hiding.count > 0 && !hidesToFit && (constraint.left.items + constraint.right.items).contains { isAbsent($0) }
   }
 
-  /// Whether what is hidden depends on the numbers of the layout.
+  /// True if what is hidden depends on the numbers of the layout.
   package var hidesToFit: Bool { !hiding.order.isEmpty }
 
-  /// Whether a region is one of something hidden.
+  /// True if a region is one of something hidden.
   package func isHidden(_ region: LayoutRegion) -> Bool { isAbsent(region.item) }
 
   /// The layout with some items hidden and others shown; what cannot hold at its present numbers is let go.
@@ -147,6 +147,6 @@ extension LayoutConstraint {
   /// Farther than anything on a screen.
   private static let far = 1e7
 
-  /// Whether it mentions an item's left or right edge.
+  /// True if it mentions an item's left or right edge.
   package var isPhysical: Bool { left.isPhysical || right.isPhysical }
 }

@@ -27,10 +27,10 @@ public struct LayoutAnalysis: Sendable {
   /// Parts of the rectangle that are too narrow to be decided, by their corners.
   public let undecided: [[InputValues]]
 
-  /// Whether the pieces cover all values, rather than some at a distance.
+  /// True if the pieces cover all values, rather than some at a distance.
   public var isExact: Bool { step == nil }
 
-  /// Whether the content of an item is among the numbers that move.
+  /// True if the content of an item is among the numbers that move.
   package var movesContent: Bool {
     inputs.contains { input in
       if case .intrinsic = input.subject { true } else { false }

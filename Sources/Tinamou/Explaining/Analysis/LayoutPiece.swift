@@ -16,7 +16,7 @@ public struct LayoutPiece: Sendable {
   /// The size classes to which it belongs.
   public var traits: LayoutTraits { context.layout.traits }
 
-  /// Whether there are frames.
+  /// True if there are frames.
   public var hasFrames: Bool {
     if case .none = source { return false }
     return true

@@ -88,7 +88,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// Whether one of some constraints is violated and could be by another amount. For a solved layout.
+  /// True if one of some constraints is violated and could be by another amount. For a solved layout.
   fileprivate func couldBeViolatedOtherwise(
     _ constraints: [ConstraintID], except: Set<LayoutItem>
   ) throws(LayoutError) -> Bool {

@@ -16,7 +16,7 @@ package struct WrittenConstraint: Sendable {
   /// The anchors in it, from left to right.
   package let mentions: [Mention]
 
-  /// Whether it says only that one extent is a number: the anchor.
+  /// True if it says only that one extent is a number: the anchor.
   package var fixedExtent: Mention? {
     let left = constraint.left
     guard left.rest.isEmpty, left.shares.isEmpty, constraint.right.isNumber, constraint.relation == .equal,

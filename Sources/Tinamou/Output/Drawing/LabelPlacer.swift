@@ -76,7 +76,7 @@ struct LabelPlacer {
     return best
   }
 
-  /// How unclear it would be whose label this is: 1 for crossing the edge of the layout and for each box in which it
+  /// The doubt whose label this would be: 1 for crossing the edge of the layout and for each box in which it
   /// stands but the item does not, and 2 for each box whose edges it crosses.
   private func doubt(at frame: LayoutRect, for position: Int) -> Int {
     var doubt = root.contains(boxes[position]) && root.overlaps(frame) && !root.contains(frame) ? 1 : 0

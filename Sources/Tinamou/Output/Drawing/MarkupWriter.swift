@@ -5,7 +5,7 @@ package struct MarkupWriter {
   private var depth = 0
   private var isInline = false
 
-  /// Whether an element's content stands on lines of its own, or where every space counts.
+  /// True if an element's content stands on lines of its own, or where every space counts.
   package enum Flow {
     case block
     case inline

@@ -35,7 +35,7 @@ struct PictureArea {
   /// All of the picture, in pixels.
   var canvas: LayoutRect { LayoutRect(0, 0, size.width, size.height) }
 
-  /// Whether any of a frame is shown.
+  /// True if any of a frame is shown.
   func shows(_ frame: LayoutRect) -> Bool { frame.intersection(shown) != nil }
 
   /// A frame in pixels. Edges that are not shown are moved to just outside of the picture.

@@ -3,7 +3,7 @@ struct PictureLabel {
   var name: String
   /// Empty if only the name is written.
   var extent = ""
-  /// Whether the size stands below the name rather than after it.
+  /// True if the size stands below the name rather than after it.
   var isStacked = false
   /// The size of the text, in pixels.
   let textSize: Double

@@ -21,7 +21,7 @@ struct ActiveSet: ~Copyable {
   mutating func restore(version: Int32) { self.version = version }
 }
 
-/// Where a row stands at the current vertex.
+/// The state of a row at the current vertex.
 enum RowState: UInt8, BitwiseCopyable {
   /// The row is not in use.
   case unused
@@ -46,7 +46,7 @@ extension Row {
 
   fileprivate var isCounted: Bool { isRequired && state.isInactive }
 
-  /// Whether a wish would be violated in a state.
+  /// True if a wish would be violated in a state.
   @inline(__always)
   fileprivate func isViolated(in state: RowState) -> Bool { state == .upper || (state == .lower && isEquality) }
 }

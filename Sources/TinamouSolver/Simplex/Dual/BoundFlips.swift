@@ -81,7 +81,7 @@ extension Machine {
     return isPossible
   }
 
-  /// Whether to find what each constraint of a batch bears on takes less than to look at all rows.
+  /// True if finding the rows that a batch bears on takes less than looking at all rows.
   private func isSmall(_ batch: borrowing Buffer<RowCoefficient>) -> Bool { batch.count < rows.count / 32 }
 
   private var hasFreeVariables: Bool {

@@ -15,7 +15,7 @@
 struct BoundPasses: ~Copyable {
   /// The constraints whose bounds the step may reach.
   var kinks = Buffer<Kink>()
-  /// What takes their places, or may.
+  /// The constraints that take their places, or may.
   var successors = Buffer<Successor>()
   /// The constraints that the step is for, one after the other, with their factors to the first; none if that is all.
   var entering = Buffer<Successor>()
@@ -23,7 +23,7 @@ struct BoundPasses: ~Copyable {
   var entered = LevelRange()
   /// By how much the residual of the first has changed when that of the last of them is 0.
   var behind = 0.0
-  /// Whether required equalities take part in what is passed.
+  /// True if required equalities take part in what is passed.
   var isModuloEqualities = false
   /// Step lengths: parts of one buffer.
   var levels = Buffer<Level>()
@@ -35,7 +35,7 @@ struct BoundPasses: ~Copyable {
 
   init() {}
 
-  /// Whether no bound is passed.
+  /// True if no bound is passed.
   var isEmpty: Bool { passedCount == 0 && entering.isEmpty }
 
   mutating func removeAll() {
@@ -67,7 +67,7 @@ struct Kink: BitwiseCopyable {
   /// not looked for.
   var last: Int32 = -1
   var next: Int32 = -2
-  /// Where the class of the constraint goes on, if it is of one.
+  /// The place at which the class of the constraint goes on, if it has a class.
   var cursor = -1
   /// By how much the active constraint's residual has changed.
   var moved = 0.0
@@ -87,7 +87,7 @@ struct Kink: BitwiseCopyable {
     (priority, rank) = wish.exists ? (rows[wish].priority, ties.rank(of: wish)) : (-1, 0)
   }
 
-  /// Whether of two that are reached at once this one is to give way first, as the rule for ties wants it: what relieves the
+  /// True if this one of two that are reached at once gives way first, as the rule for ties wants it: what relieves the
   /// earliest wish, and last what costs it.
   func comes(before other: Kink) -> Bool {
     let isEarlier =
@@ -104,7 +104,7 @@ struct Successor: BitwiseCopyable {
   var factor: Double
   /// The change of the active one's residual at which its own is 0.
   var distance: Double
-  /// What it takes the place of, or -1.
+  /// The constraint whose place it takes, or -1.
   var previous: Int32 = -1
 }
 
@@ -174,7 +174,7 @@ extension BoundPasses {
 // MARK: - Kinks
 
 extension BoundPasses {
-  /// How far the present constraint at a kink is from the first, and which it is; before all others if it is the first.
+  /// The distance of the present constraint at a kink from the first, and which it is; before all others if it is the first.
   func latest(_ index: Int) -> (distance: Double, row: RowIndex) {
     let last = kinks[index].last
     if last < 0 { return (0, .none) }
@@ -200,7 +200,7 @@ extension BoundPasses {
 // MARK: - What a kink costs
 
 extension Machine {
-  /// Whether a constraint is violated when its multiplier rests at its upper or lower bound.
+  /// True if a constraint is violated when its multiplier rests at its upper or lower bound.
   @inline(__always)
   func isViolated(_ row: RowIndex, beyondUpper isUpper: Bool) -> Bool {
     !rows[row].isRequired && (isUpper ? rows[row].upperBound : rows[row].lowerBound) != 0

@@ -1,4 +1,4 @@
-/// What ``Solver/changes()`` has to report. Costs nothing as long as nobody asks.
+/// The values that ``Solver/changes()`` has to report. Costs nothing as long as nobody asks.
 struct ChangeReport: ~Copyable {
   /// The variables written since changes were last asked for.
   private(set) var written = Buffer<VariableIndex>()
@@ -22,10 +22,10 @@ struct ChangeReport: ~Copyable {
 }
 
 extension ChangeReport {
-  /// Whether somebody has asked for changes, so that writing is to be noted.
+  /// True if somebody has asked for changes, so that writing is to be noted.
   var isKept: Bool { !lastReported.isEmpty }
 
-  /// Whether a variable was written since changes were last asked for.
+  /// True if a variable was written since changes were last asked for.
   func isListed(_ variable: VariableIndex) -> Bool { listing.contains(variable) && listing[variable] }
 
   /// Notes that a variable was written.
@@ -54,10 +54,10 @@ extension ChangeReport {
     for variable in variables.indices { note(variable) }
   }
 
-  /// Whether all variables are looked through faster than those written are put in order. None may be dead.
+  /// True if all variables are looked through faster than those written are put in order. None may be dead.
   var isMostly: Bool { written.count > lastReported.count / 16 }
 
-  /// Whether a variable has another value than was reported last.
+  /// True if a variable has another value than was reported last.
   func isChanged(_ variable: VariableIndex, _ variables: borrowing Variables, _ point: borrowing Point) -> Bool {
     variables[variable].isLive && point.x[variable] != lastReported[variable]
   }

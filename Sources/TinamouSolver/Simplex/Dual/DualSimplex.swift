@@ -20,7 +20,7 @@ struct DualStep: ~Copyable {
   let row: RowIndex
   let direction: Double
   var action = Action.blocked
-  /// Whether bounds are passed on the way: those in the scratch memory.
+  /// True if bounds are passed on the way: those in the scratch memory.
   var isLong = false
   var memory: StepMemory
 
@@ -29,7 +29,7 @@ struct DualStep: ~Copyable {
   var isFlip: Bool { if case .flip = action { true } else { false } }
 }
 
-/// What a step is found with, and what it is made of.
+/// The parts of a step, and the memory in which it is found.
 struct StepMemory: ~Copyable {
   /// y = B⁻ᵀa.
   var combination = RowCombination()
@@ -77,7 +77,7 @@ extension Machine {
     }
   }
 
-  /// How often each row is read, and how many are at least, before it pays to find out what is parallel.
+  /// The least number of reads of each row, and of rows, for which it pays to find out which are parallel.
   private static let readsToParallels = 6
   private static let leastReadsToParallels = 5_000
 
@@ -212,7 +212,7 @@ extension Machine {
     return row > other
   }
 
-  /// How far the multiplier of an inactive constraint is from its upper (+1) or lower (-1) bound.
+  /// The distance of an inactive constraint's multiplier from its upper (+1) or lower (-1) bound.
   @inline(__always)
   func wayToBound(of row: RowIndex, direction: Double) -> Double {
     (direction > 0 ? rows[row].upperBound : rows[row].lowerBound) - rows[row].restingMultiplier

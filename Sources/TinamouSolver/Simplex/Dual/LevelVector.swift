@@ -8,12 +8,12 @@
 /// magnitude is rounding and counts as 0.
 struct LevelVector: ~Copyable {
   private var levels = Buffer<Level>()
-  /// What rests of sums there were since somebody asked.
+  /// The rests of sums since somebody asked.
   private(set) var rests = Rests()
 
   init() {}
 
-  /// Whether sums have come out as neither 0 nor a good part of what was added.
+  /// True if sums have come out as neither 0 nor a good part of what was added.
   struct Rests: OptionSet, BitwiseCopyable {
     let rawValue: UInt8
     /// Hardly more than the rounding of a few terms.

@@ -17,7 +17,7 @@ extension Machine {
     swap(&scratch.passes, &passes)
   }
 
-  /// Whether another constraint on the same variable can take the place of the one that gives way.
+  /// True if another constraint on the same variable can take the place of the one that gives way.
   private mutating func canPass(_ leaving: RowIndex, isRising: Bool, _ step: borrowing DualStep) -> Bool {
     if rows[leaving].terms.count != 1 { return false }
     guard let successor = successor(of: leaving, isRising: isRising, beyond: 0, .none) else { return false }
@@ -106,10 +106,11 @@ extension Machine {
     }
   }
 
-  /// What is left of a residual after a bound was passed is none up to this fraction.
+  /// The fraction up to which a residual that is left after a bound was passed counts as none.
   private static let leastSlope = 1e-9
 
-  /// How far the multiplier of an inactive row can go, from one bound to the other or from the middle; nil if it has no end.
+  /// The distance that the multiplier of an inactive row can go, from one bound to the other or from the middle; nil if it
+  /// has no end.
   func range(of row: RowIndex) -> Double? {
     if rows[row].isRequired { return nil }
     return rows[row].state == .neutral ? rows[row].weight : rows[row].upperBound - rows[row].lowerBound
@@ -149,7 +150,7 @@ extension Machine {
     return change
   }
 
-  /// Whether the next constraint can take a kink's place before the residual changes sides.
+  /// True if the next constraint can take a kink's place before the residual changes sides.
   private mutating func canPass(
     _ index: Int, _ slope: Double, least: Double, _ passes: inout BoundPasses
   ) -> Bool {
@@ -205,7 +206,7 @@ extension Machine {
     return best
   }
 
-  /// Whether a row that is consistent ceases to be when its residual comes to 0 at that rate.
+  /// True if a row that is consistent ceases to be when its residual comes to 0 at that rate.
   private func crosses(_ row: RowIndex, rate: Double) -> Bool {
     switch rows[row].state {
     case .lower: rate < 0
@@ -215,7 +216,7 @@ extension Machine {
     }
   }
 
-  /// How many constraints of a variable are looked through.
+  /// The most constraints of a variable that are looked through.
   static let columnLimit = 64
 
   /// The same among the class of the constraint.
@@ -291,7 +292,7 @@ extension Machine {
     return false
   }
 
-  /// Whether a row that is inconsistent is made less so at that rate.
+  /// True if a row that is inconsistent is made less so at that rate.
   func waits(_ row: RowIndex, rate: Double) -> Bool {
     switch rows[row].state {
     case .lower: rate > 0

@@ -41,7 +41,7 @@ extension Multipliers {
     storeSum(to: row, in: &rows, &journal)
   }
 
-  /// What rests there were when multipliers were added up.
+  /// The rests of sums of multipliers.
   var rests: LevelVector.Rests { sum.rests }
 
   mutating func forgetRests() { sum.forgetRests() }
@@ -131,7 +131,7 @@ extension Multipliers {
     return true
   }
 
-  /// Whether an active constraint's multiplier is lexicographically within its bounds.
+  /// True if an active constraint's multiplier is lexicographically within its bounds.
   func isWithinBounds(_ row: RowIndex, in rows: borrowing Rows, _ scratch: inout LevelVector) -> Bool {
     for isRising in [true, false] where headroom(of: row, isRising: isRising, in: rows, into: &scratch) {
       if scratch.isNegative { return false }

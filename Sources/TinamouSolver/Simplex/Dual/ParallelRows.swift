@@ -9,7 +9,7 @@ struct ParallelRows: ~Copyable {
     /// The rate of its residual under the first motion, and the ratio of the other rate to that.
     var rate: Double
     var ratio: Double
-    /// How far the motion has to go for its residual to be 0, and how far rounding may have put that off.
+    /// The length of the motion at which its residual is 0, and the part of it that may be rounding.
     var position: Double
     var slack: Double
     var number: Int32 = -1
@@ -29,7 +29,7 @@ struct ParallelRows: ~Copyable {
     isBuilt = false
   }
 
-  /// Where a row stands among the members, or -1.
+  /// The place of a row among the members, or -1.
   func place(of row: RowIndex) -> Int { places.contains(row) ? Int(places[row]) : -1 }
 
   /// The member so many places farther on, if it is of the same class.
@@ -103,7 +103,7 @@ extension Machine {
     parallels.sort(rowCount: rows.count)
   }
 
-  /// Whether the multiplier of a row has no bound.
+  /// True if the multiplier of a row has no bound.
   func isFree(_ row: RowIndex) -> Bool { rows[row].isRequired && rows[row].isEquality }
 
   /// Moves a variable as its definition says, when residuals of required equalities stay and others change at random.
@@ -143,7 +143,7 @@ extension Machine {
     return bits & 1 == 0 ? number : -number
   }
 
-  /// Whether a row is so many times another one but for required equalities.
+  /// True if a row is so many times another one but for required equalities.
   mutating func isParallel(_ row: RowIndex, times factor: Double, of other: RowIndex) -> Bool {
     var batch = Buffer<RowCoefficient>()
     batch.append(RowCoefficient(row: row, coefficient: 1))

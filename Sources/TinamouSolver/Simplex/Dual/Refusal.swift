@@ -46,7 +46,7 @@ extension Machine {
     return normalised(members.inOrder { $0.row.position }, amount: sum.magnitude)
   }
 
-  /// Whether a contradiction is one of something that was proposed, and so of what was asked for.
+  /// True if a contradiction is one of something that was proposed, and so of what was asked for.
   func names(_ certificate: Certificate, oneOf proposed: borrowing Buffer<RowIndex>) -> Bool {
     for index in 0..<proposed.count where certificate.members.contains(where: { $0.row == proposed[index] }) {
       return true

@@ -12,7 +12,7 @@
 private struct TieWalk: ~Copyable {
   var open = Buffer<RowIndex>()
   var closed = Buffer<RowIndex>()
-  /// How many of the open are still open.
+  /// The number of rows in `open` that are still open.
   var openCount = 0
   /// The last wish, in order, for which a step was made.
   var latest = RowIndex.none
@@ -27,10 +27,10 @@ private struct TieWalk: ~Copyable {
     stepsLeft = 1_000 + 100 * rows.count
   }
 
-  /// Whether ties between steps are broken by position alone, so that no basis can come again.
+  /// True if ties between steps are broken by position alone, so that no basis can come again.
   var usesBlandsRule: Bool { zeroSteps > 50 }
 
-  /// Whether the walk is to end where it is, at an optimum of all priorities.
+  /// True if the walk is to end where it is, at an optimum of all priorities.
   var isSpent: Bool { stepsLeft <= 0 || zeroSteps > patience }
 }
 
@@ -180,7 +180,7 @@ extension Machine {
   /// The open row that is to be let go for a wish; none, and all open rows that bear on it are closed, if it is violated
   /// as little as it can be.
   ///
-  /// What is not violated itself comes first, then the latest.
+  /// A row that is not violated itself comes first, then the latest.
   private mutating func release(for wish: RowIndex, _ walk: inout TieWalk) -> Release? {
     var combination = reuse(&scratch.combination)
     backward(from: wish, into: &combination)

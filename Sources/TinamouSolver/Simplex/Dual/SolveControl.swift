@@ -6,7 +6,7 @@ struct SolveControl: BitwiseCopyable {
   private var leastFill: Int32 = 0
   /// Steps of length 0 since the last longer one.
   private var zeroSteps: Int32 = 0
-  /// How many flips must come before the next attempt at a batch, and how many were to before the last one.
+  /// The number of flips that must come before the next attempt at a batch, and the number before the last one.
   private var flipsToBatch: Int32 = 1
   private var flipsBetweenBatches: Int32 = 1
 
@@ -23,10 +23,10 @@ struct SolveControl: BitwiseCopyable {
   mutating func beginRefactorisation() { needsRefactorisation = false }
   mutating func endRefactorisation(fill: Int) { leastFill = Int32(clamping: fill) }
 
-  /// Whether ties are broken by Bland's rule.
+  /// True if ties are broken by Bland's rule.
   var usesBlandsRule: Bool { zeroSteps > Self.patience }
 
-  /// Whether the last step had a length.
+  /// True if the last step had a length.
   var hasProgressed: Bool { zeroSteps == 0 }
 
   mutating func noteStep(hasLength: Bool) { zeroSteps = hasLength ? 0 : min(zeroSteps, Self.patience) + 1 }
@@ -46,7 +46,7 @@ struct SolveControl: BitwiseCopyable {
   }
 }
 
-/// How often the parts that others remember things of have changed.
+/// The versions of the parts of which others remember something.
 struct Versions: BitwiseCopyable {
   var problem: Int32 = 0
   var basis: Int32 = 0

@@ -1,4 +1,4 @@
-/// How many steps the host allows a call.
+/// The number of steps that the host allows a call.
 ///
 /// A step takes up one constraint that does not agree with the values: a pivot, a flip, or a batch of flips. Evaluating
 /// values is none.
@@ -8,7 +8,7 @@ struct StepMeter: BitwiseCopyable {
   private var left = Int.max
   private(set) var isWithinQuestion = false
 
-  /// Whether no step may be made: the limit is reached, or memory was refused.
+  /// True if no step may be made: the limit is reached, or memory was refused.
   var isSpent: Bool { left <= 0 || HostMemory.isOut }
   /// The steps that were made since a call began.
   var made: Int { limit &- left }
@@ -44,9 +44,9 @@ struct StepBudget {
   private(set) var left: Int
   /// The steps of any kind that are left: rounding can undo progress.
   private(set) var total: Int
-  /// Whether the steps at the weakest priority so far are more than its queue explains.
+  /// True if the steps at the weakest priority so far are more than its queue explains.
   private(set) var hasRounds = false
-  /// Whether patience has come to its end, so that it is a second try.
+  /// True if patience has come to its end, so that it is a second try.
   private(set) var isSecondTry = false
   /// The weakest priority so far, the steps since it began, and the rows that were queued at most since then.
   private var priority = Double.infinity

@@ -30,7 +30,7 @@ struct Ties: ~Copyable {
     return other
   }
 
-  /// What is known of a row: its rank, and three marks in the lowest bits.
+  /// A row's rank, and three marks in the lowest bits.
   struct Record: BitwiseCopyable {
     fileprivate var bits: UInt64 = 0
 
@@ -86,7 +86,7 @@ extension Ties {
     journal.note(.suspected, row)
   }
 
-  /// Whether nothing is to be looked at.
+  /// True if nothing is to be looked at.
   var isEmpty: Bool { freed.isEmpty && !hasSuspects }
 
   var hasSuspects: Bool { !suspects.isEmpty || areAllSuspected }
@@ -135,7 +135,7 @@ extension Ties {
 extension Ties {
   func isMarked(_ row: RowIndex) -> Bool { records.contains(row) && records[row].bits & Record.marks != 0 }
 
-  /// Whether the row is loose, and what it bears on is still to be found.
+  /// True if the row is loose, and what it bears on is still to be found.
   func isOpen(_ row: RowIndex) -> Bool { records[row].bits & Record.open != 0 }
 
   mutating func setOpen(_ row: RowIndex) { records[row].bits |= Record.open }
@@ -164,10 +164,10 @@ extension Ties {
 // MARK: - What becomes a suspect
 
 extension Machine {
-  /// Whether a wish is violated: the only rows for whose sake ties are settled.
+  /// True if a wish is violated: the only rows for whose sake ties are settled.
   func isViolated(_ row: RowIndex) -> Bool { rows[row].state.isInactive && rows[row].restingMultiplier != 0 }
 
-  /// Whether one wish comes before another in the order in which ties are settled.
+  /// True if one wish comes before another in the order in which ties are settled.
   func isEarlier(_ row: RowIndex, than other: RowIndex) -> Bool {
     let (priority, otherPriority) = (rows[row].priority, rows[other].priority)
     if priority != otherPriority { return priority > otherPriority }

@@ -1,4 +1,4 @@
-/// What is still to be looked at: variables to be evaluated again, by their labels, and rows that may be inconsistent, by
+/// The work that is left: variables to be evaluated again, by their labels, and rows that may be inconsistent, by
 /// their priorities.
 ///
 /// Entries of the heaps that are out of date are skipped when they come up; the records tell which are.
@@ -28,7 +28,7 @@ struct Worklist: ~Copyable {
     return other
   }
 
-  /// Whether most entries are out of date: what is undone or removed leaves its own behind until it comes up.
+  /// True if most entries are out of date: what is undone or removed leaves its own behind until it comes up.
   @inline(__always)
   func isCrowded(_ rows: borrowing Rows, _ variables: borrowing Variables) -> Bool {
     queue.size > 2 &* rows.count &+ 256 || dirty.size > 2 &* variables.count &+ 256
@@ -150,7 +150,7 @@ extension Worklist {
 // MARK: - Rows
 
 extension Worklist {
-  /// Whether a required row may be in the queue: false only if there is none, not even one whose entry is out of date.
+  /// True if a required row may be in the queue: false only if there is none, not even one whose entry is out of date.
   var mayHoldRequired: Bool { !queue.isEmpty && queue.top.key.priority == 1000 }
 
   /// Puts a row in the queue of those to be looked at.
@@ -221,7 +221,7 @@ extension Worklist {
   /// Ends a search: what is entered next is of the first round.
   mutating func endRounds() { round = QueueKey.firstRound }
 
-  /// Whether something stronger than what is in the pool may be in the heap.
+  /// True if something stronger than what is in the pool may be in the heap.
   var isPoolWeaker: Bool { !queue.isEmpty && queue.top.key.priority > poolPriority }
 
   /// Takes the rows of the strongest priority out of the heap, to those of that priority that were taken before.
@@ -232,7 +232,7 @@ extension Worklist {
     }
   }
 
-  /// Whether the heap has entries, be they out of date.
+  /// True if the heap has entries, be they out of date.
   var mayHoldAny: Bool { !queue.isEmpty }
 
   var poolCount: Int { pool.count }

@@ -1,4 +1,4 @@
-/// Whether the host's allocator has refused memory to the call in progress, which then goes on with what was put by for it
+/// True if the host's allocator has refused memory to the call in progress, which then goes on with what was put by for it
 /// and is to end soon. So it can be in the library for C alone.
 enum HostMemory {
   #if HostMemory

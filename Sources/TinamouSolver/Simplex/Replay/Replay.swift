@@ -154,7 +154,7 @@ extension Replay {
     if isActive { outlook.detector.note(row) }
   }
 
-  /// Whether something besides recorded constants and the sides of constraints has changed since the recordings were
+  /// True if something besides recorded constants and the sides of constraints has changed since the recordings were
   /// made.
   func isStale(at versions: Versions) -> Bool {
     versions.problem != outlook.madeAt.problem || versions.basis != outlook.madeAt.basis

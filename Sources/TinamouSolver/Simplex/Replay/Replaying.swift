@@ -15,7 +15,7 @@ extension Machine {
     commit()
   }
 
-  /// Whether a constant can be changed, to that, by following its recording.
+  /// True if a constant can be changed, to that, by following its recording.
   private func canFollow(_ row: RowIndex, _ constant: Double) -> Bool {
     replay.recording(of: row, reaching: constant) >= 0 && !journal.isInTransaction
   }
@@ -57,12 +57,12 @@ extension Machine {
     if activeSet.inactiveRequiredCount > 0 { _ = replayPending() }
   }
 
-  /// Whether changing these constants, and solving then, would only replay what is recorded: neither can be refused.
+  /// True if changing these constants, and solving then, would only replay what is recorded: neither can be refused.
   func replays(_ changes: [(row: RowIndex, constant: Double)]) -> Bool {
     replaysNext && changes.allSatisfy { canFollow($0.row, $0.constant) }
   }
 
-  /// Whether ``solve()`` would only replay what is recorded.
+  /// True if ``solve()`` would only replay what is recorded.
   var replaysNext: Bool { !journal.isInTransaction && (isSettled || replay.isPending) }
 
   /// Gives everything that follows a changed constant its value.
@@ -111,7 +111,7 @@ extension Machine {
 }
 
 extension Replay {
-  /// Whether products with the rates give the same bits as sums; notes which of both is used.
+  /// True if products with the rates give the same bits as sums; notes which of both is used.
   fileprivate mutating func isExact(_ index: Int, at constant: Double) -> Bool {
     let isExact = ExactArithmetic.areExact(at: constant, within: recordings[index].exactReach)
     let wasRounded = recordings[index].isRounded

@@ -33,7 +33,7 @@ extension Solver {
   }
 }
 
-/// What adding a constraint and a term of it takes, on the way into the solver and there.
+/// The bytes that adding a constraint and a term of it take, on the way into the solver and there.
 private let bytesOfConstraint = 1024
 private let bytesOfTerm = 256
 

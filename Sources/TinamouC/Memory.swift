@@ -16,11 +16,11 @@
   private func tinamou_memory_leave(_ kept: OpaquePointer?) {}
 #endif
 
-/// What is put by for calls to which the host's allocator refuses memory.
+/// The memory put by for calls to which the host's allocator refuses more.
 struct Reserve {
   private var kept: OpaquePointer?
 
-  /// What a call may take whatever the size of the solver: results, and the first blocks of what grows.
+  /// The bytes that a call may take whatever the size of the solver: results, and the first blocks of what grows.
   static let least = 1 << 15
 
   /// True if memory may be refused.

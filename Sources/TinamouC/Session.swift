@@ -5,7 +5,7 @@ internal import TinamouSolver
 struct Session: ~Copyable {
   /// Comes first, where an allocator that gets the memory back writes soonest.
   private var tag = Session.living
-  /// What is put by for its calls.
+  /// The memory put by for its calls.
   private var reserve = Reserve()
   private var tally = Tally()
   var solver = Solver()

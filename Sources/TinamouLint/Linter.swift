@@ -48,7 +48,7 @@ struct Linter {
 
   let layout: ConstraintLayout
   let rules: LintRules
-  /// What is to hold of items that are shown.
+  /// The claims about items that are shown.
   let checks: [LayoutConstraint]
   let measure: ((_ item: LayoutItem, _ width: Double) -> Double)?
   let analyse: (ConstraintLayout) throws(LayoutError) -> LayoutAnalysis
@@ -61,7 +61,7 @@ struct Linter {
   /// The names of the numbers that vary.
   let names: [String]
   var log = FailureLog()
-  /// What is 0 somewhere and said to be cut, by what it is.
+  /// The extents that are 0 somewhere and said to be cut.
   var vanished: [FailureKey.Subject: Failure] = [:]
   /// The sets of constraints that cannot hold together, as they are found.
   var conflicts: [[String]] = []

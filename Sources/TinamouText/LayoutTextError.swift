@@ -14,7 +14,7 @@ public struct LayoutTextError: Error, Sendable {
     case tooLarge(String, limit: Int)
     /// Two quantities of different kinds.
     case mismatch(ConstraintMismatch)
-    /// What the layout refuses: a contradiction, or a number that makes no sense.
+    /// A refusal by the layout: a contradiction, or a number that makes no sense.
     case refused(LayoutError)
   }
 

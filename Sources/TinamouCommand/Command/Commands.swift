@@ -17,7 +17,7 @@ extension Command {
     name: "--set", value: "NAME=NUMBER", about: "with another value of a parameter")
   private static let rightToLeft = Options.Known(
     name: "--rtl", value: nil, about: "for a language read from right to left")
-  /// What every command takes.
+  /// The options that every command takes.
   static let common = [
     Options.Known(name: "--time-limit", value: "SECONDS", about: "gives up after that time, 300 s without it"),
     Options.Known(name: "--help", value: nil, about: "shows this"),

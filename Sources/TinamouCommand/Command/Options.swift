@@ -13,7 +13,7 @@ struct Options {
   }
 
   private var values: [String: [String]] = [:]
-  /// What is no option: files and expressions.
+  /// The arguments that are no options: files and expressions.
   private(set) var operands: [String] = []
 
   /// Sorts arguments. Everything behind `--` is an operand.

@@ -2,7 +2,7 @@ import Tinamou
 import TinamouLint
 import TinamouText
 
-/// What each command does with the layouts of its files.
+/// The work of each command on the layouts of its files.
 enum Requests {
   // MARK: Frames
 

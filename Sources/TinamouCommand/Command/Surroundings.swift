@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the program reads and writes besides its arguments.
+/// The files and streams that the program reads and writes besides its arguments.
 struct Surroundings {
   /// The most that is read of a file or of standard input, in bytes.
   static let mostBytes = 16 << 20

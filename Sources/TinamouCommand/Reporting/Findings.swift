@@ -1,7 +1,7 @@
 import Tinamou
 import TinamouLint
 
-/// What a lint found in a file, for people and for programs.
+/// The findings of a lint in a file, for people and for programs.
 struct Findings {
   let read: ReadLayout
   let report: LintReport

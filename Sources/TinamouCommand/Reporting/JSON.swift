@@ -21,7 +21,7 @@ enum JSON {
 
   static func optional(_ string: String?) -> JSON { string.map { .string($0) } ?? .null }
 
-  /// Where a constraint was written.
+  /// The place at which a constraint was written.
   static func place(_ place: SourcePlace?) -> JSON {
     guard let place else { return .null }
     return .object([("file", .string(place.fileID)), ("line", .number(Double(place.line)))])

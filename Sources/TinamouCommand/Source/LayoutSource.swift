@@ -21,7 +21,7 @@ struct ReadLayout {
   let file: String
   /// Where an item stands in the file, and what it is called there; nil where the file says no more than the layout.
   var origin: @Sendable (LayoutItem) -> String? = { _ in nil }
-  /// What a lint allows because of what the file says.
+  /// The findings that a lint allows because of what the file says.
   var lintDetails: [LintDetail] = []
 
   /// What messages call it.

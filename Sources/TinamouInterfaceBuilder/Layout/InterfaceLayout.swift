@@ -9,7 +9,7 @@ public struct InterfaceLayout: Sendable {
   public let items: [LayoutItem]
   /// The constraints of the file that are in the layout, with their handles.
   public private(set) var constraints: [(handle: ConstraintHandle, constraint: InterfaceConstraint)] = []
-  /// What was left out, and why.
+  /// The parts that were left out, and why.
   public private(set) var omissions: [InterfaceOmission] = []
 }
 

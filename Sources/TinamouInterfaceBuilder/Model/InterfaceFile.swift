@@ -10,7 +10,7 @@ public import Tinamou
 /// }
 /// ```
 ///
-/// What is not understood is left out and named in ``omissions``; the rest is read.
+/// Parts that are not understood are left out and named in ``omissions``; the rest is read.
 public struct InterfaceFile: Sendable {
   /// The system that a file is for.
   public enum Platform: String, Hashable, Sendable {
@@ -30,7 +30,7 @@ public struct InterfaceFile: Sendable {
   public let device: String
   /// The trees of views.
   public let roots: [InterfaceRoot]
-  /// What was left out.
+  /// The parts that were left out.
   public let omissions: [InterfaceOmission]
 
   /// Reads a file. O(size).

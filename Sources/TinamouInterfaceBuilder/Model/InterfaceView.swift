@@ -69,7 +69,7 @@ struct StackSettings: Sendable {
   var usesMargins: Bool
 }
 
-/// What a constraint of a file refers to: a view, or a rectangle of one.
+/// The target of a constraint of a file: a view, or a rectangle of one.
 public struct InterfaceReference: Hashable, Sendable {
   /// The rectangle of a view.
   public enum Part: String, Hashable, Sendable {
@@ -121,7 +121,7 @@ public struct InterfaceRoot: Sendable {
   public internal(set) var constraints: [InterfaceConstraint]
   /// True if it is the content of a cell: its height is what its content makes it.
   public let isCell: Bool
-  /// What bars cover of it, in points: from a table of devices, or from the stored frames where these show it.
+  /// The insets that bars cover, in points: from a table of devices, or from the stored frames where these show it.
   public internal(set) var safeAreaInsets: LayoutInsets
   /// The margins of the root, where the stored frames show them.
   var rootMargins: LayoutInsets?

@@ -70,7 +70,7 @@ extension InterfaceReader {
 
   // MARK: Contents
 
-  /// What a view's content says of its size and baselines.
+  /// The size and baselines that a view's content asks for.
   struct Content {
     var size = IntrinsicSize.none
     var alignment = LayoutInsets.zero

@@ -229,7 +229,7 @@ struct InterfaceReader {
     return excluded
   }
 
-  /// How special a variation is that applies in size classes; nil for one that does not.
+  /// The rank of a variation that applies in size classes; nil for one that does not.
   func applies(_ key: String, _ sizeClasses: (width: String, height: String)) -> Int? {
     if key == "default" { return 0 }
     var rank = 0

@@ -18,7 +18,7 @@ struct StretchRules {
   private let wishes: [ConstraintHandle]
   /// One piece of so many is looked at; those after it are taken to be like it.
   private let stride: Int
-  /// What is stretched in the piece looked at last.
+  /// The extents that are stretched in the piece looked at last.
   private var stretched: Set<FailureKey> = []
 
   init(_ linter: Linter) {

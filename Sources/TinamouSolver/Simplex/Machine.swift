@@ -31,27 +31,27 @@ struct Machine: ~Copyable {
   var activeSet = ActiveSet()
   /// The values.
   var point = Point()
-  /// What constraints are worth.
+  /// The multipliers of constraints.
   var multipliers = Multipliers()
   /// In which order ties are settled, and what is to be looked at for that.
   var ties = Ties()
-  /// What is to be evaluated and looked at.
+  /// The variables to be evaluated and the rows to be looked at.
   var work = Worklist()
   /// Which constraints are parallel; none between operations.
   var parallels = ParallelRows()
-  /// What is to be taken out of the vertex.
+  /// The rows to be taken out of the vertex.
   var removals = PendingRemovals()
-  /// What has changed since somebody asked.
+  /// The changes since somebody asked.
   var report = ChangeReport()
-  /// What was recorded of warm resizes.
+  /// The recordings of warm resizes.
   var replay = Replay()
-  /// How to undo the operation in progress.
+  /// The notes with which the operation in progress is undone.
   var journal = Journal()
   /// When rare steps are due.
   var control = SolveControl()
   /// True if rounding may have decided something.
   var doubt = Doubt()
-  /// How many steps the host allows.
+  /// The number of steps that the host allows.
   var steps = StepMeter()
   var scratch = Scratch()
   var statistics = Statistics()

@@ -1,4 +1,4 @@
-/// What the façade asks for.
+/// The operations that the façade asks for.
 ///
 /// Each operation but removing first carries out pending removals, then changes the problem, keeps the vertex dual
 /// feasible, decides the required constraints at once where they are concerned, and leaves the rest to ``Machine/solve()``.

@@ -9,7 +9,7 @@ enum Tolerance {
   /// still a millionth of a point at 10⁶ points.
   static let residual = 0x1p-40
 
-  /// What is left of a sum after cancellation counts as zero up to this fraction of the sum of magnitudes.
+  /// The rest of a sum after cancellation counts as zero up to this fraction of the sum of magnitudes.
   ///
   /// Coefficients are products of a few of the user's numbers, so honest remainders are far above, and rounding of a
   /// sum of up to 10³ terms far below. It compares with what was added *here*, never with the largest number of the

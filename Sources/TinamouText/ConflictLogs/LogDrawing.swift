@@ -12,7 +12,7 @@ struct LogDrawing {
   /// The extent of a view of which the log says none.
   private static let extent = 240.0
 
-  /// How much narrower a view is drawn than the outermost, where the log does not say.
+  /// The points by which a view is drawn narrower than the outermost, where the log does not say.
   private static func inset(of view: LogView, in hierarchy: LogHierarchy) -> Double {
     Double(hierarchy.depth(of: view, atMost: 10)) * 8
   }

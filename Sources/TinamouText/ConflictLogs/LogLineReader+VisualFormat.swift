@@ -67,7 +67,7 @@ extension LogLineReader {
     return parts
   }
 
-  /// What stands in parentheses: `>=8@750`, `NSSpace(8)`, `==B`.
+  /// The text in parentheses: `>=8@750`, `NSSpace(8)`, `==B`.
   private struct Predicate {
     var relation = LayoutConstraint.Relation.equal
     var constant = 0.0

@@ -25,7 +25,7 @@ public struct LogReport: Sendable {
   public let notes: [String]
   /// The frames that are left when what is in conflict gives way; nil where there is nothing to show.
   let drawing: LayoutSolution?
-  /// What the picture shows and the log does not say.
+  /// The properties that the picture shows and the log does not say.
   let caption: String
 }
 
@@ -87,7 +87,7 @@ extension LogMessage {
     return conflicts
   }
 
-  /// What would have to be known for the lines to fail: the sizes that no line bounds, and the edges that are unclear.
+  /// The facts that would make the lines fail: the sizes that no line bounds, and the edges that are unclear.
   private func missing(in system: LogSystem) throws(SolverError) -> [String] {
     let names = system.hierarchy.names
     var texts: [String] = []

@@ -4,7 +4,7 @@ internal import TinamouSolver
 /// The linear constraints of a message: for each view and axis a position and an extent, measured in the direction of
 /// reading and downwards.
 struct LogSystem {
-  /// What a variable is of.
+  /// The part of a view that a variable belongs to.
   enum Quantity: Hashable {
     case frame
     /// The rectangle within the margins, where the log does not show the guide that it is.
@@ -24,7 +24,7 @@ struct LogSystem {
     let axis: Axis
   }
 
-  /// What a constraint of the solver says.
+  /// The origin of a constraint of the solver.
   enum Role {
     case line(constraint: Int, part: Int)
     case notNegative(LogView, Axis)
@@ -75,7 +75,7 @@ struct LogSystem {
     return origin
   }
 
-  /// What an anchor is, in variables.
+  /// An anchor in terms of variables.
   private mutating func expression(
     _ anchor: ImportedAnchor<LogView>, with other: LogView?, in constraint: LogConstraint
   ) throws(SolverError) -> LinearExpression {

@@ -16,7 +16,7 @@ struct TextParser {
   /// Items that are hidden once everything is there.
   var hidden: Set<LayoutItem> = []
   var fitting: (items: [LayoutItem], priority: LayoutPriority)?
-  /// How deep parentheses are.
+  /// The depth of parentheses.
   var depth = 0
 
   init(_ bytes: [UInt8], file: String, limits: LayoutTextLimits) throws(LayoutTextError) {

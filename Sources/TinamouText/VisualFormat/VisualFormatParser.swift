@@ -6,7 +6,7 @@ struct VisualFormatWord: Sendable {
   let offset: Int
 }
 
-/// What a size, gap or priority is given by.
+/// The source of a size, gap or priority.
 enum VisualFormatObject: Sendable {
   case number(Double)
   case name(VisualFormatWord)

@@ -65,7 +65,7 @@ struct LineRun {
     return names.count == line.items.count ? "[\(names.joined(separator: ", "))]" : nil
   }
 
-  /// What follows the items, where it is not as it is without.
+  /// The options after the items, where they are not the usual ones.
   ///
   /// - Parameters:
   ///   - region: the words before the region.

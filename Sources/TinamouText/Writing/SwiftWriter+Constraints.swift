@@ -38,7 +38,7 @@ extension SwiftWriter {
     }
   }
 
-  /// What the constraints of a block have in common.
+  /// The group, activity and variations that the constraints of a block have in common.
   private struct Heading: Equatable {
     let group: String
     let isActive: Bool

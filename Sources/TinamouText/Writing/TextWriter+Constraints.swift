@@ -3,7 +3,7 @@ import Tinamou
 // Constraints in blocks: one for each run of constraints of the same name, activity and variations.
 
 extension TextWriter {
-  /// What the constraints of a block have in common.
+  /// The group, activity and variations that the constraints of a block have in common.
   private struct Heading: Equatable {
     let group: String
     let isActive: Bool

@@ -13,7 +13,7 @@ extension TextWriter {
     }
   }
 
-  /// What a container arranges, in brackets.
+  /// The items that a container arranges, in brackets.
   func list(_ container: WrittenContainer) -> String {
     guard case .grid(let grid) = container else { return "[\(list(container.items))]" }
     let rows = grid.cells.map { row in "[\(row.map { cell($0) }.joined(separator: ", "))]" }

@@ -5,7 +5,7 @@ import Tinamou
 struct WritingOrder {
   /// All items but the guides of grids and flows, which are made with these.
   private(set) var items: [LayoutItem] = []
-  /// What arranges others.
+  /// The items that arrange others.
   private(set) var containers: [LayoutItem: WrittenContainer] = [:]
   /// The items that are arranged.
   private(set) var arranged: Set<LayoutItem> = []

@@ -6,7 +6,7 @@ import Tinamou
 /// The layout finds panes, fields and columns. The list asks it for one row: all others have the same columns, and only rows
 /// in sight are drawn.
 struct Mailbox {
-  /// What the keys go to.
+  /// The part that the keys go to.
   enum Focus: Equatable {
     case list
     case field(Int)

@@ -1,4 +1,4 @@
-/// What a terminal tells of the keyboard and the mouse.
+/// The events of keyboard and mouse that a terminal tells of.
 enum TerminalInput: Equatable {
   case text(Character)
   case tab, enter, backspace, escape

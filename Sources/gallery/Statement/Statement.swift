@@ -2,7 +2,7 @@ import TinamouSolver
 
 /// A report of figures in pages: a layout engine for documents on the solver alone.
 struct Statement {
-  /// What stands one below the other.
+  /// The parts, one below the other.
   enum Block {
     case heading(String)
     case paragraph(String)

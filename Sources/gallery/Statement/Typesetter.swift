@@ -6,7 +6,7 @@ import TinamouSolver
 /// solver refuses what does not fit and is then as before, and that is how pages break. The axes have nothing to do with each
 /// other, and each has a solver: what a refusal takes to decide does not grow with the columns.
 struct Typesetter {
-  /// What is drawn, on which page, in terms of variables.
+  /// The drawn parts and their pages, in terms of variables.
   private struct Mark {
     enum Kind {
       case text(String, Typeface, isTrailing: Bool)

@@ -177,7 +177,8 @@ extension ExactNumbers {
     return a
   }
 
-  /// What as many steps of Euclid's algorithm as leading bits can tell make of two numbers: p · a + q · b and r · a + s · b.
+  /// The result, for two numbers, of as many steps of Euclid's algorithm as leading bits can tell:
+  /// p · a + q · b and r · a + s · b.
   private func leadingSteps(_ a: Natural, _ b: Natural) -> (p: Int, q: Int, r: Int, s: Int) {
     var (x, y) = (leading(a, like: a), leading(b, like: a))
     var (p, q, r, s) = (1, 0, 0, 1)

@@ -24,14 +24,14 @@
 struct Replay: ~Copyable {
   private(set) var recordings = Buffer<Recording>()
   private(set) var sums = Buffer<Sum>()
-  /// What belongs to the sums that are more than `constant + coefficient · variable`, one after the other.
+  /// The addends of the sums that are more than `constant + coefficient · variable`, one after the other.
   private(set) var addends = Buffer<VariableCoefficient>()
-  /// How the variables move for which there are sums. A variable of which only the
+  /// The motions of the variables for which there are sums. A variable of which only the
   /// last bit changes has a sum and no motion.
   private(set) var motions = Buffer<VariableMotion>()
-  /// What bounds the intervals.
+  /// The crossings that bound the intervals.
   private(set) var crossings = Buffer<Crossing>()
-  /// What is expected to come again; restored when an operation is undone.
+  /// The change that is expected to come again; restored when an operation is undone.
   private(set) var outlook = Outlook()
   /// A recorded constant was changed, and the values wait for ``Machine/solve()``.
   private(set) var isPending = false
@@ -40,7 +40,7 @@ struct Replay: ~Copyable {
   /// The last recordings were of use.
   private(set) var wasFollowed = false
 
-  /// How many times as large as its scale a value may become while it is recorded: scales are not.
+  /// The most that a recorded value may become, as a multiple of its scale: scales are not recorded.
   static var growth: Double { 16 }
 
   init() {}
@@ -53,7 +53,7 @@ struct Replay: ~Copyable {
     /// The constants for which it holds.
     var low = -Double.infinity
     var high = Double.infinity
-    /// Where its sums, addends, motions and crossings begin and end.
+    /// The places at which its sums, addends, motions and crossings begin and end.
     var firstSum: Int
     var firstAddend: Int
     var endOfSums = 0
@@ -61,7 +61,7 @@ struct Replay: ~Copyable {
     var endOfMotions = 0
     var firstCrossing: Int
     var endOfCrossings = 0
-    /// How far from 0 the constant may be for the motions to give the same bits as the sums: ``ExactArithmetic``.
+    /// The distance from 0 that the constant may have for the motions to give the same bits as the sums: ``ExactArithmetic``.
     var exactReach = -1.0
     /// The values are those of sums that may have been rounded: also those that do not move may be an ulp off.
     var isRounded = true
@@ -92,11 +92,11 @@ struct Replay: ~Copyable {
     /// -0. The complement of that where it is the constant that moves: then the first addend is that, and
     /// `plainAddends` numbers come before the other addends.
     var rest: Int32 = 0
-    /// What there is to do with the first addend. Most sums wait for the one before, and a 0 added to it or a 1 it is
+    /// The use of the first addend. Most sums wait for the one before, and a 0 added to it or a 1 it is
     /// multiplied by would only take time.
     var start = Start.scaled
 
-    /// How many plain numbers come first, where the constant moves, in the place of the source.
+    /// The number of plain addends that come first, where the constant moves, in the place of the source.
     var plainAddends: Int32 {
       get { source.position }
       set { source = VariableIndex(newValue) }
@@ -107,7 +107,7 @@ struct Replay: ~Copyable {
     case plain, shifted, scaled
   }
 
-  /// What is expected, and the versions at which the recordings were made.
+  /// The expected change, and the versions at which the recordings were made.
   struct Outlook: BitwiseCopyable {
     var detector = RecurrenceDetector()
     fileprivate(set) var madeAt = Versions()

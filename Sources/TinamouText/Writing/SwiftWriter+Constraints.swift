@@ -11,14 +11,14 @@ extension SwiftWriter {
     }
     var names: [[String]] = variations.joined().map { _ in [] }
     var block: [LayoutConstraint] = []
-    var heading: Heading?
+    var heading: BlockHeading?
     var count = 0
     for handle in layout.constraints where (try? layout.isStatedByContainer(handle)) == false {
       guard let constraint = try? layout.constraint(handle), let isActive = try? layout.isActive(handle) else {
         continue
       }
       let numbers = sets[handle] ?? []
-      let next = Heading(group: constraint.group, isActive: isActive && numbers.isEmpty, sets: numbers)
+      let next = BlockHeading(group: constraint.group, isActive: isActive && numbers.isEmpty, sets: numbers)
       if let heading, heading != next {
         write(block, heading, &count, &names)
         block = []
@@ -38,13 +38,6 @@ extension SwiftWriter {
     }
   }
 
-  /// The group, activity and variations that the constraints of a block have in common.
-  private struct Heading: Equatable {
-    let group: String
-    let isActive: Bool
-    let sets: [Int]
-  }
-
   private func handles(_ sets: [String]) -> String {
     sets.isEmpty ? "[]" : sets.map { "\($0).handles" }.joined(separator: " + ")
   }
@@ -56,7 +49,7 @@ extension SwiftWriter {
   }
 
   private mutating func write(
-    _ block: [LayoutConstraint], _ heading: Heading, _ count: inout Int, _ names: inout [[String]]
+    _ block: [LayoutConstraint], _ heading: BlockHeading, _ count: inout Int, _ names: inout [[String]]
   ) {
     let name = heading.group.isEmpty ? "" : "(\(Quoted.text(heading.group)))"
     if heading.isActive {

@@ -2,14 +2,14 @@ import Tinamou
 
 // Constraints in blocks: one for each run of constraints of the same name, activity and variations.
 
-extension TextWriter {
-  /// The group, activity and variations that the constraints of a block have in common.
-  private struct Heading: Equatable {
-    let group: String
-    let isActive: Bool
-    let sets: [Int]
-  }
+/// The group, activity and variations that the constraints of a block have in common.
+struct BlockHeading: Equatable {
+  let group: String
+  let isActive: Bool
+  let sets: [Int]
+}
 
+extension TextWriter {
   mutating func writeConstraints() {
     let variations = layout.statedVariations
     var sets: [ConstraintHandle: [Int]] = [:]
@@ -19,7 +19,7 @@ extension TextWriter {
       for handle in alternative.handles where sets[handle]?.last != count { sets[handle, default: []].append(count) }
     }
     var block: [LayoutConstraint] = []
-    var heading: Heading?
+    var heading: BlockHeading?
     for handle in layout.constraints {
       guard let constraint = try? layout.constraint(handle), let isActive = try? layout.isActive(handle) else {
         continue
@@ -28,7 +28,7 @@ extension TextWriter {
         if !isActive { line("// left out: that a constraint of \(Quoted.comment(constraint.group)) is not active") }
         continue
       }
-      let next = Heading(group: constraint.group, isActive: isActive, sets: sets[handle] ?? [])
+      let next = BlockHeading(group: constraint.group, isActive: isActive, sets: sets[handle] ?? [])
       if let heading, heading != next {
         write(block, heading)
         block = []
@@ -54,7 +54,7 @@ extension TextWriter {
     return words.isEmpty ? "any" : words.joined(separator: ".")
   }
 
-  private mutating func write(_ block: [LayoutConstraint], _ heading: Heading) {
+  private mutating func write(_ block: [LayoutConstraint], _ heading: BlockHeading) {
     var options: [String] = []
     if !heading.group.isEmpty { options.append(Quoted.text(heading.group)) }
     if !heading.isActive { options.append("inactive") }

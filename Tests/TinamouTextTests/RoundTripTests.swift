@@ -127,18 +127,23 @@ struct RoundTripTests {
         ].map { $0.replacing("named: wide", with: "named: \"wide\"")[...] })
   }
 
+  /// The layout of a text, which has the same text again.
+  private func readAgain(_ text: String, _ seed: UInt64) -> ConstraintLayout? {
+    do {
+      let again = try ConstraintLayout(text: text)
+      #expect(again.text == text, "seed \(seed)")
+      return again
+    } catch {
+      Issue.record("seed \(seed): \(error)\n\(text)")
+      return nil
+    }
+  }
+
   @Test(arguments: 0..<UInt64(often(1_000)))
   func randomLayouts(_ seed: UInt64) throws {
     let layout = try RandomTextLayout(seed: seed).layout
     let text = layout.text
-    let again: ConstraintLayout
-    do {
-      again = try ConstraintLayout(text: text)
-    } catch {
-      Issue.record("seed \(seed): \(error)\n\(text)")
-      return
-    }
-    #expect(again.text == text, "seed \(seed)")
+    guard let again = readAgain(text, seed) else { return }
     for size in [LayoutSize(400, 300), LayoutSize(320, 568)] {
       #expect(numbers(again, at: size) == numbers(layout, at: size), "seed \(seed) at \(size)\n\(text)")
     }
@@ -149,14 +154,7 @@ struct RoundTripTests {
   func randomLayoutsWithStacksGridsAndFlows(_ seed: UInt64) throws {
     let layout = try RandomTextLayout(seed: seed, hasContainers: true).layout
     let text = layout.text
-    let again: ConstraintLayout
-    do {
-      again = try ConstraintLayout(text: text)
-    } catch {
-      Issue.record("seed \(seed): \(error)\n\(text)")
-      return
-    }
-    #expect(again.text == text, "seed \(seed)")
+    guard let again = readAgain(text, seed) else { return }
     for size in [LayoutSize(400, 300), LayoutSize(320, 568)] {
       for (one, other) in [(layout, again), (again, layout)] {
         var all = numbers(other, at: size, hasOpen: true)

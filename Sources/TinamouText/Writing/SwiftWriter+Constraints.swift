@@ -32,7 +32,7 @@ extension SwiftWriter {
       let alternatives = variation.map { alternative in
         defer { position += 1 }
         let sets = names[position].count == 1 ? names[position][0] : "ConstraintSet(\(handles(names[position])))"
-        return "\(condition(alternative.condition)): \(sets)"
+        return ".\(alternative.condition.words): \(sets)"
       }
       call("try layout.vary(", ["[\(alternatives.joined(separator: ", "))]"])
     }
@@ -40,12 +40,6 @@ extension SwiftWriter {
 
   private func handles(_ sets: [String]) -> String {
     sets.isEmpty ? "[]" : sets.map { "\($0).handles" }.joined(separator: " + ")
-  }
-
-  private func condition(_ condition: TraitCondition) -> String {
-    let width = condition.width.map { $0 == .compact ? ".compactWidth" : ".regularWidth" } ?? ""
-    let height = condition.height.map { $0 == .compact ? ".compactHeight" : ".regularHeight" } ?? ""
-    return width + height == "" ? ".any" : width + height
   }
 
   private mutating func write(

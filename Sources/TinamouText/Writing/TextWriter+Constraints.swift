@@ -41,17 +41,10 @@ extension TextWriter {
     for variation in variations {
       let alternatives = variation.map { alternative in
         count += 1
-        return "\(text(of: alternative.condition)): [\(count)]"
+        return "\(alternative.condition.words): [\(count)]"
       }
       line("variation \(alternatives.joined(separator: ", "))")
     }
-  }
-
-  private func text(of condition: TraitCondition) -> String {
-    let width = condition.width.map { $0 == .compact ? "compactWidth" : "regularWidth" }
-    let height = condition.height.map { $0 == .compact ? "compactHeight" : "regularHeight" }
-    let words = [width, height].compactMap { $0 }
-    return words.isEmpty ? "any" : words.joined(separator: ".")
   }
 
   private mutating func write(_ block: [LayoutConstraint], _ heading: BlockHeading) {
@@ -81,5 +74,16 @@ extension TextWriter {
     let name = constraint.name.isEmpty ? "" : ", named: \(Quoted.text(constraint.name))"
     let place = showsPlaces ? constraint.place.map { "  // \(Quoted.comment("\($0)"))" } ?? "" : ""
     line("  \(text)\(name)\(place)")
+  }
+}
+
+extension TraitCondition {
+  /// The size classes as in `compactWidth.regularHeight`, or `any`: in Swift the same after a dot.
+  var words: String {
+    let words = [
+      width.map { $0 == .compact ? "compactWidth" : "regularWidth" },
+      height.map { $0 == .compact ? "compactHeight" : "regularHeight" },
+    ].compactMap { $0 }
+    return words.isEmpty ? "any" : words.joined(separator: ".")
   }
 }

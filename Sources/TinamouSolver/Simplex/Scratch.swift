@@ -4,28 +4,31 @@
 /// A function that needs a result *takes* its memory, fills it and passes it on as a value; whoever is last gives it back.
 /// Lists are empty when they are taken; what a sweep fills, the sweep empties first.
 /// A result that is dropped instead, where an error is thrown, costs an allocation the next time.
-struct Scratch: ~Copyable {
-  var marks = Table<VariableRecord, VariableMark>()
+///
+/// A class keeps its fields out of those of ``Machine``, which the compiler checks at every branch. Only `mutating` methods of the
+/// machine may write here: two threads may read one machine.
+final class Scratch {
+  @exclusivity(unchecked) var marks = Table<VariableRecord, VariableMark>()
   /// The variables that a sweep has still to visit.
-  var sweep = Heap<OrderLabel, VariableRecord>()
-  var search = SearchStacks()
-  var headroom = LevelVector()
-  var step = StepMemory()
+  @exclusivity(unchecked) var sweep = Heap<OrderLabel, VariableRecord>()
+  @exclusivity(unchecked) var search = SearchStacks()
+  @exclusivity(unchecked) var headroom = LevelVector()
+  @exclusivity(unchecked) var step = StepMemory()
   /// The bounds that a long step passes, from its choice until it is taken.
-  var passes = BoundPasses()
-  var combination = RowCombination()
-  var rest = RowCombination()
-  var length = LevelVector()
-  var motion = Motion()
-  var path = Path()
-  var targets = Buffer<VariableIndex>()
-  var sequence = Buffer<VariableIndex>()
-  var affected = Buffer<RowIndex>()
+  @exclusivity(unchecked) var passes = BoundPasses()
+  @exclusivity(unchecked) var combination = RowCombination()
+  @exclusivity(unchecked) var rest = RowCombination()
+  @exclusivity(unchecked) var length = LevelVector()
+  @exclusivity(unchecked) var motion = Motion()
+  @exclusivity(unchecked) var path = Path()
+  @exclusivity(unchecked) var targets = Buffer<VariableIndex>()
+  @exclusivity(unchecked) var sequence = Buffer<VariableIndex>()
+  @exclusivity(unchecked) var affected = Buffer<RowIndex>()
 
   init() {}
 
   /// Gives back all memory but the marks.
-  mutating func giveBackMemory() {
+  func giveBackMemory() {
     sweep = Heap()
     search = SearchStacks()
     renew(&step)

@@ -23,13 +23,11 @@ extension Relation {
   }
 }
 
-extension Solver {
-  /// The sum of terms that the caller wrote.
-  fileprivate func expression(_ terms: UnsafeBufferPointer<tinamou_term>, constant: Double) -> LinearExpression {
-    var sum = LinearExpression(constant: constant)
-    sum.reserve(terms.count)
-    for term in terms { sum.append(Term(variable(term.variable), term.coefficient)) }
-    return sum
+extension LinearExpression {
+  /// Adds terms that the caller wrote, of variables of a solver.
+  mutating func add(_ terms: UnsafeBufferPointer<tinamou_term>, of solver: Solver) {
+    reserve(terms.count)
+    for term in terms { append(Term(solver.variable(term.variable), term.coefficient)) }
   }
 }
 
@@ -46,7 +44,7 @@ public func tinamou_add_constraint(
     return Int32(TINAMOU_INVALID_ARGUMENT)
   }
   return perform(solver, input: count * bytesOfTerm) { (session) throws(SolverError) in
-    let expression = session.solver.expression(UnsafeBufferPointer(start: terms, count: count), constant: constant)
+    let expression = session.sum(of: UnsafeBufferPointer(start: terms, count: count), constant: constant)
     let added = try session.solver.add(
       Constraint(expression, relation, priority: Priority(priority), weight: weight))
     id?.pointee = added.id
@@ -77,8 +75,10 @@ public func tinamou_add_constraints(
         let end = position + Int(constraint.term_count)
         let own = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(start: terms, count: termCount)[position..<end])
         position = end
+        var expression = LinearExpression(constant: constraint.constant)
+        expression.add(own, of: session.solver)
         return Constraint(
-          session.solver.expression(own, constant: constraint.constant), Relation(constraint.relation) ?? .equal,
+          expression, Relation(constraint.relation) ?? .equal,
           priority: Priority(constraint.priority), weight: constraint.weight)
       })
     added.write({ $0.id }, to: ids, capacity: count)

@@ -9,6 +9,8 @@ struct Session: ~Copyable {
   private var reserve = Reserve()
   private var tally = Tally()
   var solver = Solver()
+  /// The sum of the terms of a constraint in a call, kept for its memory.
+  private var expression = LinearExpression()
   /// The numbers of the caller's that variables and constraints carry.
   var data = (variables: Numbers(), constraints: Numbers())
   /// The open batches, the innermost last: where they began.
@@ -59,6 +61,14 @@ struct Session: ~Copyable {
     let kept = (reserve, tally)
     self = Session()
     (reserve, tally) = kept
+  }
+
+  /// The sum of terms that the caller wrote.
+  mutating func sum(of terms: UnsafeBufferPointer<tinamou_term>, constant: Double) -> LinearExpression {
+    expression.removeTerms()
+    expression.add(terms, of: solver)
+    expression.constant = constant
+    return expression
   }
 
   /// Puts by what a call may take that is given so many bytes; false if it is refused.

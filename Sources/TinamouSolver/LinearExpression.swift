@@ -39,6 +39,9 @@ public struct LinearExpression: Sendable {
   /// Adds one more term.
   public mutating func append(_ term: Term) { written.append(term) }
 
+  /// Removes the terms and keeps their memory.
+  package mutating func removeTerms() { written.removeAll(keepingCapacity: true) }
+
   /// Makes room for so many terms.
   package mutating func reserve(_ count: Int) { written.reserveCapacity(count) }
 

@@ -32,6 +32,11 @@
       if capacity > 4 { others.reserveCapacity(capacity - 4) }
     }
 
+    mutating func removeAll(keepingCapacity: Bool) {
+      others.removeAll(keepingCapacity: keepingCapacity)
+      count = 0
+    }
+
     mutating func append(_ term: Term) {
       switch count {
       case 0: first = term

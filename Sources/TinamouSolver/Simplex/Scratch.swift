@@ -24,6 +24,9 @@ final class Scratch {
   @exclusivity(unchecked) var targets = Buffer<VariableIndex>()
   @exclusivity(unchecked) var sequence = Buffer<VariableIndex>()
   @exclusivity(unchecked) var affected = Buffer<RowIndex>()
+  @exclusivity(unchecked) var rowLists = SpareLists<RowIndex>()
+  @exclusivity(unchecked) var variableLists = SpareLists<VariableIndex>()
+  @exclusivity(unchecked) var rateLists = SpareLists<RowCoefficient>()
 
   init() {}
 
@@ -40,6 +43,9 @@ final class Scratch {
     renew(&targets)
     renew(&sequence)
     renew(&affected)
+    rowLists = SpareLists()
+    variableLists = SpareLists()
+    rateLists = SpareLists()
   }
 }
 
@@ -63,6 +69,30 @@ struct SearchStacks: ~Copyable {
   var backwardVisited = Buffer<VariableIndex>()
 
   init() {}
+}
+
+/// Empty lists with memory, for functions that may need several at a time: the last one given back is the next one taken.
+struct SpareLists<Element: BitwiseCopyable>: ~Copyable {
+  private var first = Buffer<Element>()
+  private var second = Buffer<Element>()
+  private var third = Buffer<Element>()
+
+  init() {}
+
+  mutating func take() -> Buffer<Element> {
+    var list = Buffer<Element>()
+    swap(&list, &first)
+    swap(&first, &second)
+    swap(&second, &third)
+    return list
+  }
+
+  mutating func giveBack(_ list: consuming Buffer<Element>) {
+    list.removeAll()
+    swap(&second, &third)
+    swap(&first, &second)
+    first = list
+  }
 }
 
 /// Takes memory from where it is kept, to be filled, and leaves none there.

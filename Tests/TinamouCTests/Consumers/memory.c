@@ -338,6 +338,41 @@ static void each_has_its_own(tinamou_solver *solver) {
   tinamou_destroy(solver);
 }
 
+/* A row of boxes that is resized, and of which one is asked for another width and released again: nothing is allocated. */
+static void warm_changes_take_none(void) {
+  enum { BOXES = 12, WARM = 40, ROUNDS = 80 };
+  tinamou_solver *solver = tinamou_create();
+  uint32_t edges[BOXES + 1];
+  for (int i = 0; i <= BOXES; i += 1) edges[i] = tinamou_add_variable(solver);
+  tinamou_term origin = {edges[0], 1}, end = {edges[BOXES], 1};
+  uint64_t window = 0;
+  tinamou_add_constraint(solver, &origin, 1, 0, TINAMOU_EQUAL, 1000, 1, NULL);
+  tinamou_add_constraint(solver, &end, 1, -600, TINAMOU_EQUAL, 1000, 1, &window);
+  for (int i = 0; i < BOXES; i += 1) {
+    tinamou_term width[] = {{edges[i + 1], 1}, {edges[i], -1}};
+    tinamou_add_constraint(solver, width, 2, 0, TINAMOU_GREATER_OR_EQUAL, 1000, 1, NULL);
+    tinamou_add_constraint(solver, width, 2, -20 - i, TINAMOU_EQUAL, 250 + i % 3, 1, NULL);
+  }
+  for (step = 0; step < WARM + ROUNDS; step += 1) {
+    if (step == WARM) {
+      allocations = was_refused = 0;
+      is_watched = 1;
+    }
+    int box = step % BOXES;
+    tinamou_term width[] = {{edges[box + 1], 1}, {edges[box], -1}};
+    uint64_t id = 0;
+    CHECK(tinamou_add_constraint(solver, width, 2, -30, TINAMOU_EQUAL, 750, 1, &id) == TINAMOU_OK);
+    CHECK(tinamou_solve(solver) == TINAMOU_OK);
+    CHECK(tinamou_set_constant(solver, window, -500 - step % 7) == TINAMOU_OK);
+    CHECK(tinamou_solve(solver) == TINAMOU_OK);
+    CHECK(tinamou_remove_constraint(solver, id) == TINAMOU_OK);
+    CHECK(tinamou_solve(solver) == TINAMOU_OK);
+  }
+  is_watched = 0;
+  CHECK(allocations == 0);
+  tinamou_destroy(solver);
+}
+
 int main(void) {
   /* With the whole Swift runtime there is no such thing. */
   if (tinamou_set_allocator(NULL, NULL, NULL) == TINAMOU_UNSUPPORTED) {
@@ -354,6 +389,7 @@ int main(void) {
   each_has_its_own(solver);
   CHECK(tinamou_memory() == 0);
   CHECK(tinamou_set_allocator(allocate, give_back, &outstanding) == TINAMOU_OK);
+  warm_changes_take_none();
   long runs = 0;
   for (seed = 1; seed <= 4; seed += 1) runs += every(60, 0, 1);
   for (seed = 5; seed <= 6; seed += 1) runs += every(200, 60, 41);

@@ -172,11 +172,13 @@ extension Machine {
   /// Exchanges constraints in the basis: `leaving` (whose state has been set) goes, `entering` (set active) comes.
   mutating func exchange(_ leaving: RowIndex, for entering: RowIndex) throws(OutOfRange) {
     if rows[leaving].firstReference.exists {
-      var all = Buffer<RowIndex>()
-      var others = Buffer<RowIndex>()
+      var all = scratch.rowLists.take()
+      var others = scratch.rowLists.take()
       all.append(leaving)
       others.append(entering)
-      return try exchange(all, for: others)
+      try exchange(all, for: others)
+      scratch.rowLists.giveBack(others)
+      return scratch.rowLists.giveBack(all)
     }
     // No reduced row refers to it, as it mostly is.
     let freed = dropDefinition(of: leaving)
@@ -195,7 +197,7 @@ extension Machine {
   mutating func exchange(
     _ leaving: borrowing Buffer<RowIndex>, for entering: borrowing Buffer<RowIndex>
   ) throws(OutOfRange) {
-    var referring = Buffer<RowIndex>()
+    var referring = scratch.rowLists.take()
     for index in 0..<entering.count { rows[entering[index]].place = 0 }
     for index in 0..<leaving.count {
       var reference = rows[leaving[index]].firstReference
@@ -210,7 +212,7 @@ extension Machine {
     // These lists are in insertion order; sort, so that no choice depends on it.
     referring.sort { $0 < $1 }
     referring.removeRepetitions { $0 == $1 }
-    var freed = Buffer<VariableIndex>()
+    var freed = scratch.variableLists.take()
     for index in 0..<leaving.count { freed.append(dropDefinition(of: leaving[index])) }
     for index in 0..<referring.count { freed.append(dropDefinition(of: referring[index])) }
     var isInRange = true
@@ -220,6 +222,8 @@ extension Machine {
       settleFreeVariable(freed[index])
       if entering.isEmpty && activeSet.violatedCount > 1 { ties.noteFreed(freed[index], &journal) }
     }
+    scratch.rowLists.giveBack(referring)
+    scratch.variableLists.giveBack(freed)
     if !isInRange { throw OutOfRange() }
   }
 

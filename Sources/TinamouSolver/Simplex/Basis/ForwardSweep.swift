@@ -124,14 +124,15 @@ extension Machine {
     list.append(row)
   }
 
-  /// The affected rows whose residuals change under a motion, and their rates; of all, or of violated wishes.
+  /// The affected rows whose residuals change under a motion, and their rates; of all, or of violated wishes. The list is one of
+  /// `scratch.rateLists`.
   mutating func affectedRates(
     under motion: borrowing Motion, ofViolated isOfViolated: Bool = false
   ) -> Buffer<RowCoefficient> {
     for index in 0..<motion.rates.count {
       scratch.marks[motion.rates[index].variable].sum = motion.rates[index].coefficient
     }
-    var rates = Buffer<RowCoefficient>()
+    var rates = scratch.rateLists.take()
     for index in 0..<motion.affected.count {
       if isOfViolated && !isViolated(motion.affected[index]) { continue }
       var (rate, magnitude) = (0.0, 0.0)

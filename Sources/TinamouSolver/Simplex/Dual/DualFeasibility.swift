@@ -11,9 +11,10 @@ extension Machine {
   /// bounds.
   mutating func resetMultiplier(ofInactive row: RowIndex) {
     if rows[row].restingMultiplier == 0 { return }
-    var suspects = Suspects()
+    var suspects = Suspects(scratch)
     reset(row, &suspects)
     restoreDualFeasibility(&suspects)
+    suspects.giveBack(to: scratch)
   }
 
   /// Makes an active constraint's multiplier 0.
@@ -22,18 +23,20 @@ extension Machine {
   @discardableResult
   mutating func resetMultiplier(ofActive row: RowIndex) -> Bool {
     if rows[row].multiplier.count == 0 { return true }
-    var suspects = Suspects()
+    var suspects = Suspects(scratch)
     resetAffected(by: row, &suspects)
     restoreDualFeasibility(&suspects)
-    return suspects.areInRange
+    let areInRange = suspects.areInRange
+    suspects.giveBack(to: scratch)
+    return areInRange
   }
 
   /// Makes the multipliers of all of the rows 0: of the violated first, which may be all it takes.
   mutating func resetMultipliers(of leaving: borrowing Buffer<RowIndex>) {
-    var suspects = Suspects()
+    var suspects = Suspects(scratch)
     for index in 0..<leaving.count where rows[leaving[index]].state.isInactive { reset(leaving[index], &suspects) }
     restoreDualFeasibility(&suspects)
-    var active = Buffer<RowCoefficient>()
+    var active = scratch.rateLists.take()
     for index in 0..<leaving.count where rows[leaving[index]].multiplier.count > 0 {
       active.append(RowCoefficient(row: leaving[index], coefficient: spread(active.count)))
     }
@@ -45,6 +48,8 @@ extension Machine {
       giveBack(motion, to: &scratch.motion)
       restoreDualFeasibility(&suspects)
     }
+    scratch.rateLists.giveBack(active)
+    suspects.giveBack(to: scratch)
     // Resetting one multiplier can uncover a nonzero one elsewhere that had cancelled. Repeat until none is left.
     var isDone = false
     while !isDone {
@@ -62,13 +67,14 @@ extension Machine {
   /// cancelled. One sweep from all of the variables tells whether there are such. What a variable depends on that is
   /// defined again takes its place: free variables, and constraints, which may be all that holds it now.
   mutating func resetMultipliersBearingOnFreed() {
-    var freed = Buffer<VariableIndex>()
+    if activeSet.violatedCount <= 1 { return dismissFreed() }
+    var freed = scratch.variableLists.take()
     while !ties.freed.isEmpty { freed.append(ties.takeFreed(&journal)) }
-    if activeSet.violatedCount <= 1 { return }
-    var suspects = Suspects()
+    var suspects = Suspects(scratch)
     var motion = reuse(&scratch.motion)
     forward(fromAll: freed, into: &motion)
-    if !affectedRates(under: motion, ofViolated: true).isEmpty {
+    let rates = affectedRates(under: motion, ofViolated: true)
+    if !rates.isEmpty {
       var combination = reuse(&scratch.combination)
       backward(fromAll: freed, into: &combination)
       suspectTies(in: combination)
@@ -78,8 +84,11 @@ extension Machine {
       forward(fromAll: freed, into: &motion)
       reset(violatedUnder: motion, &suspects)
     }
+    scratch.rateLists.giveBack(rates)
+    scratch.variableLists.giveBack(freed)
     giveBack(motion, to: &scratch.motion)
     restoreDualFeasibility(&suspects)
+    suspects.giveBack(to: scratch)
   }
 
   /// Leaves what removals have left free as it is.
@@ -103,9 +112,19 @@ extension Machine {
 
   /// Constraints and free variables whose multipliers have changed, to be checked.
   private struct Suspects: ~Copyable {
-    var rows = Buffer<RowIndex>()
-    var free = Buffer<VariableIndex>()
+    var rows: Buffer<RowIndex>
+    var free: Buffer<VariableIndex>
     var areInRange = true
+
+    init(_ scratch: Scratch) {
+      rows = scratch.rowLists.take()
+      free = scratch.variableLists.take()
+    }
+
+    consuming func giveBack(to scratch: Scratch) {
+      scratch.rowLists.giveBack(rows)
+      scratch.variableLists.giveBack(free)
+    }
   }
 
   private mutating func restoreDualFeasibility(_ suspects: inout Suspects) {
@@ -143,10 +162,12 @@ extension Machine {
   /// Resets every violated constraint whose residual changes under a motion.
   private mutating func reset(violatedUnder motion: borrowing Motion, _ suspects: inout Suspects) {
     let rates = affectedRates(under: motion, ofViolated: true)
-    var bearing = Buffer<RowIndex>()
+    var bearing = scratch.rowLists.take()
     for index in 0..<rates.count { bearing.append(rates[index].row) }
+    scratch.rateLists.giveBack(rates)
     bearing.sort { $0 < $1 }
     for index in 0..<bearing.count { reset(bearing[index], &suspects) }
+    scratch.rowLists.giveBack(bearing)
   }
 
   private mutating func reset(_ row: RowIndex, _ suspects: inout Suspects) {

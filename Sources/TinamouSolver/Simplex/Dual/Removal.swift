@@ -72,20 +72,22 @@ extension Machine {
 
   /// Takes the marked constraints out of all multipliers and out of the basis.
   private mutating func takeOutMarked(_ freeing: Bool) {
-    var leaving = Buffer<RowIndex>()
+    var leaving = scratch.rowLists.take()
     while !removals.isEmpty { leaving.append(removals.take(in: &rows, &journal)) }
     resetMultipliers(of: leaving)
-    var active = Buffer<RowIndex>()
+    var active = scratch.rowLists.take()
     for index in stride(from: leaving.count - 1, through: 0, by: -1) where rows[leaving[index]].state == .active {
       setState(of: leaving[index], to: .neutral)
       active.append(leaving[index])
     }
     // What becomes free keeps the value it shows. A coefficient out of range refuses the next step, not a removal.
     try? exchange(active, for: Buffer())
+    scratch.rowLists.giveBack(active)
     for index in stride(from: leaving.count - 1, through: 0, by: -1) {
       takeOut(leaving[index])
       if freeing { journal.freeOnCommit(leaving[index]) }
     }
+    scratch.rowLists.giveBack(leaving)
     if control.needsRefactorisation { refactorise() }
   }
 

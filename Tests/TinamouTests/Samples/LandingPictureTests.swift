@@ -59,4 +59,83 @@ struct LandingPictureTests {
     (strip.scale, strip.textSize) = (0.6, 10)
     try expect(strip.svg, at: "Sources/TinamouLint/TinamouLint.docc/Resources/buttons-at-three-widths.svg")
   }
+
+  /// The sample of the solver: a box that is asked to end at 90 and cannot, because it is at least 100 wide.
+  @Test func aBoxThatCannotEndWhereItIsAskedTo() throws {
+    var layout = try ConstraintLayout("solver", size: LayoutSize(240, 72))
+    let box = try layout.item("box")
+    let asked = try layout.guide("asked")
+    try layout.constrain { root in
+      box.leading == root.leading + 16
+      box.width >= 100
+      box.trailing == root.leading + 90 ~ .low
+      box.top == root.top + 24
+      box.bottom == root.bottom - 12
+      asked.leading == root.leading + 16
+      asked.trailing == root.leading + 90
+      asked.top == root.top + 12
+      asked.bottom == root.bottom - 24
+    }
+    try draw(layout, "A box wider than it is asked to be", in: "TinamouSolver", as: "box-wider-than-asked")
+  }
+
+  /// The name row of the article on assertions, with the field that a test expects to be wider.
+  @Test func aFieldThatATestExpectsToBeWider() throws {
+    var layout = try ConstraintLayout("name row", size: LayoutSize(320, 72), margins: LayoutInsets(16))
+    let label = try layout.item("label", intrinsic: IntrinsicSize(46, 21), hugging: 251)
+    let field = try layout.item("field", intrinsic: IntrinsicSize(97, 30))
+    try layout.constrain { root in
+      label.leading == root.margins.leading
+      field.leading == label.trailing + .standard
+      field.trailing == root.margins.trailing
+      label.centerY == root.centerY
+      field.centerY == root.centerY
+    }
+    try draw(layout, "A label and a field in 320 points", in: "TinamouTesting", as: "name-row")
+  }
+
+  /// The form of the article on layouts as text.
+  @Test func aFormWrittenAsText() throws {
+    var layout = try ConstraintLayout("form", size: LayoutSize(320, 120), margins: LayoutInsets(16))
+    let title = try layout.item("title", intrinsic: IntrinsicSize(120, 21))
+    let name = try layout.item("name", intrinsic: IntrinsicSize(46, 21))
+    let field = try layout.item("field", intrinsic: IntrinsicSize(97, 30))
+    try layout.constrain { root in
+      title.top == root.margins.top
+      title.leading == root.margins.leading
+      name.leading == root.margins.leading
+      field.top == title.bottom + 12
+      field.leading == name.trailing + .standard
+      field.trailing == root.margins.trailing
+      name.centerY == field.centerY
+      name.width == 46
+    }
+    try draw(layout, "A form of a title, a label and a field", in: "TinamouText", as: "form")
+  }
+
+  /// A scene as storyboards have them: an image above two lines of text and a button.
+  @Test func aSceneOfAStoryboard() throws {
+    var layout = try ConstraintLayout("scene", size: LayoutSize(375, 320), margins: LayoutInsets(16))
+    let image = try layout.item("imageView")
+    let title = try layout.item("titleLabel", intrinsic: IntrinsicSize(160, 24))
+    let button = try layout.item("button", intrinsic: IntrinsicSize(90, 34))
+    try layout.constrain { root in
+      image.top == root.top
+      image.horizontalEdges == root.horizontalEdges
+      image.width == image.height * 16 / 9
+      title.top == image.bottom + 12
+      title.leading == root.margins.leading
+      button.firstBaseline == title.firstBaseline
+      button.leading >= title.trailing + .standard
+      button.trailing == root.margins.trailing
+    }
+    try draw(layout, "A scene with an image, a title and a button", in: "TinamouInterfaceBuilder", as: "scene")
+  }
+
+  private func draw(_ layout: ConstraintLayout, _ title: String, in module: String, as name: String) throws {
+    var strip = LayoutStrip(of: layout, at: [layout.size], showsConstraints: true)
+    strip.title = title
+    (strip.scale, strip.textSize) = (1, 11)
+    try expect(strip.svg, at: "Sources/\(module)/\(module).docc/Resources/\(name).svg")
+  }
 }

@@ -53,18 +53,22 @@ struct Session: ~Copyable {
     var copy = Session()
     (copy.tally, copy.solver, copy.data) = (tally, solver, data)
     (copy.batches, copy.conflict) = (batches, conflict)
+    // The copy has the bytes of its original.
+    copy.expression.reserve(expression.capacity)
     return copy
   }
 
   /// Makes the session like a new one.
   mutating func reset() {
-    let kept = (reserve, tally)
+    let kept = (reserve, tally, expression)
     self = Session()
-    (reserve, tally) = kept
+    (reserve, tally, expression) = kept
   }
 
   /// The sum of terms that the caller wrote.
   mutating func sum(of terms: UnsafeBufferPointer<tinamou_term>, constant: Double) -> LinearExpression {
+    let taken = tally.taken
+    defer { tally.addOwn(since: taken) }
     expression.removeTerms()
     expression.add(terms, of: solver)
     expression.constant = constant

@@ -42,6 +42,9 @@ public struct LinearExpression: Sendable {
   /// Removes the terms and keeps their memory.
   package mutating func removeTerms() { written.removeAll(keepingCapacity: true) }
 
+  /// The number of terms that there is memory for.
+  package var capacity: Int { written.capacity }
+
   /// Makes room for so many terms.
   package mutating func reserve(_ count: Int) { written.reserveCapacity(count) }
 

@@ -28,6 +28,8 @@
       }
     }
 
+    var capacity: Int { others.capacity + 4 }
+
     mutating func reserveCapacity(_ capacity: Int) {
       if capacity > 4 { others.reserveCapacity(capacity - 4) }
     }

@@ -76,6 +76,7 @@ struct SpareLists<Element: BitwiseCopyable>: ~Copyable {
   private var first = Buffer<Element>()
   private var second = Buffer<Element>()
   private var third = Buffer<Element>()
+  private var fourth = Buffer<Element>()
 
   init() {}
 
@@ -84,11 +85,13 @@ struct SpareLists<Element: BitwiseCopyable>: ~Copyable {
     swap(&list, &first)
     swap(&first, &second)
     swap(&second, &third)
+    swap(&third, &fourth)
     return list
   }
 
   mutating func giveBack(_ list: consuming Buffer<Element>) {
     list.removeAll()
+    swap(&third, &fourth)
     swap(&second, &third)
     swap(&first, &second)
     first = list

@@ -10,8 +10,8 @@
 /// which every open row is decided: it is let go if that makes the wish less violated, and *closed* otherwise. When no
 /// row is open any more, the wishes that are left are not looked at.
 private struct TieWalk: ~Copyable {
-  var open = Buffer<RowIndex>()
-  var closed = Buffer<RowIndex>()
+  var open: Buffer<RowIndex>
+  var closed: Buffer<RowIndex>
   /// The number of rows in `open` that are still open.
   var openCount = 0
   /// The last wish, in order, for which a step was made.
@@ -22,9 +22,16 @@ private struct TieWalk: ~Copyable {
   var stepsLeft: Int
   let patience: Int
 
-  init(_ rows: borrowing Rows) {
+  init(_ rows: borrowing Rows, _ scratch: Scratch) {
+    open = scratch.rowLists.take()
+    closed = scratch.rowLists.take()
     patience = 100 + rows.count
     stepsLeft = 1_000 + 100 * rows.count
+  }
+
+  consuming func giveBack(to scratch: Scratch) {
+    scratch.rowLists.giveBack(closed)
+    scratch.rowLists.giveBack(open)
   }
 
   /// True if ties between steps are broken by position alone, so that no basis can come again.
@@ -51,7 +58,7 @@ extension Machine {
   @discardableResult
   mutating func settleTies(along pin: RowIndex = .none) throws(Refusal) -> Bool {
     if ties.isEmpty { return false }
-    var walk = TieWalk(rows)
+    var walk = TieWalk(rows, scratch)
     if !ties.freed.isEmpty {
       resetMultipliersBearingOnFreed()
       if work.queuedCount > 0 {
@@ -66,13 +73,16 @@ extension Machine {
       throw error
     }
     unmark(&walk)
-    return walk.hasMoved
+    let hasMoved = walk.hasMoved
+    walk.giveBack(to: scratch)
+    return hasMoved
   }
 
   /// - Returns: whether there are suspects again.
   private mutating func settleSuspects(_ walk: inout TieWalk, _ pin: RowIndex) throws(Refusal) -> Bool {
     openSuspects(&walk)
-    var wishes = walk.openCount > 0 ? violatedWishes(underOpen: walk) : Buffer<RowIndex>()
+    var wishes = scratch.rowLists.take()
+    if walk.openCount > 0 { findViolatedWishes(underOpen: walk, into: &wishes) }
     var index = 0
     while index < wishes.count && walk.openCount > 0 {
       let wish = wishes[index]
@@ -91,6 +101,7 @@ extension Machine {
         if isViolated(release.row) { insert(release.row, into: &wishes) }
       }
     }
+    scratch.rowLists.giveBack(wishes)
     // What is still open bears on no violated wish.
     for index in 0..<walk.open.count { ties.unmark(walk.open[index]) }
     walk.open.removeAll()
@@ -150,19 +161,19 @@ extension Machine {
   /// The violated wishes that an open row bears on, in order.
   ///
   /// One sweep for all of the rows: each gets another multiple, so that what they do to a wish does not cancel.
-  private mutating func violatedWishes(underOpen walk: borrowing TieWalk) -> Buffer<RowIndex> {
-    var batch = Buffer<RowCoefficient>()
+  private mutating func findViolatedWishes(underOpen walk: borrowing TieWalk, into wishes: inout Buffer<RowIndex>) {
+    var batch = scratch.rateLists.take()
     for index in 0..<walk.open.count where ties.isOpen(walk.open[index]) {
       batch.append(RowCoefficient(row: walk.open[index], coefficient: spread(batch.count)))
     }
     var motion = reuse(&scratch.motion)
     forward(from: batch, into: &motion)
+    scratch.rateLists.giveBack(batch)
     let rates = affectedRates(under: motion, ofViolated: true)
     giveBack(motion, to: &scratch.motion)
-    var wishes = Buffer<RowIndex>()
     for index in 0..<rates.count { wishes.append(rates[index].row) }
+    scratch.rateLists.giveBack(rates)
     wishes.sort { isEarlier($0, than: $1) }
-    return wishes
   }
 
   /// A number between 1 and 2, another for each index: multiples of the golden section, of which no few have a sum that
@@ -233,6 +244,7 @@ extension Machine {
     let wish = firstWish(in: rates, release)
     var combination = reuse(&scratch.combination)
     let event = wish.exists ? findEvent(under: rates, release, walk.usesBlandsRule, drift, &combination) : nil
+    scratch.rateLists.giveBack(rates)
     guard let event, !combination.isOutOfRange, combination.isFinite else {
       giveBack(combination, to: &scratch.combination)
       close(release.row, &walk)
@@ -296,19 +308,22 @@ extension Machine {
     under rates: borrowing Buffer<RowCoefficient>, _ release: Release, _ isByPosition: Bool, _ drift: [Double],
     _ combination: inout RowCombination
   ) -> Event? {
-    var blocking = Buffer<RowCoefficient>()
+    var blocking = scratch.rateLists.take()
     for index in 0..<rates.count { blocking.append(rates[index]) }
-    while let event = firstEvent(under: blocking, release, isByPosition, drift) {
-      backward(from: event.row, into: &combination)
-      if combination.free.isEmpty { return event }
+    var event = firstEvent(under: blocking, release, isByPosition, drift)
+    while let row = event?.row {
+      backward(from: row, into: &combination)
+      if combination.free.isEmpty { break }
       var kept = 0
-      for index in 0..<blocking.count where blocking[index].row != event.row {
+      for index in 0..<blocking.count where blocking[index].row != row {
         blocking[kept] = blocking[index]
         kept += 1
       }
       blocking.truncate(to: kept)
+      event = firstEvent(under: blocking, release, isByPosition, drift)
     }
-    return nil
+    scratch.rateLists.giveBack(blocking)
+    return event
   }
 
   /// The first inactive row that would become inconsistent, and after what distance.

@@ -108,7 +108,7 @@ extension InterfaceRoot {
   private func isHidden(_ position: Int) -> Bool {
     var next: Int? = position
     while let view = next {
-      if views[view].isHidden, views[view].isArranged { return true }
+      if views[view].isLeftOut { return true }
       next = views[view].superview
     }
     return false
@@ -179,7 +179,8 @@ extension InterfaceRoot {
   private func storedValue(
     _ reference: InterfaceReference, _ attribute: String, _ positions: [String: Int]
   ) -> Double? {
-    guard reference.part == .frame, let position = positions[reference.view], views[position].kind != "scrollView"
+    guard reference.part == .frame, let position = positions[reference.view],
+      views[position].kind != "scrollView" || device.platform == .macOS
     else {
       return nil
     }

@@ -85,7 +85,7 @@ struct InterfaceLayoutBuilder {
         try layout.setSafeAreaInsets(
           isInside ? .zero : root.safeAreaInsets(of: position), of: item, inheritsFromParent: isInside)
       }
-      if view.kind == "scrollView" {
+      if view.kind == "scrollView", root.device.platform != .macOS {
         let content = try layout.scrollContent(of: item)
         contents[position] = content
         if followsSize, withMargins.contains(position) {
@@ -100,6 +100,7 @@ struct InterfaceLayoutBuilder {
     for (position, view) in root.views.enumerated() {
       if view.isAutoresized { try place(position) }
       if view.stack != nil { try arrange(position) }
+      if view.split != nil { try split(position) }
     }
     for written in root.constraints where asDesigned || !written.isPlaceholder {
       guard let constraint = constraint(written) else {
@@ -141,11 +142,10 @@ struct InterfaceLayoutBuilder {
   private mutating func place(_ position: Int) throws(LayoutError) {
     guard let superview = root.views[position].superview else { return }
     let view = root.views[position]
-    let whole = root.views[superview].frame.size
-    let frame = LayoutRect(
-      view.frame.x + view.alignment.leading, view.frame.y + view.alignment.top,
-      max(0, view.frame.width - view.alignment.leading - view.alignment.trailing),
-      max(0, view.frame.height - view.alignment.top - view.alignment.bottom))
+    let whole = root.views[superview].alignmentRect.size
+    var frame = view.alignmentRect
+    frame.x -= root.views[superview].alignment.leading
+    frame.y -= root.views[superview].alignment.top
     let (item, parent) = (items[position], items[superview])
     try add(
       autoresizing(view.mask, of: item, frame: frame, in: parent, size: whole),

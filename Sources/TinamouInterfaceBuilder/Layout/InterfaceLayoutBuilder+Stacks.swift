@@ -4,7 +4,7 @@ internal import Tinamou
 
 extension InterfaceLayoutBuilder {
   /// An edge, middle or extent along or across a stack view.
-  private struct Side {
+  struct Side {
     let region: LayoutRegion
     let isVertical: Bool
 
@@ -58,6 +58,13 @@ extension InterfaceLayoutBuilder {
         otherY: { $0.bottom })
     }
 
+    /// From the near edge of this one to the far edge of another one there is as much room on one side as on the other.
+    func centre(with last: Side, of whole: Side, _ priority: LayoutPriority) -> [LayoutConstraint] {
+      isVertical
+        ? [region.top - whole.region.top == whole.region.bottom - last.region.bottom ~ priority]
+        : [region.leading - whole.region.leading == whole.region.trailing - last.region.trailing ~ priority]
+    }
+
     /// The gap behind another one.
     func gap(behind other: Side) -> LayoutDimension {
       isVertical ? region.top - other.region.bottom : region.leading - other.region.trailing
@@ -74,23 +81,25 @@ extension InterfaceLayoutBuilder {
   mutating func arrange(_ position: Int) throws(LayoutError) {
     guard let stack = root.views[position].stack else { return }
     let arranged = root.views.indices.filter { root.views[$0].superview == position && root.views[$0].isArranged }
-    let shown = arranged.filter { !root.views[$0].isHidden }
-    let frame = stack.usesMargins ? items[position].margins : items[position].anchorRegion
+    let shown = arranged.filter { !root.views[$0].isLeftOut }
+    if let insets = stack.appKit?.insets, insets != .zero { try layout.setMargins(insets, of: items[position]) }
+    let frame =
+      stack.usesMargins || stack.appKit.map { $0.insets != .zero } ?? false
+      ? items[position].margins : items[position].anchorRegion
     let (whole, wholeAcross) = (
       Side(region: frame, isVertical: stack.isVertical), Side(region: frame, isVertical: !stack.isVertical)
     )
     func along(_ view: Int) -> Side { Side(region: items[view].anchorRegion, isVertical: stack.isVertical) }
     func across(_ view: Int) -> Side { Side(region: items[view].anchorRegion, isVertical: !stack.isVertical) }
     var list: [LayoutConstraint] = []
-    if let first = shown.first, let last = shown.last {
+    let hasAreas = stack.distribution == "gravityAreas"
+    if hasAreas { list += gravityAreas(shown, stack, whole, along) }
+    if let first = shown.first, let last = shown.last, !hasAreas {
       list.append(along(first).near(.equal, near: whole))
       list.append(along(last).far(.equal, far: whole))
     }
-    for (index, (before, view)) in zip(shown, shown.dropFirst()).enumerated() {
-      let custom = arranged.firstIndex(of: before).flatMap {
-        $0 < stack.customSpacings.count ? stack.customSpacings[$0] : nil
-      }
-      let spacing = custom.flatMap { $0.magnitude < 1e30 ? $0 : nil } ?? stack.spacing
+    for (index, (before, view)) in zip(shown, shown.dropFirst()).enumerated() where !hasAreas {
+      let spacing = spacing(behind: arranged.firstIndex(of: before), stack)
       let isLoose = ["equalSpacing", "equalCentering"].contains(stack.distribution)
       list.append(along(view).near(isLoose ? .greaterThanOrEqual : .equal, behind: along(before), spacing))
       if stack.distribution == "equalSpacing", index > 0 {
@@ -110,14 +119,28 @@ extension InterfaceLayoutBuilder {
       }
     }
     // Where its length is free, a stack view with loose gaps is as short as it can be.
-    if ["equalSpacing", "equalCentering"].contains(stack.distribution) { list.append(whole.extent == 0 ~ 49) }
+    if ["equalSpacing", "equalCentering", "gravityAreas"].contains(stack.distribution) {
+      list.append(whole.extent == 0 ~ hugging(stack, isVertical: stack.isVertical, 49))
+    }
     list += alignment(shown, stack, wholeAcross, across)
-    for view in arranged where root.views[view].isHidden {
+    for view in arranged where root.views[view].isLeftOut {
       list.append(along(view).extent == 0 ~ 999.5)
       list.append(along(view).near(.equal, near: whole, 0, 999))
       list += [across(view).near(.equal, near: wholeAcross, 0, 999), across(view).far(.equal, far: wholeAcross, 998)]
     }
     try add(list, "stack view \(root.path(of: position))", line: root.views[position].line)
+  }
+
+  /// The gap behind an arranged view.
+  func spacing(behind index: Int?, _ stack: StackSettings) -> Double {
+    let custom = index.flatMap { $0 < stack.customSpacings.count ? stack.customSpacings[$0] : nil }
+    return custom.flatMap { $0.magnitude < 1e30 ? $0 : nil } ?? stack.spacing
+  }
+
+  /// The priority at which a stack view is as small as its views.
+  private func hugging(_ stack: StackSettings, isVertical: Bool, _ usual: LayoutPriority) -> LayoutPriority {
+    guard let own = stack.appKit?.hugging else { return usual }
+    return isVertical ? own.vertical : own.horizontal
   }
 
   /// The first baselines of two views are in line.
@@ -138,8 +161,9 @@ extension InterfaceLayoutBuilder {
     var list: [LayoutConstraint] = []
     for view in shown {
       switch stack.alignment {
-      case "fill": list += [across(view).near(.equal, near: whole), across(view).far(.equal, far: whole)]
-      case "center": list.append(across(view).middle(whole))
+      case "fill", "width", "height":
+        list += [across(view).near(.equal, near: whole), across(view).far(.equal, far: whole)]
+      case "center", "centerX", "centerY": list.append(across(view).middle(whole))
       case "leading", "top": list.append(across(view).near(.equal, near: whole))
       case "trailing", "bottom": list.append(across(view).far(.equal, far: whole))
       case "firstBaseline" where !stack.isVertical:
@@ -154,7 +178,9 @@ extension InterfaceLayoutBuilder {
         ]
       }
     }
-    if stack.alignment != "fill", !shown.isEmpty { list.append(whole.extent == 0 ~ 51) }
+    if stack.alignment != "fill", !shown.isEmpty {
+      list.append(whole.extent == 0 ~ hugging(stack, isVertical: !stack.isVertical, 51))
+    }
     return list
   }
 }

@@ -15,7 +15,8 @@ public struct InterfaceView: Sendable {
   public let line: Int
   /// The position of its superview among the root's views; nil for the root itself.
   public let superview: Int?
-  /// The frame that the file stores, in points from the superview's corner.
+  /// The frame that the file stores, in points from the superview's upper left corner, also where a file of the Mac
+  /// counts from the lower one.
   public let frame: LayoutRect
   /// True if Interface Builder says that the stored frame is not where the constraints would put the view.
   public let isMisplaced: Bool
@@ -48,15 +49,37 @@ public struct InterfaceView: Sendable {
   let insetsMarginsFromSafeArea: Bool
   /// The settings of a stack view; nil for any other view.
   let stack: StackSettings?
+  /// The settings of a split view; nil for any other view.
+  let split: SplitSettings?
+  /// True if the distances from its frame to its alignment rectangle are known.
+  let isAlignmentKnown: Bool
+  /// True if it is in a stack view that leaves it out: it takes no room, and is nowhere.
+  let isLeftOut: Bool
+
+  /// The stored alignment rectangle.
+  var alignmentRect: LayoutRect {
+    LayoutRect(
+      frame.x + alignment.leading, frame.y + alignment.top,
+      max(0, frame.width - alignment.leading - alignment.trailing),
+      max(0, frame.height - alignment.top - alignment.bottom))
+  }
 
   /// The content in Interface Builder, where an arranged view without any is as large as it was drawn.
   var designedContent: IntrinsicSize {
     // What arranges or scrolls its own views gets its size from these.
-    if !isArranged || isHidden || stack != nil || kind == "scrollView" { return content }
-    return IntrinsicSize(
-      content.width ?? max(0, frame.width - alignment.leading - alignment.trailing),
-      content.height ?? max(0, frame.height - alignment.top - alignment.bottom))
+    if !isArranged || isLeftOut || stack != nil || split != nil || kind == "scrollView" { return content }
+    return IntrinsicSize(content.width ?? alignmentRect.width, content.height ?? alignmentRect.height)
   }
+}
+
+/// The settings of a split view.
+struct SplitSettings: Sendable {
+  /// True if its dividers are upright.
+  var isVertical: Bool
+  /// The thickness of a divider.
+  var divider: Double
+  /// The priorities at which its views keep their sizes.
+  var holding: [Double]
 }
 
 /// The settings of a stack view.
@@ -67,6 +90,21 @@ struct StackSettings: Sendable {
   var distribution: String
   var alignment: String
   var usesMargins: Bool
+  /// The stack view of AppKit: hidden views are out of it, and it hugs at priorities of its own.
+  var appKit: AppKitStack?
+}
+
+/// The settings that only a stack view of AppKit has.
+struct AppKitStack: Sendable {
+  /// The distances from its edges to the views.
+  var insets: LayoutInsets
+  /// The priorities at which it is as small as its views.
+  var hugging: ContentPriority
+  /// The ids of views that are out of it: hidden, or of visibility 0.
+  var detached: Set<String>
+  /// The ids of the views in the middle and at the end, where it has gravity areas.
+  var middle: Set<String>
+  var end: Set<String>
 }
 
 /// The target of a constraint of a file: a view, or a rectangle of one.

@@ -8,10 +8,15 @@ struct InterfaceDevice: Sendable {
   let platform: InterfaceFile.Platform
   let toolsVersion: Int
 
+  /// True if controls have the sizes of the systems of 2025. Versions above 32000 are written by tools that are no release,
+  /// with the sizes before.
+  var isNew: Bool { (24000..<32000).contains(toolsVersion) }
+
   var isPad: Bool { id.hasPrefix("ipad") }
 
   /// The insets of a view that fills the screen.
   var safeAreaInsets: LayoutInsets {
+    if platform == .macOS { return .zero }
     if platform == .tvOS { return LayoutInsets(top: 60, leading: 80, bottom: 60, trailing: 80) }
     switch id {
     case "retina5_9", "retina6_5": return phone(44, 34)
@@ -33,6 +38,11 @@ struct InterfaceDevice: Sendable {
   /// The inset at an edge that the device has with some bar or without any, where it is within half a point of a number.
   func inset(near number: Double, at edge: ImportedAttribute) -> Double? {
     let bare = safeAreaInsets
+    if platform == .macOS {
+      // A title bar, and one with a toolbar, where the content goes below it.
+      let bars: [Double] = edge == .top ? [0, 22, 28, 38, 52] : [0]
+      return bars.first { ($0 - number).magnitude <= 0.5 }
+    }
     let known: [Double]
     switch edge {
     case .top:
@@ -53,13 +63,13 @@ struct InterfaceDevice: Sendable {
     case "retina5_5", "retina5_9", "retina6_5", "retina6_0", "retina6_7", "retina5_4", "retina6_12", "retina6_3",
       "retina6_72":
       3
-    default: platform == .tvOS ? 1 : 2
+    default: platform == .iOS ? 2 : 1
     }
   }
 
   /// The size classes of a view that fills the screen, as variations write them.
   func sizeClasses(of size: LayoutSize) -> (width: String, height: String) {
-    if platform == .tvOS || isPad { return ("regular", "regular") }
+    if platform != .iOS || isPad { return ("regular", "regular") }
     if isLandscape { return (size.width >= 736 ? "regular" : "compact", "compact") }
     return (size.width >= 700 ? "regular" : "compact", "regular")
   }
@@ -67,6 +77,7 @@ struct InterfaceDevice: Sendable {
   /// The margins of a root at its sides.
   func sideMargin(ofWidth width: Double, isCell: Bool) -> Double {
     if platform == .tvOS { return isCell ? 20 : 90 }
+    if platform == .macOS { return 20 }
     if toolsVersion > 0 && toolsVersion < 10000 && !isCell { return width >= 414 ? 20 : 16 }
     return width >= 414 ? 20 : 16
   }

@@ -3,24 +3,35 @@ internal import Tinamou
 // The attributes of a view.
 
 extension InterfaceReader {
-  func view(_ position: Int, id: String, superview: Int?, frame: LayoutRect, isArranged: Bool) -> InterfaceView {
+  func view(
+    _ position: Int, id: String, superview: Int?, frame: LayoutRect, in superviewElement: Int?, isArranged: Bool
+  ) -> InterfaceView {
     let node = tree[position]
-    let content = contentSize(position, frame.size, isArranged: isArranged)
+    let isMac = device.platform == .macOS
+    let content =
+      isMac ? appKitContent(position, frame.size) : contentSize(position, frame.size, isArranged: isArranged)
+    let isContent = isMac && isAppKitContent(position)
+    let isInGrid = isMac && isInGrid(position)
+    let isHidden = node.attributes["hidden"] == "YES"
+    let stack = superview.flatMap { views[$0].stack }
     func priority(_ name: String, _ usual: Double) -> LayoutPriority {
       let number = number(node, name) ?? usual
       return LayoutPriority(number > 0 && number <= 1000 ? number : usual)
     }
     let isPlaced = usesAutoLayout && node.attributes["translatesAutoresizingMaskIntoConstraints"] == "NO"
+    let text = isMac ? appKitTitle(position) : nil
     let label =
-      node.attributes["userLabel"] ?? node.attributes["text"] ?? tree.child(position, "state", key: "normal")?
+      node.attributes["userLabel"] ?? text ?? node.attributes["text"] ?? tree.child(position, "state", key: "normal")?
       .attributes["title"] ?? tree.child(position, "string", key: "text")?.attributes["text"] ?? ""
     return InterfaceView(
       id: id, kind: node.name, customClass: node.attributes["customClass"] ?? "", label: String(label.prefix(60)),
       line: node.line, superview: superview, frame: frame, isMisplaced: node.attributes["misplaced"] == "YES",
-      isAmbiguous: node.attributes["ambiguous"] == "YES", isHidden: node.attributes["hidden"] == "YES",
+      isAmbiguous: node.attributes["ambiguous"] == "YES", isHidden: isHidden,
       isArranged: isArranged,
-      isAutoresized: superview != nil && !isArranged && (node.attributes["fixedFrame"] == "YES" || !isPlaced),
-      mask: mask(position), content: content.size, alignment: content.alignment,
+      isAutoresized: superview != nil && !isArranged
+        && (node.attributes["fixedFrame"] == "YES" || !isPlaced || isContent || isInGrid),
+      mask: isContent ? [.flexibleWidth, .flexibleHeight] : isInGrid ? [] : mask(position, in: superviewElement),
+      content: content.size, alignment: content.alignment,
       contentFits: node.name == "imageView" || node.name == "label" && (node.attributes["numberOfLines"] ?? "1") != "1",
       baselines: content.baselines,
       hugging: ContentPriority(
@@ -31,17 +42,26 @@ extension InterfaceReader {
       edgeInsets: edgeInsets(position),
       preservesSuperviewMargins: node.attributes["preservesSuperviewLayoutMargins"] == "YES",
       insetsMarginsFromSafeArea: node.attributes["insetsLayoutMarginsFromSafeArea"] != "NO",
-      stack: node.name == "stackView" ? stack(position) : nil)
+      stack: node.name != "stackView" ? nil : isMac ? appKitStack(position) : stackSettings(position),
+      split: isMac && node.name == "splitView" ? splitSettings(position) : nil,
+      isAlignmentKnown: content.isAlignmentKnown,
+      isLeftOut: stack.map { $0.appKit?.detached.contains(id) ?? isHidden } ?? false)
   }
 
-  private func mask(_ position: Int) -> AutoresizingMask {
+  private func mask(_ position: Int, in superview: Int?) -> AutoresizingMask {
     let attributes = tree.child(position, "autoresizingMask", key: "autoresizingMask")?.attributes ?? [:]
     let flags: [(String, AutoresizingMask)] = [
       ("widthSizable", .flexibleWidth), ("heightSizable", .flexibleHeight), ("flexibleMinX", .flexibleLeftMargin),
       ("flexibleMaxX", .flexibleRightMargin), ("flexibleMinY", .flexibleTopMargin),
       ("flexibleMaxY", .flexibleBottomMargin),
     ]
-    return flags.reduce(into: []) { if attributes[$1.0] == "YES" { $0.insert($1.1) } }
+    let mask: AutoresizingMask = flags.reduce(into: []) { if attributes[$1.0] == "YES" { $0.insert($1.1) } }
+    if superview.map({ isFlipped($0) }) ?? true { return mask }
+    // The lower edge is where y begins.
+    var turned = mask.subtracting([.flexibleTopMargin, .flexibleBottomMargin])
+    if mask.contains(.flexibleTopMargin) { turned.insert(.flexibleBottomMargin) }
+    if mask.contains(.flexibleBottomMargin) { turned.insert(.flexibleTopMargin) }
+    return turned
   }
 
   private func edgeInsets(_ position: Int) -> LayoutInsets? {
@@ -54,7 +74,7 @@ extension InterfaceReader {
       bottom: number(node, "bottom") ?? 0, trailing: number(node, "right") ?? number(node, "trailing") ?? 0)
   }
 
-  private func stack(_ position: Int) -> StackSettings {
+  private func stackSettings(_ position: Int) -> StackSettings {
     let node = tree[position]
     let isStandard = node.attributes["spacingType"] == "standard"
     let customs =
@@ -75,13 +95,14 @@ extension InterfaceReader {
     var size = IntrinsicSize.none
     var alignment = LayoutInsets.zero
     var baselines = LayoutBaselines()
+    var isAlignmentKnown = true
   }
 
   private func contentSize(_ position: Int, _ stored: LayoutSize, isArranged: Bool) -> Content {
     let node = tree[position]
     var content = Content()
     let points = fontSize(position)
-    let isNew = device.toolsVersion >= 24000
+    let isNew = device.isNew
     func guess(_ width: Bool, _ height: Bool) {
       if width, content.size.width == nil { content.size.width = stored.width }
       if height, content.size.height == nil { content.size.height = stored.height }

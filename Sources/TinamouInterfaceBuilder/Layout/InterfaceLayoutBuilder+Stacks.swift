@@ -45,9 +45,9 @@ extension InterfaceLayoutBuilder {
         otherY: { $0.bottom })
     }
 
-    func middle(_ other: Side) -> LayoutConstraint {
+    func middle(_ other: Side, _ priority: LayoutPriority) -> LayoutConstraint {
       constraint(
-        other, .equal, 0, .required, x: { $0.centerX }, otherX: { $0.centerX }, y: { $0.centerY },
+        other, .equal, 0, priority, x: { $0.centerX }, otherX: { $0.centerX }, y: { $0.centerY },
         otherY: { $0.centerY })
     }
 
@@ -120,7 +120,7 @@ extension InterfaceLayoutBuilder {
     }
     // Where its length is free, a stack view with loose gaps is as short as it can be.
     if ["equalSpacing", "equalCentering", "gravityAreas"].contains(stack.distribution) {
-      list.append(whole.extent == 0 ~ hugging(stack, isVertical: stack.isVertical, 49))
+      list.append(whole.extent == 0 ~ hugging(shown, stack, isVertical: stack.isVertical, 49))
     }
     list += alignment(shown, stack, wholeAcross, across)
     for view in arranged where root.views[view].isLeftOut {
@@ -138,15 +138,20 @@ extension InterfaceLayoutBuilder {
   }
 
   /// The priority at which a stack view is as small as its views.
-  private func hugging(_ stack: StackSettings, isVertical: Bool, _ usual: LayoutPriority) -> LayoutPriority {
+  private func hugging(
+    _ shown: [Int], _ stack: StackSettings, isVertical: Bool, _ usual: LayoutPriority
+  ) -> LayoutPriority {
     guard let own = stack.appKit?.hugging else { return usual }
-    return isVertical ? own.vertical : own.horizontal
+    // It does not compress its views.
+    let weakest = shown.map { isVertical ? root.views[$0].resistance.vertical : root.views[$0].resistance.horizontal }.min()
+    let most = LayoutPriority(max(1, (weakest ?? .required).value - 1))
+    return min(most, isVertical ? own.vertical : own.horizontal)
   }
 
   /// The first baselines of two views are in line.
-  private func baselines(_ view: Int, _ first: Int) -> [LayoutConstraint] {
+  private func baselines(_ view: Int, _ first: Int, _ priority: LayoutPriority) -> [LayoutConstraint] {
     let (one, other) = (firstBaseline(view), firstBaseline(first))
-    let constraint = try? LayoutConstraint(one.region, one.attribute, .equal, other.region, other.attribute)
+    let constraint = try? LayoutConstraint(one.region, one.attribute, .equal, other.region, other.attribute, priority: priority)
     return constraint.map { [$0] } ?? []
   }
 
@@ -159,17 +164,19 @@ extension InterfaceLayoutBuilder {
     _ shown: [Int], _ stack: StackSettings, _ whole: Side, _ across: (Int) -> Side
   ) -> [LayoutConstraint] {
     var list: [LayoutConstraint] = []
+    // In AppKit other constraints of the views may break the alignment.
+    let priority: LayoutPriority = stack.appKit == nil ? .required : 999
     for view in shown {
       switch stack.alignment {
       case "fill", "width", "height":
-        list += [across(view).near(.equal, near: whole), across(view).far(.equal, far: whole)]
-      case "center", "centerX", "centerY": list.append(across(view).middle(whole))
-      case "leading", "top": list.append(across(view).near(.equal, near: whole))
-      case "trailing", "bottom": list.append(across(view).far(.equal, far: whole))
+        list += [across(view).near(.equal, near: whole, 0, priority), across(view).far(.equal, far: whole, priority)]
+      case "center", "centerX", "centerY": list.append(across(view).middle(whole, priority))
+      case "leading", "top": list.append(across(view).near(.equal, near: whole, 0, priority))
+      case "trailing", "bottom": list.append(across(view).far(.equal, far: whole, priority))
       case "firstBaseline" where !stack.isVertical:
-        if let first = shown.first, view != first { list += baselines(view, first) }
+        if let first = shown.first, view != first { list += baselines(view, first, priority) }
       case "lastBaseline" where !stack.isVertical, "baseline" where !stack.isVertical:
-        if let first = shown.first, view != first { list.append(items[view].lastBaseline == items[first].lastBaseline) }
+        if let first = shown.first, view != first { list.append(items[view].lastBaseline == items[first].lastBaseline ~ priority) }
       default: break
       }
       if stack.alignment != "fill" {
@@ -179,7 +186,7 @@ extension InterfaceLayoutBuilder {
       }
     }
     if stack.alignment != "fill", !shown.isEmpty {
-      list.append(whole.extent == 0 ~ hugging(stack, isVertical: !stack.isVertical, 51))
+      list.append(whole.extent == 0 ~ hugging(shown, stack, isVertical: !stack.isVertical, 51))
     }
     return list
   }

@@ -30,6 +30,10 @@ struct AppKitControl {
   var hasBezel = true
   var hasTitle = true
   var generation = Generation.bigSur
+  /// True if the content of a box is drawn some points inside of it.
+  var isInset = true
+  /// The stored height, which tells the looks apart where a file is newer than its frames.
+  var height = 0.0
 
   /// The distances from the frame inwards to the alignment rectangle; nil where they are not known.
   ///
@@ -40,25 +44,46 @@ struct AppKitControl {
       return hasBezel ? .zero : LayoutInsets(leading: 2, trailing: 2)
     case "box":
       return box
-    case _ where generation == .tahoe && size != .small && kind != "tabView":
-      return .zero
+    case "tabView":
+      return hasBezel ? LayoutInsets(top: 6, leading: 7, bottom: 10, trailing: 7) : .zero
+    case _ where isNewLook: return .zero
     case "button": return button
     case "popUpButton": return popUpButton
     case "comboBox": return LayoutInsets(top: 1, bottom: 4, trailing: 3)
     case "segmentedControl":
-      if type == "rounded" || type.isEmpty { return LayoutInsets(top: 1, leading: 2, bottom: 1, trailing: 2) }
-      return type == "texturedSquare" ? LayoutInsets(top: 1, leading: 1, bottom: 2, trailing: 1) : nil
+      switch type {
+      case "rounded", "": return LayoutInsets(top: 1, leading: 2, bottom: size == .small ? 2 : 1, trailing: 2)
+      case "roundRect": return LayoutInsets(1)
+      case "texturedSquare": return LayoutInsets(top: 1, leading: 1, bottom: 2, trailing: 1)
+      default: return nil
+      }
     case "switch": return size == .regular ? LayoutInsets(top: 1, leading: 2, bottom: 2, trailing: 2) : nil
     case "colorWell": return LayoutInsets(top: 2, leading: 3, bottom: 2, trailing: 3)
     case "datePicker": return LayoutInsets(trailing: 3)
     case "slider":
       if type == "circular" { return .zero }
-      return LayoutInsets(top: isVertical ? 2 : 2, leading: 2, bottom: 2, trailing: 2)
-    case "tabView":
-      return hasBezel ? LayoutInsets(top: 6, leading: 7, bottom: 10, trailing: 7) : .zero
-    case "progressIndicator": return .zero
+      return LayoutInsets(top: 2, leading: 2, bottom: size == .regular && height == 28 ? 6 : 2, trailing: 2)
+    case "stepper": return size == .regular ? LayoutInsets(top: 2, leading: 3, bottom: 2, trailing: 3) : .zero
+    case "pathControl": return LayoutInsets(leading: 3, trailing: 3)
     default: return .zero
     }
+  }
+
+  /// True if the frame is the alignment rectangle, as from macOS 26.
+  private var isNewLook: Bool {
+    let heights: [Double]
+    switch (kind, type, size) {
+    case ("button", "push", .regular): heights = [32]
+    case ("button", "push", .small): heights = [27, 28]
+    case ("button", "check", .regular), ("button", "radio", .regular): heights = [18]
+    case ("button", "check", .small), ("button", "radio", .small): heights = [15, 16]
+    case ("button", "help", .regular): heights = [25, 26]
+    case ("popUpButton", _, .regular): heights = [25, 26]
+    case ("popUpButton", _, .small): heights = [22, 23]
+    case ("popUpButton", _, .mini): heights = [15, 16]
+    default: heights = []
+    }
+    return generation == .tahoe && !heights.contains(height)
   }
 
   private var box: LayoutInsets {
@@ -66,24 +91,26 @@ struct AppKitControl {
     case "separator":
       return isVertical ? LayoutInsets(leading: 2, trailing: 2) : LayoutInsets(top: 2, bottom: 2)
     case "custom": return .zero
+    case _ where generation == .tahoe && !isInset: return .zero
     default: return LayoutInsets(top: hasTitle ? 0 : 2, leading: 3, bottom: 4, trailing: 3)
     }
   }
 
   private var button: LayoutInsets? {
     switch (type, bezel) {
+    case ("push", _) where !hasBezel: return .zero
     case ("push", "rounded"):
       switch size {
       case .regular, .large:
         let side: Double = generation == .aqua ? 6 : 7
-        return LayoutInsets(top: 5, leading: side, bottom: 7, trailing: side)
+        return LayoutInsets(top: generation == .aqua ? 4 : 5, leading: side, bottom: 7, trailing: side)
       case .small: return LayoutInsets(top: 4, leading: 6, bottom: 7, trailing: 6)
       case .mini: return LayoutInsets(leading: 2, bottom: 2, trailing: 2)
       }
     case ("check", _), ("radio", _):
       if generation == .aqua, size == .regular { return LayoutInsets(top: 2, leading: 2, bottom: 2, trailing: 2) }
-      let side: Double = size == .regular ? 2 : 1
-      return LayoutInsets(top: 1, leading: side, bottom: 1, trailing: size == .regular ? side : 0)
+      let isSmallRadio = type == "radio" && size == .small
+      return LayoutInsets(top: 1, leading: size == .regular ? 2 : 1, bottom: isSmallRadio ? 0 : 1)
     case ("help", _):
       return size == .regular
         ? LayoutInsets(top: 1, leading: 3, bottom: 4, trailing: 2)
@@ -99,8 +126,11 @@ struct AppKitControl {
   private var popUpButton: LayoutInsets? {
     switch (bezel, size) {
     case ("rounded", .regular):
-      let trailing: Double = generation == .aqua ? 3 : 4
-      return LayoutInsets(top: generation == .aqua ? 2 : 1, leading: 3, bottom: 4, trailing: trailing)
+      if generation == .aqua {
+        return LayoutInsets(top: height >= 26 ? 2 : 1, leading: 2, bottom: height >= 26 ? 3 : 4, trailing: 3)
+      }
+      return LayoutInsets(top: 1, leading: 3, bottom: 4, trailing: 4)
+    case ("rounded", .mini): return LayoutInsets(leading: 2, trailing: 3)
     case ("rounded", .small): return LayoutInsets(top: 2, leading: 4, bottom: 4, trailing: 4)
     case ("texturedRounded", _): return LayoutInsets(top: 1, leading: 3, bottom: 4, trailing: 4)
     case ("regularSquare", _): return LayoutInsets(top: 2, bottom: 3)

@@ -98,10 +98,12 @@ extension InterfaceReader {
     control.generation = AppKitControl.Generation(device)
     control.size = AppKitControl.Size(rawValue: cell["controlSize"] ?? node.attributes["controlSize"] ?? "") ?? .regular
     control.bezel = cell["bezelStyle"] ?? ""
+    control.height = stored.height
     control.isVertical = stored.height > stored.width
     switch node.name {
     case "box":
       control.type = node.attributes["boxType"] ?? "primary"
+      control.isInset = tree.childPosition(position, "view", key: "contentView").flatMap { frame($0) }?.x ?? 1 > 0
       control.hasTitle = node.attributes["titlePosition"] != "noTitle"
     case "segmentedControl": control.type = cell["style"] ?? ""
     case "slider":
@@ -110,6 +112,9 @@ extension InterfaceReader {
       control.hasBezel = !(node.attributes["type"] ?? "").hasPrefix("noTabs")
     case "textField", "tokenField":
       control.hasBezel = cell["borderStyle"] != nil
+    case "button":
+      control.type = cell["type"] ?? ""
+      control.hasBezel = cell["borderStyle"] != nil && cell["bordered"] != "NO"
     default: control.type = cell["type"] ?? ""
     }
     return control

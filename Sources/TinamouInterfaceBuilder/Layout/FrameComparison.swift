@@ -17,7 +17,7 @@ public struct FrameComparison: Sendable {
     case storedBreaksConstraint
     /// The height of a cell is stored by hand and not by its content.
     case cellHeight
-    /// It depends on a baseline that the file does not state.
+    /// It depends on a baseline that the file does not state, or on the alignment rectangle of a control that is not known.
     case content
     /// None of these.
     case unexplained
@@ -37,7 +37,8 @@ public struct FrameComparison: Sendable {
 
   /// The root.
   public let root: InterfaceRoot
-  /// The number of views that were compared: all but the root itself, what is hidden and what has no superview.
+  /// The number of views that were compared: all but the root itself, what a stack view leaves out, and what no constraint
+  /// names, which Interface Builder leaves where it was drawn.
   public let compared: Int
   /// The views whose frames differ, in the order of the views.
   public let differences: [Difference]
@@ -70,8 +71,9 @@ extension InterfaceRoot {
     let solution = try built.layout.solve()
     var differing: [(view: Int, found: LayoutRect)] = []
     var compared = 0
+    let unnamed = viewsWithoutConstraints
     for (position, view) in views.enumerated() {
-      guard let superview = view.superview, !isHidden(position) else { continue }
+      guard let superview = view.superview, !isHidden(position), !unnamed.contains(position) else { continue }
       compared += 1
       let found = try frame(of: position, in: solution, built.items, superview)
       let pairs = [
@@ -80,7 +82,7 @@ extension InterfaceRoot {
       ]
       if pairs.contains(where: { ($0 - $1).magnitude > tolerance }) { differing.append((position, found)) }
     }
-    var undecided: Set<Int> = []
+    var undecided = unnamed
     for ambiguity in try built.layout.ambiguities() {
       if let position = built.items.firstIndex(of: ambiguity.item) { undecided.insert(position) }
     }
@@ -129,18 +131,20 @@ extension InterfaceRoot {
     if !undecided.isEmpty, above.contains(where: { undecided.contains($0) }) { return .ambiguous }
     if views.contains(where: { $0.isMisplaced }) { return .misplaced }
     if views.contains(where: { $0.isAmbiguous }) { return .markedAmbiguous }
+    if above.contains(where: { isTiedToUnknown($0) }) { return .content }
     if !breaks.isEmpty { return .storedBreaksConstraint }
-    if above.contains(where: { isTiedToUnknownBaseline($0) }) { return .content }
     if isCell { return .cellHeight }
     return .unexplained
   }
 
-  /// True if a constraint ties a view to a baseline of a class of the app, whose font the file does not know.
-  private func isTiedToUnknownBaseline(_ position: Int) -> Bool {
+  /// True if a constraint ties a view to a baseline of a class of the app, whose font the file does not know, or to a
+  /// control whose alignment rectangle is not known.
+  private func isTiedToUnknown(_ position: Int) -> Bool {
     let id = views[position].id
     let positions = positions
     func isUnknown(_ anchor: ImportedAnchor<InterfaceReference>) -> Bool {
-      anchor.attribute.isBaseline && positions[anchor.item.view].map { !views[$0].customClass.isEmpty } ?? false
+      guard let view = positions[anchor.item.view].map({ views[$0] }) else { return false }
+      return !view.isAlignmentKnown || anchor.attribute.isBaseline && !view.customClass.isEmpty
     }
     return constraints.contains { written in
       guard let second = written.constraint.second else { return false }

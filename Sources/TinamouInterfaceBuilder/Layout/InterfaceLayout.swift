@@ -97,8 +97,9 @@ struct InterfaceLayoutBuilder {
       }
     }
     try placeRoot()
+    let unnamed = asDesigned ? root.viewsWithoutConstraints : []
     for (position, view) in root.views.enumerated() {
-      if view.isAutoresized { try place(position) }
+      if view.isAutoresized || unnamed.contains(position) { try place(position) }
       if view.stack != nil { try arrange(position) }
       if view.split != nil { try split(position) }
     }

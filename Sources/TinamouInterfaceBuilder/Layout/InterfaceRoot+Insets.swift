@@ -105,6 +105,28 @@ extension InterfaceRoot {
     return LayoutInsets(leading: side, trailing: side) + safeAreaInsets
   }
 
+  /// Takes the alignment rectangles of symbols from the stored frames, where a required equation says how large they are:
+  /// each symbol has its own, which is in the middle of the frame or near to it.
+  mutating func takeAlignmentOfSymbols() {
+    let positions = positions
+    for written in constraints {
+      let part = written.constraint
+      guard part.second == nil, part.relation == .equal, part.priority.isRequired, part.first.item.part == .frame,
+        let position = positions[part.first.item.view], views[position].showsSymbol
+      else { continue }
+      let frame = views[position].frame
+      if part.first.attribute == .width, views[position].alignment.leading == 0 {
+        let side = (frame.width - part.constant) / 2
+        views[position].alignment.leading = side
+        views[position].alignment.trailing = side
+      } else if part.first.attribute == .height, views[position].alignment.top == 0 {
+        let side = (frame.height - part.constant) / 2
+        views[position].alignment.top = side
+        views[position].alignment.bottom = side
+      }
+    }
+  }
+
   /// The positions of views by their ids.
   var positions: [String: Int] {
     Dictionary(views.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })

@@ -33,7 +33,7 @@ public struct InterfaceView: Sendable {
   /// The size that its content would have, in points of the alignment rectangle; nil on an axis on which it has none.
   public let content: IntrinsicSize
   /// The distances from its frame inwards to the rectangle that constraints mean.
-  public let alignment: LayoutInsets
+  public internal(set) var alignment: LayoutInsets
   /// True if it shows all of its content in less room than this would take by itself: an image, which is scaled, or a text
   /// of several lines.
   public let contentFits: Bool
@@ -53,6 +53,8 @@ public struct InterfaceView: Sendable {
   let split: SplitSettings?
   /// True if the distances from its frame to its alignment rectangle are known.
   let isAlignmentKnown: Bool
+  /// True if it shows a symbol of the system, whose alignment rectangle is not its frame.
+  let showsSymbol: Bool
   /// True if it is in a stack view that leaves it out: it takes no room, and is nowhere.
   let isLeftOut: Bool
 
@@ -167,6 +169,19 @@ public struct InterfaceRoot: Sendable {
 
   /// The size that the file stores.
   public var size: LayoutSize { views[0].frame.size }
+
+  /// The views that nothing places: Interface Builder leaves them where they were drawn, in a program they are ambiguous.
+  var viewsWithoutConstraints: Set<Int> {
+    var named: Set<String> = []
+    for constraint in constraints {
+      named.insert(constraint.constraint.first.item.view)
+      if let second = constraint.constraint.second { named.insert(second.item.view) }
+    }
+    return Set(
+      views.indices.filter {
+        views[$0].superview != nil && !views[$0].isAutoresized && !views[$0].isArranged && !named.contains(views[$0].id)
+      })
+  }
 
   /// A line of the file.
   func place(_ line: Int) -> SourcePlace { SourcePlace(file: file, line: UInt(max(line, 1))) }

@@ -63,7 +63,8 @@ struct AppKitControl {
     case "slider":
       if type == "circular" { return .zero }
       return LayoutInsets(top: 2, leading: 2, bottom: size == .regular && height == 28 ? 6 : 2, trailing: 2)
-    case "stepper": return size == .regular ? LayoutInsets(top: 2, leading: 3, bottom: 2, trailing: 3) : .zero
+    case "stepper":
+      return size == .regular ? LayoutInsets(top: height == 28 ? 4 : 2, leading: 3, bottom: 2, trailing: 3) : .zero
     case "pathControl": return LayoutInsets(leading: 3, trailing: 3)
     default: return .zero
     }

@@ -90,6 +90,12 @@ extension InterfaceReader {
     return cell.attributes["title"] ?? cell.attributes["placeholderString"]
   }
 
+  /// True if it shows a symbol of the system and nothing else.
+  func showsAppKitSymbol(_ position: Int) -> Bool {
+    guard let cell = cell(position), ["imageView", "button"].contains(tree[position].name) else { return false }
+    return cell.attributes["catalog"] == "system" || cell.attributes["image"]?.hasPrefix("NS") == true
+  }
+
   /// The look of a control, for its alignment rectangle.
   func appKitControl(_ position: Int, _ stored: LayoutSize) -> AppKitControl {
     let node = tree[position]
@@ -162,7 +168,9 @@ extension InterfaceReader {
       if isLying { content.size.height = height } else { content.size.width = width }
     default: break
     }
-    if let points = appKitFontSize(position) {
+    if node.name == "switch" {
+      content.baselines = LayoutBaselines(fromTop: max(0, height - 6), fromBottom: 6)
+    } else if let points = appKitFontSize(position) {
       content.baselines = baselines(of: node.name, LayoutSize(width, height), points)
     }
     return content

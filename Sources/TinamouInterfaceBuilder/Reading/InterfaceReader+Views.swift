@@ -45,6 +45,7 @@ extension InterfaceReader {
       stack: node.name != "stackView" ? nil : isMac ? appKitStack(position) : stackSettings(position),
       split: isMac && node.name == "splitView" ? splitSettings(position) : nil,
       isAlignmentKnown: content.isAlignmentKnown,
+      showsSymbol: isMac ? showsAppKitSymbol(position) : node.name == "imageView" && node.attributes["catalog"] == "system",
       isLeftOut: stack.map { $0.appKit?.detached.contains(id) ?? isHidden } ?? false)
   }
 

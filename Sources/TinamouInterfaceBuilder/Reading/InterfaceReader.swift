@@ -149,6 +149,7 @@ struct InterfaceReader {
     var root = InterfaceRoot(
       views: views, constraints: constraints, isCell: isInCell,
       safeAreaInsets: isBare ? .zero : device.safeAreaInsets, rootMargins: nil, device: device)
+    root.takeAlignmentOfSymbols()
     if !isInCell { root.takeInsetsFromFrames() }
     root.takeMarginsFromFrames()
     roots.append(root)

@@ -22,7 +22,7 @@ extension InterfaceRoot {
     let usual = safeAreaInsets
     let device = device
     safeAreaInsets = insets(
-      or: usual, { (written: InterfaceConstraint, edge) in written.pinned(edge) },
+      or: usual, { (written: InterfaceConstraint, edge) in written.pinned(edge).map { ($0.view, $0.constant, -.infinity) } },
       where: { device.inset(near: $0, at: $1) })
     // A view in the middle of the safe area shows by how much more is covered above than below.
     if safeAreaInsets.top == usual.top, safeAreaInsets.bottom == usual.bottom, let difference = coveredMoreAbove,
@@ -51,17 +51,42 @@ extension InterfaceRoot {
   }
 
   /// Takes the margins of the root from the stored frames, where a required equation shows them: they depend on bars,
-  /// separators and accessories of which the file says nothing.
+  /// separators and accessories of which the file says nothing. Views that take over the margins of the root show them, too.
   mutating func takeMarginsFromFrames() {
-    let root = views[0].id
+    // The views that take over the margins of the root, the root first.
+    var takers = [0]
+    for (position, view) in views.enumerated() where view.preservesSuperviewMargins && position > 0 {
+      if let superview = view.superview, takers.contains(superview) { takers.append(position) }
+    }
+    let ownMargins = ownMargins
     rootMargins = insets(
-      or: usualRootMargins, { written, edge in written.pinned(edge, toMarginsOf: root) },
+      or: usualRootMargins,
+      { written, edge in
+        for taker in takers {
+          guard let (view, constant) = written.pinned(edge, toMarginsOf: views[taker].id) else { continue }
+          // Its own margin says nothing of the root's.
+          let least = taker == 0 ? -1 : margin(edge, frameInRoot(taker), within: size) + ownMargins[taker][edge]
+          return (view, constant, least)
+        }
+        return nil
+      },
       where: { inset, _ in inset >= 0 && inset <= 240 ? (inset * 2).rounded() / 2 : nil })
+  }
+
+  /// The distance of a frame from an edge of the root.
+  private func margin(_ edge: ImportedAttribute, _ frame: LayoutRect, within size: LayoutSize) -> Double {
+    switch edge {
+    case .top: frame.y
+    case .bottom: size.height - frame.maxY
+    case .leading: frame.x
+    default: size.width - frame.maxX
+    }
   }
 
   /// At each edge the inset that most equations show, and the usual one where none does.
   private func insets(
-    or usual: LayoutInsets, _ pinned: (InterfaceConstraint, ImportedAttribute) -> (view: String, constant: Double)?,
+    or usual: LayoutInsets,
+    _ pinned: (InterfaceConstraint, ImportedAttribute) -> (view: String, constant: Double, least: Double)?,
     where known: (Double, ImportedAttribute) -> Double?
   ) -> LayoutInsets {
     let positions = positions
@@ -69,29 +94,19 @@ extension InterfaceRoot {
     for edge in [ImportedAttribute.top, .bottom, .leading, .trailing] {
       var votes: [Double: Int] = [:]
       for written in constraints {
-        guard let (view, constant) = pinned(written, edge), let position = positions[view] else { continue }
+        guard let (view, constant, least) = pinned(written, edge), let position = positions[view] else { continue }
         var frame = frameInRoot(position)
         let alignment = views[position].alignment
         frame = LayoutRect(
           frame.x + alignment.leading, frame.y + alignment.top, frame.width - alignment.leading - alignment.trailing,
           frame.height - alignment.top - alignment.bottom)
-        let inset: Double
-        switch edge {
-        case .top: inset = frame.y - constant
-        case .bottom: inset = size.height - frame.maxY - constant
-        case .leading: inset = frame.x - constant
-        default: inset = size.width - frame.maxX - constant
-        }
+        let inset = margin(edge, frame, within: size) - constant
+        if inset <= least + 0.5 { continue }
         if let inset = known(inset, edge) { votes[inset, default: 0] += 1 }
       }
       // The most frequent one; among equals the one nearest to the edge.
       guard let best = votes.max(by: { ($0.value, -$0.key) < ($1.value, -$1.key) }) else { continue }
-      switch edge {
-      case .top: result.top = best.key
-      case .bottom: result.bottom = best.key
-      case .leading: result.leading = best.key
-      default: result.trailing = best.key
-      }
+      result[edge] = best.key
     }
     return result
   }
@@ -108,21 +123,30 @@ extension InterfaceRoot {
   /// Takes the alignment rectangles of symbols from the stored frames, where a required equation says how large they are:
   /// each symbol has its own, which is in the middle of the frame or near to it.
   mutating func takeAlignmentOfSymbols() {
-    let positions = positions
-    for written in constraints {
-      let part = written.constraint
-      guard part.second == nil, part.relation == .equal, part.priority.isRequired, part.first.item.part == .frame,
-        let position = positions[part.first.item.view], views[position].showsSymbol
-      else { continue }
+    for position in views.indices where views[position].showsSymbol {
+      let id = views[position].id
+      var (width, height): (Double?, Double?)
+      var own: [ImportedConstraint<InterfaceReference>] = []
+      for part in constraints.map(\.constraint) where part.relation == .equal && part.priority.isRequired {
+        guard part.first.item == InterfaceReference(view: id, part: .frame), part.first.attribute.isExtent else { continue }
+        if part.second == nil || part.second?.item == part.first.item && part.constant == 0 { own.append(part) }
+      }
+      for part in own where part.second == nil {
+        if part.first.attribute == .width { width = part.constant } else { height = part.constant }
+      }
+      for part in own where part.second != nil {
+        // The one is so many times the other.
+        let factor = part.first.attribute == .width ? part.multiplier : 1 / part.multiplier
+        if width == nil { width = height.map { $0 * factor } } else { height = height ?? width.map { $0 / factor } }
+      }
       let frame = views[position].frame
-      if part.first.attribute == .width, views[position].alignment.leading == 0 {
-        let side = (frame.width - part.constant) / 2
-        views[position].alignment.leading = side
-        views[position].alignment.trailing = side
-      } else if part.first.attribute == .height, views[position].alignment.top == 0 {
-        let side = (frame.height - part.constant) / 2
-        views[position].alignment.top = side
-        views[position].alignment.bottom = side
+      if let width {
+        views[position].alignment.leading = (frame.width - width) / 2
+        views[position].alignment.trailing = (frame.width - width) / 2
+      }
+      if let height {
+        views[position].alignment.top = (frame.height - height) / 2
+        views[position].alignment.bottom = (frame.height - height) / 2
       }
     }
   }
@@ -151,7 +175,8 @@ extension InterfaceRoot {
     views.indices.map { position in
       let view = views[position]
       if position == 0 { return rootMargins ?? usualRootMargins }
-      let own = view.edgeInsets ?? LayoutInsets(8)
+      // A stack view begins without margins.
+      let own = view.edgeInsets ?? (view.stack == nil ? LayoutInsets(8) : .zero)
       return view.insetsMarginsFromSafeArea ? own + safeAreaInsets(of: position) : own
     }
   }
@@ -197,6 +222,26 @@ extension InterfaceRoot {
 }
 
 extension LayoutInsets {
+  /// The inset at an edge.
+  fileprivate subscript(edge: ImportedAttribute) -> Double {
+    get {
+      switch edge {
+      case .top: top
+      case .bottom: bottom
+      case .leading: leading
+      default: trailing
+      }
+    }
+    set {
+      switch edge {
+      case .top: top = newValue
+      case .bottom: bottom = newValue
+      case .leading: leading = newValue
+      default: trailing = newValue
+      }
+    }
+  }
+
   fileprivate static func + (a: LayoutInsets, b: LayoutInsets) -> LayoutInsets {
     LayoutInsets(
       top: a.top + b.top, leading: a.leading + b.leading, bottom: a.bottom + b.bottom,

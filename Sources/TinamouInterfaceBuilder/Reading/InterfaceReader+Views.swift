@@ -124,7 +124,7 @@ extension InterfaceReader {
       content.size = IntrinsicSize(isLarge ? 37 : 20, isLarge ? 37 : 20)
     case "stepper": content.size = IntrinsicSize(94, stored.height == 29 ? 29 : 32)
     case "navigationBar", "toolbar": content.size.height = 44
-    case "searchBar": content.size.height = stored.height == 44 ? 44 : 56
+    case "searchBar": content.size.height = [44, 51].contains(stored.height) ? stored.height : 56
     case "tabBar": content.size.height = stored.height
     case "datePicker", "pickerView":
       guess(true, true)
@@ -150,7 +150,10 @@ extension InterfaceReader {
       if let points, isPlain, isSystemFont(position) {
         let height = (1.19335 * points * device.scale).rounded(.up) / device.scale
         // A line that is as tall as the formula says is one; anything else is another font.
-        content.size.height = (height - stored.height).magnitude <= 1 ? stored.height : height
+        let isLine = (height - stored.height).magnitude <= 1 || (textStyle(position) ?? []).contains { points in
+          ((1.19335 * points * device.scale).rounded(.up) / device.scale - stored.height).magnitude <= 0.5
+        }
+        content.size.height = isLine ? stored.height : height
       }
     case "textView":
       if node.attributes["scrollEnabled"] == "NO" { guess(true, true) }
@@ -192,10 +195,17 @@ extension InterfaceReader {
   private func fontSize(_ position: Int) -> Double? {
     guard let font = font(position) else { return nil }
     if let size = number(font, "pointSize"), size > 0, size < 1000 { return size }
-    let styles: [String: Double] = [
-      "Body": 17, "Headline": 17, "Callout": 16, "Subhead": 15, "Footnote": 13, "Caption1": 12, "Caption2": 11,
-      "Title0": 34, "Title1": 28, "Title2": 22, "Title3": 20,
+    return textStyle(position)?.first
+  }
+
+  /// The sizes of a text style, the usual one first and then those for readers who like text small: versions of Interface
+  /// Builder have shown these.
+  private func textStyle(_ position: Int) -> [Double]? {
+    let styles: [String: [Double]] = [
+      "Body": [17, 16, 15, 14], "Headline": [17, 16, 15, 14], "Callout": [16, 15, 14, 13], "Subhead": [15, 14, 13, 12],
+      "Footnote": [13, 12], "Caption1": [12, 11], "Caption2": [11], "Title0": [34, 33, 32, 31],
+      "Title1": [28, 27, 26, 25], "Title2": [22, 21, 20, 19], "Title3": [20, 19, 18, 17],
     ]
-    return font.attributes["style"].flatMap { styles[$0.replacing("UICTFontTextStyle", with: "")] }
+    return font(position)?.attributes["style"].flatMap { styles[$0.replacing("UICTFontTextStyle", with: "")] }
   }
 }

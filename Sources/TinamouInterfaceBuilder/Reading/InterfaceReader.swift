@@ -187,7 +187,7 @@ struct InterfaceReader {
   }
 
   private mutating func readGuides(_ position: Int, of view: String) {
-    for child in tree[position].children where tree[child].name == "viewLayoutGuide" {
+    for child in tree[position].children where ["viewLayoutGuide", "keyboardLayoutGuide"].contains(tree[child].name) {
       let node = tree[child]
       guard let id = node.attributes["id"] else { continue }
       let part: InterfaceReference.Part

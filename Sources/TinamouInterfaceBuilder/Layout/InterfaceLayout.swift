@@ -89,7 +89,10 @@ struct InterfaceLayoutBuilder {
         let content = try layout.scrollContent(of: item)
         contents[position] = content
         if followsSize, withMargins.contains(position) {
-          try layout.setMargins(.zero, of: content.layoutItem, preservesParentMargins: true)
+          // The content takes over margins that follow the size, and has others itself however small it is.
+          try layout.setMargins(
+            view.preservesSuperviewMargins ? .zero : margins[position], of: content.layoutItem,
+            preservesParentMargins: view.preservesSuperviewMargins)
         }
         if followsSize, withSafeAreas.contains(position), root.safeAreaInsets != .zero {
           try layout.setSafeAreaInsets(.zero, of: content.layoutItem, inheritsFromParent: true)

@@ -101,8 +101,13 @@ extension InterfaceLayoutBuilder {
     for (index, (before, view)) in zip(shown, shown.dropFirst()).enumerated() where !hasAreas {
       let spacing = spacing(behind: arranged.firstIndex(of: before), stack)
       let isLoose = ["equalSpacing", "equalCentering"].contains(stack.distribution)
-      list.append(along(view).near(isLoose ? .greaterThanOrEqual : .equal, behind: along(before), spacing))
-      if stack.distribution == "equalSpacing", index > 0 {
+      let isFromBaselines = stack.isFromBaselines && stack.isVertical
+      if isFromBaselines {
+        list += baselineGap(view, behind: before, isLoose ? .greaterThanOrEqual : .equal, spacing)
+      } else {
+        list.append(along(view).near(isLoose ? .greaterThanOrEqual : .equal, behind: along(before), spacing))
+      }
+      if stack.distribution == "equalSpacing", index > 0, !isFromBaselines {
         list.append(along(view).gap(behind: along(before)) == along(shown[1]).gap(behind: along(shown[0])))
       }
       if stack.distribution == "equalCentering", index > 0 {
@@ -129,6 +134,26 @@ extension InterfaceLayoutBuilder {
       list += [across(view).near(.equal, near: wholeAcross, 0, 999), across(view).far(.equal, far: wholeAcross, 998)]
     }
     try add(list, "stack view \(root.path(of: position))", line: root.views[position].line)
+  }
+
+  /// The gap from the last baseline of a view to the first one of the next.
+  private func baselineGap(
+    _ view: Int, behind before: Int, _ relation: LayoutConstraint.Relation, _ spacing: Double
+  ) -> [LayoutConstraint] {
+    let (one, other) = (text(of: view, isFirst: true), text(of: before, isFirst: false))
+    let hasText = root.views[one].baselines != LayoutBaselines()
+    let constraint = try? LayoutConstraint(
+      items[one].anchorRegion, hasText ? .firstBaseline : .top, relation, items[other].anchorRegion, .lastBaseline,
+      constant: spacing)
+    return constraint.map { [$0] } ?? []
+  }
+
+  /// The view whose baseline is that of a view: in a stack view the first or the last one.
+  private func text(of view: Int, isFirst: Bool) -> Int {
+    guard let stack = root.views[view].stack else { return view }
+    let arranged = root.views.indices.filter { root.views[$0].superview == view && !root.views[$0].isLeftOut }
+    let next = stack.isVertical && !isFirst ? arranged.last : arranged.first
+    return next.map { text(of: $0, isFirst: isFirst) } ?? view
   }
 
   /// The gap behind an arranged view.

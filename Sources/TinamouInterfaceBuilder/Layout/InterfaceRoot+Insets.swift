@@ -21,9 +21,15 @@ extension InterfaceRoot {
   mutating func takeInsetsFromFrames() {
     let usual = safeAreaInsets
     let device = device
-    safeAreaInsets = insets(
-      or: usual, { (written: InterfaceConstraint, edge) in written.pinned(edge).map { ($0.view, $0.constant, -.infinity) } },
-      where: { device.inset(near: $0, at: $1) })
+    // What optional equations show counts where no required one shows anything.
+    for isRequired in [false, true] {
+      safeAreaInsets = insets(
+        or: safeAreaInsets,
+        { (written: InterfaceConstraint, edge) in
+          written.pinned(edge, isRequired: isRequired).map { ($0.view, $0.constant, -.infinity) }
+        },
+        where: { device.inset(near: $0, at: $1) })
+    }
     // A view in the middle of the safe area shows by how much more is covered above than below.
     if safeAreaInsets.top == usual.top, safeAreaInsets.bottom == usual.bottom, let difference = coveredMoreAbove,
       let top = device.inset(near: usual.bottom + difference, at: .top)
@@ -276,8 +282,8 @@ extension InterfaceConstraint {
   }
 
   /// The view that a required equation holds at an edge of the safe area, and how far inside of it.
-  fileprivate func pinned(_ edge: ImportedAttribute) -> (view: String, constant: Double)? {
-    guard constraint.relation == .equal, constraint.priority.isRequired, constraint.multiplier == 1,
+  fileprivate func pinned(_ edge: ImportedAttribute, isRequired: Bool) -> (view: String, constant: Double)? {
+    guard constraint.relation == .equal, constraint.priority.isRequired == isRequired, constraint.multiplier == 1,
       let second = constraint.second
     else { return nil }
     let isNear = edge == .top || edge == .leading

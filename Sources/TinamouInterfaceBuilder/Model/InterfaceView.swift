@@ -92,6 +92,8 @@ struct StackSettings: Sendable {
   var distribution: String
   var alignment: String
   var usesMargins: Bool
+  /// True if the gaps of a vertical stack view are between baselines.
+  var isFromBaselines = false
   /// The stack view of AppKit: hidden views are out of it, and it hugs at priorities of its own.
   var appKit: AppKitStack?
 }

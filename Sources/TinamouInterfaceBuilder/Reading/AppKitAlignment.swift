@@ -62,7 +62,7 @@ struct AppKitControl {
     case "datePicker": return LayoutInsets(trailing: 3)
     case "slider":
       if type == "circular" { return .zero }
-      return LayoutInsets(top: 2, leading: 2, bottom: size == .regular && height == 28 ? 6 : 2, trailing: 2)
+      return LayoutInsets(top: 2, leading: 2, bottom: height == 28 ? 6 : 2, trailing: 2)
     case "stepper":
       return size == .regular ? LayoutInsets(top: height == 28 ? 4 : 2, leading: 3, bottom: 2, trailing: 3) : .zero
     case "pathControl": return LayoutInsets(leading: 3, trailing: 3)
@@ -75,6 +75,8 @@ struct AppKitControl {
     let heights: [Double]
     switch (kind, type, size) {
     case ("button", "push", .regular): heights = [32]
+    case ("button", "push", .large), ("popUpButton", _, .large): heights = [40]
+    case ("button", "check", .large), ("button", "radio", .large): heights = [22]
     case ("button", "push", .small): heights = [27, 28]
     case ("button", "check", .regular), ("button", "radio", .regular): heights = [18]
     case ("button", "check", .small), ("button", "radio", .small): heights = [15, 16]
@@ -85,6 +87,18 @@ struct AppKitControl {
     default: heights = []
     }
     return generation == .tahoe && !heights.contains(height)
+  }
+
+  /// The distance from the lower edge of the alignment rectangle to the baseline; nil where the text is in the middle.
+  var baseline: Double? {
+    switch (kind, type, size) {
+    case ("switch", _, _): return 6
+    case ("slider", _, _): return height == 28 ? 7 : nil
+    case ("button", "push", .regular), ("popUpButton", _, .regular):
+      return isNewLook || !hasBezel || generation == .aqua ? nil : 6
+    case ("button", "push", .large), ("popUpButton", _, .large): return isNewLook || !hasBezel ? nil : 11
+    default: return nil
+    }
   }
 
   private var box: LayoutInsets {
@@ -102,7 +116,8 @@ struct AppKitControl {
     case ("push", _) where !hasBezel: return .zero
     case ("push", "rounded"):
       switch size {
-      case .regular, .large:
+      case .large: return LayoutInsets(6)
+      case .regular:
         let side: Double = generation == .aqua ? 6 : 7
         return LayoutInsets(top: generation == .aqua ? 4 : 5, leading: side, bottom: 7, trailing: side)
       case .small: return LayoutInsets(top: 4, leading: 6, bottom: 7, trailing: 6)
@@ -110,6 +125,10 @@ struct AppKitControl {
       }
     case ("check", _), ("radio", _):
       if generation == .aqua, size == .regular { return LayoutInsets(top: 2, leading: 2, bottom: 2, trailing: 2) }
+      if size == .large {
+        let side = type == "check" ? 2.5 : 1.5
+        return LayoutInsets(top: side, leading: 3, bottom: side)
+      }
       let isSmallRadio = type == "radio" && size == .small
       return LayoutInsets(top: 1, leading: size == .regular ? 2 : 1, bottom: isSmallRadio ? 0 : 1)
     case ("help", _):
@@ -131,6 +150,7 @@ struct AppKitControl {
         return LayoutInsets(top: height >= 26 ? 2 : 1, leading: 2, bottom: height >= 26 ? 3 : 4, trailing: 3)
       }
       return LayoutInsets(top: 1, leading: 3, bottom: 4, trailing: 4)
+    case ("rounded", .large): return LayoutInsets(top: 6, leading: 5, bottom: 6, trailing: 5)
     case ("rounded", .mini): return LayoutInsets(leading: 2, trailing: 3)
     case ("rounded", .small): return LayoutInsets(top: 2, leading: 4, bottom: 4, trailing: 4)
     case ("texturedRounded", _): return LayoutInsets(top: 1, leading: 3, bottom: 4, trailing: 4)

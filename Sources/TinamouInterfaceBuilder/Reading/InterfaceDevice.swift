@@ -47,9 +47,9 @@ struct InterfaceDevice: Sendable {
     switch edge {
     case .top:
       // Two simulators of one phone differ by 4 points, and files change their version without being laid out anew.
-      let tops = id == "retina6_1" ? [bare.top, 44, 48] : [bare.top]
+      let tops = id == "retina6_1" ? [bare.top, 44, 48] + (isNew ? [62] : []) : [bare.top]
       // A navigation bar, also one with a large title; Xcode counts the device's inset twice in some views.
-      known = [0, 44, 50, 56] + tops.flatMap { [$0, $0 + 44, $0 + 96, 2 * $0] }
+      known = [0, 44, 50, 56] + tops.flatMap { [$0, $0 + 44, $0 + 50, $0 + 96, 2 * $0] }
     case .bottom: known = [0, bare.bottom, bare.bottom + 49, bare.bottom + 44, 2 * bare.bottom]
     case .leading: known = [0, bare.leading]
     default: known = [0, bare.trailing]

@@ -131,7 +131,8 @@ extension InterfaceReader {
     let node = tree[position]
     let cell = cell(position)?.attributes ?? [:]
     var content = Content()
-    let alignment = appKitControl(position, stored).alignment
+    let control = appKitControl(position, stored)
+    let alignment = control.alignment
     content.isAlignmentKnown = alignment != nil
     content.alignment = alignment ?? .zero
     let width = max(0, stored.width - content.alignment.leading - content.alignment.trailing)
@@ -168,21 +169,22 @@ extension InterfaceReader {
       if isLying { content.size.height = height } else { content.size.width = width }
     default: break
     }
-    if node.name == "switch" {
-      content.baselines = LayoutBaselines(fromTop: max(0, height - 6), fromBottom: 6)
+    if let baseline = control.baseline {
+      content.baselines = LayoutBaselines(fromTop: max(0, height - baseline), fromBottom: baseline)
     } else if let points = appKitFontSize(position) {
-      content.baselines = baselines(of: node.name, LayoutSize(width, height), points)
+      content.baselines = baselines(
+        of: node.name, LayoutSize(width, height), points, isLarge: control.size == .large)
     }
     return content
   }
 
   /// The baselines of a text that stands in the middle of its alignment rectangle.
-  private func baselines(of kind: String, _ size: LayoutSize, _ points: Double) -> LayoutBaselines {
+  private func baselines(of kind: String, _ size: LayoutSize, _ points: Double, isLarge: Bool) -> LayoutBaselines {
     // A line of 13 points is 16 tall, 3 of these below the baseline; one of 11 points 14 and 3.
     let (line, below) = ((1.19335 * points).rounded(.up), (0.2414 * points).rounded())
     let lines = kind == "textField" ? max(1, (size.height / line).rounded(.down)) : 1
     let room = max(0, size.height - line * lines) / 2
-    let bottom = room.rounded(.up) + below
+    let bottom = (kind == "textField" && room < 1 && !isLarge ? room.rounded(.down) : room.rounded(.up)) + below
     return LayoutBaselines(fromTop: max(0, size.height - bottom - line * (lines - 1)), fromBottom: bottom)
   }
 

@@ -13,6 +13,8 @@ extension InterfaceReader {
     let isContent = isMac && isAppKitContent(position)
     let isInGrid = isMac && isInGrid(position)
     let isHidden = node.attributes["hidden"] == "YES"
+    // Interface Builder shows an indicator that hides by itself, and leaves it its room.
+    let hidesItself = node.name == "activityIndicatorView" && node.attributes["hidesWhenStopped"] == "YES"
     let stack = superview.flatMap { views[$0].stack }
     func priority(_ name: String, _ usual: Double) -> LayoutPriority {
       let number = number(node, name) ?? usual
@@ -46,7 +48,7 @@ extension InterfaceReader {
       split: isMac && node.name == "splitView" ? splitSettings(position) : nil,
       isAlignmentKnown: content.isAlignmentKnown,
       showsSymbol: isMac ? showsAppKitSymbol(position) : node.name == "imageView" && node.attributes["catalog"] == "system",
-      isLeftOut: stack.map { $0.appKit?.detached.contains(id) ?? isHidden } ?? false)
+      isLeftOut: stack.map { $0.appKit?.detached.contains(id) ?? (isHidden && !hidesItself) } ?? false)
   }
 
   private func mask(_ position: Int, in superview: Int?) -> AutoresizingMask {
@@ -86,7 +88,9 @@ extension InterfaceReader {
       isVertical: node.attributes["axis"] == "vertical", spacing: spacing.magnitude > 1e30 ? 8 : spacing,
       customSpacings: customs, distribution: node.attributes["distribution"] ?? "fill",
       alignment: node.attributes["alignment"] ?? "fill",
-      usesMargins: node.attributes["layoutMarginsRelativeArrangement"] == "YES" || edgeInsets(position) != nil)
+      usesMargins: node.attributes["layoutMarginsRelativeArrangement"] == "YES" || edgeInsets(position) != nil,
+      // The standard gap depends on the fonts, and is left at 8 points from edge to edge.
+      isFromBaselines: node.attributes["baselineRelativeArrangement"] == "YES" && !isStandard)
   }
 
   // MARK: Contents
@@ -201,11 +205,16 @@ extension InterfaceReader {
   /// The sizes of a text style, the usual one first and then those for readers who like text small: versions of Interface
   /// Builder have shown these.
   private func textStyle(_ position: Int) -> [Double]? {
-    let styles: [String: [Double]] = [
+    let onPhone: [String: [Double]] = [
       "Body": [17, 16, 15, 14], "Headline": [17, 16, 15, 14], "Callout": [16, 15, 14, 13], "Subhead": [15, 14, 13, 12],
       "Footnote": [13, 12], "Caption1": [12, 11], "Caption2": [11], "Title0": [34, 33, 32, 31],
       "Title1": [28, 27, 26, 25], "Title2": [22, 21, 20, 19], "Title3": [20, 19, 18, 17],
     ]
+    let ofTV: [String: [Double]] = [
+      "Body": [29], "Headline": [38], "Callout": [31], "Subhead": [38], "Footnote": [29], "Caption1": [25],
+      "Caption2": [23], "Title1": [76], "Title2": [57], "Title3": [48],
+    ]
+    let styles = device.platform == .tvOS ? ofTV : onPhone
     return font(position)?.attributes["style"].flatMap { styles[$0.replacing("UICTFontTextStyle", with: "")] }
   }
 }

@@ -15,6 +15,10 @@ public struct FrameComparison: Sendable {
     case conflict
     /// The stored frames break a required constraint of the file, so they are not a solution of it.
     case storedBreaksConstraint
+    /// The stored frames keep another distance from a safe area, a bar or a margin than the device has.
+    case insets
+    /// The stored frames break an optional constraint of the file that can be kept: they are older than it.
+    case storedBreaksOptional
     /// The height of a cell is stored by hand and not by its content.
     case cellHeight
     /// It depends on a baseline that the file does not state, or on the alignment rectangle of a control that is not known.
@@ -39,7 +43,9 @@ public struct FrameComparison: Sendable {
   public let root: InterfaceRoot
   /// The number of views that were compared: all but the root itself, what a stack view leaves out, and what no constraint
   /// names, which Interface Builder leaves where it was drawn.
-  public let compared: Int
+  public var compared: Int { comparedViews.count }
+  /// The positions of the compared views. An autoresizing view agrees wherever its superview does: the file has its place.
+  public let comparedViews: [Int]
   /// The views whose frames differ, in the order of the views.
   public let differences: [Difference]
   /// The positions of the compared views that nothing decides.
@@ -70,11 +76,11 @@ extension InterfaceRoot {
     var built = try layout()
     let solution = try built.layout.solve()
     var differing: [(view: Int, found: LayoutRect)] = []
-    var compared = 0
+    var compared: [Int] = []
     let unnamed = viewsWithoutConstraints
     for (position, view) in views.enumerated() {
       guard let superview = view.superview, !isHidden(position), !unnamed.contains(position) else { continue }
-      compared += 1
+      compared.append(position)
       let found = try frame(of: position, in: solution, built.items, superview)
       let pairs = [
         (found.x, view.frame.x), (found.y, view.frame.y), (found.width, view.frame.width),
@@ -86,14 +92,19 @@ extension InterfaceRoot {
     for ambiguity in try built.layout.ambiguities() {
       if let position = built.items.firstIndex(of: ambiguity.item) { undecided.insert(position) }
     }
-    let breaks = differing.isEmpty ? [] : brokenByStoredFrames(tolerance)
-    let differences = differing.map { position, found in
-      FrameComparison.Difference(
-        view: position, stored: views[position].frame, found: found,
-        reason: reason(position, found, undecided, solution.conflicts, breaks))
+    var differences: [FrameComparison.Difference] = []
+    if !differing.isEmpty {
+      var found: [LayoutRect] = []
+      for item in built.items { found.append(try solution[item]) }
+      let general = reasonOfRoot(found, tolerance)
+      differences = differing.map { position, found in
+        FrameComparison.Difference(
+          view: position, stored: views[position].frame, found: found,
+          reason: reason(position, undecided, solution.conflicts) ?? general)
+      }
     }
     return FrameComparison(
-      root: self, compared: compared, differences: differences, undecided: undecided, conflicts: solution.conflicts)
+      root: self, comparedViews: compared, differences: differences, undecided: undecided, conflicts: solution.conflicts)
   }
 
   /// A view's frame, which is its alignment rectangle with what lies around that.
@@ -114,91 +125,5 @@ extension InterfaceRoot {
       next = views[view].superview
     }
     return false
-  }
-
-  private func reason(
-    _ position: Int, _ found: LayoutRect, _ undecided: Set<Int>, _ conflicts: [LayoutConflict], _ breaks: Set<String>
-  ) -> FrameComparison.Reason {
-    var above: [Int] = []
-    var next: Int? = position
-    while let view = next {
-      above.append(view)
-      next = views[view].superview
-    }
-    if above.contains(where: { views[$0].isMisplaced }) { return .misplaced }
-    if above.contains(where: { views[$0].isAmbiguous }) { return .markedAmbiguous }
-    if !conflicts.isEmpty { return .conflict }
-    if !undecided.isEmpty, above.contains(where: { undecided.contains($0) }) { return .ambiguous }
-    if views.contains(where: { $0.isMisplaced }) { return .misplaced }
-    if views.contains(where: { $0.isAmbiguous }) { return .markedAmbiguous }
-    if above.contains(where: { isTiedToUnknown($0) }) { return .content }
-    if !breaks.isEmpty { return .storedBreaksConstraint }
-    if isCell { return .cellHeight }
-    return .unexplained
-  }
-
-  /// True if a constraint ties a view to a baseline of a class of the app, whose font the file does not know, or to a
-  /// control whose alignment rectangle is not known.
-  private func isTiedToUnknown(_ position: Int) -> Bool {
-    let id = views[position].id
-    let positions = positions
-    func isUnknown(_ anchor: ImportedAnchor<InterfaceReference>) -> Bool {
-      guard let view = positions[anchor.item.view].map({ views[$0] }) else { return false }
-      return !view.isAlignmentKnown || anchor.attribute.isBaseline && !view.customClass.isEmpty
-    }
-    return constraints.contains { written in
-      guard let second = written.constraint.second else { return false }
-      let first = written.constraint.first
-      return (first.item.view == id || second.item.view == id) && (isUnknown(first) || isUnknown(second))
-    }
-  }
-
-  /// The ids of required constraints that the stored frames break.
-  private func brokenByStoredFrames(_ tolerance: Double) -> Set<String> {
-    var broken: Set<String> = []
-    let positions = positions
-    for written in constraints where written.constraint.priority.isRequired {
-      let part = written.constraint
-      guard part.multiplier == 1 || part.first.attribute.isExtent,
-        let left = storedValue(part.first.item, part.first.attribute.rawValue, positions)
-      else { continue }
-      var right = part.constant
-      if let second = part.second {
-        guard let value = storedValue(second.item, second.attribute.rawValue, positions) else { continue }
-        right += part.multiplier * value
-      }
-      let miss = left - right
-      let isBroken =
-        switch part.relation {
-        case .equal: miss.magnitude > tolerance
-        case .lessThanOrEqual: miss > tolerance
-        case .greaterThanOrEqual: miss < -tolerance
-        }
-      if isBroken { broken.insert(written.id) }
-    }
-    return broken
-  }
-
-  /// The value of an attribute on the stored frames; nil for what a scroll view scrolls, baselines and margins.
-  private func storedValue(
-    _ reference: InterfaceReference, _ attribute: String, _ positions: [String: Int]
-  ) -> Double? {
-    guard reference.part == .frame, let position = positions[reference.view],
-      views[position].kind != "scrollView" || device.platform == .macOS
-    else {
-      return nil
-    }
-    let (frame, insets) = (frameInRoot(position), views[position].alignment)
-    switch attribute {
-    case "leading", "left": return frame.x + insets.leading
-    case "trailing", "right": return frame.maxX - insets.trailing
-    case "top": return frame.y + insets.top
-    case "bottom": return frame.maxY - insets.bottom
-    case "width": return frame.width - insets.leading - insets.trailing
-    case "height": return frame.height - insets.top - insets.bottom
-    case "centerX": return frame.x + insets.leading + (frame.width - insets.leading - insets.trailing) / 2
-    case "centerY": return frame.y + insets.top + (frame.height - insets.top - insets.bottom) / 2
-    default: return nil
-    }
   }
 }

@@ -41,8 +41,8 @@ public struct FrameComparison: Sendable {
 
   /// The root.
   public let root: InterfaceRoot
-  /// The number of views that were compared: all but the root itself, what a stack view leaves out, and what no constraint
-  /// names, which Interface Builder leaves where it was drawn.
+  /// The number of views that were compared: all but the root itself, what a stack view leaves out, the cells of a grid view, and
+  /// what no constraint names, which Interface Builder leaves where it was drawn.
   public var compared: Int { comparedViews.count }
   /// The positions of the compared views. An autoresizing view agrees wherever its superview does: the file has its place.
   public let comparedViews: [Int]
@@ -79,7 +79,8 @@ extension InterfaceRoot {
     var compared: [Int] = []
     let unnamed = viewsWithoutConstraints
     for (position, view) in views.enumerated() {
-      guard let superview = view.superview, !isHidden(position), !unnamed.contains(position) else { continue }
+      guard let superview = view.superview, !isHidden(position), !view.isKept, !unnamed.contains(position)
+      else { continue }
       compared.append(position)
       let found = try frame(of: position, in: solution, built.items, superview)
       let pairs = [
@@ -104,7 +105,8 @@ extension InterfaceRoot {
       }
     }
     return FrameComparison(
-      root: self, comparedViews: compared, differences: differences, undecided: undecided, conflicts: solution.conflicts)
+      root: self, comparedViews: compared, differences: differences, undecided: undecided, conflicts: solution.conflicts
+    )
   }
 
   /// A view's frame, which is its alignment rectangle with what lies around that.

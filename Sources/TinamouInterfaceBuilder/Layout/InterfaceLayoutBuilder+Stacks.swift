@@ -168,7 +168,8 @@ extension InterfaceLayoutBuilder {
   ) -> LayoutPriority {
     guard let own = stack.appKit?.hugging else { return usual }
     // It does not compress its views.
-    let weakest = shown.map { isVertical ? root.views[$0].resistance.vertical : root.views[$0].resistance.horizontal }.min()
+    let weakest = shown.map { isVertical ? root.views[$0].resistance.vertical : root.views[$0].resistance.horizontal }
+      .min()
     let most = LayoutPriority(max(1, (weakest ?? .required).value - 1))
     return min(most, isVertical ? own.vertical : own.horizontal)
   }
@@ -176,7 +177,8 @@ extension InterfaceLayoutBuilder {
   /// The first baselines of two views are in line.
   private func baselines(_ view: Int, _ first: Int, _ priority: LayoutPriority) -> [LayoutConstraint] {
     let (one, other) = (firstBaseline(view), firstBaseline(first))
-    let constraint = try? LayoutConstraint(one.region, one.attribute, .equal, other.region, other.attribute, priority: priority)
+    let constraint = try? LayoutConstraint(
+      one.region, one.attribute, .equal, other.region, other.attribute, priority: priority)
     return constraint.map { [$0] } ?? []
   }
 
@@ -201,7 +203,9 @@ extension InterfaceLayoutBuilder {
       case "firstBaseline" where !stack.isVertical:
         if let first = shown.first, view != first { list += baselines(view, first, priority) }
       case "lastBaseline" where !stack.isVertical, "baseline" where !stack.isVertical:
-        if let first = shown.first, view != first { list.append(items[view].lastBaseline == items[first].lastBaseline ~ priority) }
+        if let first = shown.first, view != first {
+          list.append(items[view].lastBaseline == items[first].lastBaseline ~ priority)
+        }
       default: break
       }
       if stack.alignment != "fill" {

@@ -134,7 +134,9 @@ extension InterfaceRoot {
       var (width, height): (Double?, Double?)
       var own: [ImportedConstraint<InterfaceReference>] = []
       for part in constraints.map(\.constraint) where part.relation == .equal && part.priority.isRequired {
-        guard part.first.item == InterfaceReference(view: id, part: .frame), part.first.attribute.isExtent else { continue }
+        guard part.first.item == InterfaceReference(view: id, part: .frame), part.first.attribute.isExtent else {
+          continue
+        }
         if part.second == nil || part.second?.item == part.first.item && part.constant == 0 { own.append(part) }
       }
       for part in own where part.second == nil {

@@ -55,6 +55,8 @@ public struct InterfaceView: Sendable {
   let isAlignmentKnown: Bool
   /// True if it shows a symbol of the system, whose alignment rectangle is not its frame.
   let showsSymbol: Bool
+  /// True if a container that is not modelled places it: it stays where it is stored.
+  let isKept: Bool
   /// True if it is in a stack view that leaves it out: it takes no room, and is nowhere.
   let isLeftOut: Bool
 

@@ -93,6 +93,7 @@ struct AppKitControl {
   var baseline: Double? {
     switch (kind, type, size) {
     case ("switch", _, _): return 6
+    case ("datePicker", _, .large): return 8
     case ("slider", _, _): return height == 28 ? 7 : nil
     case ("button", "push", .regular), ("popUpButton", _, .regular):
       return isNewLook || !hasBezel || generation == .aqua ? nil : 6
@@ -126,11 +127,11 @@ struct AppKitControl {
     case ("check", _), ("radio", _):
       if generation == .aqua, size == .regular { return LayoutInsets(top: 2, leading: 2, bottom: 2, trailing: 2) }
       if size == .large {
-        let side = type == "check" ? 2.5 : 1.5
-        return LayoutInsets(top: side, leading: 3, bottom: side)
+        return LayoutInsets(top: 2.5, leading: 3, bottom: 2.5)
       }
       let isSmallRadio = type == "radio" && size == .small
       return LayoutInsets(top: 1, leading: size == .regular ? 2 : 1, bottom: isSmallRadio ? 0 : 1)
+    case ("help", _) where size == .large: return nil
     case ("help", _):
       return size == .regular
         ? LayoutInsets(top: 1, leading: 3, bottom: 4, trailing: 2)

@@ -144,12 +144,16 @@ extension InterfaceReader {
       content.size = IntrinsicSize(cell["editable"] == "YES" ? nil : width, height)
     case "secureTextField", "searchField", "comboBox", "tokenField", "pathControl", "levelIndicator":
       content.size.height = height
-    case "button", "popUpButton", "segmentedControl", "stepper", "switch", "datePicker":
+    case "button", "popUpButton", "segmentedControl", "stepper", "switch", "datePicker", "colorWell", "gridView":
       content.size = IntrinsicSize(width, height)
-    case "colorWell": content.size = IntrinsicSize(width, height)
     case "imageView":
       if let name = cell["image"] {
-        if let size = images[name], cell["catalog"] != "system", !name.hasPrefix("NS") {
+        if let size = images[name], cell["catalog"] == "system", size.width > 0, size.height > 0 {
+          // The frame of a symbol is larger or smaller than the symbol, on both sides alike.
+          let (across, along) = ((stored.width - size.width) / 2, (stored.height - size.height) / 2)
+          content.alignment = LayoutInsets(top: along, leading: across, bottom: along, trailing: across)
+          content.size = IntrinsicSize(size.width, size.height)
+        } else if let size = images[name], cell["catalog"] != "system", !name.hasPrefix("NS") {
           content.size = IntrinsicSize(size.width, size.height)
         } else {
           content.size = IntrinsicSize(width, height)

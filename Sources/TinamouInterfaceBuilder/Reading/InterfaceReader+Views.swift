@@ -47,7 +47,9 @@ extension InterfaceReader {
       stack: node.name != "stackView" ? nil : isMac ? appKitStack(position) : stackSettings(position),
       split: isMac && node.name == "splitView" ? splitSettings(position) : nil,
       isAlignmentKnown: content.isAlignmentKnown,
-      showsSymbol: isMac ? showsAppKitSymbol(position) : node.name == "imageView" && node.attributes["catalog"] == "system",
+      showsSymbol: isMac
+        ? showsAppKitSymbol(position) : node.name == "imageView" && node.attributes["catalog"] == "system",
+      isKept: isInGrid,
       isLeftOut: stack.map { $0.appKit?.detached.contains(id) ?? (isHidden && !hidesItself) } ?? false)
   }
 
@@ -154,9 +156,11 @@ extension InterfaceReader {
       if let points, isPlain, isSystemFont(position) {
         let height = (1.19335 * points * device.scale).rounded(.up) / device.scale
         // A line that is as tall as the formula says is one; anything else is another font.
-        let isLine = (height - stored.height).magnitude <= 1 || (textStyle(position) ?? []).contains { points in
-          ((1.19335 * points * device.scale).rounded(.up) / device.scale - stored.height).magnitude <= 0.5
-        }
+        let isLine =
+          (height - stored.height).magnitude <= 1
+          || (textStyle(position) ?? []).contains { points in
+            ((1.19335 * points * device.scale).rounded(.up) / device.scale - stored.height).magnitude <= 0.5
+          }
         content.size.height = isLine ? stored.height : height
       }
     case "textView":

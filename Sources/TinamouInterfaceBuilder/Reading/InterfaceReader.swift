@@ -170,6 +170,9 @@ struct InterfaceReader {
       view(
         position, id: id, superview: superview, frame: frame, in: superviewElement, isArranged: isArranged))
     references[id] = InterfaceReference(view: id, part: .frame)
+    if node.name == "gridView" {
+      leaveOut(node, "the rows and columns of a grid view: its cells stay where they are stored")
+    }
     readGuides(position, of: id)
     for constraint in tree.list(position, "constraints") { written.append((id, constraint)) }
     for child in subviews(position) {

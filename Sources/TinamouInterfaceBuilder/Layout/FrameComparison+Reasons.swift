@@ -107,8 +107,9 @@ private struct FrameCheck {
 
   private func rectangle(_ anchor: ImportedAnchor<InterfaceReference>, _ position: Int) -> LayoutRect? {
     let view = root.views[position]
-    if view.kind == "scrollView", root.device.platform != .macOS { return nil }
     let frame = frames[position]
+    if anchor.item.part == .frameGuide { return frame }
+    if view.kind == "scrollView", root.device.platform != .macOS { return nil }
     let insets: LayoutInsets
     switch anchor.item.part {
     case .frame where anchor.attribute.withoutMargin == nil: return frame
@@ -124,5 +125,5 @@ private struct FrameCheck {
 
 extension ImportedAnchor<InterfaceReference> {
   /// True if it is at a margin or at the edge of a safe area or bar.
-  fileprivate var isOfInsets: Bool { item.part != .frame || attribute.withoutMargin != nil }
+  fileprivate var isOfInsets: Bool { ![.frame, .frameGuide].contains(item.part) || attribute.withoutMargin != nil }
 }

@@ -225,6 +225,7 @@ struct InterfaceLayoutBuilder {
     case .safeArea, .topBar, .bottomBar, .keyboard: return item.safeArea
     case .margins: return item.margins
     case .content: return contents[position]?.anchorRegion ?? item.anchorRegion
+    case .frameGuide: return item.anchorRegion
     case .frame: break
     }
     if let content = contents[position], let other, isInside(other, position) {

@@ -215,7 +215,7 @@ extension InterfaceRoot {
 
   /// The views whose safe areas constraints name, and all that these are in.
   var viewsWithSafeAreas: Set<Int> {
-    var found = viewsNamed { ![.frame, .margins, .content].contains($0.item.part) }
+    var found = viewsNamed { ![.frame, .frameGuide, .margins, .content].contains($0.item.part) }
     for position in views.indices.reversed() where found.contains(position) {
       if let superview = views[position].superview { found.insert(superview) }
     }

@@ -125,6 +125,8 @@ public struct InterfaceReference: Hashable, Sendable {
     case margins
     /// The content of a scroll view.
     case content
+    /// The frame of a scroll view, also where its edges would mean its content.
+    case frameGuide
     /// The bar above a view controller's view: its lower edge is where free room begins.
     case topBar
     /// The bar below a view controller's view.

@@ -50,7 +50,10 @@ struct InterfaceDevice: Sendable {
       let tops = id == "retina6_1" ? [bare.top, 44, 48] + (isNew ? [62] : []) : [bare.top]
       // A navigation bar, also one with a large title; Xcode counts the device's inset twice in some views.
       known = [0, 44, 50, 56] + tops.flatMap { [$0, $0 + 44, $0 + 50, $0 + 96, 2 * $0] }
-    case .bottom: known = [0, bare.bottom, bare.bottom + 49, bare.bottom + 44, 2 * bare.bottom]
+    case .bottom:
+      // A view that is wider than tall is drawn with the insets of a phone held upright, too.
+      let upright = InterfaceDevice(id: id, isLandscape: false, platform: platform, toolsVersion: toolsVersion)
+      known = [0, upright.safeAreaInsets.bottom, bare.bottom, bare.bottom + 49, bare.bottom + 44, 2 * bare.bottom]
     case .leading: known = [0, bare.leading]
     default: known = [0, bare.trailing]
     }

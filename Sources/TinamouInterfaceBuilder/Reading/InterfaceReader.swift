@@ -197,7 +197,7 @@ struct InterfaceReader {
       switch node.attributes["key"] {
       case "safeArea": part = .safeArea
       case "contentLayoutGuide": part = .content
-      case "frameLayoutGuide": part = .frame
+      case "frameLayoutGuide": part = .frameGuide
       case "keyboard": part = .keyboard
       case "layoutMarginsGuide", "layoutMargins": part = .margins
       default:

@@ -126,4 +126,47 @@ import TinamouInterfaceBuilder
           + tie("name", "firstBaseline", "field", "firstBaseline")
           + "<constraint firstItem=\"field\" firstAttribute=\"width\" constant=\"100\" id=\"w\"/>"), views: 2)
   }
+
+  @Test func theCellsOfAGridViewStayAndAreNamed() throws {
+    let cells =
+      "<rows><gridRow id=\"r\"/></rows><columns><gridColumn id=\"c\"/></columns><gridCells>"
+      + "<gridCell row=\"r\" column=\"c\" id=\"rc\">"
+      + "\(label("name", -2, 0, 64, 16).replacing("<textField ", with: "<textField key=\"contentView\" "))"
+      + "</gridCell></gridCells>"
+    let file = try InterfaceFile(
+      window(
+        view("grid", 20, 264, 60, 16, kind: "gridView", cells),
+        tie("grid", "leading", "root", "leading", "constant=\"20\"")
+          + tie("grid", "top", "root", "top", "constant=\"20\"")))
+    #expect(
+      file.omissions.map { $0.reason } == [
+        "the rows and columns of a grid view: its cells stay where they are stored"
+      ])
+    let comparison = try file.roots[0].compared(tolerance: 0.01)
+    #expect(comparison.comparedViews == [1] && comparison.differences.isEmpty, "\(comparison)")
+  }
+
+  @Test func aControlWithoutAKnownAlignmentRectangleIsTheReason() throws {
+    let odd = view(
+      "odd", 20, 200, 80, 32, kind: "button",
+      "<buttonCell key=\"cell\" type=\"neverSeen\" bezelStyle=\"odd\" borderStyle=\"border\"/>")
+    let comparison = try InterfaceFile(
+      window(
+        odd,
+        tie("odd", "leading", "root", "leading", "constant=\"25\"")
+          + tie("odd", "top", "root", "top", "constant=\"68\""))
+    ).roots[0].compared()
+    #expect(comparison.differences.map { $0.reason } == [.content])
+  }
+
+  @Test func aSymbolOfTheSystemIsMeantByItsSize() throws {
+    try expectAsStored(
+      window(
+        view(
+          "icon", 20, 240, 24, 30, kind: "imageView",
+          "<imageCell key=\"cell\" image=\"star\" catalog=\"system\"/>"),
+        tie("icon", "leading", "root", "leading", "constant=\"22\"")
+          + tie("icon", "top", "root", "top", "constant=\"35\""),
+        resources: "<image name=\"star\" catalog=\"system\" width=\"20\" height=\"20\"/>"), views: 1)
+  }
 }

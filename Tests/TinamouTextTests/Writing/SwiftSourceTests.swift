@@ -10,7 +10,7 @@ struct SwiftSourceTests {
     root margins: 16, safeArea: (top: 20)
     item label, intrinsic: 46 x 21, baselines: (fromTop: 16, fromBottom: 5), hugging: 251 x 250
     item "class" in label, intrinsic: none x 30, contentInsets: 2, wraps
-    guide "two words", margins: preserved 8
+    guide "two words", margins: preserved 8, scrolls
     item label, hidden
     parameter offset: -3.25
     hideToFit [label], priority: 751
@@ -46,6 +46,7 @@ struct SwiftSourceTests {
       #expect(try made.solved(size: size).table == read.solved(size: size).table)
     }
     #expect(made.constraints.count == read.constraints.count)
+    #expect(made.text.contains("guide \"two words\", margins: preserved 8, scrolls\n"))
   }
 
   @Test func whatHasNoWordsIsAComment() throws {

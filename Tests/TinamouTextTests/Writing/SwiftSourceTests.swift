@@ -68,4 +68,16 @@ struct SwiftSourceTests {
     #expect(source.contains("  let set1 = layout.prepare { _ in\n"))
     #expect(source.contains("  try layout.vary([.any: set1])\n"))
   }
+
+  /// The line of a row cannot say that one of its constraints is another one now.
+  @Test func aChangedConstraintOfARowIsNamed() throws {
+    var layout = try ConstraintLayout(text: "layout \"p\", size: 300 x 100\nitem a\nitem b\nrow r: [a, b], spacing: 8\n")
+    let before = (layout.text, layout.swiftSource)
+    #expect(!before.0.contains("left out") && !before.1.contains("left out"))
+    let gap = try #require(layout.constraints.first { (try? layout.constraint($0))?.constant == 8 })
+    try layout.update(gap) { $0.constant = 20 }
+    let note = "// left out: that a constraint of r is now b.leading == a.trailing + 20\n"
+    #expect(layout.text.contains(note), "\(layout.text)")
+    #expect(layout.swiftSource.contains(note), "\(layout.swiftSource)")
+  }
 }

@@ -173,6 +173,7 @@ extension InterfaceReader {
       if isLying { content.size.height = height } else { content.size.width = width }
     default: break
     }
+    content.size = given(position, or: content.size)
     if let baseline = control.baseline {
       content.baselines = LayoutBaselines(fromTop: max(0, height - baseline), fromBottom: baseline)
     } else if let points = appKitFontSize(position) {

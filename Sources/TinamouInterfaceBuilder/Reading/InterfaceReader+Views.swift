@@ -168,11 +168,7 @@ extension InterfaceReader {
     default:
       break
     }
-    if let placeholder = node.attributes["placeholderIntrinsicWidth"] { content.size.width = Double(placeholder) }
-    if let placeholder = node.attributes["placeholderIntrinsicHeight"] { content.size.height = Double(placeholder) }
-    if let given = node.attributes["id"].flatMap({ contents[$0] }) { content.size = given }
-    content.size.width = content.size.width.flatMap { $0.isFinite && $0 >= 0 && $0 < 1e7 ? $0 : nil }
-    content.size.height = content.size.height.flatMap { $0.isFinite && $0 >= 0 && $0 < 1e7 ? $0 : nil }
+    content.size = given(position, or: content.size)
     if let points, ["label", "button", "textField"].contains(node.name) {
       // The text stands in the middle; a line of n points reaches 0.952 · n above its baseline.
       let line = 1.19335 * points
@@ -182,6 +178,17 @@ extension InterfaceReader {
         fromTop: (isLong ? 0 : room) + 0.952 * points, fromBottom: (isLong ? 0 : room) + line - 0.952 * points)
     }
     return content
+  }
+
+  /// The size that the file or the caller gives in place of a content's.
+  func given(_ position: Int, or size: IntrinsicSize) -> IntrinsicSize {
+    let node = tree[position]
+    var size = size
+    if let placeholder = node.attributes["placeholderIntrinsicWidth"] { size.width = Double(placeholder) }
+    if let placeholder = node.attributes["placeholderIntrinsicHeight"] { size.height = Double(placeholder) }
+    if let given = node.attributes["id"].flatMap({ contents[$0] }) { size = given }
+    func isSize(_ number: Double) -> Bool { number.isFinite && number >= 0 && number < 1e7 }
+    return IntrinsicSize(size.width.flatMap { isSize($0) ? $0 : nil }, size.height.flatMap { isSize($0) ? $0 : nil })
   }
 
   /// True if a label shows nothing: it then takes no room, not even that of a line.

@@ -37,6 +37,9 @@ public struct InterfaceView: Sendable {
   /// True if it shows all of its content in less room than this would take by itself: an image, which is scaled, or a text
   /// of several lines.
   public let contentFits: Bool
+  /// True if it may reach beyond its superview: the content of a box, which is larger than the alignment rectangle of the
+  /// box, and on the Mac a document that scrolls.
+  public let reachesOut: Bool
   /// The baselines of its text.
   public let baselines: LayoutBaselines
   /// The hugging priorities.

@@ -35,6 +35,7 @@ extension InterfaceReader {
       mask: isContent ? [.flexibleWidth, .flexibleHeight] : isInGrid ? [] : mask(position, in: superviewElement),
       content: content.size, alignment: content.alignment,
       contentFits: node.name == "imageView" || node.name == "label" && (node.attributes["numberOfLines"] ?? "1") != "1",
+      reachesOut: isContent || isMac && superviewElement.map { tree[$0].name } == "clipView",
       baselines: content.baselines,
       hugging: ContentPriority(
         horizontal: priority("horizontalHuggingPriority", 250), vertical: priority("verticalHuggingPriority", 250)),

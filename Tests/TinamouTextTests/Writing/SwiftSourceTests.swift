@@ -71,7 +71,8 @@ struct SwiftSourceTests {
 
   /// The line of a row cannot say that one of its constraints is another one now.
   @Test func aChangedConstraintOfARowIsNamed() throws {
-    var layout = try ConstraintLayout(text: "layout \"p\", size: 300 x 100\nitem a\nitem b\nrow r: [a, b], spacing: 8\n")
+    var layout = try ConstraintLayout(
+      text: "layout \"p\", size: 300 x 100\nitem a\nitem b\nrow r: [a, b], spacing: 8\n")
     let before = (layout.text, layout.swiftSource)
     #expect(!before.0.contains("left out") && !before.1.contains("left out"))
     let gap = try #require(layout.constraints.first { (try? layout.constraint($0))?.constant == 8 })

@@ -114,7 +114,10 @@ extension InterfaceLayoutBuilder {
         list.append(
           along(view).stride(behind: along(before)) == along(shown[1]).stride(behind: along(shown[0])) ~ 150)
       }
-      if stack.distribution == "fillEqually" { list.append(along(view).extent == along(before).extent) }
+      if stack.distribution == "fillEqually" {
+        let priority: LayoutPriority = stack.appKit == nil ? .required : 999
+        list.append(along(view).extent == along(before).extent ~ priority)
+      }
       if stack.distribution == "fillProportionally" {
         if let one = contentExtent(shown[0], stack.isVertical), let other = contentExtent(view, stack.isVertical),
           one > 0

@@ -40,7 +40,7 @@ struct AppKitControl {
   /// The numbers are those that required equations on the stored frames of real files show, in agreement between the files.
   var alignment: LayoutInsets? {
     switch kind {
-    case "textField", "tokenField":
+    case "textField", "tokenField", "searchField":
       return hasBezel ? .zero : LayoutInsets(leading: 2, trailing: 2)
     case "box":
       return box
@@ -106,7 +106,8 @@ struct AppKitControl {
     switch type {
     case "separator":
       return isVertical ? LayoutInsets(leading: 2, trailing: 2) : LayoutInsets(top: 2, bottom: 2)
-    case "custom": return .zero
+    case "custom", "oldStyle": return .zero
+    case _ where generation != .aqua && !hasBezel: return .zero
     case _ where generation == .tahoe && !isInset: return .zero
     default: return LayoutInsets(top: hasTitle ? 0 : 2, leading: 3, bottom: 4, trailing: 3)
     }

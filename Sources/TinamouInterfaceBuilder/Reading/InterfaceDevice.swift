@@ -60,6 +60,13 @@ struct InterfaceDevice: Sendable {
     return known.first { ($0 - number).magnitude <= 0.5 }
   }
 
+  /// The height of the phone that files without a device are drawn on.
+  func screenHeight(ofWidth width: Double) -> Double? {
+    guard id.isEmpty, platform == .iOS else { return nil }
+    let screens: [Double: Double] = [320: 568, 375: 667, 414: 736]
+    return screens[width]
+  }
+
   /// The pixels of a point, to which the height of a line of text is rounded up.
   var scale: Double {
     switch id {

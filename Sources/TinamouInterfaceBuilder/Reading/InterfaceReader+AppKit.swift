@@ -110,14 +110,15 @@ extension InterfaceReader {
     case "box":
       control.type = node.attributes["boxType"] ?? "primary"
       control.isInset = tree.childPosition(position, "view", key: "contentView").flatMap { frame($0) }?.x ?? 1 > 0
+      control.hasBezel = node.attributes["borderType"] != "none"
       control.hasTitle = node.attributes["titlePosition"] != "noTitle"
     case "segmentedControl": control.type = cell["style"] ?? ""
     case "slider":
       control.type = cell["sliderType"] ?? ""
     case "tabView":
       control.hasBezel = !(node.attributes["type"] ?? "").hasPrefix("noTabs")
-    case "textField", "tokenField":
-      control.hasBezel = cell["borderStyle"] != nil
+    case "textField", "tokenField", "searchField":
+      control.hasBezel = cell["borderStyle"] != nil || cell["bezelStyle"] != nil
     case "button":
       control.type = cell["type"] ?? ""
       control.hasBezel = cell["borderStyle"] != nil && cell["bordered"] != "NO"

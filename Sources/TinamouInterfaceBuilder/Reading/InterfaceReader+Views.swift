@@ -131,7 +131,7 @@ extension InterfaceReader {
       content.size = IntrinsicSize(isLarge ? 37 : 20, isLarge ? 37 : 20)
     case "stepper": content.size = IntrinsicSize(94, stored.height == 29 ? 29 : 32)
     case "navigationBar", "toolbar": content.size.height = 44
-    case "searchBar": content.size.height = [44, 51].contains(stored.height) ? stored.height : 56
+    case "searchBar": content.size.height = [44, 51, 64].contains(stored.height) ? stored.height : 56
     case "tabBar": content.size.height = stored.height
     case "datePicker", "pickerView":
       guess(true, true)

@@ -126,9 +126,13 @@ struct InterfaceReader {
       else { return }
       top = content
     }
-    guard let frame = frame(top) ?? (isInCell ? self.frame(position) : nil) else {
+    guard var frame = frame(top) ?? (isInCell ? self.frame(position) : nil) else {
       leaveOut(tree[top], "the frame is not four finite numbers")
       return
+    }
+    if !isInCell, let screen = device.screenHeight(ofWidth: frame.width), frame.y > 0, frame.maxY > screen {
+      // The view is below a bar, and the file has the height that it would have without.
+      frame.height = max(0, screen - frame.y)
     }
     let sizeClasses = device.sizeClasses(of: frame.size)
     let excluded = excludedObjects(under: position, sizeClasses)

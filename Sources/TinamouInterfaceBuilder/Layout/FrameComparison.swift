@@ -21,7 +21,8 @@ public struct FrameComparison: Sendable {
     case storedBreaksOptional
     /// The height of a cell is stored by hand and not by its content.
     case cellHeight
-    /// It depends on a baseline that the file does not state, or on the alignment rectangle of a control that is not known.
+    /// It depends on a size, a baseline or an alignment rectangle of a content that the file does not state, or which was
+    /// another one when the frames were stored.
     case content
     /// None of these.
     case unexplained
@@ -79,15 +80,12 @@ extension InterfaceRoot {
     var compared: [Int] = []
     let unnamed = viewsWithoutConstraints
     for (position, view) in views.enumerated() {
-      guard let superview = view.superview, !isHidden(position), !view.isKept, !unnamed.contains(position)
-      else { continue }
+      guard let superview = view.superview, !isHidden(position), !view.isKept, !unnamed.contains(position) else {
+        continue
+      }
       compared.append(position)
       let found = try frame(of: position, in: solution, built.items, superview)
-      let pairs = [
-        (found.x, view.frame.x), (found.y, view.frame.y), (found.width, view.frame.width),
-        (found.height, view.frame.height),
-      ]
-      if pairs.contains(where: { ($0 - $1).magnitude > tolerance }) { differing.append((position, found)) }
+      if !found.isClose(to: view.frame, tolerance) { differing.append((position, found)) }
     }
     var undecided = unnamed
     for ambiguity in try built.layout.ambiguities() {
@@ -98,10 +96,12 @@ extension InterfaceRoot {
       var found: [LayoutRect] = []
       for item in built.items { found.append(try solution[item]) }
       let general = reasonOfRoot(found, tolerance)
+      let ofContent = general == .unexplained ? try agreeingWithStoredContents(differing.map(\.view), tolerance) : []
       differences = differing.map { position, found in
         FrameComparison.Difference(
           view: position, stored: views[position].frame, found: found,
-          reason: reason(position, undecided, solution.conflicts) ?? general)
+          reason: reason(position, undecided, solution.conflicts)
+            ?? (ofContent.contains(position) ? .content : general))
       }
     }
     return FrameComparison(
@@ -127,5 +127,32 @@ extension InterfaceRoot {
       next = views[view].superview
     }
     return false
+  }
+
+  /// The views of a list that would be as stored if every content had the size that it is stored with.
+  private func agreeingWithStoredContents(_ list: [Int], _ tolerance: Double) throws(LayoutError) -> Set<Int> {
+    var drawn = self
+    for position in views.indices where position > 0 {
+      let (content, size) = (views[position].content, views[position].alignmentRect.size)
+      drawn.views[position].content = IntrinsicSize(
+        content.width == nil ? nil : size.width, content.height == nil ? nil : size.height)
+    }
+    var built = try drawn.layout()
+    let solution = try built.layout.solve()
+    var agreeing: Set<Int> = []
+    for position in list {
+      guard let superview = views[position].superview else { continue }
+      let found = try frame(of: position, in: solution, built.items, superview)
+      if found.isClose(to: views[position].frame, tolerance) { agreeing.insert(position) }
+    }
+    return agreeing
+  }
+}
+
+extension LayoutRect {
+  fileprivate func isClose(to other: LayoutRect, _ tolerance: Double) -> Bool {
+    [(x, other.x), (y, other.y), (width, other.width), (height, other.height)].allSatisfy {
+      ($0 - $1).magnitude <= tolerance
+    }
   }
 }

@@ -31,7 +31,7 @@ public struct InterfaceView: Sendable {
   /// The autoresizing mask.
   public let mask: AutoresizingMask
   /// The size that its content would have, in points of the alignment rectangle; nil on an axis on which it has none.
-  public let content: IntrinsicSize
+  public internal(set) var content: IntrinsicSize
   /// The distances from its frame inwards to the rectangle that constraints mean.
   public internal(set) var alignment: LayoutInsets
   /// True if it shows all of its content in less room than this would take by itself: an image, which is scaled, or a text

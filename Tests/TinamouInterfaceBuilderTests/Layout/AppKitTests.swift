@@ -169,4 +169,16 @@ import TinamouInterfaceBuilder
           + tie("icon", "top", "root", "top", "constant=\"35\""),
         resources: "<image name=\"star\" catalog=\"system\" width=\"20\" height=\"20\"/>"), views: 1)
   }
+
+  @Test func equalWidthsYieldToAWidthOfAView() throws {
+    try expectAsStored(
+      window(
+        view(
+          "row", 0, 280, 60, 20, kind: "stackView",
+          attributes: "orientation=\"horizontal\" alignment=\"height\" distribution=\"fillEqually\" spacing=\"0\"",
+          "<subviews>\(view("a", 0, 0, 20, 20))\(view("b", 20, 0, 40, 20))</subviews><constraints>"
+            + tie("a", "width", nil, "", "constant=\"20\"") + tie("b", "width", nil, "", "constant=\"40\"")
+            + tie("a", "height", nil, "", "constant=\"20\"") + "</constraints>"),
+        tie("row", "leading", "root", "leading") + tie("row", "top", "root", "top")), views: 3)
+  }
 }

@@ -142,4 +142,29 @@ import TinamouInterfaceBuilder
     #expect(try reasons(tie("a", "top", "safe", "top")) == [.insets])
     #expect(try reasons(tie("a", "top", "root", "top", "priority=\"750\"")) == [.storedBreaksOptional])
   }
+
+  @Test func aViewBelowABarIsAsTallAsWhatIsLeftOfTheScreen() throws {
+    let text = String(
+      decoding: screen(
+        view("table", 0, 0, 375, 603, kind: "tableView"),
+        tie("table", "leading", "root", "leading") + tie("root", "trailing", "table", "trailing")
+          + tie("table", "top", "root", "top") + tie("root", "bottom", "table", "bottom")), as: UTF8.self)
+    try expectAsStored(
+      Data(
+        text.replacing("<device id=\"retina4_7\" orientation=\"portrait\" appearance=\"light\"/>", with: "")
+          .replacing(
+            "x=\"0.0\" y=\"0.0\" width=\"375\" height=\"667\"", with: "x=\"0\" y=\"64\" width=\"375\" height=\"667\""
+          )
+          .utf8), views: 1)
+  }
+
+  @Test func aFrameFromAnotherContentSaysSo() throws {
+    let differences = try InterfaceFile(
+      screen(
+        view("icon", 0, 20, 44, 30, kind: "imageView", attributes: "image=\"star\""),
+        tie("icon", "leading", "root", "leading") + tie("icon", "top", "safe", "top"),
+        resources: "<image name=\"star\" width=\"40\" height=\"30\"/>")
+    ).roots[0].compared().differences
+    #expect(differences.map { $0.reason } == [.content])
+  }
 }

@@ -149,7 +149,9 @@ extension InterfaceReader {
       content.size = IntrinsicSize(width, height)
     case "imageView":
       if let name = cell["image"] {
-        if let size = images[name], cell["catalog"] == "system", size.width > 0, size.height > 0 {
+        if let size = images[name], cell["catalog"] == "system", (1..<1e7).contains(size.width),
+          (1..<1e7).contains(size.height)
+        {
           // The frame of a symbol is larger or smaller than the symbol, on both sides alike.
           let (across, along) = ((stored.width - size.width) / 2, (stored.height - size.height) / 2)
           content.alignment = LayoutInsets(top: along, leading: across, bottom: along, trailing: across)

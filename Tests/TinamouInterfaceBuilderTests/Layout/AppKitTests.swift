@@ -1,4 +1,5 @@
 import Foundation
+import SolverTestSupport
 import Testing
 import Tinamou
 import TinamouInterfaceBuilder
@@ -180,5 +181,43 @@ import TinamouInterfaceBuilder
             + tie("a", "width", nil, "", "constant=\"20\"") + tie("b", "width", nil, "", "constant=\"40\"")
             + tie("a", "height", nil, "", "constant=\"20\"") + "</constraints>"),
         tie("row", "leading", "root", "leading") + tie("row", "top", "root", "top")), views: 3)
+  }
+
+  @Test(arguments: 1...3)
+  func mutatedFilesAreReadOrRefused(_ seed: UInt64) throws {
+    let source = Array(
+      window(
+        view(
+          "split", 0, 100, 480, 200, kind: "splitView", attributes: "vertical=\"YES\"",
+          "<subviews>\(view("a", 0, 0, 100, 200))\(view("b", 109, 0, 371, 200))</subviews>"
+            + "<holdingPriorities><real value=\"260\"/><real value=\"250\"/></holdingPriorities>")
+          + view(
+            "row", 0, 0, 480, 20, kind: "stackView", attributes: "orientation=\"horizontal\" alignment=\"top\"",
+            "<beginningViews>\(label("c", -2, 4, 44, 16))</beginningViews><endViews>\(push("d", 400, 0, 80, 32))</endViews>"
+              + "<edgeInsets key=\"edgeInsets\" left=\"5\" right=\"5\" top=\"5\" bottom=\"5\"/>"),
+        tie("split", "leading", "root", "leading") + tie("row", "top", "split", "bottom", "multiplier=\"1:2\"")
+          + tie("c", "firstBaseline", "d", "firstBaseline", "priority=\"750\""),
+        resources: "<image name=\"i\" width=\"9\"/>"))
+    var random = SplitMix64(seed: seed)
+    var read = 0
+    for _ in 0..<60 {
+      var bytes = source
+      for _ in 0...random.below(3) {
+        let place = 400 + random.below(bytes.count - 400)
+        switch random.below(3) {
+        case 0: bytes[place] = UInt8(random.below(256))
+        case 1: bytes.remove(at: place)
+        default: bytes.insert(contentsOf: Array("9e".utf8), at: place)
+        }
+      }
+      do {
+        let file = try InterfaceFile(Data(bytes))
+        read += 1
+        for root in file.roots { _ = try root.compared().description }
+      } catch let error as InterfaceError {
+        #expect(error.line >= 1)
+      }
+    }
+    #expect(read > 0, "seed \(seed)")
   }
 }

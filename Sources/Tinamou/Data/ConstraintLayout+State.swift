@@ -29,12 +29,6 @@ extension ConstraintLayout {
     return (part == .safeArea ? try safeAreaInsets(of: item) : try margins(of: item), false)
   }
 
-  /// Notes that an item is the content of something that scrolls.
-  package mutating func setScrolls(_ item: LayoutItem) throws(LayoutError) {
-    let serial = items.tree[try find(item)].serial
-    if !items.scrolling.contains(serial) { items.scrolling.append(serial) }
-  }
-
   /// The variations: the conditions, and the constraints that are still there.
   package var statedVariations: [[(condition: TraitCondition, handles: [ConstraintHandle])]] {
     choice.variations.compactMap { variation in

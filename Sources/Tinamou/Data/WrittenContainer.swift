@@ -118,6 +118,11 @@ extension ConstraintLayout {
   package func isStatedByContainer(_ constraint: ConstraintHandle) throws(LayoutError) -> Bool {
     statements[try find(constraint)].isContainers
   }
+
+  /// True if a constraint was changed after it was stated.
+  package func isChanged(_ constraint: ConstraintHandle) throws(LayoutError) -> Bool {
+    statements[try find(constraint)].isChanged
+  }
 }
 
 extension WrittenStack {

@@ -44,4 +44,14 @@ extension ConstraintLayout {
     }
     return content
   }
+
+  /// Marks an item as content that scrolls: it may be larger than the item it is in, which a lint then takes for no
+  /// overflow. ``scrollContent(of:named:)`` marks the content that it makes; this is for a layout that was written out as
+  /// source. O(items that scroll).
+  ///
+  /// - Throws: ``LayoutError/unknownItem``
+  public mutating func setScrolls(_ item: LayoutItem) throws(LayoutError) {
+    let serial = items.tree[try find(item)].serial
+    if !items.scrolling.contains(serial) { items.scrolling.append(serial) }
+  }
 }

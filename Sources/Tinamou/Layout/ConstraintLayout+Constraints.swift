@@ -145,6 +145,7 @@ extension ConstraintLayout {
     if new.name.isEmpty { new.name = former.name }
     if new.group.isEmpty { new.group = former.group }
     try update(position, new)
+    statements[position].isChanged = true
   }
 
   /// Changes parts of a constraint, which keeps its handle, its place and its names.
@@ -161,6 +162,7 @@ extension ConstraintLayout {
     var new = statements[position].constraint
     change(&new)
     try update(position, new)
+    statements[position].isChanged = true
   }
 
   /// The positions of the constraints of a set, each once.

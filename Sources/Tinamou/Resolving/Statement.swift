@@ -13,6 +13,8 @@ struct Statement: Sendable {
   var isKept = true
   /// True if a stack, a grid or a flow states it.
   var isContainers = false
+  /// True if the user has put another constraint in its place.
+  var isChanged = false
   /// The number of constraints activated before it.
   var serial = 0
   var generation: UInt32 = 0

@@ -16,7 +16,10 @@ struct InterfaceSource: LayoutSource {
     return try read(bytes, file, contentsWithoutStretchedTexts(of: drawn, bytes, file)).roots.map { root in
       let built = try root.layout(asDesigned: false)
       let views = Dictionary(zip(built.items, root.views.indices), uniquingKeysWith: { first, _ in first })
-      let fitting = zip(built.items, root.views).filter { $1.contentFits }.map { LintDetail.allow(.truncated, $0.0) }
+      let pairs = zip(built.items, root.views)
+      let fitting =
+        pairs.filter { $1.contentFits }.map { LintDetail.allow(.truncated, $0.0) }
+        + pairs.filter { $1.reachesOut }.map { LintDetail.allow(.outside, $0.0) }
       return ReadLayout(
         layout: built.layout, file: file,
         origin: { item in views[item].map { "\(root.path(of: $0)) (\(root.views[$0].id))" } },

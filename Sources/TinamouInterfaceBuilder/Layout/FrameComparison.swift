@@ -15,9 +15,14 @@ public struct FrameComparison: Sendable {
     case conflict
     /// The stored frames break a required constraint of the file, so they are not a solution of it.
     case storedBreaksConstraint
+    /// The stored frames keep another distance from a safe area, a bar or a margin than the device has.
+    case insets
+    /// The stored frames break an optional constraint of the file that can be kept: they are older than it.
+    case storedBreaksOptional
     /// The height of a cell is stored by hand and not by its content.
     case cellHeight
-    /// It depends on a baseline that the file does not state.
+    /// It depends on a size, a baseline or an alignment rectangle of a content that the file does not state, or which was
+    /// another one when the frames were stored.
     case content
     /// None of these.
     case unexplained
@@ -37,8 +42,11 @@ public struct FrameComparison: Sendable {
 
   /// The root.
   public let root: InterfaceRoot
-  /// The number of views that were compared: all but the root itself, what is hidden and what has no superview.
-  public let compared: Int
+  /// The number of views that were compared: all but the root itself, what a stack view leaves out, the cells of a grid view, and
+  /// what no constraint names, which Interface Builder leaves where it was drawn.
+  public var compared: Int { comparedViews.count }
+  /// The positions of the compared views. An autoresizing view agrees wherever its superview does: the file has its place.
+  public let comparedViews: [Int]
   /// The views whose frames differ, in the order of the views.
   public let differences: [Difference]
   /// The positions of the compared views that nothing decides.
@@ -69,29 +77,36 @@ extension InterfaceRoot {
     var built = try layout()
     let solution = try built.layout.solve()
     var differing: [(view: Int, found: LayoutRect)] = []
-    var compared = 0
+    var compared: [Int] = []
+    let unnamed = viewsWithoutConstraints
     for (position, view) in views.enumerated() {
-      guard let superview = view.superview, !isHidden(position) else { continue }
-      compared += 1
+      guard let superview = view.superview, !isHidden(position), !view.isKept, !unnamed.contains(position) else {
+        continue
+      }
+      compared.append(position)
       let found = try frame(of: position, in: solution, built.items, superview)
-      let pairs = [
-        (found.x, view.frame.x), (found.y, view.frame.y), (found.width, view.frame.width),
-        (found.height, view.frame.height),
-      ]
-      if pairs.contains(where: { ($0 - $1).magnitude > tolerance }) { differing.append((position, found)) }
+      if !found.isClose(to: view.frame, tolerance) { differing.append((position, found)) }
     }
-    var undecided: Set<Int> = []
+    var undecided = unnamed
     for ambiguity in try built.layout.ambiguities() {
       if let position = built.items.firstIndex(of: ambiguity.item) { undecided.insert(position) }
     }
-    let breaks = differing.isEmpty ? [] : brokenByStoredFrames(tolerance)
-    let differences = differing.map { position, found in
-      FrameComparison.Difference(
-        view: position, stored: views[position].frame, found: found,
-        reason: reason(position, found, undecided, solution.conflicts, breaks))
+    var differences: [FrameComparison.Difference] = []
+    if !differing.isEmpty {
+      var found: [LayoutRect] = []
+      for item in built.items { found.append(try solution[item]) }
+      let general = reasonOfRoot(found, tolerance)
+      let ofContent = general == .unexplained ? try agreeingWithStoredContents(differing.map(\.view), tolerance) : []
+      differences = differing.map { position, found in
+        FrameComparison.Difference(
+          view: position, stored: views[position].frame, found: found,
+          reason: reason(position, undecided, solution.conflicts)
+            ?? (ofContent.contains(position) ? .content : general))
+      }
     }
     return FrameComparison(
-      root: self, compared: compared, differences: differences, undecided: undecided, conflicts: solution.conflicts)
+      root: self, comparedViews: compared, differences: differences, undecided: undecided, conflicts: solution.conflicts
+    )
   }
 
   /// A view's frame, which is its alignment rectangle with what lies around that.
@@ -108,92 +123,36 @@ extension InterfaceRoot {
   private func isHidden(_ position: Int) -> Bool {
     var next: Int? = position
     while let view = next {
-      if views[view].isHidden, views[view].isArranged { return true }
+      if views[view].isLeftOut { return true }
       next = views[view].superview
     }
     return false
   }
 
-  private func reason(
-    _ position: Int, _ found: LayoutRect, _ undecided: Set<Int>, _ conflicts: [LayoutConflict], _ breaks: Set<String>
-  ) -> FrameComparison.Reason {
-    var above: [Int] = []
-    var next: Int? = position
-    while let view = next {
-      above.append(view)
-      next = views[view].superview
+  /// The views of a list that would be as stored if every content had the size that it is stored with.
+  private func agreeingWithStoredContents(_ list: [Int], _ tolerance: Double) throws(LayoutError) -> Set<Int> {
+    var drawn = self
+    for position in views.indices where position > 0 {
+      let (content, size) = (views[position].content, views[position].alignmentRect.size)
+      drawn.views[position].content = IntrinsicSize(
+        content.width == nil ? nil : size.width, content.height == nil ? nil : size.height)
     }
-    if above.contains(where: { views[$0].isMisplaced }) { return .misplaced }
-    if above.contains(where: { views[$0].isAmbiguous }) { return .markedAmbiguous }
-    if !conflicts.isEmpty { return .conflict }
-    if !undecided.isEmpty, above.contains(where: { undecided.contains($0) }) { return .ambiguous }
-    if views.contains(where: { $0.isMisplaced }) { return .misplaced }
-    if views.contains(where: { $0.isAmbiguous }) { return .markedAmbiguous }
-    if !breaks.isEmpty { return .storedBreaksConstraint }
-    if above.contains(where: { isTiedToUnknownBaseline($0) }) { return .content }
-    if isCell { return .cellHeight }
-    return .unexplained
+    var built = try drawn.layout()
+    let solution = try built.layout.solve()
+    var agreeing: Set<Int> = []
+    for position in list {
+      guard let superview = views[position].superview else { continue }
+      let found = try frame(of: position, in: solution, built.items, superview)
+      if found.isClose(to: views[position].frame, tolerance) { agreeing.insert(position) }
+    }
+    return agreeing
   }
+}
 
-  /// True if a constraint ties a view to a baseline of a class of the app, whose font the file does not know.
-  private func isTiedToUnknownBaseline(_ position: Int) -> Bool {
-    let id = views[position].id
-    let positions = positions
-    func isUnknown(_ anchor: ImportedAnchor<InterfaceReference>) -> Bool {
-      anchor.attribute.isBaseline && positions[anchor.item.view].map { !views[$0].customClass.isEmpty } ?? false
-    }
-    return constraints.contains { written in
-      guard let second = written.constraint.second else { return false }
-      let first = written.constraint.first
-      return (first.item.view == id || second.item.view == id) && (isUnknown(first) || isUnknown(second))
-    }
-  }
-
-  /// The ids of required constraints that the stored frames break.
-  private func brokenByStoredFrames(_ tolerance: Double) -> Set<String> {
-    var broken: Set<String> = []
-    let positions = positions
-    for written in constraints where written.constraint.priority.isRequired {
-      let part = written.constraint
-      guard part.multiplier == 1 || part.first.attribute.isExtent,
-        let left = storedValue(part.first.item, part.first.attribute.rawValue, positions)
-      else { continue }
-      var right = part.constant
-      if let second = part.second {
-        guard let value = storedValue(second.item, second.attribute.rawValue, positions) else { continue }
-        right += part.multiplier * value
-      }
-      let miss = left - right
-      let isBroken =
-        switch part.relation {
-        case .equal: miss.magnitude > tolerance
-        case .lessThanOrEqual: miss > tolerance
-        case .greaterThanOrEqual: miss < -tolerance
-        }
-      if isBroken { broken.insert(written.id) }
-    }
-    return broken
-  }
-
-  /// The value of an attribute on the stored frames; nil for what a scroll view scrolls, baselines and margins.
-  private func storedValue(
-    _ reference: InterfaceReference, _ attribute: String, _ positions: [String: Int]
-  ) -> Double? {
-    guard reference.part == .frame, let position = positions[reference.view], views[position].kind != "scrollView"
-    else {
-      return nil
-    }
-    let (frame, insets) = (frameInRoot(position), views[position].alignment)
-    switch attribute {
-    case "leading", "left": return frame.x + insets.leading
-    case "trailing", "right": return frame.maxX - insets.trailing
-    case "top": return frame.y + insets.top
-    case "bottom": return frame.maxY - insets.bottom
-    case "width": return frame.width - insets.leading - insets.trailing
-    case "height": return frame.height - insets.top - insets.bottom
-    case "centerX": return frame.x + insets.leading + (frame.width - insets.leading - insets.trailing) / 2
-    case "centerY": return frame.y + insets.top + (frame.height - insets.top - insets.bottom) / 2
-    default: return nil
+extension LayoutRect {
+  fileprivate func isClose(to other: LayoutRect, _ tolerance: Double) -> Bool {
+    [(x, other.x), (y, other.y), (width, other.width), (height, other.height)].allSatisfy {
+      ($0 - $1).magnitude <= tolerance
     }
   }
 }

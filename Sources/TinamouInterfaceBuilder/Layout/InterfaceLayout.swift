@@ -85,11 +85,14 @@ struct InterfaceLayoutBuilder {
         try layout.setSafeAreaInsets(
           isInside ? .zero : root.safeAreaInsets(of: position), of: item, inheritsFromParent: isInside)
       }
-      if view.kind == "scrollView" {
+      if view.kind == "scrollView", root.device.platform != .macOS {
         let content = try layout.scrollContent(of: item)
         contents[position] = content
         if followsSize, withMargins.contains(position) {
-          try layout.setMargins(.zero, of: content.layoutItem, preservesParentMargins: true)
+          // The content takes over margins that follow the size, and has others itself however small it is.
+          try layout.setMargins(
+            view.preservesSuperviewMargins ? .zero : margins[position], of: content.layoutItem,
+            preservesParentMargins: view.preservesSuperviewMargins)
         }
         if followsSize, withSafeAreas.contains(position), root.safeAreaInsets != .zero {
           try layout.setSafeAreaInsets(.zero, of: content.layoutItem, inheritsFromParent: true)
@@ -97,9 +100,11 @@ struct InterfaceLayoutBuilder {
       }
     }
     try placeRoot()
+    let unnamed = asDesigned ? root.viewsWithoutConstraints : []
     for (position, view) in root.views.enumerated() {
-      if view.isAutoresized { try place(position) }
+      if view.isAutoresized || unnamed.contains(position) { try place(position) }
       if view.stack != nil { try arrange(position) }
+      if view.split != nil { try split(position) }
     }
     for written in root.constraints where asDesigned || !written.isPlaceholder {
       guard let constraint = constraint(written) else {
@@ -141,11 +146,10 @@ struct InterfaceLayoutBuilder {
   private mutating func place(_ position: Int) throws(LayoutError) {
     guard let superview = root.views[position].superview else { return }
     let view = root.views[position]
-    let whole = root.views[superview].frame.size
-    let frame = LayoutRect(
-      view.frame.x + view.alignment.leading, view.frame.y + view.alignment.top,
-      max(0, view.frame.width - view.alignment.leading - view.alignment.trailing),
-      max(0, view.frame.height - view.alignment.top - view.alignment.bottom))
+    let whole = root.views[superview].alignmentRect.size
+    var frame = view.alignmentRect
+    frame.x -= root.views[superview].alignment.leading
+    frame.y -= root.views[superview].alignment.top
     let (item, parent) = (items[position], items[superview])
     try add(
       autoresizing(view.mask, of: item, frame: frame, in: parent, size: whole),
@@ -221,6 +225,7 @@ struct InterfaceLayoutBuilder {
     case .safeArea, .topBar, .bottomBar, .keyboard: return item.safeArea
     case .margins: return item.margins
     case .content: return contents[position]?.anchorRegion ?? item.anchorRegion
+    case .frameGuide: return item.anchorRegion
     case .frame: break
     }
     if let content = contents[position], let other, isInside(other, position) {

@@ -4,7 +4,7 @@ internal import Tinamou
 
 extension InterfaceLayoutBuilder {
   /// An edge, middle or extent along or across a stack view.
-  private struct Side {
+  struct Side {
     let region: LayoutRegion
     let isVertical: Bool
 
@@ -45,9 +45,9 @@ extension InterfaceLayoutBuilder {
         otherY: { $0.bottom })
     }
 
-    func middle(_ other: Side) -> LayoutConstraint {
+    func middle(_ other: Side, _ priority: LayoutPriority) -> LayoutConstraint {
       constraint(
-        other, .equal, 0, .required, x: { $0.centerX }, otherX: { $0.centerX }, y: { $0.centerY },
+        other, .equal, 0, priority, x: { $0.centerX }, otherX: { $0.centerX }, y: { $0.centerY },
         otherY: { $0.centerY })
     }
 
@@ -56,6 +56,13 @@ extension InterfaceLayoutBuilder {
       constraint(
         other, relation, constant, .required, x: { $0.leading }, otherX: { $0.trailing }, y: { $0.top },
         otherY: { $0.bottom })
+    }
+
+    /// From the near edge of this one to the far edge of another one there is as much room on one side as on the other.
+    func centre(with last: Side, of whole: Side, _ priority: LayoutPriority) -> [LayoutConstraint] {
+      isVertical
+        ? [region.top - whole.region.top == whole.region.bottom - last.region.bottom ~ priority]
+        : [region.leading - whole.region.leading == whole.region.trailing - last.region.trailing ~ priority]
     }
 
     /// The gap behind another one.
@@ -74,33 +81,43 @@ extension InterfaceLayoutBuilder {
   mutating func arrange(_ position: Int) throws(LayoutError) {
     guard let stack = root.views[position].stack else { return }
     let arranged = root.views.indices.filter { root.views[$0].superview == position && root.views[$0].isArranged }
-    let shown = arranged.filter { !root.views[$0].isHidden }
-    let frame = stack.usesMargins ? items[position].margins : items[position].anchorRegion
+    let shown = arranged.filter { !root.views[$0].isLeftOut }
+    if let insets = stack.appKit?.insets, insets != .zero { try layout.setMargins(insets, of: items[position]) }
+    let frame =
+      stack.usesMargins || stack.appKit.map { $0.insets != .zero } ?? false
+      ? items[position].margins : items[position].anchorRegion
     let (whole, wholeAcross) = (
       Side(region: frame, isVertical: stack.isVertical), Side(region: frame, isVertical: !stack.isVertical)
     )
     func along(_ view: Int) -> Side { Side(region: items[view].anchorRegion, isVertical: stack.isVertical) }
     func across(_ view: Int) -> Side { Side(region: items[view].anchorRegion, isVertical: !stack.isVertical) }
     var list: [LayoutConstraint] = []
-    if let first = shown.first, let last = shown.last {
+    let hasAreas = stack.distribution == "gravityAreas"
+    if hasAreas { list += gravityAreas(shown, stack, whole, along) }
+    if let first = shown.first, let last = shown.last, !hasAreas {
       list.append(along(first).near(.equal, near: whole))
       list.append(along(last).far(.equal, far: whole))
     }
-    for (index, (before, view)) in zip(shown, shown.dropFirst()).enumerated() {
-      let custom = arranged.firstIndex(of: before).flatMap {
-        $0 < stack.customSpacings.count ? stack.customSpacings[$0] : nil
-      }
-      let spacing = custom.flatMap { $0.magnitude < 1e30 ? $0 : nil } ?? stack.spacing
+    for (index, (before, view)) in zip(shown, shown.dropFirst()).enumerated() where !hasAreas {
+      let spacing = spacing(behind: arranged.firstIndex(of: before), stack)
       let isLoose = ["equalSpacing", "equalCentering"].contains(stack.distribution)
-      list.append(along(view).near(isLoose ? .greaterThanOrEqual : .equal, behind: along(before), spacing))
-      if stack.distribution == "equalSpacing", index > 0 {
+      let isFromBaselines = stack.isFromBaselines && stack.isVertical
+      if isFromBaselines {
+        list += baselineGap(view, behind: before, isLoose ? .greaterThanOrEqual : .equal, spacing)
+      } else {
+        list.append(along(view).near(isLoose ? .greaterThanOrEqual : .equal, behind: along(before), spacing))
+      }
+      if stack.distribution == "equalSpacing", index > 0, !isFromBaselines {
         list.append(along(view).gap(behind: along(before)) == along(shown[1]).gap(behind: along(shown[0])))
       }
       if stack.distribution == "equalCentering", index > 0 {
         list.append(
           along(view).stride(behind: along(before)) == along(shown[1]).stride(behind: along(shown[0])) ~ 150)
       }
-      if stack.distribution == "fillEqually" { list.append(along(view).extent == along(before).extent) }
+      if stack.distribution == "fillEqually" {
+        let priority: LayoutPriority = stack.appKit == nil ? .required : 999
+        list.append(along(view).extent == along(before).extent ~ priority)
+      }
       if stack.distribution == "fillProportionally" {
         if let one = contentExtent(shown[0], stack.isVertical), let other = contentExtent(view, stack.isVertical),
           one > 0
@@ -110,9 +127,11 @@ extension InterfaceLayoutBuilder {
       }
     }
     // Where its length is free, a stack view with loose gaps is as short as it can be.
-    if ["equalSpacing", "equalCentering"].contains(stack.distribution) { list.append(whole.extent == 0 ~ 49) }
+    if ["equalSpacing", "equalCentering", "gravityAreas"].contains(stack.distribution) {
+      list.append(whole.extent == 0 ~ hugging(shown, stack, isVertical: stack.isVertical, 49))
+    }
     list += alignment(shown, stack, wholeAcross, across)
-    for view in arranged where root.views[view].isHidden {
+    for view in arranged where root.views[view].isLeftOut {
       list.append(along(view).extent == 0 ~ 999.5)
       list.append(along(view).near(.equal, near: whole, 0, 999))
       list += [across(view).near(.equal, near: wholeAcross, 0, 999), across(view).far(.equal, far: wholeAcross, 998)]
@@ -120,10 +139,49 @@ extension InterfaceLayoutBuilder {
     try add(list, "stack view \(root.path(of: position))", line: root.views[position].line)
   }
 
+  /// The gap from the last baseline of a view to the first one of the next.
+  private func baselineGap(
+    _ view: Int, behind before: Int, _ relation: LayoutConstraint.Relation, _ spacing: Double
+  ) -> [LayoutConstraint] {
+    let (one, other) = (text(of: view, isFirst: true), text(of: before, isFirst: false))
+    let hasText = root.views[one].baselines != LayoutBaselines()
+    let constraint = try? LayoutConstraint(
+      items[one].anchorRegion, hasText ? .firstBaseline : .top, relation, items[other].anchorRegion, .lastBaseline,
+      constant: spacing)
+    return constraint.map { [$0] } ?? []
+  }
+
+  /// The view whose baseline is that of a view: in a stack view the first or the last one.
+  private func text(of view: Int, isFirst: Bool) -> Int {
+    guard let stack = root.views[view].stack else { return view }
+    let arranged = root.views.indices.filter { root.views[$0].superview == view && !root.views[$0].isLeftOut }
+    let next = stack.isVertical && !isFirst ? arranged.last : arranged.first
+    return next.map { text(of: $0, isFirst: isFirst) } ?? view
+  }
+
+  /// The gap behind an arranged view.
+  func spacing(behind index: Int?, _ stack: StackSettings) -> Double {
+    let custom = index.flatMap { $0 < stack.customSpacings.count ? stack.customSpacings[$0] : nil }
+    return custom.flatMap { $0.magnitude < 1e30 ? $0 : nil } ?? stack.spacing
+  }
+
+  /// The priority at which a stack view is as small as its views.
+  private func hugging(
+    _ shown: [Int], _ stack: StackSettings, isVertical: Bool, _ usual: LayoutPriority
+  ) -> LayoutPriority {
+    guard let own = stack.appKit?.hugging else { return usual }
+    // It does not compress its views.
+    let weakest = shown.map { isVertical ? root.views[$0].resistance.vertical : root.views[$0].resistance.horizontal }
+      .min()
+    let most = LayoutPriority(max(1, (weakest ?? .required).value - 1))
+    return min(most, isVertical ? own.vertical : own.horizontal)
+  }
+
   /// The first baselines of two views are in line.
-  private func baselines(_ view: Int, _ first: Int) -> [LayoutConstraint] {
+  private func baselines(_ view: Int, _ first: Int, _ priority: LayoutPriority) -> [LayoutConstraint] {
     let (one, other) = (firstBaseline(view), firstBaseline(first))
-    let constraint = try? LayoutConstraint(one.region, one.attribute, .equal, other.region, other.attribute)
+    let constraint = try? LayoutConstraint(
+      one.region, one.attribute, .equal, other.region, other.attribute, priority: priority)
     return constraint.map { [$0] } ?? []
   }
 
@@ -136,16 +194,21 @@ extension InterfaceLayoutBuilder {
     _ shown: [Int], _ stack: StackSettings, _ whole: Side, _ across: (Int) -> Side
   ) -> [LayoutConstraint] {
     var list: [LayoutConstraint] = []
+    // In AppKit other constraints of the views may break the alignment.
+    let priority: LayoutPriority = stack.appKit == nil ? .required : 999
     for view in shown {
       switch stack.alignment {
-      case "fill": list += [across(view).near(.equal, near: whole), across(view).far(.equal, far: whole)]
-      case "center": list.append(across(view).middle(whole))
-      case "leading", "top": list.append(across(view).near(.equal, near: whole))
-      case "trailing", "bottom": list.append(across(view).far(.equal, far: whole))
+      case "fill", "width", "height":
+        list += [across(view).near(.equal, near: whole, 0, priority), across(view).far(.equal, far: whole, priority)]
+      case "center", "centerX", "centerY": list.append(across(view).middle(whole, priority))
+      case "leading", "top": list.append(across(view).near(.equal, near: whole, 0, priority))
+      case "trailing", "bottom": list.append(across(view).far(.equal, far: whole, priority))
       case "firstBaseline" where !stack.isVertical:
-        if let first = shown.first, view != first { list += baselines(view, first) }
+        if let first = shown.first, view != first { list += baselines(view, first, priority) }
       case "lastBaseline" where !stack.isVertical, "baseline" where !stack.isVertical:
-        if let first = shown.first, view != first { list.append(items[view].lastBaseline == items[first].lastBaseline) }
+        if let first = shown.first, view != first {
+          list.append(items[view].lastBaseline == items[first].lastBaseline ~ priority)
+        }
       default: break
       }
       if stack.alignment != "fill" {
@@ -154,7 +217,9 @@ extension InterfaceLayoutBuilder {
         ]
       }
     }
-    if stack.alignment != "fill", !shown.isEmpty { list.append(whole.extent == 0 ~ 51) }
+    if stack.alignment != "fill", !shown.isEmpty {
+      list.append(whole.extent == 0 ~ hugging(shown, stack, isVertical: !stack.isVertical, 51))
+    }
     return list
   }
 }

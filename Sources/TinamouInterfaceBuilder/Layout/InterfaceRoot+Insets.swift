@@ -21,9 +21,15 @@ extension InterfaceRoot {
   mutating func takeInsetsFromFrames() {
     let usual = safeAreaInsets
     let device = device
-    safeAreaInsets = insets(
-      or: usual, { (written: InterfaceConstraint, edge) in written.pinned(edge) },
-      where: { device.inset(near: $0, at: $1) })
+    // What optional equations show counts where no required one shows anything.
+    for isRequired in [false, true] {
+      safeAreaInsets = insets(
+        or: safeAreaInsets,
+        { (written: InterfaceConstraint, edge) in
+          written.pinned(edge, isRequired: isRequired).map { ($0.view, $0.constant, -.infinity) }
+        },
+        where: { device.inset(near: $0, at: $1) })
+    }
     // A view in the middle of the safe area shows by how much more is covered above than below.
     if safeAreaInsets.top == usual.top, safeAreaInsets.bottom == usual.bottom, let difference = coveredMoreAbove,
       let top = device.inset(near: usual.bottom + difference, at: .top)
@@ -51,17 +57,42 @@ extension InterfaceRoot {
   }
 
   /// Takes the margins of the root from the stored frames, where a required equation shows them: they depend on bars,
-  /// separators and accessories of which the file says nothing.
+  /// separators and accessories of which the file says nothing. Views that take over the margins of the root show them, too.
   mutating func takeMarginsFromFrames() {
-    let root = views[0].id
+    // The views that take over the margins of the root, the root first.
+    var takers = [0]
+    for (position, view) in views.enumerated() where view.preservesSuperviewMargins && position > 0 {
+      if let superview = view.superview, takers.contains(superview) { takers.append(position) }
+    }
+    let ownMargins = ownMargins
     rootMargins = insets(
-      or: usualRootMargins, { written, edge in written.pinned(edge, toMarginsOf: root) },
+      or: usualRootMargins,
+      { written, edge in
+        for taker in takers {
+          guard let (view, constant) = written.pinned(edge, toMarginsOf: views[taker].id) else { continue }
+          // Its own margin says nothing of the root's.
+          let least = taker == 0 ? -1 : margin(edge, frameInRoot(taker), within: size) + ownMargins[taker][edge]
+          return (view, constant, least)
+        }
+        return nil
+      },
       where: { inset, _ in inset >= 0 && inset <= 240 ? (inset * 2).rounded() / 2 : nil })
+  }
+
+  /// The distance of a frame from an edge of the root.
+  private func margin(_ edge: ImportedAttribute, _ frame: LayoutRect, within size: LayoutSize) -> Double {
+    switch edge {
+    case .top: frame.y
+    case .bottom: size.height - frame.maxY
+    case .leading: frame.x
+    default: size.width - frame.maxX
+    }
   }
 
   /// At each edge the inset that most equations show, and the usual one where none does.
   private func insets(
-    or usual: LayoutInsets, _ pinned: (InterfaceConstraint, ImportedAttribute) -> (view: String, constant: Double)?,
+    or usual: LayoutInsets,
+    _ pinned: (InterfaceConstraint, ImportedAttribute) -> (view: String, constant: Double, least: Double)?,
     where known: (Double, ImportedAttribute) -> Double?
   ) -> LayoutInsets {
     let positions = positions
@@ -69,29 +100,19 @@ extension InterfaceRoot {
     for edge in [ImportedAttribute.top, .bottom, .leading, .trailing] {
       var votes: [Double: Int] = [:]
       for written in constraints {
-        guard let (view, constant) = pinned(written, edge), let position = positions[view] else { continue }
+        guard let (view, constant, least) = pinned(written, edge), let position = positions[view] else { continue }
         var frame = frameInRoot(position)
         let alignment = views[position].alignment
         frame = LayoutRect(
           frame.x + alignment.leading, frame.y + alignment.top, frame.width - alignment.leading - alignment.trailing,
           frame.height - alignment.top - alignment.bottom)
-        let inset: Double
-        switch edge {
-        case .top: inset = frame.y - constant
-        case .bottom: inset = size.height - frame.maxY - constant
-        case .leading: inset = frame.x - constant
-        default: inset = size.width - frame.maxX - constant
-        }
+        let inset = margin(edge, frame, within: size) - constant
+        if inset <= least + 0.5 { continue }
         if let inset = known(inset, edge) { votes[inset, default: 0] += 1 }
       }
       // The most frequent one; among equals the one nearest to the edge.
       guard let best = votes.max(by: { ($0.value, -$0.key) < ($1.value, -$1.key) }) else { continue }
-      switch edge {
-      case .top: result.top = best.key
-      case .bottom: result.bottom = best.key
-      case .leading: result.leading = best.key
-      default: result.trailing = best.key
-      }
+      result[edge] = best.key
     }
     return result
   }
@@ -129,7 +150,8 @@ extension InterfaceRoot {
     views.indices.map { position in
       let view = views[position]
       if position == 0 { return rootMargins ?? usualRootMargins }
-      let own = view.edgeInsets ?? LayoutInsets(8)
+      // A stack view begins without margins.
+      let own = view.edgeInsets ?? (view.stack == nil ? LayoutInsets(8) : .zero)
       return view.insetsMarginsFromSafeArea ? own + safeAreaInsets(of: position) : own
     }
   }
@@ -160,7 +182,7 @@ extension InterfaceRoot {
 
   /// The views whose safe areas constraints name, and all that these are in.
   var viewsWithSafeAreas: Set<Int> {
-    var found = viewsNamed { ![.frame, .margins, .content].contains($0.item.part) }
+    var found = viewsNamed { ![.frame, .frameGuide, .margins, .content].contains($0.item.part) }
     for position in views.indices.reversed() where found.contains(position) {
       if let superview = views[position].superview { found.insert(superview) }
     }
@@ -175,6 +197,26 @@ extension InterfaceRoot {
 }
 
 extension LayoutInsets {
+  /// The inset at an edge.
+  fileprivate subscript(edge: ImportedAttribute) -> Double {
+    get {
+      switch edge {
+      case .top: top
+      case .bottom: bottom
+      case .leading: leading
+      default: trailing
+      }
+    }
+    set {
+      switch edge {
+      case .top: top = newValue
+      case .bottom: bottom = newValue
+      case .leading: leading = newValue
+      default: trailing = newValue
+      }
+    }
+  }
+
   fileprivate static func + (a: LayoutInsets, b: LayoutInsets) -> LayoutInsets {
     LayoutInsets(
       top: a.top + b.top, leading: a.leading + b.leading, bottom: a.bottom + b.bottom,
@@ -209,8 +251,8 @@ extension InterfaceConstraint {
   }
 
   /// The view that a required equation holds at an edge of the safe area, and how far inside of it.
-  fileprivate func pinned(_ edge: ImportedAttribute) -> (view: String, constant: Double)? {
-    guard constraint.relation == .equal, constraint.priority.isRequired, constraint.multiplier == 1,
+  fileprivate func pinned(_ edge: ImportedAttribute, isRequired: Bool) -> (view: String, constant: Double)? {
+    guard constraint.relation == .equal, constraint.priority.isRequired == isRequired, constraint.multiplier == 1,
       let second = constraint.second
     else { return nil }
     let isNear = edge == .top || edge == .leading

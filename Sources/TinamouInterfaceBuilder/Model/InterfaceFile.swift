@@ -1,7 +1,7 @@
 public import Foundation
 public import Tinamou
 
-/// A `.xib` or `.storyboard` file of iOS or tvOS.
+/// A `.xib` or `.storyboard` file of iOS, tvOS or macOS.
 ///
 /// ```swift
 /// let file = try InterfaceFile(data, name: "Main.storyboard")
@@ -18,6 +18,8 @@ public struct InterfaceFile: Sendable {
     case iOS
     /// Apple TV.
     case tvOS
+    /// The Mac, with AppKit.
+    case macOS
   }
 
   /// The name, for messages.
@@ -53,11 +55,15 @@ public struct InterfaceFile: Sendable {
       platform = .tvOS
     } else if runtime.contains("iOS") || runtime.contains("CocoaTouch") {
       platform = .iOS
+    } else if runtime.contains("MacOSX") || runtime.contains("InterfaceBuilder3.Cocoa.") {
+      platform = .macOS
     } else {
       throw InterfaceError(line: root.line, reason: "files for \(runtime.isEmpty ? "no system" : runtime) are not read")
     }
     self.name = name
-    toolsVersion = root.attributes["toolsVersion"].flatMap { Double($0) }.map { Int(min(max($0, 0), 1e6)) } ?? 0
+    // As in `21507` and `32700.99.1234`.
+    let version = root.attributes["toolsVersion"]?.prefix { $0 != "." }
+    toolsVersion = version.flatMap { Double($0) }.map { Int(min(max($0, 0), 1e6)) } ?? 0
     let shown = tree.child(0, "device")
     device = shown?.attributes["id"] ?? ""
     var reader = InterfaceReader(

@@ -15,7 +15,8 @@ public struct InterfaceView: Sendable {
   public let line: Int
   /// The position of its superview among the root's views; nil for the root itself.
   public let superview: Int?
-  /// The frame that the file stores, in points from the superview's corner.
+  /// The frame that the file stores, in points from the superview's upper left corner, also where a file of the Mac
+  /// counts from the lower one.
   public let frame: LayoutRect
   /// True if Interface Builder says that the stored frame is not where the constraints would put the view.
   public let isMisplaced: Bool
@@ -30,12 +31,15 @@ public struct InterfaceView: Sendable {
   /// The autoresizing mask.
   public let mask: AutoresizingMask
   /// The size that its content would have, in points of the alignment rectangle; nil on an axis on which it has none.
-  public let content: IntrinsicSize
+  public internal(set) var content: IntrinsicSize
   /// The distances from its frame inwards to the rectangle that constraints mean.
-  public let alignment: LayoutInsets
+  public internal(set) var alignment: LayoutInsets
   /// True if it shows all of its content in less room than this would take by itself: an image, which is scaled, or a text
   /// of several lines.
   public let contentFits: Bool
+  /// True if it may reach beyond its superview: the content of a box, which is larger than the alignment rectangle of the
+  /// box, and on the Mac a document that scrolls.
+  public let reachesOut: Bool
   /// The baselines of its text.
   public let baselines: LayoutBaselines
   /// The hugging priorities.
@@ -48,15 +52,41 @@ public struct InterfaceView: Sendable {
   let insetsMarginsFromSafeArea: Bool
   /// The settings of a stack view; nil for any other view.
   let stack: StackSettings?
+  /// The settings of a split view; nil for any other view.
+  let split: SplitSettings?
+  /// True if the distances from its frame to its alignment rectangle are known.
+  let isAlignmentKnown: Bool
+  /// True if it shows a symbol of the system, whose alignment rectangle is not its frame.
+  let showsSymbol: Bool
+  /// True if a container that is not modelled places it: it stays where it is stored.
+  let isKept: Bool
+  /// True if it is in a stack view that leaves it out: it takes no room, and is nowhere.
+  let isLeftOut: Bool
+
+  /// The stored alignment rectangle.
+  var alignmentRect: LayoutRect {
+    LayoutRect(
+      frame.x + alignment.leading, frame.y + alignment.top,
+      max(0, frame.width - alignment.leading - alignment.trailing),
+      max(0, frame.height - alignment.top - alignment.bottom))
+  }
 
   /// The content in Interface Builder, where an arranged view without any is as large as it was drawn.
   var designedContent: IntrinsicSize {
     // What arranges or scrolls its own views gets its size from these.
-    if !isArranged || isHidden || stack != nil || kind == "scrollView" { return content }
-    return IntrinsicSize(
-      content.width ?? max(0, frame.width - alignment.leading - alignment.trailing),
-      content.height ?? max(0, frame.height - alignment.top - alignment.bottom))
+    if !isArranged || isLeftOut || stack != nil || split != nil || kind == "scrollView" { return content }
+    return IntrinsicSize(content.width ?? alignmentRect.width, content.height ?? alignmentRect.height)
   }
+}
+
+/// The settings of a split view.
+struct SplitSettings: Sendable {
+  /// True if its dividers are upright.
+  var isVertical: Bool
+  /// The thickness of a divider.
+  var divider: Double
+  /// The priorities at which its views keep their sizes.
+  var holding: [Double]
 }
 
 /// The settings of a stack view.
@@ -67,6 +97,23 @@ struct StackSettings: Sendable {
   var distribution: String
   var alignment: String
   var usesMargins: Bool
+  /// True if the gaps of a vertical stack view are between baselines.
+  var isFromBaselines = false
+  /// The stack view of AppKit: hidden views are out of it, and it hugs at priorities of its own.
+  var appKit: AppKitStack?
+}
+
+/// The settings that only a stack view of AppKit has.
+struct AppKitStack: Sendable {
+  /// The distances from its edges to the views.
+  var insets: LayoutInsets
+  /// The priorities at which it is as small as its views.
+  var hugging: ContentPriority
+  /// The ids of views that are out of it: hidden, or of visibility 0.
+  var detached: Set<String>
+  /// The ids of the views in the middle and at the end, where it has gravity areas.
+  var middle: Set<String>
+  var end: Set<String>
 }
 
 /// The target of a constraint of a file: a view, or a rectangle of one.
@@ -81,6 +128,8 @@ public struct InterfaceReference: Hashable, Sendable {
     case margins
     /// The content of a scroll view.
     case content
+    /// The frame of a scroll view, also where its edges would mean its content.
+    case frameGuide
     /// The bar above a view controller's view: its lower edge is where free room begins.
     case topBar
     /// The bar below a view controller's view.
@@ -129,6 +178,19 @@ public struct InterfaceRoot: Sendable {
 
   /// The size that the file stores.
   public var size: LayoutSize { views[0].frame.size }
+
+  /// The views that nothing places: Interface Builder leaves them where they were drawn, in a program they are ambiguous.
+  var viewsWithoutConstraints: Set<Int> {
+    var named: Set<String> = []
+    for constraint in constraints {
+      named.insert(constraint.constraint.first.item.view)
+      if let second = constraint.constraint.second { named.insert(second.item.view) }
+    }
+    return Set(
+      views.indices.filter {
+        views[$0].superview != nil && !views[$0].isAutoresized && !views[$0].isArranged && !named.contains(views[$0].id)
+      })
+  }
 
   /// A line of the file.
   func place(_ line: Int) -> SourcePlace { SourcePlace(file: file, line: UInt(max(line, 1))) }

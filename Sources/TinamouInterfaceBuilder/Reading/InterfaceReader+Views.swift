@@ -3,25 +3,39 @@ internal import Tinamou
 // The attributes of a view.
 
 extension InterfaceReader {
-  func view(_ position: Int, id: String, superview: Int?, frame: LayoutRect, isArranged: Bool) -> InterfaceView {
+  func view(
+    _ position: Int, id: String, superview: Int?, frame: LayoutRect, in superviewElement: Int?, isArranged: Bool
+  ) -> InterfaceView {
     let node = tree[position]
-    let content = contentSize(position, frame.size, isArranged: isArranged)
+    let isMac = device.platform == .macOS
+    let content =
+      isMac ? appKitContent(position, frame.size) : contentSize(position, frame.size, isArranged: isArranged)
+    let isContent = isMac && isAppKitContent(position)
+    let isInGrid = isMac && isInGrid(position)
+    let isHidden = node.attributes["hidden"] == "YES"
+    // Interface Builder shows an indicator that hides by itself, and leaves it its room.
+    let hidesItself = node.name == "activityIndicatorView" && node.attributes["hidesWhenStopped"] == "YES"
+    let stack = superview.flatMap { views[$0].stack }
     func priority(_ name: String, _ usual: Double) -> LayoutPriority {
       let number = number(node, name) ?? usual
       return LayoutPriority(number > 0 && number <= 1000 ? number : usual)
     }
     let isPlaced = usesAutoLayout && node.attributes["translatesAutoresizingMaskIntoConstraints"] == "NO"
+    let text = isMac ? appKitTitle(position) : nil
     let label =
-      node.attributes["userLabel"] ?? node.attributes["text"] ?? tree.child(position, "state", key: "normal")?
+      node.attributes["userLabel"] ?? text ?? node.attributes["text"] ?? tree.child(position, "state", key: "normal")?
       .attributes["title"] ?? tree.child(position, "string", key: "text")?.attributes["text"] ?? ""
     return InterfaceView(
       id: id, kind: node.name, customClass: node.attributes["customClass"] ?? "", label: String(label.prefix(60)),
       line: node.line, superview: superview, frame: frame, isMisplaced: node.attributes["misplaced"] == "YES",
-      isAmbiguous: node.attributes["ambiguous"] == "YES", isHidden: node.attributes["hidden"] == "YES",
+      isAmbiguous: node.attributes["ambiguous"] == "YES", isHidden: isHidden,
       isArranged: isArranged,
-      isAutoresized: superview != nil && !isArranged && (node.attributes["fixedFrame"] == "YES" || !isPlaced),
-      mask: mask(position), content: content.size, alignment: content.alignment,
+      isAutoresized: superview != nil && !isArranged
+        && (node.attributes["fixedFrame"] == "YES" || !isPlaced || isContent || isInGrid),
+      mask: isContent ? [.flexibleWidth, .flexibleHeight] : isInGrid ? [] : mask(position, in: superviewElement),
+      content: content.size, alignment: content.alignment,
       contentFits: node.name == "imageView" || node.name == "label" && (node.attributes["numberOfLines"] ?? "1") != "1",
+      reachesOut: isContent || isMac && superviewElement.map { tree[$0].name } == "clipView",
       baselines: content.baselines,
       hugging: ContentPriority(
         horizontal: priority("horizontalHuggingPriority", 250), vertical: priority("verticalHuggingPriority", 250)),
@@ -31,17 +45,29 @@ extension InterfaceReader {
       edgeInsets: edgeInsets(position),
       preservesSuperviewMargins: node.attributes["preservesSuperviewLayoutMargins"] == "YES",
       insetsMarginsFromSafeArea: node.attributes["insetsLayoutMarginsFromSafeArea"] != "NO",
-      stack: node.name == "stackView" ? stack(position) : nil)
+      stack: node.name != "stackView" ? nil : isMac ? appKitStack(position) : stackSettings(position),
+      split: isMac && node.name == "splitView" ? splitSettings(position) : nil,
+      isAlignmentKnown: content.isAlignmentKnown,
+      showsSymbol: isMac
+        ? showsAppKitSymbol(position) : node.name == "imageView" && node.attributes["catalog"] == "system",
+      isKept: isInGrid,
+      isLeftOut: stack.map { $0.appKit?.detached.contains(id) ?? (isHidden && !hidesItself) } ?? false)
   }
 
-  private func mask(_ position: Int) -> AutoresizingMask {
+  private func mask(_ position: Int, in superview: Int?) -> AutoresizingMask {
     let attributes = tree.child(position, "autoresizingMask", key: "autoresizingMask")?.attributes ?? [:]
     let flags: [(String, AutoresizingMask)] = [
       ("widthSizable", .flexibleWidth), ("heightSizable", .flexibleHeight), ("flexibleMinX", .flexibleLeftMargin),
       ("flexibleMaxX", .flexibleRightMargin), ("flexibleMinY", .flexibleTopMargin),
       ("flexibleMaxY", .flexibleBottomMargin),
     ]
-    return flags.reduce(into: []) { if attributes[$1.0] == "YES" { $0.insert($1.1) } }
+    let mask: AutoresizingMask = flags.reduce(into: []) { if attributes[$1.0] == "YES" { $0.insert($1.1) } }
+    if superview.map({ isFlipped($0) }) ?? true { return mask }
+    // The lower edge is where y begins.
+    var turned = mask.subtracting([.flexibleTopMargin, .flexibleBottomMargin])
+    if mask.contains(.flexibleTopMargin) { turned.insert(.flexibleBottomMargin) }
+    if mask.contains(.flexibleBottomMargin) { turned.insert(.flexibleTopMargin) }
+    return turned
   }
 
   private func edgeInsets(_ position: Int) -> LayoutInsets? {
@@ -54,7 +80,7 @@ extension InterfaceReader {
       bottom: number(node, "bottom") ?? 0, trailing: number(node, "right") ?? number(node, "trailing") ?? 0)
   }
 
-  private func stack(_ position: Int) -> StackSettings {
+  private func stackSettings(_ position: Int) -> StackSettings {
     let node = tree[position]
     let isStandard = node.attributes["spacingType"] == "standard"
     let customs =
@@ -65,7 +91,9 @@ extension InterfaceReader {
       isVertical: node.attributes["axis"] == "vertical", spacing: spacing.magnitude > 1e30 ? 8 : spacing,
       customSpacings: customs, distribution: node.attributes["distribution"] ?? "fill",
       alignment: node.attributes["alignment"] ?? "fill",
-      usesMargins: node.attributes["layoutMarginsRelativeArrangement"] == "YES" || edgeInsets(position) != nil)
+      usesMargins: node.attributes["layoutMarginsRelativeArrangement"] == "YES" || edgeInsets(position) != nil,
+      // The standard gap depends on the fonts, and is left at 8 points from edge to edge.
+      isFromBaselines: node.attributes["baselineRelativeArrangement"] == "YES" && !isStandard)
   }
 
   // MARK: Contents
@@ -75,13 +103,14 @@ extension InterfaceReader {
     var size = IntrinsicSize.none
     var alignment = LayoutInsets.zero
     var baselines = LayoutBaselines()
+    var isAlignmentKnown = true
   }
 
   private func contentSize(_ position: Int, _ stored: LayoutSize, isArranged: Bool) -> Content {
     let node = tree[position]
     var content = Content()
     let points = fontSize(position)
-    let isNew = device.toolsVersion >= 24000
+    let isNew = device.isNew
     func guess(_ width: Bool, _ height: Bool) {
       if width, content.size.width == nil { content.size.width = stored.width }
       if height, content.size.height == nil { content.size.height = stored.height }
@@ -102,7 +131,7 @@ extension InterfaceReader {
       content.size = IntrinsicSize(isLarge ? 37 : 20, isLarge ? 37 : 20)
     case "stepper": content.size = IntrinsicSize(94, stored.height == 29 ? 29 : 32)
     case "navigationBar", "toolbar": content.size.height = 44
-    case "searchBar": content.size.height = stored.height == 44 ? 44 : 56
+    case "searchBar": content.size.height = [44, 51, 64].contains(stored.height) ? stored.height : 56
     case "tabBar": content.size.height = stored.height
     case "datePicker", "pickerView":
       guess(true, true)
@@ -128,18 +157,19 @@ extension InterfaceReader {
       if let points, isPlain, isSystemFont(position) {
         let height = (1.19335 * points * device.scale).rounded(.up) / device.scale
         // A line that is as tall as the formula says is one; anything else is another font.
-        content.size.height = (height - stored.height).magnitude <= 1 ? stored.height : height
+        let isLine =
+          (height - stored.height).magnitude <= 1
+          || (textStyle(position) ?? []).contains { points in
+            ((1.19335 * points * device.scale).rounded(.up) / device.scale - stored.height).magnitude <= 0.5
+          }
+        content.size.height = isLine ? stored.height : height
       }
     case "textView":
       if node.attributes["scrollEnabled"] == "NO" { guess(true, true) }
     default:
       break
     }
-    if let placeholder = node.attributes["placeholderIntrinsicWidth"] { content.size.width = Double(placeholder) }
-    if let placeholder = node.attributes["placeholderIntrinsicHeight"] { content.size.height = Double(placeholder) }
-    if let given = node.attributes["id"].flatMap({ contents[$0] }) { content.size = given }
-    content.size.width = content.size.width.flatMap { $0.isFinite && $0 >= 0 && $0 < 1e7 ? $0 : nil }
-    content.size.height = content.size.height.flatMap { $0.isFinite && $0 >= 0 && $0 < 1e7 ? $0 : nil }
+    content.size = given(position, or: content.size)
     if let points, ["label", "button", "textField"].contains(node.name) {
       // The text stands in the middle; a line of n points reaches 0.952 · n above its baseline.
       let line = 1.19335 * points
@@ -149,6 +179,17 @@ extension InterfaceReader {
         fromTop: (isLong ? 0 : room) + 0.952 * points, fromBottom: (isLong ? 0 : room) + line - 0.952 * points)
     }
     return content
+  }
+
+  /// The size that the file or the caller gives in place of a content's.
+  func given(_ position: Int, or size: IntrinsicSize) -> IntrinsicSize {
+    let node = tree[position]
+    var size = size
+    if let placeholder = node.attributes["placeholderIntrinsicWidth"] { size.width = Double(placeholder) }
+    if let placeholder = node.attributes["placeholderIntrinsicHeight"] { size.height = Double(placeholder) }
+    if let given = node.attributes["id"].flatMap({ contents[$0] }) { size = given }
+    func isSize(_ number: Double) -> Bool { number.isFinite && number >= 0 && number < 1e7 }
+    return IntrinsicSize(size.width.flatMap { isSize($0) ? $0 : nil }, size.height.flatMap { isSize($0) ? $0 : nil })
   }
 
   /// True if a label shows nothing: it then takes no room, not even that of a line.
@@ -170,10 +211,22 @@ extension InterfaceReader {
   private func fontSize(_ position: Int) -> Double? {
     guard let font = font(position) else { return nil }
     if let size = number(font, "pointSize"), size > 0, size < 1000 { return size }
-    let styles: [String: Double] = [
-      "Body": 17, "Headline": 17, "Callout": 16, "Subhead": 15, "Footnote": 13, "Caption1": 12, "Caption2": 11,
-      "Title0": 34, "Title1": 28, "Title2": 22, "Title3": 20,
+    return textStyle(position)?.first
+  }
+
+  /// The sizes of a text style, the usual one first and then those for readers who like text small: versions of Interface
+  /// Builder have shown these.
+  private func textStyle(_ position: Int) -> [Double]? {
+    let onPhone: [String: [Double]] = [
+      "Body": [17, 16, 15, 14], "Headline": [17, 16, 15, 14], "Callout": [16, 15, 14, 13], "Subhead": [15, 14, 13, 12],
+      "Footnote": [13, 12], "Caption1": [12, 11], "Caption2": [11], "Title0": [34, 33, 32, 31],
+      "Title1": [28, 27, 26, 25], "Title2": [22, 21, 20, 19], "Title3": [20, 19, 18, 17],
     ]
-    return font.attributes["style"].flatMap { styles[$0.replacing("UICTFontTextStyle", with: "")] }
+    let ofTV: [String: [Double]] = [
+      "Body": [29], "Headline": [38], "Callout": [31], "Subhead": [38], "Footnote": [29], "Caption1": [25],
+      "Caption2": [23], "Title1": [76], "Title2": [57], "Title3": [48],
+    ]
+    let styles = device.platform == .tvOS ? ofTV : onPhone
+    return font(position)?.attributes["style"].flatMap { styles[$0.replacing("UICTFontTextStyle", with: "")] }
   }
 }

@@ -11,7 +11,7 @@ struct InterfaceReader {
   /// The sizes of the file's images.
   private(set) var images: [String: LayoutSize] = [:]
   /// The root that is being read: its views and what constraints may refer to.
-  private var views: [InterfaceView] = []
+  private(set) var views: [InterfaceView] = []
   private(set) var references: [String: InterfaceReference] = [:]
   private var written: [(owner: String, node: Int)] = []
   private var seen: Set<String> = []
@@ -63,7 +63,16 @@ struct InterfaceReader {
 
   /// True if it is a view: an object with a frame.
   private func isView(_ position: Int) -> Bool {
-    tree[position].attributes["id"] != nil && tree.childPosition(position, "rect", key: "frame") != nil
+    if tree.childPosition(position, "rect", key: "frame") == nil { return false }
+    return idOfView(position) != nil
+  }
+
+  /// The id of a view. Content views of boxes have none in old files.
+  private func idOfView(_ position: Int) -> String? {
+    let node = tree[position]
+    if let id = node.attributes["id"] { return id }
+    guard device.platform == .macOS, node.attributes["key"] == "contentView", node.parent >= 0 else { return nil }
+    return tree[node.parent].attributes["id"].map { "\($0)-content" }
   }
 
   /// The cells: their content is a root of its own.
@@ -75,8 +84,10 @@ struct InterfaceReader {
   private func subviews(_ position: Int) -> [Int] {
     var found: [Int] = []
     for child in tree[position].children {
-      if tree[child].name == "subviews" {
+      if ["subviews", "beginningViews", "middleViews", "endViews"].contains(tree[child].name) {
         found += tree[child].children
+      } else if tree[child].name == "gridCells" {
+        for cell in tree[child].children { found += tree[cell].children.filter(isView) }
       } else if tree[child].attributes["key"] == "contentView", isView(child) {
         found.append(child)
       }
@@ -87,19 +98,14 @@ struct InterfaceReader {
   /// The roots inside of a view's elements: cells, headers of tables, and the like.
   private func nestedRoots(_ position: Int) -> [Int] {
     var found: [Int] = []
-    var pending = [(position, true)]
-    while let (element, isInTree) = pending.popLast() {
-      let inside = isInTree ? Set(subviews(element)) : []
+    var inTree: Set<Int> = [position]
+    var pending = [position]
+    while let element = pending.popLast() {
+      if inTree.contains(element) { inTree.formUnion(subviews(element)) }
       for child in tree[element].children.reversed() {
-        if isInTree, tree[child].name == "subviews" {
-          for view in tree[child].children.reversed() { pending.append((view, true)) }
-        } else if inside.contains(child) {
-          pending.append((child, true))
-        } else if isView(child) {
-          found.append(child)
-        } else {
-          pending.append((child, false))
-        }
+        // A scroll view places its scrollers and the header of its table.
+        if ["scroller", "tableHeaderView"].contains(tree[child].name) { continue }
+        if !inTree.contains(child), isView(child) { found.append(child) } else { pending.append(child) }
       }
     }
     return found.reversed()
@@ -120,9 +126,13 @@ struct InterfaceReader {
       else { return }
       top = content
     }
-    guard let frame = frame(top) ?? (isInCell ? self.frame(position) : nil) else {
+    guard var frame = frame(top) ?? (isInCell ? self.frame(position) : nil) else {
       leaveOut(tree[top], "the frame is not four finite numbers")
       return
+    }
+    if !isInCell, let screen = device.screenHeight(ofWidth: frame.width), frame.y > 0, frame.maxY > screen {
+      // The view is below a bar, and the file has the height that it would have without.
+      frame.height = max(0, screen - frame.y)
     }
     let sizeClasses = device.sizeClasses(of: frame.size)
     let excluded = excludedObjects(under: position, sizeClasses)
@@ -143,46 +153,55 @@ struct InterfaceReader {
     var root = InterfaceRoot(
       views: views, constraints: constraints, isCell: isInCell,
       safeAreaInsets: isBare ? .zero : device.safeAreaInsets, rootMargins: nil, device: device)
+    root.takeAlignmentOfSymbols()
     if !isInCell { root.takeInsetsFromFrames() }
     root.takeMarginsFromFrames()
     roots.append(root)
   }
 
-  private mutating func readView(_ position: Int, superview: Int?, frame: LayoutRect, _ excluded: Set<String>) {
+  private mutating func readView(
+    _ position: Int, superview: Int?, in superviewElement: Int? = nil, frame: LayoutRect, _ excluded: Set<String>
+  ) {
     let node = tree[position]
-    guard let id = node.attributes["id"] else { return }
+    guard let id = idOfView(position) else { return }
     if !seen.insert(id).inserted {
       leaveOut(node, "another view has this id")
       return
     }
-    let isArranged = superview.map { views[$0].stack != nil } ?? false
+    let isArranged = superview.map { views[$0].stack != nil || views[$0].split != nil } ?? false
     let index = views.count
-    views.append(view(position, id: id, superview: superview, frame: frame, isArranged: isArranged))
+    views.append(
+      view(
+        position, id: id, superview: superview, frame: frame, in: superviewElement, isArranged: isArranged))
     references[id] = InterfaceReference(view: id, part: .frame)
+    if node.name == "gridView" {
+      leaveOut(node, "the rows and columns of a grid view: its cells stay where they are stored")
+    }
     readGuides(position, of: id)
     for constraint in tree.list(position, "constraints") { written.append((id, constraint)) }
     for child in subviews(position) {
       let childNode = tree[child]
-      guard let childID = childNode.attributes["id"] else { continue }
+      guard let childID = idOfView(child) else { continue }
       if excluded.contains(childID) { continue }
       if isCell(child) { continue }
-      guard let frame = self.frame(child) else {
+      guard var frame = self.frame(child) else {
         leaveOut(childNode, "the view has no frame of four finite numbers")
         continue
       }
-      readView(child, superview: index, frame: frame, excluded)
+      if !isFlipped(position) { frame.y = views[index].frame.height - frame.maxY }
+      readView(child, superview: index, in: position, frame: frame, excluded)
     }
   }
 
   private mutating func readGuides(_ position: Int, of view: String) {
-    for child in tree[position].children where tree[child].name == "viewLayoutGuide" {
+    for child in tree[position].children where ["viewLayoutGuide", "keyboardLayoutGuide"].contains(tree[child].name) {
       let node = tree[child]
       guard let id = node.attributes["id"] else { continue }
       let part: InterfaceReference.Part
       switch node.attributes["key"] {
       case "safeArea": part = .safeArea
       case "contentLayoutGuide": part = .content
-      case "frameLayoutGuide": part = .frame
+      case "frameLayoutGuide": part = .frameGuide
       case "keyboard": part = .keyboard
       case "layoutMarginsGuide", "layoutMargins": part = .margins
       default:

@@ -13,8 +13,13 @@ extension SwiftWriter {
     var block: [LayoutConstraint] = []
     var heading: BlockHeading?
     var count = 0
-    for handle in layout.constraints where (try? layout.isStatedByContainer(handle)) == false {
+    for handle in layout.constraints {
       guard let constraint = try? layout.constraint(handle), let isActive = try? layout.isActive(handle) else {
+        continue
+      }
+      if (try? layout.isStatedByContainer(handle)) == true {
+        let text = expressions.text(of: constraint)
+        for note in layout.notes(onStated: handle, constraint, isActive: isActive, as: text) { line(note) }
         continue
       }
       let numbers = sets[handle] ?? []

@@ -1,9 +1,8 @@
 import Tinamou
 
 extension ConstraintLayout {
-  /// The layout as Swift source: a function that makes it. What has no words in the DSL is a comment, and so is the fact
-  /// that an item scrolls; single constraints of a row are plain constraints, which do not close up over hidden items, and
-  /// say so.
+  /// The layout as Swift source: a function that makes it. What has no words in the DSL is a comment. Single constraints
+  /// of a row are plain constraints, which do not close up over hidden items, and say so.
   /// O(items + constraints · log constraints).
   public var swiftSource: String {
     var writer = SwiftWriter(self)
@@ -146,9 +145,7 @@ struct SwiftWriter {
     if let insets = try? layout.alignmentInsets(of: item), insets != .zero {
       line("try layout.setAlignmentInsets(\(self.insets(insets)), of: \(word))")
     }
-    if layout.scrollContents.contains(item) {
-      line("// \(Quoted.comment(name)) is what scrolls, see scrollContent(of:)")
-    }
+    if layout.scrollContents.contains(item) { line("try layout.setScrolls(\(word))") }
   }
 
   private func content(of item: LayoutItem) throws(LayoutError) -> [String] {

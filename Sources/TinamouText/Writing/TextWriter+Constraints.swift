@@ -25,7 +25,7 @@ extension TextWriter {
         continue
       }
       if (try? layout.isStatedByContainer(handle)) == true {
-        if !isActive { line("// left out: that a constraint of \(Quoted.comment(constraint.group)) is not active") }
+        for note in notes(on: handle, constraint, isActive) { line(note) }
         continue
       }
       let next = BlockHeading(group: constraint.group, isActive: isActive, sets: sets[handle] ?? [])
@@ -45,6 +45,10 @@ extension TextWriter {
       }
       line("variation \(alternatives.joined(separator: ", "))")
     }
+  }
+
+  private func notes(on handle: ConstraintHandle, _ constraint: LayoutConstraint, _ isActive: Bool) -> [String] {
+    layout.notes(onStated: handle, constraint, isActive: isActive, as: expressions.text(of: constraint))
   }
 
   private mutating func write(_ block: [LayoutConstraint], _ heading: BlockHeading) {
@@ -74,6 +78,21 @@ extension TextWriter {
     let name = constraint.name.isEmpty ? "" : ", named: \(Quoted.text(constraint.name))"
     let place = showsPlaces ? constraint.place.map { "  // \(Quoted.comment("\($0)"))" } ?? "" : ""
     line("  \(text)\(name)\(place)")
+  }
+}
+
+extension ConstraintLayout {
+  /// Comments on the changes to a constraint that a container states, which the container's line cannot say.
+  func notes(
+    onStated handle: ConstraintHandle, _ constraint: LayoutConstraint, isActive: Bool, as text: String?
+  ) -> [String] {
+    let group = Quoted.comment(constraint.group)
+    var notes: [String] = []
+    if !isActive { notes.append("// left out: that a constraint of \(group) is not active") }
+    if (try? isChanged(handle)) == true {
+      notes.append("// left out: that a constraint of \(group) is now \(Quoted.comment(text ?? "another one"))")
+    }
+    return notes
   }
 }
 

@@ -53,6 +53,28 @@ struct InterfaceSourceTests {
     #expect(result.status == 0, "\(result.output)\(result.complaint)")
   }
 
+  @Test func aBoxOfTheMacIsNoFindingThoughItsContentIsLarger() {
+    let ties = [
+      ("box", "top", "root"), ("box", "leading", "root"), ("root", "bottom", "box"), ("root", "trailing", "box"),
+    ]
+    .map { first, edge, second in
+      "<constraint firstItem=\"\(first)\" firstAttribute=\"\(edge)\" secondItem=\"\(second)\" "
+        + "secondAttribute=\"\(edge)\" constant=\"20\" id=\"\(edge)\"/>"
+    }
+    let window = """
+      <document type="com.apple.InterfaceBuilder3.Cocoa.XIB" toolsVersion="12121" targetRuntime="MacOSX.Cocoa"
+          useAutolayout="YES"><objects><window id="w"><view key="contentView" id="root" userLabel="content">
+        <rect key="frame" x="0" y="0" width="400" height="300"/><subviews>
+          <box title="Box" translatesAutoresizingMaskIntoConstraints="NO" id="box">
+            <rect key="frame" x="17" y="16" width="366" height="264"/>
+            <view key="contentView" id="inside"><rect key="frame" x="1" y="1" width="364" height="248"/></view>
+          </box></subviews><constraints>\(ties.joined())</constraints>
+      </view></window></objects></document>
+      """
+    let result = Files(["Window.xib": window]).run("lint", "Window.xib", "--width", "340...1366")
+    #expect(result.status == 0, "\(result.output)\(result.complaint)")
+  }
+
   @Test func aTextThatIsStretchedIsNotTakenForAsWideAsItIs() {
     let button = Self.storyboard.replacing("<view id=", with: "<button id=").replacing(
       "</view></subviews>", with: "</button></subviews>"

@@ -177,7 +177,7 @@ import TinamouInterfaceBuilder
           + tie("a", "width", nil, "", "constant=\"10\"") + tie("a", "height", nil, "", "constant=\"10\""))
     ).roots[0].compared()
     #expect(comparison.root.safeAreaInsets.top == found)
-    #expect(comparison.differences.map { $0.reason } == (stored == found ? [] : [.unexplained]))
+    #expect(comparison.differences.map { $0.reason } == (stored == found ? [] : [.insets]))
   }
 
   @Test func marginsAndSafeAreasOfASubviewFollowTheSize() throws {

@@ -129,7 +129,7 @@ import TinamouText
     #expect(reason("<plist/>") == "line 1: <plist> is not the document of an Interface Builder file")
     #expect(reason("<document/>") == "line 1: files for no system are not read")
     #expect(
-      reason("<document targetRuntime=\"MacOSX.Cocoa\"/>") == "line 1: files for MacOSX.Cocoa are not read")
+      reason("<document targetRuntime=\"watchOS\"/>") == "line 1: files for watchOS are not read")
     let bomb = """
       <?xml version="1.0"?>
       <!DOCTYPE d [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/hostname">]>

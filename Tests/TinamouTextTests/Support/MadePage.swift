@@ -14,6 +14,7 @@ func madePage() throws -> ConstraintLayout {
     "class", in: label, intrinsic: IntrinsicSize(nil, 30), contentInsets: LayoutInsets(2), wraps: true)
   let twoWords = try layout.guide("two words")
   try layout.setMargins(LayoutInsets(8), of: twoWords, preservesParentMargins: true)
+  try layout.setScrolls(twoWords)
   let label2 = try layout.item("label")
   try layout.constrain("one") { _ in
     (label.leading == root.margins.leading + offset - .standard * 2 + 7).named("gutter")

@@ -10,7 +10,7 @@ struct SwiftSourceTests {
     root margins: 16, safeArea: (top: 20)
     item label, intrinsic: 46 x 21, baselines: (fromTop: 16, fromBottom: 5), hugging: 251 x 250
     item "class" in label, intrinsic: none x 30, contentInsets: 2, wraps
-    guide "two words", margins: preserved 8
+    guide "two words", margins: preserved 8, scrolls
     item label, hidden
     parameter offset: -3.25
     hideToFit [label], priority: 751
@@ -46,6 +46,7 @@ struct SwiftSourceTests {
       #expect(try made.solved(size: size).table == read.solved(size: size).table)
     }
     #expect(made.constraints.count == read.constraints.count)
+    #expect(made.text.contains("guide \"two words\", margins: preserved 8, scrolls\n"))
   }
 
   @Test func whatHasNoWordsIsAComment() throws {
@@ -66,5 +67,18 @@ struct SwiftSourceTests {
         "// left out, without words in the DSL: a.centerX - root.leading == b.trailing * 0.5 - root.leading * 0.5\n"))
     #expect(source.contains("  let set1 = layout.prepare { _ in\n"))
     #expect(source.contains("  try layout.vary([.any: set1])\n"))
+  }
+
+  /// The line of a row cannot say that one of its constraints is another one now.
+  @Test func aChangedConstraintOfARowIsNamed() throws {
+    var layout = try ConstraintLayout(
+      text: "layout \"p\", size: 300 x 100\nitem a\nitem b\nrow r: [a, b], spacing: 8\n")
+    let before = (layout.text, layout.swiftSource)
+    #expect(!before.0.contains("left out") && !before.1.contains("left out"))
+    let gap = try #require(layout.constraints.first { (try? layout.constraint($0))?.constant == 8 })
+    try layout.update(gap) { $0.constant = 20 }
+    let note = "// left out: that a constraint of r is now b.leading == a.trailing + 20\n"
+    #expect(layout.text.contains(note), "\(layout.text)")
+    #expect(layout.swiftSource.contains(note), "\(layout.swiftSource)")
   }
 }

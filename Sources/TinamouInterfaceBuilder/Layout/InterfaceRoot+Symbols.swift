@@ -1,0 +1,41 @@
+internal import Tinamou
+internal import TinamouText
+
+// Symbols of the system.
+
+extension InterfaceRoot {
+  /// Takes the alignment rectangles of symbols from the stored frames, where a required equation says how large they are:
+  /// each symbol has its own, which is in the middle of the frame or near to it.
+  mutating func takeAlignmentOfSymbols() {
+    for position in views.indices where views[position].showsSymbol {
+      let id = views[position].id
+      var (width, height): (Double?, Double?)
+      var own: [ImportedConstraint<InterfaceReference>] = []
+      for part in constraints.map(\.constraint) where part.relation == .equal && part.priority.isRequired {
+        guard part.first.item == InterfaceReference(view: id, part: .frame), part.first.attribute.isExtent else {
+          continue
+        }
+        // A larger number is no size.
+        if part.constant.magnitude >= 1e7 { continue }
+        if part.second == nil || part.second?.item == part.first.item && part.constant == 0 { own.append(part) }
+      }
+      for part in own where part.second == nil {
+        if part.first.attribute == .width { width = part.constant } else { height = part.constant }
+      }
+      for part in own where part.second != nil {
+        // The one is so many times the other.
+        let factor = part.first.attribute == .width ? part.multiplier : 1 / part.multiplier
+        if width == nil { width = height.map { $0 * factor } } else { height = height ?? width.map { $0 / factor } }
+      }
+      let frame = views[position].frame
+      if let width {
+        views[position].alignment.leading = (frame.width - width) / 2
+        views[position].alignment.trailing = (frame.width - width) / 2
+      }
+      if let height {
+        views[position].alignment.top = (frame.height - height) / 2
+        views[position].alignment.bottom = (frame.height - height) / 2
+      }
+    }
+  }
+}

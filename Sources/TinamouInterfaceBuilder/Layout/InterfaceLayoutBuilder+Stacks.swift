@@ -211,11 +211,16 @@ extension InterfaceLayoutBuilder {
         }
       default: break
       }
-      if stack.alignment != "fill" {
-        list += [
-          across(view).near(.greaterThanOrEqual, near: whole), across(view).far(.lessThanOrEqual, far: whole),
-        ]
-      }
+      if stack.alignment == "fill" { continue }
+      // UIKit hangs views on a first baseline from the end of the stack: only the first one keeps below its beginning. On a
+      // last baseline it is the other way round.
+      let onBaseline = stack.appKit == nil && !stack.isVertical && view != shown.first ? stack.alignment : ""
+      if onBaseline != "firstBaseline" { list.append(across(view).near(.greaterThanOrEqual, near: whole)) }
+      if onBaseline != "lastBaseline" { list.append(across(view).far(.lessThanOrEqual, far: whole)) }
+    }
+    if let first = shown.first, stack.appKit == nil, !stack.isVertical {
+      if stack.alignment == "firstBaseline" { list.append(across(first).far(.equal, far: whole, 40)) }
+      if stack.alignment == "lastBaseline" { list.append(across(first).near(.equal, near: whole, 0, 40)) }
     }
     if stack.alignment != "fill", !shown.isEmpty {
       list.append(whole.extent == 0 ~ hugging(shown, stack, isVertical: !stack.isVertical, 51))

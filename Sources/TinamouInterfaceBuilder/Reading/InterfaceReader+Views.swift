@@ -170,7 +170,7 @@ extension InterfaceReader {
       break
     }
     content.size = given(position, or: content.size)
-    if let points, ["label", "button", "textField"].contains(node.name) {
+    if let points = points ?? usualFontSize(node), ["label", "button", "textField"].contains(node.name) {
       // The text stands in the middle; a line of n points reaches 0.952 · n above its baseline.
       let line = 1.19335 * points
       let room = max(0, (content.size.height ?? stored.height) - line) / 2
@@ -212,6 +212,12 @@ extension InterfaceReader {
     guard let font = font(position) else { return nil }
     if let size = number(font, "pointSize"), size > 0, size < 1000 { return size }
     return textStyle(position)?.first
+  }
+
+  /// The size of the font of a button for which the file gives none.
+  private func usualFontSize(_ node: XMLNode) -> Double? {
+    guard node.name == "button", device.platform == .iOS else { return nil }
+    return ["system", "roundedRect"].contains(node.attributes["buttonType"]) ? 15 : 18
   }
 
   /// The sizes of a text style, the usual one first and then those for readers who like text small: versions of Interface

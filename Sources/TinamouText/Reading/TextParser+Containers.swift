@@ -66,6 +66,23 @@ extension TextParser {
     try add(.stack(stack), heading, options, guides: 0, constraints: factor * stack.items.count)
   }
 
+  /// `buttons: buttons.width * 0.1, after: [cancel: 20]`: distances that can be about the stack itself.
+  mutating func spacing(at start: Token) throws(LayoutTextError) {
+    let stack = try item()
+    let distance = try labelledDistance()
+    try change(at: start) { (layout) throws(LayoutError) in try layout.setSpacing(.distance(distance), of: stack) }
+    if try !take(",") { return }
+    try label("after")
+    let distances = try list { (parser) throws(LayoutTextError) in
+      (try parser.item(), try parser.labelledDistance())
+    }
+    for (item, distance) in distances {
+      try change(at: start) { (layout) throws(LayoutError) in
+        try layout.setSpacing(.distance(distance), after: item, in: stack)
+      }
+    }
+  }
+
   /// `form: [[title(columns: 2)], [label, field]], columns: [fitting, share(1)], vertically: firstBaseline`
   mutating func grid() throws(LayoutTextError) {
     let heading = try heading()

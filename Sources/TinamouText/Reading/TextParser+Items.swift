@@ -4,7 +4,7 @@ import Tinamou
 
 extension TextParser {
   private static var statements: String {
-    "item, guide, row, column, grid, flow, root, parameter, constraints, variation or hideToFit"
+    "item, guide, row, column, grid, flow, spacing, root, parameter, constraints, variation or hideToFit"
   }
 
   /// Reads the whole text and activates its constraints, all in one step.
@@ -21,6 +21,7 @@ extension TextParser {
       case "column": try stack(isRow: false)
       case "grid": try grid()
       case "flow": try flow()
+      case "spacing": try spacing(at: start)
       case "guide": try item(isGuide: true)
       case "root": try options(of: layout.root, at: start)
       case "parameter": try parameter(at: start)

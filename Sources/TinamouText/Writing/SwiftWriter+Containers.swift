@@ -20,7 +20,8 @@ extension SwiftWriter {
   }
 
   private mutating func write(_ stack: WrittenStack, _ item: LayoutItem, _ heading: [String], _ word: String) {
-    var arguments = ["[\(list(stack.items))]"] + heading + spacing("spacing", stack.spacing)
+    let isLate = order.late.contains(item)
+    var arguments = ["[\(list(stack.items))]"] + heading + (isLate ? [] : spacing("spacing", stack.spacing))
     if stack.distribution != .fill { arguments.append("distribution: .\(stack.distribution)") }
     let function: String
     switch stack.alignment {
@@ -33,6 +34,19 @@ extension SwiftWriter {
     }
     if stack.isWithinMargins { arguments.append("margins: .zero") }
     call("let \(word) = try layout.\(function)(", arguments)
+    if !isLate { writeDistances(of: stack, word) }
+  }
+
+  /// Writes the distances of the stacks that could not be made with them.
+  mutating func writeLateDistances() {
+    for item in order.items where order.late.contains(item) {
+      guard case .stack(let stack) = order.containers[item], let word = expressions.items[item] else { continue }
+      line("try layout.setSpacing(\(spacing(stack.spacing)), of: \(word))")
+      writeDistances(of: stack, word)
+    }
+  }
+
+  private mutating func writeDistances(of stack: WrittenStack, _ word: String) {
     for (other, distance) in stack.spacings {
       line("try layout.setSpacing(\(self.spacing(distance)), after: \(expressions.items[other] ?? "_"), in: \(word))")
     }

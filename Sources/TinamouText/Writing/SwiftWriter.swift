@@ -18,7 +18,7 @@ struct SwiftWriter {
   let distances: ExpressionText
   /// The items that constraints and others mention.
   private(set) var mentioned: Set<LayoutItem> = []
-  private let order: WritingOrder
+  let order: WritingOrder
   /// The word with which the names of the sets begin that variations choose from.
   let set: String
   private var text = ""
@@ -91,6 +91,7 @@ struct SwiftWriter {
       )
     }
     for item in order.items { write(item) }
+    writeLateDistances()
     writeConstraints()
     for item in order.items where (try? layout.isHiddenByItself(item)) == true {
       line("try layout.setHidden(true, of: \(expressions.items[item] ?? "_"))")

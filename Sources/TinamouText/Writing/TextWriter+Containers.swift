@@ -32,21 +32,27 @@ extension TextWriter {
 
   /// The options of a container.
   ///
-  /// - Parameter hasMargins: whether its margins are written.
-  func options(of container: WrittenContainer, hasMargins: Bool) -> [String] {
+  /// - Parameters:
+  ///   - hasMargins: whether its margins are written.
+  ///   - isLate: whether its distances have a line of their own.
+  func options(of container: WrittenContainer, hasMargins: Bool, isLate: Bool) -> [String] {
     switch container {
-    case .stack(let stack): options(of: stack, hasMargins: hasMargins)
+    case .stack(let stack): options(of: stack, hasMargins: hasMargins, isLate: isLate)
     case .grid(let grid): options(of: grid)
     case .flow(let flow): options(of: flow)
     }
   }
 
-  private func options(of stack: WrittenStack, hasMargins: Bool) -> [String] {
-    var options = spacing("spacing", stack.spacing)
+  /// The spacing of a stack, and its distances after single items.
+  func distances(of stack: WrittenStack) -> (spacing: String, own: [String]) {
     let own = stack.spacings.compactMap { item, spacing in
       expressions.items[item].map { "\($0): \(distance(spacing))" }
     }
-    if !own.isEmpty { options.append("after: [\(own.joined(separator: ", "))]") }
+    return (distance(stack.spacing), own.isEmpty ? [] : ["after: [\(own.joined(separator: ", "))]"])
+  }
+
+  private func options(of stack: WrittenStack, hasMargins: Bool, isLate: Bool) -> [String] {
+    var options = isLate ? [] : spacing("spacing", stack.spacing) + distances(of: stack).own
     if stack.distribution != .fill { options.append("distribution: \(stack.distribution)") }
     switch stack.alignment {
     case .row(let alignment): if alignment != .fill { options.append("align: \(alignment)") }

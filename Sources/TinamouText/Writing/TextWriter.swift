@@ -93,8 +93,17 @@ extension TextWriter {
       let word = container.map { self.word(for: $0) } ?? (isGuide ? "guide" : "item")
       var heading = "\(word) \(Quoted.name(name))\(place(of: item))"
       if let container { heading += ": \(list(container))" }
-      let own = container.map { self.options(of: $0, hasMargins: options.contains { $0.hasPrefix("margins:") }) } ?? []
+      let own =
+        container.map {
+          self.options(
+            of: $0, hasMargins: options.contains { $0.hasPrefix("margins:") }, isLate: order.late.contains(item))
+        } ?? []
       line(([heading] + own + options).joined(separator: ", "))
+    }
+    for item in order.items where order.late.contains(item) {
+      guard case .stack(let stack) = order.containers[item], let name = expressions.items[item] else { continue }
+      let (spacing, own) = distances(of: stack)
+      line("spacing \(name): \(([spacing] + own).joined(separator: ", "))")
     }
   }
 

@@ -7,6 +7,8 @@ struct WritingOrder {
   private(set) var items: [LayoutItem] = []
   /// The items that arrange others.
   private(set) var containers: [LayoutItem: WrittenContainer] = [:]
+  /// The stacks with a distance about themselves, or about what is made after them: it was changed since.
+  private(set) var late: Set<LayoutItem> = []
   /// The items that are arranged.
   private(set) var arranged: Set<LayoutItem> = []
 
@@ -56,6 +58,14 @@ struct WritingOrder {
     }
     // A distance that was changed since can be about something in the container itself.
     if items.count < all.count { items += all.filter { missing[$0, default: 0] > 0 } }
+    var made: Set<LayoutItem> = [layout.root]
+    for item in items {
+      if case .stack = containers[item] {
+        let measured = containers[item]?.measured ?? []
+        if !measured.allSatisfy({ made.contains(parts[$0] ?? $0) }) { late.insert(item) }
+      }
+      made.insert(item)
+    }
   }
 
   /// The names by which items are mentioned, given those that were made for them: the guides of a grid by their numbers.

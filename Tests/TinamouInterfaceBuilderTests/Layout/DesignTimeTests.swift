@@ -167,4 +167,20 @@ import TinamouInterfaceBuilder
     ).roots[0].compared().differences
     #expect(differences.map { $0.reason } == [.content])
   }
+
+  @Test(arguments: [("firstBaseline", 0.0, -4.2, 25.8), ("lastBaseline", 4.2, 0, 24.7)])
+  func textsHangFromTheEndOfAStackOnABaseline(
+    _ alignment: String, _ label: Double, _ button: Double, _ height: Double
+  ) throws {
+    let font = "<fontDescription key=\"fontDescription\" type=\"system\" pointSize=\"17\"/>"
+    let comparison = try InterfaceFile(
+      screen(
+        view(
+          "row", 0, 20, 94, height, kind: "stackView", attributes: "alignment=\"\(alignment)\" spacing=\"6\"",
+          "<subviews>\(view("name", 0, label, 42, 20.5, kind: "label", attributes: "text=\"Name\"", font))"
+            + "\(view("more", 48, button, 46, 30, kind: "button", attributes: "buttonType=\"system\""))</subviews>"),
+        tie("row", "leading", "root", "leading") + tie("row", "top", "safe", "top"))
+    ).roots[0].compared(tolerance: 0.2)
+    #expect(comparison.compared == 3 && comparison.differences.isEmpty && comparison.undecided.isEmpty, "\(comparison)")
+  }
 }

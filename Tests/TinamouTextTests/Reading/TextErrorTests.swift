@@ -36,7 +36,7 @@ struct TextErrorTests {
   @Test(arguments: [
     (
       "box c",
-      "4:1: expected item, guide, row, column, grid, flow, root, parameter, constraints, variation or hideToFit, found 'box'"
+      "4:1: expected item, guide, row, column, grid, flow, spacing, root, parameter, constraints, variation or hideToFit, found 'box'"
     ),
     ("item", "4:5: expected the name of an item, found the end of the text"),
     ("item c in d", "4:11: nothing written above is called d"),

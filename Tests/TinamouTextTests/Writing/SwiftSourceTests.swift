@@ -81,4 +81,24 @@ struct SwiftSourceTests {
     #expect(layout.text.contains(note), "\(layout.text)")
     #expect(layout.swiftSource.contains(note), "\(layout.swiftSource)")
   }
+
+  /// A row cannot be made with a distance about itself, but have one later.
+  @Test func aDistanceAboutTheRowItselfIsReadBack() throws {
+    var layout = try ConstraintLayout(
+      text: "layout \"p\", size: 300 x 100\nitem a, intrinsic: 10 x 10\nitem b, intrinsic: 10 x 10\nrow r: [a, b]\n")
+    let item = { (name: String) in try #require(layout.allItems.first { (try? layout.name(of: $0)) == name }) }
+    let (a, r) = (try item("a"), try item("r"))
+    try layout.setSpacing(.distance(r.height * 2), of: r)
+    try layout.setSpacing(.distance(r.height * 3), after: a, in: r)
+    #expect(
+      layout.text.contains("row r: [a, b]\nspacing r: r.height * 2, after: [a: r.height * 3]\n"), "\(layout.text)")
+    let read = try ConstraintLayout(text: layout.text)
+    #expect(read.text == layout.text)
+    #expect(try read.solved().table == layout.solved().table)
+    #expect(
+      layout.swiftSource.contains(
+        "  try layout.setSpacing(.distance(r.height * 2), of: r)\n  try layout.setSpacing(.distance(r.height * 3), after: a, in: r)\n"
+      ),
+      "\(layout.swiftSource)")
+  }
 }

@@ -40,7 +40,7 @@ public struct LinearExpression: Sendable {
   public mutating func append(_ term: Term) { written.append(term) }
 
   /// Removes the terms and keeps their memory.
-  package mutating func removeTerms() { written.removeAll(keepingCapacity: true) }
+  package mutating func removeTerms() { while !written.isEmpty { written.removeLast() } }
 
   /// The number of terms that there is memory for.
   package var capacity: Int { written.capacity }

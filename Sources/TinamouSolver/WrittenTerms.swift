@@ -34,9 +34,9 @@
       if capacity > 4 { others.reserveCapacity(capacity - 4) }
     }
 
-    mutating func removeAll(keepingCapacity: Bool) {
-      others.removeAll(keepingCapacity: keepingCapacity)
-      count = 0
+    mutating func removeLast() {
+      if count > 4 { others.removeLast() }
+      count -= 1
     }
 
     mutating func append(_ term: Term) {

@@ -53,7 +53,7 @@ struct Machine: ~Copyable {
   var doubt = Doubt()
   /// The number of steps that the host allows.
   var steps = StepMeter()
-  let scratch = Scratch()
+  var scratch = Scratch()
   var statistics = Statistics()
 
   init() {}

@@ -25,28 +25,13 @@ final class Scratch {
   @exclusivity(unchecked) var sequence = Buffer<VariableIndex>()
   @exclusivity(unchecked) var affected = Buffer<RowIndex>()
   @exclusivity(unchecked) var rowLists = SpareLists<RowIndex>()
-  @exclusivity(unchecked) var variableLists = SpareLists<VariableIndex>()
+  @exclusivity(unchecked) var freed = Buffer<VariableIndex>()
   @exclusivity(unchecked) var rateLists = SpareLists<RowCoefficient>()
 
   init() {}
 
-  /// Gives back all memory but the marks.
-  func giveBackMemory() {
-    sweep = Heap()
-    search = SearchStacks()
-    renew(&step)
-    renew(&passes)
-    renew(&combination)
-    renew(&rest)
-    renew(&motion)
-    renew(&path)
-    renew(&targets)
-    renew(&sequence)
-    renew(&affected)
-    rowLists = SpareLists()
-    variableLists = SpareLists()
-    rateLists = SpareLists()
-  }
+  /// Empty memory with the marks of another.
+  init(takingMarksOf other: Scratch) { swap(&marks, &other.marks) }
 }
 
 /// The stacks of the searches in the definition graph, empty in between.
@@ -76,22 +61,21 @@ struct SpareLists<Element: BitwiseCopyable>: ~Copyable {
   private var first = Buffer<Element>()
   private var second = Buffer<Element>()
   private var third = Buffer<Element>()
-  private var fourth = Buffer<Element>()
 
   init() {}
 
+  @inline(never)
   mutating func take() -> Buffer<Element> {
     var list = Buffer<Element>()
     swap(&list, &first)
     swap(&first, &second)
     swap(&second, &third)
-    swap(&third, &fourth)
     return list
   }
 
+  @inline(never)
   mutating func giveBack(_ list: consuming Buffer<Element>) {
     list.removeAll()
-    swap(&third, &fourth)
     swap(&second, &third)
     swap(&first, &second)
     first = list
@@ -112,10 +96,6 @@ func giveBack<Memory: ReusableMemory & ~Copyable>(_ memory: consuming Memory, to
   place = memory
   place.removeAll()
 }
-
-/// Gives back memory.
-@inline(__always)
-private func renew<Memory: ReusableMemory & ~Copyable>(_ place: inout Memory) { place = Memory() }
 
 /// Memory of a result.
 protocol ReusableMemory: ~Copyable {

@@ -212,7 +212,7 @@ extension Machine {
     // These lists are in insertion order; sort, so that no choice depends on it.
     referring.sort { $0 < $1 }
     referring.removeRepetitions { $0 == $1 }
-    var freed = scratch.variableLists.take()
+    var freed = reuse(&scratch.freed)
     for index in 0..<leaving.count { freed.append(dropDefinition(of: leaving[index])) }
     for index in 0..<referring.count { freed.append(dropDefinition(of: referring[index])) }
     var isInRange = true
@@ -223,7 +223,7 @@ extension Machine {
       if entering.isEmpty && activeSet.violatedCount > 1 { ties.noteFreed(freed[index], &journal) }
     }
     scratch.rowLists.giveBack(referring)
-    scratch.variableLists.giveBack(freed)
+    giveBack(freed, to: &scratch.freed)
     if !isInRange { throw OutOfRange() }
   }
 

@@ -68,7 +68,7 @@ extension Machine {
   /// defined again takes its place: free variables, and constraints, which may be all that holds it now.
   mutating func resetMultipliersBearingOnFreed() {
     if activeSet.violatedCount <= 1 { return dismissFreed() }
-    var freed = scratch.variableLists.take()
+    var freed = reuse(&scratch.freed)
     while !ties.freed.isEmpty { freed.append(ties.takeFreed(&journal)) }
     var suspects = Suspects(scratch)
     var motion = reuse(&scratch.motion)
@@ -85,7 +85,7 @@ extension Machine {
       reset(violatedUnder: motion, &suspects)
     }
     scratch.rateLists.giveBack(rates)
-    scratch.variableLists.giveBack(freed)
+    giveBack(freed, to: &scratch.freed)
     giveBack(motion, to: &scratch.motion)
     restoreDualFeasibility(&suspects)
     suspects.giveBack(to: scratch)
@@ -113,18 +113,12 @@ extension Machine {
   /// Constraints and free variables whose multipliers have changed, to be checked.
   private struct Suspects: ~Copyable {
     var rows: Buffer<RowIndex>
-    var free: Buffer<VariableIndex>
+    var free = Buffer<VariableIndex>()
     var areInRange = true
 
-    init(_ scratch: Scratch) {
-      rows = scratch.rowLists.take()
-      free = scratch.variableLists.take()
-    }
+    init(_ scratch: Scratch) { rows = scratch.rowLists.take() }
 
-    consuming func giveBack(to scratch: Scratch) {
-      scratch.rowLists.giveBack(rows)
-      scratch.variableLists.giveBack(free)
-    }
+    consuming func giveBack(to scratch: Scratch) { scratch.rowLists.giveBack(rows) }
   }
 
   private mutating func restoreDualFeasibility(_ suspects: inout Suspects) {

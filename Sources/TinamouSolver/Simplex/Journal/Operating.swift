@@ -90,7 +90,7 @@ extension Machine {
   /// Gives back the memory of queues and scratch memory that are empty.
   private mutating func giveBackScratch() {
     work.giveBack()
-    scratch.giveBackMemory()
+    scratch = Scratch(takingMarksOf: scratch)
   }
 }
 

@@ -1,5 +1,5 @@
-// Words of other systems, each refused with what to write instead. Like the operators that are refused, none of them is
-// ever called.
+// Names from other systems. The compiler refuses each of them with the replacement to write. None of them is ever
+// called.
 
 extension AnchorSource {
   /// Not available: UIKit's name.
@@ -42,19 +42,19 @@ extension AnchorSource {
   @available(*, unavailable, renamed: "height")
   public var heightAnchor: LayoutDimension { height }
 
-  /// Not available: a position is related to another one.
+  /// Not available: a position is relative to another position.
   @available(*, unavailable, message: "write `item.leading == root.leading + 10`, or `item.x(at: 0.5)` for a fraction")
   public var x: XAnchor { leading }
 
-  /// Not available: a position is related to another one.
+  /// Not available: a position is relative to another position.
   @available(*, unavailable, message: "write `item.top == root.top + 10`, or `item.y(at: 0.5)` for a fraction")
   public var y: YAnchor { top }
 
-  /// Not available: edges are what is inset.
+  /// Not available: only edges have insets.
   @available(*, unavailable, message: "write `root.edges.inset(8)`")
   public func inset(_ points: Double) -> Edges { edges }
 
-  /// Not available: edges are what is inset.
+  /// Not available: only edges have insets.
   @available(*, unavailable, message: "write `root.edges.inset(8)`")
   public func insets(_ points: Double) -> Edges { edges }
 }
@@ -82,41 +82,41 @@ extension LayoutElement {
 }
 
 extension Linear {
-  /// Not available: an operator says it.
+  /// Not available: use an operator.
   @available(*, unavailable, message: "write `==`, as in `label.leading == root.leading + 16`")
   public func equalTo<Other>(_ other: Other) -> LayoutConstraint { LayoutConstraint(form, .equal, form) }
 
-  /// Not available: an operator says it.
+  /// Not available: use an operator.
   @available(*, unavailable, message: "write `<=`, as in `label.width <= 200`")
   public func lessThanOrEqualTo<Other>(_ other: Other) -> LayoutConstraint { LayoutConstraint(form, .equal, form) }
 
-  /// Not available: an operator says it.
+  /// Not available: use an operator.
   @available(*, unavailable, message: "write `>=`, as in `label.width >= 44`")
   public func greaterThanOrEqualTo<Other>(_ other: Other) -> LayoutConstraint { LayoutConstraint(form, .equal, form) }
 
-  /// Not available: an operator says it.
+  /// Not available: use an operator.
   @available(*, unavailable, message: "write `==`, as in `label.leading == root.leading + 16`")
   public func constraint<Other>(
     equalTo other: Other, multiplier: Double = 1, constant: Double = 0
   ) -> LayoutConstraint { LayoutConstraint(form, .equal, form) }
 
-  /// Not available: an operator says it.
+  /// Not available: use an operator.
   @available(*, unavailable, message: "write `==`, as in `icon.width == 44`")
   public func constraint(equalToConstant points: Double) -> LayoutConstraint { LayoutConstraint(form, .equal, form) }
 
-  /// Not available: an operator says it.
+  /// Not available: use an operator.
   @available(*, unavailable, message: "write `+` or `-`, as in `root.leading + 8`")
   public func offset(_ points: Double) -> Self { self }
 
-  /// Not available: of an anchor it is not known where inwards is.
+  /// Not available: a single anchor does not define the inward direction.
   @available(*, unavailable, message: "write `root.leading + 16` or `root.trailing - 16`; only edges have an inset")
   public func inset(_ points: Double) -> Self { self }
 
-  /// Not available: an operator says it.
+  /// Not available: use an operator.
   @available(*, unavailable, message: "write `*`, as in `root.width * 2`")
   public func multiplied(by factor: Double) -> Self { self }
 
-  /// Not available: an operator says it.
+  /// Not available: use an operator.
   @available(*, unavailable, message: "write `*`, as in `root.width * 2`")
   public func multipliedBy(_ factor: Double) -> Self { self }
 }

@@ -17,7 +17,7 @@ package enum Attribute: UInt8, Sendable {
   /// The layout's standard spacing. The term's handle names nothing.
   case standardSpacing
 
-  /// True if it means another place when the direction of reading changes.
+  /// True if it refers to another edge when the direction of reading changes.
   var isPhysical: Bool { self == .left || self == .right }
 
   /// True if it is a baseline.
@@ -26,7 +26,7 @@ package enum Attribute: UInt8, Sendable {
   /// True if it is a width or height.
   package var isExtent: Bool { self == .width || self == .height }
 
-  /// The axis on which it measures; nil for what is no part of an item.
+  /// The axis on which it measures; nil if it is not an anchor of an item.
   package var axis: Axis? {
     switch self {
     case .leading, .trailing, .centerX, .left, .right, .width: .horizontal

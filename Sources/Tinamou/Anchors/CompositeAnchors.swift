@@ -1,4 +1,4 @@
-/// The width and height of a rectangle, to be related in one line.
+/// The width and height of a rectangle, for a constraint on both in one line.
 ///
 /// ```swift
 /// page.size == scroll.size ~ 999
@@ -41,7 +41,7 @@ public struct SizeAnchors: Sendable {
   }
 }
 
-/// The width of a rectangle divided by its height, to be related to a number: `photo.aspectRatio == 16.0 / 9`.
+/// The width of a rectangle divided by its height, for a comparison with a number: `photo.aspectRatio == 16.0 / 9`.
 public struct AspectRatioAnchor: Sendable {
   let width: LayoutDimension
   let height: LayoutDimension
@@ -56,14 +56,14 @@ public struct AspectRatioAnchor: Sendable {
   public static func >= (a: AspectRatioAnchor, ratio: Double) -> LayoutConstraint { a.width >= a.height * ratio }
 }
 
-/// The middle of a rectangle, to be related in one line: `badge.center == photo.center`.
+/// The center of a rectangle, for a constraint on both coordinates in one line: `badge.center == photo.center`.
 public struct CenterAnchors: Sendable {
   /// The middle between leading and trailing.
   public let x: XAnchor
   /// The middle between top and bottom.
   public let y: YAnchor
 
-  /// Both rectangles have the same middle.
+  /// Both rectangles have the same center.
   public static func == (a: CenterAnchors, b: CenterAnchors) -> [LayoutConstraint] { [a.x == b.x, a.y == b.y] }
 }
 
@@ -83,12 +83,12 @@ extension AnchorSource {
   /// The width divided by the height.
   public var aspectRatio: AspectRatioAnchor { AspectRatioAnchor(width: width, height: height) }
 
-  /// The middle.
+  /// The center.
   public var center: CenterAnchors { CenterAnchors(x: centerX, y: centerY) }
 
-  /// A place at a fraction of the way from ``leading``, 0, to ``trailing``, 1.
+  /// A position at a fraction of the distance from ``leading``, 0, to ``trailing``, 1.
   public func x(at fraction: Double) -> XAnchor { leading + width * fraction }
 
-  /// A place at a fraction of the way from ``top``, 0, to ``bottom``, 1.
+  /// A position at a fraction of the distance from ``top``, 0, to ``bottom``, 1.
   public func y(at fraction: Double) -> YAnchor { top + height * fraction }
 }

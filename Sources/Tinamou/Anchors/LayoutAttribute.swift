@@ -1,12 +1,12 @@
-/// The anchors of an item as data: what a host, a file or a test names at run time.
+/// The anchors of an item as data, for a host, a file or a test that names them at run time.
 ///
 /// ```swift
 /// try LayoutConstraint(field, .leading, .equal, label, .trailing, constant: 8)
 /// ```
 public enum LayoutAttribute: String, Hashable, Sendable, CaseIterable {
-  /// The edge where reading starts.
+  /// The edge at which a line of text begins.
   case leading
-  /// The edge where reading ends.
+  /// The edge at which a line of text ends.
   case trailing
   /// The middle between leading and trailing.
   case centerX

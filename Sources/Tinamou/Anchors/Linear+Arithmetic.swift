@@ -1,5 +1,5 @@
-// All operators that build expressions stand here, one overload for each meaning. There is one number type and no
-// literal conformance: both would multiply what the type checker has to try on every line of a layout.
+// All operators that build expressions, one overload for each meaning. There is one number type and no literal
+// conformance: more of either would multiply the overloads that the type checker has to try on every line of a layout.
 
 extension Linear {
   /// The expression plus a number of points.
@@ -20,13 +20,13 @@ extension Linear {
 }
 
 extension Linear where Kind: PositionKind {
-  /// The distance of two places on one axis.
+  /// The distance between two positions on one axis.
   public static func - (a: Self, b: Self) -> LayoutDimension { LayoutDimension(a.form - b.form) }
 
-  /// A place moved by a distance.
+  /// A position moved by a distance.
   public static func + (a: Self, b: LayoutDimension) -> Self { Self(a.form + b.form) }
 
-  /// A place moved back by a distance.
+  /// A position moved back by a distance.
   public static func - (a: Self, b: LayoutDimension) -> Self { Self(a.form - b.form) }
 }
 
@@ -37,12 +37,12 @@ extension Linear where Kind == AnchorKind.Extent {
   /// The difference of two distances.
   public static func - (a: LayoutDimension, b: LayoutDimension) -> LayoutDimension { LayoutDimension(a.form - b.form) }
 
-  /// A number of points and a distance.
+  /// A number of points plus a distance.
   public static func + (points: Double, a: LayoutDimension) -> LayoutDimension {
     LayoutDimension(LinearForm(points) + a.form)
   }
 
-  /// A number of points less a distance.
+  /// A number of points minus a distance.
   public static func - (points: Double, a: LayoutDimension) -> LayoutDimension {
     LayoutDimension(LinearForm(points) - a.form)
   }
@@ -62,15 +62,15 @@ extension Linear where Kind == AnchorKind.Extent {
     return LayoutDimension(form)
   }
 
-  /// The distance the other way.
+  /// The negative of a distance.
   public static prefix func - (a: LayoutDimension) -> LayoutDimension { LayoutDimension(a.form.mapNumbers { -$0 }) }
 }
 
 extension LayoutParameter {
-  /// The value of a parameter and a distance.
+  /// The value of a parameter plus a distance.
   public static func + (a: LayoutParameter, b: LayoutDimension) -> LayoutDimension { a.dimension + b }
 
-  /// The value of a parameter less a distance.
+  /// The value of a parameter minus a distance.
   public static func - (a: LayoutParameter, b: LayoutDimension) -> LayoutDimension { a.dimension - b }
 
   /// The sum of the values of two parameters.
@@ -82,7 +82,7 @@ extension LayoutParameter {
   /// The value of a parameter plus a number.
   public static func + (a: LayoutParameter, points: Double) -> LayoutDimension { a.dimension + points }
 
-  /// The value of a parameter less a number.
+  /// The value of a parameter minus a number.
   public static func - (a: LayoutParameter, points: Double) -> LayoutDimension { a.dimension - points }
 
   /// A parameter times a number.

@@ -1,5 +1,5 @@
-// Whole numbers where points are meant. They are disfavoured, so that a literal is a Double, as everywhere, and a line
-// without a variable of type Int takes the type checker no longer.
+// Overloads for `Int` variables in place of points. They are disfavoured, so that a literal is a Double, as everywhere,
+// and a line without an `Int` variable takes the type checker no longer.
 
 extension Linear {
   /// The expression plus a whole number of points.
@@ -50,7 +50,7 @@ extension Linear where Kind == AnchorKind.Extent {
 }
 
 extension LayoutConstraint {
-  /// The constraint at a priority that is a whole number: `field.width == 100 ~ 700 - index`.
+  /// The constraint at an integer priority: `field.width == 100 ~ 700 - index`.
   @_disfavoredOverload
   public static func ~ <Whole: BinaryInteger>(constraint: LayoutConstraint, priority: Whole) -> LayoutConstraint {
     constraint ~ LayoutPriority(Double(priority))
@@ -58,7 +58,7 @@ extension LayoutConstraint {
 }
 
 extension LayoutPriority {
-  /// A priority that is a whole number.
+  /// An integer priority.
   @_disfavoredOverload
   public init(_ value: Int) { self.init(Double(value)) }
 
@@ -76,7 +76,7 @@ extension LayoutPriority {
 }
 
 extension ContentPriority {
-  /// One priority for both axes, a whole number: `hugging: ContentPriority(250 + index)`.
+  /// One integer priority for both axes: `hugging: ContentPriority(250 + index)`.
   @_disfavoredOverload
   public init(_ priority: Int) {
     self.init(horizontal: LayoutPriority(priority), vertical: LayoutPriority(priority))

@@ -1,5 +1,5 @@
-// Overloads that exist to be refused, each with the sentence that says what to write instead. They are never called:
-// the compiler stops at the call, and a body that cannot be reached needs a result of the declared type all the same.
+// Overloads that the compiler refuses, each with a message that gives the replacement. They are never called: the
+// compiler stops at the call. But even an unreachable body needs a result of the declared type.
 
 private let neverAdded = LayoutConstraint(LinearForm(0), .equal, LinearForm(0))
 
@@ -24,7 +24,7 @@ extension Linear where Kind == AnchorKind.Horizontal {
 }
 
 extension Linear where Kind == AnchorKind.Horizontal {
-  /// Not available: which of them is which depends on the direction of reading.
+  /// Not available: the direction of reading decides which edge is leading and which is left.
   @available(
     *, unavailable, message: "left and right do not mix with leading and trailing; use one or the other"
   )
@@ -32,7 +32,7 @@ extension Linear where Kind == AnchorKind.Horizontal {
 }
 
 extension Linear where Kind == AnchorKind.PhysicalHorizontal {
-  /// Not available: which of them is which depends on the direction of reading.
+  /// Not available: the direction of reading decides which edge is leading and which is left.
   @available(
     *, unavailable, message: "left and right do not mix with leading and trailing; use one or the other"
   )
@@ -60,31 +60,31 @@ extension Linear where Kind == AnchorKind.Vertical {
 }
 
 extension Linear where Kind: PositionKind {
-  /// Not available: a place is not a number.
+  /// Not available: a position is not a number.
   @available(
     *, unavailable, message: "a position is not a number; write `item.leading == root.leading + 16`, from an edge"
   )
   public static func == (a: Self, points: Double) -> LayoutConstraint { neverAdded }
 
-  /// Not available: a place is not a number.
+  /// Not available: a position is not a number.
   @available(
     *, unavailable, message: "a position is not a number; write `item.leading <= root.leading + 16`, from an edge"
   )
   public static func <= (a: Self, points: Double) -> LayoutConstraint { neverAdded }
 
-  /// Not available: a place is not a number.
+  /// Not available: a position is not a number.
   @available(
     *, unavailable, message: "a position is not a number; write `item.leading >= root.leading + 16`, from an edge"
   )
   public static func >= (a: Self, points: Double) -> LayoutConstraint { neverAdded }
 
-  /// Not available: what a scaled place means depends on the origin.
+  /// Not available: the meaning of a scaled position depends on the origin.
   @available(
     *, unavailable, message: "a position cannot be scaled; write `item.leading + item.width * k` (or `item.x(at: k)`)"
   )
   public static func * (a: Self, factor: Double) -> Self { a }
 
-  /// Not available: what a scaled place means depends on the origin.
+  /// Not available: the meaning of a scaled position depends on the origin.
   @available(
     *, unavailable, message: "a position cannot be scaled; write `item.leading + item.width * k` (or `item.x(at: k)`)"
   )
@@ -92,19 +92,19 @@ extension Linear where Kind: PositionKind {
 }
 
 extension Linear where Kind: PositionKind {
-  /// Not available: a place is not a distance.
+  /// Not available: a position is not a distance.
   @available(
     *, unavailable, message: "a position is not a distance; write `root.leading + root.width / 2`, from an edge"
   )
   public static func == (a: Self, b: LayoutDimension) -> LayoutConstraint { neverAdded }
 
-  /// Not available: a place is not a distance.
+  /// Not available: a position is not a distance.
   @available(
     *, unavailable, message: "a position is not a distance; write `root.leading + root.width / 2`, from an edge"
   )
   public static func <= (a: Self, b: LayoutDimension) -> LayoutConstraint { neverAdded }
 
-  /// Not available: a place is not a distance.
+  /// Not available: a position is not a distance.
   @available(
     *, unavailable, message: "a position is not a distance; write `root.leading + root.width / 2`, from an edge"
   )
@@ -112,29 +112,29 @@ extension Linear where Kind: PositionKind {
 }
 
 extension Linear where Kind == AnchorKind.Extent {
-  /// Not available: a distance is not a place.
+  /// Not available: a distance is not a position.
   @available(*, unavailable, message: "a distance is not a position; write `root.trailing - root.leading`, a distance")
   public static func == <Place: PositionKind>(a: LayoutDimension, b: Linear<Place>) -> LayoutConstraint { neverAdded }
 
-  /// Not available: a distance is not a place.
+  /// Not available: a distance is not a position.
   @available(*, unavailable, message: "a distance is not a position; write `root.trailing - root.leading`, a distance")
   public static func <= <Place: PositionKind>(a: LayoutDimension, b: Linear<Place>) -> LayoutConstraint { neverAdded }
 
-  /// Not available: a distance is not a place.
+  /// Not available: a distance is not a position.
   @available(*, unavailable, message: "a distance is not a position; write `root.trailing - root.leading`, a distance")
   public static func >= <Place: PositionKind>(a: LayoutDimension, b: Linear<Place>) -> LayoutConstraint { neverAdded }
 }
 
 extension Linear {
-  /// Not available: the border between `<` and `<=` has no width.
+  /// Not available: constraints are not strict.
   @available(*, unavailable, message: "constraints are not strict; use <=")
   public static func < (a: Self, b: Self) -> LayoutConstraint { neverAdded }
 
-  /// Not available: the border between `>` and `>=` has no width.
+  /// Not available: constraints are not strict.
   @available(*, unavailable, message: "constraints are not strict; use >=")
   public static func > (a: Self, b: Self) -> LayoutConstraint { neverAdded }
 
-  /// Not available: that two sides differ is not a linear constraint.
+  /// Not available: an inequality of this kind is not a linear constraint.
   @available(*, unavailable, message: "use <= or >= with a distance")
   public static func != (a: Self, b: Self) -> LayoutConstraint { neverAdded }
 }
@@ -142,15 +142,15 @@ extension Linear {
 // MARK: - Numbers
 
 extension Linear where Kind == AnchorKind.Extent {
-  /// Not available: the anchor is written first.
+  /// Not available: write the anchor first.
   @available(*, unavailable, message: "write the anchor first, as in `label.width == 100`")
   public static func == (points: Double, a: LayoutDimension) -> LayoutConstraint { neverAdded }
 
-  /// Not available: the anchor is written first.
+  /// Not available: write the anchor first.
   @available(*, unavailable, message: "write the anchor first, as in `label.width >= 100`")
   public static func <= (points: Double, a: LayoutDimension) -> LayoutConstraint { neverAdded }
 
-  /// Not available: the anchor is written first.
+  /// Not available: write the anchor first.
   @available(*, unavailable, message: "write the anchor first, as in `label.width <= 100`")
   public static func >= (points: Double, a: LayoutDimension) -> LayoutConstraint { neverAdded }
 
@@ -190,7 +190,7 @@ extension LayoutParameter {
 }
 
 extension Edges {
-  /// Not available: edges are related to edges.
+  /// Not available: edges can only be compared with edges.
   @available(*, unavailable, message: "write `photo.edges == root.edges.inset(8)`")
   public static func == (a: Edges, points: Double) -> [LayoutConstraint] { [] }
 }
@@ -210,23 +210,23 @@ extension LayoutConstraint {
   @available(*, unavailable, message: "write two constraints, `label.width <= 20` and `label.width >= 10`")
   public static func >= (constraint: LayoutConstraint, points: Double) -> LayoutConstraint { constraint }
 
-  /// Not available: all constraints of a block are to hold.
+  /// Not available: all constraints of a block must hold.
   @available(*, unavailable, message: "write each constraint on a line of its own")
   public static func && (a: LayoutConstraint, b: LayoutConstraint) -> LayoutConstraint { a }
 
-  /// Not available: a choice is no linear constraint.
+  /// Not available: a choice is not a linear constraint.
   @available(*, unavailable, message: "all constraints of a block are to hold; choose between two with priorities")
   public static func || (a: LayoutConstraint, b: LayoutConstraint) -> LayoutConstraint { a }
 }
 
 extension GreatestDimension {
-  /// Not available: the part below the greater of two is not convex.
+  /// Not available: the points below the greater of two do not form a convex set.
   @available(*, unavailable, message: "a layout cannot choose which of them it exceeds; write `<=` with one of them")
   public static func <= (a: LayoutDimension, b: GreatestDimension) -> [LayoutConstraint] { [] }
 }
 
 extension LeastDimension {
-  /// Not available: the part above the less of two is not convex.
+  /// Not available: the points above the lesser of two do not form a convex set.
   @available(
     *, unavailable, message: "a layout cannot choose which of them it falls below; write `>=` with one of them"
   )

@@ -1,21 +1,21 @@
-/// The kinds of quantity that an expression can measure. They are types, so that the compiler rejects a mixture.
+/// The kinds of quantity that an expression can measure. They are types, so the compiler rejects a mixture.
 public enum AnchorKind {
-  /// A place along the direction of reading.
+  /// A position along the direction of reading.
   public enum Horizontal: PositionKind {}
-  /// A place from top to bottom.
+  /// A position from top to bottom.
   public enum Vertical: PositionKind {}
-  /// A place from left to right, whatever the direction of reading.
+  /// A position from left to right, whatever the direction of reading.
   public enum PhysicalHorizontal: PositionKind {}
   /// A distance: a width, a height, a gap, or any number of points.
   public enum Extent {}
 }
 
-/// The kinds that are places rather than distances: they can be moved by a distance, but not scaled.
+/// The kinds that are positions rather than distances. A position can be moved by a distance, but not scaled.
 public protocol PositionKind {}
 
 /// An expression over the anchors of a layout: `Σ number · anchor + number`.
 ///
-/// An anchor is the shortest expression. Expressions follow the algebra of places and distances:
+/// An anchor is the shortest expression. Expressions follow the algebra of positions and distances:
 ///
 /// ```swift
 /// badge.leading + 8                   // a place moved by a distance is a place
@@ -23,23 +23,23 @@ public protocol PositionKind {}
 /// (photo.width + 12) / 2              // distances can be added, scaled and divided
 /// ```
 ///
-/// It is a plain value that knows no layout and activates nothing. Items are looked up, and numbers checked, when a
-/// constraint made of it is added.
+/// It is a plain value that belongs to no layout and activates nothing. The layout looks up its items and checks its
+/// numbers when a constraint with it is added.
 public struct Linear<Kind>: Sendable {
   var form: LinearForm
 
   init(_ form: LinearForm) { self.form = form }
 }
 
-/// A place along the direction of reading, in points from the layout's leading edge.
+/// A position along the direction of reading, in points from the layout's leading edge.
 public typealias XAnchor = Linear<AnchorKind.Horizontal>
 
-/// A place from left to right, in points from the layout's left edge.
+/// A position from left to right, in points from the layout's left edge.
 ///
-/// It does not mix with ``XAnchor``: which edge of an item is its left one depends on the direction of reading.
+/// It does not mix with ``XAnchor``: the direction of reading decides which edge of an item is its left one.
 public typealias PhysicalXAnchor = Linear<AnchorKind.PhysicalHorizontal>
 
-/// A place from top to bottom, in points from the layout's top edge.
+/// A position from top to bottom, in points from the layout's top edge.
 public typealias YAnchor = Linear<AnchorKind.Vertical>
 
 /// A distance in points: a width, a height or a gap.

@@ -1,7 +1,7 @@
-/// A number times what an item, a parameter or the layout itself will have as its value.
+/// A number times a quantity of an item, of a parameter or of the layout itself.
 ///
-/// Terms are symbolic: which variables of the solver stand behind `label.lastBaseline` or `root.margins.leading` is
-/// decided when a constraint is added, so an expression knows neither a solver nor a layout.
+/// Terms are symbolic: an expression belongs neither to a solver nor to a layout. When a constraint is added, the
+/// layout resolves `label.lastBaseline` or `root.margins.leading` to variables of its solver.
 struct SymbolicTerm: Sendable {
   var handle: Handle
   var attribute: Attribute
@@ -11,12 +11,11 @@ struct SymbolicTerm: Sendable {
 
 /// The untyped content of an expression: `Σ coefficient · term + Σ share + constant`, as it was written.
 ///
-/// The first term lives in the value itself. Most sides of a constraint have one term at most, and those cost no
-/// allocation.
+/// The first term is stored inline. Most sides of a constraint have at most one term, and these need no allocation.
 struct LinearForm: Sendable {
   var first: SymbolicTerm?
   var rest: [SymbolicTerm] = []
-  /// Nearly always none: what several items divide among them in proportion to their contents.
+  /// Distances that several items divide in proportion to their contents; nearly always none.
   var shares: [Share] = []
   var constant: Double = 0
   /// True if it, or a part of it, was divided by 0.
@@ -37,10 +36,10 @@ struct LinearForm: Sendable {
     for term in rest { try body(term) }
   }
 
-  /// True if it is a number and nothing else.
+  /// True if it is only a number.
   var isNumber: Bool { first == nil && shares.isEmpty }
 
-  /// True if it is the width or height of an item and nothing else.
+  /// True if it is only the width or height of an item.
   var isExtent: Bool {
     guard let first, first.attribute.isExtent else { return false }
     return first.region == .frame && first.coefficient > 0 && rest.isEmpty && shares.isEmpty && constant == 0
@@ -56,7 +55,7 @@ struct LinearForm: Sendable {
     return items
   }
 
-  /// True if a term means another place when the direction of reading changes.
+  /// True if a term refers to another edge when the direction of reading changes.
   var isPhysical: Bool {
     first?.attribute.isPhysical == true || rest.contains { $0.attribute.isPhysical }
       || shares.contains { $0.whole.isPhysical }
@@ -91,10 +90,10 @@ struct LinearForm: Sendable {
     if first == nil { first = term } else { rest.append(term) }
   }
 
-  /// The form in the words of the DSL, with items called as `name` says and the numbers of a share as `proportion`
-  /// says.
+  /// The form in the words of the DSL. `name` gives the names of items, and `proportion` the numbers of a share.
   ///
-  /// A number that something is taken from comes first, `12 - a.width`; otherwise it comes last, `a.width + 12`.
+  /// A positive number comes first if the first term is negative, `12 - a.width`; otherwise it comes last,
+  /// `a.width + 12`.
   func text(_ name: (SymbolicTerm) -> String, _ proportion: (Share) -> String) -> String {
     if isNumber { return DecimalText.shortest(constant) }
     var line = ""
@@ -116,7 +115,7 @@ struct LinearForm: Sendable {
       LinearForm.join(&line, isNegative: false)
       line += "(\(share.whole.text(name, proportion))) * \(proportion(share))"
     }
-    // A factor that is infinite makes NaN of a constant of 0.
+    // An infinite factor turns a constant of 0 into NaN.
     if pending != 0 && !(!pending.isFinite && (hasInfiniteFactor || isDividedByZero)) {
       LinearForm.join(&line, isNegative: pending < 0)
       line += DecimalText.shortest(pending.magnitude)

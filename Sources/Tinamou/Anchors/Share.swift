@@ -1,24 +1,25 @@
-/// The share of one item where several divide something in proportion to their contents.
+/// The share of one of several items that divide a distance in proportion to their contents.
 ///
-/// The proportion is looked up when a constraint is resolved, and again when an intrinsic size changes, so that a
-/// constraint that contains a share stays right without being written anew.
+/// The layout looks up the proportion when it resolves a constraint, and again when an intrinsic size changes. So a
+/// constraint with a share stays correct and need not be written again.
 struct Share: Sendable {
   /// The quantity to divide.
   var whole: LinearForm
-  /// Among whom, as handles of items.
+  /// The items that divide it, as handles.
   let items: [Handle]
-  /// Whose share it is: a position in `items`.
+  /// The item that gets the share, as a position in `items`.
   let position: Int
   /// The axis on which contents are compared.
   let axis: Axis
 }
 
-/// The numbers that make a share: the part, of the sum of all parts.
+/// The numbers of a share: the part, and the sum of all parts.
 struct Proportion {
   let part: Double
   let sum: Double
 
-  /// The proportion of one of several intrinsic extents. What has none counts as 1; where all are 0, all are equal.
+  /// The proportion of one of several intrinsic extents. A missing extent counts as 1. If all are 0, all shares are
+  /// equal.
   init(of position: Int, among extents: [Double?]) {
     let parts = extents.map { $0 ?? 1 }
     let largest = parts.max() ?? 0
@@ -26,7 +27,7 @@ struct Proportion {
       (part, sum) = (1, Double(parts.count))
       return
     }
-    // Extents near the largest number there is are brought down before they are added up.
+    // Extents near the largest double are scaled down before they are added up.
     let scale = largest > 1e300 ? largest : 1
     part = parts[position] / scale
     sum = parts.reduce(0) { $0 + $1 / scale }

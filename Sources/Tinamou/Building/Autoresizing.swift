@@ -20,11 +20,11 @@ public struct AutoresizingMask: OptionSet, Hashable, Sendable {
   public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
 }
 
-/// A frame and an autoresizing mask as plain constraints, for a layout that is moved over piece by piece.
+/// A frame and an autoresizing mask as plain constraints, for a layout that is migrated step by step.
 ///
-/// On each axis, what the parent has more or less than in the design is divided among the flexible parts in proportion
-/// to what they are in the design, and equally where these add up to 0. Where nothing is flexible, the item stays at
-/// the left, or the top.
+/// On each axis, the flexible parts share the difference between the parent's size and its design size in proportion to
+/// their design sizes, and equally if these add up to 0. If no part is flexible, the item stays at the left, or the
+/// top.
 ///
 /// ```swift
 /// try layout.constrain { root in
@@ -34,14 +34,14 @@ public struct AutoresizingMask: OptionSet, Hashable, Sendable {
 /// }
 /// ```
 ///
-/// There are two constraints an axis. In a parent too small for what is not flexible, a width or height would be
-/// negative; they are refused there, unless they are given a priority below required.
+/// There are two constraints per axis. If the parent is too small for the fixed parts, a width or height would be
+/// negative; the layout then refuses the constraints, unless they have a priority below required.
 ///
 /// - Parameters:
-///   - mask: what is flexible. Left and right do not turn round with the direction of reading.
-///   - item: what is resized.
-///   - frame: where the item is in the design, in points from the parent's top left corner.
-///   - parent: what the item is resized with.
+///   - mask: the flexible parts. Left and right do not depend on the direction of reading.
+///   - item: the item that is resized.
+///   - frame: the frame of the item in the design, in points from the parent's top left corner.
+///   - parent: the item whose size determines the new frame.
 ///   - size: the size of the parent in the design.
 public func autoresizing(
   _ mask: AutoresizingMask, of item: some LayoutElement, frame: LayoutRect, in parent: some AnchorSource,
@@ -57,7 +57,7 @@ public func autoresizing(
   return horizontal.constraints(on: item, in: parent) + vertical.constraints(on: item, in: parent)
 }
 
-/// A frame on one axis of its parent: the margin before it, its length, and the margin behind it.
+/// A frame on one axis of its parent: the margin before it, its length, and the margin after it.
 private struct AutoresizingAxis {
   let near: Attribute
   let far: Attribute
@@ -80,7 +80,7 @@ private struct AutoresizingAxis {
     return isFlexible.map { $0 ? 1 / count : 0 }
   }
 
-  /// Two parts determine the third. What stays as it is makes the simpler constraints, so it comes first.
+  /// Two parts determine the third. A fixed part makes the simpler constraints, so it comes first.
   func constraints(on item: LayoutRegion, in parent: LayoutRegion) -> [LayoutConstraint] {
     let shares = shares
     let order = [0, 1, 2].filter { shares[$0] == 0 } + [0, 1, 2].filter { shares[$0] != 0 }

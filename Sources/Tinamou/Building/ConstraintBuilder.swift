@@ -1,4 +1,4 @@
-/// Collects the constraints of a block, with `if`, `switch`, `for` and the line each was written on.
+/// Collects the constraints of a block, with `if`, `switch`, `for`, and the source line of each.
 ///
 /// ```swift
 /// try layout.constrain { root in
@@ -8,7 +8,7 @@
 /// ```
 @resultBuilder
 public enum ConstraintBuilder {
-  /// A line of the block. A constraint that knows its place already, because a nested block told it, keeps it.
+  /// A line of the block. A constraint keeps a source line that a nested block has set.
   public static func buildExpression(
     _ constraint: consuming LayoutConstraint, fileID: StaticString = #fileID, line: UInt = #line
   ) -> [LayoutConstraint] {
@@ -22,7 +22,7 @@ public enum ConstraintBuilder {
     constraints.map { $0.written(at: SourcePlace(fileID: fileID, line: line)) }
   }
 
-  /// A line of the block that stands for a constraint or for nothing: `limit.map { title.width <= $0 }`.
+  /// A line of the block that stands for a constraint or for none: `limit.map { title.width <= $0 }`.
   public static func buildExpression(
     _ constraint: LayoutConstraint?, fileID: StaticString = #fileID, line: UInt = #line
   ) -> [LayoutConstraint] {
@@ -36,7 +36,7 @@ public enum ConstraintBuilder {
     buildExpression(joined(constraints), fileID: fileID, line: line)
   }
 
-  /// Not available: a line of a block is a constraint, constraints, or one that may be missing.
+  /// Not available: a line of a block is a constraint, several constraints, or an optional constraint.
   @available(*, unavailable, message: "a line of a block is a constraint, as in `a.width == b.width`, or several")
   @_disfavoredOverload
   public static func buildExpression<Line>(_ line: Line) -> [LayoutConstraint] { [] }
@@ -53,7 +53,7 @@ public enum ConstraintBuilder {
   /// Another branch of an `if` or `switch`.
   public static func buildEither(second constraints: [LayoutConstraint]) -> [LayoutConstraint] { constraints }
 
-  /// The rounds of a `for`.
+  /// The iterations of a `for`.
   public static func buildArray(_ rounds: [[LayoutConstraint]]) -> [LayoutConstraint] { joined(rounds) }
 
   /// A branch under `if #available`.

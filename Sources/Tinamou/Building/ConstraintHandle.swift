@@ -1,6 +1,6 @@
-/// One constraint that a layout knows, active or not.
+/// One constraint of a layout, active or not.
 ///
-/// A small handle, valid as a ``LayoutItem`` is, until the constraint is removed.
+/// A small handle, valid like a ``LayoutItem`` until the constraint is removed.
 public struct ConstraintHandle: Hashable, Sendable {
   let handle: Handle
 }

@@ -1,7 +1,6 @@
 // Functions that stand for several constraints inside a block.
 
-/// A part of a block whose required constraints are wanted at another priority; a constraint with one of its own keeps
-/// it.
+/// A part of a block whose required constraints get another priority. A constraint with a priority of its own keeps it.
 ///
 /// ```swift
 /// priority(.low) {
@@ -27,13 +26,13 @@ public func group(_ name: String, @ConstraintBuilder _ block: () -> [LayoutConst
 /// All of the distances are equal: `equal(gap1.width, gap2.width, gap3.width)`.
 public func equal(_ distances: LayoutDimension...) -> [LayoutConstraint] { allEqual(distances.map { $0.form }) }
 
-/// All of the places are the same: `equal(title.leading, text.leading, button.leading)`.
+/// All of the positions are equal: `equal(title.leading, text.leading, button.leading)`.
 public func equal(_ places: XAnchor...) -> [LayoutConstraint] { allEqual(places.map { $0.form }) }
 
-/// All of the places are the same: `equal(name.lastBaseline, value.lastBaseline, unit.lastBaseline)`.
+/// All of the positions are equal: `equal(name.lastBaseline, value.lastBaseline, unit.lastBaseline)`.
 public func equal(_ places: YAnchor...) -> [LayoutConstraint] { allEqual(places.map { $0.form }) }
 
-/// Each but the first equals the first, so that the solver sees a star rather than a chain.
+/// Relates each distance to the first one, so that the solver gets a star rather than a chain.
 func allEqual(_ forms: [LinearForm]) -> [LayoutConstraint] {
   guard let first = forms.first else { return [] }
   return forms.dropFirst().map { LayoutConstraint($0, .equal, first) }
@@ -45,6 +44,6 @@ extension Array where Element == LayoutConstraint {
     constraints.map { $0.priority(priority) }
   }
 
-  /// All of the constraints, those without a name of their own by this one: `(box.edges == page.edges).named("pinned")`.
+  /// All of the constraints. Those without a name get this one: `(box.edges == page.edges).named("pinned")`.
   public func named(_ name: String) -> [LayoutConstraint] { map { $0.name.isEmpty ? $0.named(name) : $0 } }
 }

@@ -1,7 +1,7 @@
 /// A constraint on a layout: `left relation right`, at a priority.
 ///
-/// Written with `==`, `<=` and `>=` between anchors, distances and numbers. It is a value: it can be built anywhere,
-/// named, stored and added any number of times. Nothing happens before it is added to a ``ConstraintLayout``.
+/// Write it with `==`, `<=` and `>=` between anchors, distances and numbers. It is a value: you can build it anywhere,
+/// name it, store it, and add it any number of times. It has no effect until it is added to a ``ConstraintLayout``.
 ///
 /// ```swift
 /// field.leading == label.trailing + .standard
@@ -25,11 +25,11 @@ public struct LayoutConstraint: Sendable {
   public var relation: Relation
   /// The priority; ``LayoutPriority/required`` by default.
   public var priority: LayoutPriority = .required
-  /// Its own name, empty if it has none. Used in messages only.
+  /// Its own name, empty if it has none. Only messages use it.
   public var name: String = ""
-  /// The name of the block it was written in, empty if that has none. Used in messages only.
+  /// The name of the block in which it was written, empty if that has none. Only messages use it.
   public var group: String = ""
-  /// The place in the source: the line within a `constrain` block, or else the line that added it.
+  /// The source line: the line within a `constrain` block, or else the line that added it.
   public var place: SourcePlace?
   /// Its part in the row or column that states it, if one does.
   var part: LinePart?
@@ -47,7 +47,7 @@ public struct LayoutConstraint: Sendable {
     set { right.constant = newValue + left.constant }
   }
 
-  /// True if it divides something in proportion to contents.
+  /// True if it divides a distance in proportion to contents.
   var hasShares: Bool { !left.shares.isEmpty || !right.shares.isEmpty }
 
   /// The same constraint at another priority.
@@ -68,14 +68,13 @@ public struct LayoutConstraint: Sendable {
     return constraint
   }
 
-  /// The same constraint, said to be written at a place. A place that is known already is kept.
+  /// The same constraint with a source line. A constraint that already has one keeps it.
   consuming func written(at place: SourcePlace) -> LayoutConstraint {
     if self.place == nil { self.place = place }
     return self
   }
 
-  /// The constraint in the words of the DSL, with items called as `name` says and the numbers of a share as
-  /// `proportion` says.
+  /// The constraint in the words of the DSL. `name` gives the names of items, and `proportion` the numbers of a share.
   func text(_ name: (SymbolicTerm) -> String, _ proportion: (Share) -> String) -> String {
     let relation = "\(left.text(name, proportion)) \(relation) \(right.text(name, proportion))"
     return priority.isRequired ? relation : "\(relation) ~ \(priority)"

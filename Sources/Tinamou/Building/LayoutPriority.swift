@@ -1,23 +1,23 @@
 /// The strength of a constraint: any number in `0 < p <= 1000`.
 ///
-/// 1000 is *required*: it holds, or adding it is refused. All others are strictly ordered: no number of constraints at
-/// 749 outvotes one at 750. The names are those of Auto Layout.
+/// 1000 is *required*: the constraint holds, or the layout refuses it. All others are strictly ordered: no number of
+/// constraints at 749 outvotes one at 750. The names are those of Auto Layout.
 ///
 /// ```swift
 /// title.top == icon.bottom + 8 ~ .high - 1        // 749
 /// title.width <= 300 ~ 249.5
 /// ```
 ///
-/// A value is checked when a constraint is added, not when it is written. The type is the anchor layer's own, so that a
-/// layout is written with one import.
+/// The layout checks a value when a constraint is added, not when it is written. The type belongs to the anchor layer,
+/// so that writing a layout takes only one import.
 public struct LayoutPriority: Hashable, Comparable, Sendable {
   /// The number, 1000 for required.
   public var value: Double
 
-  /// A priority of that number.
+  /// A priority with this number.
   public init(_ value: Double) { self.value = value }
 
-  /// 1000: must hold.
+  /// 1000: the constraint must hold.
   public static let required = LayoutPriority(1000)
   /// 750: the usual compression resistance.
   public static let high = LayoutPriority(750)
@@ -38,10 +38,10 @@ public struct LayoutPriority: Hashable, Comparable, Sendable {
   /// True if the number is in `0 < p <= 1000`; NaN is not.
   public var isValid: Bool { value > 0 && value <= 1000 }
 
-  /// The next weaker one: by 1, or half of it where it is 1 at most.
+  /// The next weaker priority: less by 1, or half of it if it is at most 1.
   package var nextWeaker: LayoutPriority { value > 1 ? self - 1 : LayoutPriority(value / 2) }
 
-  /// Orders by number: the stronger is the greater.
+  /// Orders priorities by number: a stronger priority is greater.
   public static func < (a: LayoutPriority, b: LayoutPriority) -> Bool { a.value < b.value }
 
   /// A priority stronger by `amount`.

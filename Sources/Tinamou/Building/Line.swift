@@ -1,79 +1,79 @@
-/// Items one after the other along an axis: what rows and columns have in common.
+/// Items one after the other along an axis: the common part of rows and columns.
 ///
-/// Each constraint of a line is one of its parts. A part says what it says of the items that are shown, so that a line
-/// closes over those that are hidden: the same function makes the constraints of the whole line and those of the rest.
+/// Each constraint of a line is one of its parts. A part relates only the items that are shown, so a line closes up
+/// over hidden items: the same function makes the constraints of the whole line and of its shown items.
 struct Line: Sendable {
   let axis: Axis
   let items: [LayoutRegion]
   /// The region that the line fills; nil if it only relates neighbours.
   let region: LayoutRegion?
-  /// The distance between neighbours, or the least one.
+  /// The distance between neighbours, or the minimum distance.
   let spacing: LinearForm
   let distribution: LineDistribution
   let alignment: CrossAlignment?
   /// Distances after some of the items, by position, in place of the spacing.
   var spacings: [Int: LinearForm] = [:]
   var scope = Scope.along
-  /// True if none of the items of a stack is shown, so that nothing but a wish decides its length.
+  /// True if none of the items of a stack is shown, so that only a wish determines its length.
   var isEmpty = false
 
-  /// The parts that are stated.
+  /// The parts for which the line has constraints.
   enum Scope: Hashable, Sendable {
     /// Those of a row or column.
     case along
-    /// Those of a row or column that is an item, which also decide its size.
+    /// Those of a row or column that is an item. They also determine its size.
     case stack
-    /// Those of a column of runs, which ends anywhere in its region.
+    /// Those of a column of runs. It may end anywhere in its region.
     case ragged
-    /// Those of a run, which ends anywhere in its region, and is as tall as its items need.
+    /// Those of a run. It may end anywhere in its region, and is as tall as its items need.
     case run
-    /// Those of the rows or columns of a grid, of which the first takes what is left.
+    /// Those of the rows or columns of a grid. The first takes the surplus.
     case tracks
     /// Those across the line only.
     case across
-    /// Those at both ends only: the region is what the items span.
+    /// Those at both ends only: the items span the region.
     case ends
   }
 
-  /// The content of one constraint of a line. Items are named by their positions in the line; what relates two is that of the
-  /// later one.
+  /// The kind of one constraint of a line. Its numbers are positions of items in the line; a part that relates two
+  /// items has the number of the later one.
   enum Part: Hashable, Sendable {
-    /// The line begins, or ends, where the region does.
+    /// The line begins, or ends, at the edge of the region.
     case start, end
-    /// The distance from the item before.
+    /// The distance from the previous item.
     case distance(Int)
     /// The extent is that of the first item.
     case extent(Int)
     /// The extent in proportion to the content.
     case share(Int)
-    /// The distance from the item before is the first one.
+    /// The distance from the previous item equals the first distance.
     case equalGap(Int)
-    /// The distance from the middle of the item before is the first one.
+    /// The distance from the center of the previous item equals the first distance between centers.
     case equalStride(Int)
     /// Across the line, at one of the edges: the item and the region.
     case across(Int, CrossEdge)
-    /// Across the line: the item and the one before, at one of the anchors that are in line.
+    /// Across the line: the item and the previous one, at one of the aligned anchors.
     case aligned(Int, Int)
     /// The pull of the first item towards an edge of the region.
     case pull
-    /// The line is as short as it can be.
+    /// The line is as short as possible.
     case short
-    /// Everything after the first item is as short as it can be.
+    /// Everything after the first item is as short as possible.
     case rest
     /// The region of a stack hugs its items on an axis.
     case hug(Axis)
   }
 
-  /// An edge or middle at which an item is in line with the region, or an edge beyond which it is not.
+  /// An edge or center at which an item is aligned with the region, or an edge that it must not cross.
   enum CrossEdge: Hashable, Sendable {
     case at(Int)
     case afterNear, beforeFar
   }
 }
 
-/// A part of a line, by which its constraint is known.
+/// A part of a line, which identifies its constraint.
 struct LinePart: Sendable {
-  /// The line, as an object: constraints of one line share it, and are known by it.
+  /// The line as an object, shared by its constraints. It identifies them as constraints of one line.
   final class Whole: Sendable {
     let line: Line
 
@@ -97,13 +97,14 @@ extension Line {
     }
   }
 
-  /// The parts that the line has if all is shown, in the order in which they are stated.
+  /// The parts of the line if all items are shown, in the order of their constraints.
   private var parts: [Part] {
     switch scope {
     case .along: return items.isEmpty ? [] : partsAlong + partsAcross
     case .run: return items.isEmpty ? [] : partsAlong + partsAcross + [.hug(axis.other)]
     case .stack, .ragged:
-      // Elsewhere the items decide the length, and a wish would make a change of one row cost as much as all of them.
+      // Otherwise the items determine the length. A wish for it would make a change of one row cost as much as a change
+      // of all.
       let isLoose = isEmpty || hasLooseGaps || scope == .ragged
       return (items.isEmpty ? [] : partsAlong + partsAcross) + (isLoose ? [.hug(axis)] : []) + [.hug(axis.other)]
     case .tracks: return items.isEmpty ? [] : partsAlong + partsAcross + [.rest]
@@ -127,7 +128,7 @@ extension Line {
     return parts
   }
 
-  /// True if the spacing is only the least distance.
+  /// True if the spacing is only a minimum.
   private var hasLooseGaps: Bool { distribution == .equalSpacing || distribution == .equalCentering }
 
   private var partsAcross: [Part] {
@@ -144,7 +145,7 @@ extension Line {
     }
   }
 
-  /// The edges of the region beyond which no item is, apart from those at which it stands anyway.
+  /// The edges of the region that no item may cross, except those with which it is aligned in any case.
   private func inside(except aligned: [Attribute]) -> [CrossEdge] {
     let edges = axis.other.attributes
     var inside: [CrossEdge] = []
@@ -156,21 +157,21 @@ extension Line {
 
   /// The priority of equal distances between centers: less than hugging.
   private static let centering = LayoutPriority(150)
-  /// The priority at which a line with loose gaps, or a stack, is short: less than what pulls a layout to its fitting
+  /// The priority at which a line with loose gaps, or a stack, is short: less than the pull of a layout to its fitting
   /// size.
   private static let shortness = LayoutPriority(49)
-  /// The priority at which the first row or column of a grid takes what is left.
+  /// The priority at which the first row or column of a grid takes the surplus.
   private static let rest = LayoutPriority(47)
-  /// The priority at which a run ends within its flow: it may be too wide until the runs are found anew.
+  /// The priority at which a run ends within its flow. It may be too wide until the runs are found again.
   private static let raggedEnd = LayoutPriority(999)
   /// The priority at which a stack hugs its items across.
   private static let hugging = LayoutPriority(51)
 }
 
-// MARK: - What a part says
+// MARK: - The constraint of a part
 
 extension Line {
-  /// The content of a part where some items are hidden; nil if nothing is left of it.
+  /// The constraint of a part if some items are hidden; nil if the part has none.
   func constraint(for part: Part, isShown: (Int) -> Bool) -> LayoutConstraint? {
     let ends = axis.attributes
     /// The shown item before one.
@@ -181,7 +182,7 @@ extension Line {
     func gap(_ before: Int, _ after: Int, _ far: Attribute, _ near: Attribute) -> LinearForm {
       items[after].form(near) - items[before].form(far)
     }
-    /// The distance before an item equals the first one.
+    /// The distance before an item equals the first distance.
     func equal(_ item: Int, _ far: Attribute, _ near: Attribute) -> LayoutConstraint? {
       guard isShown(item), let start = front(), let second = next(start), let before = previous(item), item != second
       else { return nil }
@@ -233,11 +234,11 @@ extension Line {
     }
   }
 
-  /// The share of an item in what all that are shown have together, which is what the line is long without its gaps:
+  /// The share of an item in the total extent of all shown items, which is the length of the line without its gaps:
   ///
   ///     extent = (last.far − first.near − (n − 1) · spacing) · part / sum
   ///
-  /// The last item's follows from the others'.
+  /// The share of the last item follows from the others.
   private func share(of item: Int, among shown: [Int]) -> LayoutConstraint? {
     guard let first = shown.first, let last = shown.last, item != last, let place = shown.firstIndex(of: item) else {
       return nil
@@ -294,7 +295,7 @@ enum CrossAlignment: Sendable {
     }
   }
 
-  /// The anchors that are in one line.
+  /// The aligned anchors.
   func aligned(_ cross: Axis) -> [Attribute] {
     switch self {
     case .near: [cross.attributes.near]

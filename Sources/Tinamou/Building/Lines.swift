@@ -1,72 +1,72 @@
 /// The vertical alignment of the items of a ``row(_:in:spacing:distribution:align:)-(_,_,LayoutDimension,_,_)``.
 public enum RowAlignment: String, Hashable, Sendable, CaseIterable {
-  /// Upper edges in one line.
+  /// Upper edges are aligned.
   case top
-  /// Middles in one line.
+  /// Centers are aligned.
   case center
-  /// Lower edges in one line.
+  /// Lower edges are aligned.
   case bottom
-  /// Both edges in line: all are equally tall.
+  /// Both edges are aligned: all items are equally tall.
   case fill
-  /// First baselines in one line.
+  /// First baselines are aligned.
   case firstBaseline
-  /// Last baselines in one line.
+  /// Last baselines are aligned.
   case lastBaseline
 }
 
 /// The horizontal alignment of the items of a ``column(_:in:spacing:distribution:align:)-(_,_,LayoutDimension,_,_)``.
 public enum ColumnAlignment: String, Hashable, Sendable, CaseIterable {
-  /// Leading edges in one line.
+  /// Leading edges are aligned.
   case leading
-  /// Middles in one line.
+  /// Centers are aligned.
   case center
-  /// Trailing edges in one line.
+  /// Trailing edges are aligned.
   case trailing
-  /// Both edges in line: all are equally wide.
+  /// Both edges are aligned: all items are equally wide.
   case fill
 }
 
 /// The way in which a row or column divides its extent.
 public enum LineDistribution: String, Hashable, Sendable, CaseIterable {
-  /// Distances are the spacing. Hugging and compression resistance decide which items grow or shrink.
+  /// Distances equal the spacing. Hugging and compression resistance decide which items grow or shrink.
   case fill
-  /// Distances are the spacing, and all extents are equal.
+  /// Distances equal the spacing, and all extents are equal.
   case fillEqually
-  /// Distances are the spacing, and extents are in proportion to the intrinsic ones, also after these change.
+  /// Distances equal the spacing, and extents are proportional to the intrinsic ones, also after these change.
   ///
-  /// An item without an intrinsic extent counts as one of 1 point. An item whose intrinsic extent is 0 gets none, unless
-  /// all are 0: then all are equal.
+  /// A missing intrinsic extent counts as 1 point. An item whose intrinsic extent is 0 gets an extent of 0, unless all
+  /// are 0: then all extents are equal.
   case fillProportionally
   /// Distances are equal, and at least the spacing.
   case equalSpacing
-  /// Distances between middles are equal, as far as distances between items stay at least the spacing. Equality is
-  /// wanted at 150, below hugging.
+  /// Distances between centers are equal, as far as distances between items are at least the spacing. Equality has
+  /// priority 150, below hugging.
   case equalCentering
 }
 
 /// Items one after the other in the direction of reading, as plain constraints.
 ///
-/// Without a region, where the row begins and ends is not part of it: relate the first and the last item to something.
-/// With a region, the first item begins and the last one ends where the region does, and all are vertically inside it:
-/// at the edge, the middle or the edges that `align` names. A row that is aligned by first baselines is pulled to the
-/// region's top edge at ``LayoutPriority/fittingSize``, one that is aligned by last baselines to the bottom edge.
+/// Without a region, the row has no constraints at its ends: add your own to the first and the last item. With a
+/// region, the first item begins and the last one ends at the edges of the region, and all items are vertically inside
+/// it: at the edge, the center or the edges that `align` names. A row with aligned first baselines is pulled to the
+/// region's top edge at ``LayoutPriority/fittingSize``, and a row with aligned last baselines to the bottom edge.
 ///
 /// ```swift
 /// row([short, long], spacing: .standard, align: .bottom)
 /// row(buttons, in: root.margins, distribution: .fillEqually, align: .fill)
 /// ```
 ///
-/// An item that is hidden leaves no gap: its neighbours close up (``ConstraintLayout/setHidden(_:of:)``).
+/// A hidden item leaves no gap: its neighbours close up (``ConstraintLayout/setHidden(_:of:)``).
 ///
-/// To have it at a lower priority, write it in `priority(.high) { }`, which leaves the pulls and wishes in it as they
-/// are.
+/// For a lower priority, write the row in `priority(.high) { }`, which does not change its pulls and other optional
+/// constraints.
 ///
 /// - Parameters:
-///   - items: the items in order; of none, nothing is said.
-///   - region: what the row fills: an item, its margins or its safe area.
-///   - spacing: the distance between neighbours, or the least distance.
-///   - distribution: how the width is divided.
-///   - align: what is in one line; nil for nothing.
+///   - items: the items in order; an empty list makes no constraints.
+///   - region: the region that the row fills: an item, its margins or its safe area.
+///   - spacing: the distance between neighbours, or the minimum distance.
+///   - distribution: the division of the width.
+///   - align: the aligned anchors; nil for none.
 public func row(
   _ items: [some LayoutElement], in region: (some AnchorSource)? = LayoutRegion?.none,
   spacing: LayoutDimension = .standard,
@@ -80,20 +80,20 @@ public func row(
 
 /// Items one below the other, as plain constraints.
 ///
-/// Without a region, where the column begins and ends is not part of it: relate the first and the last item to
-/// something. With a region, the first item begins and the last one ends where the region does, and all are
-/// horizontally inside it: at the edge, the middle or the edges that `align` names.
+/// Without a region, the column has no constraints at its ends: add your own to the first and the last item. With a
+/// region, the first item begins and the last one ends at the edges of the region, and all items are horizontally
+/// inside it: at the edge, the center or the edges that `align` names.
 ///
 /// ```swift
 /// column([photo, title, text], in: root.safeArea, distribution: .equalSpacing, align: .center)
 /// ```
 ///
 /// - Parameters:
-///   - items: the items in order; of none, nothing is said.
-///   - region: what the column fills: an item, its margins or its safe area.
-///   - spacing: the distance between neighbours, or the least distance.
-///   - distribution: how the height is divided.
-///   - align: what is in one line; nil for nothing.
+///   - items: the items in order; an empty list makes no constraints.
+///   - region: the region that the column fills: an item, its margins or its safe area.
+///   - spacing: the distance between neighbours, or the minimum distance.
+///   - distribution: the division of the height.
+///   - align: the aligned anchors; nil for none.
 public func column(
   _ items: [some LayoutElement], in region: (some AnchorSource)? = LayoutRegion?.none,
   spacing: LayoutDimension = .standard,

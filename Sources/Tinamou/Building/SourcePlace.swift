@@ -1,6 +1,6 @@
-/// A place in the source, at which a constraint was written: a line of a Swift file, or of a file that was read.
+/// The source line at which a constraint was written: a line of a Swift file, or of a file that was read.
 public struct SourcePlace: Sendable {
-  /// A name known to the compiler needs no memory of its own.
+  /// A name that the compiler knows needs no memory of its own.
   private enum File: Sendable {
     case literal(StaticString)
     case read(String)
@@ -10,7 +10,7 @@ public struct SourcePlace: Sendable {
   /// The line, from 1.
   public let line: UInt
 
-  /// A line of a file known to the compiler, as `#fileID` names it.
+  /// A line of a file that the compiler knows, with the name from `#fileID`.
   public init(fileID: StaticString, line: UInt) {
     source = .literal(fileID)
     self.line = line
@@ -26,7 +26,7 @@ public struct SourcePlace: Sendable {
     self.line = line
   }
 
-  /// The module and file, as `#fileID` has them, `App/NameRow.swift`, or the name of the file that was read.
+  /// The module and file in the form of `#fileID`, `App/NameRow.swift`, or the name of the file that was read.
   public var fileID: String {
     switch source {
     case .literal(let name): name.description
@@ -34,7 +34,7 @@ public struct SourcePlace: Sendable {
     }
   }
 
-  /// The module and file, where the compiler knows them; nil for a file that was read.
+  /// The module and file if the compiler knows them; nil for a file that was read.
   package var literalFileID: StaticString? {
     switch source {
     case .literal(let name): name

@@ -1,6 +1,6 @@
 extension ConstraintLayout {
-  /// Makes an item that arranges others in runs, as the words of a paragraph: one after the other while they fit its width,
-  /// and the next ones below.
+  /// Makes an item that arranges others in runs, like the words of a paragraph: one after the other while they fit its
+  /// width, and the next ones below.
   ///
   /// ```swift
   /// let tags = try layout.flow(labels, named: "tags", width: 343)
@@ -10,21 +10,21 @@ extension ConstraintLayout {
   /// }
   /// ```
   ///
-  /// Where runs end is no linear constraint. The layout finds the runs for the width that the flow had last, states the rows
-  /// that follow, and does so again at each ``solve()`` while the width changes; only runs that change are stated anew. The
-  /// height of the flow may lead to another width; a flow that does not come to rest in eight rounds throws
-  /// ``LayoutError/unsettledFlow(_:)``. Give the flow a width by constraints: it does not become wider by itself. To change the
-  /// size and the runs in one step, use ``wrap(_:width:)`` in ``change(_:)``.
+  /// The division into runs is not a linear constraint. The layout finds the runs for the last width of the flow and
+  /// adds the constraints of the rows. Each ``solve()`` repeats this while the width changes; only runs that change get
+  /// new constraints. The height of the flow may lead to another width; a flow that does not settle in eight rounds
+  /// throws ``LayoutError/unsettledFlow(_:)``. Give the flow a width by constraints: it does not become wider by
+  /// itself. To change the size and the runs in one step, use ``wrap(_:width:)`` in ``change(_:)``.
   ///
-  /// The width of an item is its intrinsic one, or without content that of its last frame. An item that is wider than the
-  /// flow is alone in its run, and gives way at 999. A hidden item leaves its run, and takes no room. An analysis
-  /// tries values at a distance, as it does where text is measured. O(items).
+  /// The width of an item is its intrinsic width, or without content the width of its last frame. An item that is wider
+  /// than the flow is alone in its run, and gives way at 999. A hidden item leaves its run, and takes no room. An
+  /// analysis samples values at a fixed distance, as it does for measured text. O(items).
   ///
   /// - Parameters:
-  ///   - items: the items in order, none of them arranged already.
+  ///   - items: the items in order; no other container may arrange them.
   ///   - name: the name in messages and tables.
-  ///   - parent: the item that the flow is in, the root if none is given.
-  ///   - width: the width for the first runs; if none is given, each item is a run until the layout is solved.
+  ///   - parent: the item that the flow is in; the root by default.
+  ///   - width: the width for the first runs; by default each item is a run until the layout is solved.
   ///   - spacing: the distance between items, in points; nil for the standard spacing.
   ///   - runSpacing: the distance between runs, in points; nil for the standard spacing.
   ///   - align: the vertical alignment of the items of a run.
@@ -32,7 +32,7 @@ extension ConstraintLayout {
   ///   - line: the line that messages name.
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/invalidNumber(_:_:)``,
   ///   ``LayoutError/unknownItem``
-  @_unavailableInEmbedded  // for want of existentials
+  @_unavailableInEmbedded  // needs existentials
   public mutating func flow(
     _ items: [any LayoutElement], named name: String = "flow", in parent: LayoutItem? = nil, width: Double? = nil,
     spacing: Double? = nil, runSpacing: Double? = nil, align: RowAlignment = .top, fileID: StaticString = #fileID,
@@ -78,8 +78,8 @@ extension ConstraintLayout {
     }
   }
 
-  /// Finds the runs of a flow for a width and states those that changed, all or nothing. A ``solve()`` does so by itself
-  /// where the flow's width has changed.
+  /// Finds the runs of a flow for a width and replaces the constraints of those that changed, all or nothing. A
+  /// ``solve()`` does this by itself if the flow's width has changed.
   ///
   /// ```swift
   /// try layout.change { layout in
@@ -88,10 +88,10 @@ extension ConstraintLayout {
   /// }
   /// ```
   ///
-  /// - Returns: whether a run changed.
+  /// - Returns: true if a run changed.
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)`` if it is no flow,
   ///   ``LayoutError/invalidNumber(_:_:)``, ``LayoutError/unknownItem``
-  /// - Complexity: O(items), and O(*n*) a step for the runs that changed.
+  /// - Complexity: O(items), and O(*n*) per step for the runs that changed.
   @discardableResult
   public mutating func wrap(_ flow: some LayoutElement, width: Double) throws(LayoutError) -> Bool {
     let position = try find(flow.layoutItem)
@@ -102,7 +102,7 @@ extension ConstraintLayout {
     return try wrap(position, width: width)
   }
 
-  /// The items of a flow by runs, hidden ones too.
+  /// The items of a flow by runs, including hidden ones.
   ///
   /// - Throws: ``LayoutError/invalidArrangement(_:)`` if it is no flow, ``LayoutError/unknownItem``
   public func runs(of flow: some LayoutElement) throws(LayoutError) -> [[LayoutItem]] {
@@ -124,14 +124,14 @@ extension ConstraintLayout {
     return containers.places[position].map { containers.flows[$0] != nil } ?? false
   }
 
-  /// The layout with flows whose runs stay as they are.
+  /// The layout with flows whose runs do not change.
   package var keepingRuns: ConstraintLayout {
     var layout = self
     layout.containers.flows = [:]
     return layout
   }
 
-  /// A function that wraps the flows after each round of a solution, and says whether that changed a run.
+  /// A function that wraps the flows after each round of a solution, and returns true if a run changed.
   func wrapping() -> (inout ConstraintLayout) throws(LayoutError) -> Bool {
     var rounds = 0
     return { (layout) throws(LayoutError) in
@@ -142,9 +142,9 @@ extension ConstraintLayout {
     }
   }
 
-  /// Wraps all flows at the widths that their last frames have.
+  /// Wraps all flows at the widths of their last frames.
   ///
-  /// - Returns: the last one of those with other runs; nil if there is none.
+  /// - Returns: the last flow whose runs changed; nil if there is none.
   mutating func wrapFlows() throws(LayoutError) -> Int? {
     var changed: Int?
     for position in containers.flows.keys.sorted() where !items[position].isAbsent {
@@ -153,7 +153,7 @@ extension ConstraintLayout {
     return changed
   }
 
-  /// Finds the runs of a flow, and states those that are others than before.
+  /// Finds the runs of a flow, and replaces the constraints of those that changed.
   @discardableResult
   mutating func wrap(_ position: Int, width: Double) throws(LayoutError) -> Bool {
     guard let flow = containers.flows[position] else { return false }
@@ -205,7 +205,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// Puts an item into a flow. To be called in a transaction.
+  /// Puts an item into a flow. Call it in a transaction.
   mutating func insert(_ item: LayoutItem, intoFlow position: Int, at index: Int?) throws(LayoutError) {
     guard let flow = containers.flows[position] else { return }
     let index = index ?? flow.items.count
@@ -220,7 +220,7 @@ extension ConstraintLayout {
     try wrap(position, width: flow.width)
   }
 
-  /// Takes an item out of a flow. To be called in a transaction.
+  /// Takes an item out of a flow. Call it in a transaction.
   mutating func withdraw(_ item: LayoutItem, fromFlow position: Int) throws(LayoutError) {
     guard let flow = containers.flows[position] else { return }
     let moved = try find(item)

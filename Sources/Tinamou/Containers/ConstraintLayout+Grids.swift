@@ -7,24 +7,24 @@ extension ConstraintLayout {
   ///   columns: [.fitting, .share(1)], horizontally: [.trailing, .fill], vertically: .firstBaseline)
   /// ```
   ///
-  /// A cell of a row takes the first columns that are free there. The grid is an item like any other; the items are put into
-  /// it, and so are a guide for each row and column: ``rows(of:)``, ``columns(of:)``. A row or column that is hidden takes no
-  /// room and no gap, and its cells are hidden with it; a hidden cell leaves its place empty. O(cells).
+  /// A cell of a row takes the first free columns. The grid is an item like any other. It contains the items and a
+  /// guide for each row and column: ``rows(of:)``, ``columns(of:)``. A hidden row or column takes no room and no gap,
+  /// and its cells are hidden with it; a hidden cell leaves its place empty. O(cells).
   ///
   /// - Parameters:
-  ///   - cells: the cells by rows: items, items that cover several places, or ``GridCell/empty``.
+  ///   - cells: the cells by rows: items, items that cover several rows or columns, or ``GridCell/empty``.
   ///   - name: the name in messages and tables.
-  ///   - parent: the item that the grid is in, the root if none is given.
-  ///   - columns: the widths of the columns; the last one counts for all that follow.
-  ///   - rows: the heights of the rows; the last one counts for all that follow.
+  ///   - parent: the item that the grid is in; the root by default.
+  ///   - columns: the widths of the columns; the last one applies to all that follow.
+  ///   - rows: the heights of the rows; the last one applies to all that follow.
   ///   - columnSpacing: the distance between columns.
   ///   - rowSpacing: the distance between rows.
-  ///   - horizontally: the alignment of the cells of each column; the last one counts for all that follow.
+  ///   - horizontally: the alignment of the cells of each column; the last one applies to all that follow.
   ///   - vertically: the alignment of the cells of each row.
   ///   - fileID: the file that messages name.
   ///   - line: the line that messages name.
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``
-  @_unavailableInEmbedded  // for want of existentials
+  @_unavailableInEmbedded  // needs existentials
   public mutating func grid(
     _ cells: [[any GridContent]], named name: String = "grid", in parent: LayoutItem? = nil,
     columns: [GridTrack] = [.fitting], rows: [GridTrack] = [.fitting], columnSpacing: LayoutSpacing = .standard,
@@ -46,10 +46,11 @@ extension ConstraintLayout {
   /// try layout.setHidden(true, of: layout.columns(of: table)[1])
   /// ```
   ///
-  /// In all else it is as ``grid(_:named:in:columns:rows:columnSpacing:rowSpacing:horizontally:vertically:fileID:line:)``.
+  /// Otherwise it is like
+  /// ``grid(_:named:in:columns:rows:columnSpacing:rowSpacing:horizontally:vertically:fileID:line:)``.
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``
-  @_unavailableInEmbedded  // for want of existentials
+  @_unavailableInEmbedded  // needs existentials
   public mutating func table(
     _ rows: [[any GridContent]], named name: String = "table", in parent: LayoutItem? = nil,
     columnSpacing: LayoutSpacing = .standard, rowSpacing: LayoutSpacing = .standard,
@@ -61,27 +62,28 @@ extension ConstraintLayout {
       vertically: vertically, fileID: fileID, line: line)
   }
 
-  /// The guides of a grid's rows, from the top, also of those that are hidden.
+  /// The guides of a grid's rows from the top, including hidden rows.
   ///
   /// - Throws: ``LayoutError/invalidArrangement(_:)`` if it is no grid, ``LayoutError/unknownItem``
   public func rows(of grid: some LayoutElement) throws(LayoutError) -> [LayoutItem] { try self.grid(grid).record.rows }
 
-  /// The guides of a grid's columns, in the direction of reading, also of those that are hidden.
+  /// The guides of a grid's columns in the direction of reading, including hidden columns.
   ///
   /// - Throws: ``LayoutError/invalidArrangement(_:)`` if it is no grid, ``LayoutError/unknownItem``
   public func columns(of grid: some LayoutElement) throws(LayoutError) -> [LayoutItem] {
     try self.grid(grid).record.columns
   }
 
-  /// Puts a row into a grid or table, all or nothing. It may have as many columns as the grid has; a cell that covers
-  /// several rows where it comes covers one more. The cost is that of what moves, and O(cells) for the tables.
+  /// Inserts a row into a grid or table, all or nothing. It may have as many columns as the grid. A cell that spans
+  /// several rows around the new row covers this row, too. The cost is proportional to the items that move, plus
+  /// O(cells) for tables.
   ///
   /// - Parameters:
   ///   - cells: the cells of the row.
   ///   - grid: the grid or table.
-  ///   - index: the position it gets, counting hidden rows; nil for the end.
+  ///   - index: the position of the new row, counting hidden rows; nil for the end.
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``
-  @_unavailableInEmbedded  // for want of existentials
+  @_unavailableInEmbedded  // needs existentials
   public mutating func insertRow(
     _ cells: [any GridContent], into grid: some LayoutElement, at index: Int? = nil
   ) throws(LayoutError) {
@@ -93,8 +95,8 @@ extension ConstraintLayout {
     }
   }
 
-  /// Takes a row out of a grid or table, with the items that are in no other row, all or nothing: they are removed from the
-  /// layout. The cost is that of what moves, and O(cells) for the tables.
+  /// Removes a row from a grid or table, all or nothing. Its items are removed from the layout, except those that are
+  /// also in another row. The cost is proportional to the items that move, plus O(cells) for internal tables.
   ///
   /// - Parameters:
   ///   - index: the position of the row, counting hidden rows.
@@ -117,7 +119,7 @@ extension ConstraintLayout {
     return (position, record)
   }
 
-  /// Hides or shows a row, a column or a cell of a grid, with the cells that are in no other row or column that is shown.
+  /// Hides or shows a row, a column or a cell of a grid, with the cells that are in no other shown row or column.
   mutating func setHidden(_ isHidden: Bool, of position: Int, inGrid grid: Int) throws(LayoutError) {
     guard var record = containers.grids[grid], let role = record.roles[position] else { return }
     var changing: [Int] = [], cells: [Int] = []
@@ -150,7 +152,7 @@ extension ConstraintLayout {
 }
 
 extension GridRecord {
-  /// Refuses a row that the grid does not have.
+  /// Throws for a row that the grid does not have.
   fileprivate func check(row: Int, upTo last: Int) throws(LayoutError) {
     if row < 0 || row > last {
       throw .invalidArrangement(

@@ -7,33 +7,33 @@ public enum StackAxis: Hashable, Sendable, CaseIterable {
 }
 
 extension ConstraintLayout {
-  /// Makes an item that arranges others one after the other in the direction of reading, as a horizontal stack view does.
+  /// Makes an item that arranges others one after the other in the direction of reading, like a horizontal stack view.
   ///
   /// ```swift
   /// let buttons = try layout.row([cancel, save], named: "buttons", spacing: 12)
   /// try layout.constrain { root in buttons.center == root.center }
   /// ```
   ///
-  /// The row is an item like any other: it has a frame and margins, can be constrained, arranged in another row or column,
-  /// and hidden as a whole. The items are put into it (``parent(of:)``). It begins with the first and ends with the last of
-  /// them, and is only as tall as they need (at 51), unless something stronger says otherwise; where gaps are loose, or no
-  /// item is shown, it is as short as it can be (at 49). A hidden item takes no room.
+  /// The row is an item like any other: it has a frame and margins, and you can constrain it, arrange it in another row
+  /// or column, and hide it as a whole. The items become its children (``parent(of:)``). It begins with the first and
+  /// ends with the last of them, and is only as tall as they need (at 51, weaker than hugging). If gaps are loose, or
+  /// no item is shown, it is as short as possible (at 49). A hidden item takes no room.
   ///
   /// ``insert(_:into:at:)``, ``remove(_:from:)`` and ``move(_:in:to:)`` change the items in place. O(items).
   ///
   /// - Parameters:
-  ///   - items: the items in order, none of them arranged already.
+  ///   - items: the items in order; no other container may arrange them.
   ///   - name: the name in messages and tables.
-  ///   - parent: the item that the row is in; nil for the one that all of the items are in, or else the root.
-  ///   - spacing: the distance between neighbours, or the least distance.
-  ///   - distribution: how the width is divided.
-  ///   - align: the edges that are in one line.
+  ///   - parent: the item that the row is in; nil for the common parent of the items, or else the root.
+  ///   - spacing: the distance between neighbours, or the minimum distance.
+  ///   - distribution: the division of the width.
+  ///   - align: the aligned edges.
   ///   - margins: the room around the items, which ``setMargins(_:of:)`` changes; nil for a row without margins.
   ///   - fileID: the file that messages name.
   ///   - line: the line that messages name.
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``,
   ///   ``LayoutError/invalidNumber(_:_:)``
-  @_unavailableInEmbedded  // for want of existentials
+  @_unavailableInEmbedded  // needs existentials
   public mutating func row(
     _ items: [any LayoutElement], named name: String = "row", in parent: LayoutItem? = nil,
     spacing: LayoutSpacing = .standard, distribution: LineDistribution = .fill, align: RowAlignment = .fill,
@@ -47,7 +47,7 @@ extension ConstraintLayout {
       in: parent, margins: margins)
   }
 
-  /// Makes an item that arranges others one below the other, as a vertical stack view does. In all else it is as
+  /// Makes an item that arranges others one below the other, like a vertical stack view. Otherwise it is like
   /// ``row(_:named:in:spacing:distribution:align:margins:fileID:line:)``.
   ///
   /// ```swift
@@ -56,7 +56,7 @@ extension ConstraintLayout {
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``,
   ///   ``LayoutError/invalidNumber(_:_:)``
-  @_unavailableInEmbedded  // for want of existentials
+  @_unavailableInEmbedded  // needs existentials
   public mutating func column(
     _ items: [any LayoutElement], named name: String = "column", in parent: LayoutItem? = nil,
     spacing: LayoutSpacing = .standard, distribution: LineDistribution = .fill, align: ColumnAlignment = .fill,
@@ -70,7 +70,7 @@ extension ConstraintLayout {
       in: parent, margins: margins)
   }
 
-  /// The items that a row, column or flow arranges, in order, also those that are hidden.
+  /// The items that a row, column or flow arranges, in order, including hidden ones.
   ///
   /// - Throws: ``LayoutError/invalidArrangement(_:)`` if it is none of these, ``LayoutError/unknownItem``
   public func arrangedItems(of stack: some LayoutElement) throws(LayoutError) -> [LayoutItem] {
@@ -79,16 +79,16 @@ extension ConstraintLayout {
   }
 }
 
-// MARK: - Changing what is arranged
+// MARK: - Changing the items
 
 extension ConstraintLayout {
-  /// Puts an item into a row, column or flow, all or nothing. Its neighbours make room; the cost is that of what moves, and
-  /// O(items) for the tables.
+  /// Inserts an item into a row, column or flow, all or nothing. Its neighbours make room. The cost is proportional to
+  /// the items that move, plus O(items) for internal tables.
   ///
   /// - Parameters:
   ///   - item: the item.
   ///   - stack: the row, column or flow.
-  ///   - index: the position it gets, counting hidden items; nil for the end.
+  ///   - index: the position of the item, counting hidden items; nil for the end.
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``
   public mutating func insert(
     _ item: some LayoutElement, into stack: some LayoutElement, at index: Int? = nil
@@ -106,9 +106,9 @@ extension ConstraintLayout {
     }
   }
 
-  /// Takes an item out of a row, column or flow, all or nothing: its neighbours close up. The item stays in the layout, within
-  /// the item that the row is in, and other constraints place it from now on. ``remove(_:)-(LayoutItem)`` takes it out of
-  /// both.
+  /// Removes an item from a row, column or flow, all or nothing: its neighbours close up. The item stays in the layout,
+  /// as a child of the row's parent, and needs other constraints from then on. ``remove(_:)-(LayoutItem)`` removes it
+  /// from both.
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``
   public mutating func remove(_ item: some LayoutElement, from stack: some LayoutElement) throws(LayoutError) {
@@ -131,7 +131,7 @@ extension ConstraintLayout {
   /// - Parameters:
   ///   - item: the item.
   ///   - stack: the row or column.
-  ///   - index: the position it has afterwards, counting hidden items.
+  ///   - index: the new position, counting hidden items.
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``
   public mutating func move(
     _ item: some LayoutElement, in stack: some LayoutElement, to index: Int
@@ -154,11 +154,11 @@ extension ConstraintLayout {
   }
 }
 
-// MARK: - Changing how it is arranged
+// MARK: - Changing the arrangement
 
 extension ConstraintLayout {
-  /// Changes the direction of a row or column. Alignment keeps its sense: the upper edge becomes the leading one; baselines
-  /// become edges.
+  /// Changes the direction of a row or column. The alignment is translated: the upper edge becomes the leading edge,
+  /// and baselines become edges.
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``
   public mutating func setAxis(_ axis: StackAxis, of stack: some LayoutElement) throws(LayoutError) {
@@ -178,8 +178,8 @@ extension ConstraintLayout {
     try changeStack(stack) { (_, record, _) in record.spacing = spacing.form }
   }
 
-  /// Gives the distance after one item of a row or column, in place of the spacing; nil takes it back. Where the item is
-  /// hidden, the distance is hidden with it.
+  /// Sets the distance after one item of a row or column, in place of the spacing; nil restores the spacing. The
+  /// distance is hidden with the item.
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidConstraint(_:_:)``,
   ///   ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``

@@ -6,7 +6,7 @@ struct ContainerTable: Sendable {
   var grids: [Int: GridRecord] = [:]
   /// The flows by the positions of their items.
   var flows: [Int: FlowRecord] = [:]
-  /// By the position of an arranged item, that of the item that arranges it.
+  /// The positions of containers, by the positions of the items that they arrange.
   var places: [Int: Int] = [:]
 
   /// Forgets an item that leaves the layout.
@@ -18,15 +18,15 @@ struct ContainerTable: Sendable {
   }
 }
 
-/// A line that a container states, and the statements that stand for its parts.
+/// A line of a container, and the statements of its parts.
 struct StatedLine: Sendable {
   var line: Line
-  /// By a part that names items by their positions in the layout, the position of its statement.
+  /// The positions of statements, by parts that name items by their positions in the layout.
   var statements: [Line.Part: Int] = [:]
 }
 
 extension Line.Part {
-  /// The part with items named otherwise: by positions in the layout rather than in the line.
+  /// The part with other names for items: positions in the layout instead of the line.
   func naming(_ name: (Int) -> Int) -> Line.Part {
     switch self {
     case .start, .end, .pull, .short, .rest, .hug: self
@@ -42,6 +42,6 @@ extension Line.Part {
 }
 
 extension Line {
-  /// A part as a container knows it, which stays the same as items come and go.
+  /// A part in the naming of a container, which does not change as items come and go.
   func key(of part: Part) -> Part { part.naming { Int(items[$0].item.index) } }
 }

@@ -16,7 +16,7 @@ struct FlowRecord: Sendable {
   struct Run: Sendable {
     let guide: LayoutItem
     var stated: StatedLine
-    /// The items of the row, hidden ones too.
+    /// The items of the row, including hidden ones.
     var items: [LayoutItem]
   }
 
@@ -42,12 +42,12 @@ struct FlowRecord: Sendable {
 
   /// Cuts items into runs: each as many as fit into the width one after the other, and at least one.
   ///
-  /// - Parameter extents: the widths of the items; nil for one that is hidden, which takes no room.
+  /// - Parameter extents: the widths of the items; nil for a hidden item, which takes no room.
   static func runs(of extents: [Double?], spacing: Double, width: Double) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     var start = 0
     var length: Double?
-    // What is too wide by rounding fits.
+    // A run that is too wide only by rounding fits.
     let room = width + 1e-9 * max(1, width.magnitude)
     for (number, extent) in extents.enumerated() {
       guard let extent else { continue }

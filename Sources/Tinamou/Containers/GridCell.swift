@@ -1,13 +1,14 @@
 /// The width of a column of a grid, or the height of a row.
 public enum GridTrack: Sendable {
-  /// As large as the largest of its cells, and no larger than it has to be: at 49, or beside shares at 300, stronger than
-  /// hugging. In a grid that is larger than all of its content, the first such column or row takes what is left.
+  /// As large as the largest of its cells, and as small as possible: at 49, or beside shares at 300, stronger than
+  /// hugging. In a grid that is larger than its content, the first such column or row takes the surplus.
   case fitting
   /// As large as every other column or row that is `equal`: the same as `share(1)`.
   case equal
   /// A size in points, or any distance.
   case fixed(LayoutDimension)
-  /// In proportion to the weight of every other column or row with a share. They take what the others leave.
+  /// In proportion to the weights of the other columns or rows with a share. Together they take the space that the
+  /// others leave.
   case share(Double)
 
   /// A size in points.
@@ -23,9 +24,9 @@ public enum GridTrack: Sendable {
   }
 }
 
-/// An item in a grid, with the number of columns and rows that it covers and an alignment of its own; or an empty place.
+/// An item in a grid, with the number of columns and rows that it covers and an alignment of its own; or an empty cell.
 public struct GridCell: Sendable {
-  /// The item; nil in an empty place.
+  /// The item; nil for an empty cell.
   public var item: LayoutItem?
   /// The number of columns, at least 1.
   public var columns: Int
@@ -50,13 +51,13 @@ public struct GridCell: Sendable {
 
   private init() { (item, columns, rows) = (nil, 1, 1) }
 
-  /// A place without an item.
+  /// A cell without an item.
   public static let empty = GridCell()
 }
 
 /// Anything that a grid can hold: an item, or a ``GridCell``.
 public protocol GridContent {
-  /// The cell that it is in a grid.
+  /// The cell for it in a grid.
   var gridCell: GridCell { get }
 }
 

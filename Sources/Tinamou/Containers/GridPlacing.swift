@@ -1,9 +1,9 @@
-/// The places of a grid that are taken, row by row.
+/// The occupied places of a grid, row by row.
 struct GridPlacing {
-  /// By column, the first row in which it is free.
+  /// The first free row of each column.
   private(set) var free: [Int] = []
 
-  /// The columns that a cell gets in a row: the first that are free, side by side.
+  /// The columns of a cell in a row: the first free ones side by side.
   mutating func place(_ cell: GridCell, inRow row: Int, from start: inout Int) -> Range<Int> {
     var first = start
     while !isFree(first..<first + cell.columns, inRow: row) { first += 1 }
@@ -20,7 +20,7 @@ struct GridPlacing {
 }
 
 extension GridRecord {
-  /// Gives all cells their places.
+  /// Places all cells.
   ///
   /// - Returns: the numbers of rows and columns.
   mutating func place(_ rows: [[GridCell]]) throws(LayoutError) -> (rows: Int, columns: Int) {

@@ -5,8 +5,8 @@
 ///     fitting  c.width == 0 ~ 49, or ~ 300 beside shares
 ///     share    c.width == weight · unit.width
 ///
-/// A hidden row or column is a hidden guide, over which its line closes. So each cell costs a fixed number of
-/// constraints, none of which mentions another cell, and hiding one changes only what it moves.
+/// A hidden row or column is a hidden guide, over which its line closes up. So each cell costs a fixed number of
+/// constraints, none of which mentions another cell, and hiding a cell changes only the items that move.
 struct GridRecord: Sendable {
   var rows: [LayoutItem] = []
   var columns: [LayoutItem] = []
@@ -17,11 +17,11 @@ struct GridRecord: Sendable {
   var origin: Restatement.Origin
   /// The lines of columns and of rows.
   var lines: [StatedLine] = []
-  /// The lines on which the text of a row stands, by the position of the row's guide.
+  /// The baselines of rows, by the position of the row's guide.
   var baselines: [Int: StatedLine] = [:]
   /// The number of rows made so far.
   var madeRows = 0
-  /// The part of each item, by its position.
+  /// The role of each item, by its position.
   var roles: [Int: Role] = [:]
 
   init(settings: Settings, origin: Restatement.Origin) {
@@ -29,7 +29,7 @@ struct GridRecord: Sendable {
     self.origin = origin
   }
 
-  /// The looks of a grid.
+  /// The appearance of a grid.
   struct Settings: Sendable {
     var columns: [GridTrack]
     var rows: [GridTrack]
@@ -38,7 +38,7 @@ struct GridRecord: Sendable {
     var horizontally: [ColumnAlignment]
     var vertically: RowAlignment
 
-    /// The alignment of a column; the last one of the list counts for all that follow.
+    /// The alignment of a column; the last one of the list applies to all that follow.
     func alignment(ofColumn column: Int) -> ColumnAlignment {
       column < horizontally.count ? horizontally[column] : horizontally.last ?? .fill
     }
@@ -50,24 +50,24 @@ struct GridRecord: Sendable {
     var columns: Range<Int>
     var horizontally: ColumnAlignment
     var vertically: RowAlignment
-    /// The guide that covers all of its rows and columns, if these are several, and the lines that say so.
+    /// The guide that covers all of its rows and columns, if there are several, and the lines of the guide.
     var span: LayoutItem?
     var lines: [StatedLine] = []
-    /// True if it was hidden by itself, and not with its row or column.
+    /// True if it was hidden itself, not with its row or column.
     var isHidden = false
 
-    /// True if it stands on the baselines of its row.
+    /// True if it is aligned with the baselines of its row.
     var isOnBaseline: Bool { rows.count == 1 && (vertically == .firstBaseline || vertically == .lastBaseline) }
   }
 
-  /// The part of an item in the grid.
+  /// The role of an item in the grid.
   enum Role: Sendable {
     case row(Int)
     case column(Int)
     case cell(Int)
   }
 
-  /// Notes what each item is.
+  /// Records the role of each item.
   mutating func findRoles() {
     roles.removeAll(keepingCapacity: true)
     roles.reserveCapacity(rows.count + columns.count + cells.count)
@@ -76,7 +76,7 @@ struct GridRecord: Sendable {
     for (number, cell) in cells.enumerated() { roles[Int(cell.item.handle.index)] = .cell(number) }
   }
 
-  /// Gives a height to each row where they differ, so that rows keep theirs as others come and go.
+  /// Writes a height for each row if they differ, so that rows keep their heights as others come and go.
   mutating func spellOutRows() {
     if settings.rows.count > 1 { settings.rows = rows.indices.map { settings.rows.track($0) } }
   }
@@ -104,7 +104,7 @@ struct GridRecord: Sendable {
     }
   }
 
-  /// The line on which the text of a row's cells stands; nil if there are none that stand on one.
+  /// The baseline of a row's cells; nil if none of them is aligned with one.
   func baseline(ofRow row: Int, _ cells: [Cell]) -> Line? {
     let onBaseline = cells.filter { $0.isOnBaseline }
     if onBaseline.isEmpty { return nil }
@@ -115,7 +115,7 @@ struct GridRecord: Sendable {
     return line
   }
 
-  /// The constraints that place a cell in its columns, and in its rows if it does not stand on a baseline there.
+  /// The constraints that place a cell in its columns, and in its rows unless a baseline does.
   func constraints(of cell: Cell) -> [LayoutConstraint] {
     var constraints = cell.item.anchorRegion.constraints(
       in: (cell.span ?? columns[cell.columns.lowerBound]).anchorRegion, .horizontal, CrossAlignment(cell.horizontally))
@@ -142,21 +142,22 @@ struct GridRecord: Sendable {
     }
   }
 
-  /// The priority at which rows and columns are as small as their cells let them be.
+  /// The priority at which rows and columns are as small as their cells allow.
   static let pull = LayoutPriority(49)
-  /// The same beside shares, which content that hugs at 250 must not keep from taking what is left.
+  /// The same beside shares. Content that hugs at 250 must not keep shares from taking the surplus.
   static let strongPull = LayoutPriority(300)
-  /// The priority at which those with a share are, after the others.
+  /// The priority of those with a share, after the others.
   static let weakPull = LayoutPriority(48)
 }
 
 extension [GridTrack] {
-  /// The track with a number; the last one of the list counts for all that follow.
+  /// The track with a number; the last one of the list applies to all that follow.
   func track(_ number: Int) -> GridTrack { number < count ? self[number] : last ?? .fitting }
 }
 
 extension LayoutRegion {
-  /// The constraints that keep this region within another one on an axis, at one edge, in the middle, or from edge to edge.
+  /// The constraints that keep this region within another one on an axis, at one edge, in the center, or from edge to
+  /// edge.
   func constraints(in area: LayoutRegion, _ axis: Axis, _ alignment: CrossAlignment) -> [LayoutConstraint] {
     let ends = axis.attributes
     let edge: Attribute

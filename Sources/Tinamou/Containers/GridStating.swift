@@ -1,4 +1,4 @@
-// How a grid comes to be, and how its rows come and go.
+// The construction of a grid, and the insertion and removal of its rows.
 
 extension ConstraintLayout {
   /// Makes a grid of cells by rows.
@@ -82,7 +82,7 @@ extension ConstraintLayout {
     cell.span = try guide("\(try name(of: cell.item)).span", in: grid)
   }
 
-  /// Keeps the constraints of all tracks and cells, and returns their positions.
+  /// Stores the constraints of all tracks and cells, and returns their positions.
   private mutating func state(_ record: inout GridRecord, in grid: LayoutItem) -> [Int] {
     var constraints: [LayoutConstraint] = []
     if let unit = record.unit {
@@ -104,7 +104,7 @@ extension ConstraintLayout {
     var positions = keep(constraints, record.origin)
     for number in record.rows.indices.reversed() { positions.append(stateHeight(ofRow: number, of: record)) }
     var rows: [[GridRecord.Cell]] = Array(repeating: [], count: record.rows.count)
-    // Apart from the record, so that they are not copied for each.
+    // Outside of the record, so that they are not copied for each cell.
     var cells = record.cells
     record.cells = []
     for number in cells.indices {
@@ -125,7 +125,7 @@ extension ConstraintLayout {
     keep([record.constraint(of: record.rows[number], .vertical, record.settings.rows.track(number))], record.origin)[0]
   }
 
-  /// Keeps the constraints of a cell, and returns their positions.
+  /// Stores the constraints of a cell, and returns their positions.
   private mutating func state(_ cell: inout GridRecord.Cell, of record: GridRecord) -> [Int] {
     var positions = keep(record.constraints(of: cell), record.origin)
     for line in record.lines(of: cell) {
@@ -140,7 +140,7 @@ extension ConstraintLayout {
 // MARK: - Rows
 
 extension ConstraintLayout {
-  /// Puts a row into a grid. To be called in a transaction.
+  /// Inserts a row into a grid. Call it in a transaction.
   mutating func insertRow(
     _ new: [GridCell], at index: Int, into position: Int, _ former: GridRecord
   ) throws(LayoutError) {
@@ -207,7 +207,7 @@ extension ConstraintLayout {
     if !longer.isEmpty { try showLonger(longer, of: record) }
   }
 
-  /// Takes a row out of a grid, and the items that are in no other. To be called in a transaction.
+  /// Removes a row from a grid, and the items that are in no other row. Call it in a transaction.
   mutating func removeRow(at index: Int, from position: Int, _ former: GridRecord) throws(LayoutError) {
     var record = former
     record.spellOutRows()
@@ -250,13 +250,13 @@ extension ConstraintLayout {
     }
   }
 
-  /// Hides a cell, none of whose places is shown.
+  /// Hides a cell that has no shown place.
   private mutating func hideWithColumns(_ cell: GridRecord.Cell) throws(LayoutError) {
     let hidden = [cell.item, cell.span].compactMap { $0 }.map { Int($0.handle.index) }.filter { !items[$0].isHidden }
     if !hidden.isEmpty { try change(VisibilityChange(.set(hidden, isHidden: true))) }
   }
 
-  /// Shows cells that were hidden with their rows, and got one that is shown.
+  /// Shows cells that were hidden with their rows and now cover a shown row.
   private mutating func showLonger(_ cells: [Int], of record: GridRecord) throws(LayoutError) {
     for number in cells {
       let cell = record.cells[number]
@@ -268,7 +268,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// Drops a cell whose item leaves the layout. To be called in a transaction.
+  /// Drops a cell whose item leaves the layout. Call it in a transaction.
   mutating func dropCell(_ item: Int, ofGrid position: Int) throws(LayoutError) {
     guard var record = containers.grids[position] else { return }
     switch record.roles[item] {
@@ -300,7 +300,7 @@ extension ConstraintLayout {
 }
 
 extension LayoutRegion {
-  /// This region begins where another one does.
+  /// The region begins at the corner of another one.
   fileprivate func atOrigin(of area: LayoutRegion) -> [LayoutConstraint] {
     Axis.allCases.map { LayoutConstraint(form($0.attributes.near), .equal, area.form($0.attributes.near)) }
   }

@@ -13,7 +13,7 @@ public struct LayoutSpacing: Sendable {
   /// A number of points.
   public static func points(_ points: Double) -> LayoutSpacing { LayoutSpacing(form: LinearForm(points)) }
 
-  /// Any distance: the width of a guide, a parameter, or a part of one.
+  /// Any distance: the width of a guide, a parameter, or a fraction of one.
   public static func distance(_ distance: LayoutDimension) -> LayoutSpacing { LayoutSpacing(form: distance.form) }
 }
 

@@ -1,18 +1,18 @@
 internal import TinamouSolver
 
-// A container changes by stating its lines anew. Of their constraints only those that say something else than before
-// leave the solver and enter it, so that a change costs what it changes.
+// A container changes by stating its lines again. Only constraints that differ from their former version leave and
+// enter the solver, so the cost of a change is proportional to the number of changed constraints.
 
-/// The lines and further constraints that a container is to have, in place of its former ones.
+/// The new lines and other constraints of a container, in place of its former ones.
 struct Restatement {
   fileprivate var leaving: [Int] = []
   fileprivate var entering: [Int] = []
-  /// The constraints that end.
+  /// The constraints to remove.
   fileprivate var forgotten: [Int] = []
-  /// The source line and the name that new constraints get.
+  /// The source line and the name of new constraints.
   let origin: Origin
 
-  /// Where a container was written, and what messages call its constraints.
+  /// The source line of a container, and the name of its constraints in messages.
   struct Origin: Sendable {
     var place: SourcePlace
     var name: String
@@ -22,7 +22,7 @@ struct Restatement {
 }
 
 extension ConstraintLayout {
-  /// Keeps the constraints of a line that is new, none of them active yet.
+  /// Stores the constraints of a new line, none of them active yet.
   ///
   /// - Returns: the line, and the positions of its constraints.
   mutating func keep(_ line: Line, _ origin: Restatement.Origin) -> (line: StatedLine, positions: [Int]) {
@@ -36,18 +36,18 @@ extension ConstraintLayout {
     return (stated, positions)
   }
 
-  /// Keeps constraints of a container, none of them active yet, and returns their positions.
+  /// Stores constraints of a container, none of them active yet, and returns their positions.
   mutating func keep(_ constraints: [LayoutConstraint], _ origin: Restatement.Origin) -> [Int] {
     let positions = keep(constraints.map { $0.written(at: origin.place) }, group: origin.name)
     for position in positions { statements[position].isContainers = true }
     return positions
   }
 
-  /// Notes that a line becomes another one; nil if it ends.
+  /// Records that a line becomes another one; nil removes it.
   mutating func restate(_ stated: inout StatedLine, as line: Line?, in restatement: inout Restatement) {
     let former = stated.statements
     if hiding.count > 0, let position = former.values.first, let part = statements[position].constraint.part {
-      // Those that go on are filed anew.
+      // Statements that continue are filed again.
       hiding.lines[ObjectIdentifier(part.whole)] = nil
     }
     var kept: [Line.Part: Int] = [:]
@@ -74,7 +74,7 @@ extension ConstraintLayout {
     stated.statements = kept
   }
 
-  /// Notes that constraints that were kept become active.
+  /// Records that stored constraints become active.
   mutating func enter(_ positions: [Int], in restatement: inout Restatement) {
     for position in positions {
       statements.noteActivation(of: position)
@@ -83,13 +83,13 @@ extension ConstraintLayout {
     restatement.entering += regard(positions).entering
   }
 
-  /// Notes that constraints end.
+  /// Records that constraints are removed.
   mutating func withdraw(_ positions: [Int], in restatement: inout Restatement) {
     restatement.leaving += positions.filter { statements[$0].live != nil }
     restatement.forgotten += positions
   }
 
-  /// Notes that a constraint that is kept says something else.
+  /// Records that a stored constraint changes.
   mutating func restate(_ position: Int, as new: LayoutConstraint, in restatement: inout Restatement) {
     let former = statements[position].constraint
     var new = new.written(at: former.place ?? restatement.origin.place)
@@ -111,7 +111,7 @@ extension ConstraintLayout {
     if isShown { restatement.entering.append(position) }
   }
 
-  /// Makes what was noted so. To be called in ``atomically(_:)``, because the tables have noted it already.
+  /// Carries out the recorded changes. Call it in ``atomically(_:)``, because the tables already contain them.
   mutating func carryOut(_ restatement: Restatement) throws(LayoutError) {
     if !restatement.leaving.isEmpty || !restatement.entering.isEmpty {
       try change(Exchange(leaving: restatement.leaving, entering: restatement.entering, keepsRanks: true))

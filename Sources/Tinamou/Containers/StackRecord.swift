@@ -8,7 +8,7 @@ struct StackRecord: Sendable {
   /// Distances after some of the items, in place of the spacing.
   var spacings: [LayoutItem: LinearForm] = [:]
   var distribution: LineDistribution
-  /// The alignment across, by its place in the line.
+  /// The alignment across the line.
   var alignment: CrossAlignment
   /// The part of the item within which the others are arranged.
   var region: LayoutRegion
@@ -17,7 +17,7 @@ struct StackRecord: Sendable {
   var isEmpty = false
   var stated: StatedLine?
 
-  /// The line that says all this.
+  /// The line with these settings.
   var line: Line {
     var line = Line(
       axis: axis, items: items.map { $0.anchorRegion }, region: region, spacing: spacing, distribution: distribution,
@@ -75,13 +75,13 @@ extension ConstraintLayout {
     return stack
   }
 
-  /// Puts an item back that was to be arranged.
+  /// Returns an item to its former parent.
   mutating func giveBack(_ item: Int, to parent: Int) throws(LayoutError) {
     containers.places[item] = nil
     if Int(items.tree[item].parent) != parent { try change(VisibilityChange(.move(item, to: parent))) }
   }
 
-  /// The parent that all of the items have, the root if they have several.
+  /// The common parent of the items; the root if they have several parents.
   private func commonParent(of arranged: [LayoutItem]) throws(LayoutError) -> LayoutItem {
     var parents: Set<Int32> = []
     for item in arranged { parents.insert(items.tree[try find(item)].parent) }
@@ -89,9 +89,9 @@ extension ConstraintLayout {
     return item(at: Int(parent))
   }
 
-  /// Refuses what a container cannot arrange.
+  /// Throws for an item that a container cannot arrange.
   ///
-  /// - Parameter inside: the positions of the items in which the container is.
+  /// - Parameter inside: the positions of the items that contain the container.
   func checkArranged(_ item: LayoutItem, in name: String, _ inside: Set<Int>) throws(LayoutError) {
     let position = try find(item)
     if position == 0 { throw .invalidArrangement("\(name): the root cannot be arranged") }
@@ -105,7 +105,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// Puts an item that a container arranges into it.
+  /// Makes an arranged item a child of its container.
   mutating func adopt(_ item: LayoutItem, into container: Int) throws(LayoutError) {
     let position = try find(item)
     containers.places[position] = container
@@ -117,7 +117,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// Changes a stack, all or nothing, and states what differs.
+  /// Changes a stack, all or nothing, and replaces the constraints that differ.
   mutating func changeStack(
     _ stack: some LayoutElement,
     _ change: (inout ConstraintLayout, inout StackRecord, Int) throws(LayoutError) -> Void
@@ -139,7 +139,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// Orders the hugging of a stack's items so that, where all of them are equally strong, the last holds first: the first
+  /// Orders the hugging of a stack's items so that, if all are equally strong, the last item holds first and the first
   /// item takes the slack.
   private mutating func orderHugging(of record: StackRecord) throws(LayoutError) {
     if record.distribution != .fill { return }
@@ -155,12 +155,12 @@ extension ConstraintLayout {
     }
   }
 
-  /// True if one of the items is not hidden by itself.
+  /// True if at least one of the items is not hidden itself.
   private func hasShown(_ arranged: [LayoutItem]) -> Bool {
     arranged.contains { !items[Int($0.handle.index)].isHidden }
   }
 
-  /// Hides or shows an item of a stack, which may be empty then.
+  /// Hides or shows an item of a stack. The stack may become empty.
   mutating func setHidden(_ isHidden: Bool, of position: Int, inStack stack: Int) throws(LayoutError) {
     let visibility = VisibilityChange(.set([position], isHidden: isHidden))
     guard let record = containers.stacks[stack], items[position].isHidden != isHidden else { return }
@@ -186,7 +186,7 @@ extension ConstraintLayout {
 }
 
 extension ItemTree {
-  /// The position of an item and those of all that it is in.
+  /// The positions of an item and of all items that contain it.
   func path(to position: Int) -> Set<Int> {
     var path: Set<Int> = []
     var next = Int32(truncatingIfNeeded: position)

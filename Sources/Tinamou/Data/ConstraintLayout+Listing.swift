@@ -1,8 +1,8 @@
-// The constraints and parameters of a layout, listed; items are listed in `ConstraintLayout+Tree`.
+// Lists of the constraints and parameters of a layout. `ConstraintLayout+Tree` lists the items.
 
 extension ConstraintLayout {
-  /// All constraints that the layout knows: first the active ones in the order in which they were activated, which
-  /// settles ties between wishes, then the others in the order in which they are kept. O(constraints · log constraints).
+  /// All constraints of the layout: first the active ones in the order of their activation, which settles ties between
+  /// optional constraints, then the others in the order in which they are stored. O(constraints · log constraints).
   ///
   /// ```swift
   /// for handle in layout.constraints {
@@ -15,7 +15,7 @@ extension ConstraintLayout {
     return (activeStatements + inactive).map { constraintHandle(at: $0) }
   }
 
-  /// A constraint in the words of the DSL, with its names and the place where it was written.
+  /// A constraint in the words of the DSL, with its names and its source line.
   ///
   /// - Throws: ``LayoutError/unknownConstraint``
   public func statement(of constraint: ConstraintHandle) throws(LayoutError) -> StatedConstraint {
@@ -27,7 +27,7 @@ extension ConstraintLayout {
     pins.indices.filter { pins[$0].isParameter }.map { LayoutParameter(handle(at: $0)) }
   }
 
-  /// The name a parameter was given.
+  /// The name of a parameter.
   ///
   /// - Throws: ``LayoutError/unknownParameter``
   public func name(of parameter: LayoutParameter) throws(LayoutError) -> String {
@@ -35,8 +35,8 @@ extension ConstraintLayout {
     return name
   }
 
-  /// The nearest item that two items are in, or that one of them is and the other is in: the item in whose coordinates
-  /// Auto Layout reads a constraint between them. O(depth).
+  /// The nearest common ancestor of two items, which may be one of them. Auto Layout reads a constraint between them in
+  /// its coordinates. O(depth).
   ///
   /// - Throws: ``LayoutError/unknownItem``
   public func commonAncestor(
@@ -50,7 +50,7 @@ extension ConstraintLayout {
 }
 
 extension ItemTree {
-  /// An item, the item it was made in, and so on to the root.
+  /// An item, its parent, and so on to the root.
   fileprivate func line(from position: Int) -> [Int] {
     var line = [position]
     var parent = nodes[position].parent

@@ -1,7 +1,7 @@
-// What a layout is, as far as its public interface does not say it, for those who write layouts down and read them.
+// Parts of a layout's state that its public interface does not have, for code that writes and reads layouts.
 
 extension ConstraintLayout {
-  /// True if an item is hidden by itself, and not only with what it is in, with its row or column, or because the rest
+  /// True if an item is hidden itself, and not only with its parent, with its row or column, or because the others
   /// would not fit.
   package func isHiddenByItself(_ item: LayoutItem) throws(LayoutError) -> Bool {
     let position = try find(item)
@@ -13,12 +13,12 @@ extension ConstraintLayout {
     return containers.grids[place]?.cells[cell].isHidden == true
   }
 
-  /// The items that are hidden as far as the rest needs it, and the priority of what has to fit.
+  /// The items that the layout hides if the others need it, and the priority of the constraints that must fit.
   package var hiddenToFit: (items: [LayoutItem], priority: LayoutPriority) {
     (hiding.order.filter { (try? find($0)) != nil }, hiding.leastPriority)
   }
 
-  /// The insets of an item as they were given, and whether they follow those of its parent.
+  /// The given insets of an item, with a flag that is true if they follow those of its parent.
   package func givenInsets(
     _ part: LayoutRegion.Part, of item: LayoutItem
   ) throws(LayoutError) -> (insets: LayoutInsets, isPreserved: Bool) {
@@ -29,7 +29,7 @@ extension ConstraintLayout {
     return (part == .safeArea ? try safeAreaInsets(of: item) : try margins(of: item), false)
   }
 
-  /// The variations: the conditions, and the constraints that are still there.
+  /// The variations: the conditions, and the constraints that still exist.
   package var statedVariations: [[(condition: TraitCondition, handles: [ConstraintHandle])]] {
     choice.variations.compactMap { variation in
       variation?.alternatives.map { alternative in
@@ -38,7 +38,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// Adds a variation whose constraints are active as its traits left them.
+  /// Adds a variation whose constraints are already active as its traits require.
   package mutating func restoreVariation(
     _ alternatives: [(condition: TraitCondition, handles: [ConstraintHandle])]
   ) {
@@ -49,7 +49,7 @@ extension ConstraintLayout {
 }
 
 extension ConstraintLayout {
-  /// Why an expression that was read has its value.
+  /// The explanation of the value of an expression that was read.
   package func explain(_ expression: LayoutExpression) throws(LayoutError) -> LayoutExplanation {
     try explain(expression.form)
   }

@@ -1,12 +1,13 @@
-/// Why data make no constraint: what the compiler refuses in the DSL.
+/// A reason why data are not a valid constraint. In the DSL the compiler refuses the same faults.
 public enum ConstraintMismatch: Error, Hashable, Sendable {
   /// The two sides, or two terms of one side, measure different kinds of quantity.
   case kinds(LayoutExpression.Kind, LayoutExpression.Kind)
-  /// A place is multiplied, or places are added up, and it is not said from where they count.
+  /// A position is multiplied, or positions are added, without an item from whose edges they count.
   case scaledPlace(LayoutExpression.Kind)
   /// A baseline of margins or of a safe area, which have no text.
   case baseline(LayoutAttribute, of: LayoutRegion.Part)
-  /// A share of no distance, of an item that is not among those that divide it, or by something other than a width or height.
+  /// A share of a quantity that is not a distance, for an item that is not among the dividing ones, or by an attribute
+  /// other than width and height.
   case share
 }
 

@@ -4,14 +4,14 @@
 /// let pins = try layout.constrain { root in fixed(photo, at: frames[photo], in: root) }
 /// ```
 ///
-/// Frames count from the left, as those that are handed out do, so the item stays there when the direction of reading
-/// turns round. ``LayoutRect/init(fixedBy:for:in:)`` reads the frame back. Where something gives way to a new size, use
+/// Frames count from the left, like those of a solution, so the item keeps its place when the direction of reading
+/// changes. ``LayoutRect/init(fixedBy:for:in:)`` reads the frame back. For a frame that adapts to a new size, use
 /// ``autoresizing(_:of:frame:in:size:)``.
 ///
 /// - Parameters:
 ///   - item: the item.
 ///   - frame: its frame in points, from the parent's top left corner.
-///   - parent: the item, or the part of one, from whose corner the frame counts.
+///   - parent: the item, or the part of an item, from whose corner the frame counts.
 public func fixed(
   _ item: some LayoutElement, at frame: LayoutRect, in parent: some AnchorSource
 ) -> [LayoutConstraint] {
@@ -22,7 +22,7 @@ public func fixed(
 }
 
 extension LayoutRect {
-  /// The frame that ``fixed(_:at:in:)`` has written as constraints; nil if one of its four numbers is not among these.
+  /// The frame that ``fixed(_:at:in:)`` wrote as constraints; nil if one of its four numbers is missing.
   ///
   /// O(constraints).
   public init?(

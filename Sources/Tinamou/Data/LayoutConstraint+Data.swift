@@ -1,4 +1,4 @@
-// Constraints made of values that are known at run time only, and read back.
+// Constraints from values that are known only at run time, and the way back.
 
 extension LayoutConstraint {
   /// A constraint between two anchors that are named at run time:
@@ -11,8 +11,8 @@ extension LayoutConstraint {
   /// try LayoutConstraint(badge, .centerX, .equal, page, .trailing, multiplier: 0.667, in: page)
   /// ```
   ///
-  /// It is the same as what the DSL makes, to the bit. A place can only be multiplied as seen from somewhere: from the
-  /// leading or left and the top edge of `ancestor`, which in Auto Layout is the nearest item that both are in
+  /// It is bitwise the same as the constraint of the DSL. A multiplied position needs an origin: the leading or left
+  /// edge and the top edge of `ancestor`, which in Auto Layout is the nearest common ancestor of both items
   /// (``ConstraintLayout/commonAncestor(of:_:)``).
   ///
   /// - Parameters:
@@ -24,7 +24,7 @@ extension LayoutConstraint {
   ///   - multiplier: the factor of the other anchor.
   ///   - constant: the number of points added to it.
   ///   - priority: the priority.
-  ///   - ancestor: the item from whose edges a multiplied place counts.
+  ///   - ancestor: the item from whose edges a multiplied position counts.
   /// - Throws: ``ConstraintMismatch``
   public init(
     _ item: some AnchorSource, _ attribute: LayoutAttribute, _ relation: Relation, _ other: some AnchorSource,
@@ -47,13 +47,13 @@ extension LayoutConstraint {
     self.priority = priority
   }
 
-  /// A width or height that is compared with a number of points.
+  /// A constraint between a width or height and a number of points.
   ///
   /// ```swift
   /// try LayoutConstraint(photo, .height, .lessThanOrEqual, constant: 200, priority: .high)
   /// ```
   ///
-  /// - Throws: ``ConstraintMismatch`` where the attribute is a place
+  /// - Throws: ``ConstraintMismatch`` if the attribute is a position
   public init(
     _ item: some AnchorSource, _ attribute: LayoutAttribute, _ relation: Relation, constant: Double,
     priority: LayoutPriority = .required
@@ -80,13 +80,13 @@ extension LayoutConstraint {
 }
 
 extension LayoutConstraint {
-  /// The left side, term by term as it was written.
+  /// The left side, with its terms as they were written.
   public var leftSide: LayoutExpression { LayoutExpression(left) }
 
-  /// The right side, term by term as it was written.
+  /// The right side, with its terms as they were written.
   public var rightSide: LayoutExpression { LayoutExpression(right) }
 
-  /// The items that it mentions, each once, in the order in which they are written.
+  /// The items that it mentions, each once, in the order of the terms.
   public var items: [LayoutItem] {
     var seen: Set<LayoutItem> = []
     return (left.items + right.items).map { LayoutItem($0) }.filter { seen.insert($0).inserted }
@@ -94,7 +94,7 @@ extension LayoutConstraint {
 }
 
 extension LayoutExpression.Kind {
-  /// The edge of an ancestor from which places of this kind count.
+  /// The edge of an ancestor from which positions of this kind count.
   fileprivate var origin: Attribute {
     switch self {
     case .horizontalPlace, .distance: .leading
@@ -105,7 +105,7 @@ extension LayoutExpression.Kind {
 }
 
 extension LayoutRegion {
-  /// The part of an item that a region is.
+  /// The parts of an item that a region can be.
   public enum Part: String, Hashable, Sendable, CaseIterable {
     /// The whole item.
     case frame
@@ -115,10 +115,10 @@ extension LayoutRegion {
     case safeArea
   }
 
-  /// The item that the region is one of.
+  /// The item of the region.
   public var layoutItem: LayoutItem { LayoutItem(item) }
 
-  /// The part of the item that it is.
+  /// The part of the item.
   public var part: Part {
     switch region {
     case .frame: .frame

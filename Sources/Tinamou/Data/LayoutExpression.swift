@@ -1,4 +1,5 @@
-/// One side of a constraint as data: `Σ coefficient · quantity + Σ share + constant`, term by term as it was written.
+/// One side of a constraint as data: `Σ coefficient · quantity + Σ share + constant`, with its terms as they were
+/// written.
 ///
 /// ```swift
 /// let side = try layout.constraint(handle).rightSide
@@ -30,15 +31,15 @@ public struct LayoutExpression: Hashable, Sendable {
     }
   }
 
-  /// The share of one item where several divide a distance in proportion to their contents.
+  /// The share of one of several items that divide a distance in proportion to their contents.
   public struct Share: Hashable, Sendable {
-    /// The distance that is divided.
+    /// The distance to divide.
     public var whole: LayoutExpression
     /// The items that divide it.
     public var items: [LayoutItem]
-    /// The item whose share it is, by its position among `items`.
+    /// The item that gets the share, by its position in `items`.
     public var position: Int
-    /// The extent of the contents that are compared: ``LayoutAttribute/width`` or ``LayoutAttribute/height``.
+    /// The extent of the contents that determines the shares: ``LayoutAttribute/width`` or ``LayoutAttribute/height``.
     public var extent: LayoutAttribute
 
     /// A share of a distance.
@@ -50,15 +51,15 @@ public struct LayoutExpression: Hashable, Sendable {
     }
   }
 
-  /// The kinds of quantity, which do not mix.
+  /// The kinds of quantity. They do not mix.
   public enum Kind: Hashable, Sendable, CaseIterable {
     /// A width, a height, a gap, or a number of points.
     case distance
-    /// A place along the direction of reading.
+    /// A position along the direction of reading.
     case horizontalPlace
-    /// A place from left to right, whatever the direction of reading.
+    /// A position from left to right, whatever the direction of reading.
     case physicalPlace
-    /// A place from top to bottom.
+    /// A position from top to bottom.
     case verticalPlace
   }
 
@@ -78,7 +79,7 @@ public struct LayoutExpression: Hashable, Sendable {
 }
 
 extension LayoutExpression.Kind: CustomStringConvertible {
-  /// A word or two for it, as in `vertical place`.
+  /// A short name, such as `vertical place`.
   public var description: String {
     switch self {
     case .distance: "distance"
@@ -90,8 +91,8 @@ extension LayoutExpression.Kind: CustomStringConvertible {
 }
 
 extension LayoutExpression {
-  /// The kind that the expression measures, by the algebra of the DSL: places can be subtracted, and moved by distances,
-  /// but neither added up nor scaled.
+  /// The kind of the expression by the algebra of the DSL: positions can be subtracted and moved by distances, but
+  /// neither added nor scaled.
   ///
   /// - Throws: ``ConstraintMismatch``
   public var kind: Kind {
@@ -111,7 +112,7 @@ extension LayoutExpression {
           share.items.indices.contains(share.position)
         else { throw .share }
       }
-      // Fractions that cancel as they are written need not cancel to the bit.
+      // Fractions that cancel as written need not cancel exactly in doubles.
       let places = sums.filter { !($0.sum.magnitude <= 1e-9 * $0.magnitude) }
       guard let place = places.first else { return .distance }
       if places.count == 1, (place.sum - 1).magnitude <= 1e-9 * place.magnitude { return place.kind }

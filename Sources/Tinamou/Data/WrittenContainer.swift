@@ -1,4 +1,4 @@
-/// A stack, a grid or a flow as it was made, for those who write layouts down and read them.
+/// A stack, a grid or a flow as it was made, for code that writes and reads layouts.
 package enum WrittenContainer: Sendable {
   case stack(WrittenStack)
   case grid(WrittenGrid)
@@ -31,7 +31,7 @@ package enum WrittenContainer: Sendable {
 
 /// A row or column that is an item.
 package struct WrittenStack: Sendable {
-  /// The alignment across, which differs with the direction.
+  /// The alignment across the line; its cases depend on the direction.
   package enum Alignment: Sendable {
     case row(RowAlignment)
     case column(ColumnAlignment)
@@ -52,7 +52,7 @@ package struct WrittenStack: Sendable {
   }
 }
 
-/// A grid, of which each row begins in the first column.
+/// A grid. Each of its rows begins in the first column.
 package struct WrittenGrid: Sendable {
   package var cells: [[GridCell]]
   package var columns: [GridTrack] = [.fitting]
@@ -66,7 +66,7 @@ package struct WrittenGrid: Sendable {
 
   package init(_ cells: [[GridCell]]) { self.cells = cells }
 
-  /// The numbers of rows and columns that the cells take.
+  /// The numbers of rows and columns that the cells occupy.
   package var extent: (rows: Int, columns: Int) {
     var placing = GridPlacing()
     for (row, line) in cells.enumerated() {
@@ -90,10 +90,10 @@ package struct WrittenFlow: Sendable {
   package init(_ items: [LayoutItem]) { self.items = items }
 }
 
-// MARK: - Reading what there is
+// MARK: - Reading
 
 extension ConstraintLayout {
-  /// The stack, grid or flow that an item is; nil for any other item.
+  /// The description of an item that is a stack, grid or flow; nil for any other item.
   package func writtenContainer(_ item: LayoutItem) -> WrittenContainer? {
     guard let position = try? find(item) else { return nil }
     if let stack = containers.stacks[position] { return .stack(WrittenStack(stack)) }
@@ -108,13 +108,13 @@ extension ConstraintLayout {
     return containers.flows[position].map { .flow(WrittenFlow($0)) }
   }
 
-  /// The stack, grid or flow that arranges an item, or that an item is a guide of; nil if there is none.
+  /// The stack, grid or flow that arranges an item, or whose guide the item is; nil if there is none.
   package func container(of item: LayoutItem) -> LayoutItem? {
     guard let position = try? find(item) else { return nil }
     return containers.places[position].map { self.item(at: $0) }
   }
 
-  /// True if a constraint is one that a stack, a grid or a flow states.
+  /// True if a stack, a grid or a flow has added a constraint.
   package func isStatedByContainer(_ constraint: ConstraintHandle) throws(LayoutError) -> Bool {
     statements[try find(constraint)].isContainers
   }
@@ -150,7 +150,7 @@ extension WrittenGrid {
     var reached = 0
     for row in places.indices {
       var line: [GridCell] = []
-      // Empty places at the end of a row are not written.
+      // Empty cells at the end of a row are not written.
       var length = 0
       for column in places[row].indices {
         if let cell = places[row][column] {
@@ -164,7 +164,7 @@ extension WrittenGrid {
       cells.append(Array(line[..<length]))
     }
     if reached < grid.columns.count, let first = places.indices.first {
-      // Without a cell in the last column the empty places of the first row say that it is there.
+      // If the last column has no cell, empty cells of the first row preserve the number of columns.
       var line: [GridCell] = []
       for column in places[first].indices where !isTaken[first][column] || places[first][column] != nil {
         line.append(places[first][column].map { GridCell($0, settings) } ?? .empty)
@@ -227,17 +227,17 @@ extension Linear where Kind == AnchorKind.Extent {
   package var expression: LayoutExpression { LayoutExpression(form) }
 }
 
-// MARK: - Making it again
+// MARK: - Making a container again
 
 extension ConstraintLayout {
   /// Makes a stack, a grid or a flow, all or nothing, with rows and columns hidden as they were.
   ///
   /// - Parameters:
-  ///   - container: what is made.
+  ///   - container: the stack, grid or flow.
   ///   - name: the name in messages and tables.
   ///   - parent: the item that it is in.
   ///   - place: the line that messages name.
-  ///   - hidden: arranged items that are hidden once they are arranged, so that they need not fit before.
+  ///   - hidden: arranged items to hide as soon as they are arranged, so that they need not fit before.
   package mutating func make(
     _ container: WrittenContainer, named name: String, in parent: LayoutItem, at place: SourcePlace,
     hiding hidden: [LayoutItem] = []

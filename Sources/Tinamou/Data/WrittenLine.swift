@@ -1,4 +1,4 @@
-/// A row or column as it was written, for those who write layouts down.
+/// A row or column as it was written, for code that writes layouts.
 package struct WrittenLine: Sendable {
   package let isHorizontal: Bool
   package let items: [LayoutItem]
@@ -7,7 +7,7 @@ package struct WrittenLine: Sendable {
   package let distribution: LineDistribution
   /// The alignment by its name in the DSL.
   package let alignment: String?
-  /// All constraints of the line, as they were stated.
+  /// All constraints of the line, as they were written.
   package let constraints: [LayoutConstraint]
   private let positions: [Line.Part: Int]
 
@@ -26,14 +26,14 @@ package struct WrittenLine: Sendable {
     self.positions = positions
   }
 
-  /// The place of a constraint among those of its line. O(1).
+  /// The position of a constraint among those of its line. O(1).
   package func position(of constraint: LayoutConstraint) -> Int? {
     constraint.part.flatMap { positions[$0.part] }
   }
 }
 
 extension LayoutConstraint {
-  /// The identity of the row or column that states a constraint; nil if none does.
+  /// The identity of the row or column that a constraint belongs to; nil if there is none.
   package var lineIdentity: ObjectIdentifier? { part.map { ObjectIdentifier($0.whole) } }
 
   /// The row or column that it is a part of. O(items of the line).
@@ -48,7 +48,7 @@ extension LayoutConstraint {
 }
 
 extension Linear where Kind == AnchorKind.Extent {
-  /// The distance that data describe; nil if they describe a place, or nothing.
+  /// The distance that data describe; nil if they describe a position, or nothing.
   package init?(distance expression: LayoutExpression) {
     guard (try? expression.kind) == .distance else { return nil }
     self.init(expression.form)

@@ -1,10 +1,10 @@
 internal import TinamouSolver
 
-// A constraint as a question: whether it holds where it is no part of the layout. What it reads is resolved as for a
-// constraint that is added, on a working copy.
+// Checks of constraints that are not part of the layout. Their anchors are resolved as for an added constraint, on a
+// working copy.
 
 extension ConstraintLayout {
-  /// The constraints of a block that do not hold in this layout, though none of them is added to it.
+  /// The constraints of a block that do not hold in this layout. None of them is added to it.
   ///
   /// ```swift
   /// let failures = try layout.check(at: LayoutSize(320, 568)) { root in
@@ -13,13 +13,13 @@ extension ConstraintLayout {
   /// }
   /// ```
   ///
-  /// Their priorities say nothing. Positions are those that were solved, before they are moved to a grid; for frames as
-  /// they are handed out, see ``LayoutSolution/check(in:accuracy:_:)``. O(size)
-  /// for a working copy, and for each failure the cost of ``explain(_:)``.
+  /// Their priorities are ignored. Positions are those of the solution, before they move to a grid; for the final
+  /// frames, see ``LayoutSolution/check(in:accuracy:_:)``. O(size) for a working copy, and for each failure the cost of
+  /// ``explain(_:)``.
   ///
   /// - Parameters:
-  ///   - size: another size at which the layout is to be looked at, instead of its own.
-  ///   - accuracy: by how many points a constraint may be missed.
+  ///   - size: the size at which to check the layout; nil for its own.
+  ///   - accuracy: the violation that is allowed, in points.
   ///   - block: writes the constraints.
   /// - Throws: ``LayoutError/conflict(_:)`` if the layout does not fit in the size,
   ///   ``LayoutError/invalidConstraint(_:_:)``, ``LayoutError/invalidNumber(_:_:)``, ``LayoutError/overflow(_:)``
@@ -45,20 +45,20 @@ extension ConstraintLayout {
 }
 
 extension LayoutSolution {
-  /// The constraints of a block that these frames do not satisfy: mirrored, on a grid, or on the way between two
-  /// solutions as they may be.
+  /// The constraints of a block that these frames do not satisfy. The frames may be mirrored, on a grid, or
+  /// interpolated between two solutions.
   ///
   /// ```swift
   /// let halfway = closed.interpolated(to: open, at: 0.5)
   /// let failures = try halfway.check(in: layout) { root in drawer.trailing <= root.trailing }
   /// ```
   ///
-  /// Margins, safe areas, baselines, parameters and the spacing are those that the layout has now. O(size) for a working
-  /// copy of it.
+  /// Margins, safe areas, baselines, parameters and the spacing are the layout's current ones. O(size) for a working
+  /// copy of the layout.
   ///
   /// - Parameters:
-  ///   - layout: the layout whose frames these are.
-  ///   - accuracy: by how many points a constraint may be missed.
+  ///   - layout: the layout of these frames.
+  ///   - accuracy: the violation that is allowed, in points.
   ///   - block: writes the constraints.
   /// - Throws: ``LayoutError/unknownLayout`` if the frames are those of another layout, ``LayoutError/unsolvedItem`` for
   ///   an item that these frames do not have, ``LayoutError/invalidConstraint(_:_:)``, ``LayoutError/overflow(_:)``
@@ -74,7 +74,7 @@ extension LayoutSolution {
   ) throws(LayoutError) -> [LayoutFailure] {
     guard layout.identity === owner else { throw .unknownLayout }
     var trial = try layout.atRest()
-    // Back to where constraints measure from; mirroring twice changes nothing.
+    // Back to the coordinates of constraints; mirroring twice changes nothing.
     let frames = layout.inset(layout.mirrored(frames, in: layout.direction == .rightToLeft ? size.width : nil))
     return try trial.failures(among: constraints, accuracy) { (layout, form, expression) throws(LayoutError) in
       try layout.value(of: expression, form, in: frames, tree)
@@ -83,7 +83,7 @@ extension LayoutSolution {
     }
   }
 
-  /// The items whose frames are not those expected.
+  /// The items whose frames differ from the expected ones.
   ///
   /// ```swift
   /// let differences = try layout.solve().differences(from: [
@@ -93,8 +93,8 @@ extension LayoutSolution {
   /// ```
   ///
   /// - Parameters:
-  ///   - expected: the frames expected, in points from the layout's top left corner.
-  ///   - accuracy: by how many points each of the four numbers may differ.
+  ///   - expected: the expected frames, in points from the layout's top left corner.
+  ///   - accuracy: the difference that is allowed in each of the four numbers, in points.
   /// - Throws: ``LayoutError/unknownItem``
   public func differences(
     from expected: KeyValuePairs<LayoutItem, LayoutRect>, accuracy: Double = 0.001
@@ -111,18 +111,18 @@ extension LayoutSolution {
 
 extension LayoutRect {
   fileprivate func isClose(to other: LayoutRect, _ accuracy: Double) -> Bool {
-    // Not by what they differ more than: NaN does not.
+    // `<=` rather than a negated `>`, so that NaN differs.
     (x - other.x).magnitude <= accuracy && (y - other.y).magnitude <= accuracy
       && (width - other.width).magnitude <= accuracy && (height - other.height).magnitude <= accuracy
   }
 }
 
 extension ConstraintLayout {
-  /// The constraints that do not hold, for a solved layout that is a working copy.
+  /// The constraints that do not hold, in a solved working copy.
   ///
   /// - Parameters:
-  ///   - value: the value of one side, which is given as it was written and over the solver's variables.
-  ///   - because: why an expression has its value, if there is more to say.
+  ///   - value: the value of one side, which it gets as written and over the solver's variables.
+  ///   - because: the explanation of an expression; nil if there is none.
   fileprivate mutating func failures(
     among constraints: [LayoutConstraint], _ accuracy: Double,
     value: (ConstraintLayout, LinearForm, LinearExpression) throws(LayoutError) -> Double,
@@ -143,7 +143,7 @@ extension ConstraintLayout {
     return failures
   }
 
-  /// The value of an expression where the frames are these, and not those of the solver.
+  /// The value of an expression for these frames instead of those of the solver.
   fileprivate func value(
     of expression: LinearExpression, _ form: LinearForm, in frames: [LayoutRect], _ former: ItemTree
   ) throws(LayoutError) -> Double {
@@ -164,7 +164,7 @@ extension ConstraintLayout {
 }
 
 extension LayoutConstraint {
-  /// The expression to explain where it fails: the side that is no mere number, or the difference of both.
+  /// The expression to explain if it fails: the side that is not just a number, or the difference of both.
   fileprivate var unknown: LinearForm {
     if right.isNumber { return left }
     return left.isNumber ? right : left - right

@@ -1,16 +1,16 @@
 internal import TinamouSolver
 
 extension ConstraintLayout {
-  /// Why an anchor, or any expression over anchors, has its value: the constraints that together determine it, the
-  /// optional ones on its anchors that gave way, and where else it could be.
+  /// Explains the value of an anchor, or of any expression over anchors: the constraints that together determine it,
+  /// the violated optional constraints on its anchors, and its other possible values.
   ///
   /// ```swift
   /// print(try layout.explain(label.width))
   /// print(try layout.explain(field.leading - label.trailing))
   /// ```
   ///
-  /// For the layout as ``solve()`` would leave it, which stays as it is. O(size) for a working copy, and O(*n*) a step
-  /// to find the range.
+  /// The explanation is that of the layout after ``solve()``; the layout itself does not change. O(size) for a working
+  /// copy, and O(*n*) a step to find the range.
   ///
   /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/unknownParameter``, ``LayoutError/invalidNumber(_:_:)``,
   ///   ``LayoutError/overflow(_:)``
@@ -52,7 +52,7 @@ extension ConstraintLayout {
       freeAnchors: freeAnchors, violations: try violations(on: asked), range: range)
   }
 
-  /// A constraint `expression relation 0` that is tight takes part with a multiple of its expression:
+  /// A tight constraint `expression relation 0` contributes a multiple of its expression:
   ///
   ///     value = … + multiplier · (expression without its constant) = … − multiplier · constant
   private func share(
@@ -61,12 +61,12 @@ extension ConstraintLayout {
     LayoutExplanation.Share(
       constraint: stated(role), priority: statedPriority(constraint, of: role),
       multiplier: isStatedReversed(role) ? -contribution.coefficient : contribution.coefficient,
-      // Not −0 where the constraint has no number.
+      // Not −0 if the constraint has no number.
       amount: 0 - contribution.coefficient * constraint.expression.constant, isByOrder: contribution.isByOrder)
   }
 
-  /// True if a constraint is stated with the other sign than the solver has it: insets count inwards, so the far ones
-  /// are taken away.
+  /// True if the sign of a constraint's number differs from that in the solver: insets count inwards, so those of the
+  /// far edges are subtracted.
   private func isStatedReversed(_ role: Role) -> Bool {
     guard case .pinned(let position) = role else { return false }
     switch pins[Int(position)].subject {
@@ -76,8 +76,8 @@ extension ConstraintLayout {
     }
   }
 
-  /// The violated constraints that mention an anchor of an expression. What mentions the layout's own size says nothing
-  /// of the expression, which cannot change that.
+  /// The violated constraints that mention an anchor of an expression. Anchors of the layout's own size do not count:
+  /// the expression cannot change these.
   private func violations(on expression: LinearExpression) throws(LayoutError) -> [LayoutViolation] {
     var mentions: [ConstraintID] = []
     do {

@@ -1,16 +1,16 @@
 internal import TinamouSolver
 
 extension ConstraintLayout {
-  /// The numbers that nothing decides, each with all that moves with it: as many as constraints are missing, or ties to
-  /// be settled, until nothing is ambiguous.
+  /// The numbers that no constraint determines, each with all anchors that move with it. Their number is that of the
+  /// missing constraints and unsettled ties, until no anchor is ambiguous.
   ///
-  /// ``ambiguities()`` says of every anchor where else it could be, this why, and what to do about it.
+  /// ``ambiguities()`` lists the possible values of every anchor; this function gives the reasons and the remedies.
   ///
-  /// - Parameter limit: how many are looked for. Each costs as much as ``ambiguities()`` does.
+  /// - Parameter limit: the maximum number of results. Each costs as much as ``ambiguities()``.
   /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number.
   public func freedoms(atMost limit: Int = 20) throws(LayoutError) -> [LayoutFreedom] {
     var trial = try atRest()
-    // Nothing that is asked here is to be answered by letting a constraint go.
+    // These questions must not drop a constraint.
     trial.conflictPolicy = .refuse
     var freedoms: [LayoutFreedom] = []
     var ambiguous = try trial.ambiguities()
@@ -18,7 +18,7 @@ extension ConstraintLayout {
       let tie = try trial.tie(about: first)
       let missing = hold(first, at: first.value)
       trial = try trial.adding(missing)
-      // An anchor that is held is decided, whatever rounding says.
+      // A held anchor is determined, even if rounding shows otherwise.
       let rest = try trial.ambiguities().filter { $0.slot != first.slot }
       let decided = ambiguous.filter { ambiguity in !rest.contains { $0.slot == ambiguity.slot } }
       freedoms.append(LayoutFreedom(ambiguities: decided, tie: tie, missing: stated(missing).text))
@@ -27,10 +27,10 @@ extension ConstraintLayout {
     return freedoms
   }
 
-  /// The strongest wishes that are fulfilled better at one end of a range, and worse at the other. For a solved layout.
+  /// The strongest wishes that are violated less at one end of a range and more at the other. For a solved layout.
   ///
-  /// All points of the range are optimal, so that at each priority the sum of the violations is the same, and each by
-  /// itself, being convex, is linear: one that changes at all differs between the ends.
+  /// All points of the range are optimal, so the sum of the violations at each priority is constant. Each violation is
+  /// convex, so it is linear: a violation that changes at all differs between the ends.
   package func tie(about ambiguity: LayoutAmbiguity) throws(LayoutError) -> LayoutFreedom.Tie? {
     let (low, high) = (ambiguity.range.lowerBound, ambiguity.range.upperBound)
     let ends = [low.isFinite ? low : ambiguity.value - 1, high.isFinite ? high : ambiguity.value + 1]
@@ -58,7 +58,7 @@ extension ConstraintLayout {
   package func tie(
     at priority: LayoutPriority
   ) throws(LayoutError) -> (ambiguity: LayoutAmbiguity, tie: LayoutFreedom.Tie)? {
-    // One by one: often it is the first of thousands.
+    // One by one, because often the first of thousands is enough.
     for number in try ambiguousNumbers() {
       for ambiguity in try ambiguities(of: [number]) {
         if let tie = try tie(about: ambiguity), tie.priority == priority { return (ambiguity, tie) }
@@ -87,7 +87,7 @@ extension ConstraintLayout {
     return rivals.filter { $0.priority == strongest }.map { $0.constraint }
   }
 
-  /// By how much constraints are violated. For a solved layout.
+  /// The violations of constraints. For a solved layout.
   private func amounts(of constraints: [ConstraintID]) throws(LayoutError) -> [Double] {
     var amounts: [Double] = []
     do {
@@ -98,11 +98,12 @@ extension ConstraintLayout {
     return amounts
   }
 
-  /// This layout, solved, with one constraint more. What is hidden stays so: the two are compared constraint by constraint.
+  /// This layout, solved, with one more constraint. Hidden items stay hidden, because the two layouts are compared
+  /// constraint by constraint.
   private func adding(_ constraint: LayoutConstraint) throws(LayoutError) -> ConstraintLayout {
     var layout = self
     layout.hiding.order = []
-    // Stronger than all wishes, and not required: by rounding it may not fit.
+    // Stronger than all wishes but not required, because rounding may make it contradict others.
     try layout.add(constraint ~ LayoutPriority(LayoutPriority.required.value.nextDown))
     return try layout.atRest()
   }

@@ -1,13 +1,13 @@
 internal import TinamouSolver
 
-// Questions to a layout. Each answers for the layout as ``ConstraintLayout/solve()`` would leave it, on a working copy
-// where that is needed, and changes nothing.
+// Questions to a layout. Each answers for the layout after ``ConstraintLayout/solve()``, on a working copy if
+// necessary, and changes nothing.
 
 extension ConstraintLayout {
   /// The value of an expression, in points.
   ///
-  /// Places are measured as the constraints measure them: ``AnchorSource/leading`` from the layout's leading edge,
-  /// ``AnchorSource/left`` from its left one.
+  /// Positions use the coordinates of constraints: ``AnchorSource/leading`` counts from the layout's leading edge,
+  /// ``AnchorSource/left`` from its left edge.
   ///
   /// O(terms) if the layout is solved and the numbers are those of constraints; otherwise O(size) for a working copy.
   ///
@@ -19,8 +19,8 @@ extension ConstraintLayout {
     return try trial.ask(expression.form) { solver throws(SolverError) in try solver.value(of: asked) }
   }
 
-  /// The values that an expression could have without any constraint being the worse for it: one if it is determined,
-  /// infinite at an end where nothing stops it.
+  /// The possible values of an expression without a greater violation of any constraint: one if it is determined,
+  /// infinite at an end without a bound.
   ///
   /// O(size) for a working copy, and O(*n*) a step.
   ///
@@ -32,15 +32,16 @@ extension ConstraintLayout {
     return try trial.ask(expression.form) { solver throws(SolverError) in try solver.range(of: asked) }
   }
 
-  /// True if some item could be elsewhere without any constraint being the worse for it. Costs as ``ambiguities()``.
+  /// True if an item could have another frame without a greater violation of any constraint. The cost is that of
+  /// ``ambiguities()``.
   public var isAmbiguous: Bool {
     get throws(LayoutError) { try !atRest().ambiguousNumbers().isEmpty }
   }
 
-  /// The anchors that could have another value without a constraint being violated more, with their ranges: item by item in
-  /// the order in which they were made.
+  /// The anchors that could have another value without a greater violation of any constraint, with their ranges, item
+  /// by item in the order in which they were made.
   ///
-  /// O(size) for a working copy, and O(*n*) a step; where nothing is ambiguous, hardly any step is made.
+  /// O(size) for a working copy, and O(*n*) a step; if nothing is ambiguous, there are hardly any steps.
   ///
   /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number.
   public func ambiguities() throws(LayoutError) -> [LayoutAmbiguity] {
@@ -48,10 +49,10 @@ extension ConstraintLayout {
     return try solved.ambiguities(of: try solved.ambiguousNumbers())
   }
 
-  /// Every constraint that is not satisfied, hugging and compression resistance too: the strongest first, those of one
+  /// Every violated constraint, including hugging and compression resistance: the strongest first, those of one
   /// priority in the order in which they became active. O(size).
   ///
-  /// A required one is among them only while it is let go.
+  /// A required constraint is among them only while the layout drops it (``ConflictPolicy/letGo``).
   ///
   /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number.
   public func violations() throws(LayoutError) -> [LayoutViolation] {
@@ -113,7 +114,7 @@ extension ConstraintLayout {
     if hiding.count > 0, form.items.contains(where: { isAbsent($0) }) { throw .hiddenItem }
     do {
       let expression = try resolve(LayoutConstraint(form, .equal, LinearForm(0))).expression
-      // A number that nothing has referred to so far has become a variable, which is still to be given its value.
+      // A number that had no variable so far now has one, which still needs its value.
       try settle()
       return expression
     } catch {
@@ -136,7 +137,7 @@ extension ConstraintLayout {
     do {
       return try question(solver)
     } catch .overflow {
-      // Every variable has a finite value, as the layout is solved; their sum has not.
+      // The layout is solved, so every variable is finite; only their sum is not.
       throw .overflow(text(of: form))
     } catch {
       throw refusal(error)
@@ -145,12 +146,12 @@ extension ConstraintLayout {
 
   func text(of form: LinearForm) -> String { form.text({ text(of: $0) }, { text(of: $0) }) }
 
-  /// The priority of a constraint as it was stated, which is another one than the solver knows while it is let go.
+  /// The stated priority of a constraint. While the layout drops the constraint, its priority in the solver is another.
   func statedPriority(_ constraint: Constraint, of role: Role) -> LayoutPriority {
     lettingGo.contains { $0.role == role } ? .required : LayoutPriority(constraint.priority.value)
   }
 
-  /// True if a constraint is the content of a hidden item.
+  /// True if a constraint is about the content of a hidden item.
   func isAboutHidden(_ role: Role) -> Bool {
     switch role {
     case .hugging(let item, _), .resistance(let item, _), .notNegative(let item, _): items[Int(item)].isAbsent
@@ -158,7 +159,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// The constraints among those given that are not satisfied, the strongest first. For a solved layout.
+  /// The violated ones of some constraints, the strongest first. For a solved layout.
   func violations(among constraints: [ConstraintID]) throws(LayoutError) -> [LayoutViolation] {
     var violations: [LayoutViolation] = []
     do {

@@ -1,6 +1,6 @@
-/// A number of an item's frame that could be another without any constraint being the worse for it.
+/// A number of an item's frame that could be different without a greater violation of any constraint.
 ///
-/// The layout shows it somewhere, always in the same place for the same calls, but nothing that was written says where.
+/// The layout shows one of the possible values, always the same for the same calls, but no constraint determines it.
 public struct LayoutAmbiguity: Sendable {
   /// The item.
   public let item: LayoutItem
@@ -8,9 +8,9 @@ public struct LayoutAmbiguity: Sendable {
   public let name: String
   /// The number of its frame.
   public let anchor: FrameAnchor
-  /// The values it could have, in points; infinite at an end where nothing stops it.
+  /// Its possible values, in points; infinite at an end without a bound.
   public let range: ClosedRange<Double>
-  /// The value it is shown with, in points.
+  /// Its current value, in points.
   public let value: Double
 
   /// The position of the item, and the number of its frame.

@@ -14,45 +14,45 @@
 public struct LayoutConflict: Sendable {
   /// A change to one member that makes the members fit.
   public struct Relaxation: Sendable {
-    /// The member as it would be: `header.height == 40`.
+    /// The changed member: `header.height == 40`.
     public let constraint: StatedConstraint
-    /// By how many points its right-hand side is another, more than 0.
+    /// The change of its right-hand side in points, more than 0.
     public let amount: Double
-    /// True if a number in it is another one. Without one, as in `a.top == b.bottom`, a number would be added.
+    /// True if a number in it changes. A constraint without a number, such as `a.top == b.bottom`, gets one.
     public let isNumberChanged: Bool
   }
 
   /// The name of the layout, empty if it has none.
   public let layoutName: String
-  /// The constraints: first those written by the user, those of a refused block before older ones, then those that the
-  /// layout states by itself.
+  /// The constraints: first those that the user wrote, with those of a refused block before older ones, then those that
+  /// the layout adds by itself.
   public let members: [StatedConstraint]
   /// The factor of each member in the proof, in the same order, all more than 0.
   public let multipliers: [Double]
-  /// By how much they fail, in points: relaxing the refused one by this amount would make them fit.
+  /// The contradiction in points: relaxing the refused constraint by this amount would make all of them fit.
   public let amount: Double
-  /// The points that the members together ask for: more than ``available``, or, where all of them are equations, not
-  /// the same.
+  /// The points that the members together need: more than ``available``, or, if all of them are equations, a different
+  /// number.
   public let needed: Double
-  /// The points that the members together leave.
+  /// The points that the members together leave available.
   public let available: Double
   /// True if all members are equations.
   public let isEquation: Bool
   /// The changes that make the members fit, each by itself, in their order. A member that keeps an extent from being
   /// negative has none.
   ///
-  /// They concern these members only: other constraints may prevent a change.
+  /// They consider only these members: other constraints may prevent a change.
   public let relaxations: [Relaxation]
-  /// The member that was let go, nil where the change was refused instead.
+  /// The member that the layout dropped; nil if it refused the change instead.
   public internal(set) var letGo: StatedConstraint?
 }
 
 extension LayoutConflict: CustomStringConvertible {
-  /// A heading, a line for each member with the place where it was written, and what they come to.
+  /// A heading, a line for each member with its source line, and the sum of the members.
   public var description: String {
     let heading = layoutName.isEmpty ? "" : "\(layoutName): "
     let factors = multipliers.map { DecimalText.rounded($0, places: 6) }
-    // A column of nothing but ones says nothing.
+    // Omit a column that consists only of ones.
     let counts = factors.contains { $0 != "1" } ? factors.map { $0 == "1" ? "" : "\($0) × " } : factors.map { _ in "" }
     let widest = counts.reduce(0) { max($0, $1.unicodeScalars.count) }
     var text = "\(heading)cannot hold together, by \(DecimalText.rounded(amount, places: 6)):"
@@ -70,7 +70,7 @@ extension LayoutConflict: CustomStringConvertible {
     let sides = [needed, available].map { DecimalText.rounded($0, places: 6) }
     let text = "together: \(sides[0]) \(isEquation ? "==" : "<=") \(sides[1])"
     let changed = relaxations.filter { $0.isNumberChanged }.map { $0.constraint }
-    // Margins and spacing are the last that anybody would change, and often there are many.
+    // A user would hardly change margins and spacing, and often there are many of them.
     let foremost = changed.filter { $0.origin.isForemost }
     let numbers = (foremost.isEmpty ? changed : foremost).map { $0.text }
     guard let last = numbers.last else { return text }
@@ -80,12 +80,12 @@ extension LayoutConflict: CustomStringConvertible {
 }
 
 extension LayoutConflict.Relaxation: CustomStringConvertible {
-  /// The member as it would be, and how far that is from what was asked for: `header.height == 40, by 4 points`.
+  /// The changed member, and the amount of the change: `header.height == 40, by 4 points`.
   public var description: String { "\(constraint.text), by \(DecimalText.rounded(amount, places: 6)) points" }
 }
 
 extension StatedConstraint.Origin {
-  /// True if a conflict is about it rather than about what is around.
+  /// True if the member is a main cause of a conflict, rather than its surroundings.
   fileprivate var isForemost: Bool {
     switch self {
     case .written, .hugging, .compressionResistance, .size, .parameter: true

@@ -1,4 +1,4 @@
-/// A number of an item's frame that a change would make another.
+/// A number of an item's frame that a change would modify.
 public struct LayoutEffect: Sendable {
   /// The item.
   public let item: LayoutItem
@@ -20,7 +20,7 @@ extension LayoutEffect: CustomStringConvertible {
 }
 
 extension ConstraintLayout {
-  /// The effects of a greater number in a constraint, as ``LayoutConstraint/constant`` counts it: none if
+  /// The effects of a greater number in a constraint, measured like ``LayoutConstraint/constant``. There are none if
   /// the constraint is not active.
   ///
   /// ```swift
@@ -34,17 +34,17 @@ extension ConstraintLayout {
   ///
   /// - Parameters:
   ///   - constraint: the constraint.
-  ///   - points: how much greater its number is, or, if less than 0, smaller.
-  /// - Throws: ``LayoutError/conflict(_:)`` if it would not fit then, ``LayoutError/unknownConstraint``,
-  ///   ``LayoutError/invalidConstraint(_:_:)``, ``LayoutError/overflow(_:)``
+  ///   - points: the increase of its number; a decrease if less than 0.
+  /// - Throws: ``LayoutError/conflict(_:)`` if the constraint would then contradict others,
+  ///   ``LayoutError/unknownConstraint``, ``LayoutError/invalidConstraint(_:_:)``, ``LayoutError/overflow(_:)``
   public func effects(
     ofRaising constraint: ConstraintHandle, by points: Double = 1
   ) throws(LayoutError) -> [LayoutEffect] {
     try effects { (layout) throws(LayoutError) in try layout.update(constraint) { $0.constant += points } }
   }
 
-  /// The effects of a change, item by item in the order in which they were made. Items that only one of the two layouts
-  /// has are left out.
+  /// The effects of a change, item by item in the order in which they were made. Items that exist in only one of the
+  /// two layouts are left out.
   ///
   /// ```swift
   /// let effects = try layout.effects { layout throws(LayoutError) in
@@ -52,10 +52,10 @@ extension ConstraintLayout {
   /// }
   /// ```
   ///
-  /// Places are measured as the constraints measure them, whatever the direction and the grid. The layout stays as it is.
-  /// O(size) for a working copy.
+  /// Positions use the coordinates of constraints, independent of the direction and the grid. The layout stays as it
+  /// is. O(size) for a working copy.
   ///
-  /// - Throws: what the change throws, and ``LayoutError/overflow(_:)``
+  /// - Throws: the errors of the change, and ``LayoutError/overflow(_:)``
   public func effects(
     of change: (inout ConstraintLayout) throws(LayoutError) -> Void
   ) throws(LayoutError) -> [LayoutEffect] {

@@ -1,4 +1,4 @@
-/// Why an anchor, or any expression over anchors, has its value.
+/// The reasons for the value of an anchor, or of any expression over anchors.
 ///
 /// ```swift
 /// print(try layout.explain(label.width))
@@ -12,10 +12,10 @@
 ///
 ///     value = constant + Σ share.amount + Σ freeAnchor.multiplier · freeAnchor.value
 ///
-/// and each says what moves it: whoever raises the right-hand side of a share's constraint by one point raises the
-/// value by its multiplier, as long as the same constraints decide.
+/// and each multiplier is a rate: if the right-hand side of a share's constraint grows by one point, the value grows by
+/// the multiplier, as long as the same constraints determine it.
 public struct LayoutExplanation: Sendable {
-  /// The part of a constraint that holds exactly, and without which the value could be another.
+  /// The part of a constraint that holds with equality, and without which the value could be different.
   public struct Share: Sendable {
     /// The constraint as it was stated.
     public let constraint: StatedConstraint
@@ -25,8 +25,8 @@ public struct LayoutExplanation: Sendable {
     public let multiplier: Double
     /// The contribution to the value, in points: the multiplier times the number in the constraint.
     public let amount: Double
-    /// True if it holds only because of the order in which ties are settled: no priority would pay if it gave way, but a
-    /// wish that was stated earlier would be missed by more.
+    /// True if it holds only because of the order in which ties are settled. If it gave way, no priority would be
+    /// violated more in total, but a constraint that was added earlier would be.
     public let isByOrder: Bool
   }
 
@@ -36,7 +36,7 @@ public struct LayoutExplanation: Sendable {
     public let anchor: String
     /// The distance by which the value moves when it moves by one point.
     public let multiplier: Double
-    /// The place at which it stays, in points.
+    /// The value that it keeps, in points.
     public let value: Double
   }
 
@@ -46,13 +46,13 @@ public struct LayoutExplanation: Sendable {
   public let value: Double
   /// The number in the expression itself.
   public let constant: Double
-  /// The constraints that together determine it: first those written by the user.
+  /// The constraints that together determine it: first those that the user wrote.
   public let shares: [Share]
-  /// The anchors it depends on and that nothing determines.
+  /// The anchors on which it depends and which no constraint determines.
   public let freeAnchors: [FreeAnchor]
-  /// The optional constraints on its anchors that are not satisfied, the strongest first.
+  /// The violated optional constraints on its anchors, the strongest first.
   public let violations: [LayoutViolation]
-  /// The values it could have without any constraint being the worse for it: one if it is determined.
+  /// Its possible values without a greater violation of any constraint: one if it is determined.
   public let range: ClosedRange<Double>
 
   /// True if it could have another value.
@@ -60,7 +60,7 @@ public struct LayoutExplanation: Sendable {
 }
 
 extension LayoutExplanation: CustomStringConvertible {
-  /// The value, and a line for each constraint and anchor that has to do with it.
+  /// The value, and a line for each constraint and anchor involved.
   public var description: String {
     var rows: [[String]] = []
     for share in shares {
@@ -90,8 +90,8 @@ extension LayoutExplanation: CustomStringConvertible {
 }
 
 extension LayoutExplanation {
-  /// The same in sentences, for those who do not read tables: what the value is made of, what ties it to that, what gives
-  /// way, and what else it could be.
+  /// The same in sentences: the contributions to the value, the constraints that connect it to them, the violated
+  /// constraints, and the other possible values.
   public var sentences: [String] {
     var parts: [String] = []
     for share in shares where share.amount != 0 {

@@ -1,4 +1,4 @@
-/// A constraint that was checked, without being part of the layout, and does not hold.
+/// A checked constraint, not part of the layout, that does not hold.
 ///
 /// ```swift
 /// for failure in try layout.check({ _ in field.width >= 300 }) { print(failure) }
@@ -8,7 +8,7 @@
 /// //   …
 /// ```
 public struct LayoutFailure: Sendable {
-  /// The constraint as it was written, and where.
+  /// The constraint as it was written, with its source line.
   public let constraint: StatedConstraint
   /// The relation that its two sides should have.
   public let relation: LayoutConstraint.Relation
@@ -16,13 +16,13 @@ public struct LayoutFailure: Sendable {
   public let left: Double
   /// The value of its right side, in points.
   public let right: Double
-  /// Why the sides have these values; nil where frames alone were checked.
+  /// The reasons for the values of the sides; nil if only frames were checked.
   public let explanation: LayoutExplanation?
 
-  /// By how much the two sides miss, in points.
+  /// The violation in points.
   public var amount: Double { Self.miss(left, relation, right) }
 
-  /// By how much two numbers fail to compare as they should; 0 if they do.
+  /// The violation of a relation between two numbers; 0 if it holds.
   static func miss(_ left: Double, _ relation: LayoutConstraint.Relation, _ right: Double) -> Double {
     switch relation {
     case .lessThanOrEqual: max(left - right, 0)
@@ -41,15 +41,15 @@ extension LayoutFailure: CustomStringConvertible {
   }
 }
 
-/// A frame that is not the one expected.
+/// A frame that differs from the expected one.
 public struct FrameDifference: Sendable {
   /// The item.
   public let item: LayoutItem
   /// Its name.
   public let name: String
-  /// The frame it has, in points.
+  /// Its frame, in points.
   public let frame: LayoutRect
-  /// The frame it was to have, in points.
+  /// The expected frame, in points.
   public let expected: LayoutRect
 }
 

@@ -1,4 +1,4 @@
-/// One number that nothing decides, with all that moves with it.
+/// One number that no constraint determines, with all anchors that move with it.
 ///
 /// ```swift
 /// for freedom in try layout.freedoms() { print(freedom) }
@@ -9,15 +9,16 @@
 /// //   hint: give one of them 251
 /// ```
 public struct LayoutFreedom: Sendable {
-  /// Wishes of one priority of which one can be fulfilled at the cost of another.
+  /// Optional constraints of one priority, one of which can be satisfied at the cost of another.
   public struct Tie: Sendable {
     /// The priority of all of them.
     public let priority: LayoutPriority
     /// The tied constraints, as they were stated.
     public let constraints: [StatedConstraint]
 
-    /// A suggestion: a priority for one of them. Of two it is the next stronger one, if that is not required. If one of
-    /// several were stronger, the others would still tie; so one is to be weaker, which then gives way alone.
+    /// A suggestion: a priority for one of them. For two constraints it is the next stronger one, unless that is
+    /// required. If one of several were stronger, the others would still tie; so the suggestion makes one weaker, which
+    /// then gives way alone.
     public var hint: String {
       let stronger = priority + 1
       if constraints.count > 2 { return "let one of them have \(priority.nextWeaker)" }
@@ -25,11 +26,11 @@ public struct LayoutFreedom: Sendable {
     }
   }
 
-  /// The anchors that are ambiguous by it: holding the first decides all of them.
+  /// The anchors that are ambiguous because of it: a fixed first one determines all of them.
   public let ambiguities: [LayoutAmbiguity]
-  /// The strongest constraints that tie, nil if there are none and a constraint is missing.
+  /// The strongest constraints that tie; nil if there are none and a constraint is missing.
   public let tie: Tie?
-  /// The constraint that would leave everything where it is shown, and this decided: `label.width == 46`.
+  /// The constraint that would determine this number without moving any frame: `label.width == 46`.
   public let missing: String
 
   /// A suggestion.
@@ -38,7 +39,7 @@ public struct LayoutFreedom: Sendable {
     guard let first = ambiguities.first, first.anchor.isExtent, first.value == 0 else {
       return "say \(question), as in \(missing)"
     }
-    // It is shown with 0, which is hardly what is meant.
+    // Its value is 0, which is hardly intended.
     return "say \(question), with a constraint on \(first.name).\(first.anchor) or on what is in it"
   }
 

@@ -1,13 +1,13 @@
-/// A constraint that is not satisfied: what was asked for, how strongly, and by how much it failed.
+/// A violated constraint, with its priority and the amount of the violation.
 ///
-/// No mistake by itself: priorities exist so that something may give way. A required one is only ever violated while it
-/// is let go, ``ConflictPolicy/letGo``.
+/// It is not a mistake in itself: optional constraints are meant to give way. A required constraint is violated only
+/// while the layout drops it, ``ConflictPolicy/letGo``.
 public struct LayoutViolation: Sendable {
   /// The constraint as it was stated: written by the user, or hugging or compression resistance.
   public let constraint: StatedConstraint
   /// The priority of the constraint.
   public let priority: LayoutPriority
-  /// By how much its two sides miss, in points, more than 0.
+  /// The violation in points, more than 0.
   public let amount: Double
 }
 

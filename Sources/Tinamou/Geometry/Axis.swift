@@ -3,13 +3,13 @@ package enum Axis: UInt8, Sendable, CaseIterable {
   case horizontal
   case vertical
 
-  /// The direction across.
+  /// The other direction.
   package var other: Axis { self == .horizontal ? .vertical : .horizontal }
 
-  /// The origin of a frame.
+  /// The origin of a frame on this axis.
   package var origin: FrameAnchor { self == .horizontal ? .leading : .top }
 
-  /// The extent of a frame from there.
+  /// The extent of a frame on this axis.
   package var extent: FrameAnchor { self == .horizontal ? .width : .height }
 
   /// The two edges of a frame.
@@ -23,7 +23,7 @@ package enum Edge: Int32, Sendable, CaseIterable {
   case bottom
   case trailing
 
-  /// The direction in which one comes to it.
+  /// The axis on which it lies.
   package var axis: Axis {
     switch self {
     case .leading, .trailing: .horizontal
@@ -31,7 +31,7 @@ package enum Edge: Int32, Sendable, CaseIterable {
     }
   }
 
-  /// True if a frame begins there: what is inside has greater numbers.
+  /// True if a frame begins at it, so that coordinates grow towards the inside.
   package var isNear: Bool { self == .leading || self == .top }
 
   /// The name of the anchor at this side.

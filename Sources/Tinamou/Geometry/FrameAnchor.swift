@@ -1,4 +1,4 @@
-/// One of the four numbers that make a frame.
+/// One of the four numbers of a frame.
 public enum FrameAnchor: Hashable, Sendable, CaseIterable {
   /// The leading edge.
   case leading
@@ -20,7 +20,7 @@ public enum FrameAnchor: Hashable, Sendable, CaseIterable {
   /// True if it is a width or height.
   package var isExtent: Bool { self == .width || self == .height }
 
-  /// Its place among all four.
+  /// Its position among the four.
   var order: Int {
     switch self {
     case .leading: 0

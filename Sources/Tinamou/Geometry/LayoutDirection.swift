@@ -1,6 +1,6 @@
-/// The direction of reading, which decides at which side leading is.
+/// The direction of reading, which decides on which side leading is.
 ///
-/// A layout is solved the same way in both; only the frames it hands out are mirrored.
+/// A layout is solved in the same way for both; only the resulting frames are mirrored.
 public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
   /// Leading is left.
   case leftToRight

@@ -1,6 +1,6 @@
 /// Distances from the four edges of an item, in points and positive towards its inside.
 ///
-/// Leading and trailing rather than left and right: they follow the direction of reading.
+/// Leading and trailing follow the direction of reading.
 public struct LayoutInsets: Hashable, Sendable {
   /// From the top edge downwards.
   public var top: Double
@@ -11,7 +11,7 @@ public struct LayoutInsets: Hashable, Sendable {
   /// From the trailing edge inwards.
   public var trailing: Double
 
-  /// A distance for each edge, 0 where none is given.
+  /// A distance for each edge, 0 by default.
   public init(top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0) {
     self.top = top
     self.leading = leading

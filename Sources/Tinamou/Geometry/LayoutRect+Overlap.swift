@@ -29,14 +29,14 @@ extension LayoutRect {
     other.x >= x && other.y >= y && other.maxX <= maxX && other.maxY <= maxY
   }
 
-  /// True if the two have more in common than an edge.
+  /// True if the two share more than an edge.
   func overlaps(_ other: LayoutRect) -> Bool {
     x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
   }
 }
 
 extension LayoutRect {
-  /// The parts of this outside of `other`: up to four rectangles, those above and below as wide as this.
+  /// The parts of this rectangle outside `other`: up to four rectangles, those above and below as wide as this one.
   func parts(outside other: LayoutRect) -> [LayoutRect] {
     guard let common = intersection(other) else { return [self] }
     let parts = [

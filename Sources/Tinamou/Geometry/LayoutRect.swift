@@ -1,4 +1,4 @@
-/// A width and a height, in points unless a host decides otherwise.
+/// A width and a height, in points or another unit of the host.
 public struct LayoutSize: Hashable, Sendable {
   /// The horizontal extent.
   public var width: Double
@@ -15,14 +15,14 @@ public struct LayoutSize: Hashable, Sendable {
   package subscript(axis: Axis) -> Double { axis == .horizontal ? width : height }
 }
 
-/// A place, in points from the layout's top left corner; y grows downwards.
+/// A position, in points from the layout's top left corner; y grows downwards.
 public struct LayoutPoint: Hashable, Sendable {
   /// The distance from the left edge.
   public var x: Double
   /// The distance from the top edge.
   public var y: Double
 
-  /// A place at `x`, `y`.
+  /// A position at `x`, `y`.
   public init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y
@@ -42,15 +42,15 @@ public struct LayoutRect: Hashable, Sendable {
     size = LayoutSize(width, height)
   }
 
-  /// A frame of no extent at the origin.
+  /// An empty frame at the origin.
   public static let zero = LayoutRect(0, 0, 0, 0)
 
-  /// The distance of the left edge.
+  /// The x coordinate of the left edge.
   public var x: Double {
     get { origin.x }
     set { origin.x = newValue }
   }
-  /// The distance of the upper edge.
+  /// The y coordinate of the upper edge.
   public var y: Double {
     get { origin.y }
     set { origin.y = newValue }
@@ -65,9 +65,9 @@ public struct LayoutRect: Hashable, Sendable {
     get { size.height }
     set { size.height = newValue }
   }
-  /// The distance of the right edge: `x + width`.
+  /// The x coordinate of the right edge: `x + width`.
   public var maxX: Double { x + width }
-  /// The distance of the lower edge: `y + height`.
+  /// The y coordinate of the lower edge: `y + height`.
   public var maxY: Double { y + height }
 }
 

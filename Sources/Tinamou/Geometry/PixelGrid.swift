@@ -1,20 +1,20 @@
-/// The places at which a device can draw an edge.
+/// The positions at which a device can draw an edge.
 ///
-/// A row of thirds, or a quarter of a terminal, cannot have both equal extents and no gaps. Which of the two is kept is
-/// the grid's ``Rule-swift.enum``.
+/// A row of thirds, or a quarter of a terminal, cannot have both equal extents and no gaps. The grid's
+/// ``Rule-swift.enum`` decides which of the two it keeps.
 ///
-/// A layout that has the grid, by ``ConstraintLayout/setMetrics(_:)``, never cuts content by moving frames to it. With
-/// r(x) the line nearest to x, r(x + n) = r(x) + n for a whole number n of lines, and r(x) is never less than r(y) where x
-/// is not less than y. So an item at least n lines wide still is; and contents, rounded up to whole lines before the
-/// layout is solved, are such numbers. Edges that abut still abut, and what is inside the layout's bounds stays inside.
+/// A layout with a grid, set by ``ConstraintLayout/setMetrics(_:)``, never truncates content by moving frames to the
+/// grid. Let r(x) be the line nearest to x. Then r(x + n) = r(x) + n for an integer n, and r(x) >= r(y) for x >= y. So
+/// an item that is at least n lines wide stays at least n lines wide, and contents are rounded up to whole lines before
+/// solving. Edges that abut still abut, and items inside the layout's bounds stay inside.
 public struct PixelGrid: Hashable, Sendable {
   /// The part of a frame that moves to the grid.
   public enum Rule: String, Hashable, Sendable, CaseIterable {
-    /// All four edges, and extents follow from them: items that abut still abut, though items of one extent may differ
-    /// by one pixel.
+    /// All four edges move, and extents follow from them: items that abut still abut, but items of equal extent may
+    /// differ by one pixel.
     case edges
-    /// The origin and the extents, each for itself: items of one extent stay so, though items that abut may overlap, or
-    /// leave a gap, by one pixel.
+    /// The origin and the extents move separately: items of equal extent stay equal, but items that abut may overlap,
+    /// or leave a gap, by one pixel.
     case sizes
   }
 
@@ -23,35 +23,37 @@ public struct PixelGrid: Hashable, Sendable {
   /// The part of a frame that moves to the lines.
   public let rule: Rule
 
-  /// A grid of that many lines to a point: 2 or 3 on most screens. What is not a positive finite number leaves frames
-  /// as they are.
+  /// A grid with this number of lines per point: 2 or 3 on most screens. A number that is not positive and finite
+  /// leaves frames as they are.
   public init(scale: Double, rule: Rule = .edges) {
     self.scale = scale
     self.rule = rule
   }
 
-  /// A grid of that many lines to a point, which moves edges.
+  /// A grid with this number of lines per point, which moves edges.
   public static func scale(_ scale: Double) -> PixelGrid { PixelGrid(scale: scale) }
 
-  /// A line at each point, as for the cells of a terminal.
+  /// A line at each point, for example for the cells of a terminal.
   public static let whole = PixelGrid(scale: 1)
 
-  /// The nearest line of the grid; half-way, the one further down or to the right, wherever on the grid that is.
+  /// The nearest line of the grid; half-way between two lines, the lower or right one.
   ///
-  /// A number that is half-way but for rounding counts as half-way: the same place, reached by other sums, is not another cell.
+  /// A number that misses half-way only by rounding counts as half-way: the same position, calculated by other sums,
+  /// must not move to another cell.
   public func snapped(_ place: Double) -> Double {
     guard scale > 0, scale.isFinite else { return place }
     let lines = place * scale
-    // The whole number that is not above `lines + 1/2`.
+    // The greatest integer that does not exceed `lines + 1/2`.
     let bound = lines + 0.5 + 1e-9 * max(1, lines.magnitude)
     guard let nearest = bound.nearestInteger else { return place }
     return Double(Double(nearest) > bound ? nearest - 1 : nearest) / scale
   }
 
-  /// The least extent of a whole number of lines that is not less. What exceeds such an extent by rounding counts as it.
+  /// The least extent of whole lines that is at least this extent. An extent that exceeds whole lines only by rounding
+  /// counts as these lines.
   public func roundedUp(_ extent: Double) -> Double { -roundedDown(-extent) }
 
-  /// The greatest extent of a whole number of lines that is not more, but for rounding.
+  /// The greatest extent of whole lines that is at most this extent, up to rounding.
   public func roundedDown(_ extent: Double) -> Double {
     guard scale > 0, scale.isFinite else { return extent }
     let bound = extent * scale + 1e-9 * max(1, (extent * scale).magnitude)
@@ -59,8 +61,8 @@ public struct PixelGrid: Hashable, Sendable {
     return Double(Double(nearest) > bound ? nearest - 1 : nearest) / scale
   }
 
-  /// The frame on the grid, by its rule. It knows nothing of contents: a frame 10.3 wide may become 10 wide, unless it
-  /// comes from a layout that has the grid.
+  /// The frame on the grid, by its rule. It does not consider contents: a frame 10.3 wide may become 10 wide, unless it
+  /// comes from a layout with the grid.
   public func snapped(_ frame: LayoutRect) -> LayoutRect {
     let (x, y) = (snapped(frame.x), snapped(frame.y))
     return switch rule {

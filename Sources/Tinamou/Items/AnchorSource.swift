@@ -1,10 +1,10 @@
-/// A rectangle that others are related to: an item, or an item without its margins or unsafe area.
+/// A rectangle with anchors: an item, or an item without its margins or unsafe area.
 public protocol AnchorSource {
-  /// The rectangle whose anchors these are.
+  /// The rectangle of the anchors.
   var anchorRegion: LayoutRegion { get }
 }
 
-/// A rectangle of an item: the whole, or what margins or safe area insets leave of it.
+/// A rectangle of an item: the whole item, or the item without its margins or safe area insets.
 public struct LayoutRegion: Hashable, Sendable {
   let item: Handle
   let region: Region
@@ -21,19 +21,19 @@ extension LayoutRegion: AnchorSource {
 }
 
 extension AnchorSource {
-  /// The edge where reading starts: the left one in a left-to-right layout.
+  /// The edge at which a line of text begins: the left one in a left-to-right layout.
   public var leading: XAnchor { XAnchor(anchorRegion.form(.leading)) }
 
-  /// The edge where reading ends: the right one in a left-to-right layout.
+  /// The edge at which a line of text ends: the right one in a left-to-right layout.
   public var trailing: XAnchor { XAnchor(anchorRegion.form(.trailing)) }
 
   /// The middle between ``leading`` and ``trailing``.
   public var centerX: XAnchor { XAnchor(anchorRegion.form(.centerX)) }
 
-  /// The left edge, for what does not turn round with the direction of reading, such as playback controls or a map.
+  /// The left edge, for items that do not mirror with the direction of reading, such as playback controls or a map.
   public var left: PhysicalXAnchor { PhysicalXAnchor(anchorRegion.form(.left)) }
 
-  /// The right edge, for what does not turn round with the direction of reading.
+  /// The right edge, for items that do not mirror with the direction of reading.
   public var right: PhysicalXAnchor { PhysicalXAnchor(anchorRegion.form(.right)) }
 
   /// The upper edge.

@@ -1,14 +1,14 @@
 /// The items of a layout by position, the root first.
 struct ItemTable: Sendable {
   private var list: [ItemRecord] = []
-  /// Their names and parents. What a solution shares with the layout is kept apart.
+  /// Their names and parents. They are stored separately, because a solution shares them with the layout.
   var tree = ItemTree()
-  /// The serial numbers of the items that are the content of something that scrolls.
+  /// The serial numbers of the items that are scroll content.
   var scrolling: [Int] = []
   /// The items whose text may have to be measured: ``ConstraintLayout/solve(measuring:)``.
   var unmeasured: [Int32] = []
 
-  /// Adds an item behind all others.
+  /// Adds an item after all others.
   mutating func append(_ item: ItemRecord) { list.append(item) }
 }
 

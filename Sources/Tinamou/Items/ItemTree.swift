@@ -1,18 +1,18 @@
-/// The items of a layout: names, parents, and in which order they were made. What a solution shares with its layout.
+/// The items of a layout: names, parents, and the order in which they were made. A solution shares it with its layout.
 ///
-/// A position is used again after its item was removed, so the order of positions is not that of age.
+/// A position is used again after its item was removed, so the order of positions is not the order of age.
 struct ItemTree: Sendable {
   /// One item.
   struct Node: Sendable {
     var name: String
     var isGuide: Bool
-    /// The position of the item it was made in; -1 at the root.
+    /// The position of the parent; -1 at the root.
     var parent: Int32
     /// The number of items made before it.
     var serial: Int
     var generation: UInt32 = 0
     var isLive = true
-    // The children of one parent are in a list, the one that came last first.
+    // The children of one parent are in a list, the latest first.
     var firstChild: Int32 = -1
     var nextSibling: Int32 = -1
     var previousSibling: Int32 = -1
@@ -27,7 +27,7 @@ struct ItemTree: Sendable {
 
   subscript(position: Int32) -> Node { nodes[Int(position)] }
 
-  /// Puts an item under a parent, -1 for the root, and returns its position. O(1).
+  /// Adds an item under a parent, -1 for the root, and returns its position. O(1).
   mutating func add(_ name: String, isGuide: Bool, to parent: Int32) -> Int {
     var node = Node(name: name, isGuide: isGuide, parent: parent, serial: made)
     made += 1
@@ -45,7 +45,7 @@ struct ItemTree: Sendable {
   /// Gives an item another name.
   mutating func rename(_ position: Int, _ name: String) { nodes[position].name = name }
 
-  /// Takes an item out, whose children have been taken out before. O(1).
+  /// Removes an item whose children were removed before. O(1).
   mutating func remove(_ position: Int) {
     detach(position)
     nodes[position] = Node(
@@ -53,7 +53,8 @@ struct ItemTree: Sendable {
     unused.append(Int32(truncatingIfNeeded: position))
   }
 
-  /// Puts an item that is in none into another one, which is not in it. It becomes the first of its list. O(1).
+  /// Makes an item without a parent the child of another one, which must not be its descendant. It becomes the first of
+  /// its list. O(1).
   private mutating func attach(_ position: Int, to parent: Int) {
     let (index, next) = (Int32(truncatingIfNeeded: position), nodes[parent].firstChild)
     nodes[position].parent = Int32(truncatingIfNeeded: parent)
@@ -63,7 +64,7 @@ struct ItemTree: Sendable {
     nodes[parent].firstChild = index
   }
 
-  /// Takes an item out of the list of the one that it is in. O(1).
+  /// Removes an item from the list of its parent. O(1).
   private mutating func detach(_ position: Int) {
     let node = nodes[position]
     if node.previousSibling >= 0 {
@@ -74,14 +75,13 @@ struct ItemTree: Sendable {
     if node.nextSibling >= 0 { nodes[Int(node.nextSibling)].previousSibling = node.previousSibling }
   }
 
-  /// Puts an item into another one, which is not in it. O(1).
+  /// Moves an item into another one, which must not be its descendant. O(1).
   mutating func move(_ position: Int, to parent: Int) {
     detach(position)
     attach(position, to: parent)
   }
 
-  /// The children of an item: those made in it in the order in which they were made, and those put into it in the order in
-  /// which they were. O(children).
+  /// The children of an item in the order in which they were made in it or moved into it. O(children).
   func children(of position: Int) -> [Int] {
     var children: [Int] = []
     var child = nodes[position].firstChild
@@ -92,7 +92,7 @@ struct ItemTree: Sendable {
     return children.reversed()
   }
 
-  /// An item and all that is in it, each before what is in it. O(answer).
+  /// An item and all its descendants, each before its children. O(result).
   func branch(from position: Int) -> [Int] {
     var branch = [position]
     var index = 0
@@ -109,8 +109,8 @@ struct ItemTree: Sendable {
     return unused.isEmpty ? all : all.filter { nodes[Int($0)].isLive }
   }
 
-  /// The positions of all items but the root, in the order in which the items were made. O(items), and sorting where
-  /// items have been removed.
+  /// The positions of all items except the root, in the order in which they were made. O(items), plus a sort if items
+  /// were removed.
   var order: [Int] {
     let live = nodes.indices.dropFirst().filter { nodes[$0].isLive }
     return made == nodes.count ? live : live.sorted { nodes[$0].serial < nodes[$1].serial }

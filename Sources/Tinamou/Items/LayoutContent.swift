@@ -1,23 +1,23 @@
-/// The size an item's content would have by itself, in points; nil on an axis on which it has none.
+/// The size of an item's content, in points; nil on an axis without one.
 public struct IntrinsicSize: Hashable, Sendable {
-  /// The width of the content, nil if it fits any.
+  /// The width of the content; nil if any width fits.
   public var width: Double?
-  /// The height of the content, nil if it fits any.
+  /// The height of the content; nil if any height fits.
   public var height: Double?
 
-  /// A size on both axes, or on one and nil on the other.
+  /// A size on both axes, or nil on one of them.
   public init(_ width: Double?, _ height: Double?) {
     self.width = width
     self.height = height
   }
 
-  /// No size of its own, as a container.
+  /// No intrinsic size, for example for a container.
   public static let none = IntrinsicSize(nil, nil)
 
-  /// A width only.
+  /// Only a width.
   public static func width(_ width: Double) -> IntrinsicSize { IntrinsicSize(width, nil) }
 
-  /// A height only, as a text field.
+  /// Only a height, for example for a text field.
   public static func height(_ height: Double) -> IntrinsicSize { IntrinsicSize(nil, height) }
 }
 
@@ -65,7 +65,7 @@ extension ContentPriority {
 
 /// The baselines of an item's text, in points.
 ///
-/// Both are distances inwards: a label of 21 points whose only baseline is 16 below its top has
+/// Both are distances inwards: a label of 21 points with one baseline 16 points below its top has
 /// `LayoutBaselines(fromTop: 16, fromBottom: 5)`.
 public struct LayoutBaselines: Hashable, Sendable {
   /// From the top edge down to the first baseline.

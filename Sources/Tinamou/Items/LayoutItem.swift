@@ -1,4 +1,4 @@
-/// One rectangle of a ``ConstraintLayout``: a view, a control, a container, or a guide that only others refer to.
+/// One rectangle of a ``ConstraintLayout``: a view, a control, a container, or a guide to which only other items refer.
 ///
 /// An item is a small handle, valid in the layout that made it and in all later copies of that layout. A removed item, or
 /// an item of another layout, throws a ``LayoutError``; it never reaches another item's frame. Items that two copies make
@@ -9,25 +9,25 @@ public struct LayoutItem: Hashable, Sendable {
   init(_ handle: Handle) { self.handle = handle }
 }
 
-/// Anything that stands for an item, and has its anchors: an item itself, or a node of a host's own tree.
+/// A value or object with the anchors of an item: an item itself, or a node of a host's own tree.
 ///
 /// ```swift
 /// final class Node: LayoutElement { let layoutItem: LayoutItem … }
 /// title.leading == icon.trailing + .standard      // two nodes
 /// ```
 public protocol LayoutElement: AnchorSource {
-  /// The item this stands for.
+  /// The item of this element.
   var layoutItem: LayoutItem { get }
 }
 
 extension LayoutElement {
-  /// The whole of the item.
+  /// The whole item.
   public var anchorRegion: LayoutRegion { LayoutRegion(item: layoutItem.handle, region: .frame) }
 
-  /// The item without its margins. Anchors of it follow later changes of the margins.
+  /// The item without its margins. Its anchors follow later changes of the margins.
   public var margins: LayoutRegion { LayoutRegion(item: layoutItem.handle, region: .margins) }
 
-  /// The part of the item that bars and rounded corners leave free. Anchors of it follow later changes of the insets.
+  /// The part of the item that bars and rounded corners leave free. Its anchors follow later changes of the insets.
   public var safeArea: LayoutRegion { LayoutRegion(item: layoutItem.handle, region: .safeArea) }
 
   /// The baseline of the first line of text; the top edge of an item without baselines.
@@ -43,6 +43,6 @@ extension LayoutItem: LayoutElement {
 }
 
 extension LayoutItem: CustomStringConvertible {
-  /// As in `item 3`: a handle does not know the name, only the layout does.
+  /// As in `item 3`. Only the layout has the name.
   public var description: String { "item \(handle.index)" }
 }

@@ -1,4 +1,4 @@
-/// A named number of a layout, such as a scroll offset, that constraints refer to and that changes while they stay.
+/// A named number of a layout, such as a scroll offset. Constraints refer to it, and its value can change at any time.
 ///
 /// ```swift
 /// let offset = try layout.parameter("scroll offset", 0)
@@ -6,13 +6,13 @@
 /// try layout.set(offset, to: 186)          // no constraint is added or removed
 /// ```
 ///
-/// A small handle, valid as a ``LayoutItem`` is. A parameter is never removed.
+/// A small handle, valid like a ``LayoutItem``. A parameter is never removed.
 public struct LayoutParameter: Hashable, Sendable {
   let handle: Handle
 
   init(_ handle: Handle) { self.handle = handle }
 
-  /// The parameter as an expression, for what has no operator of its own.
+  /// The parameter as an expression, for functions without an overload for parameters.
   public var dimension: LayoutDimension {
     LayoutDimension(LinearForm(SymbolicTerm(handle: handle, attribute: .parameter)))
   }

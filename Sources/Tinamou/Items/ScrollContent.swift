@@ -1,7 +1,7 @@
-/// The content that scrolls within an item: an area of its own size, of which the item shows a part.
+/// The content that scrolls within an item: an area with a size of its own, of which the item shows a part.
 ///
 /// Its anchors are those of the area, Auto Layout's *content layout guide*; ``frame`` is the item that shows it, the
-/// *frame layout guide*. Constraints between the content and what is in it give the area its size; nothing else does.
+/// *frame layout guide*. Only constraints between the content and the items in it determine the size of the area.
 ///
 /// ```swift
 /// let content = try layout.scrollContent(of: scroll)
@@ -23,11 +23,11 @@ public struct ScrollContent: LayoutElement, Sendable {
 }
 
 extension ConstraintLayout {
-  /// Makes an item one whose content scrolls. O(1).
+  /// Makes the content of an item scroll. O(1).
   ///
   /// - Parameters:
   ///   - frame: the item that shows a part of the content.
-  ///   - contentName: what messages and tables call the content; `scroll.content` for an item `scroll` if it is nil.
+  ///   - contentName: the name of the content in messages and tables; if nil, `scroll.content` for an item `scroll`.
   /// - Throws: ``LayoutError/unknownItem``
   public mutating func scrollContent(
     of frame: LayoutItem, named contentName: String? = nil

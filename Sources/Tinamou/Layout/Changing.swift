@@ -1,7 +1,7 @@
 internal import TinamouSolver
 
-/// A change that the constraints of a layout can refuse. It says what to enter in the layout's tables, and what to ask of
-/// the solver.
+/// A change that the constraints of a layout can refuse. It defines the entries in the layout's tables and the
+/// operations of the solver.
 protocol Change {
   /// The part of the tables that the change replaces.
   associatedtype Former
@@ -9,32 +9,32 @@ protocol Change {
   /// Enters the change in the tables.
   func note(in layout: inout ConstraintLayout) -> Former
 
-  /// Asks the solver for the change, and words its refusal. It may be asked several times until it agrees.
+  /// Asks the solver for the change, and words its refusal. It may be called several times until the solver agrees.
   ///
-  /// - Returns: false if the solver has no part in the change.
+  /// - Returns: false if the change does not concern the solver.
   func ask(_ layout: inout ConstraintLayout, insteadOf former: Former) throws(LayoutError) -> Bool
 
-  /// Gives the tables back what they had.
+  /// Restores the former entries of the tables.
   func putBack(_ former: Former, in layout: inout ConstraintLayout)
 }
 
-/// A change that the tables follow once the solver has agreed.
+/// A change that is entered in the tables after the solver has agreed.
 extension Change where Former == Void {
   func note(in layout: inout ConstraintLayout) {}
 
   func putBack(_ former: Void, in layout: inout ConstraintLayout) {}
 }
 
-/// The one door through which a layout changes.
+/// The functions through which every change of a layout goes.
 extension ConstraintLayout {
   /// Makes one change, or throws and leaves everything as it was.
   ///
-  /// 1. The tables note the change, because a refusal describes the layout as it would have been.
-  /// 2. The solver is asked. A change of one operation opens no transaction: in a transaction the solver searches where
-  ///    it would only replay what it has recorded.
-  /// 3. If the solver refuses, and the layout lets constraints go, it lets one of each conflict go until the solver
-  ///    agrees.
-  /// 4. If the solver still refuses, the tables get back what they had.
+  /// 1. The change is entered in the tables, because a refusal describes the layout after the change.
+  /// 2. The solver is asked. A change of one operation opens no transaction: in a transaction the solver searches
+  ///    instead of replaying a recording.
+  /// 3. If the solver refuses, and the policy is ``ConflictPolicy/letGo``, the layout lets go of one constraint of each
+  ///    conflict until the solver agrees.
+  /// 4. If the solver still refuses, the tables are restored.
   mutating func change<Some: Change>(_ change: Some) throws(LayoutError) {
     let letGo = lettingGo
     let former = change.note(in: &self)
@@ -55,7 +55,7 @@ extension ConstraintLayout {
       return try change.ask(&self, insteadOf: former)
     } catch {
       guard case .conflict(let conflict) = error, !recovery.isStrict else { throw error }
-      // Preserved insets are as they were solved last; after the change they may be others, with which it fits.
+      // Preserved insets still have their last values. After the change they may have other values, with which it fits.
       if !recovery.holdsInsets, !recovery.isDeciding, conflict.members.contains(where: { isPreserved($0.role) }) {
         do throws(LayoutError) {
           return try atomically { (layout) throws(LayoutError) in
@@ -68,7 +68,7 @@ extension ConstraintLayout {
             return isAgreed
           }
         } catch {
-          // What was refused first is what the change is refused for.
+          // Report the first refusal.
         }
       }
       func askAgain(_ layout: inout ConstraintLayout) throws(LayoutError) -> Bool {
@@ -80,25 +80,25 @@ extension ConstraintLayout {
       }
       if conflictPolicy == .letGo || recovery.isDeciding { return try askAgain(&self) }
       if hiding.order.isEmpty || recovery.isFitting { throw error }
-      // It may fit once something is hidden.
+      // The change may fit once items are hidden.
       return try deciding(askAgain, refusing: { (error) throws(LayoutError) in throw error })
     }
   }
 
-  /// Makes several changes as one: if `body` throws, none of them has happened.
+  /// Makes several changes as one: if `body` throws, none of them takes effect.
   ///
-  /// The solver undoes its part by its journal; of the layout's own tables, those that are written to are copied.
+  /// The solver undoes its part with its journal. Of the layout's own tables, only those that are written are copied.
   mutating func atomically<Result, Failure: Error>(
     _ body: (inout ConstraintLayout) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     var former = self
-    // A copy that shared the solver would have it copied at its next change.
+    // If the copy shared the solver, the next change would copy the solver.
     former.solver = Solver()
     let start = solver.begin()
     recovery.depth += 1
     do {
       let result = try body(&self)
-      // A body that puts another layout in the place of this one has left the transaction with it.
+      // A body that replaces this layout by another one has thereby left the transaction.
       if recovery.depth > former.recovery.depth {
         recovery.depth -= 1
         solver.commit()
@@ -114,8 +114,8 @@ extension ConstraintLayout {
     }
   }
 
-  /// Makes several changes as one, and decides at the end whether they fit: what contradicts them on the way is let go,
-  /// and has to hold again once all are made.
+  /// Makes several changes as one, and decides at the end if they fit. Constraints that contradict intermediate states
+  /// are let go, and have to hold again after the last change.
   mutating func deciding<Result, Failure: Error>(
     _ body: (inout ConstraintLayout) throws(Failure) -> Result,
     refusing refuse: (LayoutError) throws(Failure) -> Void
@@ -133,9 +133,9 @@ extension ConstraintLayout {
 }
 
 extension ConstraintLayout {
-  #if !hasFeature(Embedded)  // for want of existentials
-    /// Makes several changes as one, in any order: whether they fit is decided when all are made. If `body` throws, or the
-    /// layout does not fit at the end, none of them has happened.
+  #if !hasFeature(Embedded)  // needs existentials
+    /// Makes several changes as one, in any order. The layout decides after the last one if they fit. If `body` throws,
+    /// or the layout does not fit at the end, none of them takes effect.
     ///
     /// ```swift
     /// try layout.change { layout in
@@ -144,22 +144,22 @@ extension ConstraintLayout {
     /// }
     /// ```
     ///
-    /// Changes of several calls each have to fit; here, for example, the constraints of the wide layout may be too wide for
-    /// the new size until the traits change, too. Read from `body` what is given, such as sizes and constraints; frames are
-    /// those of a layout that is half changed.
+    /// Separate calls each have to fit. Here, for example, the constraints of the wide layout may be too wide for the
+    /// new size until the traits change, too. In `body`, read only given values such as sizes and constraints; frames
+    /// are those of an intermediate state.
     ///
-    /// The cost is that of the changes, and O(*n*) for each constraint that did not hold on the way.
+    /// The cost is that of the changes, plus O(*n*) for each constraint that did not hold in between.
     ///
     /// - Parameter body: makes the changes. It gets the layout, because the variable itself cannot be read meanwhile.
-    /// - Returns: what `body` returns.
-    /// - Throws: ``LayoutError/conflict(_:)`` if the changes do not fit, and what `body` throws.
+    /// - Returns: the result of `body`.
+    /// - Throws: ``LayoutError/conflict(_:)`` if the changes do not fit, and the errors of `body`.
     @discardableResult
     public mutating func change<Result>(_ body: (inout ConstraintLayout) throws -> Result) throws -> Result {
       try deciding(body, refusing: { throw $0 })
     }
   #endif
 
-  /// Makes several changes as one, as ``change(_:)`` does, that throw nothing else.
+  /// Makes several changes as one, like ``change(_:)``, with a body that throws only layout errors.
   package mutating func changeAll<Result>(
     _ body: (inout ConstraintLayout) throws(LayoutError) -> Result
   ) throws(LayoutError) -> Result {

@@ -1,5 +1,5 @@
-// Alignment rectangles. The solver knows nothing else: the numbers of an item are those of its alignment rectangle, and
-// the insets around it count where frames are handed out, taken back, or given.
+// Alignment rectangles. In the solver, the numbers of an item are always those of its alignment rectangle. The insets
+// around it count only when frames enter or leave the layout.
 
 extension ConstraintLayout {
   /// The distances from an item's frame to its alignment rectangle.
@@ -9,21 +9,20 @@ extension ConstraintLayout {
     presentation.alignment[try find(item)] ?? .zero
   }
 
-  /// Changes the distances from an item's frame to its alignment rectangle, positive towards its inside: the room that a
-  /// shadow, a badge or the border of a control takes.
+  /// Changes the distances from an item's frame to its alignment rectangle, positive inwards: the room for a shadow, a
+  /// badge or the border of a control.
   ///
   /// ```swift
   /// try layout.setAlignmentInsets(LayoutInsets(top: 4, leading: 6, bottom: 8, trailing: 6), of: card)
   /// ```
   ///
-  /// As in Auto Layout, anchors are those of the alignment rectangle, and so are intrinsic size, margins, baselines, rows
-  /// and what a lint says. The frames handed out are larger by the insets, or smaller where these are negative, and so are
-  /// sizes that are given or found for one item, as in ``fittingSize(of:width:height:priority:)``. A grid moves the frames.
-  /// Leading and trailing follow the direction of reading. O(1); frames are then handed out at O(items) once, to see which
-  /// of them differ.
+  /// As in Auto Layout, anchors, intrinsic sizes, margins, baselines, rows and lint refer to the alignment rectangle.
+  /// The frames of a solution are larger by the insets, or smaller if these are negative, and so are sizes of a single
+  /// item, as in ``fittingSize(of:width:height:priority:)``. A grid moves the frames. Leading and trailing follow the
+  /// direction of reading. O(1); the next solution compares all frames, O(items).
   ///
   /// - Throws: ``LayoutError/rootIsAligned``, ``LayoutError/unknownItem``, ``LayoutError/invalidNumber(_:_:)``; with a
-  ///   grid, ``LayoutError/conflict(_:)`` where hugging or resistance is required
+  ///   grid, ``LayoutError/conflict(_:)`` if hugging or resistance is required
   public mutating func setAlignmentInsets(_ insets: LayoutInsets, of item: LayoutItem) throws(LayoutError) {
     let position = try find(item)
     if position == 0 { throw .rootIsAligned }

@@ -3,10 +3,9 @@ internal import TinamouSolver
 extension ConstraintLayout {
   /// Adds the constraints of a block or, if they cannot all hold, none.
   ///
-  /// The block gets the root, for it must not read the layout, which is being changed: where that is a property of a class,
-  /// Swift would stop the program for overlapping access.
+  /// The block gets the root item, because it must not read the layout, which is being changed.
   ///
-  /// The block gets the root item, because `layout` itself cannot be read while it is being changed.
+  /// If the layout is a property of a class, Swift would stop the program for overlapping access.
   ///
   /// ```swift
   /// try layout.constrain("name row") { root in
@@ -16,9 +15,9 @@ extension ConstraintLayout {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: what messages call the block.
+  ///   - name: the name of the block in messages.
   ///   - block: writes the constraints.
-  /// - Returns: the constraints, for those that will be deactivated later.
+  /// - Returns: the constraints, to deactivate them later.
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidConstraint(_:_:)``, ``LayoutError/overflow(_:)``
   @discardableResult
   public mutating func constrain(
@@ -29,7 +28,7 @@ extension ConstraintLayout {
 
   /// Adds one constraint.
   ///
-  /// - Returns: its handle, for one that will be changed or deactivated later.
+  /// - Returns: its handle, to change or deactivate it later.
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidConstraint(_:_:)``, ``LayoutError/overflow(_:)``
   @discardableResult
   public mutating func add(
@@ -53,12 +52,12 @@ extension ConstraintLayout {
 // MARK: - Active and inactive
 
 extension ConstraintLayout {
-  /// Keeps the constraints of a block without activating them.
+  /// Stores the constraints of a block without activating them.
   ///
   /// - Parameters:
-  ///   - name: what messages call the block.
+  ///   - name: the name of the block in messages.
   ///   - block: writes the constraints.
-  /// - Returns: the constraints, to be given to ``activate(_:)-(ConstraintSet)`` or ``replace(_:with:)``.
+  /// - Returns: the constraints, for ``activate(_:)-(ConstraintSet)`` or ``replace(_:with:)``.
   public mutating func prepare(
     _ name: String = "", @ConstraintBuilder _ block: (_ root: LayoutItem) -> [LayoutConstraint]
   ) -> ConstraintSet {
@@ -66,7 +65,7 @@ extension ConstraintLayout {
     return set(of: positions)
   }
 
-  /// Activates all of the constraints or, if they cannot all hold, none. Those that are active already stay so.
+  /// Activates all of the constraints or, if they cannot all hold, none. Active constraints stay active.
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidConstraint(_:_:)``, ``LayoutError/unknownConstraint``
   public mutating func activate(_ set: ConstraintSet) throws(LayoutError) {
@@ -80,21 +79,22 @@ extension ConstraintLayout {
     try activate(ConstraintSet([constraint]))
   }
 
-  /// Deactivates the constraints. They are kept and can be activated again.
+  /// Deactivates the constraints. The layout keeps them, and they can be activated again.
   ///
   /// - Throws: ``LayoutError/unknownConstraint``
   public mutating func deactivate(_ set: ConstraintSet) throws(LayoutError) {
     try change(deactivating: try positions(of: set))
   }
 
-  /// Deactivates a constraint. It is kept and can be activated again.
+  /// Deactivates a constraint. The layout keeps it, and it can be activated again.
   ///
   /// - Throws: ``LayoutError/unknownConstraint``
   public mutating func deactivate(_ constraint: ConstraintHandle) throws(LayoutError) {
     try deactivate(ConstraintSet([constraint]))
   }
 
-  /// Deactivates one set and activates another in one step: no moment in between has both or neither. O(size).
+  /// Deactivates one set and activates another in one step: there is no intermediate state with both or neither.
+  /// O(size).
   ///
   /// A constraint that is in both sets stays active.
   ///
@@ -112,23 +112,23 @@ extension ConstraintLayout {
     forget(positions)
   }
 
-  /// True if a constraint is active, also while it is set aside because something is hidden. O(1).
+  /// True if a constraint is active, also while it is set aside because of a hidden item. O(1).
   ///
   /// - Throws: ``LayoutError/unknownConstraint``
   public func isActive(_ constraint: ConstraintHandle) throws(LayoutError) -> Bool {
     statements[try find(constraint)].isActive
   }
 
-  /// A constraint as it was written, or last changed.
+  /// A constraint as it was written or last changed.
   ///
   /// - Throws: ``LayoutError/unknownConstraint``
   public func constraint(_ constraint: ConstraintHandle) throws(LayoutError) -> LayoutConstraint {
     statements[try find(constraint)].constraint
   }
 
-  /// Puts another constraint in the place of one, which keeps its handle: every part of it may differ, its multiplier
-  /// and relation too, and its priority also to and from required. Where only numbers differ, only numbers are changed.
-  /// The names are kept unless it brings its own.
+  /// Replaces a constraint by another one, which gets its handle. Every part may differ, also its multiplier and
+  /// relation, and its priority may change to and from required. If only numbers differ, only numbers change. It keeps
+  /// its names unless the new constraint has its own.
   ///
   /// ```swift
   /// let width = try layout.add(drawer.width == view.width * 0.25)
@@ -148,7 +148,7 @@ extension ConstraintLayout {
     statements[position].isChanged = true
   }
 
-  /// Changes parts of a constraint, which keeps its handle, its place and its names.
+  /// Changes parts of a constraint. It keeps its handle, its source line and its names.
   ///
   /// ```swift
   /// try layout.update(width) { $0.priority = .high }
@@ -170,7 +170,7 @@ extension ConstraintLayout {
     var positions: [Int] = []
     positions.reserveCapacity(set.handles.count)
     for constraint in set.handles { positions.append(try find(constraint)) }
-    // So they are in the set of one block.
+    // In the set of one block they are in order.
     if zip(positions, positions.dropFirst()).allSatisfy({ $0 < $1 }) { return positions }
     var seen: Set<Int> = []
     return positions.filter { seen.insert($0).inserted }

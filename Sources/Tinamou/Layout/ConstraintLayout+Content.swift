@@ -1,9 +1,9 @@
 internal import TinamouSolver
 
-// The content of an item: intrinsic size, the room around it, hugging and compression resistance.
+// The content of an item: intrinsic size, content insets, hugging and compression resistance.
 
 extension ConstraintLayout {
-  /// The size an item's content would have by itself.
+  /// The intrinsic size of an item's content.
   ///
   /// - Throws: ``LayoutError/unknownItem``
   public func intrinsicSize(of item: LayoutItem) throws(LayoutError) -> IntrinsicSize {
@@ -11,12 +11,12 @@ extension ConstraintLayout {
     return IntrinsicSize(content.horizontal.content, content.vertical.content)
   }
 
-  /// Changes the size an item's content would have by itself: a text was changed, or the user's text size. O(1), and
-  /// O(*n*) at the next ``solve()``; no constraint is built again. Of text that wraps, the height counts until it is
-  /// measured. Where a row divides its extent in proportion to this content, its constraints are built again, and it
-  /// costs O(size).
+  /// Changes the intrinsic size of an item's content, for example after a change of its text or of the user's text
+  /// size. O(1), and O(*n*) at the next ``solve()``; no constraint is built again. The height of wrapping text counts
+  /// until it is measured. If a row divides its extent in proportion to this content, its constraints are built again,
+  /// at a cost of O(size).
   ///
-  /// - Throws: ``LayoutError/conflict(_:)`` where hugging or resistance is required, ``LayoutError/unknownItem``,
+  /// - Throws: ``LayoutError/conflict(_:)`` if hugging or resistance is required, ``LayoutError/unknownItem``,
   ///   ``LayoutError/invalidNumber(_:_:)``
   public mutating func setIntrinsicSize(_ size: IntrinsicSize, of item: LayoutItem) throws(LayoutError) {
     let position = try find(item)
@@ -27,17 +27,17 @@ extension ConstraintLayout {
     if items[position].wrapping != nil { listUnmeasured(position) }
   }
 
-  /// The room around an item's content.
+  /// The insets around an item's content.
   ///
   /// - Throws: ``LayoutError/unknownItem``
   public func contentInsets(of item: LayoutItem) throws(LayoutError) -> LayoutInsets {
     items[try find(item)].content.insets
   }
 
-  /// Changes the room around an item's content. On an axis with an intrinsic size, this is larger by it. O(1), and O(*n*)
-  /// at the next ``solve()``.
+  /// Changes the insets around an item's content. An intrinsic size is larger by them. O(1), and O(*n*) at the next
+  /// ``solve()``.
   ///
-  /// - Throws: ``LayoutError/conflict(_:)`` where hugging or resistance is required, ``LayoutError/unknownItem``,
+  /// - Throws: ``LayoutError/conflict(_:)`` if hugging or resistance is required, ``LayoutError/unknownItem``,
   ///   ``LayoutError/invalidNumber(_:_:)``
   public mutating func setContentInsets(_ insets: LayoutInsets, of item: LayoutItem) throws(LayoutError) {
     let position = try find(item)
@@ -57,7 +57,7 @@ extension ConstraintLayout {
     return ContentPriority(horizontal: content.horizontal.hugging, vertical: content.vertical.hugging)
   }
 
-  /// Changes how strongly an item's content keeps it from growing.
+  /// Changes the priorities with which an item's content keeps it from growing.
   ///
   /// - Throws: ``LayoutError/conflict(_:)`` if it cannot be required, ``LayoutError/unknownItem``,
   ///   ``LayoutError/invalidPriority(_:_:)``
@@ -77,7 +77,7 @@ extension ConstraintLayout {
     return ContentPriority(horizontal: content.horizontal.resistance, vertical: content.vertical.resistance)
   }
 
-  /// Changes how strongly an item's content keeps it from shrinking.
+  /// Changes the priorities with which an item's content keeps it from shrinking.
   ///
   /// - Throws: ``LayoutError/conflict(_:)`` if it cannot be required, ``LayoutError/unknownItem``,
   ///   ``LayoutError/invalidPriority(_:_:)``
@@ -91,7 +91,7 @@ extension ConstraintLayout {
 }
 
 extension ConstraintLayout {
-  /// Refuses what cannot be the content of an item.
+  /// Throws for numbers that cannot be the content of an item.
   func check(_ content: ItemContent, of name: String) throws(LayoutError) {
     for edge in Edge.allCases {
       try checkFinite(content.insets[edge], "the \(edge.name) content inset of \(name)")
@@ -106,7 +106,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// Refuses what cannot be the place of a baseline.
+  /// Throws for a number that cannot be the position of a baseline.
   func check(_ baselines: LayoutBaselines, of name: String) throws(LayoutError) {
     try checkFinite(baselines.fromTop, "the first baseline of \(name)")
     try checkFinite(baselines.fromBottom, "the last baseline of \(name)")

@@ -1,26 +1,27 @@
 internal import TinamouSolver
 
 extension ConstraintLayout {
-  /// True if an item is hidden, itself or with what it is in. O(1).
+  /// True if an item is hidden, itself or with one of its ancestors. O(1).
   ///
   /// - Throws: ``LayoutError/unknownItem``
   public func isHidden(_ item: LayoutItem) throws(LayoutError) -> Bool { items[try find(item)].isAbsent }
 
-  /// Hides an item and what is in it, or shows it again.
+  /// Hides an item and its descendants, or shows it again.
   ///
   /// ```swift
   /// try layout.setHidden(true, of: badge)
   /// ```
   ///
-  /// A hidden item takes part in nothing, and has no frame. In a row or column its neighbours close up, and one gap goes
-  /// with it, whatever the distribution. Any other constraint that mentions it is set aside; what was placed by one has to
-  /// be placed by something else as well, or is ambiguous. Showing the item again undoes all that.
+  /// A hidden item takes no part in the layout and has no frame. In a row or column its neighbours close up, and one
+  /// gap disappears, whatever the distribution. The layout sets aside every other constraint that mentions it. If only
+  /// such a constraint places another item, that item becomes ambiguous. Showing the item again undoes all of this.
   ///
-  /// Constraints can be added, changed and removed meanwhile, and content changed. What is in a hidden item stays hidden
-  /// with it, whatever is said of it by itself. The cost is that of the constraints that mention the item.
+  /// Meanwhile you can add, change and remove constraints, and change content. The descendants of a hidden item stay
+  /// hidden with it, even if they are shown themselves. The cost is proportional to the constraints that mention the
+  /// item.
   ///
-  /// - Throws: ``LayoutError/conflict(_:)`` if the rest does not fit, as where a minimum stays and the room goes, or the item
-  ///   does not fit any more, ``LayoutError/unknownItem``, ``LayoutError/rootCannotBeHidden``
+  /// - Throws: ``LayoutError/conflict(_:)`` if the other items do not fit, for example because of a minimum, or if the
+  ///   item to show no longer fits, ``LayoutError/unknownItem``, ``LayoutError/rootCannotBeHidden``
   public mutating func setHidden(_ isHidden: Bool, of item: some LayoutElement) throws(LayoutError) {
     let position = try find(item.layoutItem)
     if position == 0 { throw .rootCannotBeHidden }
@@ -34,24 +35,24 @@ extension ConstraintLayout {
 }
 
 extension ConstraintLayout {
-  /// Lets every later solution hide items, as few as the rest needs to fit, the first of the list first: a toolbar that
-  /// drops its last buttons where it is narrow.
+  /// Lets every later solution hide as few items as the others need to fit, the first of the list first. A narrow
+  /// toolbar, for example, drops its last buttons.
   ///
   /// ```swift
   /// try layout.hideToFit([more, share, edit])
   /// ```
   ///
-  /// A layout fits where nothing is violated that is wanted at `priority` or more strongly, as content is that would be cut.
-  /// What is hidden follows from the numbers of the layout, and not from what was hidden before. The list takes the place
-  /// of the one before, whose items are shown again; an empty one ends it. A layout that does not fit with all of them
-  /// hidden is as it is without them.
+  /// A layout fits if no constraint at `priority` or stronger is violated, such as the resistance of truncated content.
+  /// The hidden items follow from the numbers of the layout, not from the items hidden before. The list replaces the
+  /// previous one, whose items are shown again; an empty list ends hiding. If the layout does not fit even with all of
+  /// them hidden, they all stay hidden.
   ///
   /// A change that does not fit hides items at once, and is refused if it does not fit with all of them hidden.
-  /// ``LayoutSolution/isHidden(_:)`` says what is hidden. Where text wraps, the heights count that were measured last. Each
-  /// item tried costs as hiding it and solving.
+  /// ``LayoutSolution/isHidden(_:)`` tells the hidden items. For wrapping text, the heights measured last count. Each
+  /// item tried costs as much as hiding it and solving.
   ///
   /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/rootCannotBeHidden``, ``LayoutError/invalidPriority(_:_:)``,
-  ///   ``LayoutError/conflict(_:)`` where items of the list before cannot be shown
+  ///   ``LayoutError/conflict(_:)`` if items of the previous list cannot be shown
   public mutating func hideToFit(
     _ items: [LayoutItem], priority: LayoutPriority = .high
   ) throws(LayoutError) {
@@ -67,7 +68,7 @@ extension ConstraintLayout {
     isChanged = true
   }
 
-  /// Hides what has to be hidden for the rest to fit.
+  /// Hides the items that must be hidden for the others to fit.
   mutating func fit() throws(LayoutError) {
     if hiding.order.isEmpty || !isChanged { return }
     let order = hiding.order.filter { (try? find($0)) != nil }
@@ -86,7 +87,8 @@ extension ConstraintLayout {
     hiding.shown = shown + absent.filter { !items[Int($0)].isAbsent }
   }
 
-  /// Hides the first items of a list and shows the others; whether everything that is strong enough is satisfied then.
+  /// Hides the first items of a list and shows the others. Returns true if all constraints that are strong enough then
+  /// hold.
   private mutating func fits(hiding count: Int, of order: [LayoutItem]) throws(LayoutError) -> Bool {
     for item in order.prefix(count) { try setHidden(true, of: item) }
     for item in order.dropFirst(count) { try setHidden(false, of: item) }
@@ -95,7 +97,7 @@ extension ConstraintLayout {
     do {
       for id in solver.constraints {
         let amount = try solver.violation(of: id)
-        // What is violated by rounding is satisfied.
+        // A violation of the size of rounding does not count.
         guard amount > 1e-6, let role = roles[Int(id.index)], !isAboutHidden(role) else { continue }
         if try solver.constraint(id).priority.value >= hiding.leastPriority.value { return false }
       }
@@ -112,7 +114,7 @@ extension ConstraintLayout {
     hiding.count == 0 ? [] : items.tree.positions.filter { items[Int($0)].isAbsent }
   }
 
-  /// Makes some constraints inactive and others active while something is hidden.
+  /// Makes some constraints inactive and others active while items are hidden.
   mutating func changeWhileHidden(deactivating: [Int], activating: [Int]) throws(LayoutError) {
     try atomically { (layout) throws(LayoutError) in
       for position in activating { layout.statements[position].isSetAside = true }
@@ -128,7 +130,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// Puts another constraint in the place of one.
+  /// Replaces a constraint by another one.
   mutating func update(_ position: Int, _ new: LayoutConstraint) throws(LayoutError) {
     if hiding.count == 0 || !statements[position].isActive {
       return try change(ConstraintChange(position: position, constraint: new))
@@ -146,7 +148,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// The active statements that mention items of a branch as they were written, and are set aside or say something else.
+  /// The active statements that mention items of a branch in their written form, and are set aside or replaced.
   func hiddenStatements(mentioning branch: [Int]) -> [Int] {
     let branch = Set(branch)
     return statements.indices.filter { position in

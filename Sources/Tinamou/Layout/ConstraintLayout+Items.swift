@@ -12,18 +12,19 @@ extension ConstraintLayout {
   /// compression resistance `size >= intrinsic`, each at its own priority. O(1).
   ///
   /// - Parameters:
-  ///   - name: what messages and tables call it.
-  ///   - parent: the item it is in, the root if none is given. No frame depends on it: it says whose margins are
-  ///     preserved, what is removed together, and what ``LayoutSolution/frameInParent(of:)`` is measured from.
-  ///   - intrinsic: the size its content would have by itself, in points.
-  ///   - contentInsets: the room around the content, as in a button; its intrinsic size is larger by it.
-  ///   - alignmentInsets: the distances from its frame to its alignment rectangle, of which constraints and contents speak;
+  ///   - name: its name in messages and tables.
+  ///   - parent: its parent; the root by default. No frame depends on it: it decides whose margins the item preserves,
+  ///     with
+  ///     which item it is removed, and the origin of ``LayoutSolution/frameInParent(of:)``.
+  ///   - intrinsic: the intrinsic size of its content, in points.
+  ///   - contentInsets: the room around the content, for example in a button; its intrinsic size is larger by it.
+  ///   - alignmentInsets: the distances from its frame to its alignment rectangle, to which constraints and contents
+  ///     refer;
   ///     see ``setAlignmentInsets(_:of:)``.
-  ///   - baselines: where its text stands, in its alignment rectangle.
-  ///   - hugging: how strongly the content keeps it from growing.
-  ///   - resistance: how strongly the content keeps it from shrinking.
-  ///   - wraps: whether its height follows from its width, as that of a text of several lines does; see
-  ///     ``solve(measuring:)``.
+  ///   - baselines: the baselines of its text, in its alignment rectangle.
+  ///   - hugging: the priority with which the content keeps it from growing.
+  ///   - resistance: the priority with which the content keeps it from shrinking.
+  ///   - wraps: true if its height follows from its width, as for text of several lines; see ``solve(measuring:)``.
   /// - Throws: ``LayoutError/invalidNumber(_:_:)``, ``LayoutError/invalidPriority(_:_:)``,
   ///   ``LayoutError/unknownItem`` for the parent
   public mutating func item(
@@ -50,7 +51,7 @@ extension ConstraintLayout {
     return item
   }
 
-  /// Makes a guide: an item without content, which only serves to relate others and is not drawn. O(1).
+  /// Makes a guide: an item without content that only relates others and is not drawn. O(1).
   ///
   /// - Throws: ``LayoutError/unknownItem`` for the parent
   public mutating func guide(_ name: String, in parent: LayoutItem? = nil) throws(LayoutError) -> LayoutItem {
@@ -77,7 +78,7 @@ extension ConstraintLayout {
 }
 
 extension ConstraintLayout {
-  /// Makes the item that is the layout itself: its origin is fixed, its extent is given.
+  /// Makes the item for the layout itself: its origin is fixed, and its extent is given.
   mutating func addRoot(_ size: LayoutSize) throws(LayoutError) {
     try check(size)
     let root = appendItem("root", isGuide: false, in: -1, x: nil, y: nil)

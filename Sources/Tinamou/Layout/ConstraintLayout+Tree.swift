@@ -1,22 +1,22 @@
 internal import TinamouSolver
 
-// The items, and the tree that they form.
+// The items and their tree.
 
 extension ConstraintLayout {
   /// The items and guides in the order in which they were made, without the root. O(items).
   public var allItems: [LayoutItem] { items.tree.order.map { item(at: $0) } }
 
-  /// The name an item was given.
+  /// The name of an item.
   ///
   /// - Throws: ``LayoutError/unknownItem``
   public func name(of item: LayoutItem) throws(LayoutError) -> String { items.tree[try find(item)].name }
 
-  /// True if an item only serves to relate others.
+  /// True if an item only relates others.
   ///
   /// - Throws: ``LayoutError/unknownItem``
   public func isGuide(_ item: LayoutItem) throws(LayoutError) -> Bool { items.tree[try find(item)].isGuide }
 
-  /// The item that an item was made in, nil for the root.
+  /// The parent of an item; nil for the root.
   ///
   /// - Throws: ``LayoutError/unknownItem``
   public func parent(of item: LayoutItem) throws(LayoutError) -> LayoutItem? {
@@ -24,18 +24,18 @@ extension ConstraintLayout {
     return parent < 0 ? nil : self.item(at: Int(parent))
   }
 
-  /// The items that were made in an item, in the order in which they were made.
+  /// The children of an item, in the order in which they were made.
   ///
   /// - Throws: ``LayoutError/unknownItem``
   public func children(of item: LayoutItem) throws(LayoutError) -> [LayoutItem] {
     items.tree.children(of: try find(item)).map { self.item(at: $0) }
   }
 
-  /// Removes an item, what is in it, and every active constraint that mentions one of these, as taking a view out of its
-  /// superview does. The others stay, and so does everything they determine.
+  /// Removes an item, its descendants, and every active constraint that mentions one of these, like the removal of a
+  /// view from its superview. All other constraints stay, with the values that they determine.
   ///
-  /// Handles of the item and of the removed constraints are no longer valid. Inactive constraints are kept, and are
-  /// refused if they are activated. The cost is that of the constraints removed.
+  /// Handles of the item and of the removed constraints become invalid. Inactive constraints are kept, but cannot be
+  /// activated any more. The cost is proportional to the constraints removed.
   ///
   /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/rootCannotBeRemoved``
   public mutating func remove(_ item: LayoutItem) throws(LayoutError) {
@@ -45,7 +45,7 @@ extension ConstraintLayout {
     try change(Removal(branch: items.tree.branch(from: position)))
   }
 
-  /// Removes an item that a container arranges, whose neighbours close up.
+  /// Removes an item from a container that arranges it. Its neighbours close up.
   private mutating func removeArranged(_ item: LayoutItem, from container: Int) throws(LayoutError) {
     let position = try find(item)
     try atomically { (layout) throws(LayoutError) in
@@ -55,14 +55,14 @@ extension ConstraintLayout {
     }
   }
 
-  /// True if a constraint mentions an item that was in this layout and is no more.
+  /// True if a constraint mentions an item that was removed from this layout.
   func mentionsRemovedItem(_ constraint: LayoutConstraint) -> Bool {
     (constraint.left.items + constraint.right.items).contains { handle in
       handle.owner === identity && (try? find(LayoutItem(handle))) == nil
     }
   }
 
-  /// Forgets what constraints of the solver that are gone stood for, and the user's constraints with them.
+  /// Forgets the roles of removed constraints of the solver, and the user's constraints with them.
   fileprivate mutating func forgetRoles(of removed: [ConstraintID]) {
     for id in removed {
       if case .stated(let position) = roles[Int(id.index)] {
@@ -96,9 +96,9 @@ extension ConstraintLayout {
   }
 }
 
-/// An item goes with what is in it, and every active constraint that mentions one of these.
+/// Removes an item with its descendants, and every active constraint that mentions one of these.
 private struct Removal: Change {
-  /// The positions of the items, each before what is in it.
+  /// The positions of the items, each before its children.
   let branch: [Int]
 
   func ask(_ layout: inout ConstraintLayout, insteadOf former: Void) throws(LayoutError) -> Bool {

@@ -1,10 +1,10 @@
-// The numbers given from outside: size, margins, safe area, baselines, spacing, parameters.
+// The numbers from outside: size, margins, safe area, baselines, spacing, parameters.
 
 extension ConstraintLayout {
   /// The layout's size, in points.
   public var size: LayoutSize { LayoutSize(pins[Self.widthPin].value, pins[Self.heightPin].value) }
 
-  /// Changes the layout's size, and its traits where these follow it. O(*n*) for what depends on it.
+  /// Changes the layout's size, and its traits if these follow it. O(*n*) for the values that depend on it.
   ///
   /// - Throws: ``LayoutError/conflict(_:)`` if the required constraints do not fit in it,
   ///   ``LayoutError/invalidNumber(_:_:)``
@@ -13,13 +13,13 @@ extension ConstraintLayout {
     try resize([(Self.widthPin, size.width), (Self.heightPin, size.height)], choosingFor: size)
   }
 
-  /// The margins of an item; those that preserve its parent's, as they were last solved.
+  /// The margins of an item. Margins that preserve those of a parent have the values of the last solution.
   ///
   /// - Throws: ``LayoutError/unknownItem``
   public func margins(of item: LayoutItem) throws(LayoutError) -> LayoutInsets { try insets(of: item, .margins) }
 
-  /// Changes the margins of an item, of the root if none is given, from which ``LayoutElement/margins`` is measured. They
-  /// no longer preserve those of its parent. O(*n*) for what depends on them.
+  /// Changes the margins of an item, by default of the root; ``LayoutElement/margins`` follows them. They no longer
+  /// preserve those of its parent. O(*n*) for the values that depend on them.
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/unknownItem``, ``LayoutError/invalidNumber(_:_:)``
   public mutating func setMargins(_ margins: LayoutInsets, of item: LayoutItem? = nil) throws(LayoutError) {
@@ -33,8 +33,8 @@ extension ConstraintLayout {
     try insets(of: item, .safeArea)
   }
 
-  /// Changes the safe area insets of an item, of the root if none is given, from which ``LayoutElement/safeArea`` is
-  /// measured. O(*n*) for what depends on them.
+  /// Changes the safe area insets of an item, by default of the root; ``LayoutElement/safeArea`` follows them. O(*n*)
+  /// for the values that depend on them.
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/unknownItem``, ``LayoutError/invalidNumber(_:_:)``
   public mutating func setSafeAreaInsets(_ insets: LayoutInsets, of item: LayoutItem? = nil) throws(LayoutError) {
@@ -44,7 +44,8 @@ extension ConstraintLayout {
   /// The distance that ``Linear/standard`` stands for, in points.
   public var standardSpacing: Double { pins[Self.spacingPin].value }
 
-  /// Changes the distance that ``Linear/standard`` stands for, 8 points at first. O(*n*) for what depends on it.
+  /// Changes the distance that ``Linear/standard`` stands for, 8 points by default. O(*n*) for the values that depend
+  /// on it.
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidNumber(_:_:)``
   public mutating func setStandardSpacing(_ points: Double) throws(LayoutError) {
@@ -52,7 +53,7 @@ extension ConstraintLayout {
     try change(PinChange(position: Self.spacingPin, value: points))
   }
 
-  /// Makes a number that constraints can refer to and that changes while they stay. O(1).
+  /// Makes a number to which constraints can refer, and which can change at any time. O(1).
   ///
   /// - Throws: ``LayoutError/invalidNumber(_:_:)``
   public mutating func parameter(_ name: String, _ value: Double) throws(LayoutError) -> LayoutParameter {
@@ -66,7 +67,7 @@ extension ConstraintLayout {
   /// - Throws: ``LayoutError/unknownParameter``
   public func value(of parameter: LayoutParameter) throws(LayoutError) -> Double { pins[try find(parameter)].value }
 
-  /// Changes the value of a parameter. O(*n*) for what depends on it.
+  /// Changes the value of a parameter. O(*n*) for the values that depend on it.
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/unknownParameter``, ``LayoutError/invalidNumber(_:_:)``
   public mutating func set(_ parameter: LayoutParameter, to value: Double) throws(LayoutError) {
@@ -83,7 +84,7 @@ extension ConstraintLayout {
     return LayoutBaselines(fromTop: pins[first].value, fromBottom: pins[last].value)
   }
 
-  /// Changes where an item's text stands, and so its first and last baseline. O(*n*) for what depends on them.
+  /// Changes the first and last baseline of an item's text. O(*n*) for the values that depend on them.
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/unknownItem``, ``LayoutError/invalidNumber(_:_:)``
   public mutating func setBaselines(_ baselines: LayoutBaselines, of item: LayoutItem) throws(LayoutError) {
@@ -106,7 +107,7 @@ extension ConstraintLayout {
     try checkExtent(size.height, "the height of the layout")
   }
 
-  /// Gives the layout's extents other values, and the layout the traits that follow from a size.
+  /// Changes the layout's extents, and sets the traits that follow from a size.
   mutating func resize(_ extents: [(position: Int, value: Double)], choosingFor size: LayoutSize) throws(LayoutError) {
     let traits = traits(at: size)
     if traits == choice.traits { return try change(PinChanges(extents)) }

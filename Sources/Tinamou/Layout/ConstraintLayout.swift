@@ -1,6 +1,6 @@
 internal import TinamouSolver
 
-/// Items, constraints between them, and the frames that follow.
+/// Items, constraints between them, and the resulting frames.
 ///
 /// ```swift
 /// var layout = try ConstraintLayout(
@@ -17,15 +17,15 @@ internal import TinamouSolver
 /// try frames[field]                       // 70,0 289×30
 /// ```
 ///
-/// * It is a value: copy it to try a size, a language, a what-if. Items are valid in every copy.
-/// * **A refused change changes nothing.** Whatever throws leaves the layout as if it had not been called, and says
-///   which constraints cannot hold together, as they were written and where.
-/// * Everything that can change later, the size, margins, intrinsic sizes, parameters, changes in place: constraints
-///   stay, and only what depends on the change is computed again.
-/// * Nothing is invented: a position that no constraint determines keeps its value.
+/// * It is a value: copy it to try another size or language. Items are valid in every copy.
+/// * **A refused change changes nothing.** A call that throws leaves the layout as it was. The error names the
+///   constraints that cannot hold together, as they were written, with their source lines.
+/// * The size, margins, intrinsic sizes, parameters and constraints change in place. Constraints stay, and only values
+///   that depend on the change are computed again.
+/// * A position that no constraint determines keeps its value.
 ///
-/// Distances are in points, and y grows downwards. In constraints x grows in the direction of reading, in the frames that
-/// are handed out always from left to right.
+/// Distances are in points, and y grows downwards. In constraints x grows in the direction of reading, in the frames of
+/// a solution always from left to right.
 public struct ConstraintLayout: Sendable {
   /// The layout's name, for messages.
   public let name: String
@@ -35,36 +35,38 @@ public struct ConstraintLayout: Sendable {
   let identity: Identity
   /// The items, the root first.
   var items = ItemTable()
-  /// The numbers that are given from outside.
+  /// The numbers from outside.
   var pins = PinTable()
-  /// The constraints written by the user.
+  /// The constraints that the user wrote.
   var statements = StatementTable()
   /// The role of each constraint of the solver, by its position.
   var roles: [Role?] = []
   /// The item and the number of its frame behind each variable of the solver, by its position.
   var slots: [Slot?] = []
-  /// The variations, and the traits that choose.
+  /// The variations, and the traits that choose among their sets.
   var choice = Choice()
   /// The hidden items.
   var hiding = Hiding()
   /// The items that arrange others.
   var containers = ContainerTable()
-  /// The policy for conflicts, and the constraints let go by it.
+  /// The policy for conflicts, and the constraints that were let go.
   var recovery = Recovery()
-  /// The frames, and how they are handed out.
+  /// The frames, and the settings for their output.
   var presentation = Presentation()
-  /// True if anything was changed since the last solution that could move a preserved inset, or make fit what is let go.
+  /// True if a change since the last solution could move a preserved inset, or let a constraint that was let go hold
+  /// again.
   var isChanged = true
 
-  /// A layout of that size, with the insets of its root item.
+  /// A layout with a size and the insets of its root item.
   ///
   /// - Parameters:
-  ///   - name: what messages call it.
+  ///   - name: its name in messages.
   ///   - size: its size, in points.
   ///   - margins: the margins of the root.
   ///   - safeAreaInsets: the safe area insets of the root.
-  ///   - traits: the size classes, where `sizeClasses` does not decide them.
-  ///   - sizeClasses: from what size on the axes are regular, if the size decides: ``setSizeClasses(_:)``.
+  ///   - traits: the size classes, unless `sizeClasses` determines them.
+  ///   - sizeClasses: the sizes from which the axes are regular, if the size determines the traits:
+  ///     ``setSizeClasses(_:)``.
   /// - Throws: ``LayoutError/invalidNumber(_:_:)``
   public init(
     _ name: String = "", size: LayoutSize, margins: LayoutInsets = .zero, safeAreaInsets: LayoutInsets = .zero,
@@ -80,25 +82,25 @@ public struct ConstraintLayout: Sendable {
     try setSafeAreaInsets(safeAreaInsets, of: root)
   }
 
-  /// The item that stands for the whole layout: its origin is 0,0, its extent the layout's size.
+  /// The item that stands for the whole layout: its origin is 0,0, and its extent is the layout's size.
   public var root: LayoutItem { item(at: 0) }
 
-  /// The most steps that the solver may make in one call of its own; nil, as in the beginning, if there is no such limit.
+  /// The maximum number of steps in one call of the solver; nil, the default, for no limit.
   ///
-  /// A step takes up one constraint that does not agree with the values, at a cost of O(*n*). What needs more throws
-  /// ``LayoutError/unfinished``: ``solve()`` then keeps what it has done, so that the next call goes on from there, unless
-  /// it is all or nothing, as with margins that preserve those of a parent. Any other call has no effect. A lint and the
-  /// questions obey the limit, too. Copies have the limit of their original.
+  /// A step processes one constraint that does not agree with the values, at a cost of O(*n*). A call that needs more
+  /// steps throws ``LayoutError/unfinished``. ``solve()`` then keeps its work, and the next call continues from there,
+  /// unless it is all or nothing, as with margins that preserve those of a parent. Any other call has no effect. A lint
+  /// and the questions obey the limit, too. Copies have the limit of their original.
   public var stepLimit: Int? {
     get { solver.stepLimit }
     set { solver.stepLimit = newValue }
   }
 
-  /// Finds the frames. O(*n*) a step for what changed since the last time, and O(items) to hand out the result.
+  /// Finds the frames. O(*n*) a step for the changes since the last call, and O(items) to return the result.
   ///
   /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number, and
   ///   ``LayoutError/conflict(_:)`` if margins that preserve those of a parent do not fit, or
-  ///   ``LayoutError/unsettled(_:)`` if they come to no end; ``LayoutError/unfinished``, ``LayoutError/inexact(_:)``
+  ///   ``LayoutError/unsettled(_:)`` if they do not settle; ``LayoutError/unfinished``, ``LayoutError/inexact(_:)``
   public mutating func solve() throws(LayoutError) -> LayoutSolution {
     try fit()
     if !containers.flows.isEmpty { return try solve(again: wrapping()) }
@@ -109,15 +111,15 @@ public struct ConstraintLayout: Sendable {
     return solution(changing: moved)
   }
 
-  /// Finds the frames and hands out those that differ from the ones handed out before, for hosts that keep frames in nodes
-  /// of their own: no solution is made, and nothing is copied.
+  /// Finds the frames and reports only those that changed, for hosts that keep frames in nodes of their own. It makes
+  /// no solution and copies nothing.
   ///
   /// ```swift
   /// try layout.solve { item, frame in nodes[item]?.frame = frame }
   /// ```
   ///
-  /// O(*n*) a step for what changed since the last time, and O(changed) to hand out; O(items) where frames are mirrored,
-  /// moved to a grid, or depend on preserved insets.
+  /// O(*n*) a step for the changes since the last call, and O(changed) to report the frames; O(items) if frames are
+  /// mirrored, moved to a grid, or depend on preserved insets.
   ///
   /// - Throws: as ``solve()``
   public mutating func solve(into receive: (_ item: LayoutItem, _ frame: LayoutRect) -> Void) throws(LayoutError) {
@@ -135,11 +137,11 @@ public struct ConstraintLayout: Sendable {
     }
   }
 
-  /// The most rounds of measuring for one ``solve()``. Two are usual; text whose height decides its width could go on
-  /// for ever.
+  /// The maximum number of rounds of measuring for one ``solve()``. Two are usual; text whose height affects its width
+  /// could continue for ever.
   static var mostRounds: Int { 8 }
 
-  /// Solves until what the frames give rise to changes nothing more, see ``mostRounds``; all or nothing.
+  /// Solves until the changes that follow from the frames move nothing more, see ``mostRounds``; all or nothing.
   mutating func solve(
     again: (inout ConstraintLayout) throws(LayoutError) -> Bool
   ) throws(LayoutError) -> LayoutSolution {
@@ -150,10 +152,10 @@ public struct ConstraintLayout: Sendable {
         try layout.settleInsets(&moved)
         if try !again(&layout) { break }
       }
-      // After the last round nothing moves any more, so that the frames are those of the insets and heights.
+      // No change follows the last round, so the frames match the insets and heights.
       try layout.settleInsets(&moved)
       layout.isChanged = false
-      // An item that moved in one round may have moved back in another, and a run of a flow may be new or gone.
+      // An item that moved in one round may have moved back in another, and a run of a flow may be new or removed.
       let differing = moved.filter { position in
         let position = Int(position)
         return layout.items.tree[position].isLive
@@ -163,19 +165,19 @@ public struct ConstraintLayout: Sendable {
     }
   }
 
-  /// True if another size, and solving then, would only replay what the solver has recorded.
+  /// True if solving at another size would only replay a recording of the solver.
   private func replays(_ size: LayoutSize) -> Bool {
     let changed = Axis.allCases.filter { size[$0] != self.size[$0] }
     return solver.replays(changed.map { (items[0].extent($0), size[$0]) })
   }
 
-  /// Finds the frames in another size, which the layout keeps. All or nothing.
+  /// Changes the size and finds the frames, all or nothing.
   ///
   /// - Throws: ``LayoutError/conflict(_:)`` if the required constraints do not fit in it,
   ///   ``LayoutError/invalidNumber(_:_:)``, ``LayoutError/overflow(_:)``
   public mutating func solve(size: LayoutSize) throws(LayoutError) -> LayoutSolution {
     try check(size)
-    // In a transaction nothing is replayed; what is only replayed needs none.
+    // A transaction cannot replay, and a replay needs no transaction.
     guard recovery.lettingGo.isEmpty, traits(at: size) == traits, replays(size) else {
       return try atomically { (layout) throws(LayoutError) in
         try layout.setSize(size)
@@ -195,14 +197,15 @@ public struct ConstraintLayout: Sendable {
 }
 
 extension ConstraintLayout {
-  /// The frames, in another size if one is given; the layout stays as it is. For a property of a view that is a value:
+  /// The frames, at another size if one is given; the layout stays as it is. A view that is a value can use it in a
+  /// property:
   ///
   /// ```swift
   /// var frames: LayoutSolution { get throws { try layout.solved(size: size) } }
   /// ```
   ///
-  /// ``LayoutSolution/changedItems`` are those that differ from what ``solve()`` found last. A host that solves again and
-  /// again uses ``solve(size:)``, which goes on from there; this one solves a copy each time.
+  /// ``LayoutSolution/changedItems`` are those that differ from the last ``solve()``. A host that solves repeatedly
+  /// uses ``solve(size:)``, which continues from the last solution; this function solves a copy each time.
   ///
   /// - Throws: as ``solve(size:)``
   /// - Complexity: O(size) for a working copy, and O(*n*) a step.
@@ -211,8 +214,8 @@ extension ConstraintLayout {
     return if let size { try copy.solve(size: size) } else { try copy.solve() }
   }
 
-  /// The frames, in another size if one is given, with text that wraps measured as in ``solve(measuring:)``. The layout
-  /// stays as it is, and what is measured is forgotten again.
+  /// The frames, at another size if one is given, with wrapping text measured as in ``solve(measuring:)``. The layout
+  /// stays as it is, and the measured heights are discarded.
   ///
   /// - Throws: as ``solve(size:)`` and ``solve(measuring:)``
   /// - Complexity: O(size) for a working copy, and O(*n*) a step.
@@ -226,7 +229,7 @@ extension ConstraintLayout {
 }
 
 extension ConstraintLayout {
-  /// Brings the solver to its optimum; the frames are still to be read.
+  /// Brings the solver to its optimum, without reading the frames.
   mutating func settle() throws(LayoutError) {
     takeBack()
     do { try solver.solve() } catch { throw refusal(error) }

@@ -1,23 +1,23 @@
 internal import TinamouSolver
 
 extension ConstraintLayout {
-  /// The smallest size in which the layout holds, or the smallest on one axis where the other is given; or that of one
-  /// of its items, the layout's own size being what it is.
+  /// The smallest size at which the layout holds, or the smallest extent on one axis for a given one on the other; or
+  /// the smallest size of one of its items, at the layout's current size.
   ///
-  /// As if the size were pulled to zero a little more weakly than `priority`: what is wanted at least that strongly keeps
-  /// its room, what is wanted less strongly is given up. Where width can be traded for height, their sum is smallest.
-  /// The layout itself stays as it is. With a grid, contents have whole lines; the sum is not rounded. Traits that follow
-  /// the size are those of what is given, and of the present size on an axis on which nothing is.
+  /// The size is pulled to zero just below `priority`: constraints at this priority or stronger keep their room, weaker
+  /// ones give way. If width can be traded for height, their sum is smallest. The layout itself stays as it is. With a
+  /// grid, contents have whole lines; the sum is not rounded. Traits that follow the size are those of the given
+  /// extents, and of the current size on an axis without a given extent.
   ///
   /// ```swift
   /// let height = try cell.fittingSize(width: 375).height
   /// ```
   ///
   /// - Parameters:
-  ///   - item: the item whose size is wanted; nil for the layout.
-  ///   - width: the width if it is given, in points.
-  ///   - height: the height if it is given, in points.
-  ///   - priority: how strong a constraint must be to have its room.
+  ///   - item: the item; nil for the layout.
+  ///   - width: the given width, in points; nil if there is none.
+  ///   - height: the given height, in points; nil if there is none.
+  ///   - priority: the weakest priority at which constraints keep their room.
   /// - Throws: ``LayoutError/conflict(_:)`` if there is no such size, ``LayoutError/invalidNumber(_:_:)``,
   ///   ``LayoutError/invalidPriority(_:_:)``, ``LayoutError/unknownItem``
   /// - Complexity: O(size) for a working copy, and O(*n*) a step.
@@ -28,8 +28,8 @@ extension ConstraintLayout {
     return try trial.solve()[item ?? root].size
   }
 
-  /// The smallest size with text that wraps measured at the width it gets, as in ``solve(measuring:)``. What is measured
-  /// is forgotten again.
+  /// The smallest size, with wrapping text measured at its resulting width, as in ``solve(measuring:)``. The measured
+  /// heights are discarded.
   ///
   /// ```swift
   /// let height = try cell.fittingSize(width: 375, measuring: { item, width in text(of: item).height(atWidth: width) })
@@ -47,17 +47,17 @@ extension ConstraintLayout {
     return try trial.solve(measuring: measure)[item ?? root].size
   }
 
-  /// The largest size in which the layout, or one of its items, satisfies everything that is wanted at `priority` or more
-  /// strongly as well as it can be; infinite on an axis on which nothing limits it.
+  /// The largest size of the layout, or of one of its items, at which all constraints at `priority` or stronger are
+  /// satisfied as well as possible; infinite on an axis without a limit.
   ///
-  /// Weaker constraints are left out. Where width can be traded for height, this is the greatest width, and the greatest
-  /// height at that width. The layout itself stays as it is.
+  /// Weaker constraints do not count. If width can be traded for height, the result is the greatest width, and the
+  /// greatest height at that width. The layout itself stays as it is.
   ///
   /// - Parameters:
-  ///   - item: the item whose size is wanted; nil for the layout.
-  ///   - width: the width if it is given, in points.
-  ///   - height: the height if it is given, in points.
-  ///   - priority: how strong a constraint must be to count.
+  ///   - item: the item; nil for the layout.
+  ///   - width: the given width, in points; nil if there is none.
+  ///   - height: the given height, in points; nil if there is none.
+  ///   - priority: the weakest priority of constraints that count.
   /// - Throws: ``LayoutError/conflict(_:)`` if there is no such size, ``LayoutError/invalidNumber(_:_:)``,
   ///   ``LayoutError/invalidPriority(_:_:)``, ``LayoutError/unknownItem``
   /// - Complexity: O(size) for a working copy, and O(*n*) a step.
@@ -78,22 +78,22 @@ extension ConstraintLayout {
 }
 
 extension LayoutPriority {
-  /// The weakest there is.
+  /// The weakest priority.
   fileprivate static let least = LayoutPriority(.leastNonzeroMagnitude)
 
-  /// Weaker than this one and stronger than all that are weaker.
+  /// The strongest priority that is weaker than this one.
   fileprivate var justBelow: LayoutPriority { max(LayoutPriority(value.nextDown), .least) }
 }
 
 extension ConstraintLayout {
-  /// This layout at its fitting height, whatever its width becomes: its height is a wish for 0.
+  /// This layout at its fitting height, also when its width changes: its height is a wish for 0.
   package func atFittingHeight(width: Double? = nil) throws(LayoutError) -> ConstraintLayout {
     var layout = try pulledTogether(root, width ?? size.width, nil, .fittingSize)
     layout.conflictPolicy = conflictPolicy
     return layout
   }
 
-  /// This layout, with an item's size pulled to zero where it is not given.
+  /// This layout, with an item's size pulled to zero on axes without a given extent.
   private func pulledTogether(
     _ item: LayoutItem, _ width: Double?, _ height: Double?, _ priority: LayoutPriority
   ) throws(LayoutError) -> ConstraintLayout {
@@ -102,7 +102,7 @@ extension ConstraintLayout {
     return trial
   }
 
-  /// A copy that can be tried; where it cannot hold, there is no size, so it lets nothing more go.
+  /// A working copy. If it cannot hold, there is no such size, so it lets go of no further constraint.
   private func trial(
     _ width: Double?, _ height: Double?, _ priority: LayoutPriority
   ) throws(LayoutError) -> ConstraintLayout {
@@ -116,7 +116,7 @@ extension ConstraintLayout {
     return trial
   }
 
-  /// Lets an item's extent be what is given, and where nothing is given anything that is not negative, with a wish for 0.
+  /// Sets an item's extent to a given number. Without one it may be any that is not negative, with a wish for 0.
   private mutating func release(
     _ position: Int, _ width: Double?, _ height: Double?, as priority: LayoutPriority
   ) throws(LayoutError) {
@@ -134,7 +134,7 @@ extension ConstraintLayout {
     try resize([(Self.widthPin, width ?? 0), (Self.heightPin, height ?? 0)], choosingFor: size)
   }
 
-  /// Lets the layout's extent be anything that is not negative, and what it was given no more than a wish.
+  /// Lets the layout's extent be any that is not negative, and makes its given value a wish.
   private mutating func release(_ axis: Axis, as priority: LayoutPriority) throws(LayoutError) {
     let extent = items[0].extent(axis)
     isChanged = true
@@ -151,7 +151,7 @@ extension ConstraintLayout {
     try change(activating: keep([constraint], group: "fitting"))
   }
 
-  /// Removes the constraints that do not count.
+  /// Removes constraints weaker than a priority.
   mutating func leaveOut(weakerThan priority: LayoutPriority) throws(LayoutError) {
     do {
       var weaker: [ConstraintID] = []

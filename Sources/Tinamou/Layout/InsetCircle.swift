@@ -1,7 +1,7 @@
 internal import TinamouSolver
 
-/// Margins or safe area insets that preserve those of a parent, and move what they are measured from: each moves the
-/// next, and the last one the first.
+/// Margins or safe area insets that preserve those of a parent, and move the frames from which they are measured: each
+/// moves the next, and the last one moves the first.
 ///
 /// ```
 /// table: preserved insets do not settle: content.margins.trailing moves what it is measured from, through:
@@ -10,7 +10,7 @@ internal import TinamouSolver
 public struct InsetCircle: Sendable {
   /// The name of the layout, empty if it has none.
   public let layoutName: String
-  /// The insets, each of which moves what the next one is measured from: `content.margins.trailing`.
+  /// The insets. Each moves the frame from which the next is measured: `content.margins.trailing`.
   public let insets: [String]
   /// The constraints that refer to these insets, in the order in which they became active.
   public let constraints: [StatedConstraint]
@@ -31,33 +31,34 @@ extension InsetCircle: CustomStringConvertible {
   }
 }
 
-/// The search for insets at rest, where they depend on each other.
+/// The search for settled insets, if they depend on each other.
 ///
-/// Between two borders the insets m that the frames ask for are an affine function F of the insets they were solved for.
-/// Its derivative J is measured, one inset after the other, and where I − J has an inverse the next insets are
+/// Between two borders, the insets that follow from the frames are an affine function F of the insets m of the
+/// solution. The search measures its derivative J, one inset after the other. If I − J has an inverse, the next insets
+/// are
 ///
 ///     m + (I − J)⁻¹ (F(m) − m)
 ///
-/// which is the fixpoint if it is before the next border. Otherwise the insets move on as F says, twice as far each
-/// time, until they come to a border, or beyond all bounds.
+/// which is the fixpoint if it lies before the next border. Otherwise the insets move on in the direction of F, twice
+/// as far each time, until they reach a border or exceed all bounds.
 struct InsetCircleSearch {
-  /// The number of rounds in which insets that do not depend on each other come to rest.
+  /// The number of rounds in which insets that do not depend on each other settle.
   let levels: Int
   private var rounds = 0
   private var stride = 1.0
 
-  /// The most insets whose dependence is measured, each at the cost of a solution.
+  /// The maximum number of insets whose dependence is measured, each at the cost of a solution.
   static let mostInsets = 48
-  /// With strides that double, enough to leave any layout.
+  /// A limit of rounds that suffices to leave any layout, because strides double.
   private static let mostRounds = 40
-  /// Farther than anything on a screen.
+  /// A distance that exceeds any on a screen.
   private static let farthest = 1e7
 
   init(levels: Int) { self.levels = levels }
 
-  /// The insets to solve for next.
+  /// The insets of the next solution.
   ///
-  /// - Parameter changes: the insets that are not what the frames ask for, and what these ask for.
+  /// - Parameter changes: the insets that differ from those that follow from the frames, with the latter.
   mutating func next(
     after changes: [(position: Int, value: Double)], in layout: inout ConstraintLayout
   ) throws(LayoutError) -> [(position: Int, value: Double)] {
@@ -67,7 +68,7 @@ struct InsetCircleSearch {
     if positions.isEmpty { return changes }
     let mostRounds = levels + max(Self.mostRounds, positions.count)
     if rounds > mostRounds { throw .unsettled(try layout.insetCircle(among: positions)) }
-    // Of a long chain, one more is at rest after each round.
+    // In a long chain, one more inset settles in each round.
     if positions.count > Self.mostInsets { return changes }
     let residual = changes.filter { layout.pins[$0.position].variable != nil }.map {
       $0.value - layout.pins[$0.position].value
@@ -91,10 +92,10 @@ struct InsetCircleSearch {
   }
 }
 
-/// The rates at which insets move what each other are measured from.
+/// The rates at which insets move the frames from which others are measured.
 private struct InsetDependence {
   let positions: [Int]
-  /// By row the inset that is moved, by column the one that moves it.
+  /// The rates: rows for the insets that are moved, columns for those that move them.
   let derivative: [[Double]]
 
   init(of positions: [Int], derivative: [[Double]]) {
@@ -102,7 +103,7 @@ private struct InsetDependence {
     self.derivative = derivative
   }
 
-  /// The solution s of (I − J) s = r, nil if there is none, or more than one.
+  /// The solution s of (I − J) s = r; nil if there is none, or more than one.
   func step(_ residual: [Double]) -> [Double]? {
     let count = positions.count
     var rows = (0..<count).map { row in
@@ -120,7 +121,7 @@ private struct InsetDependence {
     return (0..<count).map { rows[$0][count] / rows[$0][$0] }
   }
 
-  /// The shortest circle, by positions in the derivative; nil if there is none.
+  /// The shortest cycle, by positions in the derivative; nil if there is none.
   var circle: [Int]? {
     var shortest: [Int]?
     for start in positions.indices {
@@ -143,27 +144,27 @@ private struct InsetDependence {
         }
       }
     }
-    // The same circle begins at the same place, wherever it was found.
+    // Rotate the cycle, so that the same cycle always begins at the same inset.
     guard let circle = shortest, let first = circle.indices.min(by: { circle[$0] < circle[$1] }) else { return nil }
     return Array(circle[first...] + circle[..<first])
   }
 }
 
 extension ConstraintLayout {
-  /// The item's own inset, where it preserves that of a parent.
+  /// The item's own inset, if it preserves that of a parent.
   fileprivate func ownInset(_ position: Int) -> Double? {
     guard case .inset(let item, let region, let edge) = pins[position].subject else { return nil }
     return pins.preserved.first { $0.item == item && $0.region == region }?.own[edge]
   }
 
-  /// The rates at which the insets that the frames ask for move with those they are solved for: by row the former, by
-  /// column the latter.
+  /// The rates at which the insets that follow from the frames move with those of the solution: rows for the former,
+  /// columns for the latter.
   fileprivate func insetDerivative(of positions: [Int]) throws(LayoutError) -> [[Double]] {
     var rows = positions.map { _ in positions.map { _ in 0.0 } }
     var trial = self
     trial.recovery.isStrict = true
     let before = try trial.wantedInsets()
-    // A power of two, so that hardly anything is rounded.
+    // A power of two, to avoid rounding.
     for (column, position) in positions.enumerated() {
       for distance in [0.015625, -0.015625] {
         guard let after = try trial.wantedInsets(moving: position, by: distance) else { continue }
@@ -176,7 +177,7 @@ extension ConstraintLayout {
     return rows
   }
 
-  /// The insets that the frames ask for with one inset elsewhere; nil where it cannot be there.
+  /// The insets that follow from the frames if one inset moves; nil if it cannot move there.
   private mutating func wantedInsets(moving position: Int, by distance: Double) throws(LayoutError) -> [Int: Double]? {
     let former = pins[position].value
     do throws(LayoutError) {
@@ -193,7 +194,7 @@ extension ConstraintLayout {
     return wanted
   }
 
-  /// True if some of the insets depend on themselves, where they are.
+  /// True if some of the insets depend on themselves, at their current values.
   func haveCircle(_ positions: [Int]) throws(LayoutError) -> Bool {
     var trial = self
     var moved: [Int32] = []
@@ -201,7 +202,7 @@ extension ConstraintLayout {
     return InsetDependence(of: positions, derivative: try trial.insetDerivative(of: positions)).circle != nil
   }
 
-  /// The circle among insets that do not come to rest.
+  /// The cycle among insets that do not settle.
   func insetCircle(among positions: [Int]) throws(LayoutError) -> InsetCircle {
     let referred = positions.filter { pins[$0].variable != nil }.prefix(InsetCircleSearch.mostInsets)
     let moving = Array(referred)

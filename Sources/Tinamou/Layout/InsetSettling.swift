@@ -1,18 +1,18 @@
 internal import TinamouSolver
 
-// Preserved insets m and frames f depend on each other: the frames are those that the constraints give for m, and
-// m = max(own, parent's m − distance in f). A solution is a fixpoint, looked for from the insets of the items themselves,
-// so that it does not depend on what was solved before. Where every inset depends only on those of items further out,
-// as many rounds as there are levels bring it about.
+// Preserved insets m and frames f depend on each other: the constraints give the frames for m, and m = max(own,
+// parent's m − distance in f). A solution is a fixpoint. The search for it starts from the items' own insets, so that
+// it does not depend on earlier solutions. If every inset depends only on those of ancestors, it takes as many rounds
+// as there are levels.
 
 extension Priority {
-  /// The priority of an inset that is not known yet: it gives way to everything.
+  /// The priority of an inset that is not known yet. Every other constraint is stronger.
   static var passing: Priority { Priority(.leastNonzeroMagnitude) }
 }
 
 extension ConstraintLayout {
-  /// Solves until preserved insets are what the frames ask for. Where they do not depend on what they were before, and the
-  /// solver would only replay what it recorded, nothing can be refused, and no transaction is opened.
+  /// Solves until preserved insets are those that follow from the frames. If they do not depend on their former values,
+  /// and the solver would only replay a recording, nothing can be refused, and no transaction is opened.
   mutating func solvePreserving() throws(LayoutError) -> LayoutSolution {
     if recovery.lettingGo.isEmpty, solver.replaysNext, try isChanged && arePassed ? settlesInOrder() : true {
       let before = framesHandedOut
@@ -23,13 +23,13 @@ extension ConstraintLayout {
         isChanged = false
         return solution(changing: moved)
       }
-      // Whatever becomes of the rest, the next solution says what differs from the last one.
+      // Even if this call fails, the next solution reports the differences from the last one.
       if presentation.handedOut == nil { presentation.handedOut = before }
     }
     return try solve { _ in false }
   }
 
-  /// Finds the frames, with preserved insets that they ask for; all or nothing.
+  /// Finds the frames, with the preserved insets that follow from them; all or nothing.
   mutating func settleInsets(_ moved: inout [Int32]) throws(LayoutError) {
     if !isChanged || pins.preserved.isEmpty { return try findFrames(&moved) }
     do throws(LayoutError) {
@@ -46,7 +46,7 @@ extension ConstraintLayout {
         throw error
       }
     }
-    // What contradicts the insets may be let go, or hidden.
+    // Constraints that contradict the insets may be let go, or items hidden.
     moved += try deciding(
       { (layout) throws(LayoutError) in
         var moved: [Int32] = []
@@ -59,7 +59,7 @@ extension ConstraintLayout {
     if !hiding.order.isEmpty { try settleInRounds(&moved) }
   }
 
-  /// One way of settling, in which a conflict is nothing but an answer.
+  /// One way of settling. A conflict is only its result.
   private mutating func trying(
     _ moved: inout [Int32], _ settle: (inout ConstraintLayout, inout [Int32]) throws(LayoutError) -> Void
   ) throws(LayoutError) {
@@ -73,8 +73,8 @@ extension ConstraintLayout {
     }
   }
 
-  /// All insets at once, from those of the items themselves. A round is final for one level more; insets that are then
-  /// still moving depend on each other.
+  /// Settles all insets at once, from the items' own insets. Each round is final for one more level; insets that still
+  /// move after that depend on each other.
   private mutating func settleInRounds(_ moved: inout [Int32]) throws(LayoutError) {
     if try !settlesInOrder() { try change(PinChanges(ownInsets())) }
     var circle = InsetCircleSearch(levels: preservedLevels.count)
@@ -89,8 +89,8 @@ extension ConstraintLayout {
     }
   }
 
-  /// One level after the other: while the insets further in are not known, they give way to everything, so that nothing
-  /// is refused because of a value that they do not keep.
+  /// Settles one level after the other. While the insets of the inner levels are not known, they give way to every
+  /// constraint, so that no intermediate value causes a refusal.
   private mutating func settleParentsFirst(_ moved: inout [Int32]) throws(LayoutError) {
     let levels = preservedLevels
     for (position, own) in ownInsets() { pins[position].value = own }
@@ -137,8 +137,8 @@ extension ConstraintLayout {
     return levels
   }
 
-  /// True if no preserved inset depends on itself, so that there is one solution and it does not matter where it is looked
-  /// for from. Decided once while no constraint changes, the second time that it is solved.
+  /// True if no preserved inset depends on itself. Then there is one solution, and the starting point of the search
+  /// does not matter. This is decided once until constraints change, at the second solution.
   private mutating func settlesInOrder() throws(LayoutError) -> Bool {
     if let known = pins.settlesInOrder { return known }
     if !pins.wereSettled { return false }
@@ -149,10 +149,10 @@ extension ConstraintLayout {
     return found
   }
 
-  /// Of more insets it is taken for granted: each costs a solution.
+  /// The maximum number of insets to measure, because each costs a solution. More are assumed to be independent.
   private static var mostMeasuredInsets: Int { 32 }
 
-  /// True if a preserved inset that constraints refer to is further in than its item's own.
+  /// True if a preserved inset with references differs from its item's own inset.
   private var arePassed: Bool {
     pins.isLoose
       || pins.preserved.contains { entry in
@@ -163,7 +163,7 @@ extension ConstraintLayout {
       }
   }
 
-  /// The preserved insets that are not the item's own, and what these are.
+  /// The preserved insets that differ from the item's own insets, with the latter.
   private mutating func ownInsets() -> [(position: Int, value: Double)] {
     var changes: [(position: Int, value: Double)] = []
     for entry in pins.preserved {
@@ -175,7 +175,7 @@ extension ConstraintLayout {
     return changes
   }
 
-  /// The number that the frames ask for of each preserved inset, by its position among the pins.
+  /// The values of all preserved insets that follow from the frames, by position among the pins.
   mutating func wantedInsets() throws(LayoutError) -> [Int: Double] {
     var wanted: [Int: Double] = [:]
     for entry in pins.preserved where !items[Int(entry.item)].isAbsent {
@@ -192,10 +192,11 @@ extension ConstraintLayout {
     return wanted
   }
 
-  /// The preserved insets that are not what the frames ask for, and what they ask for, in the order of the pins.
+  /// The preserved insets that differ from those that follow from the frames, with the latter, in the order of the
+  /// pins.
   mutating func movedInsets() throws(LayoutError) -> [(position: Int, value: Double)] {
     try wantedInsets().filter { position, wanted in
-      // Values that differ by rounding count as equal, or solving might never come to rest.
+      // Values that differ by rounding count as equal. Otherwise solving might never settle.
       (wanted - pins[position].value).magnitude > max(1e-9, 1e-12 * wanted.magnitude)
     }.map { (position: $0.key, value: $0.value) }.sorted { $0.position < $1.position }
   }
@@ -223,7 +224,7 @@ extension ConstraintLayout {
     for position in preservedPins { try loosen(position) }
   }
 
-  /// Has preserved insets that give way be where that has brought them.
+  /// Holds preserved insets that give way at their current values.
   mutating func holdInsetsAsFound() throws(LayoutError) {
     if !pins.isLoose { return }
     try settle()
@@ -236,7 +237,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// Has all preserved insets be what they were noted as, and lets go what contradicts them.
+  /// Holds all preserved insets at their stored values, and lets go of constraints that contradict them.
   private mutating func holdInsets() throws(LayoutError) {
     pins.isLoose = false
     for position in preservedPins {
@@ -251,7 +252,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// Has the insets of one item be what they were noted as.
+  /// Holds the insets of one item at their stored values.
   mutating func hold(_ item: Int, _ region: Region) throws(LayoutError) {
     for edge in Edge.allCases {
       if let position = knownPin(of: item, region, edge) { try hold(position, at: pins[position].value) }
@@ -274,7 +275,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// Gives a preserved inset a value from which nothing moves it.
+  /// Holds a preserved inset at a value with a required edit.
   private mutating func hold(_ position: Int, at value: Double) throws(LayoutError) {
     pins[position].value = value
     guard let variable = pins[position].variable, let edit = solver.edit(of: variable) else { return }

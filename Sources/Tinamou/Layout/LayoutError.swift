@@ -1,7 +1,7 @@
-/// Why a ``ConstraintLayout`` refused a change, or could not finish a step. After any of these it is as it was before, but for
-/// the part of a solution that was found before ``unfinished`` and ``inexact(_:)``.
+/// The reason why a ``ConstraintLayout`` refused a change, or could not finish a step. After any of these errors it is
+/// as it was before, except for the part of a solution that was found before ``unfinished`` and ``inexact(_:)``.
 public enum LayoutError: Error, Sendable {
-  /// A fault of a constraint by itself.
+  /// A fault of a single constraint.
   public enum Fault: Hashable, Sendable {
     /// One of its numbers, or their sum, is NaN or infinite.
     case notFinite(Double)
@@ -13,42 +13,45 @@ public enum LayoutError: Error, Sendable {
     case unknownItem
     /// It mentions a parameter that was made in another copy of the layout.
     case unknownParameter
-    /// It mentions an item or a parameter, as the text says, of another layout, whose name is empty if it has none.
+    /// It mentions an item or a parameter of another layout. The text tells which of the two; the name is empty if the
+    /// other layout has none.
     case foreign(String, layout: String)
   }
 
   /// Required constraints cannot hold together.
   case conflict(LayoutConflict)
-  /// Margins or safe area insets that preserve those of a parent move what they are measured from, and come to no end.
+  /// Margins or safe area insets that preserve those of a parent move the frames from which they are measured, and do
+  /// not settle.
   case unsettled(InsetCircle)
-  /// A constraint that makes no sense by itself.
+  /// A constraint that is invalid by itself.
   case invalidConstraint(StatedConstraint, Fault)
-  /// A number that was to become what the text names is not finite, or negative where it is an extent.
+  /// A number for the quantity in the text is not finite, or is a negative extent.
   case invalidNumber(String, Double)
   /// The expression of a question is divided by 0.
   case divisionByZero(String)
-  /// A priority that was to become what the text names is not in `0 < p <= 1000`.
+  /// A priority for the quantity in the text is not in `0 < p <= 1000`.
   case invalidPriority(String, Double)
   /// The item was removed, or made in another copy of the layout.
   case unknownItem
-  /// The item was made after the layout was solved, so that the solution has no frame of it.
+  /// The item was made after the layout was solved, so the solution has no frame for it.
   case unsolvedItem
-  /// The item is hidden, and has no frame.
+  /// The item is hidden and has no frame.
   case hiddenItem
-  /// The item or the parameter, as the text says, belongs to another layout, whose name is empty if it has none.
+  /// The item or parameter belongs to another layout. The text tells which of the two; the name is empty if the other
+  /// layout has none.
   case foreign(String, layout: String)
-  /// More items than a lint can hide in turn, and the most it can: every combination of them is a case.
+  /// More items than a lint can hide in turn, with the maximum: every combination of them is a case.
   case tooManyHiddenItems(Int, most: Int)
-  /// The layout is none of the pass, or was taken out of it, or was not laid out yet; or it is not the one whose frames
-  /// were to be checked.
+  /// The layout is not in the pass, was removed from it, or was not laid out yet; or checked frames belong to another
+  /// layout.
   case unknownLayout
   /// The root item stands for the layout itself and cannot be removed.
   case rootCannotBeRemoved
   /// The root item stands for the layout itself and cannot be hidden.
   case rootCannotBeHidden
-  /// A row, column, grid or flow cannot arrange its items so; the text names it and says why.
+  /// A row, column, grid or flow cannot arrange its items in this way. The text has its name and the reason.
   case invalidArrangement(String)
-  /// The runs of a flow, which the text names, lead to another width, and that to other runs again.
+  /// The runs of a flow, named in the text, lead to another width, and this width to other runs again.
   case unsettledFlow(String)
   /// The root item stands for the layout itself, and its alignment rectangle is its frame.
   case rootIsAligned
@@ -58,12 +61,12 @@ public enum LayoutError: Error, Sendable {
   case unknownConstraint
   /// The variation was detached, or belongs to another layout.
   case unknownVariation
-  /// The position or size of that item would not be a finite number.
+  /// The position or size of the item in the text would not be a finite number.
   case overflow(String)
-  /// A limit of steps was reached before the end. Solving goes on from there; any other call has had no effect.
+  /// A limit of steps was reached before the end. The next solve continues from there; any other call had no effect.
   case unfinished
-  /// The frames could not be shown to be right. The constraint is the one that misses most, or one of those that contradict
-  /// each other, if one can be named.
+  /// The frames could not be proved to be correct. The constraint is the most violated one, or one of those that
+  /// contradict each other, if one can be named.
   case inexact(StatedConstraint?)
   /// A defect of this package, in the solver's words. No use of the public interface is known to lead here.
   case defect(String)
@@ -87,7 +90,7 @@ extension LayoutError.Fault: CustomStringConvertible {
 }
 
 extension LayoutError: CustomStringConvertible {
-  /// The fault and its subject, in one line (a conflict: in one line a member).
+  /// The fault and its subject in one line; for a conflict one line per member.
   public var description: String {
     switch self {
     case .conflict(let conflict): conflict.description

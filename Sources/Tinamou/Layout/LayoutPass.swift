@@ -1,7 +1,7 @@
 /// Layouts within layouts: components that own their constraints, each filling an item of another.
 ///
-/// Changes are collected, and one pass brings all frames up to date: parents before what is in them, each layout once,
-/// and only those that were changed or whose item got another size.
+/// One pass updates all frames after any number of changes: parents before their children, each layout once, and only
+/// layouts that were changed or whose item got another size.
 ///
 /// ```swift
 /// var pass = LayoutPass(screen)
@@ -19,7 +19,7 @@ public struct LayoutPass: Sendable {
   private struct Record: Sendable {
     var layout: ConstraintLayout
     var solution: LayoutSolution?
-    /// The layout it is in, and the item it fills there; nil at the root.
+    /// The parent layout, and the item that it fills there; nil at the root.
     var place: (parent: Int, item: LayoutItem)?
     var depth: Int
     var children: [Int] = []
@@ -31,7 +31,7 @@ public struct LayoutPass: Sendable {
   private let identity = Identity("")
   private var records: [Record]
   private var unused: [Int] = []
-  /// The layouts to be done, by depth.
+  /// The layouts that need layout, by depth.
   private var waiting: [[Int]] = [[0]]
 
   /// A pass over one layout, to which others can be added.
@@ -42,7 +42,7 @@ public struct LayoutPass: Sendable {
   /// The outermost layout.
   public var root: Node { node(at: 0) }
 
-  /// True if anything is to be done.
+  /// True if a layout needs layout.
   public var needsLayout: Bool {
     waiting.indices.contains { depth in waiting[depth].contains { isWaiting($0, at: depth) } }
   }
@@ -66,12 +66,12 @@ public struct LayoutPass: Sendable {
     }
     records[parent].children.append(index)
     wait(index)
-    // Only what is laid out says how large the item is.
+    // Only a pass of the parent gives the size of the item.
     setNeedsLayout(at: parent)
     return node(at: index)
   }
 
-  /// Takes a layout and all that is in it out. The item it filled stays.
+  /// Removes a layout and all layouts in it. The item that it filled stays.
   ///
   /// - Throws: ``LayoutError/unknownLayout``, ``LayoutError/rootCannotBeRemoved``
   public mutating func remove(_ node: Node) throws(LayoutError) {
@@ -88,14 +88,14 @@ public struct LayoutPass: Sendable {
     }
   }
 
-  /// One of the layouts as it is.
+  /// One of the layouts in its current state.
   ///
   /// - Throws: ``LayoutError/unknownLayout``
   public func layout(of node: Node) throws(LayoutError) -> ConstraintLayout { records[try find(node)].layout }
 
-  /// Changes one of the layouts, which then needs layout. If `change` throws, what it had done before stays.
+  /// Changes one of the layouts, which then needs layout. If `change` throws, its earlier changes stay.
   ///
-  /// - Throws: ``LayoutError/unknownLayout``, and what `change` throws
+  /// - Throws: ``LayoutError/unknownLayout``, and the errors of `change`
   @discardableResult
   public mutating func change<Result>(
     _ node: Node, _ change: (inout ConstraintLayout) throws(LayoutError) -> Result
@@ -105,17 +105,17 @@ public struct LayoutPass: Sendable {
     return try change(&records[index].layout)
   }
 
-  /// Notes that a layout needs to be done again, however often this is said. O(1).
+  /// Marks a layout as needing layout. Repeated calls have no further effect. O(1).
   ///
   /// - Throws: ``LayoutError/unknownLayout``
   public mutating func setNeedsLayout(_ node: Node) throws(LayoutError) { setNeedsLayout(at: try find(node)) }
 
-  /// Does the layouts that need it, each once, parents before what is in them.
+  /// Updates the layouts that need it, each once, parents before their children.
   ///
-  /// A layout that does not fit in its item is refused: what was done before it stays, and it and the rest still need
-  /// layout.
+  /// If a layout does not fit in its item, the call throws. Layouts updated before it stay updated; it and the others
+  /// still need layout.
   ///
-  /// - Returns: the layouts that were done, in this order.
+  /// - Returns: the updated layouts, in this order.
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/overflow(_:)``, and ``LayoutError/unknownItem`` if the item of
   ///   a layout was removed
   @discardableResult
@@ -139,7 +139,7 @@ public struct LayoutPass: Sendable {
     return done
   }
 
-  /// The frames of one of the layouts as they were last found, from its own corner.
+  /// The last frames of one of the layouts, relative to its own corner.
   ///
   /// - Throws: ``LayoutError/unknownLayout``, also for one that was not laid out yet
   public func solution(of node: Node) throws(LayoutError) -> LayoutSolution {
@@ -147,7 +147,7 @@ public struct LayoutPass: Sendable {
     return solution
   }
 
-  /// The frame of an item as it was last found, from the corner of the outermost layout.
+  /// The last frame of an item, relative to the corner of the outermost layout.
   ///
   /// - Throws: ``LayoutError/unknownLayout``, ``LayoutError/unknownItem``
   public func frame(of item: some LayoutElement, in node: Node) throws(LayoutError) -> LayoutRect {
@@ -173,7 +173,7 @@ public struct LayoutPass: Sendable {
     records[index].needsLayout = false
     for child in records[index].children {
       guard let (_, item) = records[child].place else { continue }
-      // If there is no such item any more, it is the child that cannot be laid out.
+      // If the item no longer exists, the child's own layout reports the error.
       if (try? solution[item].size) != records[child].layout.size { setNeedsLayout(at: child) }
     }
   }
@@ -184,7 +184,7 @@ public struct LayoutPass: Sendable {
     wait(index)
   }
 
-  /// A layout may have been taken out, and its place used again, since it was noted.
+  /// True if a layout still waits: since it was listed, it may have been removed, and its position used again.
   private func isWaiting(_ index: Int, at depth: Int) -> Bool {
     records[index].isLive && records[index].needsLayout && records[index].depth == depth
   }

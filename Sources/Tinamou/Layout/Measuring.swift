@@ -1,42 +1,43 @@
 internal import TinamouSolver
 
-// Text that wraps is laid out in two passes: its width is solved, its height at that width is measured by the host and
-// becomes its intrinsic height, and what depends on that is solved again.
+// Wrapping text is laid out in two passes. The first solves for its width. Then the host measures its height at this
+// width, which becomes its intrinsic height, and the second pass solves again.
 
 /// The state of an item's wrapping text.
 struct Wrapping: Sendable {
   /// The width at which it was measured last; nil if its content has changed since.
   var measuredWidth: Double?
-  /// True if it is in the list of items that may have to be measured.
+  /// True if it is in the list of items that may need measuring.
   var isListed = false
 }
 
 extension ConstraintLayout {
-  /// Finds the frames, measuring text that wraps at the widths it gets.
+  /// Finds the frames, with wrapping text measured at its resulting widths.
   ///
   /// ```swift
   /// let title = try cell.item("title", intrinsic: .width(560), wraps: true)
   /// let frames = try cell.solve(measuring: { item, width in text(of: item).height(atWidth: width) })
   /// ```
   ///
-  /// `measure` is asked for the height of an item's content at a width, in points, and that becomes the item's intrinsic
-  /// height. It is asked only for items made with `wraps`, item by item in the order in which they were made, and only
-  /// where the width is not the one at which the item was measured last or ``setIntrinsicSize(_:of:)`` has said that
-  /// the text has changed. The closure is not kept. With a grid, widths are whole numbers of its lines, which the frame has
-  /// wherever on the grid it is, so that the text has no more lines than were measured; heights are rounded up.
+  /// `measure` returns the height of an item's content at a width, in points, which becomes the item's intrinsic
+  /// height. It is called only for items made with `wraps`, item by item in the order in which they were made, and only
+  /// if the width has changed since the last measurement, or ``setIntrinsicSize(_:of:)`` has reported a change of the
+  /// text. The closure is not stored. With a grid, widths are whole lines: a frame has at least this width at every
+  /// position on the grid, so the text needs no more lines than measured. Heights are rounded up.
   ///
-  /// The closure must not read the layout, which is being changed: where it is a property of a class, Swift would stop the
-  /// program for overlapping access. Read what the closure needs before the call.
+  /// The closure must not read the layout, which is being changed: if it is a property of a class, Swift would stop the
+  /// program for overlapping access. Read the values that the closure needs before the call.
   ///
   /// A new height may lead to other widths, which are measured in turn, in at most eight rounds. After these the last
-  /// heights stand, and the next call goes on from there: text whose height decides its width need not come to an end.
+  /// heights stand, and the next call continues from there: if the height of text affects its width, the rounds may
+  /// never end.
   ///
-  /// If it throws, everything is as before, including what had been measured.
+  /// If it throws, everything is as before, including the measured heights.
   ///
-  /// O(*n*) a step for what changed since the last time, and O(items) to hand out the result.
+  /// O(*n*) a step for the changes since the last call, and O(items) to return the result.
   ///
   /// - Throws: ``LayoutError/invalidNumber(_:_:)`` for a height that is not finite or is negative,
-  ///   ``LayoutError/conflict(_:)`` where hugging or resistance is required, ``LayoutError/overflow(_:)``
+  ///   ``LayoutError/conflict(_:)`` if hugging or resistance is required, ``LayoutError/overflow(_:)``
   public mutating func solve(
     measuring measure: (_ item: LayoutItem, _ width: Double) -> Double
   ) throws(LayoutError) -> LayoutSolution {
@@ -53,8 +54,8 @@ extension ConstraintLayout {
   /// - Throws: ``LayoutError/unknownItem``
   public func wraps(_ item: LayoutItem) throws(LayoutError) -> Bool { items[try find(item)].wrapping != nil }
 
-  /// Says whether an item's height follows from its width, so that ``solve(measuring:)`` asks for it. Where it no longer
-  /// does, the height measured last stands as the intrinsic one. O(1).
+  /// Sets whether an item's height follows from its width, so that ``solve(measuring:)`` measures it. If it no longer
+  /// does, the last measured height becomes the intrinsic height. O(1).
   ///
   /// - Throws: ``LayoutError/unknownItem``
   public mutating func setWraps(_ wraps: Bool, of item: LayoutItem) throws(LayoutError) {
@@ -66,20 +67,20 @@ extension ConstraintLayout {
 }
 
 extension ConstraintLayout {
-  /// Notes that an item's text is not the one that was measured.
+  /// Records that an item's text has changed since it was measured.
   mutating func listUnmeasured(_ item: Int) {
     items[item].wrapping?.measuredWidth = nil
     listText(of: item)
   }
 
-  /// Notes that an item may have to be measured, if its text wraps.
+  /// Records that an item may need measuring, if its text wraps.
   mutating func listText(of item: Int) {
     guard items[item].wrapping?.isListed == false else { return }
     items[item].wrapping?.isListed = true
     items.unmeasured.append(Int32(truncatingIfNeeded: item))
   }
 
-  /// The width that an item's text has, on a grid at least.
+  /// The width of an item's text; on a grid, its minimum.
   private func textWidth(of item: Int) -> Double {
     let width = presentation.frames[item].width
     let content = items[item][.horizontal]
@@ -87,7 +88,7 @@ extension ConstraintLayout {
     return max(0, least - content.padding)
   }
 
-  /// The items whose text wraps, and was not measured at the width that it has.
+  /// The items whose text wraps and was not measured at its current width.
   var unmeasuredTexts: [Int32] {
     let texts = items.unmeasured.filter { position in
       !items[Int(position)].isAbsent
@@ -96,9 +97,9 @@ extension ConstraintLayout {
     return distinct(texts)
   }
 
-  /// Measures the listed texts that have another width than when they were measured last.
+  /// Measures listed text whose width has changed since its last measurement.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: true if there was any.
   private mutating func measureListedTexts(
     _ measure: (_ item: LayoutItem, _ width: Double) -> Double
   ) throws(LayoutError) -> Bool {

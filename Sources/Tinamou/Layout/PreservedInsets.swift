@@ -1,9 +1,9 @@
-/// Margins or safe area insets that are at least what reaches into an item from its parent.
+/// Margins or safe area insets that are at least as large as the part of the parent's inset within the item.
 ///
 ///     inset = max(own, parent's inset − distance between the two edges)
 ///
-/// The maximum is no linear constraint that could not also push the item away from its parent's edge. So it is taken
-/// from the frames, as Auto Layout does: after solving, parents first, until no inset changes any more.
+/// A linear constraint for the maximum could also push the item away from its parent's edge. So, like Auto Layout, the
+/// layout calculates the maximum from the frames: after solving, parents first, until no inset changes.
 struct PreservedInsets: Sendable {
   let item: Int32
   let region: Region
@@ -11,13 +11,13 @@ struct PreservedInsets: Sendable {
 }
 
 extension ConstraintLayout {
-  /// Changes an item's margins and whether they preserve those of the item it was made in.
+  /// Changes an item's margins, and sets whether they preserve those of its parent.
   ///
-  /// Where they do, each margin is at least as far inside as the parent's: a label at the margin of a cell stays at the
-  /// margin of the table, however far the cell reaches. They follow the frames at each ``solve()``, which starts from the
-  /// item's own margins each time, so that frames do not depend on what was solved before. A change is
-  /// refused because of them only where no margins would fit; ``solve()`` throws ``LayoutError/unsettled(_:)`` where margins move what they are measured
-  /// from, and come to no end.
+  /// If they do, each margin is at least as far inside as the parent's: a label at the margin of a cell stays at the
+  /// margin of the table, however far the cell extends. They follow the frames at each ``solve()``, which starts from
+  /// the item's own margins each time, so that frames do not depend on earlier solutions. They cause the refusal of a
+  /// change only if no margins would fit. ``solve()`` throws ``LayoutError/unsettled(_:)`` if margins move the frames
+  /// from which they are measured, and do not settle.
   ///
   /// ```swift
   /// try cell.setMargins(LayoutInsets(8), of: content, preservesParentMargins: true)
@@ -30,8 +30,7 @@ extension ConstraintLayout {
     try setInsets(margins, of: item, .margins, isPreserved: preservesParentMargins)
   }
 
-  /// Changes an item's safe area insets and whether it inherits those of the item it was made in, as far as they reach
-  /// into it.
+  /// Changes an item's safe area insets, and sets whether it inherits the part of its parent's insets within the item.
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/unknownItem``, ``LayoutError/invalidNumber(_:_:)``
   public mutating func setSafeAreaInsets(
@@ -57,7 +56,7 @@ extension ConstraintLayout {
     if isPreserved, position != 0 {
       let index = Int32(truncatingIfNeeded: position)
       pins.preserved.append(PreservedInsets(item: index, region: region, own: insets))
-      // Parents are older than what is in them, and come first.
+      // Parents come first: they are older than their children.
       let tree = items.tree
       pins.preserved.sort { (tree[$0.item].serial, $0.region.rawValue) < (tree[$1.item].serial, $1.region.rawValue) }
     }

@@ -2,41 +2,42 @@ internal import TinamouSolver
 
 /// The policy of a layout for required constraints that contradict each other.
 public enum ConflictPolicy: String, Hashable, Sendable, CaseIterable {
-  /// The change that asks for it is refused and throws ``LayoutError/conflict(_:)``.
+  /// The layout refuses the change: it throws ``LayoutError/conflict(_:)``.
   case refuse
-  /// The change is made, and the newest constraint of each conflict is let go: it counts as just below required until it
-  /// fits again, which is tried at each ``ConstraintLayout/solve()``. There are always frames to draw, and
-  /// ``LayoutSolution/conflicts`` says what was let go.
+  /// The layout makes the change, and lets go of the newest constraint of each conflict: this constraint counts as just
+  /// below required until it fits again, which each ``ConstraintLayout/solve()`` tries. There are always frames to
+  /// draw, and ``LayoutSolution/conflicts`` lists the constraints that were let go.
   case letGo
 }
 
-/// The policy for conflicts, and the constraints let go by it.
+/// The policy for conflicts, and the constraints that were let go.
 struct Recovery: Sendable {
   /// The policy for conflicts.
   var policy: ConflictPolicy = .refuse
-  /// The constraints that are let go, the one let go first first.
+  /// The constraints that were let go, the earliest first.
   var lettingGo: [LetGo] = []
-  /// True if several changes are being made, and it is decided at the end whether they fit.
+  /// True during several changes that are decided together at the end.
   var isDeciding = false
-  /// True if every conflict is refused, whatever the policy: the insets that preserve those of a parent are passing.
+  /// True if every conflict is refused, whatever the policy, because insets that preserve those of a parent have
+  /// intermediate values.
   var isStrict = false
-  /// True if insets that preserve those of a parent are to stay as they are in a conflict.
+  /// True if insets that preserve those of a parent keep their values in a conflict.
   var holdsInsets = false
-  /// True if items are being hidden and shown to find out what fits.
+  /// True while items are hidden and shown to find the combination that fits.
   var isFitting = false
-  /// The number of transactions that the layout is in.
+  /// The number of open transactions of the layout.
   var depth = 0
 }
 
-/// A constraint that is wanted just below required for the time being.
+/// A constraint that temporarily counts as just below required.
 struct LetGo: Sendable {
   let role: Role
-  /// Why, as it was when this was last tried.
+  /// The conflict of the last attempt to restore it.
   var conflict: LayoutConflict
 }
 
 extension LayoutPriority {
-  /// Stronger than all that is optional: what a required constraint counts as that is let go.
+  /// The priority of a required constraint that was let go: stronger than all optional ones.
   fileprivate static var justBelowRequired: LayoutPriority { LayoutPriority(LayoutPriority.required.value.nextDown) }
 }
 
@@ -47,12 +48,12 @@ extension ConstraintLayout {
     set { recovery.policy = newValue }
   }
 
-  /// The constraints that are let go, the one let go first first.
+  /// The constraints that were let go, the earliest first.
   var lettingGo: [LetGo] { recovery.lettingGo }
 
-  /// Asks again for what was refused, letting go of one constraint of each conflict before.
+  /// Repeats a refused request after letting go of one constraint of each conflict.
   ///
-  /// Each round lets another one go, so there are at most as many as there are required constraints.
+  /// Each round lets go of another constraint, so there are at most as many rounds as required constraints.
   mutating func letGo<Result>(
     after conflict: LayoutConflict, _ ask: (inout ConstraintLayout) throws(LayoutError) -> Result
   ) throws(LayoutError) -> Result {
@@ -68,22 +69,22 @@ extension ConstraintLayout {
     throw .conflict(conflict)
   }
 
-  /// The priority at which the solver is to know a constraint.
+  /// The priority of a constraint in the solver.
   func effective(_ priority: LayoutPriority, of role: Role) -> LayoutPriority {
     priority.isRequired && isLetGo(role) ? .justBelowRequired : priority
   }
 
-  /// True if a constraint is let go.
+  /// True if a constraint was let go.
   func isLetGo(_ role: Role) -> Bool { !lettingGo.isEmpty && lettingGo.contains { $0.role == role } }
 
-  /// Forgets that a constraint is let go, because it was removed or became another one.
+  /// Forgets that a constraint was let go, because it was removed or replaced.
   mutating func forgetLetGo(_ role: Role) {
     if !lettingGo.isEmpty { recovery.lettingGo.removeAll { $0.role == role } }
   }
 
-  /// Makes required again, the oldest first, what was let go and fits by now.
+  /// Makes constraints that were let go required again if they fit by now, the oldest first.
   mutating func takeBack() {
-    // Without a change, nothing fits that did not fit before.
+    // Without a change, no further constraint can fit.
     if lettingGo.isEmpty || !isChanged { return }
     var remaining: [LetGo] = []
     for var entry in lettingGo {
@@ -101,8 +102,8 @@ extension ConstraintLayout {
     recovery.lettingGo = remaining
   }
 
-  /// A conflict that has to be refused after several changes: one that the policy does not let go, and that was not let
-  /// go before. What fits by now is required again.
+  /// The conflict for which several changes must be refused: one that the policy does not resolve, and that did not
+  /// exist before. Constraints that fit by now become required again.
   mutating func conflictToRefuse(lettingGoBefore former: [LetGo]) -> LayoutConflict? {
     isChanged = isChanged || !lettingGo.isEmpty
     takeBack()
@@ -127,7 +128,7 @@ extension ConstraintLayout {
     lettingGo.contains { entry in !former.contains { $0.role == entry.role } }
   }
 
-  /// Lets the newest constraint of a conflict go that is not let go yet; false if there is none.
+  /// Lets go of the newest constraint of a conflict that was not let go yet; false if there is none.
   mutating func letGo(oneOf conflict: LayoutConflict) throws(LayoutError) -> Bool {
     var newest: (role: Role, age: Int)?
     for role in conflict.members.compactMap({ $0.role }) {
@@ -148,8 +149,9 @@ extension ConstraintLayout {
     return true
   }
 
-  /// When a constraint was written, the later the greater; content is older than all that is written about it. Nil for
-  /// what is given and cannot be let go: sizes, insets, parameters, and that no extent is negative.
+  /// The age of a constraint as a number that is greater for later ones. Content is older than all constraints on it.
+  /// Nil for constraints that cannot be let go: those of sizes, insets and parameters, and of extents that must not be
+  /// negative.
   private func age(of role: Role) -> Int? {
     switch role {
     case .stated(let position): items.tree.made + statements[Int(position)].serial
@@ -158,7 +160,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// The constraint of the solver, if there is one.
+  /// The constraint in the solver, if there is one.
   private func live(_ role: Role) -> ConstraintID? {
     switch role {
     case .stated(let position): statements[Int(position)].live

@@ -1,4 +1,4 @@
-/// The room on one axis, little or much. Where the border lies is for the host to say.
+/// The room on one axis, little or much. The host decides where the border lies.
 public enum SizeClass: String, Hashable, Sendable, CaseIterable {
   /// Little room: the width of a phone held upright.
   case compact
@@ -8,9 +8,9 @@ public enum SizeClass: String, Hashable, Sendable, CaseIterable {
 
 /// The size classes of both axes.
 public struct LayoutTraits: Hashable, Sendable {
-  /// The room from side to side.
+  /// The horizontal room.
   public var width: SizeClass
-  /// The room from top to bottom.
+  /// The vertical room.
   public var height: SizeClass
 
   /// A size class for each axis.
@@ -20,18 +20,18 @@ public struct LayoutTraits: Hashable, Sendable {
   }
 }
 
-/// For which traits something is meant: each axis compact, regular or any, nine combinations.
+/// A condition on traits: each axis compact, regular or any, nine combinations.
 ///
 /// ```swift
 /// .any    .compactWidth    .regularHeight    .compactWidth.regularHeight
 /// ```
 ///
-/// Of several conditions that match, the most specific wins: both axes before one, one before none. Where one names
-/// only the width and another only the height, the width decides.
+/// Of several conditions that match, the most specific wins: both axes before one, one before none. If one names only
+/// the width and another only the height, the width wins.
 public struct TraitCondition: Hashable, Sendable {
-  /// The width that is asked for, nil for any.
+  /// The required width class; nil for any.
   public var width: SizeClass?
-  /// The height that is asked for, nil for any.
+  /// The required height class; nil for any.
   public var height: SizeClass?
 
   /// A size class for each axis, nil for any.
@@ -40,12 +40,12 @@ public struct TraitCondition: Hashable, Sendable {
     self.height = height
   }
 
-  /// True if it is met.
+  /// True if the traits meet it.
   public func matches(_ traits: LayoutTraits) -> Bool {
     (width == nil || width == traits.width) && (height == nil || height == traits.height)
   }
 
-  /// The greater, the more is asked for.
+  /// The number of required classes, with the width first.
   var specificity: Int { (width == nil ? 0 : 2) + (height == nil ? 0 : 1) }
 }
 

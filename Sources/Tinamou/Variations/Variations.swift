@@ -1,30 +1,30 @@
-/// Sets of constraints of which the layout's traits choose one.
+/// Sets of constraints. The layout's traits choose one of them.
 ///
-/// A small handle, valid as a ``LayoutItem`` is, until the variation is detached.
+/// A small handle, valid like a ``LayoutItem`` until the variation is detached.
 public struct LayoutVariation: Hashable, Sendable {
   let handle: Handle
 }
 
 /// The variations of a layout, and the traits that choose between their sets.
 struct Choice: Sendable {
-  /// The variations, and nil where one was detached.
+  /// The variations; nil in place of a detached one.
   var variations: [Variation?] = []
   /// The size classes.
   var traits = LayoutTraits(width: .regular, height: .regular)
-  /// The size from which on they are regular; nil where they do not follow the size.
+  /// The sizes from which they are regular; nil if they do not follow the size.
   var borders: SizeClassBorders?
 }
 
 /// The record of a variation in its layout.
 struct Variation: Sendable {
   let alternatives: [(condition: TraitCondition, handles: [ConstraintHandle])]
-  /// The constraints that were chosen last; nil if none ever were.
+  /// The constraints that were chosen last; nil before the first choice.
   var chosen: [ConstraintHandle]?
 
   /// The constraints of all alternatives.
   var all: [ConstraintHandle] { alternatives.flatMap { $0.handles } }
 
-  /// The constraints of the most specific condition that is met.
+  /// The constraints of the most specific condition that the traits meet.
   func choice(for traits: LayoutTraits) -> [ConstraintHandle] {
     let met = alternatives.filter { $0.condition.matches(traits) }
     let greatest = met.map { $0.condition.specificity }.max()
@@ -33,10 +33,11 @@ struct Variation: Sendable {
 }
 
 extension ConstraintLayout {
-  /// The size classes for which sets of constraints are chosen, regular ones at first.
+  /// The size classes that choose sets of constraints, regular by default.
   public var traits: LayoutTraits { choice.traits }
 
-  /// Lets the traits choose between sets of constraints: the one whose condition is met is active, the others are not.
+  /// Lets the traits choose between sets of constraints: the set whose condition they meet is active, the others are
+  /// not.
   ///
   /// ```swift
   /// let sideBySide = layout.prepare("side by side") { … }
@@ -45,11 +46,11 @@ extension ConstraintLayout {
   /// try layout.setTraits(LayoutTraits(width: .compact, height: .regular))
   /// ```
   ///
-  /// Of several conditions that are met, the most specific wins, as ``TraitCondition`` says; of sets with the same
-  /// condition all are active. A constraint may be in several sets, of this variation or of others: it is active
-  /// where any of them is chosen. A constraint that is removed from the layout is removed from the variation, and so is
-  /// one about an item that is removed. What is activated or deactivated by hand stays so until traits choose another
-  /// set.
+  /// Of several conditions that the traits meet, the most specific wins, see ``TraitCondition``; sets with the same
+  /// condition are all active. A constraint may be in several sets, of this variation or of others: it is active if any
+  /// of them is chosen. A constraint that is removed from the layout is removed from the variation, and so is a
+  /// constraint on a removed item. A constraint that is activated or deactivated by hand stays so until the traits
+  /// choose another set.
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidConstraint(_:_:)``, ``LayoutError/unknownConstraint``
   @discardableResult
@@ -72,7 +73,7 @@ extension ConstraintLayout {
     choice.variations[position] = nil
   }
 
-  /// Changes the traits and, in one step, which sets of constraints are active. O(size).
+  /// Changes the traits and, in the same step, the active sets of constraints. O(size).
   ///
   /// ```swift
   /// let before = try layout.solve()
@@ -80,7 +81,8 @@ extension ConstraintLayout {
   /// let halfway = before.interpolated(to: try layout.solve(), at: 0.5)
   /// ```
   ///
-  /// They no longer follow the size. A size that only fits with the new traits is set in one ``change(_:)`` with them.
+  /// The traits then no longer follow the size. If a size fits only with the new traits, set both in one
+  /// ``change(_:)``.
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidConstraint(_:_:)``
   public mutating func setTraits(_ traits: LayoutTraits) throws(LayoutError) {
@@ -88,17 +90,18 @@ extension ConstraintLayout {
     choice.borders = nil
   }
 
-  /// From what size on the layout's axes are regular; nil, as in the beginning, where the traits do not follow the size.
+  /// The sizes from which the layout's axes are regular; nil, the default, if the traits do not follow the size.
   public var sizeClasses: SizeClassBorders? { choice.borders }
 
-  /// Lets the traits follow the size: every later size chooses its own, in the same step. With nil they stay as they are.
+  /// Lets the traits follow the size: every later size sets its traits in the same step. With nil they stay as they
+  /// are.
   ///
   /// ```swift
   /// try layout.setSizeClasses(SizeClassBorders(regularWidth: 600))
   /// try layout.setSize(LayoutSize(375, 667))        // compact width, if 600 and more are regular
   /// ```
   ///
-  /// A lint and an analysis go by these borders as well.
+  /// A lint and an analysis use these borders, too.
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidConstraint(_:_:)``
   public mutating func setSizeClasses(_ borders: SizeClassBorders?) throws(LayoutError) {
@@ -106,16 +109,16 @@ extension ConstraintLayout {
     choice.borders = borders
   }
 
-  /// The traits that the layout has in a size.
+  /// The traits of the layout at a size.
   func traits(at size: LayoutSize) -> LayoutTraits { choice.borders?.traits(of: size, otherwise: traits) ?? traits }
 
-  /// Makes active what is chosen for the traits, all or nothing.
+  /// Activates the sets that the traits choose, all or nothing.
   mutating func choose(_ traits: LayoutTraits) throws(LayoutError) {
     try choose(among: choice.variations, for: traits)
     choice.traits = traits
   }
 
-  /// Makes active what each of the variations chooses, all or nothing.
+  /// Activates the sets that each of the variations chooses, all or nothing.
   private mutating func choose(among candidates: [Variation?], for traits: LayoutTraits) throws(LayoutError) {
     var next = candidates
     var wanted: [ConstraintHandle] = []
@@ -137,7 +140,7 @@ extension ConstraintLayout {
     choice.variations = next
   }
 
-  /// Those of the constraints that have not been removed, nor an item they mention.
+  /// The constraints that still exist, and whose items still exist.
   private func kept(_ handles: [ConstraintHandle]) -> ConstraintSet {
     ConstraintSet(
       handles.filter { handle in

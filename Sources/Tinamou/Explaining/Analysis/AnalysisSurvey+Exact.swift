@@ -1,26 +1,26 @@
 internal import TinamouSolver
 
-// The exact part of an analysis: a layout is made ready so that nothing but the numbers that move is in the way, and the
-// solver is asked for its pieces.
+// The exact part of an analysis. It prepares a layout so that no constraint on the inputs blocks their motion, and asks
+// the solver for the pieces.
 
 extension AnalysisSurvey {
   typealias Found = (pieces: [LayoutPiece], undecided: [[InputValues]])
 
-  /// The pieces of one case; nil where they have to be tried after all.
+  /// The pieces of one case; nil if they have to be sampled.
   func exact(_ traits: LayoutTraits) throws(LayoutError) -> Found? {
     var ready = layout
     do {
       try ready.makeReady(for: inputs, fixed: fixed, traits)
     } catch {
       guard case .conflict(let conflict) = error else { throw error }
-      // The numbers could be anything, and still it does not hold.
+      // The conflict does not depend on the inputs.
       return ([unsatisfiable(conflict, everywhereIn: layout)], [])
     }
     if !ready.pins.preserved.isEmpty { return try preserving(ready).map { ($0, []) } }
     return try pieces(of: ready, over: inputs.map { $0.range })
   }
 
-  /// A conflict that holds for all values.
+  /// A piece with a conflict at all values.
   private func unsatisfiable(_ conflict: LayoutConflict, everywhereIn layout: ConstraintLayout) -> LayoutPiece {
     let context = AnalysisContext(layout, inputs, fixed: fixed, layout.conflictPolicy)
     var corners = [InputValues(inputs[0].range.lowerBound), InputValues(inputs[0].range.upperBound)]
@@ -53,8 +53,8 @@ extension AnalysisSurvey {
     }
   }
 
-  /// The pieces of one number that moves. Where the layout lets constraints go, what cannot hold is looked at again
-  /// without the newest of each conflict.
+  /// The pieces of one input. If the layout drops conflicting constraints (`letGo`), pieces with a conflict are
+  /// analysed again without the newest constraint of each conflict.
   private func intervals(
     _ context: AnalysisContext, _ moving: [MovingConstant], over range: ClosedRange<Double>
   ) throws(LayoutError) -> [LayoutPiece] {
@@ -86,8 +86,8 @@ extension AnalysisSurvey {
 }
 
 extension ConstraintLayout {
-  /// Gives the inputs constraints that can move, and the layout its traits, with all required constraints in force: for
-  /// the time of the change the inputs are no more than a wish, and afterwards they are where that leaves them.
+  /// Gives the inputs constraints that can move, and the layout its traits, with all required constraints active.
+  /// During the change the constraints of the inputs are optional; afterwards the inputs keep the resulting values.
   fileprivate mutating func makeReady(
     for inputs: [MovingInput], fixed: [(input: LayoutInput, value: Double)], _ traits: LayoutTraits
   ) throws(LayoutError) {
@@ -129,7 +129,7 @@ extension ConstraintLayout {
     try settle()
   }
 
-  /// The position among the pins of an input that is one.
+  /// The position of an input among the pins, if it is one.
   private func pin(of input: LayoutInput) throws(LayoutError) -> Int? {
     switch input.subject {
     case .extent(let axis): Self.extentPin(axis)
@@ -138,8 +138,8 @@ extension ConstraintLayout {
     }
   }
 
-  /// The constants that move with the inputs. The suggestion s of an edit is the constant -s of its constraint, and so is
-  /// an intrinsic size that of hugging and resistance.
+  /// The constants that move with the inputs. The suggestion s of an edit is the constant -s of its constraint, and
+  /// likewise an intrinsic size is a constant of hugging and resistance.
   func moving(
     _ inputs: [MovingInput], fixed: [(input: LayoutInput, value: Double)]
   ) throws(LayoutError) -> [MovingConstant] {
@@ -152,7 +152,7 @@ extension ConstraintLayout {
       if case .intrinsic(let item, let axis) = input.subject {
         let content = items[try find(item)][axis]
         guard let live = content.live else { continue }
-        // A layout without its weaker wishes may have lost one of the two.
+        // In a layout without its weaker wishes, one of the two may be missing.
         for id in [live.hugging, live.resistance] where (try? solver.constraint(id)) != nil {
           moving.append(
             MovingConstant(id, constant: -start - content.padding, rate: rate, secondRate: secondRate))

@@ -1,6 +1,6 @@
 internal import TinamouSolver
 
-// The solver's pieces, in the layout's words.
+// Translation of the solver's pieces to the layout.
 
 extension ConstraintLayout {
   /// A piece of an analysis of one number.
@@ -20,7 +20,7 @@ extension ConstraintLayout {
       source: region.isSatisfiable ? .region(region) : .none, context: context)
   }
 
-  /// A conflict with the numbers that its members have in it, where the layout itself has others.
+  /// A conflict with the numbers of its members at this piece, which can differ from those of the layout.
   private func worded(_ conflict: Conflict) -> LayoutConflict? {
     var worded = self
     for member in conflict.members {
@@ -43,10 +43,10 @@ extension ConstraintLayout {
   }
 }
 
-// MARK: - Where values are tried
+// MARK: - Sampling
 
 extension AnalysisSurvey {
-  /// The pieces of one case, each of one point: values at a distance of `step`, and the ends.
+  /// The pieces of one case, each a single point: values at a distance of `step`, and the ends.
   func sampled(_ traits: LayoutTraits, _ step: Double) throws(LayoutError) -> [LayoutPiece] {
     var trial = layout
     var pieces: [LayoutPiece] = []

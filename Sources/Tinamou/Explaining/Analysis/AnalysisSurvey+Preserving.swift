@@ -1,14 +1,14 @@
 internal import TinamouSolver
 
-// Preserved insets are the greater of two numbers, and each of the two is an affine function of what moves while the
-// pieces are. So along the way they are moved like the input itself, until the other of the two is the greater.
+// A preserved inset is the greater of two numbers, and within a piece each of the two is an affine function of the
+// input. So the analysis moves the inset like the input itself, until the other of the two numbers is the greater.
 
 extension AnalysisSurvey {
-  /// More pieces than any real layout has.
+  /// A limit that exceeds the pieces of any real layout.
   private static let mostPieces = 10_000
 
-  /// The pieces of one case in which insets preserve those of parents, while one number moves; nil where insets move what
-  /// they depend on, and do not come to rest.
+  /// The pieces of one case in which insets preserve those of parents, while one number moves; nil if the insets move
+  /// the frames on which they depend, and do not settle.
   func preserving(_ ready: ConstraintLayout) throws(LayoutError) -> [LayoutPiece]? {
     let range = inputs[0].range
     var ready = ready
@@ -22,7 +22,7 @@ extension AnalysisSurvey {
       guard let piece = try firstPiece(of: ready, from: position, to: range.upperBound) else { return nil }
       pieces.append(piece)
       guard let end = piece.corners.last?.first, end < range.upperBound else { break }
-      // What is as short as rounding is gone over.
+      // Skip a piece that is as short as rounding.
       position = max(end, position + (range.upperBound - range.lowerBound) * 1e-9)
     }
     return pieces
@@ -48,10 +48,10 @@ extension AnalysisSurvey {
       }
     }
     var found = try piece(of: ready, insets, low...high)
-    // Each round brings what the one before it has moved to what is in it.
+    // Each round passes the motion of one level on to the next.
     for _ in 0..<max(ConstraintLayout.mostRounds, ready.preservedLevels.count + 2) {
       guard found.hasFrames else {
-        // It is not the passing value of an inset that does not fit.
+        // Check that the conflict does not come from an intermediate value of an inset.
         let end = found.corners.last?.first ?? low
         guard beyond == nil, try solvedInsets(of: ready, at: (next + end) / 2) == nil,
           try solvedInsets(of: ready, at: end - (end - next) * 1e-6) == nil
@@ -70,7 +70,8 @@ extension AnalysisSurvey {
     return nil
   }
 
-  /// The numbers from outside with which the layout settles at one value, by their positions; nil where it does not hold.
+  /// The numbers from outside with which the layout settles at one value, by their positions; nil if it has no solution
+  /// there.
   private func solvedInsets(of ready: ConstraintLayout, at value: Double) throws(LayoutError) -> [Double]? {
     do throws(LayoutError) {
       let context = AnalysisContext(ready, inputs, fixed: fixed, .refuse)
@@ -112,8 +113,8 @@ extension ConstraintLayout {
     knownPin(of: Int(entry.item), entry.region, edge) ?? 0
   }
 
-  /// The insets for the frames of a piece, and how far they are valid: until of an item's own inset and the one that
-  /// reaches in from its parent the other one is the greater.
+  /// The insets for the frames of a piece, and the end of their validity: the value at which the other of two insets
+  /// becomes the greater, the item's own or the one from its parent.
   fileprivate func preserved(
     _ insets: [Int: LayoutFunction], _ piece: LayoutPiece, _ range: ClosedRange<Double>
   ) -> (insets: [Int: LayoutFunction], end: Double) {
@@ -135,7 +136,7 @@ extension ConstraintLayout {
         let outside = knownPin(of: parent, entry.region, edge)
         let none = LayoutFunction(constant: 0, origin: origin)
         let inset = outside.map { wanted[$0] ?? piece.function(ofPin: $0) } ?? none
-        // Known at the low end, as the insets are.
+        // Like the insets, with its origin at the low end.
         let reaching = LayoutFunction(
           origin: origin, value: inset(origin) - distance(origin), slope: inset.slope - distance.slope, secondSlope: 0)
         let own = entry.own[edge]

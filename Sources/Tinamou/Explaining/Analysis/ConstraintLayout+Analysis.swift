@@ -32,13 +32,13 @@ extension ConstraintLayout {
 
   /// The frames as functions of a number over a range.
   ///
-  /// The layout stays as it is. It need not hold at the present value.
+  /// The layout stays as it is. It need not have a solution at the present value.
   ///
   /// - Parameters:
   ///   - input: the number that moves.
   ///   - range: the values it takes.
-  ///   - sizeClasses: from what size on the layout's axes are regular; nil for the layout's own borders, or
-  ///     the traits it has.
+  ///   - sizeClasses: the sizes from which the layout's axes are regular; nil for the layout's own borders, or its
+  ///     current traits.
   /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/unknownParameter``, ``LayoutError/invalidNumber(_:_:)`` for an
   ///   end of the range, ``LayoutError/overflow(_:)``
   /// - Complexity: O(size) for a working copy, and for each piece O(size) and O(*n*) a pivot.
@@ -62,11 +62,11 @@ extension ConstraintLayout {
   /// The frames as functions of one number or two over ranges, in a given size, with text that the host measures.
   ///
   /// - Parameters:
-  ///   - ranges: the numbers that move, and over what ranges.
-  ///   - size: the size of the layout where it is not what moves; nil for the one it has.
-  ///   - sizeClasses: from what size on the layout's axes are regular; nil for the layout's own borders, or
-  ///     the traits it has.
-  ///   - step: how far apart values are tried where not all can be.
+  ///   - ranges: the numbers that move, and their ranges.
+  ///   - size: the size of the layout on axes that do not move; nil for the current size.
+  ///   - sizeClasses: the sizes from which the layout's axes are regular; nil for the layout's own borders, or its
+  ///     current traits.
+  ///   - step: the distance between sampled values, if the analysis cannot be exact.
   ///   - measure: as for ``solve(measuring:)``; nil if no text is measured.
   package func analysis(
     _ ranges: [(input: LayoutInput, range: ClosedRange<Double>)], at size: LayoutSize? = nil,
@@ -82,7 +82,7 @@ extension ConstraintLayout {
   }
 }
 
-/// Divides an analysis into cases, each with its traits, and puts their pieces together.
+/// Divides an analysis into cases, each with its traits, and combines their pieces.
 struct AnalysisSurvey {
   let layout: ConstraintLayout
   var inputs: [MovingInput]
@@ -104,7 +104,7 @@ struct AnalysisSurvey {
     self.measure = measure
   }
 
-  /// Gives the layout another size where that does not move.
+  /// Gives the layout another size on the axes that do not move.
   mutating func fix(_ size: LayoutSize) {
     for (input, extent) in [(LayoutInput.width, size.width), (.height, size.height)]
     where !inputs.contains(where: { $0.input == input }) {
@@ -112,7 +112,7 @@ struct AnalysisSurvey {
     }
   }
 
-  /// Gives the layout what does not move, though it could: of a rectangle that is a line, one number is left.
+  /// Sets the inputs whose range is a single value: if a rectangle is a line, one input is left.
   mutating func fixInputsWithoutRange() {
     while inputs.count > 1, let thin = inputs.firstIndex(where: { $0.range.lowerBound == $0.range.upperBound }) {
       let moving = inputs.remove(at: thin)
@@ -153,14 +153,14 @@ struct AnalysisSurvey {
     }
   }
 
-  /// True if all that happens while the inputs move is linear between breakpoints.
+  /// True if all anchors are affine functions of the inputs between breakpoints.
   private func isExact() throws(LayoutError) -> Bool {
     if !layout.hiding.order.isEmpty || layout.hasFlows { return false }
     if measure != nil, layout.items.contains(where: { $0.wrapping != nil }) { return false }
     if !layout.pins.preserved.isEmpty && inputs.count > 1 { return false }
     for moving in inputs {
       guard case .intrinsic(let item, let axis) = moving.input.subject else { continue }
-      // Rounded up, content moves in steps.
+      // A grid rounds content up, so it moves in steps.
       if layout.presentation.grid != nil { return false }
       if !layout.activeSharers(of: try layout.find(item), [axis]).isEmpty { return false }
     }
@@ -169,7 +169,7 @@ struct AnalysisSurvey {
 
   // MARK: - Cases
 
-  /// The ranges of each case: the ranges asked for, cut at the borders of size classes.
+  /// The ranges of each case: the given ranges, cut at the borders of size classes.
   private var cases: [[ClosedRange<Double>]] {
     var cases: [[ClosedRange<Double>]] = [[]]
     for moving in inputs {
@@ -188,7 +188,7 @@ struct AnalysisSurvey {
     return cases
   }
 
-  /// The traits of a case. Which side of a border it is on shows in its middle; where it is a border alone, it is
+  /// The traits of a case. Its middle decides on which side of a border it is; a case that consists only of a border is
   /// regular.
   private func traits(of ranges: [ClosedRange<Double>]) -> LayoutTraits {
     guard let sizeClasses else { return layout.traits }
@@ -201,7 +201,7 @@ struct AnalysisSurvey {
     return sizeClasses.traits(of: size, otherwise: layout.traits)
   }
 
-  /// The distance between tried values that keeps their number finite: at most 2,000 of one number, about as many of two.
+  /// The distance between sampled values that limits their number: at most 2,000 of one number, about as many of two.
   private func step(for ranges: [ClosedRange<Double>]) -> Double {
     let extents = ranges.map { $0.upperBound - $0.lowerBound }
     let most = extents.count == 1 ? 2_000.0 : 45

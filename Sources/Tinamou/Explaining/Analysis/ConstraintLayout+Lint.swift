@@ -1,7 +1,7 @@
 // Questions of a lint that are not public.
 
 extension ConstraintLayout {
-  /// Gives items of the same name another one each: `a`, `a#2`. For a copy from which words are taken.
+  /// Gives items with the same name distinct names: `a`, `a#2`. For a copy that supplies the words of messages.
   package mutating func tellNamesApart() {
     var taken: Set<String> = []
     var twins: [Int] = []
@@ -22,18 +22,18 @@ extension ConstraintLayout {
   /// The position of an item among the frames of a piece.
   package func position(of item: LayoutItem) throws(LayoutError) -> Int { try find(item) }
 
-  /// True if a constraint mentions something hidden.
+  /// True if a constraint mentions a hidden item.
   package func mentionsHidden(_ constraint: LayoutConstraint) -> Bool {
     hiding.count > 0 && !hidesToFit && (constraint.left.items + constraint.right.items).contains { isAbsent($0) }
   }
 
-  /// True if what is hidden depends on the numbers of the layout.
+  /// True if the set of hidden items depends on the numbers of the layout.
   package var hidesToFit: Bool { !hiding.order.isEmpty }
 
-  /// True if a region is one of something hidden.
+  /// True if a region belongs to a hidden item.
   package func isHidden(_ region: LayoutRegion) -> Bool { isAbsent(region.item) }
 
-  /// The layout with some items hidden and others shown; what cannot hold at its present numbers is let go.
+  /// The layout with some items hidden and others shown. It drops constraints that cannot hold at its present numbers.
   package func hiding(_ hidden: [LayoutItem], showing shown: [LayoutItem]) throws(LayoutError) -> ConstraintLayout {
     var layout = self
     layout.conflictPolicy = .letGo
@@ -48,13 +48,13 @@ extension ConstraintLayout {
     var layout = self
     let set = ConstraintSet(constraints)
     try layout.deactivate(set)
-    // All at once: whether they fit is then decided once, which may take a proof of the whole layout.
+    // All at once: a decision may take a proof of the whole layout, and this way there is only one.
     try layout.activate(set)
     _ = try layout.solve()
     return layout
   }
 
-  /// A constraint about an item on an axis that is set aside, and the name of what is hidden in it.
+  /// A constraint on an item and an axis that is set aside, and the name of the hidden item in it.
   package func setAside(about item: LayoutItem, _ axis: Axis) -> (constraint: String, hidden: String)? {
     for position in activeStatements where statements[position].isSetAside {
       let constraint = statements[position].constraint
@@ -71,12 +71,12 @@ extension ConstraintLayout {
     return nil
   }
 
-  /// The two sides of a constraint and the whole of it, as it is written.
+  /// The two sides of a constraint and the whole constraint, as written.
   package func words(of constraint: LayoutConstraint) -> (left: String, right: String, whole: String) {
     (text(of: constraint.left), text(of: constraint.right), stated(constraint).text)
   }
 
-  /// The left and the right side of a constraint over what a piece knows.
+  /// The left and the right side of a constraint, in terms of the functions of a piece.
   package func readings(
     of constraint: LayoutConstraint
   ) throws(LayoutError) -> (left: AnalysisReading, right: AnalysisReading) {
@@ -95,27 +95,27 @@ extension ConstraintLayout {
     (try value(of: LayoutDimension(constraint.left)), try value(of: LayoutDimension(constraint.right)))
   }
 
-  /// Why the two sides of a constraint are as far apart as they are.
+  /// The explanation of the difference between the two sides of a constraint.
   package func explain(sidesOf constraint: LayoutConstraint) throws(LayoutError) -> LayoutExplanation {
     try explain(LayoutDimension(constraint.left - constraint.right))
   }
 
-  /// The values that the left side less the right side could have.
+  /// The possible values of the left side minus the right side.
   package func range(ofDifferenceIn constraint: LayoutConstraint) throws(LayoutError) -> ClosedRange<Double> {
     try range(of: LayoutDimension(constraint.left - constraint.right))
   }
 
-  /// A place over what a piece knows.
+  /// A position in terms of the functions of a piece.
   package func reading<Kind>(ofPlace place: Linear<Kind>) throws(LayoutError) -> AnalysisReading {
     try reading(of: place.form)
   }
 
-  /// The contents that scroll: see ``scrollContent(of:named:)``.
+  /// The scroll contents: see ``scrollContent(of:named:)``.
   package var scrollContents: [LayoutItem] {
     items.tree.positions.filter { items.scrolling.contains(items.tree[$0].serial) }.map { item(at: Int($0)) }
   }
 
-  /// Gives the layout the numbers that a piece has at a point of it, and its traits.
+  /// Gives the layout the numbers of a piece at one of its points, and the traits of the piece.
   package mutating func set(_ values: InputValues, of piece: LayoutPiece) throws(LayoutError) {
     let context = piece.context
     let numbers = zip(context.inputs, [values.first, values.second]).map { (input: $0.input, value: $1) }
@@ -138,13 +138,13 @@ extension ConstraintLayout {
 }
 
 extension LayoutConstraint {
-  /// A wish, weaker than all others, that the left side were less than the right one by far, or greater.
+  /// A wish, weaker than all others, that the left side is far less than the right one, or far greater.
   package func pulledApart(upwards: Bool) -> LayoutConstraint {
     let far = LinearForm(upwards ? LayoutConstraint.far : -LayoutConstraint.far)
     return LayoutConstraint(left - right, .equal, far).priority(LayoutPriority(.leastNonzeroMagnitude))
   }
 
-  /// Farther than anything on a screen.
+  /// A distance that exceeds any on a screen.
   private static let far = 1e7
 
   /// True if it mentions an item's left or right edge.

@@ -1,5 +1,5 @@
-/// The frames of a layout as functions of one number or two over ranges: pieces on which every anchor is an
-/// affine function of them.
+/// The frames of a layout as functions of one number or two over ranges: pieces on which every anchor is an affine
+/// function of these numbers.
 ///
 /// ```swift
 /// let analysis = try layout.analysis(width: 320...1366)
@@ -8,26 +8,27 @@
 /// }
 /// ```
 ///
-/// Nothing is sampled, unless an answer of the host's or a proportion of contents comes in between, see ``step``. Frames
-/// are those in the direction of reading and before they are moved to a grid, which displaces an edge by half a line at
-/// most.
+/// The analysis samples only if the result depends on the host's answers or on a proportion of contents; see ``step``.
+/// Frames are those in the direction of reading, before they move to a grid, which displaces an edge by at most half a
+/// line.
 public struct LayoutAnalysis: Sendable {
   /// The numbers that move, one or two.
   public let inputs: [LayoutInput]
-  /// Over which values they move.
+  /// The values over which they move.
   public let ranges: [ClosedRange<Double>]
-  /// The pieces: of one number in its order, each beginning where the one before it ends; of two, convex polygons that
-  /// cover the rectangle.
+  /// The pieces. For one number they are in its order, each beginning at the end of the one before it; for two they are
+  /// convex polygons that cover the rectangle.
   public let pieces: [LayoutPiece]
-  /// The distance between the values that were tried; nil where the analysis is exact.
+  /// The distance between the sampled values; nil if the analysis is exact.
   ///
-  /// It is exact unless the heights of texts are measured by the host, a row divides its extent in proportion to the
-  /// content that moves, content moves that a grid rounds up, or insets preserve those of a parent while two numbers move.
+  /// It is exact, with four exceptions: the host measures the heights of text, a row divides its extent in proportion
+  /// to content that moves, a grid rounds up content that moves, or insets preserve those of a parent while two numbers
+  /// move.
   public let step: Double?
-  /// Parts of the rectangle that are too narrow to be decided, by their corners.
+  /// Parts of the rectangle that are too narrow to decide, as their corners.
   public let undecided: [[InputValues]]
 
-  /// True if the pieces cover all values, rather than some at a distance.
+  /// True if the pieces cover all values, not only sampled ones.
   public var isExact: Bool { step == nil }
 
   /// True if the content of an item is among the numbers that move.
@@ -37,7 +38,7 @@ public struct LayoutAnalysis: Sendable {
     }
   }
 
-  /// Of an analysis of one number: the values at which one piece ends and the next begins, each once.
+  /// The values at which one piece ends and the next begins, each once, for an analysis of one number.
   public var breakpoints: [Double] {
     var breakpoints: [Double] = []
     for piece in pieces.dropFirst() where breakpoints.last != piece.corners[0].first {

@@ -18,7 +18,7 @@ public struct LayoutFunction: Hashable, Sendable {
     self.secondSlope = secondSlope
   }
 
-  /// The value where the numbers have these values.
+  /// The value for these values of the numbers.
   public func callAsFunction(_ inputs: InputValues) -> Double {
     let first = slope == 0 ? value : value + slope * (inputs.first - origin.first)
     return secondSlope == 0 ? first : first + secondSlope * (inputs.second - origin.second)
@@ -31,13 +31,13 @@ extension LayoutFunction {
     self.init(origin: origin, value: value, slope: 0, secondSlope: 0)
   }
 
-  /// The sum of two functions known at the same place.
+  /// The sum of two functions with the same origin.
   package static func + (a: LayoutFunction, b: LayoutFunction) -> LayoutFunction {
     LayoutFunction(
       origin: a.origin, value: a.value + b.value, slope: a.slope + b.slope, secondSlope: a.secondSlope + b.secondSlope)
   }
 
-  /// The difference of two functions known at the same place.
+  /// The difference of two functions with the same origin.
   package static func - (a: LayoutFunction, b: LayoutFunction) -> LayoutFunction { a + b * -1 }
 
   /// A multiple of a function.
@@ -46,13 +46,13 @@ extension LayoutFunction {
       origin: a.origin, value: a.value * factor, slope: a.slope * factor, secondSlope: a.secondSlope * factor)
   }
 
-  /// A function that is greater by a number.
+  /// The function plus a number.
   package static func + (a: LayoutFunction, number: Double) -> LayoutFunction {
     LayoutFunction(origin: a.origin, value: a.value + number, slope: a.slope, secondSlope: a.secondSlope)
   }
 }
 
-/// The frame of an item in the direction of reading, as functions known at the same place.
+/// The frame of an item in the direction of reading, as functions with the same origin.
 package struct FrameFunction: Sendable {
   package var x: LayoutFunction
   package var y: LayoutFunction
@@ -75,7 +75,7 @@ package struct FrameFunction: Sendable {
   package var maxX: LayoutFunction { x + width }
   package var maxY: LayoutFunction { y + height }
 
-  /// The frame where the numbers have these values.
+  /// The frame for these values of the numbers.
   package func callAsFunction(_ inputs: InputValues) -> LayoutRect {
     LayoutRect(x(inputs), y(inputs), width(inputs), height(inputs))
   }

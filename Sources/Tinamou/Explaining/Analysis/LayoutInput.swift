@@ -1,4 +1,4 @@
-/// A number that a layout is given from outside and that an analysis can move over a range.
+/// A number that a layout gets from outside and that an analysis can move over a range.
 ///
 /// ```swift
 /// let analysis = try layout.analysis(of: .intrinsicWidth(of: label), over: 0...240)
@@ -23,12 +23,12 @@ public struct LayoutInput: Hashable, Sendable {
     LayoutInput(subject: .parameter(parameter))
   }
 
-  /// The width that an item's content would have by itself: a text in any language.
+  /// The width of an item's content: text in any language, for example.
   public static func intrinsicWidth(of item: some LayoutElement) -> LayoutInput {
     LayoutInput(subject: .intrinsic(item.layoutItem, .horizontal))
   }
 
-  /// The height that an item's content would have by itself.
+  /// The height of an item's content.
   public static func intrinsicHeight(of item: some LayoutElement) -> LayoutInput {
     LayoutInput(subject: .intrinsic(item.layoutItem, .vertical))
   }
@@ -38,7 +38,7 @@ public struct LayoutInput: Hashable, Sendable {
 public struct InputValues: Hashable, Sendable {
   /// The value of the first number.
   public var first: Double
-  /// The value of the second number; 0 in an analysis of one.
+  /// The value of the second number; 0 in an analysis of one number.
   public var second: Double
 
   /// A value for each number.
@@ -48,23 +48,23 @@ public struct InputValues: Hashable, Sendable {
   }
 }
 
-/// From what size on an axis is regular: where the traits follow from the layout's size.
+/// The sizes from which each axis is regular, for traits that follow from the layout's size.
 ///
-/// A layout with these changes its traits with its size, ``ConstraintLayout/setSizeClasses(_:)``. Without them an analysis
-/// keeps the traits that the layout has.
+/// A layout with borders changes its traits with its size (``ConstraintLayout/setSizeClasses(_:)``). Without borders an
+/// analysis keeps the layout's traits.
 public struct SizeClassBorders: Hashable, Sendable {
-  /// The least regular width, in points; nil where the width's class does not depend on it.
+  /// The least regular width, in points; nil if the width's class does not depend on it.
   public var regularWidth: Double?
-  /// The least regular height, in points; nil where the height's class does not depend on it.
+  /// The least regular height, in points; nil if the height's class does not depend on it.
   public var regularHeight: Double?
 
-  /// The least regular extent on each axis, nil where the class does not depend on it.
+  /// The least regular extent on each axis; nil if the class does not depend on it.
   public init(regularWidth: Double? = nil, regularHeight: Double? = nil) {
     self.regularWidth = regularWidth
     self.regularHeight = regularHeight
   }
 
-  /// The traits of a size, those given where no border says.
+  /// The traits of a size; the given ones on an axis without a border.
   func traits(of size: LayoutSize, otherwise traits: LayoutTraits) -> LayoutTraits {
     func sizeClass(_ extent: Double, _ border: Double?, _ otherwise: SizeClass) -> SizeClass {
       border.map { extent < $0 ? .compact : .regular } ?? otherwise
@@ -95,7 +95,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// The number as it is now; 0 for the intrinsic size of an item that has none.
+  /// The current number; 0 for a missing intrinsic size.
   func value(of input: LayoutInput) throws(LayoutError) -> Double {
     switch input.subject {
     case .extent(let axis): pins[Self.extentPin(axis)].value
@@ -104,7 +104,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// Changes several inputs in one step, so that nothing is refused that fits at the end.
+  /// Changes several inputs in one step, so that only the final values must fit.
   mutating func set(_ values: [(input: LayoutInput, value: Double)]) throws(LayoutError) {
     try atomically { (layout) throws(LayoutError) in
       var numbers: [(position: Int, value: Double)] = []

@@ -1,16 +1,16 @@
 internal import TinamouSolver
 
-// Reading the functions of a piece: an anchor becomes sides of frames and numbers given from outside, each of which
-// a piece knows.
+// The functions of a piece. An anchor is resolved to sides of frames and numbers from outside, and a piece has a
+// function for each of these.
 
 extension LayoutPiece {
   /// The source of the functions of a piece.
   enum Source: Sendable {
-    /// There are none.
+    /// There are no functions.
     case none
     case interval(ParametricPiece)
     case region(PlanarRegion)
-    /// The layout at the one point that was tried.
+    /// The layout at the one sampled point.
     case point(PointRecord)
   }
 }
@@ -20,7 +20,7 @@ struct PointRecord: Sendable {
   var frames: [LayoutRect]
   /// The numbers from outside.
   var pins: [Double]
-  /// The extent that contents need on each axis, the room around them included, before a grid rounds it up.
+  /// The extent that contents need on each axis, including their insets, before a grid rounds it up.
   var contents: [(horizontal: Double?, vertical: Double?)]
   /// The priorities of the optional constraints that are not satisfied.
   var priorities: [LayoutPriority]
@@ -28,13 +28,13 @@ struct PointRecord: Sendable {
   let hidden: Set<Int>
 }
 
-/// The data that the pieces of one case share: the layout as it was asked, and the inputs.
+/// The data that the pieces of one case share: the layout of the question, and the inputs.
 final class AnalysisContext: Sendable {
   let layout: ConstraintLayout
   let inputs: [MovingInput]
-  /// The inputs that were given another value for the analysis.
+  /// The inputs that have another value during the analysis.
   let fixed: [(input: LayoutInput, value: Double)]
-  /// The policy where required constraints contradict each other.
+  /// The policy for required constraints that contradict each other.
   let policy: ConflictPolicy
 
   init(
@@ -55,7 +55,7 @@ final class AnalysisContext: Sendable {
   }
 }
 
-/// An expression over what a piece knows.
+/// An expression in terms of the functions of a piece.
 package struct AnalysisReading: Sendable {
   enum Reference: Sendable {
     case frame(Slot)
@@ -76,7 +76,7 @@ package struct AnalysisReading: Sendable {
 extension ConstraintLayout {
   /// An expression over the sides of frames and the numbers from outside.
   func reading(of form: LinearForm) throws(LayoutError) -> AnalysisReading {
-    // Numbers that nothing has referred to so far become variables on a copy.
+    // Numbers without a variable so far get one in a copy.
     var trial = self
     let expression = try trial.resolve(form)
     var reading = AnalysisReading(constant: expression.constant)
@@ -91,7 +91,7 @@ extension ConstraintLayout {
     return reading
   }
 
-  /// The difference of the two sides of a constraint: with `==` to be 0, with `<=` not positive, with `>=` not negative.
+  /// The difference of the two sides of a constraint. For `==` it must be 0, for `<=` at most 0, for `>=` at least 0.
   package func reading(of constraint: LayoutConstraint) throws(LayoutError) -> AnalysisReading {
     // A fault is reported with the whole constraint.
     var trial = self
@@ -101,7 +101,7 @@ extension ConstraintLayout {
 }
 
 extension LayoutPiece {
-  /// An expression as a function of the numbers; nil where there are no frames.
+  /// An expression as a function of the numbers; nil if there are no frames.
   package func function(of reading: AnalysisReading) -> LayoutFunction? {
     guard hasFrames else { return nil }
     var sum = LayoutFunction(constant: reading.constant, origin: origin)
@@ -114,7 +114,7 @@ extension LayoutPiece {
     return sum
   }
 
-  /// The frames of all items, by position; those of positions that are not used mean nothing.
+  /// The frames of all items, by position. Frames of unused positions are meaningless.
   package var frames: [FrameFunction] {
     guard hasFrames else { return [] }
     return context.layout.items.indices.map { item in
@@ -130,13 +130,13 @@ extension LayoutPiece {
     return Set(context.layout.absentItems.map { Int($0) })
   }
 
-  /// The extent that an item's content needs on an axis, the room around it included; nil if any extent will do.
-  /// With a grid it is rounded up.
+  /// The extent that an item's content needs on an axis, including its insets; nil if any extent fits. A grid rounds it
+  /// up.
   package func contentExtent(of item: Int, _ axis: Axis) -> LayoutFunction? {
     guard let natural = naturalExtent(of: item, axis), let grid = context.layout.presentation.grid else {
       return naturalExtent(of: item, axis)
     }
-    // With a grid no content moves but where values are tried.
+    // With a grid, content moves only in a sampled analysis.
     let outset = context.layout.items[item][axis].outset
     return LayoutFunction(constant: grid.roundedUp(natural.value + outset) - outset, origin: natural.origin)
   }
@@ -158,7 +158,7 @@ extension LayoutPiece {
     return content.natural.map { LayoutFunction(constant: $0, origin: origin) }
   }
 
-  /// The handles of the user's constraints that have a part in the frames, or are not satisfied.
+  /// The handles of the user's constraints that affect the frames, or that are violated.
   package var effective: [ConstraintHandle] {
     let layout = context.layout
     let ids: [ConstraintID]
@@ -173,11 +173,11 @@ extension LayoutPiece {
     }
   }
 
-  /// The point at which all functions of the piece are known.
+  /// The origin of all functions of the piece.
   private var origin: InputValues {
     switch source {
     case .region(let region):
-      // All functions of a region are known where the first is.
+      // All functions of a region have the same origin.
       let function = try? region.function(of: context.layout.items[0].width)
       return function.map { InputValues($0.origin.first, $0.origin.second) } ?? corners[0]
     case .interval(let piece): return InputValues(piece.interval.lowerBound)
@@ -203,7 +203,7 @@ extension LayoutPiece {
       return LayoutFunction(constant: position < record.pins.count ? record.pins[position] : 0, origin: corners[0])
     }
     let pins = context.layout.pins
-    // An inset that was first referred to by the question is one of an item that has none.
+    // If only the question refers to an inset, its item has none.
     guard position < pins.count else { return LayoutFunction(constant: 0, origin: origin) }
     return pins[position].variable.flatMap { function(of: $0) }
       ?? LayoutFunction(constant: pins[position].value, origin: origin)
@@ -236,7 +236,7 @@ extension LayoutPiece {
 }
 
 extension LayoutFunction {
-  /// The same function by its value at another place.
+  /// The same function with another origin.
   fileprivate func known(at origin: InputValues) -> LayoutFunction {
     LayoutFunction(origin: origin, value: self(origin), slope: slope, secondSlope: secondSlope)
   }

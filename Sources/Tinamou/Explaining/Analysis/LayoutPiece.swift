@@ -1,12 +1,12 @@
 /// Values of the numbers that move for which every anchor is an affine function of them.
 public struct LayoutPiece: Sendable {
-  /// The ends of an interval, or the corners of a polygon in order. One where only this point was tried.
+  /// The ends of an interval, or the corners of a polygon in order; a single point if the piece was sampled.
   public internal(set) var corners: [InputValues]
-  /// Why the required constraints cannot hold, nil if they can. Its numbers are those of the end or corner where most is
-  /// missing. Where the layout lets constraints go, there are frames nevertheless.
+  /// The conflict of required constraints; nil if they can hold. Its numbers are those of the end or corner with the
+  /// largest contradiction. If the layout drops constraints (`letGo`), the piece still has frames.
   public let conflict: LayoutConflict?
-  /// The anchors with more than one value everywhere inside; all others have one. The function of an ambiguous anchor is one of
-  /// those it could have.
+  /// The anchors with more than one value everywhere inside; all others have one. The function of an ambiguous anchor
+  /// is one of several possible functions.
   public let ambiguous: [ItemAnchor]
   let source: Source
   let context: AnalysisContext
@@ -29,15 +29,16 @@ public struct LayoutPiece: Sendable {
       corners.reduce(0) { $0 + $1.first / count }, corners.reduce(0) { $0 + $1.second / count })
   }
 
-  /// An anchor, or an expression over anchors, as a function of the numbers; nil where there are no frames.
+  /// An anchor, or an expression over anchors, as a function of the numbers; nil if there are no frames.
   ///
   /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/unknownParameter``, ``LayoutError/invalidNumber(_:_:)``
   public func function<Kind>(of expression: Linear<Kind>) throws(LayoutError) -> LayoutFunction? {
     function(of: try context.layout.reading(of: expression.form))
   }
 
-  /// The layout where the numbers have these values, to be asked why.
+  /// The layout at these values of the numbers, for further questions.
   ///
-  /// - Throws: ``LayoutError/conflict(_:)`` where required constraints cannot hold, and the layout lets none go
+  /// - Throws: ``LayoutError/conflict(_:)`` if required constraints cannot hold, and the layout does not drop one of
+  ///   them
   public func layout(at inputs: InputValues) throws(LayoutError) -> ConstraintLayout { try context.layout(at: inputs) }
 }

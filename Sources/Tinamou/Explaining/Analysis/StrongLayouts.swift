@@ -1,6 +1,6 @@
 internal import TinamouSolver
 
-/// Layouts without the optional constraints weaker than a priority, made as they are asked for.
+/// Layouts without the optional constraints weaker than a priority, made on demand.
 package struct StrongLayouts: Sendable {
   fileprivate struct Entry: Sendable {
     let priority: LayoutPriority
@@ -14,7 +14,7 @@ package struct StrongLayouts: Sendable {
 
   package init() {}
 
-  /// The layout of a case without what is weaker.
+  /// The layout of a case without the weaker constraints.
   fileprivate mutating func position(
     of priority: LayoutPriority, in context: AnalysisContext
   ) throws(LayoutError) -> Int {
@@ -35,7 +35,7 @@ package struct StrongLayouts: Sendable {
 }
 
 extension LayoutPiece {
-  /// The priorities of the optional constraints that are not satisfied inside, the strongest first.
+  /// The priorities of the optional constraints that are violated inside, the strongest first.
   package var violatedPriorities: [LayoutPriority] {
     let layout = context.layout
     var priorities: [LayoutPriority] = []
@@ -59,10 +59,10 @@ extension LayoutPiece {
     return priorities.sorted { $1 < $0 }
   }
 
-  /// Whether, without what is weaker than a priority, a constraint that is violated at it could be more or less violated:
-  /// as all of that priority cost the same together, another one then gains what it loses.
+  /// True if, without weaker constraints, a violated constraint of a priority could be violated by another amount. The
+  /// total cost of the priority is fixed, so another constraint then gains what this one loses.
   ///
-  /// - Parameter except: the items of which this is nothing to be said.
+  /// - Parameter except: the items to ignore.
   package func isTied(
     at priority: LayoutPriority, values: InputValues, except: Set<LayoutItem>, _ strong: inout StrongLayouts
   ) throws(LayoutError) -> Bool {
@@ -88,7 +88,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// True if one of some constraints is violated and could be by another amount. For a solved layout.
+  /// True if one of some constraints is violated and could be violated by another amount. For a solved layout.
   fileprivate func couldBeViolatedOtherwise(
     _ constraints: [ConstraintID], except: Set<LayoutItem>
   ) throws(LayoutError) -> Bool {

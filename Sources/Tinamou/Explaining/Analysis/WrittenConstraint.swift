@@ -1,4 +1,4 @@
-/// An active constraint that the user wrote, with what it mentions.
+/// An active constraint that the user wrote, with the anchors in it.
 package struct WrittenConstraint: Sendable {
   /// An anchor in it.
   package struct Mention: Sendable {
@@ -16,7 +16,7 @@ package struct WrittenConstraint: Sendable {
   /// The anchors in it, from left to right.
   package let mentions: [Mention]
 
-  /// True if it says only that one extent is a number: the anchor.
+  /// The anchor, if the constraint only sets one extent to a number.
   package var fixedExtent: Mention? {
     let left = constraint.left
     guard left.rest.isEmpty, left.shares.isEmpty, constraint.right.isNumber, constraint.relation == .equal,
@@ -27,7 +27,7 @@ package struct WrittenConstraint: Sendable {
 }
 
 extension ConstraintLayout {
-  /// The active constraints that the user wrote, the oldest first, as they are with what is hidden.
+  /// The active constraints that the user wrote, the oldest first, in their form for the current hidden items.
   package var writtenConstraints: [WrittenConstraint] {
     activeStatements.filter { !statements[$0].isSetAside }.map { position in
       let constraint = hiding.closed[position] ?? statements[position].constraint

@@ -1,6 +1,6 @@
-/// Numbers as people write them: the one place that decides how, so that messages, tables and tests agree.
+/// The decimal form of numbers, shared by messages, tables and tests.
 package enum DecimalText {
-  /// The shortest decimal that reads back as `number`, without the `.0` of whole numbers.
+  /// The shortest decimal that reads back as `number`, without the `.0` of integers.
   package static func shortest(_ number: Double) -> String {
     var digits = Array(number.description.utf8)
     if digits.suffix(2) == [UInt8(ascii: "."), UInt8(ascii: "0")] { digits.removeLast(2) }
@@ -9,7 +9,7 @@ package enum DecimalText {
 
   /// `number` rounded half away from zero to `places` decimals, without trailing zeros, an exponent or a negative zero.
   ///
-  /// Numbers too large for the decimals to mean anything are given as ``shortest(_:)`` has them.
+  /// Numbers that are too large for meaningful decimals have the form of ``shortest(_:)``.
   package static func rounded(_ number: Double, places: Int) -> String {
     var unit = 1.0
     for _ in 0..<places { unit *= 10 }

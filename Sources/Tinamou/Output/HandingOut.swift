@@ -1,9 +1,9 @@
 internal import TinamouSolver
 
-// The way out: what the solver has found becomes frames, and frames become a solution.
+// Output: the values of the solver become frames, and frames become a solution.
 
 extension ConstraintLayout {
-  /// Finds the frames for the insets as they are, and notes the items whose frames have changed.
+  /// Finds the frames for the current insets, and records the items whose frames have changed.
   mutating func findFrames(_ moved: inout [Int32]) throws(LayoutError) {
     try settle()
     let changed = solver.changedPositions()
@@ -13,7 +13,7 @@ extension ConstraintLayout {
     for variable in changed {
       guard let slot = slots[Int(variable)] else { continue }
       let value = solver.value(at: variable)
-      // An extent of 0 may be less by rounding, and is not to be refused as the size of a layout.
+      // Rounding may turn an extent of 0 negative, which must not be refused as the size of a layout.
       let isExtent = slot.anchor == .width || slot.anchor == .height
       presentation.frames[Int(slot.item)][slot.anchor] = isExtent ? max(value, 0) : value
       if moved.last != slot.item { moved.append(slot.item) }
@@ -21,7 +21,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// The frames as they are now, in the direction of reading, and on the grid.
+  /// The current frames, in the direction of reading, and on the grid.
   ///
   /// - Parameter moved: the items whose logical frames have changed, in any order and possibly several times.
   mutating func solution(changing moved: [Int32]) -> LayoutSolution {
@@ -45,7 +45,8 @@ extension ConstraintLayout {
       unmeasured: unmeasuredTexts, hidden: absentItems)
   }
 
-  /// The frames that were handed out last, where these are not kept: those that were found, but for items without any.
+  /// The frames of the last solution, if they are not stored: those that the solver found, except for items without
+  /// any.
   var framesHandedOut: [LayoutRect] {
     var frames = mirrored(outset(presentation.frames), in: presentation.mirroredWidth)
     for position in absentItems + hiding.shown { frames[Int(position)] = .zero }
@@ -54,7 +55,7 @@ extension ConstraintLayout {
 
   /// Positions in order, each once.
   func distinct(_ items: [Int32]) -> [Int32] {
-    // So they come unless positions have been used again, or there were several rounds.
+    // They are in order unless positions were used again, or there were several rounds.
     if zip(items, items.dropFirst()).allSatisfy({ $0 < $1 }) { return items }
     var distinct: [Int32] = []
     for item in items.sorted() where distinct.last != item { distinct.append(item) }

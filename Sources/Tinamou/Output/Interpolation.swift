@@ -1,16 +1,16 @@
 extension LayoutSolution {
-  /// The frames on the way from these to others, as for one step of an animation. O(items).
+  /// The frames between these and others, for example for one step of an animation. O(items).
   ///
   /// ```swift
   /// let halfway = closed.interpolated(to: open, at: 0.5)
   /// ```
   ///
-  /// The items are those of the end; one that the start does not have, because it is hidden there, younger or of another
-  /// layout, stands where the end has it.
+  /// The items are those of the end. An item that the start does not have, because it is hidden there, newer or of
+  /// another layout, keeps its frame of the end.
   ///
   /// - Parameters:
-  ///   - end: where `progress` is 1.
-  ///   - progress: how far the way has been gone; what lies outside of 0...1 goes on in a straight line.
+  ///   - end: the frames at a `progress` of 1.
+  ///   - progress: the fraction of the way; values outside 0...1 extrapolate linearly.
   public func interpolated(to end: LayoutSolution, at progress: Double) -> LayoutSolution {
     func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * progress }
     var result = end

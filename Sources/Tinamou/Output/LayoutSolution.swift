@@ -1,6 +1,6 @@
 /// The frames of a layout at one moment.
 ///
-/// A value that stays as it is when the layout changes.
+/// It is a value that does not change with the layout.
 ///
 /// ```swift
 /// let frames = try layout.solve()
@@ -11,9 +11,9 @@ public struct LayoutSolution: Sendable {
   let owner: Identity
   let tree: ItemTree
   var frames: [LayoutRect]
-  /// The positions of the items whose frames differ from those of the solution before.
+  /// The positions of the items whose frames differ from those of the previous solution.
   let changed: [Int32]
-  /// Where constraints were let go because not all that is required can hold; empty unless the layout was told to
+  /// The conflicts for which required constraints were let go; empty unless the policy is ``ConflictPolicy/letGo``
   /// (``ConstraintLayout/conflictPolicy``).
   public let conflicts: [LayoutConflict]
   /// The positions of the items whose text was not measured at its width.
@@ -23,20 +23,19 @@ public struct LayoutSolution: Sendable {
 
   /// An item's name and frame.
   public struct Entry: Sendable {
-    /// The name it was given.
+    /// The name of the item.
     public let name: String
     /// Its frame in points, from the layout's top left corner.
     public let frame: LayoutRect
-    /// True if it only serves to relate others, and is not drawn.
+    /// True if it only relates others and is not drawn.
     public let isGuide: Bool
   }
 
   /// The frame of an item.
   ///
-  /// - Throws: ``LayoutError/hiddenItem`` for an item that is hidden, ``LayoutError/unsolvedItem`` for one that was made
-  ///   after the layout was solved,
-  ///   ``LayoutError/unknownItem`` for one that was removed before, ``LayoutError/foreign(_:layout:)`` for one of another
-  ///   layout.
+  /// - Throws: ``LayoutError/hiddenItem`` for a hidden item, ``LayoutError/unsolvedItem`` for one that was made after
+  ///   the layout was solved, ``LayoutError/unknownItem`` for one that was removed before,
+  ///   ``LayoutError/foreign(_:layout:)`` for one of another layout.
   public subscript(item: some LayoutElement) -> LayoutRect {
     get throws(LayoutError) {
       let position = try find(item.layoutItem)
@@ -45,7 +44,7 @@ public struct LayoutSolution: Sendable {
     }
   }
 
-  /// The frame of the item of that name, of the first one made if there are several; nil if there is none, or it is
+  /// The frame of the item with a name, of the first one made if there are several; nil if there is none, or it is
   /// hidden. O(items).
   ///
   /// ```swift
@@ -53,7 +52,7 @@ public struct LayoutSolution: Sendable {
   /// ```
   public subscript(name: String) -> LayoutRect? { drawn.first { tree[$0].name == name }.map { frames[$0] } }
 
-  /// True if an item was hidden, itself or with what it is in, and has no frame.
+  /// True if an item was hidden, itself or with one of its ancestors, and has no frame.
   ///
   /// - Throws: as the subscript
   public func isHidden(_ item: some LayoutElement) throws(LayoutError) -> Bool { isHidden(try find(item.layoutItem)) }
@@ -62,7 +61,7 @@ public struct LayoutSolution: Sendable {
     !hidden.isEmpty && hidden.contains(Int32(truncatingIfNeeded: position))
   }
 
-  /// The frame of an item as seen from the corner of another, for hosts whose views are positioned in their parents.
+  /// The frame of an item relative to the corner of another, for hosts that position views in their parents.
   ///
   /// ```swift
   /// view.frame = try solution.frame(of: title, in: cell)
@@ -77,7 +76,7 @@ public struct LayoutSolution: Sendable {
     return frame
   }
 
-  /// The frame of an item as seen from the corner of the item it was made in.
+  /// The frame of an item relative to the corner of its parent.
   ///
   /// - Throws: ``LayoutError/unknownItem``
   public func frameInParent(of item: some LayoutElement) throws(LayoutError) -> LayoutRect {
@@ -93,7 +92,7 @@ public struct LayoutSolution: Sendable {
     try handle.checkOwner(owner, "item")
     guard position >= 0, position < frames.count else { throw .unsolvedItem }
     let node = tree[position]
-    // A position is used again, by an item of a later generation than the one that left it.
+    // The position was used again by an item of a later generation.
     if handle.generation > node.generation || handle.generation == node.generation && !node.isLive {
       throw .unsolvedItem
     }
@@ -107,13 +106,13 @@ public struct LayoutSolution: Sendable {
     return LayoutItem(handle)
   }
 
-  /// The items whose frames differ from those of the solution before, in the order of their positions. O(changed).
+  /// The items whose frames differ from those of the previous solution, in the order of their positions. O(changed).
   ///
-  /// For the first solution, the frame before is one of no extent at the origin.
+  /// Before the first solution, all frames count as empty and at the origin.
   public var changedItems: [LayoutItem] { changed.map { item(at: Int($0)) } }
 
-  /// The items whose height should follow from their width, and whose text was not measured at the width they have: nobody
-  /// measures, or heights and widths did not come to rest. ``description`` says so, too.
+  /// The items whose height should follow from their width, and whose text was not measured at their current width:
+  /// there is no measuring function, or heights and widths did not settle. ``description`` lists them, too.
   public var unmeasuredTexts: [LayoutItem] { unmeasured.map { item(at: Int($0)) } }
 
   /// The positions of the items that have frames, in the order in which the items were made.
@@ -126,7 +125,7 @@ public struct LayoutSolution: Sendable {
   /// The layout's own size, in points.
   public var size: LayoutSize { frames.first?.size ?? LayoutSize(0, 0) }
 
-  /// The items and guides without the root and those that are hidden, in the order in which they were made. O(items).
+  /// The items and guides except the root and hidden ones, in the order in which they were made. O(items).
   public var entries: [Entry] {
     drawn.map { Entry(name: tree[$0].name, frame: frames[$0], isGuide: tree[$0].isGuide) }
   }
@@ -135,8 +134,8 @@ public struct LayoutSolution: Sendable {
 extension LayoutSolution {
   /// The frames as text, a line for each item: `label  16 45 46 21`.
   ///
-  /// Rounded to 0.001, in the order in which the items were made, and the same on every platform: fit for a test to
-  /// compare.
+  /// Numbers are rounded to 0.001, items are in the order in which they were made, and the text is the same on every
+  /// platform, so that tests can compare it.
   public var table: String {
     entries.map { "\($0.name)  \($0.frame.row)\n" }.joined()
   }

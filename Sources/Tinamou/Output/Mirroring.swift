@@ -1,28 +1,29 @@
 extension ConstraintLayout {
-  /// The direction of reading, left to right at first.
+  /// The direction of reading, left to right by default.
   public var direction: LayoutDirection { presentation.direction }
 
   /// Changes the direction of reading.
   ///
-  /// Frames are mirrored as they are handed out, and nothing is solved anew, apart from constraints on
-  /// ``AnchorSource/left`` and ``AnchorSource/right``, which mean other edges now.
+  /// Only the frames of a solution are mirrored. Nothing is solved again, except constraints on ``AnchorSource/left``
+  /// and ``AnchorSource/right``, which now refer to other edges.
   ///
-  /// - Throws: ``LayoutError/conflict(_:)`` if these cannot hold in the new direction; never if there are none.
+  /// - Throws: ``LayoutError/conflict(_:)`` if these constraints cannot hold in the new direction; never if there are
+  ///   none.
   public mutating func setDirection(_ direction: LayoutDirection) throws(LayoutError) {
     if direction == self.direction { return }
     try change(DirectionChange(direction: direction))
-    // What has another frame is seen by comparing.
+    // A comparison finds the frames that differ.
     if presentation.handedOut == nil { presentation.handedOut = framesHandedOut }
   }
 
-  /// The frames measured from the other side, or the same if no width is given.
+  /// The frames measured from the other side; unchanged frames if no width is given.
   func mirrored(_ frames: [LayoutRect], in width: Double?) -> [LayoutRect] {
     guard let width else { return frames }
     return frames.map { LayoutRect(width - $0.x - $0.width, $0.y, $0.width, $0.height) }
   }
 }
 
-/// The direction of reading becomes another one, and what is said of left and right means other edges.
+/// The direction of reading changes, and left and right refer to other edges.
 private struct DirectionChange: Change {
   let direction: LayoutDirection
 

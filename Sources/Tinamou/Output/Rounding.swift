@@ -1,7 +1,8 @@
 extension Double {
-  /// The nearest whole number, halves away from zero; nil beyond 2^53, where a Double has no fraction left to round.
+  /// The nearest integer, halves away from zero; nil beyond 2^53, because a Double has no fraction there.
   ///
-  /// In place of `rounded()`, which calls the C library's mathematics: a program without Foundation need not link that.
+  /// It replaces `rounded()`, which needs the mathematics library of C. A program without Foundation need not link
+  /// that.
   var nearestInteger: Int64? {
     guard magnitude < 9_007_199_254_740_992 else { return nil }
     let whole = Int64(magnitude)

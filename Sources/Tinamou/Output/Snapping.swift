@@ -1,8 +1,8 @@
 extension LayoutSolution {
   /// The same solution with its frames on a grid, by the grid's rule. O(items).
   ///
-  /// Frames of a layout that has the same grid keep their contents whole; those of any other layout may become smaller than
-  /// their contents by part of a line.
+  /// Frames of a layout with the same grid never truncate their contents. Those of any other layout may become smaller
+  /// than their contents by a fraction of a line.
   public func snapped(to grid: PixelGrid) -> LayoutSolution {
     LayoutSolution(
       owner: owner, tree: tree, frames: frames.map { grid.snapped($0) }, changed: changed, conflicts: conflicts,
@@ -11,15 +11,15 @@ extension LayoutSolution {
 }
 
 extension ConstraintLayout {
-  /// The standard spacing, and the grid of the frames that are handed out.
+  /// The standard spacing, and the grid of the frames of a solution.
   public var metrics: LayoutMetrics { LayoutMetrics(standardSpacing: standardSpacing, grid: presentation.grid) }
 
-  /// Changes the standard spacing, and the grid to which frames are moved as ``solve()`` hands them out.
+  /// Changes the standard spacing, and the grid to which the frames of ``solve()`` move.
   ///
-  /// With a grid, the intrinsic sizes of items are rounded up to whole lines before solving, and texts are measured at whole
-  /// lines, so that no frame on the grid is smaller than its content where the layout has room for it. Where it has not,
-  /// ``violations()`` says so, and a lint with `grid:`. All other numbers are solved as they are.
-  /// ``LayoutSolution/changedItems`` are those whose frames on the grid have changed, at O(items) a solution.
+  /// With a grid, the intrinsic sizes of items are rounded up to whole lines before solving, and text is measured at
+  /// whole lines, so that no frame on the grid is smaller than its content if the layout has room for it. If it does
+  /// not, ``violations()`` and a lint with `grid:` report it. All other numbers are not rounded.
+  /// ``LayoutSolution/changedItems`` are those whose frames on the grid have changed, at O(items) per solution.
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidNumber(_:_:)``
   public mutating func setMetrics(_ metrics: LayoutMetrics) throws(LayoutError) {
@@ -48,7 +48,8 @@ extension ConstraintLayout {
     }
   }
 
-  /// The frames moved to the grid, if there is one, and the items whose frames differ from those handed out before.
+  /// The frames moved to the grid, if there is one, and the items whose frames differ from those of the previous
+  /// solution.
   func snapped(_ frames: [LayoutRect], after former: [LayoutRect]) -> (frames: [LayoutRect], changed: [Int32]) {
     let frames = presentation.grid.map { grid in frames.map { grid.snapped($0) } } ?? frames
     let changed = items.tree.positions.filter { position in

@@ -1,11 +1,11 @@
-/// Texts in columns, two spaces apart.
+/// Text in columns, two spaces apart.
 package enum TextColumns {
-  /// A line for each row, without spaces at its end. A column is as wide as its widest cell; one of empty cells is left
-  /// out.
+  /// A line for each row, without spaces at its end. A column is as wide as its widest cell; a column of empty cells is
+  /// left out.
   ///
   /// - Parameters:
-  ///   - rows: the cells of each row, as many in all of them.
-  ///   - numbers: the columns whose cells are moved to the right.
+  ///   - rows: the cells of each row, the same number in all of them.
+  ///   - numbers: the columns with right-aligned cells.
   package static func lines(_ rows: [[String]], numbers: Set<Int> = []) -> [String] {
     var widths: [Int] = []
     for row in rows {

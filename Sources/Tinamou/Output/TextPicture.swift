@@ -7,15 +7,15 @@ extension LayoutSolution {
   /// │ ┌la┤                               │ │
   /// ```
   ///
-  /// A character stands for twice as much vertically as horizontally, about the shape of one in a terminal. What lies
-  /// further outside the layout than its own size is cut off.
+  /// A character covers twice as much vertically as horizontally, about the shape of a character in a terminal. Parts
+  /// farther outside the layout than its own size are cut off.
   ///
   /// - Parameter columns: the width of the picture in characters; at least 8 are used.
   /// - Complexity: O(columns² + items · columns)
   public func picture(columns: Int = 60) -> String {
     var canvas = PictureCanvas(showing: bounds, columns: min(max(columns, 8), 1000))
     canvas.draw(root)
-    // On the way beyond another solution an extent may be negative.
+    // Extrapolated beyond a solution, an extent may be negative.
     let entries = entries.map { (name: $0.name, frame: $0.frame.standardized) }
     for entry in entries { canvas.draw(entry.frame) }
     for entry in entries { canvas.write(entry.name, in: entry.frame) }
@@ -25,7 +25,7 @@ extension LayoutSolution {
 
   private var root: LayoutRect { LayoutRect(0, 0, size.width, size.height).standardized }
 
-  /// The layout and its items, up to the layout's own size around it.
+  /// The bounds of the layout and its items, up to the layout's own size around it.
   private var bounds: LayoutRect {
     let root = root
     var (left, top, right, bottom) = (root.x, root.y, root.maxX, root.maxY)
@@ -75,7 +75,7 @@ private struct PictureCanvas {
     origin = bounds.origin
     self.columns = columns
     let across = max(bounds.width / Double(columns - 1), .leastNormalMagnitude)
-    // A layout far taller than wide is squeezed to a readable height.
+    // A layout that is far taller than wide is compressed to a readable height.
     let lines = min(bounds.height / (2 * across), Double(2 * columns))
     rows = max(Int(lines.nearestInteger ?? 0), 1) + 1
     unit = LayoutSize(across, max(bounds.height / Double(rows - 1), .leastNormalMagnitude))
@@ -84,7 +84,7 @@ private struct PictureCanvas {
     letters = Array(repeating: nil, count: columns * rows)
   }
 
-  /// Outlines a frame; the part of it that lies on the canvas.
+  /// Draws the outline of a frame, as far as it lies on the canvas.
   mutating func draw(_ frame: LayoutRect) {
     guard let box = box(of: frame) else { return }
     for row in [box.top, box.bottom] {
@@ -102,13 +102,13 @@ private struct PictureCanvas {
     stroke(box.top, box.left, [])
   }
 
-  /// Writes a name inside a frame: on its upper edge, or where another name stands there, beside or below it.
+  /// Writes a name inside a frame: on its upper edge, or, if another name stands there, beside or below that.
   mutating func write(_ name: String, in frame: LayoutRect) {
     guard let box = box(of: frame) else { return }
     let room = box.left + 1..<max(box.left + 1, box.right)
     let scalars = Array(name.unicodeScalars.prefix(room.count))
     for row in box.top...max(box.top, box.bottom - 1) {
-      // The first gap of the row, with a cell to spare after the name before it.
+      // The first gap of the row, with one free cell after the name before it.
       let taken = room.last { letters[row * columns + $0] != nil }
       let start = taken.map { $0 + 2 } ?? room.lowerBound
       if start + scalars.count <= room.upperBound {
@@ -150,14 +150,14 @@ private struct PictureCanvas {
     for (offset, scalar) in scalars.enumerated() { letters[row * columns + column + offset] = scalar }
   }
 
-  /// The cells of a frame, or nil if no part of it lies on the canvas.
+  /// The cells of a frame; nil if no part of it lies on the canvas.
   private func box(of frame: LayoutRect) -> Box? {
     let left = (frame.x - origin.x) / unit.width
     let right = (frame.maxX - origin.x) / unit.width
     let top = (frame.y - origin.y) / unit.height
     let bottom = (frame.maxY - origin.y) / unit.height
     let (lastColumn, lastRow) = (Double(columns - 1), Double(rows - 1))
-    // Half a cell counts as the next one.
+    // Half a cell counts as a cell.
     guard left < lastColumn + 0.5, right > -0.5, top < lastRow + 0.5, bottom > -0.5 else { return nil }
     return Box(
       left: cell(left, lastColumn), top: cell(top, lastRow), right: cell(right, lastColumn),

@@ -1,11 +1,11 @@
 internal import TinamouSolver
 
-/// A constraint that is kept becomes another one.
+/// Replaces a stored constraint by another one.
 struct ConstraintChange: Change {
   let position: Int
   let constraint: LayoutConstraint
 
-  /// The constraint as it was, and whether it was let go.
+  /// The former constraint, with a flag that is true if it was let go.
   struct Former {
     let constraint: LayoutConstraint
     let isLetGo: Bool
@@ -20,11 +20,11 @@ struct ConstraintChange: Change {
     return former
   }
 
-  /// Asks for as little as the two constraints differ by: where only a number does, the solver can replay what it has
-  /// recorded for that number.
+  /// Asks only for the difference of the two constraints: if only a number differs, the solver can replay a recording
+  /// for this number.
   func ask(_ layout: inout ConstraintLayout, insteadOf former: Former) throws(LayoutError) -> Bool {
     guard let id = layout.statements[position].live else { return false }
-    // The solver knows a constraint that is let go, or was, at another priority than it is written with.
+    // A constraint that is or was let go has another priority in the solver than the written one.
     let isAsWritten = !former.isLetGo && !layout.isLetGo(role)
     let difference = isAsWritten ? constraint.difference(from: former.constraint) : .form
     if difference == .form { try replace(id, in: &layout) }
@@ -57,18 +57,18 @@ extension LayoutConstraint {
   /// The difference between two constraints, for the solver.
   fileprivate enum Difference {
     case nothing, constant, priority
-    /// Terms, or several things.
+    /// Terms, or several parts.
     case form
   }
 
-  /// The difference that the solver has to make up when this constraint takes the place of an active one.
+  /// The difference that the solver has to carry out when this constraint replaces an active one.
   ///
-  /// A constraint that may be invalid differs in form, because resolving finds the fault and words it.
+  /// A constraint that may be invalid counts as different in form, because resolving finds and words the fault.
   fileprivate func difference(from former: LayoutConstraint) -> Difference {
     if hasShares || former.hasShares || relation != former.relation || !priority.isValid { return .form }
     var magnitude = left.constant.magnitude + right.constant.magnitude
     guard left.hasTerms(of: former.left, adding: &magnitude), right.hasTerms(of: former.right, adding: &magnitude),
-      // A term stands for several in the solver, whose sum must be finite.
+      // A term stands for several terms in the solver, and their sum must be finite.
       magnitude < 1e300
     else { return .form }
     switch (resolvedConstant == former.resolvedConstant, priority == former.priority) {
@@ -79,25 +79,25 @@ extension LayoutConstraint {
     }
   }
 
-  /// True if it says the same as another constraint.
+  /// True if it is equal to another constraint.
   func isSame(as other: LayoutConstraint) -> Bool {
     relation == other.relation && priority == other.priority && left.isSame(as: other.left)
       && right.isSame(as: other.right)
   }
 
-  /// The constant as resolving adds it up, to the bit.
+  /// The constant, bitwise equal to the sum that resolving makes.
   fileprivate var resolvedConstant: Double { 0 + left.constant + -right.constant }
 }
 
 extension LinearForm {
-  /// True if it says the same as another form.
+  /// True if it is equal to another form.
   fileprivate func isSame(as other: LinearForm) -> Bool {
     var magnitude = 0.0
     return constant == other.constant && hasTerms(of: other, adding: &magnitude)
       && shares.count == other.shares.count && zip(shares, other.shares).allSatisfy { $0.isSame(as: $1) }
   }
 
-  /// True if the terms are those of another form; their magnitudes are added to a sum.
+  /// True if the terms are those of another form. Adds their magnitudes to a sum.
   fileprivate func hasTerms(of other: LinearForm, adding magnitude: inout Double) -> Bool {
     if rest.count != other.rest.count { return false }
     switch (first, other.first) {

@@ -1,10 +1,10 @@
 internal import TinamouSolver
 
-// An item's content is two constraints an axis, `extent <= intrinsic` and `extent >= intrinsic`. This file is the one
-// place that adds, moves and removes them.
+// An item's content is two constraints per axis, `extent <= intrinsic` and `extent >= intrinsic`. Only this file adds,
+// moves and removes them.
 
 extension ConstraintLayout {
-  /// Adds what holds of every item, and the pull of its content, in one step.
+  /// Adds the constraints of every item, and those of its content, in one step.
   mutating func addConstraints(ofNewItem item: Int) throws(SolverError) {
     let index = Int32(truncatingIfNeeded: item)
     var constraints: [Constraint] = []
@@ -30,15 +30,15 @@ extension ConstraintLayout {
     }
   }
 
-  /// Brings an item's content constraints, and what is divided in proportion to the content, to what `change` makes of
-  /// them, all or nothing.
+  /// Changes an item's content, its content constraints, and the constraints that divide a distance in proportion to
+  /// the content, all or nothing.
   mutating func changeContent(of item: Int, _ change: (inout ItemContent) -> Void) throws(LayoutError) {
     var content = items[item].content
     change(&content)
     try check(content, of: items.tree[item].name)
     let sharers = statements.sharing.isEmpty ? [] : activeSharers(of: item, changedTo: content)
     if sharers.isEmpty { return try self.change(ContentChange(item: item, content: content)) }
-    // On the way from the old contents to the new ones no proportion is asked for: neither need fit the others'.
+    // No proportion applies between the old contents and the new ones: old and new ones need not fit together.
     try atomically { (layout) throws(LayoutError) in
       try layout.change(Exchange(leaving: sharers))
       try layout.change(ContentChange(item: item, content: content))
@@ -46,7 +46,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// The content with the priorities that the solver knows.
+  /// The content with the priorities in the solver.
   fileprivate func effective(_ content: ContentRecord, of item: Int32, _ axis: Axis) -> ContentRecord {
     var content = content
     content.hugging = effective(content.hugging, of: .hugging(item: item, axis))
@@ -55,7 +55,7 @@ extension ConstraintLayout {
   }
 }
 
-/// An item gets another content.
+/// Changes the content of an item.
 struct ContentChange: Change {
   let item: Int
   let content: ItemContent
@@ -79,7 +79,7 @@ struct ContentChange: Change {
     do throws(SolverError) {
       lives = try layout.solver.transaction { (solver) throws(SolverError) in try solver.carryOut(moves) }
     } catch {
-      // The roles of what was being added, for the words of the refusal.
+      // The roles of the added constraints, for the words of the refusal.
       let proposed = moves.filter { $0.isAdded }.flatMap { move in
         [Role.hugging(item: index, move.axis), .resistance(item: index, move.axis)]
       }
@@ -108,7 +108,7 @@ private struct ContentMove {
   let old: ContentRecord
   let new: ContentRecord
 
-  /// True if there is content where there was none.
+  /// True if an axis without content gets content.
   var isAdded: Bool { old.live == nil && new.extent != nil }
 }
 
@@ -124,10 +124,10 @@ extension ContentRecord {
 }
 
 extension Solver {
-  /// Makes content constraints say what the moves say, and returns them.
+  /// Changes content constraints as the moves require, and returns them.
   ///
-  /// Whatever stands at any moment is a part of what stands at the end, so that nothing is refused that fits at the end:
-  /// first constraints go and become weaker, then all numbers move together, then others come and become stronger.
+  /// Every intermediate state is a subset of the final one, so only the final state can be refused: first constraints
+  /// are removed or become weaker, then all numbers move together, then others are added or become stronger.
   fileprivate mutating func carryOut(_ moves: [ContentMove]) throws(SolverError) -> [ContentRecord.Live?] {
     var numbers: [(id: ConstraintID, constant: Double)] = []
     for move in moves {
@@ -142,7 +142,7 @@ extension Solver {
     }
     if !numbers.isEmpty { try setConstants(numbers) }
 
-    // Both axes in one step, so that a refusal knows what stands for what.
+    // Both axes in one step, so that a refusal can name each constraint's role.
     var added: [Constraint] = []
     for move in moves where move.isAdded {
       if let size = move.new.extent { move.new.appendConstraints(on: move.variable, around: size, to: &added) }

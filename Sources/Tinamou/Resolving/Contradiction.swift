@@ -1,11 +1,11 @@
 internal import TinamouSolver
 
-// A conflict of the solver in the layout's words.
+// Conflicts of the solver, translated to the layout.
 
 extension ConstraintLayout {
-  /// A conflict, with what it comes to and what would make it fit.
+  /// A conflict, with its sum and the changes that would make it fit.
   ///
-  /// - Parameter proposed: what the constraint at that place of a refused batch stands for.
+  /// - Parameter proposed: the role of the constraint at a position of a refused batch.
   func stated(_ conflict: Conflict, proposed: (Int) -> Role?) -> LayoutConflict {
     var parts: [(stated: StatedConstraint, multiplier: Double, relaxation: LayoutConflict.Relaxation?)] = []
     var sides = (needed: 0.0, available: 0.0)
@@ -19,14 +19,14 @@ extension ConstraintLayout {
       //
       //     Σ multiplier · constant = available − needed = −amount    where at least 0 was asked for,
       //
-      // and with a constant that is amount / multiplier more, that is 0.
+      // and a constant that is greater by amount / multiplier makes the sum 0.
       let constant = member.multiplier * member.constraint.expression.constant
       if constant > 0 { sides.available += constant } else { sides.needed -= constant }
       let words = role.map { stated($0) } ?? StatedConstraint(text: member.constraint.description, origin: .written)
       let relaxation = role.flatMap { relaxing($0, by: 0 - conflict.amount / member.multiplier) }
       parts.append((words, member.multiplier.magnitude, relaxation))
     }
-    // The user's own constraints come first: those can be changed.
+    // The user's own constraints come first, because the user can change them.
     parts = parts.filter { $0.stated.origin == .written } + parts.filter { $0.stated.origin != .written }
     return LayoutConflict(
       layoutName: name, members: parts.map { $0.stated }, multipliers: parts.map { $0.multiplier },
@@ -35,9 +35,9 @@ extension ConstraintLayout {
       relaxations: parts.compactMap { $0.relaxation })
   }
 
-  /// A constraint with another number on its right-hand side; nil if there is no sense in that.
+  /// A constraint with another number on its right-hand side; nil if that would make no sense.
   private func relaxing(_ role: Role, by amount: Double) -> LayoutConflict.Relaxation? {
-    /// As people write it: without what rounding leaves behind.
+    /// The moved number without rounding errors.
     func moved(_ number: Double) -> Double {
       let sum = number + amount
       return (sum * 1e6).nearestInteger.map { Double($0) / 1e6 } ?? sum
@@ -55,7 +55,7 @@ extension ConstraintLayout {
     case .pinned(let position):
       var pin = pins[Int(position)]
       pin.value = moved(pin.value)
-      // A size cannot be negative, and nobody means that of a margin.
+      // A size cannot be negative, and a negative margin is hardly intended.
       if pin.value < 0, !pin.isParameter { return nil }
       relaxed = stated(pin)
     case .hugging(let item, let axis), .resistance(let item, let axis):

@@ -1,12 +1,12 @@
 internal import TinamouSolver
 
-/// Active constraints go, and others come in their place, in one step.
+/// Replaces active constraints by others, in one step.
 struct Exchange: Change {
   /// The positions of statements that are active.
   var leaving: [Int] = []
-  /// The positions of statements that are not active once the others have gone.
+  /// The positions of statements that become active once the others have left.
   var entering: [Int] = []
-  /// True if ties are settled afterwards as if nothing had been exchanged.
+  /// True to keep the order that settles ties.
   var keepsRanks = false
 
   func ask(_ layout: inout ConstraintLayout, insteadOf former: Void) throws(LayoutError) -> Bool {
@@ -56,12 +56,12 @@ struct Exchange: Change {
 }
 
 extension Exchange {
-  /// Active constraints are resolved anew, because what they mention means something else by now.
+  /// Resolves active constraints again, because their anchors now refer to other quantities.
   init(resolvingAnew positions: [Int]) { self.init(leaving: positions, entering: positions) }
 }
 
 extension ConstraintLayout {
-  /// A constraint over the solver's variables, at the priority it has for the time being.
+  /// A constraint over the solver's variables, at its current priority.
   mutating func resolve(at position: Int) throws(LayoutError) -> Constraint {
     let statement = hiding.closed[position] ?? statements[position].constraint
     var constraint = try resolve(statement)

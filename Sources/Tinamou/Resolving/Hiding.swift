@@ -1,21 +1,23 @@
 internal import TinamouSolver
 
-// Hidden items take part in nothing. A constraint of a row or column says what it says of the items that are shown; any
-// other constraint that mentions a hidden item is set aside. This file finds out which constraints that concerns.
+// Hidden items take no part in a layout. A constraint of a row or column relates only the shown items; any other
+// constraint that mentions a hidden item is set aside. This file finds these constraints.
 
 /// The hidden items of a layout.
 struct Hiding: Sendable {
-  /// The number of items that are hidden, by themselves or with what they are in.
+  /// The number of hidden items, hidden themselves or with an ancestor.
   var count = 0
-  /// By the position of a hidden item, what to look at when it is shown: constraints set aside, and lines it is in.
+  /// By the position of a hidden item, the statements to examine when it is shown: constraints set aside, and those of
+  /// its lines.
   var waiting: [Int: Waiting] = [:]
-  /// The statements of a line that do not say what they were written as.
+  /// The statements of a line that differ from their written form.
   var lines: [ObjectIdentifier: [Int]] = [:]
-  /// The constraints that take the places of statements of lines, by position.
+  /// The constraints that replace statements of lines, by position.
   var closed: [Int: LayoutConstraint] = [:]
   /// The items shown since the last solution.
   var shown: [Int32] = []
-  /// The items that are hidden to let the rest fit, the first first, and how strong a constraint is that has to be satisfied.
+  /// The items to hide if the others do not fit, the first first, and the weakest priority of the constraints that must
+  /// hold.
   var order: [LayoutItem] = []
   var leastPriority = LayoutPriority.high
 
@@ -27,9 +29,10 @@ struct Hiding: Sendable {
 }
 
 extension ConstraintLayout {
-  /// A constraint as hidden items leave it: itself, or what it comes to in its line; nil if it is set aside.
+  /// The form of a constraint for the current hidden items: itself, or its form in the closed-up line; nil if it is set
+  /// aside.
   ///
-  /// - Parameter blocker: becomes a hidden item because of which it is set aside.
+  /// - Parameter blocker: receives a hidden item that causes the constraint to be set aside.
   func shownForm(
     of constraint: LayoutConstraint, blocker: inout Int?
   ) -> LayoutConstraint? {
@@ -47,14 +50,14 @@ extension ConstraintLayout {
     return form
   }
 
-  /// True if an item is one of this layout and hidden.
+  /// True if an item belongs to this layout and is hidden.
   func isAbsent(_ handle: Handle) -> Bool {
     guard let position = find(handle, before: items.count) else { return false }
     return items[position].isAbsent && items.tree[position].generation == handle.generation
   }
 
-  /// Brings active statements to what they say with what is hidden: which of them leave the solver, and which enter it.
-  /// The tables note it at once.
+  /// Adapts active statements to the current hidden items. Returns those that leave the solver, and those that enter
+  /// it. The tables are updated at once.
   mutating func regard(_ positions: [Int]) -> (leaving: [Int], entering: [Int]) {
     var leaving: [Int] = [], entering: [Int] = []
     var lines: [LinePart.Whole] = []
@@ -87,7 +90,7 @@ extension ConstraintLayout {
     return (leaving, entering)
   }
 
-  /// Notes which of the items of a line, some of whose statements do not say what they were written as, are hidden.
+  /// Records the hidden items of a line with statements that differ from their written form.
   private mutating func note(_ whole: LinePart.Whole) {
     let line = ObjectIdentifier(whole)
     for region in whole.line.items where isAbsent(region.item) {
@@ -98,7 +101,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// Files a statement of a line under its line while it does not say what it was written as.
+  /// Files a statement of a line under its line while it differs from its written form.
   private mutating func file(_ position: Int, of part: LinePart, isWritten: Bool) {
     let line = ObjectIdentifier(part.whole)
     let isFiled = hiding.lines[line]?.contains(position) ?? false
@@ -110,7 +113,7 @@ extension ConstraintLayout {
     if !isFiled { hiding.lines[line, default: []].append(position) }
   }
 
-  /// The active statements that mention items which are about to be hidden, or whose shares do.
+  /// The active statements that mention, also in shares, items which are about to be hidden.
   func statements(on branch: [Int]) throws(LayoutError) -> [Int] {
     var found: [Int] = []
     for item in branch {
@@ -149,8 +152,8 @@ extension ConstraintLayout {
 }
 
 extension LayoutConstraint {
-  /// This constraint, a part of a line, with what the part comes to where some items of the line are hidden. Its number,
-  /// relation and priority stay what was made of them since the line was stated.
+  /// This constraint, a part of a line, in its form for the current hidden items of the line. Later changes of its
+  /// number, relation and priority are kept.
   fileprivate func saying(_ here: LayoutConstraint, insteadOf whole: LayoutConstraint) -> LayoutConstraint {
     var constraint = LayoutConstraint(here.left, relation, here.right)
     constraint.constant += self.constant - whole.constant
@@ -163,7 +166,7 @@ extension LayoutConstraint {
   }
 }
 
-/// Items are hidden or shown, with what is in them, or one is put into another that is hidden or shown.
+/// Hides or shows items with their descendants, or moves an item into another that is hidden or shown.
 struct VisibilityChange: Change {
   enum Action {
     case set([Int], isHidden: Bool)
@@ -176,15 +179,15 @@ struct VisibilityChange: Change {
 
   struct Former {
     var hiding: Hiding
-    /// The items that were given another visibility of their own.
+    /// The items whose own visibility changes.
     var own: [Int] = []
-    /// Where the item was that is moved.
+    /// The former parent of a moved item.
     var parent: Int32 = -1
     var isHidden = false
     /// The items that are hidden or shown with them.
     var branch: [Int] = []
     var exchange = Exchange()
-    /// The statements looked at, and whether they were set aside.
+    /// The examined statements, with a flag that is true if they were set aside.
     var statements: [(position: Int, isSetAside: Bool)] = []
   }
 
@@ -206,7 +209,7 @@ struct VisibilityChange: Change {
     if roots.isEmpty { return former }
     let isHidden = former.isHidden
     former.branch = roots.flatMap { layout.branch(hiddenWith: $0) }.filter { layout.items[$0].isAbsent != isHidden }
-    // The solver knows what mentions the items while they are shown.
+    // While items are shown, the solver has the constraints that mention them.
     let mentioning =
       isHidden ? (try? layout.statements(on: former.branch)) ?? [] : layout.takeWaiting(for: former.branch)
     for item in former.branch { layout.items[item].isAbsent = isHidden }
@@ -237,7 +240,7 @@ struct VisibilityChange: Change {
 }
 
 extension ConstraintLayout {
-  /// An item and what is in it, without what is hidden by itself in there.
+  /// An item and its descendants, except those that are hidden themselves.
   fileprivate func branch(hiddenWith item: Int) -> [Int] {
     var branch = [item]
     var index = 0

@@ -2,20 +2,20 @@ internal import TinamouSolver
 
 /// The record of an item in its layout, besides its name and frame.
 struct ItemRecord: Sendable {
-  /// The leading edge; nil where it is always 0, at the root.
+  /// The leading edge; nil for the root, where it is always 0.
   var x: Variable?
-  /// The top edge; nil where it is always 0, at the root.
+  /// The top edge; nil for the root, where it is always 0.
   var y: Variable?
   var width: Variable
   var height: Variable
   var content = ItemContent()
   /// The state of measuring its text; nil if its height does not depend on its width.
   var wrapping: Wrapping?
-  /// The position of its ten insets among the pins; nil until one of them is not 0 or is referred to.
+  /// The position of its ten insets among the pins; nil until one of them is not 0 or has a reference.
   var insets: Int32?
   /// True if it was hidden itself.
   var isHidden = false
-  /// True if it is hidden, itself or with what it is in.
+  /// True if it is hidden, itself or with an ancestor.
   var isAbsent = false
 }
 
@@ -29,7 +29,7 @@ extension ItemRecord {
   /// The extent on one axis.
   func extent(_ axis: Axis) -> Variable { axis == .horizontal ? width : height }
 
-  /// One of the four numbers of the frame; nil where it is always 0.
+  /// One of the four numbers of the frame; nil if it is always 0.
   func variable(_ anchor: FrameAnchor) -> Variable? {
     switch anchor {
     case .leading: x
@@ -58,9 +58,9 @@ struct ItemContent: Sendable {
   }
 }
 
-/// The pull of an item's content on one axis.
+/// The content of an item on one axis, and its constraints.
 struct ContentRecord: Sendable {
-  /// The extent that the content needs, nil if there is no intrinsic size.
+  /// The extent that the content needs; nil if there is no intrinsic size.
   var content: Double?
   /// The room around the content.
   var padding = 0.0
@@ -68,9 +68,9 @@ struct ContentRecord: Sendable {
   var resistance: LayoutPriority = .high
   /// The grid to whose lines the extent of the frame is rounded up.
   var grid: PixelGrid?
-  /// By how much the extent of the frame is more than that of the alignment rectangle.
+  /// The difference between the extent of the frame and that of the alignment rectangle.
   var outset = 0.0
-  /// The two constraints, exactly while there is an intrinsic size.
+  /// The two constraints; nil if there is no intrinsic size.
   var live: (hugging: ConstraintID, resistance: ConstraintID)?
 }
 
@@ -78,7 +78,8 @@ extension ContentRecord {
   /// The size of the content and the room around it.
   var natural: Double? { content.map { $0 + padding } }
 
-  /// The intrinsic size: that of the content and the room around it, where on a grid the frame has a whole number of lines.
+  /// The intrinsic size: that of the content and the room around it. On a grid it makes the frame a whole number of
+  /// lines.
   var extent: Double? {
     guard let natural, let grid else { return natural }
     return max(0, grid.roundedUp(natural + outset) - outset)

@@ -1,8 +1,8 @@
 internal import TinamouSolver
 
-/// A number that constraints refer to and that is given from outside.
+/// A number from outside to which constraints can refer.
 ///
-/// It becomes a variable of the solver, held by a required edit, when a constraint first refers to it. Until then it
+/// When a constraint first refers to it, it becomes a variable of the solver, held by a required edit. Until then it
 /// costs nothing, and afterwards a new value is a suggestion: no constraint is built again.
 struct Pin: Sendable {
   enum Subject: Sendable {
@@ -17,10 +17,10 @@ struct Pin: Sendable {
 
   let subject: Subject
   var value: Double
-  /// The variable, once something refers to it.
+  /// The variable, once a constraint refers to it.
   var variable: Variable?
 
-  /// True if it is given by a name of the user's.
+  /// True if it is a parameter with a name.
   var isParameter: Bool {
     if case .parameter = subject { return true }
     return false
@@ -33,7 +33,7 @@ struct Pin: Sendable {
 }
 
 extension ConstraintLayout {
-  /// The variable of a pin, made if this is the first to ask for it.
+  /// The variable of a pin, made at the first request.
   mutating func variable(ofPin position: Int) throws(LayoutError) -> Variable {
     if let variable = pins[position].variable { return variable }
     let variable = solver.makeVariable()
@@ -51,8 +51,8 @@ extension ConstraintLayout {
     return variable
   }
 
-  /// Resolves constraints and asks the solver for them, in one transaction. If they are refused, the pins that were
-  /// given variables have none again: which place a variable has among the others decides ties.
+  /// Resolves constraints and asks the solver for them, in one transaction. If they are refused, the variables of pins
+  /// are taken back, because the position of a variable among the others affects ties.
   mutating func givingVariables(
     _ ask: (inout ConstraintLayout) throws(LayoutError) -> Void
   ) throws(LayoutError) {
@@ -71,7 +71,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// The position of an item's inset among the pins; nil if it has none so far.
+  /// The position of an item's inset among the pins; nil if it has none yet.
   func knownPin(of item: Int, _ region: Region, _ edge: Edge) -> Int? {
     items[item].insets.map { Int($0) + Self.place(of: region, edge) }
   }
@@ -86,12 +86,12 @@ extension ConstraintLayout {
     (region == .margins ? 0 : Edge.allCases.count) + Int(edge.rawValue)
   }
 
-  /// The position of an item's first baseline among the pins; the last one's follows.
+  /// The position of an item's first baseline among the pins. The last baseline follows.
   mutating func baselinePin(of item: Int) -> Int {
     firstInset(of: item) + 2 * Edge.allCases.count
   }
 
-  /// The positions of an item's baselines among the pins; nil if it has none so far.
+  /// The positions of an item's baselines among the pins; nil if it has none yet.
   func knownBaselinePins(of item: Int) -> (first: Int, last: Int)? {
     items[item].insets.map { first in
       let baseline = Int(first) + 2 * Edge.allCases.count
@@ -116,28 +116,28 @@ extension ConstraintLayout {
     return first
   }
 
-  /// The number of pins of an item that has any: four margins, four safe area insets and two baselines.
+  /// The number of pins of an item with insets: four margins, four safe area insets and two baselines.
   static var insetPins: Int { 2 * Edge.allCases.count + 2 }
 }
 
 extension ConstraintLayout {
-  /// Refuses NaN and infinities.
+  /// Throws for NaN and infinities.
   func checkFinite(_ number: Double, _ subject: @autoclosure () -> String) throws(LayoutError) {
     guard number.isFinite else { throw .invalidNumber(subject(), number) }
   }
 
-  /// Refuses what cannot be an extent.
+  /// Throws for a number that cannot be an extent.
   func checkExtent(_ number: Double, _ subject: @autoclosure () -> String) throws(LayoutError) {
     guard number.isFinite, number >= 0 else { throw .invalidNumber(subject(), number) }
   }
 
-  /// Refuses what is not a priority.
+  /// Throws for a number that is not a priority.
   func check(_ priority: LayoutPriority, _ subject: @autoclosure () -> String) throws(LayoutError) {
     guard priority.isValid else { throw .invalidPriority(subject(), priority.value) }
   }
 }
 
-/// A pin gets another value.
+/// Changes the value of a pin.
 struct PinChange: Change {
   let position: Int
   let value: Double
@@ -161,7 +161,7 @@ struct PinChange: Change {
   func putBack(_ former: Double, in layout: inout ConstraintLayout) { layout.pins[position].value = former }
 }
 
-/// Several pins get other values in one step: what they ask for on the way need not fit.
+/// Changes the values of several pins in one step. Intermediate values need not fit.
 struct PinChanges: Change {
   let values: [(position: Int, value: Double)]
 
@@ -191,7 +191,7 @@ struct PinChanges: Change {
   }
 
   func putBack(_ former: [Double], in layout: inout ConstraintLayout) {
-    // A pin may be among them twice.
+    // A pin may occur twice.
     for ((position, _), former) in zip(values, former).reversed() { layout.pins[position].value = former }
   }
 }

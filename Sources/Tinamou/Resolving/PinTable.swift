@@ -1,28 +1,28 @@
 internal import TinamouSolver
 
-/// The numbers that are not unknowns: size, insets, baselines, parameters, spacing. By position.
+/// The numbers from outside by position: size, insets, baselines, parameters, spacing.
 struct PinTable: Sendable {
   private var list: [Pin] = []
-  /// The pins that were given variables since resolving began, and the edits that hold these.
+  /// The pins that got variables since resolving began, and the edits that hold these.
   var made: [(position: Int, edit: ConstraintID)] = []
   /// The positions of the insets of removed items.
   var unusedInsets: [Int32] = []
-  /// The margins and safe area insets that depend on those of a parent, the parents' first.
+  /// The margins and safe area insets that depend on those of a parent, in the order of parents.
   var preserved: [PreservedInsets] = []
-  /// True if preserved insets are wishes for the time being, because the values they had last may not fit any more.
+  /// True if preserved insets are temporarily wishes, because their last values may no longer fit.
   var isLoose = false
-  /// True if no preserved inset depends on itself, as far as it was looked at; nil if it was not since constraints changed.
+  /// True if no preserved inset depends on itself, as far as known; nil if not checked since constraints changed.
   var settlesInOrder: Bool?
   /// True if preserved insets were settled since constraints changed.
   var wereSettled = false
 
-  /// Notes that insets may depend on others than before.
+  /// Records that the dependence of insets may have changed.
   mutating func forgetOrder() {
     settlesInOrder = nil
     wereSettled = false
   }
 
-  /// Adds a pin behind all others.
+  /// Adds a pin after all others.
   mutating func append(_ pin: Pin) { list.append(pin) }
 }
 

@@ -1,9 +1,9 @@
 internal import TinamouSolver
 
 extension ConstraintLayout {
-  /// The solver's refusal in the layout's words.
+  /// The solver's refusal, translated to the layout.
   ///
-  /// - Parameter proposed: what the constraint at that place of a refused batch stands for.
+  /// - Parameter proposed: the role of the constraint at a position of a refused batch.
   func refusal(_ error: SolverError, proposed: (Int) -> Role? = { _ in nil }) -> LayoutError {
     switch error {
     case .conflict(let conflict):
@@ -25,14 +25,14 @@ extension ConstraintLayout {
     return "\(items.tree[slot.item].name).\(slot.anchor)"
   }
 
-  /// Notes what a constraint of the solver stands for.
+  /// Records the role of a constraint of the solver.
   mutating func setRole(_ role: Role, of id: ConstraintID) {
     let position = Int(id.index)
     while position >= roles.count { roles.append(nil) }
     roles[position] = role
   }
 
-  /// Notes which number of a frame a variable is, or that it is none.
+  /// Records the number of a frame that a variable stands for; nil for none.
   mutating func setSlot(_ slot: Slot?, of variable: Variable) {
     let position = Int(variable.index)
     while position >= slots.count { slots.append(nil) }

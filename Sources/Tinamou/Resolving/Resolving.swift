@@ -1,7 +1,6 @@
 internal import TinamouSolver
 
-// The border between Auto Layout and linear algebra: an anchor becomes variables of the solver, and the rest is
-// algebra.
+// Translation of Auto Layout to linear algebra: anchors become variables of the solver.
 
 extension ConstraintLayout {
   /// `left - right relation 0` over the solver's variables.
@@ -23,7 +22,7 @@ extension ConstraintLayout {
     _ form: LinearForm, times sign: Double, of constraint: LayoutConstraint, into sum: inout ResolvedSum
   ) throws(LayoutError) {
     if form.isDividedByZero { throw .invalidConstraint(stated(constraint), .divisionByZero) }
-    // A factor first: where it is infinite, it has made the constant NaN, which says less.
+    // A factor first: an infinite factor makes the constant NaN, and the factor is the more useful report.
     if let first = form.first { try resolve(first, times: sign, of: constraint, into: &sum) }
     for term in form.rest { try resolve(term, times: sign, of: constraint, into: &sum) }
     guard form.constant.isFinite else {
@@ -64,7 +63,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// An anchor of an item, in terms of its origin, its extent and what lies between its frame and the region.
+  /// An anchor of an item, in terms of its origin, its extent and the insets between its frame and the region.
   private mutating func resolve(
     _ attribute: Attribute, _ region: Region, of item: Int, times factor: Double, into sum: inout ResolvedSum
   ) throws(LayoutError) {
@@ -78,8 +77,7 @@ extension ConstraintLayout {
     case .centerY: try resolve(.center, .vertical, region, of: item, times: factor, into: &sum)
     case .height: try resolve(.extent, .vertical, region, of: item, times: factor, into: &sum)
     case .left, .right:
-      // Read from right to left, an item's left edge is its trailing one, as far from the right as that is from the
-      // left:
+      // In a right-to-left layout, an item's left edge is its trailing edge, measured from the other side:
       //
       //     left = W − trailing        right = W − leading
       let isLeft = attribute == .left
@@ -101,7 +99,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// A place or the extent on one axis of a region: with the frame's origin o and extent e, and the insets n and f,
+  /// A position or the extent on one axis of a region: with the frame's origin o and extent e, and the insets n and f,
   ///
   ///     near = o + n        far = o + e − f        center = (near + far) / 2        extent = e − n − f
   private mutating func resolve(
@@ -125,7 +123,7 @@ extension ConstraintLayout {
     sum.add(factor, try variable(ofPin: pin(of: item, region, edge)))
   }
 
-  /// An unknown handle, as the fault of the constraint that mentions it.
+  /// The error for an unknown handle, as a fault of the constraint that mentions it.
   private func blame(_ error: LayoutError, on constraint: LayoutConstraint) -> LayoutError {
     switch error {
     case .foreign(let subject, let layout):
@@ -137,7 +135,7 @@ extension ConstraintLayout {
   }
 }
 
-/// The sum that a constraint compares with 0, as it is collected.
+/// The sum that a constraint compares with 0.
 private struct ResolvedSum {
   var expression = LinearExpression()
   /// The sum of all magnitudes: if it is finite, so is every sum of the terms of one variable.

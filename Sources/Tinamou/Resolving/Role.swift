@@ -1,14 +1,14 @@
-/// The role of a solver's constraint in the layout.
+/// The role of a constraint of the solver in the layout.
 enum Role: Hashable, Sendable {
   /// A constraint that the user wrote, by its position among the statements.
   case stated(Int32)
-  /// A number that is not an unknown, by its position among the pins.
+  /// A number from outside, by its position among the pins.
   case pinned(Int32)
-  /// No item has a negative extent.
+  /// The extent of an item is not negative.
   case notNegative(item: Int32, Axis)
-  /// Content pulls its item together.
+  /// Content resists growth of its item.
   case hugging(item: Int32, Axis)
-  /// Content keeps its item from being cut.
+  /// Content resists compression of its item.
   case resistance(item: Int32, Axis)
 }
 
@@ -58,7 +58,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// The pull of a content of some extent: hugging, or compression resistance.
+  /// The constraint of a content with an extent: hugging, or compression resistance.
   func stated(_ role: Role, extent: Double) -> StatedConstraint {
     switch role {
     case .hugging(let item, let axis):

@@ -1,10 +1,10 @@
 internal import TinamouSolver
 
-// Shares are the one thing in a constraint that depends on the contents of items. This file looks them up, and knows
-// which constraints to resolve again when a content changes.
+// Shares are the only part of a constraint that depends on the contents of items. This file looks them up, and records
+// the constraints to resolve again when a content changes.
 
 extension ConstraintLayout {
-  /// The numbers of a share as they are now; nil if it mentions an item of another layout.
+  /// The current numbers of a share; nil if it mentions an item of another layout.
   func proportion(of share: Share) -> Proportion? {
     var extents: [Double?] = []
     extents.reserveCapacity(share.items.count)
@@ -21,7 +21,7 @@ extension ConstraintLayout {
     return "\(DecimalText.shortest(proportion.part)) / \(DecimalText.shortest(proportion.sum))"
   }
 
-  /// Puts a constraint into a statement that is kept.
+  /// Stores a constraint in a statement.
   mutating func setConstraint(_ constraint: LayoutConstraint, at position: Int) {
     dropDependencies(of: position)
     statements[position].constraint = constraint
@@ -29,13 +29,13 @@ extension ConstraintLayout {
     noteDependencies(of: position)
   }
 
-  /// Notes on which items' contents a statement depends, and if it does on the direction of reading.
+  /// Records the contents on which a statement depends, and if it depends on the direction of reading.
   mutating func noteDependencies(of position: Int) {
     if statements[position].isPhysical { statements.physicalCount += 1 }
     for content in contents(dividedAt: position) { statements.sharing[content, default: []].append(position) }
   }
 
-  /// Forgets on what a statement depends.
+  /// Forgets the dependencies of a statement.
   mutating func dropDependencies(of position: Int) {
     if statements[position].isPhysical { statements.physicalCount -= 1 }
     for content in contents(dividedAt: position) {
@@ -44,7 +44,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// The active constraints that depend on an intrinsic extent that is another in the new content, each once.
+  /// The active constraints that depend on an intrinsic extent that changes with the new content, each once.
   func activeSharers(of item: Int, changedTo content: ItemContent) -> [Int] {
     activeSharers(of: item, Axis.allCases.filter { content[$0].extent != items[item][$0].extent })
   }
@@ -62,7 +62,7 @@ extension ConstraintLayout {
     return active
   }
 
-  /// The contents of this layout's items on which a statement depends, each once, also of items that were removed.
+  /// The contents of this layout's items on which a statement depends, each once, including removed items.
   private func contents(dividedAt position: Int) -> [ContentKey] {
     if !statements[position].constraint.hasShares { return [] }
     let constraint = statements[position].constraint

@@ -1,10 +1,10 @@
-/// A constraint as it appears in a message: in the words of the DSL, with the place it comes from.
+/// A constraint as it appears in a message: in the words of the DSL, with its source line.
 public struct StatedConstraint: Sendable {
   /// The origin of the constraint.
   public enum Origin: Hashable, Sendable, CaseIterable {
-    /// A constraint written by the layout's user.
+    /// A constraint that the layout's user wrote.
     case written
-    /// No item has a negative width or height.
+    /// The width or height of an item is not negative.
     case extent
     /// Content hugging: `width <= intrinsic width`.
     case hugging
@@ -16,7 +16,7 @@ public struct StatedConstraint: Sendable {
     case margin
     /// A safe area inset.
     case safeArea
-    /// The place of a baseline in its item.
+    /// The position of a baseline in its item.
     case baseline
     /// The value of a parameter.
     case parameter
@@ -28,13 +28,13 @@ public struct StatedConstraint: Sendable {
   public let text: String
   /// The origin of the constraint.
   public let origin: Origin
-  /// The constraint's own name, empty if it has none.
+  /// The constraint's own name; empty if it has none.
   public let name: String
-  /// The name of the block it was written in, empty if there is none.
+  /// The name of the block in which it was written; empty if there is none.
   public let group: String
-  /// The place in the source, nil for a constraint that the layout adds by itself.
+  /// The source line; nil for a constraint that the layout adds by itself.
   public let place: SourcePlace?
-  /// Its role in the layout, if it is a part of it.
+  /// Its role in the layout, if it is part of one.
   var role: Role?
 
   init(text: String, origin: Origin, name: String = "", group: String = "", place: SourcePlace? = nil) {
@@ -45,8 +45,8 @@ public struct StatedConstraint: Sendable {
     self.place = place
   }
 
-  /// The place or origin: `NameRow.swift:14`, `NameRow.swift:14 (name row)` in a named block,
-  /// `NameRow.swift:14 (name row: gutter)` with a name of its own besides, or `(hugging)`.
+  /// The source line or origin: `NameRow.swift:14`, `NameRow.swift:14 (name row)` in a named block,
+  /// `NameRow.swift:14 (name row: gutter)` with a name of its own, or `(hugging)`.
   public var provenance: String {
     let place = place?.description ?? ""
     let note = origin == .written ? names : origin.description
@@ -58,12 +58,12 @@ public struct StatedConstraint: Sendable {
 }
 
 extension StatedConstraint: CustomStringConvertible {
-  /// The text and where it comes from.
+  /// The text and its source line or origin.
   public var description: String { provenance.isEmpty ? text : "\(text)  \(provenance)" }
 }
 
 extension StatedConstraint.Origin: CustomStringConvertible {
-  /// A word or two for it: `compression resistance`.
+  /// A short name: `compression resistance`.
   public var description: String {
     switch self {
     case .written: "written"

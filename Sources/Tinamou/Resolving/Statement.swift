@@ -1,27 +1,27 @@
 internal import TinamouSolver
 
-/// A constraint written by the user.
+/// A constraint that the user wrote.
 struct Statement: Sendable {
   var constraint: LayoutConstraint
   /// Its handle in the solver, while it is active.
   var live: ConstraintID?
-  /// True if it is active and no constraint of the solver, because something it mentions is hidden.
+  /// True if it is active but not in the solver, because it mentions a hidden item.
   var isSetAside = false
-  /// Its place among the constraints that settle ties, while it is set aside.
+  /// Its rank in the order that settles ties, while it is set aside.
   var rank: ConstraintRank?
   /// False once it is removed; the position is then free for another one.
   var isKept = true
-  /// True if a stack, a grid or a flow states it.
+  /// True if it belongs to a stack, a grid or a flow.
   var isContainers = false
   /// True if the user has put another constraint in its place.
   var isChanged = false
   /// The number of constraints activated before it.
   var serial = 0
   var generation: UInt32 = 0
-  /// True if it means other edges when the direction of reading changes.
+  /// True if it refers to other edges when the direction of reading changes.
   var isPhysical: Bool
 
-  /// True if it is to hold.
+  /// True if it is active, also while it is set aside.
   var isActive: Bool { live != nil || isSetAside }
 
   init(_ constraint: consuming LayoutConstraint, generation: UInt32 = 0) {
@@ -46,7 +46,7 @@ extension ConstraintLayout {
       .sorted { statements[$0].serial < statements[$1].serial }
   }
 
-  /// Keeps constraints, none of them active, and returns their positions.
+  /// Stores constraints, none of them active, and returns their positions.
   mutating func keep(_ constraints: [LayoutConstraint], group: String) -> [Int] {
     statements.makeRoom(for: constraints.count)
     return constraints.map { constraint in
@@ -71,7 +71,8 @@ extension ConstraintLayout {
     ConstraintHandle(handle: handle(at: position, statements[position].generation))
   }
 
-  /// Makes some constraints inactive and others active, all or nothing. What is so already stays as it is.
+  /// Makes some constraints inactive and others active, all or nothing. Constraints that already are in this state stay
+  /// so.
   mutating func change(deactivating: [Int] = [], activating: [Int] = []) throws(LayoutError) {
     let entering = activating.filter { !statements[$0].isActive }
     let staying = entering.count == activating.count ? [] : Set(activating)

@@ -1,23 +1,24 @@
-/// The constraints written by the user, by position. The position of a removed one is used again.
+/// The constraints that the user wrote, by position. The position of a removed one is used again.
 struct StatementTable: Sendable {
   private var list: [Statement] = []
   private var free: [Int] = []
   /// The number of activations of constraints.
   private var activationCount = 0
-  /// The statements that divide something in proportion to a content. Read by key only.
+  /// The statements that divide a distance in proportion to a content. Read only by key.
   var sharing: [ContentKey: [Int]] = [:]
-  /// The number of statements that mean other edges when the direction of reading changes.
+  /// The number of statements that refer to other edges when the direction of reading changes.
   var physicalCount = 0
 
-  /// The number of statements that there is room for.
+  /// The number of statements for which there is room.
   var capacity: Int { list.capacity }
 
-  /// Makes room for that many more. A statement is large; where they at least double, they are moved in memory once.
+  /// Makes room for more statements. Statements are large: if their number at least doubles, they move in memory only
+  /// once.
   mutating func makeRoom(for more: Int) {
     if more > list.count { list.reserveCapacity(list.count + more) }
   }
 
-  /// Keeps a constraint and returns its position.
+  /// Stores a constraint and returns its position.
   mutating func keep(_ constraint: consuming LayoutConstraint) -> Int {
     guard let position = free.popLast() else {
       list.append(Statement(constraint))
@@ -27,14 +28,14 @@ struct StatementTable: Sendable {
     return position
   }
 
-  /// Forgets a constraint that is kept, so that its handle is no longer valid.
+  /// Forgets a stored constraint, so that its handle becomes invalid.
   mutating func forget(_ position: Int) {
     list[position].isKept = false
     list[position].generation &+= 1
     free.append(position)
   }
 
-  /// Notes that a constraint becomes active after all others.
+  /// Records that a constraint becomes active after all others.
   mutating func noteActivation(of position: Int) {
     list[position].serial = activationCount
     activationCount += 1
@@ -46,7 +47,7 @@ extension StatementTable: RandomAccessCollection, MutableCollection {
   var endIndex: Int { list.count }
 
   subscript(position: Int) -> Statement {
-    // A statement is large: it is read in its place.
+    // A statement is large, so it is read in place.
     @inline(__always) _read { yield list[position] }
     @inline(__always) _modify { yield &list[position] }
   }

@@ -1,19 +1,20 @@
-/// Finds a place for each item's label, such that it can be told whose it is.
+/// Finds a place for each item's label at which its item is recognisable.
 ///
-/// A label stands inside its box, away from the boxes and labels within, or else beside it where nothing else is. If
-/// there is no such place the name is shortened, and may cross the boxes within; if that does not help it is left out.
+/// A label stands inside its box, away from the boxes and labels within, or else in a free place beside it. If there is
+/// no such place, the name is shortened, and may cross the boxes within. If that is not enough, it is left out.
 struct LabelPlacer {
-  /// All of the picture, the layout in it, and the boxes of its items, in pixels.
+  /// The whole picture, the layout in it, and the boxes of its items, in pixels.
   let canvas: LayoutRect
   let root: LayoutRect
   let boxes: [LayoutRect]
   let direction: LayoutDirection
   private var taken: [LayoutRect] = []
 
-  /// With more items than these, names could not be read, and finding places for them would take long.
+  /// The maximum number of items with labels. With more items, names would be illegible, and placing them would take
+  /// long.
   static let mostItems = 500
 
-  /// - Parameter taken: where other texts stand already.
+  /// - Parameter taken: the areas of other text.
   init(
     canvas: LayoutRect, root: LayoutRect, boxes: [LayoutRect], direction: LayoutDirection, taken: [LayoutRect] = []
   ) {
@@ -24,7 +25,7 @@ struct LabelPlacer {
     self.taken = taken
   }
 
-  /// The labels at their places, nil for those without one. `labels` has the names and the sizes.
+  /// The labels at their places; nil for those without one. `labels` has the names and the sizes.
   mutating func place(_ labels: [PictureLabel]) -> [PlacedLabel?] {
     var placed: [PlacedLabel?] = Array(repeating: nil, count: labels.count)
     if labels.count > Self.mostItems { return placed }
@@ -33,7 +34,7 @@ struct LabelPlacer {
       let (first, second) = (boxes[a].width * boxes[a].height, boxes[b].width * boxes[b].height)
       return first == second ? a < b : first < second
     }
-    // All good places are taken before any bad one.
+    // Use all good places before any bad one.
     for isLastResort in [false, true] {
       for position in order where placed[position] == nil {
         guard let box = boxes[position].intersection(canvas) else { continue }
@@ -64,7 +65,7 @@ struct LabelPlacer {
     return best(of: beside(box, label.nameAlone), for: position, atMost: 1)
   }
 
-  /// The clearest of the places that meet no label, the first if there are several.
+  /// The clearest of the places that touch no label; the first if there are several.
   private func best(of places: [PlacedLabel], for position: Int, atMost limit: Int) -> PlacedLabel? {
     var best: PlacedLabel?
     var least = Int.max
@@ -76,8 +77,8 @@ struct LabelPlacer {
     return best
   }
 
-  /// The doubt whose label this would be: 1 for crossing the edge of the layout and for each box in which it
-  /// stands but the item does not, and 2 for each box whose edges it crosses.
+  /// The degree of ambiguity of a label at this place: 1 for crossing the edge of the layout and for each box that
+  /// contains the label but not the item, and 2 for each box whose edges it crosses.
   private func doubt(at frame: LayoutRect, for position: Int) -> Int {
     var doubt = root.contains(boxes[position]) && root.overlaps(frame) && !root.contains(frame) ? 1 : 0
     for (other, box) in boxes.enumerated() where other != position && box.overlaps(frame) {

@@ -1,4 +1,4 @@
-/// One picture: its layers from the ground to the names.
+/// One picture: its layers from the background to the names.
 struct LayoutDrawing {
   private let picture: LayoutPicture
   private let root: LayoutRect
@@ -12,7 +12,7 @@ struct LayoutDrawing {
     /// In points, with extents that are not negative.
     let frame: LayoutRect
     let isGuide: Bool
-    /// The class of its colour.
+    /// The CSS class of its colour.
     let hue: String
   }
 
@@ -21,7 +21,7 @@ struct LayoutDrawing {
     let size = LayoutRect(0, 0, solution.size.width, solution.size.height).standardized
     root = size.isFinite ? size : .zero
     var shapes: [Shape] = []
-    // A frame that is not finite has no place: the way from one solution to another may lead there.
+    // A frame that is not finite has no place; interpolation between solutions can lead to one.
     for (position, entry) in solution.entries.enumerated() where entry.frame.isFinite {
       shapes.append(
         Shape(
@@ -49,7 +49,7 @@ struct LayoutDrawing {
     return LayoutSize(max(area.size.width, captionWidth + 2 * PictureArea.border), area.size.height + textSize)
   }
 
-  /// Draws the image, or, where a place in another one is given, a part of that.
+  /// Draws the image, or, at a place in another image, a part of that image.
   func draw(at place: LayoutPoint?, _ writer: inout MarkupWriter) {
     let (size, height) = (LayoutSize(size.width, area.size.height), size.height)
     var attributes = [
@@ -70,7 +70,7 @@ struct LayoutDrawing {
       marks.draw(&writer)
       drawNames(&writer, besides: marks.labels)
       if !caption.isEmpty {
-        // It ends where the layout ends, if it has room to the left of that.
+        // It ends at the layout's edge, if there is room to the left of the edge.
         let end = max(area.x(root.maxX), PictureArea.border + captionWidth)
         writer.element(
           "text",
@@ -84,7 +84,7 @@ struct LayoutDrawing {
 
   // MARK: Layers
 
-  /// The layout itself, with what bars cover and where its margins are.
+  /// The layout itself, with the areas that bars cover, and its margins.
   private func drawPaper(_ writer: inout MarkupWriter) {
     writer.empty("rect", [("class", "paper")] + edges(of: area.box(of: root)))
     let safe = frame(inset: picture.safeAreaInsets)
@@ -173,14 +173,14 @@ struct LayoutDrawing {
     return frame.isFinite ? frame : root
   }
 
-  /// The mark of an item: its box, or the tip of what points to it.
+  /// The mark of an item: its box, or the tip of the arrowhead that points to it.
   private func markedBox(of frame: LayoutRect) -> LayoutRect {
     if area.shows(frame) { return area.box(of: frame) }
     let tip = tip(towards: frame)
     return LayoutRect(tip.x, tip.y, 0, 0).expanded(by: 4)
   }
 
-  /// The place in the picture that is nearest to what is not shown in it.
+  /// The place in the picture that is nearest to a frame outside it.
   private func tip(towards frame: LayoutRect) -> LayoutPoint {
     let canvas = area.canvas
     let box = area.box(of: frame)

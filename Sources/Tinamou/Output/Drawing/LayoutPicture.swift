@@ -6,10 +6,10 @@
 /// let svg = try layout.solve().svg(picture)
 /// ```
 public struct LayoutPicture: Hashable, Sendable {
-  /// The pixels per point. A value that is not positive and finite counts as 1. A picture never becomes wider or taller
-  /// than 4000 pixels: its scale is reduced.
+  /// The pixels per point. A value that is not positive and finite counts as 1. The scale is reduced for a picture that
+  /// would be wider or taller than 4000 pixels.
   public var scale = 1.0
-  /// The size of names and numbers, in pixels. What is not between 1 and 100 counts as 11.
+  /// The size of names and numbers, in pixels. A value that is not between 1 and 100 counts as 11.
   public var textSize = 11.0
   /// The label of the picture for screen readers.
   public var title = ""
@@ -17,27 +17,27 @@ public struct LayoutPicture: Hashable, Sendable {
   public var caption: String?
   /// The layout's margins, shown by dotted lines.
   public var margins = LayoutInsets.zero
-  /// The layout's safe area: what lies outside it is shaded.
+  /// The layout's safe area. The area outside it is shaded.
   public var safeAreaInsets = LayoutInsets.zero
-  /// The direction of reading: at which side leading margins are, and names begin.
+  /// The direction of reading, which decides the side of leading margins and the side on which names begin.
   public var direction = LayoutDirection.leftToRight
-  /// The place of the colours.
+  /// The place of the colours: in the picture or in the page.
   public var style = Style.embedded
-  /// Constraints and baselines that are drawn over the frames.
+  /// The constraints and baselines to draw over the frames.
   var marks: [PictureMark] = []
 
   /// The place of a picture's colours and fonts.
   public enum Style: Hashable, Sendable, CaseIterable {
-    /// In the picture: it can stand alone.
+    /// In the picture, so that it can stand alone.
     case embedded
     /// In the page around it, once for all its pictures: see ``LayoutPicture/styleSheet``.
     case separate
   }
 
-  /// Frames alone, at one pixel for a point.
+  /// Only frames, at one pixel per point.
   public init() {}
 
-  /// With the name, the margins, the safe area and the direction that a layout has now.
+  /// A style with the current name, margins, safe area and direction of a layout.
   public init(of layout: ConstraintLayout) {
     title = layout.name
     // The root is an item of its layout, so neither throws.
@@ -47,19 +47,19 @@ public struct LayoutPicture: Hashable, Sendable {
   }
 
   /// The CSS of every picture, for a page that contains several with ``Style/separate``. It follows the reader's
-  /// preference for light or dark, and applies to nothing outside of the pictures.
+  /// preference for light or dark, and applies only to the pictures.
   public static var styleSheet: String { PictureStyle.sheet }
 }
 
 extension LayoutSolution {
-  /// The frames drawn to scale: one SVG image that needs nothing else, the same text on every platform.
+  /// The frames drawn to scale: one self-contained SVG image, the same text on every platform.
   ///
-  /// Boxes are translucent, and named, with their sizes, where there is room; a name that does not fit is shortened or
-  /// left out, and is still what the pointer shows over the box. Guides are dashed outlines. What has no extent is a line
-  /// or a dot. Parts that lie outside the layout are shaded; what lies further outside than its longer side is cut off
-  /// there, or, if that is all of it, pointed to.
+  /// Boxes are translucent, with names and sizes if there is room. A name that does not fit is shortened or left out;
+  /// the pointer still shows it over the box. Guides are dashed outlines. An item without extent is a line or a dot.
+  /// Parts outside the layout are shaded. Parts farther outside than its longer side are cut off, and an arrowhead
+  /// points to an item that lies completely beyond.
   ///
-  /// - Parameter picture: the scale, and what is drawn besides the frames.
+  /// - Parameter picture: the scale, and the marks besides the frames.
   /// - Complexity: O(items), and O(*n*²) to find places for the names of up to 500 items; beyond that, none is written.
   public func svg(_ picture: LayoutPicture = LayoutPicture()) -> String {
     LayoutDrawing(self, picture).svg

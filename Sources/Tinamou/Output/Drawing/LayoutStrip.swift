@@ -1,4 +1,4 @@
-/// One layout at several sizes: small pictures side by side, to one scale.
+/// One layout at several sizes: small pictures side by side, at one scale.
 ///
 /// ```swift
 /// let strip = LayoutStrip(of: layout, widths: 320...1366, breakpoints: [436, 744])
@@ -6,36 +6,36 @@
 /// print(strip.text())
 /// ```
 ///
-/// Between two breakpoints every frame changes in proportion to the size, so that pictures of the ends and of the
-/// breakpoints show all there is to see. Where the layout does not fit, the picture says by how much.
+/// Between two breakpoints every frame changes in proportion to the size, so pictures of the ends and of the
+/// breakpoints show everything. If the layout does not fit, the picture shows by how much.
 public struct LayoutStrip: Sendable {
-  /// One size, and what came of it.
+  /// One size, and the result for it.
   public struct Stage: Sendable {
     /// The size of the layout, in points.
     public let size: LayoutSize
-    /// Its frames, or why there are none.
+    /// Its frames, or the reason why there are none.
     public let result: Result<LayoutSolution, LayoutError>
-    /// The margins and the like, and, if wanted, constraints.
+    /// The style: margins, safe area, direction, and optionally constraints.
     var picture: LayoutPicture
   }
 
-  /// The sizes in the order in which they are shown.
+  /// The sizes from left to right.
   public let stages: [Stage]
   /// The label of the strip for screen readers.
   public var title: String
-  /// The pixels per point, in the SVG.
+  /// The pixels per point in the SVG.
   public var scale = 0.4
   /// The size of names and numbers, in pixels.
   public var textSize = 9.0
   /// The place of the colours.
   public var style = LayoutPicture.Style.embedded
 
-  /// A layout at the sizes given. O(size) for each.
+  /// A layout at given sizes. O(size) for each.
   ///
   /// - Parameters:
-  ///   - layout: the layout, which is not changed. Text that wraps is not measured anew.
+  ///   - layout: the layout, which is not changed. Wrapping text is not measured again.
   ///   - sizes: the sizes.
-  ///   - showsConstraints: whether constraints and baselines are drawn, too.
+  ///   - showsConstraints: true to draw constraints and baselines, too.
   public init(of layout: ConstraintLayout, at sizes: [LayoutSize], showsConstraints: Bool = false) {
     title = layout.name
     stages = sizes.map { size in
@@ -58,10 +58,10 @@ public struct LayoutStrip: Sendable {
   /// A layout at its own height, at both ends of a range of widths, and at the breakpoints within it.
   ///
   /// - Parameters:
-  ///   - layout: the layout, which is not changed. Text that wraps is not measured anew.
+  ///   - layout: the layout, which is not changed. Wrapping text is not measured again.
   ///   - widths: the range, in points.
-  ///   - breakpoints: where the frames begin to change in another way. Those outside the range are left out.
-  ///   - showsConstraints: whether constraints and baselines are drawn, too.
+  ///   - breakpoints: the widths at which frames begin to change at another rate. Those outside the range are ignored.
+  ///   - showsConstraints: true to draw constraints and baselines, too.
   public init(
     of layout: ConstraintLayout, widths: ClosedRange<Double>, breakpoints: [Double] = [],
     showsConstraints: Bool = false
@@ -75,7 +75,7 @@ public struct LayoutStrip: Sendable {
 }
 
 extension LayoutStrip.Stage {
-  /// By how much it does not fit, or what else is wrong, in a few words; nil if nothing is.
+  /// The amount by which it does not fit, or another error, in a few words; nil if there is none.
   var refusal: String? {
     guard case .failure(let error) = result else { return nil }
     if case .conflict(let conflict) = error {
@@ -91,13 +91,13 @@ extension LayoutStrip.Stage {
 }
 
 extension LayoutStrip {
-  /// The pictures in one SVG image: each with its size below it and, where only one number differs, all of them on a
+  /// The pictures in one SVG image, each with its size below it and, if only one number differs, all of them on a
   /// ruler.
   public var svg: String { StripDrawing(self).svg }
 
-  /// The pictures as text, from left to right and each below its size.
+  /// The pictures as text, from left to right, each below its size.
   ///
-  /// - Parameter columns: the width of the widest one in characters.
+  /// - Parameter columns: the width of the widest picture in characters.
   public func text(columns: Int = 40) -> String {
     let widest = stages.reduce(1) { max($0, $1.size.width) }
     var blocks: [[String]] = []

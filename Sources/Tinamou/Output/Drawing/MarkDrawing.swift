@@ -1,4 +1,4 @@
-/// Draws marks, and says where their texts stand, so that names keep away from them.
+/// Draws marks, and collects the areas of their text, so that names keep away from these.
 struct MarkDrawing {
   private let area: PictureArea
   private let textSize: Double
@@ -7,7 +7,7 @@ struct MarkDrawing {
   init(_ marks: [PictureMark], _ area: PictureArea, textSize: Double) {
     self.area = area
     self.textSize = max(0.75 * textSize, 1)
-    // Several marks of one extent stand side by side.
+    // Marks of the same extent stand side by side.
     var extents: [(axis: Axis, frame: LayoutRect)] = []
     for mark in marks {
       switch mark.shape {
@@ -17,7 +17,7 @@ struct MarkDrawing {
         extents.append((axis, frame))
         addExtent(mark, axis, frame, after: count)
       case .alignment(let axis, let at, let from, let to):
-        // Beyond both ends, so that it is seen beside the edges it lies on.
+        // Beyond both ends, so that it is visible beside the edges on which it lies.
         let (start, end) = (pixel(axis.other, from) - 5, pixel(axis.other, to) + 5)
         drawn.append((mark, line(axis.other, start, end, at: pixel(axis, at)), nil))
       case .baseline(let frame, let y):
@@ -55,7 +55,7 @@ struct MarkDrawing {
     }
   }
 
-  /// A line inside the far edge, or two strokes across it where all that is said is that it is equal.
+  /// A line inside the far edge, or two strokes across it for an equality.
   private mutating func addExtent(_ mark: PictureMark, _ axis: Axis, _ frame: LayoutRect, after count: Int) {
     let box = area.box(of: frame)
     let (room, edge) = axis == .horizontal ? (box.height, box.maxY) : (box.width, box.maxX)
@@ -64,7 +64,7 @@ struct MarkDrawing {
       addLine(mark, axis, from, to, at: edge - min(6 + 10 * Double(count), room / 2))
       return
     }
-    // Not in the middle, where distances to others begin.
+    // Not in the middle, because distances to others begin there.
     let (start, length) = axis == .horizontal ? (box.x, box.width) : (box.y, box.height)
     let place = PixelGrid.whole.snapped(start + 0.72 * length) + 0.5 + 12 * Double(count)
     var path = ""
@@ -81,7 +81,7 @@ struct MarkDrawing {
     drawn.append((mark, path, label(mark, axis, middle: (start + end) / 2, at: at)))
   }
 
-  /// The text of a mark: above a line that goes across, before one that goes down.
+  /// The text of a mark: above a horizontal line, before a vertical one.
   private func label(_ mark: PictureMark, _ axis: Axis, middle: Double, at place: Double) -> PlacedLabel? {
     if mark.text.isEmpty { return nil }
     let label = PictureLabel(name: mark.text, textSize: textSize)

@@ -1,13 +1,13 @@
 internal import TinamouSolver
 
-/// Finds where the constraints of a layout are in its picture.
+/// Finds the places of a layout's constraints in its picture.
 struct Marking {
   /// A working copy, solved.
   private var layout: ConstraintLayout
-  /// The alignment rectangles: constraints speak of these.
+  /// The alignment rectangles, to which constraints refer.
   private let frames: [LayoutRect]
 
-  /// A place of an item on an axis, in points from left to right or from top to bottom.
+  /// A position of an item on an axis, in points from left to right or from top to bottom.
   private struct Place {
     let axis: Axis
     let value: Double
@@ -22,7 +22,7 @@ struct Marking {
     self.frames = layout.mirrored(layout.inset(layout.mirrored(frames, in: width)), in: width)
   }
 
-  /// The baselines of text: the first, and the last where it is another one.
+  /// The baselines of text: the first, and the last if it differs.
   func baselines() -> [PictureMark] {
     var marks: [PictureMark] = []
     for item in layout.items.tree.order {
@@ -39,7 +39,7 @@ struct Marking {
     return marks
   }
 
-  /// The constraints that were written, the oldest first, and after them the contents that are cut.
+  /// The constraints that the user wrote, the oldest first, and then the contents that are truncated.
   mutating func constraints() throws(LayoutError) -> [PictureMark] {
     var marks: [PictureMark] = []
     let statements = layout.statements
@@ -68,7 +68,7 @@ struct Marking {
     return marks
   }
 
-  /// Lines nearer than this count as one.
+  /// Lines closer than this count as one.
   private static let visible = 0.05
 
   private func state(
@@ -122,7 +122,7 @@ struct Marking {
       let factor = 0 - second.coefficient / first.coefficient
       guard factor > 0, form.constant == 0 else { return [] }
       let relation = first.coefficient < 0 ? constraint.relation.reversed : constraint.relation
-      // first relation factor · second: the number stands at the greater one, and says how often the other goes into it.
+      // first relation factor · second: the number stands at the greater one, as a multiple of the other.
       let times = factor == 1 ? "" : "× \(number(max(factor, 1 / factor)))"
       let text = joined(factor < 1 ? relation.reversed : relation, times)
       return [
@@ -141,14 +141,14 @@ struct Marking {
     let common = (low: max(first.low, second.low), high: min(first.high, second.high))
     let distance = (a.value - b.value).magnitude
     if distance <= Self.visible {
-      // Where one is within the other's reach, the line is as long as the shorter one; otherwise it joins both.
+      // If one is within the extent of the other, the line is as long as the shorter one; otherwise it joins both.
       let isWithin =
         common.low == first.low && common.high == first.high
         || common.low == second.low && common.high == second.high
       let reach = isWithin ? common : (low: min(first.low, second.low), high: max(first.high, second.high))
       return PictureMark(shape: .alignment(axis, at: a.value, from: reach.low, to: reach.high))
     }
-    // a − b + rest relation 0, or, in the direction of reading, the other way round.
+    // a − b + rest relation 0, or reversed in the direction of reading.
     let logical = layout.direction == .rightToLeft && axis == .horizontal ? b.value - a.value : a.value - b.value
     let bound = logical - difference
     let isForward = logical >= 0
@@ -162,7 +162,7 @@ struct Marking {
     axis == .horizontal ? (frame.y, frame.maxY) : (frame.x, frame.maxX)
   }
 
-  /// The value of a term on its own; a place as it is in the picture.
+  /// The value of a term on its own; for a position, that in the picture.
   private mutating func value(of term: SymbolicTerm) throws(LayoutError) -> Double {
     var plain = term
     plain.coefficient = 1
@@ -176,7 +176,7 @@ struct Marking {
     return try layout.ask(form) { solver throws(SolverError) in try solver.value(of: expression) }
   }
 
-  /// A number that is asked for, with a sign before it unless it is to be that number.
+  /// The number of a constraint, with the sign of its relation unless it is an equality.
   private func joined(_ relation: LayoutConstraint.Relation, _ number: String) -> String {
     switch relation {
     case .equal: number

@@ -1,11 +1,11 @@
-/// Writes XML, or HTML that is also XML: elements that are always closed, and text and attributes that are escaped.
+/// Writes XML, or HTML that is also XML: it always closes elements, and escapes text and attributes.
 package struct MarkupWriter {
   /// The text written so far.
   package private(set) var text = ""
   private var depth = 0
   private var isInline = false
 
-  /// True if an element's content stands on lines of its own, or where every space counts.
+  /// The form of an element's content: on lines of its own, or inline, where every space counts.
   package enum Flow {
     case block
     case inline
@@ -32,7 +32,7 @@ package struct MarkupWriter {
     endLine()
   }
 
-  /// An element with nothing but text.
+  /// An element that contains only text.
   package mutating func element(_ name: String, _ attributes: [(String, String)] = [], text content: String) {
     element(name, attributes, .inline) { $0.write(content) }
   }
@@ -51,10 +51,10 @@ package struct MarkupWriter {
     endLine()
   }
 
-  /// Whole lines of markup, as they are.
+  /// Whole lines of markup, unchanged.
   package mutating func insert(_ markup: String) { text += markup }
 
-  /// Text in which nothing is markup, fit for content and for attributes in double quotes.
+  /// Text without markup, for content and for attributes in double quotes.
   ///
   /// Most control characters, which XML cannot contain even escaped, become U+FFFD.
   package static func escaped(_ content: String) -> String {

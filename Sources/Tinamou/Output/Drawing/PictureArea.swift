@@ -1,20 +1,20 @@
-/// The part of the plane that a picture shows, and where its points are in pixels.
+/// The part of the plane that a picture shows, and the conversion of its points to pixels.
 ///
-/// Edges lie on whole pixels and a half, where a line of one pixel is sharp, and items that share an edge share a line.
+/// Edges lie on half pixels, because a line of one pixel is sharp there, and items that share an edge share a line.
 struct PictureArea {
   /// The area to show, in points.
   let shown: LayoutRect
-  /// Pixels for a point.
+  /// The pixels per point.
   let scale: Double
-  /// The room left around what is shown, in pixels.
+  /// The room around the shown area, in pixels.
   static let border = 12.0
 
   private static let longestSide = 4000.0
 
-  /// Shows the layout and its items, as far as these are not further away than its longer side.
+  /// Shows the layout, and its items up to a distance of the layout's longer side.
   init(_ layout: LayoutRect, _ items: [LayoutRect], scale: Double) {
     let longer = max(layout.width, layout.height)
-    // Around a layout without extent, no distance is far.
+    // Around a layout without extent, there is no limit.
     let reach = layout.expanded(by: longer > 0 ? longer : .greatestFiniteMagnitude / 4)
     var shown = layout
     for item in items {
@@ -32,13 +32,13 @@ struct PictureArea {
     return LayoutSize(box.width + 2 * Self.border + 1, box.height + 2 * Self.border + 1)
   }
 
-  /// All of the picture, in pixels.
+  /// The whole picture, in pixels.
   var canvas: LayoutRect { LayoutRect(0, 0, size.width, size.height) }
 
-  /// True if any of a frame is shown.
+  /// True if a part of a frame is shown.
   func shows(_ frame: LayoutRect) -> Bool { frame.intersection(shown) != nil }
 
-  /// A frame in pixels. Edges that are not shown are moved to just outside of the picture.
+  /// A frame in pixels. Edges that are not shown move to just outside the picture.
   func box(of frame: LayoutRect) -> LayoutRect {
     let (left, top) = (x(frame.x), y(frame.y))
     return LayoutRect(left, top, x(frame.maxX) - left, y(frame.maxY) - top)

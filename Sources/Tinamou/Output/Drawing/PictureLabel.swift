@@ -1,4 +1,4 @@
-/// The label of one item: its name, and, if there is room, its size.
+/// The label of one item: its name and, if there is room, its size.
 struct PictureLabel {
   var name: String
   /// Empty if only the name is written.
@@ -8,7 +8,7 @@ struct PictureLabel {
   /// The size of the text, in pixels.
   let textSize: Double
 
-  /// Between the name and the size after it, and from line to line.
+  /// The gap between the name and the size, and between lines.
   var gap: Double { 0.45 * textSize }
   var lineHeight: Double { 1.2 * textSize }
 
@@ -22,7 +22,7 @@ struct PictureLabel {
 
   var nameAlone: PictureLabel { PictureLabel(name: name, textSize: textSize) }
 
-  /// The name alone, cut so that it is no wider than that, or nil if less than two letters would be left of it.
+  /// The name alone, shortened to a width; nil if fewer than two letters would be left.
   func shortened(to width: Double) -> PictureLabel? {
     var short = nameAlone
     if short.size.width <= width { return short }
@@ -42,7 +42,7 @@ struct PictureLabel {
 
 /// A label at its place.
 struct PlacedLabel {
-  /// Which point of a line of text is given: widths are only estimates, and an error is to go where there is room.
+  /// The fixed point of a line of text. Widths are only estimates, so an error should go to the side with room.
   enum Anchor: String {
     case start
     case middle
@@ -62,6 +62,6 @@ struct PlacedLabel {
     }
   }
 
-  /// The baseline of the first line: about as far down as capital letters are high.
+  /// The baseline of the first line, about the height of capital letters below the top.
   var y: Double { frame.y + 0.82 * label.textSize }
 }

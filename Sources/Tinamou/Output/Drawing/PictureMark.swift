@@ -1,15 +1,15 @@
 /// A mark in a picture besides the frames: a constraint, or a baseline. In points, from left to right.
 struct PictureMark: Hashable, Sendable {
   enum Shape: Hashable, Sendable {
-    /// A distance along an axis, at a place on the other one.
+    /// A distance along an axis, at a position on the other one.
     case distance(Axis, from: Double, to: Double, at: Double)
-    /// Aligned edges: a place on an axis, and the ends of the line on the other one.
+    /// Aligned edges: a position on an axis, and the ends of the line on the other one.
     case alignment(Axis, at: Double, from: Double, to: Double)
     /// The extent of a frame along an axis.
     case extent(Axis, LayoutRect)
-    /// A frame whose extent along an axis equals that of another one, or is in proportion to it.
+    /// A frame whose extent along an axis equals that of another one, or is proportional to it.
     case equality(Axis, LayoutRect)
-    /// A baseline in a frame, as a height.
+    /// A baseline in a frame, at a y coordinate.
     case baseline(LayoutRect, y: Double)
   }
 
@@ -22,16 +22,16 @@ struct PictureMark: Hashable, Sendable {
 
   var shape: Shape
   var state = State.held
-  /// A few letters beside it: `8`, `≥ 44`.
+  /// A short text beside it: `8`, `≥ 44`.
   var text = ""
-  /// The text under the pointer: the constraint, and its place in the source.
+  /// The text under the pointer: the constraint, and its source line.
   var title = ""
 }
 
 extension LayoutPicture {
-  /// Also draws the constraints of a layout that were written and are active: distances and extents with their numbers,
-  /// and what is in one line. Wishes are dashed, violated ones and compression resistance that cuts a content are of
-  /// another colour, and so are those that contradict each other, of which one is let go.
+  /// Also draws the active constraints that the user wrote: distances and extents with their numbers, and alignments.
+  /// Optional constraints are dashed. Violated ones and truncated contents have another colour, and so do constraints
+  /// that contradict each other, one of which was let go.
   ///
   /// Constraints on more than two anchors are left out. O(size) for a working copy, and O(constraints).
   ///
@@ -43,7 +43,7 @@ extension LayoutPicture {
     marks += try marking.constraints()
   }
 
-  /// Also draws where the text of items stands, as far as they were given baselines.
+  /// Also draws the baselines of items that have any.
   ///
   /// - Parameter layout: the layout, whose solution is drawn.
   /// - Throws: as ``addConstraints(of:)``

@@ -1,9 +1,9 @@
 /// The colours and fonts of pictures, as CSS.
 ///
-/// Every rule is plain: no variables, no nesting. Many programs that show SVG know no more, and where the reader's
-/// preference for dark is not known either, a picture is light and brings its own ground.
+/// Every rule is plain, without variables or nesting, because many programs that show SVG support no more. If they do
+/// not support the reader's preference for dark, either, a picture is light and has its own background.
 enum PictureStyle {
-  /// A colour of an item: of its edges and its shading, and of its name, which must be easier to see.
+  /// The colours of an item: one for its edges and its shading, one with more contrast for its name.
   private struct Hue {
     let edge: String
     let name: String

@@ -1,4 +1,4 @@
-/// Draws a strip: pictures on one ground line, their sizes below, and a ruler if they lie in one range.
+/// Draws a strip: pictures on one base line, their sizes below, and a ruler if they lie in one range.
 struct StripDrawing {
   private let strip: LayoutStrip
   private let cells: [Cell]
@@ -6,10 +6,10 @@ struct StripDrawing {
   private let width: Double
   private let textSize: Double
 
-  /// One picture, and where it stands.
+  /// One picture and its position.
   private struct Cell {
     let stage: LayoutStrip.Stage
-    /// Nil where there is nothing to draw but the size.
+    /// Nil if there is only a size to draw.
     let drawing: LayoutDrawing?
     var frame: LayoutRect
 
@@ -25,7 +25,7 @@ struct StripDrawing {
     var (x, height) = (0.0, 0.0)
     for stage in strip.stages {
       let cell = Self.cell(stage, strip, textSize)
-      // No size is narrower than what is written below it.
+      // A picture is at least as wide as the text below it.
       let label = max(
         TextWidth.ofBold(stage.heading, size: textSize), TextWidth.of(stage.refusal ?? "", size: textSize))
       let width = max(cell.frame.width, label + Self.border)
@@ -114,8 +114,8 @@ struct StripDrawing {
     return grows(heights) && stays(widths) ? heights : []
   }
 
-  /// The range to scale, each picture led to its place on it, and what lies between two pictures that do not fit, or one
-  /// that does not and one that does, as a part of its own.
+  /// Draws the range to scale, with a line from each picture to its value. The range between two sizes that do not fit,
+  /// or between one that does not and one that does, is a part of its own.
   private func drawRuler(from top: Double, to bottom: Double, _ writer: inout MarkupWriter) {
     let numbers = ruled
     guard let first = numbers.first, let last = numbers.last, last > first, last.isFinite else { return }

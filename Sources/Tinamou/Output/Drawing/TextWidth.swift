@@ -1,14 +1,14 @@
-/// The approximate width of text: no font is at hand, but the widths of Helvetica are, and the fonts that replace it have
-/// the same.
+/// The approximate width of text, without a font: it uses the widths of Helvetica, and the fonts that replace Helvetica
+/// have the same widths.
 enum TextWidth {
-  /// The width of `text` in a font of that size, in the same unit.
+  /// The width of `text` in a font of a size, in the same unit.
   static func of(_ text: String, size: Double) -> Double {
     var thousandths = 0
     for scalar in text.unicodeScalars { thousandths += width(of: scalar) }
     return Double(thousandths) / 1000 * size
   }
 
-  /// The same in bold, whose letters are wider by less than a tenth.
+  /// The same in bold. Bold letters are wider by less than a tenth.
   static func ofBold(_ text: String, size: Double) -> Double { 1.1 * of(text, size: size) }
 
   private static func width(of scalar: Unicode.Scalar) -> Int {

@@ -66,6 +66,23 @@ struct ReportTests {
         """)
   }
 
+  @Test func eachOfSeveralNumbersEndsAConflict() throws {
+    var layout = try ConstraintLayout("box", size: LayoutSize(300, 100))
+    let box = try layout.item("box")
+    try layout.constrain { root in
+      box.leading == root.leading + 16
+      box.trailing == root.trailing - 16
+      box.width >= 200
+    }
+    let finding = try #require(try layout.lint(width: 150...300, only(.conflict)).findings.first)
+    #expect(
+      finding.description.hasSuffix(
+        """
+            hint: one of these would do: box.leading == root.leading - 66, box.trailing == root.trailing + 66, \
+        box.width >= 118, root.width == 232; or let one of them give way
+        """), "\(finding)")
+  }
+
   @Test func whatIsCheckedAndFails() throws {
     let screen = try NameRow()
     let report = try screen.layout.lint(width: 183...1366, .none) { _ in screen.field.width >= 100 }

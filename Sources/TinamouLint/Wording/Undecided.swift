@@ -20,7 +20,8 @@ extension Linter {
       relaxation.isNumberChanged && [.written, .size, .parameter].contains(relaxation.constraint.origin)
     }
     if !numbers.isEmpty {
-      wording.hint = "this would do: \(list(numbers.map { $0.constraint.text }, most: 4)); or let one of them give way"
+      let beginning = numbers.count == 1 ? "this would do" : "one of these would do"
+      wording.hint = "\(beginning): \(list(numbers.map { $0.constraint.text }, most: 4)); or let one of them give way"
     } else if conflict.members.contains(where: { $0.origin == .written }) {
       wording.hint = "let one of them give way, as with ~ 999"
     }

@@ -113,12 +113,18 @@ extension Machine {
   /// Constraints and free variables whose multipliers have changed, to be checked.
   private struct Suspects: ~Copyable {
     var rows: Buffer<RowIndex>
-    var free = Buffer<VariableIndex>()
+    var free: Buffer<VariableIndex>
     var areInRange = true
 
-    init(_ scratch: Scratch) { rows = scratch.rowLists.take() }
+    init(_ scratch: Scratch) {
+      rows = scratch.rowLists.take()
+      free = reuse(&scratch.targets)
+    }
 
-    consuming func giveBack(to scratch: Scratch) { scratch.rowLists.giveBack(rows) }
+    consuming func giveBack(to scratch: Scratch) {
+      scratch.rowLists.giveBack(rows)
+      TinamouSolver.giveBack(free, to: &scratch.targets)
+    }
   }
 
   private mutating func restoreDualFeasibility(_ suspects: inout Suspects) {

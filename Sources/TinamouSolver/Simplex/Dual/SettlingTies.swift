@@ -58,14 +58,16 @@ extension Machine {
   @discardableResult
   mutating func settleTies(along pin: RowIndex = .none) throws(Refusal) -> Bool {
     if ties.isEmpty { return false }
-    var walk = TieWalk(rows, scratch)
+    var isReset = false
     if !ties.freed.isEmpty {
       resetMultipliersBearingOnFreed()
       if work.queuedCount > 0 {
         try optimise(requiredOnly: false)
-        walk.hasMoved = true
+        isReset = true
       }
     }
+    var walk = TieWalk(rows, scratch)
+    walk.hasMoved = isReset
     do {
       while try settleSuspects(&walk, pin) {}
     } catch {

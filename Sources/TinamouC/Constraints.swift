@@ -13,7 +13,7 @@ extension Relation {
     }
   }
 
-  /// The number that stands for it in C.
+  /// Its number in C.
   fileprivate var number: Int32 {
     switch self {
     case .lessThanOrEqual: Int32(TINAMOU_LESS_OR_EQUAL)
@@ -24,7 +24,7 @@ extension Relation {
 }
 
 extension Solver {
-  /// The sum of terms that the caller wrote.
+  /// The caller's sum of terms.
   fileprivate func expression(_ terms: UnsafeBufferPointer<tinamou_term>, constant: Double) -> LinearExpression {
     var sum = LinearExpression(constant: constant)
     sum.reserve(terms.count)
@@ -33,7 +33,7 @@ extension Solver {
   }
 }
 
-/// The bytes that adding a constraint and a term of it take, on the way into the solver and there.
+/// The bytes that adding a constraint and one of its terms takes, during the call and in the solver.
 private let bytesOfConstraint = 1024
 private let bytesOfTerm = 256
 

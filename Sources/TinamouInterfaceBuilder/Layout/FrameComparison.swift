@@ -1,25 +1,25 @@
 public import Tinamou
 internal import TinamouText
 
-/// The frames of a root compared with those that the file stores, which Apple's own engine found.
+/// The frames of a root, compared with those in the file, which Apple's own engine found.
 public struct FrameComparison: Sendable {
-  /// Why a frame is another one.
+  /// The reason why a frame differs.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
-    /// Interface Builder itself says that the stored frame is not where the constraints put the view.
+    /// Interface Builder itself marks the stored frame as different from the one of the constraints.
     case misplaced
-    /// Interface Builder itself says that the constraints do not decide the frame.
+    /// Interface Builder itself marks the frame as ambiguous.
     case markedAmbiguous
-    /// Nothing in the file decides the number.
+    /// No constraint in the file determines the number.
     case ambiguous
     /// Required constraints of the file contradict each other.
     case conflict
-    /// The stored frames break a required constraint of the file, so they are not a solution of it.
+    /// The stored frames violate a required constraint of the file, so they are not a solution.
     case storedBreaksConstraint
-    /// The height of a cell is stored by hand and not by its content.
+    /// The stored height of a cell was set by hand, not by its content.
     case cellHeight
-    /// It depends on a baseline that the file does not state.
+    /// It depends on a baseline that the file does not give.
     case content
-    /// None of these.
+    /// No other reason applies.
     case unexplained
   }
 
@@ -37,18 +37,18 @@ public struct FrameComparison: Sendable {
 
   /// The root.
   public let root: InterfaceRoot
-  /// The number of views that were compared: all but the root itself, what is hidden and what has no superview.
+  /// The number of compared views: all except the root itself, hidden views, and those without a superview.
   public let compared: Int
   /// The views whose frames differ, in the order of the views.
   public let differences: [Difference]
-  /// The positions of the compared views that nothing decides.
+  /// The positions of the compared views that no constraint determines.
   public let undecided: Set<Int>
   /// The conflicts among the file's required constraints.
   public let conflicts: [LayoutConflict]
 }
 
 extension FrameComparison: CustomStringConvertible {
-  /// The number of views that agree, and a line for each that does not.
+  /// The number of views that agree, and a line for each of the others.
   public var description: String {
     var text = "\(root.path(of: 0)): \(compared - differences.count) of \(compared) views as stored\n"
     for difference in differences {
@@ -63,7 +63,7 @@ extension FrameComparison: CustomStringConvertible {
 extension InterfaceRoot {
   /// Solves the root at its stored size and compares the frames with the stored ones.
   ///
-  /// - Parameter tolerance: the points by which each of the four numbers may differ.
+  /// - Parameter tolerance: the allowed difference of each of the four numbers, in points.
   /// - Throws: `LayoutError` for numbers that are too large
   public func compared(tolerance: Double = 1) throws(LayoutError) -> FrameComparison {
     var built = try layout()
@@ -94,7 +94,7 @@ extension InterfaceRoot {
       root: self, compared: compared, differences: differences, undecided: undecided, conflicts: solution.conflicts)
   }
 
-  /// A view's frame, which is its alignment rectangle with what lies around that.
+  /// A view's frame: its alignment rectangle, extended by the alignment insets.
   private func frame(
     of position: Int, in solution: LayoutSolution, _ items: [LayoutItem], _ superview: Int
   ) throws(LayoutError) -> LayoutRect {
@@ -135,7 +135,7 @@ extension InterfaceRoot {
     return .unexplained
   }
 
-  /// True if a constraint ties a view to a baseline of a class of the app, whose font the file does not know.
+  /// True if a constraint ties a view to a baseline of an app's own class, whose font is not in the file.
   private func isTiedToUnknownBaseline(_ position: Int) -> Bool {
     let id = views[position].id
     let positions = positions
@@ -149,7 +149,7 @@ extension InterfaceRoot {
     }
   }
 
-  /// The ids of required constraints that the stored frames break.
+  /// The ids of required constraints that the stored frames violate.
   private func brokenByStoredFrames(_ tolerance: Double) -> Set<String> {
     var broken: Set<String> = []
     let positions = positions
@@ -175,7 +175,7 @@ extension InterfaceRoot {
     return broken
   }
 
-  /// The value of an attribute on the stored frames; nil for what a scroll view scrolls, baselines and margins.
+  /// The value of an attribute for the stored frames; nil for scroll contents, baselines and margins.
   private func storedValue(
     _ reference: InterfaceReference, _ attribute: String, _ positions: [String: Int]
   ) -> Double? {

@@ -1,9 +1,9 @@
 internal import Tinamou
 
-// Stack views, as UIKit arranges them.
+// Stack views, arranged as in UIKit.
 
 extension InterfaceLayoutBuilder {
-  /// An edge, middle or extent along or across a stack view.
+  /// An edge, center or extent along or across a stack view.
   private struct Side {
     let region: LayoutRegion
     let isVertical: Bool
@@ -51,19 +51,19 @@ extension InterfaceLayoutBuilder {
         otherY: { $0.centerY })
     }
 
-    /// The distance behind another one.
+    /// The distance after another one.
     func near(_ relation: LayoutConstraint.Relation, behind other: Side, _ constant: Double) -> LayoutConstraint {
       constraint(
         other, relation, constant, .required, x: { $0.leading }, otherX: { $0.trailing }, y: { $0.top },
         otherY: { $0.bottom })
     }
 
-    /// The gap behind another one.
+    /// The gap after another one.
     func gap(behind other: Side) -> LayoutDimension {
       isVertical ? region.top - other.region.bottom : region.leading - other.region.trailing
     }
 
-    /// The distance of the middles.
+    /// The distance between the centers.
     func stride(behind other: Side) -> LayoutDimension {
       isVertical ? region.centerY - other.region.centerY : region.centerX - other.region.centerX
     }
@@ -109,7 +109,7 @@ extension InterfaceLayoutBuilder {
         }
       }
     }
-    // Where its length is free, a stack view with loose gaps is as short as it can be.
+    // If its length is free, a stack view with loose gaps is as short as possible.
     if ["equalSpacing", "equalCentering"].contains(stack.distribution) { list.append(whole.extent == 0 ~ 49) }
     list += alignment(shown, stack, wholeAcross, across)
     for view in arranged where root.views[view].isHidden {
@@ -120,7 +120,7 @@ extension InterfaceLayoutBuilder {
     try add(list, "stack view \(root.path(of: position))", line: root.views[position].line)
   }
 
-  /// The first baselines of two views are in line.
+  /// Aligns the first baselines of two views.
   private func baselines(_ view: Int, _ first: Int) -> [LayoutConstraint] {
     let (one, other) = (firstBaseline(view), firstBaseline(first))
     let constraint = try? LayoutConstraint(one.region, one.attribute, .equal, other.region, other.attribute)

@@ -1,7 +1,7 @@
 internal import Tinamou
 internal import TinamouText
 
-/// The device that Interface Builder shows a file on: what it covers, and its margins.
+/// The device on which Interface Builder shows a file: its safe area and its margins.
 struct InterfaceDevice: Sendable {
   let id: String
   let isLandscape: Bool
@@ -30,15 +30,15 @@ struct InterfaceDevice: Sendable {
     isLandscape ? LayoutInsets(leading: top, bottom: 21, trailing: top) : LayoutInsets(top: top, bottom: bottom)
   }
 
-  /// The inset at an edge that the device has with some bar or without any, where it is within half a point of a number.
+  /// The inset at an edge that the device has with some bar or without any, if it is within half a point of a number.
   func inset(near number: Double, at edge: ImportedAttribute) -> Double? {
     let bare = safeAreaInsets
     let known: [Double]
     switch edge {
     case .top:
-      // Two simulators of one phone differ by 4 points, and files change their version without being laid out anew.
+      // Two simulators of one phone differ by 4 points, and files change their version without being laid out again.
       let tops = id == "retina6_1" ? [bare.top, 44, 48] : [bare.top]
-      // A navigation bar, also one with a large title; Xcode counts the device's inset twice in some views.
+      // A navigation bar, also one with a large title. In some views Xcode counts the device's inset twice.
       known = [0, 44, 50, 56] + tops.flatMap { [$0, $0 + 44, $0 + 96, 2 * $0] }
     case .bottom: known = [0, bare.bottom, bare.bottom + 49, bare.bottom + 44, 2 * bare.bottom]
     case .leading: known = [0, bare.leading]
@@ -47,7 +47,7 @@ struct InterfaceDevice: Sendable {
     return known.first { ($0 - number).magnitude <= 0.5 }
   }
 
-  /// The pixels of a point, to which the height of a line of text is rounded up.
+  /// The pixels per point. The height of a line of text is rounded up to pixels.
   var scale: Double {
     switch id {
     case "retina5_5", "retina5_9", "retina6_5", "retina6_0", "retina6_7", "retina5_4", "retina6_12", "retina6_3",
@@ -57,14 +57,14 @@ struct InterfaceDevice: Sendable {
     }
   }
 
-  /// The size classes of a view that fills the screen, as variations write them.
+  /// The size classes of a view that fills the screen, in the words of variations.
   func sizeClasses(of size: LayoutSize) -> (width: String, height: String) {
     if platform == .tvOS || isPad { return ("regular", "regular") }
     if isLandscape { return (size.width >= 736 ? "regular" : "compact", "compact") }
     return (size.width >= 700 ? "regular" : "compact", "regular")
   }
 
-  /// The margins of a root at its sides.
+  /// The side margins of a root.
   func sideMargin(ofWidth width: Double, isCell: Bool) -> Double {
     if platform == .tvOS { return isCell ? 20 : 90 }
     if toolsVersion > 0 && toolsVersion < 10000 && !isCell { return width >= 414 ? 20 : 16 }

@@ -70,7 +70,7 @@ extension InterfaceReader {
 
   // MARK: Contents
 
-  /// The size and baselines that a view's content asks for.
+  /// The size and baselines of a view's content.
   struct Content {
     var size = IntrinsicSize.none
     var alignment = LayoutInsets.zero
@@ -119,15 +119,15 @@ extension InterfaceReader {
         }
       }
     case "label" where isEmptyLabel(position):
-      // A stack view of Interface Builder gives it the size with which it was drawn.
+      // In Interface Builder, a stack view gives it its drawn size.
       if !isArranged { content.size = IntrinsicSize(0, 0) }
     case "label":
       guess(true, true)
-      // A class of the app may set another font.
+      // An app's own class may set another font.
       let isPlain = node.attributes["customClass"] == nil && (node.attributes["numberOfLines"] ?? "1") == "1"
       if let points, isPlain, isSystemFont(position) {
         let height = (1.19335 * points * device.scale).rounded(.up) / device.scale
-        // A line that is as tall as the formula says is one; anything else is another font.
+        // If the height is not that of the formula for one line, the font is another.
         content.size.height = (height - stored.height).magnitude <= 1 ? stored.height : height
       }
     case "textView":
@@ -141,7 +141,7 @@ extension InterfaceReader {
     content.size.width = content.size.width.flatMap { $0.isFinite && $0 >= 0 && $0 < 1e7 ? $0 : nil }
     content.size.height = content.size.height.flatMap { $0.isFinite && $0 >= 0 && $0 < 1e7 ? $0 : nil }
     if let points, ["label", "button", "textField"].contains(node.name) {
-      // The text stands in the middle; a line of n points reaches 0.952 · n above its baseline.
+      // The text is vertically centered; a line of n points extends 0.952 · n above its baseline.
       let line = 1.19335 * points
       let room = max(0, (content.size.height ?? stored.height) - line) / 2
       let isLong = node.name == "label" && (node.attributes["numberOfLines"] ?? "1") != "1"
@@ -151,7 +151,7 @@ extension InterfaceReader {
     return content
   }
 
-  /// True if a label shows nothing: it then takes no room, not even that of a line.
+  /// True if a label is empty: it then takes no room, not even that of a line.
   private func isEmptyLabel(_ position: Int) -> Bool {
     let texts = tree[position].children.filter { tree[$0].attributes["key"].map { $0.hasSuffix("ext") } ?? false }
     return texts.isEmpty && (tree[position].attributes["text"] ?? "").isEmpty
@@ -166,7 +166,7 @@ extension InterfaceReader {
     return font.attributes["style"] != nil || font.attributes["type"]?.hasSuffix("ystem") == true
   }
 
-  /// The size of a view's font, nil if the file does not say.
+  /// The size of a view's font; nil if the file does not give it.
   private func fontSize(_ position: Int) -> Double? {
     guard let font = font(position) else { return nil }
     if let size = number(font, "pointSize"), size > 0, size < 1000 { return size }

@@ -15,7 +15,7 @@ let package = Package(
     .library(name: "TinamouInterfaceBuilder", targets: ["TinamouInterfaceBuilder"]),
     .library(name: "TinamouFoundation", targets: ["TinamouFoundation"]),
     .executable(name: "tinamou", targets: ["TinamouCommand"]),
-    // For tests only: it links Swift Testing and XCTest.
+    // Only for tests: it links Swift Testing and XCTest.
     .library(name: "TinamouTesting", targets: ["TinamouTesting"]),
     // For C: the shared library, and an archive that needs the Swift runtime beside it.
     .library(name: "TinamouC", type: .dynamic, targets: ["TinamouC"]),
@@ -30,7 +30,7 @@ let package = Package(
     .target(name: "TinamouSolver", swiftSettings: strict),
     .target(
       name: "Tinamou", dependencies: ["TinamouSolver"], swiftSettings: strict,
-      // `rounded(.up)` of a height is a call into it, which nothing else links where there is no Foundation.
+      // `rounded(.up)` of a height calls the mathematics library, which nothing else links without Foundation.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
     .target(name: "TinamouLint", dependencies: ["Tinamou"], swiftSettings: strict),
     .target(name: "TinamouFoundation", dependencies: ["Tinamou"], swiftSettings: strict),
@@ -40,7 +40,7 @@ let package = Package(
     .target(
       name: "LivePage", dependencies: ["Tinamou"],
       resources: ["live.css", "live.js", "solver.js", "strip.js"].map { .embedInCode($0) }, swiftSettings: strict),
-    // The program `tinamou`; a folder of that name would be the one of `Tinamou` where case makes no difference.
+    // The program `tinamou`. On file systems that ignore case, a folder of that name would be the folder of `Tinamou`.
     .executableTarget(
       name: "TinamouCommand",
       dependencies: ["LivePage", "Tinamou", "TinamouInterfaceBuilder", "TinamouLint", "TinamouText"],

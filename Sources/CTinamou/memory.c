@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Where libtinamou gets its memory: .ci/library has its calls of posix_memalign and free go here.
+/* The memory of libtinamou: .ci/library redirects its calls of posix_memalign and free to this file.
 
-   Each block begins with its size. Where the host has given an allocator, each call that may need memory first has a reserve
-   put by, from which it takes what the host refuses, until it has come to an end or undone what it did. */
+   Each block begins with its size. If the host has supplied an allocator, each call that may need memory first sets
+   aside a reserve. When the host refuses a request, the call takes the memory from the reserve, until it has finished
+   or undone its changes. */
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -12,18 +13,18 @@
 
 #include "tinamou.h"
 
-/* A reserve: blocks one after the other, given back together when the last of them is, and nobody keeps it. */
+/* A reserve: consecutive blocks, freed together when the last of them is freed and no session keeps the reserve. */
 typedef struct {
   size_t size, used;
-  /* Its blocks, and 1 for who keeps it. */
+  /* The number of its blocks, plus 1 for a session that keeps it. */
   atomic_size_t holders;
   size_t padding;
 } Reserve;
 
-/* What a block begins with. */
+/* The header of a block. */
 typedef struct {
   size_t size;
-  /* Null for a block of its own. */
+  /* Null for a block outside any reserve. */
   Reserve *reserve;
 } Header;
 
@@ -34,11 +35,11 @@ static tinamou_free host_free;
 static void *host_context;
 static atomic_size_t in_use;
 
-/* The call that this thread makes. */
+/* The current call of this thread. */
 static _Thread_local struct {
   Reserve *reserve;
   bool is_refused;
-  /* By how many bytes the blocks of their own have grown. */
+  /* The growth of the blocks outside the reserve, in bytes. */
   ptrdiff_t taken;
 } call;
 
@@ -58,7 +59,7 @@ static void release(Reserve *reserve) {
   if (atomic_fetch_sub_explicit(&reserve->holders, 1, memory_order_acq_rel) == 1) give_back(reserve, reserve->size);
 }
 
-/* Stands for posix_memalign: the library asks for no larger alignment than 16. */
+/* Replaces posix_memalign. The library needs no larger alignment than 16. */
 int tinamou_memory_allocate(void **result, size_t alignment, size_t size) {
   if (alignment > 16 || size > PTRDIFF_MAX) return 22; /* EINVAL */
   size_t whole = (sizeof(Header) + size + 15) / 16 * 16;
@@ -79,7 +80,7 @@ int tinamou_memory_allocate(void **result, size_t alignment, size_t size) {
   return 0;
 }
 
-/* Stands for free. */
+/* Replaces free. */
 void tinamou_memory_free(void *memory) {
   if (memory == NULL) return;
   Header *header = (Header *)memory - 1;
@@ -91,11 +92,10 @@ void tinamou_memory_free(void *memory) {
   }
 }
 
-/* Whether there is an allocator of the host's. */
+/* True if the host has supplied an allocator. */
 bool tinamou_memory_may_be_refused(void) { return host_allocate != NULL; }
 
-/* Has a reserve of that many bytes for a call that begins, the kept one if it is large enough; false if the host refuses
-   it. */
+/* Provides a reserve of this size for a new call, the kept one if it is large enough; false if the host refuses it. */
 bool tinamou_memory_begin(void **kept, size_t size) {
   call.taken = 0;
   if (host_allocate == NULL) return true;
@@ -105,7 +105,7 @@ bool tinamou_memory_begin(void **kept, size_t size) {
     reserve->used = sizeof(Reserve);
   }
   if (reserve == NULL || reserve->size - reserve->used < size) {
-    /* With more than is needed, lest every call that adds something has it grow. */
+    /* With more than is needed, so that it does not grow with every call that adds something. */
     size_t whole = (size + size / 2) / 16 * 16;
     Reserve *larger = take(whole);
     if (larger == NULL) larger = take(whole = (size + 15) / 16 * 16);
@@ -127,13 +127,13 @@ bool tinamou_memory_end(void) {
   return was_refused;
 }
 
-/* How many bytes more than it has given back the call has taken, its reserve aside. */
+/* The bytes that the call has taken minus those that it has freed, without its reserve. */
 ptrdiff_t tinamou_memory_taken(void) { return call.taken; }
 
-/* Whether memory was refused to the call that is made. */
+/* True if the host has refused memory to the current call. */
 bool tinamou_memory_is_out(void) { return call.is_refused; }
 
-/* Gives back what was kept. */
+/* Releases the kept reserve. */
 void tinamou_memory_leave(void *kept) {
   if (kept != NULL) release(kept);
 }

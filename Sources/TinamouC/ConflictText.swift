@@ -3,8 +3,8 @@
 internal import CTinamou
 internal import TinamouSolver
 
-/// A text in bytes, as much of it written to the caller's memory as there is room for: what `String` would add is a twentieth
-/// of the library.
+/// Text in bytes, written to the caller's memory as far as it fits. `String` would add a twentieth to the size of the
+/// library.
 private struct Text {
   let memory: UnsafeMutablePointer<CChar>?
   let room: Int
@@ -19,7 +19,8 @@ private struct Text {
     for index in 0..<text.utf8CodeUnitCount { append(text.utf8Start[index]) }
   }
 
-  /// The shortest decimal that reads back as the number, where fewer than 17 digits do; otherwise to 16 digits. Less than 10⁻³⁰⁰ is 0.
+  /// The shortest decimal that reads back as the number, if fewer than 17 digits suffice; otherwise 16 digits. Numbers
+  /// below 10⁻³⁰⁰ become 0.
   mutating func append(_ number: Double) {
     if number < 0 { append("-") }
     if !number.isFinite { return append("infinity") }
@@ -47,7 +48,7 @@ private struct Text {
     }
   }
 
-  /// Decimal digits, with a point before as many of them as the power of ten has zeros.
+  /// Decimal digits, with a point before as many digits as the power of ten has zeros.
   private mutating func append(_ digits: Int64, over scale: Double) {
     if digits >= 10 || scale > 1 {
       append(digits / 10, over: scale / 10)
@@ -97,7 +98,7 @@ public func tinamou_conflict_text(
 ) -> Int {
   read(solver, otherwise: 0) { (session) throws(SolverError) in
     guard let conflict = session.conflict else { return 0 }
-    // The last place is for the zero.
+    // The last byte is for the terminating zero.
     var written = Text(memory: text, room: elements(capacity) - 1)
     written.append("cannot hold together, by ")
     written.append(conflict.amount)

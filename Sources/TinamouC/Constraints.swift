@@ -13,7 +13,7 @@ extension Relation {
     }
   }
 
-  /// The number that stands for it in C.
+  /// Its number in C.
   fileprivate var number: Int32 {
     switch self {
     case .lessThanOrEqual: Int32(TINAMOU_LESS_OR_EQUAL)
@@ -31,7 +31,7 @@ extension LinearExpression {
   }
 }
 
-/// The bytes that adding a constraint and a term of it take, on the way into the solver and there.
+/// The bytes that adding a constraint and one of its terms takes, during the call and in the solver.
 private let bytesOfConstraint = 1024
 private let bytesOfTerm = 256
 

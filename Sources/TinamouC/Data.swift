@@ -3,14 +3,14 @@
 internal import CTinamou
 internal import TinamouSolver
 
-/// Numbers of the caller's by the positions of handles; nothing is stored where there is none.
+/// Numbers of the caller by the positions of handles; handles without a number take no storage.
 struct Numbers {
   private var entries: [(generation: UInt32, number: UInt64)] = []
 
-  /// For how many handles there is room.
+  /// The number of handles for which there is room.
   var count: Int { entries.count }
 
-  /// The number of a handle, 0 if it has none.
+  /// The number of a handle; 0 if it has none.
   func number(at position: Int32, generation: UInt32) -> UInt64 {
     let position = Int(position)
     guard position < entries.count, entries[position].generation == generation else { return 0 }

@@ -8,34 +8,34 @@ private let positionBits: UInt32 = 22
 private let positionMask = UInt32(TINAMOU_MAXIMUM_COUNT)
 
 extension Variable {
-  /// The number that stands for it in C.
+  /// Its number in C.
   var id: UInt32 { generation << positionBits | UInt32(index + 1) }
 }
 
 extension ConstraintID {
-  /// The number that stands for it in C.
+  /// Its number in C.
   var id: UInt64 { UInt64(generation) << 32 | UInt64(index + 1) }
 }
 
 extension Solver {
-  /// The variable with that number; one that is refused if there is none.
+  /// The variable with a number; if there is none, a handle that the solver refuses.
   func variable(_ id: UInt32) -> Variable {
     variable(at: Int32(id & positionMask) - 1, generation: id >> positionBits, mask: .max >> positionBits)
   }
 
-  /// Writes the values of the variables with those numbers; nothing, if there is one that does not exist.
+  /// Writes the values of the variables with some numbers; if one of them does not exist, writes nothing.
   func write(valuesOf ids: UnsafeBufferPointer<UInt32>, to values: UnsafeMutablePointer<Double>) -> Bool {
     write(valuesOf: ids, positionBits: positionBits, to: values)
   }
 
-  /// Writes the numbers and the values of the variables that have changed, as far as there is room.
+  /// Writes the numbers and the values of the variables that have changed, as far as they fit.
   mutating func writeChanges(
     to ids: UnsafeMutablePointer<UInt32>?, _ values: UnsafeMutablePointer<Double>?, room: Int
   ) -> Int {
     writeChanges(to: ids, values, room: room, positionBits: positionBits)
   }
 
-  /// The constraint with that number; one that is refused if there is none.
+  /// The constraint with a number; if there is none, a handle that the solver refuses.
   func constraint(_ id: UInt64) -> ConstraintID {
     constraint(at: Int32(truncatingIfNeeded: id) &- 1, generation: UInt32(id >> 32))
   }

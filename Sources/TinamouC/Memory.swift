@@ -1,7 +1,8 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-// In the library that .ci/library builds without the Swift runtime, memory is what Sources/CTinamou/memory.c makes of the
-// host's allocator. In other builds the allocator is that of the runtime, or of the program that the objects are linked to.
+// In the library that .ci/library builds without the Swift runtime, Sources/CTinamou/memory.c supplies memory from the
+// host's allocator. In other builds the allocator is that of the runtime, or of the program to which the objects are
+// linked.
 
 #if HostMemory
   @_extern(c) private func tinamou_memory_may_be_refused() -> Bool
@@ -16,42 +17,43 @@
   private func tinamou_memory_leave(_ kept: OpaquePointer?) {}
 #endif
 
-/// The memory put by for calls to which the host's allocator refuses more.
+/// The memory set aside for calls to which the host's allocator refuses more.
 struct Reserve {
   private var kept: OpaquePointer?
 
-  /// The bytes that a call may take whatever the size of the solver: results, and the first blocks of what grows.
+  /// The bytes that a call may take independently of the size of the solver: results, and the first blocks of growing
+  /// buffers.
   static let least = 1 << 15
 
-  /// True if memory may be refused.
+  /// True if the host may refuse memory.
   @inline(__always)
   static var isNeeded: Bool { tinamou_memory_may_be_refused() }
 
-  /// Begins a call that may take so many bytes more than the host gives; false if they cannot be put by.
+  /// Begins a call with a reserve of a size; false if the host refuses the reserve.
   mutating func begin(_ size: Int) -> Bool { tinamou_memory_begin(&kept, size) }
 
-  /// Begins a question, which may make copies to work with.
+  /// Begins a question, which may make working copies.
   mutating func begin(forQuestionsOf session: borrowing Session) -> Bool {
     begin(Reserve.isNeeded ? Reserve.least + 6 * session.footprint : 0)
   }
 
-  /// Ends a call and says whether it was refused memory.
+  /// Ends a call. Returns true if the host refused it memory.
   static func end() -> Bool { tinamou_memory_end() }
 
-  /// Gives back what was put by.
+  /// Frees the reserve.
   func leave() { tinamou_memory_leave(kept) }
 }
 
-/// The bytes that a session has taken, where the library knows them.
+/// The bytes that a session has taken, if the library can count them.
 struct Tally {
   #if HostMemory
     private(set) var bytes = 0
-    /// Those of the session without its solver's storage.
+    /// The bytes of the session without its solver's storage.
     private var bare = 0
-    /// The storage that the call in progress began with, if it was shared.
+    /// The storage at the beginning of the current call, if it was shared.
     private var shared: ObjectIdentifier?
 
-    /// Counts what making the session has taken; a copy has the bytes of its original as well.
+    /// Counts the bytes that making the session has taken; a copy also has the bytes of its original.
     mutating func start() {
       bare = tinamou_memory_taken()
       if bytes == 0 { bytes = bare }
@@ -67,7 +69,8 @@ struct Tally {
       shared = isShared() ? storage() : nil
     }
 
-    /// Counts what the call has taken. One that began by copying what was shared leaves the solver with that copy alone.
+    /// Counts the bytes that the call has taken. If the call began by copying shared storage, the solver now has only
+    /// that copy.
     mutating func end(with storage: @autoclosure () -> ObjectIdentifier) {
       let hasDetached = shared.map { $0 != storage() } ?? false
       bytes = max(0, (hasDetached ? bare : bytes) + tinamou_memory_taken())

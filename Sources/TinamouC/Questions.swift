@@ -27,7 +27,7 @@ public func tinamou_conflict(
 }
 
 extension Conflict.Origin {
-  /// The constraint's number in C; for one that was refused and has none its place, in the upper half.
+  /// The constraint's number in C. A refused constraint has none, and gets its position in the upper half.
   fileprivate var id: UInt64 {
     switch self {
     case .live(let constraint): constraint.id

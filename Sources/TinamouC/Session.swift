@@ -1,11 +1,12 @@
 internal import CTinamou
 internal import TinamouSolver
 
-/// The object behind a `tinamou_solver *`. Not copyable, lest a call that reads it retains each of its parts.
+/// The object behind a `tinamou_solver *`. It is not copyable, so that a call that reads it does not retain each of its
+/// parts.
 struct Session: ~Copyable {
-  /// Comes first, where an allocator that gets the memory back writes soonest.
+  /// The first field, because an allocator that gets the memory back writes there first.
   private var tag = Session.living
-  /// The memory put by for its calls.
+  /// The memory set aside for its calls.
   private var reserve = Reserve()
   private var tally = Tally()
   var solver = Solver()
@@ -13,21 +14,21 @@ struct Session: ~Copyable {
   private var expression = LinearExpression()
   /// The numbers of the caller's that variables and constraints carry.
   var data = (variables: Numbers(), constraints: Numbers())
-  /// The open batches, the innermost last: where they began.
+  /// The savepoints of the open batches, the innermost last.
   var batches: [(start: Solver.Savepoint, data: (variables: Numbers, constraints: Numbers))] = []
-  /// Why the last call that met a conflict was refused.
+  /// The conflict of the last call that was refused because of one.
   var conflict: Conflict?
 
-  /// "tinamou" and a zero: what memory does not hold by chance.
+  /// "tinamou" and a zero, which are unlikely to be in memory by chance.
   private static let living: UInt64 = 0x7469_6E61_6D6F_7500
 
-  /// The session behind a pointer from C; nil for null and, as far as its memory tells, for one that was destroyed.
+  /// The session behind a pointer from C; nil for null and, if its memory shows it, for a destroyed one.
   static func at(_ pointer: OpaquePointer?) -> UnsafeMutablePointer<Session>? {
     guard let pointer, UnsafeRawPointer(pointer).loadUnaligned(as: UInt64.self) == living else { return nil }
     return UnsafeMutablePointer(pointer)
   }
 
-  /// Moves a session to memory of its own; nil if there is none.
+  /// Moves a session to memory of its own; nil if the host refuses it.
   static func allocate(_ session: @autoclosure () -> Session) -> OpaquePointer? {
     var reserve = Reserve()
     guard reserve.begin(Reserve.least) else { return nil }
@@ -58,7 +59,7 @@ struct Session: ~Copyable {
     return copy
   }
 
-  /// Makes the session like a new one.
+  /// Resets the session to the state of a new one.
   mutating func reset() {
     let kept = (reserve, tally, expression)
     self = Session()
@@ -75,35 +76,35 @@ struct Session: ~Copyable {
     return expression
   }
 
-  /// Puts by what a call may take that is given so many bytes; false if it is refused.
+  /// Sets aside a reserve for a call with arguments of some bytes; false if the host refuses it.
   ///
-  /// What grows by doubling has to be copied to twice its room; a copy of a solver that shares its storage gets its own.
+  /// A buffer that doubles is copied to twice its size, and a solver that shares its storage gets its own copy.
   mutating func begin(_ input: Int) -> Bool {
     tally.begin(with: solver.storage, isShared: solver.sharesStorage())
     return reserve.begin(
       Reserve.isNeeded ? Reserve.least + input + (solver.sharesStorage() ? 4 : 2) * footprint : 0)
   }
 
-  /// Ends that call and says whether it was refused memory.
+  /// Ends the call. Returns true if the host refused it memory.
   mutating func end() -> Bool {
     tally.end(with: solver.storage)
     return Reserve.end()
   }
 
-  /// The bytes that it has taken, in all but its reserve; 0 where the library does not know.
+  /// The bytes that it has taken, without its reserve; 0 if the library cannot count them.
   var bytes: Int { tally.bytes }
 
-  /// At least as many bytes as the solver and its data take.
+  /// An upper estimate of the bytes of the solver and its data.
   var footprint: Int { solver.footprint + 32 * (data.variables.count + data.constraints.count) + 256 * batches.count }
 
-  /// Not inlined: a store right before the memory is given back would be optimised away.
+  /// Not inlined, because a store right before the memory is freed would be optimised away.
   @inline(never)
   private mutating func invalidate() { tag = 0 }
 }
 
 // MARK: - Calls
 
-/// Makes a call on a live solver, given arrays of so many bytes; what it throws becomes its status.
+/// Makes a call on a live solver, with arrays of some bytes. A thrown error becomes a status.
 func perform(
   _ solver: OpaquePointer?, input: Int = 0, _ call: (inout Session) throws(SolverError) -> Void
 ) -> Int32 {
@@ -119,8 +120,8 @@ func perform(
   }
 }
 
-/// Asks a live solver, given arrays of so many bytes; `otherwise` where there is none, or no answer, and `refused` where
-/// memory is.
+/// Asks a live solver, with arrays of some bytes. Returns `otherwise` if there is no solver or no answer, and `refused`
+/// if memory is refused.
 func ask<Answer>(
   _ solver: OpaquePointer?, input: Int = 0, otherwise: Answer, refused: Answer,
   _ question: (inout Session) throws(SolverError) -> Answer
@@ -131,8 +132,8 @@ func ask<Answer>(
   do { return try question(&session.pointee) } catch { return otherwise }
 }
 
-/// Reads from a live solver without writing to it, so that several may read at once, and without a need of memory;
-/// `otherwise` where there is none, or no answer.
+/// Reads from a live solver without writing to it or allocating memory, so that several threads may read at once.
+/// Returns `otherwise` if there is no solver or no answer.
 func read<Answer>(
   _ solver: OpaquePointer?, otherwise: Answer, _ question: (borrowing Session) throws(SolverError) -> Answer
 ) -> Answer {
@@ -140,7 +141,8 @@ func read<Answer>(
   do { return try question(session.pointee) } catch { return otherwise }
 }
 
-/// Reads from a live solver what takes memory to find out, without writing to it; `otherwise` also where memory is refused.
+/// Reads from a live solver without writing to it, for answers that need memory. Returns `otherwise` also if memory is
+/// refused.
 func work<Answer>(
   _ solver: OpaquePointer?, otherwise: Answer, _ question: (borrowing Session) throws(SolverError) -> Answer
 ) -> Answer {
@@ -154,7 +156,7 @@ func work<Answer>(
   do { return try question(session.pointee) } catch { return otherwise }
 }
 
-/// Reads from a live solver, without writing to it, something that has a status.
+/// Reads from a live solver without writing to it, and returns a status.
 func inspect(
   _ solver: OpaquePointer?, takesCopies: Bool = true, _ question: (borrowing Session) throws(SolverError) -> Void
 ) -> Int32 {
@@ -169,20 +171,20 @@ func inspect(
   } catch { return error.status(isOut: Reserve.end()) }
 }
 
-// MARK: - Arrays of the caller's
+// MARK: - The caller's arrays
 
 /// A `size_t` as a count of elements: no array has more than `Int.max`.
 func elements(_ count: Int) -> Int { count < 0 ? .max : count }
 
 extension Array {
-  /// Writes as many numbers of the elements as there is room for to an array of the caller's, if there is one.
+  /// Writes the numbers of the elements to the caller's array, if there is one, as far as they fit.
   func write<Number>(_ number: (Element) -> Number, to array: UnsafeMutablePointer<Number>?, capacity: Int) {
     guard let array else { return }
     for index in 0..<Swift.min(count, elements(capacity)) { array[index] = number(self[index]) }
   }
 }
 
-/// Writes a number to its place in an array of the caller's, if there is one and room in it.
+/// Writes a number to its position in the caller's array, if there is one and the position is in it.
 func write<Number>(_ number: Number, to array: UnsafeMutablePointer<Number>?, _ place: Int, _ capacity: Int) {
   if let array, place < elements(capacity) { array[place] = number }
 }

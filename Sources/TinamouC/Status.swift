@@ -4,7 +4,7 @@ internal import CTinamou
 internal import TinamouSolver
 
 extension SolverError {
-  /// The status that tells it in C. A call that was refused memory stops as if no more steps were allowed.
+  /// The status in C. A call that is refused memory stops as if no more steps were allowed.
   func status(isOut: Bool) -> Int32 {
     if isOut, case .unfinished = self { return Int32(TINAMOU_OUT_OF_MEMORY) }
     return Int32(status)
@@ -27,7 +27,7 @@ public func tinamou_abi_version() -> Int32 { TINAMOU_ABI_VERSION }
 
 @c @implementation
 public func tinamou_version() -> UnsafePointer<CChar>? {
-  // A number of the header's may be read here, a text of it would be copied.
+  // Swift can import a number from the header, but would copy a string.
   let version: StaticString = "0.2.0"
   return UnsafeRawPointer(version.utf8Start).assumingMemoryBound(to: CChar.self)
 }

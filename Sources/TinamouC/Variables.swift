@@ -23,7 +23,7 @@ public func tinamou_add_variables(
   return ask(
     solver, input: count * 1024, otherwise: Int32(TINAMOU_UNKNOWN_HANDLE), refused: Int32(TINAMOU_OUT_OF_MEMORY)
   ) { (session) throws(SolverError) in
-    // More than there may be take the last positions: those that were removed are used first.
+    // Variables beyond the limit take the last positions, because removed positions are used first.
     var made: [Variable] = []
     made.reserveCapacity(count)
     while made.count < count, made.last.map({ $0.index < TINAMOU_MAXIMUM_COUNT }) ?? true {

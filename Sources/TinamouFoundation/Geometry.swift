@@ -1,8 +1,8 @@
 public import Foundation
 public import Tinamou
 
-// Tinamou's geometry in the types of Foundation and back. Nothing is rounded: a CGFloat has the 64 bits of a Double on every
-// platform that Swift 6 supports but 32-bit watches, where it has 32.
+// Conversions between Tinamou's geometry and the types of Foundation. Nothing is rounded: a CGFloat has the 64 bits of
+// a Double on every platform that Swift 6 supports, except 32-bit watches, on which it has 32.
 
 extension CGRect {
   /// A frame, in points from the layout's top left corner.
@@ -12,7 +12,7 @@ extension CGRect {
 }
 
 extension CGPoint {
-  /// A place, in points from the layout's top left corner.
+  /// A position, in points from the layout's top left corner.
   public init(_ point: LayoutPoint) { self.init(x: point.x, y: point.y) }
 }
 
@@ -22,8 +22,8 @@ extension CGSize {
 }
 
 extension LayoutRect {
-  /// A frame, y growing downwards. A rectangle with a negative extent is the same one by its other corner; the null
-  /// rectangle, which has no place, is `zero`.
+  /// A frame, with y growing downwards. A rectangle with a negative extent is converted to the same rectangle with
+  /// positive extents. The null rectangle, which has no position, becomes `zero`.
   public init(_ rect: CGRect) {
     if rect.isNull {
       self = .zero
@@ -35,17 +35,18 @@ extension LayoutRect {
 }
 
 extension LayoutPoint {
-  /// A place, y growing downwards.
+  /// A position, with y growing downwards.
   public init(_ point: CGPoint) { self.init(Double(point.x), Double(point.y)) }
 }
 
 extension LayoutSize {
-  /// A width and a height. A layout refuses one that is negative.
+  /// A width and a height. A layout refuses negative ones.
   public init(_ size: CGSize) { self.init(Double(size.width), Double(size.height)) }
 }
 
 extension IntrinsicSize {
-  /// The size of a content: on an axis on which it is negative, as `UIView.noIntrinsicMetric`, there is none.
+  /// The size of a content. A negative extent, such as `UIView.noIntrinsicMetric`, means that there is none on this
+  /// axis.
   public init(_ size: CGSize) {
     self.init(size.width < 0 ? nil : Double(size.width), size.height < 0 ? nil : Double(size.height))
   }

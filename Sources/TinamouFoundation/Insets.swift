@@ -8,7 +8,8 @@ public import Tinamou
   public import Foundation
 #endif
 
-// Insets with a left and a right edge need the direction of reading, those with leading and trailing edges do not.
+// Conversions of insets with left and right edges need the direction of reading; those with leading and trailing edges
+// do not.
 
 #if !canImport(UIKit)
   extension LayoutInsets {

@@ -1,30 +1,32 @@
 public import Tinamou
 
 extension ConstraintLayout {
-  /// The problems of the layout at every width and height in ranges, or at every width or every height where one is
-  /// given.
+  /// The problems of the layout at every width and height in ranges, or at every width or every height if one of them
+  /// is fixed.
   ///
   /// ```swift
   /// #expect(try layout.lint(width: 320...1366, height: 480...1024).isClean)
   /// let report = try layout.lint(width: 320...1366) { _ in field.width >= 97 }
   /// ```
   ///
-  /// Nothing is sampled: a finding's range ends where the mistake does.
+  /// The lint does not sample: the range of a finding ends exactly where the problem ends.
   ///
   /// - Parameters:
-  ///   - width: the widths; nil for the one that the layout has.
-  ///   - height: the heights; nil for the one that the layout has.
-  ///   - rules: what to look for.
-  ///   - sizeClasses: from what size on the layout's axes are regular; nil for the layout's own borders, or
-  ///     the traits it has.
-  ///   - hiding: items that are hidden in some cases: every combination of them is looked at, and findings say in which.
-  ///     Each item doubles the time; ten are the most.
-  ///   - grid: the grid on which frames are to hold their content, rule ``LintRule/grid``; nil for the layout's own. With it
-  ///     the layout is solved as one that has it.
-  ///   - checks: constraints that are to hold; they are not added to the layout.
-  /// - Throws: `LayoutError.unknownItem` and the like for rules and checks about other layouts,
-  ///   `LayoutError.tooManyHiddenItems(_:most:)`, `LayoutError.invalidNumber(_:_:)` for a range, `LayoutError.overflow(_:)`. That constraints cannot hold
-  ///   together is a finding.
+  ///   - width: the widths; nil for the layout's own.
+  ///   - height: the heights; nil for the layout's own.
+  ///   - rules: the rules to apply.
+  ///   - sizeClasses: the sizes from which the layout's axes are regular; nil for the layout's own borders, or its
+  ///     current traits.
+  ///   - hiding: items that are hidden in some cases. The lint examines every combination of them, and findings name
+  ///     those
+  ///     in which they occur. Each item doubles the time; the maximum is ten.
+  ///   - grid: the grid on which frames must hold their content, rule ``LintRule/grid``; nil for the layout's own. The
+  ///     layout
+  ///     is solved on this grid.
+  ///   - checks: constraints that must hold; they are not added to the layout.
+  /// - Throws: `LayoutError.unknownItem` and similar errors for rules and checks on other layouts,
+  ///   `LayoutError.tooManyHiddenItems(_:most:)`, `LayoutError.invalidNumber(_:_:)` for a range,
+  ///   `LayoutError.overflow(_:)`. Constraints that contradict each other are a finding, not an error.
   /// - Complexity: that of `ConstraintLayout.analysis(of:over:sizeClasses:)`, and for each piece that of solving and
   ///   O(items · log items).
   public func lint(
@@ -37,22 +39,24 @@ extension ConstraintLayout {
 
   /// The problems of the layout at widths and heights in ranges, with text that the host measures.
   ///
-  /// The height of text is known only at the widths at which it was measured. So sizes are tried at a
+  /// The height of text is known only at the widths at which it was measured. So the lint samples sizes at a fixed
   /// distance, and the report says so: `[sampled every 1]`.
   ///
   /// - Parameters:
-  ///   - width: the widths; nil for the one that the layout has.
-  ///   - height: the heights; nil for the one that the layout has.
-  ///   - rules: what to look for.
-  ///   - sizeClasses: from what size on the layout's axes are regular; nil for the layout's own borders, or
-  ///     the traits it has.
-  ///   - hiding: items that are hidden in some cases: every combination of them is looked at, and findings say in which.
-  ///     Each item doubles the time; ten are the most.
-  ///   - step: how far apart sizes are tried, in points; farther where these would be more than about 2,000.
-  ///   - measure: the height of a text at a width, as for `ConstraintLayout.solve(measuring:)`.
-  ///   - grid: the grid on which frames are to hold their content, rule ``LintRule/grid``; nil for the layout's own. With it
-  ///     the layout is solved as one that has it.
-  ///   - checks: constraints that are to hold; they are not added to the layout.
+  ///   - width: the widths; nil for the layout's own.
+  ///   - height: the heights; nil for the layout's own.
+  ///   - rules: the rules to apply.
+  ///   - sizeClasses: the sizes from which the layout's axes are regular; nil for the layout's own borders, or its
+  ///     current traits.
+  ///   - hiding: items that are hidden in some cases. The lint examines every combination of them, and findings name
+  ///     those
+  ///     in which they occur. Each item doubles the time; the maximum is ten.
+  ///   - step: the distance between sampled sizes, in points; larger if there would be more than about 2,000 sizes.
+  ///   - measure: returns the height of text at a width, as for `ConstraintLayout.solve(measuring:)`.
+  ///   - grid: the grid on which frames must hold their content, rule ``LintRule/grid``; nil for the layout's own. The
+  ///     layout
+  ///     is solved on this grid.
+  ///   - checks: constraints that must hold; they are not added to the layout.
   /// - Throws: as ``lint(width:height:_:sizeClasses:hiding:grid:checks:)``
   public func lint(
     width: ClosedRange<Double>? = nil, height: ClosedRange<Double>? = nil, _ rules: LintRules = .recommended,
@@ -75,11 +79,12 @@ extension ConstraintLayout {
   /// - Parameters:
   ///   - input: the number.
   ///   - range: its values.
-  ///   - size: the size of the layout; nil for the one it has.
-  ///   - rules: what to look for.
-  ///   - grid: the grid on which frames are to hold their content, rule ``LintRule/grid``; nil for the layout's own. With it
-  ///     the layout is solved as one that has it.
-  ///   - checks: constraints that are to hold; they are not added to the layout.
+  ///   - size: the size of the layout; nil for its current size.
+  ///   - rules: the rules to apply.
+  ///   - grid: the grid on which frames must hold their content, rule ``LintRule/grid``; nil for the layout's own. The
+  ///     layout
+  ///     is solved on this grid.
+  ///   - checks: constraints that must hold; they are not added to the layout.
   /// - Throws: as ``lint(width:height:_:sizeClasses:hiding:grid:checks:)``
   public func lint(
     _ input: LayoutInput, in range: ClosedRange<Double>, at size: LayoutSize? = nil, _ rules: LintRules = .recommended,
@@ -125,7 +130,7 @@ extension ConstraintLayout {
     }
   }
 
-  /// The ranges of the size that moves; the width as it is where nothing does.
+  /// The ranges of the moving size; the current width if nothing moves.
   private func ranges(
     _ width: ClosedRange<Double>?, _ height: ClosedRange<Double>?
   ) -> [(LayoutInput, ClosedRange<Double>)] {

@@ -4,7 +4,7 @@ import Tinamou
 struct FailureKey: Hashable {
   /// The items, by their positions, or the constraints concerned.
   enum Subject: Hashable {
-    /// Constraints that cannot hold together: which of the sets of them that were found.
+    /// Constraints that contradict each other, by the number of their set among those found.
     case conflict(Int)
     /// The number of the check.
     case check(Int)
@@ -13,15 +13,15 @@ struct FailureKey: Hashable {
     case anchor(Slot)
     case extent(of: Int, Axis)
     case edge(Edge, of: Int, beyond: Container)
-    /// Two items, and whether they were said never to overlap.
+    /// Two items, with a flag that is true if they must never overlap.
     case pair(ItemPair, isRequired: Bool)
   }
 
-  /// The container that an item is to be inside of.
+  /// The container in which an item must lie.
   enum Container: Hashable {
-    /// The item it was made in.
+    /// The parent of the item.
     case parent(Int)
-    /// A region required by the detail of that number.
+    /// A region that a detail requires, by the detail's number.
     case detail(Int)
   }
 
@@ -29,7 +29,7 @@ struct FailureKey: Hashable {
   let subject: Subject
 }
 
-/// A mistake, as it is collected piece by piece.
+/// A problem, collected piece by piece.
 struct Failure {
   let key: FailureKey
   let level: LintLevel
@@ -45,7 +45,7 @@ struct FailureLog {
   private(set) var failures: [Failure] = []
   private var places: [FailureKey: Int] = [:]
 
-  /// Notes that something fails in a part of a piece.
+  /// Records that a subject fails in a part of a piece.
   mutating func note(_ key: FailureKey, _ level: LintLevel, _ failing: Failing, in piece: Int) {
     guard let place = places[key] else {
       places[key] = failures.count
@@ -64,8 +64,8 @@ struct FailureLog {
     }
   }
 
-  /// Takes out the failures of a rule whose subjects fail another rule as well, at a level that is no lower: they are the
-  /// worst of what that says.
+  /// Removes the failures of a rule whose subjects also fail another rule at the same or a higher level: they are the
+  /// worst cases of the other failure.
   mutating func fold(_ rule: LintRule, into other: LintRule) -> [FailureKey.Subject: Failure] {
     var folded: [FailureKey.Subject: Failure] = [:]
     for failure in failures where failure.key.rule == rule {
@@ -78,7 +78,7 @@ struct FailureLog {
     return folded
   }
 
-  /// Takes back what is not to be reported after all.
+  /// Removes failures that must not be reported.
   mutating func removeAll(where isUnwanted: (Failure) -> Bool) {
     failures.removeAll(where: isUnwanted)
     places = [:]

@@ -1,10 +1,10 @@
 import Tinamou
 
-// A lint of a layout with some items hidden and shown in turn: every combination is a case, and what is found in several
-// is said once.
+// A lint of a layout with some items hidden and shown in turn. Every combination is a case, and a finding that occurs
+// in several cases is reported once.
 
 extension ConstraintLayout {
-  /// The report of a lint for every combination of items that are hidden.
+  /// The report of a lint for every combination of hidden items.
   func lint(
     hiding items: [LayoutItem], _ lint: (ConstraintLayout) throws(LayoutError) -> LintReport
   ) throws(LayoutError) -> LintReport {
@@ -26,7 +26,7 @@ extension ConstraintLayout {
     } ?? LintReport(layoutName: name, ranges: [], findings: [], step: nil)
   }
 
-  /// The requirements and exceptions of items that are shown. Those of other layouts are refused.
+  /// The requirements and exceptions for shown items. Throws for items of other layouts.
   func applicable(_ details: [LintDetail]) throws(LayoutError) -> [LintDetail] {
     var applicable: [LintDetail] = []
     for detail in details {
@@ -52,9 +52,9 @@ extension LintDetail {
   }
 }
 
-/// The findings of several cases, each with the cases in which it was made.
+/// The findings of several cases, each with the cases in which it occurs.
 private struct HiddenCases {
-  /// As many make 1,024 lints.
+  /// The maximum number of items. Ten items make 1,024 lints.
   static let mostItems = 10
 
   var names: [String]
@@ -62,7 +62,7 @@ private struct HiddenCases {
 
   init(names: [String]) { self.names = names }
 
-  /// Notes what is found while some of the items are hidden.
+  /// Records a finding for a combination of hidden items.
   mutating func note(_ finding: LintFinding, _ hidden: [Int]) {
     let place = found.firstIndex { $0.finding.rule == finding.rule && $0.finding.title == finding.title }
     if let place {
@@ -72,7 +72,7 @@ private struct HiddenCases {
     }
   }
 
-  /// All findings, rule by rule. One that is not made in every case says in which.
+  /// All findings, rule by rule. A finding that does not occur in every case names those in which it does.
   var findings: [LintFinding] {
     let order = found.indices.sorted { a, b in
       func key(_ place: Int) -> (Int, Int) {
@@ -89,7 +89,7 @@ private struct HiddenCases {
   /// The cases in words; nil for all of them.
   private func text(of cases: [[Int]]) -> String? {
     if cases.count == 1 << names.count { return nil }
-    // Half of the cases are those in which one item is hidden, and half those in which it is shown.
+    // In half of the cases an item is hidden, and in half it is shown.
     for (item, name) in names.enumerated() where cases.count == 1 << (names.count - 1) {
       if cases.allSatisfy({ $0.contains(item) }) { return "while \(name) is hidden" }
       if cases.allSatisfy({ !$0.contains(item) }) { return "while \(name) is shown" }

@@ -1,13 +1,13 @@
 public import Tinamou
 
-/// The findings of a lint: each problem once, with all the values at which it exists.
+/// The findings of a lint: each problem once, with all values at which it occurs.
 ///
 /// ```swift
 /// let report = try layout.lint(width: 320...1366, height: 480...1024)
 /// print(report)                    // empty if it is clean
 /// ```
 public struct LintReport: Sendable {
-  /// A number that was moved, and over what range.
+  /// A number that varied, and its range.
   public struct Range: Sendable {
     /// The name: `width`, `offset`.
     public let name: String
@@ -22,7 +22,7 @@ public struct LintReport: Sendable {
   public let ranges: [Range]
   /// The findings, rule by rule.
   public let findings: [LintFinding]
-  /// The distance between the values that were tried, nil where all were decided.
+  /// The distance between sampled values; nil if all values were decided.
   public let step: Double?
 
   /// True if nothing was found.
@@ -32,11 +32,11 @@ public struct LintReport: Sendable {
   public func findings(of rule: LintRule) -> [LintFinding] { findings.filter { $0.rule == rule } }
 }
 
-/// One mistake, for all values for which it is one.
+/// One problem, with all values at which it occurs.
 public struct LintFinding: Sendable {
-  /// A constraint that has to do with it.
+  /// A constraint that is involved.
   public struct Cause: Sendable {
-    /// The constraint, in words and with the place where it was written.
+    /// The constraint in words, with its source line.
     public let constraint: StatedConstraint
     /// Its part: `tight`, `violated by 58`. Empty in a conflict, where all have the same.
     public let verdict: String
@@ -46,25 +46,26 @@ public struct LintFinding: Sendable {
   public let rule: LintRule
   /// The level.
   public let level: LintLevel
-  /// In one line what is wrong, and for which values.
+  /// The problem and its values, in one line.
   public let title: String
-  /// For which values of the number that was moved, in order; of two numbers, those of the first.
+  /// The values of the varied number at which it occurs, in order; with two numbers, those of the first.
   public let intervals: [ClosedRange<Double>]
-  /// Of two numbers, for which of them: convex polygons by their corners. Of one, the ends of the intervals.
+  /// The regions of two numbers in which it occurs, as convex polygons by their corners; for one number, the ends of
+  /// the intervals.
   public let regions: [[InputValues]]
-  /// The values at which it is worst; nil where it does not depend on the numbers.
+  /// The values at which it is worst; nil if it does not depend on the numbers.
   public let worst: InputValues?
-  /// By how much it fails there, in points; 0 where that is no question.
+  /// The amount of the failure there, in points; 0 if the rule has no amount.
   public let amount: Double
   /// The numbers there, a line each.
   public let numbers: [String]
-  /// The values from which on it holds.
+  /// The values from which the condition holds.
   public let limit: String?
-  /// The constraints that lead to it where it is worst.
+  /// The constraints that cause it at its worst values.
   public let causes: [Cause]
   /// A suggestion.
   public let hint: String?
-  /// The place of the check that fails, or of the constraint that has most to do with it.
+  /// The source line of the check that fails, or of the constraint that is most involved.
   public let place: SourcePlace?
   let causesHeading: String
 }
@@ -75,8 +76,8 @@ extension LintReport: CustomStringConvertible {
 }
 
 extension LintFinding: CustomStringConvertible {
-  /// What is wrong and for which values; the worst of them with the numbers there; from where on it holds; the
-  /// constraints that lead to it, with the places where they were written; and what could be done.
+  /// The problem with its values; the worst of these with the numbers there; the value from which the condition holds;
+  /// the constraints that cause it, with their source lines; and a suggestion.
   public var description: String {
     var lines = ["\(level == .error ? "✘" : "⚠") \(title)"]
     lines += numbers.map { "    \($0)" }
@@ -93,6 +94,6 @@ extension LintFinding: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  /// A chain through a long form has hundreds.
+  /// The maximum number of causes in the text. A chain through a long form has hundreds.
   private static let mostCauses = 16
 }

@@ -9,19 +9,19 @@ public struct LintRules: Sendable {
   private var levels: [LintLevel]
   /// The requirements and exceptions of single items.
   public var details: [LintDetail] = []
-  /// The least extent of an item that is to be hit, for ``LintRule/smallTarget``: 44 points each way.
+  /// The minimum size of an item to tap, for ``LintRule/smallTarget``: 44 points on each axis by default.
   public var hitSize = LayoutSize(44, 44)
 
   /// A level for each rule.
   public init(_ level: (LintRule) -> LintLevel) { levels = LintRule.allCases.map(level) }
 
-  /// Every rule at its default level: what is probably a mistake.
+  /// Every rule at its default level, for probable mistakes.
   public static let recommended = LintRules { $0.defaultLevel }
 
-  /// Every rule, those that are off by default as warnings.
+  /// Every rule; those that are off by default are warnings.
   public static let all = LintRules { max($0.defaultLevel, .warning) }
 
-  /// No rule but the checks of the lint itself.
+  /// No rule except the checks of the lint.
   public static let none = LintRules { $0 == .check ? .error : .off }
 
   /// The level of a rule.
@@ -30,7 +30,7 @@ public struct LintRules: Sendable {
     set { levels[LintRules.position(of: rule)] = newValue }
   }
 
-  /// True if the layout is looked at in its fitting height.
+  /// True if the lint examines the layout at its fitting height.
   var isAtFittingHeight: Bool {
     details.contains { detail in
       if case .atFittingHeight = detail.kind { true } else { false }
@@ -39,14 +39,14 @@ public struct LintRules: Sendable {
 
   private static func position(of rule: LintRule) -> Int { LintRule.allCases.firstIndex(of: rule) ?? 0 }
 
-  /// The same with one rule at another level.
+  /// The same rules, with one at another level.
   public func setting(_ rule: LintRule, to level: LintLevel) -> LintRules {
     var rules = self
     rules[rule] = level
     return rules
   }
 
-  /// The same with more required or allowed of single items.
+  /// The same rules, with more requirements and exceptions for single items.
   public static func + (rules: LintRules, details: [LintDetail]) -> LintRules {
     var rules = rules
     rules.details += details
@@ -54,7 +54,7 @@ public struct LintRules: Sendable {
   }
 }
 
-/// A requirement on single items beyond the rules, or an exception from them.
+/// A requirement on single items in addition to the rules, or an exception from these.
 public struct LintDetail: Sendable {
   enum Kind: Sendable {
     case notTruncated(LayoutItem)
@@ -77,7 +77,7 @@ public struct LintDetail: Sendable {
     LintDetail(kind: .noOverlap(a.layoutItem, b.layoutItem))
   }
 
-  /// No item that is not a guide is beyond the edges of a rectangle, such as `root.safeArea`: an error.
+  /// No item except guides is beyond the edges of a rectangle, such as `root.safeArea`: an error.
   public static func inside(_ region: some AnchorSource) -> LintDetail {
     LintDetail(kind: .inside(nil, region.anchorRegion))
   }
@@ -97,8 +97,8 @@ public struct LintDetail: Sendable {
     LintDetail(kind: .allowOverlap(item.layoutItem, nil))
   }
 
-  /// The layout is looked at in its fitting height at each width, as a cell that sizes itself is shown. This has no effect
-  /// on a lint over a range of heights.
+  /// The lint examines the layout at its fitting height for each width, like a self-sizing cell. This has no effect on
+  /// a lint over a range of heights.
   public static let atFittingHeight = LintDetail(kind: .atFittingHeight)
 
   /// A rule does not apply to an item.

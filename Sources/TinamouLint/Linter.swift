@@ -1,31 +1,31 @@
 import Tinamou
 
-/// Applies rules to the pieces of an analysis, and collects what fails.
+/// Applies rules to the pieces of an analysis, and collects the failures.
 struct Linter {
-  /// An item as rules see it.
+  /// An item in the form that rules use.
   struct Item {
     let item: LayoutItem
     let name: String
     /// Its position among the frames of a piece.
     let position: Int
-    /// The position of the item it was made in; its own at the root.
+    /// The position of its parent; its own at the root.
     let parent: Int
     let isGuide: Bool
-    /// True if it is arranged in a flow or one of its runs, whose places jump where a run ends elsewhere.
+    /// True if it is arranged in a flow, or a run of one. Its position jumps where the runs change.
     let isInFlow: Bool
 
     /// The anchor of its extent on an axis.
     func extent(_ axis: Axis) -> LayoutDimension { axis == .horizontal ? item.width : item.height }
   }
 
-  /// A piece, with all frames read.
+  /// A piece with all of its frames.
   struct View {
     let piece: LayoutPiece
     let number: Int
     let frames: [FrameFunction]
-    /// The ambiguous numbers, and those of hidden items: nothing is to be said of them.
+    /// The ambiguous numbers and those of hidden items, which rules ignore.
     let ambiguous: Set<Slot>
-    /// The positions of the items that are hidden.
+    /// The positions of the hidden items.
     let hidden: Set<Int>
 
     init(_ piece: LayoutPiece, number: Int) {
@@ -40,7 +40,7 @@ struct Linter {
 
     func isAmbiguous(_ slots: [Slot]) -> Bool { !ambiguous.isEmpty && slots.contains { ambiguous.contains($0) } }
 
-    /// True if any number of an item's frame is.
+    /// True if any number of an item's frame is ambiguous.
     func isAmbiguous(_ item: Int) -> Bool {
       !ambiguous.isEmpty && FrameAnchor.allCases.contains { ambiguous.contains(Slot(item, $0)) }
     }
@@ -48,22 +48,22 @@ struct Linter {
 
   let layout: ConstraintLayout
   let rules: LintRules
-  /// The claims about items that are shown.
+  /// The checks on shown items.
   let checks: [LayoutConstraint]
   let measure: ((_ item: LayoutItem, _ width: Double) -> Double)?
   let analyse: (ConstraintLayout) throws(LayoutError) -> LayoutAnalysis
   let analysis: LayoutAnalysis
   /// All items, the root first.
   let items: [Item]
-  /// For each position of an item, its place in `items`.
+  /// The indices in `items`, by the positions of items.
   let places: [Int]
   let written: [WrittenConstraint]
   /// The names of the numbers that vary.
   let names: [String]
   var log = FailureLog()
-  /// The extents that are 0 somewhere and said to be cut.
+  /// The extents that are 0 somewhere and reported as truncated.
   var vanished: [FailureKey.Subject: Failure] = [:]
-  /// The sets of constraints that cannot hold together, as they are found.
+  /// The sets of constraints that contradict each other, in the order in which they are found.
   var conflicts: [[String]] = []
   /// The layout without its weaker constraints, for several priorities.
   var strong = StrongLayouts()
@@ -114,16 +114,16 @@ struct Linter {
 
   func item(at position: Int) -> Item { items[places[position]] }
 
-  /// The layout where something is worst, with texts measured.
+  /// The layout at the worst values of a failure, with measured text.
   func layout(where failure: Failure) throws(LayoutError) -> ConstraintLayout {
     try layout(at: failure.worst, in: failure.piece)
   }
 
-  /// The layout where the numbers have values that belong to a piece, with texts measured.
+  /// The layout at values of the numbers that belong to a piece, with measured text.
   func layout(at values: InputValues, in piece: Int) throws(LayoutError) -> ConstraintLayout {
     var layout: ConstraintLayout
     do {
-      // A place found by a division is near the number that is meant.
+      // Values that were found by a division are close to the intended numbers.
       layout = try analysis.pieces[piece].layout(at: InputValues(near(values.first), near(values.second)))
     } catch {
       layout = try analysis.pieces[piece].layout(at: values)

@@ -2,17 +2,17 @@ import Tinamou
 
 // The regions in which affine functions are negative: intervals and convex polygons by their corners.
 
-/// Points nearer to each other than this, and functions no more negative, count as rounding.
+/// The tolerance of rounding, for distances between points and for negative values of functions.
 let slack = 1e-6
 
-/// The region in which something fails, and the worst point of it.
+/// The region of a failure, and its worst point.
 struct Failing {
   var corners: [InputValues]
   var worst: InputValues
   var amount: Double
 }
 
-/// The part of a piece where a function is negative; nil if it is nowhere so, but for rounding.
+/// The part of a piece in which a function is negative; nil if it is negative nowhere, up to rounding.
 func failing(_ function: LayoutFunction, in corners: [InputValues]) -> Failing? {
   guard let worst = corners.min(by: { function($0) < function($1) }) else { return nil }
   let amount = -function(worst)
@@ -21,8 +21,8 @@ func failing(_ function: LayoutFunction, in corners: [InputValues]) -> Failing? 
   return Failing(corners: clip(corners, to: function * -1), worst: worst, amount: amount)
 }
 
-/// The part of a piece where several functions are positive; nil if that has no points but on its border. It is worst
-/// where the least of the first ones is greatest.
+/// The part of a piece in which several functions are positive; nil if it has points only on its border. The worst
+/// point is where the least of the first ones is greatest.
 func failing(
   whereAllPositive functions: [LayoutFunction], and others: [LayoutFunction] = [], in corners: [InputValues]
 ) -> Failing? {
@@ -38,8 +38,8 @@ func failing(
   return least(worst) > slack ? Failing(corners: part, worst: worst, amount: least(worst)) : nil
 }
 
-/// The points at which the least of several functions can be greatest, besides the corners: it is concave, and has its
-/// maximum where two of them are equal on a side, or three inside.
+/// The points, besides the corners, at which the least of several functions can be greatest. This minimum is concave,
+/// and has its maximum where two of them are equal on a side, or three inside.
 private func crossings(of functions: [LayoutFunction], in corners: [InputValues]) -> [InputValues] {
   var points: [InputValues] = []
   for (place, one) in functions.enumerated() {
@@ -72,7 +72,7 @@ private func isInside(_ point: InputValues, _ corners: [InputValues]) -> Bool {
   }
 }
 
-/// The part of an interval or a convex polygon where a function is not negative.
+/// The part of an interval or a convex polygon in which a function is not negative.
 func clip(_ corners: [InputValues], to function: LayoutFunction) -> [InputValues] {
   if corners.count < 2 { return corners.filter { function($0) >= 0 } }
   var kept: [InputValues] = []
@@ -118,7 +118,7 @@ func bounds(of points: [InputValues]) -> (first: ClosedRange<Double>, second: Cl
   return (first.0...first.1, second.0...second.1)
 }
 
-/// Intervals put together where they meet, or are no farther apart than `gap`.
+/// The union of intervals: those that meet, or are at most `gap` apart, are joined.
 func joined(_ intervals: [ClosedRange<Double>], gap: Double) -> [ClosedRange<Double>] {
   var joined: [ClosedRange<Double>] = []
   for interval in intervals.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {

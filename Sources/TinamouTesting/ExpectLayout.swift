@@ -1,4 +1,4 @@
-// Assertions about layouts, in the words of layouts. Each works under Swift Testing and under XCTest.
+// Assertions about layouts. Each works under Swift Testing and under XCTest.
 
 /// Expects constraints to hold in a layout, without adding them to it.
 ///
@@ -10,14 +10,14 @@
 /// }
 /// ```
 ///
-/// A constraint that does not hold is recorded as a failure at its own line, with what it was to be, what it is, and why;
-/// a layout that does not fit in the size, with the conflict. Priorities say nothing here. Text that wraps is not
-/// measured anew: give the layout as its own `solve(measuring:)` left it.
+/// A constraint that does not hold is recorded as a failure at its own line, with the expected and the actual values
+/// and the reason. A layout that does not fit in the size is a failure with the conflict. Priorities are ignored.
+/// Wrapping text is not measured again: pass the layout after its own `solve(measuring:)`.
 ///
 /// - Parameters:
 ///   - layout: the layout, which is not changed.
-///   - size: another size at which it is to be looked at, instead of its own.
-///   - accuracy: by how many points a constraint may be missed.
+///   - size: the size at which to examine it; nil for its own.
+///   - accuracy: the allowed violation, in points.
 ///   - fileID: the module and file of the call.
 ///   - filePath: the path of that file.
 ///   - line: the line of the call.
@@ -34,7 +34,7 @@ public func expectLayout(
   }
 }
 
-/// Expects items of a layout to have certain frames.
+/// Expects items of a layout to have given frames.
 ///
 /// ```swift
 /// expectLayout(screen.layout, at: LayoutSize(375, 667), frames: [
@@ -43,14 +43,14 @@ public func expectLayout(
 /// ])
 /// ```
 ///
-/// The frames are those that are handed out, mirrored and on the grid if the layout says so. All differences are one
-/// failure, at the line of the call.
+/// The frames are those of a solution, mirrored and on the grid if the layout has one. All differences are one failure,
+/// at the line of the call.
 ///
 /// - Parameters:
 ///   - layout: the layout, which is not changed.
-///   - size: another size at which it is to be looked at, instead of its own.
-///   - frames: the frames expected, in points from the layout's top left corner. Other items may be anywhere.
-///   - accuracy: by how many points each of the four numbers may differ.
+///   - size: the size at which to examine it; nil for its own.
+///   - frames: the expected frames, in points from the layout's top left corner. Other items may be anywhere.
+///   - accuracy: the allowed difference of each of the four numbers, in points.
 ///   - fileID: the module and file of the call.
 ///   - filePath: the path of that file.
 ///   - line: the line of the call.
@@ -74,7 +74,7 @@ public func expectLayout(
   }
 }
 
-/// Records what `failures` finds in a layout at a size, each failure at its own line of the source if it has one.
+/// Records the failures that `failures` finds in a layout at a size, each at its own source line if it has one.
 private func expect(
   _ layout: ConstraintLayout, at size: LayoutSize?, _ place: AssertionPlace,
   _ failures: (inout ConstraintLayout) throws(LayoutError) -> [(text: String, place: SourcePlace?)]

@@ -1,6 +1,6 @@
 // Lints as assertions. Each works under Swift Testing and under XCTest.
 
-/// Expects a lint to find nothing wrong with a layout for every width and height in ranges.
+/// Expects a lint to find no problems of a layout at every width and height in ranges.
 ///
 /// ```swift
 /// expectLint(screen.layout, width: 320...1366, height: 480...1366) { _ in screen.field.width >= 97 }
@@ -9,26 +9,27 @@
 ///   .recommended + [.notTruncated(screen.label), .inside(screen.layout.root.safeArea)])
 /// ```
 ///
-/// Each mistake is recorded once, with all values for which it is one: an error as a failure, a warning as a warning. A
-/// check that does not hold is recorded at its own line, everything else at the line of the call. Pictures of the layout
-/// where it is worst are left with the test.
+/// Each problem is recorded once, with all its values: an error as a failure, a warning as a warning. A check that does
+/// not hold is recorded at its own line, everything else at the line of the call. Pictures of the layout at the worst
+/// values are attached to the test.
 ///
 /// - Parameters:
 ///   - layout: the layout, which is not changed.
-///   - width: the widths; nil for the one that the layout has.
-///   - height: the heights; nil for the one that the layout has.
-///   - rules: what to look for.
-///   - sizeClasses: from what size on the layout's axes are regular; nil for the layout's own borders, or the
-///     traits it has.
-///   - hiding: items that are hidden in some cases: every combination of them is looked at.
-///   - grid: the grid on which frames are to hold their content; nil for the layout's own.
-///   - isRecordedAtConstraints: whether a mistake is recorded at the line of the constraint that has most to do with it,
-///     instead of that of the call.
+///   - width: the widths; nil for the layout's own.
+///   - height: the heights; nil for the layout's own.
+///   - rules: the rules to apply.
+///   - sizeClasses: the sizes from which the layout's axes are regular; nil for the layout's own borders, or its
+///     current traits.
+///   - hiding: items that are hidden in some cases. The lint examines every combination of them.
+///   - grid: the grid on which frames must hold their content; nil for the layout's own.
+///   - isRecordedAtConstraints: true to record a problem at the line of the constraint that is most involved, instead
+///     of
+///     the line of the call.
 ///   - fileID: the module and file of the call.
 ///   - filePath: the path of that file.
 ///   - line: the line of the call.
 ///   - column: the column of the call.
-///   - checks: constraints that are to hold; they are not added to the layout.
+///   - checks: constraints that must hold; they are not added to the layout.
 public func expectLint(
   _ layout: ConstraintLayout, width: ClosedRange<Double>? = nil, height: ClosedRange<Double>? = nil,
   _ rules: LintRules = .recommended, sizeClasses: SizeClassBorders? = nil, hiding: [LayoutItem] = [],
@@ -43,25 +44,25 @@ public func expectLint(
   }
 }
 
-// Disfavoured, so that a block without its argument is a mistake in the form above and not a mismatch with both.
+// Disfavoured, so that a block without its argument is an error for the form above, rather than a mismatch with both.
 
-/// Expects a lint to find nothing wrong with a layout with measured text, at widths and heights a step apart.
+/// Expects a lint to find no problems of a layout with measured text, at widths and heights a step apart.
 ///
 /// - Parameters:
 ///   - layout: the layout, which is not changed.
-///   - width: the widths; nil for the one that the layout has.
-///   - height: the heights; nil for the one that the layout has.
-///   - rules: what to look for.
-///   - sizeClasses: from what size on the layout's axes are regular; nil for the layout's own borders, or the
-///     traits it has.
-///   - hiding: items that are hidden in some cases: every combination of them is looked at.
-///   - step: how far apart sizes are tried, in points.
-///   - measure: the height of a text at a width.
+///   - width: the widths; nil for the layout's own.
+///   - height: the heights; nil for the layout's own.
+///   - rules: the rules to apply.
+///   - sizeClasses: the sizes from which the layout's axes are regular; nil for the layout's own borders, or its
+///     current traits.
+///   - hiding: items that are hidden in some cases. The lint examines every combination of them.
+///   - step: the distance between sampled sizes, in points.
+///   - measure: returns the height of text at a width.
 ///   - fileID: the module and file of the call.
 ///   - filePath: the path of that file.
 ///   - line: the line of the call.
 ///   - column: the column of the call.
-///   - checks: constraints that are to hold; they are not added to the layout.
+///   - checks: constraints that must hold; they are not added to the layout.
 @_disfavoredOverload
 public func expectLint(
   _ layout: ConstraintLayout, width: ClosedRange<Double>? = nil, height: ClosedRange<Double>? = nil,
@@ -79,7 +80,7 @@ public func expectLint(
   }
 }
 
-/// Expects a lint to find nothing wrong with a layout while a number it is given moves over a range.
+/// Expects a lint to find no problems of a layout while a number from outside varies over a range.
 ///
 /// ```swift
 /// expectLint(row.layout, .intrinsicWidth(of: row.label), in: 0...240, at: LayoutSize(375, 667)) { _ in
@@ -91,13 +92,13 @@ public func expectLint(
 ///   - layout: the layout, which is not changed.
 ///   - input: the number.
 ///   - range: its values.
-///   - size: another size at which the layout is to be looked at, instead of its own.
-///   - rules: what to look for.
+///   - size: the size at which to examine the layout; nil for its own.
+///   - rules: the rules to apply.
 ///   - fileID: the module and file of the call.
 ///   - filePath: the path of that file.
 ///   - line: the line of the call.
 ///   - column: the column of the call.
-///   - checks: constraints that are to hold; they are not added to the layout.
+///   - checks: constraints that must hold; they are not added to the layout.
 public func expectLint(
   _ layout: ConstraintLayout, _ input: LayoutInput, in range: ClosedRange<Double>, at size: LayoutSize? = nil,
   _ rules: LintRules = .recommended, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -110,7 +111,7 @@ public func expectLint(
   }
 }
 
-/// Expects a lint to find nothing wrong with a layout while a parameter moves over a range.
+/// Expects a lint to find no problems of a layout while a parameter varies over a range.
 ///
 /// ```swift
 /// expectLint(header.layout, header.scrollOffset, in: -200...600) { _ in header.image.bottom >= header.navBar.bottom }
@@ -120,13 +121,13 @@ public func expectLint(
 ///   - layout: the layout, which is not changed.
 ///   - parameter: the parameter.
 ///   - range: its values.
-///   - size: another size at which the layout is to be looked at, instead of its own.
-///   - rules: what to look for.
+///   - size: the size at which to examine the layout; nil for its own.
+///   - rules: the rules to apply.
 ///   - fileID: the module and file of the call.
 ///   - filePath: the path of that file.
 ///   - line: the line of the call.
 ///   - column: the column of the call.
-///   - checks: constraints that are to hold; they are not added to the layout.
+///   - checks: constraints that must hold; they are not added to the layout.
 public func expectLint(
   _ layout: ConstraintLayout, _ parameter: LayoutParameter, in range: ClosedRange<Double>, at size: LayoutSize? = nil,
   _ rules: LintRules = .recommended, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -138,7 +139,7 @@ public func expectLint(
     column: column, checks: checks)
 }
 
-/// Records what a lint finds.
+/// Records the findings of a lint.
 private func expect(
   _ layout: ConstraintLayout, _ place: AssertionPlace, _ isRecordedAtConstraints: Bool,
   _ lint: () throws(LayoutError) -> LintReport

@@ -1,3 +1,3 @@
-// A test needs one import.
+// Tests then need only one import.
 @_exported import Tinamou
 @_exported import TinamouLint

@@ -1,18 +1,18 @@
-// Recording failures with the framework whose test is running.
+// Recording failures in the test framework that is running.
 
 import TinamouText
 
-/// The place of an assertion in the source.
+/// The source line of an assertion.
 struct AssertionPlace: Sendable {
   let fileID: StaticString
   let filePath: StaticString
   let line: UInt
   let column: UInt
 
-  /// The place of a constraint; that of the assertion if there is none.
+  /// The source line of a constraint; that of the assertion if there is none.
   ///
-  /// Constraints carry no path, so that none ends up in a product. One in the assertion's own file has the assertion's
-  /// path; of another file the name is known, which is what messages show.
+  /// Constraints carry no path, so that no path ends up in a product. A constraint in the assertion's own file gets the
+  /// assertion's path. For another file only the name is known, which messages show.
   func at(_ place: SourcePlace?) -> AssertionPlace {
     guard let place, place.line > 0, let file = place.literalFileID, place.fileID.contains("/") else { return self }
     let isSameFile = place.fileID == fileID.description
@@ -21,17 +21,17 @@ struct AssertionPlace: Sendable {
   }
 }
 
-/// True if what was found fails the test.
+/// The severity of a finding: an error fails the test, a warning does not.
 enum Severity: Sendable {
   case error
   case warning
 }
 
-/// A failure or warning, as it is handed to a test framework.
+/// A failure or warning for a test framework.
 package struct RecordedFailure: Sendable {
   /// The text.
   package let text: String
-  /// True if it leaves the test passing.
+  /// True if it does not fail the test.
   package let isWarning: Bool
   /// The module and file.
   package let fileID: String
@@ -40,15 +40,15 @@ package struct RecordedFailure: Sendable {
   /// The line, from 1.
   package let line: Int
 
-  /// Takes failures instead of the framework, for tests of the assertions: the output of a run that passes has no text
-  /// of a failure in it.
+  /// Receives failures instead of the framework, for tests of the assertions, so that the output of a passing run
+  /// contains no text of a failure.
   @TaskLocal package static var collector: (@Sendable (RecordedFailure) -> Void)?
 }
 
-/// Records something with the framework whose test is running.
+/// Records a message in the test framework that is running.
 ///
-/// Outside a test, as in a detached task, Swift Testing knows of none and XCTest fails what happens to run. It is then
-/// recorded with both: the one that runs nothing says nothing.
+/// Outside a test, for example in a detached task, Swift Testing has no current test, and XCTest fails the running one.
+/// The message is then recorded in both: the framework without a running test ignores it.
 func record(_ message: String, at place: AssertionPlace, severity: Severity = .error) {
   if let collect = RecordedFailure.collector {
     return collect(
@@ -65,7 +65,7 @@ func record(_ message: String, at place: AssertionPlace, severity: Severity = .e
   #endif
 }
 
-/// Leaves pictures of a layout with the test, as text and as SVG, and the layout itself, where the framework takes them.
+/// Attaches pictures of a layout to the test, as text and as SVG, and the layout itself, if the framework supports it.
 func attachPictures(of layout: ConstraintLayout, at place: AssertionPlace) {
   #if canImport(Testing)
     if !isRunningSwiftTest || RecordedFailure.collector != nil { return }
@@ -73,8 +73,8 @@ func attachPictures(of layout: ConstraintLayout, at place: AssertionPlace) {
   #endif
 }
 
-/// A layout as text, from which it can be made again, and pictures of it as it is, unless it cannot be solved; with names
-/// of files for them.
+/// A layout as text, from which it can be made again, and pictures of it unless it cannot be solved, each with a file
+/// name.
 package func pictures(of layout: ConstraintLayout) -> [(file: String, text: String)] {
   var layout = layout
   let size = [layout.size.width, layout.size.height].map { DecimalText.rounded($0, places: 3) }.joined(separator: "x")

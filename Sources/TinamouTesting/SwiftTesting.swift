@@ -22,7 +22,7 @@
     }
   }
 
-  // The framework prints these by name, also as arguments of a test.
+  // The framework prints these descriptions, also for arguments of a test.
 
   extension ConstraintLayout: CustomTestStringConvertible {
     /// The name and the size: `name row 375×667`.

@@ -1,7 +1,7 @@
 #if canImport(XCTest)
   import XCTest
 
-  /// XCTest has no warnings: they are printed.
+  /// Records a failure in XCTest. XCTest has no warnings, so they are printed.
   func recordXCTestFailure(_ message: String, at place: AssertionPlace, _ severity: Severity) {
     switch severity {
     case .error: XCTFail(message, file: place.filePath, line: place.line)
@@ -10,13 +10,12 @@
   }
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// Asserts that constraints hold in a layout: `expectLayout(_:at:accuracy:_:)`, by the
-  /// name that XCTest's users look for.
+  /// Asserts that constraints hold in a layout: `expectLayout(_:at:accuracy:_:)`, with a name in the style of XCTest.
   ///
   /// - Parameters:
   ///   - layout: the layout, which is not changed.
-  ///   - size: another size at which it is to be looked at, instead of its own.
-  ///   - accuracy: by how many points a constraint may be missed.
+  ///   - size: the size at which to examine it; nil for its own.
+  ///   - accuracy: the allowed violation, in points.
   ///   - fileID: the module and file of the call.
   ///   - file: the path of that file.
   ///   - line: the line of the call.
@@ -31,18 +30,18 @@
   }
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// Asserts that a lint finds nothing wrong with a layout for every width and height in ranges, by the name that XCTest's
-  /// users look for.
+  /// Asserts that a lint finds no problems of a layout at every width and height in ranges, with a name in the style of
+  /// XCTest.
   ///
   /// - Parameters:
   ///   - layout: the layout, which is not changed.
-  ///   - width: the widths; nil for the one that the layout has.
-  ///   - height: the heights; nil for the one that the layout has.
-  ///   - rules: what to look for.
+  ///   - width: the widths; nil for the layout's own.
+  ///   - height: the heights; nil for the layout's own.
+  ///   - rules: the rules to apply.
   ///   - fileID: the module and file of the call.
   ///   - file: the path of that file.
   ///   - line: the line of the call.
-  ///   - checks: constraints that are to hold; they are not added to the layout.
+  ///   - checks: constraints that must hold; they are not added to the layout.
   public func XCTAssertLayoutLint(
     _ layout: ConstraintLayout, width: ClosedRange<Double>? = nil, height: ClosedRange<Double>? = nil,
     _ rules: LintRules = .recommended, fileID: StaticString = #fileID, file: StaticString = #filePath,
@@ -54,18 +53,18 @@
   }
 
   // swift-format-ignore: AlwaysUseLowerCamelCase
-  /// Asserts that a lint finds nothing wrong with a layout while a number it is given moves over a range.
+  /// Asserts that a lint finds no problems of a layout while a number from outside varies over a range.
   ///
   /// - Parameters:
   ///   - layout: the layout, which is not changed.
   ///   - input: the number.
   ///   - range: its values.
-  ///   - size: another size at which the layout is to be looked at, instead of its own.
-  ///   - rules: what to look for.
+  ///   - size: the size at which to examine the layout; nil for its own.
+  ///   - rules: the rules to apply.
   ///   - fileID: the module and file of the call.
   ///   - file: the path of that file.
   ///   - line: the line of the call.
-  ///   - checks: constraints that are to hold; they are not added to the layout.
+  ///   - checks: constraints that must hold; they are not added to the layout.
   public func XCTAssertLayoutLint(
     _ layout: ConstraintLayout, _ input: LayoutInput, in range: ClosedRange<Double>, at size: LayoutSize? = nil,
     _ rules: LintRules = .recommended, fileID: StaticString = #fileID, file: StaticString = #filePath,

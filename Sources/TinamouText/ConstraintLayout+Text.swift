@@ -16,13 +16,13 @@ extension ConstraintLayout {
   ///     """)
   /// ```
   ///
-  /// <doc:A-layout-as-text> has the grammar. Constraints know the lines that they were read from. O(text), and the cost
-  /// of adding the constraints in one step.
+  /// <doc:A-layout-as-text> has the grammar. Constraints have the source lines from which they were read. O(text), plus
+  /// the cost of adding the constraints in one step.
   ///
   /// - Parameters:
   ///   - text: the text.
   ///   - file: the name of its file, for messages.
-  ///   - limits: the most that is read.
+  ///   - limits: the limits for the text.
   /// - Throws: ``LayoutTextError`` with the line and column.
   public init(
     text: String, file: String = "text", limits: LayoutTextLimits = LayoutTextLimits()
@@ -33,7 +33,7 @@ extension ConstraintLayout {
 
   /// Reads a layout from the bytes of its text in UTF-8.
   ///
-  /// - Throws: ``LayoutTextError``, also for the first byte that is no UTF-8
+  /// - Throws: ``LayoutTextError``, also for the first byte that is not UTF-8
   public init(
     utf8 bytes: [UInt8], file: String = "text", limits: LayoutTextLimits = LayoutTextLimits()
   ) throws(LayoutTextError) {
@@ -45,13 +45,13 @@ extension ConstraintLayout {
   /// The layout as text, from which `ConstraintLayout(text:)` makes it again: the same frames at every size, and the
   /// same text.
   ///
-  /// Everything that is given is written: items and their contents, insets, parameters, constraints active or not, rows
-  /// and columns as such, sets of variations, and what is hidden. Frames are not: where a constraint decides nothing, a
-  /// layout keeps what it had, and one that is read begins at 0. Constraints about removed items become comments, for
-  /// they can never be active again. O(items + constraints · log constraints).
+  /// The text has all given parts: items and their contents, insets, parameters, active and inactive constraints, rows
+  /// and columns as such, sets of variations, and hidden items. It has no frames: a value that no constraint determines
+  /// is kept in the original layout, and begins at 0 in a layout that is read. Constraints on removed items become
+  /// comments, because they can never be active again. O(items + constraints · log constraints).
   public var text: String { text() }
 
-  /// The layout as text, with the places where its constraints were written as comments if `showsPlaces` is true.
+  /// The layout as text, with the source lines of its constraints as comments if `showsPlaces` is true.
   public func text(showsPlaces: Bool = false) -> String {
     var writer = TextWriter(self, showsPlaces: showsPlaces)
     return writer.write()
@@ -59,13 +59,13 @@ extension ConstraintLayout {
 }
 
 extension ConstraintLayout {
-  /// Why an expression has its value: `ConstraintLayout.explain(_:)` for an expression as text.
+  /// Explains the value of an expression as text: `ConstraintLayout.explain(_:)`.
   ///
   /// ```swift
   /// print(try layout.explain(text: "field.leading - label.trailing"))
   /// ```
   ///
-  /// - Throws: ``LayoutTextError``, also for what the layout refuses
+  /// - Throws: ``LayoutTextError``, also for refusals by the layout
   public func explain(text: String) throws(LayoutTextError) -> LayoutExplanation {
     var parser = try TextParser(Array(text.utf8), file: "expression", in: self)
     let start = parser.token

@@ -1,24 +1,24 @@
 import Tinamou
 
-/// Why a text is no layout, and where in it.
+/// The reason why text is not a layout, with its position.
 public struct LayoutTextError: Error, Sendable {
   /// The kinds of fault.
   public enum Fault: Sendable {
-    /// Something else has to stand there: what, and what was found.
+    /// Another token is expected: the expected and the found one.
     case expected(String, found: String)
-    /// A name that nothing written above has.
+    /// A name that is not declared above.
     case unknownName(String)
     /// An option that is given twice.
     case repeated(String)
-    /// The limit that the text is over: what there is too much of, and how much there may be.
+    /// A limit that the text exceeds: the quantity and its maximum.
     case tooLarge(String, limit: Int)
     /// Two quantities of different kinds.
     case mismatch(ConstraintMismatch)
-    /// A refusal by the layout: a contradiction, or a number that makes no sense.
+    /// A refusal by the layout: a contradiction, or an invalid number.
     case refused(LayoutError)
   }
 
-  /// The name of the file, as it was given.
+  /// The given name of the file.
   public let file: String
   /// The line, from 1.
   public let line: Int
@@ -27,7 +27,7 @@ public struct LayoutTextError: Error, Sendable {
   /// The fault.
   public let fault: Fault
 
-  /// A fault at a place.
+  /// A fault at a position.
   public init(file: String, line: Int, column: Int, fault: Fault) {
     self.file = file
     self.line = line
@@ -37,7 +37,7 @@ public struct LayoutTextError: Error, Sendable {
 }
 
 extension LayoutTextError.Fault: CustomStringConvertible {
-  /// The fault without its place.
+  /// The fault without its position.
   public var description: String {
     switch self {
     case .expected(let expectation, let found): "expected \(expectation), found \(found)"

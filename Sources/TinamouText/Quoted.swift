@@ -1,11 +1,11 @@
-/// Names as the text has them: bare where they are words, quoted otherwise.
+/// Names in text: bare if they are words, quoted otherwise.
 enum Quoted {
-  /// A name: `label`, `"scroll.content"`. In front of a line, `row` and `column` are no names.
+  /// A name: `label`, `"scroll.content"`. At the beginning of a line, `row` and `column` are not names.
   static func name(_ name: String) -> String {
     isWord(name) && name != "row" && name != "column" ? name : text(name)
   }
 
-  /// A text in quotation marks.
+  /// Text in quotation marks.
   static func text(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
@@ -41,7 +41,7 @@ enum Quoted {
 }
 
 extension Quoted {
-  /// A text within one line, for comments.
+  /// Text within one line, for comments.
   static func comment(_ text: String) -> String {
     String(text.unicodeScalars.map { $0.value < 0x20 ? " " : Character($0) })
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Tinamou for C++17 and later: solvers that clean up after themselves, constraints written as they are read, refusals as
-// exceptions. Everything is in this file and in tinamou.h, which says what the calls mean.
+// Tinamou for C++17 and later: solvers that free their memory in their destructors, constraints with operators,
+// refusals as exceptions. It needs only this file and tinamou.h, which documents the calls.
 //
 //     tinamou::Solver solver;
 //     tinamou::Variable left = solver.variable(), width = solver.variable();
@@ -27,7 +27,7 @@
 
 namespace tinamou {
 
-// A variable of a solver and of its copies. Comparing two with == makes a constraint; their ids tell whether they are one.
+// A variable of a solver and of its copies. Comparing two with == makes a constraint; compare their ids for identity.
 struct Variable {
   std::uint32_t id = 0;
 };
@@ -35,7 +35,7 @@ struct Variable {
 // The id of a constraint: 0 is none.
 using ConstraintId = std::uint64_t;
 
-// A sum of terms and a constant. The expression on the left of an operator is built upon rather than copied.
+// A sum of terms and a constant. An operator extends the expression on its left instead of copying it.
 struct Expression {
   std::vector<tinamou_term> terms;
   double constant = 0;
@@ -45,7 +45,7 @@ struct Expression {
   Expression(Variable variable) : terms{{variable.id, 1}} {}
 
   Expression &add(const Expression &other, double factor) {
-    // Not by iterators: an expression may be added to itself.
+    // No iterators, because an expression may be added to itself.
     const std::size_t count = other.terms.size();
     terms.reserve(terms.size() + count);
     for (std::size_t i = 0; i < count; i += 1) {
@@ -63,7 +63,7 @@ struct Expression {
     constant *= factor;
     return *this;
   }
-  // Not a multiplication by 1 / divisor, which is another number.
+  // Not a multiplication by 1 / divisor, which rounds differently.
   Expression &operator/=(double divisor) {
     for (tinamou_term &term : terms) term.coefficient /= divisor;
     constant /= divisor;
@@ -104,13 +104,13 @@ inline Constraint operator==(Expression a, const Expression &b) { return {std::m
 inline Constraint operator<=(Expression a, const Expression &b) { return {std::move(a -= b), Relation::lessOrEqual}; }
 inline Constraint operator>=(Expression a, const Expression &b) { return {std::move(a -= b), Relation::greaterOrEqual}; }
 
-// The same constraint at another priority, as with kiwi's strengths.
+// The same constraint at another priority, with the operator of kiwi's strengths.
 inline Constraint operator|(Constraint constraint, double priority) {
   constraint.priority = priority;
   return constraint;
 }
 
-// A refused call, which has changed nothing.
+// A refused call. It has changed nothing.
 class Error : public std::runtime_error {
  public:
   Error(std::int32_t status, const std::string &text) : std::runtime_error(text), status(status) {}
@@ -118,11 +118,11 @@ class Error : public std::runtime_error {
   const std::int32_t status;
 };
 
-// A refusal because of required constraints that cannot hold together, which it names; what() is their text.
+// A refusal because of required constraints that cannot hold together, with these constraints; what() is their text.
 class Conflict : public Error {
  public:
   struct Member {
-    // That of a constraint; of one that was refused its place times 2^32.
+    // The id of a constraint; for a refused one its position times 2^32.
     ConstraintId id;
     double multiplier;
   };
@@ -131,7 +131,7 @@ class Conflict : public Error {
   const std::vector<Member> members;
 };
 
-// A solver. A copy is a solver of its own, in which the same variables and ids are valid. One that was moved from may be
+// A solver. A copy is a separate solver, in which the same variables and ids are valid. A moved-from solver may be
 // assigned to or destroyed.
 class Solver {
  public:
@@ -192,7 +192,7 @@ class Solver {
   void setPriority(ConstraintId id, double priority) { check(tinamou_set_priority(solver, id, priority)); }
   void setWeight(ConstraintId id, double weight) { check(tinamou_set_weight(solver, id, weight)); }
 
-  // The place of a constraint among ties; that of one that was removed can be given to another.
+  // The rank of a constraint among ties. The rank of a removed constraint can be given to another.
   std::uint64_t rank(ConstraintId id) const { return tinamou_rank(solver, id); }
   void setRank(ConstraintId id, std::uint64_t rank) { check(tinamou_set_rank(solver, id, rank)); }
 
@@ -219,7 +219,7 @@ class Solver {
     Variable variable;
     double value;
   };
-  // What differs from what was last told.
+  // The variables whose values differ from those of the last report.
   std::vector<Change> changes() {
     std::vector<std::uint32_t> ids(tinamou_changes(solver, nullptr, nullptr, 0));
     std::vector<double> values(ids.size());
@@ -243,7 +243,7 @@ class Solver {
   std::uint64_t data(Variable variable) const { return tinamou_variable_data(solver, variable.id); }
   std::uint64_t data(ConstraintId id) const { return tinamou_constraint_data(solver, id); }
 
-  // Throws what a status says, for calls by the functions of tinamou.h.
+  // Throws the exception for a status, for calls of the functions of tinamou.h.
   void check(std::int32_t status) const {
     if (status == TINAMOU_OK) return;
     if (status != TINAMOU_CONFLICT) throw Error(status);
@@ -259,7 +259,7 @@ class Solver {
   }
 
  private:
-  // There is none where the host's allocator refuses memory.
+  // There is none if the host's allocator refuses memory.
   static tinamou_solver *some(tinamou_solver *solver) {
     if (solver == nullptr) throw std::bad_alloc();
     return solver;

@@ -1,4 +1,4 @@
-/// A command with what its usage says about it.
+/// A command with its usage.
 struct Command {
   let name: String
   let operands: String
@@ -17,7 +17,7 @@ extension Command {
     name: "--set", value: "NAME=NUMBER", about: "with another value of a parameter")
   private static let rightToLeft = Options.Known(
     name: "--rtl", value: nil, about: "for a language read from right to left")
-  /// The options that every command takes.
+  /// The options of every command.
   static let common = [
     Options.Known(name: "--time-limit", value: "SECONDS", about: "gives up after that time, 300 s without it"),
     Options.Known(name: "--help", value: nil, about: "shows this"),
@@ -108,6 +108,6 @@ extension Command {
 }
 
 extension String {
-  /// The text with spaces behind it, one at least.
+  /// The text padded with spaces, at least one.
   func padded(to width: Int) -> String { self + String(repeating: " ", count: max(1, width - count)) }
 }

@@ -1,8 +1,8 @@
-/// Scripts with which a shell completes commands and options, asked for as Swift's own programs are.
+/// Scripts with which a shell completes commands and options, requested in the same way as for Swift's own programs.
 enum Completion {
   static let shells = ["bash", "zsh", "fish"]
 
-  /// The script for a shell; nil for one that is not known.
+  /// The script for a shell; nil for an unknown shell.
   static func script(for shell: String) -> String? {
     let names = Command.all.map(\.name).joined(separator: " ")
     func options(_ command: Command) -> String { (command.options + Command.common).map(\.name).joined(separator: " ") }

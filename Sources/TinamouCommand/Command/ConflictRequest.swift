@@ -61,7 +61,7 @@ enum ConflictRequest {
     ])
   }
 
-  /// An annotation at the first line of each conflict: of the app's source where the log prints one, else of the log.
+  /// An annotation at the first line of each conflict: in the app's source if the log prints it, otherwise in the log.
   private static func annotations(_ file: String, _ report: LogReport) -> String {
     conflicts(report).map { conflict in
       let lines = conflict.members.compactMap { $0.constraint }.map { report.message.constraints[$0] }

@@ -2,21 +2,21 @@ import Tinamou
 
 /// The options of a command line, each with its value.
 struct Options {
-  /// An option that a command knows.
+  /// An option of a command.
   struct Known {
     let name: String
-    /// The word for its value in the usage; nil for one without a value.
+    /// The word for its value in the usage; nil for an option without a value.
     let value: String?
     let about: String
-    /// The values that there are, where they can be counted.
+    /// The possible values, if they can be listed.
     var choices: [String] = []
   }
 
   private var values: [String: [String]] = [:]
-  /// The arguments that are no options: files and expressions.
+  /// The arguments that are not options: files and expressions.
   private(set) var operands: [String] = []
 
-  /// Sorts arguments. Everything behind `--` is an operand.
+  /// Sorts arguments. All arguments after `--` are operands.
   init(_ arguments: ArraySlice<String>, known: [Known]) throws {
     var rest = arguments
     while let argument = rest.popFirst() {
@@ -53,7 +53,7 @@ struct Options {
   /// The last value of an option.
   subscript(name: String) -> String? { values[name]?.last }
 
-  /// All values of an option that can be given several times.
+  /// All values of a repeatable option.
   func all(_ name: String) -> [String] { values[name] ?? [] }
 
   func size(_ name: String) throws -> LayoutSize? {
@@ -90,7 +90,7 @@ struct Options {
     return low...high
   }
 
-  /// A plain decimal number: no hexadecimal and no `nan`, which `Double.init` would take.
+  /// A plain decimal number, without the hexadecimal numbers and `nan` that `Double.init` accepts.
   static func number(_ text: Substring) -> Double? {
     let isPlain = text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 || $0 == 0x2E || $0 == 0x2D }
     guard isPlain, let number = Double(text), number.isFinite else { return nil }

@@ -6,11 +6,11 @@ import TinamouText
 enum Program {
   /// The result of a run.
   struct Outcome: Equatable {
-    /// For standard output.
+    /// The text for standard output.
     var output = ""
-    /// For standard error.
+    /// The text for standard error.
     var complaint = ""
-    /// 0 if all is clean, 1 if something was found, 2 if what was asked for cannot be done.
+    /// 0 if there are no findings, 1 if there are, 2 if the request cannot be carried out.
     var status: Int32 = 0
   }
 
@@ -34,7 +34,7 @@ enum Program {
       if options.has("--help") { return Outcome(output: command.usage) }
       return try run(command, options, surroundings)
     } catch let error as LayoutTextError {
-      // Of a file, the place is all that an editor needs to jump there.
+      // For a file, the error begins with the position, so that an editor can jump there.
       return Outcome(complaint: "\(error)\n", status: 2)
     } catch {
       return Outcome(complaint: "tinamou: \(error)\n", status: 2)

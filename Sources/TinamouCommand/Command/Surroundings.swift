@@ -1,8 +1,8 @@
 import Foundation
 
-/// The files and streams that the program reads and writes besides its arguments.
+/// The files and streams that the program reads and writes.
 struct Surroundings {
-  /// The most that is read of a file or of standard input, in bytes.
+  /// The maximum size of a file or of standard input, in bytes.
   static let mostBytes = 16 << 20
 
   /// The bytes of a file, or of standard input for `-`.
@@ -29,7 +29,7 @@ struct Surroundings {
   }
 }
 
-/// Why what was asked for cannot be done.
+/// The reason why a request cannot be carried out.
 struct Problem: Error, CustomStringConvertible {
   let description: String
 

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Watches over a long run: a line on standard error while somebody waits there, and an end after the time limit, which
-/// keeps a hostile file from running for ever.
+/// Watches a long run: it prints a line on standard error for a waiting user, and ends the run at the time limit, so
+/// that a hostile file cannot keep it running for ever.
 enum Watch {
-  /// The limit unless `--time-limit` says otherwise, in seconds.
+  /// The default limit, in seconds, which `--time-limit` replaces.
   static let standardLimit = 300.0
 
-  /// Starts to watch the run of a command.
+  /// Starts watching the run of a command.
   static func start(for arguments: [String]) {
     let limit = limit(in: arguments)
     #if os(Windows)
-      // Foundation has no descriptors there.
+      // Foundation has no file descriptors on this platform.
       let isSeen = false
     #else
       let isSeen = isatty(FileHandle.standardError.fileDescriptor) != 0
@@ -29,7 +29,7 @@ enum Watch {
     }
   }
 
-  /// The limit that the arguments name, wherever they do.
+  /// The limit in the arguments, at any position.
   static func limit(in arguments: [String]) -> Double {
     var value: Substring?
     for (position, argument) in arguments.enumerated() {

@@ -6,7 +6,7 @@ struct Findings {
   let read: ReadLayout
   let report: LintReport
 
-  /// For people.
+  /// The text for people.
   var text: String {
     if !report.isClean { return "\(report)\n" }
     let ranges = report.ranges.map { range in

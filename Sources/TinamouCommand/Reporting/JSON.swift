@@ -1,6 +1,6 @@
 import Tinamou
 
-/// A value of JSON, written with its keys in the order in which they are given.
+/// A value of JSON, written with its keys in the given order.
 enum JSON {
   case string(String)
   case number(Double)
@@ -21,7 +21,7 @@ enum JSON {
 
   static func optional(_ string: String?) -> JSON { string.map { .string($0) } ?? .null }
 
-  /// The place at which a constraint was written.
+  /// The source line of a constraint.
   static func place(_ place: SourcePlace?) -> JSON {
     guard let place else { return .null }
     return .object([("file", .string(place.fileID)), ("line", .number(Double(place.line)))])

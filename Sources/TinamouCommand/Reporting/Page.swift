@@ -2,8 +2,8 @@ import LivePage
 import Tinamou
 import TinamouText
 
-/// Layouts on one page that needs no network and no other file: drawn at several widths, and, with the solver in the page,
-/// at the size to which they are dragged.
+/// Layouts on one page that needs no network and no other file. It draws them at several widths and, if it contains the
+/// solver, at the size to which they are dragged.
 enum Page {
   static func html(of layouts: [ReadLayout], widths: [Double], module: [UInt8]?) -> String {
     var writer = MarkupWriter()

@@ -3,7 +3,7 @@ import Tinamou
 import TinamouInterfaceBuilder
 import TinamouLint
 
-/// A file of Interface Builder: a layout for each tree of views that is laid out by itself.
+/// A file of Interface Builder: a layout for each tree of views that is laid out separately.
 struct InterfaceSource: LayoutSource {
   var name: String { "an Interface Builder file" }
 
@@ -37,8 +37,9 @@ struct InterfaceSource: LayoutSource {
     }
   }
 
-  /// The contents of texts that other constraints make as wide as they are. A file says how wide a text was drawn, which is
-  /// the width of its content only where the content decides it: where the text becomes narrower with its content.
+  /// The contents of text whose width follows from other constraints. A file has the width at which text was drawn.
+  /// That is the width of the content only if the content determines it, so that the text becomes narrower with its
+  /// content.
   private func contentsWithoutStretchedTexts(
     of drawn: InterfaceFile, _ bytes: [UInt8], _ file: String
   ) throws -> [String: IntrinsicSize] {

@@ -2,9 +2,9 @@ import Tinamou
 import TinamouLint
 import TinamouText
 
-/// A kind of file that the program reads layouts from. A new one is added to ``LayoutSources/all``.
+/// A kind of file from which the program reads layouts. Add new ones to ``LayoutSources/all``.
 protocol LayoutSource: Sendable {
-  /// What messages call it.
+  /// Its name in messages.
   var name: String { get }
 
   /// True if a file is of this kind, by its name or its first bytes.
@@ -19,12 +19,12 @@ struct ReadLayout {
   let layout: ConstraintLayout
   /// The name of the file.
   let file: String
-  /// Where an item stands in the file, and what it is called there; nil where the file says no more than the layout.
+  /// The position and name of an item in the file; nil if the file has no more than the layout.
   var origin: @Sendable (LayoutItem) -> String? = { _ in nil }
-  /// The findings that a lint allows because of what the file says.
+  /// The findings that a lint allows because of the file's contents.
   var lintDetails: [LintDetail] = []
 
-  /// What messages call it.
+  /// Its name in messages.
   var name: String { layout.name.isEmpty ? file : layout.name }
 }
 

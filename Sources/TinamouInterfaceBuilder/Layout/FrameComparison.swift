@@ -1,19 +1,19 @@
 public import Tinamou
 internal import TinamouText
 
-/// The frames of a root compared with those that the file stores, which Apple's own engine found.
+/// The frames of a root, compared with those in the file, which Apple's own engine found.
 public struct FrameComparison: Sendable {
-  /// Why a frame is another one.
+  /// The reason why a frame differs.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
-    /// Interface Builder itself says that the stored frame is not where the constraints put the view.
+    /// Interface Builder itself marks the stored frame as different from the one of the constraints.
     case misplaced
-    /// Interface Builder itself says that the constraints do not decide the frame.
+    /// Interface Builder itself marks the frame as ambiguous.
     case markedAmbiguous
-    /// Nothing in the file decides the number.
+    /// No constraint in the file determines the number.
     case ambiguous
     /// Required constraints of the file contradict each other.
     case conflict
-    /// The stored frames break a required constraint of the file, so they are not a solution of it.
+    /// The stored frames violate a required constraint of the file, so they are not a solution.
     case storedBreaksConstraint
     /// The stored frames keep another distance from a safe area, a bar or a margin than the device has.
     case insets
@@ -24,7 +24,7 @@ public struct FrameComparison: Sendable {
     /// It depends on a size, a baseline or an alignment rectangle of a content that the file does not state, or which was
     /// another one when the frames were stored.
     case content
-    /// None of these.
+    /// No other reason applies.
     case unexplained
   }
 
@@ -49,14 +49,14 @@ public struct FrameComparison: Sendable {
   public let comparedViews: [Int]
   /// The views whose frames differ, in the order of the views.
   public let differences: [Difference]
-  /// The positions of the compared views that nothing decides.
+  /// The positions of the compared views that no constraint determines.
   public let undecided: Set<Int>
   /// The conflicts among the file's required constraints.
   public let conflicts: [LayoutConflict]
 }
 
 extension FrameComparison: CustomStringConvertible {
-  /// The number of views that agree, and a line for each that does not.
+  /// The number of views that agree, and a line for each of the others.
   public var description: String {
     var text = "\(root.path(of: 0)): \(compared - differences.count) of \(compared) views as stored\n"
     for difference in differences {
@@ -71,7 +71,7 @@ extension FrameComparison: CustomStringConvertible {
 extension InterfaceRoot {
   /// Solves the root at its stored size and compares the frames with the stored ones.
   ///
-  /// - Parameter tolerance: the points by which each of the four numbers may differ.
+  /// - Parameter tolerance: the allowed difference of each of the four numbers, in points.
   /// - Throws: `LayoutError` for numbers that are too large
   public func compared(tolerance: Double = 1) throws(LayoutError) -> FrameComparison {
     var built = try layout()
@@ -109,7 +109,7 @@ extension InterfaceRoot {
     )
   }
 
-  /// A view's frame, which is its alignment rectangle with what lies around that.
+  /// A view's frame: its alignment rectangle, extended by the alignment insets.
   private func frame(
     of position: Int, in solution: LayoutSolution, _ items: [LayoutItem], _ superview: Int
   ) throws(LayoutError) -> LayoutRect {

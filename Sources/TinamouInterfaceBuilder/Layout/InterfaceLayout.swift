@@ -3,13 +3,13 @@ internal import TinamouText
 
 /// A root as a layout: an item for each view, and its constraints.
 public struct InterfaceLayout: Sendable {
-  /// The layout; what cannot hold is let go, newest first.
+  /// The layout. It lets go of constraints that cannot hold, the newest first.
   public var layout: ConstraintLayout
   /// The items of the root's views, in the same order. An item is the alignment rectangle of its view.
   public let items: [LayoutItem]
   /// The constraints of the file that are in the layout, with their handles.
   public private(set) var constraints: [(handle: ConstraintHandle, constraint: InterfaceConstraint)] = []
-  /// The parts that were left out, and why.
+  /// The parts that were left out, with the reasons.
   public private(set) var omissions: [InterfaceOmission] = []
 }
 
@@ -17,9 +17,10 @@ extension InterfaceRoot {
   /// The root as a layout. O(views) items, and O(constraints) calls.
   ///
   /// - Parameters:
-  ///   - size: the size of the root, the stored one if none is given.
-  ///   - asDesigned: whether the layout has what only Interface Builder has: constraints that are removed when the app is
-  ///     built, and the drawn sizes of arranged views without content. Without these, what nothing decides is ambiguous.
+  ///   - size: the size of the root; the stored one by default.
+  ///   - asDesigned: true to include parts that only Interface Builder has: constraints that are removed at build time,
+  ///     and
+  ///     the drawn sizes of arranged views without content. Without these, values that they determine are ambiguous.
   /// - Throws: `LayoutError` for numbers that are too large
   public func layout(size: LayoutSize? = nil, asDesigned: Bool = true) throws(LayoutError) -> InterfaceLayout {
     var builder = try InterfaceLayoutBuilder(self, size: size ?? self.size)
@@ -27,7 +28,8 @@ extension InterfaceRoot {
     do {
       _ = try builder.layout.solved()
     } catch {
-      // Margins that move what they are measured from come to no end; UIKit stops somewhere, the file says where.
+      // Margins that move the frames from which they are measured never settle. UIKit stops somewhere, and the file has
+      // the result.
       guard case .unsettled = error else { throw error }
       builder = try InterfaceLayoutBuilder(self, size: size ?? self.size)
       try builder.build(asDesigned: asDesigned, followsSize: false)
@@ -68,7 +70,7 @@ struct InterfaceLayoutBuilder {
     let margins = followsSize ? root.ownMargins : root.storedMargins
     let (withMargins, withSafeAreas) = (root.viewsWithMargins, root.viewsWithSafeAreas)
     for (position, view) in root.views.enumerated() {
-      // What is in a scroll view moves with its content, and may be larger than what shows it.
+      // Views inside a scroll view move with its content, and may be larger than the scroll view.
       let parent = view.superview.map { contents[$0]?.layoutItem ?? items[$0] } ?? layout.root
       let item = try layout.item(
         root.name(of: position), in: parent,
@@ -114,12 +116,12 @@ struct InterfaceLayoutBuilder {
       }
       constraints.append((try layout.add(constraint), written))
     }
-    // Where the file has no conflict of its own, one at another size is refused like any other.
+    // If the file has no conflict of its own, a conflict at another size is refused as usual.
     if !asDesigned, try layout.solved().conflicts.isEmpty { layout.conflictPolicy = .refuse }
   }
 
-  /// The root fills the layout; a cell is as tall as its content makes it, and no lower than it is stored where that says
-  /// nothing.
+  /// Makes the root fill the layout. The content of a cell determines its height; if it does not, the stored height
+  /// does.
   private mutating func placeRoot() throws(LayoutError) {
     let (item, isCell) = (items[0], root.isCell)
     let whole = layout.root
@@ -131,7 +133,7 @@ struct InterfaceLayoutBuilder {
     try add(list, "size of \(root.name(of: 0))", line: root.views[0].line)
   }
 
-  /// Adds constraints that stand for something at a line of the file.
+  /// Adds constraints for an element at a line of the file.
   mutating func add(_ list: [LayoutConstraint], _ name: String, line: Int) throws(LayoutError) {
     let place = root.place(line)
     let placed = list.map { constraint in
@@ -142,7 +144,7 @@ struct InterfaceLayoutBuilder {
     try layout.constrain(name) { _ in placed }
   }
 
-  /// An autoresizing view keeps the place that the file stores.
+  /// Places an autoresizing view at its stored frame.
   private mutating func place(_ position: Int) throws(LayoutError) {
     guard let superview = root.views[position].superview else { return }
     let view = root.views[position]
@@ -160,7 +162,8 @@ struct InterfaceLayoutBuilder {
 
   private func constraint(_ written: InterfaceConstraint) -> LayoutConstraint? {
     let part = written.constraint
-    // The edges of a pair are both those of reading, or neither: a left edge in line with a centre is a leading one.
+    // Either both edges of a pair follow the direction of reading, or neither: a left edge aligned with a center
+    // becomes leading.
     let isPhysical = part.first.attribute.isPhysical && part.second?.attribute.isPhysical ?? false
     let first = anchor(part.first, with: part.second?.item.view, isPhysical)
     var constraint: LayoutConstraint?
@@ -180,7 +183,7 @@ struct InterfaceLayoutBuilder {
     return constraint
   }
 
-  /// An anchor in the words of the layout.
+  /// The layout's anchor for an anchor of the file.
   private func anchor(
     _ anchor: ImportedAnchor<InterfaceReference>, with other: String?, _ isPhysical: Bool
   ) -> (region: LayoutRegion, attribute: LayoutAttribute) {
@@ -200,7 +203,7 @@ struct InterfaceLayoutBuilder {
     case .lastBaseline: return (item.anchorRegion, .lastBaseline)
     default: break
     }
-    // The free room begins at the lower edge of the upper bar, and ends at the upper edge of the lower one.
+    // The free area begins at the lower edge of the upper bar, and ends at the upper edge of the lower one.
     switch (anchor.item.part, attribute) {
     case (.topBar, .bottom): return (region, .top)
     case (.bottomBar, .top), (.keyboard, .top): return (region, .bottom)
@@ -211,13 +214,13 @@ struct InterfaceLayoutBuilder {
     }
   }
 
-  /// A view without text has its lower edge for a baseline.
+  /// The first baseline of a view; for a view without text, its lower edge.
   func firstBaseline(_ position: Int) -> (region: LayoutRegion, attribute: LayoutAttribute) {
     let hasText = root.views[position].baselines != LayoutBaselines()
     return (items[position].anchorRegion, hasText ? .firstBaseline : .bottom)
   }
 
-  /// The rectangle that an anchor is of.
+  /// The rectangle of an anchor.
   private func region(_ anchor: ImportedAnchor<InterfaceReference>, with other: String?) -> LayoutRegion {
     let position = positions[anchor.item.view] ?? 0
     let item = items[position]
@@ -229,7 +232,7 @@ struct InterfaceLayoutBuilder {
     case .frame: break
     }
     if let content = contents[position], let other, isInside(other, position) {
-      // From inside the edges are those of what scrolls; extents and centres are those of the frame.
+      // For views inside, edges are those of the scroll content; extents and centers are those of the frame.
       let isEdge =
         !anchor.attribute.isExtent && (anchor.attribute.withoutMargin ?? anchor.attribute) != .centerX
         && (anchor.attribute.withoutMargin ?? anchor.attribute) != .centerY

@@ -1,6 +1,6 @@
 internal import Tinamou
 
-// Stack views, as UIKit arranges them.
+// Stack views, arranged as in UIKit.
 
 extension InterfaceLayoutBuilder {
   /// An edge, middle or extent along or across a stack view.
@@ -51,7 +51,7 @@ extension InterfaceLayoutBuilder {
         otherY: { $0.centerY })
     }
 
-    /// The distance behind another one.
+    /// The distance after another one.
     func near(_ relation: LayoutConstraint.Relation, behind other: Side, _ constant: Double) -> LayoutConstraint {
       constraint(
         other, relation, constant, .required, x: { $0.leading }, otherX: { $0.trailing }, y: { $0.top },
@@ -70,7 +70,7 @@ extension InterfaceLayoutBuilder {
       isVertical ? region.top - other.region.bottom : region.leading - other.region.trailing
     }
 
-    /// The distance of the middles.
+    /// The distance between the centers.
     func stride(behind other: Side) -> LayoutDimension {
       isVertical ? region.centerY - other.region.centerY : region.centerX - other.region.centerX
     }

@@ -4,7 +4,7 @@ internal import TinamouText
 // Safe areas and margins.
 
 extension InterfaceRoot {
-  /// The stored frame of a view as seen from the root's corner.
+  /// The stored frame of a view, relative to the root's corner.
   func frameInRoot(_ position: Int) -> LayoutRect {
     var frame = views[position].frame
     var above = views[position].superview
@@ -16,8 +16,8 @@ extension InterfaceRoot {
     return frame
   }
 
-  /// Takes from the stored frames which bars there are, of which the file says nothing: an inset that a required equation
-  /// shows counts where the device has it with some bar or without any, and any other one is left to the comparison.
+  /// Infers the bars, which are not in the file, from the stored frames. An inset in a required equation counts if the
+  /// device has this inset with some bar or without any. Any other inset is left to the comparison.
   mutating func takeInsetsFromFrames() {
     let usual = safeAreaInsets
     let device = device
@@ -110,14 +110,14 @@ extension InterfaceRoot {
         if inset <= least + 0.5 { continue }
         if let inset = known(inset, edge) { votes[inset, default: 0] += 1 }
       }
-      // The most frequent one; among equals the one nearest to the edge.
+      // The most frequent one; of several, the one nearest to the edge.
       guard let best = votes.max(by: { ($0.value, -$0.key) < ($1.value, -$1.key) }) else { continue }
       result[edge] = best.key
     }
     return result
   }
 
-  /// The margins of the root as the table of devices has them.
+  /// The margins of the root in the table of devices.
   var usualRootMargins: LayoutInsets {
     let side = device.sideMargin(ofWidth: size.width, isCell: isCell)
     if let given = views[0].edgeInsets { return given + safeAreaInsets }
@@ -131,21 +131,21 @@ extension InterfaceRoot {
     Dictionary(views.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The part of the root's safe area insets that reaches into a view.
+  /// The part of the root's safe area insets within a view.
   func safeAreaInsets(of position: Int) -> LayoutInsets {
     reaching(safeAreaInsets, into: position)
   }
 
   private func reaching(_ insets: LayoutInsets, into position: Int, of outer: Int = 0) -> LayoutInsets {
     let (frame, whole) = (frameInRoot(position), frameInRoot(outer))
-    // Where nothing is covered, nothing reaches into a view either that is beyond the edge.
+    // Without an inset, a view beyond the edge has none, either.
     func reach(_ inset: Double, _ distance: Double) -> Double { inset > 0 ? max(0, inset - distance) : 0 }
     return LayoutInsets(
       top: reach(insets.top, frame.y - whole.y), leading: reach(insets.leading, frame.x - whole.x),
       bottom: reach(insets.bottom, whole.maxY - frame.maxY), trailing: reach(insets.trailing, whole.maxX - frame.maxX))
   }
 
-  /// The margins that each view has by itself, with what the safe area adds to them at the stored size.
+  /// The own margins of each view, including the part that the safe area adds at the stored size.
   var ownMargins: [LayoutInsets] {
     views.indices.map { position in
       let view = views[position]
@@ -156,7 +156,7 @@ extension InterfaceRoot {
     }
   }
 
-  /// The margins of each view at the stored size, a superview's before those of what is in it.
+  /// The margins of each view at the stored size, superviews before subviews.
   var storedMargins: [LayoutInsets] {
     var margins = ownMargins
     for (position, view) in views.enumerated() where view.preservesSuperviewMargins {
@@ -169,7 +169,7 @@ extension InterfaceRoot {
     return margins
   }
 
-  /// The views below the root whose margins constraints name, or take over from a superview.
+  /// The views below the root whose margins occur in constraints or follow from a superview.
   var viewsWithMargins: Set<Int> {
     var found = viewsNamed { $0.item.part == .margins || $0.attribute.withoutMargin != nil }
     for (position, view) in views.enumerated() where view.stack?.usesMargins ?? false { found.insert(position) }
@@ -180,7 +180,7 @@ extension InterfaceRoot {
     return found
   }
 
-  /// The views whose safe areas constraints name, and all that these are in.
+  /// The views whose safe areas occur in constraints, and all of their ancestors.
   var viewsWithSafeAreas: Set<Int> {
     var found = viewsNamed { ![.frame, .frameGuide, .margins, .content].contains($0.item.part) }
     for position in views.indices.reversed() where found.contains(position) {
@@ -225,7 +225,7 @@ extension LayoutInsets {
 }
 
 extension InterfaceConstraint {
-  /// The view that a required equation holds at a margin of the root, and how far inside of it.
+  /// The view that a required equation holds at a margin of the root, and its distance inwards.
   fileprivate func pinned(
     _ edge: ImportedAttribute, toMarginsOf root: String
   ) -> (view: String, constant: Double)? {

@@ -16,11 +16,11 @@ extension InterfaceError: CustomStringConvertible {
   public var description: String { "line \(line): \(reason)" }
 }
 
-/// A part of a file that was left out, and why; the rest is read.
+/// A part of a file that was left out, with the reason. The other parts are read.
 public struct InterfaceOmission: Hashable, Sendable {
   /// The line of the file, from 1.
   public let line: Int
-  /// The id of the object, empty if it has none.
+  /// The id of the object; empty if it has none.
   public let id: String
   /// The reason.
   public let reason: String

@@ -10,9 +10,9 @@ public import Tinamou
 /// }
 /// ```
 ///
-/// Parts that are not understood are left out and named in ``omissions``; the rest is read.
+/// Parts that cannot be understood are left out and listed in ``omissions``. The other parts are read.
 public struct InterfaceFile: Sendable {
-  /// The system that a file is for.
+  /// The system of a file.
   public enum Platform: String, Hashable, Sendable {
     /// iPhone and iPad.
     case iOS
@@ -22,13 +22,13 @@ public struct InterfaceFile: Sendable {
     case macOS
   }
 
-  /// The name, for messages.
+  /// The name in messages.
   public let name: String
   /// The system.
   public let platform: Platform
-  /// The version of the tools that wrote it, 0 if it does not say.
+  /// The version of the tools that wrote it; 0 if the file does not give it.
   public let toolsVersion: Int
-  /// The device shown in Interface Builder, as in `retina6_12`; empty if the file does not say.
+  /// The device shown in Interface Builder, as in `retina6_12`; empty if the file does not give it.
   public let device: String
   /// The trees of views.
   public let roots: [InterfaceRoot]
@@ -39,11 +39,11 @@ public struct InterfaceFile: Sendable {
   ///
   /// - Parameters:
   ///   - data: the file.
-  ///   - name: what messages call it.
+  ///   - name: its name in messages.
   ///   - contents: sizes of contents by the ids of their views, in place of those in the file: for text in another
   ///     language.
-  /// - Throws: ``InterfaceError`` for what is no well-formed XML in UTF-8 or UTF-16, nested deeper than 400 elements, with a document type
-  ///   declaration (external entities are never read), or a file of another system.
+  /// - Throws: ``InterfaceError`` for a file that is not well-formed XML in UTF-8 or UTF-16, is nested deeper than 400
+  ///   elements, has a document type declaration (external entities are never read), or is for another system.
   public init(_ data: Data, name: String = "", contents: [String: IntrinsicSize] = [:]) throws(InterfaceError) {
     let tree = try XMLTree(data)
     let root = tree[0]

@@ -9,7 +9,7 @@ public struct InterfaceView: Sendable {
   public let kind: String
   /// The custom class; empty if it has none.
   public let customClass: String
-  /// The name given in the document outline, or the text; empty if there is neither.
+  /// The name in the document outline, or the text; empty if there is neither.
   public let label: String
   /// The line of the file, from 1.
   public let line: Int
@@ -18,15 +18,15 @@ public struct InterfaceView: Sendable {
   /// The frame that the file stores, in points from the superview's upper left corner, also where a file of the Mac
   /// counts from the lower one.
   public let frame: LayoutRect
-  /// True if Interface Builder says that the stored frame is not where the constraints would put the view.
+  /// True if Interface Builder marks the stored frame as different from the one of the constraints.
   public let isMisplaced: Bool
-  /// True if Interface Builder says that the constraints do not decide the frame.
+  /// True if Interface Builder marks the frame as ambiguous.
   public let isAmbiguous: Bool
   /// True if it is hidden.
   public let isHidden: Bool
   /// True if its superview is a stack view that arranges it.
   public let isArranged: Bool
-  /// True if its autoresizing mask places it, rather than constraints.
+  /// True if its autoresizing mask places it instead of constraints.
   public let isAutoresized: Bool
   /// The autoresizing mask.
   public let mask: AutoresizingMask
@@ -46,7 +46,7 @@ public struct InterfaceView: Sendable {
   public let hugging: ContentPriority
   /// The compression resistance.
   public let resistance: ContentPriority
-  /// The margins that the file gives; nil for the system's.
+  /// The margins in the file; nil for the system's.
   let edgeInsets: LayoutInsets?
   let preservesSuperviewMargins: Bool
   let insetsMarginsFromSafeArea: Bool
@@ -71,7 +71,7 @@ public struct InterfaceView: Sendable {
       max(0, frame.height - alignment.top - alignment.bottom))
   }
 
-  /// The content in Interface Builder, where an arranged view without any is as large as it was drawn.
+  /// The content in Interface Builder, in which an arranged view without content has its drawn size.
   var designedContent: IntrinsicSize {
     // What arranges or scrolls its own views gets its size from these.
     if !isArranged || isLeftOut || stack != nil || split != nil || kind == "scrollView" { return content }
@@ -116,7 +116,7 @@ struct AppKitStack: Sendable {
   var end: Set<String>
 }
 
-/// The target of a constraint of a file: a view, or a rectangle of one.
+/// The target of a constraint in a file: a view, or a rectangle of one.
 public struct InterfaceReference: Hashable, Sendable {
   /// The rectangle of a view.
   public enum Part: String, Hashable, Sendable {
@@ -148,7 +148,7 @@ public struct InterfaceReference: Hashable, Sendable {
 public struct InterfaceConstraint: Sendable {
   /// The object's id.
   public let id: String
-  /// The identifier that was given to it, empty if none was.
+  /// Its identifier; empty if it has none.
   public let identifier: String
   /// The line of the file, from 1.
   public let line: Int
@@ -156,11 +156,12 @@ public struct InterfaceConstraint: Sendable {
   public let owner: String
   /// The comparison.
   public let constraint: ImportedConstraint<InterfaceReference>
-  /// True if it is there in Interface Builder only, and removed when the app is built.
+  /// True if it exists only in Interface Builder, and is removed at build time.
   public let isPlaceholder: Bool
 }
 
-/// A tree of views that is laid out by itself: the view of a view controller, a view of a `.xib`, the content of a cell.
+/// A tree of views that is laid out separately: the view of a view controller, a view of a `.xib`, the content of a
+/// cell.
 public struct InterfaceRoot: Sendable {
   /// The name of the file.
   public internal(set) var file = ""
@@ -168,11 +169,11 @@ public struct InterfaceRoot: Sendable {
   public internal(set) var views: [InterfaceView]
   /// The constraints between them.
   public internal(set) var constraints: [InterfaceConstraint]
-  /// True if it is the content of a cell: its height is what its content makes it.
+  /// True if it is the content of a cell, which determines its height.
   public let isCell: Bool
-  /// The insets that bars cover, in points: from a table of devices, or from the stored frames where these show it.
+  /// The insets that bars cover, in points: from a table of devices, or from the stored frames if these show them.
   public internal(set) var safeAreaInsets: LayoutInsets
-  /// The margins of the root, where the stored frames show them.
+  /// The margins of the root, if the stored frames show them.
   var rootMargins: LayoutInsets?
   let device: InterfaceDevice
 
@@ -195,7 +196,7 @@ public struct InterfaceRoot: Sendable {
   /// A line of the file.
   func place(_ line: Int) -> SourcePlace { SourcePlace(file: file, line: UInt(max(line, 1))) }
 
-  /// The names of a view and of all above it, the root first: `root/form/title label`.
+  /// The names of a view and of all its ancestors, the root first: `root/form/title label`.
   public func path(of position: Int) -> String {
     var names: [String] = []
     var next: Int? = position
@@ -206,7 +207,7 @@ public struct InterfaceRoot: Sendable {
     return names.reversed().joined(separator: "/")
   }
 
-  /// The name of a view: its label, else its custom class, else its kind and id.
+  /// The name of a view: its label, otherwise its custom class, otherwise its kind and id.
   public func name(of position: Int) -> String {
     let view = views[position]
     if !view.label.isEmpty { return view.label }

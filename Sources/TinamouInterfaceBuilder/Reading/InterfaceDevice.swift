@@ -1,7 +1,7 @@
 internal import Tinamou
 internal import TinamouText
 
-/// The device that Interface Builder shows a file on: what it covers, and its margins.
+/// The device on which Interface Builder shows a file: its safe area and its margins.
 struct InterfaceDevice: Sendable {
   let id: String
   let isLandscape: Bool
@@ -35,7 +35,7 @@ struct InterfaceDevice: Sendable {
     isLandscape ? LayoutInsets(leading: top, bottom: 21, trailing: top) : LayoutInsets(top: top, bottom: bottom)
   }
 
-  /// The inset at an edge that the device has with some bar or without any, where it is within half a point of a number.
+  /// The inset at an edge that the device has with some bar or without any, if it is within half a point of a number.
   func inset(near number: Double, at edge: ImportedAttribute) -> Double? {
     let bare = safeAreaInsets
     if platform == .macOS {
@@ -77,14 +77,14 @@ struct InterfaceDevice: Sendable {
     }
   }
 
-  /// The size classes of a view that fills the screen, as variations write them.
+  /// The size classes of a view that fills the screen, in the words of variations.
   func sizeClasses(of size: LayoutSize) -> (width: String, height: String) {
     if platform != .iOS || isPad { return ("regular", "regular") }
     if isLandscape { return (size.width >= 736 ? "regular" : "compact", "compact") }
     return (size.width >= 700 ? "regular" : "compact", "regular")
   }
 
-  /// The margins of a root at its sides.
+  /// The side margins of a root.
   func sideMargin(ofWidth width: Double, isCell: Bool) -> Double {
     if platform == .tvOS { return isCell ? 20 : 90 }
     if platform == .macOS { return 20 }

@@ -98,7 +98,7 @@ extension InterfaceReader {
 
   // MARK: Contents
 
-  /// The size and baselines that a view's content asks for.
+  /// The size and baselines of a view's content.
   struct Content {
     var size = IntrinsicSize.none
     var alignment = LayoutInsets.zero
@@ -148,11 +148,11 @@ extension InterfaceReader {
         }
       }
     case "label" where isEmptyLabel(position):
-      // A stack view of Interface Builder gives it the size with which it was drawn.
+      // In Interface Builder, a stack view gives it its drawn size.
       if !isArranged { content.size = IntrinsicSize(0, 0) }
     case "label":
       guess(true, true)
-      // A class of the app may set another font.
+      // An app's own class may set another font.
       let isPlain = node.attributes["customClass"] == nil && (node.attributes["numberOfLines"] ?? "1") == "1"
       if let points, isPlain, isSystemFont(position) {
         let height = (1.19335 * points * device.scale).rounded(.up) / device.scale
@@ -207,7 +207,7 @@ extension InterfaceReader {
     return font.attributes["style"] != nil || font.attributes["type"]?.hasSuffix("ystem") == true
   }
 
-  /// The size of a view's font, nil if the file does not say.
+  /// The size of a view's font; nil if the file does not give it.
   private func fontSize(_ position: Int) -> Double? {
     guard let font = font(position) else { return nil }
     if let size = number(font, "pointSize"), size > 0, size < 1000 { return size }

@@ -30,7 +30,7 @@ struct InterfaceReader {
         images[name] = LayoutSize(width, height)
       }
     }
-    // The roots in the order of the file: any element with a frame that no view contains.
+    // The roots in the order of the file: elements with a frame that no view contains.
     var pending = [0]
     while let position = pending.popLast() {
       if isView(position) {
@@ -75,12 +75,12 @@ struct InterfaceReader {
     return tree[node.parent].attributes["id"].map { "\($0)-content" }
   }
 
-  /// The cells: their content is a root of its own.
+  /// True if it is a cell, whose content is a separate root.
   private func isCell(_ position: Int) -> Bool {
     ["tableViewCell", "collectionViewCell"].contains(tree[position].name)
   }
 
-  /// The view elements directly inside of a view.
+  /// The view elements directly inside a view.
   private func subviews(_ position: Int) -> [Int] {
     var found: [Int] = []
     for child in tree[position].children {
@@ -95,7 +95,7 @@ struct InterfaceReader {
     return found
   }
 
-  /// The roots inside of a view's elements: cells, headers of tables, and the like.
+  /// The roots inside a view's elements, such as cells and headers of tables.
   private func nestedRoots(_ position: Int) -> [Int] {
     var found: [Int] = []
     var inTree: Set<Int> = [position]
@@ -118,7 +118,7 @@ struct InterfaceReader {
     var top = position
     let isInCell = isCell(position)
     if isInCell {
-      // A cell is as large as its content, and constraints of old files name either.
+      // A cell is as large as its content, and constraints of old files refer to either.
       guard
         let content = tree.childPosition(position, "tableViewCellContentView", key: "contentView")
           ?? tree.childPosition(position, "collectionViewCellContentView", key: "contentView")
@@ -223,7 +223,7 @@ struct InterfaceReader {
     }
   }
 
-  /// The objects that the variations of size classes leave out.
+  /// The objects that the variations of size classes exclude.
   private func excludedObjects(
     under position: Int, _ sizeClasses: (width: String, height: String)
   ) -> Set<String> {
@@ -231,7 +231,7 @@ struct InterfaceReader {
     var pending = [position]
     while let element = pending.popLast() {
       pending += tree[element].children
-      // The default comes first, then what is more and more special.
+      // The default comes first, then more and more specific variations.
       let variations = tree[element].children.filter { tree[$0].name == "variation" }
       let active = variations.compactMap { child in
         applies(tree[child].attributes["key"] ?? "", sizeClasses).map { (rank: $0, child: child) }
@@ -248,7 +248,7 @@ struct InterfaceReader {
     return excluded
   }
 
-  /// The rank of a variation that applies in size classes; nil for one that does not.
+  /// The rank of a variation that applies to size classes; nil for one that does not.
   func applies(_ key: String, _ sizeClasses: (width: String, height: String)) -> Int? {
     if key == "default" { return 0 }
     var rank = 0

@@ -4,7 +4,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// An element of a file, with the elements inside of it.
+/// An element of a file, with the elements inside it.
 struct XMLNode {
   let name: String
   let attributes: [String: String]
@@ -13,23 +13,23 @@ struct XMLNode {
   var children: [Int] = []
 }
 
-/// The elements of a file, in the order in which they begin. Text between elements is dropped: the format has none that
-/// concerns layout.
+/// The elements of a file, in the order in which they begin. Text between elements is dropped, because it does not
+/// concern layout in this format.
 struct XMLTree {
   fileprivate(set) var nodes: [XMLNode] = []
 
-  /// Deeper nesting is refused: what reads the tree calls itself once for each level.
+  /// The maximum depth, because readers of the tree recurse once for each level.
   static let deepest = 400
-  /// More elements are refused.
+  /// The maximum number of elements.
   static let mostElements = 2_000_000
 
   init(_ data: Data) throws(InterfaceError) {
-    // A file of Interface Builder declares no entities. Without declarations nothing can be expanded, and nothing outside
-    // of the file is named.
+    // A file of Interface Builder declares no entities. Without declarations there are no entities to expand, and no
+    // references to other files.
     if let place = Self.declaration(in: data) {
       throw InterfaceError(line: place, reason: "document type declarations are not read: <!DOCTYPE")
     }
-    // The parser traps where the text of an attribute is no UTF-8.
+    // The parser traps if the text of an attribute is not UTF-8.
     if let place = Self.brokenText(in: data) {
       throw InterfaceError(line: place, reason: "the text is neither UTF-8 nor UTF-16")
     }
@@ -48,14 +48,14 @@ struct XMLTree {
 
   fileprivate init() {}
 
-  /// The first line that is no UTF-8, in a file that is not marked as UTF-16.
+  /// The first line that is not UTF-8, in a file that is not marked as UTF-16.
   private static func brokenText(in data: Data) -> Int? {
     if [[0xFE, 0xFF], [0xFF, 0xFE]].contains(Array(data.prefix(2))) { return nil }
     let lines = data.split(separator: 0x0A, omittingEmptySubsequences: false)
     return lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }.map { $0 + 1 }
   }
 
-  /// The line of a document type declaration, in any encoding whose letters are those of ASCII but for zero bytes.
+  /// The line of a document type declaration, in any encoding whose letters are those of ASCII except for zero bytes.
   private static func declaration(in data: Data) -> Int? {
     let word = Array("<!DOCTYPE".utf8)
     var (matched, line) = (0, 1)
@@ -70,7 +70,7 @@ struct XMLTree {
 
   subscript(position: Int) -> XMLNode { nodes[position] }
 
-  /// The first child of that name, and key if one is given.
+  /// The first child with a name and, if one is given, a key.
   func child(_ position: Int, _ name: String, key: String? = nil) -> XMLNode? {
     childPosition(position, name, key: key).map { nodes[$0] }
   }
@@ -79,13 +79,13 @@ struct XMLTree {
     nodes[position].children.first { nodes[$0].name == name && (key == nil || nodes[$0].attributes["key"] == key) }
   }
 
-  /// The children of an element's child of that name.
+  /// The children of an element's child with a name.
   func list(_ position: Int, _ name: String) -> [Int] {
     childPosition(position, name).map { nodes[$0].children } ?? []
   }
 }
 
-/// Collects the elements that the parser comes upon.
+/// Collects the elements from the parser.
 private final class XMLTreeBuilder: NSObject, XMLParserDelegate {
   var tree = XMLTree()
   var failure: InterfaceError?

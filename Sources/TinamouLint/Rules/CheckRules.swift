@@ -1,6 +1,6 @@
 import Tinamou
 
-/// Constraints that are to hold, and are not a part of the layout.
+/// Constraints that must hold, and are not part of the layout.
 struct CheckRules {
   private struct Wanted {
     let number: Int
@@ -11,7 +11,7 @@ struct CheckRules {
   private var wanted: [Wanted] = []
   private let level: LintLevel
   private let linter: Linter
-  /// The checks of which something is ambiguous somewhere: they are decided for all that could be.
+  /// The checks that are ambiguous somewhere. They are decided for all possible values.
   private var ambiguous: Set<Int> = []
 
   init(_ linter: Linter) throws(LayoutError) {
@@ -39,8 +39,8 @@ struct CheckRules {
     }
   }
 
-  /// Decides the checks of what is ambiguous: each for the least and the greatest value it could have, which a wish
-  /// weaker than all others finds.
+  /// Decides the checks on ambiguous numbers: each for the least and the greatest possible value, which a wish weaker
+  /// than all others finds.
   func finish(_ log: inout FailureLog) throws(LayoutError) {
     for check in wanted where ambiguous.contains(check.number) {
       for isAbove in check.constraint.relation.wrongSides {
@@ -48,7 +48,7 @@ struct CheckRules {
         try pulled.add(check.constraint.pulledApart(upwards: isAbove))
         for piece in try linter.analyse(pulled).pieces {
           guard let difference = piece.function(of: check.difference) else { continue }
-          // Of the analysis without the pull, for the layout where it is worst.
+          // The piece of the analysis without the pull, for the layout at the worst values.
           let number = linter.analysis.piece(around: piece.center)
           note(check, isAbove: isAbove, difference, piece.corners, in: number, &log)
         }
@@ -66,7 +66,7 @@ struct CheckRules {
 }
 
 extension LayoutConstraint.Relation {
-  /// The signs that the left side less the right side may not have.
+  /// The signs that the left side minus the right side must not have.
   fileprivate var wrongSides: [Bool] {
     switch self {
     case .lessThanOrEqual: [true]
@@ -77,7 +77,7 @@ extension LayoutConstraint.Relation {
 }
 
 extension LayoutAnalysis {
-  /// The number of the piece that a point belongs to, one with frames if several meet there.
+  /// The number of the piece that contains a point; one with frames if several meet there.
   func piece(around point: InputValues) -> Int {
     let around = pieces.indices.filter { index in
       guard let (first, second) = bounds(of: pieces[index].corners) else { return false }

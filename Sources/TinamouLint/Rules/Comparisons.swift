@@ -1,13 +1,14 @@
 import Tinamou
 
-// Rules that compare frames: on both sides of a breakpoint, in both directions of reading, in two orders of constraints.
+// Rules that compare frames: on both sides of a breakpoint, in both directions of reading, and for two orders of
+// constraints.
 
 extension Linter {
-  /// Notes where a frame is not the same from both sides. Where the size classes change it is meant to be another, and
-  /// where it is ambiguous it says so.
+  /// Records frames that differ on the two sides of a breakpoint. A change of size classes is meant to change frames,
+  /// and an ambiguous frame is reported as such, so neither counts.
   ///
-  /// Where values are tried at a distance, text that gets another line makes everything below it jump. So only places
-  /// and extents from side to side count, and only if they move far more than the number does.
+  /// If values are sampled, text that gets another line makes everything below it jump. So only horizontal positions
+  /// and extents count, and only if they move far more than the number does.
   mutating func noteJump(from before: View, to after: View) {
     guard rules[.jump] != .off, analysis.inputs.count == 1, before.number + 1 == after.number,
       before.piece.traits == after.piece.traits, before.hidden == after.hidden, let point = before.piece.corners.last
@@ -27,11 +28,11 @@ extension Linter {
     }
   }
 
-  /// The most points that an edge moves where the number moves by one and nothing jumps.
+  /// The maximum distance that an edge moves without a jump when the number moves by one.
   private static let fastest = 10.0
 
-  /// Notes the items that are not mirrored in the other direction of reading, where anything mentions a left or right
-  /// edge; nothing else can have this effect.
+  /// Records the items that are not mirrored in the other direction of reading. Only constraints on left or right edges
+  /// can have this effect.
   mutating func noteMirroring() throws(LayoutError) {
     guard rules[.mirroring] != .off, written.contains(where: { $0.constraint.isPhysical }) else { return }
     var turned = layout
@@ -64,11 +65,11 @@ extension Linter {
     }
   }
 
-  /// Notes the items whose frames are others if the constraints are added in the opposite order. Where that is because
-  /// they are ambiguous and this is said, it is not said again.
+  /// Records the items whose frames differ if the constraints are added in the opposite order. A difference that comes
+  /// from a reported ambiguity is not reported again.
   mutating func noteOrder() throws(LayoutError) {
     if rules[.order] == .off { return }
-    // With runs that change, the constraints themselves would be others.
+    // If the runs changed, the constraints themselves would differ.
     let kept = layout.keepingRuns
     let reversed: ConstraintLayout
     do throws(LayoutError) {
@@ -79,7 +80,7 @@ extension Linter {
       return
     }
     let count = analysis.pieces.count
-    // Solving takes longer than deciding: not all of hundreds of pieces.
+    // Solving takes longer than deciding, so of hundreds of pieces only some are tried.
     let stride = max(1, count / Linter.mostOrders)
     for number in Swift.stride(from: 0, to: count, by: stride) where analysis.pieces[number].hasFrames {
       let piece = analysis.pieces[number]
@@ -109,7 +110,7 @@ extension Linter {
     }
   }
 
-  /// In how many pieces at most the order of constraints is tried.
+  /// The maximum number of pieces in which the order of constraints is tried.
   private static let mostOrders = 8
 }
 
@@ -123,14 +124,14 @@ extension LayoutRect {
 }
 
 extension LayoutAnalysis {
-  /// A part of the range in which both of two analyses are of one piece.
+  /// A part of the range that lies in one piece of each of two analyses.
   struct CommonPart {
     let piece: Int
     let other: Int
     let corners: [InputValues]
   }
 
-  /// The parts in which both this and another analysis of the same range are of one piece.
+  /// The parts of the range that lie in one piece of this and in one piece of another analysis of the same range.
   func common(with other: LayoutAnalysis) -> [CommonPart] {
     var parts: [CommonPart] = []
     for (index, piece) in pieces.enumerated() {
@@ -142,7 +143,7 @@ extension LayoutAnalysis {
     return parts
   }
 
-  /// The common points of two intervals or polygons, if there is more than their borders.
+  /// The intersection of two intervals or polygons, unless it is only a part of their borders.
   private func commonPart(_ a: [InputValues], _ b: [InputValues]) -> [InputValues]? {
     if a.count == 1 || b.count == 1 {
       guard a.count == 1, a == b else { return nil }

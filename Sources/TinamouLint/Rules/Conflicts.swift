@@ -3,8 +3,8 @@ import Tinamou
 // Conflicts and ambiguities.
 
 extension Linter {
-  /// Notes a piece in which required constraints cannot hold together. One mistake is one set of constraints, whatever
-  /// the numbers in it.
+  /// Records a piece in which required constraints contradict each other. A set of constraints is one problem, whatever
+  /// its numbers.
   mutating func noteConflict(_ piece: LayoutPiece, _ number: Int) {
     guard rules[.conflict] != .off, let conflict = piece.conflict else { return }
     let members = conflict.members.map { $0.origin == .written ? "\($0)" : $0.text.prefixBeforeNumber }
@@ -15,7 +15,7 @@ extension Linter {
       subject = conflicts.count
       conflicts.append(members)
     }
-    // It fails most at the end that is the farther from holding; the amount of a piece is that of its worst corner.
+    // It fails most at the end that is farther from holding; the amount of a piece is that of its worst corner.
     var worst = (corner: piece.corners[0], distance: -1.0)
     let others = analysis.pieces.filter { $0.conflict == nil }.flatMap { $0.corners }
     for corner in piece.corners {
@@ -31,12 +31,12 @@ extension Linter {
     max((a.first - b.first).magnitude, (a.second - b.second).magnitude)
   }
 
-  /// Notes what is ambiguous in a piece. Of a guide, only what some constraint refers to.
+  /// Records the ambiguous numbers of a piece. For a guide, only those to which a constraint refers.
   mutating func noteAmbiguity(_ piece: LayoutPiece, _ number: Int) {
     if rules[.ambiguous] == .off { return }
     for ambiguous in piece.ambiguous where applies(.ambiguous, to: ambiguous.item) {
       let slot = ambiguous.slot
-      // A run of a flow that is not there at the present size.
+      // A run of a flow that does not exist at the current size.
       guard places.indices.contains(Int(slot.item)) else { continue }
       if item(at: Int(slot.item)).isGuide, !isMentioned(ambiguous.item, slot.anchor.axis) { continue }
       log.note(

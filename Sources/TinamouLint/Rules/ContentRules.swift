@@ -1,6 +1,6 @@
 import Tinamou
 
-/// Items and what is in them: cut, stretched, vanished, too small to hit.
+/// Items and their content: truncated, stretched, vanished, too small to tap.
 struct ContentRules {
   private struct Wanted {
     let key: FailureKey
@@ -8,7 +8,7 @@ struct ContentRules {
     let item: Int
     let axis: Axis
 
-    /// The extent that is looked at.
+    /// The examined extent.
     var slot: Slot { Slot(item, axis.extent) }
   }
 
@@ -32,7 +32,7 @@ struct ContentRules {
             key: FailureKey(rule: rule, subject: .extent(of: item.position, axis)),
             level: level ?? linter.rules[rule], item: item.position, axis: axis)
         }
-        // Text that wraps is meant to be narrower than it would be in one line.
+        // Wrapping text is meant to be narrower than in one line.
         let wraps = axis == .horizontal && (try? linter.layout.wraps(item.item)) == true
         if isRequired && !wraps {
           truncated.append(wanted(.truncated, .error))
@@ -69,7 +69,7 @@ struct ContentRules {
     }
   }
 
-  /// The extent of an item and of its content; nil if it has no content, or could have another extent as well.
+  /// The extent of an item and of its content; nil if it has no content, or if its extent is ambiguous.
   private func extents(_ wanted: Wanted, _ view: Linter.View) -> (extent: LayoutFunction, content: LayoutFunction)? {
     guard let content = view.piece.contentExtent(of: wanted.item, wanted.axis), !view.isAmbiguous([wanted.slot]) else {
       return nil
@@ -82,7 +82,7 @@ struct ContentRules {
     log.note(wanted.key, wanted.level, part, in: view.number)
   }
 
-  /// Only where an extent is 0 all over a piece: where it is so on the way to something else it is cut, too.
+  /// Records extents that are 0 in a whole piece. An extent that reaches 0 only at an end is also truncated.
   private func noteVanished(
     _ wanted: Wanted, _ extent: LayoutFunction, _ content: LayoutFunction, _ view: Linter.View,
     _ log: inout FailureLog
@@ -97,7 +97,7 @@ struct ContentRules {
 }
 
 extension Linter {
-  /// The items whose width is a fixed multiple of their height: they are scaled, and not cut.
+  /// The items whose width is a fixed multiple of their height: they scale, and are not truncated.
   var scaled: Set<LayoutItem> {
     var scaled: Set<LayoutItem> = []
     for constraint in written where constraint.constraint.relation == .equal {
@@ -112,7 +112,7 @@ extension Linter {
     return scaled
   }
 
-  /// The items whose baselines take part in a constraint with another item's.
+  /// The items with a constraint between their baseline and that of another item.
   var baselineAligned: Set<LayoutItem> {
     var aligned: Set<LayoutItem> = []
     for constraint in written {

@@ -1,17 +1,17 @@
 import Tinamou
 
-/// Items beyond the edges of what they are in.
+/// Items beyond the edges of their containers.
 struct EdgeRules {
   private struct Wanted {
     let item: Int
     let level: LintLevel
     let container: FailureKey.Container
-    /// The leading, top, trailing and bottom edge of a region; nil for those of its parent's frame.
+    /// The leading, top, trailing and bottom edges of a region; nil for those of its parent's frame.
     let edges: [AnalysisReading]?
   }
 
   private var wanted: [Wanted] = []
-  /// The contents that scroll: an item in one of these may be beyond the edges of its parent.
+  /// The scroll contents. An item in one of these may be beyond the edges of its parent.
   private let scrolling: [Int]
 
   init(_ linter: Linter) throws(LayoutError) {
@@ -47,7 +47,7 @@ struct EdgeRules {
     }
   }
 
-  /// The frame that the item is to be inside of; nil where that is ambiguous.
+  /// The frame in which the item must lie; nil if that is ambiguous.
   private func container(of wanted: Wanted, _ view: Linter.View) -> FrameFunction? {
     if case .parent(let parent) = wanted.container { return view.isAmbiguous(parent) ? nil : view.frames[parent] }
     guard let readings = wanted.edges, !readings.contains(where: { view.isAmbiguous($0.slots) }) else { return nil }
@@ -56,21 +56,21 @@ struct EdgeRules {
     return FrameFunction(x: edges[0], y: edges[1], width: edges[2] - edges[0], height: edges[3] - edges[1])
   }
 
-  /// True if an item is in something that scrolls, all over the piece.
+  /// True if an item lies in scroll content in the whole piece.
   private func scrolls(_ wanted: Wanted, _ view: Linter.View) -> Bool {
     scrolling.contains { view.frames[wanted.item].isWithin(view.frames[$0], in: view.piece.corners) }
   }
 }
 
 extension FrameFunction {
-  /// The distances by which it is inside of another one.
+  /// The distances by which it lies inside another frame.
   func margins(in outer: FrameFunction) -> [(edge: Edge, margin: LayoutFunction)] {
     [
       (.leading, x - outer.x), (.top, y - outer.y), (.trailing, outer.maxX - maxX), (.bottom, outer.maxY - maxY),
     ]
   }
 
-  /// True if it is inside of another one all over a piece.
+  /// True if it lies inside another frame in a whole piece.
   func isWithin(_ outer: FrameFunction, in corners: [InputValues]) -> Bool {
     margins(in: outer).allSatisfy { failing($0.margin, in: corners) == nil }
   }

@@ -1,18 +1,18 @@
 import Tinamou
 
-/// Items that the grid makes smaller than their content, though the layout leaves room for the content itself.
+/// Items that the grid makes smaller than their content, although the layout leaves room for the content itself.
 ///
-/// An item as wide as its content rounded up to n lines has n lines wherever it stands, see `PixelGrid`: nothing is to be
-/// found. Between the content and n lines it depends on the places of its two edges. As long as one number moves, these
-/// places are affine functions of it, and each has a nearest line until it is half-way to the next: the values between
-/// are gone through one by one.
+/// An item as wide as its content rounded up to n lines has n lines at every position, see `PixelGrid`, and needs no
+/// check. Between the content and n lines, the result depends on the positions of its two edges. If one number moves,
+/// these positions are affine functions of it, and an edge keeps its nearest line until it is half-way to the next. The
+/// rule examines the intervals between these values one by one.
 struct GridRules {
   private struct Wanted {
     let item: Int
     let axis: Axis
     /// The distance from the frame's near edge to the alignment rectangle.
     let before: Double
-    /// By how much the extent of the frame is more than that of the alignment rectangle.
+    /// The difference between the extent of the frame and that of the alignment rectangle.
     let outset: Double
   }
 
@@ -49,7 +49,7 @@ struct GridRules {
         !view.isAmbiguous([Slot(item, axis.origin), Slot(item, axis.extent)])
       else { continue }
       let extent = frame[axis.extent]
-      // What is cut without a grid is another finding.
+      // Truncation without a grid is another finding.
       let hasRoom = clip(view.piece.corners, to: extent - content + slack)
       guard let part = failing(extent - lines, in: hasRoom) else { continue }
       let key = FailureKey(rule: .grid, subject: .extent(of: item, axis))
@@ -59,7 +59,7 @@ struct GridRules {
     }
   }
 
-  /// The parts of one in which an extent has fewer lines than it needs.
+  /// The parts of a piece in which an extent has fewer lines than it needs.
   private func cut(
     _ part: Failing, _ grid: PixelGrid, _ near: LayoutFunction, _ extent: LayoutFunction, _ lines: LayoutFunction
   ) -> [Failing] {
@@ -73,7 +73,7 @@ struct GridRules {
     }
     func shortage(_ point: InputValues) -> Double { lines(point) - extent(point) }
     guard part.corners.count == 2, near.secondSlope == 0, extent.secondSlope == 0 else {
-      // Of two numbers, the part in which it may be.
+      // With two numbers, the part in which it may have fewer.
       return part.corners.count == 1 && !isCut(part.corners[0]) ? [] : [part]
     }
     let (low, high) = (part.corners[0].first, part.corners[1].first)
@@ -83,7 +83,7 @@ struct GridRules {
     for (from, to) in zip([low] + places, places + [high]) where isCut(InputValues((from + to) / 2)) {
       let corners = [InputValues(from), InputValues(to)]
       let worst = corners.max { shortage($0) < shortage($1) } ?? corners[0]
-      // At the very border the edge may be on either line.
+      // Exactly at the border the edge may be on either line.
       let inside = InputValues(worst.first + ((from + to) / 2 - worst.first) * 1e-6)
       found.append(Failing(corners: corners, worst: inside, amount: shortage(inside)))
     }
@@ -94,7 +94,7 @@ struct GridRules {
     return found
   }
 
-  /// The values at which edges are half-way between two lines, in order; nil if there are too many to be gone through.
+  /// The values at which edges are half-way between two lines, in order; nil if there are too many to examine.
   private static func halves(
     of edges: [LayoutFunction], _ scale: Double, _ range: ClosedRange<Double>
   ) -> [Double]? {
@@ -113,12 +113,12 @@ struct GridRules {
     return places.sorted()
   }
 
-  /// More lines than a device has.
+  /// A limit that exceeds the lines of any device.
   private static let mostLines = 20_000.0
 }
 
 extension ConstraintLayout {
-  /// The layout with a grid; what cannot hold on it at its present numbers is let go.
+  /// The layout with a grid. It lets go of constraints that cannot hold on the grid at its present numbers.
   func on(_ grid: PixelGrid?) throws(LayoutError) -> ConstraintLayout {
     guard let grid else { return self }
     var layout = self

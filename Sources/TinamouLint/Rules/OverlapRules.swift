@@ -7,19 +7,19 @@ struct ItemPair: Hashable {
 
   init(_ a: Int, _ b: Int) { (self.a, self.b) = (a, b) }
 
-  /// The same whichever is named first.
+  /// A pair that does not depend on the order.
   init(unordered a: Int, _ b: Int) { self.init(min(a, b), max(a, b)) }
 }
 
 /// Items that overlap.
 struct OverlapRules {
   private let level: LintLevel
-  /// The items of each parent that are looked at, and that parent.
+  /// The examined items of each parent, with the parent.
   private var siblings: [[Int]] = []
-  /// The pairs that may not overlap in any case.
+  /// The pairs that must never overlap.
   private var required: [ItemPair] = []
   private var allowed: Set<ItemPair> = []
-  /// In how many pieces one of a pair was within the other, and how many pieces were looked at.
+  /// The number of pieces in which one of a pair was within the other, and the number of examined pieces.
   private var within: [ItemPair: Int] = [:]
   private var count = 0
 
@@ -59,14 +59,14 @@ struct OverlapRules {
     }
   }
 
-  /// An item that is always within the other stands in front of a background.
+  /// Drops pairs in which one item is always within the other, its background.
   func finish(_ log: inout FailureLog) {
     log.removeAll { failure in
       if case .pair(let pair, isRequired: false) = failure.key.subject { within[pair] == count } else { false }
     }
   }
 
-  /// Calls `body` with the pairs of items that could overlap somewhere in a piece, by a sweep from top to bottom.
+  /// Calls `body` for pairs of items that could overlap somewhere in a piece, in a sweep from top to bottom.
   private func forEachPairWhoseBoundsMeet(_ group: [Int], _ view: Linter.View, _ body: (ItemPair) -> Void) {
     if group.count < 2 { return }
     let corners = view.piece.corners
@@ -97,9 +97,9 @@ struct OverlapRules {
       within[pair, default: 0] += 1
     }
     if isUndecided { return }
-    // Two rectangles overlap where all four of these are positive: a convex part of the piece.
+    // Two rectangles overlap if all four of these are positive, which is a convex part of the piece.
     let depths = [a.maxX - b.x, b.maxX - a.x, a.maxY - b.y, b.maxY - a.y]
-    // What has no extent overlaps nothing.
+    // An item without extent overlaps nothing.
     let extents = [a.width, a.height, b.width, b.height]
     guard let part = failing(whereAllPositive: depths, and: extents, in: corners) else { return }
     log.note(

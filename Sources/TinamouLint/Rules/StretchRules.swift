@@ -1,10 +1,10 @@
 import Tinamou
 
-/// Items that an optional constraint makes larger than their content, though the required ones leave them at it.
+/// Items that an optional constraint makes larger than their content, although the required ones do not.
 ///
-/// An item may fill the room it is given, and a constraint on its own extent says what it wants. So only the optional
-/// constraints between places count that are at least as strong as the hugging of some content: where an item is no larger than
-/// its content without them, they stretch it. What stands on a common baseline is looked at by ``ContentRules``.
+/// An item may fill the available room, and a constraint on its own extent is intended. So only those optional
+/// constraints between positions count that are at least as strong as the hugging of some content. If an item is no
+/// larger than its content without them, they stretch it. ``ContentRules`` examines items with aligned baselines.
 struct StretchRules {
   private struct Wanted {
     let item: Int
@@ -14,11 +14,11 @@ struct StretchRules {
 
   private var wanted: [Wanted] = []
   private let level: LintLevel
-  /// The wishes that may stretch something.
+  /// The wishes that may stretch an item.
   private let wishes: [ConstraintHandle]
-  /// One piece of so many is looked at; those after it are taken to be like it.
+  /// The stride of the examined pieces. The pieces in between are assumed to be like the one before them.
   private let stride: Int
-  /// The extents that are stretched in the piece looked at last.
+  /// The stretched extents of the last examined piece.
   private var stretched: Set<FailureKey> = []
 
   init(_ linter: Linter) {
@@ -69,7 +69,7 @@ struct StretchRules {
 }
 
 extension Linter {
-  /// True if a constraint is one of a flow's.
+  /// True if a constraint belongs to a flow.
   fileprivate func isOfRun(_ constraint: WrittenConstraint) -> Bool {
     constraint.mentions.contains { mention in
       (try? layout.position(of: mention.item)).map { item(at: $0) }.map { $0.isGuide && $0.isInFlow } ?? false
@@ -78,7 +78,7 @@ extension Linter {
 }
 
 extension WrittenConstraint {
-  /// True if it is an optional constraint between places, which pulls items without saying how large any of them is.
+  /// True if it is an optional constraint between positions, which pulls items without setting the size of one.
   fileprivate var isPull: Bool {
     !constraint.priority.isRequired && !mentions.contains { $0.attribute.isExtent && $0.region == .frame }
   }

@@ -1,25 +1,26 @@
 import Tinamou
 
-// Ties that a weaker priority settles. Without the constraints weaker than a priority, those that are violated at it must
-// be as much violated in every optimum; otherwise which of them gives way is decided by what was meant to decide less.
+// Ties that a weaker priority settles. Without the constraints weaker than a priority, each violated constraint of this
+// priority should have the same violation in every optimum. Otherwise a weaker constraint decides which of them gives
+// way.
 //
-// The multipliers of a piece are the same all over it, those of the stronger priorities alone as well. So what could be
-// violated more or less forms a convex set on the piece, and one look at its middle tells.
+// The multipliers are the same in a whole piece, also those of the stronger priorities alone. So the possible
+// violations form a convex set on the piece, and its middle is enough to decide.
 
 extension Linter {
-  /// In how many pieces at most ties are looked for.
+  /// The maximum number of pieces to search for ties.
   static let mostTies = 96
 
-  /// The pieces in which ties are looked for: all of them, unless there are hundreds.
+  /// The pieces to search for ties: all of them, unless there are hundreds.
   var piecesForTies: [Int] {
     let count = analysis.pieces.count
     let stride = (count + Linter.mostTies - 1) / Linter.mostTies
     return Array(Swift.stride(from: 0, to: count, by: max(1, stride)))
   }
 
-  /// Notes the ties at each priority. Where one is not settled either it is ambiguous, and said to be.
+  /// Records the ties at each priority. An unsettled tie is an ambiguity, which has a finding of its own.
   mutating func noteTies() throws(LayoutError) {
-    // A layout without some of its constraints can be asked for other sizes and numbers, not for other contents.
+    // A layout without some of its constraints can take other sizes and numbers, but not other contents.
     if rules[.tie] == .off || !analysis.isExact || analysis.movesContent { return }
     let allowed = Set(items.filter { !applies(.tie, to: $0.item) }.map { $0.item })
     let looked = piecesForTies
@@ -36,8 +37,8 @@ extension Linter {
     }
   }
 
-  /// Of one number: where the pieces end that come before the next one that is looked at, as they are taken to be like the
-  /// one before them.
+  /// For one number, the ends of the pieces that are skipped before the next examined one. They are assumed to be like
+  /// the examined one before them.
   private func skipped(after number: Int, until next: Int) -> [InputValues] {
     guard analysis.inputs.count == 1, next > number + 1 else { return [] }
     return Array(analysis.pieces[next - 1].corners.suffix(1))

@@ -3,8 +3,8 @@ import Tinamou
 // Rules about constraints as they are written.
 
 extension Linter {
-  /// Notes the constraints that make no difference: none of the frames depends on one, and without it nothing is elsewhere
-  /// or less determined. Each of them could go, though not always all of them together.
+  /// Records the constraints that make no difference: no frame depends on them, and without one of them no frame
+  /// changes or becomes ambiguous. Each of them could be removed, but not always all of them together.
   mutating func noteUnused() throws(LayoutError) {
     guard rules[.unused] != .off, analysis.isExact, !written.isEmpty else { return }
     for constraint in try withoutEffect(among: unused[...]) {
@@ -15,7 +15,7 @@ extension Linter {
     }
   }
 
-  /// The constraints on which no frame depends, and no conflict.
+  /// The constraints on which neither a frame nor a conflict depends.
   var unused: [WrittenConstraint] {
     var used: Set<ConstraintHandle> = []
     var blamed: Set<String> = []
@@ -26,10 +26,10 @@ extension Linter {
     return written.filter { !used.contains($0.handle) && !blamed.contains("\($0.stated)") }
   }
 
-  /// Those of some unused constraints each of which makes no difference.
+  /// The members of some unused constraints that make no difference each by itself.
   ///
-  /// An optimum without one of them is one without several, as none of these costs anything. So where several make no
-  /// difference together, none of them does alone, and one analysis tells.
+  /// None of them is violated, so an optimum without one of them is also an optimum without several. If several make no
+  /// difference together, none of them makes one alone, and one analysis decides for all.
   func withoutEffect(among constraints: ArraySlice<WrittenConstraint>) throws(LayoutError) -> [WrittenConstraint] {
     if constraints.isEmpty { return [] }
     if try areWithoutEffect(constraints) { return Array(constraints) }
@@ -58,7 +58,7 @@ extension Linter {
     return true
   }
 
-  /// Notes what is bad style though it may work.
+  /// Records constraints in bad style, even if they work.
   mutating func noteStyle() {
     if rules[.style] == .off { return }
     for constraint in written {
@@ -93,7 +93,7 @@ extension Linter {
     return faults
   }
 
-  /// True if two of its items are neither the same, siblings, nor one in the other; guides belong everywhere.
+  /// True if two of its items are neither the same, nor siblings, nor one within the other. Guides may be anywhere.
   private func isFar(_ constraint: WrittenConstraint) -> Bool {
     let places = constraint.mentions.compactMap { try? layout.position(of: $0.item) }.map { item(at: $0) }
       .filter { !$0.isGuide }
@@ -106,7 +106,7 @@ extension Linter {
     }
   }
 
-  /// Notes the optional equalities that stretch an item which stands on a common baseline.
+  /// Records the optional equalities that stretch an item with an aligned baseline.
   mutating func noteStrongPulls() {
     if rules[.strongPull] == .off { return }
     let aligned = baselineAligned

@@ -1,12 +1,13 @@
 import Tinamou
 
-// Findings of one cause in one.
+// Merging findings with the same cause.
 
 extension Linter {
-  /// Findings of a rule, those of one cause in one. The worst stands for all.
+  /// The findings of a rule, with those of the same cause merged. The worst is described for all.
   ///
-  /// Findings have one cause where the constraints that explain one of them were written in places that explain the other as
-  /// well, as those of the rows of a form in a loop; and where one is explained by content that is itself cut for the other.
+  /// Findings have the same cause if the source lines of the constraints that explain one of them also explain the
+  /// other, as for the rows of a form in a loop; or if truncated content explains one, and the same content is
+  /// truncated in the other.
   func withOneCauseEach(_ described: [(group: Group, finding: LintFinding)]) -> [LintFinding] {
     let entries = described.map { Entry(group: $0.group, finding: $0.finding, names: $0.group.failures.map(name(of:))) }
     var bundles: [[Entry]] = []
@@ -32,11 +33,11 @@ extension Linter {
     }
   }
 
-  /// A finding, with what it is about.
+  /// A finding with its subjects.
   private struct Entry {
     let group: Group
     let finding: LintFinding
-    /// The names of what fails.
+    /// The names of the failing subjects.
     let names: [String]
     private let places: Set<String>
 
@@ -55,7 +56,8 @@ extension Linter {
       return places.isSubset(of: other.places) || other.places.isSubset(of: places)
     }
 
-    /// True if it is explained by nothing but content, some of which is what the other is about, or explains that too.
+    /// True if only content explains it, and some of this content is a subject of the other finding, or explains that,
+    /// too.
     private func isCut(for other: Entry) -> Bool {
       guard places.isEmpty, !finding.causes.isEmpty else { return false }
       return finding.causes.contains { cause in
@@ -75,7 +77,7 @@ extension Linter {
     return lines + (rest.isEmpty ? [] : ["as well for other values: \(list(rest.map { name(of: $0) }))"])
   }
 
-  /// A line for all of those failures that come to 0 for the same values.
+  /// A line for all failures whose extents are 0 for the same values.
   func linesOfVanished(among failures: [Failure]) -> [String] {
     var names: [(text: String, names: [String])] = []
     for failure in failures {
@@ -92,9 +94,9 @@ extension Linter {
 }
 
 extension LintFinding {
-  /// The same with the others of its cause: their lines, and the values of all.
+  /// The same finding with the others of its cause: their lines, and the values of all.
   ///
-  /// - Parameter all: from where on none of them fails.
+  /// - Parameter all: the value from which none of them fails.
   fileprivate func adding(others lines: [String], _ findings: [LintFinding], limit all: String?) -> LintFinding {
     let ofWorst = limit ?? ""
     let limit = all.map { ofWorst.hasSuffix(" \($0)") ? ofWorst : "all hold \($0)" }
@@ -106,7 +108,7 @@ extension LintFinding {
 }
 
 extension FailureKey {
-  /// The axis on which something fails, if it is one.
+  /// The axis of a failure, if there is one.
   fileprivate var axis: Axis? {
     switch subject {
     case .extent(_, let axis): axis

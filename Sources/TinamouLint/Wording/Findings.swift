@@ -1,12 +1,12 @@
 import Tinamou
 
-// Failures in words: one finding for each set of values for which a rule finds something wrong.
+// Failures in words: one finding for each set of values at which a rule fails.
 
-/// The words for a failure, without the values at which it exists.
+/// The words for a failure, without its values.
 struct Wording {
   /// As in `long.width >= 190 (intrinsic) fails`.
   var subject: String
-  /// A short name, for where several fail for the same values.
+  /// A short name, for several failures with the same values.
   var name: String
   var numbers: [String] = []
   var causes: [LintFinding.Cause] = []
@@ -14,7 +14,7 @@ struct Wording {
   var heading = ""
   var hint: String?
   var place: SourcePlace?
-  /// The word for its state where it does not fail.
+  /// The word for values at which it does not fail.
   var otherwise = "holds"
   /// The remark after the values in the title.
   var remark = ""
@@ -23,9 +23,9 @@ struct Wording {
 extension Linter {
   var rangeText: RangeText { RangeText(names: names, ranges: analysis.ranges, step: analysis.step) }
 
-  /// The words for ranges of a rule, which says nothing where it cannot be asked.
+  /// The words for ranges of a rule. Values at which the rule does not apply are left out.
   ///
-  /// - Parameter slots: the numbers of which something is said; nil for what is undecided wherever anything is.
+  /// - Parameter slots: the numbers in question; nil to leave out all values at which any number is undecided.
   func rangeText(for rule: LintRule, about slots: [Slot]? = nil) -> RangeText {
     var text = rangeText
     if rule == .tie, piecesForTies.count < analysis.pieces.count {
@@ -42,7 +42,7 @@ extension Linter {
     return text
   }
 
-  /// The numbers of which a failure says something; nil if those are not a few.
+  /// The numbers that a failure is about; nil if there are many.
   private func slots(of failure: Failure) -> [Slot]? {
     func frame(_ item: Int) -> [Slot] { FrameAnchor.allCases.map { Slot(item, $0) } }
     switch failure.key.subject {
@@ -51,7 +51,7 @@ extension Linter {
     case .edge(_, let item, beyond: .detail): return frame(item)
     case .pair(let pair, _): return frame(pair.a) + frame(pair.b)
     case .item(let item): return frame(item)
-    // Checks are decided for all that could be.
+    // Checks are decided for all possible values.
     case .check: return []
     case .conflict, .tie, .anchor: return nil
     }
@@ -59,7 +59,7 @@ extension Linter {
 
   var everything: String { rangeText.everything }
 
-  /// Everything that was found, rule by rule.
+  /// All findings, rule by rule.
   func findings() throws(LayoutError) -> [LintFinding] {
     var findings = general
     for rule in LintRule.allCases {
@@ -93,7 +93,7 @@ extension Linter {
     var amount: Double { failures.reduce(0) { max($0, $1.amount) } }
   }
 
-  /// The number of findings of a rule that get a description each: a form of 500 rows has 500 rows that are cut.
+  /// The maximum number of findings of a rule with a description each: a form may have 500 truncated rows.
   private static let mostFindings = 8
 
   private func groups(of rule: LintRule) -> [Group] {
@@ -121,7 +121,7 @@ extension Linter {
   }
 
   private func finding(of group: Group) throws(LayoutError) -> LintFinding {
-    // The worst stands for all.
+    // Describe the worst for all.
     var worst = group.failures[0]
     for failure in group.failures where failure.amount > worst.amount + slack { worst = failure }
     var wording = try wording(of: worst)
@@ -142,7 +142,7 @@ extension Linter {
       place: wording.place ?? wording.causes.compactMap { $0.constraint.place }.first, causesHeading: wording.heading)
   }
 
-  /// The remaining findings of a rule, in one.
+  /// The remaining findings of a rule, as one.
   private func finding(ofRest groups: [Group]) throws(LayoutError) -> LintFinding {
     let failures = groups.flatMap { $0.failures }
     var worst = failures[0]
@@ -156,13 +156,13 @@ extension Linter {
       hint: nil, place: nil, causesHeading: "")
   }
 
-  /// Names, and how many more there are where there are many.
+  /// A list of names; if there are many, with the number of those left out.
   func list(_ names: [String], most: Int = 8) -> String {
     if names.count <= most { return names.joined(separator: ", ") }
     return "\(names.prefix(most).joined(separator: ", ")) and \(names.count - most) more"
   }
 
-  /// A finding about a constraint as it is written.
+  /// A finding about a constraint, as written.
   func finding(
     _ rule: LintRule, _ constraint: WrittenConstraint, _ fault: String, hint: String
   ) -> LintFinding {
@@ -172,7 +172,7 @@ extension Linter {
       limit: nil, causes: [], hint: hint, place: constraint.stated.place, causesHeading: "")
   }
 
-  /// The conflict in the other direction of reading.
+  /// A finding for a conflict in the other direction of reading.
   func finding(ofConflictInOtherDirection conflict: LayoutConflict) -> LintFinding {
     let other = layout.direction == .leftToRight ? "right to left" : "left to right"
     return LintFinding(

@@ -1,12 +1,12 @@
 import Tinamou
 
-/// For which values something is so, in words.
+/// The values of a problem, in words.
 struct RangeText {
   let names: [String]
   let ranges: [ClosedRange<Double>]
   let step: Double?
-  /// Where nothing can be said, because required constraints cannot hold or what follows is ambiguous: the values of each
-  /// number.
+  /// The values of each number that have no result, because required constraints cannot hold or the result is
+  /// ambiguous.
   var undecided: [(first: ClosedRange<Double>, second: ClosedRange<Double>)] = []
 
   /// The values of one problem.
@@ -18,13 +18,13 @@ struct RangeText {
     var limit: String?
   }
 
-  /// True if it was decided for all values or only tried for some.
+  /// The method: exact for all values, or sampled.
   var method: String {
     if let looked { return "[in \(looked.pieces) of \(looked.all) pieces looked at]" }
     return step.map { "[sampled every \(decimal($0))]" } ?? "[exact]"
   }
 
-  /// The number of pieces looked at; nil for all of them.
+  /// The number of examined pieces; nil for all of them.
   var looked: (pieces: Int, all: Int)?
 
   /// All values, as in `every width in 320…1366`.
@@ -97,11 +97,11 @@ struct RangeText {
     return Extent(intervals: [first], text: "for a part of \(parts[0]) and \(parts[1])", limit: limit)
   }
 
-  /// The values of a number before and after those of a problem, as far as something is known of them.
+  /// The values of a number before and after those of a problem, as far as they have a result.
   private func limit(of found: ClosedRange<Double>, _ number: Int, gap: Double = slack) -> String? {
     let (all, name) = (ranges[number], names[number])
     let blind = joined(undecided.map { number == 0 ? $0.first : $0.second }, gap: gap)
-    // Where values are tried at a distance, the next one is the first that is known.
+    // With sampled values, the next one is the first with a result.
     let (next, least) = step.map { ($0, -slack) } ?? (0, slack)
     var (low, high) = (found.lowerBound - next, found.upperBound + next)
     for part in blind.reversed() where part.lowerBound < low - least && part.upperBound >= low - slack {
@@ -127,11 +127,11 @@ struct RangeText {
 
 func decimal(_ number: Double) -> String { DecimalText.rounded(number, places: 3) }
 
-/// A line at which something ends, positive on the side where it does not fail.
+/// A line at which a problem ends, positive on the side without it.
 private struct Border {
   let line: LayoutFunction
 
-  /// The lines around all regions, without those between two of them and the edges of the rectangle.
+  /// The lines around all regions, except those between two of them and the edges of the rectangle.
   static func lines(
     of regions: [[InputValues]], in rectangle: (first: ClosedRange<Double>, second: ClosedRange<Double>)
   ) -> [Border] {

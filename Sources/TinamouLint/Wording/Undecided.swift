@@ -33,7 +33,7 @@ extension Linter {
   func ambiguityPoint(of failures: [Failure]) -> (values: InputValues, piece: Int) {
     guard let first = failures.first else { return (InputValues(0), 0) }
     var widest = (values: first.worst, piece: first.piece, width: -1.0)
-    // The width of a range is concave on a piece: of the values looked at, none can be far from the widest.
+    // The width of a range is concave on a piece, so the best of the examined values is close to the widest.
     for region in first.regions.prefix(16) {
       let values = center(of: region)
       let piece = analysis.piece(around: values)
@@ -48,14 +48,15 @@ extension Linter {
 
   /// The ranges of several ambiguous anchors, and the tied constraints.
   ///
-  /// - Returns: where they are looked at.
+  /// - Returns: the point at which they are examined.
   func describeAmbiguity(_ wording: inout Wording, _ failures: [Failure]) throws(LayoutError) -> InputValues {
     let names = failures.map { name(of: $0) }
     wording.subject = "\(list(names)) \(names.count == 1 ? "is" : "are") ambiguous"
     wording.otherwise = "unique"
     let (values, piece) = ambiguityPoint(of: failures)
     let solved = try layout(at: values, in: piece)
-    // All are ambiguous in the same pieces. Each range takes a working copy, so only those that are shown are asked for.
+    // All are ambiguous in the same pieces. Each range takes a working copy, so only those in the description are
+    // found.
     var ambiguities: [LayoutAmbiguity] = []
     for failure in failures.prefix(Linter.mostRanges) {
       if case .anchor(let slot) = failure.key.subject, let found = try solved.ambiguity(of: slot) {
@@ -69,7 +70,7 @@ extension Linter {
     if let tie = try solved.tie(about: anchor) {
       wording.heading = "tie at priority \(tie.priority) between:"
       wording.causes = tie.constraints.map { LintFinding.Cause(constraint: $0, verdict: "") }
-      // The tie is seen between two ends of a range. If more could give way, the next pair would tie instead.
+      // Two ends of a range show the tie. If more constraints could give way, the next pair would tie instead.
       let axis = anchor.anchor.axis
       let extents = failures.filter { failure in
         guard case .anchor(let slot) = failure.key.subject else { return false }
@@ -109,7 +110,8 @@ extension Linter {
 }
 
 extension FrameAnchor {
-  /// A suggestion where no constraint decides the number. Content decides the size of an item, and never its place.
+  /// A suggestion for a number that no constraint determines. Content determines the size of an item, never its
+  /// position.
   fileprivate func hint(for item: String) -> String {
     switch self {
     case .leading, .top: "no constraint says where \(item) is: add one on \(item).\(self)"

@@ -24,7 +24,7 @@ extension Linter {
     }
   }
 
-  /// The short name of what fails.
+  /// The short name of a failing subject.
   func name(of failure: Failure) -> String {
     switch failure.key.subject {
     case .anchor(let slot): "\(item(at: Int(slot.item)).name).\(slot.anchor)"
@@ -39,7 +39,7 @@ extension Linter {
 
   /// The words for a constraint that does not hold: the two sides, the amount, and the reason.
   ///
-  /// - Parameter line: the item through which a line is to be drawn, and along which axis.
+  /// - Parameter line: the item and the axis of a line of neighbours.
   private func wording(
     of constraint: LayoutConstraint, _ failure: Failure, _ line: (item: Item, axis: Axis)? = nil, note: String = ""
   ) throws(LayoutError) -> Wording {
@@ -50,7 +50,7 @@ extension Linter {
     let solved = try layout(where: failure)
     let sides = try layout.readings(of: constraint)
     let slots = sides.left.slots + sides.right.slots
-    // Sides that are ambiguous can be a certain distance apart.
+    // The distance between ambiguous sides can still be determined.
     var range: ClosedRange<Double>?
     if analysis.pieces[failure.piece].ambiguous.contains(where: { slots.contains($0.slot) }) {
       range = try solved.range(ofDifferenceIn: constraint)
@@ -76,7 +76,7 @@ extension Linter {
     return wording
   }
 
-  /// The constraints of an explanation, without the numbers that the layout is given: those are what others refer to.
+  /// The constraints of an explanation, except those of numbers from outside, to which others refer.
   func causes(_ explanation: LayoutExplanation) -> [LintFinding.Cause] {
     let given: [StatedConstraint.Origin] = [.size, .margin, .safeArea, .spacing]
     return explanation.shares.filter { !given.contains($0.constraint.origin) }
@@ -86,8 +86,8 @@ extension Linter {
       }
   }
 
-  /// The causes of an extent, or of what stands in place of it: that no extent is negative is no reason for one of 0, but
-  /// what would be violated by more if there were one.
+  /// The causes of an extent. For an extent of 0, the rule that no extent is negative is not the reason; the causes are
+  /// the constraints that a larger extent would violate more.
   private func causes(
     of constraint: LayoutConstraint, _ line: (item: Item, axis: Axis)?, _ solved: ConstraintLayout
   ) throws(LayoutError) -> [LintFinding.Cause] {
@@ -161,7 +161,7 @@ extension Linter {
     return line.map { [$0] } ?? []
   }
 
-  /// The constraint that says of an item that it is inside at one edge.
+  /// The constraint that an item is inside at one edge.
   private func constraint(
     keeping item: Item, inside container: FailureKey.Container, at edge: Edge
   ) -> LayoutConstraint {
@@ -213,8 +213,8 @@ extension Linter {
     return wording
   }
 
-  /// The axis along which the numbers that vary move two items apart; nil if they do so along both or none, and the items
-  /// are to be parted where less is missing.
+  /// The axis along which the varying numbers move two items apart; nil if that is both axes or none, and the items
+  /// should be separated along the axis with the smaller overlap.
   private func parting(_ a: Item, _ b: Item, _ failure: Failure) -> Axis? {
     let frames = analysis.pieces[failure.piece].frames
     guard frames.count > max(a.position, b.position) else { return nil }
@@ -261,6 +261,6 @@ extension Linter {
 }
 
 extension LintFinding.Cause {
-  /// True if it is the wish for what fails, which is no reason for it.
+  /// True if it is the violated wish itself, which is not a reason for its violation.
   fileprivate func isWish(for failed: String) -> Bool { constraint.text.hasPrefix("\(failed) ~ ") }
 }

@@ -9,9 +9,9 @@ import Tinamou
 /// }
 /// ```
 ///
-/// Any text can be given: time stamps, quotation marks of a mail, HTML entities and prose in between are passed over. A
-/// line that looks like a constraint and cannot be read becomes an ``UnreadLogLine``; nothing is guessed. Views are told
-/// apart by their addresses alone.
+/// Any text is accepted: time stamps, quotation marks of a mail, HTML entities and prose in between are skipped. A line
+/// that looks like a constraint and cannot be read becomes an ``UnreadLogLine``; the reader does not guess. Only
+/// addresses identify views.
 ///
 /// - Complexity: reading is O(text); a description of one constraint longer than 4096 bytes is not read.
 public struct ConflictLog: Sendable {
@@ -40,15 +40,16 @@ public struct LogMessage: Sendable {
   public internal(set) var constraints: [LogConstraint] = []
   /// The lines that look like constraints and could not be read.
   public internal(set) var unread: [UnreadLogLine] = []
-  /// The position in ``constraints`` of the one that the system let go; nil if the log does not say, or it was not read.
+  /// The position in ``constraints`` of the one that the system broke; nil if the log does not name it, or it was not
+  /// read.
   public internal(set) var broken: Int?
 }
 
-/// Cuts a log into messages.
+/// Splits a log into messages.
 private struct LogSplitter {
   private var messages: [LogMessage] = []
   private var isBrokenNext = false
-  /// True if the message has come to the constraint that was let go.
+  /// True if the message has reached the broken constraint.
   private var isOver = true
   /// True if a list without a heading has ended.
   private var isListOver = false
@@ -110,7 +111,7 @@ private struct LogSplitter {
       UnreadLogLine(line: line, text: text.trimmed.prefix(200).text, reason: reason))
   }
 
-  /// A constraint outside of any message begins one without a heading.
+  /// Begins a message without a heading for a constraint outside any message.
   private mutating func open(_ line: Int) {
     guard isOver else { return }
     if let last = messages.last, !last.hasHeading, !isListOver { return }
@@ -118,7 +119,7 @@ private struct LogSplitter {
     isListOver = false
   }
 
-  /// The next `<` that a class of constraints and a colon follow.
+  /// The next `<` that is followed by a class of constraints and a colon.
   private static func nextDescription(in bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
     var position = start
     while let bracket = bytes[position...].firstIndex(of: UInt8(ascii: "<")) {
@@ -131,8 +132,8 @@ private struct LogSplitter {
     return nil
   }
 
-  /// The `>` that a quotation mark, a comma or the end of the line follows. One within a title has a mark of its own
-  /// after it.
+  /// The `>` that is followed by a quotation mark, a comma or the end of the line. A `>` within a title is followed by
+  /// other characters.
   private static func end(of bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
     var position = start
     while let bracket = bytes[position...].firstIndex(of: UInt8(ascii: ">")) {

@@ -3,18 +3,18 @@ internal import TinamouSolver
 
 /// Lines of a log that cannot hold together.
 ///
-/// The set is irreducible: without any one member the others can hold. The multipliers are the proof: add the members up,
-/// each times its multiplier, and every anchor cancels, so that ``needed`` against ``available`` remains.
+/// The set is irreducible: without any one member the others can hold. The multipliers are the proof: multiply each
+/// member by its multiplier and add them up. Every anchor cancels, and ``needed`` against ``available`` remains.
 public struct LogConflict: Sendable {
   /// A member of a conflict.
   public struct Member: Sendable {
     /// The position of its line in ``LogMessage/constraints``; nil for an extent that cannot be negative.
     public let constraint: Int?
-    /// The line in the log, 0 for an extent that cannot be negative.
+    /// The line in the log; 0 for an extent that cannot be negative.
     public let line: Int
-    /// The comparison, with each view called by the shortest name that tells it from the others.
+    /// The comparison, with the shortest unambiguous name for each view.
     public let text: String
-    /// The place in the app's source if the log prints one, else the identifier if there is one: `Cell.swift:88`,
+    /// The source line in the app if the log prints one, otherwise the identifier if there is one: `Cell.swift:88`,
     /// `UISV-spacing`.
     public let provenance: String
     /// The factor in the proof, more than 0.
@@ -25,31 +25,31 @@ public struct LogConflict: Sendable {
   public struct Relaxation: Sendable {
     /// The position in ``LogConflict/members``.
     public let member: Int
-    /// The number on its right-hand side as it would be, in points.
+    /// The changed number on its right-hand side, in points.
     public let constant: Double
-    /// The comparison as it would be.
+    /// The changed comparison.
     public let text: String
   }
 
   /// The members, those of the app before those of the system, each in the order of the log.
   public let members: [Member]
-  /// By how many points they fail.
+  /// The contradiction in points.
   public let amount: Double
-  /// The points that the members together ask for: more than ``available``, or, where all of them are equations, not
-  /// the same.
+  /// The points that the members together need: more than ``available``, or, if all of them are equations, a different
+  /// number.
   public let needed: Double
-  /// The points that the members together leave.
+  /// The points that the members together leave available.
   public let available: Double
   /// True if all members are equations.
   public let isEquation: Bool
-  /// The changes that make the members fit, each by itself. Other lines may prevent one.
+  /// The changes that make the members fit, each by itself. Other lines may prevent a change.
   public let relaxations: [Relaxation]
-  /// The readings that the conflict rests on and that the log does not state; empty where it rests on none.
+  /// The assumptions of the conflict that the log does not state; empty if there are none.
   public let assumptions: [String]
 }
 
 extension LogConflict: CustomStringConvertible {
-  /// A heading, a line for each member, and what they come to.
+  /// A heading, a line for each member, and their sum.
   public var description: String {
     let factors = members.map { DecimalText.rounded($0.multiplier, places: 6) }
     let isPlain = factors.allSatisfy { $0 == "1" }
@@ -73,7 +73,7 @@ extension LogConflict: CustomStringConvertible {
   }
 }
 
-/// A member while a conflict is put into words.
+/// A member during the wording of a conflict.
 private struct Entry {
   let member: LogConflict.Member
   let isSystem: Bool
@@ -81,12 +81,12 @@ private struct Entry {
   var isNumber = false
   /// True if its number would change its sign.
   var isTurned = false
-  /// Its number and its text as they would be.
+  /// Its changed number and text.
   var relaxed: (Double, String)?
 }
 
 extension LogSystem {
-  /// A conflict of the solver in the words of the log.
+  /// A conflict of the solver, translated to the log.
   func stated(_ conflict: Conflict, proposed: Role, _ constraints: [LogConstraint]) -> LogConflict {
     let names = hierarchy.names
     func name(_ view: LogView) -> String { names[view] ?? view.title }
@@ -116,7 +116,7 @@ extension LogSystem {
         if let second = written.second { attributes.append(second.attribute) }
         let place = line.file.split(separator: "/").last.map { "\($0):\(line.fileLine)" }
         var relaxed = written
-        // Where the sign was turned for right to left, it is turned back.
+        // If the sign was reversed for right to left, reverse it again.
         let isTurned =
           member.constraint.relation != Self.words(written.relation)
           || written.relation == .equal && direction == .rightToLeft && written.first.attribute.isHorizontal
@@ -136,7 +136,7 @@ extension LogSystem {
         entries.append(entry)
       }
     }
-    // Those that the app wrote come first: they can be changed.
+    // Constraints of the app come first, because the app can change them.
     entries.sort { a, b in
       // Extents that cannot be negative have no line, and come last.
       (a.isSystem ? 1 : 0, a.member.line == 0 ? .max : a.member.line)
@@ -147,7 +147,7 @@ extension LogSystem {
         (entry: entry, relaxation: LogConflict.Relaxation(member: position, constant: $0.0, text: $0.1))
       }
     }
-    // A gap that would become an overlap, and a number where there is none, are the last that anybody would change.
+    // Changes that turn a gap into an overlap, or add a number, come last, because they are hardly wanted.
     let numbers = all.filter { $0.entry.isNumber }
     let kept = numbers.filter { !$0.entry.isTurned }
     let written = kept.filter { !$0.entry.isSystem }

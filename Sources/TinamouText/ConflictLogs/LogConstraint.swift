@@ -1,12 +1,12 @@
 import Tinamou
 
-/// A view or guide of a log: its address is its identity, and class and text are only what the log calls it.
+/// A view or guide of a log. Its address is its identity; class and text are only its names in the log.
 public struct LogView: Hashable, Sendable {
   /// The address in the process that wrote the log.
   public let address: UInt64
-  /// The class as it is printed, or the name that the log prints instead of it.
+  /// The class as printed, or the name that the log prints instead.
   public let className: String
-  /// The title or identifier that is printed in quotes after the address; empty if there is none.
+  /// The title or identifier in quotes after the address; empty if there is none.
   public let label: String
 
   /// Compares addresses.
@@ -39,28 +39,28 @@ public struct LogConstraint: Sendable {
   public let text: String
   /// The class: `NSLayoutConstraint`, `SnapKit.LayoutConstraint`.
   public let className: String
-  /// The constraint's address, or the label printed instead of it.
+  /// The constraint's address, or the label that is printed instead.
   public let address: String
-  /// The identifier, printed in quotes: `UISV-spacing`; empty if there is none.
+  /// The identifier in quotes: `UISV-spacing`; empty if there is none.
   public let identifier: String
   /// The file that SnapKit prints; empty if none is printed.
   public let file: String
-  /// The line in ``file``, 0 if none is printed.
+  /// The line in ``file``; 0 if none is printed.
   public let fileLine: Int
-  /// True if the log says that the constraint is inactive, so that it has no part in anything.
+  /// True if the log marks the constraint as inactive, so that it has no effect.
   public let isInactive: Bool
-  /// The comparisons it stands for: one, or two for a content size.
+  /// The comparisons of the constraint: one, or two for a content size.
   public let parts: [ImportedConstraint<LogView>]
   /// The view that `|` stands for.
   let superview: LogView?
-  /// The views that stand inside of `|`.
+  /// The views inside of `|`.
   let subviews: [LogView]
   /// The direction that is printed at the end, if one is.
   let direction: LayoutDirection?
-  /// True if the first item's position is measured from its superview's corner, as that of an autoresizing view.
+  /// True if the first item's position is measured from its superview's corner, as for an autoresizing view.
   let isInSuperview: Bool
 
-  /// True if UIKit or AppKit wrote it, rather than the app: what stack views, margins, hosts and autoresizing masks add.
+  /// True if UIKit or AppKit wrote it rather than the app: for stack views, margins, hosts and autoresizing masks.
   public var isSystem: Bool {
     className == "NSAutoresizingMaskLayoutConstraint" || className == "_UILayoutSupportConstraint"
       || className == "NSContentSizeLayoutConstraint"

@@ -1,26 +1,27 @@
 import Tinamou
 internal import TinamouSolver
 
-/// The frames of a message's views, for a picture: with what was refused giving way.
+/// The frames of a message's views for a picture, with refused constraints giving way.
 struct LogDrawing {
   let solution: LayoutSolution
   let caption: String
 
-  /// Numbers beyond it are no picture.
+  /// The largest number in a picture.
   private static let largest = 100_000.0
 
-  /// The extent of a view of which the log says none.
+  /// The extent of a view without one in the log.
   private static let extent = 240.0
 
-  /// The points by which a view is drawn narrower than the outermost, where the log does not say.
+  /// The points by which a view is drawn narrower than the outermost one, if the log has no extent.
   private static func inset(of view: LogView, in hierarchy: LogHierarchy) -> Double {
     Double(hierarchy.depth(of: view, atMost: 10)) * 8
   }
 
-  /// More views are not drawn: boxes in so many boxes cannot be told apart, and each is two wishes for the solver.
+  /// The maximum number of drawn views. More nested boxes would be indistinguishable, and each adds two wishes to the
+  /// solver.
   private static let mostViews = 500
 
-  /// Nil where the system cannot be solved or has no extent.
+  /// Nil if the system cannot be solved or has no extent.
   init?(_ solved: LogSystem, _ constraints: [LogConstraint]) {
     var system = solved
     let hierarchy = system.hierarchy
@@ -33,7 +34,7 @@ struct LogDrawing {
           if let origin = system.origins[key] {
             try system.pull(origin, to: inset, hierarchy.superviews[view] == nil ? 1 : 0.5)
           }
-          // A view of no extent would not be seen.
+          // A view without extent would be invisible.
           if let extent = system.extents[key] { try system.pull(extent, to: Self.extent - 2 * inset, 0.5) }
         }
       }
@@ -52,7 +53,7 @@ struct LogDrawing {
     }
     if isKnown.isEmpty { return nil }
     let names = hierarchy.names
-    // An axis of which the log says nothing is drawn by depth: what is inside is narrower.
+    // An axis without numbers in the log is drawn by depth: inner views are narrower.
     var frames: [(name: String, frame: LayoutRect)] = []
     for view in hierarchy.views {
       let inset = Self.inset(of: view, in: hierarchy)

@@ -1,15 +1,15 @@
-/// The view hierarchy, as far as the lines of a message say it: `|` is the superview of what stands beside it, and a stack
-/// view is connected with the views it arranges.
+/// The view hierarchy, as far as the lines of a message show it: `|` is the superview of the views beside it, and a
+/// stack view has constraints with the views that it arranges.
 struct LogHierarchy {
   private(set) var superviews: [LogView: LogView] = [:]
   /// The views in the order in which the log mentions them.
   private(set) var views: [LogView] = []
   /// Statements that contradict each other.
   private(set) var notes: [String] = []
-  /// The views that others are in.
+  /// The views that contain others.
   private var owners: Set<LogView> = []
   private var known: [LogView: Int] = [:]
-  /// The name of each view: its class and title where no other view has these, else its address, too.
+  /// The name of each view: its class and title, with its address if another view has the same.
   private(set) var names: [LogView: String] = [:]
 
   init(_ constraints: [LogConstraint]) {
@@ -37,7 +37,7 @@ struct LogHierarchy {
     names = Self.names(of: views)
   }
 
-  /// A view as it is mentioned with most: a class rather than a listed name, a title rather than none.
+  /// Adds a view, and keeps its most informative mention: a class rather than a listed name, a title rather than none.
   private mutating func add(_ view: LogView) {
     if let position = known[view] {
       if views[position].label.isEmpty, !view.label.isEmpty { views[position] = view }
@@ -62,7 +62,7 @@ struct LogHierarchy {
     owners.insert(superview)
   }
 
-  /// True if a view is above another one.
+  /// True if a view is an ancestor of another one.
   func isAncestor(_ view: LogView, of other: LogView) -> Bool {
     var above = superviews[other]
     while let next = above {
@@ -75,7 +75,7 @@ struct LogHierarchy {
   /// The views without a superview in the log.
   var roots: [LogView] { views.filter { superviews[$0] == nil } }
 
-  /// The number of superviews above a view, counted up to a most. O(answer)
+  /// The number of superviews of a view, up to a maximum. O(result)
   func depth(of view: LogView, atMost most: Int) -> Int {
     var depth = 0
     var above = superviews[view]
@@ -97,7 +97,7 @@ struct LogHierarchy {
     return names
   }
 
-  /// The hierarchy as lines, two spaces further in for each superview.
+  /// The hierarchy as lines, indented by two spaces for each superview.
   var lines: [String] {
     var children: [LogView: [LogView]] = [:]
     for view in views { if let superview = superviews[view] { children[superview, default: []].append(view) } }

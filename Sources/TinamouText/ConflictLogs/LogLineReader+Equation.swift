@@ -26,7 +26,7 @@ extension LogLineReader {
     throw Failure(reason ?? "neither an equation nor visual format")
   }
 
-  /// `view.attribute`, all of it.
+  /// The whole of `view.attribute`.
   private func anchor(_ text: ArraySlice<UInt8>) -> ImportedAnchor<LogView>? {
     guard let point = text.lastIndex(of: UInt8(ascii: ".")), let attribute = attribute(text[(point + 1)...]),
       let view = view(text[..<point])
@@ -109,7 +109,7 @@ extension LogLineReader {
     return text.number.map { sign * $0 }
   }
 
-  /// Takes a priority off the end: Apple's `@750`, the `^750.0` or `^high` of SnapKit and Masonry.
+  /// Removes a priority from the end: Apple's `@750`, the `^750.0` or `^high` of SnapKit and Masonry.
   func takePriority(_ text: inout ArraySlice<UInt8>) throws(Failure) -> LayoutPriority {
     guard let sign = text.lastIndex(where: { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "^") }) else {
       return .required

@@ -1,9 +1,10 @@
 import Tinamou
 
-// The form that Apple prints where Visual Format can say it: `H:|-(8)-[A]`, `V:[A(44)]`, `H:[A]-(>=NSSpace(8))-[B](LTR)`.
+// The form that Apple prints if Visual Format can express it: `H:|-(8)-[A]`, `V:[A(44)]`,
+// `H:[A]-(>=NSSpace(8))-[B](LTR)`.
 
 extension LogLineReader {
-  /// A part of the format: a view or `|`, and what is said of its extent.
+  /// A part of the format: a view or `|`, and the condition on its extent.
   private struct Element {
     let view: LogView
     let isSuperview: Bool
@@ -46,13 +47,13 @@ extension LogLineReader {
         throw Failure("\(rest.prefix(40).text) is no part of a visual format")
       }
       if let previous {
-        // Inwards from the superview's edge the near one is that where reading begins.
+        // Inwards from the superview's edge, the near edge is the one at which reading begins.
         let start = ImportedAnchor(previous.view, previous.isSuperview ? near : far)
         let end = ImportedAnchor(element.view, element.isSuperview ? far : near)
         let predicate = gap ?? Predicate()
         var part = predicate.constraint(end)
         part.second = start
-        // A gap from right to left is counted downwards.
+        // From right to left, a gap counts downwards.
         if near == .right {
           part.constant = -part.constant
           part.relation = part.relation.reversed
@@ -111,7 +112,8 @@ extension LogLineReader {
     return gap
   }
 
-  /// `[view]` or `[view(size)]`. A title may contain brackets: the first one at which all before can be read ends it.
+  /// `[view]` or `[view(size)]`. A title may contain brackets: the view ends at the first one before which everything
+  /// can be read.
   private func takeView(_ rest: inout ArraySlice<UInt8>) throws(Failure) -> (LogView, Predicate?) {
     let inside = rest.dropFirst()
     var position = inside.startIndex

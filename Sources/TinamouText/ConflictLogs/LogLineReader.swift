@@ -1,20 +1,21 @@
 import Tinamou
 
-/// Reads the description of one constraint: what stands between `<` and `>`.
+/// Reads the description of one constraint: the text between `<` and `>`.
 ///
 ///     NSLayoutConstraint:0x6000 'UISV-spacing' H:[UILabel:0x7f01'Total']-(8)-[UILabel:0x7f02]   (active)
 ///     NSLayoutConstraint:0x6000 name.width == 0.5*UIView:0x7f03.width + 4   (active, names: name:0x7f04 )
 ///     SnapKit.LayoutConstraint:0x6000@Cell.swift#88 UIView:0x7f03.height >= 44.0
 ///
-/// A title may contain anything, so a place at which it could end is tried, and kept only if all of the rest can be read.
+/// A title may contain anything, so the reader tries each place at which it could end, and accepts one only if all of
+/// the remaining text can be read.
 struct LogLineReader {
-  /// Why a line is not read.
+  /// The reason why a line is not read.
   struct Failure: Error {
     let reason: String
     init(_ reason: String) { self.reason = reason }
   }
 
-  /// Longer descriptions are refused, so that trying places stays cheap.
+  /// The maximum length of a description, so that trying places stays cheap.
   static let longest = 4096
 
   let line: Int
@@ -60,7 +61,7 @@ struct LogLineReader {
       direction: direction, isInSuperview: isInSuperview)
   }
 
-  /// The address or label, and SnapKit's place, as in `0x6000@Cell.swift#88`.
+  /// The address or label, and SnapKit's source line, as in `0x6000@Cell.swift#88`.
   private func takeAddress(_ rest: inout ArraySlice<UInt8>) -> (String, String, Int) {
     let end = rest.firstIndex { $0.isBlank || $0 == UInt8(ascii: "@") } ?? rest.endIndex
     let address = rest[..<end].text
@@ -83,7 +84,7 @@ struct LogLineReader {
 
   // MARK: Names
 
-  /// Takes `(active, names: a:0x1, '|':UIView:0x2 )` off the end, and says whether the constraint is inactive.
+  /// Removes `(active, names: a:0x1, '|':UIView:0x2 )` from the end, and returns true if the constraint is inactive.
   private mutating func takeNames(_ rest: inout ArraySlice<UInt8>) throws(Failure) -> Bool {
     let heads: [StaticString] = [" (active", " (inactive", " (Names:", " (names:"]
     guard let start = heads.compactMap({ rest.findLast($0) }).max(), rest.trimmed.last == UInt8(ascii: ")") else {
@@ -98,7 +99,7 @@ struct LogLineReader {
   private mutating func readNames(_ list: ArraySlice<UInt8>) throws(Failure) {
     var rest = list.trimmed
     while !rest.isEmpty {
-      // The entry ends with an address, which a comma or nothing follows; a name may contain commas.
+      // The entry ends with an address, followed by a comma or nothing; a name may contain commas.
       var end: (address: Int, last: Int)?
       var position = rest.startIndex
       while end == nil, let colon = rest.find(":0x", from: position) {
@@ -145,7 +146,7 @@ struct LogLineReader {
     return names[text.text]
   }
 
-  /// `Hug:250 CompressionResistance:750`, which a content size ends with.
+  /// `Hug:250 CompressionResistance:750` at the end of a content size.
   private func takeContentPriorities(
     _ rest: inout ArraySlice<UInt8>
   ) throws(Failure) -> (hugging: LayoutPriority, resistance: LayoutPriority)? {

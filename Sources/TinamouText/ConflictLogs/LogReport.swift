@@ -1,17 +1,17 @@
 import Tinamou
 internal import TinamouSolver
 
-/// The answer to one message of a log: which of its lines cannot hold together, and the hierarchy that they show.
+/// The answer to one message of a log: the lines that cannot hold together, and the hierarchy that they show.
 public struct LogReport: Sendable {
   /// The result.
   public enum Verdict: Sendable {
-    /// Lines that cannot hold together: 1 to 20 conflicts, each irreducible. Where there are 20, there may be more.
+    /// Lines that cannot hold together: 1 to 20 conflicts, each irreducible. If there are 20, there may be more.
     case conflicting([LogConflict])
-    /// All lines can hold together as they are printed. What the log does not say is listed.
+    /// All lines can hold together as printed. The numbers that the log does not give are listed.
     case satisfiable(missing: [String])
     /// No line could be read.
     case nothingRead
-    /// The question was given up, for that reason.
+    /// The analysis was given up for the reason in the text.
     case undecided(String)
   }
 
@@ -19,23 +19,24 @@ public struct LogReport: Sendable {
   public let message: LogMessage
   /// The result.
   public let verdict: Verdict
-  /// The view hierarchy that the lines show: a line for each view, two spaces further in for each superview.
+  /// The view hierarchy that the lines show: a line for each view, indented by two spaces for each superview.
   public let hierarchy: [String]
   /// Lines that contradict each other about the hierarchy.
   public let notes: [String]
-  /// The frames that are left when what is in conflict gives way; nil where there is nothing to show.
+  /// The frames with conflicting constraints giving way; nil if there is nothing to show.
   let drawing: LayoutSolution?
-  /// The properties that the picture shows and the log does not say.
+  /// The properties in the picture that the log does not give.
   let caption: String
 }
 
 extension LogMessage {
   /// Finds the lines that cannot hold together.
   ///
-  /// Every required line is given to the solver, the one that the system let go last. If all hold, edges of scroll views
-  /// that could be those of the frame or of the content are taken for those of the frame, which a conflict then states.
+  /// The solver gets every required line, the one that the system broke last. If all hold, edges of scroll views that
+  /// could be those of the frame or of the content are taken for those of the frame, and a conflict states this
+  /// assumption.
   ///
-  /// - Parameter stepLimit: the most steps the solver may make for one line.
+  /// - Parameter stepLimit: the maximum number of steps of the solver for one line.
   /// - Complexity: O(lines) calls of the solver, and O(*n*) a step.
   public func report(stepLimit: Int = 100_000) -> LogReport {
     let hierarchy = LogHierarchy(constraints)
@@ -61,10 +62,10 @@ extension LogMessage {
     }
   }
 
-  /// More conflicts are not looked for: every one can have all lines for members.
+  /// The maximum number of conflicts, because each of them can have all lines as members.
   private static let mostConflicts = 20
 
-  /// The conflicts of the required lines; what is refused stays out of the system.
+  /// The conflicts of the required lines. Refused lines stay out of the system.
   private func conflicts(_ system: inout LogSystem) throws(SolverError) -> [LogConflict] {
     var order = Array(constraints.indices)
     if let broken { order = order.filter { $0 != broken } + [broken] }
@@ -118,7 +119,7 @@ extension LogReport {
     if case .conflicting = verdict { true } else { false }
   }
 
-  /// The frames as boxes of text, with what is in conflict giving way; empty where there is nothing to show.
+  /// The frames as boxes of text, with conflicting constraints giving way; empty if there is nothing to show.
   ///
   /// - Parameter columns: the width of the picture in characters.
   public func picture(columns: Int = 60) -> String {
@@ -126,7 +127,7 @@ extension LogReport {
     return drawing.picture(columns: columns) + (caption.isEmpty ? "" : "\(caption)\n")
   }
 
-  /// The same frames as an SVG image; empty where there is nothing to show.
+  /// The same frames as an SVG image; empty if there is nothing to show.
   public var svg: String {
     var picture = LayoutPicture()
     if !caption.isEmpty { picture.caption = caption }
@@ -135,7 +136,7 @@ extension LogReport {
 }
 
 extension LogReport: CustomStringConvertible {
-  /// The result, what was not read, and the hierarchy.
+  /// The result, the unread lines, and the hierarchy.
   public var description: String {
     var text = "line \(message.line): "
     switch verdict {

@@ -1,20 +1,20 @@
 import Tinamou
 internal import TinamouSolver
 
-/// The linear constraints of a message: for each view and axis a position and an extent, measured in the direction of
-/// reading and downwards.
+/// The linear constraints of a message. Each view has a position and an extent on each axis, measured in the direction
+/// of reading and downwards.
 struct LogSystem {
-  /// The part of a view that a variable belongs to.
+  /// The part of a view to which a variable belongs.
   enum Quantity: Hashable {
     case frame
-    /// The rectangle within the margins, where the log does not show the guide that it is.
+    /// The rectangle within the margins, if the log does not show its guide.
     case margins
-    /// The content of a scroll view, which the views inside of it are tied to.
+    /// The content of a scroll view, to which the views inside it are tied.
     case content
     case firstBaseline, lastBaseline
-    /// The superview's corner, where the log does not say which view that is.
+    /// The superview's corner, if the log does not name that view.
     case superviewCorner
-    /// An edge of a scroll view of which the line does not say whether it is the frame's or the content's.
+    /// An edge of a scroll view that may belong to the frame or to the content.
     case unclear(line: Int)
   }
 
@@ -32,7 +32,7 @@ struct LogSystem {
 
   let hierarchy: LogHierarchy
   let direction: LayoutDirection
-  /// True if unclear edges are taken for those of frames.
+  /// True if unclear edges count as those of frames.
   let isAssuming: Bool
   /// The guide of each view's margins.
   private let marginGuides: [LogView: LogView]
@@ -40,7 +40,7 @@ struct LogSystem {
   private(set) var roles: [ConstraintID: Role] = [:]
   private(set) var origins: [Key: Variable] = [:]
   private(set) var extents: [Key: Variable] = [:]
-  /// The scroll views whose edges are unclear, by the line.
+  /// The scroll views with unclear edges, by line.
   private(set) var unclear: [Int: LogView] = [:]
 
   init(_ constraints: [LogConstraint], _ hierarchy: LogHierarchy, isAssuming: Bool, stepLimit: Int) {
@@ -107,11 +107,11 @@ struct LogSystem {
     }
   }
 
-  /// Which rectangle of a scroll view a position is of: its content for what is inside of it, else its frame.
+  /// The rectangle of a scroll view that a position refers to: its content for views inside it, otherwise its frame.
   private mutating func scrolled(_ view: LogView, _ other: LogView?, _ constraint: LogConstraint) -> Quantity {
     if constraint.superview == view {
       if view.isCertainScrollView { return .content }
-      // A class that is only called like a scroll view may be none.
+      // A class with only the name of a scroll view may not be one.
       unclear[constraint.line] = view
       return isAssuming ? .frame : .content
     }
@@ -164,7 +164,7 @@ struct LogSystem {
     roles[try solver.add(constraint)] = role
   }
 
-  /// Adds a pull that gives way to everything else.
+  /// Adds a pull that is weaker than all other constraints.
   mutating func pull(_ variable: Variable, to value: Double, _ priority: Double) throws(SolverError) {
     try solver.add((variable == value).priority(Priority(priority)))
   }
@@ -173,7 +173,7 @@ struct LogSystem {
 }
 
 extension LogView {
-  /// The class's own name, without module.
+  /// The name of the class without its module.
   private var shortName: Substring {
     className[(className.lastIndex(of: ".").map { className.index(after: $0) } ?? className.startIndex)...]
   }
@@ -183,7 +183,7 @@ extension LogView {
     ["UIScrollView", "UITableView", "UICollectionView", "UITextView"].contains(shortName)
   }
 
-  /// True if it is called like a scroll view of UIKit.
+  /// True if its name is like that of a scroll view of UIKit.
   var isScrollView: Bool {
     if shortName.hasPrefix("NS") && !shortName.hasPrefix("NSKVO") { return false }
     return ["ScrollView", "TableView", "CollectionView", "TextView"].contains { shortName.hasSuffix($0) }

@@ -1,7 +1,7 @@
-// Text as bytes of UTF-8: positions are numbers, and every step costs the same.
+// Text as bytes of UTF-8, so that positions are numbers and every step costs the same.
 
 extension Sequence where Element == UInt8 {
-  /// The bytes as text; what is not UTF-8 becomes a replacement character.
+  /// The bytes as text; bytes that are not UTF-8 become a replacement character.
   var text: String { String(decoding: Array(self), as: UTF8.self) }
 }
 
@@ -9,7 +9,7 @@ extension UInt8 {
   var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0D }
   var isDigit: Bool { self >= 0x30 && self <= 0x39 }
   var isHexDigit: Bool { isDigit || (self | 0x20) >= 0x61 && (self | 0x20) <= 0x66 }
-  /// True if it can be part of a name; every byte outside of ASCII can.
+  /// True if it can be part of a name, as every byte outside ASCII can.
   var isWord: Bool { isDigit || (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A || self == 0x5F || self >= 0x80 }
 }
 
@@ -24,7 +24,7 @@ extension ArraySlice<UInt8> {
 
   func ends(_ text: StaticString) -> Bool { starts(text, at: endIndex - text.utf8CodeUnitCount) }
 
-  /// The first place at which a text stands, from a position on.
+  /// The first occurrence of a string, from a position.
   func find(_ text: StaticString, from start: Int? = nil) -> Int? {
     var position = start ?? startIndex
     let last = endIndex - text.utf8CodeUnitCount
@@ -35,7 +35,7 @@ extension ArraySlice<UInt8> {
     return nil
   }
 
-  /// The last place at which a text stands.
+  /// The last occurrence of a string.
   func findLast(_ text: StaticString) -> Int? {
     var position = endIndex - text.utf8CodeUnitCount
     while position >= startIndex {
@@ -45,7 +45,7 @@ extension ArraySlice<UInt8> {
     return nil
   }
 
-  /// Without blanks at both ends.
+  /// The bytes without blanks at both ends.
   var trimmed: ArraySlice<UInt8> {
     var slice = self
     while let first = slice.first, first.isBlank { slice.removeFirst() }
@@ -53,7 +53,7 @@ extension ArraySlice<UInt8> {
     return slice
   }
 
-  /// A decimal number that is all of it, as in `12`, `-8.5`, `2.2e-308`; nil if it is not finite.
+  /// The bytes as one decimal number, such as `12`, `-8.5`, `2.2e-308`; nil if it is not finite.
   var number: Double? {
     guard let last, last.isDigit || last == UInt8(ascii: "."), count <= 64 else { return nil }
     for (offset, byte) in self.enumerated() {

@@ -1,6 +1,6 @@
 import Tinamou
 
-/// The quantity of an item that a constraint from outside reads: those of `NSLayoutConstraint`.
+/// The quantities of an item in a constraint from outside: those of `NSLayoutConstraint`.
 public enum ImportedAttribute: String, Hashable, Sendable, CaseIterable {
   /// The left edge, whatever the direction of reading.
   case left
@@ -61,7 +61,7 @@ public enum ImportedAttribute: String, Hashable, Sendable, CaseIterable {
   /// True if it is a baseline.
   public var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
 
-  /// The same place of the frame, for one of the layout margins; nil for any other.
+  /// The same anchor of the frame, for an anchor of the layout margins; nil for any other.
   public var withoutMargin: ImportedAttribute? {
     switch self {
     case .leftMargin: .left
@@ -76,7 +76,7 @@ public enum ImportedAttribute: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// True if it means another place when the direction of reading changes.
+  /// True if it refers to another edge when the direction of reading changes.
   public var isPhysical: Bool {
     self == .left || self == .right || self == .leftMargin || self == .rightMargin
   }
@@ -113,7 +113,7 @@ public struct ImportedConstraint<Item: Sendable>: Sendable {
   public var first: ImportedAnchor<Item>
   /// The relation of the two sides.
   public var relation: LayoutConstraint.Relation
-  /// The anchor on the right side; nil where there is only a number.
+  /// The anchor on the right side; nil if there is only a number.
   public var second: ImportedAnchor<Item>?
   /// The factor of ``second``.
   public var multiplier: Double
@@ -135,7 +135,7 @@ public struct ImportedConstraint<Item: Sendable>: Sendable {
     self.priority = priority
   }
 
-  /// The constraint in one line, with items called as `name` says: `a.width == 0.5 × b.width + 8 ~ 750`.
+  /// The constraint in one line, with names of items from `name`: `a.width == 0.5 × b.width + 8 ~ 750`.
   public func text(_ name: (Item) -> String) -> String {
     var text = "\(name(first.item)).\(first.attribute.rawValue) \(relation) "
     if let second {

@@ -1,6 +1,6 @@
 /// The check that bytes are UTF-8.
 enum Encoding {
-  /// The first fault, with its place; nil if there is none.
+  /// The first fault, with its position; nil if there is none.
   static func fault(in bytes: [UInt8], file: String) -> LayoutTextError? {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       return LayoutTextError(

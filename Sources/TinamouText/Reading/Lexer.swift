@@ -1,10 +1,10 @@
-/// Cuts a text into tokens, one at a time.
+/// Splits text into tokens, one at a time.
 struct Lexer {
   let bytes: [UInt8]
   let file: String
   private var position = 0
   private var line = 1
-  /// True if the token before is a number, so that an `x` right behind it is a sign: `46x21`.
+  /// True if the previous token is a number, so that an `x` right after it is a sign: `46x21`.
   private var followsNumber = false
 
   init(_ bytes: [UInt8], file: String) {
@@ -18,7 +18,7 @@ struct Lexer {
   private func column(of start: Int) -> Int {
     let before = bytes[..<min(start, bytes.count)]
     let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    // Bytes that continue a character are not counted.
+    // Continuation bytes of a character are not counted.
     return before[lineStart...].reduce(1) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
   }
 
@@ -152,6 +152,6 @@ struct Lexer {
 }
 
 extension String {
-  /// The first characters, so that a message stays short.
+  /// The first characters, to keep a message short.
   func cut(to length: Int) -> String { count > length ? "\(prefix(length))…" : self }
 }

@@ -1,6 +1,7 @@
 import Tinamou
 
-/// The items and parameters that a text has named so far. Several may have one name; `name#2` is the second of them.
+/// The items and parameters that the text has named so far. Several may have the same name; `name#2` is the second of
+/// them.
 struct Names {
   private var items: [String: [LayoutItem]] = [:]
   private var parameters: [String: [LayoutParameter]] = [:]
@@ -19,7 +20,7 @@ struct Names {
     count += 1
   }
 
-  /// Counts items that have no names of their own.
+  /// Counts items without names of their own.
   mutating func count(unnamed more: Int) { count += more }
 
   mutating func add(_ parameter: LayoutParameter, named name: String) {
@@ -31,11 +32,11 @@ struct Names {
 
   func parameter(_ name: String, _ number: Int) -> LayoutParameter? { parameters[name].flatMap { $0.element(number) } }
 
-  /// The number of items that an item is in.
+  /// The number of ancestors of an item.
   func depth(of item: LayoutItem) -> Int { depths[item] ?? 0 }
 }
 
 extension Array {
-  /// The element of a number that counts from 1.
+  /// The element with a number, counted from 1.
   fileprivate func element(_ number: Int) -> Element? { number >= 1 && number <= count ? self[number - 1] : nil }
 }

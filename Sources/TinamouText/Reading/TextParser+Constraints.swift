@@ -1,6 +1,6 @@
 import Tinamou
 
-// Blocks of constraints, and the sets that variations choose from.
+// Blocks of constraints, and the sets from which variations choose.
 
 extension TextParser {
   /// `constraints "name", inactive, sets: [1, 2] {` … `}`
@@ -47,7 +47,7 @@ extension TextParser {
     let place = SourcePlace(file: file, line: UInt(start.line))
     var constraints: [LayoutConstraint]
     if start.kind == .word("row") || start.kind == .word("column") {
-      // An item may be called so.
+      // An item may have this name.
       try advance()
       if token.kind == .sign("[") {
         constraints = try line(isHorizontal: start.kind == .word("row"), at: start)
@@ -92,7 +92,7 @@ extension TextParser {
     return constraints
   }
 
-  /// Several anchors at once, as the DSL compares them; nil where it does not.
+  /// The comparison of several anchors at once, as in the DSL; nil if the DSL has none.
   private static func compare(
     _ left: Side, _ relation: LayoutConstraint.Relation, _ right: Side
   ) -> [LayoutConstraint]? {
@@ -118,7 +118,7 @@ extension TextParser {
     }
   }
 
-  /// A number, or a name with a number added or taken away: `~ high - 1`.
+  /// A number, or a name plus or minus a number: `~ high - 1`.
   mutating func priority() throws(LayoutTextError) -> LayoutPriority {
     let names: [String: LayoutPriority] = [
       "required": .required, "high": .high, "low": .low, "fittingSize": .fittingSize,

@@ -18,7 +18,8 @@ extension TextParser {
     return Heading(start: start, name: name, parent: parent)
   }
 
-  /// Reads options: those of a container by `own`, which says whether it knows a word, and those of any item.
+  /// Reads the options of a container and those of any item. `own` reads the former, and returns true if it knows a
+  /// word.
   private mutating func options(
     _ known: String, _ own: (inout TextParser, String) throws(LayoutTextError) -> Bool
   ) throws(LayoutTextError) -> ItemOptions {
@@ -87,7 +88,7 @@ extension TextParser {
   mutating func grid() throws(LayoutTextError) {
     let heading = try heading()
     var grid = WrittenGrid([])
-    // The places that cells cover.
+    // The number of places that cells cover.
     var places = 0
     grid.cells = try list { (parser) throws(LayoutTextError) in
       try parser.list { (parser) throws(LayoutTextError) in
@@ -160,14 +161,14 @@ extension TextParser {
     try add(.flow(flow), heading, options, guides: flow.items.count, constraints: 12 * flow.items.count)
   }
 
-  /// Makes a container, with those of its items hidden that are.
+  /// Makes a container and hides its hidden items.
   ///
   /// - Parameters:
-  ///   - container: what is made.
+  ///   - container: the container.
   ///   - heading: its beginning.
   ///   - options: its options as an item.
-  ///   - guides: the number of guides that it has at most.
-  ///   - constraints: the number of constraints that it states at most.
+  ///   - guides: the maximum number of its guides.
+  ///   - constraints: the maximum number of its constraints.
   private mutating func add(
     _ container: WrittenContainer, _ heading: Heading, _ options: ItemOptions, guides: Int, constraints: Int
   ) throws(LayoutTextError) {

@@ -50,7 +50,7 @@ extension TextParser {
     }
   }
 
-  /// `factor { ("*" | "/") factor }`, of which one at most is no number.
+  /// `factor { ("*" | "/") factor }`, in which at most one factor is not a number.
   private mutating func product() throws(LayoutTextError) -> LayoutExpression {
     try product(continuing: try factor())
   }
@@ -153,7 +153,7 @@ extension TextParser {
     }
   }
 
-  /// `.inset(8)` or `.inset(top: 8, leading: 4)`, if it is there.
+  /// `.inset(8)` or `.inset(top: 8, leading: 4)`, if present.
   private mutating func inset() throws(LayoutTextError) -> LayoutInsets {
     if try !take(".") { return .zero }
     if try !take(word: "inset") { throw expected("inset") }
@@ -220,12 +220,12 @@ extension TextParser {
 extension LayoutExpression {
   var isNumber: Bool { terms.isEmpty && shares.isEmpty }
 
-  /// Each number changed, as the operators of the DSL do.
+  /// The expression with each number changed, as by the operators of the DSL.
   func scaled(_ change: (Double) -> Double) -> LayoutExpression {
     var scaled = self
     for position in terms.indices { scaled.terms[position].coefficient = change(terms[position].coefficient) }
     for position in shares.indices { scaled.shares[position].whole = shares[position].whole.scaled(change) }
-    // Without a constant there is none, and not a negative zero.
+    // A missing constant stays missing and does not become a negative zero.
     if constant != 0 || isNumber { scaled.constant = change(constant) }
     return scaled
   }

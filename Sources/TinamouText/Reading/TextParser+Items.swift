@@ -7,7 +7,7 @@ extension TextParser {
     "item, guide, row, column, grid, flow, spacing, root, parameter, constraints, variation or hideToFit"
   }
 
-  /// Reads the whole text and activates its constraints, all in one step.
+  /// Reads the whole text and activates its constraints in one step.
   mutating func read() throws(LayoutTextError) -> ConstraintLayout {
     try skipEmptyLines()
     try header()
@@ -132,7 +132,7 @@ extension TextParser {
     if try take(",") { try options(of: item, at: start) }
   }
 
-  /// Activates what is to be active, and hides what is to be hidden.
+  /// Activates the active constraints, and hides the hidden items.
   private mutating func finish() throws(LayoutTextError) {
     let end = token
     if let fitting {
@@ -145,7 +145,7 @@ extension TextParser {
       if hidden.isEmpty {
         try layout.activate(set)
       } else {
-        // What is hidden is active as well, and need not fit beside the rest.
+        // Constraints on hidden items are active, too, and need not fit with the others.
         try layout.changeAll { (layout) throws(LayoutError) in
           try layout.activate(set)
           for item in layout.allItems where hidden.contains(item) { try layout.setHidden(true, of: item) }
@@ -159,7 +159,7 @@ extension TextParser {
 }
 
 extension LayoutError {
-  /// The line that a refusal is about: of a conflict, the last one that has a part in it.
+  /// The line of a refusal: for a conflict, the last one that has a part in it.
   fileprivate func line(in file: String) -> Int? {
     switch self {
     case .conflict(let conflict):

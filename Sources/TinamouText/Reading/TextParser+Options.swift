@@ -1,6 +1,6 @@
 import Tinamou
 
-/// The options of an item, as they are read.
+/// The options of an item during reading.
 struct ItemOptions {
   var intrinsic: IntrinsicSize?
   var contentInsets: LayoutInsets?
@@ -33,7 +33,7 @@ extension TextParser {
     try give(options, to: item, at: start)
   }
 
-  /// The word of an option that was not given before.
+  /// The word of an option that was not given yet.
   mutating func optionWord(_ expectation: String, _ seen: inout Set<String>) throws(LayoutTextError) -> String {
     let option = token
     let word = try word(expectation)
@@ -41,7 +41,7 @@ extension TextParser {
     return word
   }
 
-  /// Gives options to an item, which is hidden later.
+  /// Gives options to an item. The parser hides it later.
   mutating func give(_ options: ItemOptions, to item: LayoutItem, at start: Token) throws(LayoutTextError) {
     if options.isHidden {
       if item == layout.root { throw error(.refused(.rootCannotBeHidden), at: start) }
@@ -50,13 +50,13 @@ extension TextParser {
     try change(at: start) { (layout) throws(LayoutError) in try layout.set(options, of: item) }
   }
 
-  /// Reads the rest of an option of any item.
+  /// Reads the remainder of an option of any item.
   ///
   /// - Parameters:
-  ///   - word: the word it begins with.
-  ///   - options: what is read so far.
-  ///   - option: its place.
-  ///   - expectation: the options that can stand there.
+  ///   - word: its first word.
+  ///   - options: the options read so far.
+  ///   - option: its position.
+  ///   - expectation: the options that are possible there.
   mutating func read(
     _ word: String, into options: inout ItemOptions, at option: Token, _ expectation: String
   ) throws(LayoutTextError) {

@@ -1,22 +1,22 @@
 import Tinamou
 
-/// Reads a text, statement by statement, into a layout.
+/// Reads text, statement by statement, into a layout.
 struct TextParser {
   private var lexer: Lexer
   private(set) var token: Token
   let limits: LayoutTextLimits
   var layout: ConstraintLayout
   var names: Names
-  /// The constraints that are to be active, in order.
+  /// The constraints to activate, in order.
   var active: [ConstraintHandle] = []
   var constraintCount = 0
-  /// The constraints of the sets that variations choose from.
+  /// The constraints of the sets from which variations choose.
   var sets: [Int: [ConstraintHandle]] = [:]
   var variations: [[(condition: TraitCondition, handles: [ConstraintHandle])]] = []
-  /// Items that are hidden once everything is there.
+  /// The items to hide at the end.
   var hidden: Set<LayoutItem> = []
   var fitting: (items: [LayoutItem], priority: LayoutPriority)?
-  /// The depth of parentheses.
+  /// The depth of nested parentheses.
   var depth = 0
 
   init(_ bytes: [UInt8], file: String, limits: LayoutTextLimits) throws(LayoutTextError) {
@@ -34,12 +34,12 @@ struct TextParser {
     names = Names(root: layout.root)
   }
 
-  /// Reads about a layout that there is, by the names that its text has for items and parameters.
+  /// Makes a parser for expressions about an existing layout, with the names of items and parameters in its text.
   init(_ bytes: [UInt8], file: String, in layout: ConstraintLayout) throws(LayoutTextError) {
     try self.init(bytes, file: file, limits: LayoutTextLimits(bytes: 100_000))
     self.layout = layout
     names = Names(root: layout.root)
-    // Every handle is one of the layout's own, so nothing throws.
+    // Every handle belongs to the layout, so nothing throws.
     for item in WritingOrder(layout).items { names.add(item, named: (try? layout.name(of: item)) ?? "", depth: 0) }
     for parameter in layout.parameters { names.add(parameter, named: (try? layout.name(of: parameter)) ?? "") }
   }
@@ -61,7 +61,7 @@ extension TextParser {
     error(.expected(expectation, found: "\(token.kind)"))
   }
 
-  /// Takes a sign, if it is there.
+  /// Takes a sign, if it is next.
   mutating func take(_ sign: String) throws(LayoutTextError) -> Bool {
     if token.kind != .sign(sign) { return false }
     try advance()
@@ -72,7 +72,7 @@ extension TextParser {
     if try !take(sign) { throw expected("'\(sign)'\(reason)") }
   }
 
-  /// Takes a word, if it is there.
+  /// Takes a word, if it is next.
   mutating func take(word: String) throws(LayoutTextError) -> Bool {
     if token.kind != .word(word) { return false }
     try advance()
@@ -86,7 +86,7 @@ extension TextParser {
     return word
   }
 
-  /// A word or a text in quotation marks.
+  /// A word or a quoted string.
   mutating func name(_ expectation: String) throws(LayoutTextError) -> String {
     switch token.kind {
     case .word(let name), .string(let name):
@@ -96,7 +96,7 @@ extension TextParser {
     }
   }
 
-  /// The value of an enumeration that a word names.
+  /// The value of an enumeration for a word.
   mutating func choice<Value: CaseIterable & RawRepresentable>(
     of type: Value.Type
   ) throws(LayoutTextError) -> Value where Value.RawValue == String {
@@ -138,7 +138,7 @@ extension TextParser {
     while token.kind == .newline { try advance() }
   }
 
-  /// Makes a change of the layout, with its refusal as the fault of a place in the text.
+  /// Makes a change of the layout. A refusal becomes a fault at a position in the text.
   mutating func change<Result>(
     at token: Token, _ body: (inout ConstraintLayout) throws(LayoutError) -> Result
   ) throws(LayoutTextError) -> Result {
@@ -170,7 +170,7 @@ extension TextParser {
     return item
   }
 
-  /// `rows[1]` or `columns[0]` of a grid, if one of the words is there.
+  /// `rows[1]` or `columns[0]` of a grid, if one of the words is next.
   mutating func guide(of grid: LayoutItem) throws(LayoutTextError) -> LayoutItem? {
     let start = token
     let isRow = try take(word: "rows")
@@ -198,7 +198,7 @@ extension TextParser {
     try list { (parser) throws(LayoutTextError) in try parser.item() }
   }
 
-  /// Anything in brackets, with commas between.
+  /// A list in brackets, separated by commas.
   mutating func list<Element>(
     _ element: (inout TextParser) throws(LayoutTextError) -> Element
   ) throws(LayoutTextError) -> [Element] {

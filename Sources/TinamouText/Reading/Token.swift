@@ -1,4 +1,4 @@
-/// A word, number or sign of a text.
+/// A word, number or sign.
 struct Token {
   enum Kind: Equatable {
     case word(String)
@@ -17,7 +17,7 @@ struct Token {
 }
 
 extension Token.Kind: CustomStringConvertible {
-  /// The token as a message quotes it.
+  /// The token as quoted in a message.
   var description: String {
     switch self {
     case .word(let word): "'\(word.cut(to: 40))'"

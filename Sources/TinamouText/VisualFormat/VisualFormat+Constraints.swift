@@ -1,15 +1,15 @@
 import Tinamou
 
 extension VisualFormat {
-  /// The constraints that the format says. O(text).
+  /// The constraints of the format. O(text).
   ///
   /// - Parameters:
   ///   - metrics: the numbers behind names, in points or, after `@`, priorities.
   ///   - spacing: the distance that a hyphen alone stands for.
   ///   - superview: the item that `|` stands for; nil if there is none.
-  ///   - view: finds an item by its name, nil if there is none of that name.
-  /// - Throws: ``VisualFormatError`` with the place, for a name that is neither a metric nor a view, a `|` without a
-  ///   superview, and a priority that is none.
+  ///   - view: returns an item by its name; nil if there is none of that name.
+  /// - Throws: ``VisualFormatError`` with the position, for a name that is neither a metric nor a view, a `|` without a
+  ///   superview, and an invalid priority.
   public func constraints<Item: Sendable>(
     metrics: [String: Double] = [:], spacing: Spacing = .uiKit, superview: Item? = nil, view: (String) -> Item?
   ) throws(VisualFormatError) -> [ImportedConstraint<Item>] {
@@ -64,7 +64,7 @@ extension VisualFormat {
     return constraints
   }
 
-  /// The edges at which the format begins and ends, in the direction in which it is written.
+  /// The edges at which the format begins and ends, in its own direction.
   private var edges: (near: ImportedAttribute, far: ImportedAttribute) {
     if !isHorizontal { return (.top, .bottom) }
     if options.contains(.directionLeftToRight) { return (.left, .right) }
@@ -109,7 +109,7 @@ extension VisualFormat {
       }
     }
     return parts.map { relation, distance, priority in
-      // From right to left the earlier edge is the greater: start == end + distance.
+      // From right to left, the earlier edge is the greater: start == end + distance.
       near == .right
         ? ImportedConstraint(start, relation, end, constant: distance, priority: priority)
         : ImportedConstraint(end, relation, start, constant: distance, priority: priority)

@@ -5,8 +5,8 @@
 /// let constraints = try form.constraints(metrics: ["wide": 70], superview: "form") { $0 }
 /// ```
 ///
-/// The grammar is that of `NSLayoutConstraint.constraints(withVisualFormat:…)`, and so are the constraints: those of sizes
-/// and gaps in the order of the text, then those that align neighbours. Blanks are passed over.
+/// The grammar and the constraints are those of `NSLayoutConstraint.constraints(withVisualFormat:…)`: first sizes and
+/// gaps in the order of the text, then alignments of neighbours. Blanks are skipped.
 public struct VisualFormat: Sendable {
   /// The alignment of neighbours, the direction and the kind of gaps: those of `NSLayoutConstraint.FormatOptions`.
   public struct Options: OptionSet, Hashable, Sendable {
@@ -82,7 +82,8 @@ public struct VisualFormat: Sendable {
 
   /// Reads a format. O(text).
   ///
-  /// - Throws: ``VisualFormatError`` with the place, for text that is no format, and for alignments along the format.
+  /// - Throws: ``VisualFormatError`` with the position, for text that is not a format, and for alignments along the
+  ///   format.
   public init(_ text: String, options: Options = []) throws(VisualFormatError) {
     var parser = VisualFormatParser(text)
     (isHorizontal, elements) = try parser.parse()
@@ -96,8 +97,8 @@ public struct VisualFormat: Sendable {
     }
   }
 
-  /// The names of the views in the format, in their order. Those of views that only give a size are among them if
-  /// `isMetric` does not know the name.
+  /// The names of the views in the format, in their order. A name that only gives a size is among them unless
+  /// `isMetric` is true for it.
   public func viewNames(isMetric: (String) -> Bool = { _ in false }) -> [String] {
     var names: [String] = []
     for element in elements {
@@ -110,18 +111,18 @@ public struct VisualFormat: Sendable {
   }
 }
 
-/// A Visual Format that cannot be read, or names something that there is not.
+/// A Visual Format that cannot be read, or that contains an unknown name.
 public struct VisualFormatError: Error, Hashable, Sendable {
   /// The reason, in a sentence.
   public let reason: String
   /// The format.
   public let format: String
-  /// The number of bytes before the place.
+  /// The number of bytes before the fault.
   public let offset: Int
 }
 
 extension VisualFormatError: CustomStringConvertible {
-  /// Three lines as Apple has them: the reason, the format, and a caret below the place.
+  /// Three lines in Apple's form: the reason, the format, and a caret below the fault.
   ///
   ///     Unable to parse constraint format: Expected a ']' here, to give the end of the view:
   ///     H:|-[label-|

@@ -1,6 +1,6 @@
 import Tinamou
 
-/// A name or number of a format, and the place where it stands.
+/// A name or number of a format, with its position.
 struct VisualFormatWord: Sendable {
   let text: String
   let offset: Int
@@ -28,9 +28,9 @@ struct VisualFormatElement: Sendable {
   }
 
   enum Gap: Sendable {
-    /// The first element has none.
+    /// No gap, for the first element.
     case none
-    /// Nothing stands between it and the one before.
+    /// Directly after the previous element.
     case flush
     /// A hyphen alone.
     case standard

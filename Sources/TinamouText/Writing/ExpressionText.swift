@@ -1,12 +1,12 @@
 import Tinamou
 
-/// Writes constraints in the words of the DSL, so that they read back to the bit.
+/// Writes constraints in the words of the DSL, so that they read back bitwise equal.
 struct ExpressionText {
-  /// The names of the items and parameters that can be mentioned.
+  /// The names of the items and parameters.
   let items: [LayoutItem: String]
   let parameters: [LayoutParameter: String]
 
-  /// `left relation right ~ priority`; nil where it mentions something that is gone, or a number that is none.
+  /// `left relation right ~ priority`; nil if it mentions a removed item, or a number that is not finite.
   func text(of constraint: LayoutConstraint) -> String? {
     guard let comparison = comparison(of: constraint) else { return nil }
     if constraint.priority.isRequired { return comparison }
@@ -19,7 +19,7 @@ struct ExpressionText {
     return "\(left) \(constraint.relation) \(right)"
   }
 
-  /// A sum in the order in which it was written. A number that something is taken from comes first.
+  /// A sum in its written order. A number from which a term is subtracted comes first.
   func sum(_ expression: LayoutExpression) -> String? {
     if expression.terms.isEmpty && expression.shares.isEmpty { return number(expression.constant) }
     var text = ""
@@ -70,6 +70,6 @@ struct ExpressionText {
     items[region.layoutItem].map { region.part == .frame ? $0 : "\($0).\(region.part)" }
   }
 
-  /// A number that reads back as itself; nil if it is none.
+  /// A number that reads back as itself; nil if it is not finite.
   func number(_ number: Double) -> String? { number.isFinite ? DecimalText.shortest(number) : nil }
 }

@@ -1,14 +1,14 @@
 import Tinamou
 
-/// Constraints of one row or column that can be written as such.
+/// Constraints that can be written as a row or column.
 struct LineRun {
   let line: WrittenLine
-  /// The constraints of the line that these are; none where the first one says something else than it was stated as.
+  /// The positions of these constraints in the line; none if the first one differs from its original form.
   let parts: [Int]
-  /// The priority of those that were stated as required.
+  /// The priority of the constraints that were originally required.
   let priority: LayoutPriority?
 
-  /// The run with which constraints begin; nil if the first is no part of a line.
+  /// The run at the beginning of constraints; nil if the first is not part of a line.
   init?(_ constraints: ArraySlice<LayoutConstraint>) {
     guard let first = constraints.first, let identity = first.lineIdentity, let line = first.writtenLine else {
       return nil
@@ -38,7 +38,7 @@ struct LineRun {
   /// True if the line is complete.
   var isWhole: Bool { parts.count == line.constraints.count }
 
-  /// The run as a layout's text has it; nil where it mentions what is gone, or a number that is none.
+  /// The run in a layout's text; nil if it mentions a removed item, or a number that is not finite.
   func text(_ expressions: ExpressionText, _ first: LayoutConstraint) -> String? {
     guard let heading = heading(expressions) else { return nil }
     if parts.isEmpty {
@@ -65,11 +65,11 @@ struct LineRun {
     return names.count == line.items.count ? "[\(names.joined(separator: ", "))]" : nil
   }
 
-  /// The options after the items, where they are not the usual ones.
+  /// The options after the items, if they differ from the default.
   ///
   /// - Parameters:
   ///   - region: the words before the region.
-  ///   - value: what stands before the word for a value.
+  ///   - value: the text before the word for a value.
   private func options(_ expressions: ExpressionText, region preposition: String, value: String) -> String? {
     guard let spacing = expressions.sum(line.spacing) else { return nil }
     var text = ""
@@ -83,7 +83,7 @@ struct LineRun {
     return text
   }
 
-  /// The complete line as a call in Swift; nil where it is not complete or has names.
+  /// The complete line as a call in Swift; nil if it is not complete or has names.
   func call(_ expressions: ExpressionText, _ first: LayoutConstraint) -> String? {
     guard isWhole, first.name.isEmpty, let list = list(expressions),
       let options = options(expressions, region: ", in: ", value: ".")
@@ -95,7 +95,7 @@ struct LineRun {
 }
 
 extension LayoutConstraint {
-  /// True if it says what another one does, but for its priority.
+  /// True if it equals another one except for its priority.
   fileprivate func isSame(as other: LayoutConstraint) -> Bool {
     relation == other.relation && leftSide == other.leftSide && rightSide == other.rightSide
   }

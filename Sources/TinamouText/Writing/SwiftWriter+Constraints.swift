@@ -1,6 +1,6 @@
 import Tinamou
 
-// Constraints in blocks, and the sets that variations choose from.
+// Constraints in blocks, and the sets from which variations choose.
 
 extension SwiftWriter {
   mutating func writeConstraints() {
@@ -74,7 +74,7 @@ extension SwiftWriter {
     line("}")
   }
 
-  /// A constraint in Swift, or a comment where it has no words in the DSL.
+  /// A constraint in Swift, or a comment if the DSL cannot express it.
   private func source(of constraint: LayoutConstraint) -> String {
     let expressions = DSL.beginsWithParameter(constraint) ? distances : self.expressions
     guard let comparison = expressions.comparison(of: constraint),
@@ -90,7 +90,7 @@ extension SwiftWriter {
   }
 }
 
-/// The algebra of the DSL, in which places come before distances.
+/// The algebra of the DSL, in which positions come before distances.
 private enum DSL {
   /// True if both sides can be written with the operators of the DSL, in the order of their terms.
   static func canWrite(_ constraint: LayoutConstraint) -> Bool {
@@ -111,7 +111,7 @@ private enum DSL {
       switch term.quantity {
       case .parameter: continue
       case .standardSpacing:
-        // At the front its type would have to be guessed.
+        // At the front its type could not be inferred.
         if position == 0 { return expression.terms.count == 1 && term.coefficient == 1 && expression.constant == 0 }
       case .anchor(_, let attribute):
         if attribute.kind == .distance { continue }

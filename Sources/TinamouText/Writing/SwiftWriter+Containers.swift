@@ -3,7 +3,7 @@ import Tinamou
 // Stacks, grids and flows as calls.
 
 extension SwiftWriter {
-  /// Writes what makes a container, and the guides of a grid that are mentioned.
+  /// Writes the call that makes a container, and the mentioned guides of a grid.
   mutating func write(_ container: WrittenContainer, _ item: LayoutItem, named name: String, _ word: String) {
     let heading = ["named: \(Quoted.text(name))"] + place(of: item)
     switch container {
@@ -112,7 +112,7 @@ extension SwiftWriter {
     return distance.expression.terms.isEmpty || text == ".standard" ? text : ".distance(\(text))"
   }
 
-  /// A distance as a `LayoutDimension`, whose type is said where nothing else says it.
+  /// A distance as a `LayoutDimension`, with its type if Swift cannot infer it.
   private func distance(_ distance: LayoutDimension) -> String {
     let text = distances.sum(distance.expression) ?? "0"
     return text.hasPrefix(".standard ") ? "LayoutDimension\(text)" : text

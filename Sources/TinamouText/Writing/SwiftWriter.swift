@@ -14,9 +14,9 @@ extension ConstraintLayout {
 struct SwiftWriter {
   let layout: ConstraintLayout
   let expressions: ExpressionText
-  /// The same with parameters as distances, for sums that begin with one.
+  /// The same, with parameters as distances, for sums that begin with one.
   let distances: ExpressionText
-  /// The items that constraints and others mention.
+  /// The items that constraints and other items mention.
   private(set) var mentioned: Set<LayoutItem> = []
   let order: WritingOrder
   /// The word with which the names of the sets begin that variations choose from.
@@ -26,7 +26,7 @@ struct SwiftWriter {
   init(_ layout: ConstraintLayout) {
     self.layout = layout
     var used: Set<String> = ["layout", "root", "constraints", "row", "column", "priority", "share"]
-    /// A word of its own for a name.
+    /// A unique identifier for a name.
     func identifier(_ name: String, _ otherwise: String) -> String {
       let base = Self.word(name) ?? otherwise
       var word = base
@@ -103,7 +103,7 @@ struct SwiftWriter {
 
   mutating func line(_ line: String) { text += "  \(line)\n" }
 
-  /// A call with its arguments, in several lines where one would be long.
+  /// A call with its arguments, on several lines if one would be too long.
   mutating func call(_ beginning: String, _ arguments: [String]) {
     let whole = "\(beginning)\(arguments.joined(separator: ", ")))"
     if whole.count <= 118 { return line(whole) }
@@ -124,7 +124,7 @@ struct SwiftWriter {
 
   private func optional(_ number: Double?) -> String { number.map { decimal($0) } ?? "nil" }
 
-  /// The argument for the item that an item is in; none in the root, or in what arranges it.
+  /// The argument for the parent of an item; none for the root, or for the container that arranges it.
   func place(of item: LayoutItem) -> [String] {
     guard let parent = (try? layout.parent(of: item)) ?? nil, parent != layout.root, !order.arranged.contains(item)
     else { return [] }
@@ -212,7 +212,7 @@ struct SwiftWriter {
 }
 
 extension SwiftWriter {
-  /// A word in camel case made of a name; nil if nothing is left of it.
+  /// A name as a word in camel case; nil if nothing is left of it.
   private static func word(_ name: String) -> String? {
     let parts = name.split { character in !character.utf8.allSatisfy { Quoted.isWordPart($0) } }
     guard let first = parts.first else { return nil }

@@ -1,6 +1,6 @@
 import Tinamou
 
-// Constraints in blocks: one for each run of constraints of the same name, activity and variations.
+// Constraints in blocks: one for each run of constraints with the same name, activity and variations.
 
 /// The group, activity and variations that the constraints of a block have in common.
 struct BlockHeading: Equatable {

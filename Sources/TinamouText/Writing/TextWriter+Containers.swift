@@ -1,9 +1,9 @@
 import Tinamou
 
-// Stacks, grids and flows: what they arrange, and the options that are not as they are without.
+// Stacks, grids and flows: the items that they arrange, and the options that differ from the defaults.
 
 extension TextWriter {
-  /// The word with which the line of a container begins.
+  /// The first word of a container's line.
   func word(for container: WrittenContainer) -> String {
     switch container {
     case .stack(let stack):
@@ -58,7 +58,7 @@ extension TextWriter {
     case .row(let alignment): if alignment != .fill { options.append("align: \(alignment)") }
     case .column(let alignment): if alignment != .fill { options.append("align: \(alignment)") }
     }
-    // Margins are room around the items, unless it is said that they are not.
+    // Margins are room around the items by default.
     if hasMargins != stack.isWithinMargins { options.append(hasMargins ? "edgeToEdge" : "margins: 0") }
     return options
   }
@@ -102,6 +102,6 @@ extension TextWriter {
     return text == ".standard" ? [] : ["\(label): \(text)"]
   }
 
-  /// A distance that a container has stated, so that it is one of this layout, and finite.
+  /// A distance of a container, which belongs to this layout and is finite.
   private func distance(_ distance: LayoutDimension) -> String { expressions.sum(distance.expression) ?? "0" }
 }

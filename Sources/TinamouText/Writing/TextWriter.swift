@@ -1,6 +1,6 @@
 import Tinamou
 
-/// Writes a layout down.
+/// Writes a layout as text.
 struct TextWriter {
   let layout: ConstraintLayout
   let showsPlaces: Bool
@@ -13,7 +13,7 @@ struct TextWriter {
     self.showsPlaces = showsPlaces
     var items: [LayoutItem: String] = [:]
     var counts: [String: Int] = [:]
-    /// A name by which one of several of the same name is known.
+    /// The reference to one of several items with the same name.
     func reference(_ name: String, _ counts: inout [String: Int]) -> String {
       counts[name, default: 0] += 1
       let number = counts[name] ?? 1
@@ -35,7 +35,7 @@ struct TextWriter {
   /// The whole text.
   mutating func write() -> String {
     writeHeader()
-    // Before the items, for distances in stacks can be about them.
+    // Before the items, because distances in stacks can refer to parameters.
     for parameter in layout.parameters {
       guard let name = try? layout.name(of: parameter), let value = try? layout.value(of: parameter) else { continue }
       line("parameter \(Quoted.name(name)): \(decimal(value))")
@@ -80,7 +80,7 @@ struct TextWriter {
 
 extension TextWriter {
   private mutating func writeItems() {
-    // Every handle is one of the layout's own, so nothing throws.
+    // Every handle belongs to the layout, so nothing throws.
     if let options = try? options(of: layout.root, []), !options.isEmpty {
       line("root \(options.joined(separator: ", "))")
     }
@@ -107,7 +107,7 @@ extension TextWriter {
     }
   }
 
-  /// The words for the item that an item is in; none in the root, or in what arranges it.
+  /// The words for the parent of an item; none for the root, or for the container that arranges it.
   private mutating func place(of item: LayoutItem) -> String {
     let parent = (try? layout.parent(of: item)) ?? layout.root
     if parent == layout.root || order.arranged.contains(item) { return "" }
@@ -117,7 +117,7 @@ extension TextWriter {
     return " in \(container)"
   }
 
-  /// The options of an item that are not as they are without.
+  /// The options of an item that differ from the defaults.
   private func options(of item: LayoutItem, _ scrolling: Set<LayoutItem>) throws(LayoutError) -> [String] {
     var options: [String] = []
     let size = try layout.intrinsicSize(of: item)

@@ -1,9 +1,9 @@
 import Tinamou
 
-/// The items of a layout in the order in which a text or a program makes them: that in which they were made, but each
-/// after the item that it is in, and a stack, grid or flow after what it arranges.
+/// The items of a layout in the order in which text or a program makes them: the order in which they were made, but
+/// each after its parent, and a stack, grid or flow after the items that it arranges.
 struct WritingOrder {
-  /// All items but the guides of grids and flows, which are made with these.
+  /// All items except the guides of grids and flows, which are made with these.
   private(set) var items: [LayoutItem] = []
   /// The items that arrange others.
   private(set) var containers: [LayoutItem: WrittenContainer] = [:]
@@ -28,7 +28,7 @@ struct WritingOrder {
         all.append(item)
       }
     }
-    // The number of items that have to be made before each, and those that wait for it.
+    // The number of items that must be made before each item, and the items that wait for it.
     var missing: [LayoutItem: Int] = [:]
     var waiting: [LayoutItem: [LayoutItem]] = [:]
     func wait(_ item: LayoutItem, for first: LayoutItem) {
@@ -56,7 +56,7 @@ struct WritingOrder {
         }
       }
     }
-    // A distance that was changed since can be about something in the container itself.
+    // A distance that was changed later can refer to an item in the container itself.
     if items.count < all.count { items += all.filter { missing[$0, default: 0] > 0 } }
     var made: Set<LayoutItem> = [layout.root]
     for item in items {
@@ -68,7 +68,7 @@ struct WritingOrder {
     }
   }
 
-  /// The names by which items are mentioned, given those that were made for them: the guides of a grid by their numbers.
+  /// The references to items for given names; the guides of a grid are referred to by number.
   func references(
     _ names: [LayoutItem: String], in layout: ConstraintLayout, _ part: (_ grid: String, _ word: String, Int) -> String
   ) -> [LayoutItem: String] {

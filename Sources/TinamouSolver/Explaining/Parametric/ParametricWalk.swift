@@ -33,7 +33,7 @@ extension Machine {
       var end = last
       if let event { end = try place(of: event, from: position, limit: last, pin: pin) }
       if end > position || last == interval.lowerBound {
-        // Ties are settled before the piece is noted. At the event itself more constraints are tight than before it.
+        // Ties are settled for the piece to be noted. At its beginning more constraints are tight than inside it.
         if !budget.isSpent, isHeld(pin), try settleTies(along: pin) {
           budget.spend()
           continue

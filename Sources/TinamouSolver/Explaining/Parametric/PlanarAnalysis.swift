@@ -14,8 +14,8 @@ public struct PlanarAnalysis: Sendable {
   /// The work of the analysis.
   public let statistics: Statistics
 
-  /// The region to which a point belongs; nil for a point that is undecided or outside. If several regions meet there, a
-  /// satisfiable one comes first. O(regions).
+  /// The region to which a point belongs; nil for a point that is undecided or outside. If several regions meet there,
+  /// satisfiable ones take precedence. O(regions).
   public func region(at point: PlanarPoint) -> PlanarRegion? {
     let candidates = regions.filter { $0.polygon.contains(point) }
     return candidates.first { $0.isSatisfiable } ?? candidates.first

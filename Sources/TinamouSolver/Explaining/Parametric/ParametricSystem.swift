@@ -8,7 +8,7 @@ struct ParametricSystem {
   let parameters: [Variable]
   /// The original row of each row of the working copy; none if the two are the same.
   private var origins: [RowIndex] = []
-  /// A proof that no numbers at all satisfy the required constraints; nil if some might. A proof for certain numbers can
+  /// A proof that no numbers at all satisfy the required constraints; nil if some do. A proof for certain numbers can
   /// have fewer members. If this proof exists, the working copy has none of the moving constraints.
   private(set) var hopeless: ParametricProof?
 

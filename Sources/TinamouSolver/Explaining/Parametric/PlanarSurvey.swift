@@ -39,7 +39,7 @@ struct PlanarSurvey {
       regions: regions, undecided: undecided.map { $0.corners }, statistics: solver.statistics.since(beginning))
   }
 
-  /// Finds one region in a part, and queues the rest of the part. Halves the part if no point of it yields a region.
+  /// Finds one region in a part, and leaves the rest of the part for later. Halves the part if no attempt yields a region.
   private mutating func decide(_ part: ConvexPolygon) throws(SolverError) {
     for attempt in 0..<Self.attempts {
       if let rest = try look(at: part.point(attempt: attempt), in: part) {

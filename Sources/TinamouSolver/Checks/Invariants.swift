@@ -2,7 +2,7 @@
 ///
 /// The tolerances are about a thousand times those of the solver, so that rounding raises no false alarm.
 extension Solver {
-  /// The invariants that do not hold, one line each. At most 20 lines.
+  /// The invariants that do not hold: one line each, and at most 20 lines.
   ///
   /// This is for tests. With the package trait `InternalChecks` the audit also runs after mutations. O(size · log(size)).
   public func audit() -> [String] {
@@ -179,7 +179,7 @@ extension Machine {
   }
 
   /// The fraction of their addends by which sums may differ from 0. If coefficients are not plain, intermediate addends can
-  /// be far larger than their sum. The audit does not know them, nor the components that the solver rounded to 0.
+  /// be far larger than their sum. The audit does not know those addends, and components rounded to 0 are missing.
   private var bearablePart: Double { doubt.data == .plain ? 1e-7 : 1e-4 }
 
   /// Tells whether a multiplier is lexicographically within its bounds, up to rounding.

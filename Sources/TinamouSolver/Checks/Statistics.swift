@@ -8,8 +8,8 @@ public struct Statistics: Hashable, Sendable {
   public internal(set) var flips = 0
   /// Factorisations of the basis from scratch.
   public internal(set) var refactorisations = 0
-  /// Decisions of exact arithmetic that rounding could have made wrongly: an optimum, or a refusal of required
-  /// constraints. The proofs of questions run on copies and do not count.
+  /// Optima and refusals of required constraints that exact arithmetic decided, because rounding could have decided them
+  /// otherwise. The proofs of questions run on copies and do not count.
   public internal(set) var proofs = 0
   /// Rows read, evaluated or recorded in sweeps over the basis.
   public internal(set) var rowsTouched = 0

@@ -1,5 +1,5 @@
 extension Solver: CustomStringConvertible {
-  /// The system in full: variables with values, then constraints in the order of their handles, each with its state.
+  /// The whole system: variables with values, then constraints in the order of their handles, each with its state.
   ///
   /// The same operations give the same text in every process.
   ///

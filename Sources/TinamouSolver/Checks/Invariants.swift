@@ -1,10 +1,10 @@
-/// The invariants of the machine, each recomputed from the original constraints and compared.
+/// The audit of the machine. It recomputes each invariant from the original constraints and compares.
 ///
 /// The tolerances are about a thousand times those of the solver, so that rounding raises no false alarm.
 extension Solver {
-  /// The invariants that do not hold, a line for each.
+  /// The invariants that do not hold: one line each, and at most 20 lines.
   ///
-  /// For tests. With the package trait `InternalChecks` the audit also runs after every mutation. O(size · log(size)).
+  /// This is for tests. With the package trait `InternalChecks` the audit also runs after mutations. O(size · log(size)).
   public func audit() -> [String] {
     var report = Report()
     box.machine.audit(&report)
@@ -12,7 +12,8 @@ extension Solver {
   }
 
   #if InternalChecks
-    /// Audits after a mutation; a large system only now and then, so that tests of 10,000 views end in reasonable time.
+    /// Audits after a mutation. A large system is audited only now and then, so that tests of 10,000 views end in
+    /// reasonable time.
     mutating func checkInvariants() {
       box.mutationsSinceAudit += 1
       if box.mutationsSinceAudit < box.machine.rows.count / 512 { return }
@@ -89,7 +90,7 @@ extension Machine {
     auditMultipliers(&report)
   }
 
-  /// Every active constraint defines one variable, after those it uses, by a row that is U = (I − ℓ)·B.
+  /// Checks that every active constraint defines one variable, after those it uses, by its row of U = (I − ℓ)·B.
   private func auditFactorisation(_ report: inout Report) {
     var definitions = 0
     for row in rows.indices where rows[row].state == .active {
@@ -130,16 +131,17 @@ extension Machine {
     report.expect(defined == definitions, "\(defined) variables are defined by \(definitions) constraints")
   }
 
-  /// Constraints that take part in the vertex, also if they are about to be removed.
+  /// The constraints that take part in the vertex, including those whose removal is pending.
   private func vertexRows() -> [RowIndex] {
     rows.indices.filter { rows[$0].state == .active || rows[$0].state.isInactive }
   }
 
-  /// Active constraints have residual 0, the others agree with their state or are queued, unless values are pending.
+  /// Checks that active constraints have residual 0, and that the others agree with their states or are queued. Skips the
+  /// check while values are pending.
   private func auditVertex(_ report: inout Report) {
-    // An optimum in doubt is proved by the next `solve()`.
+    // The next `solve()` proves an optimum that is in doubt.
     if work.dirtyCount > 0 || replay.isPending || doubt.isRaised { return }
-    // A required constraint may miss by rounding of the data.
+    // A required constraint may be off by the rounding of the data.
     let data = vertexRows().reduce(0.0) { max($0, rows[$1].constant.magnitude) }
     for row in vertexRows() where !rows[row].isQueued && !rows[row].isPendingRemoval {
       let residual = residual(row)
@@ -154,7 +156,7 @@ extension Machine {
     }
   }
 
-  /// Σ λ·a = 0 at every priority, and every multiplier is within its bounds.
+  /// Checks that Σ λ·a = 0 at every priority, and that every multiplier is within its bounds.
   private func auditMultipliers(_ report: inout Report) {
     if doubt.isRaised { return }
     var addends: [Addend] = []
@@ -176,11 +178,11 @@ extension Machine {
     report.expectCancellation(addends, but: bearablePart, "multipliers")
   }
 
-  /// The amount by which sums may differ from 0. With coefficients that are not plain, intermediate addends can be far
-  /// larger than their sum. They are not known afterwards, and the part that rounding took for 0 is left out.
+  /// The fraction of their addends by which sums may differ from 0. If coefficients are not plain, intermediate addends can
+  /// be far larger than their sum. The audit does not know those addends, and components rounded to 0 are missing.
   private var bearablePart: Double { doubt.data == .plain ? 1e-7 : 1e-4 }
 
-  /// True if a multiplier is lexicographically within its bounds, up to rounding.
+  /// Tells whether a multiplier is lexicographically within its bounds, up to rounding.
   private func isBounded(_ row: RowIndex) -> Bool {
     guard let first = levels(of: row).first else { return true }
     if first.priority > rows[row].priority || (rows[row].isRequired && !rows[row].isEquality) {

@@ -1,7 +1,7 @@
-// Each part recomputes its stored state and compares.
+// Each part recomputes the state that it stores, and compares.
 
 extension Problem {
-  /// Rows and columns agree, and the count of constraints without variables is right.
+  /// Checks that rows and columns agree, and that the counts of mentions are right.
   func audit(_ report: inout Report, _ rows: borrowing Rows, _ variables: borrowing Variables) {
     var columnCounts = [Int32](repeating: 0, count: variables.count)
     var mentionCounts = columnCounts
@@ -31,7 +31,7 @@ extension Problem {
 }
 
 extension VariableOrder {
-  /// The list has every live variable once, with growing labels.
+  /// Checks that the list has every live variable once, with growing labels.
   func audit(_ report: inout Report, _ variables: borrowing Variables) {
     var (count, variable, previous) = (0, first, VariableIndex.none)
     while variable.exists, count <= variables.count {
@@ -48,7 +48,8 @@ extension VariableOrder {
 }
 
 extension Basis {
-  /// The counts of uses of variables and reduced rows are right, and reduced rows are in the lists of what they refer to.
+  /// Checks the counts of the users of variables and of the entries of reduced rows. Also checks that the list of each
+  /// constraint has all reduced rows that refer to it.
   func audit(
     _ report: inout Report, _ rows: borrowing Rows, _ variables: borrowing Variables, _ problem: borrowing Problem
   ) {
@@ -88,7 +89,7 @@ extension ActiveSet {
 }
 
 extension Point {
-  /// Values are finite and no larger than their scales, or than recordings allow.
+  /// Checks that values are finite and no larger than their scales, or than these times `growth` while recordings exist.
   func audit(_ report: inout Report, _ variables: borrowing Variables, growth: Double) {
     for variable in variables.indices where variables[variable].isLive {
       report.expect(x[variable].isFinite, "the value of v\(variable.position)")
@@ -100,7 +101,7 @@ extension Point {
 }
 
 extension Multipliers {
-  /// Components are not 0 and come strongest first, and only active constraints have components.
+  /// Checks that components are not 0 and come strongest first, and that only active constraints have components.
   func audit(_ report: inout Report, _ rows: borrowing Rows) {
     for row in rows.indices where rows[row].state != .unused {
       var last = Double.infinity
@@ -156,7 +157,7 @@ extension Journal {
 }
 
 extension Scratch {
-  /// The scratch space of sweeps and searches is empty.
+  /// Checks that the scratch space of sweeps and searches is empty.
   func audit(_ report: inout Report, _ rows: borrowing Rows) {
     for variable in marks.indices {
       report.expect(marks[variable] == VariableMark(), "v\(variable.position) is marked: \(marks[variable])")
@@ -170,10 +171,10 @@ extension Scratch {
 }
 
 extension Replay {
-  /// The factor by which values may outgrow their scales while they are recorded, before they are evaluated again.
+  /// The factor by which values may outgrow their scales. It exceeds 1 only while recordings exist.
   var growth: Double { recordings.isEmpty ? 1 : Self.growth }
 
-  /// Recordings are of active constraints, have each variable once, and give the values that `evaluate` gives.
+  /// Checks that recordings belong to active constraints, have each variable once, and give the same values as `evaluate`.
   func audit(
     _ report: inout Report, _ rows: borrowing Rows, _ variables: borrowing Variables, _ point: borrowing Point,
     at versions: Versions, evaluate: (VariableIndex) -> Double

@@ -1,4 +1,4 @@
-/// Counters of the work that a solver has done since it was made, the same on every machine and in every run.
+/// Counters of the work that a solver has done since its creation. They are the same on every machine and in every run.
 ///
 /// Copies start with the counts of their original.
 public struct Statistics: Hashable, Sendable {
@@ -6,10 +6,10 @@ public struct Statistics: Hashable, Sendable {
   public internal(set) var pivots = 0
   /// Optional constraints given up or taken up again without a pivot.
   public internal(set) var flips = 0
-  /// The number of times that the basis was factorised from scratch.
+  /// Factorisations of the basis from scratch.
   public internal(set) var refactorisations = 0
-  /// The number of times that exact arithmetic decided what rounding could have decided otherwise: an optimum, or a
-  /// refusal of required constraints. The proofs of questions, which run on copies, are not counted.
+  /// Optima and refusals of required constraints that exact arithmetic decided, because rounding could have decided them
+  /// otherwise. The proofs of questions run on copies and do not count.
   public internal(set) var proofs = 0
   /// Rows read, evaluated or recorded in sweeps over the basis.
   public internal(set) var rowsTouched = 0

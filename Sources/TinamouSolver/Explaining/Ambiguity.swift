@@ -1,18 +1,18 @@
 /// The variables and forms that the optimum leaves undetermined, and their ranges.
 ///
-/// The optimum determines an expression unless a free variable bears on it, or an active constraint whose multiplier is at
-/// its bound and which may therefore be let go at no cost (`Freedom.swift`). A pull decides if the expression can really
-/// move, and how far. A constraint *at a priority below all others* asks for more and more (or less and less) of the
-/// expression, and the dual simplex method moves it as far as no stronger priority pays. The range ends at the value at
-/// which the constraint is given up, if there is one.
+/// The optimum determines an expression unless it depends on a free variable, or on an active constraint whose multiplier
+/// is at its bound. Such a constraint can be released at no cost (`Freedom.swift`). A pull then decides if the expression
+/// can really move, and how far. The pull is a constraint *at a priority below all others* that asks for more and more (or
+/// less and less) of the expression. The dual simplex method moves the expression as far as no stronger priority pays. The
+/// range ends at the value at which the pull is given up. If the pull is never given up, the range is infinite.
 ///
-/// All of this runs on a working copy of a solved machine.
+/// These functions run on a working copy of a solved machine.
 extension Machine {
   /// The least and the greatest value of each form at an optimum.
   ///
   /// - Parameter values: the values at the vertex, up to rounding.
   mutating func ranges(of forms: [Form], _ values: [Double]) throws(Refusal) -> [ClosedRange<Double>] {
-    // A pull leaves the machine at an optimum, but not always at the optimum where it began.
+    // A pull leaves the machine at an optimum, but not always at the one where the pull began.
     let starts = forms.map { value(of: $0) }
     var witnesses = Witnesses(x: point.x.copy(), scale: point.scale.copy())
     var ranges: [ClosedRange<Double>] = []
@@ -24,7 +24,7 @@ extension Machine {
       }
       let low = try pull(form, -1, &witnesses)
       let high = try pull(form, 1, &witnesses)
-      // Ends that differ by no more than rounding are one value.
+      // An end that differs from the start by no more than rounding counts as the start.
       let rounding = Tolerance.movement * max(magnitude(of: form), start.magnitude)
       let isLow = isRounding(low - start, atMost: rounding, witnesses)
       let isHigh = isRounding(high - start, atMost: rounding, witnesses)
@@ -35,7 +35,7 @@ extension Machine {
 
   /// The variables that have more than one value at an optimum, in order.
   ///
-  /// One motion of all loose ends (``LooseEnd``) shows that most of them move; the others are pulled one by one.
+  /// One motion of all loose ends (``LooseEnd``) shows that most of these variables move. Pulls test the others one by one.
   mutating func ambiguousVariables() throws(Refusal) -> [VariableIndex] {
     gatherDoubts()
     let before = doubt
@@ -48,7 +48,7 @@ extension Machine {
     witnesses.hasMoved.append(repeating: false, count: point.x.count)
     var candidates: [VariableIndex] = []
     noteMoves(of: withoutBlocked(ends)[...], &candidates, &witnesses)
-    // A rate that is rounding belongs to a variable on which nothing loose bears.
+    // A variable that depends on no loose end can still have a rate, due to rounding.
     candidates = candidates.inOrder().filter { witnesses.hasMoved[$0] || mayMove($0) }
     if endMotions(before) {
       for variable in witnesses.hasMoved.indices { witnesses.hasMoved[variable] = false }
@@ -62,10 +62,10 @@ extension Machine {
     return candidates.filter { witnesses.hasMoved[$0] }
   }
 
-  /// Notes the variables that move when loose ends move together, up to the first constraint in the way. If that leaves
-  /// no motion, tries one half of the loose ends, then the other half.
+  /// Notes the variables that move when loose ends move together, up to the first constraint in the way. If a constraint
+  /// stops the motion at once, tries one half of the loose ends, then the other half.
   ///
-  /// - Parameter candidates: the variables to look at; if empty, it receives all variables in the motion.
+  /// - Parameter candidates: the variables in the motion; filled in if empty.
   private mutating func noteMoves(
     of ends: ArraySlice<LooseEnd>, _ candidates: inout [VariableIndex], _ witnesses: inout Witnesses
   ) {
@@ -94,11 +94,11 @@ extension Machine {
     noteMoves(of: ends[middle...], &candidates, &witnesses)
   }
 
-  /// The optimum at the start, and the variables that were seen at another value.
+  /// The optimum at the start, and the variables that have since had another value.
   private struct Witnesses: ~Copyable {
     let x: Table<VariableRecord, Double>
     let scale: Table<VariableRecord, Double>
-    /// The largest value of all.
+    /// The largest magnitude of all values.
     private(set) var largest = 0.0
     var hasMoved = Table<VariableRecord, Bool>()
 
@@ -109,8 +109,8 @@ extension Machine {
     }
   }
 
-  /// True if a difference is rounding. Raises doubt if only the scales say so, and not the values: scales can grow without
-  /// reason.
+  /// Tells whether a difference is mere rounding. Raises doubt if the scales say so but the values do not, because scales
+  /// can grow without reason.
   private mutating func isRounding(
     _ difference: Double, atMost rounding: Double, _ witnesses: borrowing Witnesses
   ) -> Bool {
@@ -126,10 +126,10 @@ extension Machine {
     if !isRounding(difference, atMost: rounding, witnesses) { witnesses.hasMoved[variable] = true }
   }
 
-  /// The variables on which a loose end bears, in order.
+  /// The variables that depend on a loose end, in order.
   ///
-  /// One pass in the order of the definitions leaves out variables that depend on no loose end. Only the causes of the
-  /// others are followed to the root.
+  /// One pass in the order of the definitions rules out most variables that depend on no loose end. A backward sweep then
+  /// decides each of the others.
   private mutating func candidatesForMovement() -> [VariableIndex] {
     var depends = [Bool](repeating: false, count: variables.count)
     var candidates: [VariableIndex] = []
@@ -153,7 +153,7 @@ extension Machine {
     return candidates.inOrder()
   }
 
-  /// True if a loose end bears on the variable.
+  /// Tells whether the variable depends on a loose end.
   private mutating func mayMove(_ variable: VariableIndex) -> Bool {
     var combination = reuse(&scratch.combination)
     backward(fromVariable: variable, into: &combination)
@@ -162,7 +162,7 @@ extension Machine {
     return isFree
   }
 
-  /// True if a loose end bears on the form.
+  /// Tells whether the form depends on a loose end.
   private mutating func mayMove(_ form: Form) -> Bool {
     var combination = reuse(&scratch.combination)
     backward(from: form, into: &combination)
@@ -179,7 +179,7 @@ extension Machine {
 
   /// Moves a form up (+1) or down (-1) as far as it can go at no cost, and returns its value there.
   ///
-  /// - Throws: the refusal that ends the pull early; the working copy is then of no use.
+  /// - Throws: the refusal that ends the pull early; the working copy is then unusable.
   private mutating func pull(
     _ form: Form, _ direction: Double, _ witnesses: inout Witnesses
   ) throws(Refusal) -> Double {
@@ -218,11 +218,11 @@ extension Machine {
       if budget.isSpent { try stepsAreExhausted() }
     }
     giveBack(motion, to: &scratch.motion)
-    // The pull is given up. Constraints that it displaced in the last step stay so, at the same optimum.
+    // The pull is removed. Constraints that it displaced in the last step stay displaced, which is an optimum as well.
     remove(row)
     try optimise(requiredOnly: false)
     try flush()
-    // The constraint that the form met determines its value there, so that the value does not depend on the way.
+    // The constraint that stopped the form determines its value there, so the value does not depend on the path.
     let value = value(of: form)
     if isRounding(value - end, atMost: Tolerance.residual * magnitude, witnesses) { end = value }
     commit()
@@ -251,11 +251,11 @@ extension Machine {
     var row: RowIndex
     var distance: Double
     var rate: Double
-    /// The direction in which its multiplier then moves.
+    /// The direction in which the constraint's multiplier then moves.
     var direction: Double { rate < 0 ? 1 : -1 }
   }
 
-  /// The first inactive constraint that would become inconsistent under the motion, and the distance to it.
+  /// The first inactive constraint that would become inconsistent under the motion; nil if the motion is unlimited.
   mutating func nextEvent(under motion: borrowing Motion) -> Event? {
     var first: Event?
     let rates = affectedRates(under: motion)

@@ -1,6 +1,6 @@
-/// Questions about an optimum, answered in exact arithmetic because rounding could have decided the answer.
+/// Exact answers to questions about an optimum, for cases in which rounding could decide the answer.
 extension Machine {
-  /// True if a question is to be answered exactly: the optimum had to be proved, or the question has raised doubt.
+  /// Tells whether a question needs an exact answer: the optimum had to be proved, or the question has raised doubt.
   mutating func needsExactAnswer() -> Bool { isInDoubt() || doubt.hasProved }
 
   /// The least and the greatest value of each form at an optimum.
@@ -26,8 +26,8 @@ extension Machine {
     } catch { throw refusal(error) }
   }
 
-  /// The combination of active constraints that equals a form up to a constant; with tight constraints as well, if they
-  /// leave the form no other value.
+  /// The combination of active constraints that equals a form up to a constant. If the form has only one value, tight
+  /// constraints replace the free variables of the combination.
   func exactWhy(
     _ form: Form
   ) throws(Refusal) -> (contributions: [RowCoefficient], freeVariables: [VariableCoefficient]) {
@@ -60,7 +60,7 @@ extension Machine {
 
 extension Proof {
   fileprivate func goToOptimum() throws(ExactSystem.Interruption) {
-    // A contradiction would have kept the solver from being solved.
+    // The solver is solved, so its required constraints do not contradict each other.
     _ = try system.makeFeasible()
     try system.descend(.optimality)
   }
@@ -74,7 +74,7 @@ extension Proof {
     }
   }
 
-  /// The end of the range of a form, down (-1) or up (+1).
+  /// The lower (-1) or upper (+1) end of the range of a form.
   func end(of form: Form, _ direction: Double) throws(ExactSystem.Interruption) -> Double {
     set(.pull, to: form, isNegated: direction < 0)
     system.isPulled = true
@@ -103,7 +103,7 @@ extension Proof {
       for direction in 0..<2 where !hasMoved[index] {
         if try end(of: Form(variables[index]), direction == 0 ? -1 : 1).isInfinite { hasMoved[index] = true }
         for other in 0..<variables.count {
-          // The position before, and the position now.
+          // The vertex before the pulls, and the vertex now.
           let (start, end) = (system[.spare, other], system[.point, other])
           if system.numbers.compare(start, end) != 0 { hasMoved[other] = true }
         }

@@ -1,4 +1,4 @@
-/// The expression of a question, `Σ coefficient · variable + constant`: terms combined, none of them 0.
+/// The expression of a question, `Σ coefficient · variable + constant`, with no coefficient of 0.
 struct Form {
   var terms: [VariableCoefficient]
   var constant = 0.0
@@ -18,7 +18,7 @@ extension Machine {
     form.terms.reduce(form.constant) { $0 + $1.coefficient * point.x[$1.variable] }
   }
 
-  /// The largest magnitude that went into the value of a form.
+  /// The largest magnitude among the addends of a form's value.
   func magnitude(of form: Form) -> Double {
     form.terms.reduce(form.constant.magnitude) { max($0, $1.coefficient.magnitude * point.scale[$1.variable]) }
   }
@@ -44,11 +44,11 @@ extension Machine {
 extension Machine {
   /// Makes tight constraints active until a form that cannot move depends on no free variable.
   ///
-  /// Between `x >= 5` and `x <= 5` a variable keeps its value without a definition, but the explanation of the value is
-  /// these two. An inactive tight constraint can become active at its present multiplier, and no value changes. This runs
-  /// on a working copy.
+  /// Two constraints `x >= 5` and `x <= 5` fix a variable even if both are inactive and the variable is free. An
+  /// explanation of its value has to name them. A tight constraint can become active at its present multiplier, and no
+  /// value changes. This function runs on a working copy.
   ///
-  /// Each round leaves one free variable fewer, or one constraint fewer to try.
+  /// Each round removes a free variable, or a constraint from those still to be tried.
   mutating func defineFreeVariables(of form: Form) throws(Refusal) {
     var isTried = [Bool](repeating: false, count: rows.count)
     while true {
@@ -56,7 +56,7 @@ extension Machine {
       if !strongest.exists { return }
       isTried[Int(strongest.position)] = true
       let step = try choose(strongest, direction: 1)
-      // If a constraint moves with a free variable in one sweep and not in the other, the motion is rounding.
+      // A constraint that moves with a free variable in one sweep but not in the other moves only by rounding.
       if !step.isEntry {
         giveBack(step.memory, to: &scratch.step)
         continue
@@ -87,7 +87,7 @@ extension Machine {
 }
 
 extension Solver {
-  /// The form of an expression, after a check of its variables and numbers.
+  /// Converts an expression to a form and checks its variables and numbers.
   func form<Operand: LinearOperand>(_ operand: Operand) throws(SolverError) -> Form {
     let expression = operand.linearExpression
     var terms: [VariableCoefficient] = []

@@ -1,32 +1,32 @@
-/// Active constraints that could be let go at no cost.
+/// The search for active constraints that can be released at no cost.
 extension Machine {
-  /// True if the multiplier of an active constraint is at a bound, and no parallel constraint holds it nevertheless.
+  /// Tells whether the multiplier of an active constraint is at a bound and no parallel constraint holds the constraint.
   ///
-  /// A label as wide as its text has two tight constraints, `width <= 46` and `width >= 46`. One of them is active, with
-  /// a multiplier of 0 unless something pulls, and seems free to be let go. But if the terms of two tight constraints are
-  /// parallel, so are their residuals,
+  /// A label as wide as its text has two tight constraints, `width <= 46` and `width >= 46`. One of them is active. Its
+  /// multiplier is 0 unless something pulls, so the constraint seems free to go. But if the terms of two tight constraints
+  /// are parallel, so are their residuals,
   ///
   ///     a' = c·a   ⟹   r' = c·r   (both are 0 here)
   ///
-  /// and letting go of one constraint violates the other, whatever else moves. Nearly all constraints of a layout that seem
-  /// free are of this kind. Comparing columns finds them here, without a pull at every variable that depends on them.
+  /// and releasing one constraint violates the other, whatever else moves. Nearly all constraints of a layout that seem
+  /// free are of this kind. A comparison of columns finds them without a pull on every variable that depends on them.
   mutating func mayBeLetGo(_ row: RowIndex) -> Bool { directionOfLettingGo(row) != 0 }
 
-  /// The direction in which the residual of an active constraint may change at no cost with no parallel constraint in the
-  /// way; 0 if there is none.
+  /// The direction in which the residual of an active constraint can change at no cost without a parallel constraint in
+  /// the way; 0 if neither direction is open.
   mutating func directionOfLettingGo(_ row: RowIndex) -> Double {
     for isUpper in [true, false]
     where multipliers.headroom(of: row, isRising: isUpper, in: rows, into: &scratch.headroom)
       && scratch.headroom.isZero
     {
-      // A constraint may be exceeded at the lower bound of its multiplier, and violated at the upper one.
+      // At the lower bound of its multiplier a constraint may be exceeded. At the upper bound it may be violated.
       let direction: Double = isUpper ? -1 : 1
       if !isHeld(row, direction: direction) { return direction }
     }
     return 0
   }
 
-  /// True if only the rule for ties makes an active constraint hold: letting go of it costs no priority, but shifts
+  /// Tells whether only the rule for ties makes an active constraint hold: its release costs no priority, but shifts
   /// violations between optional constraints.
   mutating func holdsByOrder(_ row: RowIndex) -> Bool {
     let direction = looseDirection(of: row)
@@ -38,7 +38,7 @@ extension Machine {
     return false
   }
 
-  /// True if a parallel tight constraint becomes inconsistent when the residual of a row grows (+1) or falls (-1).
+  /// Tells whether a parallel tight constraint becomes inconsistent when the residual of a row grows (+1) or falls (-1).
   mutating func isHeld(_ row: RowIndex, direction: Double) -> Bool {
     if rows[row].terms.count == 1 { return isHeldAlone(row, direction: direction) }
     var cursor = ColumnCursor(shortestColumn(of: row))
@@ -54,7 +54,7 @@ extension Machine {
     return false
   }
 
-  /// The same for a row of one variable.
+  /// Decides the same question for a row of one variable.
   private mutating func isHeldAlone(_ row: RowIndex, direction: Double) -> Bool {
     let own = problem.terms[rows[row].terms.start]
     let sense = own.coefficient < 0 ? -direction : direction
@@ -68,7 +68,7 @@ extension Machine {
     return false
   }
 
-  /// The column of the variable of a row that is in the fewest rows.
+  /// The shortest column among those of a row's variables.
   func shortestColumn(of row: RowIndex) -> Column {
     var column = Column()
     for index in rows[row].terms.range {
@@ -78,7 +78,7 @@ extension Machine {
     return column
   }
 
-  /// The factor that turns the terms of one row exactly into those of another; nil if there is none.
+  /// The factor that turns the terms of `row` exactly into those of `other`; nil if the rows are not parallel.
   private func ratio(of other: RowIndex, to row: RowIndex) -> Double? {
     guard rows[other].terms.count == rows[row].terms.count else { return nil }
     var ratio: Double?

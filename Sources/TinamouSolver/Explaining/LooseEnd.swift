@@ -1,14 +1,14 @@
-/// A degree of freedom at an optimum: an active constraint that could be let go at no cost, or a free variable.
+/// A degree of freedom at an optimum: an active constraint that can be released at no cost, or a free variable.
 ///
-/// A motion in which each loose end moves in its own direction leads from the vertex to every other optimum. Let all loose
-/// ends move at unrelated rates. A variable that keeps its value in this motion has no other value. If no constraint stops
-/// the motion at once, every variable that moves has several values.
+/// Every other optimum can be reached from the vertex by a motion in which each loose end moves in its own direction. Let
+/// all loose ends move at unrelated rates. A variable that keeps its value in this motion has no other value. If no
+/// constraint stops the motion at once, every variable that moves has several values.
 struct LooseEnd {
   /// The constraint; none for a free variable.
   var row = RowIndex.none
   /// The free variable, if there is no constraint.
   var variable = VariableIndex.none
-  /// The rate of the residual or of the variable: in the free direction, with a magnitude of its own.
+  /// The rate of the residual or of the variable: in the free direction, with a magnitude that no other loose end has.
   var rate: Double
 }
 
@@ -27,8 +27,8 @@ extension Machine {
     return ends
   }
 
-  /// Ends the motions of loose ends, and returns true if their sums have raised doubt, because they may then hide what
-  /// moves. Restores the earlier doubt: the motions are evidence and not an answer.
+  /// Ends the motions of loose ends, and returns true if their sums have raised doubt. Such sums can hide variables that
+  /// move. Restores the earlier doubt, because the motions are evidence and not an answer.
   mutating func endMotions(_ before: Doubt) -> Bool {
     gatherDoubts()
     let isRaised = doubt.isRaised && !before.isRaised
@@ -38,12 +38,12 @@ extension Machine {
 
   /// The loose ends that no tight constraint holds.
   ///
-  /// If a constraint stops the motion at once, loose ends with a rate of one sign move it to its wrong side. If no end has
-  /// a rate of the other sign to make up for it, none of these ends can move in any combination: at *r* >= 0,
+  /// A tight constraint stops the motion at once if some loose ends move it to its wrong side. If no other loose end moves
+  /// it to its right side, none of these ends can move in any combination. At *r* >= 0,
   ///
   ///     r' = Σ c·e'   with every c·e' <= 0   ⟹   every c·e' = 0
   ///
-  /// One backward sweep finds them all.
+  /// One backward sweep finds all ends that move the constraint.
   mutating func withoutBlocked(_ ends: [LooseEnd]) -> [LooseEnd] {
     var ends = ends
     var rounds = 0
@@ -73,11 +73,12 @@ extension Machine {
     return ends
   }
 
-  /// The limit of constraints to look at, more than hold loose ends in most layouts. The other ends are tried by halves.
+  /// The largest number of constraints to examine. In most layouts fewer constraints hold loose ends. The remaining ends
+  /// are tried by halves.
   private static let mostRounds = 64
 
-  /// An integer from 2³¹ to 2³² that differs for each index. A few of them, multiplied by small numbers, do not add up
-  /// to 0, and sums of a million are exact.
+  /// A pseudorandom integer from 2³¹ to 2³², chosen by the index. Small multiples of a few such integers do not add up
+  /// to 0, and sums of a million of them are exact.
   func multiple(_ index: Int) -> Double {
     var mixed = (UInt64(truncatingIfNeeded: index) &+ 1) &* 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -89,11 +90,11 @@ extension Machine {
 // MARK: - Motion of several forms
 
 extension Machine {
-  /// True if the values of one of several forms at an optimum are farther apart than a fraction of their magnitude, or of
-  /// 1 if that is greater.
+  /// Tells whether one of several forms has values at an optimum that differ by more than a fraction of their magnitude,
+  /// or of 1 if that is greater.
   ///
-  /// A common motion of loose ends shows that forms move. Of the other forms, only those on which a loose end bears are
-  /// pulled.
+  /// A common motion of loose ends shows that forms move. If it decides nothing, pulls test the forms that depend on a
+  /// loose end.
   mutating func hasSeveralValues(
     anyOf forms: [Form], _ values: [Double], beyond tolerance: Double
   ) throws(Refusal) -> Bool {
@@ -115,9 +116,9 @@ extension Machine {
     return false
   }
 
-  /// True if one of the open forms moves with the given loose ends.
+  /// Tells whether one of the open forms moves with the given loose ends.
   ///
-  /// - Parameter isFirst: true if these are all loose ends; forms that do not move are then no longer open.
+  /// - Parameter isFirst: true if the ends are all loose ends; forms that do not move are then no longer open.
   private mutating func areMoved(
     by ends: ArraySlice<LooseEnd>, _ forms: [Form], _ open: inout [Int], isFirst: Bool, _ tolerance: Double
   ) -> Bool {

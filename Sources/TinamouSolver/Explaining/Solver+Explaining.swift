@@ -2,17 +2,17 @@
 ///
 ///     expression - value  ≡  Σ coefficient · constraint's expression  +  Σ coefficient · (free variable - its value)
 ///
-/// is an identity. The expression of each listed constraint is zero at the optimum. So the identity proves the value, and
-/// its coefficients show what moves the value.
+/// is an identity. Each listed constraint's expression is zero at the optimum. So the identity proves the value, and its
+/// coefficients show how the constraints and the free variables move the value.
 public struct Explanation: Sendable {
-  /// The part of one active constraint.
+  /// The contribution of one active constraint.
   public struct Contribution: Hashable, Sendable {
     /// The constraint, whose expression is zero.
     public let constraint: ConstraintID
-    /// The factor of the constraint's expression. Minus this factor is the change of the value when the constant of the
-    /// constraint grows by one.
+    /// The factor of the constraint's expression. If the constant of the constraint grows by one, the value falls by this
+    /// factor.
     public let coefficient: Double
-    /// True if the constraint holds only because of the rule for ties: no priority would pay if it gave way, but an earlier
+    /// Tells whether only the rule for ties makes the constraint hold: no priority would pay if it gave way, but an earlier
     /// optional constraint would be violated by more.
     public let isByOrder: Bool
   }
@@ -26,7 +26,7 @@ public struct Explanation: Sendable {
 }
 
 extension Solver {
-  /// A solved copy of this solver for a question, whose steps all count as those of one call.
+  /// A solved copy of this solver for a question. All steps of the question count as those of one call.
   func questioned() throws(SolverError) -> Solver {
     var copy = self
     copy.machine.steps.beginQuestion()
@@ -43,7 +43,7 @@ extension Solver {
       let answer = try copy.operate(question)
       if !copy.machine.needsExactAnswer() { return answer }
     } catch {
-      // A question that reaches the internal limit, and not the host's, is cycling because of rounding.
+      // A question that reaches the internal limit of steps, and not the host's, cycles because of rounding.
       guard case .unfinished = error, !copy.machine.steps.isSpent else { throw error }
     }
     let steps = copy.machine.steps
@@ -60,8 +60,8 @@ extension Solver {
     return copy
   }
 
-  /// Explains the value of a variable or an expression. O(size) for a working copy, and the size of the answer; as much as
-  /// ``range(of:)`` if undetermined variables are involved.
+  /// Explains the value of a variable or an expression. O(size) for a working copy, plus the size of the answer. If
+  /// undetermined variables are involved, the cost is that of ``range(of:)``.
   ///
   /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``; ``SolverError/overflow(_:)`` if its
   ///   value is not finite or solving first, as needed, fails; ``SolverError/inexact(_:)`` if solving first does, or a proof
@@ -137,8 +137,9 @@ extension Solver {
     }
   }
 
-  /// True if the values of one of several expressions at the optimum are farther apart than a fraction of their magnitude,
-  /// or of 1 if that is greater. O(size) for a working copy and a few sweeps; O(*n*) a pivot if these do not decide.
+  /// Tells whether one of several expressions has values at the optimum that differ by more than a fraction of their
+  /// magnitude, or of 1 if that is greater. O(size) for a working copy and a few sweeps; O(*n*) a pivot if they do not
+  /// decide.
   ///
   /// - Throws: as ``range(of:)``
   package func hasSeveralValues(
@@ -158,8 +159,8 @@ extension Solver {
     } catch {
       guard case .unfinished = error, !copy.machine.steps.isSpent else { throw error }
     }
-    // Pulls confirm what seems to move. Many pulls in a row raise more doubt than each of them alone, so each copy is used
-    // for a few.
+    // Pulls confirm that an expression moves. Many pulls in a row raise more doubt than each of them alone, so each copy
+    // serves only some of the expressions.
     var (first, count) = (0, 1)
     while first < operands.count {
       let some = Array(operands[first..<min(first + count, operands.count)])
@@ -175,7 +176,7 @@ extension Solver {
 
   /// The variables that have more than one value at the optimum, in order of their positions.
   ///
-  /// O(size) for a working copy and O(*n*) a pivot; most variables are decided without one.
+  /// O(size) for a working copy and O(*n*) a pivot; most variables need no pivot.
   ///
   /// - Throws: ``SolverError/overflow(_:)`` and ``SolverError/inexact(_:)`` if solving first, as needed, fails;
   ///   ``SolverError/inexact(_:)``, too, if a proof would take too long; ``SolverError/unfinished``

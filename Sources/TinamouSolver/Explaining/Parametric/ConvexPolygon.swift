@@ -1,12 +1,12 @@
-/// The points where an affine function of two numbers is not negative.
+/// The points at which an affine function of two numbers is not negative.
 struct HalfPlane {
-  /// A point, and the value of the function there.
+  /// A point at which the value of the function is known.
   var origin: PlanarPoint
   var value: Double
   var slope: Double
   var secondSlope: Double
 
-  /// The distance of a point from the border along an axis, the shorter one, negative outside.
+  /// The distance of a point from the border along the axis on which it is shorter; negative outside.
   func distance(of point: PlanarPoint) -> Double {
     let steepest = max(slope.magnitude, secondSlope.magnitude)
     let change = slope * (point.first - origin.first) + secondSlope * (point.second - origin.second)
@@ -14,11 +14,11 @@ struct HalfPlane {
     return (value + change) / steepest
   }
 
-  /// The points on the other side.
+  /// The half-plane on the other side of the border.
   var opposite: HalfPlane { HalfPlane(origin: origin, value: -value, slope: -slope, secondSlope: -secondSlope) }
 }
 
-/// A convex polygon, by its corners in order.
+/// A convex polygon, given by its corners in order.
 struct ConvexPolygon: Sendable {
   let corners: [PlanarPoint]
 
@@ -57,7 +57,7 @@ struct ConvexPolygon: Sendable {
   /// A point inside: the mean of the corners.
   var center: PlanarPoint { point { _ in 1 } }
 
-  /// A point inside that is on no line of symmetry, another one for each attempt.
+  /// A point inside that lies on no line of symmetry; each attempt has its own point.
   func point(attempt: Int) -> PlanarPoint {
     // Multiples of the golden section are spread evenly over 0 ..< 1.
     point { corner in
@@ -87,12 +87,12 @@ struct ConvexPolygon: Sendable {
     return !corners.isEmpty
   }
 
-  /// The distance within which a point counts as on a line.
+  /// The distance from a line within which a point counts as lying on it.
   var slack: Double {
     Tolerance.corner * corners.reduce(0) { max($0, $1.first.magnitude, $1.second.magnitude) }
   }
 
-  /// The parts inside and outside a half-plane; nil for a part that has only points put there by rounding.
+  /// The parts inside and outside a half-plane; nil for a part whose points are there only because of rounding.
   func split(by half: HalfPlane) -> (inside: ConvexPolygon?, outside: ConvexPolygon?) {
     let slack = slack
     let distances = corners.map { half.distance(of: $0) }
@@ -117,7 +117,7 @@ struct ConvexPolygon: Sendable {
     return (ConvexPolygon(inside), ConvexPolygon(outside))
   }
 
-  /// The two halves on either side of the line through the middle of the longest side and the center.
+  /// The two parts on either side of the line through the center and the middle of the longest side.
   var halves: [ConvexPolygon] {
     var longest = (index: 0, square: 0.0)
     for (index, (a, b)) in zip(corners, corners.dropFirst() + corners.prefix(1)).enumerated() {

@@ -1,11 +1,11 @@
 /// A constraint's constant as an affine function of the number that an analysis moves.
 ///
-/// The suggestion s of an edit variable is the constant -s of its constraint, so an edit that grows with the number,
-/// from 16 where that is 0, is `MovingConstant(id, constant: -16, rate: -1)`.
+/// A suggestion s for an edit variable is the constant -s of its constraint. So an edit that grows with the number, and
+/// is 16 where the number is 0, is `MovingConstant(id, constant: -16, rate: -1)`.
 public struct MovingConstant: Hashable, Sendable {
   /// The constraint whose constant moves.
   public var constraint: ConstraintID
-  /// The constant of its expression where the number is 0, or both are.
+  /// The constant of the constraint's expression where the number is 0, or both numbers are.
   public var constant: Double
   /// The growth of the constant when the number grows by one.
   public var rate: Double
@@ -20,18 +20,18 @@ public struct MovingConstant: Hashable, Sendable {
     self.secondRate = secondRate
   }
 
-  /// The constant where the numbers have these values.
+  /// The constant at given values of the numbers.
   func constant(at numbers: PlanarPoint) -> Double {
     let constant = constant + rate * numbers.first
     return secondRate == 0 ? constant : constant + secondRate * numbers.second
   }
 
-  /// The same while the second number is 0.
+  /// The moving constant while the second number is 0.
   var alone: MovingConstant { MovingConstant(constraint, constant: constant, rate: rate) }
 }
 
 extension Solver {
-  /// Refuses what is not an affine function of a live constraint's constant; of several for one constraint the last
+  /// Refuses unknown constraints and numbers that are not finite. If a constraint is given several times, the last one
   /// counts.
   func check(_ moving: [MovingConstant]) throws(SolverError) -> [MovingConstant] {
     for moved in moving {
@@ -48,12 +48,12 @@ extension Solver {
     return moving.indices.filter { isLast[$0] }.map { moving[$0] }
   }
 
-  /// The constant of an edit variable's constraint, when its suggestion is what moves.
+  /// The constant of an edit variable's constraint when the number is the suggestion.
   func suggestion(of variable: Variable) throws(SolverError) -> MovingConstant {
     MovingConstant(handle(try findEdit(of: variable)), constant: 0, rate: -1)
   }
 
-  /// Refuses an interval that does not end.
+  /// Refuses an interval with an infinite end.
   func check(_ interval: ClosedRange<Double>) throws(SolverError) {
     for end in [interval.lowerBound, interval.upperBound] where !end.isFinite { throw .notFinite(.parameter, end) }
   }

@@ -1,7 +1,7 @@
-/// The behaviour of a system while one number in it moves over an interval: every piece on which all variables are affine
-/// functions of the number, exactly and without sampling.
+/// The behaviour of a system while one number in it moves over an interval. The analysis finds every piece on which all
+/// variables are affine functions of the number, exactly and without sampling.
 ///
-/// For a fixed active set all values are affine functions of the constants, and the multipliers do not depend on the
+/// For a fixed active set, all values are affine functions of the constants, and the multipliers do not depend on the
 /// constants at all. So the active set stays optimal until the first inactive constraint changes sides. The dual simplex
 /// method continues from there to the next optimum.
 ///
@@ -12,14 +12,14 @@
 /// }
 /// ```
 ///
-/// The analysis does not change the solver. It keeps a copy, and describes the solver as it was when it was asked.
+/// The analysis does not change the solver. It keeps a copy and describes the solver as of the call.
 public struct ParametricAnalysis: Sendable {
-  /// The pieces, from the smallest parameter to the greatest: each begins where the one before it ends.
+  /// The pieces, from the smallest parameter to the greatest. Each piece begins at the end of the one before it.
   ///
   /// The parameters that satisfy the required constraints form an interval. On either side of it there can be one
   /// unsatisfiable piece, which does not include the common end.
   public let pieces: [ParametricPiece]
-  /// The parameters for which all required constraints can hold, within the interval asked for; nil if there are none.
+  /// The parameters of the interval for which all required constraints can hold; nil if they can hold for none.
   public let satisfiable: ClosedRange<Double>?
   /// The work of the analysis.
   public let statistics: Statistics
@@ -33,8 +33,8 @@ public struct ParametricAnalysis: Sendable {
     return breakpoints
   }
 
-  /// The piece to which a parameter belongs; the first satisfiable one if two meet there; nil outside the interval.
-  /// O(log *n*) for *n* pieces.
+  /// The piece to which a parameter belongs; nil outside the interval. If several pieces meet there, this is the first
+  /// satisfiable one. O(log *n*) for *n* pieces.
   public func piece(at parameter: Double) -> ParametricPiece? {
     var (low, high) = (0, pieces.count)
     while low < high {
@@ -51,7 +51,7 @@ public struct ParametricPiece: Sendable {
   /// The parameters of the piece. An unsatisfiable piece does not include the end at which it meets a satisfiable one. A
   /// piece has length 0 only if no longer piece includes its point.
   public let interval: ClosedRange<Double>
-  /// The reason why no parameter of this piece satisfies the required constraints; nil if all do.
+  /// The reason why no parameter of this piece satisfies the required constraints; nil if every parameter does.
   ///
   /// The constraints and the amount are those at the end that is farther from a satisfiable piece. If a satisfiable piece
   /// begins at the other end, the amount shrinks linearly to 0 there.
@@ -59,14 +59,14 @@ public struct ParametricPiece: Sendable {
   /// The variables that have more than one value at every parameter inside this piece, in order of their positions. All
   /// others have one value. The function of an ambiguous variable is one of several possible ones.
   ///
-  /// (Optima of one set of multipliers at all parameters form a convex set. So the width of a variable's range is a
-  /// concave function on the piece: positive everywhere inside, or 0 everywhere.)
+  /// (The optima for one set of multipliers, at all parameters together, form a convex set. So the width of a variable's
+  /// range is a concave function on the piece: positive everywhere inside, or 0 everywhere.)
   public let ambiguousVariables: [Variable]
   /// The place of this piece among all pieces.
   let number: Int32
   let record: ParametricRecord
 
-  /// True if the required constraints can hold.
+  /// Tells whether the required constraints can hold.
   public var isSatisfiable: Bool { conflict == nil }
 
   /// A variable or an expression as a function of the parameter; nil where the system is unsatisfiable.
@@ -79,7 +79,7 @@ public struct ParametricPiece: Sendable {
     return isSatisfiable ? record.function(of: form, on: number, from: interval.lowerBound) : nil
   }
 
-  /// The same for one variable, without an expression made of it.
+  /// The function of one variable. No expression is made for it.
   package func function(of variable: Variable) throws(SolverError) -> AffineFunction? {
     let variable = try record.solver.find(variable)
     return isSatisfiable ? record.function(of: variable, on: number, from: interval.lowerBound) : nil
@@ -87,7 +87,7 @@ public struct ParametricPiece: Sendable {
 
   /// The constraints that are violated inside this piece, in order of their positions. O(constraints · log *n*).
   ///
-  /// If the optimum is ambiguous, these are the violations of the one that the functions describe.
+  /// If the optimum is ambiguous, the violations are those of the optimum that the functions describe.
   public var violatedConstraints: [ConstraintID] { constraints { $0.sign != 0 } }
 
   /// The constraints that are held at equality and determine the variables: the active set of this piece, in order of

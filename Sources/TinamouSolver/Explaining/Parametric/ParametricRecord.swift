@@ -1,12 +1,12 @@
-/// The standing of a constraint on a piece, for its expression as it was written.
+/// The standing of a constraint on a piece. Signs are those of the expression as the caller wrote it.
 enum ParametricStanding: UInt8, BitwiseCopyable {
   /// Satisfied and without effect.
   case idle
   /// Held at equality.
   case active
-  /// Violated, its expression being less than 0.
+  /// Violated, with an expression less than 0.
   case below
-  /// Violated, its expression being greater than 0.
+  /// Violated, with an expression greater than 0.
   case above
 
   /// The factor that turns the value of the expression into the violation.
@@ -19,7 +19,7 @@ enum ParametricStanding: UInt8, BitwiseCopyable {
   }
 }
 
-/// The findings of an analysis, shared by its pieces. Functions and standings are noted only when they change.
+/// The findings of an analysis, shared by its pieces. The logs note functions and standings only when they change.
 final class ParametricRecord: Sendable {
   /// The solver at the time of the analysis.
   let solver: Solver
@@ -68,7 +68,7 @@ final class ParametricRecord: Sendable {
 }
 
 extension Solver {
-  /// A constraint's expression as it was written, with another constant if one is given.
+  /// A constraint's expression as the caller wrote it, with another constant if one is given.
   func form(ofRow row: RowIndex, _ constant: Double?) -> Form {
     let stored = box.machine.stored(row)
     let terms = stored.terms.filter { $0.coefficient != 0 }
@@ -78,7 +78,7 @@ extension Solver {
   }
 }
 
-/// A log of values, each of which holds until a later piece notes a new one. Only changes take memory.
+/// A log of values. Each value holds until a later piece notes a new one, so only changes take memory.
 struct ChangeLog<Subject, Value: Sendable>: Sendable {
   private struct Entry: Sendable {
     let subject: Int32
@@ -87,26 +87,26 @@ struct ChangeLog<Subject, Value: Sendable>: Sendable {
   }
 
   private var entries: [Entry] = []
-  /// For each subject, the index of its latest entry while the log is being written.
+  /// The index of each subject's latest entry while the log is being written; -1 without one.
   private var latest: [Int32]
-  /// For each subject, once the log is closed, the start of its entries, which end at the start of the next subject's.
+  /// The start of each subject's entries once the log is closed. They end at the start of the next subject's entries.
   private var starts: [Int32] = []
 
   /// An empty log about the subjects `0..<count`.
   init(subjects count: Int) { latest = Array(repeating: -1, count: count) }
 
-  /// The value noted last.
+  /// The value of a subject that was noted last, while the log is being written.
   func latest(of subject: Index<Subject>) -> Value? {
     latest[Int(subject.position)] < 0 ? nil : entries[Int(latest[Int(subject.position)])].value
   }
 
-  /// Notes a value from a piece on, which does not come before those noted so far.
+  /// Notes a value that holds from a piece on. Pieces have to come in order.
   mutating func note(_ subject: Index<Subject>, _ value: Value, from piece: Int32) {
     latest[Int(subject.position)] = Int32(entries.count)
     entries.append(Entry(subject: subject.position, piece: piece, value: value))
   }
 
-  /// Puts the entries of a subject next to each other: a counting sort. O(subjects + entries).
+  /// Puts the entries of each subject next to each other with a counting sort. O(subjects + entries).
   mutating func close() {
     starts = Array(repeating: 0, count: latest.count + 1)
     for entry in entries { starts[Int(entry.subject) + 1] += 1 }
@@ -121,7 +121,7 @@ struct ChangeLog<Subject, Value: Sendable>: Sendable {
     latest = []
   }
 
-  /// The value on a piece of a log that is closed, or nil if none was noted before. O(log *n*) for *n* changes.
+  /// The value on a piece, from a closed log; nil if no value was noted up to that piece. O(log *n*) for *n* changes.
   func value(of subject: Index<Subject>, at piece: Int32) -> Value? {
     let first = Int(starts[Int(subject.position)])
     var (low, high) = (first, Int(starts[Int(subject.position) + 1]))

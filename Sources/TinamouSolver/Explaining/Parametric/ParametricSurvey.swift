@@ -1,4 +1,4 @@
-/// Goes along an interval and puts the pieces together.
+/// The survey of an interval: walks along it and collects the pieces.
 struct ParametricSurvey {
   let system: ParametricSystem
   var solver: Solver
@@ -32,7 +32,7 @@ struct ParametricSurvey {
     return finish()
   }
 
-  /// Pins the parameter at the lowest value in the interval that the required constraints allow, if there is one.
+  /// Pins the parameter at the lowest value in the interval that the required constraints allow; nil if they allow none.
   private mutating func begin() throws(SolverError) -> (pin: RowIndex, low: Double)? {
     do { return try pin(at: interval.lowerBound) } catch .conflict {}
     let (low, proof) = try system.nearest(to: interval.lowerBound, in: solver)
@@ -48,7 +48,7 @@ struct ParametricSurvey {
     return pinned
   }
 
-  /// Pins the parameter at a value that is allowed up to rounding.
+  /// Pins the parameter at a value that is allowed up to rounding, or at the next larger value that the solver accepts.
   private mutating func pin(near parameter: Double) throws(SolverError) -> (pin: RowIndex, low: Double)? {
     var step = 0.0
     while parameter + step <= interval.upperBound {
@@ -62,7 +62,7 @@ struct ParametricSurvey {
     (try solver.add(system.parameters[0] == parameter).row, parameter)
   }
 
-  /// Covers an interval without allowed values: a conflict as far as it holds, then the next.
+  /// Covers an interval without allowed values. Each conflict counts as far as it holds, and the next one follows.
   private mutating func goThroughConflicts() throws(SolverError) {
     var position = interval.lowerBound
     while before.isEmpty || position < interval.upperBound {
@@ -71,7 +71,7 @@ struct ParametricSurvey {
       var end = interval.upperBound
       if amount.slope < 0 && before.count < Self.mostConflicts {
         let threshold = position - amount.value / amount.slope
-        // Otherwise this is a conflict that ends here, and rounding has made it another one.
+        // A threshold at or before this position belongs to a conflict that ends here. Only rounding has found it again.
         if threshold > position { end = min(end, threshold) }
       }
       let worst = PlanarPoint(amount.slope < 0 ? position : end, 0)
@@ -80,7 +80,7 @@ struct ParametricSurvey {
     }
   }
 
-  /// More conflicts than any real system goes through: the last one is then taken to hold to the end.
+  /// The largest number of conflicts to go through, more than any real system has. The last one then counts up to the end.
   private static let mostConflicts = 1_000
 
   private mutating func finish() -> ParametricAnalysis {
@@ -107,7 +107,7 @@ struct ParametricSurvey {
 }
 
 extension Solver {
-  /// Walks along the parameter; returns the proof of what ends the walk before the interval ends.
+  /// Walks along the parameter. Returns the proof of the contradiction that ends the walk early; nil if the walk completes.
   fileprivate mutating func walk(
     _ system: ParametricSystem, pin: RowIndex, over interval: ClosedRange<Double>, _ trail: inout ParametricTrail
   ) throws(SolverError) -> ParametricProof? {

@@ -1,15 +1,15 @@
-/// A working copy of a solver in which the moving numbers are variables: a constraint with a moving constant has a term
-/// for each of them.
+/// A working copy of a solver in which the moving numbers are variables. A constraint with a moving constant has a term
+/// for each number.
 struct ParametricSystem {
   /// The solver at the time of the analysis.
   let original: Solver
   let moving: [MovingConstant]
   /// The variables that stand for the numbers.
   let parameters: [Variable]
-  /// The original row of each row of the working copy; -1 if the two are the same.
+  /// The original row of each row of the working copy; none if the two are the same.
   private var origins: [RowIndex] = []
-  /// A proof that no numbers at all satisfy the required constraints. It holds for all numbers, and may have more members
-  /// than a proof for some of them needs. The working copy then has none of the constraints that move.
+  /// A proof that no numbers at all satisfy the required constraints; nil if some do. A proof for certain numbers can
+  /// have fewer members. If this proof exists, the working copy has none of the moving constraints.
   private(set) var hopeless: ParametricProof?
 
   /// Makes the working copy of `solver`.
@@ -39,16 +39,16 @@ struct ParametricSystem {
     }
   }
 
-  /// The row of the original solver for which a row of the working copy stands.
+  /// The original solver's row for a row of the working copy.
   func origin(of row: RowIndex) -> RowIndex {
     let position = Int(row.position)
     return position < origins.count && origins[position].exists ? origins[position] : row
   }
 
-  /// True if the two solvers have the same variable at the position.
+  /// Tells whether a variable belongs to the original solver and does not stand for a number.
   func isOriginal(variable: VariableIndex) -> Bool { !parameters.contains { $0.record == variable } }
 
-  /// The conflict that a proof shows for given values of the numbers, with the members that move first.
+  /// The conflict that a proof shows for given values of the numbers. Members that move come first.
   func conflict(_ proof: ParametricProof, at numbers: PlanarPoint) -> Conflict {
     let movingRows = moving.map { $0.constraint.row }
     var members: [Conflict.Member] = []
@@ -75,7 +75,7 @@ struct ParametricSystem {
 }
 
 extension ParametricSystem {
-  /// The proof in a refusal of the working copy, in which `pins` hold the numbers.
+  /// The proof in a conflict of the working copy, without the constraints `pins` that hold the numbers.
   func proof(of conflict: Conflict, without pins: [ConstraintID]) -> ParametricProof {
     var members: [ParametricProof.Member] = []
     for member in conflict.members {
@@ -90,7 +90,7 @@ extension ParametricSystem {
     return ParametricProof(members: members)
   }
 
-  /// The irreducible conflict at given values of the numbers, if no values satisfy the required constraints.
+  /// The irreducible conflict at given values of the numbers if the system is hopeless; nil otherwise.
   func refusal(at numbers: PlanarPoint, in solver: Solver) throws(SolverError) -> ParametricProof? {
     guard let hopeless else { return nil }
     var solver = solver
@@ -118,12 +118,12 @@ extension ParametricSystem {
   }
 }
 
-/// Multipliers with which required constraints contradict each other for some values of the numbers that move.
+/// Multipliers that show a contradiction between required constraints for some values of the moving numbers.
 struct ParametricProof {
   struct Member {
     /// The row in the original solver.
     var row: RowIndex
-    /// The multiplier for the constraint in the sense in which it was written.
+    /// The multiplier of the constraint, for the sense in which the caller wrote it.
     var multiplier: Double
   }
 
@@ -131,11 +131,11 @@ struct ParametricProof {
 }
 
 extension ParametricSystem {
-  /// The allowed parameter nearest to one that the required constraints do not allow, and the proof for that side.
+  /// The allowed parameter nearest to one that the required constraints forbid, and the proof for the forbidden side.
   ///
-  /// An optional constraint asks for the wanted parameter among the required constraints alone, and is violated. The
-  /// constraints in its way determine the parameter: with t = t* + Σ y·r they contradict each other as long as t is on the
-  /// wrong side of t*.
+  /// The probe keeps only the required constraints, and adds an optional one that asks for the wanted parameter. The
+  /// required constraints violate it and determine the parameter, as t = t* + Σ y·r. They contradict each other as long as
+  /// t is on the wrong side of t*.
   func nearest(to wanted: Double, in solver: Solver) throws(SolverError) -> (parameter: Double, proof: ParametricProof)
   {
     var probe = solver

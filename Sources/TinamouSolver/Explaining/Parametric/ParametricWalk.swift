@@ -1,8 +1,8 @@
 /// The record of a walk along a parameter.
 struct ParametricTrail {
-  /// The pieces: their intervals, and the variables that are ambiguous inside.
+  /// The interval of each piece, and the variables that are ambiguous inside it.
   var pieces: [(interval: ClosedRange<Double>, ambiguous: [VariableIndex])] = []
-  /// The number of pieces before those of the walk.
+  /// The number of pieces that precede those of the walk.
   var offset: Int32
   var functions: ChangeLog<VariableRecord, AffineFunction>
   var standings: ChangeLog<Row, ParametricStanding>
@@ -10,17 +10,17 @@ struct ParametricTrail {
 
 /// The parametric dual simplex method: a required constraint pins the parameter, and its constant moves.
 ///
-/// For the present active set, all variables move at the rates d = B⁻¹e of the pin. The next breakpoint is where the
-/// residual of an inactive constraint would change sides. That constraint is taken up there like any inconsistent one. The
-/// multipliers do not depend on constants, so they are right all the time.
+/// For the present active set, all variables move at the rates d = B⁻¹e of the pin. At the next breakpoint the residual of
+/// an inactive constraint would change sides. A dual step takes up that constraint there like any inconsistent one. The
+/// multipliers do not depend on constants, so they stay right during the whole walk.
 ///
-/// Several steps at one parameter are dual steps of the same system with the constants an infinitesimal farther on, so
-/// the rule that ends ties in the dual simplex method ends them here. The walk runs on a working copy of a solved machine.
+/// Several steps at one parameter are dual steps of the same system with constants that are an infinitesimal farther on.
+/// So the tie rule of the dual simplex method resolves them, too. The walk runs on a working copy of a solved machine.
 extension Machine {
-  /// Moves the parameter that `pin` holds from one value to another.
+  /// Moves the parameter that `pin` holds from one end of an interval to the other.
   ///
-  /// - Returns: nil at the end of the way; otherwise the contradiction beyond the last piece: rows of this machine and
-  ///   their multipliers, as written.
+  /// - Returns: nil if the walk reaches the end; otherwise the contradiction beyond the last piece: rows of this machine
+  ///   and their multipliers, with the signs of the constraints as the caller wrote them.
   mutating func walk(
     _ system: ParametricSystem, pin: RowIndex, over interval: ClosedRange<Double>, _ trail: inout ParametricTrail
   ) throws(Refusal) -> [RowCoefficient]? {
@@ -33,7 +33,7 @@ extension Machine {
       var end = last
       if let event { end = try place(of: event, from: position, limit: last, pin: pin) }
       if end > position || last == interval.lowerBound {
-        // Ties are settled for the next piece: at the event itself more constraints are tight than behind it.
+        // Ties are settled for the piece to be noted. At its beginning more constraints are tight than inside it.
         if !budget.isSpent, isHeld(pin), try settleTies(along: pin) {
           budget.spend()
           continue
@@ -73,8 +73,8 @@ extension Machine {
     return nextEvent(under: motion)
   }
 
-  /// The parameter at which a constraint becomes inconsistent. Its residual has the rounding of its value here, so the walk
-  /// looks at the residual again when it is there.
+  /// The parameter at which a constraint becomes inconsistent. The present residual carries the rounding of the present
+  /// values, so the walk evaluates the residual again at the predicted place.
   private mutating func place(
     of event: Event, from position: Double, limit: Double, pin: RowIndex
   ) throws(Refusal) -> Double {
@@ -91,7 +91,7 @@ extension Machine {
     try flush()
   }
 
-  /// The rows that block each other in a step, and the multipliers that make their sum negative beyond this parameter.
+  /// The rows that block each other in a step, with multipliers that make their sum negative beyond this parameter.
   private func contradiction(in step: borrowing DualStep, without pin: RowIndex) -> [RowCoefficient] {
     var members = [RowCoefficient(row: step.row, coefficient: step.direction)]
     for index in 0..<step.memory.combination.rows.count {
@@ -107,8 +107,8 @@ extension Machine {
 // MARK: - Noting a piece
 
 extension Machine {
-  /// Notes the piece that begins at the present parameter. The functions come from the motion of `pin`, and everything else
-  /// from a look at the middle of the piece, which is undone.
+  /// Notes the piece that begins at the present parameter. The functions come from the motion of `pin`. Standings and
+  /// ambiguous variables come from a look at the middle of the piece, which is undone.
   private mutating func note(
     _ interval: ClosedRange<Double>, _ system: ParametricSystem, pin: RowIndex, _ trail: inout ParametricTrail
   ) throws(Refusal) {
@@ -163,7 +163,7 @@ extension Machine {
   func standing(of row: RowIndex) -> ParametricStanding {
     if rows[row].state == .active { return .active }
     if rows[row].restingMultiplier == 0 || rows[row].isRequired || violation(row) == 0 { return .idle }
-    // `<=` is stored with every sign changed.
+    // A row stores a `<=` constraint with every sign changed.
     return (residual(row).value < 0) != rows[row].isNegated ? .below : .above
   }
 }

@@ -1,21 +1,21 @@
-/// The behaviour of a system while two numbers in it move over a rectangle: convex regions that cover the rectangle, on
-/// each of which all variables are affine functions of both numbers.
+/// The behaviour of a system while two numbers in it move over a rectangle. Convex regions cover the rectangle, and on
+/// each region all variables are affine functions of both numbers.
 ///
-/// The points for which one active set is optimal form a convex polygon, whose sides are the lines on which inactive
-/// constraints change sides. The points that one proof of a contradiction covers form another. So one optimum or one refusal
-/// decides a whole polygon. The rest of the rectangle falls into convex parts, which are decided in turn. Nothing is
-/// sampled. Parts smaller than a size that the caller gives are left undecided and listed.
+/// The points at which one active set is optimal form a convex polygon. Its sides are the lines on which inactive
+/// constraints change sides. The points that one proof of a contradiction covers form a convex polygon, too. So one optimum
+/// or one refusal decides a whole polygon. The rest of the rectangle falls into convex parts, which the analysis decides in
+/// turn. Nothing is sampled. Parts narrower than a width that the caller gives stay undecided, and the result lists them.
 public struct PlanarAnalysis: Sendable {
   /// The regions, which do not overlap. Together with the undecided parts they cover the rectangle. Several regions can
   /// have the same active set.
   public let regions: [PlanarRegion]
-  /// The convex parts of the rectangle that are too small to be decided, by their corners.
+  /// The convex parts of the rectangle that are too small to decide, each given by its corners.
   public let undecided: [[PlanarPoint]]
   /// The work of the analysis.
   public let statistics: Statistics
 
-  /// The region to which a point belongs, a satisfiable one if several meet there; nil for a point that is undecided or
-  /// outside. O(regions).
+  /// The region to which a point belongs; nil for a point that is undecided or outside. If several regions meet there,
+  /// satisfiable ones take precedence. O(regions).
   public func region(at point: PlanarPoint) -> PlanarRegion? {
     let candidates = regions.filter { $0.polygon.contains(point) }
     return candidates.first { $0.isSatisfiable } ?? candidates.first
@@ -36,12 +36,12 @@ public struct PlanarPoint: Hashable, Sendable {
   }
 }
 
-/// A convex polygon of values of two numbers on which every variable is an affine function of them.
+/// A convex polygon in the plane of two numbers on which every variable is an affine function of both.
 public struct PlanarRegion: Sendable {
-  /// The reason why no point inside the region satisfies the required constraints; nil if all do. The constraints and the
-  /// amount are those at the corner with the greatest amount.
+  /// The reason why no point inside the region satisfies the required constraints; nil if every point does. The constraints
+  /// and the amount are those at the corner with the greatest amount.
   public let conflict: Conflict?
-  /// The variables that have more than one value at every point inside, in order of their positions; all others have one.
+  /// The variables that have more than one value at every point inside, in order of their positions. All others have one.
   public let ambiguousVariables: [Variable]
   let polygon: ConvexPolygon
   /// The function of each variable of the solver, by position.
@@ -55,7 +55,7 @@ public struct PlanarRegion: Sendable {
   /// The corners, in order around the polygon.
   public var corners: [PlanarPoint] { polygon.corners }
 
-  /// True if the required constraints can hold.
+  /// Tells whether the required constraints can hold.
   public var isSatisfiable: Bool { conflict == nil }
 
   /// A variable or an expression as a function of the two numbers; nil if the system is unsatisfiable. O(terms).
@@ -66,7 +66,7 @@ public struct PlanarRegion: Sendable {
     return isSatisfiable ? function(of: form) : nil
   }
 
-  /// The same for one variable, without an expression made of it.
+  /// The function of one variable. No expression is made for it.
   package func function(of variable: Variable) throws(SolverError) -> PlanarFunction? {
     let variable = try solver.find(variable)
     return isSatisfiable ? functions[Int(variable.position)] : nil
@@ -74,7 +74,7 @@ public struct PlanarRegion: Sendable {
 
   /// The constraints that are violated inside the region, in order of their positions. O(constraints).
   ///
-  /// If the optimum is ambiguous, these are the violations of the one that the functions describe.
+  /// If the optimum is ambiguous, the violations are those of the optimum that the functions describe.
   public var violatedConstraints: [ConstraintID] { constraints { $0.sign != 0 } }
 
   /// The constraints that are held at equality and determine the variables, in order of their positions. O(constraints).

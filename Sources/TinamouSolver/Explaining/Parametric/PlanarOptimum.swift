@@ -1,14 +1,14 @@
 /// An optimum for two numbers, and the points at which its active set is optimal.
 struct PlanarOptimum {
-  /// The half-planes whose intersection is where the active set is optimal.
+  /// The half-planes that limit the active set: it is optimal on their intersection.
   var limits: [HalfPlane]
   /// The rates of all variables, by position, as each of the numbers grows by one.
   var slopes: [[Double]]
 }
 
 extension Machine {
-  /// The points at which the active set of a solved machine is optimal, while two required constraints pin the numbers to
-  /// `point`; nil if they have no area.
+  /// The optimum of a solved machine while two required constraints pin the numbers to `point`; nil if the points at which
+  /// its active set is optimal have no area.
   mutating func optimum(pinnedBy pins: [RowIndex], at point: PlanarPoint) throws(Refusal) -> PlanarOptimum? {
     for pin in pins {
       if !(try hold(pin)) { return nil }
@@ -47,9 +47,9 @@ extension Machine {
     return PlanarOptimum(limits: limits, slopes: slopes)
   }
 
-  /// Makes a required equality active that holds anyway, as if its constant were about to grow or to shrink.
+  /// Makes active a required equality that already holds, by steps as for a constant that is about to grow or to shrink.
   ///
-  /// - Returns: false if neither is possible.
+  /// - Returns: false if neither direction makes it active.
   private mutating func hold(_ pin: RowIndex) throws(Refusal) -> Bool {
     var budget = StepBudget(rows)
     for direction in [1.0, -1.0] {

@@ -1,6 +1,6 @@
-/// Decides a rectangle part by part.
+/// The survey of a rectangle, which decides it part by part.
 struct PlanarSurvey {
-  /// The limit of parts to decide, more than any real analysis has. The others stay undecided.
+  /// The largest number of parts to decide, more than any real analysis has. The remaining parts stay undecided.
   private static let mostParts = 100_000
   /// The number of points of a part to try before the part is halved.
   private static let attempts = 4
@@ -10,7 +10,7 @@ struct PlanarSurvey {
   let finest: Double
   private var regions: [PlanarRegion] = []
   private var undecided: [ConvexPolygon] = []
-  /// The parts to be decided, the next one last.
+  /// The parts that are still to be decided. The last one is the next.
   private var parts: [ConvexPolygon] = []
   private var pins: [ConstraintID] = []
   private let beginning: Statistics
@@ -39,7 +39,7 @@ struct PlanarSurvey {
       regions: regions, undecided: undecided.map { $0.corners }, statistics: solver.statistics.since(beginning))
   }
 
-  /// Finds one region in a part, and adds the rest of the part to those to be decided.
+  /// Finds one region in a part, and leaves the rest of the part for later. Halves the part if no attempt yields a region.
   private mutating func decide(_ part: ConvexPolygon) throws(SolverError) {
     for attempt in 0..<Self.attempts {
       if let rest = try look(at: part.point(attempt: attempt), in: part) {
@@ -52,7 +52,7 @@ struct PlanarSurvey {
 
   /// Decides one point, and with it all points of the part that have the same active set or the same proof.
   ///
-  /// - Returns: the rest of the part, in convex pieces; nil if the point says nothing about others.
+  /// - Returns: the decided piece of the part and the rest, in convex pieces; nil if the point decides no other point.
   private mutating func look(at point: PlanarPoint, in part: ConvexPolygon) throws(SolverError) -> Rest? {
     if let proof = try refusal(at: point) {
       guard let rest = divide(part, by: [system.amount(of: proof, from: point)]) else { return nil }
@@ -68,7 +68,7 @@ struct PlanarSurvey {
     return rest
   }
 
-  /// Moves the numbers to a point, or returns the reason why they cannot be there.
+  /// Moves the numbers to a point, or returns the proof that the required constraints do not allow it.
   private mutating func refusal(at point: PlanarPoint) throws(SolverError) -> ParametricProof? {
     if system.hopeless != nil { return try system.refusal(at: point, in: solver) }
     do {
@@ -84,7 +84,7 @@ struct PlanarSurvey {
     var outside: [ConvexPolygon] = []
   }
 
-  /// Cuts a part along lines; nil if nothing is inside all of them.
+  /// Cuts a part along the borders of half-planes; nil if nothing is inside all of them.
   private func divide(_ part: ConvexPolygon, by limits: [HalfPlane]) -> Rest? {
     var rest = Rest(inside: part)
     for limit in limits {
@@ -108,7 +108,7 @@ extension PlanarSurvey {
       solver: system.original, moving: system.moving)
   }
 
-  /// The region of an optimum. Ambiguous variables and violations are found at its center, and the motion is undone.
+  /// The region of an optimum. A look at its center finds ambiguous variables and standings, and is undone.
   private mutating func satisfiable(
     _ polygon: ConvexPolygon, _ optimum: PlanarOptimum, at point: PlanarPoint
   ) throws(SolverError) -> PlanarRegion {

@@ -4,7 +4,7 @@ extension Solver {
   /// O(size) for a working copy, and for each piece O(size) and O(*n*) a pivot.
   ///
   /// - Throws: ``SolverError/notEdited(_:)``, ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)`` for
-  ///   an interval that has no end, ``SolverError/overflow(_:)`` when a value would not be finite
+  ///   an interval with an infinite end, ``SolverError/overflow(_:)`` if a value would not be finite
   public func analysis(
     suggesting variable: Variable, over interval: ClosedRange<Double>
   ) throws(SolverError) -> ParametricAnalysis {
@@ -17,7 +17,7 @@ extension Solver {
   /// working copy, and for each piece O(size) and O(*n*) a pivot.
   ///
   /// - Throws: ``SolverError/unknownConstraint(_:)``, ``SolverError/notFinite(_:_:)`` for a number or an end of the
-  ///   interval, ``SolverError/overflow(_:)`` when a value would not be finite
+  ///   interval, ``SolverError/overflow(_:)`` if a value would not be finite
   public func analysis(
     moving: [MovingConstant], over interval: ClosedRange<Double>
   ) throws(SolverError) -> ParametricAnalysis {

@@ -1,11 +1,11 @@
 /// The undo log of the operation in progress.
 ///
-/// Every change of the machine's lasting state notes here how to undo it. A refused operation is undone in strict
-/// reverse order, so that even the order within columns, the free lists and the labels are as they were: nothing that a
-/// later choice could depend on remembers the refusal. Scratch memory and statistics are not part of the state.
+/// Every change of the machine's lasting state notes here how to undo it. A refused operation is undone in strict reverse
+/// order. This restores even the order within columns, the free lists and the labels, so that no later choice depends on
+/// the refusal. Scratch memory and statistics are not part of the state.
 struct Journal: ~Copyable {
   private(set) var entries = Buffer<Entry>()
-  /// Values that were overwritten; the latest belongs to the latest such entry, as in the lists below.
+  /// Values that were overwritten. The last one belongs to the last entry of kind `value`. The lists below work alike.
   private var values = Buffer<Value>()
   /// Reported values, constants and ranks that were overwritten.
   private var numbers = Buffer<Double>()
@@ -15,18 +15,18 @@ struct Journal: ~Copyable {
   private(set) var levels = Buffer<Level>()
   /// Row records that were overwritten.
   private var records = Buffer<Row>()
-  /// Rows that go, and blocks of rows that got other terms, when the operation is committed.
+  /// Rows to free when the operation is committed. The blocks are those of rows whose terms were replaced.
   private(set) var rowsFreedOnCommit = Buffer<RowIndex>()
   private(set) var termsFreedOnCommit = Buffer<Block<TinamouSolver.Entry>>()
   private(set) var variablesFreedOnCommit = Buffer<VariableIndex>()
-  /// The rows this operation added or changed, in the order in which they were proposed.
+  /// The rows that this operation adds or changes, in the order of their proposal.
   private(set) var proposed = Buffer<RowIndex>()
   private(set) var proposesNewRows = false
-  /// An operation is being undone, and nothing is noted.
+  /// The journal is undoing an operation and notes nothing.
   private(set) var isUndoing = false
   /// The start of the operation in progress.
   private(set) var start = Savepoint()
-  /// The number of open transactions, one within the other. While one is open, a committed operation can be undone.
+  /// The number of open transactions, one within the other. While one is open, committed operations can be undone.
   private(set) var openTransactions = 0
 
   init() {}
@@ -47,7 +47,7 @@ struct Journal: ~Copyable {
     return other
   }
 
-  /// A state that can be returned to: the lengths of the lists, and the state that has no entries.
+  /// A state to return to: the lengths of the lists, and the state that changes without entries.
   struct Savepoint: BitwiseCopyable {
     fileprivate(set) var entries = 0
     fileprivate(set) var rowsFreedOnCommit = 0
@@ -75,7 +75,7 @@ struct Journal: ~Copyable {
     var kind: Kind
     /// The row or variable that was changed.
     var subject: Int32
-    /// Another row or variable, a state or a count, as the kind needs.
+    /// Another row or variable, a state, a count or a flag, depending on the kind.
     var other: Int32
 
     var row: RowIndex { RowIndex(subject) }
@@ -83,7 +83,7 @@ struct Journal: ~Copyable {
   }
 }
 
-/// State that changes without entries and is restored as a whole.
+/// State that changes without entries. Undoing restores it as a whole.
 struct UnnotedState: BitwiseCopyable {
   var control = SolveControl()
   var doubt = Doubt()
@@ -110,7 +110,7 @@ extension Journal {
     entries.append(Entry(kind: kind, subject: subject, other: other))
   }
 
-  /// Notes that the recordings were left, and whether values waited to be replayed.
+  /// Notes that the machine left the recordings, and whether values waited for a replay.
   mutating func noteLeaving(isPending: Bool) { note(.leftRecordings, -1, isPending ? 1 : 0) }
 
   @inline(__always)
@@ -137,7 +137,7 @@ extension Journal {
     numbers.append(Double(bitPattern: rank))
   }
 
-  /// Notes a change of the order together with the label that the variable had.
+  /// Notes a change of the order, together with the variable's previous label.
   mutating func note(_ kind: Kind, _ variable: VariableIndex, other: Int32 = -1, label: OrderLabel) {
     if isUndoing { return }
     note(kind, variable, other: other)
@@ -157,7 +157,7 @@ extension Journal {
     note(.multiplier, row, other: block.count)
   }
 
-  /// Notes a row's whole record before fields without an entry of their own are changed.
+  /// Notes a row's whole record before a change to fields that have no kind of entry of their own.
   mutating func noteRecord(of row: RowIndex, _ record: Row) {
     if isUndoing { return }
     records.append(record)
@@ -168,7 +168,7 @@ extension Journal {
   mutating func freeOnCommit(_ variable: VariableIndex) { variablesFreedOnCommit.append(variable) }
   mutating func freeOnCommit(_ terms: Block<TinamouSolver.Entry>) { termsFreedOnCommit.append(terms) }
 
-  /// Notes that a row is one of those the operation adds or changes.
+  /// Notes that the operation adds or changes a row.
   mutating func propose(_ row: RowIndex) { proposed.append(row) }
   /// Notes that the proposed rows are new, so that a refusal names them by their places.
   mutating func proposeNewRows() { proposesNewRows = true }
@@ -197,7 +197,7 @@ extension Journal {
 
   mutating func beginUndoing() { isUndoing = true }
 
-  /// Makes the entries since a savepoint the next to be undone.
+  /// Extends the operation in progress back to a savepoint, so that all entries since then can be undone.
   mutating func moveStart(to savepoint: Savepoint) { start = savepoint }
 
   mutating func endUndoing() {
@@ -207,7 +207,7 @@ extension Journal {
     variablesFreedOnCommit.truncate(to: start.variablesFreedOnCommit)
   }
 
-  /// The latest entry of the operation in progress.
+  /// Removes the latest entry of the operation in progress and returns it; nil if no entry is left.
   mutating func takeEntry() -> Entry? { entries.count > start.entries ? entries.removeLast() : nil }
   mutating func takeValue() -> Value { values.removeLast() }
   mutating func takeNumber() -> Double { numbers.removeLast() }
@@ -224,7 +224,7 @@ extension Journal {
 
   /// Forgets all notes.
   ///
-  /// - Returns: true if it was so much that memory was given back, for the next operation may not need it for long.
+  /// - Returns: true if the notes were so many that their memory was given back. The next operation may need less.
   mutating func clear() -> Bool {
     let isLarge = entries.count > 1 << 16
     if isLarge {

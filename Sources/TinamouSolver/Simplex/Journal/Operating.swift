@@ -1,6 +1,6 @@
-/// The beginning and the end of operations, alone and in transactions.
+/// The beginning and the end of operations, both alone and in transactions.
 extension Machine {
-  /// Runs an operation; one that is refused is still to be undone.
+  /// Runs an operation. The caller has to undo an operation that is refused.
   @inline(__always)
   mutating func operate<Result>(_ body: (inout Machine) throws(Refusal) -> Result) throws(Refusal) -> Result {
     leaveRecordings()
@@ -10,7 +10,7 @@ extension Machine {
     return result
   }
 
-  /// Makes the operation in progress final, or, within a transaction, a part of it.
+  /// Makes the operation in progress final. Within a transaction, makes it a part of the transaction.
   mutating func commit() {
     gatherDoubts()
     if !journal.isInTransaction {
@@ -22,8 +22,8 @@ extension Machine {
 
   /// Undoes the operation in progress.
   ///
-  /// - Parameter isHandedOut: whether handles of what is undone may be in use. They are stale then; otherwise the next
-  ///   constraints get the same ones.
+  /// - Parameter isHandedOut: true if callers may hold handles of constraints that the undoing removes. These handles
+  ///   become stale. Otherwise the next constraints get the same handles.
   mutating func rollBack(isHandedOut: Bool = false) {
     journal.beginUndoing()
     while let entry = journal.takeEntry() { undo(entry, isHandedOut) }
@@ -32,10 +32,10 @@ extension Machine {
     beginOperation()
   }
 
-  /// Opens a transaction and returns where it began.
+  /// Opens a transaction and returns its beginning.
   mutating func openTransaction() -> Journal.Savepoint { journal.openTransaction() }
 
-  /// Closes the innermost transaction, keeps what was done in it, and records what recurs from one transaction to the
+  /// Closes the innermost transaction, keeps its changes, and records those that recur from one transaction to the
   /// next.
   mutating func commitTransaction() {
     journal.closeTransaction()
@@ -43,7 +43,7 @@ extension Machine {
     commit()
   }
 
-  /// Closes the innermost transaction and undoes what was done in it.
+  /// Closes the innermost transaction and undoes its changes.
   mutating func closeTransaction(undoingTo start: Journal.Savepoint) {
     journal.moveStart(to: start)
     rollBack(isHandedOut: true)
@@ -70,7 +70,7 @@ extension Machine {
     replay.restore(state.replay)
   }
 
-  /// Gives back the memory of rows and blocks that are removed for good.
+  /// Gives back rows, blocks and variables that are removed for good.
   private mutating func freeOnCommit() {
     for index in 0..<journal.rowsFreedOnCommit.count { freeRow(journal.rowsFreedOnCommit[index]) }
     for index in 0..<journal.termsFreedOnCommit.count { problem.release(journal.termsFreedOnCommit[index]) }
@@ -82,12 +82,12 @@ extension Machine {
 
   /// Gives back a row and all its memory.
   private mutating func freeRow(_ row: RowIndex, keepingGeneration: Bool = false) {
-    // A reduced row still knows its constraint; a constraint that goes has no reduced row any more.
+    // A reduced row still knows its constraint. A constraint that is freed has no reduced row any more.
     if rows[row].owner.exists { basis.release(row, in: rows) } else { multipliers.release(row, in: rows) }
     problem.freeRow(row, in: &rows, keepingGeneration: keepingGeneration)
   }
 
-  /// Gives back the memory of queues and scratch memory that are empty.
+  /// Gives back the memory of empty queues and of scratch space.
   private mutating func giveBackScratch() {
     work.giveBack()
     scratch = Scratch(takingMarksOf: scratch)

@@ -1,4 +1,4 @@
-internal import TinamouSolver
+package import TinamouSolver
 
 /// Items, constraints between them, and the resulting frames.
 ///
@@ -95,6 +95,9 @@ public struct ConstraintLayout: Sendable {
     get { solver.stepLimit }
     set { solver.stepLimit = newValue }
   }
+
+  /// The work of the solver so far. O(1).
+  package var statistics: Statistics { solver.statistics }
 
   /// Finds the frames. O(*n*) a step for the changes since the last call, and O(items) to return the result.
   ///

@@ -15,8 +15,10 @@ public struct Work: Hashable, Sendable {
   public init() {}
 
   /// All that a solver has done.
-  public init(of solver: Solver) {
-    let statistics = solver.statistics
+  public init(of solver: Solver) { self.init(solver.statistics) }
+
+  /// The work that a solver counted.
+  public init(_ statistics: Statistics) {
     pivots = statistics.pivots
     flips = statistics.flips
     refactorisations = statistics.refactorisations

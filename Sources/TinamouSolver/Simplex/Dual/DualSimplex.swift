@@ -56,6 +56,7 @@ extension Machine {
     var budget = StepBudget(rows)
     let readsToParallels = statistics.rowsTouched + Self.leastReadsToParallels + Self.readsToParallels * rows.count
     while true {
+      control.considerRefactorisation(fill: basis.fill, variables: variables.count)
       if control.needsRefactorisation { refactorise() }
       let row = try nextRow(requiredOnly: requiredOnly, budget)
       if !row.exists {

@@ -11,7 +11,7 @@ public enum SolverError: Error, Sendable {
     case constant
     /// The value suggested for a variable.
     case suggestion(for: Variable)
-    /// An end of the interval over which an analysis is to move a number.
+    /// An end of the interval over which an analysis moves a number.
     case parameter
   }
 
@@ -35,12 +35,13 @@ public enum SolverError: Error, Sendable {
   case notEdited(Variable)
   /// The variable's value would not be a finite number.
   case overflow(Variable)
-  /// A limit of steps was reached before the end. The solver is consistent, and ``Solver/solve()`` goes on from there.
-  /// Every other call that throws this error has had no effect.
+  /// The call reached a limit of steps before its end. The solver is consistent, and ``Solver/solve()`` continues from
+  /// there. Every other call that throws this error has no effect.
   case unfinished
-  /// The answer could not be shown to be right. Either a proof in exact arithmetic takes more than about a second; then the
-  /// constraint is the required one that misses most. Or accepted required constraints contradict each other by less than
-  /// rounding; then the constraint is one of these. The solver is consistent, but its values are not those of an optimum.
+  /// The solver could not prove the answer. If a proof in exact arithmetic takes more than about a second, the
+  /// constraint is the required one with the largest violation. If accepted required constraints contradict each other
+  /// by less than rounding, the constraint is one of these. The solver is consistent, but its values are not those of
+  /// an optimum.
   case inexact(ConstraintID?)
 }
 

@@ -27,7 +27,7 @@ struct Machine: ~Copyable {
   var order = VariableOrder()
   /// The definitions of variables by constraints.
   var basis = Basis()
-  /// The states of the constraints: active, or at a bound.
+  /// The states of the constraints.
   var activeSet = ActiveSet()
   /// The values.
   var point = Point()

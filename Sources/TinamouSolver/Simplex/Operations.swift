@@ -60,8 +60,8 @@ extension Machine {
       if case .unfinished = error { throw error }
       if constraints.count == 1 { throw error }
     }
-    // The constraints do not fit together. Added one by one, the first that does not fit with those before it is the
-    // one that the refusal names.
+    // The constraints do not fit together. A second try adds them one by one, so that the refusal names the first that
+    // does not fit with those before it.
     rollBack()
     // After rolling back, the machine follows its recordings again.
     leaveRecordings()

@@ -12,8 +12,9 @@ enum Tolerance {
   /// The rest of a sum after cancellation counts as zero up to this fraction of the sum of the addends' magnitudes.
   ///
   /// Coefficients are products of a few of the user's numbers, so true remainders are far above this fraction. The
-  /// rounding of a sum of up to 10³ terms is far below it. The addends are those of this sum, never the largest number
-  /// of the row, because a coefficient may shrink by any factor along a chain of multipliers and still be true.
+  /// rounding of a sum of up to 10³ terms is far below it. The fraction is of the addends of this sum, never of the
+  /// largest number of the row, because a coefficient may shrink by any factor along a chain of multipliers and still
+  /// be true.
   static let cancellation = 1e-12
 
   /// Sweeps examine sums that lose eight bits or more. The rest is still a number, but losses add up (``Doubt``).
@@ -22,8 +23,8 @@ enum Tolerance {
   /// A rest of a sum up to this fraction of the addends is rounding of a few terms: 64 units in the last place.
   static let rounding = 0x1p-47
 
-  /// A rest up to this fraction raises doubt. At the fraction itself 35 bits above rounding are left, enough for a few
-  /// more sums.
+  /// A rest up to this fraction raises doubt. A larger rest has at least 35 bits above rounding, enough for a few more
+  /// sums.
   static let doubtfulRest = 0x1p-18
 
   /// A residual up to this fraction of the scales of its values raises doubt, unless it is rounding of its own terms.

@@ -20,7 +20,7 @@ public struct Term: Hashable, Sendable {
 /// ```
 ///
 /// A comparison of two variables is a ``Constraint`` where the context expects one, as in `solver.add(x == y)`.
-/// Elsewhere, as in `let same = x == y`, it is a `Bool`.
+/// Elsewhere, as in `let same = x == y`, the comparison is a `Bool`.
 ///
 /// An expression is a plain value that belongs to no solver. When a solver adds a constraint made of the expression, it
 /// checks the numbers and combines the terms of each variable.

@@ -35,7 +35,7 @@ public struct Priority: Hashable, Comparable, Sendable {
   /// True if the priority is exactly ``required``.
   public var isRequired: Bool { value == 1000 }
 
-  /// True if the number is in `0 < p <= 1000`; false for NaN.
+  /// True if the number is in `0 < p <= 1000`. False for NaN.
   public var isValid: Bool { value > 0 && value <= 1000 }
 
   /// Orders priorities by their numbers. The stronger priority is the greater one.

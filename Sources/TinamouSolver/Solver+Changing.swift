@@ -39,9 +39,8 @@ extension Solver {
 
   /// Changes the priority of a constraint, also to and from ``Priority/required``.
   ///
-  /// - Throws: ``SolverError/conflict(_:)`` if a required constraint cannot hold,
-  ///   ``SolverError/unknownConstraint(_:)``,
-  ///   ``SolverError/invalidPriority(_:)``, ``SolverError/overflow(_:)``
+  /// - Throws: ``SolverError/conflict(_:)`` if a required constraint cannot hold, ``SolverError/overflow(_:)``,
+  ///   ``SolverError/unknownConstraint(_:)``, ``SolverError/invalidPriority(_:)``
   public mutating func setPriority(of id: ConstraintID, to priority: Priority) throws(SolverError) {
     let row = try find(id)
     try check(priority)

@@ -1,8 +1,8 @@
 /// An incremental solver for linear constraints with strict priorities.
 ///
 /// Among the points where all required constraints hold, ``solve()`` finds one that minimises the weighted violation at
-/// the strongest optional priority; among these, one that minimises the violation at the next priority, and so on
-/// (Borning, Freeman-Benson & Wilson, *Constraint hierarchies*, 1992: weighted-sum-better).
+/// the strongest optional priority. Among these, it finds one that minimises the violation at the next priority, and so
+/// on (Borning, Freeman-Benson & Wilson, *Constraint hierarchies*, 1992: weighted-sum-better).
 ///
 /// ```swift
 /// var solver = Solver()

@@ -46,7 +46,7 @@ public enum SolverError: Error, Sendable {
 }
 
 extension SolverError: CustomStringConvertible {
-  /// The fault and its subject in one line; for a conflict, a line for each member.
+  /// The fault and its subject in one line. A conflict has a line for each member.
   public var description: String {
     switch self {
     case .conflict(let conflict): conflict.description

@@ -37,7 +37,7 @@ struct Machine: ~Copyable {
   var ties = Ties()
   /// The variables to evaluate and the rows to examine.
   var work = Worklist()
-  /// The classes of parallel constraints; empty between operations.
+  /// The classes of parallel constraints, empty between operations.
   var parallels = ParallelRows()
   /// The removed rows that are still part of the vertex.
   var removals = PendingRemovals()

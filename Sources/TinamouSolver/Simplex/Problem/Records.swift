@@ -4,14 +4,14 @@
 /// fields, which only the file that declares the group can write. Parts share two fields. The row's state decides
 /// whether `attachment` belongs to ``Multipliers`` or to ``Basis``. `place` belongs to the sweep that is running.
 struct Row: BitwiseCopyable {
-  // The order of the fields leaves no gaps, because there are at least as many records as constraints.
+  // The order of the fields leaves no gaps, which matters because there are at least as many rows as constraints.
   var given: Given
   var attachment = Attachment()
   var activity = Activity()
   var queueing = Queueing()
   var removal = Removal()
   var factor = Factor()
-  /// The row's place in the list of a sweep, or -1; always -1 between sweeps.
+  /// The row's place in the list of a sweep, or -1. Always -1 between sweeps.
   var place: Int32 = -1
 
   init(given: Given) { self.given = given }

@@ -14,10 +14,10 @@
 /// print(try solver.value(of: width))  // 100: the optional constraint gives way
 /// ```
 ///
-/// * **A refused operation changes nothing.** After a call that throws, every value, every answer and every later operation
-///   is as if the call had not been made.
-/// * **A solver is a value.** A copy is a snapshot, and shares storage until one side changes. Different threads may use
-///   different copies.
+/// * **A refused operation changes nothing.** After a call that throws, every value, every answer and every later
+///   operation is as if the call had not been made.
+/// * **A solver is a value.** A copy is a snapshot, and shares storage until one side changes. Different threads may
+///   use different copies.
 /// * **A solver is deterministic to the bit**: the same calls give the same bits everywhere.
 /// * A variable starts at 0, and keeps its value unless a constraint moves it.
 ///
@@ -103,7 +103,8 @@ extension Solver {
   /// Sets the value of a variable that no constraint mentions. The value lasts until a constraint moves the variable.
   /// O(1).
   ///
-  /// - Throws: ``SolverError/variableInUse(_:by:)``, ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``
+  /// - Throws: ``SolverError/variableInUse(_:by:)``, ``SolverError/unknownVariable(_:)``,
+  ///   ``SolverError/notFinite(_:_:)``
   package mutating func setValue(of variable: Variable, to value: Double) throws(SolverError) {
     let index = try find(variable)
     if !value.isFinite { throw .notFinite(.suggestion(for: variable), value) }
@@ -114,8 +115,8 @@ extension Solver {
     }
   }
 
-  /// The live constraints that mention a variable, in order of their positions. O(answer), or O(size) if the coefficient
-  /// of the variable has cancelled in a constraint.
+  /// The live constraints that mention a variable, in order of their positions. O(answer), or O(size) if the
+  /// coefficient of the variable has cancelled in a constraint.
   ///
   /// - Throws: ``SolverError/unknownVariable(_:)``
   public func constraints(on variable: Variable) throws(SolverError) -> [ConstraintID] {

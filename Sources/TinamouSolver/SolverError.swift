@@ -1,7 +1,7 @@
 /// The reason why a ``Solver`` refused an operation, or could not finish one.
 ///
-/// A refused operation leaves the solver exactly as it was before the call. Only ``Solver/solve()`` keeps its progress when
-/// it throws ``unfinished`` or ``inexact(_:)``.
+/// A refused operation leaves the solver exactly as before the call. Only ``Solver/solve()`` keeps its progress when it
+/// throws ``unfinished`` or ``inexact(_:)``.
 public enum SolverError: Error, Sendable {
   /// The role of a number that is not finite.
   public enum Quantity: Hashable, Sendable {

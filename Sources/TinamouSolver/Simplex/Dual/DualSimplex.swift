@@ -45,7 +45,7 @@ struct StepMemory: ~Copyable {
 }
 
 extension Machine {
-  /// Makes every constraint consistent, or every required one. Any constraint that stays inconsistent is in doubt.
+  /// Makes every constraint consistent, or every required one. Raises doubt if that fails.
   mutating func optimise(requiredOnly: Bool) throws(Refusal) {
     carryOutRemovals()
     defer {
@@ -155,8 +155,8 @@ extension Machine {
 // MARK: - Choosing
 
 extension Machine {
-  /// Finds the constraint that gives way when the multiplier of an inactive constraint moves up (+1) or down (-1) until
-  /// the residual of this constraint is 0.
+  /// Finds the constraint or free variable that gives way when the multiplier of an inactive constraint moves up (+1) or
+  /// down (-1) until the residual of this constraint is 0.
   ///
   /// - Parameter isLong: true if the step may pass bounds of other multipliers while the residual keeps its sign:
   ///   ``BoundPasses``. False if the residual is 0 or has to grow without end.
@@ -204,8 +204,8 @@ extension Machine {
     }
   }
 
-  /// Breaks a tie. The constraint's own bound comes first, then the larger pivot, then the larger row index, which is
-  /// more likely near. With Bland's rule, rows come in the order of the queue.
+  /// Breaks a tie. The constraint's own bound comes first, then the larger pivot, then the row with the larger
+  /// index, which is likely newer and nearer. With Bland's rule, rows come in the order of the queue.
   func isBetterPivot(_ row: RowIndex, _ size: Double, than other: RowIndex, _ otherSize: Double) -> Bool {
     if !other.exists { return false }
     if control.usesBlandsRule { return (-rows[row].priority, row) < (-rows[other].priority, other) }

@@ -155,7 +155,7 @@ extension Machine {
 // MARK: - Choosing
 
 extension Machine {
-  /// Finds the constraint or free variable that gives way when the multiplier of an inactive constraint moves up (+1) or
+  /// Finds the constraint or free variable that gives way when an inactive constraint's multiplier moves up (+1) or
   /// down (-1) until the residual of this constraint is 0.
   ///
   /// - Parameter isLong: true if the step may pass bounds of other multipliers while the residual keeps its sign:

@@ -56,7 +56,7 @@ extension Machine {
     return false
   }
 
-  /// Puts the proposed rows first and divides by the multiplier of the first member.
+  /// Puts the proposed rows first and divides by the magnitude of the first multiplier.
   func normalised(_ found: [Certificate.Member], amount: Double) -> Certificate {
     var first: [Certificate.Member] = []
     for index in 0..<journal.proposed.count {

@@ -201,7 +201,7 @@ extension BoundPasses {
   }
 }
 
-// MARK: - What a kink costs
+// MARK: - The cost of a kink
 
 extension Machine {
   /// True if a constraint is violated when its multiplier rests at its upper or lower bound.

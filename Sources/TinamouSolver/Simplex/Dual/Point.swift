@@ -1,7 +1,7 @@
 /// The values of all variables, and the scales of their rounding errors.
 struct Point: ~Copyable {
   private(set) var x = Table<VariableRecord, Double>()
-  /// The largest magnitude among the addends of each value, at least `|x|`, rounded up where it was calculated.
+  /// The largest magnitude among the addends of each value, at least `|x|`. Calculated scales are rounded up.
   private(set) var scale = Table<VariableRecord, Double>()
 
   init() {}

@@ -164,7 +164,7 @@ extension Ties {
   }
 }
 
-// MARK: - What becomes a suspect
+// MARK: - Suspecting rows
 
 extension Machine {
   /// True if a wish is violated. Ties are settled only for the sake of such rows.

@@ -1,4 +1,4 @@
-/// A set of required constraints that cannot hold together, and the proof: the reason why an operation was refused.
+/// The reason why an operation was refused: a set of required constraints that cannot hold together, and the proof.
 ///
 /// The set is *irreducible*: if any one member is left out, the others can hold. The multipliers are the proof
 /// (Farkas):
@@ -10,9 +10,9 @@
 public struct Conflict: Sendable {
   /// The origin of a member.
   public enum Origin: Hashable, Sendable {
-    /// A live constraint of the solver. In a refused change, the constraint as the change would have left it.
+    /// A live constraint of the solver. For a refused change, the member shows the constraint after that change.
     case live(ConstraintID)
-    /// A constraint that was to be added, by its place in the call; 0 if the call has only one.
+    /// A constraint that the refused call proposes, by its place in the call. A single constraint has place 0.
     case proposed(Int)
   }
 
@@ -29,8 +29,8 @@ public struct Conflict: Sendable {
   /// The constraints of the refused operation in the order of the call, then all others in order of their handles.
   public let members: [Member]
 
-  /// The amount by which the members miss, in the units of the refused constraint: relaxed by this amount, it would
-  /// fit.
+  /// The amount by which the members contradict each other, in the units of the refused constraint. The constraint fits
+  /// if it is relaxed by this amount.
   public let amount: Double
 }
 

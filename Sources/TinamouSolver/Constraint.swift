@@ -29,8 +29,8 @@ extension Relation: CustomStringConvertible {
 /// try solver.add((x == 3).priority(.high - 1).weight(2))
 /// ```
 ///
-/// An optional constraint costs its weight times its violation in the expression's own units: `2 * x == 10` missed by
-/// one unit of x costs 2, `x == 5` costs 1.
+/// The cost of an optional constraint is its weight times its violation, in the units of the expression. If x misses 5
+/// by one unit, `2 * x == 10` costs 2 and `x == 5` costs 1.
 public struct Constraint: Sendable {
   /// The expression to compare with zero.
   public var expression: LinearExpression
@@ -38,7 +38,7 @@ public struct Constraint: Sendable {
   public var relation: Relation
   /// The priority.
   public var priority: Priority
-  /// The cost of a unit of violation among constraints of the same priority; without effect on required ones.
+  /// The cost of a unit of violation among constraints of the same priority. Required constraints ignore the weight.
   public var weight: Double
 
   /// `expression relation 0`

@@ -20,14 +20,14 @@ public struct Term: Hashable, Sendable {
 /// ```
 ///
 /// A comparison of two variables is a ``Constraint`` where the context expects one, as in `solver.add(x == y)`.
-/// Elsewhere, as in `let same = x == y`, it is a `Bool`.
+/// Elsewhere, as in `let same = x == y`, the comparison is a `Bool`.
 ///
-/// An expression is a plain value that belongs to no solver. The solver checks the numbers and combines the terms of one
-/// variable when a constraint made of the expression is added.
+/// An expression is a plain value that belongs to no solver. When a solver adds a constraint made of the expression, it
+/// checks the numbers and combines the terms of each variable.
 public struct LinearExpression: Sendable {
-  /// The terms as they were written, not yet combined.
+  /// The terms as written, not yet combined.
   var written: WrittenTerms
-  /// The number without a variable.
+  /// The constant term.
   public var constant: Double
 
   /// `Σ terms + constant`
@@ -42,23 +42,23 @@ public struct LinearExpression: Sendable {
   /// Removes the terms and keeps their memory.
   package mutating func removeTerms() { while !written.isEmpty { written.removeLast() } }
 
-  /// The number of terms that there is memory for.
+  /// The number of terms that fit into the allocated memory.
   package var capacity: Int { written.capacity }
 
-  /// Makes room for so many terms.
+  /// Makes room for `count` terms.
   package mutating func reserve(_ count: Int) { written.reserveCapacity(count) }
 
-  /// The terms with those of one variable combined, in the order in which the variables were first mentioned.
+  /// The combined terms, one for each variable, in the order of first mention.
   ///
-  /// A variable whose terms cancel stays in the list with coefficient 0: the expression still *mentions* the variable,
-  /// so the variable counts as in use. O(*n* log *n*) for *n* written terms.
+  /// A variable whose terms cancel stays in the list with coefficient 0. The expression still *mentions* the variable,
+  /// which therefore counts as in use. O(*n* log *n*) for *n* written terms.
   public var terms: [Term] {
     let order = Array(written.indices).inOrder { written[$0].variable.index }
     var combined: [(first: Int, term: Term)] = []
     combined.reserveCapacity(written.count)
     for position in order {
       let term = written[position]
-      // The last one, unless there are variables of other solvers at the same position.
+      // The last place, unless variables of other solvers have the same position.
       var place = combined.count - 1
       while place >= 0, combined[place].term.variable != term.variable,
         combined[place].term.variable.index == term.variable.index

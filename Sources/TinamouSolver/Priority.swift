@@ -1,11 +1,11 @@
 /// The strength of a constraint: any number in `0 < p <= 1000`.
 ///
 /// A constraint at 1000 is *required*: it holds in every solution. All other priorities are optional and strictly
-/// ordered: no number of constraints at 749, whatever their weights and coefficients, outvotes one at 750. Two
-/// priorities are one level if and only if their numbers are equal.
+/// ordered. No number of constraints at 749, with any weights and coefficients, outvotes one at 750. Two priorities
+/// are the same level if and only if their numbers are equal.
 ///
-/// The named values are those of Auto Layout. The solver checks a priority when a constraint is added: `Priority(1200)`
-/// can be made, and adding a constraint with it throws ``SolverError/invalidPriority(_:)``.
+/// The named values are those of Auto Layout. The solver checks a priority only when it adds a constraint. A caller can
+/// make `Priority(1200)`, but adding a constraint with it throws ``SolverError/invalidPriority(_:)``.
 ///
 /// ```swift
 /// let almost: Priority = .high - 1    // 749
@@ -14,7 +14,7 @@ public struct Priority: Hashable, Comparable, Sendable {
   /// The number: 1000 for a required constraint, less for an optional one.
   public var value: Double
 
-  /// A priority of that number.
+  /// A priority with this number.
   public init(_ value: Double) { self.value = value }
 
   /// 1000: the constraint must hold.
@@ -35,10 +35,10 @@ public struct Priority: Hashable, Comparable, Sendable {
   /// True if the priority is exactly ``required``.
   public var isRequired: Bool { value == 1000 }
 
-  /// True if the number is in `0 < p <= 1000`; false for NaN.
+  /// True if the number is in `0 < p <= 1000`. False for NaN.
   public var isValid: Bool { value > 0 && value <= 1000 }
 
-  /// Orders by number: the stronger priority is the greater one.
+  /// Orders priorities by their numbers. The stronger priority is the greater one.
   public static func < (a: Priority, b: Priority) -> Bool { a.value < b.value }
 
   /// A priority stronger by `amount`.

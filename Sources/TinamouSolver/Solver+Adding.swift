@@ -1,12 +1,11 @@
 extension Solver {
   /// Adds a constraint.
   ///
-  /// A required constraint is decided at once. An optional constraint is only noted, and takes part in the next
-  /// ``solve()``. A constraint without variables is accepted if it is true or optional, and refused if it is false and
-  /// required.
+  /// The solver decides a required constraint at once. It only stores an optional constraint for the next ``solve()``.
+  /// A constraint without variables is accepted if it is true or optional, and refused if it is false and required.
   ///
-  /// O(terms) for an optional constraint, and for an equality that determines a variable on which nothing depends yet;
-  /// otherwise O(*n*) a pivot.
+  /// O(terms) for an optional constraint, and for an equality that determines a variable on which nothing depends yet.
+  /// Otherwise O(*n*) per pivot.
   ///
   /// - Throws: ``SolverError/conflict(_:)``, ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``,
   ///   ``SolverError/invalidPriority(_:)``, ``SolverError/invalidWeight(_:)``, ``SolverError/overflow(_:)``,
@@ -21,7 +20,7 @@ extension Solver {
   /// Adds several constraints, all or nothing.
   ///
   /// - Returns: the handles, in the order given.
-  /// - Throws: as ``add(_:)-(Constraint)``; members of a conflict are named by their place in `constraints`.
+  /// - Throws: as ``add(_:)-(Constraint)``. A conflict names its proposed members by their place in `constraints`.
   @discardableResult
   public mutating func add(_ constraints: [Constraint]) throws(SolverError) -> [ConstraintID] {
     for constraint in constraints { try check(constraint) }
@@ -31,7 +30,7 @@ extension Solver {
 
   /// Removes a constraint. Variables that the constraint determined keep their values until the next ``solve()``.
   ///
-  /// O(terms) for a constraint that neither determines a variable nor is violated; otherwise O(*n*).
+  /// O(terms) for a constraint that neither determines a variable nor is violated, otherwise O(*n*).
   ///
   /// - Throws: ``SolverError/unknownConstraint(_:)``
   public mutating func remove(_ id: ConstraintID) throws(SolverError) {
@@ -39,7 +38,7 @@ extension Solver {
     try operate { (machine) throws(Refusal) in machine.remove(row) }
   }
 
-  /// Removes several constraints, or none if one of the handles is not valid. A handle may be given twice.
+  /// Removes several constraints, or none if one of the handles is not valid. A handle may occur twice.
   ///
   /// - Throws: ``SolverError/unknownConstraint(_:)``
   public mutating func remove(_ ids: [ConstraintID]) throws(SolverError) {
@@ -53,20 +52,20 @@ extension Solver {
     handles(box.machine.liveRows())
   }
 
-  /// True if the handle is that of a live constraint of this solver. O(1).
+  /// True if the handle belongs to a live constraint of this solver. O(1).
   public func contains(_ id: ConstraintID) -> Bool {
     (try? find(id)) != nil
   }
 
-  /// The constraint in its present form: terms of one variable combined (those that cancel come last), and the constant,
-  /// priority and weight that were set last.
+  /// The constraint in its present form, with the constant, priority and weight that were set last. The terms of each
+  /// variable are combined, and terms that cancel come last.
   ///
   /// - Throws: ``SolverError/unknownConstraint(_:)``
   public func constraint(_ id: ConstraintID) throws(SolverError) -> Constraint {
     constraint(try find(id))
   }
 
-  /// The constraint of a row, in the sense in which it was written.
+  /// The constraint of a row, with the signs and the relation as written.
   func constraint(_ row: RowIndex) -> Constraint {
     let stored = box.machine.stored(row)
     let terms = stored.terms.map { Term(handle($0.variable), $0.coefficient) }

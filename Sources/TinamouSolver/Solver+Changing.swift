@@ -1,9 +1,9 @@
 extension Solver {
   /// Changes the constant `c` of a constraint `Σ a·x + c relation 0`, as in ``LinearExpression/constant``.
   ///
-  /// The constant of `width >= 100`, which is `width - 100 >= 0`, is -100. This is the cheapest change of a layout: the
-  /// active set stays as it is where it can. O(*n*), at once for a required constraint, in the next ``solve()`` for an
-  /// optional one.
+  /// The constant of `width >= 100`, which is `width - 100 >= 0`, is -100. Changing a constant is the cheapest change
+  /// of a layout, because the active set stays the same where possible. O(*n*): at once for a required constraint, in
+  /// the next ``solve()`` for an optional one.
   ///
   /// - Throws: ``SolverError/conflict(_:)``, ``SolverError/unknownConstraint(_:)``, ``SolverError/notFinite(_:_:)``,
   ///   ``SolverError/overflow(_:)``
@@ -13,8 +13,8 @@ extension Solver {
     try setConstant(row, box.machine.inStoredSense(constant, of: row))
   }
 
-  /// Changes the constants of several constraints in one step, all or nothing. Only the state at the end has to fit, not
-  /// the states between.
+  /// Changes the constants of several constraints in one step, all or nothing. Only the final constants have to fit
+  /// together, not those in between.
   ///
   /// - Throws: as ``setConstant(of:to:)``
   public mutating func setConstants(_ changes: [(id: ConstraintID, constant: Double)]) throws(SolverError) {
@@ -28,7 +28,7 @@ extension Solver {
     try setConstants(rows)
   }
 
-  /// Changes the constant of a row, in the sense in which it is stored.
+  /// Changes the constant of a row. `constant` has the sign of the stored row.
   private mutating func setConstant(_ row: RowIndex, _ constant: Double) throws(SolverError) {
     try attempt { (machine) throws(Refusal) in try machine.setConstant(row, constant) }
   }
@@ -39,8 +39,8 @@ extension Solver {
 
   /// Changes the priority of a constraint, also to and from ``Priority/required``.
   ///
-  /// - Throws: ``SolverError/conflict(_:)`` when it cannot be required, ``SolverError/unknownConstraint(_:)``,
-  ///   ``SolverError/invalidPriority(_:)``, ``SolverError/overflow(_:)``
+  /// - Throws: ``SolverError/conflict(_:)`` if a required constraint cannot hold, ``SolverError/overflow(_:)``,
+  ///   ``SolverError/unknownConstraint(_:)``, ``SolverError/invalidPriority(_:)``
   public mutating func setPriority(of id: ConstraintID, to priority: Priority) throws(SolverError) {
     let row = try find(id)
     try check(priority)
@@ -56,7 +56,7 @@ extension Solver {
     try operate { (machine) throws(Refusal) in try machine.setWeight(row, weight) }
   }
 
-  /// Replaces a live constraint by another one under the same handle, all or nothing.
+  /// Replaces a live constraint by another one and keeps the handle, all or nothing.
   ///
   /// A replacement with the same terms and relation costs no more than a change of the numbers. A variable whose edit
   /// constraint is replaced is no longer an edit variable.
@@ -73,10 +73,11 @@ extension Solver {
 
 extension Solver {
   /// Makes a variable an edit variable: adds the constraint `variable == its current value`, whose constant
-  /// ``suggest(_:for:)`` moves. The constraint is like any other, and adding it moves nothing.
+  /// ``suggest(_:for:)`` changes. The constraint is like any other, and adding it moves no variable.
   ///
-  /// A required edit pins the ``value(of:)-(Variable)`` from before the call, also if the solver is not solved, provided
-  /// that the required constraints allow that value. A value within rounding of a required bound is pinned to the bound.
+  /// A required edit pins the ``value(of:)-(Variable)`` from before the call, even if the solver is not solved,
+  /// provided that the required constraints allow that value. If the value is within rounding of a required bound, the
+  /// edit pins the bound.
   ///
   /// - Throws: ``SolverError/alreadyEdited(_:)``, and as ``add(_:)-(Constraint)``
   @discardableResult
@@ -101,10 +102,10 @@ extension Solver {
     try operate { (machine) throws(Refusal) in machine.remove(row) }
   }
 
-  /// Suggests a value for an edit variable. O(1) for an optional edit; the next ``solve()`` does the work.
+  /// Suggests a value for an edit variable. O(1) for an optional edit, because the next ``solve()`` does the work.
   ///
-  /// - Throws: ``SolverError/notEdited(_:)``, ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``; for
-  ///   a required edit also ``SolverError/conflict(_:)`` and ``SolverError/overflow(_:)``
+  /// - Throws: ``SolverError/notEdited(_:)``, ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``. A
+  ///   required edit also throws ``SolverError/conflict(_:)`` and ``SolverError/overflow(_:)``.
   public mutating func suggest(_ value: Double, for variable: Variable) throws(SolverError) {
     let row = try findEdit(of: variable)
     guard value.isFinite else { throw .notFinite(.suggestion(for: variable), value) }
@@ -125,7 +126,7 @@ extension Solver {
     try setConstants(changes)
   }
 
-  /// True if suggesting these values and solving cannot be refused, because it would only replay recorded work.
+  /// True if the solver cannot refuse to suggest these values and solve, because both calls only replay recorded work.
   package func replays(_ values: [(variable: Variable, value: Double)]) -> Bool {
     var changes: [(row: RowIndex, constant: Double)] = []
     for (variable, value) in values {
@@ -135,7 +136,7 @@ extension Solver {
     return box.machine.replays(changes)
   }
 
-  /// The constraint of an edit variable, or nil if it is none.
+  /// The constraint of an edit variable, or nil for any other variable.
   public func edit(of variable: Variable) -> ConstraintID? {
     (try? findEdit(of: variable)).map { handle($0) }
   }

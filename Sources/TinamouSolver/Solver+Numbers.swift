@@ -1,8 +1,8 @@
-/// Access for an interface that writes variables as numbers: a position from 1 in the low bits, and the low bits of the
-/// generation above them.
+/// Access for an interface that writes variables as numbers. The low bits of a number are the position, counted from 1.
+/// The bits above are the low bits of the generation.
 extension Solver {
   /// Writes the values of variables to an array, or nothing if one of the variables does not exist. O(variables): ten
-  /// instructions for each if no variable was ever removed.
+  /// instructions per variable if no variable was ever removed.
   ///
   /// - Returns: true if all variables exist
   package func write(
@@ -12,7 +12,7 @@ extension Solver {
     let records = box.machine.variables.address
     let (count, x) = (UInt32(truncatingIfNeeded: box.machine.variables.count), box.machine.point.x.address)
     if box.machine.handles.isDense {
-      // Number 0 is a position after all others.
+      // Number 0 wraps to a position after all others.
       if !unrolled(ids.count, { place in first[place] &- 1 < count }) { return false }
       let byNumber = x - 1
       return unrolled(ids.count) { place in
@@ -33,9 +33,9 @@ extension Solver {
     }
   }
 
-  /// Writes ``changes()`` to the caller's arrays as far as there is room. If the room is too small, or there is no array
-  /// for the variables, the next call reports the same changes again. O(changed): ten instructions for each variable if
-  /// most have changed.
+  /// Writes ``changes()`` to the caller's arrays, at most `room` of them. If there are more changes, or no array for
+  /// the variables, the next call reports the same changes again. O(changed): ten instructions per variable if most
+  /// variables have changed.
   ///
   /// - Returns: the number of variables that changed
   package mutating func writeChanges(
@@ -58,10 +58,10 @@ extension Solver {
   }
 }
 
-// MARK: - Lists that take no memory
+// MARK: - Lists without allocation
 
 extension Solver {
-  /// Calls a body for each live variable, in order of their positions, with its place among them; returns their number.
+  /// Calls `tell` for each live variable and its place among them, in order of the positions. Returns their number.
   package func forEachVariable(_ tell: (Int, Variable) -> Void) -> Int {
     var count = 0
     for index in box.machine.variables.indices where box.machine.variables[index].isLive {
@@ -71,7 +71,7 @@ extension Solver {
     return count
   }
 
-  /// Calls a body for each live constraint, in order of their positions, with its place among them; returns their number.
+  /// Calls `tell` for each live constraint and its place among them, in order of the positions. Returns their number.
   package func forEachConstraint(_ tell: (Int, ConstraintID) -> Void) -> Int {
     var count = 0
     for row in box.machine.rows.indices where box.machine.isConstraint(row) {
@@ -81,7 +81,7 @@ extension Solver {
     return count
   }
 
-  /// Calls a body for each term that ``constraint(_:)`` gives a constraint, with its place; returns their number.
+  /// Calls `tell` for the place and the content of each term in ``constraint(_:)``. Returns the number of terms.
   package func forEachTerm(of id: ConstraintID, _ tell: (Int, Variable, Double) -> Void) throws(SolverError) -> Int {
     let row = try find(id)
     let sign: Double = box.machine.rows[row].isNegated ? -1 : 1
@@ -106,15 +106,15 @@ extension Solver {
 }
 
 extension LinearExpression {
-  /// Calls a body for each term in the sense in which the constraint was written.
+  /// Calls `tell` for each term as written, before terms are combined.
   package func forEachWritten(_ tell: (Variable, Double) -> Void) {
     for position in written.indices { tell(written[position].variable, written[position].coefficient) }
   }
 }
 
-/// Calls a body for each place, four to a turn of the loop, until a call returns false.
+/// Calls `body` for each place, four times in each turn of the loop, until a call returns false.
 ///
-/// - Returns: true if no call did
+/// - Returns: true if no call returned false
 @inline(__always) @discardableResult
 func unrolled(_ count: Int, _ body: (Int) -> Bool) -> Bool {
   var place = 0

@@ -1,19 +1,19 @@
 extension Solver {
-  /// Finds the optimum. O(*n*) a pivot; O(1) if nothing has changed.
+  /// Finds the optimum. O(*n*) per pivot, O(1) if nothing has changed.
   ///
-  /// - Throws: ``SolverError/overflow(_:)`` when a value would not be finite; everything is then as before the call.
-  ///   ``SolverError/unfinished`` when ``stepLimit`` is reached; the next call goes on from there.
-  ///   ``SolverError/inexact(_:)`` when a proof in exact arithmetic would take more than about a second, or when required
-  ///   constraints contradict each other by so little that adding them did not show it. Each call throws it again until
-  ///   something is changed.
+  /// - Throws: ``SolverError/overflow(_:)`` if a value would not be finite. The solver is then as before the call.
+  ///   ``SolverError/unfinished`` if the call reaches ``stepLimit``. The next call continues from there.
+  ///   ``SolverError/inexact(_:)`` if a proof in exact arithmetic would take more than about a second, or if required
+  ///   constraints contradict each other by so little that adding them did not show the contradiction. Each call throws
+  ///   this error again until the caller changes something.
   public mutating func solve() throws(SolverError) {
     if isSolved { return }
     try attempt { (machine) throws(Refusal) in try machine.solve() }
   }
 
-  /// Finds the optimum in at most `steps` steps, whatever ``stepLimit`` is.
+  /// Finds the optimum in at most `steps` steps, regardless of ``stepLimit``.
   ///
-  /// - Throws: as ``solve()``; ``SolverError/unfinished`` when more steps are needed.
+  /// - Throws: as ``solve()``. The error is ``SolverError/unfinished`` if the optimum needs more steps.
   public mutating func solve(steps: Int) throws(SolverError) {
     if isSolved { return }
     let limit = box.machine.steps.limit
@@ -22,12 +22,13 @@ extension Solver {
     try solve()
   }
 
-  /// The greatest number of steps that a call may make; nil, the default, sets no limit.
+  /// The greatest number of steps that a call may make. The default, nil, sets no limit.
   ///
-  /// A step takes up one constraint that does not agree with the values, and costs O(*n*): a pivot, or a constraint given
-  /// up or taken up again. ``solve()`` keeps its progress when it reaches the limit. Any other call that reaches the limit,
-  /// such as adding a required constraint or asking for a range, throws ``SolverError/unfinished`` and has no effect. A
-  /// question on an unsolved solver also counts the steps that solve a copy.
+  /// A step settles one constraint that disagrees with the values, and costs O(*n*). It is a pivot, or a change of
+  /// constraints from satisfied to violated or back. ``solve()`` keeps its progress when it reaches the limit. Any
+  /// other call that reaches the limit, such as adding a required constraint or asking for a range, throws
+  /// ``SolverError/unfinished`` and has no effect. A question on an unsolved solver also counts the steps that solve a
+  /// copy.
   ///
   /// A transaction does not restore the limit. Copies have the limit of their original.
   public var stepLimit: Int? {
@@ -41,12 +42,13 @@ extension Solver {
   /// True if the values are those of an optimum, so that ``solve()`` has nothing to do.
   public var isSolved: Bool { box.machine.isSettled }
 
-  /// True if ``solve()`` cannot be refused, because it would only replay recorded work.
+  /// True if ``solve()`` cannot fail, because the call only replays recorded work.
   package var replaysNext: Bool { box.machine.replaysNext }
 
   /// The value of a variable. O(1).
   ///
-  /// The value is that of the optimum if ``isSolved``. Before that, added required constraints may already have moved it.
+  /// The value is that of the optimum if ``isSolved``. Otherwise, added required constraints may already have moved the
+  /// variable.
   ///
   /// - Throws: ``SolverError/unknownVariable(_:)``
   public func value(of variable: Variable) throws(SolverError) -> Double {
@@ -55,8 +57,8 @@ extension Solver {
 
   /// The value of an expression at the values of its variables. O(terms).
   ///
-  /// - Throws: ``SolverError/unknownVariable(_:)``; ``SolverError/notFinite(_:_:)`` when a coefficient or the constant is
-  ///   not finite; ``SolverError/overflow(_:)`` when the value is not finite
+  /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)`` if a coefficient or the constant is
+  ///   not finite, ``SolverError/overflow(_:)`` if the value is not finite
   public func value<Operand: LinearOperand>(of operand: Operand) throws(SolverError) -> Double {
     let expression = operand.linearExpression
     var sum = expression.constant
@@ -74,7 +76,7 @@ extension Solver {
   /// The first call compares with 0, the initial value of every variable. O(changed).
   public mutating func changes() -> [Variable] { handles(machine.takeChanges()) }
 
-  /// The positions of the variables that ``changes()`` would return, for a caller whose tables go by position.
+  /// The positions of the variables that ``changes()`` would return, for a caller that indexes tables by position.
   package mutating func changedPositions() -> [Int32] { machine.takeChanges().map { $0.position } }
 
   /// The value of the live variable at a position.
@@ -84,7 +86,7 @@ extension Solver {
 // MARK: - Violations
 
 extension Solver {
-  /// The violation at one priority.
+  /// The total violation at one priority.
   public struct Violation: Hashable, Sendable {
     /// The priority.
     public let priority: Priority
@@ -96,7 +98,7 @@ extension Solver {
   ///
   /// A residual within rounding of the data counts as 0.
   ///
-  /// - Throws: ``SolverError/unknownConstraint(_:)``; ``SolverError/overflow(_:)`` if solving first, as needed, fails
+  /// - Throws: ``SolverError/unknownConstraint(_:)``, and as ``solve()`` if the solver is not solved
   public func violation(of id: ConstraintID) throws(SolverError) -> Double {
     let row = try find(id)
     return try solved().box.machine.violation(row)
@@ -104,19 +106,19 @@ extension Solver {
 
   /// The total violation at each priority that an optional constraint has, the strongest first. O(size).
   ///
-  /// - Throws: ``SolverError/overflow(_:)`` if solving first, as needed, fails
+  /// - Throws: as ``solve()`` if the solver is not solved
   public func violations() throws(SolverError) -> [Violation] {
     try solved().box.machine.violations().map { Violation(priority: Priority($0.priority), total: $0.total) }
   }
 
-  /// The total violation at exactly one priority; 0 if no constraint has that priority. O(size).
+  /// The total violation at exactly one priority, or 0 if no constraint has that priority. O(size).
   ///
-  /// - Throws: ``SolverError/overflow(_:)`` if solving first, as needed, fails
+  /// - Throws: as ``solve()`` if the solver is not solved
   public func violation(at priority: Priority) throws(SolverError) -> Double {
     try solved().box.machine.violation(at: priority.value)
   }
 
-  /// This solver, solved.
+  /// This solver if it is solved, otherwise a solved copy.
   func solved() throws(SolverError) -> Solver {
     if isSolved { return self }
     var copy = self

@@ -8,11 +8,12 @@ extension Solver {
   /// }
   /// ```
   ///
-  /// An operation that is refused within `body` is undone by itself; `body` handles the error. Transactions may be nested.
-  /// Handles made in an undone transaction are invalid, and ``changes()`` reports its variables again.
+  /// The solver undoes an operation that it refuses within `body`. The error is for `body` to handle. Transactions may
+  /// be nested. Undoing a transaction makes its handles invalid, and undoes its calls of ``changes()``: the next call
+  /// compares with the values reported before the transaction.
   ///
-  /// The operations cost what they cost alone. Until the outermost transaction ends, the journal of their changes takes
-  /// memory, also in copies made within `body`.
+  /// Each operation costs the same as outside a transaction. Until the outermost transaction ends, the journal of the
+  /// changes takes memory, also in copies made within `body`.
   ///
   /// - Throws: the error that `body` throws.
   @discardableResult
@@ -38,11 +39,12 @@ extension Solver {
 
   /// Opens a transaction as ``transaction(_:)`` does, for a caller without a closure.
   ///
-  /// Close each transaction once, by ``commit()`` or ``rollBack(to:)``, the innermost first. A copy made in between is
+  /// Close each transaction once, by ``commit()`` or ``rollBack(to:)``, the innermost first. A copy made before that is
   /// within the transaction, too.
   package mutating func begin() -> Savepoint { Savepoint(start: machine.openTransaction()) }
 
-  /// Closes the innermost transaction, which must exist, and keeps its changes. Recurring changes may then be recorded.
+  /// Closes the innermost transaction, which must exist, and keeps its changes. The machine may record recurring
+  /// changes.
   package mutating func commit() {
     machine.commitTransaction()
     checkInvariants()
@@ -54,7 +56,7 @@ extension Solver {
     checkInvariants()
   }
 
-  /// Runs a mutation of the machine; if the machine refuses it, undoes all of it and throws the reason.
+  /// Runs a mutation of the machine. If the machine refuses, undoes the whole mutation and throws the reason.
   @inline(__always)
   mutating func operate<Result>(
     _ body: (inout Machine) throws(Refusal) -> Result
@@ -68,8 +70,8 @@ extension Solver {
     }
   }
 
-  /// Runs an operation that may be replayed and therefore begins and ends by itself; if the machine refuses it, undoes
-  /// all of it and throws the reason.
+  /// Runs an operation that the machine may replay, and that therefore begins and ends by itself. If the machine
+  /// refuses, undoes the whole operation and throws the reason.
   @inline(__always)
   mutating func attempt(_ body: (inout Machine) throws(Refusal) -> Void) throws(SolverError) {
     do {

@@ -1,8 +1,8 @@
 /// An incremental solver for linear constraints with strict priorities.
 ///
 /// Among the points where all required constraints hold, ``solve()`` finds one that minimises the weighted violation at
-/// the strongest optional priority; among these, one that minimises the violation at the next priority, and so on
-/// (Borning, Freeman-Benson & Wilson, *Constraint hierarchies*, 1992: weighted-sum-better).
+/// the strongest optional priority. Among these, it finds one that minimises the violation at the next priority, and so
+/// on (Borning, Freeman-Benson & Wilson, *Constraint hierarchies*, 1992: weighted-sum-better).
 ///
 /// ```swift
 /// var solver = Solver()
@@ -14,22 +14,23 @@
 /// print(try solver.value(of: width))  // 100: the optional constraint gives way
 /// ```
 ///
-/// * **A refused operation changes nothing.** After a call that throws, every value, every answer and every later operation
-///   is as if the call had not been made.
-/// * **A solver is a value.** A copy is a snapshot, and shares storage until one side changes. Different threads may use
-///   different copies.
+/// * **A refused operation changes nothing.** After a call that throws, every value, every answer and every later
+///   operation is as if the call had not been made.
+/// * **A solver is a value.** A copy is a snapshot, and shares storage until one side changes. Different threads may
+///   use different copies.
 /// * **A solver is deterministic to the bit**: the same calls give the same bits everywhere.
 /// * A variable starts at 0, and keeps its value unless a constraint moves it.
 ///
-/// Costs are given in *n*, the number of terms that an operation touches. It depends on the changed constraints, not on
-/// the size of the system.
+/// Costs are given in *n*, the number of terms that an operation touches. This number depends on the changed
+/// constraints, not on the size of the system.
 public struct Solver: Sendable {
   var box = MachineBox()
 
   /// A solver without variables and constraints.
   public init() {}
 
-  /// The machine, made unique first. Copies of a solver separate from their original only here.
+  /// The machine. Writing to it first makes the storage unique. Copies of a solver separate from their original only
+  /// here.
   var machine: Machine {
     _read { yield box.machine }
     _modify {
@@ -41,18 +42,18 @@ public struct Solver: Sendable {
 
 /// The shared storage behind a ``Solver``.
 ///
-/// `@unchecked Sendable` is safe: a box is only written through `Solver.machine`, which first makes the box uniquely
+/// `@unchecked Sendable` is safe. Every call writes to a box only after `Solver.machine` has made the box uniquely
 /// referenced. So a box that two threads can see is never written.
 final class MachineBox: @unchecked Sendable {
   /// The state that all copies share until one of them changes.
   ///
-  /// No check of exclusive access at run time is needed: a solver is a value, and access to it has been checked before
-  /// this property is reached.
+  /// The property needs no check of exclusive access at run time. A solver is a value, and Swift has already checked
+  /// the access to that value.
   @exclusivity(unchecked) var machine: Machine
   @exclusivity(unchecked) var names: [String]
-  /// The identity that all copies share. Its address tells the handles of one family of solvers from those of another.
+  /// The identity that all copies share. Its address distinguishes the handles of unrelated solvers.
   let identity: Identity
-  /// That address, kept because a reference read for it would be counted.
+  /// The address of `identity`, stored because reading the reference would count it.
   let owner: UInt
 
   #if InternalChecks
@@ -87,7 +88,7 @@ extension Solver {
     return handle(index)
   }
 
-  /// Removes a variable that no constraint mentions. O(1), or O(size) to find a constraint that still mentions it.
+  /// Removes a variable that no constraint mentions. O(1), or O(size) to find a constraint that mentions the variable.
   ///
   /// - Throws: ``SolverError/variableInUse(_:by:)``, ``SolverError/unknownVariable(_:)``
   public mutating func removeVariable(_ variable: Variable) throws(SolverError) {
@@ -99,9 +100,11 @@ extension Solver {
     machine.removeVariable(index)
   }
 
-  /// Gives a value to a variable that no constraint mentions. The variable keeps it until a constraint moves it. O(1).
+  /// Sets the value of a variable that no constraint mentions. The value lasts until a constraint moves the variable.
+  /// O(1).
   ///
-  /// - Throws: ``SolverError/variableInUse(_:by:)``, ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``
+  /// - Throws: ``SolverError/variableInUse(_:by:)``, ``SolverError/unknownVariable(_:)``,
+  ///   ``SolverError/notFinite(_:_:)``
   package mutating func setValue(of variable: Variable, to value: Double) throws(SolverError) {
     let index = try find(variable)
     if !value.isFinite { throw .notFinite(.suggestion(for: variable), value) }
@@ -112,8 +115,8 @@ extension Solver {
     }
   }
 
-  /// The live constraints that mention a variable, in order of their positions. O(answer), or O(size) if the coefficient
-  /// of the variable has cancelled in a constraint.
+  /// The live constraints that mention a variable, in order of their positions. O(answer), or O(size) if the
+  /// coefficient of the variable has cancelled in a constraint.
   ///
   /// - Throws: ``SolverError/unknownVariable(_:)``
   public func constraints(on variable: Variable) throws(SolverError) -> [ConstraintID] {
@@ -125,7 +128,8 @@ extension Solver {
     handles(box.machine.liveVariables())
   }
 
-  /// The name that the variable was made with; `v` and its position for a variable without a name or of another solver.
+  /// The name of a variable, or `v` and the position for a variable that has no name, was removed or belongs to another
+  /// solver.
   public func name(of variable: Variable) -> String {
     guard let index = try? find(variable).position, index < box.names.count, !box.names[Int(index)].isEmpty else {
       return variable.description
@@ -157,15 +161,16 @@ extension Solver {
 
   func handles(_ rows: [RowIndex]) -> [ConstraintID] { rows.map { handle($0) } }
 
-  /// The variable with a position and the low bits of a generation, for an interface that writes handles as numbers; if
-  /// there is none, a handle that every operation refuses. O(1).
+  /// The variable with a position and the low bits of a generation, for an interface that writes handles as numbers. If
+  /// no variable has them, the result is a handle that every operation refuses. O(1).
   package func variable(at index: Int32, generation: UInt32, mask: UInt32) -> Variable {
     let isPosition = box.machine.variables.contains(VariableIndex(index))
     let whole = isPosition ? box.machine.variables[VariableIndex(index)].generation : 0
     return Variable(index: whole & mask == generation ? index : -1, generation: whole, owner: box.owner)
   }
 
-  /// The constraint with a position and a generation; if there is none, a handle that every operation refuses. O(1).
+  /// The constraint with a position and a generation. If no constraint has them, the result is a handle that every
+  /// operation refuses. O(1).
   package func constraint(at index: Int32, generation: UInt32) -> ConstraintID {
     ConstraintID(index: index, generation: generation, owner: box.owner)
   }

@@ -1,7 +1,7 @@
 /// The reason why a ``Solver`` refused an operation, or could not finish one.
 ///
-/// A refused operation leaves the solver exactly as it was before the call. Only ``Solver/solve()`` keeps its progress when
-/// it throws ``unfinished`` or ``inexact(_:)``.
+/// A refused operation leaves the solver exactly as before the call. Only ``Solver/solve()`` keeps its progress when it
+/// throws ``unfinished`` or ``inexact(_:)``.
 public enum SolverError: Error, Sendable {
   /// The role of a number that is not finite.
   public enum Quantity: Hashable, Sendable {
@@ -11,7 +11,7 @@ public enum SolverError: Error, Sendable {
     case constant
     /// The value suggested for a variable.
     case suggestion(for: Variable)
-    /// An end of the interval over which an analysis is to move a number.
+    /// An end of the interval over which an analysis moves a number.
     case parameter
   }
 
@@ -35,17 +35,18 @@ public enum SolverError: Error, Sendable {
   case notEdited(Variable)
   /// The variable's value would not be a finite number.
   case overflow(Variable)
-  /// A limit of steps was reached before the end. The solver is consistent, and ``Solver/solve()`` goes on from there.
-  /// Every other call that throws this error has had no effect.
+  /// The call reached a limit of steps before its end. The solver is consistent, and ``Solver/solve()`` continues from
+  /// there. Every other call that throws this error has no effect.
   case unfinished
-  /// The answer could not be shown to be right. Either a proof in exact arithmetic takes more than about a second; then the
-  /// constraint is the required one that misses most. Or accepted required constraints contradict each other by less than
-  /// rounding; then the constraint is one of these. The solver is consistent, but its values are not those of an optimum.
+  /// The solver could not prove the answer. If a proof in exact arithmetic takes more than about a second, the
+  /// constraint is the required one with the largest violation. If accepted required constraints contradict each other
+  /// by less than rounding, the constraint is one of these. The solver is consistent, but its values are not those of
+  /// an optimum.
   case inexact(ConstraintID?)
 }
 
 extension SolverError: CustomStringConvertible {
-  /// The fault and its subject in one line; for a conflict, a line for each member.
+  /// The fault and its subject in one line. A conflict has a line for each member.
   public var description: String {
     switch self {
     case .conflict(let conflict): conflict.description

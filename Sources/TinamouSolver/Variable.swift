@@ -1,13 +1,13 @@
 /// One unknown real number of a ``Solver``.
 ///
-/// A variable is a handle of 16 bytes. ``Solver/makeVariable(_:)`` makes it, and it stays valid in every copy of that
-/// solver until the variable is removed. The solver recognises handles of removed variables and of other solvers, and
-/// throws ``SolverError/unknownVariable(_:)``. As long as its solver exists, a handle never reaches the value of another
-/// variable.
+/// A variable is a handle of 16 bytes. ``Solver/makeVariable(_:)`` makes the handle, which stays valid in every copy of
+/// that solver until the variable is removed. The solver recognises handles of removed variables and of other solvers,
+/// and throws ``SolverError/unknownVariable(_:)``. As long as its solver exists, a handle never reaches the value of
+/// another variable.
 public struct Variable: Hashable, Comparable, Sendable {
-  /// The position in its solver: dense, from 0, in order of creation. The solver reuses positions of removed variables.
+  /// The position in the solver: dense, from 0, in order of creation. The solver reuses positions of removed variables.
   public let index: Int32
-  /// The number of earlier uses of the position, which tells a stale handle from a new one.
+  /// The number of earlier uses of the position, which distinguishes a stale handle from a new one.
   package let generation: UInt32
   /// The identity shared by a solver and its copies, compared for equality only.
   let owner: UInt
@@ -21,12 +21,12 @@ public struct Variable: Hashable, Comparable, Sendable {
     self.owner = owner
   }
 
-  /// Orders variables by their position, that is, by creation as long as none was removed.
+  /// Orders variables by position. This is the order of creation as long as no variable was removed.
   public static func < (a: Variable, b: Variable) -> Bool {
     (a.index, a.generation, a.owner) < (b.index, b.generation, b.owner)
   }
 
-  /// Feeds the position, which is the same in every process; the owner's address is left out on purpose.
+  /// Feeds the position and the generation, which are the same in every process. The owner's address is not.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(index)
     hasher.combine(generation)
@@ -45,22 +45,22 @@ extension Variable {
 
 /// The handle of one live constraint of a ``Solver``.
 ///
-/// Adding a constraint returns its handle. The handle stays the same while the constant, the priority, the weight or the
+/// Adding a constraint returns its handle. The handle stays the same when the constant, the priority, the weight or the
 /// whole content of the constraint changes. Two equal constraints that are added separately have two handles.
 public struct ConstraintID: Hashable, Comparable, Sendable {
-  /// The position in its solver. The solver reuses positions of removed constraints.
+  /// The position in the solver, which reuses positions of removed constraints.
   public let index: Int32
   /// The number of earlier uses of the position.
   package let generation: UInt32
   /// The identity shared by a solver and its copies.
   let owner: UInt
 
-  /// Orders constraints by their position, that is, by creation as long as none was removed.
+  /// Orders constraints by position. This is the order of creation as long as no constraint was removed.
   public static func < (a: ConstraintID, b: ConstraintID) -> Bool {
     (a.index, a.generation, a.owner) < (b.index, b.generation, b.owner)
   }
 
-  /// Feeds the position, which is the same in every process; the owner's address is left out on purpose.
+  /// Feeds the position and the generation, which are the same in every process. The owner's address is not.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(index)
     hasher.combine(generation)

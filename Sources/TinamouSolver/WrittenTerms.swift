@@ -1,9 +1,9 @@
 #if hasFeature(Embedded)
-  /// The terms as they were written: a plain array in builds for size.
+  /// The terms as written: a plain array in builds for size.
   typealias WrittenTerms = [Term]
 #else
-  /// The terms as they were written. The first four are stored in place: few constraints of layouts have more, and such
-  /// expressions are made, added up and thrown away without an allocation.
+  /// The terms as written. The first four are stored in place, so that expressions of up to four terms need no
+  /// allocation. Few constraints of layouts have more terms.
   struct WrittenTerms: RandomAccessCollection, Sendable {
     private var first = Self.none, second = Self.none, third = Self.none, fourth = Self.none
     private var others: [Term] = []

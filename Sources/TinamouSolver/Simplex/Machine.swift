@@ -1,55 +1,55 @@
 /// The simplex machine: an active set over the original constraints and its factorised basis.
 ///
 /// * A **vertex** is a set of active constraints, each with residual 0 and each *defining* one variable. A variable
-///   without definition is *free*: it keeps its value, costs nothing and is the first to be given up.
-/// * The **basis** B (the active constraints as given) is factorised as U = (I − ℓ)·B, U a triangular graph of
+///   without a definition is *free*: it keeps its value, costs nothing and gives way before any constraint.
+/// * The **basis** B (the active constraints as given) is factorised as U = (I − ℓ)·B, where U is a triangular graph of
 ///   definitions: ``Basis``.
 /// * The **multipliers** λ satisfy Σ λᵢ·aᵢ = 0 and lie within their bounds (dual feasible) between any two operations:
-///   ``Multipliers``. Rows whose residual contradicts their multiplier wait in a queue until the dual simplex method has
-///   made them consistent: `DualSimplex.swift`.
+///   ``Multipliers``. Rows whose residual contradicts their multiplier wait in a queue until the dual simplex method
+///   has made them consistent: `DualSimplex.swift`.
 /// * The **journal** undoes a refused operation exactly: ``Journal``.
 ///
-/// The machine owns *parts*. Only a part writes its own state, and whatever of it can be undone takes the journal; the
-/// files of this folder that extend the machine hold the algorithms that need several parts. One owner of all lets the
-/// compiler keep pointers in registers.
+/// The machine owns *parts*. Only a part writes its own state, and its methods take the journal to note changes that
+/// may be undone. The files of this folder that extend the machine hold the algorithms that need several parts. A
+/// single owner lets the compiler keep pointers in registers.
 ///
-/// Handles are checked, and numbers known to be finite, before anything gets here.
+/// The caller checks that handles are valid and numbers finite.
 struct Machine: ~Copyable {
-  // Records of all rows and variables: each part keeps a group of fields in them.
+  // The records of all rows and variables. Each part keeps a group of fields in every record.
   var rows = Rows()
   var variables = Variables()
 
   /// The constraints as given.
   var problem = Problem()
-  /// Which variables there are.
+  /// The variables that handles refer to.
   var handles = VariableHandles()
-  /// Which variable comes before which.
+  /// The order of the variables, dependencies first.
   var order = VariableOrder()
-  /// Which constraint defines which variable.
+  /// The definitions of variables by constraints.
   var basis = Basis()
-  /// Which constraints are active.
+  /// The states of the constraints.
   var activeSet = ActiveSet()
   /// The values.
   var point = Point()
   /// The multipliers of constraints.
   var multipliers = Multipliers()
-  /// In which order ties are settled, and what is to be looked at for that.
+  /// The order in which ties are settled, and the constraints to examine for that.
   var ties = Ties()
-  /// The variables to be evaluated and the rows to be looked at.
+  /// The variables to evaluate and the rows to examine.
   var work = Worklist()
-  /// Which constraints are parallel; none between operations.
+  /// The classes of parallel constraints, empty between operations.
   var parallels = ParallelRows()
-  /// The rows to be taken out of the vertex.
+  /// The removed rows that are still part of the vertex.
   var removals = PendingRemovals()
-  /// The changes since somebody asked.
+  /// The changes since the last report.
   var report = ChangeReport()
   /// The recordings of warm resizes.
   var replay = Replay()
-  /// The notes with which the operation in progress is undone.
+  /// The notes from which the operation in progress can be undone.
   var journal = Journal()
-  /// When rare steps are due.
+  /// The counters that trigger rare steps.
   var control = SolveControl()
-  /// True if rounding may have decided something.
+  /// The doubt that rounding may have changed a decision.
   var doubt = Doubt()
   /// The number of steps that the host allows.
   var steps = StepMeter()
@@ -58,8 +58,8 @@ struct Machine: ~Copyable {
 
   init() {}
 
-  /// A copy of everything but scratch memory, which is empty between operations. Within a transaction the copy is within
-  /// it, too.
+  /// A copy of everything except scratch memory and parallel rows, which are empty between operations. A copy made
+  /// within a transaction is within that transaction, too.
   func copy() -> Machine {
     var other = Machine()
     other.rows = rows.copy()
@@ -107,12 +107,12 @@ extension Machine {
     return variable
   }
 
-  /// Moves a variable that nothing mentions.
+  /// Sets the value of a variable that no row mentions.
   mutating func setValue(of variable: VariableIndex, to value: Double) {
     point.set(variable, value, scale: value.magnitude, &report, &journal)
   }
 
-  /// Removes a variable that nothing mentions, hence one that nothing defines and nothing uses.
+  /// Removes a variable that no row mentions. Hence no row defines or uses the variable.
   mutating func removeVariable(_ variable: VariableIndex) {
     order.unlink(variable, &journal)
     if variables[variable].isDirty { work.setClean(variable, in: &variables, &journal) }
@@ -120,7 +120,7 @@ extension Machine {
     commit()
   }
 
-  /// The constraints in which a variable is mentioned, in order of their positions.
+  /// The constraints that mention a variable, in order of their positions.
   func constraints(mentioning variable: VariableIndex) -> [RowIndex] {
     if variables[variable].mentions == 0 {
       var mentioning: [RowIndex] = []
@@ -130,7 +130,7 @@ extension Machine {
       }
       return mentioning.inOrder()
     }
-    // Columns leave out coefficients that cancelled.
+    // Columns omit coefficients that cancelled.
     return liveRows().filter { row in
       written(row).contains { problem.terms[$0].variable == variable }
     }
@@ -150,7 +150,7 @@ extension Machine {
 
 // MARK: - Constraints
 
-/// A constraint as the machine stores it, in the sense in which it was written.
+/// A constraint as the machine stores it, but with the signs and the relation as written.
 struct StoredConstraint {
   var terms: [(variable: VariableIndex, coefficient: Double)]
   var constant: Double
@@ -173,7 +173,7 @@ extension Machine {
     rows[row].state != .unused && rows[row].state != .reduced && !rows[row].isPendingRemoval
   }
 
-  /// All terms of a row, with those that have cancelled.
+  /// All terms of a row, including those that have cancelled.
   func written(_ row: RowIndex) -> Positions<Entry> {
     let block = rows[row].terms
     return Positions(from: block.start.position, to: (block.end + rows[row].mentions).position)
@@ -195,7 +195,7 @@ extension Machine {
   /// The number, or 0 for -0.
   func unsigned(_ number: Double) -> Double { number == 0 ? 0 : number }
 
-  /// By how much a constraint is violated; 0 within rounding.
+  /// The violation of a constraint, or 0 within rounding.
   func violation(_ row: RowIndex) -> Double {
     let residual = residual(row)
     if residual.isZero { return 0 }

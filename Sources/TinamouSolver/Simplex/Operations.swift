@@ -1,15 +1,17 @@
-/// The operations that the façade asks for.
+/// The operations that the façade calls.
 ///
-/// Each operation but removing first carries out pending removals, then changes the problem, keeps the vertex dual
-/// feasible, decides the required constraints at once where they are concerned, and leaves the rest to ``Machine/solve()``.
+/// Each operation except a removal first carries out pending removals. Then it changes the problem and keeps the vertex
+/// dual feasible. It decides required constraints at once if the change concerns them, and leaves the rest to
+/// ``Machine/solve()``.
 extension Machine {
-  /// True if nothing is left to be done.
+  /// True if ``solve()`` has nothing to do.
   var isSettled: Bool {
     work.dirtyCount == 0 && work.queuedCount == 0 && removals.isEmpty && !replay.isPending && !doubt.isRaised
       && ties.isEmpty
   }
 
-  /// - Throws: what has been done before ``Refusal/unfinished`` and ``Refusal/inexact(_:)`` is final.
+  /// - Throws: a refusal. Progress before ``Refusal/unfinished`` and ``Refusal/inexact(_:)`` is final, unless memory
+  ///   was refused.
   mutating func solve() throws(Refusal) {
     do {
       try operate(orReplay: { $0.replayPending() }) { (machine) throws(Refusal) in try machine.findOptimum() }
@@ -30,7 +32,7 @@ extension Machine {
     try optimise(requiredOnly: false)
     if isInDoubt() { try prove() }
     try settleTies()
-    // That may have raised doubt, too. Where rounding keeps raising it, the vertex that is proved is good enough.
+    // Settling ties may have raised doubt again. If rounding keeps raising doubt, the proved vertex is good enough.
     if !isInDoubt() { return }
     try prove()
     dismissSuspects()
@@ -58,9 +60,10 @@ extension Machine {
       if case .unfinished = error { throw error }
       if constraints.count == 1 { throw error }
     }
-    // Together they do not fit. One by one, the refusal names the first that does not fit with those before it.
+    // The constraints do not fit together. A second try adds them one by one, so that the refusal names the first that
+    // does not fit with those before it.
     rollBack()
-    // What was recorded is followed again after that.
+    // After rolling back, the machine follows its recordings again.
     leaveRecordings()
     carryOutRemovals()
     journal.proposeNewRows()
@@ -86,9 +89,10 @@ extension Machine {
 
   /// Gives a new row its state.
   ///
-  /// An optional one is looked at when the queue comes to it, the strongest first, so that required ones find the free
-  /// variables. The exception is what says the size of something: a height that nothing determines should follow from
-  /// that wish, lest the next required row makes it follow from the positions of what stands below.
+  /// A required equality defines a variable at once if it can. Any other inconsistent row waits in the queue, where the
+  /// strongest priority comes first, so that required rows find the free variables. An inconsistent row with one term
+  /// is an exception and defines its variable at once if it can. Such a row gives a size. Without this exception, the
+  /// next required row would define a free height by the positions of the items below.
   private mutating func enter(_ row: RowIndex) throws(Refusal) {
     if !residual(row).value.isFinite { throw .overflow(firstVariable(in: row)) }
     if rows[row].isRequired && rows[row].isEquality && defineDirectly(by: row).exists { return activate(row) }
@@ -102,11 +106,11 @@ extension Machine {
     carryOutRemovals()
     let shown = point.x[variable]
     if priority < 1000 { return try addEdit(variable, at: shown, priority: priority, weight: weight) }
-    // Only at a value that the required constraints allow can it move nothing.
+    // The edit moves nothing only at a value that the required constraints allow.
     try makeFeasible()
     try flush()
     if point.x[variable] != shown {
-      // Values were pending, of which optional constraints may have asked for some. What has been shown comes first.
+      // A pending value has moved the variable, perhaps for an optional constraint. The value shown takes precedence.
       rollBack()
       leaveRecordings()
       do {
@@ -136,7 +140,7 @@ extension Machine {
     return row
   }
 
-  /// Makes the constraint of an edit variable one like any other.
+  /// Makes an edit constraint an ordinary constraint.
   mutating func clearEdit(_ row: RowIndex) {
     if !rows[row].isEdit { return }
     problem.setIsEdit(row, false, in: &rows, &journal)
@@ -145,10 +149,10 @@ extension Machine {
 
   // MARK: Changing
 
-  /// A constant of a row, with its sign changed where the row is stored so.
+  /// A constant of a row, with its sign changed if the row is stored with changed signs.
   func inStoredSense(_ constant: Double, of row: RowIndex) -> Double { rows[row].isNegated ? -constant : constant }
 
-  /// Changes a constant, given in the sense in which it is stored.
+  /// Changes a constant. `constant` has the sign of the stored row.
   @inline(__always)
   mutating func setConstant(_ row: RowIndex, _ constant: Double) throws(Refusal) {
     try operate(orReplay: { $0.follow(row, constant) }) { (machine) throws(Refusal) in
@@ -177,7 +181,7 @@ extension Machine {
     changeCost(of: row, priority: rows[row].priority, weight: weight)
   }
 
-  /// Gives a constraint another place in the order in which ties are settled.
+  /// Changes the place of a constraint in the order in which ties are settled.
   mutating func setRank(_ row: RowIndex, _ rank: UInt64) throws(Refusal) {
     carryOutRemovals()
     if ties.rank(of: row) == rank { return }
@@ -210,7 +214,8 @@ extension Machine {
     try decideRequired(rows[row].isRequired)
   }
 
-  /// True if a constraint has the terms and the relation of a row, so that only numbers have to be changed.
+  /// True if a constraint has the terms and the relation of a row, so that only other numbers differ. False for an edit
+  /// constraint.
   private mutating func hasSameTerms(_ row: RowIndex, _ constraint: Constraint) -> Bool {
     let isNegated = constraint.relation == .lessThanOrEqual
     if rows[row].isEdit || rows[row].isNegated != isNegated { return false }
@@ -233,7 +238,7 @@ extension Machine {
     return isSame
   }
 
-  /// Decides whether the required constraints can hold, if a change of the noted rows could prevent it.
+  /// Decides whether the required constraints can hold together, if the operation concerns one of them.
   @inline(__always)
   private mutating func decideRequired(_ isConcerned: Bool) throws(Refusal) {
     if !isConcerned { return }
@@ -247,7 +252,7 @@ extension Machine {
     if isInDoubt() { try decideExactly() }
   }
 
-  /// Notes how the numbers of a constraint can cancel.
+  /// Notes the weight and the coefficients of a constraint, on which the rounding of sums depends.
   @inline(__always)
   private mutating func noteData(of row: RowIndex, _ areUnits: Bool) {
     doubt.note(rows[row].weight)
@@ -259,7 +264,7 @@ extension Machine {
     for index in rows[row].terms.range { doubt.note(problem.terms[index].coefficient) }
   }
 
-  /// True if there is anything that a required constraint could contradict, or be contradicted by.
+  /// True if a required constraint may contradict another one.
   private var mayContradict: Bool {
     work.mayHoldRequired || (work.dirtyCount > 0 && activeSet.inactiveRequiredCount > 0) || control.needsRefactorisation
   }
@@ -278,12 +283,13 @@ extension Machine {
     }
   }
 
-  /// Has what a constraint holds, or what holds it, looked at before its constant changes.
+  /// Notes suspects before the constant of a constraint changes: the constraint itself if it is active, otherwise the
+  /// active constraints that it may hold.
   private mutating func suspectHolding(_ row: RowIndex) {
     if rows[row].state == .active { suspectTie(row) } else { suspectHeld(by: row) }
   }
 
-  /// Notes that what depends on an active constraint's constant must be evaluated again.
+  /// Marks for evaluation the variables whose definitions contain the constant of an active constraint.
   mutating func markDirty(determinedBy row: RowIndex) {
     let defined = rows[definingRow(of: row)].defines
     if defined.exists { markDirty(defined) }
@@ -309,12 +315,12 @@ extension Machine {
     }
   }
 
-  /// Changes a weight and a priority, and what is counted and queued by them.
+  /// Changes a weight and a priority, and updates the counts and the queue.
   mutating func setCost(of row: RowIndex, weight: Double, priority: Double) {
     activeSet.discount(row, in: rows)
     problem.setCost(of: row, weight: weight, priority: priority, in: &rows, &journal)
     activeSet.count(row, in: rows)
-    // The queue knows the row under its old priority.
+    // The queue still has the row under its old priority.
     if rows[row].isQueued { work.requeue(row, in: rows) }
   }
 }

@@ -1,20 +1,19 @@
-/// Memory that is reused and holds nothing between two operations: marks of sweeps and searches, and the memory of
-/// results.
+/// Reusable memory that is empty between two operations: marks of sweeps and searches, and the memory of results.
 ///
-/// A function that needs a result *takes* its memory, fills it and passes it on as a value; whoever is last gives it back.
-/// Lists are empty when they are taken; what a sweep fills, the sweep empties first.
-/// A result that is dropped instead, where an error is thrown, costs an allocation the next time.
+/// A function *takes* the memory of its result, fills it and passes it on as a value. The last user gives it back.
+/// Lists are empty when a function takes them. A sweep first empties the memory that it fills. If an error drops a
+/// result, the next function allocates new memory.
 ///
-/// A class keeps its fields out of those of ``Machine``, which the compiler checks at every branch. Only `mutating` methods of the
-/// machine may write here: two threads may read one machine.
+/// A class keeps its fields apart from those of ``Machine``, which the compiler checks at every branch. Only `mutating`
+/// methods of the machine may write here, because two threads may read one machine.
 final class Scratch {
   @exclusivity(unchecked) var marks = Table<VariableRecord, VariableMark>()
-  /// The variables that a sweep has still to visit.
+  /// The variables that a sweep still has to visit.
   @exclusivity(unchecked) var sweep = Heap<OrderLabel, VariableRecord>()
   @exclusivity(unchecked) var search = SearchStacks()
   @exclusivity(unchecked) var headroom = LevelVector()
   @exclusivity(unchecked) var step = StepMemory()
-  /// The bounds that a long step passes, from its choice until it is taken.
+  /// The bounds that a long step passes, from the choice of the step until the machine takes it.
   @exclusivity(unchecked) var passes = BoundPasses()
   @exclusivity(unchecked) var combination = RowCombination()
   @exclusivity(unchecked) var rest = RowCombination()
@@ -30,19 +29,19 @@ final class Scratch {
 
   init() {}
 
-  /// Empty memory with the marks of another.
+  /// Empty memory that takes over the marks of `other`.
   init(takingMarksOf other: Scratch) { swap(&marks, &other.marks) }
 }
 
-/// The stacks of the searches in the definition graph, empty in between.
+/// The stacks of the searches in the definition graph, empty between searches.
 struct SearchStacks: ~Copyable {
-  /// A variable that is being looked at, and which term of its column comes next.
+  /// A variable that a search examines, and the next term of its column.
   struct ColumnFrame: BitwiseCopyable {
     var variable: VariableIndex
     var mention: TermIndex
   }
 
-  /// A variable that is being looked at, and which term of its definition comes next.
+  /// A variable that a search examines, and the next term of its definition.
   struct RowFrame: BitwiseCopyable {
     var variable: VariableIndex
     var offset: Int32
@@ -56,7 +55,7 @@ struct SearchStacks: ~Copyable {
   init() {}
 }
 
-/// Empty lists with memory, for functions that may need several at a time: the last one given back is the next one taken.
+/// Empty lists with memory, for functions that may need several at a time. The list given back last is taken first.
 struct SpareLists<Element: BitwiseCopyable>: ~Copyable {
   private var first = Buffer<Element>()
   private var second = Buffer<Element>()
@@ -82,7 +81,7 @@ struct SpareLists<Element: BitwiseCopyable>: ~Copyable {
   }
 }
 
-/// Takes memory from where it is kept, to be filled, and leaves none there.
+/// Takes the memory from a place, and leaves none there.
 @inline(__always)
 func reuse<Memory: ReusableMemory & ~Copyable>(_ place: inout Memory) -> Memory {
   var memory = Memory()
@@ -90,17 +89,17 @@ func reuse<Memory: ReusableMemory & ~Copyable>(_ place: inout Memory) -> Memory 
   return memory
 }
 
-/// Puts memory back where it is kept, with nothing in it.
+/// Puts memory back into its place and empties it.
 @inline(__always)
 func giveBack<Memory: ReusableMemory & ~Copyable>(_ memory: consuming Memory, to place: inout Memory) {
   place = memory
   place.removeAll()
 }
 
-/// Memory of a result.
+/// The memory of a result.
 protocol ReusableMemory: ~Copyable {
   init()
-  /// Removes what is in the memory, which stays.
+  /// Removes the content and keeps the memory.
   mutating func removeAll()
 }
 

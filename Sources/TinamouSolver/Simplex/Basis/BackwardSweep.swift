@@ -1,16 +1,16 @@
-/// The sweeps over the definition graph. Each runs in the order of the labels with a heap, touches only what is reached
-/// with a coefficient that is not 0, and so stops where coefficients cancel: layout constraints are translation invariant,
-/// so in `b.top - a.top - a.height` the paths through all ancestors meet and cancel.
+/// The notes of sweeps and searches about a variable; all zero in between.
 ///
-/// * ``Machine/backward(from:eliminatingPathOnly:into:)`` solves yᵀB = aᵀ (BTRAN): *who determines this, and in what
-///   proportion?*
-/// * ``Machine/forward(from:into:)`` solves B·d = e (FTRAN): *what follows from this, and at what rate?*
-/// * ``Machine/propagate(through:)`` evaluates the definitions again that depend on what has changed.
+/// Sweeps over the definition graph run in the order of the labels with a heap. A sweep touches only variables that it
+/// reaches with a coefficient that is not 0, so it stops where coefficients cancel. Layout constraints are translation
+/// invariant: in `b.top - a.top - a.height` the paths through all ancestors meet and cancel.
 ///
-/// This is what sweeps and searches note about a variable; all zero in between.
+/// * ``Machine/backward(from:eliminatingPathOnly:into:)`` solves yᵀB = aᵀ (BTRAN): the constraints that determine a
+///   row, and their multiples.
+/// * ``Machine/forward(from:into:)`` solves B·d = e (FTRAN): the variables that follow a residual, and their rates.
+/// * ``Machine/propagate(through:)`` evaluates again the definitions that depend on changed variables.
 struct VariableMark: BitwiseCopyable, Equatable {
   var sum = 0.0
-  /// The sum of the magnitudes of what was added to `sum`.
+  /// The sum of the magnitudes of the addends of `sum`.
   var magnitude = 0.0
   /// In the heap of a sweep.
   var isWaiting = false
@@ -29,7 +29,7 @@ struct VariableMark: BitwiseCopyable, Equatable {
 struct RowCoefficient: BitwiseCopyable {
   var row: RowIndex
   var coefficient: Double
-  /// The sum of the magnitudes of what was added to the coefficient.
+  /// The sum of the magnitudes of the coefficient's addends.
   var magnitude = 0.0
 }
 
@@ -42,9 +42,9 @@ struct VariableCoefficient: BitwiseCopyable {
 struct RowCombination: ~Copyable {
   fileprivate(set) var rows = Buffer<RowCoefficient>()
   fileprivate(set) var free = Buffer<VariableCoefficient>()
-  /// A product was too small for a number. Taking it for 0 would feign contradictions.
+  /// A product was too small for a number. Taking the product for 0 would feign contradictions.
   fileprivate(set) var isOutOfRange = false
-  /// Some addends cancelled. If none did, a sum bears on whatever its parts bear on.
+  /// Some addends cancelled. If none did, a sum depends on everything that its parts depend on.
   fileprivate(set) var hasCancelled = false
 
   init() {}
@@ -75,7 +75,8 @@ struct RowCombination: ~Copyable {
 extension Machine {
   /// Solves yᵀB = aᵀ for a constraint's own terms a (BTRAN).
   ///
-  /// If only what is marked as being on a path is to be eliminated, `combination.free` has all that is left.
+  /// If `isPartial`, eliminates only variables marked as being on a path. All other variables are then in
+  /// `combination.free`.
   mutating func backward(
     from row: RowIndex, eliminatingPathOnly isPartial: Bool = false, into combination: inout RowCombination
   ) {
@@ -114,7 +115,7 @@ extension Machine {
     sweepBackward(false, &combination)
   }
 
-  /// The same for the sum of variables, another multiple of each.
+  /// The same for a sum of variables, with a different multiple of each.
   mutating func backward(fromAll variables: borrowing Buffer<VariableIndex>, into combination: inout RowCombination) {
     combination.isOutOfRange = false
     for index in 0..<variables.count { add(spread(index), to: variables[index], &combination) }

@@ -1,15 +1,16 @@
-/// The factorised basis U = (I - ℓ)·B: which row of U defines which variable, and what was eliminated from reduced rows.
+/// The factorised basis U = (I - ℓ)·B: the variable that each row of U defines, and the eliminations of reduced rows.
 ///
-/// A row of U is an active constraint itself, or its *reduced row* (`ReducedRows.swift`): itself minus multiples of other
-/// constraints. It defines one variable from others that come before it in the ``VariableOrder``.
+/// A row of U is an active constraint itself, or its *reduced row* (`ReducedRows.swift`): the constraint minus
+/// multiples of other constraints. A row of U defines one variable from others that come before that variable in the
+/// ``VariableOrder``.
 ///
 /// | to change the basis | |
 /// | --- | --- |
 /// | `define`, `undefine` | a row of U gets or loses its variable; nothing else changes |
-/// | `defineDirectly` | a constraint gets one of its own free variables, moved in the order if need be |
-/// | `insert` | a constraint gets a row of U, however far the next free variable is |
-/// | `reversePath` | the rows along a path each take over the next variable of the path |
-/// | `moveInOrder` | variables are moved so that a new definition uses only what comes before |
+/// | `defineDirectly` | a constraint defines one of its own free variables, moved in the order if necessary |
+/// | `insert` | a constraint gets a row of U, at any distance from the next free variable |
+/// | `reversePath` | each row along a path takes over the next variable of the path |
+/// | `moveInOrder` | variables move so that a new definition uses only variables before its own |
 /// | `exchange` | constraints leave the basis, and one may enter |
 struct Basis: ~Copyable {
   private(set) var eliminations = Arena<Elimination>()
@@ -28,11 +29,11 @@ struct Basis: ~Copyable {
     return other
   }
 
-  /// Restores the version that belongs to a state that was returned to.
+  /// Restores the version of an earlier state.
   mutating func restore(version: Int32) { self.version = version }
 }
 
-/// `factor · row` has been subtracted from the reduced row `reduced`; a node of the list of all that refer to `row`.
+/// The subtraction of `factor · row` from the reduced row `reduced`; a node of the list of all that refer to `row`.
 struct Elimination: BitwiseCopyable {
   var row: RowIndex
   var reduced: RowIndex
@@ -62,7 +63,7 @@ extension VariableRecord {
 // MARK: - Definitions
 
 extension Basis {
-  /// Makes `row` of U determine `variable`, which must be in it, free, and after its other variables.
+  /// Makes `row` of U determine `variable`, which must be free, in the row, and after the row's other variables.
   mutating func define(
     _ variable: VariableIndex, by row: RowIndex, in rows: inout Rows, _ variables: inout Variables,
     _ problem: borrowing Problem, _ journal: inout Journal
@@ -76,7 +77,7 @@ extension Basis {
     }
   }
 
-  /// Makes the variable that `row` of U determines free; its value remains.
+  /// Makes the variable that `row` of U determines free, without changing its value.
   mutating func undefine(
     _ row: RowIndex, in rows: inout Rows, _ variables: inout Variables, _ problem: borrowing Problem,
     _ journal: inout Journal
@@ -97,11 +98,11 @@ extension Machine {
   @inline(__always)
   func definingRow(of row: RowIndex) -> RowIndex { rows[row].reducedRow.exists ? rows[row].reducedRow : row }
 
-  /// The constraint whose row of U this is.
+  /// The constraint to which a row of U belongs.
   @inline(__always)
   func constraint(ofDefining row: RowIndex) -> RowIndex { rows[row].state == .reduced ? rows[row].owner : row }
 
-  /// The variable that a row in `variable`'s column determines from it, or none.
+  /// The variable that a row in the column of `variable` determines from `variable`, or none.
   @inline(__always)
   func user(of variable: VariableIndex, through row: RowIndex) -> VariableIndex {
     let defined = rows[row].defines
@@ -126,7 +127,7 @@ extension Machine {
 // MARK: - Eliminations
 
 extension Basis {
-  /// Stores what was eliminated from a constraint to get its reduced row.
+  /// Stores the multiples that were subtracted from a constraint to make its reduced row.
   mutating func setEliminations(
     of reduced: RowIndex, owner: RowIndex, to combination: borrowing Buffer<RowCoefficient>, in rows: inout Rows,
     _ journal: inout Journal
@@ -141,7 +142,7 @@ extension Basis {
     linkEliminations(of: reduced, in: &rows, &journal)
   }
 
-  /// Enters a reduced row's eliminations in the lists of the constraints they refer to.
+  /// Enters a reduced row's eliminations in the lists of the constraints that they refer to.
   mutating func linkEliminations(of reduced: RowIndex, in rows: inout Rows, _ journal: inout Journal) {
     rows[rows[reduced].owner].factor.counterpart = reduced
     for index in rows[reduced].eliminations.range {

@@ -1,13 +1,15 @@
 /// The changes by which constraints get rows of U and lose them.
 ///
-/// A constraint that contains a free variable simply defines it, if that closes no cycle. Otherwise the variables that
-/// lead from it to a free variable f form a set P. If P is a simple path, the definitions along it are *reversed*: each
-/// row defines the path's next variable, and nothing is computed or stored. If it is not, the constraint gets a *reduced
-/// row*: itself minus multiples of original constraints, so that all of P but f is eliminated.
+/// A constraint that contains a free variable simply defines that variable, if this closes no cycle. Otherwise the
+/// variables that lead from the constraint to a free variable f form a set P. If P is a simple path, the definitions
+/// along P are *reversed*: each row defines the path's next variable, and nothing is computed or stored. If P is not a
+/// simple path, the constraint gets a *reduced row*: the constraint minus multiples of original constraints, which
+/// eliminate all of P but f.
 extension Machine {
-  /// Makes an inactive constraint active, if one of its own variables can be defined by it.
+  /// Lets a constraint without a row of U define one of its own free variables, if possible. Does not change the
+  /// constraint's state.
   ///
-  /// - Returns: the defined variable, or none, in which case nothing has changed.
+  /// - Returns: the defined variable; none if nothing has changed.
   mutating func defineDirectly(by row: RowIndex) -> VariableIndex {
     var largest = 0.0
     var (last, label, size) = (VariableIndex.none, OrderLabel.before, 0.0)
@@ -16,8 +18,8 @@ extension Machine {
       largest = max(largest, magnitude)
       if order.labels[variable] > label { (last, label, size) = (variable, order.labels[variable], magnitude) }
     }
-    // The last needs no search, and keeps the order in which things were made. What uses it moves with it, which costs
-    // nothing yet only if there is no required constraint to be checked.
+    // Defining the last variable needs no search, and keeps the order of creation. The variables that use the last one
+    // move with it. That costs nothing yet only if there is no required constraint to be checked.
     let mayMove = activeSet.inactiveRequiredCount == 0 || (last.exists && variables[last].users == 0)
     if last.exists && !variables[last].definition.exists && mayMove && size >= Tolerance.directPivot * largest {
       define(last, by: row)
@@ -40,13 +42,14 @@ extension Machine {
     return .none
   }
 
-  /// The variable that a row should define if not its last: the first that nothing uses, which needs no search and moves
-  /// nothing else (`b.left == a.left + a.width + 8` is about b.left, not about a.width); otherwise the newest.
+  /// The preference for a variable that a row can define if not its last one. A variable that nothing uses is
+  /// preferred: defining it needs no search and moves nothing else (`b.left == a.left + a.width + 8` is about b.left,
+  /// not about a.width). The first of several wins. Of variables in use, the newest is preferred.
   private func preference(_ variable: VariableIndex) -> OrderLabel {
     variables[variable].users == 0 ? .after : order.labels[variable]
   }
 
-  /// Lets a row of U define one of its free variables, if none of the others depends on that.
+  /// Lets a row of U define one of its free variables, if none of its other variables depends on that one.
   mutating func define(_ variable: VariableIndex, directlyBy row: RowIndex) -> Bool {
     var path = reuse(&scratch.path)
     path.variables.append(variable)
@@ -64,9 +67,9 @@ extension Machine {
   /// True if an active constraint has a row of U.
   func isDefining(_ row: RowIndex) -> Bool { rows[definingRow(of: row)].defines.exists }
 
-  /// Gives a constraint a row of U, unless it depends on the active constraints that have one: then nothing changes.
+  /// Gives a constraint a row of U. Changes nothing if the constraint depends on the active constraints that have one.
   ///
-  /// - Throws: ``OutOfRange`` where numbers came out too small on the way; the constraint has its row nevertheless.
+  /// - Throws: ``OutOfRange`` if numbers became too small on the way. The constraint has its row nevertheless.
   mutating func insert(_ row: RowIndex) throws(OutOfRange) {
     if insertNearby(row) { return }
     var combination = reuse(&scratch.combination)
@@ -77,10 +80,10 @@ extension Machine {
     if isOutOfRange { throw OutOfRange() }
   }
 
-  /// Gives a constraint a row of U, if it contains or is close to a free variable.
+  /// Gives a constraint a row of U, if the constraint contains a free variable or is close to one.
   ///
-  /// This needs no backward sweep, which would follow the other variables of the row up to the root of all. A simple path
-  /// cannot cancel, so its end is a good target, whatever its coefficient.
+  /// This needs no backward sweep, which would follow the row's other variables up to the root of all. A simple path
+  /// cannot cancel, so the free variable at its end is a good target, whatever the variable's coefficient.
   mutating func insertNearby(_ row: RowIndex) -> Bool {
     if defineDirectly(by: row).exists { return true }
     var targets = reuse(&scratch.targets)
@@ -106,12 +109,13 @@ extension Machine {
     giveBack(visited, to: &scratch.sequence)
   }
 
-  /// The number of definitions that ``findNearbyFreeVariables(_:into:)`` reads, and the number of variables that may lie
-  /// between a row and such a free variable.
+  /// The number of definitions that ``findNearbyFreeVariables(_:into:)`` reads, and the number of variables that may
+  /// lie between a row and such a free variable.
   private static let nearby = 8
   private static let nearbyRegion = 64
 
-  /// Tries those of the targets that move least, the newest first: the shorter the path, the likelier it is simple.
+  /// Tries up to four targets: those with the fewest users first, the newest first among equals. A shorter path is more
+  /// likely to be simple.
   private mutating func reversePathToOne(
     of targets: inout Buffer<VariableIndex>, from row: RowIndex, within region: Int
   ) -> Bool {
@@ -136,8 +140,8 @@ extension Machine {
       largest = max(largest, free[index].coefficient.magnitude)
       targets.append(free[index].variable)
     }
-    // Along a simple path the pivots are judged one by one. That the coefficient of its end is small beside others says
-    // nothing: a row of equal widths depends on the first of them a hundred times as much as on where it begins.
+    // The pivots along a simple path are judged one by one. A small coefficient of its end says nothing: a row of equal
+    // widths depends on the first width a hundred times as much as on the row's start.
     let isReversed = reversePathToOne(of: &targets, from: row, within: .max)
     giveBack(targets, to: &scratch.targets)
     if isReversed { return }
@@ -153,9 +157,9 @@ extension Machine {
 // MARK: - Changes of the active set
 
 extension Machine {
-  /// Takes away the row of U of an active constraint; the variable that it defined becomes free.
+  /// Removes the row of U of an active constraint. The variable that the row defined becomes free.
   ///
-  /// - Returns: that variable, or none if it defined none.
+  /// - Returns: that variable, or none if the row defined none.
   @discardableResult
   mutating func dropDefinition(of row: RowIndex) -> VariableIndex {
     let definition = definingRow(of: row)
@@ -169,7 +173,8 @@ extension Machine {
     return defined
   }
 
-  /// Exchanges constraints in the basis: `leaving` (whose state has been set) goes, `entering` (set active) comes.
+  /// Exchanges constraints in the basis: `leaving` leaves, and `entering` enters. The caller has set their states, that
+  /// of `entering` to active.
   mutating func exchange(_ leaving: RowIndex, for entering: RowIndex) throws(OutOfRange) {
     if rows[leaving].firstReference.exists {
       var all = scratch.rowLists.take()
@@ -180,20 +185,20 @@ extension Machine {
       scratch.rowLists.giveBack(others)
       return scratch.rowLists.giveBack(all)
     }
-    // No reduced row refers to it, as it mostly is.
+    // Mostly no reduced row refers to `leaving`.
     let freed = dropDefinition(of: leaving)
     let isInRange = reinsert(entering)
     if freed.exists && !variables[freed].definition.exists { settleFreeVariable(freed) }
     if !isInRange { throw OutOfRange() }
   }
 
-  /// Exchanges constraints in the basis: all of `leaving` (whose states have been set) go, all of `entering` (set active)
-  /// come, if any.
+  /// Exchanges constraints in the basis: all of `leaving` leave, and all of `entering`, if any, enter. The caller has
+  /// set their states, those of `entering` to active.
   ///
-  /// The reduced rows that refer to one of `leaving` are made anew, each once: a row around a long cycle refers to all
-  /// of it.
+  /// Each reduced row that refers to one of `leaving` is rebuilt once: a row around a long cycle refers to all of the
+  /// cycle.
   ///
-  /// - Throws: as ``insert(_:)``, when all is done.
+  /// - Throws: as ``insert(_:)``, after all exchanges.
   mutating func exchange(
     _ leaving: borrowing Buffer<RowIndex>, for entering: borrowing Buffer<RowIndex>
   ) throws(OutOfRange) {
@@ -209,7 +214,7 @@ extension Machine {
       }
     }
     for index in 0..<entering.count { rows[entering[index]].place = -1 }
-    // These lists are in insertion order; sort, so that no choice depends on it.
+    // These lists are in insertion order. The rows are sorted so that no choice depends on that order.
     referring.sort { $0 < $1 }
     referring.removeRepetitions { $0 == $1 }
     var freed = reuse(&scratch.freed)
@@ -227,9 +232,9 @@ extension Machine {
     if !isInRange { throw OutOfRange() }
   }
 
-  /// Gives an active constraint a row of U, or asks for a refactorisation where there is none for it.
+  /// Gives an active constraint a row of U, or requests a refactorisation if the constraint gets none.
   ///
-  /// - Returns: false if numbers came out too small on the way.
+  /// - Returns: false if numbers became too small on the way.
   private mutating func reinsert(_ row: RowIndex) -> Bool {
     var isInRange = true
     do { try insert(row) } catch { isInRange = false }
@@ -237,8 +242,8 @@ extension Machine {
     return isInRange
   }
 
-  /// Factorises the basis from scratch. Active constraints that turn out to depend on others are let go, and every
-  /// violated constraint is taken up anew.
+  /// Factorises the basis from scratch. Active constraints that turn out to depend on others become inactive. If there
+  /// are any, all multipliers become 0, and the violated constraints are queued again.
   mutating func refactorise() {
     statistics.refactorisations += 1
     control.beginRefactorisation()

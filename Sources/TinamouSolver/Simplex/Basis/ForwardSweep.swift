@@ -32,8 +32,8 @@ extension Machine {
     sweepForward(&motion)
   }
 
-  /// The same when variables move, each at another rate: free ones, and defined ones with the residuals of what defines
-  /// them.
+  /// The same when variables move, each at a different rate. A defined variable moves with the residual of its defining
+  /// row.
   mutating func forward(fromAll variables: borrowing Buffer<VariableIndex>, into motion: inout Motion) {
     for index in 0..<variables.count { seedForward(variables[index], spread(index)) }
     sweepForward(&motion)
@@ -116,7 +116,7 @@ extension Machine {
     if rows[row].state.isInactive { listOnce(row, in: &affected) }
   }
 
-  /// Lists a row, unless it has a place in a list already. Whoever is done with the list takes the place away.
+  /// Lists a row, unless it has a place in a list already. The user of the list takes the place away afterwards.
   @inline(__always)
   mutating func listOnce(_ row: RowIndex, in list: inout Buffer<RowIndex>) {
     if rows[row].place >= 0 { return }
@@ -124,8 +124,8 @@ extension Machine {
     list.append(row)
   }
 
-  /// The affected rows whose residuals change under a motion, and their rates; of all, or of violated wishes. The list is one of
-  /// `scratch.rateLists`.
+  /// The affected rows whose residuals change under a motion, with their rates: all of them, or only violated optional
+  /// constraints. The list is one of `scratch.rateLists`.
   mutating func affectedRates(
     under motion: borrowing Motion, ofViolated isOfViolated: Bool = false
   ) -> Buffer<RowCoefficient> {

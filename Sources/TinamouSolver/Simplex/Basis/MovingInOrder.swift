@@ -1,15 +1,15 @@
-/// Moving variables in the order, so that a new definition uses only what comes before it.
+/// Moving variables in the order, so that a new definition uses only variables before its own.
 ///
 /// The order is maintained by two-way search in the affected region (Alpern, Hoover, Rosen, Sweeney & Zadeck,
 /// *Incremental evaluation of computational circuits*, 1990).
 extension Machine {
-  /// Reorders so that the path's sides come before the path, each of the path before the next, and what depends on it
-  /// after.
+  /// Moves variables so that the path's sides come before the path, each variable of the path before the next, and all
+  /// variables that depend on the path after it.
   ///
-  /// The path ends in a free variable f; its other variables depend on f (and are to be reversed). Searches forward from
-  /// f and backward from the sides by turns, so the cost is that of the cheaper direction.
+  /// The path ends in a free variable f. The path's other variables depend on f and are to be reversed. Searches run by
+  /// turns forward from f and backward from the sides, so the cost is that of the cheaper direction.
   ///
-  /// - Returns: false, and nothing is changed, if a side depends on the path.
+  /// - Returns: false if a side depends on the path. Then nothing is changed.
   mutating func moveInOrder(_ path: borrowing Path) -> Bool {
     let target = path.variables[path.variables.count - 1]
     let bottom = order.labels[target]
@@ -65,7 +65,7 @@ extension Machine {
     scratch.search.rows.append(SearchStacks.RowFrame(variable: variable, offset: 0))
   }
 
-  /// Reads one term of a column of what depends on the target.
+  /// Reads one term of the column of the target or of a variable that depends on the target.
   private mutating func stepForward(limit: OrderLabel) -> Progress {
     guard !scratch.search.columns.isEmpty else { return .done }
     let frame = scratch.search.columns.removeLast()
@@ -80,7 +80,7 @@ extension Machine {
     return .going
   }
 
-  /// Reads one term of a row that defines what a side depends on.
+  /// Reads one term of the row that defines a side or a variable on which a side depends.
   private mutating func stepBackward(limit: OrderLabel) -> Progress {
     guard !scratch.search.rows.isEmpty else { return .done }
     let frame = scratch.search.rows.removeLast()
@@ -108,7 +108,7 @@ extension Machine {
     scratch.search.rows.removeAll()
   }
 
-  /// Moves the path, then whatever else depends on it, right after `top`.
+  /// Moves the path, and then all other variables that depend on the path, right after `top`.
   private mutating func place(_ path: borrowing Path, after top: VariableIndex) {
     for index in 0..<path.variables.count { scratch.marks[path.variables[index]].isOnPath = true }
     var anchor = top
@@ -127,7 +127,7 @@ extension Machine {
     move(sequence, after: anchor)
   }
 
-  /// Moves what the path will depend on, then the path, to where its last variable was.
+  /// Moves the variables that the path will depend on, and then the path, to the place of the path's last variable.
   private mutating func place(_ path: borrowing Path, before target: VariableIndex) {
     var sequence = reuse(&scratch.sequence)
     for index in 0..<scratch.search.backwardVisited.count { sequence.append(scratch.search.backwardVisited[index]) }

@@ -1,5 +1,5 @@
-/// A way through the definition graph: the variables that the rows along it will define, from the entering row's own to
-/// the one that was free.
+/// A path through the definition graph: the variables that its rows will define, from a variable of the entering row to
+/// the free variable.
 struct Path: ~Copyable {
   var variables = Buffer<VariableIndex>()
   /// The variables that the rows along the path use and that are not on it.
@@ -17,7 +17,7 @@ extension Machine {
   /// Finds P, the variables between a constraint and a free variable, and marks them `isOnPath`, until
   /// ``clearBetween()``.
   ///
-  /// - Returns: false, and they are not all found, if more than that many variables would have to be looked at.
+  /// - Returns: false if the search would visit more than `region` variables. Then not all of P is found.
   @discardableResult
   mutating func findBetween(_ row: RowIndex, and target: VariableIndex, within region: Int = .max) -> Bool {
     let bottom = order.labels[target]
@@ -29,8 +29,8 @@ extension Machine {
     return true
   }
 
-  /// Marks all that depends on a free variable, if that is little. This set can stand for P: any member that a row depends
-  /// on lies between the row and the target.
+  /// Marks all variables that depend on a free variable, if they are few. This set can stand for P: every member that a
+  /// row depends on lies between the row and the free variable.
   private mutating func findAbove(_ target: VariableIndex) -> Bool {
     scratch.marks[target].isOnPath = true
     scratch.search.forwardVisited.append(target)
@@ -58,7 +58,7 @@ extension Machine {
   /// The number of cells that ``findAbove(_:)`` reads.
   private static let little = 32
 
-  /// Goes on with the search, depth first: a variable is decided after all variables of its definition are.
+  /// Continues the depth-first search, which decides a variable after all variables of the variable's definition.
   private mutating func finishBetween(_ target: VariableIndex, bottom: OrderLabel, _ region: Int) -> Bool {
     while !scratch.search.rows.isEmpty {
       if scratch.search.forwardVisited.count > region { return false }
@@ -90,7 +90,7 @@ extension Machine {
   }
 
   mutating func clearBetween() {
-    // A search that was given up leaves its stack.
+    // A search that was given up leaves entries on the stack.
     scratch.search.rows.removeAll()
     while !scratch.search.forwardVisited.isEmpty {
       let variable = scratch.search.forwardVisited.removeLast()
@@ -99,10 +99,11 @@ extension Machine {
     }
   }
 
-  /// The only variable of a row of U on the path, other than the one it defines, if its coefficient is a good pivot; or
-  /// none.
+  /// The only variable on the path in a row of U, apart from the variable that the row defines. None if there are
+  /// several, or if the coefficient is no good pivot.
   ///
-  /// The constraint that enters, if it holds the target itself, may define it by a smaller one: it has no other choice.
+  /// If the entering constraint contains the target itself, a smaller pivot is enough, because there is no other
+  /// choice.
   private func nextOnPath(_ row: RowIndex, target: VariableIndex) -> VariableIndex {
     var (next, pivot, largest) = (VariableIndex.none, 0.0, 0.0)
     for index in rows[row].terms.range {
@@ -116,13 +117,13 @@ extension Machine {
     return pivot >= (isEnd ? Tolerance.endPivot : Tolerance.pathPivot) * largest ? next : .none
   }
 
-  /// If the variables between a constraint and a free one form a simple path v₁ … f, lets the constraint define v₁ and
-  /// the row of each the next.
+  /// If the variables between a constraint and a free variable form a simple path v₁ … f, lets the constraint define
+  /// v₁, and the row of each variable the next one.
   ///
-  /// This stays triangular: a variable beside the path that depended on it would be on it.
+  /// U stays triangular: a variable beside the path that depended on the path would be on it.
   ///
-  /// - Returns: false, and nothing has changed, if they do not, or more than `region` variables would have to be looked
-  ///   at.
+  /// - Returns: false if there is no such path, or if the search would visit more than `region` variables. Then nothing
+  ///   has changed.
   mutating func reversePath(from row: RowIndex, to target: VariableIndex, within region: Int) -> Bool {
     let isFound = findAbove(target) || findBetween(row, and: target, within: region)
     var path = reuse(&scratch.path)
@@ -146,8 +147,8 @@ extension Machine {
     return isPossible
   }
 
-  /// Lets a constraint define the first variable of a path, and the row of each the next, from the far end, where the
-  /// free variable is.
+  /// Lets a constraint define the first variable of a path, and the row of each variable the next one. Begins at the
+  /// far end, where the free variable is.
   private mutating func reverse(_ path: borrowing Path, from row: RowIndex) {
     for index in stride(from: path.variables.count - 2, through: 0, by: -1) {
       let definition = variables[path.variables[index]].definition

@@ -1,9 +1,10 @@
 /// Rows of U that are not the constraint itself: `U = a - Σ ℓ·a_row`, with ℓ stored flat over the original constraints.
 ///
-/// Never as a product of products: an elimination of an elimination is written in the constraints it came from, so that
-/// a constraint that leaves is met only by the reduced rows that refer to it.
+/// ℓ is never a product of products. An elimination of an elimination is written in the constraints that it came from,
+/// so a leaving constraint affects only the reduced rows that refer to it.
 extension Machine {
-  /// Gives a constraint a reduced row that defines `target`: eliminates all of P but that, the latest first.
+  /// Gives a constraint a reduced row that defines `target`. Eliminates all of P but `target`, the latest variable
+  /// first.
   mutating func reduce(_ row: RowIndex, towards target: VariableIndex) throws(OutOfRange) {
     findBetween(row, and: target)
     var rest = reuse(&scratch.rest)
@@ -15,7 +16,7 @@ extension Machine {
     if isOutOfRange { throw OutOfRange() }
   }
 
-  /// Makes a row of U of what is left of a constraint when a combination of others has been subtracted.
+  /// Makes a row of U from the rest of a constraint after a combination of others was subtracted.
   mutating func storeReduced(
     of owner: RowIndex, defining target: VariableIndex, _ rest: borrowing RowCombination, lostBits: UInt8
   ) {

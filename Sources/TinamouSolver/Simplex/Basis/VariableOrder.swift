@@ -1,9 +1,9 @@
-/// The order of all variables, in which every definition uses only variables that come before the one it defines.
+/// The order of all variables, in which every definition uses only variables that come before the variable it defines.
 ///
-/// All variables stand in one list. Each has a label that grows along the list (with gaps, so that a variable can be
-/// put between two others). That makes "before" one comparison, bounds every search by the labels of its ends, and lets
-/// the sweeps run with a heap and stop early. Lists with labels are those of Bender, Cole, Demaine, Farach-Colton & Zito,
-/// *Two simplified algorithms for maintaining order in a list*, 2002.
+/// All variables stand in one list. Each has a label that grows along the list, with gaps, so that a variable can be
+/// put between two others. Labels make "before" one comparison, bound every search by the labels of its ends, and let
+/// the sweeps run with a heap and stop early. Lists with labels are those of Bender, Cole, Demaine, Farach-Colton &
+/// Zito, *Two simplified algorithms for maintaining order in a list*, 2002.
 struct VariableOrder: ~Copyable {
   private(set) var labels = Table<VariableRecord, OrderLabel>()
   private(set) var links = Table<VariableRecord, OrderLinks>()
@@ -60,7 +60,7 @@ extension VariableOrder {
     links.append(OrderLinks())
   }
 
-  /// Puts a variable that is in no list after `anchor`, or first if that is none.
+  /// Puts a variable that is in no list after `anchor`, or first if `anchor` is none.
   mutating func link(
     _ variable: VariableIndex, after anchor: VariableIndex, _ work: inout Worklist, _ variables: borrowing Variables,
     _ journal: inout Journal
@@ -113,14 +113,14 @@ extension VariableOrder {
     OrderLabel((anchor.exists ? labels[anchor].number : -Self.end) + step)
   }
 
-  /// The distance between labels with which `count` variables fit in after `anchor`, once there is room for them.
+  /// The distance between labels with which `count` variables fit in after `anchor`. Makes room first if necessary.
   private mutating func spacing(
     for count: Int, after anchor: VariableIndex, _ work: inout Worklist, _ variables: borrowing Variables,
     _ journal: inout Journal
   ) -> Int64 {
     if room(after: anchor) <= Int64(count) { makeRoom(for: count, after: anchor, &work, variables, &journal) }
     let room = room(after: anchor)
-    // Where there is plenty, as at the end, nothing has to be divided.
+    // Plenty of room, as at the end, needs no division.
     return room >> 32 > count ? Self.usualGap : room / Int64(count + 1)
   }
 
@@ -135,7 +135,7 @@ extension VariableOrder {
 
   /// Spreads the labels around `anchor` evenly over the smallest neighbourhood that is sparse enough.
   ///
-  /// The larger the neighbourhood, the sparser it must be; so it takes many insertions until the same one is spread
+  /// A larger neighbourhood must be sparser. Many insertions therefore pass until the same neighbourhood is spread
   /// again, and an insertion costs O(log *n*) labels, amortised.
   private mutating func makeRoom(
     for count: Int, after anchor: VariableIndex, _ work: inout Worklist, _ variables: borrowing Variables,

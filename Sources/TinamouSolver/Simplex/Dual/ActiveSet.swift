@@ -1,10 +1,10 @@
-/// Which constraints are active, and on which side the others rest.
+/// The active constraints, and the sides on which the others rest.
 struct ActiveSet: ~Copyable {
-  /// Inactive required rows: where there are none, nothing can contradict a new definition.
+  /// The number of inactive required rows. If there is none, nothing can contradict a new definition.
   private(set) var inactiveRequiredCount = 0
-  /// Violated wishes: where there are none, there are no ties.
+  /// The number of violated optional constraints. If there is none, there are no ties.
   private(set) var violatedCount = 0
-  /// Counts the steps: constraints that became active, were given up or taken up again.
+  /// Counts the steps in which constraints became active, were given up or were taken up again.
   private(set) var version: Int32 = 0
 
   init() {}
@@ -17,7 +17,7 @@ struct ActiveSet: ~Copyable {
     return other
   }
 
-  /// Restores the version that belongs to a state that was returned to.
+  /// Restores the version of a state to which the machine has returned.
   mutating func restore(version: Int32) { self.version = version }
 }
 
@@ -25,15 +25,16 @@ struct ActiveSet: ~Copyable {
 enum RowState: UInt8, BitwiseCopyable {
   /// The row is not in use.
   case unused
-  /// Residual 0; determines a variable, itself or through its reduced row.
+  /// The residual is 0. The row determines a variable, itself or through its reduced row.
   case active
-  /// Multiplier at its lower bound; consistent while the residual is not negative.
+  /// The multiplier is at its lower bound. The row is consistent while the residual is not negative.
   case lower
-  /// Multiplier at its upper bound; consistent while the residual is not positive.
+  /// The multiplier is at its upper bound. The row is consistent while the residual is not positive.
   case upper
-  /// An equality with multiplier 0; consistent while the residual is 0.
+  /// An inactive required equality, or an optional one with multiplier 0. The row is consistent while the residual is
+  /// 0.
   case neutral
-  /// No constraint: the row of U that an active constraint needs to stay triangular.
+  /// No constraint, but the row of U that an active constraint needs to stay triangular.
   case reduced
 
   var isInactive: Bool { self == .lower || self == .upper || self == .neutral }
@@ -46,7 +47,7 @@ extension Row {
 
   fileprivate var isCounted: Bool { isRequired && state.isInactive }
 
-  /// True if a wish would be violated in a state.
+  /// True if an optional constraint in this state is violated.
   @inline(__always)
   fileprivate func isViolated(in state: RowState) -> Bool { state == .upper || (state == .lower && isEquality) }
 }
@@ -64,19 +65,19 @@ extension ActiveSet {
     rows[row].activity.state = state
   }
 
-  /// Leaves a row out of the count, before its priority changes.
+  /// Leaves a row out of the counts, before its priority changes.
   mutating func discount(_ row: RowIndex, in rows: borrowing Rows) {
     if rows[row].isCounted { inactiveRequiredCount -= 1 }
     if !rows[row].isRequired && rows[row].isViolated(in: rows[row].state) { violatedCount -= 1 }
   }
 
-  /// Takes a row into the count, after its priority has changed.
+  /// Takes a row into the counts, after its priority has changed.
   mutating func count(_ row: RowIndex, in rows: borrowing Rows) {
     if rows[row].isCounted { inactiveRequiredCount += 1 }
     if !rows[row].isRequired && rows[row].isViolated(in: rows[row].state) { violatedCount += 1 }
   }
 
-  /// Notes that the vertex is another one, or held by other constraints.
+  /// Counts a step: the vertex has changed, or other constraints hold it.
   mutating func noteStep() { version &+= 1 }
 }
 

@@ -1,26 +1,26 @@
-/// Steps for many constraints at once, where one by one they would cost the square of what they cost together.
+/// Bound flips of many constraints at once. One at a time, they would cost the square of their cost together.
 ///
-/// Items that share an extent make long rows of y = B⁻ᵀa: what one wants bears on all the others.
+/// Items that share an extent make long rows of y = B⁻ᵀa: a wish of one item bears on all the others.
 extension Machine {
-  /// Tries to flip what else is queued at a priority, less and less often as that fails.
+  /// Tries to flip the other rows queued at a priority. Each failure makes the next attempt rarer.
   mutating func considerFlippingAll(at priority: Double) throws(Refusal) {
     if !control.countFlip() || work.queuedCount < Self.smallestBatch { return }
     let areFlipped = try flipAll(at: priority)
     control.noteBatch(isFlipped: areFlipped)
   }
 
-  /// From how many constraints on a batch is worth trying.
+  /// The least number of constraints for which a batch is worth trying.
   private static let smallestBatch = 4
 
-  /// Gives up, or takes up again, every queued constraint of one priority without a pivot, if that is what becomes of
-  /// all of them.
+  /// Gives up, or takes up again, all queued constraints of one priority without a pivot, if each of them would end
+  /// that way.
   ///
-  /// With a = Σ δ·a_row, δ being the way of each multiplier to its bound, one sweep tells how far all other multipliers
-  /// move. If none of them passes a bound, these steps can be made in any order, and no value changes: a constraint that
-  /// is on the wrong side stays there, and its multiplier is where it belongs. A bound is passed where that moves no value:
-  /// ``BoundPasses``.
+  /// With a = Σ δ·a_row, δ being the distance of each multiplier to its bound, one sweep tells how far all other
+  /// multipliers move. If none of them passes a bound, these steps can be made in any order, and no value changes. A
+  /// constraint on the wrong side stays there, and its multiplier is where it belongs. A step passes a bound if that
+  /// moves no value: ``BoundPasses``.
   ///
-  /// - Returns: false, and nothing has changed, if some of them need a pivot.
+  /// - Returns: false if some constraints need a pivot. Then no state and no multiplier has changed.
   private mutating func flipAll(at priority: Double) throws(Refusal) -> Bool {
     try flush()
     let waiting = work.popAll(at: priority, in: rows)
@@ -36,7 +36,8 @@ extension Machine {
         work.requeue(waiting[index], in: rows)
       }
     }
-    // Only now, for what is undone is what was noted: every row is in the queue or noted as taken from it.
+    // Thrown only here, because the caller undoes only noted changes: every row must be in the queue or noted as taken
+    // from it.
     if !isInRange { throw .overflow(firstVariable(in: waiting[0])) }
     return areFlipped
   }
@@ -81,7 +82,7 @@ extension Machine {
     return isPossible
   }
 
-  /// True if finding the rows that a batch bears on takes less than looking at all rows.
+  /// True if finding the rows that a batch bears on costs less than examining all rows.
   private func isSmall(_ batch: borrowing Buffer<RowCoefficient>) -> Bool { batch.count < rows.count / 32 }
 
   private var hasFreeVariables: Bool {
@@ -91,7 +92,7 @@ extension Machine {
     return false
   }
 
-  /// Finds what each constraint of a batch bears on, also where what they do cancels in all.
+  /// Finds the rows that the constraints of a batch bear on, even if the contributions of the constraints cancel there.
   private mutating func combineEach(of batch: borrowing Buffer<RowCoefficient>, into combination: inout RowCombination)
   {
     var spreading = Buffer<RowCoefficient>()
@@ -101,7 +102,7 @@ extension Machine {
     backward(from: spreading, into: &combination)
   }
 
-  /// Finds whether all multipliers that move by y stay within their bounds, or pass them without a value moving.
+  /// True if all multipliers that move by y stay within their bounds, or pass the bounds without moving a value.
   private mutating func test(
     _ memory: inout StepMemory, _ passes: inout BoundPasses, at priority: Double
   ) -> Bool {

@@ -1,33 +1,36 @@
-/// The long step: a multiplier moves on past bounds of others, as long as the residual stays on the side where it is.
+/// The long step: a multiplier moves on past bounds of others while the residual keeps its sign.
 ///
-/// Constraints are *parallel* if their expressions differ by a factor and a constant: what an item's content wants are
-/// `width >= 46` at 750 and `width <= 46` at 250, beside `width >= 0`. Together they are one convex cost of the width with
-/// several kinks. At most one of them is active. When its multiplier reaches a bound, it gives way, the width moves on to
-/// the next kink, and the constraint there would be violated beyond: it becomes active in its place. The residual that the
-/// step is for gets smaller by what the width has moved. While something is left of it, the dual objective grows on, and
-/// nothing had to be evaluated. Textbooks call it the bound flipping ratio test.
+/// Constraints are *parallel* if their expressions differ by a factor and a constant. An item's content asks for `width
+/// >= 46` at 750 and `width <= 46` at 250, beside `width >= 0`. Together, these constraints are one convex cost of the
+/// width with several kinks. At most one of them is active. When the multiplier of the active constraint reaches a
+/// bound, this constraint gives way and the width moves on to the next kink. The constraint there would be violated
+/// beyond the kink, so it becomes active instead. The residual that the step is for shrinks by the distance that the
+/// width has moved. While some of the residual is left, the dual objective continues to grow, and nothing has to be
+/// evaluated. Textbooks call this the bound flipping ratio test.
 ///
-/// In a row of *n* items that gets too narrow, one such step does what *n* pivots would do, each moving what stands behind.
+/// In a row of *n* items that gets too narrow, one such step replaces *n* pivots, each of which would move all items
+/// behind it.
 ///
-/// Where a search is long, constraints count as parallel that are so but for required equalities (``ParallelRows``): in a table
-/// all cells of a column. Then what the step is for can be one of many, too. When its own bound is reached, and it stays
-/// violated, the step goes on for the next one that is parallel to it.
+/// In a long search, constraints also count as parallel if required equalities make up the difference
+/// (``ParallelRows``), like all cells of a column in a table. Then the step can also be for several constraints in
+/// sequence. If the multiplier of the first reaches its own bound, and the constraint stays violated, the step
+/// continues for the next one parallel to it.
 struct BoundPasses: ~Copyable {
   /// The constraints whose bounds the step may reach.
   var kinks = Buffer<Kink>()
-  /// The constraints that take their places, or may.
+  /// The constraints that take their places, or may take them.
   var successors = Buffer<Successor>()
-  /// The constraints that the step is for, one after the other, with their factors to the first; none if that is all.
+  /// The constraints that follow the step's own, in sequence, with their factors relative to it. Empty if none follows.
   var entering = Buffer<Successor>()
-  /// The step length at which the last of them has come in.
+  /// The step length at which the last of ``entering`` has come in.
   var entered = LevelRange()
-  /// By how much the residual of the first has changed when that of the last of them is 0.
+  /// The change of the step's own residual at which the residual of the last of ``entering`` is 0.
   var behind = 0.0
-  /// True if required equalities take part in what is passed.
+  /// True if required equalities take part in what the step passes.
   var isModuloEqualities = false
-  /// Step lengths: parts of one buffer.
+  /// Step lengths, as parts of one buffer.
   var levels = Buffer<Level>()
-  /// The kinks that are still to be looked at, the nearest on top.
+  /// The kinks to examine, with the nearest on top.
   var heap = Buffer<Int32>()
   /// The kink at which the step ends, or -1.
   var end = -1
@@ -35,7 +38,7 @@ struct BoundPasses: ~Copyable {
 
   init() {}
 
-  /// True if no bound is passed.
+  /// True if the step passes no bound.
   var isEmpty: Bool { passedCount == 0 && entering.isEmpty }
 
   mutating func removeAll() {
@@ -51,7 +54,7 @@ struct BoundPasses: ~Copyable {
   }
 }
 
-/// An active constraint whose multiplier reaches a bound, and what takes its place.
+/// An active constraint whose multiplier reaches a bound, and the constraints that take its place.
 struct Kink: BitwiseCopyable {
   /// The active constraint, and its coefficient in y.
   var row: RowIndex
@@ -63,16 +66,16 @@ struct Kink: BitwiseCopyable {
   var start = LevelRange()
   /// The step length at which the active constraint has given way.
   var first = LevelRange()
-  /// The present constraint and the one that may be next, among ``BoundPasses/successors``: -1 if there is none, -2 if it was
-  /// not looked for.
+  /// The present constraint and its possible successor, as positions in ``BoundPasses/successors``. -1 means none, and
+  /// -2 that no successor has been looked for.
   var last: Int32 = -1
   var next: Int32 = -2
-  /// The place at which the class of the constraint goes on, if it has a class.
+  /// The member of the parallel class from which the search for the next successor continues, or -1.
   var cursor = -1
-  /// By how much the active constraint's residual has changed.
+  /// The change of the active constraint's residual so far.
   var moved = 0.0
-  /// The place, in the order in which ties are settled, of the first wish whose violation changes when the present constraint
-  /// gives way, and whether it gets smaller.
+  /// The priority and the rank of the first wish whose violation changes when the present constraint gives way, in the
+  /// order of settling ties. `isRelief` is true if this violation gets smaller.
   private(set) var priority = 0.0
   private(set) var rank: UInt64 = 0
   private(set) var isRelief = false
@@ -81,14 +84,14 @@ struct Kink: BitwiseCopyable {
     (self.row, self.coefficient, self.isRising) = (row, coefficient, isRising)
   }
 
-  /// Notes which wish is concerned first, or none.
+  /// Notes the first wish concerned, or none.
   mutating func note(_ wish: RowIndex, isRelief: Bool, _ rows: borrowing Rows, _ ties: borrowing Ties) {
     self.isRelief = isRelief
     (priority, rank) = wish.exists ? (rows[wish].priority, ties.rank(of: wish)) : (-1, 0)
   }
 
-  /// True if this one of two that are reached at once gives way first, as the rule for ties wants it: what relieves the
-  /// earliest wish, and last what costs it.
+  /// True if this kink gives way before another one that is reached at the same length. By the rule for ties, a kink
+  /// that relieves the earliest wish comes first, and a kink that worsens the wish comes last.
   func comes(before other: Kink) -> Bool {
     let isEarlier =
       priority != other.priority
@@ -97,14 +100,14 @@ struct Kink: BitwiseCopyable {
   }
 }
 
-/// A constraint parallel to an active one.
+/// A constraint parallel to an active one, or to the step's own.
 struct Successor: BitwiseCopyable {
   var row: RowIndex
-  /// Its coefficients are so many times those of the active one.
+  /// The ratio of its coefficients to those of the active constraint.
   var factor: Double
-  /// The change of the active one's residual at which its own is 0.
+  /// The change of the active constraint's residual at which the residual of this one is 0.
   var distance: Double
-  /// The constraint whose place it takes, or -1.
+  /// The position of the successor that this one follows, or -1.
   var previous: Int32 = -1
 }
 
@@ -149,7 +152,7 @@ extension BoundPasses {
     for root in stride(from: heap.count / 2 - 1, through: 0, by: -1) { sift(root) }
   }
 
-  /// Puts what is at a position of the heap where it belongs below.
+  /// Sifts the item at a position of the heap down to its place.
   mutating func sift(_ root: Int) {
     let item = heap[root]
     var hole = root
@@ -174,21 +177,22 @@ extension BoundPasses {
 // MARK: - Kinks
 
 extension BoundPasses {
-  /// The distance of the present constraint at a kink from the first, and which it is; before all others if it is the first.
+  /// The present constraint at a kink, and its distance from the first one. If no constraint has taken the first one's
+  /// place, `row` is none, which comes before all others.
   func latest(_ index: Int) -> (distance: Double, row: RowIndex) {
     let last = kinks[index].last
     if last < 0 { return (0, .none) }
     return (successors[Int(last)].distance, successors[Int(last)].row)
   }
 
-  /// The constraint that a step is for in the end, and in which direction its multiplier moves.
+  /// The constraint that a step ends with, and the direction in which its multiplier moves.
   func last(of step: borrowing DualStep) -> (row: RowIndex, direction: Double) {
     if entering.isEmpty { return (step.row, step.direction) }
     let last = entering[entering.count - 1]
     return (last.row, last.factor < 0 ? -step.direction : step.direction)
   }
 
-  /// The constraint that is active at a kink by now, and the step's own coefficient against it.
+  /// The constraint that is now active at a kink, and the magnitude of its coefficient in y.
   func present(_ index: Int) -> (row: RowIndex, size: Double) {
     let kink = kinks[index]
     if kink.last < 0 { return (kink.row, kink.coefficient.magnitude) }
@@ -197,7 +201,7 @@ extension BoundPasses {
   }
 }
 
-// MARK: - What a kink costs
+// MARK: - The cost of a kink
 
 extension Machine {
   /// True if a constraint is violated when its multiplier rests at its upper or lower bound.
@@ -206,8 +210,8 @@ extension Machine {
     !rows[row].isRequired && (isUpper ? rows[row].upperBound : rows[row].lowerBound) != 0
   }
 
-  /// Finds the first wish whose violation changes when a kink's constraint gives way: its own, or one that is violated already
-  /// and on the same variable.
+  /// Finds the first wish whose violation changes when a kink's constraint gives way: this constraint, or a violated
+  /// wish on the same variable.
   mutating func noteFirstWish(in kink: inout Kink) {
     if isViolated(kink.row, beyondUpper: kink.isRising) {
       kink.note(kink.row, isRelief: false, rows, ties)
@@ -223,7 +227,8 @@ extension Machine {
         if rows[other].terms.count != 1 || !isViolated(other) { continue }
         if first.exists && !isEarlier(other, than: first) { continue }
         let isFalling = (problem.terms[rows[other].terms.start].coefficient < 0) != (own.coefficient < 0)
-        // Beyond its upper bound the residual of the kink's own constraint falls.
+        // When the multiplier of the kink's constraint has reached its upper bound, the residual of this constraint
+        // falls.
         (first, isRelief) = (other, (isFalling != kink.isRising) != (rows[other].state == .upper))
       }
     }

@@ -1,12 +1,12 @@
-/// The values that ``Solver/changes()`` has to report. Costs nothing as long as nobody asks.
+/// The values that ``Solver/changes()`` has to report. Costs nothing until a caller asks for changes.
 struct ChangeReport: ~Copyable {
-  /// The variables written since changes were last asked for.
+  /// The variables written since the last report.
   private(set) var written = Buffer<VariableIndex>()
   /// The values reported last; empty until the first report.
   private(set) var lastReported = Table<VariableRecord, Double>()
-  /// Which variables are listed in ``written``; as long as ``lastReported``.
+  /// True for the variables in ``written``. Has as many entries as ``lastReported``.
   private(set) var listing = Table<VariableRecord, Bool>()
-  /// Counts the reports, so that others can tell whether what they noted was reported since.
+  /// Counts the reports. Other code compares this number to tell if its notes were reported since.
   private(set) var version = 0
 
   init() {}
@@ -22,10 +22,10 @@ struct ChangeReport: ~Copyable {
 }
 
 extension ChangeReport {
-  /// True if somebody has asked for changes, so that writing is to be noted.
+  /// True if a caller has asked for changes, so that writes have to be noted.
   var isKept: Bool { !lastReported.isEmpty }
 
-  /// True if a variable was written since changes were last asked for.
+  /// True if a variable was written since the last report.
   func isListed(_ variable: VariableIndex) -> Bool { listing.contains(variable) && listing[variable] }
 
   /// Notes that a variable was written.
@@ -36,7 +36,7 @@ extension ChangeReport {
     written.append(variable)
   }
 
-  /// Makes room for a variable that is new, or new at a position that was used before.
+  /// Makes room for a new variable, at a position that may have been used before.
   mutating func add(_ variable: VariableIndex) {
     if lastReported.isEmpty { return }
     if lastReported.contains(variable) {
@@ -47,30 +47,30 @@ extension ChangeReport {
     }
   }
 
-  /// Begins to keep what is reported: every variable is compared with 0, the value it began with.
+  /// Begins to keep reports: compares every variable with 0, its initial value.
   mutating func begin(_ variables: borrowing Variables) {
     lastReported.append(repeating: 0, count: variables.count)
     listing.append(repeating: false, count: variables.count)
     for variable in variables.indices { note(variable) }
   }
 
-  /// True if all variables are looked through faster than those written are put in order. None may be dead.
+  /// True if examining all variables is faster than sorting those written. All variables must be live.
   var isMostly: Bool { written.count > lastReported.count / 16 }
 
-  /// True if a variable has another value than was reported last.
+  /// True if a live variable has another value than the last report.
   func isChanged(_ variable: VariableIndex, _ variables: borrowing Variables, _ point: borrowing Point) -> Bool {
     variables[variable].isLive && point.x[variable] != lastReported[variable]
   }
 
-  /// Puts the variables that were written in order. O(1) a variable where they are.
+  /// Sorts the variables that were written. O(1) for each if they are sorted already.
   mutating func sort() {
     for index in 1..<max(written.count, 1) where written[index] < written[index - 1] {
       return written.sort { $0 < $1 }
     }
   }
 
-  /// Tells of all changes, in order, and notes them as reported, outside of a transaction and where no variable was ever
-  /// removed.
+  /// Calls `tell` for all changes, in order, and notes them as reported. Only outside of transactions, and only if no
+  /// variable was ever removed.
   @inline(__always)
   mutating func reportAll(_ point: borrowing Point, _ tell: (_ place: Int, VariableIndex, Double) -> Void) -> Int {
     let (x, last) = (point.x.address, lastReported.address)
@@ -98,7 +98,7 @@ extension ChangeReport {
         if journal.isInTransaction { journal.noteReport(of: variable, lastReported[variable]) }
         lastReported[variable] = point.x[variable]
       } else if !variables[variable].isLive && journal.isInTransaction {
-        // Its removal may be undone.
+        // The removal of the variable may be undone.
         written[kept] = variable
         kept += 1
         continue
@@ -117,9 +117,10 @@ extension ChangeReport {
 }
 
 extension Machine {
-  /// Tells of the variables that have changed since they were last taken, in order, where that is done by looking at all.
+  /// Calls `tell` for the variables that have changed since the last report, in order, by examining all variables.
   ///
-  /// - Returns: how many have changed, or nil, and nothing is told, where there may be more than `limit`, or few of many.
+  /// - Returns: the number of changed variables. Nil, and `tell` is not called, if more than `limit` or only few of the
+  ///   variables were written, within a transaction, and once a variable was removed.
   @inline(__always)
   mutating func takeMostChanges(
     ifAtMost limit: Int, _ tell: (_ place: Int, VariableIndex, _ value: Double) -> Void
@@ -129,10 +130,10 @@ extension Machine {
     return report.reportAll(point, tell)
   }
 
-  /// Tells of the variables that have changed since they were last taken, in order. More than `limit` of them are not
-  /// taken.
+  /// Calls `tell` for the variables that have changed since the last report, in order. Notes the changes as reported if
+  /// there are at most `limit`.
   ///
-  /// - Returns: how many have changed.
+  /// - Returns: the number of changed variables.
   mutating func takeChanges(
     ifAtMost limit: Int, _ tell: (_ place: Int, VariableIndex, _ value: Double) -> Void
   ) -> Int {
@@ -151,7 +152,7 @@ extension Machine {
     return count
   }
 
-  /// Takes the variables that have changed since they were last taken, in order.
+  /// Takes the variables that have changed since the last report, in order.
   mutating func takeChanges(ifAtMost limit: Int = .max) -> [VariableIndex] {
     var changed: [VariableIndex] = []
     if takeMostChanges(ifAtMost: limit, { _, variable, _ in changed.append(variable) }) != nil { return changed }

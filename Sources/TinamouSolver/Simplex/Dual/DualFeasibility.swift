@@ -1,14 +1,15 @@
-/// Restoring dual feasibility after a constraint has lost what made its multiplier legitimate.
+/// Restoring dual feasibility after a constraint has lost the reason for its multiplier.
 ///
-/// Removing, softening or reweighting a constraint can leave a multiplier outside its bounds, where the textbook turns
-/// to a primal simplex method. But all multipliers come from violated constraints: `λ_active = -Σ y·λ_violated`. So the
-/// multiplier of a violated constraint is *reset*: set to 0, and what it contributed to others is taken back. Once
-/// that is done for everything violated that bears on a constraint, its multiplier is exactly 0, which is within any
-/// bounds. The constraints whose multipliers were reset are then inconsistent and wait in the queue, and the dual method
-/// takes them up again. One method, one anti-cycling rule, and the cost is that of the violated constraints concerned.
+/// Removing, softening or reweighting a constraint can leave a multiplier outside its bounds. Textbooks then turn to a
+/// primal simplex method. But all multipliers come from violated constraints: `λ_active = -Σ y·λ_violated`. So the
+/// machine *resets* the multiplier of a violated constraint: it sets this multiplier to 0 and takes back the
+/// contributions to others. After this is done for all violated constraints that bear on a constraint, the multiplier
+/// of that constraint is exactly 0, which is within any bounds. The constraints with reset multipliers are then
+/// inconsistent and wait in the queue, and the dual method takes them up again. So there is one method and one
+/// anti-cycling rule, and the cost is that of the violated constraints concerned.
 extension Machine {
-  /// Resets the multiplier of an inactive constraint, and whatever else must be to keep all multipliers within their
-  /// bounds.
+  /// Resets the multiplier of an inactive constraint, and all others that must be reset to keep every multiplier within
+  /// its bounds.
   mutating func resetMultiplier(ofInactive row: RowIndex) {
     if rows[row].restingMultiplier == 0 { return }
     var suspects = Suspects(scratch)
@@ -19,7 +20,7 @@ extension Machine {
 
   /// Makes an active constraint's multiplier 0.
   ///
-  /// - Returns: false if numbers came out of range on the way, so that all multipliers were reset.
+  /// - Returns: false if numbers were out of range on the way. Then all multipliers were reset.
   @discardableResult
   mutating func resetMultiplier(ofActive row: RowIndex) -> Bool {
     if rows[row].multiplier.count == 0 { return true }
@@ -31,7 +32,7 @@ extension Machine {
     return areInRange
   }
 
-  /// Makes the multipliers of all of the rows 0: of the violated first, which may be all it takes.
+  /// Makes the multipliers of all of the rows 0. The violated rows come first, because they may be enough.
   mutating func resetMultipliers(of leaving: borrowing Buffer<RowIndex>) {
     var suspects = Suspects(scratch)
     for index in 0..<leaving.count where rows[leaving[index]].state.isInactive { reset(leaving[index], &suspects) }
@@ -41,7 +42,7 @@ extension Machine {
       active.append(RowCoefficient(row: leaving[index], coefficient: spread(active.count)))
     }
     if active.count > 1 {
-      // One sweep finds what is violated and bears on any of them, though it could be more than has to be reset.
+      // One sweep finds the violated constraints that bear on any of these rows, perhaps more than have to be reset.
       var motion = reuse(&scratch.motion)
       forward(from: active, into: &motion)
       reset(violatedUnder: motion, &suspects)
@@ -61,11 +62,12 @@ extension Machine {
     }
   }
 
-  /// Resets every violated constraint that bears on what removals have left free.
+  /// Resets every violated constraint that bears on variables that removals have left free.
   ///
-  /// The multiplier of what determined a variable was 0, and still several violated constraints could bear on it, if they
-  /// cancelled. One sweep from all of the variables tells whether there are such. What a variable depends on that is
-  /// defined again takes its place: free variables, and constraints, which may be all that holds it now.
+  /// The multiplier of the constraint that determined such a variable was 0. Still, several violated constraints could
+  /// bear on the constraint if their contributions cancelled. One sweep from all of the variables finds them. If a
+  /// variable has a definition again, the free variables that it depends on replace it. The constraints that it depends
+  /// on become suspects, because they may be all that holds the variable now.
   mutating func resetMultipliersBearingOnFreed() {
     if activeSet.violatedCount <= 1 { return dismissFreed() }
     var freed = reuse(&scratch.freed)
@@ -91,12 +93,12 @@ extension Machine {
     suspects.giveBack(to: scratch)
   }
 
-  /// Leaves what removals have left free as it is.
+  /// Forgets the variables that removals have left free, and resets nothing.
   mutating func dismissFreed() {
     while !ties.freed.isEmpty { _ = ties.takeFreed(&journal) }
   }
 
-  /// Makes every multiplier 0: the start of all starts, feasible for any system.
+  /// Makes every multiplier 0. These are the multipliers of the very beginning, and feasible for any system.
   mutating func resetAllMultipliers() {
     for row in rows.indices {
       if rows[row].state == .active { clearMultiplier(of: row) }
@@ -110,7 +112,7 @@ extension Machine {
     enqueue(row)
   }
 
-  /// Constraints and free variables whose multipliers have changed, to be checked.
+  /// Constraints and free variables whose multipliers have changed, and which have to be checked.
   private struct Suspects: ~Copyable {
     var rows: Buffer<RowIndex>
     var free: Buffer<VariableIndex>
@@ -134,8 +136,8 @@ extension Machine {
         if rows[row].state != .active || multipliers.isWithinBounds(row, in: rows, &scratch.headroom) { continue }
         resetAffected(by: row, &suspects)
       } else if !suspects.free.isEmpty {
-        // The multiplier of a free variable is 0. Whether it still is follows from what is violated and bears on it:
-        // nothing, after this.
+        // The multiplier of a free variable has to be 0. It is 0 if no violated constraint bears on the variable, so
+        // these constraints are reset.
         let variable = suspects.free.removeLast()
         if variables[variable].definition.exists { continue }
         var motion = reuse(&scratch.motion)
@@ -149,7 +151,7 @@ extension Machine {
     }
   }
 
-  /// Resets every violated constraint that bears on an active one, whose multiplier is then 0.
+  /// Resets every violated constraint that bears on an active one. The multiplier of the active one is then 0.
   private mutating func resetAffected(by row: RowIndex, _ suspects: inout Suspects) {
     var motion = reuse(&scratch.motion)
     forward(from: row, into: &motion)

@@ -1,18 +1,18 @@
-/// The dual simplex method: takes up inconsistent constraints, the strongest first, until there are none.
+/// The dual simplex method: takes up inconsistent constraints, the strongest first, until none is left.
 ///
-/// Choosing a step and taking it are separate: ``Machine/choose(_:direction:)`` finds a ``DualStep`` and changes nothing,
-/// ``Machine/take(_:)`` is the one place where a step is made.
+/// Choosing a step and taking it are separate. ``Machine/choose(_:direction:isLong:)`` finds a ``DualStep`` and changes
+/// nothing. Only ``Machine/take(_:)`` makes a step.
 struct DualStep: ~Copyable {
   enum Action {
     /// A free variable can move at no cost: the constraint becomes active.
     case enter
-    /// The constraint's own bound is reached first: it stays violated, or ceases to be.
+    /// The constraint's own multiplier reaches its bound first: the constraint becomes violated, or ceases to be.
     case flip
-    /// The bound of another constraint's multiplier is reached first: they change places.
+    /// The multiplier of another constraint reaches its bound first: the two constraints change places.
     case exchange(leaving: RowIndex, isRising: Bool)
-    /// Nothing gives way.
+    /// No constraint gives way.
     case blocked
-    /// Rounding has carried the multiplier of an active constraint beyond its bound: it is found anew.
+    /// Rounding has carried the multiplier of an active constraint beyond its bound: the step resets this multiplier.
     case reset(RowIndex)
   }
 
@@ -20,7 +20,7 @@ struct DualStep: ~Copyable {
   let row: RowIndex
   let direction: Double
   var action = Action.blocked
-  /// True if bounds are passed on the way: those in the scratch memory.
+  /// True if the step passes bounds: those in the scratch memory.
   var isLong = false
   var memory: StepMemory
 
@@ -29,11 +29,11 @@ struct DualStep: ~Copyable {
   var isFlip: Bool { if case .flip = action { true } else { false } }
 }
 
-/// The parts of a step, and the memory in which it is found.
+/// The parts of a step, and their memory.
 struct StepMemory: ~Copyable {
   /// y = B⁻ᵀa.
   var combination = RowCombination()
-  /// θ, how far the multiplier moves: the others move by -y·θ.
+  /// θ, the distance that the multiplier moves. The other multipliers move by -y·θ.
   var length = LevelVector()
 
   init() {}
@@ -45,7 +45,7 @@ struct StepMemory: ~Copyable {
 }
 
 extension Machine {
-  /// Makes every constraint consistent, or every required one. What it leaves to be done, it leaves in doubt.
+  /// Makes every constraint consistent, or every required one. Raises doubt if that fails.
   mutating func optimise(requiredOnly: Bool) throws(Refusal) {
     carryOutRemovals()
     defer {
@@ -71,20 +71,20 @@ extension Machine {
       if !budget.isSpent { continue }
       enqueue(row)
       if budget.isUsedUp { return try stepsAreExhausted() }
-      // Once more from the beginning, the largest violation first.
+      // Starts again, with the largest violation first.
       refactorise()
       resetAllMultipliers()
       budget.renew()
     }
   }
 
-  /// The least number of reads of each row, and of rows, for which it pays to find out which are parallel.
+  /// The reads of each row, and the reads in addition, after which a search for parallel rows pays.
   private static let readsToParallels = 6
   private static let leastReadsToParallels = 5_000
 
   private enum StepOutcome {
     case step
-    /// The row is consistent, or as far from it as rounding of a redundancy leaves it.
+    /// No step was made: the row is consistent, is off by rounding of a redundancy, or is blocked and in doubt.
     case nothing
   }
 
@@ -95,8 +95,9 @@ extension Machine {
       try stop(at: row)
       return .nothing
     }
-    // An equality that finds a variable needs no values. For others they are evaluated as far as the row needs them:
-    // when a column of rows is pushed down one by one, each is moved once, not once for every row above.
+    // An equality that defines a variable directly needs no values. For other rows, values are evaluated only as far as
+    // the row needs them. When rows of a column push each other down, each row moves once, not once for every row above
+    // it.
     if rows[row].isEquality && defineDirectly(by: row).exists {
       steps.count()
       activate(row)
@@ -128,8 +129,8 @@ extension Machine {
       guard let contradiction else { return .nothing }
       let isProposed = requiredOnly && names(contradiction, oneOf: journal.proposed)
       if isProposed && !isInDoubt() { throw .conflict(contradiction) }
-      // What was accepted once is not refused when something else is asked for. And where rounding may have had a part in
-      // it, whoever asked decides exactly.
+      // A request does not refuse constraints that an earlier one accepted. If rounding may have had a part in the
+      // contradiction, the caller decides exactly.
       doubt.raise()
       return .nothing
     }
@@ -139,7 +140,7 @@ extension Machine {
     return .step
   }
 
-  /// The label of a row's last variable, and whether any of its variables has a definition that could be out of date.
+  /// The label of a row's last variable, and true if any of its variables has a definition, which could be out of date.
   @inline(__always)
   private func lastLabel(in row: RowIndex) -> (label: OrderLabel, isDefined: Bool) {
     var (label, isDefined) = (OrderLabel.before, false)
@@ -155,11 +156,11 @@ extension Machine {
 // MARK: - Choosing
 
 extension Machine {
-  /// Finds what gives way when the multiplier of an inactive constraint moves up (+1) or down (-1) until its residual
-  /// is 0.
+  /// Finds the constraint or free variable that gives way when an inactive constraint's multiplier moves up (+1) or
+  /// down (-1) until the residual of this constraint is 0.
   ///
-  /// - Parameter isLong: whether the step may pass bounds of other multipliers, as far as the residual stays on its side:
-  ///   ``BoundPasses``. Where the residual is 0, or is to grow without end, it may not.
+  /// - Parameter isLong: true if the step may pass bounds of other multipliers while the residual keeps its sign:
+  ///   ``BoundPasses``. False if the residual is 0 or has to grow without end.
   mutating func choose(_ row: RowIndex, direction: Double, isLong: Bool = false) throws(Refusal) -> DualStep {
     var step = DualStep(row: row, direction: direction, memory: reuse(&scratch.step))
     backward(from: row, into: &step.memory.combination)
@@ -175,7 +176,7 @@ extension Machine {
     return step
   }
 
-  /// The ratio test: finds the bound that is reached first.
+  /// The ratio test: finds the bound that the step reaches first.
   private mutating func test(_ step: inout DualStep) {
     var (bestSize, bestRow) = (Double.infinity, RowIndex.none)
     if !rows[step.row].isRequired {
@@ -204,8 +205,8 @@ extension Machine {
     }
   }
 
-  /// Breaks a tie: the constraint's own bound first, then the larger pivot, then the newer row, which is likelier near;
-  /// with Bland's rule only the row counts, in the order of the queue.
+  /// Breaks a tie. The constraint's own bound comes first, then the larger pivot, then the row with the larger
+  /// index, which is likely newer and nearer. With Bland's rule, rows come in the order of the queue.
   func isBetterPivot(_ row: RowIndex, _ size: Double, than other: RowIndex, _ otherSize: Double) -> Bool {
     if !other.exists { return false }
     if control.usesBlandsRule { return (-rows[row].priority, row) < (-rows[other].priority, other) }
@@ -225,8 +226,8 @@ extension Machine {
 extension Machine {
   /// Makes a step, and gives back its memory.
   ///
-  /// - Throws: ``Refusal/overflow(_:)`` where a coefficient or a multiplier comes out too large or too small for a number;
-  ///   the operation is then to be undone.
+  /// - Throws: ``Refusal/overflow(_:)`` if a coefficient or a multiplier is too large or too small for a number. The
+  ///   caller then has to undo the operation.
   mutating func take(_ step: consuming DualStep) throws(Refusal) {
     let row = step.row
     do {
@@ -262,8 +263,8 @@ extension Machine {
       try multipliers.add(direction, times: step.memory.length, to: row, in: &rows, &journal)
       letGo(leaving, isRising: isRising)
       try exchange(leaving, for: row)
-      // Its residual is 0 at the values that are still to be evaluated. Should they come out as they are now, nobody
-      // else would look at it.
+      // The leaving row has residual 0 at the values that are still to be evaluated. If evaluation reproduces the
+      // present values, nothing else examines the row.
       if self.direction(leaving) != 0 { enqueue(leaving) }
       suspectTies(in: step.memory.combination)
       suspectTie(row)
@@ -275,7 +276,8 @@ extension Machine {
     try subtract(step.direction, times: step.memory.combination, times: step.memory.length)
   }
 
-  /// λ_j -= factor·y_j·θ for all constraints that are active still: what was passed on the way is at its bound.
+  /// λ_j -= factor·y_j·θ for all constraints that are still active. Constraints that the step has passed are at their
+  /// bounds.
   mutating func subtract(
     _ factor: Double, times combination: borrowing RowCombination, times length: borrowing LevelVector
   ) throws(OutOfRange) {
@@ -293,14 +295,14 @@ extension Machine {
     setState(of: row, to: isNeutral ? .neutral : isRising ? .upper : .lower)
   }
 
-  /// Makes a row active; its multiplier stays what it was at rest.
+  /// Makes a row active. The row keeps its resting multiplier.
   mutating func activate(_ row: RowIndex) {
     statistics.pivots += 1
     activeSet.noteStep()
-    // The resting multiplier follows from the state that is about to change.
+    // The resting multiplier depends on the state, which is about to change.
     multipliers.setToResting(row, in: &rows, &journal)
     setState(of: row, to: .active)
-    // It may be all that holds what can be traded.
+    // The row may be the only one that holds wishes which could be traded for each other.
     if !ties.freed.isEmpty { suspectTie(row) }
   }
 }

@@ -1,24 +1,24 @@
-/// A number for each priority, compared lexicographically from the strongest: what makes priorities strict.
+/// A number for each priority, compared lexicographically from the strongest. This comparison makes priorities strict.
 ///
-/// A weak constraint can never outweigh a stronger one, whatever its weight, because a component is only looked at where
-/// all stronger ones are equal. Most multipliers are 0 and most others have one or two components, so only those that are
-/// not 0 are kept, the strongest priority first.
+/// A weak constraint can never outweigh a stronger one, whatever its weight, because a component counts only if all
+/// stronger ones are equal. Most multipliers are 0, and most others have one or two components. So the vector keeps
+/// only components that are not 0, the strongest priority first.
 ///
-/// Each component knows the magnitude of what was added to get it. A sum no larger than ``Tolerance/multiplier`` times that
+/// Each component has a magnitude: that of its largest addend. A sum of up to ``Tolerance/multiplier`` times this
 /// magnitude is rounding and counts as 0.
 struct LevelVector: ~Copyable {
   private var levels = Buffer<Level>()
-  /// The rests of sums since somebody asked.
+  /// The rests of sums since the last ``forgetRests()``.
   private(set) var rests = Rests()
 
   init() {}
 
-  /// True if sums have come out as neither 0 nor a good part of what was added.
+  /// The kinds of sums that came out as neither 0 nor a substantial part of their addends.
   struct Rests: OptionSet, BitwiseCopyable {
     let rawValue: UInt8
-    /// Hardly more than the rounding of a few terms.
+    /// A rest of hardly more than the rounding of a few terms.
     static var rounding: Rests { Rests(rawValue: 1) }
-    /// More than that, but much less than was added.
+    /// A rest of more than that, but of much less than the addends.
     static var doubtful: Rests { Rests(rawValue: 2) }
   }
 }
@@ -27,11 +27,11 @@ struct LevelVector: ~Copyable {
 struct Level: BitwiseCopyable {
   var priority: Double
   var value: Double
-  /// The largest magnitude that went into the value since it was last 0: the scale of its rounding errors.
+  /// The largest magnitude that has gone into the value since it was last 0: the scale of the value's rounding errors.
   var magnitude: Double
 }
 
-/// A coefficient or a multiplier came out too large or too small for a number.
+/// A coefficient or a multiplier is too large or too small for a number.
 struct OutOfRange: Error {}
 
 extension LevelVector {
@@ -54,7 +54,7 @@ extension LevelVector {
     levels.append(Level(priority: priority, value: value, magnitude: value.magnitude))
   }
 
-  /// Appends a component unless it is what rounding left of a sum of that magnitude.
+  /// Appends a component, unless it is the rounding of a sum with that magnitude.
   @inline(__always)
   private mutating func keep(_ value: Double, at priority: Double, magnitude: Double) {
     if value.magnitude <= Tolerance.doubtfulRest * magnitude { noteRest(value, of: magnitude) }
@@ -74,7 +74,7 @@ extension LevelVector {
 // MARK: - Arithmetic
 
 extension LevelVector {
-  /// Makes this `a + factor · b`, a being a block of an arena.
+  /// Makes this `a + factor · b`. The vector a is a block of an arena.
   mutating func setToSum(
     _ block: Block<Level>, of arena: borrowing Arena<Level>, _ factor: Double, times b: borrowing LevelVector
   ) throws(OutOfRange) {
@@ -88,8 +88,8 @@ extension LevelVector {
         own = own + 1
       }
       let part = factor * step.value
-      // Not `factor · step.magnitude`: handed on from row to row it would grow without end, and with it what counts as
-      // rounding.
+      // Not `factor · step.magnitude`: passed from row to row, that would grow without end, and so would the threshold
+      // of rounding.
       let magnitude = part.magnitude
       if own < end, arena[own].priority == step.priority {
         let sum = arena[own].value + part
@@ -107,7 +107,7 @@ extension LevelVector {
     }
   }
 
-  /// Makes this `bound - sign · a`, a being a block of an arena: how far a multiplier can move.
+  /// Makes this `bound - sign · a`: the distance that a multiplier can move. The vector a is a block of an arena.
   ///
   /// The bound has one component, at a row's own priority.
   mutating func setToHeadroom(
@@ -132,7 +132,7 @@ extension LevelVector {
     if isPending { levels.append(limit) }
   }
 
-  /// Adds a component.
+  /// Adds a number to the component of a priority.
   mutating func add(_ value: Double, at priority: Double) {
     var place = 0
     while place < count && levels[place].priority > priority { place += 1 }
@@ -167,7 +167,7 @@ extension LevelVector {
     Self.compare(levels, 0, count, size, other.levels, 0, other.count)
   }
 
-  /// The same of parts of two buffers, each given by where it begins and how long it is.
+  /// Compares parts of two buffers in the same way. Each part has a start and a count.
   static func compare(
     _ a: borrowing Buffer<Level>, _ start: Int, _ count: Int, _ size: Double, _ b: borrowing Buffer<Level>,
     _ otherStart: Int, _ otherCount: Int

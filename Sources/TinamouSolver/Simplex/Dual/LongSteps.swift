@@ -1,12 +1,12 @@
 /// Choosing a long step: ``BoundPasses``.
 extension Machine {
-  /// Goes on past the bound at which an ordinary step would end, and past others, if they can be passed.
+  /// Lengthens a step beyond the bound at which an ordinary step ends, and beyond further bounds, if it can pass them.
   mutating func lengthen(_ step: inout DualStep) {
     switch step.action {
     case .exchange(let leaving, let isRising):
       if !parallels.isBuilt && !canPass(leaving, isRising: isRising, step) { return }
     case .flip:
-      // Only what is parallel to the row itself can follow it.
+      // Only a constraint that is parallel to the row itself can follow the row.
       if !parallels.isBuilt || parallels.place(of: step.row) < 0 { return }
     default: return
     }
@@ -29,7 +29,7 @@ extension Machine {
     return size * successor.distance < residual(step.row).value.magnitude
   }
 
-  /// Passes one bound after the other, the nearest first.
+  /// Passes bounds one after the other, the nearest first.
   private mutating func findEnd(of step: inout DualStep, _ wholeSlope: Double, _ passes: inout BoundPasses) {
     var cap: LevelRange?
     if !rows[step.row].isRequired {
@@ -75,7 +75,7 @@ extension Machine {
         if passes.kinks[index].reached.count < 0 { passes.removeTop() } else { passes.sift(0) }
         continue
       }
-      // It cannot be passed: the step ends here, or where another one is reached at the same time.
+      // The step cannot pass this bound. It ends here, or at another bound that is reached at the same length.
       let (row, size) = passes.present(index)
       if passes.end < 0 || isBetterPivot(row, size, than: bestRow, bestSize) {
         (passes.end, bestRow, bestSize) = (index, row, size)
@@ -83,8 +83,8 @@ extension Machine {
       passes.removeTop()
     }
     if passes.end < 0 && cap == nil {
-      // Nothing has a bound any more, and something is left of the residual. What has come in last goes back; when it turns
-      // out to be violated, its own step is blocked, and says why.
+      // No multiplier has a bound any more, but the residual is not yet 0. So the step takes back the constraint that
+      // came in last. If that constraint turns out to be violated, its own step is blocked and gives the reason.
       if last < 0 {
         _ = passes.entering.removeLast()
         cap = passes.entered
@@ -106,17 +106,17 @@ extension Machine {
     }
   }
 
-  /// The fraction up to which a residual that is left after a bound was passed counts as none.
+  /// A residual that is left after a bound was passed counts as 0 up to this fraction of the whole residual.
   private static let leastSlope = 1e-9
 
-  /// The distance that the multiplier of an inactive row can go, from one bound to the other or from the middle; nil if it
-  /// has no end.
+  /// The distance that the multiplier of an inactive row can move, from one bound to the other or from the middle to a
+  /// bound; nil if the distance is infinite.
   func range(of row: RowIndex) -> Double? {
     if rows[row].isRequired { return nil }
     return rows[row].state == .neutral ? rows[row].weight : rows[row].upperBound - rows[row].lowerBound
   }
 
-  /// Stores a longer step. What cancels is judged where that of multipliers is.
+  /// Stores a longer step. Rests of its sums are judged together with those of multipliers.
   private mutating func extended(
     _ length: LevelRange, by value: Double, at priority: Double, _ passes: inout BoundPasses
   ) -> LevelRange {
@@ -127,7 +127,7 @@ extension Machine {
 
   /// Lets the next parallel constraint take a kink's place.
   ///
-  /// - Returns: by how much the residual of the step's own constraint gets smaller.
+  /// - Returns: the amount by which the residual of the step's own constraint shrinks.
   private mutating func pass(_ index: Int, _ passes: inout BoundPasses) -> Double {
     var kink = passes.kinks[index]
     let successor = passes.successors[Int(kink.next)]
@@ -150,7 +150,7 @@ extension Machine {
     return change
   }
 
-  /// True if the next constraint can take a kink's place before the residual changes sides.
+  /// True if the next constraint can take a kink's place before the residual of the step changes sign.
   private mutating func canPass(
     _ index: Int, _ slope: Double, least: Double, _ passes: inout BoundPasses
   ) -> Bool {
@@ -176,12 +176,12 @@ extension Machine {
     passes.successors.append(successor)
   }
 
-  /// Finds the constraint on the same variable that would be violated next after one at that distance.
+  /// Finds the constraint on the same variable that would be violated next, beyond a distance.
   private mutating func successor(
     of row: RowIndex, isRising: Bool, beyond distance: Double, _ last: RowIndex
   ) -> Successor? {
     let own = problem.terms[rows[row].terms.start]
-    // Beyond its upper bound its residual falls.
+    // When the multiplier of `row` has reached its upper bound, the residual of `row` falls.
     let sense: Double = isRising ? -1 : 1
     let value = -rows[row].constant / own.coefficient
     var best: Successor?
@@ -193,7 +193,7 @@ extension Machine {
       let coefficient = problem.terms[rows[other].terms.start].coefficient
       let factor = coefficient / own.coefficient
       if !crosses(other, rate: factor * sense) { continue }
-      // Not at the values, which may be still to be evaluated.
+      // Calculated from constants, because the values may be out of date.
       let part = coefficient * value
       let residual = Residual(
         value: part + rows[other].constant, magnitude: max(part.magnitude, rows[other].constant.magnitude))
@@ -206,7 +206,7 @@ extension Machine {
     return best
   }
 
-  /// True if a row that is consistent ceases to be when its residual comes to 0 at that rate.
+  /// True if a consistent row becomes inconsistent when its residual passes 0 at that rate.
   private func crosses(_ row: RowIndex, rate: Double) -> Bool {
     switch rows[row].state {
     case .lower: rate < 0
@@ -216,10 +216,10 @@ extension Machine {
     }
   }
 
-  /// The most constraints of a variable that are looked through.
+  /// The largest number of a variable's constraints that a search examines.
   static let columnLimit = 64
 
-  /// The same among the class of the constraint.
+  /// Finds the next constraint to be violated in the parallel class of a kink's constraint.
   private mutating func findSuccessor(
     of index: Int, at place: Int, _ slope: Double, _ passes: inout BoundPasses
   ) {
@@ -229,7 +229,7 @@ extension Machine {
     let step = sense * own.rate > 0 ? 1 : -1
     var cursor = kink.cursor
     if cursor < 0 {
-      // What is at the same place can stand on either side.
+      // Members at the same position can stand on either side of this one.
       cursor = place
       while let other = parallels.neighbour(of: cursor, -step),
         (parallels.members[other].position - own.position).magnitude <= parallels.members[other].slack + own.slack
@@ -245,7 +245,7 @@ extension Machine {
       var distance = (member.position - own.position) * Double(step) * own.rate.magnitude
       if distance <= (member.slack + own.slack) * own.rate.magnitude { distance = 0 }
       distance = max(distance, kink.moved)
-      // Nothing farther on can be passed.
+      // The step cannot pass any constraint farther on.
       if slope - kink.coefficient.magnitude * (distance - kink.moved) < 0 { return }
       let factor = factor(of: cursor, to: place)
       if member.row != kink.row && crosses(member.row, rate: factor * sense)
@@ -262,7 +262,7 @@ extension Machine {
     }
   }
 
-  /// Goes on with the next constraint that is parallel to the step's own, if that would be violated still.
+  /// Continues with the next constraint that is parallel to the step's own, if this constraint would still be violated.
   private mutating func follow(
     _ step: borrowing DualStep, _ wholeSlope: Double, _ slope: inout Double, _ least: Double,
     _ passes: inout BoundPasses
@@ -276,7 +276,7 @@ extension Machine {
     while let next = parallels.neighbour(of: cursor, -direction) {
       cursor = next
       let member = parallels.members[cursor]
-      // By how much the step's own residual is to change until this one is 0.
+      // The change of the step's own residual at which the residual of this member is 0.
       let behind = (own.position - member.position) * Double(direction) * own.rate.magnitude
       let left = slope - (behind - passes.behind)
       if left <= least { return false }
@@ -292,7 +292,7 @@ extension Machine {
     return false
   }
 
-  /// True if a row that is inconsistent is made less so at that rate.
+  /// True if an inconsistent row becomes less so at that rate.
   func waits(_ row: RowIndex, rate: Double) -> Bool {
     switch rows[row].state {
     case .lower: rate > 0
@@ -302,9 +302,9 @@ extension Machine {
     }
   }
 
-  /// Passes bounds where no value moves, as far as a batch of flips needs it.
+  /// Passes bounds at which no value moves, up to the step length of a batch of flips.
   ///
-  /// - Returns: false if a bound is reached that cannot be passed so.
+  /// - Returns: false if there is a bound that cannot be passed in this way.
   mutating func passInPlace(
     _ passes: inout BoundPasses, _ length: borrowing LevelVector, _ row: RowIndex, _ coefficient: Double,
     _ isRising: Bool

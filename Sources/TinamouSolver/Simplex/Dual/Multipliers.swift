@@ -1,9 +1,10 @@
-/// Multipliers: what a constraint's expression is worth, a number for each priority.
+/// Multipliers: the worth of each constraint's expression, a number for each priority.
 ///
-/// Σ λᵢ·aᵢ = 0 at every priority. An optional constraint's multiplier lies between its bounds (`-w` and `w` for an
-/// equality, 0 and `w` for an inequality) at its own priority and is compared as a ``LevelVector``: with anything positive
-/// above its own priority it is too large, whatever follows. A required one has no upper bound. Only active constraints
-/// have a multiplier of their own; that of the others follows from their state (``Row/restingMultiplier``).
+/// Σ λᵢ·aᵢ = 0 at every priority. An optional constraint's multiplier lies between its bounds at its own priority: `-w`
+/// and `w` for an equality, 0 and `w` for an inequality. The comparison is that of ``LevelVector``: with any positive
+/// component above its own priority, the multiplier is too large, whatever follows. A required constraint's multiplier
+/// has no upper bound. Only active constraints have a multiplier of their own. The state of an inactive constraint
+/// gives its multiplier (``Row/restingMultiplier``).
 struct Multipliers: ~Copyable {
   private(set) var levels = Arena<Level>()
   var levelCount: Int { levels.count }
@@ -25,14 +26,14 @@ struct Multipliers: ~Copyable {
 // MARK: - Changes
 
 extension Multipliers {
-  /// Gives a row that becomes active the multiplier it had at rest.
+  /// Gives a row that becomes active its resting multiplier.
   @inline(__always)
   mutating func setToResting(_ row: RowIndex, in rows: inout Rows, _ journal: inout Journal) {
     let resting = rows[row].restingMultiplier
     if resting != 0 { set(row, to: resting, in: &rows, &journal) }
   }
 
-  /// Gives an active row a multiplier that was found otherwise.
+  /// Gives an active row a multiplier from elsewhere.
   mutating func set(
     _ row: RowIndex, to multiplier: borrowing LevelVector, in rows: inout Rows, _ journal: inout Journal
   ) {
@@ -66,9 +67,10 @@ extension Multipliers {
     storeSum(to: row, in: &rows, &journal)
   }
 
-  /// The same where both have one component, at the same priority, and it does not cancel: most of a flip is that.
+  /// Adds in place if both vectors have one component, at the same priority, and the components do not cancel. Most
+  /// additions of a flip are of this kind.
   ///
-  /// - Returns: false, and nothing has changed, if it is not so.
+  /// - Returns: false if these conditions do not hold. Then nothing has changed.
   @inline(__always)
   private mutating func addInPlace(
     _ factor: Double, times step: borrowing LevelVector, to row: RowIndex, in rows: borrowing Rows,
@@ -106,7 +108,7 @@ extension Multipliers {
     for offset in 0..<count { levels[rows[row].multiplier.start + offset] = sum[Int(offset)] }
   }
 
-  /// Returns to the multiplier that was noted last, of so many components.
+  /// Restores the multiplier that was noted last. It has `count` components.
   mutating func restore(_ row: RowIndex, count: Int32, in rows: inout Rows, _ journal: inout Journal) {
     journal.takeLevels(count, into: &sum)
     store(row, in: &rows)

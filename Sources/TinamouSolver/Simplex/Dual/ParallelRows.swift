@@ -1,21 +1,22 @@
-/// Which constraints are parallel but for required equalities: the cells of a column, all as wide as it is.
+/// The constraints that are parallel but for required equalities, like the cells of a column, all as wide as the
+/// column.
 ///
-/// Found at most once in a search, when it has read far more rows than there are, and forgotten when it ends: nothing of it
-/// is a state. Two random motions that keep all required equalities tell which constraints may be parallel; whoever relies
-/// on that has it confirmed by ``Machine/isParallel(_:times:of:)``.
+/// A search finds the classes at most once, after it has read far more rows than there are, and forgets the classes at
+/// its end. The classes are no part of the state. Two random motions that keep all required equalities tell which
+/// constraints may be parallel. Code that relies on a class confirms it by ``Machine/isParallel(_:times:of:)``.
 struct ParallelRows: ~Copyable {
   struct Member: BitwiseCopyable {
     var row: RowIndex
-    /// The rate of its residual under the first motion, and the ratio of the other rate to that.
+    /// The rate of the row's residual under the first motion, and the ratio of the rate under the second motion to it.
     var rate: Double
     var ratio: Double
-    /// The length of the motion at which its residual is 0, and the part of it that may be rounding.
+    /// The length of the first motion at which the residual is 0, and the part of this length that may be rounding.
     var position: Double
     var slack: Double
     var number: Int32 = -1
   }
 
-  /// By classes, in each by positions.
+  /// The members, sorted by class and within a class by position.
   fileprivate(set) var members = Buffer<Member>()
   private var places = Table<Row, Int32>()
   private(set) var isBuilt = false
@@ -32,14 +33,14 @@ struct ParallelRows: ~Copyable {
   /// The place of a row among the members, or -1.
   func place(of row: RowIndex) -> Int { places.contains(row) ? Int(places[row]) : -1 }
 
-  /// The member so many places farther on, if it is of the same class.
+  /// The member that stands `offset` places farther on, if both are of the same class.
   func neighbour(of place: Int, _ offset: Int) -> Int? {
     let other = place + offset
     if other < 0 || other >= members.count || members[other].number != members[place].number { return nil }
     return other
   }
 
-  /// Sorts what was entered into classes.
+  /// Sorts the members into classes.
   fileprivate mutating func sort(rowCount: Int) {
     members.sort { $0.ratio < $1.ratio || ($0.ratio == $1.ratio && $0.row < $1.row) }
     var (number, kept) = (Int32(0), 0)
@@ -50,7 +51,7 @@ struct ParallelRows: ~Copyable {
       }
       members[index].number = number
     }
-    // What is parallel to nothing is left out.
+    // A row that is parallel to no other is left out.
     for index in 0..<members.count {
       let isAlone =
         (kept == 0 || members[kept - 1].number != members[index].number)
@@ -71,7 +72,7 @@ struct ParallelRows: ~Copyable {
 }
 
 extension Machine {
-  /// Finds which constraints are parallel, at values that are up to date.
+  /// Finds the parallel constraints, after it has brought the values up to date.
   mutating func findParallelRows() throws(Refusal) {
     try flush()
     var first = Table<VariableRecord, Double>()
@@ -106,7 +107,8 @@ extension Machine {
   /// True if the multiplier of a row has no bound.
   func isFree(_ row: RowIndex) -> Bool { rows[row].isRequired && rows[row].isEquality }
 
-  /// Moves a variable as its definition says, when residuals of required equalities stay and others change at random.
+  /// Moves a variable by its definition, or at random if it is free. The residuals of required equalities stay, and
+  /// others change at random.
   private func move(_ variable: VariableIndex, _ seed: UInt64, _ motion: inout Table<VariableRecord, Double>) {
     let definition = variables[variable].definition
     if !definition.exists {
@@ -134,7 +136,7 @@ extension Machine {
     motion[variable] = sum.magnitude <= Tolerance.cancellation * magnitude ? 0 : sum / pivot
   }
 
-  /// A number between -2 and -1 or 1 and 2.
+  /// A number between -2 and -1 or between 1 and 2.
   private func random(_ position: Int32, _ seed: UInt64) -> Double {
     var bits = (UInt64(UInt32(bitPattern: position)) &+ 1) &* seed
     bits = (bits ^ (bits >> 31)) &* 0xBF58_476D_1CE4_E5B9
@@ -143,7 +145,7 @@ extension Machine {
     return bits & 1 == 0 ? number : -number
   }
 
-  /// True if a row is so many times another one but for required equalities.
+  /// True if a row is `factor` times another one, but for required equalities.
   mutating func isParallel(_ row: RowIndex, times factor: Double, of other: RowIndex) -> Bool {
     var batch = Buffer<RowCoefficient>()
     batch.append(RowCoefficient(row: row, coefficient: 1))
@@ -156,7 +158,7 @@ extension Machine {
     return isParallel
   }
 
-  /// The ratio of two rates, without what rounding has left of a fraction of small numbers.
+  /// The ratio of two rates, or the multiple of 1/64 from which only rounding separates it.
   func factor(of member: Int, to other: Int) -> Double {
     let ratio = parallels.members[member].rate / parallels.members[other].rate
     if ratio.magnitude > 0x1p20 { return ratio }

@@ -1,7 +1,7 @@
 /// The values of all variables, and the scales of their rounding errors.
 struct Point: ~Copyable {
   private(set) var x = Table<VariableRecord, Double>()
-  /// The magnitude of what was added to get each value, at least `|x|`.
+  /// The largest magnitude among the addends of each value, at least `|x|`. Calculated scales are rounded up.
   private(set) var scale = Table<VariableRecord, Double>()
 
   init() {}
@@ -32,7 +32,7 @@ extension Point {
     report.note(variable)
   }
 
-  /// Returns to a value that was noted.
+  /// Restores a value that was noted.
   mutating func restore(
     _ variable: VariableIndex, _ value: Double, scale magnitude: Double, _ report: inout ChangeReport
   ) {
@@ -41,14 +41,14 @@ extension Point {
     report.note(variable)
   }
 
-  /// Lets `body` write values that it can vouch for: those that the definitions give.
+  /// Lets `body` write values, without a note. The values must be those that the definitions give.
   @inline(__always)
   mutating func write(_ body: (UnsafeMutablePointer<Double>) -> Void) { body(x.address) }
 }
 
 // MARK: - Residuals
 
-/// The residual of a row, and the magnitude of what was added to get it.
+/// The residual of a row, and the largest magnitude among its addends.
 struct Residual {
   var value: Double
   var magnitude: Double
@@ -59,7 +59,7 @@ struct Residual {
 }
 
 extension Machine {
-  /// `a·x + c` from the original terms; never stored, so it cannot drift.
+  /// `a·x + c`, calculated from the original terms. It is never stored, so it cannot drift.
   @inline(__always)
   func residual(_ row: RowIndex) -> Residual {
     var value = rows[row].constant
@@ -72,7 +72,8 @@ extension Machine {
     return Residual(value: value, magnitude: magnitude)
   }
 
-  /// +1 if the residual of an inactive row asks for a greater multiplier, -1 for a smaller one, 0 if it is consistent.
+  /// +1 if the residual of an inactive row asks for a greater multiplier, -1 if for a smaller one, 0 if the row is
+  /// consistent.
   @inline(__always)
   func direction(_ row: RowIndex) -> Double { direction(row, residual(row)) }
 
@@ -90,14 +91,15 @@ extension Machine {
 // MARK: - Evaluation
 
 extension Machine {
-  /// Evaluates the dirty variables up to a label and what depends on them, and queues the inactive rows that have
+  /// Evaluates the dirty variables up to a label, and their dependents up to there. Queues the inactive rows that have
   /// become inconsistent.
   ///
-  /// Values come from original coefficients and constants only, like cells of a spreadsheet, so no history of changes
-  /// can make them drift; where a value comes out bit for bit as it was, its users are not looked at.
+  /// Values come from original coefficients and constants only, like cells of a spreadsheet. No history of changes can
+  /// make them drift. If a value comes out bit for bit as it was, its dependents are not evaluated.
   ///
-  /// - Returns: a variable whose value would not be finite, or none. It and what depends on it keep their values and
-  ///   stay dirty.
+  /// - Returns: a variable whose value would not be finite, the first variable of a row whose residual is not finite,
+  ///   or none. A variable without a finite value keeps its old value and stays dirty, and its dependents do not follow
+  ///   it.
   @discardableResult
   mutating func propagate(through limit: OrderLabel = .after) -> VariableIndex {
     var overflowed = VariableIndex.none
@@ -115,7 +117,7 @@ extension Machine {
         stillDirty.append(variable)
         continue
       }
-      // The scale counts, too: it decides whether a residual is 0.
+      // The scale counts, too, because it decides if a residual is 0.
       if value == point.x[variable] && magnitude == point.scale[variable] { continue }
       point.set(variable, value, scale: magnitude, &report, &journal)
       var column = ColumnCursor(variables[variable].column)
@@ -142,24 +144,24 @@ extension Machine {
       if examine(row, residual) != 0 { enqueue(row) }
       if !residual.value.isFinite { overflowed = firstVariable(in: row) }
     }
-    // What waits for a definition that is out of date need not be consistent.
+    // As long as a definition is out of date, these rows need not be consistent.
     if work.dirtyCount == 0 && !work.unchecked.isEmpty { checkIndirect() }
     statistics.rowsTouched += affected.count - indirectCount
     giveBack(affected, to: &scratch.affected)
     return overflowed
   }
 
-  /// Brings the values up to date, up to that label.
+  /// Brings the values up to date, up to a label.
   mutating func flush(through limit: OrderLabel = .after) throws(Refusal) {
     if work.dirtyCount == 0 { return }
     let overflowed = propagate(through: limit)
     if overflowed.exists { throw .overflow(overflowed) }
   }
 
-  /// The variable that a row which cannot be evaluated is said to overflow at.
+  /// The variable that the refusal names if a row cannot be evaluated.
   func firstVariable(in row: RowIndex) -> VariableIndex { problem.terms[rows[row].terms.start].variable }
 
-  /// Gives a variable that has lost its definition the scale of a number that was never computed.
+  /// Gives a variable that has lost its definition the scale of a number that was not calculated.
   mutating func settleFreeVariable(_ variable: VariableIndex) {
     let value = point.x[variable]
     point.set(variable, value, scale: value.magnitude, &report, &journal)
@@ -174,14 +176,14 @@ extension Machine {
     }
   }
 
-  /// The value of a variable by its definition, and the magnitude of what was added to get it.
+  /// The value of a variable by its definition, and its scale.
   @inline(__always)
   func evaluate(_ variable: VariableIndex) -> (value: Double, scale: Double) {
     let row = variables[variable].definition
     var (sum, magnitude) = constantPart(of: row)
     var pivot = 1.0
-    // Scales of what is used count as far as the row does not magnify them: an error of 1e-16 of a parent is one of the
-    // child.
+    // The scales of the variables used count only as far as the row does not magnify them: an error of 1e-16 of a
+    // parent is one of the child.
     var inherited = 0.0
     var largest = 0.0
     for index in rows[row].terms.range {
@@ -199,12 +201,12 @@ extension Machine {
     let value = -sum / pivot
     let size = pivot.magnitude
     inherited = largest <= size ? inherited / size : inherited / largest
-    // A value too small for a number is off by as much as the smallest.
+    // A value below the smallest normal number is off by up to that number.
     let bound = max(magnitude / size, value.magnitude, inherited, .leastNormalMagnitude)
     return (value == 0 ? 0 : value, Self.roundedUp(bound))
   }
 
-  /// The constant of a row of U, and the magnitude of what was added to get it.
+  /// The constant of a row of U, and the largest magnitude among its addends.
   @inline(__always)
   func constantPart(of row: RowIndex) -> (sum: Double, magnitude: Double) {
     if rows[row].state != .reduced { return (rows[row].constant, rows[row].constant.magnitude) }
@@ -218,10 +220,11 @@ extension Machine {
     return (sum, magnitude)
   }
 
-  /// The next power of two. A scale that followed every value would change often, and each change would cause rows that
-  /// did not move to be checked.
+  /// The next power of two. A scale that followed every value would change often, and each change would cause checks of
+  /// rows that did not move.
   private static func roundedUp(_ scale: Double) -> Double {
-    // All fraction bits carry into the exponent. At least the smallest normal number, it can only leave the range upwards.
+    // All fraction bits carry into the exponent. The scale is at least the smallest normal number, so it can leave the
+    // range only upwards.
     let fraction: UInt64 = (1 << 52) - 1
     return min(Double(bitPattern: (scale.bitPattern + fraction) & ~fraction), .greatestFiniteMagnitude)
   }

@@ -1,19 +1,21 @@
-/// Why an operation cannot be done, in the machine's terms.
+/// The reason why an operation cannot be done, in the machine's terms.
 enum Refusal: Error {
   case conflict(Certificate)
   /// The value of that variable would not be finite.
   case overflow(VariableIndex)
   /// A limit of steps was reached.
   case unfinished
-  /// The answer could not be shown to be right. The constraint misses most.
+  /// The answer could not be shown to be right. The row is the required one that is violated most, or one of a
+  /// contradiction.
   case inexact(RowIndex)
 }
 
-/// Required rows that cannot hold together: `Σ multiplier·(a·x + c) ≡ -amount` in the sense in which they were written.
+/// Required rows that cannot hold together: `Σ multiplier·(a·x + c) ≡ -amount`, in the sense in which they were
+/// written.
 struct Certificate {
   struct Member {
     var row: RowIndex
-    /// The place among the constraints to be added; nil for one that was there before.
+    /// The place among the constraints to be added; nil for an earlier constraint.
     var proposal: Int32?
     var multiplier: Double
   }
@@ -23,10 +25,10 @@ struct Certificate {
 }
 
 extension Machine {
-  /// The contradiction that a blocked step has found, or nil if it is but rounding of a redundancy.
+  /// The contradiction that a blocked step has found, or nil if it is only the rounding of a redundancy.
   ///
-  /// With a = Σ y·a_row, `a·x + c - Σ y·(a_row·x + c_row)` is the same number for every x, and none of the rows can move
-  /// it towards 0. The active rows are independent, so y is unique and no row of it can be spared.
+  /// With a = Σ y·a_row, `a·x + c - Σ y·(a_row·x + c_row)` is the same number for every x, and none of the rows can
+  /// move it towards 0. The active rows are independent, so y is unique and every row of it is needed.
   mutating func certificate(of step: borrowing DualStep) -> Certificate? {
     var sum = rows[step.row].constant
     var magnitude = sum.magnitude
@@ -46,7 +48,7 @@ extension Machine {
     return normalised(members.inOrder { $0.row.position }, amount: sum.magnitude)
   }
 
-  /// True if a contradiction is one of something that was proposed, and so of what was asked for.
+  /// True if a contradiction contains a proposed row, and therefore concerns the request.
   func names(_ certificate: Certificate, oneOf proposed: borrowing Buffer<RowIndex>) -> Bool {
     for index in 0..<proposed.count where certificate.members.contains(where: { $0.row == proposed[index] }) {
       return true
@@ -54,7 +56,7 @@ extension Machine {
     return false
   }
 
-  /// Puts the proposed rows first and divides by the multiplier of the first of them.
+  /// Puts the proposed rows first and divides by the magnitude of the first multiplier.
   func normalised(_ found: [Certificate.Member], amount: Double) -> Certificate {
     var first: [Certificate.Member] = []
     for index in 0..<journal.proposed.count {

@@ -1,9 +1,10 @@
 /// Constraints that were removed and wait to be taken out of the vertex.
 ///
-/// One that is satisfied and inactive goes at once. Another is marked: its handle is no longer valid, but it leaves the
-/// vertex only when something else is asked for, and then all marked constraints go together. Violated constraints leave
-/// first: removing them clears the multipliers that they caused, and a complete basis tells quickly which. Active ones
-/// follow. One at a time, each would have to look for what is violated in all that depends on it.
+/// An inactive constraint with multiplier 0 leaves at once. Any other constraint is marked. The handle of a marked
+/// constraint is no longer valid, but the constraint leaves the vertex only when another request comes. Then all marked
+/// constraints leave together. Violated constraints leave first: their removal clears the multipliers that they caused,
+/// and a complete basis tells quickly which. Active constraints follow. If they left one at a time, each would have to
+/// search all that depends on it for violated constraints.
 struct PendingRemovals: ~Copyable {
   private(set) var rows = Buffer<RowIndex>()
 
@@ -51,7 +52,7 @@ extension PendingRemovals {
 }
 
 extension Machine {
-  /// Removes a constraint, which may have been removed by the same operation before.
+  /// Removes a constraint. The same operation may have removed the constraint before.
   mutating func remove(_ row: RowIndex) {
     if rows[row].isPendingRemoval || rows[row].state == .unused { return }
     clearEdit(row)
@@ -80,7 +81,8 @@ extension Machine {
       setState(of: leaving[index], to: .neutral)
       active.append(leaving[index])
     }
-    // What becomes free keeps the value it shows. A coefficient out of range refuses the next step, not a removal.
+    // A variable that becomes free keeps the value it shows. A coefficient out of range refuses the next step, not a
+    // removal.
     try? exchange(active, for: Buffer())
     scratch.rowLists.giveBack(active)
     for index in stride(from: leaving.count - 1, through: 0, by: -1) {

@@ -1,23 +1,24 @@
-/// A walk along the optima that cost the same, to the one that the rule for ties wants: ``Ties``.
+/// A walk along optima of equal cost, to the one that the rule for ties determines: ``Ties``.
 ///
-/// On the face of optima no wish changes sides, so every violation is linear there, and the multipliers are the same at
-/// all of its points. A step lets go of a loose constraint, which moves the vertex along an edge of the face, until the
-/// first inactive constraint would become inconsistent: that one becomes active in its place. This is a step of the primal
-/// simplex method; the wishes are its objectives, one after the other.
+/// On the face of optima no wish changes sides. So every violation is linear there, and the multipliers are the same at
+/// all points of the face. A step lets go of a loose constraint. The vertex then moves along an edge of the face until
+/// the first inactive constraint would become inconsistent. That constraint becomes active instead. This is a step of
+/// the primal simplex method, and the wishes are the objectives, one after the other.
 ///
-/// Work is local. The suspects that are loose, and held by no parallel constraint, are *open*. One forward sweep from all
-/// of them finds the violated wishes that they bear on. Each of these wishes in order then takes one backward sweep, in
-/// which every open row is decided: it is let go if that makes the wish less violated, and *closed* otherwise. When no
-/// row is open any more, the wishes that are left are not looked at.
+/// Work is local. A suspect is *open* if it is loose and no parallel constraint holds it. One forward sweep from all
+/// open rows finds the violated wishes that they bear on. Each of these wishes, in order, then takes one backward
+/// sweep, which decides every open row in its combination. The walk lets go of a row if that makes the wish less
+/// violated, and *closes* the row otherwise. When no row is open any more, the walk does not examine the remaining
+/// wishes.
 private struct TieWalk: ~Copyable {
   var open: Buffer<RowIndex>
   var closed: Buffer<RowIndex>
   /// The number of rows in `open` that are still open.
   var openCount = 0
-  /// The last wish, in order, for which a step was made.
+  /// The wish for which the last step was made.
   var latest = RowIndex.none
   var hasMoved = false
-  /// Steps of length 0 since the last longer one, and how many steps are left in all.
+  /// The steps of length 0 since the last longer one, and the number of steps that are left in all.
   var zeroSteps = 0
   var stepsLeft: Int
   let patience: Int
@@ -34,27 +35,27 @@ private struct TieWalk: ~Copyable {
     scratch.rowLists.giveBack(open)
   }
 
-  /// True if ties between steps are broken by position alone, so that no basis can come again.
+  /// True if position alone breaks ties between steps, so that no basis can occur twice.
   var usesBlandsRule: Bool { zeroSteps > 50 }
 
-  /// True if the walk is to end where it is, at an optimum of all priorities.
+  /// True if the walk has to end at the present vertex, which is an optimum of all priorities.
   var isSpent: Bool { stepsLeft <= 0 || zeroSteps > patience }
 }
 
-/// A loose constraint, and in which direction its residual is about to change.
+/// A loose constraint, and the direction in which its residual is about to change.
 private struct Release {
   var row: RowIndex
   var direction: Double
-  /// The constraint itself is violated then.
+  /// True if the release violates the constraint itself.
   var isCostly: Bool
 }
 
 extension Machine {
-  /// Looks at the suspects, and goes to the optimum that the rule for ties wants.
+  /// Examines the suspects, and goes to the optimum that the rule for ties determines.
   ///
-  /// - Parameter pin: the constraint of a parameter that is about to grow. Of constraints that are tight the one comes
-  ///   first that the growing parameter violates first.
-  /// - Returns: whether a step was made.
+  /// - Parameter pin: the constraint of a parameter that is about to grow. Of several tight constraints, the one that
+  ///   the growing parameter violates first comes first.
+  /// - Returns: true if a step was made.
   @discardableResult
   mutating func settleTies(along pin: RowIndex = .none) throws(Refusal) -> Bool {
     if ties.isEmpty { return false }
@@ -80,7 +81,7 @@ extension Machine {
     return hasMoved
   }
 
-  /// - Returns: whether there are suspects again.
+  /// - Returns: true if there are suspects again.
   private mutating func settleSuspects(_ walk: inout TieWalk, _ pin: RowIndex) throws(Refusal) -> Bool {
     openSuspects(&walk)
     var wishes = scratch.rowLists.take()
@@ -104,7 +105,7 @@ extension Machine {
       }
     }
     scratch.rowLists.giveBack(wishes)
-    // What is still open bears on no violated wish.
+    // Rows that are still open bear on no violated wish.
     for index in 0..<walk.open.count { ties.unmark(walk.open[index]) }
     walk.open.removeAll()
     walk.openCount = 0
@@ -112,7 +113,7 @@ extension Machine {
     return ties.hasSuspects
   }
 
-  /// Leaves the ties that are not settled as they are.
+  /// Dismisses all suspects, and leaves the remaining ties as they are.
   mutating func dismissSuspects() {
     while ties.takeSuspect(&journal) != nil {}
     ties.dismissAll()
@@ -127,7 +128,7 @@ extension Machine {
     walk.openCount = 0
   }
 
-  /// Has everything looked at anew, for other steps were made in between.
+  /// Suspects all open and closed rows again, because other steps were made in between.
   private mutating func suspectAgain(_ walk: inout TieWalk) {
     var again = Buffer<RowIndex>()
     for index in 0..<walk.open.count { again.append(walk.open[index]) }
@@ -160,9 +161,10 @@ extension Machine {
     walk.openCount -= 1
   }
 
-  /// The violated wishes that an open row bears on, in order.
+  /// Finds the violated wishes that open rows bear on, in order.
   ///
-  /// One sweep for all of the rows: each gets another multiple, so that what they do to a wish does not cancel.
+  /// One sweep serves all of the rows. Each row gets another multiple, so that the effects of rows on a wish do not
+  /// cancel.
   private mutating func findViolatedWishes(underOpen walk: borrowing TieWalk, into wishes: inout Buffer<RowIndex>) {
     var batch = scratch.rateLists.take()
     for index in 0..<walk.open.count where ties.isOpen(walk.open[index]) {
@@ -178,22 +180,23 @@ extension Machine {
     wishes.sort { isEarlier($0, than: $1) }
   }
 
-  /// A number between 1 and 2, another for each index: multiples of the golden section, of which no few have a sum that
-  /// others have.
+  /// A number between 1 and 2, another for each index. The numbers come from multiples of the golden section, so that
+  /// no two small sets of them have the same sum.
   func spread(_ index: Int) -> Double {
     let multiple = 0.618033988749894848 * Double(index + 1)
     return 1 + multiple - Double(Int64(multiple))
   }
 
-  /// In which direction the residual of a violated wish has to change for it to be less violated.
+  /// The direction in which the residual of a violated wish has to change to make the wish less violated.
   private func wanted(of wish: RowIndex) -> Double { rows[wish].state == .upper ? 1 : -1 }
 
   // MARK: A wish
 
-  /// The open row that is to be let go for a wish; none, and all open rows that bear on it are closed, if it is violated
-  /// as little as it can be.
+  /// The open row to let go for a wish. If the wish is violated as little as possible, there is none, and all open rows
+  /// that bear on the wish are closed.
   ///
-  /// A row that is not violated itself comes first, then the latest.
+  /// Rows that are not violated by their own release come first, then the row that is latest in order. With Bland's
+  /// rule, the first row by position comes first.
   private mutating func release(for wish: RowIndex, _ walk: inout TieWalk) -> Release? {
     var combination = reuse(&scratch.combination)
     backward(from: wish, into: &combination)
@@ -228,7 +231,8 @@ extension Machine {
 
   // MARK: A step
 
-  /// Lets go of a row, if that makes the first violated wish that it bears on less violated; closes it otherwise.
+  /// Lets go of a row if that makes the first violated wish that the row bears on less violated. Closes the row
+  /// otherwise.
   private mutating func move(
     _ release: Release, _ walk: inout TieWalk, _ pin: RowIndex
   ) throws(Refusal) -> Bool {
@@ -252,7 +256,7 @@ extension Machine {
       close(release.row, &walk)
       return false
     }
-    // A step for an earlier wish than the last one can concern rows that were closed in between.
+    // A step for an earlier wish than that of the last step can concern rows that were closed in between.
     if walk.latest.exists && wish != walk.latest && isEarlier(wish, than: walk.latest) { reopen(&walk) }
     walk.latest = wish
     walk.hasMoved = true
@@ -271,7 +275,7 @@ extension Machine {
     return true
   }
 
-  /// Has a wish that was let go decided in its turn, with all that bears on it at once.
+  /// Inserts a wish that was let go, to be decided in its turn, together with all rows that bear on it.
   private mutating func insert(_ wish: RowIndex, into wishes: inout Buffer<RowIndex>) {
     var place = wishes.count
     wishes.append(wish)
@@ -290,8 +294,8 @@ extension Machine {
     walk.closed.removeAll()
   }
 
-  /// The first violated wish whose residual changes, or none: if there is none, if it gets worse, or if the row that is let
-  /// go is an earlier one and would be violated.
+  /// The first violated wish whose residual changes. None if there is no such wish, if the wish gets worse, or if the
+  /// released row is an earlier wish and would be violated.
   private func firstWish(in rates: borrowing Buffer<RowCoefficient>, _ release: Release) -> RowIndex {
     var (first, change) = (RowIndex.none, 0.0)
     for index in 0..<rates.count where isViolated(rates[index].row) {
@@ -303,9 +307,11 @@ extension Machine {
     return first
   }
 
-  /// Finds the first inactive row that would become inconsistent with nothing else to give way, and its combination.
+  /// Finds the first inactive row that would become inconsistent and for which nothing else can give way, and the
+  /// combination of this row.
   ///
-  /// A row that bears on a free variable stops nothing: where it becomes inconsistent, the variable moves.
+  /// A row that bears on a free variable does not stop the step, because the variable moves when the row becomes
+  /// inconsistent.
   private mutating func findEvent(
     under rates: borrowing Buffer<RowCoefficient>, _ release: Release, _ isByPosition: Bool, _ drift: [Double],
     _ combination: inout RowCombination
@@ -328,7 +334,7 @@ extension Machine {
     return event
   }
 
-  /// The first inactive row that would become inconsistent, and after what distance.
+  /// The first inactive row that would become inconsistent, and its distance.
   private func firstEvent(
     under rates: borrowing Buffer<RowCoefficient>, _ release: Release, _ isByPosition: Bool, _ drift: [Double]
   ) -> Event? {
@@ -342,7 +348,7 @@ extension Machine {
         let side: Double = rows[row].state == .lower ? 1 : -1
         delay = side * drift[Int(row.position)] / rate.magnitude
       }
-      // Of rows that come at once the one that moves fastest, for its pivot is the largest.
+      // Of rows at the same distance, the fastest one comes first, because its pivot is the largest.
       let key = (distance, delay, isByPosition ? Double(row.position) : -rate.magnitude)
       if first != nil, key >= firstKey { continue }
       (first, firstKey) = (Event(row: row, distance: distance, rate: rate), key)

@@ -1,6 +1,6 @@
-/// Counters that trigger the rare steps: a refactorisation, Bland's rule, a batch of bound flips.
+/// Counters that trigger the rare steps: a refactorisation, Bland's rule and a batch of bound flips.
 struct SolveControl: BitwiseCopyable {
-  /// A row found no pivot: the next chance is used to refactorise.
+  /// True if the next opportunity is used to refactorise: a row found no pivot, or the reduced rows have grown.
   private(set) var needsRefactorisation = false
   /// ``Basis/fill`` after the last refactorisation.
   private var leastFill: Int32 = 0
@@ -10,12 +10,12 @@ struct SolveControl: BitwiseCopyable {
   private var flipsToBatch: Int32 = 1
   private var flipsBetweenBatches: Int32 = 1
 
-  /// From this many steps of length 0 on, ties are broken by Bland's rule, which cannot cycle.
+  /// After more than this many steps of length 0, Bland's rule breaks ties, because it cannot cycle.
   private static var patience: Int32 { 200 }
 
   mutating func requestRefactorisation() { needsRefactorisation = true }
 
-  /// Asks for a refactorisation where the reduced rows have grown so much that it should pay.
+  /// Asks for a refactorisation if the reduced rows have grown so much that it should pay.
   mutating func considerRefactorisation(fill: Int, variables: Int) {
     if fill > 4 * Int(leastFill) + 8 * variables + 64 { needsRefactorisation = true }
   }
@@ -23,7 +23,7 @@ struct SolveControl: BitwiseCopyable {
   mutating func beginRefactorisation() { needsRefactorisation = false }
   mutating func endRefactorisation(fill: Int) { leastFill = Int32(clamping: fill) }
 
-  /// True if ties are broken by Bland's rule.
+  /// True if Bland's rule breaks ties.
   var usesBlandsRule: Bool { zeroSteps > Self.patience }
 
   /// True if the last step had a length.
@@ -33,20 +33,20 @@ struct SolveControl: BitwiseCopyable {
 
   /// Counts a flip.
   ///
-  /// - Returns: whether a batch of them is due.
+  /// - Returns: true if a batch of flips is due.
   mutating func countFlip() -> Bool {
     flipsToBatch = max(0, flipsToBatch - 1)
     return flipsToBatch == 0
   }
 
-  /// Has a batch tried less and less often as that fails.
+  /// Makes attempts at batches rarer with each failure, and frequent again after a success.
   mutating func noteBatch(isFlipped: Bool) {
     flipsBetweenBatches = isFlipped ? 1 : min(2 * flipsBetweenBatches, 1 << 16)
     flipsToBatch = flipsBetweenBatches
   }
 }
 
-/// The versions of the parts of which others remember something.
+/// The versions of the parts about which other parts store something.
 struct Versions: BitwiseCopyable {
   var problem: Int32 = 0
   var basis: Int32 = 0

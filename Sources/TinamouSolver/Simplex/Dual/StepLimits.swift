@@ -1,21 +1,20 @@
 /// The number of steps that the host allows a call.
 ///
-/// A step takes up one constraint that does not agree with the values: a pivot, a flip, or a batch of flips. Evaluating
-/// values is none.
+/// A step takes up one inconsistent constraint: a pivot, a flip, or a batch of flips. Evaluating values is not a step.
 struct StepMeter: BitwiseCopyable {
-  /// The steps of a call, without a limit the largest number.
+  /// The number of steps allowed to a call. Without a limit, it is the largest integer.
   private(set) var limit = Int.max
   private var left = Int.max
   private(set) var isWithinQuestion = false
 
-  /// True if no step may be made: the limit is reached, or memory was refused.
+  /// True if no step is allowed: the limit is reached, or memory was refused.
   var isSpent: Bool { left <= 0 || HostMemory.isOut }
-  /// The steps that were made since a call began.
+  /// The steps made since a call began.
   var made: Int { limit &- left }
 
   mutating func setLimit(_ limit: Int) { (self.limit, left) = (limit, limit &- made) }
 
-  /// Begins a call. What a question does to its working copy is part of the same call.
+  /// Begins a call. The steps of a question on its working copy belong to the same call.
   mutating func begin() {
     if !isWithinQuestion { left = limit }
   }
@@ -28,27 +27,27 @@ struct StepMeter: BitwiseCopyable {
 
   mutating func count() { left -= 1 }
 
-  /// Goes on where a copy that was made for a part of a question has arrived.
+  /// Continues at the count of a copy that was made for a part of a question.
   mutating func goOn(from other: StepMeter) { left = other.left }
 }
 
 /// A bound on the steps of one search.
 ///
-/// A step that moves a multiplier is progress: the dual objective grows lexicographically, so in exact arithmetic none is
-/// made twice. Bland's rule ends every sequence of steps without progress, if the first row by position is taken up: that
-/// is so in the second try. Where rounding keeps constraints contradicting each other, this bound ends it: far more steps
-/// than any real system takes. Reduced rows made on the way do not count.
+/// A step that moves a multiplier is progress: the dual objective grows lexicographically, so exact arithmetic makes no
+/// such step twice. Bland's rule ends every sequence of steps without progress if the search takes up the first row by
+/// position, as the second try does. If rounding keeps constraints contradicting each other, this bound ends the
+/// search, after far more steps than any real system takes. Reduced rows made on the way do not count.
 struct StepBudget {
   private let patience: Int
-  /// The steps without progress that are left, until the next one with progress.
+  /// The number of steps without progress that are left. A step with progress resets it.
   private(set) var left: Int
-  /// The steps of any kind that are left: rounding can undo progress.
+  /// The number of steps of any kind that are left, because rounding can undo progress.
   private(set) var total: Int
-  /// True if the steps at the weakest priority so far are more than its queue explains.
+  /// True if the weakest priority so far has taken more steps than its queue explains.
   private(set) var hasRounds = false
-  /// True if patience has come to its end, so that it is a second try.
+  /// True if the patience of the first try has run out.
   private(set) var isSecondTry = false
-  /// The weakest priority so far, the steps since it began, and the rows that were queued at most since then.
+  /// The weakest priority so far, the steps since it began, and the largest number of queued rows since then.
   private var priority = Double.infinity
   private var stepsAtPriority = 0
   private var mostQueued = 0
@@ -67,7 +66,7 @@ struct StepBudget {
     total -= 1
   }
 
-  /// Counts a step for a row of that priority, with so many others queued.
+  /// Counts a step for a row of a priority, with `queued` rows in the queue.
   mutating func note(priority other: Double, queued: Int) {
     if other < priority {
       (priority, stepsAtPriority, mostQueued) = (other, 0, 0)
@@ -78,7 +77,7 @@ struct StepBudget {
     if stepsAtPriority > 100 &+ mostQueued { hasRounds = true }
   }
 
-  /// Begins the second try, when patience has come to its end for the first time; the other time, all is used up.
+  /// Begins the second try, when patience has run out for the first time. The second time, the budget is used up.
   mutating func renew() {
     left = patience
     isSecondTry = true
@@ -88,13 +87,13 @@ struct StepBudget {
 extension Machine {
   /// Counts a step that is about to be made.
   ///
-  /// - Throws: ``Refusal/unfinished`` where the host allows no other one.
+  /// - Throws: ``Refusal/unfinished`` if the host allows no further step.
   mutating func countStep() throws(Refusal) {
     if steps.isSpent { throw .unfinished }
     steps.count()
   }
 
-  /// Stops at a row for which the host allows no step, unless it needs none.
+  /// Stops at a row for which the host allows no step, unless the row needs none.
   mutating func stop(at row: RowIndex) throws(Refusal) {
     try flush()
     if direction(row) == 0 { return }
@@ -102,14 +101,14 @@ extension Machine {
     throw .unfinished
   }
 
-  /// Takes those rows out of the queue that have become active since they entered it, as the search does when it comes to
-  /// them.
+  /// Takes rows out of the queue that have become active since they entered it. A search does the same when it comes to
+  /// these rows.
   mutating func dequeueActive() {
     for row in rows.indices where rows[row].isQueued && !rows[row].state.isInactive { dequeue(row) }
   }
 
-  /// Where constraints keep contradicting each other after more steps than any real system takes, which rounding alone can
-  /// do, leaves the rest to a proof; in a question, gives up.
+  /// Ends a search in which constraints keep contradicting each other after more steps than any real system takes. Only
+  /// rounding can do this. Leaves the rest to a proof, or gives up in a question.
   mutating func stepsAreExhausted() throws(Refusal) {
     if steps.isWithinQuestion { throw .unfinished }
     doubt.raise()

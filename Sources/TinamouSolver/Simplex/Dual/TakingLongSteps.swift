@@ -11,7 +11,7 @@ extension Machine {
       try addLength(of: step.memory, passes, direction, to: row)
       if rows[leaving].state == .active { letGo(leaving, isRising: isRising) }
       try exchange(leaving, for: row)
-      // As with a step that is not long.
+      // As in a step that passes no bounds.
       if self.direction(leaving) != 0 { enqueue(leaving) }
     } else {
       statistics.flips += 1
@@ -24,10 +24,10 @@ extension Machine {
     giveBack(passes, to: &scratch.passes)
   }
 
-  /// Makes the constraints active that have taken the places of others on the way of a step. What was passed is at rest.
+  /// Makes the constraints active that have taken the places of others during a step. The constraints that the step has
+  /// passed rest at their bounds.
   ///
-  /// To be called before the step moves the multipliers; it leaves the flip or the exchange of the constraint that has come
-  /// in last to be made.
+  /// The caller moves the multipliers afterwards. Then the caller flips or exchanges the constraint that came in last.
   mutating func pass(
     _ passes: borrowing BoundPasses, _ memory: borrowing StepMemory, of row: RowIndex = .none, direction: Double = 1
   ) throws(OutOfRange) {
@@ -95,7 +95,7 @@ extension Machine {
     }
   }
 
-  /// Has what has come in on the way of a step looked at, when the step is made.
+  /// Suspects the constraints that have come in during a step, after the step is made.
   mutating func suspectTies(in passes: borrowing BoundPasses) {
     for index in 0..<passes.kinks.count where passes.kinks[index].last >= 0 {
       suspectTie(passes.successors[Int(passes.kinks[index].last)].row)
@@ -109,7 +109,8 @@ extension Machine {
     setState(of: row, to: direction > 0 ? .upper : .lower)
   }
 
-  /// Gives the constraint that a step has been made for in the end its multiplier; it was just activated.
+  /// Adds the step length to the multiplier of the constraint that the step ends with. This constraint was just
+  /// activated.
   private mutating func addLength(
     of memory: borrowing StepMemory, _ passes: borrowing BoundPasses, _ direction: Double, to row: RowIndex
   ) throws(OutOfRange) {
@@ -123,8 +124,8 @@ extension Machine {
     giveBack(start, to: &scratch.length)
   }
 
-  /// The constraint that is violated most of those that wait, are as strong as a row and parallel to it, and on the same
-  /// side.
+  /// The most violated constraint of those queued that are parallel to a row, have its priority and are violated on the
+  /// same side.
   func farthest(from row: RowIndex, direction: Double) -> RowIndex {
     let first = parallels.place(of: row)
     if first < 0 { return row }
@@ -142,7 +143,7 @@ extension Machine {
 
 // MARK: - Required equalities
 
-/// Changes of multipliers beyond those that a step makes by y: in sum a combination of required equalities.
+/// Changes of multipliers that do not follow from y. Their sum is a combination of required equalities.
 struct Imbalance: ~Copyable {
   var changes = Buffer<Change>()
 
@@ -162,7 +163,7 @@ struct Change: BitwiseCopyable {
 }
 
 extension Machine {
-  /// Has the required equalities make up for what parallel constraints differ by.
+  /// Compensates for the differences of parallel constraints by the multipliers of required equalities.
   private mutating func balance(_ imbalance: inout Imbalance) throws(OutOfRange) {
     imbalance.changes.sort { $0.priority > $1.priority || ($0.priority == $1.priority && $0.row < $1.row) }
     var combination = reuse(&scratch.combination)
@@ -177,7 +178,7 @@ extension Machine {
       }
       backward(from: batch, into: &combination)
       length.set(1, at: priority)
-      // What it is parallel by is confirmed; rounding may have had a part in that.
+      // `isParallel` has confirmed that only required equalities remain. Anything else is due to rounding.
       if !combination.free.isEmpty { doubt.raise() }
       for index in 0..<combination.rows.count {
         let entry = combination.rows[index]

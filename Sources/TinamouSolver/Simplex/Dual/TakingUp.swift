@@ -1,17 +1,18 @@
-/// Which inconsistent constraint is taken up next.
+/// The choice of the inconsistent constraint that is taken up next.
 extension Machine {
-  /// Takes the row that is looked at next from the queue, or none.
+  /// Takes the next row to examine from the queue, or none.
   @inline(__always)
   mutating func nextRow(requiredOnly: Bool, _ budget: StepBudget) throws(Refusal) -> RowIndex {
     if budget.isSecondTry { return try nextLargest(requiredOnly: requiredOnly) }
     return work.nextQueued(requiredOnly: requiredOnly, startingRounds: budget.hasRounds, in: &rows, &journal)
   }
 
-  /// Takes the row whose residual is farthest from where it should be, in proportion to its coefficients, of those of the
-  /// strongest priority; with Bland's rule the first by position.
+  /// Takes the row with the largest residual relative to the norm of its coefficients, among those of the strongest
+  /// priority. With Bland's rule, takes the first row by position. Rows stronger than those pooled come in the order of
+  /// the queue.
   ///
-  /// The order of the queue takes many more steps where wishes contradict each other all over, and fewer reads of values
-  /// where they do not.
+  /// The order of the queue takes many more steps if wishes contradict each other everywhere, and fewer reads of values
+  /// if they do not.
   @inline(never)
   private mutating func nextLargest(requiredOnly: Bool) throws(Refusal) -> RowIndex {
     try flush()

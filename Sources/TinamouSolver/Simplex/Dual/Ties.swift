@@ -1,22 +1,25 @@
-/// The order in which ties between wishes are settled, and the constraints that wait to be looked at for that.
+/// The order in which ties between wishes are settled, and the constraints to examine for that.
 ///
-/// Where several optima cost the same, every wish is once more a level of its own below all priorities: the stronger
-/// priority first, within a priority the smaller *rank*. A rank is given when a constraint is added, and kept as long as
-/// the constraint lives.
+/// If several optima cost the same, every wish counts once more, as a level of its own below all priorities. Wishes of
+/// stronger priorities come first, and within a priority those of smaller *rank*. A constraint gets its rank when it is
+/// added, and keeps the rank as long as it lives.
 ///
-/// An active constraint whose multiplier is at a bound is *loose*: letting it go costs nothing. At an optimum as the rule
-/// wants it, letting go of a loose constraint worsens the first violated wish that it bears on. That depends on the
-/// basis, the multipliers and on which wishes are violated, and not on constants. A step of the dual simplex method
-/// changes these for the rows of its y = B⁻ᵀa, which it has found already: the loose ones among them become
-/// *suspects*. ``Machine/settleTies(along:)`` looks at suspects and at nothing else.
+/// An active constraint whose multiplier is at a bound is *loose*: letting it go costs nothing. At an optimum that
+/// follows the rule, letting go of a loose constraint worsens the first violated wish that the constraint bears on.
+/// This property depends on the basis, the multipliers and the set of violated wishes, and not on constants. A step of
+/// the dual simplex method changes these for the rows of its y = B⁻ᵀa, which the step has found already. The loose rows
+/// among them become *suspects*. ``Machine/settleTies(along:)`` examines suspects and ``freed`` variables, and nothing
+/// else.
 struct Ties: ~Copyable {
   private var records = Table<Row, Record>()
-  /// The rows to look at, each once.
+  /// The rows to examine, each listed once.
   private(set) var suspects = Buffer<RowIndex>()
-  /// Variables that removals have left free. Violated wishes that cancelled in what determined one of them can be traded for
-  /// each other now: those that bear on what is still free at the end are solved for anew.
+  /// Variables that removals have left free. Violated wishes that cancelled in the constraint that determined such a
+  /// variable can now be traded for each other. Those that bear on variables which are still free at the end are solved
+  /// again.
   private(set) var freed = Buffer<VariableIndex>()
-  /// The rank of the constraint that is added next, and in the lowest bit whether every row is to be looked at.
+  /// The rank of the constraint that is added next, shifted left by one. The lowest bit is set if every row has to be
+  /// examined.
   private(set) var state: UInt64 = 0
 
   init() {}
@@ -58,7 +61,7 @@ extension Ties {
   private mutating func rankAgain(_ row: RowIndex) {
     // Reduced rows have no rank.
     while !records.contains(row) { records.append(Record()) }
-    // Who had the position before may be listed still.
+    // The previous row at this position may still be listed.
     records[row].bits = nextRank << 3 | records[row].bits & Record.marks
   }
 
@@ -67,33 +70,33 @@ extension Ties {
     rewriteRank(of: row, to: rank)
   }
 
-  /// Changes a rank without a note: to undo a change.
+  /// Changes a rank without a note, to undo a change.
   mutating func rewriteRank(of row: RowIndex, to rank: UInt64) {
     records[row].bits = rank << 3 | records[row].bits & Record.marks
   }
 
-  /// Restores what belongs to a state that was returned to.
+  /// Restores the value of a state to which the machine has returned.
   mutating func restore(_ state: UInt64) { self.state = state }
 }
 
 // MARK: - Suspects
 
 extension Ties {
-  /// Has a row looked at, unless it is waiting for that, or was looked at while ties are being settled.
+  /// Lists a row as a suspect, unless it is listed already, or was examined while ties are being settled.
   mutating func suspect(_ row: RowIndex, _ journal: inout Journal) {
     if records[row].bits & Record.marks != 0 { return }
     append(row)
     journal.note(.suspected, row)
   }
 
-  /// True if nothing is to be looked at.
+  /// True if there is nothing to examine.
   var isEmpty: Bool { freed.isEmpty && !hasSuspects }
 
   var hasSuspects: Bool { !suspects.isEmpty || areAllSuspected }
 
   var areAllSuspected: Bool { state & 1 != 0 }
 
-  /// Has every row looked at.
+  /// Suspects every row.
   mutating func suspectAll() { state |= 1 }
 
   mutating func dismissAll() { state &= ~1 }
@@ -135,12 +138,12 @@ extension Ties {
 extension Ties {
   func isMarked(_ row: RowIndex) -> Bool { records.contains(row) && records[row].bits & Record.marks != 0 }
 
-  /// True if the row is loose, and what it bears on is still to be found.
+  /// True if the row is loose, and still has to be decided.
   func isOpen(_ row: RowIndex) -> Bool { records[row].bits & Record.open != 0 }
 
   mutating func setOpen(_ row: RowIndex) { records[row].bits |= Record.open }
 
-  /// Notes that the first wish a row bears on is in its way.
+  /// Notes that the first wish that a row bears on prevents its release.
   mutating func setClosed(_ row: RowIndex) {
     records[row].bits = records[row].bits & ~Record.open | Record.closed
   }
@@ -149,7 +152,7 @@ extension Ties {
 }
 
 extension Ties {
-  /// The suspects are those that are marked so, and no other mark is left.
+  /// Checks that as many rows are marked as suspects as are listed, and that no other mark is left.
   func audit(_ report: inout Report) {
     var marked = 0
     for row in records.indices {
@@ -161,10 +164,10 @@ extension Ties {
   }
 }
 
-// MARK: - What becomes a suspect
+// MARK: - Suspecting rows
 
 extension Machine {
-  /// True if a wish is violated: the only rows for whose sake ties are settled.
+  /// True if a wish is violated. Ties are settled only for the sake of such rows.
   func isViolated(_ row: RowIndex) -> Bool { rows[row].state.isInactive && rows[row].restingMultiplier != 0 }
 
   /// True if one wish comes before another in the order in which ties are settled.
@@ -175,8 +178,8 @@ extension Machine {
     return rank == otherRank ? row < other : rank < otherRank
   }
 
-  /// In which direction the residual of an active constraint may change at no cost: +1 at the lower bound of its
-  /// multiplier, -1 at the upper one, 0 if it is loose in neither.
+  /// The direction in which the residual of an active constraint may change at no cost: +1 at the lower bound of its
+  /// multiplier, -1 at the upper one, 0 if the constraint is loose at neither.
   mutating func looseDirection(of row: RowIndex) -> Double {
     if rows[row].state != .active { return 0 }
     if rows[row].isEquality, rows[row].isRequired { return 0 }
@@ -190,13 +193,13 @@ extension Machine {
     return level.value < 0 ? 1 : -1
   }
 
-  /// Has an active constraint looked at, if it is loose.
+  /// Suspects an active constraint, if it is loose.
   mutating func suspectTie(_ row: RowIndex) {
     if activeSet.violatedCount == 0 { return }
     if looseDirection(of: row) != 0 { ties.suspect(row, &journal) }
   }
 
-  /// Has the loose constraints of a combination looked at: what happened to the constraint it is of can concern them.
+  /// Suspects the loose constraints of a combination, because a change of the combined constraint can concern them.
   @inline(__always)
   mutating func suspectTies(in combination: borrowing RowCombination) {
     if activeSet.violatedCount > 0 { suspectAll(in: combination) }
@@ -210,10 +213,10 @@ extension Machine {
     }
   }
 
-  /// Has the active constraints looked at that an inactive one may have held: those parallel to it.
+  /// Suspects the active constraints that an inactive one may have held: those parallel to it.
   ///
-  /// To be called before the constraint goes or gets another constant. Parallel residuals differ by constants alone, so
-  /// nothing else can end that.
+  /// To be called before the constraint is removed or gets another constant. Parallel residuals differ by constants
+  /// alone, so nothing else can end the hold.
   mutating func suspectHeld(by row: RowIndex) {
     if activeSet.violatedCount == 0 || (work.dirtyCount == 0 && !residual(row).isZero) { return }
     var cursor = ColumnCursor(shortestColumn(of: row))

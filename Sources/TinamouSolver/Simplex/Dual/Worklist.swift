@@ -1,18 +1,17 @@
-/// The work that is left: variables to be evaluated again, by their labels, and rows that may be inconsistent, by
-/// their priorities.
+/// The work that is left: variables to evaluate again, by label, and rows that may be inconsistent, by priority.
 ///
-/// Entries of the heaps that are out of date are skipped when they come up; the records tell which are.
+/// Heap entries that are out of date are skipped when they come up. The records tell which entries these are.
 struct Worklist: ~Copyable {
   private var dirty = Heap<OrderLabel, VariableRecord>()
   private(set) var dirtyCount = 0
   private var queue = Heap<QueueKey, Row>()
   private(set) var queuedCount = 0
-  /// Active constraints that are evaluated by their reduced rows, whose values have changed: their residuals are to be
-  /// looked at when no definition is out of date any more.
+  /// Active constraints that are evaluated by their reduced rows and whose values have changed. Their residuals are
+  /// examined when no definition is out of date any more.
   private(set) var unchecked = Buffer<RowIndex>()
-  /// The round of the rows that are entered next.
+  /// The round of the rows that are queued next.
   private var round = QueueKey.firstRound
-  /// Queued rows of one priority that a search has taken out of the heap to choose among them.
+  /// Queued rows of one priority that a search has taken out of the heap, to choose among them.
   private var pool = Buffer<RowIndex>()
   private(set) var poolPriority = 0.0
 
@@ -28,7 +27,7 @@ struct Worklist: ~Copyable {
     return other
   }
 
-  /// True if most entries are out of date: what is undone or removed leaves its own behind until it comes up.
+  /// True if most entries are out of date. Work that is undone or removed leaves its entries behind until they come up.
   @inline(__always)
   func isCrowded(_ rows: borrowing Rows, _ variables: borrowing Variables) -> Bool {
     queue.size > 2 &* rows.count &+ 256 || dirty.size > 2 &* variables.count &+ 256
@@ -47,7 +46,7 @@ struct Worklist: ~Copyable {
     }
   }
 
-  /// Gives back the memory of heaps that hold nothing any more.
+  /// Gives back the memory of heaps that hold only entries out of date, and of an empty list.
   mutating func giveBack() {
     if dirtyCount == 0 { dirty = Heap() }
     if queuedCount == 0 { queue = Heap() }
@@ -55,19 +54,19 @@ struct Worklist: ~Copyable {
   }
 }
 
-/// The order in which rows are taken up: the strongest priority first, within a priority in rounds; the heap takes equal
-/// ones by their positions.
+/// The order in which rows are taken up: the strongest priority first, and within a priority in rounds. The heap orders
+/// equal keys by position.
 ///
-/// When a search turns out to be long, what it enters comes a round after the row that it has taken last, so that all that
-/// waits at a priority is looked at once before anything is looked at twice. By their positions alone the first would be
-/// repaired again and again.
+/// In a long search, new rows come a round after the row that the search has taken last. So all rows that wait at a
+/// priority are examined once before any is examined twice. By position alone, the first rows would be repaired again
+/// and again.
 struct QueueKey: Comparable, BitwiseCopyable {
   var priority: Double
   var round: UInt8
 
-  /// 0 is the round of what is not queued.
+  /// The round of rows that are not queued is 0.
   static var firstRound: UInt8 { 1 }
-  /// No round comes after it: a row's record has seven bits for its round.
+  /// No round comes after it, because a row's record has seven bits for its round.
   static var lastRound: UInt8 { 127 }
 
   @inline(__always)
@@ -84,10 +83,10 @@ extension VariableRecord {
 
 extension Row {
   struct Queueing: BitwiseCopyable {
-    // One byte for both: a row's record has none to spare.
+    // One byte for both, because a row's record has none to spare.
     private var bits: UInt8 = 0
 
-    /// The round in which a queued row comes up; 0 if it is not queued.
+    /// The round in which a queued row comes up. 0 if the row is not queued.
     fileprivate(set) var round: UInt8 {
       get { bits >> 1 }
       set { bits = newValue << 1 | bits & 1 }
@@ -119,7 +118,7 @@ extension Worklist {
     journal.note(.dirtied, variable)
   }
 
-  /// The dirty variable that comes first, if it does not come after `limit`; or none.
+  /// Takes the first dirty variable, or none if that comes after `limit`.
   mutating func takeDirty(
     through limit: OrderLabel, labels: borrowing Table<VariableRecord, OrderLabel>, in variables: inout Variables,
     _ journal: inout Journal
@@ -143,22 +142,22 @@ extension Worklist {
     dirtyCount -= 1
   }
 
-  /// Has a dirty variable come up under its new label.
+  /// Puts a dirty variable into the heap under its new label.
   mutating func reschedule(_ variable: VariableIndex, at label: OrderLabel) { dirty.push(variable, key: label) }
 }
 
 // MARK: - Rows
 
 extension Worklist {
-  /// True if a required row may be in the queue: false only if there is none, not even one whose entry is out of date.
+  /// True if the queue may hold a required row. False only if not even an entry out of date is of a required row.
   var mayHoldRequired: Bool { !queue.isEmpty && queue.top.key.priority == 1000 }
 
-  /// Puts a row in the queue of those to be looked at.
+  /// Puts a row into the queue of rows to examine.
   mutating func enqueue(_ row: RowIndex, in rows: inout Rows, _ journal: inout Journal) {
     enqueue(row, round: round, in: &rows, &journal)
   }
 
-  /// The same in a round that was noted.
+  /// Puts a row into the queue, in a round that was noted.
   mutating func enqueue(_ row: RowIndex, round: UInt8, in rows: inout Rows, _ journal: inout Journal) {
     if rows[row].isQueued { return }
     journal.note(.queued, row)
@@ -174,14 +173,14 @@ extension Worklist {
     queuedCount -= 1
   }
 
-  /// Has a queued row come up under its present priority.
+  /// Puts a queued row into the heap under its present priority.
   mutating func requeue(_ row: RowIndex, in rows: borrowing Rows) {
     queue.push(row, key: QueueKey(priority: rows[row].priority, round: rows[row].queueing.round))
   }
 
   /// Takes the next row from the queue, or none.
   ///
-  /// - Parameter startingRounds: whether what is entered from now on is of the round after that row's.
+  /// - Parameter startingRounds: true if rows queued from now on belong to the round after that of this row.
   @inline(__always)
   mutating func nextQueued(
     requiredOnly: Bool, startingRounds: Bool = false, in rows: inout Rows, _ journal: inout Journal
@@ -199,7 +198,7 @@ extension Worklist {
     return .none
   }
 
-  /// Takes the rows of one priority from the heap, in order; they still count as queued.
+  /// Takes the rows of one priority from the heap, in order. These rows still count as queued.
   mutating func popAll(at priority: Double, in rows: borrowing Rows) -> Buffer<RowIndex> {
     var waiting = Buffer<RowIndex>()
     while let row = pop(at: priority) {
@@ -218,13 +217,14 @@ extension Worklist {
 // MARK: - Searches
 
 extension Worklist {
-  /// Ends a search: what is entered next is of the first round.
+  /// Ends a search. Rows queued next belong to the first round.
   mutating func endRounds() { round = QueueKey.firstRound }
 
-  /// True if something stronger than what is in the pool may be in the heap.
+  /// True if the heap may hold a row that is stronger than those in the pool.
   var isPoolWeaker: Bool { !queue.isEmpty && queue.top.key.priority > poolPriority }
 
-  /// Takes the rows of the strongest priority out of the heap, to those of that priority that were taken before.
+  /// Adds the heap's rows of the pool's priority to the pool, or its rows of the strongest priority if the pool is
+  /// empty.
   mutating func fillPool(in rows: borrowing Rows) {
     if pool.isEmpty { poolPriority = queue.isEmpty ? 0 : queue.top.key.priority }
     while let row = pop(at: poolPriority) {
@@ -232,7 +232,7 @@ extension Worklist {
     }
   }
 
-  /// True if the heap has entries, be they out of date.
+  /// True if the heap has entries, even if these are out of date.
   var mayHoldAny: Bool { !queue.isEmpty }
 
   var poolCount: Int { pool.count }
@@ -243,7 +243,7 @@ extension Worklist {
     if index < pool.count { pool[index] = last }
   }
 
-  /// Puts what is in the pool back.
+  /// Puts the pooled rows back into the heap.
   mutating func emptyPool(in rows: borrowing Rows) {
     while !pool.isEmpty {
       let row = pool.removeLast()

@@ -1,8 +1,8 @@
-/// A piece of an ``Arena``: `count` elements in use from `start`, of `room`.
+/// A piece of an ``Arena`` with room for `room` elements. The first `count` of them, from `start`, are in use.
 struct Block<Element>: BitwiseCopyable {
   var start: Index<Element>
   var count: Int32
-  /// The class of its room: 0 to 8 for as many elements, then one for each power of two.
+  /// The size class of the room: 0 to 8 for that many elements, then one class for each power of two.
   var sizeClass: UInt8
 
   @inline(__always)
@@ -24,7 +24,7 @@ struct Block<Element>: BitwiseCopyable {
   var range: Positions<Element> { Positions(from: start.position, to: start.position &+ count) }
 }
 
-/// A block that waits to be used again, and the next one of its size class.
+/// A released block, and the next one of its size class.
 struct ReleasedBlock: BitwiseCopyable {
   var start: Int32
   var next: Int32
@@ -32,15 +32,15 @@ struct ReleasedBlock: BitwiseCopyable {
 
 /// Many small arrays in one buffer.
 ///
-/// Rooms are rounded up to a size class (1 to 8, then powers of two); a released block waits in the free list of its
-/// class.
+/// The arena rounds the room of a block up to a size class: 1 to 8, then powers of two. A released block waits in the
+/// free list of its size class.
 struct Arena<Element: BitwiseCopyable>: ~Copyable {
   private var elements = Buffer<Element>()
-  /// The released blocks of each class, as a stack.
+  /// The released blocks of each size class, as a stack.
   private var released = Buffer<ReleasedBlock>()
-  /// The top of each class's stack in `released`, -1 when empty; 0...8 for small rooms, then one for each power of two.
+  /// The top of the stack of each size class in `released`, or -1 if the stack is empty.
   private var tops = Buffer<Int32>()
-  /// Entries of `released` that are not in use, as a stack.
+  /// The top of the stack of unused entries in `released`, or -1.
   private var unused: Int32 = -1
 
   init() {}
@@ -51,13 +51,13 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
     _modify { yield &elements[Int(index.position)] }
   }
 
-  /// The number of elements that there is memory for.
+  /// The number of elements in all blocks, released ones included.
   var count: Int { elements.count }
 
   /// The elements' address: ``Buffer/elements``.
   var address: UnsafeMutablePointer<Element> { elements.elements }
 
-  /// A block with room for `count` elements, `count` of them in use and not yet meaningful.
+  /// A block with `count` elements in use, which the caller has to write before it reads them.
   mutating func allocate(_ count: Int32) -> Block<Element> {
     if count == 0 { return Block() }
     var block = Block<Element>(start: Index(Int32(elements.count)), count: count, sizeClass: Self.sizeClass(count))

@@ -1,15 +1,15 @@
-/// A growable array of plain values, without reference counting and, in release, without bounds checks.
+/// A growable array of plain values, without reference counting and, in release builds, without bounds checks.
 ///
-/// Only this type touches raw memory. `Array` would retain, check uniqueness and check bounds on each of the millions of
-/// small accesses of a layout. The invariant: `count` elements from `base` are initialised, except for those just added by
-/// an extension, and this buffer alone owns `base`.
+/// Only this file allocates raw memory. `Array` would retain, check uniqueness and check bounds on each of the millions
+/// of small accesses of a layout. Two invariants hold. The `count` elements from `base` are initialised, except for
+/// those that ``extend(by:)`` has just added. Only this buffer owns `base`.
 struct Buffer<Element: BitwiseCopyable>: ~Copyable {
   private(set) var count = 0
   private var capacity = 0
   private var base: UnsafeMutablePointer<Element>
 
   init() {
-    // Nothing is allocated until something is stored: a system of three constraints should not pay for forty buffers.
+    // The first element allocates, because a system of three constraints should not pay for forty buffers.
     base = UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment).unsafelyUnwrapped
   }
 
@@ -44,7 +44,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     count += added
   }
 
-  /// Makes room for elements that are written before they are read.
+  /// Adds `added` elements, which the caller has to write before it reads them.
   @inline(__always)
   mutating func extend(by added: Int) {
     if count + added > capacity { grow(to: count + added) }
@@ -60,14 +60,15 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
 
   mutating func removeAll() { count = 0 }
 
-  /// Removes all and, where there was room for many times as much, gives back the memory.
+  /// Removes all elements. Gives back the memory if there is room for more than 1,024 elements and less than an eighth
+  /// is in use.
   @inline(__always)
   mutating func clear() {
     if capacity > 1024 && count < capacity / 8 { self = Buffer() }
     count = 0
   }
 
-  /// Drops what was appended after there were `count` elements.
+  /// Removes all elements after the first `count`.
   mutating func truncate(to count: Int) {
     assert(count <= self.count, "the buffer is shorter")
     self.count = count
@@ -83,7 +84,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     return other
   }
 
-  /// Keeps the first of equal neighbours.
+  /// Removes all but the first of equal neighbours.
   mutating func removeRepetitions(by areEqual: (Element, Element) -> Bool) {
     var kept = 0
     for index in 0..<count where kept == 0 || !areEqual(base[kept - 1], base[index]) {
@@ -93,10 +94,10 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     count = kept
   }
 
-  /// The elements' address, to be used before anything else is done with the buffer.
+  /// The address of the elements, for use before anything else is done with the buffer.
   ///
-  /// For loops that store through one buffer and read through others: as nothing tells the compiler that they do not
-  /// overlap, it would fetch every base address again after each store.
+  /// Loops that store through one buffer and read through others use the address. The compiler does not know that
+  /// buffers do not overlap, and would fetch every base address again after each store.
   var elements: UnsafeMutablePointer<Element> { base }
 
   /// Sorts the elements from `start` on, by heap sort: in place, without allocation, O(*n* log *n*) in every case.
@@ -138,10 +139,10 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
   }
 }
 
-/// The work of a buffer that does not depend on the kind of element, compiled once.
+/// The work of a buffer that does not depend on the element type, compiled once.
 private enum PlainMemory {
-  /// Room for `needed` elements and for more. Small buffers grow in longer steps: there, asking for memory costs more than
-  /// the memory.
+  /// The capacity for `needed` elements and more. Small buffers grow in longer steps, because an allocation costs more
+  /// than their memory.
   @inline(never)
   static func room(_ needed: Int, capacity: Int) -> Int {
     max(needed, capacity < 64 ? 4 * capacity : 2 * capacity, 8)

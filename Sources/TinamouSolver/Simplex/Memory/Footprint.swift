@@ -1,11 +1,11 @@
 extension Solver {
-  /// At least as many bytes as the solver takes, room for growth and working memory included. O(1).
+  /// An upper bound of the solver's memory in bytes, including room for growth and working memory. O(1).
   package var footprint: Int { box.machine.footprint }
 
   /// True if a copy shares this solver's storage, so that the next change begins by copying it.
   package mutating func sharesStorage() -> Bool { !isKnownUniquelyReferenced(&box) }
 
-  /// The storage, which is another after a change that began by copying it.
+  /// The identity of the storage, which differs after a change that began by copying the storage.
   package var storage: ObjectIdentifier { ObjectIdentifier(box) }
 }
 

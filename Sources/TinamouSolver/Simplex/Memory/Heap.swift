@@ -1,7 +1,8 @@
-/// A priority queue of indices with keys: the smallest key on top, equal keys by the smaller index.
+/// A priority queue of indices with keys. The smallest key is on top, and among equal keys the smallest index.
 ///
-/// A binary heap, with a *run* beside it: what comes in order is appended to the run and taken from its front, which
-/// needs no comparison with anything but the heap's top. Layouts are built and swept mostly in order.
+/// The queue is a binary heap with a *run* beside it. An item that arrives in order is appended to the run and taken
+/// from the front of the run, which needs only a comparison with the heap's top. Layouts are built and swept mostly in
+/// order.
 struct Heap<Key: Comparable & BitwiseCopyable, Subject>: ~Copyable {
   struct Item: BitwiseCopyable {
     var key: Key
@@ -22,7 +23,7 @@ struct Heap<Key: Comparable & BitwiseCopyable, Subject>: ~Copyable {
 
   var isEmpty: Bool { head == run.count && items.isEmpty }
 
-  /// The number of items that it takes memory for.
+  /// The number of items in memory, including those already taken from the run.
   var size: Int { run.count &+ items.count }
 
   @inline(__always)
@@ -54,7 +55,7 @@ struct Heap<Key: Comparable & BitwiseCopyable, Subject>: ~Copyable {
     return run[head - 1]
   }
 
-  /// The item on top, if its key is not greater.
+  /// Removes and returns the item on top, if its key is at most `limit`.
   @inline(__always)
   mutating func pop(through limit: Key) -> Item? {
     if isRunFirst {
@@ -79,7 +80,7 @@ struct Heap<Key: Comparable & BitwiseCopyable, Subject>: ~Copyable {
       items.clear()
       return least
     }
-    // The hole goes to the bottom, for that is where the last item nearly always belongs.
+    // The hole goes to the bottom, because the last item nearly always belongs there.
     let items = items.elements
     var hole = 0
     var child = 2
@@ -97,7 +98,7 @@ struct Heap<Key: Comparable & BitwiseCopyable, Subject>: ~Copyable {
     return least
   }
 
-  /// Puts an item where it belongs between a hole and the top.
+  /// Puts an item into its place between a hole at `bottom` and the top.
   @inline(__always)
   private static func raise(_ item: Item, from bottom: Int, in items: UnsafeMutablePointer<Item>) {
     var hole = bottom

@@ -1,5 +1,5 @@
-/// True if the host's allocator has refused memory to the call in progress, which then goes on with what was put by for it
-/// and is to end soon. So it can be in the library for C alone.
+/// The state of the host's allocator. `isOut` is true if the allocator has refused memory to the call in progress. The
+/// call then continues with a reserve and has to end soon. Only the library for C has such an allocator.
 enum HostMemory {
   #if HostMemory
     @inline(__always)

@@ -1,14 +1,14 @@
-/// The position of an element in a ``Table`` or an ``Arena``, typed by what it is the position of: a row cannot be
-/// passed for a variable.
+/// The position of an element in a ``Table`` or an ``Arena``, typed by the subject, so that a row cannot be passed for
+/// a variable.
 ///
-/// Four bytes with -1 for none, where an optional would take eight.
+/// An index takes four bytes, with -1 for none. An optional would take eight.
 struct Index<Subject>: BitwiseCopyable, Comparable {
   let position: Int32
 
   @inline(__always)
   init(_ position: Int32) { self.position = position }
 
-  /// The position of nothing.
+  /// The position of no element.
   @inline(__always)
   static var none: Self { Self(-1) }
 

@@ -1,10 +1,10 @@
 extension Array {
-  /// The elements in the order of a number, those with the same number as they were. O(*n* log *n*).
+  /// The elements sorted by a number. Elements with the same number keep their order. O(*n* log *n*).
   @inline(__always)
   func inOrder(of number: (Element) -> Int32) -> [Element] {
     #if hasFeature(Embedded)
-      // The standard library's sort is faster where much is in order already, and takes 7 KB for each kind of element and
-      // each comparison. With their places as lower halves no two numbers are the same, so that one sort is as good.
+      // The standard library's sort is faster on nearly sorted elements, but takes 7 KB for each element type and each
+      // comparison. With the places as lower halves no two keys are the same, so that an unstable sort keeps the order.
       var keys = Buffer<Int64>()
       for (place, element) in enumerated() { keys.append(Int64(number(element)) << 32 | Int64(place)) }
       keys.sort()
@@ -12,7 +12,7 @@ extension Array {
       for place in indices { ordered[place] = self[Int(keys[place] & 0xFFFF_FFFF)] }
       return ordered
     #else
-      // Nearly always they are in order, and need not be copied for it.
+      // The elements are nearly always in order already. Then nothing is copied.
       if zip(self, dropFirst()).allSatisfy({ number($0) <= number($1) }) { return self }
       return sorted { number($0) < number($1) }
     #endif

@@ -39,7 +39,7 @@ struct Table<Subject, Element: BitwiseCopyable>: ~Copyable {
   }
 }
 
-/// The records of all rows. The fields of a record can be written only by the part they belong to.
+/// The records of all rows. Only the part that owns a field of a record can write it.
 typealias Rows = Table<Row, Row>
 /// The records of all variables.
 typealias Variables = Table<VariableRecord, VariableRecord>

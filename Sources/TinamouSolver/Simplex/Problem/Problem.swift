@@ -1,11 +1,11 @@
-/// The problem as it was given: the terms of all rows, by rows and by columns, and which rows are in use.
+/// The problem as given: the terms of all rows, by rows and by columns, and the unused rows.
 ///
-/// The column of a variable is a list through the terms themselves, which costs no memory of its own, is extended and
-/// cut at any place in O(1), and gets back its order by undoing that in reverse.
+/// The column of a variable is a list linked through the terms, which needs no memory of its own. A change at any place
+/// takes O(1), and undoing changes in reverse restores the order.
 struct Problem: ~Copyable {
   private(set) var terms = Arena<Entry>()
   private(set) var unusedRows = Buffer<RowIndex>()
-  /// Counts what changes constraints: terms, and constants.
+  /// The number of changes of terms and constants.
   private(set) var version: Int32 = 0
 
   init() {}
@@ -18,7 +18,7 @@ struct Problem: ~Copyable {
     return other
   }
 
-  /// Restores the version that belongs to a state that was returned to.
+  /// Restores the version of an earlier state.
   mutating func restore(version: Int32) { self.version = version }
 }
 
@@ -39,7 +39,7 @@ struct Column: BitwiseCopyable {
   fileprivate(set) var count: Int32 = 0
 }
 
-/// Walks the rows in which a variable has a coefficient, in the order in which they were entered.
+/// Walks the rows in which a variable has a coefficient, in the order of entry.
 struct ColumnCursor {
   private var mention: TermIndex
 
@@ -116,7 +116,7 @@ extension Problem {
     return row
   }
 
-  /// Gives back a row and its terms. Its handle becomes stale, unless nobody can have seen it.
+  /// Gives back a row and its terms. Its handle becomes stale, unless `keepingGeneration` says that no caller has it.
   mutating func freeRow(_ row: RowIndex, in rows: inout Rows, keepingGeneration: Bool = false) {
     terms.release(rows[row].terms)
     let generation = rows[row].generation
@@ -124,17 +124,17 @@ extension Problem {
     unusedRows.append(row)
   }
 
-  /// Gives back a block of terms that no row has any more.
+  /// Gives back a block of terms that no longer belongs to a row.
   mutating func release(_ block: Block<Entry>) { terms.release(block) }
 }
 
 // MARK: - Constraints
 
 extension Problem {
-  /// Stores a constraint in a row, the terms of one variable combined and cancelled ones last, and enters the terms in
-  /// the columns.
+  /// Stores a constraint in a row and enters the terms in the columns. The terms of each variable are combined, and
+  /// cancelled ones come last.
   ///
-  /// - Returns: whether every coefficient is 1 or -1.
+  /// - Returns: true if every coefficient as written is 1 or -1.
   @discardableResult
   mutating func store(
     _ constraint: Constraint, in row: RowIndex, of rows: inout Rows, _ variables: inout Variables,
@@ -155,7 +155,7 @@ extension Problem {
       let last = column.pointee.use.column.last
       if last.exists {
         let last = terms + Int(last.position)
-        // If the row has the variable already, that term was entered last in its column.
+        // If the row already has the variable, that term is the last of the column.
         if last.pointee.row == row {
           last.pointee.coefficient += coefficient
           mayCancel = true
@@ -204,12 +204,12 @@ extension Problem {
     version &+= 1
   }
 
-  /// Changes a constant without a note: to undo a change, or where a recording makes it good.
+  /// Changes a constant without a note in the journal, to undo a change or to replay a recording.
   func rewriteConstant(_ row: RowIndex, _ constant: Double, in rows: inout Rows) {
     rows[row].given.constant = constant
   }
 
-  /// Puts another constraint in the place of the one a row holds, whose terms are in no column any more.
+  /// Replaces the constraint of a row, whose terms must be in no column any more. Returns the same as `store`.
   mutating func replace(
     _ row: RowIndex, with constraint: Constraint, in rows: inout Rows, _ variables: inout Variables,
     _ journal: inout Journal
@@ -233,7 +233,8 @@ extension Problem {
     rows[row].given.isEdit = isEdit
   }
 
-  /// Returns to a record that was noted, but for the priority and what other entries restore.
+  /// Restores the constraint of a noted record, except for the generation, and for the priority, which the caller
+  /// restores.
   mutating func restore(_ row: RowIndex, to old: Row, in rows: inout Rows) {
     let block = rows[row].terms
     if block.start != old.terms.start || block.sizeClass != old.terms.sizeClass { terms.release(block) }
@@ -256,8 +257,8 @@ extension Problem {
     version &+= 1
   }
 
-  /// The exact inverse of ``unlinkTerms(of:in:_:_:)``, for which each term still knows its neighbours: columns get back
-  /// the order they had, so that a refused operation cannot show in any later choice.
+  /// The exact inverse of ``unlinkTerms(of:in:_:_:)``. Each term still stores its neighbours, so columns get back their
+  /// order, and a refused operation affects no later choice.
   mutating func relinkTerms(of row: RowIndex, in rows: borrowing Rows, _ variables: inout Variables) {
     for index in rows[row].terms.range {
       let term = terms[index]
@@ -305,7 +306,7 @@ extension Problem {
     column.pointee.use.column.count &-= 1
   }
 
-  /// Counts the terms of a row whose coefficients are 0 in or out.
+  /// Adds `change` to the mentions of each variable that has coefficient 0 in a row.
   @inline(__always)
   private func countMentions(of row: RowIndex, _ change: Int32, in rows: borrowing Rows, _ variables: inout Variables) {
     for offset in 0..<rows[row].mentions {
@@ -313,7 +314,8 @@ extension Problem {
     }
   }
 
-  /// Takes the terms whose coefficients are 0 out of the columns and puts them after the others, each in their order.
+  /// Takes the terms with coefficient 0 out of the columns and puts them after the others. Both groups keep their
+  /// order.
   private mutating func setMentionsAside(in row: RowIndex, of rows: inout Rows, _ variables: inout Variables) {
     let block = rows[row].terms
     var mentioned = Buffer<Entry>()

@@ -1,23 +1,23 @@
 /// A constraint `Σ aᵢ·xᵢ + c (= or >=) 0`, or the reduced row of one: a record of 72 bytes.
 ///
-/// A sweep reads most of a record at once, so all parts keep here what they know of a row. Each part has a group of
-/// fields, which only the file that declares the group can write. Two things are shared: `attachment`, which belongs to
-/// ``Multipliers`` or to ``Basis`` by the row's state, and `place`, a mark of whichever sweep is running.
+/// A sweep reads most of a record at once, so all parts keep their fields of a row here. Each part has a group of
+/// fields, which only the file that declares the group can write. Parts share two fields. The row's state decides
+/// whether `attachment` belongs to ``Multipliers`` or to ``Basis``. `place` belongs to the sweep that is running.
 struct Row: BitwiseCopyable {
-  // In an order that leaves no gaps: there are as many rows as constraints, and more.
+  // The order of the fields leaves no gaps, which matters because there are at least as many rows as constraints.
   var given: Given
   var attachment = Attachment()
   var activity = Activity()
   var queueing = Queueing()
   var removal = Removal()
   var factor = Factor()
-  /// The row's place in the list of a sweep, or -1; always -1 between sweeps.
+  /// The row's place in the list of a sweep, or -1. Always -1 between sweeps.
   var place: Int32 = -1
 
   init(given: Given) { self.given = given }
 }
 
-// Questions about a row, whichever part stores the answer.
+// The fields of a row, regardless of the part that stores them.
 extension Row {
   var constant: Double { given.constant }
   var weight: Double { given.weight }
@@ -26,22 +26,22 @@ extension Row {
   /// The number of terms with coefficient 0 that follow the others in the block: mentions that count only as uses.
   var mentions: Int32 { given.mentions }
   var isEquality: Bool { given.isEquality }
-  /// Written with `<=`: stored with every sign changed.
+  /// True if the constraint was written with `<=` and is stored with every sign changed.
   var isNegated: Bool { given.isNegated }
-  /// The constraint of an edit variable.
+  /// True for the constraint of an edit variable.
   var isEdit: Bool { given.isEdit }
   var isRequired: Bool { given.priority == 1000 }
   var generation: UInt32 { given.generation }
-  /// The number of bits lost in the sums of which a reduced row was made.
+  /// The number of bits lost in the sums that made a reduced row.
   var lostBits: UInt8 { given.lostBits }
 
   var state: RowState { activity.state }
-  /// Waiting in the queue of rows that may be inconsistent.
+  /// True if the row waits in the queue of rows that may be inconsistent.
   var isQueued: Bool { queueing.round != 0 }
-  /// Removed, but still part of the vertex: ``PendingRemovals``.
+  /// True if the constraint was removed but is still part of the vertex: ``PendingRemovals``.
   var isPendingRemoval: Bool { removal.isPending }
 
-  /// The variable this row of U determines, or none.
+  /// The variable that this row of U determines, or none.
   var defines: VariableIndex { factor.defines }
   /// The reduced row of a constraint, or none.
   var reducedRow: RowIndex { factor.counterpart }
@@ -50,9 +50,9 @@ extension Row {
   /// The first elimination that subtracts this constraint, or none.
   var firstReference: EliminationIndex { factor.firstReference }
 
-  /// The multiplier of an active constraint: components that are not 0, the strongest priority first.
+  /// The multiplier of an active constraint: the components that are not 0, the strongest priority first.
   var multiplier: Block<Level> { state == .reduced ? Block() : attachment.multiplier }
-  /// The eliminations that were subtracted from the constraint to get this reduced row.
+  /// The eliminations subtracted from the constraint to make this reduced row.
   var eliminations: Block<Elimination> { state == .reduced ? attachment.eliminations : Block() }
 
   /// The greatest value of the multiplier at the row's own priority.
@@ -78,13 +78,13 @@ extension Row {
     private var count: Int32 = 0
     private var sizeClass: UInt8 = 0
 
-    /// Written by ``Multipliers`` alone.
+    /// The multiplier, which only ``Multipliers`` writes.
     var multiplier: Block<Level> {
       get { Block(start: Index(start), count: count, sizeClass: sizeClass) }
       set { (start, count, sizeClass) = (newValue.start.position, newValue.count, newValue.sizeClass) }
     }
 
-    /// Written by ``Basis`` alone.
+    /// The eliminations, which only ``Basis`` writes.
     var eliminations: Block<Elimination> {
       get { Block(start: Index(start), count: count, sizeClass: sizeClass) }
       set { (start, count, sizeClass) = (newValue.start.position, newValue.count, newValue.sizeClass) }
@@ -92,7 +92,7 @@ extension Row {
   }
 }
 
-/// The record of a variable without its value: 36 bytes, shared by the parts as the record of a row is.
+/// The record of a variable without its value: 36 bytes in groups of fields, as in ``Row``.
 struct VariableRecord: BitwiseCopyable {
   var factor = Factor()
   var use = Use()
@@ -101,7 +101,7 @@ struct VariableRecord: BitwiseCopyable {
 }
 
 extension VariableRecord {
-  /// The row of U that determines the variable, or none: the variable is *free*.
+  /// The row of U that determines the variable, or none if the variable is *free*.
   var definition: RowIndex { factor.definition }
   /// The number of rows of U that use the variable to determine another one.
   var users: Int32 { factor.users }
@@ -113,6 +113,6 @@ extension VariableRecord {
   var edit: RowIndex { handle.edit }
   var generation: UInt32 { handle.generation }
   var isLive: Bool { handle.isLive }
-  /// The value or definition must be evaluated again.
+  /// True if the solver has to evaluate the value or the definition again.
   var isDirty: Bool { evaluation.isDirty }
 }

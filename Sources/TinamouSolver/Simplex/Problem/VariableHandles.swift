@@ -1,6 +1,6 @@
 /// The variables that handles refer to: the live ones, and the edit variables among them.
 struct VariableHandles: ~Copyable {
-  /// The positions of removed variables, to be used again.
+  /// The positions of removed variables, for reuse.
   private(set) var unused = Buffer<VariableIndex>()
   /// True if no variable was ever removed, so that each position has a live variable of generation 0.
   private(set) var isDense = true
@@ -32,14 +32,14 @@ extension VariableHandles {
     variables[variable].handle.isLive = true
   }
 
-  /// Removes a variable; its position can be used again when the operation is final.
+  /// Removes a variable. Its position becomes reusable when the operation is final.
   mutating func remove(_ variable: VariableIndex, from variables: inout Variables, _ journal: inout Journal) {
     journal.note(.removedVariable, variable)
     makeStale(variable, in: &variables)
     journal.freeOnCommit(variable)
   }
 
-  /// Undoes ``makeLive(_:in:_:)``; whoever kept the handle finds it stale.
+  /// Undoes ``makeLive(_:in:_:)``. The handle becomes stale.
   mutating func undoMaking(of variable: VariableIndex, in variables: inout Variables) {
     makeStale(variable, in: &variables)
     free(variable)
@@ -57,7 +57,7 @@ extension VariableHandles {
     variables[variable].handle.generation &+= 1
   }
 
-  /// Lets the position of a removed variable be used again.
+  /// Makes the position of a removed variable reusable.
   mutating func free(_ variable: VariableIndex) { unused.append(variable) }
 
   /// Sets the row that is the constraint of an edit variable, or none.

@@ -1,12 +1,14 @@
-/// The doubt that rounding could have decided something otherwise.
+/// The doubt that rounding could have changed a decision.
 ///
-/// A sum that cancels is judged by its rest, relative to its addends. A rest of no more than the rounding of a few terms is
-/// 0, a large rest is a number, and a rest in between raises doubt. ``Machine/solve()`` ends with a proof instead of in doubt.
+/// The solver judges a sum that cancels by its rest, relative to the addends. A rest of at most the rounding of a few
+/// terms counts as 0, a large rest is a number, and a rest in between raises doubt. ``Machine/solve()`` never ends in
+/// doubt: it ends with a proof instead.
 ///
-/// The size of a rest that rounding can feign depends on the data. Coefficients of few digits have products of few digits,
-/// whose sums are 0 or far from it.
+/// The size of a rest that rounding can feign depends on the data. Coefficients of few digits have products of few
+/// digits, whose sums are 0 or far from 0.
 struct Doubt: BitwiseCopyable {
-  /// All of it in one word, which every operation notes: two flags, the class of the data, the bits a sweep has lost.
+  /// The whole state in one word, because every operation saves it: three flags, the class of the data, and the lost
+  /// bits.
   private var word: UInt32 = 0
 
   private(set) var isRaised: Bool {
@@ -14,13 +16,13 @@ struct Doubt: BitwiseCopyable {
     set { word = newValue ? word | 1 : word & ~1 }
   }
 
-  /// The last operation has ended with a proof.
+  /// True if the last operation ended with a proof.
   private(set) var hasProved: Bool {
     get { word & 2 != 0 }
     set { word = newValue ? word | 2 : word & ~2 }
   }
 
-  /// Sums are of whole multiples that were chosen for it, and lose nothing that counts where the data is plain.
+  /// True if the sums are of whole multiples, chosen so that sums of plain data lose nothing that counts.
   var isOfWholeMultiples: Bool {
     get { word & 4 != 0 }
     set { word = newValue ? word | 4 : word & ~4 }
@@ -31,8 +33,8 @@ struct Doubt: BitwiseCopyable {
     set { word = word & ~0xff00 | UInt32(newValue.rawValue) << 8 }
   }
 
-  /// The bits lost, one sum after the other, by sums of the sweep that were taken for numbers nevertheless; with data that is
-  /// not plain, by all sums since the last proof.
+  /// The bits that sums of the sweep have lost one after the other, although the solver took these sums for numbers.
+  /// With data that is not plain, all sums since the last proof count.
   private(set) var lostBits: UInt8 {
     get { UInt8(truncatingIfNeeded: word >> 16) }
     set { word = word & ~0xff_0000 | UInt32(newValue) << 16 }
@@ -48,24 +50,24 @@ struct Doubt: BitwiseCopyable {
     hasProved = true
   }
 
-  /// A sweep begins, with the numbers of the problem. Other than plain ones are believed no longer for that: where so much is
-  /// lost again and again, steps lead nowhere.
+  /// Begins a sweep. It starts from the numbers of the problem, so with plain data no bits are lost yet. With other
+  /// data the lost bits remain, because steps that lose bits again and again lead nowhere.
   @inline(__always)
   mutating func beginSweep() { if data == .plain { lostBits = 0 } }
 
-  /// A sweep goes on with numbers that have lost bits when they were made.
+  /// Notes the bits that a row lost when it was made, before the sweep uses the row's coefficients.
   @inline(__always)
   mutating func noteLost(_ bits: UInt8) { if bits > lostBits { lostBits = bits } }
 
-  /// Decides whether what is left of a sum counts as 0. For sums that have lost eight bits or more.
+  /// Decides if the rest of a sum counts as 0. Callers ask only about sums that have lost eight bits or more.
   ///
   /// - Parameters:
-  ///   - magnitude: the sum of the magnitudes of what was added.
-  ///   - isLast: whether nothing in the sweep is calculated from the sum.
+  ///   - magnitude: the sum of the magnitudes of the addends.
+  ///   - isLast: true if nothing in the sweep is calculated from the sum.
   @inline(never)
   mutating func cancels(_ rest: Double, of magnitude: Double, isLast: Bool = false) -> Bool {
     if rest == 0 {
-      // Something may have been absorbed: 1 + 10⁻²⁰ - 1.
+      // The sum may have absorbed an addend: 1 + 10⁻²⁰ - 1.
       if data == .wild && magnitude != 0 { isRaised = true }
       return true
     }
@@ -84,10 +86,10 @@ struct Doubt: BitwiseCopyable {
     return false
   }
 
-  /// The number of bits, of 53, that may be lost one sum after the other before a sum is no longer believed.
+  /// The number of bits, of 53, that sums may lose one after the other before a sum raises doubt.
   private static var bearableLoss: UInt8 { 18 }
 
-  /// Takes over the notes made while multipliers were added up.
+  /// Takes over the notes made while adding up multipliers.
   mutating func add(_ rests: LevelVector.Rests) {
     if rests.contains(.doubtful) || (!rests.isEmpty && data != .plain) { isRaised = true }
   }
@@ -95,7 +97,7 @@ struct Doubt: BitwiseCopyable {
 
 /// The class of the data: the way in which its numbers can cancel.
 enum DataClass: UInt8, BitwiseCopyable, Comparable {
-  /// Fractions of small numbers: what is left of a sum is 0 or far more than rounding.
+  /// Fractions of small numbers: the rest of a sum is 0 or far more than rounding.
   case plain
   /// Few digits: a sum that comes out as 0 is 0.
   case mixed
@@ -131,7 +133,7 @@ extension Doubt {
 }
 
 extension Machine {
-  /// True if the operation in progress, or an earlier one, has decided anything that rounding could have decided otherwise.
+  /// True if rounding could have changed a decision of the operation in progress or of an earlier one.
   @inline(__always)
   mutating func isInDoubt() -> Bool {
     gatherDoubts()
@@ -152,7 +154,8 @@ extension Machine {
     scratch.headroom.forgetRests()
   }
 
-  /// The ``direction(_:)`` of a row. Raises doubt if its residual is neither rounding of its own terms nor far from 0.
+  /// The ``direction(_:)`` of a row. Raises doubt if the row's residual is neither rounding of its own terms nor far
+  /// from 0.
   @inline(__always)
   mutating func examine(_ row: RowIndex) -> Double { examine(row, residual(row)) }
 
@@ -176,9 +179,9 @@ extension Machine {
     if !doubt.isRaised && rows[row].state.isInactive && !isRounding(residual, of: row) { doubt.raise() }
   }
 
-  /// Raises doubt if the residual of a constraint that is evaluated by its reduced row is not 0.
+  /// Raises doubt if the residual of a constraint that is evaluated by its reduced row is more than rounding.
   ///
-  /// Only a reduced row can leave more than rounding of the constraint it stands for.
+  /// Only evaluation by a reduced row can leave such a residual.
   mutating func checkIndirect() {
     while !work.unchecked.isEmpty {
       let row = work.takeUnchecked(in: &rows)
@@ -188,7 +191,7 @@ extension Machine {
     }
   }
 
-  /// True if a residual is rounding of the row's own terms, or of a chain of values that are not much greater.
+  /// True if a residual is rounding of the row's own terms, or of a chain of values that are not much larger.
   private func isRounding(_ residual: Residual, of row: RowIndex) -> Bool {
     var own = rows[row].constant.magnitude
     for index in rows[row].terms.range {

@@ -1,15 +1,16 @@
-/// The active rows, factorised exactly: each determines one variable from others.
+/// The exact factorisation of the active rows: each row determines one variable from others.
 ///
-/// Singletons first: a row with one undetermined variable is evaluated before all others that are left, a variable in one
-/// row alone after them. Neither needs any arithmetic, and layouts have little else. Only what remains is eliminated (Gauss),
-/// the sparsest row first (Markowitz 1957).
+/// Singletons come first. A row with one undetermined variable is evaluated before all other rows that are left. A
+/// variable that occurs in only one of the rows left is evaluated after them. Neither needs arithmetic, and layouts
+/// have little else. Gaussian elimination handles only the rows that remain, the sparsest row first (Markowitz 1957).
 ///
-/// Where many rows remain, variables are *torn* first: the others are determined as if these were known, until rows remain
-/// without a variable of their own, which are written in terms of the torn variables. A row of equal widths is torn at one of
-/// them. Few rows are not worth it: what they determine then may have a smaller coefficient, and is known less well when
-/// the basis is adopted.
+/// If many rows remain, some variables are *torn* first. Torn variables count as known while rows determine the others.
+/// The rows left without a variable of their own are then written in terms of the torn variables. For example, views of
+/// equal width in a row are torn at one width. Few rows are not worth tearing: it can leave them smaller pivots, and
+/// the machine then knows the values less well when it adopts the basis.
 extension ExactSystem {
-  /// Factorises the active rows. One that depends on the others becomes inactive, and a variable free for it.
+  /// Factorises the active rows. A row that depends on the others becomes inactive, and a variable becomes free
+  /// instead.
   mutating func factorise() throws(Interruption) {
     dropLists()
     for variable in 0..<variableCount { columns[variable].isOpen = !columns[variable].isFree }
@@ -26,8 +27,8 @@ extension ExactSystem {
     let last = pivots.count
     try reduceRest(from: determined, in: torn)
     try eliminate()
-    // Evaluated first are the torn variables, each after those eliminated later; then what they determine, in the order in
-    // which it was taken; and then the columns, each after those taken later.
+    // After the singleton rows come the variables of Gaussian elimination, the latest first, then those that torn
+    // variables determine, the earliest first, then the singleton columns, the latest first.
     let count = pivots.count
     reversePivots(first, count)
     reversePivots(first &+ count &- last, first &+ count &- determined)
@@ -80,7 +81,8 @@ extension ExactSystem {
     }
   }
 
-  /// Notes in the rows that mention a variable that it is determined, and which of them are singletons now.
+  /// Notes in the rows that mention a variable that the variable is determined, and queues the rows that become
+  /// singletons.
   private mutating func noteDetermined(_ variable: Int, _ queue: inout Buffer<Int32>) {
     for index in columns[variable].start..<columns[variable].end {
       let other = Int(mentions[index])
@@ -118,7 +120,8 @@ extension ExactSystem {
 
   private static var leastWorthTearing: Int { 64 }
 
-  /// Takes all rows but as many as variables have to be torn for that: of the sparsest row that which most rows mention.
+  /// Takes singleton rows, and tears a variable when there are none, until no row that is left has an open variable.
+  /// Tears the variable of the sparsest row that most rows mention. Does nothing if few rows are left.
   private mutating func tear(into torn: inout Buffer<Int32>) {
     var queue = Buffer<Int32>()
     var count = 0
@@ -147,7 +150,8 @@ extension ExactSystem {
     }
   }
 
-  /// Eliminates from the rows that are left what others determine, from a pivot on: in them only torn variables are open.
+  /// Eliminates from the rows left the variables that the pivots from `first` on determine. Afterwards only torn
+  /// variables are open in these rows.
   private mutating func reduceRest(from first: Int, in torn: borrowing Buffer<Int32>) throws(Interruption) {
     if torn.isEmpty { return }
     for index in 0..<torn.count { columns[Int(torn[index])].isOpen = true }
@@ -164,7 +168,7 @@ extension ExactSystem {
     }
   }
 
-  /// Gauss's elimination of what is left.
+  /// Applies Gaussian elimination to the rows that are left.
   private mutating func eliminate() throws(Interruption) {
     var left = Buffer<Int32>()
     for row in 0..<rows.count where rows[row].isLeft { left.append(Int32(row)) }
@@ -187,7 +191,7 @@ extension ExactSystem {
     }
   }
 
-  /// The open variable of a row that the fewest other rows contain.
+  /// The open variable of a row that occurs in the fewest other rows.
   private func sparsest(_ row: Int, among left: borrowing Buffer<Int32>) -> Int {
     var (best, bestCount) = (-1, Int.max)
     for index in rows[row].list where isOpen(index) {
@@ -199,7 +203,7 @@ extension ExactSystem {
     return best
   }
 
-  /// Adds the multiple of a pivot's row to another one in which its variable is 0 then.
+  /// Adds a multiple of a pivot's row to another row, so that the coefficient of the pivot's variable there becomes 0.
   private mutating func eliminate(_ pivot: Int, from row: Int) throws(Interruption) {
     let entry = place(of: pivots[pivot].variable, in: row)
     if entry < 0 { return }

@@ -1,6 +1,6 @@
-/// A rational number, exact: what proofs are made with.
+/// An exact rational number, for proofs.
 ///
-/// The position in ``ExactNumbers`` where its magnitude is stored, negative for a negative number; 0 for 0.
+/// It is stored as the position of its magnitude in ``ExactNumbers``, negative for a negative number; 0 for 0.
 struct ExactNumber: BitwiseCopyable, Sendable {
   fileprivate var place: Int32
 
@@ -18,12 +18,13 @@ struct ExactNumber: BitwiseCopyable, Sendable {
   fileprivate func times(_ sign: Int) -> ExactNumber { sign < 0 ? -self : self }
 }
 
-/// Exact numbers, and the arithmetic that makes more of them.
+/// The exact numbers of a proof, and their arithmetic.
 ///
-/// Each is a fraction in lowest terms: how many limbs numerator and denominator have, and these limbs. Numbers never change;
-/// those that are not needed any more go when all others move to a new place (``take(_:from:)``).
+/// Each number is a fraction in lowest terms, stored as the numbers of limbs of numerator and denominator, and then
+/// these limbs. Numbers never change. Numbers that are not needed any more disappear when all others move to a new
+/// place (``take(_:from:)``).
 struct ExactNumbers: ~Copyable {
-  /// At 1, the number 1.
+  /// The number 1 is at position 1.
   var limbs = Buffer<UInt>()
   /// The work that calculation may still do, in products of limbs.
   var work = 0
@@ -64,7 +65,7 @@ struct ExactNumbers: ~Copyable {
     return ExactNumber(place: place)
   }
 
-  /// Stores a fraction in lowest terms from `start` on, where two limbs are free, and drops all that is behind it.
+  /// Stores a fraction in lowest terms from `start` on, where two limbs are free. Drops all limbs behind the fraction.
   mutating func store(_ numerator: Natural, over denominator: Natural, at start: Int) -> ExactNumber {
     var (n, d) = (numerator, denominator)
     if n.count > 0 && !isOne(d) {
@@ -80,7 +81,7 @@ struct ExactNumbers: ~Copyable {
     return n.count == 0 ? .zero : isUnit ? .one : ExactNumber(place: Int32(truncatingIfNeeded: start))
   }
 
-  /// Copies a number from elsewhere.
+  /// Copies a number from another store.
   mutating func take(_ number: ExactNumber, from other: borrowing ExactNumbers) -> ExactNumber {
     if number.isZero || number.isUnit { return number }
     let start = limbs.count
@@ -88,7 +89,7 @@ struct ExactNumbers: ~Copyable {
     return ExactNumber(place: Int32(truncatingIfNeeded: start)).times(number.sign)
   }
 
-  /// Drops all numbers from `start` on but this one.
+  /// Drops all numbers from `start` on, except for this one.
   mutating func keep(_ number: ExactNumber, from start: Int) -> ExactNumber {
     var (kept, end) = (number, start)
     if number.position >= start {
@@ -119,7 +120,7 @@ struct ExactNumbers: ~Copyable {
     var sum = room(max(p.count &+ s.count, r.count &+ q.count) &+ 1)
     add(p, times: s, to: sum)
     if !add(r, times: q, to: sum, sign: a.sign == b.sign ? 0 : .max) { return (a.sign, trimmed(sum)) }
-    // Less than 0: what it is less.
+    // The sum has the other sign, and the room has the complement of its magnitude.
     let negative = sum
     sum = room(sum.count)
     add(1, times: negative, to: sum, sign: .max)
@@ -171,7 +172,7 @@ struct ExactNumbers: ~Copyable {
     return store(n, over: product(q, s), at: start).times(a.sign)
   }
 
-  /// `a + b · c`; accounts for the work.
+  /// `a + b · c`. Subtracts the cost from the work that is left.
   mutating func add(_ a: ExactNumber, _ b: ExactNumber, times c: ExactNumber) -> ExactNumber {
     if b.isZero || c.isZero { return a }
     let start = limbs.count
@@ -180,7 +181,7 @@ struct ExactNumbers: ~Copyable {
     return result
   }
 
-  /// -1, 0 or 1 for a number that is smaller than another one, equal to it or greater.
+  /// The sign of `a - b`: -1, 0 or 1.
   mutating func compare(_ a: ExactNumber, _ b: ExactNumber) -> Int {
     if a.sign != b.sign || a.isZero { return (a.sign - b.sign).signum() }
     let start = limbs.count
@@ -201,7 +202,7 @@ extension ExactNumbers {
     return store(numerator, over: natural(d), at: start)
   }
 
-  /// A number as somebody wrote it: ``WrittenNumber``.
+  /// The number that a double stands for, as written: ``WrittenNumber``.
   mutating func number(asWritten double: Double) -> ExactNumber {
     let (size, start) = (double.magnitude, limbs.count)
     var number = ExactNumber.zero
@@ -228,7 +229,8 @@ extension ExactNumbers {
     return store(n, over: shifted(natural(1), left: max(-exponent, 0)), at: start).times(double < 0 ? -1 : 1)
   }
 
-  /// The decimal of at most 15 digits that rounds to a positive double, where powers of ten are not exact; 0 for none.
+  /// The decimal of at most 15 digits that rounds to a positive double; 0 if there is none. Returns 0 also from 10⁻⁴ to
+  /// below 10¹⁵, where WrittenNumber finds decimals by exact powers of ten.
   private mutating func farDecimal(_ size: Double) -> ExactNumber {
     if size >= 1e-4 && size < 1e15 { return .zero }
     var (scaled, exponent) = (size, 0)
@@ -236,12 +238,14 @@ extension ExactNumbers {
     while scaled < 1e14 { (scaled, exponent) = (scaled * 10, exponent - 1) }
     let (exact, ten) = (number(exactly: size), fraction(10, 1))
     var power = ExactNumber.one
-    // Each takes the place of the one before: a host that refuses memory has put by for a few numbers, not for hundreds.
+    // Each power takes the place of the last one: a host that refuses memory has a reserve for a few numbers, not for
+    // hundreds.
     let start = limbs.count
     for _ in 0..<exponent.magnitude {
       power = keep(exponent < 0 ? quotient(power, ten) : product(power, ten), from: start)
     }
-    // There is one at most: it is a whole number of powers, and half a unit in the last place is less than half a power.
+    // At most one decimal rounds to the double: the decimal is a whole number of powers, and half a unit in the
+    // double's last place is less than half a power.
     let digits = rounded(quotient(exact, power))
     let decimal = product(fraction(UInt64(digits + 0.5), 1), power)
     return rounded(decimal) == size ? decimal : .zero
@@ -253,11 +257,11 @@ extension ExactNumbers {
     let start = limbs.count
     let (n, d) = (numerator(number), denominator(number))
     if n.count == 1 && d.count == 1 && limbs[n.start] <= 1 << 53 && limbs[d.start] <= 1 << 53 {
-      // Both are doubles: the division rounds once.
+      // Numerator and denominator are exact doubles, so the division rounds once.
       let value = Double(limbs[n.start]) / Double(limbs[d.start])
       return number.sign < 0 ? -value : value
     }
-    // A quotient of 63 or 64 bits, whose last bit also says whether there was a rest.
+    // A quotient of 63 or 64 bits. Its last bit is also set if there is a remainder.
     let shift = 63 - bitWidth(n) + bitWidth(d)
     let dividend = shifted(n, left: max(shift, 0))
     let (quotient, remainder) = divide(dividend, by: shifted(d, left: max(-shift, 0)))
@@ -265,19 +269,19 @@ extension ExactNumbers {
     if remainder.count > 0 { bits |= 1 }
     limbs.truncate(to: start)
     if exponent < -1084 {
-      // Below the normal numbers fewer bits are kept, and are to be rounded once.
+      // A double below the normal numbers has fewer bits. The quotient must be rounded to these bits only once.
       (bits, exponent) = (Self.halved(bits, times: -1074 - exponent), -1074)
     }
-    // Two factors: the power alone may be out of range.
+    // The power has two factors, because it may be out of range itself.
     let half = exponent / 2
     let value = Double(bits) * Self.power(half) * Self.power(exponent - half)
     return number.sign < 0 ? -value : value
   }
 
-  /// A number over a power of two, rounded to the nearest whole number, and to an even one half way.
+  /// A number divided by a power of two and rounded to the nearest whole number. A tie goes to the even one.
   private static func halved(_ bits: UInt64, times count: Int) -> UInt64 {
     if count > 64 { return 0 }
-    // One bit less, and whether there was a rest.
+    // One bit is left to shift out. The other bits shifted out are all 0 if `isExact`.
     let whole = bits >> UInt64(count - 1)
     let isExact = whole << UInt64(count - 1) == bits
     return (whole >> 1) + (whole & 1 == 1 && (!isExact || whole & 2 == 2) ? 1 : 0)

@@ -1,12 +1,12 @@
 /// The primal simplex method for a sum of violations, in exact arithmetic, from any basis.
 ///
-/// At a vertex the objective is a convex function made of linear pieces. Letting an active row go in one direction moves
-/// along an edge; where the slope along it is negative the vertex is not optimal, and the step goes on over every breakpoint
-/// (a residual that becomes 0) until the slope is not negative any more (Barrodale and Roberts 1973). Slopes are vectors, a
-/// component for each level, compared lexicographically. Steps of length 0 follow Bland's rule (1977), so that the method
-/// ends.
+/// The objective is convex and piecewise linear. To release an active row in one direction is to move along an edge. If
+/// the slope along the edge is negative, the vertex is not optimal. The step then passes every breakpoint (a residual
+/// that becomes 0) until the slope is not negative any more (Barrodale and Roberts 1973). Slopes are vectors with a
+/// component for each level, compared lexicographically. Steps of length 0 follow Bland's rule (1977), so the method
+/// terminates.
 extension ExactSystem {
-  /// A way to leave a vertex: a free variable or the residual of an active row, by its number, that grows or falls.
+  /// A direction from a vertex: a free variable or the residual of an active row, given by its number, grows or falls.
   private struct Edge: BitwiseCopyable {
     /// -1 for no edge.
     var moving: Int
@@ -17,11 +17,11 @@ extension ExactSystem {
   private struct Breakpoint: BitwiseCopyable {
     var row: Int
     var distance: ExactNumber
-    /// The growth of the slope beyond the breakpoint; 0 if nothing may go beyond.
+    /// The growth of the slope beyond the breakpoint; 0 if the step must stop there.
     var change: ExactNumber
   }
 
-  /// Goes from vertex to vertex until no edge leads down. Afterwards the gradients are those at the last one.
+  /// Goes from vertex to vertex until no edge leads down. Leaves the gradients of the last vertex.
   mutating func descend(_ phase: Phase) throws(Interruption) {
     isUnbounded = false
     while true {
@@ -55,7 +55,7 @@ extension ExactSystem {
   }
 
   private func isViolated(_ row: Int) -> Bool {
-    // 0 for active and excused rows.
+    // The sign is 0 for active and excused rows.
     let sign = self[.point, residual(row)].sign
     return rows[row].isEquality ? sign != 0 : sign < 0
   }
@@ -69,7 +69,7 @@ extension ExactSystem {
     let row = rows[index]
     if row.isActive || row.isExcused || row.isRequired != (phase == .feasibility) { return .zero }
     if row.isRequired {
-      // Those that hold are kept so by breakpoints.
+      // Breakpoints keep satisfied rows satisfied.
       if !isViolated(index) { return .zero }
       return self[.point, residual(index)].sign > 0 ? .one : -.one
     }
@@ -80,7 +80,7 @@ extension ExactSystem {
   /// The number of components of the objective.
   private func components(_ phase: Phase) -> Int { phase == .feasibility ? 1 : levelCount - 1 + (isPulled ? 1 : 0) }
 
-  /// Finds the gradient of each component of the objective. That of an inactive row's residual is what it was without it.
+  /// Finds the gradient of each component of the objective. The entry of an inactive row's residual is minus its slope.
   private mutating func findGradients(_ phase: Phase) throws(Interruption) {
     let count = components(phase)
     clearVectors(from: .gradient(0), through: .gradient(count - 1))
@@ -99,7 +99,7 @@ extension ExactSystem {
     for component in 0..<count { try backward(.gradient(component)) }
   }
 
-  /// The first edge along which the objective falls, or none: the vertex is optimal.
+  /// The first edge along which the objective falls; no edge if the vertex is optimal.
   private mutating func edgeDown(_ phase: Phase) -> Edge {
     for moving in 0..<width {
       for edge in 0..<2 {
@@ -110,14 +110,14 @@ extension ExactSystem {
     return Edge(moving: -1)
   }
 
-  /// True if the variable of an edge is free, or its active row may be let go.
+  /// True if the edge's variable is free, or its active row may be released.
   private func exists(_ edge: Edge) -> Bool {
     if edge.moving <= variableCount { return columns[edge.moving].isFree }
     let row = rows[edge.moving - residual(0)]
     return row.isActive && (!row.isRequired || (edge.isRising && !row.isEquality))
   }
 
-  /// Finds the slope of the objective along an edge.
+  /// Finds the slope of the objective along an edge, and returns its sign.
   private mutating func signOfSlope(_ edge: Edge, _ phase: Phase) -> Int {
     slope.removeAll()
     for component in 0..<components(phase) {
@@ -135,14 +135,14 @@ extension ExactSystem {
     slope[component] = numbers.sum(slope[component], change)
   }
 
-  /// The lexicographic sign.
+  /// The lexicographic sign of the slope.
   private var signOfSlope: Int {
     for component in 0..<slope.count where !slope[component].isZero { return slope[component].sign }
     return 0
   }
 
-  /// Finds which variables move along an edge that costs nothing: their motions are not 0 in the spare vector. No other one
-  /// has more than one value at an optimum: all optima lie in the cone of these edges.
+  /// Marks the variables that move along an edge of slope 0 by 1 in the spare vector. Every other variable has the same
+  /// value at all optima, because all optima lie in the cone of these edges.
   mutating func findFreedom() throws(Interruption) {
     clear(.spare)
     for moving in 0..<width {
@@ -156,10 +156,11 @@ extension ExactSystem {
   }
 }
 
-// MARK: - Going along it
+// MARK: - Going along an edge
 
 extension ExactSystem {
-  /// The row at which to stop on the way along an edge, the slope of which has just been found, or -1 if it leads down for ever.
+  /// The row at which a step along an edge stops, or -1 if the edge leads down for ever. The caller has just found the
+  /// slope of the edge.
   private mutating func stop(on edge: Edge, _ phase: Phase) throws(Interruption) -> Int {
     try forward(edge.moving, isRising: edge.isRising)
     var breakpoints = Buffer<Breakpoint>()
@@ -177,7 +178,7 @@ extension ExactSystem {
     return -1
   }
 
-  /// The breakpoint that comes first; of several, that of the first row.
+  /// Removes the breakpoint that comes first; of several, that of the first row.
   private mutating func removeFirst(from breakpoints: inout Buffer<Breakpoint>) -> Breakpoint {
     var first = 0
     for index in 1..<breakpoints.count {
@@ -194,7 +195,7 @@ extension ExactSystem {
     let (row, residual) = (rows[index], self[.point, residual(index)])
     var breakpoint = Breakpoint(row: index, distance: .zero, change: .zero)
     if row.isRequired && !isViolated(index) {
-      // It has to hold on.
+      // A satisfied required row must remain satisfied.
       if !row.isEquality && rate.sign > 0 { return }
     } else {
       if rate.sign == (row.state == .positive ? 1 : -1) { return }
@@ -209,9 +210,10 @@ extension ExactSystem {
 // MARK: - Contradictions
 
 extension ExactSystem {
-  /// Makes the required rows hold. Those that contradict others by no more than rounding of their data are moved by so much.
+  /// Makes the required rows hold. Moves the constants of rows that contradict others by no more than rounding of the
+  /// data.
   ///
-  /// - Returns: whether they hold; else ``contradiction`` has rows none of which can be spared.
+  /// - Returns: true if the required rows hold. Otherwise ``contradiction`` has rows none of which can be spared.
   mutating func makeFeasible() throws(Interruption) -> Bool {
     try refresh()
     while true {
@@ -226,7 +228,7 @@ extension ExactSystem {
     return false
   }
 
-  /// Moves the constants of violated required rows, so that they hold, and are bounds as before.
+  /// Moves the constants of violated required rows so that these rows hold and remain bounds.
   private mutating func excuseViolated() {
     for row in 0..<rows.count where rows[row].isRequired && isViolated(row) {
       let constant = rows[row].end - 2
@@ -235,7 +237,7 @@ extension ExactSystem {
     }
   }
 
-  /// The rows that contradict each other where no edge leads to less infeasibility.
+  /// Finds the rows that contradict each other at a vertex where no edge lowers the infeasibility.
   private mutating func findContradiction() {
     contradiction.removeAll()
     for row in 0..<rows.count where !self[.gradient(0), residual(row)].isZero {
@@ -255,10 +257,10 @@ extension ExactSystem {
     return numbers.compare(contradictionAmount, limit) <= 0
   }
 
-  /// Leaves out of a contradiction one row after the other without which there still is one.
+  /// Removes from a contradiction, one at a time, every row without which the other rows still contradict each other.
   private mutating func reduceContradiction() throws(Interruption) {
     var position = contradiction.count
-    // The latest first, so that the oldest that contradict each other are named.
+    // The latest row comes first, so that the contradiction names the oldest rows.
     while position > 0 {
       position -= 1
       if position >= contradiction.count { continue }
@@ -269,7 +271,7 @@ extension ExactSystem {
       part.findContradiction()
       if part.isRounding() { continue }
       for index in 0..<part.contradiction.count {
-        // The rows there are those here, but for one.
+        // The part has the same rows, except for the one at `position`.
         let place = Int(part.contradiction[index].variable)
         let row = contradiction[place < position ? place : place + 1].variable
         let multiplier = numbers.take(part.contradiction[index].coefficient, from: part.numbers)
@@ -280,7 +282,7 @@ extension ExactSystem {
     }
   }
 
-  /// The rows of a contradiction but one by themselves, at a vertex where nothing is active.
+  /// A system of all rows of a contradiction but one, at a vertex where no row is active.
   private func contradiction(without position: Int) -> ExactSystem {
     var part = ExactSystem(variableCount: variableCount)
     for index in 0..<contradiction.count where index != position {

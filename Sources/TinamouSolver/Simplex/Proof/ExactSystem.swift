@@ -1,10 +1,11 @@
-/// The constraints as exact numbers, apart from the machine: the subject of a proof.
+/// The constraints as exact numbers, separate from the machine, for a proof.
 ///
 /// Minimises Σ weight · violation, lexicographically by level, over the points at which every required row holds.
 ///
-/// A row is an equation: `terms · x + constant · 1 - residual = 0`. The constant is the coefficient of a variable that is 1,
-/// and every residual is a variable, too. With `n` variables, the one that is 1 has the number `n`, and the residual of row
-/// `i` the number `n + 1 + i`. So a vertex, a motion and a gradient are vectors of the same `width`.
+/// A row is an equation: `terms · x + constant · 1 - residual = 0`. The constant is the coefficient of a variable that
+/// is 1, and every residual is a variable, too. With `n` variables, the variable that is 1 has the number `n`, and the
+/// residual of row `i` has the number `n + 1 + i`. Vertices, motions and gradients are therefore vectors of the same
+/// `width`.
 struct ExactSystem: ~Copyable {
   struct Term: BitwiseCopyable {
     var variable: Int32
@@ -12,24 +13,24 @@ struct ExactSystem: ~Copyable {
   }
 
   struct Row: BitwiseCopyable {
-    /// The place of its terms, in order of their variables: the last two are the constant and the residual.
+    /// The range of the row's terms, ordered by variable. The last two are the constant and the residual.
     var start, end: Int
-    /// The same for its row of U, once others were eliminated from it; else its own terms.
+    /// The range of the terms of the row of U. These are the row's own terms until others are eliminated from it.
     var listStart, listEnd: Int
     /// 0 for a required row, 1 for the strongest optional priority, and so on.
     var level: Int
     var weight: ExactNumber
     var isEquality: Bool
     var state: State
-    /// Left out: its contradiction is known, and others are looked for.
+    /// The row is left out: its contradiction is known, and the proof looks for others.
     var isExcused = false
-    /// It is active and has no pivot yet, and so many of its variables may become pivots.
+    /// The row is active and has no pivot yet, and `openCount` of its variables may become pivots.
     var isLeft = false
     var openCount = 0
 
     var isRequired: Bool { level == 0 }
     var isActive: Bool { state == .active }
-    /// Others were eliminated from it.
+    /// True if other rows were eliminated from the row.
     var isReduced: Bool { listStart != start }
     var list: Range<Int> { listStart..<listEnd }
   }
@@ -42,15 +43,15 @@ struct ExactSystem: ~Copyable {
   struct Column: BitwiseCopyable {
     /// No active row determines the variable.
     var isFree = true
-    /// It may still become a pivot, and so many rows mention it that have none.
+    /// The variable may still become a pivot, and `openCount` rows without a pivot mention it.
     var isOpen = false
     var openCount = 0
-    /// The place in ``mentions`` of the rows that mention it.
+    /// The range in ``mentions`` of the rows that mention the variable.
     var start = 0
     var end = 0
   }
 
-  /// A row of U: it determines `variable` from the other variables of its owner's list, which come before it.
+  /// A row of U. It determines `variable` from the other variables of the owner's list, which come before `variable`.
   struct Pivot: BitwiseCopyable {
     var variable: Int
     var owner: Int
@@ -66,15 +67,15 @@ struct ExactSystem: ~Copyable {
   }
 
   enum Phase {
-    /// Makes required rows hold; no optional row counts.
+    /// Makes required rows hold. Optional rows do not count.
     case feasibility
-    /// Keeps them so, and minimises the violations of the others.
+    /// Keeps required rows satisfied, and minimises the violations of optional rows.
     case optimality
   }
 
   let variableCount: Int
   var numbers = ExactNumbers()
-  /// The terms of all rows, and after them the lists of U that have others.
+  /// The terms of all rows, and after them the terms of reduced rows.
   var terms = Buffer<Term>()
   /// The number of terms of the rows themselves.
   private var ownTerms = 0
@@ -89,16 +90,16 @@ struct ExactSystem: ~Copyable {
   private(set) var width = 0
   /// The number of levels, including that of the required rows.
   var levelCount = 1
-  /// A form is maximised below all levels, to find a range.
+  /// The system maximises a form below all levels, to find an end of a range.
   var isPulled = false
-  /// The pull goes on for ever.
+  /// The pull goes on for ever, because its form has no maximum.
   var isUnbounded = false
   /// The slope of the objective along an edge, a component for each level.
   var slope = Buffer<ExactNumber>()
   /// The steps that the host allows.
   var steps = StepMeter()
-  /// Required rows that cannot hold together, by their numbers: `Σ multiplier · (a·x + c)` is the same for all x, and not 0
-  /// or less than 0.
+  /// Required rows that cannot hold together, by their numbers. `Σ multiplier · (a·x + c)` is the same number below 0
+  /// for all x.
   var contradiction = Buffer<Term>()
   var contradictionAmount = ExactNumber.zero
   /// The number of limbs that numbers may take up before those in use are gathered.
@@ -118,9 +119,10 @@ struct ExactSystem: ~Copyable {
     static var motion: Vector { Vector(number: 1) }
     /// The form that is maximised.
     static var pull: Vector { Vector(number: 2) }
-    /// For the one who asks.
+    /// A vector for the caller's own use.
     static var spare: Vector { Vector(number: 3) }
-    /// The gradient of a component of the objective by free variables and residuals of active rows, its multipliers.
+    /// The gradient of a component of the objective by free variables and active residuals. The latter entries are the
+    /// multipliers.
     static func gradient(_ component: Int) -> Vector { Vector(number: 4 &+ component) }
   }
 
@@ -137,7 +139,7 @@ extension ExactSystem {
     terms.append(Term(variable: Int32(variable), coefficient: coefficient))
   }
 
-  /// Ends a row, whose terms were appended.
+  /// Ends the row whose terms were appended.
   mutating func endRow(constant: ExactNumber, isEquality: Bool, level: Int, weight: ExactNumber, state: State) {
     let start = ownTerms
     for index in start..<terms.count {
@@ -158,7 +160,7 @@ extension ExactSystem {
         isEquality: isEquality, state: state))
   }
 
-  /// Makes the columns and the vectors of all rows, with every variable free at 0.
+  /// Makes the columns and the vectors after the last row. Every variable is free and 0.
   mutating func endRows() {
     width = residual(rows.count)
     columns.append(repeating: Column(), count: width)
@@ -183,7 +185,7 @@ extension ExactSystem {
     self[.point, variableCount] = .one
   }
 
-  /// Sets some vectors to 0, the last there are.
+  /// Sets vectors to 0, and drops all vectors behind them.
   mutating func clearVectors(from first: Vector, through last: Vector) {
     values.truncate(to: first.number &* width)
     values.append(repeating: .zero, count: (last.number &+ 1 &- first.number) &* width)
@@ -193,7 +195,7 @@ extension ExactSystem {
     for variable in 0..<width { self[vector, variable] = .zero }
   }
 
-  /// The rows are as they were made.
+  /// Gives all rows their own terms again, and drops the pivots.
   mutating func dropLists() {
     terms.truncate(to: ownTerms)
     pivots.removeAll()
@@ -204,7 +206,7 @@ extension ExactSystem {
     gatherNumbers()
   }
 
-  /// Where too many numbers and terms are not needed any more, moves the others to a new place.
+  /// Moves the numbers and terms in use to a new place, if all numbers together take up at least `crowd` limbs.
   mutating func gatherNumbers() {
     if numbers.end < crowd { return }
     var fresh = ExactNumbers()
@@ -248,7 +250,7 @@ extension ExactSystem {
     }
   }
 
-  /// Finds by the basis all other values of a vector whose free variables and active residuals are given.
+  /// Finds all other values of a vector from its free variables and active residuals, by the basis.
   mutating func substitute(_ vector: Vector) throws(Interruption) {
     for index in 0..<pivots.count {
       let pivot = pivots[index]
@@ -282,7 +284,7 @@ extension ExactSystem {
     }
   }
 
-  /// Finds the motion of everything when a free variable or the residual of an active row grows by 1, or falls.
+  /// Finds the motion of all variables as a free variable or an active residual grows by 1, or falls by 1.
   mutating func forward(_ moving: Int, isRising: Bool = true) throws(Interruption) {
     clear(.motion)
     self[.motion, moving] = isRising ? .one : -.one

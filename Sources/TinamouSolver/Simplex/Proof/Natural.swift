@@ -1,13 +1,14 @@
-/// A natural number of any size: limbs in base 2³² or 2⁶⁴ in ``ExactNumbers``, the least significant first and the last not 0.
+/// A natural number of any size: limbs in base 2³² or 2⁶⁴ in ``ExactNumbers``. The least significant limb comes first,
+/// and the last limb is not 0.
 struct Natural: BitwiseCopyable {
   var start: Int
   /// The number of limbs; 0 for the number 0.
   var count: Int
 }
 
-/// Schoolbook arithmetic: proofs work with numbers of a few limbs, where nothing else is faster.
+/// Schoolbook arithmetic: for numbers of a few limbs, as in proofs, no other method is faster.
 ///
-/// Results are appended to the limbs and stay there until these are truncated again.
+/// Results are appended to the limbs and stay there until the limbs are truncated.
 extension ExactNumbers {
   /// Room for a number, all zeros.
   mutating func room(_ count: Int) -> Natural {
@@ -50,9 +51,10 @@ extension ExactNumbers {
 
   /// Adds `factor · a` to the room of another number, or subtracts it.
   ///
-  /// To subtract is to add to the complement: all bits are flipped (`sign` has all bits set then) before and after.
+  /// Subtraction adds to the complement: all bits are flipped before and after. `sign` then has all bits set.
   ///
-  /// - Returns: whether the sum does not fit into the room, or the difference is less than 0. It has wrapped around then.
+  /// - Returns: true if the sum does not fit into the room, or if the difference is less than 0. The result has then
+  ///   wrapped around.
   @discardableResult
   mutating func add(_ factor: UInt, times a: Natural, to sum: Natural, sign: UInt = 0) -> Bool {
     let (source, target) = (limbs.elements + a.start, limbs.elements + sum.start)
@@ -102,7 +104,8 @@ extension ExactNumbers {
 
   // MARK: Dividing
 
-  /// Divides by a number that is not 0 and has no more limbs (Knuth, *The Art of Computer Programming* 2, 4.3.1, algorithm D).
+  /// Divides by a number that is not 0 and has no more limbs than the dividend (Knuth, *The Art of Computer
+  /// Programming* 2, 4.3.1, algorithm D).
   mutating func divide(_ a: Natural, by b: Natural) -> (quotient: Natural, remainder: Natural) {
     let shift = UInt(bitPattern: limbs[b.start &+ b.count &- 1].leadingZeroBitCount)
     let (divisor, rest) = (room(b.count), room(a.count &+ 1))
@@ -115,7 +118,7 @@ extension ExactNumbers {
       let part = Natural(start: rest.start &+ index, count: b.count &+ 1)
       var digit = quotientDigit(part, divisor)
       if add(digit, times: divisor, to: part, sign: .max) {
-        // One too large, which happens twice in 2³² or 2⁶⁴ digits.
+        // The digit is one too large, which happens to two of 2³² or 2⁶⁴ digits.
         digit &-= 1
         add(1, times: divisor, to: part)
       }
@@ -123,7 +126,7 @@ extension ExactNumbers {
     }
     var remainder = trimmed(rest)
     if shift > 0 && remainder.count > 0 {
-      // Up to a whole limb, which is dropped.
+      // Shifts left up to a whole limb and drops the lowest limb, which is a shift to the right.
       let shifted = room(remainder.count &+ 1)
       add(1 &<< (0 &- shift), times: remainder, to: shifted)
       remainder = trimmed(Natural(start: shifted.start &+ 1, count: remainder.count))
@@ -131,7 +134,7 @@ extension ExactNumbers {
     return (trimmed(quotient), remainder)
   }
 
-  /// The digit of a quotient by leading limbs: the right one or one too large.
+  /// The digit of a quotient by leading limbs. It is right or one too large.
   private func quotientDigit(_ part: Natural, _ divisor: Natural) -> UInt {
     let count = divisor.count
     let (dividend, first) = (limbs.elements + part.start, limbs[divisor.start &+ count &- 1])
@@ -152,7 +155,7 @@ extension ExactNumbers {
 
   /// The greatest common divisor of two numbers that are not 0.
   ///
-  /// Euclid's algorithm, as far as possible with the leading bits alone (Lehmer 1938; Knuth 4.5.2, algorithm L).
+  /// Uses Euclid's algorithm, as far as possible with the leading bits alone (Lehmer 1938; Knuth 4.5.2, algorithm L).
   mutating func greatestCommonDivisor(_ first: Natural, _ second: Natural) -> Natural {
     let bottom = limbs.count
     var (a, b) = bitWidth(first) < bitWidth(second) ? (second, first) : (first, second)
@@ -177,14 +180,14 @@ extension ExactNumbers {
     return a
   }
 
-  /// The result, for two numbers, of as many steps of Euclid's algorithm as leading bits can tell:
+  /// The result of as many steps of Euclid's algorithm as the leading bits of two numbers determine:
   /// p · a + q · b and r · a + s · b.
   private func leadingSteps(_ a: Natural, _ b: Natural) -> (p: Int, q: Int, r: Int, s: Int) {
     var (x, y) = (leading(a, like: a), leading(b, like: a))
     var (p, q, r, s) = (1, 0, 0, 1)
     while y &+ r != 0 && y &+ s != 0 {
       let quotient = (x &+ p) / (y &+ r)
-      // The leading bits do not tell the next quotient.
+      // The leading bits do not determine the next quotient.
       if quotient != (x &+ q) / (y &+ s) { break }
       (p, r) = (r, p &- quotient &* r)
       (q, s) = (s, q &- quotient &* s)
@@ -193,7 +196,7 @@ extension ExactNumbers {
     return (p, q, r, s)
   }
 
-  /// The bits of a number where another one has its leading bits, two fewer than a limb has.
+  /// The bits of a number at the places of another number's leading bits, two fewer than a limb has.
   private func leading(_ number: Natural, like other: Natural) -> Int {
     let (high, low) = (limb(other.count &- 1, of: number), limb(other.count &- 2, of: number))
     let shift = UInt(bitPattern: limb(other.count &- 1, of: other).leadingZeroBitCount)
@@ -208,7 +211,7 @@ extension ExactNumbers {
     return trimmed(sum)
   }
 
-  /// Copies a number down to a position before what is still needed.
+  /// Copies a number down to a position before all numbers that are still needed.
   mutating func moved(_ number: Natural, to start: Int) -> Natural {
     for index in 0..<number.count { limbs[start &+ index] = limbs[number.start &+ index] }
     return Natural(start: start, count: number.count)

@@ -1,12 +1,13 @@
-/// Proofs, which settle doubt in exact arithmetic (``ExactSystem``), starting from the vertex where it arose.
+/// Proofs settle doubt in exact arithmetic (``ExactSystem``). They start from the vertex at which the doubt arose.
 ///
-/// That vertex is mostly the right one. Then a proof costs a factorisation, a substitution and a sweep for each priority.
+/// Mostly that vertex is the right one. A proof then costs a factorisation, a substitution and a sweep for each
+/// priority.
 extension Machine {
-  /// Shows that the vertex is an optimum, or goes on to one, in exact arithmetic.
+  /// Proves that the vertex is an optimum, or goes on to an optimum, in exact arithmetic.
   ///
-  /// Afterwards every value is the exact one, rounded once, and so is every number of the factorisation.
+  /// Afterwards every value and every number of the factorisation is the exact one, rounded once.
   ///
-  /// - Throws: ``Refusal/inexact(_:)`` where that would take too long.
+  /// - Throws: ``Refusal/inexact(_:)`` if the proof would take too long.
   mutating func prove() throws(Refusal) {
     statistics.proofs += 1
     let proof = Proof(self, requiredOnly: false)
@@ -16,7 +17,7 @@ extension Machine {
       if isFeasible { try proof.system.descend(.optimality) }
     } catch { throw refusal(error) }
     steps.goOn(from: proof.system.steps)
-    // Constraints that were accepted once are not refused when they are solved.
+    // Constraints that were accepted before cause no conflict when they are solved.
     if !isFeasible { throw .inexact(proof.member(0)) }
     try adopt(proof)
     forgetRests()
@@ -35,7 +36,7 @@ extension Machine {
       } catch { throw refusal(error) }
       let certificate = certificate(of: proof)
       if names(certificate, oneOf: journal.proposed) { throw .conflict(certificate) }
-      // The operation does not cause a contradiction of constraints that were accepted before, so look for another one.
+      // The contradiction is among constraints accepted before. The operation did not cause it, so look for another.
       for index in 0..<proof.system.contradiction.count {
         let row = Int(proof.system.contradiction[index].variable)
         if !proof.system.rows[row].isActive { proof.system.rows[row].isExcused = true }
@@ -43,9 +44,11 @@ extension Machine {
     }
   }
 
-  /// The value of a variable, or, where rounding has led beyond them, the end of the values that required constraints allow.
+  /// The value of a variable, limited to the range that required constraints allow. Rounding can lead beyond this
+  /// range.
   ///
-  /// A pin beside that end would turn rounding into data, which contradicts others once the cause of the rounding is gone.
+  /// A pin outside the range would turn rounding into data, which would contradict other constraints once the cause of
+  /// the rounding is gone.
   mutating func valueAllowed(for variable: VariableIndex) throws(Refusal) -> Double {
     let value = point.x[variable]
     if value == 0 || Doubt.isCoarse(value) { return value }
@@ -77,7 +80,7 @@ extension Machine {
     }
   }
 
-  /// The required constraint whose residual is farthest from where it should be, or the first of all.
+  /// The required constraint with the largest violation, or the first one if none is violated.
   private func worstViolated() -> RowIndex {
     var (worst, amount) = (RowIndex.none, 0.0)
     for row in rows.indices where rows[row].isRequired && rows[row].state != .unused && rows[row].state != .reduced {
@@ -88,14 +91,14 @@ extension Machine {
   }
 }
 
-/// An exact system and what its rows and variables are in the machine.
+/// An exact system, and the rows and variables of the machine that it consists of.
 ///
-/// An object that belongs to its maker, so that a single deinitialiser gives back its many buffers.
+/// An object with one owner, so that a single deinitialiser gives back its many buffers.
 final class Proof {
   var system: ExactSystem
   private(set) var rows = Buffer<RowIndex>()
   private(set) var variables = Buffer<VariableIndex>()
-  /// The number of each of the machine's variables here, or -1.
+  /// The number in the system of each variable of the machine, or -1.
   private(set) var places = Buffer<Int32>()
   /// The priority of each level.
   private(set) var priorities = Buffer<Double>()
@@ -103,7 +106,8 @@ final class Proof {
   /// The budget of a proof, in products of limbs: about a second.
   private static var work: Int { 100_000_000 }
 
-  /// - Parameter keepsActive: whether active rows that are not required are part of it nevertheless: they say where it begins.
+  /// - Parameter keepsActive: true if active optional rows are part of the system even with `requiredOnly`, because
+  ///   they determine the vertex where the proof begins.
   init(_ machine: borrowing Machine, requiredOnly: Bool, keepsActive: Bool = true) {
     places.append(repeating: -1, count: machine.variables.count)
     for variable in machine.variables.indices where machine.variables[variable].isLive {
@@ -155,7 +159,7 @@ final class Proof {
     priorities[level] = priority
   }
 
-  /// The level of a priority, or the one that it would have.
+  /// The level of a priority, or the level that it would have.
   private func level(of priority: Double) -> Int {
     var (low, high) = (0, priorities.count)
     while low < high {
@@ -235,7 +239,7 @@ extension Machine {
     for index in 0..<proof.variables.count {
       let (variable, value) = (proof.variables[index], proof.system.numbers.rounded(proof.system[.point, index]))
       if !value.isFinite { throw .overflow(variable) }
-      // The error is that of one rounding, whatever the way to the value.
+      // The only error of the value is one rounding.
       let scale = max(value.magnitude, .leastNormalMagnitude)
       point.set(variable, value, scale: scale, &report, &journal)
     }

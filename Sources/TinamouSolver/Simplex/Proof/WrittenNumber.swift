@@ -1,17 +1,18 @@
-/// A number that is not negative as somebody wrote it, if that is a fraction of whole numbers of 64 bits.
+/// The number that a double stands for, if that number is not negative and a fraction of whole numbers of 64 bits.
 ///
-/// 0.1 means 1/10 although the double is a little more, and 16.0 / 9 means 16/9: it is
-/// 1. the double itself, if it is a whole number below 2⁵³ or a multiple of 1/1024 below 2²⁹; if it is not,
-/// 2. the decimal of at most 15 significant digits that rounds to the double, which is unique; if there is none,
-/// 3. the fraction p/q that does, if q is at most 10⁶ and no other fraction can be meant, q² · ulp < 1/64; if there is
-///    none,
+/// 0.1 means 1/10 although the double is slightly larger, and 16.0 / 9 means 16/9. The number is the first of these
+/// that exists:
+/// 1. the double itself, if it is a whole number below 2⁵³ or a multiple of 1/1024 below 2²⁹,
+/// 2. the decimal of at most 15 significant digits that rounds to the double, which is unique,
+/// 3. the fraction p/q that rounds to the double, if q is at most 10⁶ and q² · ulp < 1/64, so that no other fraction
+///    can be meant,
 /// 4. the double itself.
 ///
 /// Numbers that were meant to cancel then cancel.
 struct WrittenNumber {
   let numerator, denominator: UInt64
 
-  /// The fraction with that denominator that rounds to a number, if the numerator is below a limit.
+  /// The fraction with a given denominator that rounds to a number, if the numerator is below a limit.
   private init?(_ size: Double, over denominator: Double, below limit: Double) {
     if size * denominator >= limit { return nil }
     let numerator = Int64(size * denominator + 0.5)
@@ -23,9 +24,9 @@ struct WrittenNumber {
 
   /// The number by the first two rules, if the denominator is at most 10¹⁹.
   init?(decimal size: Double) {
-    // From 2⁵² on every double is a whole number, and every decimal of 15 digits a double.
+    // From 2⁵² to 2⁵³ every double is a whole number, and every decimal of 15 digits is a double, so all rules agree.
     var read = Self(size, over: 1, below: 0x1p52) ?? Self(size, over: 1024, below: 0x1p39)
-    // Up to 10²² powers of ten are exact, so that one division rounds once.
+    // Powers of ten up to 10²² are exact doubles, so one division rounds once.
     var power = 10.0
     while read == nil && power <= 1e19 {
       read = Self(size, over: power, below: 1e15 - 1)
@@ -35,12 +36,13 @@ struct WrittenNumber {
     self = read
   }
 
-  /// The number by the third rule, found by its continued fraction.
+  /// The number by the third rule, found by the continued fraction of the double.
   init?(fraction size: Double) {
     if size >= 0x1p33 || size < 0x1p-33 { return nil }
     var (q0, q1, rest) = (0.0, 1.0, size)
     for _ in 0..<24 {
-      // By Legendre every such fraction is a convergent, and there is one at most. The rest is to spare for rounding.
+      // By Legendre's theorem every such fraction is a convergent, and at most one exists. The limit leaves a margin
+      // for rounding.
       if q1 > 1e6 || q1 * q1 * size.ulp >= 0x1p-6 { return nil }
       if let read = Self(size, over: q1, below: 0x1p53) {
         self = read

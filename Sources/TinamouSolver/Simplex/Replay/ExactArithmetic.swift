@@ -1,12 +1,14 @@
 /// The conditions under which a warm resize may multiply instead of adding up.
 ///
-/// Layouts are mostly of whole points and halves. Then no sum is rounded, any other way to the same number gives the same
-/// bits, and a variable can be `offset + rate · constant` without waiting for those it is defined by.
+/// Layouts mostly have whole points and halves. Then no sum is rounded, and every other way to the same number gives
+/// the same bits. A variable can be computed as `offset + rate · constant`, without waiting for the variables that
+/// define it.
 ///
-/// Let values and offsets be multiples of 2⁻¹⁶ up to 2²⁶, coefficients multiples of ¼ up to 16, and the parts of a sum at
-/// most 16. Every product is then a multiple of 2⁻¹⁸ up to 2³⁰ and every sum of some of the parts one up to 2³⁴: 52 bits,
-/// of which a number has 53. Offsets and rates, which are such sums, are exact for the same reason; and with the constant
-/// and all rates multiples of 2⁻⁸, and offset and product each up to 2²⁵, so is what they give.
+/// Let values and offsets be multiples of 2⁻¹⁶ up to 2²⁶, coefficients multiples of ¼ up to 16, and the parts of a sum
+/// at most 16. Every product is then a multiple of 2⁻¹⁸ up to 2³⁰, and every sum of some of the parts is a multiple of
+/// 2⁻¹⁸ up to 2³⁴. Such a sum takes 52 bits, and a double has 53. Offsets and rates are such sums, so they are exact,
+/// too. Let also the constant and all rates be multiples of 2⁻⁸, and offset and product each at most 2²⁵. Then
+/// `offset + rate · constant` is exact.
 struct ExactArithmetic: BitwiseCopyable {
   /// None of the sums so far can be rounded.
   private(set) var holds = Self.isUsed
@@ -25,7 +27,8 @@ struct ExactArithmetic: BitwiseCopyable {
       && value.magnitude <= 0x1p26 && Self.isMultiple(value, of: Self.values)
   }
 
-  /// Notes that the constant is a part of a sum, times a factor, which counts as a rate: other parts may cancel most of it.
+  /// Notes that the constant, times a factor, is a part of a sum. The factor counts as a rate, because other parts may
+  /// cancel most of that part.
   @inline(__always)
   mutating func addConstant(times factor: Double) {
     add(factor, times: 0)
@@ -42,7 +45,7 @@ struct ExactArithmetic: BitwiseCopyable {
       && Self.isMultiple(motion.rate, of: Self.steps)
   }
 
-  /// The greatest magnitude of the constant; less than 0 if there is none.
+  /// The largest magnitude of the constant at which products are exact; less than 0 if there is none.
   var reach: Double { holds ? 0x1p25 / largestRate : -1 }
 
   /// True if products are exact at a constant.
@@ -51,7 +54,7 @@ struct ExactArithmetic: BitwiseCopyable {
     isUsed && constant.magnitude <= reach && isMultiple(constant, of: steps)
   }
 
-  /// Adding up gives the same bits, with less code: for WebAssembly and chips, where size counts more than speed.
+  /// False for WebAssembly and chips, where size counts more than speed: adding up gives the same bits with less code.
   private static var isUsed: Bool {
     #if hasFeature(Embedded)
       false
@@ -60,7 +63,7 @@ struct ExactArithmetic: BitwiseCopyable {
     #endif
   }
 
-  // Numbers so large that what is added to them is rounded to a multiple of 2⁻¹⁶, 2⁻⁸ and ¼.
+  // Numbers so large that adding to them rounds to a multiple of 2⁻¹⁶, 2⁻⁸ and ¼.
   private static var values: Double { 0x1.8p36 }
   private static var steps: Double { 0x1.8p44 }
   private static var quarters: Double { 0x1.8p50 }

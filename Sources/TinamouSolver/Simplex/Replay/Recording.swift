@@ -1,6 +1,6 @@
 /// Making the recordings of a warm resize: ``Replay``.
 extension Machine {
-  /// Records recurring changes after a solve, if the active set has not changed or recording was worth while the last time.
+  /// Records recurring changes after a solve, if the active set has not changed or the last recordings were worthwhile.
   mutating func recordWhatRecurs() {
     if journal.isInTransaction || control.needsRefactorisation { return }
     if replay.isLeft { returnToRecordings() }
@@ -13,12 +13,13 @@ extension Machine {
     replay.changeDetector { $0.pass() }
   }
 
-  /// Records after a transaction, if a change recurred in it or recordings were left. Nothing is recorded within one.
+  /// Records after a transaction, if a change recurred in it or recordings were left. Within a transaction, nothing is
+  /// recorded.
   mutating func recordWhatRecurred() {
     if replay.outlook.detector.hasRecurred || replay.isLeft { recordWhatRecurs() }
   }
 
-  /// Has the recordings that were left followed again, from the interval where the constants now are, or forgets them.
+  /// Returns to the recordings that were left, with the intervals in which the constants now are, or forgets them.
   private mutating func returnToRecordings() {
     var isWorthwhile =
       !replay.isStale(at: versions)
@@ -29,8 +30,8 @@ extension Machine {
     replay.comeBack(isWorthwhile: isWorthwhile)
   }
 
-  /// Records all that was changed lately, or, if some of it moves the same variables, what is being changed: a page whose
-  /// size was once set is scrolled.
+  /// Records all constraints that changed lately. If some of them move the same variables, records only those that are
+  /// changing now: for example, a page is scrolled after its size was set once.
   private mutating func recordRecurring() {
     replay.begin(at: versions)
     let detector = replay.outlook.detector
@@ -44,9 +45,9 @@ extension Machine {
     replay.changeDetector { $0.isHopelessAlone = !isRecorded }
   }
 
-  /// Records those of the constraints changed lately whose bits are set, side by side.
+  /// Records those constraints among the listed ones whose bits are set, side by side.
   ///
-  /// - Returns: false, and nothing is recorded, if that cannot be.
+  /// - Returns: false if that is impossible. Then nothing is recorded.
   private mutating func record(_ some: UInt8) -> Bool {
     let detector = replay.outlook.detector
     var isPossible = true
@@ -64,10 +65,10 @@ extension Machine {
 
   /// Records the variables that move with the constant of an active constraint.
   ///
-  /// Until all are recorded, recorded variables are marked with how they move, and an inactive row that moves has a place
-  /// among the affected.
+  /// Until all constraints are recorded, each recorded variable is marked with its motion, and each inactive row that
+  /// moves has a place among the affected rows.
   ///
-  /// - Returns: false if something moves with another constant, too, or must not move at all.
+  /// - Returns: false if a variable or a row also moves with another constant, or must not move at all.
   private mutating func recordMotion(with row: RowIndex, _ affected: inout Buffer<RowIndex>) -> Bool {
     let firstAffected = affected.count
     var recording = Replay.Recording(
@@ -101,7 +102,7 @@ extension Machine {
       isAlone = false
     }
     recording.endOfCrossings = replay.crossings.count
-    // For the next recording they stand still: what moves with both must not seem to cancel.
+    // The variables stand still for the next recording, so that a row that moves with both cannot seem to cancel.
     for index in recording.firstSum..<recording.endOfSums {
       let variable = replay.sums[index].variable
       scratch.marks[variable].setRecorded(offset: point.x[variable], rate: 0)
@@ -110,7 +111,7 @@ extension Machine {
     return narrow(recording, replay.recordings.count - 1) && isAlone
   }
 
-  /// Has what a recorded variable defines recorded, too, and lists the inactive rows in which it occurs.
+  /// Queues the variables that a recorded variable helps to define, and lists the inactive rows that contain it.
   private mutating func waitForUsers(
     of variable: VariableIndex, _ affected: inout Buffer<RowIndex>, _ firstAffected: Int
   ) {
@@ -122,7 +123,7 @@ extension Machine {
       } else if rows[row].place < 0 {
         noteAffected(row, in: &affected)
       } else if rows[row].place < firstAffected {
-        // It moves with an earlier recording as well, and keeps its place there.
+        // The row also moves with an earlier recording, and keeps its place there.
         affected.append(row)
       }
     }
@@ -134,9 +135,10 @@ extension Machine {
     scratch.sweep.push(variable, key: order.labels[variable])
   }
 
-  /// Writes down how a variable is evaluated, with the signs such that the divisor is positive.
+  /// Records the sum that evaluates a variable, with signs such that the divisor is positive.
   ///
-  /// - Returns: how it moves. Where what it depends on cancels, it does not; but its last bit may.
+  /// - Returns: the motion of the variable. If the motions in its sum cancel, the variable does not move, but its last
+  ///   bit may change.
   private mutating func recordSum(
     of variable: VariableIndex, with row: RowIndex, _ exact: inout ExactArithmetic
   ) -> Replay.VariableMotion {
@@ -179,10 +181,10 @@ extension Machine {
     return Replay.VariableMotion(variable: variable, offset: point.x[variable], rate: 0)
   }
 
-  /// Writes down the constant of a row of U: what comes before the moving part already added up, that, and what comes
-  /// behind it as plain numbers.
+  /// Records the constant of a row of U. The parts before the moving part are added up. The parts behind the moving
+  /// part are recorded as plain numbers.
   ///
-  /// - Returns: whether there is a moving part.
+  /// - Returns: true if there is a moving part.
   private mutating func recordConstant(
     of definition: RowIndex, times sign: Double, with row: RowIndex, in sum: inout Replay.Sum,
     _ function: inout LinearFunction, _ exact: inout ExactArithmetic
@@ -212,9 +214,9 @@ extension Machine {
     return isMoving
   }
 
-  /// Writes down where an inactive row becomes inconsistent, if it moves.
+  /// Records the constant at which the residual of an inactive row changes sign, if the row moves.
   ///
-  /// - Returns: false if it moves with another recording, too.
+  /// - Returns: false if the row also moves with another recording.
   private mutating func recordCrossing(of row: RowIndex, _ firstAffected: Int) -> Bool {
     var residual = LinearFunction(offset: rows[row].constant)
     for index in rows[row].terms.range {
@@ -236,11 +238,11 @@ extension Machine {
     return !movesAlready
   }
 
-  /// Finds the interval in which all inactive rows that move stay consistent, and no value outgrows its scale by
-  /// more than ``Replay/growth``: the scale, which is not recorded, says which residuals count as 0.
+  /// Finds the interval in which all inactive rows that move stay consistent, and no value outgrows its scale by more
+  /// than ``Replay/growth``. Scales decide which residuals count as 0, and are not recorded.
   ///
-  /// - Returns: false if a row must not move at all, or if the constraint is loose: then moving it can end that another
-  ///   one holds it, and what gives way would follow from more than its constant.
+  /// - Returns: false if a row must not move at all, or if the recorded constraint is loose. If a loose constraint
+  ///   moves, another constraint may give way, and values then depend on more than the recorded constant.
   private mutating func narrow(_ recording: Replay.Recording, _ index: Int) -> Bool {
     if looseDirection(of: recording.row) != 0 { return false }
     var recording = recording
@@ -272,7 +274,7 @@ extension VariableMark {
   }
 }
 
-/// `offset + rate · constant`, with the sum of the magnitudes that went into the rate.
+/// `offset + rate · constant`, with the sum of the magnitudes of the rate's addends.
 private struct LinearFunction {
   var offset = 0.0
   var rate = 0.0
@@ -289,7 +291,7 @@ private struct LinearFunction {
 
 extension Replay.Recording {
   fileprivate mutating func narrow(to constant: Double, isLeast: Bool) {
-    // A limit that cannot be computed leaves nothing.
+    // A limit that is not finite leaves the interval empty.
     if !constant.isFinite { low = .infinity }
     if isLeast { low = max(low, constant) } else { high = min(high, constant) }
   }

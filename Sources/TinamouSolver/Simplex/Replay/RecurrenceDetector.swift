@@ -1,30 +1,30 @@
-/// The constraints whose constants were changed lately, and which could be recorded.
+/// The constraints whose constants changed lately and could be recorded.
 struct RecurrenceDetector: BitwiseCopyable {
-  /// The last few: the two sides of a window, and those of something within.
+  /// The last four at most: the two sides of a window, and those of an item within.
   private var positions = SIMD4<Int32>(repeating: -1)
   private(set) var count: UInt8 = 0
-  /// Which of them were changed since the last ``Machine/solve()``, and which before the one before it, as bits.
+  /// The constraints that changed since the last ``Machine/solve()``, and those that changed last before it, as bits.
   private(set) var changed: UInt8 = 0
   private var changedBefore: UInt8 = 0
-  /// One was changed again since the last ``Machine/solve()``.
+  /// A listed constraint has changed again since the last ``Machine/solve()``.
   private(set) var hasRecurred = false
-  /// Recording was tried in vain with this active set: of all of them, or of those that are changed.
+  /// Recording has failed with this active set: for all listed constraints, or for the changed ones alone.
   var isHopeless = false
   var isHopelessAlone = false
-  /// The version of the active set that this was found out about.
+  /// The version of the active set to which these findings belong.
   private var activeSetVersion: Int32 = 0
 
   init() {}
 
-  /// All of them, as bits.
+  /// All listed constraints, as bits.
   var all: UInt8 { 1 << count - 1 }
 
-  /// True if the same constraints have been changed twice in succession, and others are among the last few.
+  /// True if the same constraints have changed twice in succession, and others are listed.
   var isOfSome: Bool { changed == changedBefore && changed != all }
 
   func row(_ index: UInt8) -> RowIndex { RowIndex(positions[Int(index)]) }
 
-  /// Notes that a constant was changed, and not by following its recording.
+  /// Notes that a constant changed without following its recording.
   mutating func note(_ row: RowIndex) {
     for index in 0..<count where positions[Int(index)] == row.position {
       hasRecurred = true
@@ -37,7 +37,7 @@ struct RecurrenceDetector: BitwiseCopyable {
     count += 1
   }
 
-  /// True if the active set is another one than before.
+  /// True if the active set is no longer the one of the findings.
   func isOver(at version: Int32) -> Bool { version != activeSetVersion }
 
   /// Forgets the findings about an earlier active set.

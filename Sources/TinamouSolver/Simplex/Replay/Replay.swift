@@ -1,46 +1,46 @@
-/// A warm resize: while no inactive constraint changes sign, a change of a constant is a fixed list of sums.
+/// A warm resize. While no inactive constraint changes sign, a change of a constant leads to a fixed list of sums.
 ///
-/// When the constants of the same few active constraints have been changed again and the active set was left as it was,
-/// each of them gets a *recording*: the definitions of all variables that move with it, in their order, as
+/// If the constants of the same few active constraints change again and the active set does not, each of these
+/// constraints gets a *recording*: the definitions of all variables that move with the constraint, in their order, as
 ///
 ///     v = (constant + Σ coefficient · variable) / divisor
 ///
-/// with everything in front that does not move already added up, and the interval of the constant in which every
-/// inactive constraint stays consistent. From then on a change within that interval carries out this list and nothing
+/// The leading parts that do not move are already added up. A recording also has the interval of the constant in which
+/// every inactive constraint stays consistent. A change within that interval then carries out this list and nothing
 /// else: no sweep, no residual, no journal.
 ///
-/// * The sums are those of the definitions, in the same order: values come out bit for bit as they would otherwise. Where
-///   nothing is rounded, a product with the rate is as good, and does not wait for other sums: ``ExactArithmetic``.
-/// * Recordings are of constraints that move different variables and different constraints: each holds whatever the
-///   others do.
-/// * Any other operation *leaves* the recordings first: what they moved is evaluated again, for the scales, which are not
-///   recorded. So nothing the solver does depends on whether something was recorded.
-/// * Recordings hold for the versions of the problem and the basis they were made at. If an operation has only flipped
-///   constraints, the sums are what they were, and only the intervals are found again.
+/// * The sums are those of the definitions, in the same order, so values are the same bit for bit. If nothing is
+///   rounded, a product with the rate gives the same bits and does not wait for other sums: ``ExactArithmetic``.
+/// * Recorded constraints move different variables and different constraints, so each recording holds independently of
+///   the others.
+/// * Any other operation *leaves* the recordings first: it evaluates again the variables that the recordings moved, for
+///   the scales, which are not recorded. The solver's results therefore do not depend on recordings.
+/// * Recordings hold for the versions of the problem and the basis at which they were made. If an operation has only
+///   flipped constraints, the sums remain valid, and only the intervals are found again.
 ///
-/// Other parts call this folder in few places. ``Machine/operate(orReplay:_:)`` decides between following, replaying and
-/// recording for `setConstant`, `setConstants` and `solve`; every other operation leaves the recordings. Committing a
-/// transaction, rolling back, copying, questions and the audit call it as well.
+/// Other parts call this folder in few places. ``Machine/operate(orReplay:_:)`` decides between following, replaying
+/// and recording for `setConstant`, `setConstants` and `solve`. Every other operation leaves the recordings. Committing
+/// a transaction, rolling back, copying, questions and the audit call this folder as well.
 struct Replay: ~Copyable {
   private(set) var recordings = Buffer<Recording>()
   private(set) var sums = Buffer<Sum>()
   /// The addends of the sums that are more than `constant + coefficient · variable`, one after the other.
   private(set) var addends = Buffer<VariableCoefficient>()
-  /// The motions of the variables for which there are sums. A variable of which only the
-  /// last bit changes has a sum and no motion.
+  /// The motions of the variables that have sums. A variable of which only the last bit changes has a sum and no
+  /// motion.
   private(set) var motions = Buffer<VariableMotion>()
   /// The crossings that bound the intervals.
   private(set) var crossings = Buffer<Crossing>()
-  /// The change that is expected to come again; restored when an operation is undone.
+  /// The change that is expected to recur. Undoing an operation restores the outlook.
   private(set) var outlook = Outlook()
   /// A recorded constant was changed, and the values wait for ``Machine/solve()``.
   private(set) var isPending = false
-  /// The recordings do not hold until ``Machine/recordWhatRecurs()`` has found that they do again, or forgotten them.
+  /// The recordings do not hold until ``Machine/recordWhatRecurs()`` finds that they hold again, or forgets them.
   private(set) var isLeft = false
-  /// The last recordings were of use.
+  /// The last recordings were replayed.
   private(set) var wasFollowed = false
 
-  /// The most that a recorded value may become, as a multiple of its scale: scales are not recorded.
+  /// The largest magnitude of a recorded value, as a multiple of the value's scale. Scales are not recorded.
   static var growth: Double { 16 }
 
   init() {}
@@ -48,12 +48,12 @@ struct Replay: ~Copyable {
   struct Recording: BitwiseCopyable {
     var row: RowIndex
     var isPending = false
-    /// The report in which its variables were listed as written.
+    /// The version of the report that lists the recording's variables as written.
     var listedIn = -1
-    /// The constants for which it holds.
+    /// The constants for which the recording holds.
     var low = -Double.infinity
     var high = Double.infinity
-    /// The places at which its sums, addends, motions and crossings begin and end.
+    /// The places at which the recording's sums, addends, motions and crossings begin and end.
     var firstSum: Int
     var firstAddend: Int
     var endOfSums = 0
@@ -61,9 +61,9 @@ struct Replay: ~Copyable {
     var endOfMotions = 0
     var firstCrossing: Int
     var endOfCrossings = 0
-    /// The distance from 0 that the constant may have for the motions to give the same bits as the sums: ``ExactArithmetic``.
+    /// The largest magnitude of the constant at which motions give the same bits as sums: ``ExactArithmetic``.
     var exactReach = -1.0
-    /// The values are those of sums that may have been rounded: also those that do not move may be an ulp off.
+    /// The values are those of sums that may have been rounded. Even values that do not move may be an ulp off.
     var isRounded = true
   }
 
@@ -84,19 +84,19 @@ struct Replay: ~Copyable {
 
   struct Sum: BitwiseCopyable {
     var variable: VariableIndex
-    /// The first addend, behind the constant. Most sums have no other, and are divided by 1.
+    /// The variable of the first addend, behind the constant. Most sums have no other addend, and 1 as divisor.
     var source = VariableIndex.none
     var coefficient = 0.0
     var constant = 0.0
-    /// Twice how many addends follow, and 1 more if behind them follows a divisor: positive, so that no sum comes out as
-    /// -0. The complement of that where it is the constant that moves: then the first addend is that, and
-    /// `plainAddends` numbers come before the other addends.
+    /// Twice the number of further addends, plus 1 if a divisor follows them. The divisor is positive, so that no sum
+    /// is -0. If the constant itself moves, this is the complement of that number. The first addend is then the
+    /// constant, and `plainAddends` numbers come before the other addends.
     var rest: Int32 = 0
-    /// The use of the first addend. Most sums wait for the one before, and a 0 added to it or a 1 it is
-    /// multiplied by would only take time.
+    /// The use of the first addend. Most sums wait for the sum before, so adding 0 or multiplying by 1 would only take
+    /// time.
     var start = Start.scaled
 
-    /// The number of plain addends that come first, where the constant moves, in the place of the source.
+    /// The number of plain addends that come first if the constant moves, stored in place of the source.
     var plainAddends: Int32 {
       get { source.position }
       set { source = VariableIndex(newValue) }
@@ -131,14 +131,14 @@ struct Replay: ~Copyable {
 // MARK: - State
 
 extension Replay {
-  /// The recording of a constraint, left or not; or -1.
+  /// The recording of a constraint, even if it was left; or -1.
   @inline(__always)
   func recording(of row: RowIndex) -> Int {
     for index in 0..<recordings.count where recordings[index].row == row { return index }
     return -1
   }
 
-  /// The recording that follows a constraint up to that constant, or -1.
+  /// The recording that follows a constraint up to a constant; -1 if there is none or the recordings were left.
   @inline(__always)
   func recording(of row: RowIndex, reaching constant: Double) -> Int {
     if isLeft { return -1 }
@@ -147,8 +147,7 @@ extension Replay {
     return recordings[index].low <= constant && constant <= recordings[index].high ? index : -1
   }
 
-  /// Notes that a constant of the problem was changed, which for a recorded one is no change of what the recordings hold
-  /// for.
+  /// Notes a change of a constant of the problem. A change of a recorded constant does not make the recordings stale.
   mutating func noteConstant(of row: RowIndex, isActive: Bool) {
     if recording(of: row) >= 0 { outlook.madeAt.problem &+= 1 }
     if isActive { outlook.detector.note(row) }
@@ -165,7 +164,7 @@ extension Replay {
     isPending = true
   }
 
-  /// Takes the recordings that wait; their use is noted.
+  /// Takes the pending recordings, and notes their use.
   mutating func takePending() {
     isPending = false
     wasFollowed = true
@@ -200,13 +199,13 @@ extension Replay {
 extension Replay {
   mutating func changeDetector(_ change: (inout RecurrenceDetector) -> Void) { change(&outlook.detector) }
 
-  /// Begins to record; the recordings hold as long as these versions last.
+  /// Begins to record. The recordings hold as long as these versions last.
   mutating func begin(at versions: Versions) {
     wasFollowed = false
     outlook.madeAt = versions
   }
 
-  /// Ends the time in which the recordings were left.
+  /// Returns to the recordings that were left, or forgets them if they are not worthwhile.
   mutating func comeBack(isWorthwhile: Bool) {
     isLeft = false
     if isWorthwhile { wasFollowed = false } else { forget() }
@@ -224,7 +223,7 @@ extension Replay {
   /// Notes that the variables of a recording are listed as written.
   mutating func setListed(_ index: Int, in report: Int) { recordings[index].listedIn = report }
 
-  /// Notes that a recording was replayed, by sums that may have been rounded or not.
+  /// Notes a replay of a recording. If `isRounded`, the sums may have been rounded.
   mutating func setReplayed(_ index: Int, isRounded: Bool) {
     recordings[index].isPending = false
     recordings[index].isRounded = isRounded

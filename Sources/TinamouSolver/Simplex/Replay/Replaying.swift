@@ -1,7 +1,8 @@
 /// Following recordings and replaying them: ``Replay``.
 extension Machine {
-  /// Carries out what may have been recorded: by replaying it, if it was and the recording reaches so far; otherwise like
-  /// any operation, which leaves the recordings first, and after which what recurs is recorded.
+  /// Runs an operation that may have been recorded. If the shortcut can follow or replay recordings, nothing else
+  /// happens. Otherwise the body runs like any operation: it leaves the recordings first, and records recurring changes
+  /// afterwards.
   @inline(__always)
   mutating func operate(
     orReplay shortcut: (inout Machine) -> Bool, _ body: (inout Machine) throws(Refusal) -> Void
@@ -15,14 +16,14 @@ extension Machine {
     commit()
   }
 
-  /// True if a constant can be changed, to that, by following its recording.
+  /// True if following the recording of a constraint can change its constant to a value.
   private func canFollow(_ row: RowIndex, _ constant: Double) -> Bool {
     replay.recording(of: row, reaching: constant) >= 0 && !journal.isInTransaction
   }
 
-  /// Changes the constant of a constraint that is recorded, to be carried out by ``solve()``.
+  /// Changes the constant of a recorded constraint. ``solve()`` carries the change out.
   ///
-  /// - Returns: false, and nothing is changed, if it is not, or not so far.
+  /// - Returns: false if no recording reaches the constant, or if a transaction is open. Then nothing is changed.
   @inline(__always)
   mutating func follow(_ row: RowIndex, _ constant: Double) -> Bool {
     let index = replay.recording(of: row, reaching: constant)
@@ -51,23 +52,24 @@ extension Machine {
     replay.setPending(recording)
   }
 
-  /// Shows the values at once where an operation that is not recorded evaluates them to decide required constraints.
+  /// Shows the values at once if there are inactive required constraints. An operation without recordings also
+  /// evaluates the values then, to decide these constraints.
   @inline(__always)
   private mutating func showRequired() {
     if activeSet.inactiveRequiredCount > 0 { _ = replayPending() }
   }
 
-  /// True if changing these constants, and solving then, would only replay what is recorded: neither can be refused.
+  /// True if changing these constants, and then solving, would only replay recordings. Neither can be refused then.
   func replays(_ changes: [(row: RowIndex, constant: Double)]) -> Bool {
     replaysNext && changes.allSatisfy { canFollow($0.row, $0.constant) }
   }
 
-  /// True if ``solve()`` would only replay what is recorded.
+  /// True if ``solve()`` would only replay recordings.
   var replaysNext: Bool { !journal.isInTransaction && (isSettled || replay.isPending) }
 
-  /// Gives everything that follows a changed constant its value.
+  /// Evaluates every variable that follows a changed constant.
   ///
-  /// - Returns: false if there is no such thing, or it has to be undone should a transaction fail.
+  /// - Returns: false if there is none, or if a transaction is open, because a failed transaction must be undone.
   mutating func replayPending() -> Bool {
     if !replay.isPending || journal.isInTransaction { return false }
     replay.takePending()
@@ -83,7 +85,7 @@ extension Machine {
     return true
   }
 
-  /// Enters what a recording moves in the list of what was written.
+  /// Enters the variables that a recording moves in the list of variables written.
   private mutating func listAsWritten(_ index: Int) {
     replay.setListed(index, in: report.version)
     for sum in replay.recordings[index].firstSum..<replay.recordings[index].endOfSums {
@@ -91,14 +93,15 @@ extension Machine {
     }
   }
 
-  /// Leaves the recordings for good: for a working copy, in which values and scales are to be those of the definitions.
+  /// Leaves the recordings for good. A working copy needs this, because its values and scales must be those of the
+  /// definitions.
   mutating func stopRecording() throws(Refusal) {
     if replay.recordings.isEmpty { return }
     try operate { (machine) throws(Refusal) in try machine.findOptimum() }
     replay.forget()
   }
 
-  /// Has everything that is recorded evaluated again before something else is done.
+  /// Leaves the recordings and marks all recorded variables for evaluation, before another operation begins.
   @inline(__always)
   mutating func leaveRecordings() {
     if !replay.recordings.isEmpty && !replay.isLeft { evaluateRecorded() }
@@ -111,7 +114,7 @@ extension Machine {
 }
 
 extension Replay {
-  /// True if products with the rates give the same bits as sums; notes which of both is used.
+  /// True if products with the rates give the same bits as sums. Notes the choice between the two.
   fileprivate mutating func isExact(_ index: Int, at constant: Double) -> Bool {
     let isExact = ExactArithmetic.areExact(at: constant, within: recordings[index].exactReach)
     let wasRounded = recordings[index].isRounded
@@ -132,7 +135,7 @@ extension Replay {
     var sum = sums.elements + recordings[index].firstSum
     let end = sums.elements + recordings[index].endOfSums
     var addend = addends.elements + recordings[index].firstAddend
-    // The value just computed is at hand; to read it from where it was written takes longer than to add to it.
+    // `value` has the value just computed. Reading it back from memory would take longer than adding to it.
     var (last, value) = (VariableIndex.none, 0.0)
     while sum < end {
       var rest = sum.pointee.rest

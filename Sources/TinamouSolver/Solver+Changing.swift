@@ -6,7 +6,7 @@ extension Solver {
   /// the next ``solve()`` for an optional one.
   ///
   /// - Throws: ``SolverError/conflict(_:)``, ``SolverError/unknownConstraint(_:)``, ``SolverError/notFinite(_:_:)``,
-  ///   ``SolverError/overflow(_:)``
+  ///   ``SolverError/overflow(_:)``, ``SolverError/unfinished``
   public mutating func setConstant(of id: ConstraintID, to constant: Double) throws(SolverError) {
     let row = try find(id)
     guard constant.isFinite else { throw .notFinite(.constant, constant) }
@@ -40,7 +40,7 @@ extension Solver {
   /// Changes the priority of a constraint, also to and from ``Priority/required``.
   ///
   /// - Throws: ``SolverError/conflict(_:)`` if a required constraint cannot hold, ``SolverError/overflow(_:)``,
-  ///   ``SolverError/unknownConstraint(_:)``, ``SolverError/invalidPriority(_:)``
+  ///   ``SolverError/unfinished``, ``SolverError/unknownConstraint(_:)``, ``SolverError/invalidPriority(_:)``
   public mutating func setPriority(of id: ConstraintID, to priority: Priority) throws(SolverError) {
     let row = try find(id)
     try check(priority)
@@ -105,7 +105,8 @@ extension Solver {
   /// Suggests a value for an edit variable. O(1) for an optional edit, because the next ``solve()`` does the work.
   ///
   /// - Throws: ``SolverError/notEdited(_:)``, ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``. A
-  ///   required edit also throws ``SolverError/conflict(_:)`` and ``SolverError/overflow(_:)``.
+  ///   required edit also throws ``SolverError/conflict(_:)``, ``SolverError/overflow(_:)`` and
+  ///   ``SolverError/unfinished``.
   public mutating func suggest(_ value: Double, for variable: Variable) throws(SolverError) {
     let row = try findEdit(of: variable)
     guard value.isFinite else { throw .notFinite(.suggestion(for: variable), value) }

@@ -7,7 +7,8 @@ extension Machine {
   ///
   /// Afterwards every value and every number of the factorisation is the exact one, rounded once.
   ///
-  /// - Throws: ``Refusal/inexact(_:)`` if the proof would take too long.
+  /// - Throws: ``Refusal/inexact(_:)`` if the proof would take too long or required constraints cannot hold together,
+  ///   ``Refusal/overflow(_:)``, and ``Refusal/unfinished`` at the step limit.
   mutating func prove() throws(Refusal) {
     statistics.proofs += 1
     let proof = Proof(self, requiredOnly: false)

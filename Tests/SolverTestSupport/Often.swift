@@ -1,5 +1,5 @@
-/// A count of random cases: all of them in an optimised build, few in a debug build, which is ten to fifty times as slow
-/// and is run after every change.
+/// A count of random cases: all of them in an optimised build, a third if it also audits the invariants after every step,
+/// and few in a debug build, which is ten to fifty times as slow and is run after every change.
 ///
 /// - Parameters:
 ///   - count: the count in an optimised build.
@@ -7,6 +7,8 @@
 public func often(_ count: Int, inDebug few: Int? = nil) -> Int {
   #if DEBUG
     return few ?? max(1, count / 20)
+  #elseif InternalChecks
+    return max(1, count / 3)
   #else
     return count
   #endif

@@ -13,6 +13,7 @@ struct RoundTripTests {
     do {
       let solution = try layout.solve(size: size)
       let open = try layout.ambiguities()
+      for one in open { #expect(one.range.lowerBound < one.range.upperBound, "\(one)") }
       var numbers: [String] = []
       for item in layout.allItems where try !solution.isHidden(item) && !layout.hasSurplusSpan(item) {
         let frame = try solution[item]

@@ -80,14 +80,15 @@ extension ConstraintLayout {
     guard items.tree[Int(slot.item)].isLive, !items[Int(slot.item)].isAbsent,
       let variable = items[Int(slot.item)].variable(slot.anchor)
     else { return nil }
-    return try ambiguities(of: [(slot, variable)]).first { $0.range.lowerBound < $0.range.upperBound }
+    return try ambiguities(of: [(slot, variable)]).first
   }
 
-  /// The ranges of numbers of frames. For a solved layout.
+  /// The ranges of the numbers of frames that have more than one value. For a solved layout.
   func ambiguities(of numbers: [(slot: Slot, variable: Variable)]) throws(LayoutError) -> [LayoutAmbiguity] {
     do {
       var ambiguities: [LayoutAmbiguity] = []
-      for ((slot, variable), range) in zip(numbers, try solver.ranges(of: numbers.map { $0.variable })) {
+      let ranges = try solver.ranges(of: numbers.map { $0.variable })
+      for ((slot, variable), range) in zip(numbers, ranges) where range.lowerBound < range.upperBound {
         ambiguities.append(
           LayoutAmbiguity(
             item: item(at: Int(slot.item)), name: items.tree[slot.item].name, anchor: slot.anchor, range: range,

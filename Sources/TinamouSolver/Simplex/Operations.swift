@@ -28,7 +28,6 @@ extension Machine {
   }
 
   mutating func findOptimum() throws(Refusal) {
-    control.considerRefactorisation(fill: basis.fill, variables: variables.count)
     try optimise(requiredOnly: false)
     if isInDoubt() { try prove() }
     try settleTies()

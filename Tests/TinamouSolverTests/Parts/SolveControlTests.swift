@@ -19,26 +19,20 @@ struct SolveControlTests {
     #expect(!control.usesBlandsRule)
   }
 
-  @Test("asks for a refactorisation where fill has grown to four times what it was, and more")
+  @Test("refactorises if fill has grown to four times what it was, and more, or on request")
   func refactorisation() {
     var control = SolveControl()
-    control.considerRefactorisation(fill: 8 * 10 + 64, variables: 10)
-    #expect(!control.needsRefactorisation)
-    control.considerRefactorisation(fill: 8 * 10 + 65, variables: 10)
-    #expect(control.needsRefactorisation)
-    // What was asked for stays so until it begins.
-    control.considerRefactorisation(fill: 0, variables: 10)
-    #expect(control.needsRefactorisation)
-    control.beginRefactorisation()
-    #expect(!control.needsRefactorisation)
+    #expect(!control.isRefactorisationDue(fill: 8 * 10 + 64, variables: 10))
+    #expect(control.isRefactorisationDue(fill: 8 * 10 + 65, variables: 10))
     control.endRefactorisation(fill: 1000)
-    control.considerRefactorisation(fill: 4000 + 8 * 10 + 64, variables: 10)
-    #expect(!control.needsRefactorisation)
-    control.considerRefactorisation(fill: 4000 + 8 * 10 + 65, variables: 10)
-    #expect(control.needsRefactorisation)
-    control.beginRefactorisation()
+    #expect(!control.isRefactorisationDue(fill: 4000 + 8 * 10 + 64, variables: 10))
+    #expect(control.isRefactorisationDue(fill: 4000 + 8 * 10 + 65, variables: 10))
+    // A request stands until the refactorisation begins.
     control.requestRefactorisation()
     #expect(control.needsRefactorisation)
+    #expect(control.isRefactorisationDue(fill: 0, variables: 10))
+    control.beginRefactorisation()
+    #expect(!control.isRefactorisationDue(fill: 0, variables: 10))
   }
 
   @Test("has a batch of flips tried at once, then after twice as many flips each time it fails")

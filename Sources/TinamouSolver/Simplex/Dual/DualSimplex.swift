@@ -56,8 +56,7 @@ extension Machine {
     var budget = StepBudget(rows)
     let readsToParallels = statistics.rowsTouched + Self.leastReadsToParallels + Self.readsToParallels * rows.count
     while true {
-      control.considerRefactorisation(fill: basis.fill, variables: variables.count)
-      if control.needsRefactorisation { refactorise() }
+      if control.isRefactorisationDue(fill: basis.fill, variables: variables.count) { refactorise() }
       let row = try nextRow(requiredOnly: requiredOnly, budget)
       if !row.exists {
         if work.dirtyCount == 0 || (requiredOnly && activeSet.inactiveRequiredCount == 0) { return }

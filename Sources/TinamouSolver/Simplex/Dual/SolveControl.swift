@@ -15,9 +15,9 @@ struct SolveControl: BitwiseCopyable {
 
   mutating func requestRefactorisation() { needsRefactorisation = true }
 
-  /// Asks for a refactorisation if the reduced rows have grown so much that it should pay.
-  mutating func considerRefactorisation(fill: Int, variables: Int) {
-    if fill > 4 * Int(leastFill) + 8 * variables + 64 { needsRefactorisation = true }
+  /// True if a refactorisation was requested, or the reduced rows have grown so much that one should pay.
+  func isRefactorisationDue(fill: Int, variables: Int) -> Bool {
+    needsRefactorisation || fill > 4 * Int(leastFill) + 8 * variables + 64
   }
 
   mutating func beginRefactorisation() { needsRefactorisation = false }

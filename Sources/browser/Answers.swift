@@ -12,7 +12,7 @@ nonisolated(unsafe) private var answer = UnsafeMutableBufferPointer<UInt8>(start
 /// A hostile text may not hold up the page.
 private let stepLimit = 200_000
 
-/// Where the last answer is.
+/// The address of the last answer.
 @c(page_answer) public func pageAnswer() -> UnsafeMutablePointer<UInt8>? { answer.baseAddress }
 
 /// Reads a layout from its text and puts it in the place of the one with that number, or behind all others.

@@ -61,7 +61,7 @@ struct Watch {
     }
   }
 
-  /// Where the first of them is between its least and its greatest value, and what values they have.
+  /// A line that shows the first variable between its least and its greatest value, and all values.
   private func picture() throws -> String {
     guard let range else { return "" }
     let values = try shown.map { try player.solver.value(of: $0) }

@@ -96,7 +96,7 @@ extension Benchmark {
           solution = try made.layout.solve()
           return Work(made.layout.statistics)
         }
-        let fresh = try made.items.map { try solution[$0] }
+        let fresh = solution
         for (phase, size) in [("roomy", made.large), ("narrow", made.small)] {
           try watch.time(Phase(phase)) {
             let before = Work(made.layout.statistics)
@@ -105,8 +105,8 @@ extension Benchmark {
             return Work(made.layout.statistics) - before
           }
         }
-        for (item, frame) in zip(made.items, fresh) {
-          let again = try solution[item]
+        for item in made.items {
+          let (again, frame) = (try solution[item], try fresh[item])
           let differences = [
             again.x - frame.x, again.y - frame.y, again.width - frame.width, again.height - frame.height,
           ]

@@ -2,8 +2,8 @@ import Tinamou
 import TinamouSolver
 import Workloads
 
-/// What a person needs who writes a layout for the solver alone: a root of a given size, views of no negative extent,
-/// and a place for the values.
+/// The basis of a layout that is written for the solver alone: a root of a given size, views of no negative extent, and
+/// a place for the values.
 struct CoreScene {
   var solver = Solver()
   /// The root's extent; its corner is the origin.

@@ -36,8 +36,8 @@ func nanoseconds(_ duration: Duration) -> Double {
 struct Phase: Hashable, Codable {
   /// As in `build`.
   var name: String
-  /// What does it, or how, if not the solver in the ordinary way: as in `by hand`. What it is compared with bears the
-  /// same name and has no variant.
+  /// The agent or the method, if it is not the solver in the ordinary way: as in `by hand`. The phase to compare it with
+  /// has the same name and no variant.
   var variant = ""
 
   init(_ name: String, _ variant: String = "") { (self.name, self.variant) = (name, variant) }

@@ -1,6 +1,6 @@
 import Tinamou
 
-/// Where the parts of the mailbox's screen are: a list and a message side by side, a divider between them that is dragged,
+/// The parts of the mailbox's screen: a list and a message side by side, a divider between them that is dragged,
 /// a form below.
 ///
 /// Only edges are required; every extent is a wish. So each size has a layout, down to no cells at all, and what is of least

@@ -1,6 +1,6 @@
 /// Counters that trigger the rare steps: a refactorisation, Bland's rule and a batch of bound flips.
 struct SolveControl: BitwiseCopyable {
-  /// True if the next opportunity is used to refactorise: a row found no pivot, or the reduced rows have grown.
+  /// True if a row found no pivot, so that the next opportunity is used to refactorise.
   private(set) var needsRefactorisation = false
   /// ``Basis/fill`` after the last refactorisation.
   private var leastFill: Int32 = 0

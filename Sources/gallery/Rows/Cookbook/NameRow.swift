@@ -14,7 +14,7 @@ enum NameRow {
   static let bar = Setting("bar") { _ in 20 }
   /// The hugging of the label. At 250, the field's own, it is ambiguous which of the two grows.
   static let hugging = Setting("hugging") { _ in 251 }
-  /// Where there is no room for both, the weaker one is cut.
+  /// If there is no room for both, the weaker one is cut.
   private static let labelResistance = Setting("labelResistance") { _ in 750 }
   private static let fieldResistance = Setting("fieldResistance") { _ in 750 }
 

@@ -39,7 +39,8 @@ let package = Package(
       name: "TinamouInterfaceBuilder", dependencies: ["Tinamou", "TinamouText"], swiftSettings: strict),
     .target(
       name: "LivePage", dependencies: ["Tinamou"],
-      resources: ["live.css", "live.js", "solver.js", "strip.js"].map { .embedInCode($0) }, swiftSettings: strict),
+      resources: ["live.css", "live.js", "parameters.js", "solver.js", "strip.js"].map { .embedInCode($0) },
+      swiftSettings: strict),
     // The program `tinamou`. On file systems that ignore case, a folder of that name would be the folder of `Tinamou`.
     .executableTarget(
       name: "TinamouCommand",

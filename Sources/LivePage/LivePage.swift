@@ -25,7 +25,9 @@ package enum LivePage {
   /// - Parameter module: the solver as WebAssembly, which `.ci/page` builds.
   package static func writeScript(module: [UInt8], to writer: inout MarkupWriter) {
     let module = "const tinamouModule = \"\(Data(module).base64EncodedString())\";\n"
-    let scripts = [PackageResources.solver_js, PackageResources.strip_js, PackageResources.live_js].map { text($0) }
+    let scripts = [
+      PackageResources.solver_js, PackageResources.strip_js, PackageResources.parameters_js, PackageResources.live_js,
+    ].map { text($0) }
     // No part contains what ends the section, and HTML takes its marks for comments of the script.
     for script in [module] + scripts { writer.insert("<script>//<![CDATA[\n\(script)//]]></script>\n") }
   }

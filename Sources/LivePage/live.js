@@ -22,6 +22,7 @@ class LiveLayout {
     this.picture = create("div", "picture");
     this.edges = { width: this.#edge("width", "horizontal"), height: this.#edge("height", "vertical") };
     this.strip = new LintStrip((finding, from, to) => this.#show(finding, from, to));
+    this.parameters = new ParameterSliders((place, value) => this.#setParameter(place, value));
     this.says = create("output", "says");
     this.choice = create("select", "", "", { "aria-label": "item" });
     this.why = create("div", "why");
@@ -32,7 +33,7 @@ class LiveLayout {
     const [view, code, question] = [create("div", "view"), create("div", "code"), create("label", "question", "Why is ")];
     question.append(this.choice, " there?");
     code.append(this.source, this.editor, this.toggle, question, this.why);
-    view.append(this.stage, this.strip.element, this.says);
+    view.append(this.stage, this.strip.element, this.parameters.element, this.says);
     element.append(view, code);
     this.#listen();
     this.#edit(element.classList.contains("own"));
@@ -102,6 +103,7 @@ class LiveLayout {
     if (opened.refused) return this.#say("refused", opened.refused.replace(/^line:/, "Line "));
     this.text = text;
     this.#number = opened.number;
+    this.parameters.show(opened.parameters);
     this.#size = { width: opened.width, height: opened.height };
     this.#asked = { ...this.#size };
     // Where there is little room, a larger picture is worth more than a longer way.
@@ -129,6 +131,18 @@ class LiveLayout {
     }
     if ("height" in size) this.#soon(() => this.#lint());
     this.#redraw();
+  }
+
+  /** Returns whether the parameter has taken the value. */
+  #setParameter(place, value) {
+    const { refused } = this.#solver.ask("set", this.#number, place, value);
+    if (refused) {
+      this.#say("refused", `${shown(value)} is refused, and nothing has moved.\n${refused}`);
+      return false;
+    }
+    this.#soon(() => this.#lint());
+    this.#redraw();
+    return true;
   }
 
   #redraw() {

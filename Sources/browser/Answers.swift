@@ -22,10 +22,25 @@ private let stepLimit = 200_000
     let layout = try ConstraintLayout(utf8: bytes(text, count), file: "line", limits: limits)
     let place = layouts.indices.contains(Int(number)) ? Int(number) : layouts.count
     if place == layouts.count { layouts.append(layout) } else { layouts[place] = layout }
+    let parameters = layout.parameters.compactMap { parameter -> JSON? in
+      guard let name = try? layout.name(of: parameter), let value = try? layout.value(of: parameter) else { return nil }
+      return .object([("name", .string(name)), ("value", .number(value))])
+    }
     return .object([
       ("number", .number(Double(place))), ("name", .string(layout.name)), ("width", .number(layout.size.width)),
-      ("height", .number(layout.size.height)),
+      ("height", .number(layout.size.height)), ("parameters", .list(parameters)),
     ])
+  }
+}
+
+/// Changes a parameter, by its place among those of the layout. A value that cannot be is refused, and the parameter keeps
+/// the one that it has.
+@c(page_set) public func pageSet(_ number: Int32, _ parameter: Int32, _ value: Double) -> Int32 {
+  reply { () throws(LayoutError) in
+    let parameters = layouts[Int(number)].parameters
+    guard parameters.indices.contains(Int(parameter)) else { throw .unknownParameter }
+    try layouts[Int(number)].set(parameters[Int(parameter)], to: value)
+    return .object([])
   }
 }
 

@@ -106,9 +106,10 @@ export class Page {
 
   /** Presses a key, such as `ArrowLeft`, where the focus is. */
   async press(key) {
-    const code = { ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, Home: 36, End: 35 }[key];
+    const code = { ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, Home: 36, End: 35, Enter: 13 }[key];
+    const text = key === "Enter" ? "\r" : undefined;
     for (const type of ["keyDown", "keyUp"]) {
-      await this.#send("Input.dispatchKeyEvent", { type, key, code: key, windowsVirtualKeyCode: code });
+      await this.#send("Input.dispatchKeyEvent", { type, key, code: key, text, windowsVirtualKeyCode: code });
     }
     await this.frame();
   }

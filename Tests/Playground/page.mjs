@@ -38,6 +38,26 @@ const pointsPerPixel = (live) => page.evaluate(`(() => {
   const live = document.querySelector('${live}');
   return Number(live.querySelector(".edge.width").ariaValueNow) / live.querySelector(".paper").width.baseVal.value;
 })()`);
+/** Checks that no text of any layout stands on another one. */
+async function checkTexts() {
+  for (const live of await page.evaluate(`[...document.querySelectorAll("article[id]:has(.live)")].map((row) => row.id)`)) {
+    await reach(`[id="${live}"] .live`);
+    const collision = await page.evaluate(`(() => {
+      const texts = [...document.querySelectorAll('[id="${live}"] .live svg text')].filter((text) =>
+        getComputedStyle(text).display !== "none");
+      const boxes = texts.map((text) => [text.textContent, text.getBoundingClientRect()]);
+      for (const [at, [first, a]] of boxes.entries()) {
+        for (const [second, b] of boxes.slice(at + 1)) {
+          const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+          const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+          if (across > 2 && down > 4) return first + " and " + second;
+        }
+      }
+      return null;
+    })()`);
+    assert.equal(collision, null, `in ${live}`);
+  }
+}
 
 try {
   // The reader's own: a row that becomes as wide as the pointer drags it.
@@ -133,12 +153,38 @@ Will attempt to recover by breaking constraint
   await picture("page-dark");
   await page.prefer("light");
 
+  // A slider moves a parameter: the picture stretches while the page is pulled down, and a value in points is typed.
+  const moved = "#E1 .live";
+  await reach(moved);
+  const slider = `${moved} .parameter input[type=range]`, field = `${moved} .parameter input[type=number]`;
+  const offset = () => page.evaluate(`document.querySelector("${field}").valueAsNumber`);
+  const stretched = await frame(moved, "image");
+  await page.click(...await center(slider));
+  await page.frame();
+  assert.equal(await offset(), -100);
+  await page.press("ArrowLeft");
+  await page.press("ArrowLeft");
+  await page.frame();
+  assert.equal(await offset(), -102);
+  assert.equal((await frame(moved, "image"))[3], stretched[3] + 2);
+  // One that is refused is said so, and returns.
+  await page.click(...await center(field));
+  await page.evaluate(`document.querySelector("${field}").select()`);
+  await page.type("400");
+  await page.press("Enter");
+  await page.frame();
+  assert.equal(await state(moved), "refused");
+  assert.equal(await offset(), -102);
+  assert.equal((await frame(moved, "image"))[3], stretched[3] + 2);
+  await picture("page-parameter");
+
   // A finding is one click from the width at which it is worst.
   const found = "#B5 .live";
   await reach(found);
   await page.click(...await center(`${found} .strip button`));
   assert.match(await text(`${found} .says`), /^[✘⚠] /);
   await picture("page-finding");
+  await checkTexts();
   assert.deepEqual(page.errors, []);
   await page.close();
 
@@ -154,24 +200,7 @@ Will attempt to recover by breaking constraint
   await page.prefer("dark");
   await picture("phone-dark");
 
-  // No text of any layout stands on another one.
-  for (const live of await page.evaluate(`[...document.querySelectorAll("article[id]:has(.live)")].map((row) => row.id)`)) {
-    await reach(`[id="${live}"] .live`);
-    const collision = await page.evaluate(`(() => {
-      const texts = [...document.querySelectorAll('[id="${live}"] .live svg text')].filter((text) =>
-        getComputedStyle(text).display !== "none");
-      const boxes = texts.map((text) => [text.textContent, text.getBoundingClientRect()]);
-      for (const [at, [first, a]] of boxes.entries()) {
-        for (const [second, b] of boxes.slice(at + 1)) {
-          const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-          const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-          if (across > 2 && down > 4) return first + " and " + second;
-        }
-      }
-      return null;
-    })()`);
-    assert.equal(collision, null, `in ${live}`);
-  }
+  await checkTexts();
   assert.deepEqual(page.errors, []);
   console.log("the page works");
 } catch (error) {

@@ -77,7 +77,7 @@ struct LayoutDrawing {
           [
             ("class", "caption"), ("x", number(end)),
             ("y", number(size.height - PictureArea.border + 4 + textSize)), ("text-anchor", "end"),
-          ], text: caption)
+          ] + TextWidth.attributes(captionWidth), text: caption)
       }
     }
   }
@@ -151,14 +151,21 @@ struct LayoutDrawing {
   }
 
   private func write(_ placed: PlacedLabel, _ hue: String, _ writer: inout MarkupWriter) {
-    let (label, x) = (placed.label, number(placed.x))
-    var attributes = [("class", hue), ("x", x), ("y", number(placed.y))]
-    if placed.anchor != .start { attributes.append(("text-anchor", placed.anchor.rawValue)) }
-    writer.element("text", attributes, .inline) { writer in
+    let label = placed.label
+    func write(line: Double, width: Double, _ content: (inout MarkupWriter) -> Void) {
+      var attributes = [("class", hue), ("x", number(placed.x)), ("y", number(placed.y + line * label.lineHeight))]
+      if placed.anchor != .start { attributes.append(("text-anchor", placed.anchor.rawValue)) }
+      writer.element("text", attributes + TextWidth.attributes(width), .inline, content: content)
+    }
+    if label.extent.isEmpty { return write(line: 0, width: label.size.width) { $0.write(label.name) } }
+    if label.isStacked {
+      write(line: 0, width: label.nameAlone.size.width) { $0.write(label.name) }
+      let width = TextWidth.of(label.extent, size: textSize)
+      return write(line: 1, width: width) { $0.element("tspan", text: label.extent) }
+    }
+    write(line: 0, width: label.size.width) { writer in
       writer.write(label.name)
-      if label.extent.isEmpty { return }
-      let place = label.isStacked ? [("x", x), ("dy", number(label.lineHeight))] : [("dx", number(label.gap))]
-      writer.element("tspan", place, text: label.extent)
+      writer.element("tspan", [("dx", number(label.gap))], text: label.extent)
     }
   }
 

@@ -40,7 +40,7 @@ struct MarkDrawing {
           guard let label else { return }
           var attributes = [("x", number(label.x)), ("y", number(label.y))]
           if label.anchor != .start { attributes.append(("text-anchor", label.anchor.rawValue)) }
-          writer.element("text", attributes, text: label.label.name)
+          writer.element("text", attributes + TextWidth.attributes(label.frame.width), text: label.label.name)
         }
       }
     }

@@ -90,16 +90,19 @@ struct StripDrawing {
           ("height", number(max(box.height, 0))),
         ])
     }
-    write(cell.stage.heading, "heading", under: cell, line: 0, &writer)
-    if let refusal = cell.stage.refusal { write(refusal, "refused", under: cell, line: 1, &writer) }
+    let width = TextWidth.ofBold(cell.stage.heading, size: textSize)
+    write(cell.stage.heading, "heading", under: cell, line: 0, width: width, &writer)
+    if let refusal = cell.stage.refusal {
+      write(refusal, "refused", under: cell, line: 1, width: TextWidth.of(refusal, size: textSize), &writer)
+    }
   }
 
   private func write(
-    _ text: String, _ style: String, under cell: Cell, line: Double, _ writer: inout MarkupWriter
+    _ text: String, _ style: String, under cell: Cell, line: Double, width: Double, _ writer: inout MarkupWriter
   ) {
     let y = height - Self.border / 2 + (line + 0.9) * 1.3 * textSize
-    writer.element(
-      "text", [("class", style), ("x", number(cell.middle)), ("y", number(y)), ("text-anchor", "middle")], text: text)
+    let attributes = [("class", style), ("x", number(cell.middle)), ("y", number(y)), ("text-anchor", "middle")]
+    writer.element("text", attributes + TextWidth.attributes(width), text: text)
   }
 
   // MARK: The ruler

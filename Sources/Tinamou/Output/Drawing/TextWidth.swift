@@ -1,5 +1,4 @@
-/// The approximate width of text, without a font: it uses the widths of Helvetica, and the fonts that replace Helvetica
-/// have the same widths.
+/// The approximate width of text, without a font: it uses the widths of Helvetica, which many fonts have.
 enum TextWidth {
   /// The width of `text` in a font of a size, in the same unit.
   static func of(_ text: String, size: Double) -> Double {
@@ -10,6 +9,12 @@ enum TextWidth {
 
   /// The same in bold. Bold letters are wider by less than a tenth.
   static func ofBold(_ text: String, size: Double) -> Double { 1.1 * of(text, size: size) }
+
+  /// Attributes that give text of SVG its approximate width in every font, so that it keeps to its place. A wider font is
+  /// condensed.
+  static func attributes(_ width: Double) -> [(String, String)] {
+    [("textLength", DecimalText.rounded(width, places: 2)), ("lengthAdjust", "spacingAndGlyphs")]
+  }
 
   private static func width(of scalar: Unicode.Scalar) -> Int {
     switch scalar.value {

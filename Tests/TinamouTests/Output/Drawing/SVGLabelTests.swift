@@ -23,7 +23,18 @@ struct SVGLabelTests {
   func namesAreShortenedToFit(_ width: Double, _ height: Double, _ text: String?) throws {
     // There is no room around it.
     let found = try labels(["container": LayoutRect(0, 0, width, height)], size: LayoutSize(width, height))
-    #expect(found.map(\.text) == [text].compactMap { $0 })
+    #expect(found.map(\.text).joined() == text ?? "")
+  }
+
+  /// Each line of text has the width that its place was found for, so that no font makes it collide with another one.
+  @Test func textHasItsPlaceInEveryFont() throws {
+    let wide = try labels(["container": LayoutRect(0, 0, 200, 40)])
+    #expect(wide.map(\.text) == ["container200×40"])
+    let narrow = try labels(["container": LayoutRect(0, 0, 70, 40)])
+    #expect(narrow.map(\.text) == ["container", "70×40"])
+    for text in wide + narrow { #expect(text.attributes["lengthAdjust"] == "spacingAndGlyphs") }
+    let widths = try (wide + narrow).map { try #require(Double($0.attributes["textLength"] ?? "")) }
+    #expect(widths[0] > widths[1] + widths[2] && widths[1] > widths[2] && widths[1] <= 70)
   }
 
   @Test func whatHasNoRoomIsNamedBesideIt() throws {

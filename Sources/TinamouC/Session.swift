@@ -10,8 +10,6 @@ struct Session: ~Copyable {
   private var reserve = Reserve()
   private var tally = Tally()
   var solver = Solver()
-  /// The sum of the terms of a constraint in a call, kept for its memory.
-  private var expression = LinearExpression()
   /// The numbers of the caller's that variables and constraints carry.
   var data = (variables: Numbers(), constraints: Numbers())
   /// The savepoints of the open batches, the innermost last.
@@ -54,26 +52,14 @@ struct Session: ~Copyable {
     var copy = Session()
     (copy.tally, copy.solver, copy.data) = (tally, solver, data)
     (copy.batches, copy.conflict) = (batches, conflict)
-    // The copy has the bytes of its original.
-    copy.expression.reserve(expression.capacity)
     return copy
   }
 
   /// Resets the session to the state of a new one.
   mutating func reset() {
-    let kept = (reserve, tally, expression)
+    let kept = (reserve, tally)
     self = Session()
-    (reserve, tally, expression) = kept
-  }
-
-  /// The sum of terms that the caller wrote.
-  mutating func sum(of terms: UnsafeBufferPointer<tinamou_term>, constant: Double) -> LinearExpression {
-    let taken = tally.taken
-    defer { tally.addOwn(since: taken) }
-    expression.removeTerms()
-    expression.add(terms, of: solver)
-    expression.constant = constant
-    return expression
+    (reserve, tally) = kept
   }
 
   /// Sets aside a reserve for a call with arguments of some bytes; false if the host refuses it.

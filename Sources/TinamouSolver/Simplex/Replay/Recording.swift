@@ -171,7 +171,10 @@ extension Machine {
       replay.append(VariableCoefficient(variable: variable, coefficient: divisor))
       sum.rest += 1
     }
-    if sum.coefficient == 1 { sum.start = sum.constant == 0 ? .plain : .shifted }
+    if sum.coefficient == 1, !isConstantMoving {
+      if sum.rest == 0 { sum.shape = sum.constant == 0 ? .plain : .shifted }
+      if sum.rest == 2 { sum.shape = .extended }
+    }
     if isConstantMoving { sum.rest = ~sum.rest }
     replay.append(sum)
     let motion = Replay.VariableMotion(

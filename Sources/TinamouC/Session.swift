@@ -77,6 +77,13 @@ struct Session: ~Copyable {
     return Reserve.end()
   }
 
+  /// Ends a call that was refused. Returns its status.
+  @inline(never)
+  mutating func end(with error: SolverError) -> Int32 {
+    if case .conflict(let conflict) = error { self.conflict = conflict }
+    return error.status(isOut: end())
+  }
+
   /// The bytes that it has taken, without its reserve; 0 if the library cannot count them.
   var bytes: Int { tally.bytes }
 
@@ -100,10 +107,7 @@ func perform(
     try call(&session.pointee)
     _ = session.pointee.end()
     return Int32(TINAMOU_OK)
-  } catch {
-    if case .conflict(let conflict) = error { session.pointee.conflict = conflict }
-    return error.status(isOut: session.pointee.end())
-  }
+  } catch { return session.pointee.end(with: error) }
 }
 
 /// Asks a live solver, with arrays of some bytes. Returns `otherwise` if there is no solver or no answer, and `refused`

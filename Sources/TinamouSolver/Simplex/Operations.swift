@@ -7,7 +7,7 @@ extension Machine {
   /// True if ``solve()`` has nothing to do.
   @inline(__always)
   var isSettled: Bool {
-    work.dirtyCount == 0 && work.queuedCount == 0 && removals.isEmpty && !replay.isPending && !doubt.isRaised
+    !replay.isPending && work.dirtyCount == 0 && work.queuedCount == 0 && removals.isEmpty && !doubt.isRaised
       && ties.isEmpty
   }
 

@@ -108,7 +108,11 @@ struct Replay: ~Copyable {
     case plain
     /// `constant + source`
     case shifted
-    /// `constant + source + coefficient · variable`, with one further addend
+    /// `constant + source + coefficient`: the coefficient of the source is 1, and a number follows
+    case followed
+    /// `source + coefficient · variable`, with one further addend
+    case joined
+    /// `constant + source + coefficient · variable`
     case extended
     /// any other sum
     case general
@@ -221,6 +225,7 @@ extension Replay {
   mutating func append(_ recording: Recording) { recordings.append(recording) }
   mutating func append(_ sum: Sum) { sums.append(sum) }
   mutating func append(_ addend: VariableCoefficient) { addends.append(addend) }
+  mutating func removeLastAddend() { _ = addends.removeLast() }
   mutating func append(_ motion: VariableMotion) { motions.append(motion) }
   mutating func append(_ crossing: Crossing) { crossings.append(crossing) }
 

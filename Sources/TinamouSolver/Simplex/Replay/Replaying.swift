@@ -123,11 +123,11 @@ extension Replay {
 
   @inline(__always)
   fileprivate func carryOutMotions(of index: Int, at constant: Double, _ x: UnsafeMutablePointer<Double>) {
-    var motion = motions.elements + recordings[index].firstMotion
-    let end = motions.elements + recordings[index].endOfMotions
-    while motion < end {
-      x[Int(motion.pointee.variable.position)] = motion.pointee.offset + motion.pointee.rate * constant
-      motion += 1
+    let first = recordings[index].firstMotion
+    let motion = motions.elements + first
+    unrolled(recordings[index].endOfMotions &- first) { place in
+      x[Int(motion[place].variable.position)] = motion[place].offset + motion[place].rate * constant
+      return true
     }
   }
 
@@ -145,6 +145,14 @@ extension Replay {
       case .shifted:
         if sum.pointee.source != last { value = x[Int(sum.pointee.source.position)] }
         value = sum.pointee.constant + value
+      case .followed:
+        if sum.pointee.source != last { value = x[Int(sum.pointee.source.position)] }
+        value = sum.pointee.constant + value
+        value += sum.pointee.coefficient
+      case .joined:
+        if sum.pointee.source != last { value = x[Int(sum.pointee.source.position)] }
+        value += addend.pointee.coefficient * x[Int(addend.pointee.variable.position)]
+        addend += 1
       case .extended:
         if sum.pointee.source != last { value = x[Int(sum.pointee.source.position)] }
         value = sum.pointee.constant + value

@@ -23,12 +23,9 @@ extension Relation {
   }
 }
 
-extension LinearExpression {
-  /// Adds terms that the caller wrote, of variables of a solver.
-  mutating func add(_ terms: UnsafeBufferPointer<tinamou_term>, of solver: Solver) {
-    reserve(terms.count)
-    for term in terms { append(Term(solver.variable(term.variable), term.coefficient)) }
-  }
+/// The caller's terms in the solver's type, which has the same layout.
+private func numbered(_ terms: UnsafePointer<tinamou_term>?, _ count: Int) -> UnsafeBufferPointer<NumberedTerm> {
+  UnsafeBufferPointer(start: UnsafeRawPointer(terms)?.assumingMemoryBound(to: NumberedTerm.self), count: count)
 }
 
 /// The bytes that adding a constraint and one of its terms takes, during the call and in the solver.
@@ -44,9 +41,9 @@ public func tinamou_add_constraint(
     return Int32(TINAMOU_INVALID_ARGUMENT)
   }
   return perform(solver, input: count * bytesOfTerm) { (session) throws(SolverError) in
-    let expression = session.sum(of: UnsafeBufferPointer(start: terms, count: count), constant: constant)
     let added = try session.solver.add(
-      Constraint(expression, relation, priority: Priority(priority), weight: weight))
+      numbered(terms, count), positionBits: positionBits, constant: constant, relation, priority: priority,
+      weight: weight)
     id?.pointee = added.id
   }
 }
@@ -69,18 +66,17 @@ public func tinamou_add_constraints(
   }
   if left != 0 { return Int32(TINAMOU_INVALID_ARGUMENT) }
   return perform(solver, input: count * bytesOfConstraint + termCount * bytesOfTerm) { (session) throws(SolverError) in
+    let all = numbered(terms, termCount)
     var position = 0
-    let added = try session.solver.add(
-      written.map { constraint in
-        let end = position + Int(constraint.term_count)
-        let own = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(start: terms, count: termCount)[position..<end])
-        position = end
-        var expression = LinearExpression(constant: constraint.constant)
-        expression.add(own, of: session.solver)
-        return Constraint(
-          expression, Relation(constraint.relation) ?? .equal,
-          priority: Priority(constraint.priority), weight: constraint.weight)
-      })
+    session.solver.beginProposals()
+    for constraint in written {
+      let end = position + Int(constraint.term_count)
+      try session.solver.proposeNext(
+        UnsafeBufferPointer(rebasing: all[position..<end]), positionBits: positionBits, constant: constraint.constant,
+        Relation(constraint.relation) ?? .equal, priority: constraint.priority, weight: constraint.weight)
+      position = end
+    }
+    let added = try session.solver.addProposed()
     added.write({ $0.id }, to: ids, capacity: count)
   }
 }

@@ -4,7 +4,7 @@ internal import TinamouSolver
 // A variable's id has its position from 1 in the low 22 bits and the low bits of its generation in the others; a
 // constraint's has 32 bits for each. The same operations give the same ids in every process.
 
-private let positionBits: UInt32 = 22
+let positionBits: UInt32 = 22
 private let positionMask = UInt32(TINAMOU_MAXIMUM_COUNT)
 
 extension Variable {

@@ -59,12 +59,6 @@ struct Tally {
       if bytes == 0 { bytes = bare }
     }
 
-    /// The bytes that the call in progress has taken so far.
-    var taken: Int { tinamou_memory_taken() }
-
-    /// Counts what the call has taken since then for the session without its solver's storage.
-    mutating func addOwn(since start: Int) { bare += taken - start }
-
     mutating func begin(with storage: @autoclosure () -> ObjectIdentifier, isShared: @autoclosure () -> Bool) {
       shared = isShared() ? storage() : nil
     }
@@ -78,8 +72,6 @@ struct Tally {
   #else
     var bytes: Int { 0 }
     func start() {}
-    var taken: Int { 0 }
-    func addOwn(since start: Int) {}
     func begin(with storage: @autoclosure () -> ObjectIdentifier, isShared: @autoclosure () -> Bool) {}
     func end(with storage: @autoclosure () -> ObjectIdentifier) {}
   #endif

@@ -10,8 +10,6 @@ struct Session: ~Copyable {
   private var reserve = Reserve()
   private var tally = Tally()
   var solver = Solver()
-  /// The sum of the terms of a constraint in a call, kept for its memory.
-  private var expression = LinearExpression()
   /// The numbers of the caller's that variables and constraints carry.
   var data = (variables: Numbers(), constraints: Numbers())
   /// The savepoints of the open batches, the innermost last.
@@ -54,26 +52,14 @@ struct Session: ~Copyable {
     var copy = Session()
     (copy.tally, copy.solver, copy.data) = (tally, solver, data)
     (copy.batches, copy.conflict) = (batches, conflict)
-    // The copy has the bytes of its original.
-    copy.expression.reserve(expression.capacity)
     return copy
   }
 
   /// Resets the session to the state of a new one.
   mutating func reset() {
-    let kept = (reserve, tally, expression)
+    let kept = (reserve, tally)
     self = Session()
-    (reserve, tally, expression) = kept
-  }
-
-  /// The sum of terms that the caller wrote.
-  mutating func sum(of terms: UnsafeBufferPointer<tinamou_term>, constant: Double) -> LinearExpression {
-    let taken = tally.taken
-    defer { tally.addOwn(since: taken) }
-    expression.removeTerms()
-    expression.add(terms, of: solver)
-    expression.constant = constant
-    return expression
+    (reserve, tally) = kept
   }
 
   /// Sets aside a reserve for a call with arguments of some bytes; false if the host refuses it.
@@ -89,6 +75,13 @@ struct Session: ~Copyable {
   mutating func end() -> Bool {
     tally.end(with: solver.storage)
     return Reserve.end()
+  }
+
+  /// Ends a call that was refused. Returns its status.
+  @inline(never)
+  mutating func end(with error: SolverError) -> Int32 {
+    if case .conflict(let conflict) = error { self.conflict = conflict }
+    return error.status(isOut: end())
   }
 
   /// The bytes that it has taken, without its reserve; 0 if the library cannot count them.
@@ -114,10 +107,7 @@ func perform(
     try call(&session.pointee)
     _ = session.pointee.end()
     return Int32(TINAMOU_OK)
-  } catch {
-    if case .conflict(let conflict) = error { session.pointee.conflict = conflict }
-    return error.status(isOut: session.pointee.end())
-  }
+  } catch { return session.pointee.end(with: error) }
 }
 
 /// Asks a live solver, with arrays of some bytes. Returns `otherwise` if there is no solver or no answer, and `refused`

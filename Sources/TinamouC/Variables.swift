@@ -6,10 +6,7 @@ internal import TinamouSolver
 @c @implementation
 public func tinamou_add_variable(_ solver: OpaquePointer?) -> UInt32 {
   ask(solver, otherwise: 0, refused: 0) { (session) throws(SolverError) in
-    let variable = session.solver.makeVariable()
-    if variable.index < TINAMOU_MAXIMUM_COUNT { return variable.id }
-    try session.solver.removeVariable(variable)
-    return 0
+    session.solver.makeNumberedVariable(positionBits: positionBits) ?? 0
   }
 }
 
@@ -88,7 +85,7 @@ public func tinamou_remove_edit(_ solver: OpaquePointer?, _ variable: UInt32) ->
 @c @implementation
 public func tinamou_suggest(_ solver: OpaquePointer?, _ variable: UInt32, _ value: Double) -> Int32 {
   perform(solver) { (session) throws(SolverError) in
-    try session.solver.suggest(value, for: session.solver.variable(variable))
+    try session.solver.suggest(value, for: variable, positionBits: positionBits)
   }
 }
 

@@ -1,5 +1,5 @@
 /// The relation of an expression to zero.
-public enum Relation: Hashable, Sendable, CaseIterable {
+public enum Relation: Hashable, Sendable, CaseIterable, BitwiseCopyable {
   /// `<=`
   case lessThanOrEqual
   /// `==`

@@ -39,15 +39,6 @@ public struct LinearExpression: Sendable {
   /// Adds one more term.
   public mutating func append(_ term: Term) { written.append(term) }
 
-  /// Removes the terms and keeps their memory.
-  package mutating func removeTerms() { while !written.isEmpty { written.removeLast() } }
-
-  /// The number of terms that fit into the allocated memory.
-  package var capacity: Int { written.capacity }
-
-  /// Makes room for `count` terms.
-  package mutating func reserve(_ count: Int) { written.reserveCapacity(count) }
-
   /// The combined terms, one for each variable, in the order of first mention.
   ///
   /// A variable whose terms cancel stays in the list with coefficient 0. The expression still *mentions* the variable,

@@ -12,8 +12,9 @@ extension Solver {
   ///   ``SolverError/unfinished``
   @discardableResult
   public mutating func add(_ constraint: Constraint) throws(SolverError) -> ConstraintID {
-    try check(constraint)
-    let row = try operate { (machine) throws(Refusal) in try machine.add(constraint) }
+    machine.proposals.removeAll()
+    let proposal = try propose(constraint)
+    let row = try operate { (machine) throws(Refusal) in try machine.add(proposal) }
     return handle(row)
   }
 
@@ -23,8 +24,9 @@ extension Solver {
   /// - Throws: as ``add(_:)-(Constraint)``. A conflict names its proposed members by their place in `constraints`.
   @discardableResult
   public mutating func add(_ constraints: [Constraint]) throws(SolverError) -> [ConstraintID] {
-    for constraint in constraints { try check(constraint) }
-    let rows = try operate { (machine) throws(Refusal) in try machine.add(constraints) }
+    machine.proposals.removeAll()
+    for constraint in constraints { box.machine.proposals.append(try propose(constraint)) }
+    let rows = try operate { (machine) throws(Refusal) in try machine.addProposals() }
     return handles(rows)
   }
 
@@ -74,29 +76,41 @@ extension Solver {
       priority: Priority(stored.priority), weight: stored.weight)
   }
 
-  /// Refuses a constraint with a variable of another solver or a number that is not finite.
-  func check(_ constraint: Constraint) throws(SolverError) {
-    let owner = box.owner
+  /// Proposes a constraint. Refuses variables of other solvers, and numbers that are not finite. The call must have
+  /// begun with ``Proposals/removeAll()``, which makes the storage unique.
+  mutating func propose(_ constraint: Constraint) throws(SolverError) -> Proposal {
+    let (count, owner) = (constraint.expression.written.count, box.owner)
+    let terms = box.machine.proposals.extend(by: count)
     var sum = 0.0
-    for position in constraint.expression.written.indices {
-      let term = constraint.expression.written[position]
-      let index = VariableIndex(term.variable.index)
-      guard term.variable.owner == owner, box.machine.isLive(index, generation: term.variable.generation) else {
-        throw .unknownVariable(term.variable)
-      }
+    for place in 0..<count {
+      let term = constraint.expression.written[place]
+      guard term.variable.owner == owner, box.machine.isLive(term.variable.record, generation: term.variable.generation)
+      else { throw .unknownVariable(term.variable) }
+      terms[place] = VariableCoefficient(variable: term.variable.record, coefficient: term.coefficient)
       sum += term.coefficient.magnitude
     }
-    if !sum.isFinite {
-      // Only the combined terms show which coefficient is too large.
-      for term in constraint.expression.terms where !term.coefficient.isFinite {
-        throw .notFinite(.coefficient(of: term.variable), term.coefficient)
-      }
+    return try proposal(
+      of: count, sum, constraint.expression.constant, constraint.relation, constraint.priority, constraint.weight)
+  }
+
+  /// The proposal of a constraint whose terms were written last. Refuses numbers that are not finite.
+  ///
+  /// - Parameter sum: the sum of the coefficients' magnitudes
+  @inline(__always)
+  mutating func proposal(
+    of count: Int, _ sum: Double, _ constant: Double, _ relation: Relation, _ priority: Priority, _ weight: Double
+  ) throws(SolverError) -> Proposal {
+    let first = box.machine.proposals.terms.count &- count
+    // Only the combined terms show which coefficient is too large.
+    if !sum.isFinite, let term = box.machine.firstInfinite(from: first) {
+      throw .notFinite(.coefficient(of: handle(term.variable)), term.coefficient)
     }
-    guard constraint.expression.constant.isFinite else {
-      throw .notFinite(.constant, constraint.expression.constant)
-    }
-    try check(constraint.priority)
-    try check(weight: constraint.weight)
+    guard constant.isFinite else { throw .notFinite(.constant, constant) }
+    try check(priority)
+    try check(weight: weight)
+    return Proposal(
+      constant: constant, relation: relation, priority: priority.value, weight: weight, firstTerm: first,
+      termCount: Int32(truncatingIfNeeded: count))
   }
 
   func check(_ priority: Priority) throws(SolverError) {

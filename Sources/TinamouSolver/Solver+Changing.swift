@@ -29,6 +29,7 @@ extension Solver {
   }
 
   /// Changes the constant of a row. `constant` has the sign of the stored row.
+  @inline(__always)
   private mutating func setConstant(_ row: RowIndex, _ constant: Double) throws(SolverError) {
     try attempt { (machine) throws(Refusal) in try machine.setConstant(row, constant) }
   }
@@ -64,8 +65,9 @@ extension Solver {
   /// - Throws: as ``add(_:)-(Constraint)``, and ``SolverError/unknownConstraint(_:)``
   public mutating func replace(_ id: ConstraintID, with constraint: Constraint) throws(SolverError) {
     let row = try find(id)
-    try check(constraint)
-    try operate { (machine) throws(Refusal) in try machine.replace(row, with: constraint) }
+    machine.proposals.removeAll()
+    let proposal = try propose(constraint)
+    try operate { (machine) throws(Refusal) in try machine.replace(row, with: proposal) }
   }
 }
 
@@ -108,8 +110,15 @@ extension Solver {
   ///   required edit also throws ``SolverError/conflict(_:)``, ``SolverError/overflow(_:)`` and
   ///   ``SolverError/unfinished``.
   public mutating func suggest(_ value: Double, for variable: Variable) throws(SolverError) {
-    let row = try findEdit(of: variable)
-    guard value.isFinite else { throw .notFinite(.suggestion(for: variable), value) }
+    try suggest(value, for: try find(variable))
+  }
+
+  /// Suggests a value for the live variable at a position.
+  @inline(__always)
+  mutating func suggest(_ value: Double, for variable: VariableIndex) throws(SolverError) {
+    let row = box.machine.variables[variable].edit
+    if !row.exists { throw .notEdited(handle(variable)) }
+    guard value.isFinite else { throw .notFinite(.suggestion(for: handle(variable)), value) }
     try setConstant(row, -value)
   }
 

@@ -1,6 +1,105 @@
+/// A term of an interface that writes variables as numbers, with the layout of C.
+package struct NumberedTerm: BitwiseCopyable {
+  package var variable: UInt32
+  package var coefficient: Double
+}
+
 /// Access for an interface that writes variables as numbers. The low bits of a number are the position, counted from 1.
 /// The bits above are the low bits of the generation.
 extension Solver {
+  /// Makes a variable, as ``makeVariable(_:)``, and returns its number. Nil, and no variable is made, if the position is
+  /// too large for a number.
+  package mutating func makeNumberedVariable(positionBits: UInt32) -> UInt32? {
+    let variable = makeVariable()
+    let number = UInt32(bitPattern: variable.index &+ 1)
+    if number < 1 &<< positionBits { return variable.generation &<< positionBits | number }
+    // No constraint mentions it.
+    try? removeVariable(variable)
+    return nil
+  }
+
+  /// Adds a constraint, as ``add(_:)-(Constraint)``.
+  package mutating func add(
+    _ terms: UnsafeBufferPointer<NumberedTerm>, positionBits: UInt32, constant: Double, _ relation: Relation,
+    priority: Double, weight: Double
+  ) throws(SolverError) -> ConstraintID {
+    machine.proposals.removeAll()
+    let proposal = try propose(
+      terms, positionBits: positionBits, constant: constant, relation, priority: priority, weight: weight)
+    let row = try operate { (machine) throws(Refusal) in try machine.add(proposal) }
+    return handle(row)
+  }
+
+  /// Begins a call that proposes several constraints before ``addProposed()``.
+  package mutating func beginProposals() { machine.proposals.removeAll() }
+
+  /// Proposes one more constraint.
+  package mutating func proposeNext(
+    _ terms: UnsafeBufferPointer<NumberedTerm>, positionBits: UInt32, constant: Double, _ relation: Relation,
+    priority: Double, weight: Double
+  ) throws(SolverError) {
+    let proposal = try propose(
+      terms, positionBits: positionBits, constant: constant, relation, priority: priority, weight: weight)
+    box.machine.proposals.append(proposal)
+  }
+
+  /// Adds the proposed constraints, as ``add(_:)-([Constraint])``.
+  package mutating func addProposed() throws(SolverError) -> [ConstraintID] {
+    let rows = try operate { (machine) throws(Refusal) in try machine.addProposals() }
+    return handles(rows)
+  }
+
+  @inline(__always)
+  private mutating func propose(
+    _ terms: UnsafeBufferPointer<NumberedTerm>, positionBits: UInt32, constant: Double, _ relation: Relation,
+    priority: Double, weight: Double
+  ) throws(SolverError) -> Proposal {
+    var next = box.machine.proposals.extend(by: terms.count)
+    var sum = 0.0
+    for term in terms {
+      let variable = position(of: term.variable, positionBits: positionBits)
+      if !variable.exists { throw unknown(term.variable, positionBits: positionBits) }
+      next.pointee = VariableCoefficient(variable: variable, coefficient: term.coefficient)
+      next += 1
+      sum += term.coefficient.magnitude
+    }
+    return try proposal(of: terms.count, sum, constant, relation, Priority(priority), weight)
+  }
+
+  /// The position of the live variable with a number; none if there is none.
+  @inline(__always)
+  private func position(of number: UInt32, positionBits: UInt32) -> VariableIndex {
+    let position = (number & ((1 &<< positionBits) &- 1)) &- 1
+    // Number 0 wraps to a position after all others.
+    if position >= UInt32(truncatingIfNeeded: box.machine.variables.count) { return .none }
+    let index = VariableIndex(Int32(bitPattern: position))
+    let record = box.machine.variables.address + Int(position)
+    let isCurrent = (record.pointee.generation ^ (number &>> positionBits)) &<< positionBits == 0
+    return isCurrent && record.pointee.isLive ? index : .none
+  }
+
+  @inline(never)
+  private func unknown(_ number: UInt32, positionBits: UInt32) -> SolverError {
+    let position = Int32(bitPattern: (number & ((1 &<< positionBits) &- 1)) &- 1)
+    return .unknownVariable(
+      variable(at: position, generation: number &>> positionBits, mask: .max &>> positionBits))
+  }
+
+  /// The value of a variable; nil if there is no such variable.
+  package func value(of number: UInt32, positionBits: UInt32) -> Double? {
+    let variable = position(of: number, positionBits: positionBits)
+    return variable.exists ? box.machine.point.x[variable] : nil
+  }
+
+  /// Suggests a value, as ``suggest(_:for:)``.
+  package mutating func suggest(
+    _ value: Double, for number: UInt32, positionBits: UInt32
+  ) throws(SolverError) {
+    let variable = position(of: number, positionBits: positionBits)
+    if !variable.exists { throw unknown(number, positionBits: positionBits) }
+    try suggest(value, for: variable)
+  }
+
   /// Writes the values of variables to an array, or nothing if one of the variables does not exist. O(variables): ten
   /// instructions per variable if no variable was ever removed.
   ///
@@ -9,7 +108,6 @@ extension Solver {
     valuesOf ids: UnsafeBufferPointer<UInt32>, positionBits: UInt32, to values: UnsafeMutablePointer<Double>
   ) -> Bool {
     guard let first = ids.baseAddress else { return true }
-    let records = box.machine.variables.address
     let (count, x) = (UInt32(truncatingIfNeeded: box.machine.variables.count), box.machine.point.x.address)
     if box.machine.handles.isDense {
       // Number 0 wraps to a position after all others.
@@ -20,13 +118,8 @@ extension Solver {
         return true
       }
     }
+    for id in ids where !position(of: id, positionBits: positionBits).exists { return false }
     let mask: UInt32 = (1 &<< positionBits) &- 1
-    for id in ids {
-      let position = (id & mask) &- 1
-      if position >= count { return false }
-      let record = records[Int(position)]
-      if !record.isLive || (record.generation ^ (id &>> positionBits)) &<< positionBits != 0 { return false }
-    }
     return unrolled(ids.count) { place in
       values[place] = x[Int((first[place] & mask) &- 1)]
       return true

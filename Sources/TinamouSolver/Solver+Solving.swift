@@ -7,7 +7,7 @@ extension Solver {
   ///   constraints contradict each other by so little that adding them did not show the contradiction. Each call throws
   ///   this error again until the caller changes something.
   public mutating func solve() throws(SolverError) {
-    if isSolved { return }
+    if box.machine.isSettled { return }
     try attempt { (machine) throws(Refusal) in try machine.solve() }
   }
 

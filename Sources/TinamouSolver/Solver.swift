@@ -82,9 +82,10 @@ final class MachineBox: @unchecked Sendable {
 
 extension Solver {
   /// Makes a free variable with value 0. Only descriptions use the name. O(1).
+  @inline(__always)
   public mutating func makeVariable(_ name: String = "") -> Variable {
     let index = machine.makeVariable()
-    setName(name, at: Int(index.position))
+    if !name.isEmpty || Int(index.position) < box.names.count { setName(name, at: Int(index.position)) }
     return handle(index)
   }
 
@@ -137,11 +138,9 @@ extension Solver {
     return box.names[Int(index)]
   }
 
+  @inline(never)
   private mutating func setName(_ name: String, at index: Int) {
-    if index >= box.names.count {
-      if name.isEmpty { return }
-      box.names += Array(repeating: "", count: index + 1 - box.names.count)
-    }
+    if index >= box.names.count { box.names += Array(repeating: "", count: index + 1 - box.names.count) }
     box.names[index] = name
   }
 }

@@ -28,17 +28,6 @@
       }
     }
 
-    var capacity: Int { others.capacity + 4 }
-
-    mutating func reserveCapacity(_ capacity: Int) {
-      if capacity > 4 { others.reserveCapacity(capacity - 4) }
-    }
-
-    mutating func removeLast() {
-      if count > 4 { others.removeLast() }
-      count -= 1
-    }
-
     mutating func append(_ term: Term) {
       switch count {
       case 0: first = term

@@ -72,10 +72,13 @@ extension Basis {
       }
     }
     report.expect(reducedSize == fill, "reduced rows have \(reducedSize) entries, counted \(fill)")
+    var defined = 0
     for variable in variables.indices {
       let count = userCounts[Int(variable.position)]
       report.expect(count == variables[variable].users, "the users of v\(variable.position)")
+      if variables[variable].definition.exists { defined += 1 }
     }
+    report.expect(defined == definedCount, "\(defined) variables have definitions, counted \(definedCount)")
   }
 }
 
@@ -152,7 +155,7 @@ extension ChangeReport {
 extension Journal {
   func audit(_ report: inout Report) {
     report.expect(isInTransaction || entries.isEmpty && !freesOnCommit, "the journal is not empty")
-    report.expect(!isUndoing, "an operation is still being undone")
+    report.expect(!isPaused, "the journal is still paused")
   }
 }
 

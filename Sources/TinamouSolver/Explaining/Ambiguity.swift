@@ -238,10 +238,15 @@ extension Machine {
   private mutating func addPull(on form: Form, _ direction: Double) -> RowIndex {
     let row = problem.allocateRow(in: &rows, &journal)
     ties.rankLast(row)
-    let terms = form.terms.map { Term(Variable($0.variable), direction * $0.coefficient) }
-    let expression = LinearExpression(terms, constant: direction * (form.constant - value(of: form)))
-    let constraint = Constraint(expression, .greaterThanOrEqual, priority: Priority(0))
-    problem.store(constraint, in: row, of: &rows, &variables, &journal)
+    proposals.removeAll()
+    for term in form.terms {
+      proposals.extend(by: 1).pointee = VariableCoefficient(
+        variable: term.variable, coefficient: direction * term.coefficient)
+    }
+    let proposal = Proposal(
+      constant: direction * (form.constant - value(of: form)), relation: .greaterThanOrEqual, priority: 0, weight: 1,
+      firstTerm: 0, termCount: Int32(form.terms.count))
+    problem.store(proposal, proposals.terms(of: proposal), in: row, of: &rows, &variables, &journal)
     setState(of: row, to: .lower)
     return row
   }

@@ -19,6 +19,8 @@ struct Machine: ~Copyable {
   var rows = Rows()
   var variables = Variables()
 
+  /// The constraints that the call in progress proposes.
+  var proposals = Proposals()
   /// The constraints as given.
   var problem = Problem()
   /// The variables that handles refer to.
@@ -58,7 +60,7 @@ struct Machine: ~Copyable {
 
   init() {}
 
-  /// A copy of everything except scratch memory and parallel rows, which are empty between operations. A copy made
+  /// A copy of everything except proposals, scratch memory and parallel rows, which are empty between operations. A copy made
   /// within a transaction is within that transaction, too.
   func copy() -> Machine {
     var other = Machine()
@@ -90,6 +92,9 @@ struct Machine: ~Copyable {
 
 extension Machine {
   mutating func makeVariable() -> VariableIndex {
+    // Nothing of this can be refused, so that only a transaction needs the notes.
+    let isNoted = journal.isInTransaction
+    if !isNoted { journal.pause() }
     var variable = handles.reuse()
     if variable.exists {
       point.set(variable, 0, scale: 0, &report, &journal)
@@ -103,7 +108,7 @@ extension Machine {
     report.add(variable)
     handles.makeLive(variable, in: &variables, &journal)
     order.link(variable, after: order.last, &work, variables, &journal)
-    commit()
+    if isNoted { commit() } else { journal.goOn() }
     return variable
   }
 

@@ -5,16 +5,23 @@
 /// ``Machine/solve()``.
 extension Machine {
   /// True if ``solve()`` has nothing to do.
+  @inline(__always)
   var isSettled: Bool {
-    work.dirtyCount == 0 && work.queuedCount == 0 && removals.isEmpty && !replay.isPending && !doubt.isRaised
+    !replay.isPending && work.dirtyCount == 0 && work.queuedCount == 0 && removals.isEmpty && !doubt.isRaised
       && ties.isEmpty
   }
 
   /// - Throws: a refusal. Progress before ``Refusal/unfinished`` and ``Refusal/inexact(_:)`` is final, unless memory
   ///   was refused.
+  @inline(__always)
   mutating func solve() throws(Refusal) {
+    if !replayPending() { try solveRecording() }
+  }
+
+  @inline(never)
+  private mutating func solveRecording() throws(Refusal) {
     do {
-      try operate(orReplay: { $0.replayPending() }) { (machine) throws(Refusal) in try machine.findOptimum() }
+      try operateRecording { (machine) throws(Refusal) in try machine.findOptimum() }
     } catch {
       switch error {
       case .unfinished where HostMemory.isOut: break
@@ -39,25 +46,31 @@ extension Machine {
 
   // MARK: Adding
 
-  mutating func add(_ constraint: Constraint) throws(Refusal) -> RowIndex {
+  mutating func add(_ proposal: Proposal) throws(Refusal) -> RowIndex {
     carryOutRemovals()
     journal.proposeNewRows()
-    let row = try append(constraint)
-    try decideRequired(constraint.priority.isRequired)
+    let row = try append(proposal)
+    try decideRequired(proposal.priority == 1000)
     return row
   }
 
-  mutating func add(_ constraints: [Constraint]) throws(Refusal) -> [RowIndex] {
+  /// Adds all constraints that the call proposes.
+  mutating func addProposals() throws(Refusal) -> [RowIndex] {
     carryOutRemovals()
     journal.proposeNewRows()
+    let count = proposals.several.count
     var added: [RowIndex] = []
     do {
-      for constraint in constraints { added.append(try append(constraint)) }
-      if constraints.contains(where: { $0.priority.isRequired }) { try makeFeasible() }
+      var areRequired = false
+      for index in 0..<count {
+        added.append(try append(proposals.several[index]))
+        if proposals.several[index].priority == 1000 { areRequired = true }
+      }
+      if areRequired { try makeFeasible() }
       return added
     } catch {
       if case .unfinished = error { throw error }
-      if constraints.count == 1 { throw error }
+      if count == 1 { throw error }
     }
     // The constraints do not fit together. A second try adds them one by one, so that the refusal names the first that
     // does not fit with those before it.
@@ -67,19 +80,19 @@ extension Machine {
     carryOutRemovals()
     journal.proposeNewRows()
     added = []
-    for constraint in constraints {
-      added.append(try append(constraint))
-      if constraint.priority.isRequired { try makeFeasible() }
+    for index in 0..<count {
+      added.append(try append(proposals.several[index]))
+      if proposals.several[index].priority == 1000 { try makeFeasible() }
     }
     return added
   }
 
   @inline(__always)
-  private mutating func append(_ constraint: Constraint) throws(Refusal) -> RowIndex {
+  private mutating func append(_ proposal: Proposal) throws(Refusal) -> RowIndex {
     if HostMemory.isOut { throw .unfinished }
     let row = problem.allocateRow(in: &rows, &journal)
     ties.rankLast(row)
-    let areUnits = problem.store(constraint, in: row, of: &rows, &variables, &journal)
+    let areUnits = problem.store(proposal, proposals.terms(of: proposal), in: row, of: &rows, &variables, &journal)
     noteData(of: row, areUnits)
     journal.propose(row)
     try enter(row)
@@ -93,10 +106,11 @@ extension Machine {
   /// is an exception and defines its variable at once if it can. Such a row gives a size. Without this exception, the
   /// next required row would define a free height by the positions of the items below.
   private mutating func enter(_ row: RowIndex) throws(Refusal) {
-    if !residual(row).value.isFinite { throw .overflow(firstVariable(in: row)) }
+    let residual = residual(row)
+    if !residual.value.isFinite { throw .overflow(firstVariable(in: row)) }
     if rows[row].isRequired && rows[row].isEquality && defineDirectly(by: row).exists { return activate(row) }
     setState(of: row, to: rows[row].isEquality ? .neutral : .lower)
-    if examine(row) == 0 { return }
+    if examine(row, residual) == 0 { return }
     if rows[row].terms.count == 1 && defineDirectly(by: row).exists { return activate(row) }
     enqueue(row)
   }
@@ -132,8 +146,11 @@ extension Machine {
   private mutating func addEdit(
     _ variable: VariableIndex, at value: Double, priority: Double, weight: Double
   ) throws(Refusal) -> RowIndex {
-    let expression = LinearExpression([Term(Variable(variable), 1)], constant: -value)
-    let row = try add(Constraint(expression, .equal, priority: Priority(priority), weight: weight))
+    proposals.removeAll()
+    proposals.extend(by: 1).pointee = VariableCoefficient(variable: variable, coefficient: 1)
+    let row = try add(
+      Proposal(
+        constant: -value, relation: .equal, priority: priority, weight: weight, firstTerm: 0, termCount: 1))
     problem.setIsEdit(row, true, in: &rows, &journal)
     handles.setEdit(of: variable, to: row, in: &variables, &journal)
     return row
@@ -154,7 +171,12 @@ extension Machine {
   /// Changes a constant. `constant` has the sign of the stored row.
   @inline(__always)
   mutating func setConstant(_ row: RowIndex, _ constant: Double) throws(Refusal) {
-    try operate(orReplay: { $0.follow(row, constant) }) { (machine) throws(Refusal) in
+    if !follow(row, constant) { try setConstantRecording(row, constant) }
+  }
+
+  @inline(never)
+  private mutating func setConstantRecording(_ row: RowIndex, _ constant: Double) throws(Refusal) {
+    try operateRecording { (machine) throws(Refusal) in
       machine.carryOutRemovals()
       machine.changeConstant(of: row, to: constant)
       try machine.decideRequired(machine.rows[row].isRequired)
@@ -162,7 +184,8 @@ extension Machine {
   }
 
   mutating func setConstants(_ changes: [(row: RowIndex, constant: Double)]) throws(Refusal) {
-    try operate(orReplay: { $0.follow(changes) }) { (machine) throws(Refusal) in
+    if follow(changes) { return }
+    try operateRecording { (machine) throws(Refusal) in
       machine.carryOutRemovals()
       for (row, constant) in changes { machine.changeConstant(of: row, to: constant) }
       try machine.decideRequired(changes.contains { machine.rows[$0.row].isRequired })
@@ -195,18 +218,19 @@ extension Machine {
     }
   }
 
-  mutating func replace(_ row: RowIndex, with constraint: Constraint) throws(Refusal) {
+  mutating func replace(_ row: RowIndex, with proposal: Proposal) throws(Refusal) {
     carryOutRemovals()
-    if hasSameTerms(row, constraint) {
-      changeCost(of: row, priority: constraint.priority.value, weight: constraint.weight)
-      changeConstant(of: row, to: inStoredSense(constraint.expression.constant, of: row))
+    if hasSameTerms(row, proposal) {
+      changeCost(of: row, priority: proposal.priority, weight: proposal.weight)
+      changeConstant(of: row, to: inStoredSense(proposal.constant, of: row))
       return try decideRequired(rows[row].isRequired)
     }
     clearEdit(row)
     if rows[row].state.isInactive { suspectHeld(by: row) }
     removals.mark(row, in: &rows, &journal)
     carryOutRemovals(freeing: false)
-    let areUnits = problem.replace(row, with: constraint, in: &rows, &variables, &journal)
+    let areUnits = problem.replace(
+      row, with: proposal, proposals.terms(of: proposal), in: &rows, &variables, &journal)
     noteData(of: row, areUnits)
     journal.propose(row)
     try enter(row)
@@ -215,16 +239,16 @@ extension Machine {
 
   /// True if a constraint has the terms and the relation of a row, so that only other numbers differ. False for an edit
   /// constraint.
-  private mutating func hasSameTerms(_ row: RowIndex, _ constraint: Constraint) -> Bool {
-    let isNegated = constraint.relation == .lessThanOrEqual
+  private mutating func hasSameTerms(_ row: RowIndex, _ proposal: Proposal) -> Bool {
+    let isNegated = proposal.relation == .lessThanOrEqual
     if rows[row].isEdit || rows[row].isNegated != isNegated { return false }
-    if rows[row].isEquality != (constraint.relation == .equal) { return false }
+    if rows[row].isEquality != (proposal.relation == .equal) { return false }
+    let written = proposals.terms(of: proposal)
     var different: Int32 = 0
-    for term in constraint.expression.written {
-      let variable = VariableIndex(term.variable.index)
-      if !scratch.marks[variable].isSeen { different += 1 }
-      scratch.marks[variable].isSeen = true
-      scratch.marks[variable].sum += isNegated ? -term.coefficient : term.coefficient
+    for term in written {
+      if !scratch.marks[term.variable].isSeen { different += 1 }
+      scratch.marks[term.variable].isSeen = true
+      scratch.marks[term.variable].sum += isNegated ? -term.coefficient : term.coefficient
     }
     let count = rows[row].terms.count + rows[row].mentions
     var isSame = different == count
@@ -233,7 +257,7 @@ extension Machine {
       let mark = scratch.marks[term.variable]
       if !mark.isSeen || mark.sum != term.coefficient { isSame = false }
     }
-    for term in constraint.expression.written { scratch.marks[VariableIndex(term.variable.index)] = VariableMark() }
+    for term in written { scratch.marks[term.variable] = VariableMark() }
     return isSame
   }
 
@@ -264,6 +288,7 @@ extension Machine {
   }
 
   /// True if a required constraint may contradict another one.
+  @inline(__always)
   private var mayContradict: Bool {
     work.mayHoldRequired || (work.dirtyCount > 0 && activeSet.inactiveRequiredCount > 0) || control.needsRefactorisation
   }

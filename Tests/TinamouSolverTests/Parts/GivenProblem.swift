@@ -16,10 +16,10 @@ struct GivenProblem: ~Copyable {
   ) -> RowIndex {
     let row = machine.problem.allocateRow(in: &machine.rows, &machine.journal)
     let written = terms.map { Term(Variable(VariableIndex($0.0)), $0.1) }
-    machine.problem.store(
+    machine.store(
       Constraint(
         LinearExpression(written, constant: constant), relation, priority: Priority(priority), weight: weight),
-      in: row, of: &machine.rows, &machine.variables, &machine.journal)
+      in: row)
     machine.activeSet.set(row, .lower, in: &machine.rows, &machine.journal)
     return row
   }

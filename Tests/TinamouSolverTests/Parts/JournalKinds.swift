@@ -47,9 +47,7 @@ extension SmallMachine {
     case .allocatedRow: _ = machine.problem.allocateRow(in: &machine.rows, &machine.journal)
     case .linkedTerms:
       let row = RowIndex(Int32(machine.rows.count - 1))
-      machine.problem.store(
-        Variable(g) + 2 * Variable(w) + Variable(f) - Variable(f) >= 3, in: row, of: &machine.rows,
-        &machine.variables, &machine.journal)
+      machine.store(Variable(g) + 2 * Variable(w) + Variable(f) - Variable(f) >= 3, in: row)
     case .unlinkedTerms:
       machine.problem.unlinkTerms(of: mentionOfH, in: &machine.rows, &machine.variables, &machine.journal)
     case .record:

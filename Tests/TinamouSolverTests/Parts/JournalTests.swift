@@ -150,8 +150,8 @@ struct JournalTests {
     try small.removeSolving(small.narrowG)
     let inner = small.machine.openTransaction()
     try small.removeSolving(small.mentionOfH)
-    let (row, constraint) = (small.leastA, Variable(small.a) + Variable(small.b) >= -5)
-    try small.machine.operate { (machine) throws(Refusal) in try machine.replace(row, with: constraint) }
+    let (row, proposal) = (small.leastA, small.machine.propose(Variable(small.a) + Variable(small.b) >= -5))
+    try small.machine.operate { (machine) throws(Refusal) in try machine.replace(row, with: proposal) }
     let blocks = small.machine.journal.termsFreedOnCommit.count
     #expect(blocks == 1)
     small.machine.closeTransaction(undoingTo: inner)

@@ -25,7 +25,7 @@ extension Machine {
     lines.append("control: \(control)")
     lines.append("journal: \(journal.entries.count) entries, \(journal.openTransactions) transactions")
     lines.append("freed: \(journal.rowsFreedOnCommit.positions), \(journal.variablesFreedOnCommit.positions)")
-    lines.append("freed blocks: \(journal.termsFreedOnCommit.count), undoing: \(journal.isUndoing)")
+    lines.append("freed blocks: \(journal.termsFreedOnCommit.count), undoing: \(journal.isPaused)")
     return lines
   }
 

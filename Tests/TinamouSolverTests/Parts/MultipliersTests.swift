@@ -13,9 +13,8 @@ struct MultipliersTests {
     mutating func make(_ priority: Double, weight: Double = 1, isEquality: Bool = true) -> RowIndex {
       let row = machine.problem.allocateRow(in: &machine.rows, &machine.journal)
       let relation: Relation = isEquality ? .equal : .greaterThanOrEqual
-      machine.problem.store(
-        Constraint(LinearExpression(constant: 1), relation, priority: Priority(priority), weight: weight), in: row,
-        of: &machine.rows, &machine.variables, &machine.journal)
+      machine.store(
+        Constraint(LinearExpression(constant: 1), relation, priority: Priority(priority), weight: weight), in: row)
       machine.activeSet.set(row, .active, in: &machine.rows, &machine.journal)
       machine.commit()
       return row

@@ -229,9 +229,7 @@ struct ProblemTests {
     let row = problem.store([(0, 1), (1, 1)], constant: 5, priority: 750, weight: 3)
     let old = problem.machine.rows[row]
     problem.unlink(row)
-    problem.machine.problem.store(
-      (Variable(VariableIndex(2)) >= 1).priority(250), in: row, of: &problem.machine.rows,
-      &problem.machine.variables, &problem.machine.journal)
+    problem.machine.store((Variable(VariableIndex(2)) >= 1).priority(250), in: row)
     let later = problem.machine.rows[row].terms.start
     problem.unlink(row)
     problem.machine.problem.restore(row, to: old, in: &problem.machine.rows)

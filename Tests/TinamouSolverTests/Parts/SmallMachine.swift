@@ -53,7 +53,26 @@ extension Machine {
   /// Adds a constraint, as an operation of its own.
   @discardableResult
   mutating func addOne(_ constraint: Constraint) throws(Refusal) -> RowIndex {
-    try operate { (machine) throws(Refusal) in try machine.add(constraint) }
+    let proposal = propose(constraint)
+    return try operate { (machine) throws(Refusal) in try machine.add(proposal) }
+  }
+
+  /// Proposes a constraint as the only one of a call.
+  mutating func propose(_ constraint: Constraint) -> Proposal {
+    proposals.removeAll()
+    for term in constraint.expression.written {
+      proposals.extend(by: 1).pointee = VariableCoefficient(
+        variable: term.variable.record, coefficient: term.coefficient)
+    }
+    return Proposal(
+      constant: constraint.expression.constant, relation: constraint.relation, priority: constraint.priority.value,
+      weight: constraint.weight, firstTerm: 0, termCount: Int32(constraint.expression.written.count))
+  }
+
+  /// Stores a constraint in a row.
+  mutating func store(_ constraint: Constraint, in row: RowIndex) {
+    let proposal = propose(constraint)
+    problem.store(proposal, proposals.terms(of: proposal), in: row, of: &rows, &variables, &journal)
   }
 
   /// Changes the constant with which a variable is held at a value, and solves.

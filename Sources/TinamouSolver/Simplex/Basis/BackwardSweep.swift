@@ -64,9 +64,11 @@ struct RowCombination: ~Copyable {
 
   /// True if a coefficient is not finite.
   var isFinite: Bool {
-    for index in 0..<rows.count where !rows[index].coefficient.isFinite { return false }
-    for index in 0..<free.count where !free[index].coefficient.isFinite { return false }
-    return true
+    // A finite number minus itself is 0. Any other is not a number.
+    var sum = 0.0
+    for index in 0..<rows.count { sum += rows[index].coefficient - rows[index].coefficient }
+    for index in 0..<free.count { sum += free[index].coefficient - free[index].coefficient }
+    return sum == 0
   }
 }
 
@@ -126,11 +128,12 @@ extension Machine {
   private mutating func add(
     _ coefficient: Double, to variable: VariableIndex, _ combination: inout RowCombination
   ) {
-    scratch.marks[variable].sum += coefficient
-    scratch.marks[variable].magnitude += coefficient.magnitude
+    let mark = scratch.marks.address + Int(variable.position)
+    mark.pointee.sum += coefficient
+    mark.pointee.magnitude += coefficient.magnitude
     if coefficient == 0 { combination.isOutOfRange = true }
-    if !scratch.marks[variable].isWaiting {
-      scratch.marks[variable].isWaiting = true
+    if !mark.pointee.isWaiting {
+      mark.pointee.isWaiting = true
       scratch.sweep.push(variable, key: order.labels[variable].reversed)
     }
   }
@@ -153,8 +156,13 @@ extension Machine {
       }
       statistics.rowsTouched += 1
       let multiple = mark.sum / coefficient(of: variable, in: definition)
-      for index in rows[definition].terms.range where problem.terms[index].variable != variable {
-        add(-multiple * problem.terms[index].coefficient, to: problem.terms[index].variable, &combination)
+      var term = problem.terms.address + Int(rows[definition].terms.start.position)
+      let end = term + Int(rows[definition].terms.count)
+      while term < end {
+        if term.pointee.variable != variable {
+          add(-multiple * term.pointee.coefficient, to: term.pointee.variable, &combination)
+        }
+        term += 1
       }
       if rows[definition].state == .reduced {
         doubt.noteLost(rows[definition].lostBits)
@@ -172,16 +180,17 @@ extension Machine {
 
   @inline(__always)
   private mutating func clearSum(_ variable: VariableIndex) {
-    scratch.marks[variable].sum = 0
-    scratch.marks[variable].magnitude = 0
-    scratch.marks[variable].isWaiting = false
+    let mark = scratch.marks.address + Int(variable.position)
+    mark.pointee.sum = 0
+    mark.pointee.magnitude = 0
+    mark.pointee.isWaiting = false
   }
 
   @inline(__always)
   private mutating func add(_ coefficient: Double, of row: RowIndex, to combination: inout RowCombination) {
     let place = Int(rows[row].place)
     if place < 0 {
-      rows[row].place = Int32(combination.rows.count)
+      rows[row].place = Int32(truncatingIfNeeded: combination.rows.count)
       combination.rows.append(RowCoefficient(row: row, coefficient: coefficient, magnitude: coefficient.magnitude))
     } else {
       combination.rows[place].coefficient += coefficient

@@ -16,6 +16,8 @@ struct Basis: ~Copyable {
   private(set) var eliminations = Arena<Elimination>()
   /// The number of terms and eliminations of all reduced rows, which a refactorisation could save.
   private(set) var fill = 0
+  /// The number of variables that have a definition.
+  private(set) var definedCount = 0
   /// Counts the changes of definitions.
   private(set) var version: Int32 = 0
 
@@ -25,6 +27,7 @@ struct Basis: ~Copyable {
     var other = Basis()
     other.eliminations = eliminations.copy()
     other.fill = fill
+    other.definedCount = definedCount
     other.version = version
     return other
   }
@@ -64,17 +67,17 @@ extension VariableRecord {
 
 extension Basis {
   /// Makes `row` of U determine `variable`, which must be free, in the row, and after the row's other variables.
+  @inline(__always)
   mutating func define(
     _ variable: VariableIndex, by row: RowIndex, in rows: inout Rows, _ variables: inout Variables,
     _ problem: borrowing Problem, _ journal: inout Journal
   ) {
     journal.note(.defined, row)
     version &+= 1
+    definedCount &+= 1
     variables[variable].factor.definition = row
     rows[row].factor.defines = variable
-    for index in rows[row].terms.range where problem.terms[index].variable != variable {
-      variables[problem.terms[index].variable].factor.users += 1
-    }
+    countUses(of: row, besides: variable, 1, in: rows, &variables, problem)
   }
 
   /// Makes the variable that `row` of U determines free, without changing its value.
@@ -85,10 +88,26 @@ extension Basis {
     let variable = rows[row].defines
     journal.note(.undefined, row, other: variable.position)
     version &+= 1
+    definedCount &-= 1
     variables[variable].factor.definition = .none
     rows[row].factor.defines = .none
-    for index in rows[row].terms.range where problem.terms[index].variable != variable {
-      variables[problem.terms[index].variable].factor.users -= 1
+    countUses(of: row, besides: variable, -1, in: rows, &variables, problem)
+  }
+
+  /// Adds `change` to the users of the variables from which a row of U determines another one.
+  @inline(__always)
+  private func countUses(
+    of row: RowIndex, besides variable: VariableIndex, _ change: Int32, in rows: borrowing Rows,
+    _ variables: inout Variables, _ problem: borrowing Problem
+  ) {
+    let records = variables.address
+    var term = problem.terms.address + Int(rows[row].terms.start.position)
+    let end = term + Int(rows[row].terms.count)
+    while term < end {
+      if term.pointee.variable != variable {
+        records[Int(term.pointee.variable.position)].factor.users &+= change
+      }
+      term += 1
     }
   }
 }
@@ -117,6 +136,7 @@ extension Machine {
     return 0
   }
 
+  @inline(never)
   mutating func define(_ variable: VariableIndex, by row: RowIndex) {
     basis.define(variable, by: row, in: &rows, &variables, problem, &journal)
   }

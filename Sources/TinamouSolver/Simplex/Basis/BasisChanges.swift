@@ -13,17 +13,22 @@ extension Machine {
   mutating func defineDirectly(by row: RowIndex) -> VariableIndex {
     var largest = 0.0
     var (last, label, size) = (VariableIndex.none, OrderLabel.before, 0.0)
-    for index in rows[row].terms.range {
-      let (variable, magnitude) = (problem.terms[index].variable, problem.terms[index].coefficient.magnitude)
-      largest = max(largest, magnitude)
-      if order.labels[variable] > label { (last, label, size) = (variable, order.labels[variable], magnitude) }
+    let labels = order.labels.address
+    var term = problem.terms.address + Int(rows[row].terms.start.position)
+    let end = term + Int(rows[row].terms.count)
+    while term < end {
+      let (variable, magnitude) = (term.pointee.variable, term.pointee.coefficient.magnitude)
+      let own = labels[Int(variable.position)]
+      largest = greater(largest, magnitude)
+      if own > label { (last, label, size) = (variable, own, magnitude) }
+      term += 1
     }
     // Defining the last variable needs no search, and keeps the order of creation. The variables that use the last one
     // move with it. That costs nothing yet only if there is no required constraint to be checked.
     let mayMove = activeSet.inactiveRequiredCount == 0 || (last.exists && variables[last].users == 0)
     if last.exists && !variables[last].definition.exists && mayMove && size >= Tolerance.directPivot * largest {
-      define(last, by: row)
-      markDirty(last)
+      basis.define(last, by: row, in: &rows, &variables, problem, &journal)
+      work.markDirty(last, at: label, in: &variables, &journal)
       return last
     }
     var best = VariableIndex.none
@@ -85,6 +90,8 @@ extension Machine {
   /// This needs no backward sweep, which would follow the row's other variables up to the root of all. A simple path
   /// cannot cancel, so the free variable at its end is a good target, whatever the variable's coefficient.
   mutating func insertNearby(_ row: RowIndex) -> Bool {
+    // In a finished layout every variable has a definition.
+    if basis.definedCount == variables.count - handles.unused.count { return false }
     if defineDirectly(by: row).exists { return true }
     var targets = reuse(&scratch.targets)
     findNearbyFreeVariables(row, into: &targets)
@@ -137,7 +144,7 @@ extension Machine {
     var largest = 0.0
     var targets = reuse(&scratch.targets)
     for index in 0..<free.count {
-      largest = max(largest, free[index].coefficient.magnitude)
+      largest = greater(largest, free[index].coefficient.magnitude)
       targets.append(free[index].variable)
     }
     // The pivots along a simple path are judged one by one. A small coefficient of its end says nothing: a row of equal

@@ -66,39 +66,46 @@ extension Machine {
 
   @inline(__always)
   private mutating func wait(_ variable: VariableIndex) {
-    if scratch.marks[variable].isWaiting { return }
-    scratch.marks[variable].isWaiting = true
+    let mark = scratch.marks.address + Int(variable.position)
+    if mark.pointee.isWaiting { return }
+    mark.pointee.isWaiting = true
     scratch.sweep.push(variable, key: order.labels[variable])
   }
 
   private mutating func sweepForward(_ motion: inout Motion) {
     motion.removeAll()
     doubt.beginSweep()
+    let marks = scratch.marks.address
     while !scratch.sweep.isEmpty {
       let variable = scratch.sweep.pop().element
-      scratch.marks[variable].isWaiting = false
-      var (sum, magnitude) = (scratch.marks[variable].sum, scratch.marks[variable].magnitude)
+      let mark = marks + Int(variable.position)
+      mark.pointee.isWaiting = false
+      var (sum, magnitude) = (mark.pointee.sum, mark.pointee.magnitude)
       let definition = variables[variable].definition
       if definition.exists {
         statistics.rowsTouched += 1
         doubt.noteLost(rows[definition].lostBits)
         var pivot = 1.0
-        for index in rows[definition].terms.range {
-          let term = problem.terms[index]
-          if term.variable == variable {
-            pivot = term.coefficient
-          } else if scratch.marks[term.variable].isFinished {
-            sum -= term.coefficient * scratch.marks[term.variable].sum
-            magnitude += (term.coefficient * scratch.marks[term.variable].sum).magnitude
+        var term = problem.terms.address + Int(rows[definition].terms.start.position)
+        let end = term + Int(rows[definition].terms.count)
+        while term < end {
+          let source = marks + Int(term.pointee.variable.position)
+          if term.pointee.variable == variable {
+            pivot = term.pointee.coefficient
+          } else if source.pointee.isFinished {
+            let part = term.pointee.coefficient * source.pointee.sum
+            sum -= part
+            magnitude += part.magnitude
           }
+          term += 1
         }
         if sum.magnitude <= Tolerance.cancelling * magnitude, doubt.cancels(sum, of: magnitude) { sum = 0 }
         sum /= pivot
       }
-      scratch.marks[variable] = VariableMark()
+      mark.pointee = VariableMark()
       if sum == 0 { continue }
-      scratch.marks[variable].sum = sum
-      scratch.marks[variable].isFinished = true
+      mark.pointee.sum = sum
+      mark.pointee.isFinished = true
       motion.rates.append(VariableCoefficient(variable: variable, coefficient: sum))
       var column = ColumnCursor(variables[variable].column)
       while let row = column.next(in: problem) {
@@ -107,7 +114,7 @@ extension Machine {
       }
     }
     for index in 0..<motion.affected.count { rows[motion.affected[index]].place = -1 }
-    for index in 0..<motion.rates.count { scratch.marks[motion.rates[index].variable] = VariableMark() }
+    for index in 0..<motion.rates.count { marks[Int(motion.rates[index].variable.position)] = VariableMark() }
   }
 
   /// Lists an inactive row, once.

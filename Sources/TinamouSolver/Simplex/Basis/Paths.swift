@@ -108,7 +108,7 @@ extension Machine {
     var (next, pivot, largest) = (VariableIndex.none, 0.0, 0.0)
     for index in rows[row].terms.range {
       let term = problem.terms[index]
-      largest = max(largest, term.coefficient.magnitude)
+      largest = greater(largest, term.coefficient.magnitude)
       if term.variable == rows[row].defines || !scratch.marks[term.variable].isOnPath { continue }
       if next.exists { return .none }
       (next, pivot) = (term.variable, term.coefficient.magnitude)

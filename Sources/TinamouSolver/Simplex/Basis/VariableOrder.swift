@@ -55,6 +55,7 @@ extension VariableOrder {
   private static let usualGap: Int64 = 1 << 32
 
   /// Makes room for a variable that is in no list yet.
+  @inline(__always)
   mutating func append() {
     labels.append(.unset)
     links.append(OrderLinks())
@@ -118,13 +119,17 @@ extension VariableOrder {
     for count: Int, after anchor: VariableIndex, _ work: inout Worklist, _ variables: borrowing Variables,
     _ journal: inout Journal
   ) -> Int64 {
-    if room(after: anchor) <= Int64(count) { makeRoom(for: count, after: anchor, &work, variables, &journal) }
-    let room = room(after: anchor)
+    var room = room(after: anchor)
+    if room <= Int64(count) {
+      makeRoom(for: count, after: anchor, &work, variables, &journal)
+      room = self.room(after: anchor)
+    }
     // Plenty of room, as at the end, needs no division.
     return room >> 32 > count ? Self.usualGap : room / Int64(count + 1)
   }
 
   /// The distance between the labels of `anchor` and its successor.
+  @inline(__always)
   private func room(after anchor: VariableIndex) -> Int64 {
     let next = anchor.exists ? links[anchor].next : first
     return right(next) - left(anchor)

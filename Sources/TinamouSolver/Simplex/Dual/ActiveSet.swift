@@ -37,7 +37,8 @@ enum RowState: UInt8, BitwiseCopyable {
   /// No constraint, but the row of U that an active constraint needs to stay triangular.
   case reduced
 
-  var isInactive: Bool { self == .lower || self == .upper || self == .neutral }
+  @inline(__always)
+  var isInactive: Bool { rawValue &- RowState.lower.rawValue <= RowState.neutral.rawValue - RowState.lower.rawValue }
 }
 
 extension Row {
@@ -53,16 +54,19 @@ extension Row {
 }
 
 extension ActiveSet {
+  @inline(__always)
   mutating func set(_ row: RowIndex, _ state: RowState, in rows: inout Rows, _ journal: inout Journal) {
-    journal.note(.state, row, other: Int32(rows[row].state.rawValue))
-    if rows[row].isRequired {
-      if rows[row].state.isInactive { inactiveRequiredCount -= 1 }
-      if state.isInactive { inactiveRequiredCount += 1 }
+    let record = rows.address + Int(row.position)
+    let old = record.pointee.state
+    journal.note(.state, row, other: Int32(old.rawValue))
+    if record.pointee.isRequired {
+      if old.isInactive { inactiveRequiredCount &-= 1 }
+      if state.isInactive { inactiveRequiredCount &+= 1 }
     } else {
-      if rows[row].isViolated(in: rows[row].state) { violatedCount -= 1 }
-      if rows[row].isViolated(in: state) { violatedCount += 1 }
+      if record.pointee.isViolated(in: old) { violatedCount &-= 1 }
+      if record.pointee.isViolated(in: state) { violatedCount &+= 1 }
     }
-    rows[row].activity.state = state
+    record.pointee.activity.state = state
   }
 
   /// Leaves a row out of the counts, before its priority changes.
@@ -82,5 +86,6 @@ extension ActiveSet {
 }
 
 extension Machine {
+  @inline(never)
   mutating func setState(of row: RowIndex, to state: RowState) { activeSet.set(row, state, in: &rows, &journal) }
 }

@@ -34,6 +34,12 @@ extension Machine {
 
   /// Makes the multipliers of all of the rows 0. The violated rows come first, because they may be enough.
   mutating func resetMultipliers(of leaving: borrowing Buffer<RowIndex>) {
+    var areAllZero = true
+    for index in 0..<leaving.count where areAllZero {
+      let record = rows[leaving[index]]
+      areAllZero = record.restingMultiplier == 0 && record.multiplier.count == 0
+    }
+    if areAllZero { return }
     var suspects = Suspects(scratch)
     for index in 0..<leaving.count where rows[leaving[index]].state.isInactive { reset(leaving[index], &suspects) }
     restoreDualFeasibility(&suspects)

@@ -300,7 +300,7 @@ extension Machine {
     activeSet.noteStep()
     // The resting multiplier depends on the state, which is about to change.
     multipliers.setToResting(row, in: &rows, &journal)
-    setState(of: row, to: .active)
+    activeSet.set(row, .active, in: &rows, &journal)
     // The row may be the only one that holds wishes which could be traded for each other.
     if !ties.freed.isEmpty { suspectTie(row) }
   }

@@ -94,7 +94,7 @@ extension LevelVector {
       if own < end, arena[own].priority == step.priority {
         let sum = arena[own].value + part
         if !sum.isFinite || !magnitude.isFinite { throw OutOfRange() }
-        keep(sum, at: step.priority, magnitude: max(arena[own].magnitude, magnitude))
+        keep(sum, at: step.priority, magnitude: greater(arena[own].magnitude, magnitude))
         own = own + 1
       } else {
         if !magnitude.isFinite { throw OutOfRange() }
@@ -123,7 +123,7 @@ extension LevelVector {
         isPending = false
       }
       if isPending && limit.priority == level.priority {
-        keep(limit.value - sign * level.value, at: limit.priority, magnitude: max(limit.magnitude, level.magnitude))
+        keep(limit.value - sign * level.value, at: limit.priority, magnitude: greater(limit.magnitude, level.magnitude))
         isPending = false
       } else {
         levels.append(Level(priority: level.priority, value: -sign * level.value, magnitude: level.magnitude))
@@ -144,7 +144,7 @@ extension LevelVector {
       return
     }
     level.value += levels[place].value
-    level.magnitude = max(level.magnitude, levels[place].magnitude)
+    level.magnitude = greater(level.magnitude, levels[place].magnitude)
     if level.value.magnitude <= Tolerance.doubtfulRest * level.magnitude { noteRest(level.value, of: level.magnitude) }
     levels[place] = level
     if level.value.magnitude > Tolerance.multiplier * level.magnitude { return }
@@ -185,10 +185,10 @@ extension LevelVector {
       }
       if otherPriority >= ownPriority {
         y = b[its].value
-        magnitude = max(magnitude, b[its].magnitude)
+        magnitude = greater(magnitude, b[its].magnitude)
         its += 1
       }
-      let slack = max(Tolerance.ratio * max(x.magnitude, y.magnitude), Tolerance.multiplier * magnitude)
+      let slack = greater(Tolerance.ratio * greater(x.magnitude, y.magnitude), Tolerance.multiplier * magnitude)
       if (x - y).magnitude > slack { return x < y ? -1 : 1 }
     }
     return 0

@@ -76,21 +76,21 @@ extension Multipliers {
     _ factor: Double, times step: borrowing LevelVector, to row: RowIndex, in rows: borrowing Rows,
     _ journal: inout Journal
   ) -> Bool {
-    if step.count != 1 || rows[row].multiplier.count != 1 { return false }
-    let own = rows[row].multiplier.start
-    let (old, step) = (levels[own], step[0])
-    let part = factor * step.value
-    let (value, magnitude) = (old.value + part, max(old.magnitude, part.magnitude))
-    if old.priority != step.priority || !magnitude.isFinite || !value.isFinite { return false }
-    if value.magnitude <= Tolerance.doubtfulRest * magnitude { return false }
+    let multiplier = rows[row].attachment.multiplier
+    if step.count != 1 || multiplier.count != 1 { return false }
+    let level = levels.address + Int(multiplier.start.position)
+    let (old, priority, part) = (level.pointee, step[0].priority, factor * step[0].value)
+    let (value, magnitude) = (old.value + part, greater(old.magnitude, part.magnitude))
+    let isInRange = value.magnitude <= .greatestFiniteMagnitude && magnitude <= .greatestFiniteMagnitude
+    if old.priority != priority || !isInRange || value.magnitude <= Tolerance.doubtfulRest * magnitude { return false }
     journal.noteMultiplier(of: row, old)
-    levels[own] = Level(priority: step.priority, value: value, magnitude: magnitude)
+    level.pointee = Level(priority: priority, value: value, magnitude: magnitude)
     return true
   }
 
   @inline(__always)
   private mutating func storeSum(to row: RowIndex, in rows: inout Rows, _ journal: inout Journal) {
-    if rows[row].multiplier.count != 0 || !sum.isZero { replace(row, in: &rows, &journal) }
+    if rows[row].attachment.multiplier.count != 0 || !sum.isZero { replace(row, in: &rows, &journal) }
   }
 
   private mutating func replace(_ row: RowIndex, in rows: inout Rows, _ journal: inout Journal) {
@@ -121,24 +121,26 @@ extension Multipliers {
   /// Finds the distance from an active constraint's multiplier to its upper or lower bound.
   ///
   /// - Returns: false if there is no such bound.
+  @inline(__always)
   func headroom(
     of row: RowIndex, isRising: Bool, in rows: borrowing Rows, into headroom: inout LevelVector
   ) -> Bool {
+    // Most active constraints of a layout are required equalities.
+    if rows[row].isRequired && (isRising || rows[row].isEquality) {
+      headroom.removeAll()
+      return false
+    }
     let bound = isRising ? rows[row].upperBound : rows[row].lowerBound
-    headroom.removeAll()
-    if bound.isInfinite { return false }
     let sign: Double = isRising ? 1 : -1
     headroom.setToHeadroom(
-      below: sign * bound, at: rows[row].priority, of: rows[row].multiplier, in: levels, sign: sign)
+      below: sign * bound, at: rows[row].priority, of: rows[row].attachment.multiplier, in: levels, sign: sign)
     return true
   }
 
   /// True if an active constraint's multiplier is lexicographically within its bounds.
   func isWithinBounds(_ row: RowIndex, in rows: borrowing Rows, _ scratch: inout LevelVector) -> Bool {
-    for isRising in [true, false] where headroom(of: row, isRising: isRising, in: rows, into: &scratch) {
-      if scratch.isNegative { return false }
-    }
-    return true
+    if headroom(of: row, isRising: true, in: rows, into: &scratch), scratch.isNegative { return false }
+    return !headroom(of: row, isRising: false, in: rows, into: &scratch) || !scratch.isNegative
   }
 }
 

@@ -16,6 +16,7 @@ struct Point: ~Copyable {
 
 extension Point {
   /// Makes room for a variable, at 0.
+  @inline(__always)
   mutating func append() {
     x.append(0)
     scale.append(0)
@@ -62,12 +63,16 @@ extension Machine {
   /// `a·x + c`, calculated from the original terms. It is never stored, so it cannot drift.
   @inline(__always)
   func residual(_ row: RowIndex) -> Residual {
+    let (x, scale) = (point.x.address, point.scale.address)
     var value = rows[row].constant
     var magnitude = value.magnitude
-    for index in rows[row].terms.range {
-      let term = problem.terms[index]
-      value += term.coefficient * point.x[term.variable]
-      magnitude = max(magnitude, term.coefficient.magnitude * point.scale[term.variable])
+    var term = problem.terms.address + Int(rows[row].terms.start.position)
+    let end = term + Int(rows[row].terms.count)
+    while term < end {
+      let (variable, coefficient) = (Int(term.pointee.variable.position), term.pointee.coefficient)
+      value += coefficient * x[variable]
+      magnitude = greater(magnitude, coefficient.magnitude * scale[variable])
+      term += 1
     }
     return Residual(value: value, magnitude: magnitude)
   }
@@ -120,15 +125,7 @@ extension Machine {
       // The scale counts, too, because it decides if a residual is 0.
       if value == point.x[variable] && magnitude == point.scale[variable] { continue }
       point.set(variable, value, scale: magnitude, &report, &journal)
-      var column = ColumnCursor(variables[variable].column)
-      while let row = column.next(in: problem) {
-        let user = user(of: variable, through: row)
-        if user.exists {
-          markDirty(user)
-        } else if rows[row].state.isInactive || (rows[row].state == .active && rows[row].reducedRow.exists) {
-          listOnce(row, in: &affected)
-        }
-      }
+      listUsers(of: variable, &affected)
     }
     for index in 0..<stillDirty.count { markDirty(stillDirty[index]) }
     var indirectCount = 0
@@ -151,6 +148,27 @@ extension Machine {
     return overflowed
   }
 
+  /// Marks the variables that a variable helps to define, and lists the other rows that contain it and have a residual.
+  @inline(__always)
+  private mutating func listUsers(of variable: VariableIndex, _ affected: inout Buffer<RowIndex>) {
+    let (records, terms) = (rows.address, problem.terms.address)
+    var mention = variables[variable].column.first
+    while mention.exists {
+      let term = terms + Int(mention.position)
+      let (row, record) = (term.pointee.row, records + Int(term.pointee.row.position))
+      mention = term.pointee.next
+      let user = record.pointee.defines
+      if user == variable { continue }
+      if user.exists {
+        if !variables[user].isDirty { markDirty(user) }
+      } else if record.pointee.state.isInactive
+        || (record.pointee.state == .active && record.pointee.reducedRow.exists)
+      {
+        listOnce(row, in: &affected)
+      }
+    }
+  }
+
   /// Brings the values up to date, up to a label.
   mutating func flush(through limit: OrderLabel = .after) throws(Refusal) {
     if work.dirtyCount == 0 { return }
@@ -165,12 +183,15 @@ extension Machine {
   mutating func settleFreeVariable(_ variable: VariableIndex) {
     let value = point.x[variable]
     point.set(variable, value, scale: value.magnitude, &report, &journal)
-    var column = ColumnCursor(variables[variable].column)
-    while let row = column.next(in: problem) {
-      let user = user(of: variable, through: row)
-      if user.exists {
-        markDirty(user)
-      } else if rows[row].state.isInactive && direction(row) != 0 {
+    let (records, terms) = (rows.address, problem.terms.address)
+    var mention = variables[variable].column.first
+    while mention.exists {
+      let row = terms[Int(mention.position)].row
+      mention = terms[Int(mention.position)].next
+      let record = records + Int(row.position)
+      if record.pointee.defines.exists {
+        markDirty(record.pointee.defines)
+      } else if record.pointee.state.isInactive && direction(row) != 0 {
         enqueue(row)
       }
     }
@@ -180,29 +201,33 @@ extension Machine {
   @inline(__always)
   func evaluate(_ variable: VariableIndex) -> (value: Double, scale: Double) {
     let row = variables[variable].definition
+    let (x, scale) = (point.x.address, point.scale.address)
     var (sum, magnitude) = constantPart(of: row)
     var pivot = 1.0
     // The scales of the variables used count only as far as the row does not magnify them: an error of 1e-16 of a
     // parent is one of the child.
     var inherited = 0.0
     var largest = 0.0
-    for index in rows[row].terms.range {
-      let term = problem.terms[index]
-      if term.variable == variable {
-        pivot = term.coefficient
+    var term = problem.terms.address + Int(rows[row].terms.start.position)
+    let end = term + Int(rows[row].terms.count)
+    while term < end {
+      let (source, coefficient) = (Int(term.pointee.variable.position), term.pointee.coefficient)
+      if term.pointee.variable == variable {
+        pivot = coefficient
       } else {
-        let part = term.coefficient * point.x[term.variable]
+        let part = coefficient * x[source]
         sum += part
-        magnitude = max(magnitude, part.magnitude)
-        largest = max(largest, term.coefficient.magnitude)
-        inherited = max(inherited, term.coefficient.magnitude * point.scale[term.variable])
+        magnitude = greater(magnitude, part.magnitude)
+        largest = greater(largest, coefficient.magnitude)
+        inherited = greater(inherited, coefficient.magnitude * scale[source])
       }
+      term += 1
     }
     let value = -sum / pivot
     let size = pivot.magnitude
-    inherited = largest <= size ? inherited / size : inherited / largest
+    inherited = inherited / greater(size, largest)
     // A value below the smallest normal number is off by up to that number.
-    let bound = max(magnitude / size, value.magnitude, inherited, .leastNormalMagnitude)
+    let bound = greater(greater(greater(magnitude / size, value.magnitude), inherited), .leastNormalMagnitude)
     return (value == 0 ? 0 : value, Self.roundedUp(bound))
   }
 
@@ -215,7 +240,7 @@ extension Machine {
     for index in rows[row].eliminations.range {
       let part = basis.eliminations[index].factor * rows[basis.eliminations[index].row].constant
       sum -= part
-      magnitude = max(magnitude, part.magnitude)
+      magnitude = greater(magnitude, part.magnitude)
     }
     return (sum, magnitude)
   }
@@ -226,6 +251,11 @@ extension Machine {
     // All fraction bits carry into the exponent. The scale is at least the smallest normal number, so it can leave the
     // range only upwards.
     let fraction: UInt64 = (1 << 52) - 1
-    return min(Double(bitPattern: (scale.bitPattern + fraction) & ~fraction), .greatestFiniteMagnitude)
+    let rounded = Double(bitPattern: (scale.bitPattern &+ fraction) & ~fraction)
+    return rounded < .greatestFiniteMagnitude ? rounded : .greatestFiniteMagnitude
   }
 }
+
+/// The greater of two numbers that are not negative, in one instruction; the first if the second is not a number.
+@inline(__always)
+func greater(_ a: Double, _ b: Double) -> Double { b > a ? b : a }

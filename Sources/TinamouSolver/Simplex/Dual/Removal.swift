@@ -55,8 +55,8 @@ extension Machine {
   /// Removes a constraint. The same operation may have removed the constraint before.
   mutating func remove(_ row: RowIndex) {
     if rows[row].isPendingRemoval || rows[row].state == .unused { return }
-    clearEdit(row)
-    dequeue(row)
+    if rows[row].isEdit { clearEdit(row) }
+    if rows[row].isQueued { dequeue(row) }
     if rows[row].state == .active || rows[row].restingMultiplier != 0 {
       removals.mark(row, in: &rows, &journal)
     } else {

@@ -17,7 +17,7 @@ struct SolveControl: BitwiseCopyable {
 
   /// True if a refactorisation was requested, or the reduced rows have grown so much that one should pay.
   func isRefactorisationDue(fill: Int, variables: Int) -> Bool {
-    needsRefactorisation || fill > 4 * Int(leastFill) + 8 * variables + 64
+    needsRefactorisation || fill > 4 &* Int(leastFill) &+ 8 &* variables &+ 64
   }
 
   mutating func beginRefactorisation() { needsRefactorisation = false }

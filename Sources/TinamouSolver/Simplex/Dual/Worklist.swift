@@ -106,14 +106,9 @@ extension Worklist {
   mutating func markDirty(
     _ variable: VariableIndex, at label: OrderLabel, in variables: inout Variables, _ journal: inout Journal
   ) {
-    if !variables[variable].isDirty { mark(variable, at: label, in: &variables, &journal) }
-  }
-
-  private mutating func mark(
-    _ variable: VariableIndex, at label: OrderLabel, in variables: inout Variables, _ journal: inout Journal
-  ) {
+    if variables[variable].isDirty { return }
     variables[variable].evaluation.isDirty = true
-    dirtyCount += 1
+    dirtyCount &+= 1
     dirty.push(variable, key: label)
     journal.note(.dirtied, variable)
   }
@@ -267,6 +262,7 @@ extension Worklist {
 }
 
 extension Machine {
+  @inline(never)
   mutating func markDirty(_ variable: VariableIndex) {
     work.markDirty(variable, at: order.labels[variable], in: &variables, &journal)
   }

@@ -22,8 +22,8 @@ struct Journal: ~Copyable {
   /// The rows that this operation adds or changes, in the order of their proposal.
   private(set) var proposed = Buffer<RowIndex>()
   private(set) var proposesNewRows = false
-  /// The journal is undoing an operation and notes nothing.
-  private(set) var isUndoing = false
+  /// The journal notes nothing: an operation is being undone, or is one that is never undone.
+  private(set) var isPaused = false
   /// The start of the operation in progress.
   private(set) var start = Savepoint()
   /// The number of open transactions, one within the other. While one is open, committed operations can be undone.
@@ -106,7 +106,7 @@ extension Journal {
 
   @inline(__always)
   private mutating func note(_ kind: Kind, _ subject: Int32, _ other: Int32) {
-    if isUndoing { return }
+    if isPaused { return }
     entries.append(Entry(kind: kind, subject: subject, other: other))
   }
 
@@ -115,7 +115,7 @@ extension Journal {
 
   @inline(__always)
   mutating func noteValue(of variable: VariableIndex, _ value: Double, scale: Double) {
-    if isUndoing { return }
+    if isPaused { return }
     note(.value, variable)
     values.append(Value(value: value, scale: scale))
   }
@@ -127,7 +127,7 @@ extension Journal {
 
   @inline(__always)
   mutating func noteConstant(of row: RowIndex, _ constant: Double) {
-    if isUndoing { return }
+    if isPaused { return }
     note(.constant, row)
     numbers.append(constant)
   }
@@ -139,27 +139,27 @@ extension Journal {
 
   /// Notes a change of the order, together with the variable's previous label.
   mutating func note(_ kind: Kind, _ variable: VariableIndex, other: Int32 = -1, label: OrderLabel) {
-    if isUndoing { return }
+    if isPaused { return }
     note(kind, variable, other: other)
     labels.append(label)
   }
 
   @inline(__always)
   mutating func noteMultiplier(of row: RowIndex, _ level: Level) {
-    if isUndoing { return }
+    if isPaused { return }
     levels.append(level)
     note(.multiplier, row, other: 1)
   }
 
   mutating func noteMultiplier(of row: RowIndex, _ block: Block<Level>, in all: borrowing Arena<Level>) {
-    if isUndoing { return }
+    if isPaused { return }
     for index in block.range { levels.append(all[index]) }
     note(.multiplier, row, other: block.count)
   }
 
   /// Notes a row's whole record before a change to fields that have no kind of entry of their own.
   mutating func noteRecord(of row: RowIndex, _ record: Row) {
-    if isUndoing { return }
+    if isPaused { return }
     records.append(record)
     note(.record, row)
   }
@@ -195,13 +195,16 @@ extension Journal {
 
   mutating func closeTransaction() { openTransactions -= 1 }
 
-  mutating func beginUndoing() { isUndoing = true }
+  /// Notes nothing until ``goOn()`` or ``endUndoing()``.
+  mutating func pause() { isPaused = true }
+
+  mutating func goOn() { isPaused = false }
 
   /// Extends the operation in progress back to a savepoint, so that all entries since then can be undone.
   mutating func moveStart(to savepoint: Savepoint) { start = savepoint }
 
   mutating func endUndoing() {
-    isUndoing = false
+    isPaused = false
     rowsFreedOnCommit.truncate(to: start.rowsFreedOnCommit)
     termsFreedOnCommit.truncate(to: start.termsFreedOnCommit)
     variablesFreedOnCommit.truncate(to: start.variablesFreedOnCommit)
@@ -225,16 +228,10 @@ extension Journal {
   /// Forgets all notes.
   ///
   /// - Returns: true if the notes were so many that their memory was given back. The next operation may need less.
+  @inline(__always)
   mutating func clear() -> Bool {
     let isLarge = entries.count > 1 << 16
-    if isLarge {
-      entries = Buffer()
-      values = Buffer()
-      numbers = Buffer()
-      labels = Buffer()
-      levels = Buffer()
-      records = Buffer()
-    }
+    if isLarge { giveBack() }
     entries.removeAll()
     values.removeAll()
     numbers.removeAll()
@@ -242,6 +239,16 @@ extension Journal {
     levels.removeAll()
     records.removeAll()
     return isLarge
+  }
+
+  @inline(never)
+  private mutating func giveBack() {
+    entries = Buffer()
+    values = Buffer()
+    numbers = Buffer()
+    labels = Buffer()
+    levels = Buffer()
+    records = Buffer()
   }
 
   mutating func clearFreedOnCommit() {

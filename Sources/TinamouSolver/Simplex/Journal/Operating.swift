@@ -25,7 +25,7 @@ extension Machine {
   /// - Parameter isHandedOut: true if callers may hold handles of constraints that the undoing removes. These handles
   ///   become stale. Otherwise the next constraints get the same handles.
   mutating func rollBack(isHandedOut: Bool = false) {
-    journal.beginUndoing()
+    journal.pause()
     while let entry = journal.takeEntry() { undo(entry, isHandedOut) }
     journal.endUndoing()
     restore(journal.start.state)

@@ -58,7 +58,15 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
   var address: UnsafeMutablePointer<Element> { elements.elements }
 
   /// A block with `count` elements in use, which the caller has to write before it reads them.
+  @inline(__always)
   mutating func allocate(_ count: Int32) -> Block<Element> {
+    if !released.isEmpty || count > 8 { return allocateAny(count) }
+    let start = Index<Element>(Int32(truncatingIfNeeded: elements.count))
+    elements.extend(by: Int(count))
+    return Block(start: count == 0 ? Index(0) : start, count: count, sizeClass: UInt8(truncatingIfNeeded: count))
+  }
+
+  private mutating func allocateAny(_ count: Int32) -> Block<Element> {
     if count == 0 { return Block() }
     var block = Block<Element>(start: Index(Int32(elements.count)), count: count, sizeClass: Self.sizeClass(count))
     let top = Int(block.sizeClass)

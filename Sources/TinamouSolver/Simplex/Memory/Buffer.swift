@@ -127,7 +127,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
 
   @inline(never)
   private mutating func grow(to needed: Int) {
-    let room = PlainMemory.room(needed, capacity: capacity)
+    let room = PlainMemory.room(needed, capacity: capacity, stride: MemoryLayout<Element>.stride)
     let larger = PlainMemory.allocated(room, copying: count, from: base, stride: MemoryLayout<Element>.stride)
     if capacity > 0 { base.deallocate() }
     setMemory(larger)
@@ -141,11 +141,11 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
 
 /// The work of a buffer that does not depend on the element type, compiled once.
 private enum PlainMemory {
-  /// The capacity for `needed` elements and more. Small buffers grow in longer steps, because an allocation costs more
-  /// than their memory.
+  /// The capacity for `needed` elements and more. Small buffers begin with 512 bytes and grow in longer steps, because
+  /// an allocation costs more than their memory.
   @inline(never)
-  static func room(_ needed: Int, capacity: Int) -> Int {
-    max(needed, capacity < 64 ? 4 * capacity : 2 * capacity, 8)
+  static func room(_ needed: Int, capacity: Int, stride: Int) -> Int {
+    max(needed, capacity == 0 ? max(512 / stride, 16) : capacity < 64 ? 4 * capacity : 2 * capacity)
   }
 
   /// Memory for `room` elements, of which the first `count` are copied.

@@ -40,19 +40,17 @@ struct Heap<Key: Comparable & BitwiseCopyable, Subject>: ~Copyable {
     if head == run.count {
       run.clear()
       head = 0
-      run.append(item)
-    } else if run[run.count - 1].precedes(item) {
-      run.append(item)
-    } else {
-      pushOutOfOrder(item)
+    } else if !run[run.count &- 1].precedes(item) {
+      return pushOutOfOrder(item)
     }
+    run.append(item)
   }
 
   @inline(__always)
   mutating func pop() -> Item {
     if !isRunFirst { return popOutOfOrder() }
-    head += 1
-    return run[head - 1]
+    head &+= 1
+    return run[head &- 1]
   }
 
   /// Removes and returns the item on top, if its key is at most `limit`.

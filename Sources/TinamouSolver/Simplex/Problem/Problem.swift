@@ -103,6 +103,7 @@ extension VariableRecord {
 // MARK: - Records
 
 extension Problem {
+  @inline(__always)
   mutating func allocateRow(in rows: inout Rows, _ journal: inout Journal) -> RowIndex {
     let row: RowIndex
     if unusedRows.isEmpty {
@@ -137,49 +138,52 @@ extension Problem {
   /// - Returns: true if every coefficient as written is 1 or -1.
   @discardableResult
   mutating func store(
-    _ constraint: Constraint, in row: RowIndex, of rows: inout Rows, _ variables: inout Variables,
-    _ journal: inout Journal
+    _ proposal: Proposal, _ written: UnsafeBufferPointer<VariableCoefficient>, in row: RowIndex, of rows: inout Rows,
+    _ variables: inout Variables, _ journal: inout Journal
   ) -> Bool {
-    let sign: Double = constraint.relation == .lessThanOrEqual ? -1 : 1
-    var block = terms.allocate(Int32(constraint.expression.written.count))
-    block.count = 0
+    let sign: Double = proposal.relation == .lessThanOrEqual ? -1 : 1
+    var block = terms.allocate(proposal.termCount)
+    var end = block.start
     let (terms, records) = (terms.address, variables.address)
     var mayCancel = false
-    var areUnits = true
-    for position in constraint.expression.written.indices {
-      let term = constraint.expression.written[position]
+    // The bits in which any magnitude differs from 1, and the bits of the least magnitude.
+    var (differing, least) = (0 as UInt64, UInt64.max)
+    for term in written {
       let coefficient = sign * term.coefficient
-      if coefficient.magnitude != 1 { areUnits = false }
-      if coefficient == 0 { mayCancel = true }
-      let column = records + Int(term.variable.index)
-      let last = column.pointee.use.column.last
-      if last.exists {
-        let last = terms + Int(last.position)
+      let bits = coefficient.magnitude.bitPattern
+      differing |= bits ^ 1.0.bitPattern
+      least = min(least, bits)
+      let column = records + Int(term.variable.position)
+      let previous = column.pointee.use.column.last
+      if previous.exists {
+        let last = terms + Int(previous.position)
         // If the row already has the variable, that term is the last of the column.
         if last.pointee.row == row {
           last.pointee.coefficient += coefficient
           mayCancel = true
           continue
         }
-        last.pointee.next = block.end
+        last.pointee.next = end
       } else {
-        column.pointee.use.column.first = block.end
+        column.pointee.use.column.first = end
       }
-      terms[Int(block.end.position)] = Entry(
-        variable: VariableIndex(term.variable.index), row: row, coefficient: coefficient, previous: last)
-      column.pointee.use.column.last = block.end
+      terms[Int(end.position)] = Entry(
+        variable: term.variable, row: row, coefficient: coefficient, previous: previous)
+      column.pointee.use.column.last = end
       column.pointee.use.column.count &+= 1
-      block.count &+= 1
+      end = end + 1
     }
-    let isEdit = rows[row].isEdit
-    rows[row].given = Row.Given(
-      constant: sign * constraint.expression.constant, weight: constraint.weight, priority: constraint.priority.value,
-      terms: block, relation: constraint.relation, generation: rows[row].generation)
-    rows[row].given.isEdit = isEdit
-    if mayCancel { setMentionsAside(in: row, of: &rows, &variables) }
+    block.count = end.position &- block.start.position
+    let record = rows.address + Int(row.position)
+    let isEdit = record.pointee.isEdit
+    record.pointee.given = Row.Given(
+      constant: sign * proposal.constant, weight: proposal.weight, priority: proposal.priority, terms: block,
+      relation: proposal.relation, generation: record.pointee.generation)
+    if isEdit { record.pointee.given.isEdit = true }
+    if mayCancel || least == 0 { setMentionsAside(in: row, of: &rows, &variables) }
     journal.note(.linkedTerms, row)
     version &+= 1
-    return areUnits
+    return differing == 0
   }
 
   /// Gives a reduced row its terms.
@@ -211,12 +215,12 @@ extension Problem {
 
   /// Replaces the constraint of a row, whose terms must be in no column any more. Returns the same as `store`.
   mutating func replace(
-    _ row: RowIndex, with constraint: Constraint, in rows: inout Rows, _ variables: inout Variables,
-    _ journal: inout Journal
+    _ row: RowIndex, with proposal: Proposal, _ written: UnsafeBufferPointer<VariableCoefficient>,
+    in rows: inout Rows, _ variables: inout Variables, _ journal: inout Journal
   ) -> Bool {
     journal.noteRecord(of: row, rows[row])
     journal.freeOnCommit(rows[row].terms)
-    return store(constraint, in: row, of: &rows, &variables, &journal)
+    return store(proposal, written, in: row, of: &rows, &variables, &journal)
   }
 
   func setCost(

@@ -171,14 +171,33 @@ extension Machine {
       replay.append(VariableCoefficient(variable: variable, coefficient: divisor))
       sum.rest += 1
     }
-    if sum.coefficient == 1 { sum.start = sum.constant == 0 ? .plain : .shifted }
-    if isConstantMoving { sum.rest = ~sum.rest }
+    if isConstantMoving { sum.rest = ~sum.rest } else if sum.coefficient == 1 { findShape(of: &sum) }
     replay.append(sum)
     let motion = Replay.VariableMotion(
       variable: variable, offset: function.offset / divisor + 0, rate: function.rate / divisor)
     exact.end(motion, divisor: divisor)
     if exact.holds || !function.isConstant { return motion }
     return Replay.VariableMotion(variable: variable, offset: point.x[variable], rate: 0)
+  }
+
+  /// Finds the shape of a sum whose first addend is not multiplied. A single further addend that does not move is a
+  /// number.
+  private mutating func findShape(of sum: inout Replay.Sum) {
+    if sum.rest == 0 { sum.shape = sum.constant == 0 ? .plain : .shifted }
+    if sum.rest != 2 { return }
+    let addend = replay.addends[replay.addends.count - 1]
+    if scratch.marks[addend.variable].isRecorded {
+      sum.shape = sum.constant == 0 ? .joined : .extended
+      return
+    }
+    replay.removeLastAddend()
+    sum.rest = 0
+    let number = addend.coefficient * point.x[addend.variable]
+    if sum.constant == 0 {
+      (sum.shape, sum.constant) = (.shifted, number)
+    } else {
+      (sum.shape, sum.coefficient) = (.followed, number)
+    }
   }
 
   /// Records the constant of a row of U. The parts before the moving part are added up. The parts behind the moving

@@ -18,8 +18,8 @@
 /// * Recordings hold for the versions of the problem and the basis at which they were made. If an operation has only
 ///   flipped constraints, the sums remain valid, and only the intervals are found again.
 ///
-/// Other parts call this folder in few places. ``Machine/operate(orReplay:_:)`` decides between following, replaying
-/// and recording for `setConstant`, `setConstants` and `solve`. Every other operation leaves the recordings. Committing
+/// Other parts call this folder in few places. `setConstant`, `setConstants` and `solve` decide between following,
+/// replaying and ``Machine/operateRecording(_:)``. Every other operation leaves the recordings. Committing
 /// a transaction, rolling back, copying, questions and the audit call this folder as well.
 struct Replay: ~Copyable {
   private(set) var recordings = Buffer<Recording>()
@@ -92,9 +92,7 @@ struct Replay: ~Copyable {
     /// is -0. If the constant itself moves, this is the complement of that number. The first addend is then the
     /// constant, and `plainAddends` numbers come before the other addends.
     var rest: Int32 = 0
-    /// The use of the first addend. Most sums wait for the sum before, so adding 0 or multiplying by 1 would only take
-    /// time.
-    var start = Start.scaled
+    var shape = Shape.general
 
     /// The number of plain addends that come first if the constant moves, stored in place of the source.
     var plainAddends: Int32 {
@@ -103,8 +101,21 @@ struct Replay: ~Copyable {
     }
   }
 
-  enum Start: UInt8, BitwiseCopyable {
-    case plain, shifted, scaled
+  /// The parts of a sum that are not 0 or 1. Most sums wait for the sum before, so adding 0 or multiplying by 1 would
+  /// only take time.
+  enum Shape: UInt8, BitwiseCopyable {
+    /// `source`
+    case plain
+    /// `constant + source`
+    case shifted
+    /// `constant + source + coefficient`: the coefficient of the source is 1, and a number follows
+    case followed
+    /// `source + coefficient · variable`, with one further addend
+    case joined
+    /// `constant + source + coefficient · variable`
+    case extended
+    /// any other sum
+    case general
   }
 
   /// The expected change, and the versions at which the recordings were made.
@@ -214,6 +225,7 @@ extension Replay {
   mutating func append(_ recording: Recording) { recordings.append(recording) }
   mutating func append(_ sum: Sum) { sums.append(sum) }
   mutating func append(_ addend: VariableCoefficient) { addends.append(addend) }
+  mutating func removeLastAddend() { _ = addends.removeLast() }
   mutating func append(_ motion: VariableMotion) { motions.append(motion) }
   mutating func append(_ crossing: Crossing) { crossings.append(crossing) }
 

@@ -1,13 +1,9 @@
 /// Following recordings and replaying them: ``Replay``.
 extension Machine {
-  /// Runs an operation that may have been recorded. If the shortcut can follow or replay recordings, nothing else
-  /// happens. Otherwise the body runs like any operation: it leaves the recordings first, and records recurring changes
-  /// afterwards.
+  /// Runs an operation that could not follow or replay recordings. It leaves the recordings first, like any operation,
+  /// and records recurring changes afterwards.
   @inline(__always)
-  mutating func operate(
-    orReplay shortcut: (inout Machine) -> Bool, _ body: (inout Machine) throws(Refusal) -> Void
-  ) throws(Refusal) {
-    if shortcut(&self) { return }
+  mutating func operateRecording(_ body: (inout Machine) throws(Refusal) -> Void) throws(Refusal) {
     leaveRecordings()
     doubt.beginOperation()
     steps.begin()
@@ -109,7 +105,10 @@ extension Machine {
 
   private mutating func evaluateRecorded() {
     replay.leave(&journal)
-    for index in 0..<replay.sums.count { markDirty(replay.sums[index].variable) }
+    for index in 0..<replay.sums.count {
+      let variable = replay.sums[index].variable
+      work.markDirty(variable, at: order.labels[variable], in: &variables, &journal)
+    }
   }
 }
 
@@ -122,15 +121,17 @@ extension Replay {
     return isExact && !wasRounded
   }
 
+  @inline(__always)
   fileprivate func carryOutMotions(of index: Int, at constant: Double, _ x: UnsafeMutablePointer<Double>) {
-    var motion = motions.elements + recordings[index].firstMotion
-    let end = motions.elements + recordings[index].endOfMotions
-    while motion < end {
-      x[Int(motion.pointee.variable.position)] = motion.pointee.offset + motion.pointee.rate * constant
-      motion += 1
+    let first = recordings[index].firstMotion
+    let motion = motions.elements + first
+    unrolled(recordings[index].endOfMotions &- first) { place in
+      x[Int(motion[place].variable.position)] = motion[place].offset + motion[place].rate * constant
+      return true
     }
   }
 
+  @inline(__always)
   fileprivate func carryOutSums(of index: Int, at constant: Double, _ x: UnsafeMutablePointer<Double>) {
     var sum = sums.elements + recordings[index].firstSum
     let end = sums.elements + recordings[index].endOfSums
@@ -138,33 +139,60 @@ extension Replay {
     // `value` has the value just computed. Reading it back from memory would take longer than adding to it.
     var (last, value) = (VariableIndex.none, 0.0)
     while sum < end {
-      var rest = sum.pointee.rest
-      if rest >= 0 {
+      switch sum.pointee.shape {
+      case .plain:
         if sum.pointee.source != last { value = x[Int(sum.pointee.source.position)] }
-        if sum.pointee.start == .scaled { value *= sum.pointee.coefficient }
-        if sum.pointee.start != .plain { value = sum.pointee.constant + value }
-      } else {
-        rest = ~rest
-        value = sum.pointee.constant + sum.pointee.coefficient * constant
-        for _ in 0..<sum.pointee.plainAddends {
-          value += addend.pointee.coefficient
-          addend += 1
-        }
-      }
-      if rest > 0 {
-        let end = addend + Int(rest >> 1)
-        while addend < end {
-          value += addend.pointee.coefficient * x[Int(addend.pointee.variable.position)]
-          addend += 1
-        }
-        if rest & 1 == 1 {
-          value /= addend.pointee.coefficient
-          addend += 1
-        }
+      case .shifted:
+        if sum.pointee.source != last { value = x[Int(sum.pointee.source.position)] }
+        value = sum.pointee.constant + value
+      case .followed:
+        if sum.pointee.source != last { value = x[Int(sum.pointee.source.position)] }
+        value = sum.pointee.constant + value
+        value += sum.pointee.coefficient
+      case .joined:
+        if sum.pointee.source != last { value = x[Int(sum.pointee.source.position)] }
+        value += addend.pointee.coefficient * x[Int(addend.pointee.variable.position)]
+        addend += 1
+      case .extended:
+        if sum.pointee.source != last { value = x[Int(sum.pointee.source.position)] }
+        value = sum.pointee.constant + value
+        value += addend.pointee.coefficient * x[Int(addend.pointee.variable.position)]
+        addend += 1
+      case .general:
+        value = Self.evaluate(sum.pointee, at: constant, &addend, x)
       }
       last = sum.pointee.variable
       x[Int(last.position)] = value
       sum += 1
     }
+  }
+
+  /// The value of a sum of any shape. Moves on past its addends.
+  @inline(__always)
+  private static func evaluate(
+    _ sum: Sum, at constant: Double, _ addend: inout UnsafeMutablePointer<VariableCoefficient>,
+    _ x: UnsafeMutablePointer<Double>
+  ) -> Double {
+    var (value, rest) = (0.0, sum.rest)
+    if rest >= 0 {
+      value = sum.constant + x[Int(sum.source.position)] * sum.coefficient
+    } else {
+      rest = ~rest
+      value = sum.constant + sum.coefficient * constant
+      for _ in 0..<sum.plainAddends {
+        value += addend.pointee.coefficient
+        addend += 1
+      }
+    }
+    let end = addend + Int(rest >> 1)
+    while addend < end {
+      value += addend.pointee.coefficient * x[Int(addend.pointee.variable.position)]
+      addend += 1
+    }
+    if rest & 1 == 1 {
+      value /= addend.pointee.coefficient
+      addend += 1
+    }
+    return value
   }
 }

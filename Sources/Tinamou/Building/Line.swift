@@ -90,8 +90,9 @@ extension Line {
 
   /// The constraints, as parts of a whole.
   func constraints(of whole: LinePart.Whole) -> [LayoutConstraint] {
+    let division = distribution == .fillProportionally ? division { _ in true } : nil
     return parts.compactMap { part in
-      var constraint = constraint(for: part) { _ in true }
+      var constraint = constraint(for: part, division: division) { _ in true }
       constraint?.part = LinePart(whole: whole, part: part)
       return constraint
     }
@@ -119,7 +120,8 @@ extension Line {
     switch distribution {
     case .fill: break
     case .fillEqually: parts += later.map { .extent($0) }
-    case .fillProportionally: parts += all.dropLast().map { .share($0) }
+    // The positions follow from the shares. The other way round, each share would depend on all positions before it.
+    case .fillProportionally: parts = all.dropLast().map { .share($0) } + parts
     case .equalSpacing: parts += third.map { .equalGap($0) }
     case .equalCentering: parts += third.map { .equalStride($0) }
     }
@@ -172,7 +174,9 @@ extension Line {
 
 extension Line {
   /// The constraint of a part if some items are hidden; nil if the part has none.
-  func constraint(for part: Part, isShown: (Int) -> Bool) -> LayoutConstraint? {
+  ///
+  /// - Parameter division: what the shares have in common, if it is known.
+  func constraint(for part: Part, division: Division? = nil, isShown: (Int) -> Bool) -> LayoutConstraint? {
     let ends = axis.attributes
     /// The shown item before one.
     func previous(_ item: Int) -> Int? { items[..<item].indices.last { isShown($0) } }
@@ -207,7 +211,8 @@ extension Line {
     case .extent(let item):
       guard isShown(item), let first = front(), first != item else { return nil }
       return LayoutConstraint(items[item].form(ends.extent), .equal, items[first].form(ends.extent))
-    case .share(let item): return isShown(item) ? share(of: item, among: items.indices.filter { isShown($0) }) : nil
+    case .share(let item):
+      return isShown(item) ? (division ?? self.division(isShown)).flatMap { share(of: item, in: $0) } : nil
     case .equalGap(let item): return equal(item, ends.far, ends.near)
     case .equalStride(let item): return equal(item, ends.center, ends.center)?.priority(Line.centering)
     case .across(let item, let edge): return isShown(item) ? across(item, edge) : nil
@@ -232,23 +237,6 @@ extension Line {
       return region.map { LayoutConstraint($0.form(axis.attributes.extent), .equal, LinearForm(0)) }?
         .priority(axis == self.axis ? Line.shortness : Line.hugging)
     }
-  }
-
-  /// The share of an item in the total extent of all shown items, which is the length of the line without its gaps:
-  ///
-  ///     extent = (last.far − first.near − (n − 1) · spacing) · part / sum
-  ///
-  /// The share of the last item follows from the others.
-  private func share(of item: Int, among shown: [Int]) -> LayoutConstraint? {
-    guard let first = shown.first, let last = shown.last, item != last, let place = shown.firstIndex(of: item) else {
-      return nil
-    }
-    let (own, others) = (shown.dropLast().compactMap { spacings[$0] }, Double(shown.count - 1))
-    let gaps = own.reduce(spacing.mapNumbers { $0 * (others - Double(own.count)) }) { $0 + $1 }
-    let ends = axis.attributes
-    let whole = items[last].form(ends.far) - items[first].form(ends.near) - gaps
-    let share = Share(whole: whole, items: shown.map { items[$0].item }, position: place, axis: axis)
-    return LayoutConstraint(items[item].form(ends.extent), .equal, LinearForm(share))
   }
 
   private func across(_ item: Int, _ edge: CrossEdge) -> LayoutConstraint? {

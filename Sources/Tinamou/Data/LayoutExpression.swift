@@ -138,8 +138,9 @@ extension LayoutExpression {
     form.rest = terms.dropFirst().map { $0.symbolic }
     form.shares = shares.map { share in
       Tinamou.Share(
-        whole: share.whole.form, items: share.items.map { $0.handle }, position: share.position,
-        axis: share.extent == .width ? .horizontal : .vertical)
+        whole: share.whole.form,
+        group: ShareGroup(share.items.map { $0.handle }, share.extent == .width ? .horizontal : .vertical),
+        position: share.position)
     }
     return form
   }

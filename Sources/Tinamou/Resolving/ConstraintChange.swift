@@ -115,7 +115,8 @@ extension LinearForm {
 
 extension Share {
   fileprivate func isSame(as other: Share) -> Bool {
-    items == other.items && position == other.position && axis == other.axis && whole.isSame(as: other.whole)
+    (group === other.group || (items == other.items && axis == other.axis)) && position == other.position
+      && whole.isSame(as: other.whole)
   }
 }
 

@@ -40,6 +40,8 @@ struct Exchange: Change {
     try layout.givingVariables { (layout) throws(LayoutError) in
       var resolved: [Constraint] = []
       resolved.reserveCapacity(entering.count)
+      layout.statements.divided = Divided()
+      defer { layout.statements.divided = nil }
       for position in entering { resolved.append(try layout.resolve(at: position)) }
       do throws(SolverError) {
         if !former.isEmpty { try layout.solver.remove(former) }

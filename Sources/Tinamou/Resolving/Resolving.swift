@@ -30,7 +30,7 @@ extension ConstraintLayout {
     }
     sum.add(sign * form.constant)
     for share in form.shares {
-      guard let factor = proportion(of: share)?.factor else {
+      guard let factor = factor(of: share) else {
         for item in share.items {
           do { _ = try find(LayoutItem(item)) } catch { throw blame(error, on: constraint) }
         }

@@ -5,14 +5,26 @@ internal import TinamouSolver
 
 extension ConstraintLayout {
   /// The current numbers of a share; nil if it mentions an item of another layout.
-  func proportion(of share: Share) -> Proportion? {
+  func proportion(of share: Share) -> Proportion? { proportions(of: share.group)?[share.position] }
+
+  private func proportions(of group: ShareGroup) -> Proportions? {
     var extents: [Double?] = []
-    extents.reserveCapacity(share.items.count)
-    for handle in share.items {
+    extents.reserveCapacity(group.items.count)
+    for handle in group.items {
       guard let item = try? find(LayoutItem(handle)) else { return nil }
-      extents.append(items[item][share.axis].extent)
+      extents.append(items[item][group.axis].extent)
     }
-    return Proportion(of: share.position, among: extents)
+    return Proportions(extents)
+  }
+
+  /// The factor of a share; nil if it mentions an item of another layout. O(1) for a further share of the same group,
+  /// while several statements are resolved.
+  mutating func factor(of share: Share) -> Double? {
+    guard let divided = statements.divided else { return proportion(of: share)?.factor }
+    if divided.group !== share.group {
+      statements.divided = Divided(group: share.group, proportions: proportions(of: share.group))
+    }
+    return statements.divided?.proportions?[share.position].factor
   }
 
   /// The numbers of a share as a factor in a message: `20 / 60`.
@@ -32,15 +44,29 @@ extension ConstraintLayout {
   /// Records the contents on which a statement depends, and if it depends on the direction of reading.
   mutating func noteDependencies(of position: Int) {
     if statements[position].isPhysical { statements.physicalCount += 1 }
-    for content in contents(dividedAt: position) { statements.sharing[content, default: []].append(position) }
+    for group in groups(of: position) {
+      let id = ObjectIdentifier(group)
+      if statements.sharers[id] == nil {
+        for content in contents(of: group) where statements.sharing[content]?.last != id {
+          statements.sharing[content, default: []].append(id)
+        }
+      }
+      statements.sharers[id, default: []].append(position)
+    }
   }
 
   /// Forgets the dependencies of a statement.
   mutating func dropDependencies(of position: Int) {
     if statements[position].isPhysical { statements.physicalCount -= 1 }
-    for content in contents(dividedAt: position) {
-      statements.sharing[content]?.removeAll { $0 == position }
-      if statements.sharing[content]?.isEmpty == true { statements.sharing[content] = nil }
+    for group in groups(of: position) {
+      let id = ObjectIdentifier(group)
+      statements.sharers[id]?.removeAll { $0 == position }
+      if statements.sharers[id]?.isEmpty != true { continue }
+      statements.sharers[id] = nil
+      for content in contents(of: group) {
+        statements.sharing[content]?.removeAll { $0 == id }
+        if statements.sharing[content]?.isEmpty == true { statements.sharing[content] = nil }
+      }
     }
   }
 
@@ -54,7 +80,11 @@ extension ConstraintLayout {
   /// In order of their positions: a change that was refused may have left the lists in another order.
   func activeSharers(of item: Int, _ axes: [Axis]) -> [Int] {
     var sharers: [Int] = []
-    for axis in axes { sharers += statements.sharing[ContentKey(item: item, axis: axis)] ?? [] }
+    for axis in axes {
+      for group in statements.sharing[ContentKey(item: item, axis: axis)] ?? [] {
+        sharers += statements.sharers[group] ?? []
+      }
+    }
     var active: [Int] = []
     for position in sharers.sorted() where statements[position].live != nil && active.last != position {
       active.append(position)
@@ -62,21 +92,25 @@ extension ConstraintLayout {
     return active
   }
 
-  /// The contents of this layout's items on which a statement depends, each once, including removed items.
-  private func contents(dividedAt position: Int) -> [ContentKey] {
+  /// The groups of a statement's shares.
+  private func groups(of position: Int) -> [ShareGroup] {
     if !statements[position].constraint.hasShares { return [] }
     let constraint = statements[position].constraint
-    var found: Set<ContentKey> = []
-    var contents: [ContentKey] = []
-    for share in constraint.left.shares + constraint.right.shares {
-      for handle in share.items {
-        guard let item = find(handle, before: items.count) else { continue }
-        let content = ContentKey(item: item, axis: share.axis)
-        if found.insert(content).inserted { contents.append(content) }
-      }
-    }
-    return contents
+    return (constraint.left.shares + constraint.right.shares).map(\.group)
   }
+
+  /// The contents of this layout's items on which the shares of a group depend, including removed items.
+  private func contents(of group: ShareGroup) -> [ContentKey] {
+    group.items.compactMap { handle in
+      find(handle, before: items.count).map { ContentKey(item: $0, axis: group.axis) }
+    }
+  }
+}
+
+/// The proportions of the items of a group; nil if one of them belongs to another layout.
+struct Divided {
+  var group: ShareGroup?
+  var proportions: Proportions?
 }
 
 /// The content of an item on one axis.

@@ -4,8 +4,11 @@ struct StatementTable: Sendable {
   private var free: [Int] = []
   /// The number of activations of constraints.
   private var activationCount = 0
-  /// The statements that divide a distance in proportion to a content. Read only by key.
-  var sharing: [ContentKey: [Int]] = [:]
+  /// The groups of shares that depend on a content, and the statements with shares of a group. Read only by key.
+  var sharing: [ContentKey: [ObjectIdentifier]] = [:]
+  var sharers: [ObjectIdentifier: [Int]] = [:]
+  /// The group whose share was resolved last, while several statements are resolved. Contents do not change meanwhile.
+  var divided: Divided?
   /// The number of statements that refer to other edges when the direction of reading changes.
   var physicalCount = 0
 

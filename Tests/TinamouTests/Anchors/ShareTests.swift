@@ -13,7 +13,7 @@ struct ShareTests {
   }
 
   private func share(_ position: Int, of whole: LinearForm) -> LinearForm {
-    LinearForm(Share(whole: whole, items: items.map { $0.handle }, position: position, axis: .horizontal))
+    LinearForm(Share(whole: whole, group: ShareGroup(items.map { $0.handle }, .horizontal), position: position))
   }
 
   @Test func sharesAreAddedAndScaled() throws {

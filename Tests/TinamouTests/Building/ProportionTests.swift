@@ -42,7 +42,7 @@ struct ProportionTests {
   }
 
   @Test func theSumOfContentsNeedNotBeANumber() {
-    let proportion = Proportion(of: 1, among: [1.5e308, 1.5e308, nil])
+    let proportion = Proportions([1.5e308, 1.5e308, nil])[1]
     #expect(proportion.factor == 0.5)
   }
 

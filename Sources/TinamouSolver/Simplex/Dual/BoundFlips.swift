@@ -20,14 +20,15 @@ extension Machine {
   /// constraint on the wrong side stays there, and its multiplier is where it belongs. A step passes a bound if that
   /// moves no value: ``BoundPasses``.
   ///
+  /// - Parameter includingTight: true if queued wishes that just hold are given up, too.
   /// - Returns: false if some constraints need a pivot. Then no state and no multiplier has changed.
-  private mutating func flipAll(at priority: Double) throws(Refusal) -> Bool {
+  mutating func flipAll(at priority: Double, includingTight: Bool = false) throws(Refusal) -> Bool {
     try flush()
     let waiting = work.popAll(at: priority, in: rows)
     var isInRange = true
     var areFlipped = false
     if waiting.count >= Self.smallestBatch {
-      do { areFlipped = try flip(waiting) } catch { (areFlipped, isInRange) = (true, false) }
+      do { areFlipped = try flip(waiting, includingTight) } catch { (areFlipped, isInRange) = (true, false) }
     }
     for index in 0..<waiting.count {
       if areFlipped {
@@ -42,11 +43,14 @@ extension Machine {
     return areFlipped
   }
 
-  private mutating func flip(_ waiting: borrowing Buffer<RowIndex>) throws(OutOfRange) -> Bool {
+  private mutating func flip(
+    _ waiting: borrowing Buffer<RowIndex>, _ includingTight: Bool
+  ) throws(OutOfRange) -> Bool {
     var batch = Buffer<RowCoefficient>()
     for index in 0..<waiting.count {
       let row = waiting[index]
-      let direction = direction(row)
+      var direction = direction(row)
+      if includingTight && direction == 0 && rows[row].state == .lower && residual(row).isZero { direction = 1 }
       if !rows[row].state.isInactive || direction == 0 { continue }
       batch.append(RowCoefficient(row: row, coefficient: wayToBound(of: row, direction: direction)))
     }

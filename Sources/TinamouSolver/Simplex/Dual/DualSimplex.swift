@@ -54,7 +54,9 @@ extension Machine {
       parallels.clear()
     }
     var budget = StepBudget(rows)
-    let readsToParallels = statistics.rowsTouched + Self.leastReadsToParallels + Self.readsToParallels * rows.count
+    let readsBefore = statistics.rowsTouched
+    let readsToParallels = readsBefore + Self.leastReadsToParallels + Self.readsToParallels * rows.count
+    var readsToGuess = min(readsToParallels, control.readsToEnd)
     while true {
       if control.isRefactorisationDue(fill: basis.fill, variables: variables.count) { refactorise() }
       let row = try nextRow(requiredOnly: requiredOnly, budget)
@@ -66,6 +68,12 @@ extension Machine {
       let outcome = try step(row, requiredOnly: requiredOnly)
       budget.spend(isProgress: outcome == .step && control.hasProgressed)
       budget.note(priority: rows[row].priority, queued: work.queuedCount)
+      if statistics.rowsTouched > readsToGuess {
+        if control.isTryingGuess { throw .unfinished }
+        let isTried = try considerStartingAnew(steps: budget.made, reads: statistics.rowsTouched - readsBefore)
+        let reads = statistics.rowsTouched - readsBefore
+        readsToGuess = readsBefore + (isTried ? Self.readsBetweenGuesses : 2) * reads
+      }
       if statistics.rowsTouched > readsToParallels && !parallels.isBuilt { try findParallelRows() }
       if !budget.isSpent { continue }
       enqueue(row)
@@ -80,6 +88,8 @@ extension Machine {
   /// The reads of each row, and the reads in addition, after which a search for parallel rows pays.
   private static let readsToParallels = 6
   private static let leastReadsToParallels = 5_000
+  /// The growth of a search's reads between two guesses.
+  private static let readsBetweenGuesses = 8
 
   private enum StepOutcome {
     case step

@@ -13,6 +13,11 @@ struct SolveControl: BitwiseCopyable {
   /// After more than this many steps of length 0, Bland's rule breaks ties, because it cannot cycle.
   private static var patience: Int32 { 200 }
 
+  /// The number of rows read at which the try of a guess ends, on the copy of a machine: `StartingAnew.swift`.
+  private(set) var readsToEnd = Int.max
+  var isTryingGuess: Bool { readsToEnd != .max }
+  mutating func tryGuess(readsToEnd: Int) { self.readsToEnd = readsToEnd }
+
   mutating func requestRefactorisation() { needsRefactorisation = true }
 
   /// True if a refactorisation was requested, or the reduced rows have grown so much that one should pay.

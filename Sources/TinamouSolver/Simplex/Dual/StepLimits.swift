@@ -27,6 +27,9 @@ struct StepMeter: BitwiseCopyable {
 
   mutating func count() { left -= 1 }
 
+  /// Allows the call at most a number of further steps.
+  mutating func allow(_ count: Int) { left = min(left, count) }
+
   /// Continues at the count of a copy that was made for a part of a question.
   mutating func goOn(from other: StepMeter) { left = other.left }
 }
@@ -59,11 +62,14 @@ struct StepBudget {
   }
 
   var isSpent: Bool { left <= 0 || total <= 0 }
+  /// The steps since the search began.
+  private(set) var made = 0
   var isUsedUp: Bool { total <= 0 || (left <= 0 && isSecondTry) }
 
   mutating func spend(isProgress: Bool = false) {
     left = isProgress ? patience : left - 1
     total -= 1
+    made += 1
   }
 
   /// Counts a step for a row of a priority, with `queued` rows in the queue.

@@ -193,6 +193,16 @@ extension Worklist {
     return .none
   }
 
+  /// The priority of the row that comes next, or 0.
+  mutating func strongestPriority(in rows: borrowing Rows) -> Double {
+    while !queue.isEmpty {
+      let (row, key) = (queue.top.element, queue.top.key)
+      if rows[row].queueing.round == key.round && rows[row].priority == key.priority { return key.priority }
+      _ = queue.pop()
+    }
+    return 0
+  }
+
   /// Takes the rows of one priority from the heap, in order. These rows still count as queued.
   mutating func popAll(at priority: Double, in rows: borrowing Rows) -> Buffer<RowIndex> {
     var waiting = Buffer<RowIndex>()

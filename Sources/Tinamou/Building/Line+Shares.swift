@@ -1,0 +1,39 @@
+// The shares of a line: extents in proportion to the content of its items.
+
+extension Line {
+  /// What the shares of the shown items have in common. O(*n*).
+  struct Division {
+    /// The shown items, as positions in the line.
+    let shown: [Int]
+    /// The length of the line without its gaps.
+    let whole: LinearForm
+    let group: ShareGroup
+
+    /// The place of an item among the shown ones.
+    func place(of item: Int) -> Int? {
+      shown.count > item && shown[item] == item ? item : shown.firstIndex(of: item)
+    }
+  }
+
+  func division(_ isShown: (Int) -> Bool) -> Division? {
+    let shown = items.indices.filter { isShown($0) }
+    guard let first = shown.first, let last = shown.last else { return nil }
+    let (own, others) = (shown.dropLast().compactMap { spacings[$0] }, Double(shown.count - 1))
+    let gaps = own.reduce(spacing.mapNumbers { $0 * (others - Double(own.count)) }) { $0 + $1 }
+    let ends = axis.attributes
+    return Division(
+      shown: shown, whole: items[last].form(ends.far) - items[first].form(ends.near) - gaps,
+      group: ShareGroup(shown.map { items[$0].item }, axis))
+  }
+
+  /// The share of an item in the total extent of all shown items, which is the length of the line without its gaps:
+  ///
+  ///     extent = (last.far − first.near − (n − 1) · spacing) · part / sum
+  ///
+  /// The share of the last item follows from the others.
+  func share(of item: Int, in division: Division) -> LayoutConstraint? {
+    guard item != division.shown.last, let place = division.place(of: item) else { return nil }
+    let share = Share(whole: division.whole, group: division.group, position: place)
+    return LayoutConstraint(items[item].form(axis.attributes.extent), .equal, LinearForm(share))
+  }
+}

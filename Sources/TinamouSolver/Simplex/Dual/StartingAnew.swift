@@ -1,0 +1,182 @@
+/// Starting a long search anew, from a guess of the optimum.
+///
+/// A layout that becomes roomy satisfies all of its wishes in the end. But a search takes a step for each of them, and
+/// in a row of *n* items with equal distances each step bears on all *n*. So a long search looks at another vertex: the
+/// one that the constraints determine if each of them holds, the strongest first. Every vertex is a start for the dual
+/// simplex method, because multipliers of 0 are feasible for any system.
+///
+/// If the vertex violates required inequalities, these hold, too, at a second guess. Then not all wishes can hold. The
+/// inequalities among them are likely to give way, so the equalities come first.
+///
+/// The search leaves its vertex only if a copy of the machine has found the optimum near the guess. Both guesses and the
+/// copy's search read fewer rows than the search has read so far.
+extension Machine {
+  /// Goes to a guess of the optimum if the optimum is near the guess.
+  ///
+  /// - Parameters:
+  ///   - steps: the steps that the search has made
+  ///   - reads: the rows that it has read
+  /// - Returns: true if a guess was tried.
+  mutating func considerStartingAnew(steps: Int, reads: Int) throws(Refusal) -> Bool {
+    try flush()
+    if work.queuedCount < Self.smallestQueue || haveTooManyEqualities { return false }
+    var guess = self.guess()
+    var other = copy()
+    other.control.tryGuess(readsToEnd: statistics.rowsTouched + reads)
+    other.steps.allow(steps)
+    let isNear = other.findOptimum(near: &guess)
+    statistics = other.statistics
+    if isNear { try start(at: guess) }
+    return true
+  }
+
+  /// The least number of queued rows for which a guess is worth trying.
+  private static let smallestQueue = 16
+
+  /// True if the equalities cannot all hold.
+  private var haveTooManyEqualities: Bool {
+    var left = variables.count
+    for row in rows.indices where isGuessable(row) && rows[row].isEquality { left -= 1 }
+    return left < 0
+  }
+
+  /// True if a row is a constraint, and not a reduced row.
+  private func isGuessable(_ row: RowIndex) -> Bool { rows[row].state == .active || rows[row].state.isInactive }
+
+  /// The constraints that hold if possible: equalities, and optional inequalities without slack.
+  private func guess() -> Buffer<RowIndex> {
+    var guess = Buffer<RowIndex>()
+    for row in rows.indices where isGuessable(row) {
+      let isTight = !rows[row].isRequired && (rows[row].state == .active || !residual(row).isPositive)
+      if rows[row].isEquality || isTight { guess.append(row) }
+    }
+    sort(&guess, equalitiesFirst: false)
+    return guess
+  }
+
+  /// Sorts by strength. Among the required rows, equalities always come first.
+  private func sort(_ guess: inout Buffer<RowIndex>, equalitiesFirst: Bool) {
+    guess.sort {
+      if rows[$0].isRequired != rows[$1].isRequired { return rows[$0].isRequired }
+      if (equalitiesFirst || rows[$0].isRequired) && rows[$0].isEquality != rows[$1].isEquality {
+        return rows[$0].isEquality
+      }
+      return (-rows[$0].priority, $0) < (-rows[$1].priority, $1)
+    }
+  }
+
+  /// Searches for the optimum from a guess, which may get better on the way.
+  ///
+  /// - Returns: false if the optimum is not near.
+  private mutating func findOptimum(near guess: inout Buffer<RowIndex>) -> Bool {
+    do throws(Refusal) {
+      try start(at: guess)
+      let count = guess.count
+      for row in rows.indices where rows[row].isRequired && rows[row].state == .lower && direction(row) != 0 {
+        guess.append(row)
+      }
+      if guess.count > count {
+        sort(&guess, equalitiesFirst: true)
+        try start(at: guess)
+      }
+      if work.queuedCount >= Self.smallestQueue { return false }
+      try optimise(requiredOnly: false)
+      return true
+    } catch { return false }
+  }
+
+  /// Makes constraints active, in order, as far as they are independent, and all multipliers 0. Gives up the wishes that
+  /// are violated there, as far as this needs no pivot.
+  ///
+  /// - Throws: ``Refusal/unfinished`` if a try of a guess would read too many rows.
+  private mutating func start(at guess: borrowing Buffer<RowIndex>) throws(Refusal) {
+    for row in rows.indices where rows[row].state == .active {
+      clearMultiplier(of: row)
+      dropDefinition(of: row)
+      restAtZero(row)
+    }
+    resetAllMultipliers()
+    restoreOrder()
+    var pieces = Pieces(guess, problem, rows, variables)
+    for index in 0..<guess.count {
+      let row = guess[index]
+      if !pieces.hasFree(problem.terms[rows[row].terms.start].variable) { continue }
+      if statistics.rowsTouched > control.readsToEnd { throw .unfinished }
+      setState(of: row, to: .active)
+      // Numbers out of range refuse the next step that meets them.
+      try? insert(row)
+      if isDefining(row) {
+        pieces.takeFree(problem.terms[rows[row].terms.start].variable)
+      } else {
+        restAtZero(row)
+      }
+    }
+    for variable in variables.indices where !variables[variable].definition.exists {
+      if variables[variable].column.count > 0 { settleFreeVariable(variable) }
+    }
+    control.endRefactorisation(fill: basis.fill)
+    activeSet.noteStep()
+    ties.suspectAll()
+    try flush()
+    for row in rows.indices where rows[row].isQueued && direction(row) == 0 { dequeue(row) }
+    while true {
+      let priority = work.strongestPriority(in: rows)
+      if priority == 0 || priority == 1000 { return }
+      if try flipAll(at: priority) { continue }
+      // A wish that just holds may have to share the fate of those that do not.
+      for row in rows.indices where rows[row].priority == priority && rows[row].state == .lower {
+        if !rows[row].isEquality && residual(row).isZero { enqueue(row) }
+      }
+      if try !flipAll(at: priority, includingTight: true) { return }
+    }
+  }
+
+  /// Puts the variables in the order in which they were made. None of them has a definition. A long search has moved
+  /// neighbours far apart.
+  private mutating func restoreOrder() {
+    for variable in variables.indices where variables[variable].isLive {
+      order.unlink(variable, &journal)
+      order.link(variable, after: order.last, &work, variables, &journal)
+    }
+  }
+}
+
+/// The pieces into which variables fall that constraints connect, and the free variables of each piece.
+private struct Pieces: ~Copyable {
+  /// Each variable's parent in the tree of its piece. A root is its own parent.
+  private var parents = Table<VariableRecord, VariableIndex>()
+  private var free = Table<VariableRecord, Int32>()
+
+  init(
+    _ constraints: borrowing Buffer<RowIndex>, _ problem: borrowing Problem, _ rows: borrowing Rows,
+    _ variables: borrowing Variables
+  ) {
+    for variable in variables.indices {
+      parents.append(variable)
+      free.append(1)
+    }
+    for index in 0..<constraints.count {
+      let terms = rows[constraints[index]].terms
+      if terms.count == 0 { continue }
+      let first = root(problem.terms[terms.start].variable)
+      for term in terms.range {
+        let other = root(problem.terms[term].variable)
+        if other == first { continue }
+        parents[other] = first
+        free[first] += free[other]
+      }
+    }
+  }
+
+  private mutating func root(_ variable: VariableIndex) -> VariableIndex {
+    var variable = variable
+    while parents[variable] != variable {
+      parents[variable] = parents[parents[variable]]
+      variable = parents[variable]
+    }
+    return variable
+  }
+
+  mutating func hasFree(_ variable: VariableIndex) -> Bool { free[root(variable)] > 0 }
+  mutating func takeFree(_ variable: VariableIndex) { free[root(variable)] -= 1 }
+}

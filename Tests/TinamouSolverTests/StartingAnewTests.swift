@@ -1,0 +1,99 @@
+import SolverTestSupport
+import Testing
+import TinamouSolver
+import Workloads
+
+/// Ten times the items take about ten times the work, also where every step would bear on all of them.
+@Suite("A long search starts anew from a guess")
+struct StartingAnewTests {
+  #if InternalChecks
+    private static let size = 6
+  #else
+    private static let size = 60
+  #endif
+
+  /// Items with equal distances between their centers, one after the other between two edges.
+  private struct Row {
+    var solver = Solver()
+    var end: ConstraintID
+    var variables: [Variable] = []
+
+    init(_ n: Int, width: Double) throws {
+      var items: [(left: Variable, width: Variable)] = []
+      for i in 0..<n {
+        let item = (left: solver.makeVariable(), width: solver.makeVariable())
+        let content = Double(20 + i * 37 % 41)
+        try solver.add([item.width >= 0])
+        try solver.add([(item.width <= content).priority(250), (item.width >= content).priority(750)])
+        items.append(item)
+        variables += [item.left, item.width]
+      }
+      func center(_ i: Int) -> LinearExpression { items[i].left + 0.5 * items[i].width }
+      try solver.add(items[0].left == 0)
+      for i in 1..<n { try solver.add(items[i].left >= items[i - 1].left + items[i - 1].width + 4) }
+      for i in 2..<n {
+        try solver.add((center(i) - center(i - 1) == center(1) - center(0)).priority(150))
+      }
+      end = try solver.add(items[n - 1].left + items[n - 1].width == width)
+      try solver.solve()
+    }
+
+    mutating func resize(to width: Double) throws -> Work {
+      let before = Work(of: solver)
+      try solver.setConstant(of: end, to: -width)
+      try solver.solve()
+      return Work(of: solver) - before
+    }
+
+    var values: [Double] { get throws { try variables.map { try solver.value(of: $0) } } }
+  }
+
+  private func expectLinear(_ what: String, _ one: Work, _ ten: Work, sourceLocation: SourceLocation = #_sourceLocation)
+  {
+    #expect(
+      ten.pivots + ten.flips <= 16 * (one.pivots + one.flips) + 100, "\(what): \(one), then \(ten)",
+      sourceLocation: sourceLocation)
+    #expect(
+      ten.rowsTouched <= 16 * one.rowsTouched + 100, "\(what): \(one), then \(ten)", sourceLocation: sourceLocation)
+  }
+
+  @Test("in a row of items with equal distances between their centers")
+  func equalDistances() throws {
+    var works: [[Work]] = []
+    for n in [Self.size, 10 * Self.size] {
+      let (narrow, wide) = (20 * Double(n), 90 * Double(n))
+      var row = try Row(n, width: narrow)
+      let build = Work(of: row.solver)
+      let first = try row.values
+      #expect(try row.solver.violation(at: 150) < 1e-6)
+      let roomy = try row.resize(to: wide)
+      #expect(row.solver.audit() == [])
+      #expect(try row.solver.violations().allSatisfy { $0.total < 1e-6 })
+      let fresh = try Row(n, width: wide)
+      for (value, expected) in zip(try row.values, try fresh.values) { #expect(abs(value - expected) < 1e-6) }
+      let back = try row.resize(to: narrow)
+      #expect(row.solver.audit() == [])
+      for (value, expected) in zip(try row.values, first) { #expect(abs(value - expected) < 1e-6) }
+      works.append([build, roomy, back])
+    }
+    expectLinear("building", works[0][0], works[1][0])
+    expectLinear("to roomy", works[0][1], works[1][1])
+    expectLinear("and back", works[0][2], works[1][2])
+  }
+
+  @Test("and goes on as before if the guess is wrong")
+  func wrongGuess() throws {
+    let n = 5 * Self.size
+    var row = try Row(n, width: 20 * Double(n))
+    for width in [30, 50, 40, 60, 90, 50] as [Double] {
+      _ = try row.resize(to: width * Double(n))
+      #expect(row.solver.audit() == [])
+      let fresh = try Row(n, width: width * Double(n))
+      for priority in [750, 250, 150] as [Priority] {
+        let (value, expected) = (try row.solver.violation(at: priority), try fresh.solver.violation(at: priority))
+        #expect(abs(value - expected) < 1e-6 * Double(n))
+      }
+      for (value, expected) in zip(try row.values, try fresh.values) { #expect(abs(value - expected) < 1e-6) }
+    }
+  }
+}

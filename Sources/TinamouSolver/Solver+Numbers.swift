@@ -58,6 +58,31 @@ extension Solver {
   }
 }
 
+extension Solver {
+  /// Writes the values of the variables that ``changes()`` would return to a table of the caller, in any order.
+  /// O(changed).
+  ///
+  /// - Parameters:
+  ///   - values: the table.
+  ///   - places: by the positions of the variables, their places in the table; negative for none.
+  ///   - written: receives the places that were written. It must have room for as many places as there are variables.
+  /// - Returns: the number of places that were written
+  package mutating func writeChanges(
+    to values: UnsafeMutableBufferPointer<Double>, at places: UnsafeBufferPointer<Int32>,
+    noting written: UnsafeMutableBufferPointer<Int32>
+  ) -> Int {
+    var count = 0
+    machine.takeChangesInAnyOrder { variable, value in
+      let place = places[Int(variable.position)]
+      if place < 0 { return }
+      values[Int(place)] = value
+      written[count] = place
+      count &+= 1
+    }
+    return count
+  }
+}
+
 // MARK: - Lists without allocation
 
 extension Solver {

@@ -8,6 +8,9 @@ struct ItemTable: Sendable {
   /// The items whose text may have to be measured: ``ConstraintLayout/solve(measuring:)``.
   var unmeasured: [Int32] = []
 
+  /// True once an item's height follows from its width.
+  var hasTexts = false
+
   /// Adds an item after all others.
   mutating func append(_ item: ItemRecord) { list.append(item) }
 }
@@ -17,7 +20,8 @@ extension ItemTable: RandomAccessCollection, MutableCollection {
   var endIndex: Int { list.count }
 
   subscript(position: Int) -> ItemRecord {
-    @inline(__always) get { list[position] }
+    // A record is large, so it is read in place.
+    @inline(__always) _read { yield list[position] }
     @inline(__always) _modify { yield &list[position] }
   }
 }

@@ -27,6 +27,11 @@ struct ItemTree: Sendable {
 
   subscript(position: Int32) -> Node { nodes[Int(position)] }
 
+  /// True if a position has an item of a generation.
+  func isLive(_ position: Int, _ generation: UInt32) -> Bool {
+    nodes[position].isLive && nodes[position].generation == generation
+  }
+
   /// Adds an item under a parent, -1 for the root, and returns its position. O(1).
   mutating func add(_ name: String, isGuide: Bool, to parent: Int32) -> Int {
     var node = Node(name: name, isGuide: isGuide, parent: parent, serial: made)

@@ -168,7 +168,7 @@ extension Solver {
 extension LinearExpression {
   /// A variable and a constant, without an array of terms.
   fileprivate init(of variable: Variable, constant: Double = 0) {
-    self.init(constant: constant)
+    self.init(of: constant)
     append(Term(variable, 1))
   }
 }

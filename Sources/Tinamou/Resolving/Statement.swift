@@ -25,7 +25,7 @@ struct Statement: Sendable {
   var isActive: Bool { live != nil || isSetAside }
 
   init(_ constraint: consuming LayoutConstraint, generation: UInt32 = 0) {
-    isPhysical = constraint.isPhysical
+    isPhysical = constraint.storage.isPhysical
     self.constraint = constraint
     self.generation = generation
   }
@@ -47,14 +47,17 @@ extension ConstraintLayout {
   }
 
   /// Stores constraints, none of them active, and returns their positions.
-  mutating func keep(_ constraints: [LayoutConstraint], group: String) -> [Int] {
+  mutating func keep(_ constraints: consuming [LayoutConstraint], group: String) -> [Int] {
+    LayoutConstraint.setGroup(group, of: &constraints)
     statements.makeRoom(for: constraints.count)
-    return constraints.map { constraint in
+    var positions: [Int] = []
+    positions.reserveCapacity(constraints.count)
+    for constraint in constraints {
       let position = statements.keep(constraint)
-      if !group.isEmpty, constraint.group.isEmpty { statements[position].constraint.group = group }
-      noteDependencies(of: position)
-      return position
+      if !constraint.storage.isShort || constraint.storage.isPhysical { noteDependencies(of: position) }
+      positions.append(position)
     }
+    return positions
   }
 
   /// Forgets constraints, none of which is active.

@@ -88,6 +88,14 @@ extension Solver {
     return handle(index)
   }
 
+  /// Makes four variables without names, like four calls of ``makeVariable(_:)`` in one operation.
+  package mutating func makeFourVariables() -> (Variable, Variable, Variable, Variable) {
+    let first = machine.appendVariable(), second = machine.appendVariable()
+    let third = machine.appendVariable(), fourth = machine.makeVariable()
+    if !box.names.isEmpty { for index in [first, second, third, fourth] { setName("", at: Int(index.position)) } }
+    return (handle(first), handle(second), handle(third), handle(fourth))
+  }
+
   /// Removes a variable that no constraint mentions. O(1), or O(size) to find a constraint that mentions the variable.
   ///
   /// - Throws: ``SolverError/variableInUse(_:by:)``, ``SolverError/unknownVariable(_:)``

@@ -1,11 +1,15 @@
 extension Linear {
   /// Both sides are equal.
   @inlinable
-  public static func == (a: consuming Self, b: consuming Self) -> LayoutConstraint { LayoutConstraint(a.form, .equal, b.form) }
+  public static func == (a: consuming Self, b: consuming Self) -> LayoutConstraint {
+    LayoutConstraint(a.form, .equal, b.form)
+  }
 
   /// The left side is at most the right side.
   @inlinable
-  public static func <= (a: consuming Self, b: consuming Self) -> LayoutConstraint { LayoutConstraint(a.form, .lessThanOrEqual, b.form) }
+  public static func <= (a: consuming Self, b: consuming Self) -> LayoutConstraint {
+    LayoutConstraint(a.form, .lessThanOrEqual, b.form)
+  }
 
   /// The left side is at least the right side.
   @inlinable

@@ -135,8 +135,9 @@ struct LinearForm: Sendable {
   /// True if a term refers to another edge when the direction of reading changes.
   var isPhysical: Bool {
     if first?.attribute.isPhysical == true { return true }
-    return !isShort && (rest.contains { $0.attribute.isPhysical }
-      || shares.contains { $0.whole.isPhysical })
+    return !isShort
+      && (rest.contains { $0.attribute.isPhysical }
+        || shares.contains { $0.whole.isPhysical })
   }
 
   /// Changes each coefficient and the constant.

@@ -1,6 +1,8 @@
 /// The items of a layout by position, the root first.
 struct ItemTable: Sendable {
   private var list: [ItemRecord] = []
+  /// Their variables in the solver.
+  private(set) var variables: [ItemVariables] = []
   /// Their names and parents. They are stored separately, because a solution shares them with the layout.
   var tree = ItemTree()
   /// The serial numbers of the items that are scroll content.
@@ -11,8 +13,16 @@ struct ItemTable: Sendable {
   /// True once an item's height follows from its width.
   var hasTexts = false
 
-  /// Adds an item after all others.
-  mutating func append(_ item: ItemRecord) { list.append(item) }
+  /// Puts a new item at a position: after all others, or that of a removed one.
+  mutating func put(_ variables: ItemVariables, at position: Int) {
+    if position == list.count {
+      list.append(ItemRecord())
+      self.variables.append(variables)
+    } else {
+      list[position] = ItemRecord()
+      self.variables[position] = variables
+    }
+  }
 }
 
 extension ItemTable: RandomAccessCollection, MutableCollection {

@@ -36,14 +36,19 @@ struct ItemTree: Sendable {
   mutating func add(_ name: String, isGuide: Bool, to parent: Int32) -> Int {
     var node = Node(name: name, isGuide: isGuide, parent: parent, serial: made)
     made += 1
-    let position = Int(unused.popLast() ?? Int32(truncatingIfNeeded: nodes.count))
+    let index = unused.popLast() ?? Int32(truncatingIfNeeded: nodes.count)
+    let position = Int(index)
+    if parent >= 0 {
+      node.nextSibling = nodes[Int(parent)].firstChild
+      nodes[Int(parent)].firstChild = index
+      if node.nextSibling >= 0 { nodes[Int(node.nextSibling)].previousSibling = index }
+    }
     if position == nodes.count {
       nodes.append(node)
     } else {
       node.generation = nodes[position].generation
       nodes[position] = node
     }
-    if parent >= 0 { attach(position, to: Int(parent)) }
     return position
   }
 

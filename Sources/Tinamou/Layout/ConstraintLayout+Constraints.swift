@@ -37,7 +37,9 @@ extension ConstraintLayout {
     try add([constraint.written(at: SourcePlace(fileID: fileID, line: line))], group: "").handles[0]
   }
 
-  private mutating func add(_ constraints: consuming [LayoutConstraint], group: String) throws(LayoutError) -> ConstraintSet {
+  private mutating func add(_ constraints: consuming [LayoutConstraint], group: String) throws(LayoutError)
+    -> ConstraintSet
+  {
     let positions = keep(constraints, group: group)
     do {
       try change(activating: positions)

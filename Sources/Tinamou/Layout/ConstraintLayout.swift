@@ -176,7 +176,7 @@ public struct ConstraintLayout: Sendable {
   /// True if solving at another size would only replay a recording of the solver.
   private func replays(_ size: LayoutSize) -> Bool {
     let changed = Axis.allCases.filter { size[$0] != self.size[$0] }
-    return solver.replays(changed.map { (items[0].extent($0), size[$0]) })
+    return solver.replays(changed.map { (items.variables[0].extent($0), size[$0]) })
   }
 
   /// Changes the size and finds the frames, all or nothing.

@@ -112,7 +112,7 @@ extension ConstraintLayout {
       case .leftToRight:
         try resolve(isLeft ? .leading : .trailing, region, of: item, times: factor, into: &sum)
       case .rightToLeft:
-        sum.add(factor, items[0].width)
+        sum.add(factor, items.variables[0].width)
         try resolve(isLeft ? .trailing : .leading, region, of: item, times: -factor, into: &sum)
       }
     case .firstBaseline:
@@ -132,9 +132,9 @@ extension ConstraintLayout {
   private mutating func resolve(
     _ place: Place, _ axis: Axis, _ region: Region, of item: Int, times factor: Double, into sum: inout ResolvedSum
   ) throws(LayoutError) {
-    if place != .extent { sum.add(factor, items[item].variable(axis.origin)) }
+    if place != .extent { sum.add(factor, items.variables[item][axis.origin]) }
     let half = place == .center ? factor / 2 : factor
-    if place != .near { sum.add(half, items[item].extent(axis)) }
+    if place != .near { sum.add(half, items.variables[item].extent(axis)) }
     if region == .frame { return }
     let (near, far) = axis.edges
     if place != .far { try inset(near, region, of: item, times: place == .extent ? -half : half, into: &sum) }

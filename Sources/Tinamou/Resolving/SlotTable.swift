@@ -10,8 +10,15 @@ struct SlotTable: Sendable {
       return place < 0 ? nil : Slot(item: place >> 2, anchor: FrameAnchor(order: Int(place & 3)))
     }
     set {
-      while position >= places.count { places.append(-1) }
-      places[position] = newValue.map { $0.item << 2 | Int32(truncatingIfNeeded: $0.anchor.order) } ?? -1
+      put(newValue.map { $0.item << 2 | Int32(truncatingIfNeeded: $0.anchor.order) } ?? -1, at: position)
     }
+  }
+
+  /// Sets the place of the variable at a position.
+  @inline(__always)
+  mutating func put(_ place: Int32, at position: Int) {
+    if position == places.count { return places.append(place) }
+    while position >= places.count { places.append(-1) }
+    places[position] = place
   }
 }

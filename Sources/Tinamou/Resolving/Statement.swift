@@ -3,23 +3,29 @@ internal import TinamouSolver
 /// A constraint that the user wrote.
 struct Statement: Sendable {
   var constraint: LayoutConstraint
+  /// The number of constraints activated before it.
+  var serial = 0
+  /// The number of its rank; `.max` for none.
+  private var rankNumber = UInt64.max
   /// Its handle in the solver, while it is active.
   var live: ConstraintID?
   /// True if it is active but not in the solver, because it mentions a hidden item.
   var isSetAside = false
-  /// Its rank in the order that settles ties, while it is set aside.
-  var rank: ConstraintRank?
   /// False once it is removed; the position is then free for another one.
   var isKept = true
   /// True if it belongs to a stack, a grid or a flow.
   var isContainers = false
   /// True if the user has put another constraint in its place.
   var isChanged = false
-  /// The number of constraints activated before it.
-  var serial = 0
-  var generation: UInt32 = 0
   /// True if it refers to other edges when the direction of reading changes.
   var isPhysical: Bool
+  var generation: UInt32 = 0
+
+  /// Its rank in the order that settles ties, while it is set aside.
+  var rank: ConstraintRank? {
+    get { rankNumber == .max ? nil : ConstraintRank(number: rankNumber) }
+    set { rankNumber = newValue?.number ?? .max }
+  }
 
   /// True if it is active, also while it is set aside.
   var isActive: Bool { live != nil || isSetAside }

@@ -90,6 +90,13 @@ struct Machine: ~Copyable {
 
 extension Machine {
   mutating func makeVariable() -> VariableIndex {
+    let variable = appendVariable()
+    commit()
+    return variable
+  }
+
+  /// Makes a variable as a part of an operation.
+  mutating func appendVariable() -> VariableIndex {
     var variable = handles.reuse()
     if variable.exists {
       point.set(variable, 0, scale: 0, &report, &journal)
@@ -103,7 +110,6 @@ extension Machine {
     report.add(variable)
     handles.makeLive(variable, in: &variables, &journal)
     order.link(variable, after: order.last, &work, variables, &journal)
-    commit()
     return variable
   }
 

@@ -65,18 +65,23 @@ extension Solver {
   /// - Parameters:
   ///   - values: the table.
   ///   - places: by the positions of the variables, their places in the table; negative for none.
-  ///   - written: receives the places that were written. It must have room for as many places as there are variables.
-  /// - Returns: the number of places that were written
+  ///   - groups: receives the groups of four places in which a value was written, which may occur several times. It must
+  ///     have room for as many groups as there are variables.
+  /// - Returns: the number of groups received
   package mutating func writeChanges(
     to values: UnsafeMutableBufferPointer<Double>, at places: UnsafeBufferPointer<Int32>,
-    noting written: UnsafeMutableBufferPointer<Int32>
+    noting groups: UnsafeMutableBufferPointer<Int32>
   ) -> Int {
     var count = 0
+    var last: Int32 = -1
     machine.takeChangesInAnyOrder { variable, value in
       let place = places[Int(variable.position)]
       if place < 0 { return }
       values[Int(place)] = value
-      written[count] = place
+      // Variables of one group are often neighbours.
+      if place >> 2 == last { return }
+      last = place >> 2
+      groups[count] = last
       count &+= 1
     }
     return count

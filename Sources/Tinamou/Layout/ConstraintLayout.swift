@@ -135,7 +135,10 @@ public struct ConstraintLayout: Sendable {
     try findFrames()
     isChanged = false
     let isPlain = hiding.count == 0 && presentation.alignment.isEmpty
-    while let position = presentation.moved.takeFirst() {
+    var moved = ItemMarks()
+    swap(&moved, &presentation.moved)
+    moved.takeAll { index in
+      let position = Int(index)
       let frame = presentation.frames[position]
       if isPlain {
         receive(item(at: position), frame)
@@ -143,6 +146,7 @@ public struct ConstraintLayout: Sendable {
         receive(item(at: position), outset(frame, of: position))
       }
     }
+    swap(&moved, &presentation.moved)
   }
 
   /// The maximum number of rounds of measuring for one ``solve()``. Two are usual; text whose height affects its width

@@ -6,7 +6,7 @@ extension ConstraintLayout {
   /// Finds the frames for the current insets, and appends the items whose frames have changed, in order.
   mutating func findFrames(_ moved: inout [Int32]) throws(LayoutError) {
     try findFrames()
-    while let position = presentation.moved.takeFirst() { moved.append(Int32(truncatingIfNeeded: position)) }
+    presentation.moved.takeAll { moved.append($0) }
   }
 
   /// Finds the frames for the current insets, and marks the items whose frames have changed: `presentation.moved`.
@@ -20,22 +20,24 @@ extension ConstraintLayout {
     frames.withUnsafeMutableBufferPointer { frames in
       // A frame is four numbers, in the order of its anchors.
       frames.withMemoryRebound(to: Double.self) { numbers in
-        let written = places.withUnsafeBufferPointer { places in
-          [Int32](unsafeUninitializedCapacity: places.count) { written, count in
-            count = solver.writeChanges(to: numbers, at: places, noting: written)
+        let changed = places.withUnsafeBufferPointer { places in
+          [Int32](unsafeUninitializedCapacity: places.count) { changed, count in
+            count = solver.writeChanges(to: numbers, at: places, noting: changed)
           }
         }
-        for place in written where place & 2 != 0 {
+        for item in changed {
           // Rounding may turn an extent of 0 negative, which must not be refused as the size of a layout.
-          numbers[Int(place)] = max(numbers[Int(place)], 0)
-          if items.hasTexts && place & 1 == 0 { listText(of: Int(place >> 2)) }
+          let extent = 4 * Int(item) + 2
+          numbers[extent] = max(numbers[extent], 0)
+          numbers[extent + 1] = max(numbers[extent + 1], 0)
         }
-        presentation.moved.insert(written, of: items.count)
+        presentation.moved.insert(changed, of: items.count)
+        if items.hasTexts { for item in changed { listText(of: Int(item)) } }
       }
     }
     swap(&frames, &presentation.frames)
     if !hiding.shown.isEmpty {
-      presentation.moved.insert(hiding.shown.map { $0 << 2 }, of: items.count)
+      presentation.moved.insert(hiding.shown, of: items.count)
       hiding.shown = []
     }
   }
@@ -79,7 +81,13 @@ extension ConstraintLayout {
   /// Positions in order, each once.
   func distinct(_ items: [Int32]) -> [Int32] {
     // They are in order unless there were several rounds.
-    if zip(items, items.dropFirst()).allSatisfy({ $0 < $1 }) { return items }
+    var last: Int32 = -1
+    var areInOrder = true
+    for item in items {
+      areInOrder = areInOrder && item > last
+      last = item
+    }
+    if areInOrder { return items }
     var distinct: [Int32] = []
     for item in items.sorted() where distinct.last != item { distinct.append(item) }
     return distinct

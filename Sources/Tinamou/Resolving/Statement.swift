@@ -58,12 +58,15 @@ extension ConstraintLayout {
     statements.makeRoom(for: constraints.count)
     var positions: [Int] = []
     positions.reserveCapacity(constraints.count)
-    for constraint in constraints {
-      let position = statements.keep(constraint)
-      if !constraint.storage.isShort || constraint.storage.isPhysical { noteDependencies(of: position) }
-      positions.append(position)
-    }
+    for constraint in constraints { positions.append(keep(constraint)) }
     return positions
+  }
+
+  /// Stores a constraint, not active, and returns its position.
+  mutating func keep(_ constraint: LayoutConstraint) -> Int {
+    let position = statements.keep(constraint)
+    if !constraint.storage.isShort || statements[position].isPhysical { noteDependencies(of: position) }
+    return position
   }
 
   /// Forgets constraints, none of which is active.

@@ -30,6 +30,12 @@ public struct LinearExpression: Sendable {
   /// The constant term.
   public var constant: Double
 
+  /// A constant without terms, and without an array of them.
+  package init(of constant: Double) {
+    written = WrittenTerms()
+    self.constant = constant
+  }
+
   /// `Σ terms + constant`
   public init(_ terms: [Term] = [], constant: Double = 0) {
     written = WrittenTerms(terms)

@@ -151,6 +151,36 @@ extension Solver {
   }
 }
 
+extension Solver {
+  /// Writes the values of the variables that ``changes()`` would return to a table of the caller, in any order.
+  /// O(changed).
+  ///
+  /// - Parameters:
+  ///   - values: the table.
+  ///   - places: by the positions of the variables, their places in the table; negative for none.
+  ///   - groups: receives the groups of four places in which a value was written, which may occur several times. It must
+  ///     have room for as many groups as there are variables.
+  /// - Returns: the number of groups received
+  package mutating func writeChanges(
+    to values: UnsafeMutableBufferPointer<Double>, at places: UnsafeBufferPointer<Int32>,
+    noting groups: UnsafeMutableBufferPointer<Int32>
+  ) -> Int {
+    var count = 0
+    var last: Int32 = -1
+    machine.takeChangesInAnyOrder { variable, value in
+      let place = places[Int(variable.position)]
+      if place < 0 { return }
+      values[Int(place)] = value
+      // Variables of one group are often neighbours.
+      if place >> 2 == last { return }
+      last = place >> 2
+      groups[count] = last
+      count &+= 1
+    }
+    return count
+  }
+}
+
 // MARK: - Lists without allocation
 
 extension Solver {

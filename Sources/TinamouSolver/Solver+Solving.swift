@@ -76,11 +76,6 @@ extension Solver {
   /// The first call compares with 0, the initial value of every variable. O(changed).
   public mutating func changes() -> [Variable] { handles(machine.takeChanges()) }
 
-  /// The positions of the variables that ``changes()`` would return, for a caller that indexes tables by position.
-  package mutating func changedPositions() -> [Int32] { machine.takeChanges().map { $0.position } }
-
-  /// The value of the live variable at a position.
-  package func value(at position: Int32) -> Double { box.machine.point.x[VariableIndex(position)] }
 }
 
 // MARK: - Violations

@@ -11,6 +11,8 @@
 
     private static var none: Term { Term(Variable(index: -1, generation: 0, owner: 0), 0) }
 
+    init() {}
+
     init(_ terms: [Term]) {
       for term in terms { append(term) }
     }

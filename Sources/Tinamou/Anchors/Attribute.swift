@@ -1,4 +1,5 @@
 /// The quantity that a term of an expression reads.
+@usableFromInline
 package enum Attribute: UInt8, Sendable {
   case leading
   case trailing
@@ -57,6 +58,7 @@ package enum Attribute: UInt8, Sendable {
 }
 
 /// The rectangle of an item that an anchor belongs to.
+@usableFromInline
 package enum Region: UInt8, Sendable {
   case frame
   case margins

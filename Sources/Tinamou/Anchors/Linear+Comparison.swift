@@ -1,38 +1,51 @@
 extension Linear {
   /// Both sides are equal.
-  public static func == (a: Self, b: Self) -> LayoutConstraint { LayoutConstraint(a.form, .equal, b.form) }
+  @inlinable
+  public static func == (a: consuming Self, b: consuming Self) -> LayoutConstraint {
+    LayoutConstraint(a.form, .equal, b.form)
+  }
 
   /// The left side is at most the right side.
-  public static func <= (a: Self, b: Self) -> LayoutConstraint { LayoutConstraint(a.form, .lessThanOrEqual, b.form) }
+  @inlinable
+  public static func <= (a: consuming Self, b: consuming Self) -> LayoutConstraint {
+    LayoutConstraint(a.form, .lessThanOrEqual, b.form)
+  }
 
   /// The left side is at least the right side.
-  public static func >= (a: Self, b: Self) -> LayoutConstraint {
+  @inlinable
+  public static func >= (a: consuming Self, b: consuming Self) -> LayoutConstraint {
     LayoutConstraint(a.form, .greaterThanOrEqual, b.form)
   }
 }
 
 extension Linear where Kind == AnchorKind.Extent {
   /// The distance is that many points.
-  public static func == (a: LayoutDimension, points: Double) -> LayoutConstraint {
+  @inlinable
+  public static func == (a: consuming LayoutDimension, points: Double) -> LayoutConstraint {
     LayoutConstraint(a.form, .equal, LinearForm(points))
   }
 
   /// The distance is at most that many points.
-  public static func <= (a: LayoutDimension, points: Double) -> LayoutConstraint {
+  @inlinable
+  public static func <= (a: consuming LayoutDimension, points: Double) -> LayoutConstraint {
     LayoutConstraint(a.form, .lessThanOrEqual, LinearForm(points))
   }
 
   /// The distance is at least that many points.
-  public static func >= (a: LayoutDimension, points: Double) -> LayoutConstraint {
+  @inlinable
+  public static func >= (a: consuming LayoutDimension, points: Double) -> LayoutConstraint {
     LayoutConstraint(a.form, .greaterThanOrEqual, LinearForm(points))
   }
 
   /// The distance is the parameter's value.
+  @inlinable
   public static func == (a: LayoutDimension, b: LayoutParameter) -> LayoutConstraint { a == b.dimension }
 
   /// The distance is at most the parameter's value.
+  @inlinable
   public static func <= (a: LayoutDimension, b: LayoutParameter) -> LayoutConstraint { a <= b.dimension }
 
   /// The distance is at least the parameter's value.
+  @inlinable
   public static func >= (a: LayoutDimension, b: LayoutParameter) -> LayoutConstraint { a >= b.dimension }
 }

@@ -26,8 +26,9 @@ public protocol PositionKind {}
 /// It is a plain value that belongs to no layout and activates nothing. The layout looks up its items and checks its
 /// numbers when a constraint with it is added.
 public struct Linear<Kind>: Sendable {
-  var form: LinearForm
+  @usableFromInline var form: LinearForm
 
+  @inlinable
   init(_ form: LinearForm) { self.form = form }
 }
 
@@ -55,6 +56,7 @@ extension Linear where Kind == AnchorKind.Extent {
   /// ```swift
   /// field.leading == label.trailing + .standard
   /// ```
+  @inlinable
   public static var standard: LayoutDimension {
     LayoutDimension(LinearForm(SymbolicTerm(handle: .none, attribute: .standardSpacing)))
   }

@@ -2,37 +2,114 @@
 ///
 /// Terms are symbolic: an expression belongs neither to a solver nor to a layout. When a constraint is added, the
 /// layout resolves `label.lastBaseline` or `root.margins.leading` to variables of its solver.
+@usableFromInline
 struct SymbolicTerm: Sendable {
-  var handle: Handle
-  var attribute: Attribute
-  var region: Region = .frame
-  var coefficient: Double = 1
+  @usableFromInline var handle: Handle
+  @usableFromInline var attribute: Attribute
+  @usableFromInline var region: Region
+  @usableFromInline var coefficient: Double
+
+  @inlinable
+  init(handle: Handle, attribute: Attribute, region: Region = .frame, coefficient: Double = 1) {
+    self.handle = handle
+    self.attribute = attribute
+    self.region = region
+    self.coefficient = coefficient
+  }
 }
 
 /// The untyped content of an expression: `Σ coefficient · term + Σ share + constant`, as it was written.
 ///
 /// The first term is stored inline. Most sides of a constraint have at most one term, and these need no allocation.
+@usableFromInline
 struct LinearForm: Sendable {
-  var first: SymbolicTerm?
-  var rest: [SymbolicTerm] = []
-  /// Distances that several items divide in proportion to their contents; nearly always none.
-  var shares: [Share] = []
-  var constant: Double = 0
-  /// True if it, or a part of it, was divided by 0.
-  var isDividedByZero = false
+  @usableFromInline var first: SymbolicTerm?
+  @usableFromInline var constant: Double
+  @usableFromInline var tail: Tail
+
+  /// The parts of a form besides its first term and its constant.
+  @usableFromInline
+  enum Tail: Sendable {
+    case nothing
+    case terms([SymbolicTerm])
+    case rare(Rare)
+
+    /// Parts that hardly any form has.
+    @usableFromInline
+    final class Rare: Sendable {
+      let rest: [SymbolicTerm]
+      let shares: [Share]
+      let isDividedByZero: Bool
+
+      init(rest: [SymbolicTerm], shares: [Share], isDividedByZero: Bool) {
+        self.rest = rest
+        self.shares = shares
+        self.isDividedByZero = isDividedByZero
+      }
+    }
+
+    init(rest: [SymbolicTerm], shares: [Share], isDividedByZero: Bool) {
+      if !shares.isEmpty || isDividedByZero {
+        self = .rare(Rare(rest: rest, shares: shares, isDividedByZero: isDividedByZero))
+      } else {
+        self = rest.isEmpty ? .nothing : .terms(rest)
+      }
+    }
+  }
 
   /// One term.
-  init(_ term: SymbolicTerm) { first = term }
+  @inlinable
+  init(_ term: SymbolicTerm) {
+    first = term
+    constant = 0
+    tail = .nothing
+  }
 
   /// A number.
-  init(_ constant: Double) { self.constant = constant }
+  @inlinable
+  init(_ constant: Double) {
+    first = nil
+    self.constant = constant
+    tail = .nothing
+  }
 
   /// One share.
-  init(_ share: Share) { shares = [share] }
+  init(_ share: Share) {
+    self.init(0.0)
+    shares = [share]
+  }
+
+  /// The terms after the first.
+  var rest: [SymbolicTerm] {
+    get {
+      switch tail {
+      case .nothing: []
+      case .terms(let rest): rest
+      case .rare(let rare): rare.rest
+      }
+    }
+    set { tail = Tail(rest: newValue, shares: shares, isDividedByZero: isDividedByZero) }
+  }
+
+  /// Distances that several items divide in proportion to their contents; nearly always none.
+  var shares: [Share] {
+    get { if case .rare(let rare) = tail { rare.shares } else { [] } }
+    set { tail = Tail(rest: rest, shares: newValue, isDividedByZero: isDividedByZero) }
+  }
+
+  /// True if it, or a part of it, was divided by 0.
+  var isDividedByZero: Bool {
+    get { if case .rare(let rare) = tail { rare.isDividedByZero } else { false } }
+    set { tail = Tail(rest: rest, shares: shares, isDividedByZero: newValue) }
+  }
+
+  /// True if it has at most one term and no share.
+  var isShort: Bool { if case .nothing = tail { true } else { false } }
 
   /// Calls `body` with each term in the order written.
   func forEachTerm<Failure: Error>(_ body: (SymbolicTerm) throws(Failure) -> Void) throws(Failure) {
     if let first { try body(first) }
+    if isShort { return }
     for term in rest { try body(term) }
   }
 
@@ -57,38 +134,48 @@ struct LinearForm: Sendable {
 
   /// True if a term refers to another edge when the direction of reading changes.
   var isPhysical: Bool {
-    first?.attribute.isPhysical == true || rest.contains { $0.attribute.isPhysical }
-      || shares.contains { $0.whole.isPhysical }
+    if first?.attribute.isPhysical == true { return true }
+    return !isShort
+      && (rest.contains { $0.attribute.isPhysical }
+        || shares.contains { $0.whole.isPhysical })
   }
 
   /// Changes each coefficient and the constant.
   func mapNumbers(_ change: (Double) -> Double) -> LinearForm {
     var form = self
     if let first { form.first?.coefficient = change(first.coefficient) }
-    for position in form.rest.indices { form.rest[position].coefficient = change(form.rest[position].coefficient) }
-    for position in form.shares.indices {
-      form.shares[position].whole = form.shares[position].whole.mapNumbers(change)
+    if !isShort {
+      var (rest, shares) = (rest, shares)
+      for position in rest.indices { rest[position].coefficient = change(rest[position].coefficient) }
+      for position in shares.indices { shares[position].whole = shares[position].whole.mapNumbers(change) }
+      form.tail = Tail(rest: rest, shares: shares, isDividedByZero: isDividedByZero)
     }
     form.constant = change(form.constant)
     return form
   }
 
   /// The sum of two forms.
+  @usableFromInline
   static func + (a: LinearForm, b: LinearForm) -> LinearForm {
     var sum = a
-    b.forEachTerm { sum.append($0) }
-    if !b.shares.isEmpty { sum.shares += b.shares }
     sum.constant += b.constant
-    sum.isDividedByZero = a.isDividedByZero || b.isDividedByZero
+    if b.first == nil && b.isShort { return sum }
+    if a.first == nil { sum.first = b.first }
+    if a.isShort && b.isShort {
+      if let first = b.first, a.first != nil { sum.tail = .terms([first]) }
+      return sum
+    }
+    var rest = a.rest
+    if a.first != nil, let first = b.first { rest.append(first) }
+    rest += b.rest
+    sum.tail = Tail(
+      rest: rest, shares: a.shares + b.shares, isDividedByZero: a.isDividedByZero || b.isDividedByZero)
     return sum
   }
 
   /// The difference of two forms.
+  @usableFromInline
   static func - (a: LinearForm, b: LinearForm) -> LinearForm { a + b.mapNumbers { -$0 } }
-
-  private mutating func append(_ term: SymbolicTerm) {
-    if first == nil { first = term } else { rest.append(term) }
-  }
 
   /// The form in the words of the DSL. `name` gives the names of items, and `proportion` the numbers of a share.
   ///

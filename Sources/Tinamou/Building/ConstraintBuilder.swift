@@ -11,60 +11,121 @@ public enum ConstraintBuilder {
   /// A line of the block. A constraint keeps a source line that a nested block has set.
   public static func buildExpression(
     _ constraint: consuming LayoutConstraint, fileID: StaticString = #fileID, line: UInt = #line
-  ) -> [LayoutConstraint] {
-    [constraint.written(at: SourcePlace(fileID: fileID, line: line))]
+  ) -> Lines {
+    Lines(constraint.written(at: SourcePlace(fileID: fileID, line: line)))
   }
 
   /// A line of the block that stands for several constraints.
   public static func buildExpression(
-    _ constraints: [LayoutConstraint], fileID: StaticString = #fileID, line: UInt = #line
-  ) -> [LayoutConstraint] {
-    constraints.map { $0.written(at: SourcePlace(fileID: fileID, line: line)) }
+    _ constraints: consuming [LayoutConstraint], fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Lines {
+    let place = SourcePlace(fileID: fileID, line: line)
+    for position in constraints.indices where constraints[position].place == nil {
+      constraints[position].place = place
+    }
+    return Lines(constraints)
   }
 
   /// A line of the block that stands for a constraint or for none: `limit.map { title.width <= $0 }`.
   public static func buildExpression(
     _ constraint: LayoutConstraint?, fileID: StaticString = #fileID, line: UInt = #line
-  ) -> [LayoutConstraint] {
-    constraint.map { [$0.written(at: SourcePlace(fileID: fileID, line: line))] } ?? []
+  ) -> Lines {
+    constraint.map { Lines($0.written(at: SourcePlace(fileID: fileID, line: line))) } ?? Lines()
   }
 
   /// A line of the block that stands for several groups of constraints: `pages.map { $0.edges == root.edges }`.
   public static func buildExpression(
     _ constraints: [[LayoutConstraint]], fileID: StaticString = #fileID, line: UInt = #line
-  ) -> [LayoutConstraint] {
-    buildExpression(joined(constraints), fileID: fileID, line: line)
+  ) -> Lines {
+    buildExpression(constraints.flatMap { $0 }, fileID: fileID, line: line)
   }
 
   /// Not available: a line of a block is a constraint, several constraints, or an optional constraint.
   @available(*, unavailable, message: "a line of a block is a constraint, as in `a.width == b.width`, or several")
   @_disfavoredOverload
-  public static func buildExpression<Line>(_ line: Line) -> [LayoutConstraint] { [] }
+  public static func buildExpression<Line>(_ line: Line) -> Lines { Lines() }
 
-  /// The lines of a block.
-  public static func buildBlock(_ lines: [LayoutConstraint]...) -> [LayoutConstraint] { joined(lines) }
+  /// A block without lines.
+  public static func buildBlock() -> Lines { Lines() }
+
+  /// The first line of a block.
+  public static func buildPartialBlock(first: Lines) -> Lines { first }
+
+  /// The lines of a block and the next one.
+  public static func buildPartialBlock(accumulated: consuming Lines, next: consuming Lines) -> Lines {
+    accumulated.append(next)
+    return accumulated
+  }
 
   /// An `if` without an `else`.
-  public static func buildOptional(_ constraints: [LayoutConstraint]?) -> [LayoutConstraint] { constraints ?? [] }
+  public static func buildOptional(_ constraints: Lines?) -> Lines { constraints ?? Lines() }
 
   /// The first branch of an `if` or `switch`.
-  public static func buildEither(first constraints: [LayoutConstraint]) -> [LayoutConstraint] { constraints }
+  public static func buildEither(first constraints: Lines) -> Lines { constraints }
 
   /// Another branch of an `if` or `switch`.
-  public static func buildEither(second constraints: [LayoutConstraint]) -> [LayoutConstraint] { constraints }
+  public static func buildEither(second constraints: Lines) -> Lines { constraints }
 
   /// The iterations of a `for`.
-  public static func buildArray(_ rounds: [[LayoutConstraint]]) -> [LayoutConstraint] { joined(rounds) }
+  public static func buildArray(_ rounds: consuming [Lines]) -> Lines {
+    var all = Lines()
+    for round in rounds { all.append(round) }
+    return all
+  }
 
   /// A branch under `if #available`.
-  public static func buildLimitedAvailability(_ constraints: [LayoutConstraint]) -> [LayoutConstraint] { constraints }
+  public static func buildLimitedAvailability(_ constraints: Lines) -> Lines { constraints }
 
-  /// All constraints of several groups. They are large, so one group is not copied, and many are copied once.
-  private static func joined(_ groups: [[LayoutConstraint]]) -> [LayoutConstraint] {
-    if groups.count == 1 { return groups[0] }
-    var all: [LayoutConstraint] = []
-    all.reserveCapacity(groups.reduce(0) { $0 + $1.count })
-    for group in groups { all += group }
-    return all
+  /// The constraints of the whole block.
+  public static func buildFinalResult(_ lines: consuming Lines) -> [LayoutConstraint] { lines.takeAll() }
+}
+
+extension ConstraintBuilder {
+  /// The constraints of a part of a block. The constraints themselves are linked, so that no part needs a list.
+  public struct Lines {
+    private var first: ConstraintStorage?
+    /// The last one, which the first one keeps alive.
+    private unowned(unsafe) var last: ConstraintStorage?
+
+    init() {}
+
+    init(_ constraint: consuming LayoutConstraint) {
+      first = constraint.unlinked
+      last = first
+    }
+
+    init(_ constraints: consuming [LayoutConstraint]) {
+      for constraint in constraints { append(Lines(constraint)) }
+    }
+
+    fileprivate mutating func append(_ next: consuming Lines) {
+      guard let last else {
+        self = next
+        return
+      }
+      if next.first == nil { return }
+      last.next = next.first
+      self.last = next.last
+    }
+
+    /// Takes the links apart.
+    fileprivate mutating func takeAll() -> [LayoutConstraint] {
+      var count = 0
+      var next = first
+      while let storage = next {
+        count += 1
+        next = storage.next
+      }
+      var constraints: [LayoutConstraint] = []
+      constraints.reserveCapacity(count)
+      next = first
+      (first, last) = (nil, nil)
+      while let storage = next {
+        next = storage.next
+        storage.next = nil
+        constraints.append(LayoutConstraint(storage))
+      }
+      return constraints
+    }
   }
 }

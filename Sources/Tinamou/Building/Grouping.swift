@@ -11,16 +11,18 @@
 public func priority(
   _ priority: LayoutPriority, @ConstraintBuilder _ block: () -> [LayoutConstraint]
 ) -> [LayoutConstraint] {
-  block().map { $0.priority.isRequired ? $0.priority(priority) : $0 }
+  var constraints = block()
+  for position in constraints.indices where constraints[position].priority.isRequired {
+    constraints[position].priority = priority
+  }
+  return constraints
 }
 
 /// A part of a block with a name of its own, for messages.
 public func group(_ name: String, @ConstraintBuilder _ block: () -> [LayoutConstraint]) -> [LayoutConstraint] {
-  block().map { constraint in
-    var constraint = constraint
-    if constraint.group.isEmpty { constraint.group = name }
-    return constraint
-  }
+  var constraints = block()
+  LayoutConstraint.setGroup(name, of: &constraints)
+  return constraints
 }
 
 /// All of the distances are equal: `equal(gap1.width, gap2.width, gap3.width)`.

@@ -18,43 +18,87 @@ public struct LayoutConstraint: Sendable {
     case greaterThanOrEqual
   }
 
-  /// Both sides, as they were written.
-  let left: LinearForm
-  private(set) var right: LinearForm
-  /// The relation of the two sides.
-  public var relation: Relation
-  /// The priority; ``LayoutPriority/required`` by default.
-  public var priority: LayoutPriority = .required
-  /// Its own name, empty if it has none. Only messages use it.
-  public var name: String = ""
-  /// The name of the block in which it was written, empty if that has none. Only messages use it.
-  public var group: String = ""
-  /// The source line: the line within a `constrain` block, or else the line that added it.
-  public var place: SourcePlace?
-  /// Its part in the row or column that states it, if one does.
-  var part: LinePart?
+  private(set) var storage: ConstraintStorage
 
+  init(_ storage: ConstraintStorage) { self.storage = storage }
+
+  @usableFromInline
   init(_ left: LinearForm, _ relation: Relation, _ right: LinearForm) {
-    self.left = left
-    self.relation = relation
-    self.right = right
+    storage = ConstraintStorage(left, relation, right)
   }
+
+  /// Both sides, as they were written.
+  var left: LinearForm { storage.left }
+
+  var right: LinearForm { storage.right }
+
+  /// The relation of the two sides.
+  public var relation: Relation {
+    get { storage.relation }
+    set { unique.relation = newValue }
+  }
+
+  /// The priority; ``LayoutPriority/required`` by default.
+  public var priority: LayoutPriority {
+    get { storage.priority }
+    set { unique.priority = newValue }
+  }
+
+  /// Its own name, empty if it has none. Only messages use it.
+  public var name: String {
+    get { labels?.name ?? "" }
+    set { labels = ConstraintLabels(name: newValue, group: group, part: part) }
+  }
+
+  /// The name of the block in which it was written, empty if that has none. Only messages use it.
+  public var group: String {
+    get { labels?.group ?? "" }
+    set { labels = ConstraintLabels(name: name, group: newValue, part: part) }
+  }
+
+  /// The source line: the line within a `constrain` block, or else the line that added it.
+  public var place: SourcePlace? {
+    get { storage.place }
+    set { unique.place = newValue }
+  }
+
+  /// Its part in the row or column that states it, if one does.
+  var part: LinePart? {
+    get { labels?.part }
+    set { labels = ConstraintLabels(name: name, group: group, part: newValue) }
+  }
+
+  /// Its names and its part in a line; nil if it has none of them.
+  var labels: ConstraintLabels? {
+    get { storage.labels }
+    set { unique.labels = newValue }
+  }
+
+  /// The storage, made unique for a change.
+  private var unique: ConstraintStorage {
+    mutating get {
+      if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
+      return storage
+    }
+  }
+
+  /// The storage, which no other constraint has, to be linked with others.
+  var unlinked: ConstraintStorage { mutating get { unique } }
 
   /// The number of points, as if it were all on the right side: 8 in `a.leading == b.trailing + 8`, 4 in
   /// `a.width + 12 == b.width + 16`. Setting it changes the number on the right.
   public var constant: Double {
-    get { right.constant - left.constant }
-    set { right.constant = newValue + left.constant }
+    get { storage.right.constant - storage.left.constant }
+    set { unique.right.constant = newValue + storage.left.constant }
   }
 
   /// True if it divides a distance in proportion to contents.
-  var hasShares: Bool { !left.shares.isEmpty || !right.shares.isEmpty }
+  var hasShares: Bool { !storage.isShort && (!left.shares.isEmpty || !right.shares.isEmpty) }
 
   /// The same constraint at another priority.
-  public func priority(_ priority: LayoutPriority) -> LayoutConstraint {
-    var constraint = self
-    constraint.priority = priority
-    return constraint
+  public consuming func priority(_ priority: LayoutPriority) -> LayoutConstraint {
+    self.priority = priority
+    return self
   }
 
   /// The same constraint with a name of its own, for messages.
@@ -62,16 +106,28 @@ public struct LayoutConstraint: Sendable {
   /// ```swift
   /// (photo.width == photo.height * 16 / 9).named("aspect ratio")
   /// ```
-  public func named(_ name: String) -> LayoutConstraint {
-    var constraint = self
-    constraint.name = name
-    return constraint
+  public consuming func named(_ name: String) -> LayoutConstraint {
+    self.name = name
+    return self
   }
 
   /// The same constraint with a source line. A constraint that already has one keeps it.
   consuming func written(at place: SourcePlace) -> LayoutConstraint {
-    if self.place == nil { self.place = place }
+    if storage.place == nil { unique.place = place }
     return self
+  }
+
+  /// Names the group of constraints that are in none.
+  static func setGroup(_ group: String, of constraints: inout [LayoutConstraint]) {
+    if group.isEmpty { return }
+    let labels = ConstraintLabels(name: "", group: group, part: nil)
+    for position in constraints.indices {
+      if constraints[position].labels == nil {
+        constraints[position].labels = labels
+      } else if constraints[position].group.isEmpty {
+        constraints[position].group = group
+      }
+    }
   }
 
   /// The constraint in the words of the DSL. `name` gives the names of items, and `proportion` the numbers of a share.
@@ -103,7 +159,7 @@ infix operator ~ : LayoutPriorityPrecedence
 
 extension LayoutConstraint {
   /// The constraint at a priority: `title.top == icon.bottom + 8 ~ .required - 1`.
-  public static func ~ (constraint: LayoutConstraint, priority: LayoutPriority) -> LayoutConstraint {
+  public static func ~ (constraint: consuming LayoutConstraint, priority: LayoutPriority) -> LayoutConstraint {
     constraint.priority(priority)
   }
 }

@@ -7,13 +7,16 @@ public struct SourcePlace: Sendable {
   }
 
   private let source: File
+  /// The line in half a word, because each constraint has a place.
+  private let number: UInt32
+
   /// The line, from 1.
-  public let line: UInt
+  public var line: UInt { UInt(number) }
 
   /// A line of a file that the compiler knows, with the name from `#fileID`.
   public init(fileID: StaticString, line: UInt) {
     source = .literal(fileID)
-    self.line = line
+    number = UInt32(clamping: line)
   }
 
   /// A line of a file that is read while the program runs, such as a layout as text.
@@ -23,7 +26,7 @@ public struct SourcePlace: Sendable {
   /// ```
   public init(file: String, line: UInt) {
     source = .read(file)
-    self.line = line
+    number = UInt32(clamping: line)
   }
 
   /// The module and file in the form of `#fileID`, `App/NameRow.swift`, or the name of the file that was read.

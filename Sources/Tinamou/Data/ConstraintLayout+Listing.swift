@@ -32,7 +32,7 @@ extension ConstraintLayout {
   /// - Throws: ``LayoutError/unknownParameter``
   public func name(of parameter: LayoutParameter) throws(LayoutError) -> String {
     guard case .parameter(let name) = pins[try find(parameter)].subject else { throw .unknownParameter }
-    return name
+    return name.text
   }
 
   /// The nearest common ancestor of two items, which may be one of them. Auto Layout reads a constraint between them in

@@ -78,7 +78,7 @@ extension ConstraintLayout {
   /// One number of a frame, if it is ambiguous: at the cost of one range. For a solved layout.
   package func ambiguity(of slot: Slot) throws(LayoutError) -> LayoutAmbiguity? {
     guard items.tree[Int(slot.item)].isLive, !items[Int(slot.item)].isAbsent,
-      let variable = items[Int(slot.item)].variable(slot.anchor)
+      let variable = items.variables[Int(slot.item)][slot.anchor]
     else { return nil }
     return try ambiguities(of: [(slot, variable)]).first
   }

@@ -29,6 +29,16 @@ public enum FrameAnchor: Hashable, Sendable, CaseIterable {
     case .height: 3
     }
   }
+
+  /// The anchor at a position among the four.
+  init(order: Int) {
+    switch order {
+    case 0: self = .leading
+    case 1: self = .top
+    case 2: self = .width
+    default: self = .height
+    }
+  }
 }
 
 extension FrameAnchor: CustomStringConvertible {

@@ -1,6 +1,7 @@
 /// A position in a layout's tables, stamped with the layout to which it belongs.
 ///
 /// Copies of a layout share the stamp, so a handle is valid in every copy. Another layout recognises and refuses it.
+@usableFromInline
 struct Handle: Hashable, Sendable {
   let index: Int32
   /// The number of earlier uses of the position, which distinguishes a stale handle from a new one.
@@ -9,9 +10,11 @@ struct Handle: Hashable, Sendable {
   let owner: Identity?
 
   /// The handle of a term without an item or parameter.
+  @usableFromInline
   static let none = Handle(index: -1, generation: 0, owner: nil)
 
   /// True if the two are the same position of the same layout, in the same use.
+  @usableFromInline
   static func == (a: Handle, b: Handle) -> Bool {
     a.index == b.index && a.generation == b.generation && a.owner === b.owner
   }
@@ -23,6 +26,7 @@ struct Handle: Hashable, Sendable {
   }
 
   /// Feeds the position, which is the same in every process. The owner's address is deliberately left out.
+  @usableFromInline
   func hash(into hasher: inout Hasher) { hasher.combine(index) }
 }
 

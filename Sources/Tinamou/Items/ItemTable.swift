@@ -1,6 +1,8 @@
 /// The items of a layout by position, the root first.
 struct ItemTable: Sendable {
   private var list: [ItemRecord] = []
+  /// Their variables in the solver.
+  private(set) var variables: [ItemVariables] = []
   /// Their names and parents. They are stored separately, because a solution shares them with the layout.
   var tree = ItemTree()
   /// The serial numbers of the items that are scroll content.
@@ -8,8 +10,19 @@ struct ItemTable: Sendable {
   /// The items whose text may have to be measured: ``ConstraintLayout/solve(measuring:)``.
   var unmeasured: [Int32] = []
 
-  /// Adds an item after all others.
-  mutating func append(_ item: ItemRecord) { list.append(item) }
+  /// True once an item's height follows from its width.
+  var hasTexts = false
+
+  /// Puts a new item at a position: after all others, or that of a removed one.
+  mutating func put(_ variables: ItemVariables, at position: Int) {
+    if position == list.count {
+      list.append(ItemRecord())
+      self.variables.append(variables)
+    } else {
+      list[position] = ItemRecord()
+      self.variables[position] = variables
+    }
+  }
 }
 
 extension ItemTable: RandomAccessCollection, MutableCollection {
@@ -17,7 +30,8 @@ extension ItemTable: RandomAccessCollection, MutableCollection {
   var endIndex: Int { list.count }
 
   subscript(position: Int) -> ItemRecord {
-    @inline(__always) get { list[position] }
+    // A record is large, so it is read in place.
+    @inline(__always) _read { yield list[position] }
     @inline(__always) _modify { yield &list[position] }
   }
 }

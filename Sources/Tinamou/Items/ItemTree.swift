@@ -27,18 +27,28 @@ struct ItemTree: Sendable {
 
   subscript(position: Int32) -> Node { nodes[Int(position)] }
 
+  /// True if a position has an item of a generation.
+  func isLive(_ position: Int, _ generation: UInt32) -> Bool {
+    nodes[position].isLive && nodes[position].generation == generation
+  }
+
   /// Adds an item under a parent, -1 for the root, and returns its position. O(1).
   mutating func add(_ name: String, isGuide: Bool, to parent: Int32) -> Int {
     var node = Node(name: name, isGuide: isGuide, parent: parent, serial: made)
     made += 1
-    let position = Int(unused.popLast() ?? Int32(truncatingIfNeeded: nodes.count))
+    let index = unused.popLast() ?? Int32(truncatingIfNeeded: nodes.count)
+    let position = Int(index)
+    if parent >= 0 {
+      node.nextSibling = nodes[Int(parent)].firstChild
+      nodes[Int(parent)].firstChild = index
+      if node.nextSibling >= 0 { nodes[Int(node.nextSibling)].previousSibling = index }
+    }
     if position == nodes.count {
       nodes.append(node)
     } else {
       node.generation = nodes[position].generation
       nodes[position] = node
     }
-    if parent >= 0 { attach(position, to: Int(parent)) }
     return position
   }
 

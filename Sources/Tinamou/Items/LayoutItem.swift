@@ -4,7 +4,7 @@
 /// an item of another layout, throws a ``LayoutError``; it never reaches another item's frame. Items that two copies make
 /// after they diverge cannot be told apart: use each item with the copy that made it.
 public struct LayoutItem: Hashable, Sendable {
-  let handle: Handle
+  @usableFromInline let handle: Handle
 
   init(_ handle: Handle) { self.handle = handle }
 }
@@ -22,23 +22,29 @@ public protocol LayoutElement: AnchorSource {
 
 extension LayoutElement {
   /// The whole item.
+  @inlinable
   public var anchorRegion: LayoutRegion { LayoutRegion(item: layoutItem.handle, region: .frame) }
 
   /// The item without its margins. Its anchors follow later changes of the margins.
+  @inlinable
   public var margins: LayoutRegion { LayoutRegion(item: layoutItem.handle, region: .margins) }
 
   /// The part of the item that bars and rounded corners leave free. Its anchors follow later changes of the insets.
+  @inlinable
   public var safeArea: LayoutRegion { LayoutRegion(item: layoutItem.handle, region: .safeArea) }
 
   /// The baseline of the first line of text; the top edge of an item without baselines.
+  @inlinable
   public var firstBaseline: YAnchor { YAnchor(anchorRegion.form(.firstBaseline)) }
 
   /// The baseline of the last line of text; the bottom edge of an item without baselines.
+  @inlinable
   public var lastBaseline: YAnchor { YAnchor(anchorRegion.form(.lastBaseline)) }
 }
 
 extension LayoutItem: LayoutElement {
   /// The item itself.
+  @inlinable
   public var layoutItem: LayoutItem { self }
 }
 

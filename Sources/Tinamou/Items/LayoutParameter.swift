@@ -8,11 +8,12 @@
 ///
 /// A small handle, valid like a ``LayoutItem``. A parameter is never removed.
 public struct LayoutParameter: Hashable, Sendable {
-  let handle: Handle
+  @usableFromInline let handle: Handle
 
   init(_ handle: Handle) { self.handle = handle }
 
   /// The parameter as an expression, for functions without an overload for parameters.
+  @inlinable
   public var dimension: LayoutDimension {
     LayoutDimension(LinearForm(SymbolicTerm(handle: handle, attribute: .parameter)))
   }

@@ -40,6 +40,7 @@ extension ConstraintLayout {
   }
 
   func checkAlignment(_ insets: LayoutInsets, of name: String) throws(LayoutError) {
+    if insets == .zero { return }
     for edge in Edge.allCases { try checkFinite(insets[edge], "the \(edge.name) alignment inset of \(name)") }
   }
 }

@@ -32,12 +32,24 @@ extension ConstraintLayout {
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidConstraint(_:_:)``, ``LayoutError/overflow(_:)``
   @discardableResult
   public mutating func add(
-    _ constraint: LayoutConstraint, fileID: StaticString = #fileID, line: UInt = #line
+    _ constraint: consuming LayoutConstraint, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(LayoutError) -> ConstraintHandle {
-    try add([constraint.written(at: SourcePlace(fileID: fileID, line: line))], group: "").handles[0]
+    let constraint = constraint.written(at: SourcePlace(fileID: fileID, line: line))
+    if hiding.count > 0 { return try add([constraint], group: "").handles[0] }
+    let position = keep(constraint)
+    statements.noteActivation(of: position)
+    do {
+      try change(Entrance(position: position))
+    } catch {
+      forget([position])
+      throw error
+    }
+    return constraintHandle(at: position)
   }
 
-  private mutating func add(_ constraints: [LayoutConstraint], group: String) throws(LayoutError) -> ConstraintSet {
+  private mutating func add(_ constraints: consuming [LayoutConstraint], group: String) throws(LayoutError)
+    -> ConstraintSet
+  {
     let positions = keep(constraints, group: group)
     do {
       try change(activating: positions)

@@ -45,7 +45,7 @@ extension ConstraintLayout {
     try checkAlignment(alignmentInsets, of: name)
     try check(baselines, of: name)
     let item = try makeItem(name, in: parent, content)
-    try setBaselines(baselines, of: item)
+    if baselines != LayoutBaselines() { try setBaselines(baselines, of: item) }
     if alignmentInsets != .zero { try setAlignmentInsets(alignmentInsets, of: item) }
     if wraps { try setWraps(true, of: item) }
     return item
@@ -61,9 +61,16 @@ extension ConstraintLayout {
   private mutating func makeItem(
     _ name: String, isGuide: Bool = false, in parent: Int, _ content: ItemContent = ItemContent()
   ) throws(LayoutError) -> LayoutItem {
-    let position = appendItem(name, isGuide: isGuide, in: parent, x: solver.makeVariable(), y: solver.makeVariable())
-    items[position].content = content
-    for axis in Axis.allCases { items[position][axis].grid = presentation.grid }
+    let (x, y) = (solver.makeVariable(), solver.makeVariable())
+    let (width, height) = (solver.makeVariable(), solver.makeVariable())
+    let position = appendItem(name, isGuide: isGuide, in: parent, origin: (x, y), width: width, height: height)
+    if !content.isPlain || presentation.grid != nil {
+      items[position].content = content
+      if presentation.grid != nil {
+        items[position][.horizontal].grid = presentation.grid
+        items[position][.vertical].grid = presentation.grid
+      }
+    }
     if items[parent].isAbsent {
       items[position].isAbsent = true
       hiding.count += 1
@@ -81,10 +88,11 @@ extension ConstraintLayout {
   /// Makes the item for the layout itself: its origin is fixed, and its extent is given.
   mutating func addRoot(_ size: LayoutSize) throws(LayoutError) {
     try check(size)
-    let root = appendItem("root", isGuide: false, in: -1, x: nil, y: nil)
+    let root = appendItem(
+      "root", isGuide: false, in: -1, origin: nil, width: solver.makeVariable(), height: solver.makeVariable())
     for axis in Axis.allCases {
       var pin = Pin(.extent(axis), value: size[axis])
-      let variable = items[root].extent(axis)
+      let variable = items.variables[root].extent(axis)
       do {
         let id = try solver.addEdit(variable, priority: .required)
         setRole(.pinned(Int32(truncatingIfNeeded: pins.count)), of: id)
@@ -98,23 +106,19 @@ extension ConstraintLayout {
   }
 
   private mutating func appendItem(
-    _ name: String, isGuide: Bool, in parent: Int, x: Variable?, y: Variable?
+    _ name: String, isGuide: Bool, in parent: Int, origin: (x: Variable, y: Variable)?, width: Variable,
+    height: Variable
   ) -> Int {
-    let width = solver.makeVariable()
-    let height = solver.makeVariable()
     let position = items.tree.add(name, isGuide: isGuide, to: Int32(truncatingIfNeeded: parent))
     let index = Int32(truncatingIfNeeded: position)
-    let record = ItemRecord(x: x, y: y, width: width, height: height)
-    if position == items.count {
-      items.append(record)
-      presentation.frames.append(.zero)
-    } else {
-      items[position] = record
+    items.put(ItemVariables(origin: origin, width: width, height: height), at: position)
+    if position == presentation.frames.count { presentation.frames.append(.zero) }
+    if let origin {
+      slots.put(4 * index, at: Int(origin.x.index))
+      slots.put(4 * index + 1, at: Int(origin.y.index))
     }
-    if let x { setSlot(Slot(item: index, anchor: .leading), of: x) }
-    if let y { setSlot(Slot(item: index, anchor: .top), of: y) }
-    setSlot(Slot(item: index, anchor: .width), of: width)
-    setSlot(Slot(item: index, anchor: .height), of: height)
+    slots.put(4 * index + 2, at: Int(width.index))
+    slots.put(4 * index + 3, at: Int(height.index))
     return position
   }
 }

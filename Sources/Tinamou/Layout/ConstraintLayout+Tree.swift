@@ -78,7 +78,8 @@ extension ConstraintLayout {
   fileprivate mutating func forgetItem(at position: Int) {
     pins.preserved.removeAll { Int($0.item) == position }
     if let first = items[position].insets { pins.unusedInsets.append(first) }
-    items[position].insets = nil
+    if let first = items[position].baselines { pins.unusedBaselines.append(first) }
+    (items[position].insets, items[position].baselines) = (nil, nil)
     items[position].wrapping = nil
     if items[position].isAbsent { hiding.count -= 1 }
     (items[position].isHidden, items[position].isAbsent) = (false, false)

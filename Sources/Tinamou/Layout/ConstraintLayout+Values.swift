@@ -58,7 +58,7 @@ extension ConstraintLayout {
   /// - Throws: ``LayoutError/invalidNumber(_:_:)``
   public mutating func parameter(_ name: String, _ value: Double) throws(LayoutError) -> LayoutParameter {
     try checkFinite(value, name)
-    pins.append(Pin(.parameter(name: name), value: value))
+    pins.append(Pin(.parameter(Pin.Name(name)), value: value))
     return LayoutParameter(handle(at: pins.count - 1))
   }
 
@@ -72,7 +72,7 @@ extension ConstraintLayout {
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/unknownParameter``, ``LayoutError/invalidNumber(_:_:)``
   public mutating func set(_ parameter: LayoutParameter, to value: Double) throws(LayoutError) {
     let position = try find(parameter)
-    if case .parameter(let name) = pins[position].subject { try checkFinite(value, name) }
+    if case .parameter(let name) = pins[position].subject { try checkFinite(value, name.text) }
     try change(PinChange(position: position, value: value))
   }
 
@@ -90,8 +90,13 @@ extension ConstraintLayout {
   public mutating func setBaselines(_ baselines: LayoutBaselines, of item: LayoutItem) throws(LayoutError) {
     let position = try find(item)
     try check(baselines, of: items.tree[position].name)
-    if baselines == LayoutBaselines(), items[position].insets == nil { return }
+    if baselines == LayoutBaselines(), items[position].baselines == nil { return }
     let first = baselinePin(of: position)
+    if pins[first].variable == nil && pins[first + 1].variable == nil {
+      pins[first].value = baselines.fromTop
+      pins[first + 1].value = baselines.fromBottom
+      return
+    }
     try change(PinChanges([(first, baselines.fromTop), (first + 1, baselines.fromBottom)]))
   }
 }

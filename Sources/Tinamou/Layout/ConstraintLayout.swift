@@ -42,7 +42,7 @@ public struct ConstraintLayout: Sendable {
   /// The role of each constraint of the solver, by its position.
   var roles: [Role?] = []
   /// The item and the number of its frame behind each variable of the solver, by its position.
-  var slots: [Slot?] = []
+  var slots = SlotTable()
   /// The variations, and the traits that choose among their sets.
   var choice = Choice()
   /// The hidden items.
@@ -132,12 +132,21 @@ public struct ConstraintLayout: Sendable {
       return
     }
     try fit()
-    var moved: [Int32] = []
-    try findFrames(&moved)
+    try findFrames()
     isChanged = false
-    for position in distinct(moved) where !items[Int(position)].isAbsent {
-      receive(item(at: Int(position)), outset(presentation.frames[Int(position)], of: Int(position)))
+    let isPlain = hiding.count == 0 && presentation.alignment.isEmpty
+    var moved = ItemMarks()
+    swap(&moved, &presentation.moved)
+    moved.takeAll { index in
+      let position = Int(index)
+      let frame = presentation.frames[position]
+      if isPlain {
+        receive(item(at: position), frame)
+      } else if !items[position].isAbsent {
+        receive(item(at: position), outset(frame, of: position))
+      }
     }
+    swap(&moved, &presentation.moved)
   }
 
   /// The maximum number of rounds of measuring for one ``solve()``. Two are usual; text whose height affects its width
@@ -171,7 +180,7 @@ public struct ConstraintLayout: Sendable {
   /// True if solving at another size would only replay a recording of the solver.
   private func replays(_ size: LayoutSize) -> Bool {
     let changed = Axis.allCases.filter { size[$0] != self.size[$0] }
-    return solver.replays(changed.map { (items[0].extent($0), size[$0]) })
+    return solver.replays(changed.map { (items.variables[0].extent($0), size[$0]) })
   }
 
   /// Changes the size and finds the frames, all or nothing.
@@ -242,13 +251,15 @@ extension ConstraintLayout {
     Handle(index: Int32(truncatingIfNeeded: position), generation: generation, owner: identity)
   }
 
-  func item(at position: Int) -> LayoutItem { LayoutItem(handle(at: position, items.tree[position].generation)) }
+  func item(at position: Int) -> LayoutItem {
+    LayoutItem(handle(at: position, items.tree.nodes[position].generation))
+  }
 
   /// The position of an item of this layout.
   func find(_ item: LayoutItem) throws(LayoutError) -> Int {
     try item.handle.checkOwner(identity, "item")
-    guard let position = find(item.handle, before: items.count), items.tree[position].isLive,
-      items.tree[position].generation == item.handle.generation
+    guard let position = find(item.handle, before: items.count),
+      items.tree.isLive(position, item.handle.generation)
     else { throw .unknownItem }
     return position
   }

@@ -136,7 +136,7 @@ extension ConstraintLayout {
 
   /// Lets the layout's extent be any that is not negative, and makes its given value a wish.
   private mutating func release(_ axis: Axis, as priority: LayoutPriority) throws(LayoutError) {
-    let extent = items[0].extent(axis)
+    let extent = items.variables[0].extent(axis)
     isChanged = true
     do {
       setRole(.notNegative(item: 0, axis), of: try solver.add(extent >= 0))

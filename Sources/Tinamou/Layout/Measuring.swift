@@ -62,6 +62,7 @@ extension ConstraintLayout {
     let position = try find(item)
     if wraps == (items[position].wrapping != nil) { return }
     items[position].wrapping = wraps ? Wrapping() : nil
+    if wraps { items.hasTexts = true }
     if wraps { listUnmeasured(position) }
   }
 }

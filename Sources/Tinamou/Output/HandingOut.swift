@@ -3,21 +3,42 @@ internal import TinamouSolver
 // Output: the values of the solver become frames, and frames become a solution.
 
 extension ConstraintLayout {
-  /// Finds the frames for the current insets, and records the items whose frames have changed.
+  /// Finds the frames for the current insets, and appends the items whose frames have changed, in order.
   mutating func findFrames(_ moved: inout [Int32]) throws(LayoutError) {
+    try findFrames()
+    presentation.moved.takeAll { moved.append($0) }
+  }
+
+  /// Finds the frames for the current insets, and marks the items whose frames have changed: `presentation.moved`.
+  ///
+  /// O(changed), whatever the order in which the solver reports the changes.
+  mutating func findFrames() throws(LayoutError) {
     try settle()
-    let changed = solver.changedPositions()
-    moved += hiding.shown
-    hiding.shown = []
-    moved.reserveCapacity(moved.count + changed.count)
-    for variable in changed {
-      guard let slot = slots[Int(variable)] else { continue }
-      let value = solver.value(at: variable)
-      // Rounding may turn an extent of 0 negative, which must not be refused as the size of a layout.
-      let isExtent = slot.anchor == .width || slot.anchor == .height
-      presentation.frames[Int(slot.item)][slot.anchor] = isExtent ? max(value, 0) : value
-      if moved.last != slot.item { moved.append(slot.item) }
-      if slot.anchor == .width { listText(of: Int(slot.item)) }
+    var frames: [LayoutRect] = []
+    swap(&frames, &presentation.frames)
+    let places = slots.places
+    frames.withUnsafeMutableBufferPointer { frames in
+      // A frame is four numbers, in the order of its anchors.
+      frames.withMemoryRebound(to: Double.self) { numbers in
+        let changed = places.withUnsafeBufferPointer { places in
+          [Int32](unsafeUninitializedCapacity: places.count) { changed, count in
+            count = solver.writeChanges(to: numbers, at: places, noting: changed)
+          }
+        }
+        for item in changed {
+          // Rounding may turn an extent of 0 negative, which must not be refused as the size of a layout.
+          let extent = 4 * Int(item) + 2
+          numbers[extent] = max(numbers[extent], 0)
+          numbers[extent + 1] = max(numbers[extent + 1], 0)
+        }
+        presentation.moved.insert(changed, of: items.count)
+        if items.hasTexts { for item in changed { listText(of: Int(item)) } }
+      }
+    }
+    swap(&frames, &presentation.frames)
+    if !hiding.shown.isEmpty {
+      presentation.moved.insert(hiding.shown, of: items.count)
+      hiding.shown = []
     }
   }
 
@@ -29,7 +50,7 @@ extension ConstraintLayout {
     // Every frame is measured from the other side, or from a side that has moved.
     let isMirroredAnew = width != presentation.mirroredWidth
     presentation.mirroredWidth = width
-    let shown = (isMirroredAnew ? items.tree.positions : distinct(moved)).filter { !items[Int($0)].isAbsent }
+    let shown = withoutAbsent(isMirroredAnew ? items.tree.positions : distinct(moved))
     let conflicts = lettingGo.map { $0.conflict }
     var mirrored = mirrored(outset(presentation.frames), in: width)
     for position in absentItems { mirrored[Int(position)] = .zero }
@@ -53,10 +74,20 @@ extension ConstraintLayout {
     return frames
   }
 
+  private func withoutAbsent(_ positions: [Int32]) -> [Int32] {
+    hiding.count == 0 ? positions : positions.filter { !items[Int($0)].isAbsent }
+  }
+
   /// Positions in order, each once.
   func distinct(_ items: [Int32]) -> [Int32] {
-    // They are in order unless positions were used again, or there were several rounds.
-    if zip(items, items.dropFirst()).allSatisfy({ $0 < $1 }) { return items }
+    // They are in order unless there were several rounds.
+    var last: Int32 = -1
+    var areInOrder = true
+    for item in items {
+      areInOrder = areInOrder && item > last
+      last = item
+    }
+    if areInOrder { return items }
     var distinct: [Int32] = []
     for item in items.sorted() where distinct.last != item { distinct.append(item) }
     return distinct

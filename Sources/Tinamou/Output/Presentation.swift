@@ -2,6 +2,8 @@
 struct Presentation: Sendable {
   /// The last frames of the solver, in the direction of reading, by the positions of the items.
   var frames: [LayoutRect] = []
+  /// The items whose frames have changed since the last solution; none between two calls.
+  var moved = ItemMarks()
   /// The alignment insets of the items that have any, by position: `frames` are alignment rectangles.
   var alignment: [Int: LayoutInsets] = [:]
   /// The direction of reading.

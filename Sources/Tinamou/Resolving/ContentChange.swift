@@ -7,10 +7,18 @@ extension ConstraintLayout {
   /// Adds the constraints of every item, and those of its content, in one step.
   mutating func addConstraints(ofNewItem item: Int) throws(SolverError) {
     let index = Int32(truncatingIfNeeded: item)
+    if items[item].isEmpty {
+      // Each holds already, so one call for both would have the same effect.
+      for axis in Axis.allCases {
+        let notNegative = Constraint(LinearExpression(of: items.variables[item].extent(axis)), .greaterThanOrEqual)
+        setRole(.notNegative(item: index, axis), of: try solver.add(notNegative))
+      }
+      return
+    }
     var constraints: [Constraint] = []
     constraints.reserveCapacity(6)
     for axis in Axis.allCases {
-      let extent = items[item].extent(axis)
+      let extent = items.variables[item].extent(axis)
       constraints.append(Constraint(LinearExpression(of: extent), .greaterThanOrEqual))
       if let size = items[item][axis].extent {
         items[item][axis].appendConstraints(on: extent, around: size, to: &constraints)
@@ -72,7 +80,8 @@ struct ContentChange: Change {
     for axis in Axis.allCases {
       moves.append(
         ContentMove(
-          axis: axis, variable: layout.items[item].extent(axis), old: layout.effective(former[axis], of: index, axis),
+          axis: axis, variable: layout.items.variables[item].extent(axis),
+          old: layout.effective(former[axis], of: index, axis),
           new: layout.effective(layout.items[item][axis], of: index, axis)))
     }
     let lives: [ContentRecord.Live?]
@@ -168,7 +177,7 @@ extension Solver {
 extension LinearExpression {
   /// A variable and a constant, without an array of terms.
   fileprivate init(of variable: Variable, constant: Double = 0) {
-    self.init(constant: constant)
+    self.init(of: constant)
     append(Term(variable, 1))
   }
 }

@@ -47,13 +47,34 @@ struct Exchange: Change {
         if !former.isEmpty { try layout.solver.remove(former) }
         if !resolved.isEmpty { ids = try layout.solver.add(resolved) }
         for (position, id) in zip(entering, ids) {
-          if let rank = layout.statements[position].rank { try layout.solver.setRank(of: id, to: rank) }
+          if let rank = layout.statements.rank(at: position) { try layout.solver.setRank(of: id, to: rank) }
         }
       } catch {
         throw layout.refusal(error) { .stated(Int32(truncatingIfNeeded: entering[$0])) }
       }
     }
     return ids
+  }
+}
+
+/// Activates one constraint, as an ``Exchange`` does, without lists.
+struct Entrance: Change {
+  let position: Int
+
+  func ask(_ layout: inout ConstraintLayout, insteadOf former: Void) throws(LayoutError) -> Bool {
+    let role = Role.stated(Int32(truncatingIfNeeded: position))
+    var id: ConstraintID?
+    try layout.givingVariables { (layout) throws(LayoutError) in
+      let resolved = try layout.resolve(at: position)
+      do throws(SolverError) {
+        id = try layout.solver.add(resolved)
+      } catch {
+        throw layout.refusal(error) { _ in role }
+      }
+    }
+    layout.statements[position].live = id
+    if let id { layout.setRole(role, of: id) }
+    return true
   }
 }
 
@@ -65,7 +86,8 @@ extension Exchange {
 extension ConstraintLayout {
   /// A constraint over the solver's variables, at its current priority.
   mutating func resolve(at position: Int) throws(LayoutError) -> Constraint {
-    let statement = hiding.closed[position] ?? statements[position].constraint
+    let closed = hiding.closed.isEmpty ? nil : hiding.closed[position]
+    let statement = closed ?? statements.constraint(at: position)
     var constraint = try resolve(statement)
     let priority = effective(statement.priority, of: .stated(Int32(truncatingIfNeeded: position)))
     constraint.priority = Priority(priority.value)

@@ -142,12 +142,9 @@ extension ConstraintLayout {
 
   /// The variables of the frame of an item, and of its insets and baselines.
   func variables(of item: Int) -> [Variable] {
-    let record = items[item]
-    var variables = [record.x, record.y, record.width, record.height].compactMap { $0 }
-    if let first = record.insets {
-      variables += pins[Int(first)..<Int(first) + ConstraintLayout.insetPins].compactMap { $0.variable }
-    }
-    return variables
+    let record = items.variables[item]
+    let variables = [record.x, record.y, record.width, record.height].compactMap { $0 }
+    return variables + pins(of: item).compactMap { $0.variable }
   }
 }
 

@@ -1,36 +1,29 @@
 internal import TinamouSolver
 
-/// The record of an item in its layout, besides its name and frame.
-struct ItemRecord: Sendable {
-  /// The leading edge; nil for the root, where it is always 0.
-  var x: Variable?
-  /// The top edge; nil for the root, where it is always 0.
-  var y: Variable?
-  var width: Variable
-  var height: Variable
-  var content = ItemContent()
-  /// The state of measuring its text; nil if its height does not depend on its width.
-  var wrapping: Wrapping?
-  /// The position of its ten insets among the pins; nil until one of them is not 0 or has a reference.
-  var insets: Int32?
-  /// True if it was hidden itself.
-  var isHidden = false
-  /// True if it is hidden, itself or with an ancestor.
-  var isAbsent = false
-}
+/// The variables of an item in the solver. They are apart from the record, because reading them counts no references.
+struct ItemVariables: Sendable {
+  private let origin: (x: Variable, y: Variable)
+  let width: Variable
+  let height: Variable
+  private let hasOrigin: Bool
 
-extension ItemRecord {
-  /// The content on one axis.
-  subscript(_ axis: Axis) -> ContentRecord {
-    get { content[axis] }
-    _modify { yield &content[axis] }
+  /// - Parameter origin: the leading and the top edge; nil for the root, where both are always 0.
+  init(origin: (x: Variable, y: Variable)?, width: Variable, height: Variable) {
+    self.origin = origin ?? (width, height)
+    hasOrigin = origin != nil
+    (self.width, self.height) = (width, height)
   }
+
+  /// The leading edge; nil for the root, where it is always 0.
+  var x: Variable? { hasOrigin ? origin.x : nil }
+  /// The top edge; nil for the root, where it is always 0.
+  var y: Variable? { hasOrigin ? origin.y : nil }
 
   /// The extent on one axis.
   func extent(_ axis: Axis) -> Variable { axis == .horizontal ? width : height }
 
   /// One of the four numbers of the frame; nil if it is always 0.
-  func variable(_ anchor: FrameAnchor) -> Variable? {
+  subscript(_ anchor: FrameAnchor) -> Variable? {
     switch anchor {
     case .leading: x
     case .top: y
@@ -40,12 +33,68 @@ extension ItemRecord {
   }
 }
 
+/// The record of an item in its layout, besides its name, frame and variables.
+struct ItemRecord: Sendable {
+  /// What containers and guides do not have; nil as long as nothing in it was set.
+  private var extra: Extra?
+  /// The position of its eight insets among the pins; nil until one of them is not 0 or has a reference.
+  var insets: Int32?
+  /// The position of its two baselines among the pins; nil until one of them is not 0 or has a reference.
+  var baselines: Int32?
+  /// True if it was hidden itself.
+  var isHidden = false
+  /// True if it is hidden, itself or with an ancestor.
+  var isAbsent = false
+
+  /// The content, shared by copies of the record until one of them changes.
+  private final class Extra: @unchecked Sendable {
+    @exclusivity(unchecked) var content: ItemContent
+    @exclusivity(unchecked) var wrapping: Wrapping?
+
+    init(_ content: ItemContent, _ wrapping: Wrapping?) { (self.content, self.wrapping) = (content, wrapping) }
+  }
+
+  /// The content of the item.
+  var content: ItemContent {
+    get { extra?.content ?? ItemContent() }
+    _modify {
+      let extra = uniqueExtra()
+      yield &extra.content
+    }
+  }
+
+  /// The state of measuring its text; nil if its height does not depend on its width.
+  var wrapping: Wrapping? {
+    get { extra?.wrapping }
+    set { if newValue != nil || extra?.wrapping != nil { uniqueExtra().wrapping = newValue } }
+  }
+
+  private mutating func uniqueExtra() -> Extra {
+    if !isKnownUniquelyReferenced(&extra) { extra = Extra(content, wrapping) }
+    return extra ?? Extra(content, wrapping)
+  }
+}
+
+extension ItemRecord {
+  /// The content on one axis.
+  subscript(_ axis: Axis) -> ContentRecord {
+    get { content[axis] }
+    _modify { yield &content[axis] }
+  }
+
+  /// True if nothing of the content was ever set.
+  var isEmpty: Bool { extra == nil }
+}
+
 /// The content of an item.
 struct ItemContent: Sendable {
   var horizontal = ContentRecord()
   var vertical = ContentRecord()
   /// The room around it.
   var insets = LayoutInsets.zero
+
+  /// True if it is that of an item made without content, with the default priorities.
+  var isPlain: Bool { insets == .zero && horizontal.isPlain && vertical.isPlain }
 
   subscript(_ axis: Axis) -> ContentRecord {
     get { axis == .horizontal ? horizontal : vertical }
@@ -75,6 +124,10 @@ struct ContentRecord: Sendable {
 }
 
 extension ContentRecord {
+  /// True if it is that of an item made without content, with the default priorities. An item has neither grid nor
+  /// outset yet.
+  fileprivate var isPlain: Bool { content == nil && padding == 0 && hugging == .low && resistance == .high }
+
   /// The size of the content and the room around it.
   var natural: Double? { content.map { $0 + padding } }
 

@@ -7,7 +7,7 @@ internal import TinamouSolver
 struct Pin: Sendable {
   enum Subject: Sendable {
     case standardSpacing
-    case parameter(name: String)
+    case parameter(Name)
     /// The layout's size on one axis.
     case extent(Axis)
     case inset(item: Int32, Region, Edge)
@@ -15,8 +15,15 @@ struct Pin: Sendable {
     case lastBaseline(item: Int32)
   }
 
-  let subject: Subject
+  /// The name of a parameter. It is an object, so that the many pins without a name take less memory.
+  final class Name: Sendable {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+  }
+
   var value: Double
+  let subject: Subject
   /// The variable, once a constraint refers to it.
   var variable: Variable?
 
@@ -67,8 +74,10 @@ extension ConstraintLayout {
         pins[position].variable = nil
         roles[Int(edit.index)] = nil
       }
+      pins.made = []
       throw error
     }
+    pins.made = []
   }
 
   /// The position of an item's inset among the pins; nil if it has none yet.
@@ -76,7 +85,7 @@ extension ConstraintLayout {
     items[item].insets.map { Int($0) + Self.place(of: region, edge) }
   }
 
-  /// The position of an item's inset among the pins, which are made ten at a time.
+  /// The position of an item's inset among the pins, which are made eight at a time.
   mutating func pin(of item: Int, _ region: Region, _ edge: Edge) -> Int {
     firstInset(of: item) + Self.place(of: region, edge)
   }
@@ -88,36 +97,44 @@ extension ConstraintLayout {
 
   /// The position of an item's first baseline among the pins. The last baseline follows.
   mutating func baselinePin(of item: Int) -> Int {
-    firstInset(of: item) + 2 * Edge.allCases.count
+    if let first = items[item].baselines { return Int(first) }
+    let index = Int32(truncatingIfNeeded: item)
+    let first = pins.unusedBaselines.popLast().map { Int($0) } ?? pins.count
+    put(Pin(.firstBaseline(item: index), value: 0), at: first)
+    put(Pin(.lastBaseline(item: index), value: 0), at: first + 1)
+    items[item].baselines = Int32(truncatingIfNeeded: first)
+    return first
+  }
+
+  private mutating func put(_ pin: Pin, at position: Int) {
+    if position == pins.count { pins.append(pin) } else { pins[position] = pin }
   }
 
   /// The positions of an item's baselines among the pins; nil if it has none yet.
   func knownBaselinePins(of item: Int) -> (first: Int, last: Int)? {
-    items[item].insets.map { first in
-      let baseline = Int(first) + 2 * Edge.allCases.count
-      return (baseline, baseline + 1)
-    }
+    items[item].baselines.map { (Int($0), Int($0) + 1) }
   }
 
   private mutating func firstInset(of item: Int) -> Int {
     if let first = items[item].insets { return Int(first) }
     let first = pins.unusedInsets.popLast().map { Int($0) } ?? pins.count
-    var next = first
-    func put(_ subject: Pin.Subject) {
-      if next == pins.count { pins.append(Pin(subject, value: 0)) } else { pins[next] = Pin(subject, value: 0) }
-      next += 1
-    }
     let index = Int32(truncatingIfNeeded: item)
-    for edge in Edge.allCases { put(.inset(item: index, .margins, edge)) }
-    for edge in Edge.allCases { put(.inset(item: index, .safeArea, edge)) }
-    put(.firstBaseline(item: index))
-    put(.lastBaseline(item: index))
+    for region in [Region.margins, .safeArea] {
+      for edge in Edge.allCases {
+        put(Pin(.inset(item: index, region, edge), value: 0), at: first + Self.place(of: region, edge))
+      }
+    }
     items[item].insets = Int32(truncatingIfNeeded: first)
     return first
   }
 
-  /// The number of pins of an item with insets: four margins, four safe area insets and two baselines.
-  static var insetPins: Int { 2 * Edge.allCases.count + 2 }
+  /// The pins of an item: four margins, four safe area insets and two baselines, as far as they exist.
+  func pins(of item: Int) -> [Pin] {
+    var found: [Pin] = []
+    if let first = items[item].insets { found += pins[Int(first)..<Int(first) + 2 * Edge.allCases.count] }
+    if let first = items[item].baselines { found += pins[Int(first)..<Int(first) + 2] }
+    return found
+  }
 }
 
 extension ConstraintLayout {

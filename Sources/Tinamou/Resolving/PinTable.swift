@@ -7,6 +7,8 @@ struct PinTable: Sendable {
   var made: [(position: Int, edit: ConstraintID)] = []
   /// The positions of the insets of removed items.
   var unusedInsets: [Int32] = []
+  /// The positions of the baselines of removed items.
+  var unusedBaselines: [Int32] = []
   /// The margins and safe area insets that depend on those of a parent, in the order of parents.
   var preserved: [PreservedInsets] = []
   /// True if preserved insets are temporarily wishes, because their last values may no longer fit.

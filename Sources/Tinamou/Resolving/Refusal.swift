@@ -34,8 +34,6 @@ extension ConstraintLayout {
 
   /// Records the number of a frame that a variable stands for; nil for none.
   mutating func setSlot(_ slot: Slot?, of variable: Variable) {
-    let position = Int(variable.index)
-    while position >= slots.count { slots.append(nil) }
-    slots[position] = slot
+    slots[Int(variable.index)] = slot
   }
 }

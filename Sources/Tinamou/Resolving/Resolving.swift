@@ -9,13 +9,40 @@ extension ConstraintLayout {
       throw .invalidConstraint(stated(constraint), .invalidPriority(constraint.priority.value))
     }
     var sum = ResolvedSum()
-    try resolve(constraint.left, times: 1, of: constraint, into: &sum)
-    try resolve(constraint.right, times: -1, of: constraint, into: &sum)
+    let storage = constraint.storage
+    if storage.isShort {
+      try resolve(Side(storage.left, of: identity), times: 1, of: constraint, into: &sum)
+      try resolve(Side(storage.right, of: identity), times: -1, of: constraint, into: &sum)
+    } else {
+      try resolve(constraint.left, times: 1, of: constraint, into: &sum)
+      try resolve(constraint.right, times: -1, of: constraint, into: &sum)
+    }
     if !sum.magnitude.isFinite {
       throw .invalidConstraint(stated(constraint), .notFinite(sum.magnitude))
     }
     return Constraint(
       sum.expression, Relation(constraint.relation), priority: Priority(constraint.priority.value))
+  }
+
+  /// A side with at most one term, which needs no list.
+  @inline(__always)
+  private mutating func resolve(
+    _ side: Side, times sign: Double, of constraint: LayoutConstraint, into sum: inout ResolvedSum
+  ) throws(LayoutError) {
+    if let attribute = side.attribute {
+      let position = Int(side.index)
+      if side.isOwn, attribute.axis != nil, side.coefficient.isFinite, position >= 0, position < items.count,
+        items.tree.isLive(position, side.generation)
+      {
+        try resolve(attribute, side.region, of: position, times: sign * side.coefficient, into: &sum)
+      } else if let first = (sign > 0 ? constraint.left : constraint.right).first {
+        try resolve(first, times: sign, of: constraint, into: &sum)
+      }
+    }
+    guard side.constant.isFinite else {
+      throw .invalidConstraint(stated(constraint), .notFinite(side.constant))
+    }
+    sum.add(sign * side.constant)
   }
 
   private mutating func resolve(
@@ -85,7 +112,7 @@ extension ConstraintLayout {
       case .leftToRight:
         try resolve(isLeft ? .leading : .trailing, region, of: item, times: factor, into: &sum)
       case .rightToLeft:
-        sum.add(factor, items[0].width)
+        sum.add(factor, items.variables[0].width)
         try resolve(isLeft ? .trailing : .leading, region, of: item, times: -factor, into: &sum)
       }
     case .firstBaseline:
@@ -105,10 +132,10 @@ extension ConstraintLayout {
   private mutating func resolve(
     _ place: Place, _ axis: Axis, _ region: Region, of item: Int, times factor: Double, into sum: inout ResolvedSum
   ) throws(LayoutError) {
-    let record = items[item]
-    if place != .extent { sum.add(factor, record.variable(axis.origin)) }
+    if place != .extent { sum.add(factor, items.variables[item][axis.origin]) }
     let half = place == .center ? factor / 2 : factor
-    if place != .near { sum.add(half, record.extent(axis)) }
+    if place != .near { sum.add(half, items.variables[item].extent(axis)) }
+    if region == .frame { return }
     let (near, far) = axis.edges
     if place != .far { try inset(near, region, of: item, times: place == .extent ? -half : half, into: &sum) }
     if place != .near { try inset(far, region, of: item, times: -half, into: &sum) }
@@ -119,7 +146,6 @@ extension ConstraintLayout {
   private mutating func inset(
     _ edge: Edge, _ region: Region, of item: Int, times factor: Double, into sum: inout ResolvedSum
   ) throws(LayoutError) {
-    if region == .frame { return }
     sum.add(factor, try variable(ofPin: pin(of: item, region, edge)))
   }
 
@@ -135,9 +161,31 @@ extension ConstraintLayout {
   }
 }
 
+/// The numbers of a side with at most one term. Reading them counts no references.
+private struct Side {
+  var index: Int32 = -1
+  var generation: UInt32 = 0
+  /// The quantity that the term reads; nil if there is no term.
+  var attribute: Attribute?
+  var region = Region.frame
+  var coefficient = 0.0
+  var constant: Double
+  /// True if the term reads an item of the layout that resolves it.
+  var isOwn = false
+
+  @inline(__always)
+  init(_ form: borrowing LinearForm, of layout: Identity) {
+    constant = form.constant
+    guard let first = form.first else { return }
+    (index, generation) = (first.handle.index, first.handle.generation)
+    (attribute, region, coefficient) = (first.attribute, first.region, first.coefficient)
+    isOwn = first.handle.owner === layout
+  }
+}
+
 /// The sum that a constraint compares with 0.
 private struct ResolvedSum {
-  var expression = LinearExpression()
+  var expression = LinearExpression(of: 0)
   /// The sum of all magnitudes: if it is finite, so is every sum of the terms of one variable.
   var magnitude = 0.0
 

@@ -40,7 +40,7 @@ extension ConstraintLayout {
     let number = DecimalText.shortest(pin.value)
     switch pin.subject {
     case .standardSpacing: return StatedConstraint(text: ".standard == \(number)", origin: .spacing)
-    case .parameter(let name): return StatedConstraint(text: "\(name) == \(number)", origin: .parameter)
+    case .parameter(let name): return StatedConstraint(text: "\(name.text) == \(number)", origin: .parameter)
     case .extent(let axis):
       return StatedConstraint(text: "\(items.tree[0].name).\(axis.extent) == \(number)", origin: .size)
     case .inset(let item, let region, let edge):
@@ -86,7 +86,7 @@ extension ConstraintLayout {
     case .parameter:
       guard let position = try? find(LayoutParameter(term.handle)), case .parameter(let name) = pins[position].subject
       else { return "?" }
-      return name
+      return name.text
     default:
       guard let position = try? find(LayoutItem(term.handle)) else {
         return "?\(term.region.prefix)\(term.attribute.name)"

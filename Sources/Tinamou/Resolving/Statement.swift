@@ -3,29 +3,35 @@ internal import TinamouSolver
 /// A constraint that the user wrote.
 struct Statement: Sendable {
   var constraint: LayoutConstraint
+  /// The number of constraints activated before it.
+  var serial = 0
+  /// The number of its rank; `.max` for none.
+  private var rankNumber = UInt64.max
   /// Its handle in the solver, while it is active.
   var live: ConstraintID?
   /// True if it is active but not in the solver, because it mentions a hidden item.
   var isSetAside = false
-  /// Its rank in the order that settles ties, while it is set aside.
-  var rank: ConstraintRank?
   /// False once it is removed; the position is then free for another one.
   var isKept = true
   /// True if it belongs to a stack, a grid or a flow.
   var isContainers = false
   /// True if the user has put another constraint in its place.
   var isChanged = false
-  /// The number of constraints activated before it.
-  var serial = 0
-  var generation: UInt32 = 0
   /// True if it refers to other edges when the direction of reading changes.
   var isPhysical: Bool
+  var generation: UInt32 = 0
+
+  /// Its rank in the order that settles ties, while it is set aside.
+  var rank: ConstraintRank? {
+    get { rankNumber == .max ? nil : ConstraintRank(number: rankNumber) }
+    set { rankNumber = newValue?.number ?? .max }
+  }
 
   /// True if it is active, also while it is set aside.
   var isActive: Bool { live != nil || isSetAside }
 
   init(_ constraint: consuming LayoutConstraint, generation: UInt32 = 0) {
-    isPhysical = constraint.isPhysical
+    isPhysical = constraint.storage.isPhysical
     self.constraint = constraint
     self.generation = generation
   }
@@ -47,14 +53,20 @@ extension ConstraintLayout {
   }
 
   /// Stores constraints, none of them active, and returns their positions.
-  mutating func keep(_ constraints: [LayoutConstraint], group: String) -> [Int] {
+  mutating func keep(_ constraints: consuming [LayoutConstraint], group: String) -> [Int] {
+    LayoutConstraint.setGroup(group, of: &constraints)
     statements.makeRoom(for: constraints.count)
-    return constraints.map { constraint in
-      let position = statements.keep(constraint)
-      if !group.isEmpty, constraint.group.isEmpty { statements[position].constraint.group = group }
-      noteDependencies(of: position)
-      return position
-    }
+    var positions: [Int] = []
+    positions.reserveCapacity(constraints.count)
+    for constraint in constraints { positions.append(keep(constraint)) }
+    return positions
+  }
+
+  /// Stores a constraint, not active, and returns its position.
+  mutating func keep(_ constraint: LayoutConstraint) -> Int {
+    let position = statements.keep(constraint)
+    if !constraint.storage.isShort || statements[position].isPhysical { noteDependencies(of: position) }
+    return position
   }
 
   /// Forgets constraints, none of which is active.

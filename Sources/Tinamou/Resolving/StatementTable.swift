@@ -1,3 +1,5 @@
+internal import TinamouSolver
+
 /// The constraints that the user wrote, by position. The position of a removed one is used again.
 struct StatementTable: Sendable {
   private var list: [Statement] = []
@@ -37,6 +39,12 @@ struct StatementTable: Sendable {
     list[position].generation &+= 1
     free.append(position)
   }
+
+  /// The constraint at a position. Unlike the subscript, it reads nothing else of the statement.
+  func constraint(at position: Int) -> LayoutConstraint { list[position].constraint }
+
+  /// The rank of the constraint at a position while it is set aside.
+  func rank(at position: Int) -> ConstraintRank? { list[position].rank }
 
   /// Records that a constraint becomes active after all others.
   mutating func noteActivation(of position: Int) {

@@ -148,5 +148,5 @@ extension LayoutConstraint {
   private static let far = 1e7
 
   /// True if it mentions an item's left or right edge.
-  package var isPhysical: Bool { left.isPhysical || right.isPhysical }
+  package var isPhysical: Bool { storage.isPhysical }
 }

@@ -90,7 +90,7 @@ extension ConstraintLayout {
     case .extent(let axis): return axis.extent.description
     case .parameter(let parameter):
       guard case .parameter(let name) = pins[try find(parameter)].subject else { throw .unknownParameter }
-      return name
+      return name.text
     case .intrinsic(let item, let axis): return "intrinsic \(axis.extent) of \(try name(of: item))"
     }
   }

@@ -178,7 +178,7 @@ extension LayoutPiece {
     switch source {
     case .region(let region):
       // All functions of a region have the same origin.
-      let function = try? region.function(of: context.layout.items[0].width)
+      let function = try? region.function(of: context.layout.items.variables[0].width)
       return function.map { InputValues($0.origin.first, $0.origin.second) } ?? corners[0]
     case .interval(let piece): return InputValues(piece.interval.lowerBound)
     default: return corners[0]
@@ -190,7 +190,7 @@ extension LayoutPiece {
     if case .point(let record) = source {
       return LayoutFunction(constant: record.frames[item][anchor], origin: corners[0])
     }
-    guard context.layout.items.tree[item].isLive, let variable = context.layout.items[item].variable(anchor) else {
+    guard context.layout.items.tree[item].isLive, let variable = context.layout.items.variables[item][anchor] else {
       return LayoutFunction(constant: 0, origin: origin)
     }
     return function(of: variable) ?? LayoutFunction(constant: 0, origin: origin)

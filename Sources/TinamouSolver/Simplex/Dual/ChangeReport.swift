@@ -152,6 +152,19 @@ extension Machine {
     return count
   }
 
+  /// Calls `tell` for the variables that have changed since the last report, in any order. Notes the changes as
+  /// reported.
+  @inline(__always)
+  mutating func takeChangesInAnyOrder(_ tell: (VariableIndex, Double) -> Void) {
+    if takeMostChanges(ifAtMost: .max, { _, variable, value in tell(variable, value) }) != nil { return }
+    for index in 0..<report.written.count {
+      let variable = report.written[index]
+      if report.isChanged(variable, variables, point) { tell(variable, point.x[variable]) }
+    }
+    report.report(variables, point, &journal)
+    if journal.isInTransaction { commit() }
+  }
+
   /// Takes the variables that have changed since the last report, in order.
   mutating func takeChanges(ifAtMost limit: Int = .max) -> [VariableIndex] {
     var changed: [VariableIndex] = []

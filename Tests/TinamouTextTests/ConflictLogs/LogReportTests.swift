@@ -240,7 +240,7 @@ extension LogReportTests {
     #expect(
       ConflictLog(text).messages[0].report().description == """
         line 1: cannot hold together, by 20:
-          UIImageView.height == 80           line 4
+          UIImageView.height == 80           line 4  broken by the system
           UIImageView.top == Cell.top + 10   line 5
           Cell.bottom == UIImageView.bottom  line 6
           Cell.height == 70                  line 8  UIView-Encapsulated-Layout-Height

@@ -11,7 +11,7 @@ struct RoundTripTests {
     do {
       let solution = try layout.solve(size: size)
       let open = try layout.ambiguities()
-      for one in open { #expect(one.range.lowerBound < one.range.upperBound, "\(one)") }
+      for one in open { #expect(one.range.upperBound - one.range.lowerBound > 1e-11, "\(one)") }
       var numbers: [String] = []
       for item in layout.allItems where try !solution.isHidden(item) && !layout.hasSurplusSpan(item) {
         let frame = try solution[item]
@@ -173,8 +173,7 @@ struct RoundTripTests {
     guard (try? layout.solve(size: size)) != nil, let found = try? layout.ambiguities() else { return [] }
     return found.map { one in
       let (low, high) = (one.range.lowerBound, one.range.upperBound)
-      let name = layout.hasSurplusSpan(one.item) ? "a span" : one.name
-      return "\(name).\(one.anchor) \(low.isFinite ? decimal(low) : "") \(high.isFinite ? decimal(high) : "")"
+      return "\(one.name).\(one.anchor) \(low.isFinite ? decimal(low) : "") \(high.isFinite ? decimal(high) : "")"
     }
   }
 

@@ -30,6 +30,11 @@ struct GridRecord: Sendable {
   /// The name of a row's guide: `form.row1` for the first row.
   func rowName(_ number: Int) -> String { "\(origin.name).row\(number + 1)" }
 
+  /// The guides of cells that covered several places before rows were removed.
+  var surplusGuides: [LayoutItem] {
+    cells.filter { $0.rows.count == 1 && $0.columns.count == 1 }.compactMap { $0.span }
+  }
+
   /// The guides in the order in which a new grid makes them.
   var guides: [LayoutItem] {
     let spanning = cells.filter { $0.span != nil }.sorted {

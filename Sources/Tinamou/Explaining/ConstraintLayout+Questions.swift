@@ -89,7 +89,7 @@ extension ConstraintLayout {
     do {
       var ambiguities: [LayoutAmbiguity] = []
       let ranges = try solver.ranges(of: numbers.map { $0.variable })
-      for ((slot, variable), range) in zip(numbers, ranges) where range.lowerBound < range.upperBound {
+      for ((slot, variable), range) in zip(numbers, ranges) where range.isMoreThanRounding {
         ambiguities.append(
           LayoutAmbiguity(
             item: item(at: Int(slot.item)), name: items.tree[slot.item].name, anchor: slot.anchor, range: range,
@@ -107,7 +107,10 @@ extension ConstraintLayout {
     for variable in variables {
       if let slot = slots[Int(variable.index)], !items[Int(slot.item)].isAbsent { found.append((slot, variable)) }
     }
-    if found.count < 2 { return found }
+    if found.isEmpty { return [] }
+    // A guide of a cell that covers one place now is where the place is. A new grid would not have it.
+    let surplus = Set(containers.grids.values.flatMap { $0.surplusGuides }.map { $0.handle.index })
+    if !surplus.isEmpty { found.removeAll { surplus.contains($0.slot.item) } }
     let ranks = containers.places.isEmpty ? [:] : ranksInText
     func order(_ slot: Slot) -> (Int, Int) {
       (ranks[Int(slot.item)] ?? items.tree[slot.item].serial, slot.anchor.order)

@@ -9,6 +9,11 @@ struct ContainerTable: Sendable {
   /// The positions of containers, by the positions of the items that they arrange.
   var places: [Int: Int] = [:]
 
+  /// The guides that a container made, in the order in which a new one would make them.
+  func guides(of position: Int) -> [LayoutItem] {
+    grids[position]?.guides ?? flows[position]?.runs.map { $0.guide } ?? []
+  }
+
   /// Forgets an item that leaves the layout.
   mutating func forget(_ position: Int) {
     places[position] = nil

@@ -19,14 +19,28 @@ struct GridRecord: Sendable {
   var lines: [StatedLine] = []
   /// The baselines of rows, by the position of the row's guide.
   var baselines: [Int: StatedLine] = [:]
-  /// The number of rows made so far.
-  var madeRows = 0
   /// The role of each item, by its position.
   var roles: [Int: Role] = [:]
 
   init(settings: Settings, origin: Restatement.Origin) {
     self.settings = settings
     self.origin = origin
+  }
+
+  /// The name of a row's guide: `form.row1` for the first row.
+  func rowName(_ number: Int) -> String { "\(origin.name).row\(number + 1)" }
+
+  /// The guides of cells that covered several places before rows were removed.
+  var surplusGuides: [LayoutItem] {
+    cells.filter { $0.rows.count == 1 && $0.columns.count == 1 }.compactMap { $0.span }
+  }
+
+  /// The guides in the order in which a new grid makes them.
+  var guides: [LayoutItem] {
+    let spanning = cells.filter { $0.span != nil }.sorted {
+      ($0.rows.lowerBound, $0.columns.lowerBound) < ($1.rows.lowerBound, $1.columns.lowerBound)
+    }
+    return columns + rows + [unit].compactMap { $0 } + spanning.compactMap { $0.span }
   }
 
   /// The appearance of a grid.

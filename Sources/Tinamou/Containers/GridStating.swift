@@ -63,17 +63,18 @@ extension ConstraintLayout {
   ) throws(LayoutError) {
     let name = record.origin.name
     for number in 0..<size.columns { record.columns.append(try guide("\(name).column\(number + 1)", in: grid)) }
-    for _ in 0..<size.rows { record.rows.append(try makeRowGuide(of: &record, in: grid)) }
+    for number in 0..<size.rows { record.rows.append(try guide(record.rowName(number), in: grid)) }
     let columns = (0..<size.columns).map { record.settings.columns.track($0) }
     let rows = (0..<size.rows).map { record.settings.rows.track($0) }
     if (columns + rows).contains(where: { $0.weight != nil }) { record.unit = try guide("\(name).share", in: grid) }
     for number in record.cells.indices { try makeSpan(of: &record.cells[number], in: grid) }
   }
 
-  private mutating func makeRowGuide(of record: inout GridRecord, in grid: LayoutItem) throws(LayoutError) -> LayoutItem
-  {
-    record.madeRows += 1
-    return try guide("\(record.origin.name).row\(record.madeRows)", in: grid)
+  /// Names the guides of rows by their places, from one place on: after a change of rows, as if the grid had been made so.
+  private mutating func renameRows(of record: GridRecord, from start: Int) throws(LayoutError) {
+    for number in start..<record.rows.count {
+      items.tree.rename(try find(record.rows[number]), record.rowName(number))
+    }
   }
 
   private mutating func makeSpan(of cell: inout GridRecord.Cell, in grid: LayoutItem) throws(LayoutError) {
@@ -157,11 +158,12 @@ extension ConstraintLayout {
         longer.append(number)
       }
     }
-    let guide = try makeRowGuide(of: &record, in: grid)
+    let guide = try guide(record.rowName(index), in: grid)
     let track = record.settings.rows.track(index)
     record.spellOutRows()
     if record.settings.rows.count > 1 { record.settings.rows.insert(track, at: index) }
     record.rows.insert(guide, at: index)
+    try renameRows(of: record, from: index + 1)
     containers.places[try find(guide)] = position
     var added: [GridRecord.Cell] = []
     var start = 0
@@ -213,6 +215,7 @@ extension ConstraintLayout {
     record.spellOutRows()
     if record.settings.rows.count > 1 { record.settings.rows.remove(at: index) }
     let guide = record.rows.remove(at: index)
+    try renameRows(of: record, from: index)
     var removed: [GridRecord.Cell] = [], kept: [GridRecord.Cell] = []
     var shorter: [Int] = []
     for var cell in record.cells {

@@ -39,7 +39,8 @@ extension ConstraintLayout {
   }
 
   /// The anchors that could have another value without a greater violation of any constraint, with their ranges, item
-  /// by item in the order in which they were made.
+  /// by item in the order of ``ConstraintLayout/allItems``; with stacks, grids or flows, in the order of the layout's text,
+  /// where these follow the items that they arrange.
   ///
   /// O(size) for a working copy, and O(*n*) a step; if nothing is ambiguous, there are hardly any steps.
   ///
@@ -70,7 +71,7 @@ extension ConstraintLayout {
     return trial
   }
 
-  /// The numbers of frames that are ambiguous, item by item in the order in which they were made. For a solved layout.
+  /// The numbers of frames that are ambiguous, in the order of ``ambiguities()``. For a solved layout.
   func ambiguousNumbers() throws(LayoutError) -> [(slot: Slot, variable: Variable)] {
     do { return numbers(among: try solver.ambiguousVariables()) } catch { throw refusal(error) }
   }
@@ -88,7 +89,7 @@ extension ConstraintLayout {
     do {
       var ambiguities: [LayoutAmbiguity] = []
       let ranges = try solver.ranges(of: numbers.map { $0.variable })
-      for ((slot, variable), range) in zip(numbers, ranges) where range.lowerBound < range.upperBound {
+      for ((slot, variable), range) in zip(numbers, ranges) where range.isMoreThanRounding {
         ambiguities.append(
           LayoutAmbiguity(
             item: item(at: Int(slot.item)), name: items.tree[slot.item].name, anchor: slot.anchor, range: range,
@@ -100,14 +101,33 @@ extension ConstraintLayout {
     }
   }
 
-  /// The numbers of frames among variables, item by item in the order in which they were made.
+  /// The numbers of frames among variables, in the order of ``ambiguities()``.
   func numbers(among variables: [Variable]) -> [(slot: Slot, variable: Variable)] {
     var found: [(slot: Slot, variable: Variable)] = []
     for variable in variables {
       if let slot = slots[Int(variable.index)], !items[Int(slot.item)].isAbsent { found.append((slot, variable)) }
     }
-    func order(_ slot: Slot) -> (Int, Int) { (items.tree[slot.item].serial, slot.anchor.order) }
+    if found.isEmpty { return [] }
+    // A guide of a cell that covers one place now is where the place is. A new grid would not have it.
+    let surplus = Set(containers.grids.values.flatMap { $0.surplusGuides }.map { $0.handle.index })
+    if !surplus.isEmpty { found.removeAll { surplus.contains($0.slot.item) } }
+    let ranks = containers.places.isEmpty ? [:] : ranksInText
+    func order(_ slot: Slot) -> (Int, Int) {
+      (ranks[Int(slot.item)] ?? items.tree[slot.item].serial, slot.anchor.order)
+    }
     return found.sorted { order($0.slot) < order($1.slot) }
+  }
+
+  /// The places of items in the text, each followed by its guides. They do not depend on the order in which items were
+  /// made and arranged.
+  private var ranksInText: [Int: Int] {
+    var ranks = [0: 0]
+    for item in WritingOrder(self).items {
+      let position = Int(item.handle.index)
+      ranks[position] = ranks.count
+      for guide in containers.guides(of: position) { ranks[Int(guide.handle.index)] = ranks.count }
+    }
+    return ranks
   }
 
   /// An expression over the solver's variables.

@@ -23,6 +23,12 @@ extension LayoutAmbiguity: CustomStringConvertible {
 }
 
 extension ClosedRange<Double> {
+  /// True if the ends differ by more than the sums of many numbers are rounded.
+  var isMoreThanRounding: Bool {
+    let scale = Swift.min(lowerBound.magnitude, upperBound.magnitude)
+    return scale.isInfinite || upperBound - lowerBound > 1e-11 * Swift.max(1, scale)
+  }
+
   /// As in `[46, 238]`, `[0, inf)`.
   var points: String {
     let low = lowerBound.isFinite ? "[\(DecimalText.rounded(lowerBound, places: 6))" : "(-inf"

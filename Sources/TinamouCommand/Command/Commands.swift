@@ -87,7 +87,7 @@ extension Command {
   /// The usage of all commands.
   static let usage =
     all.map { command in
-      "tinamou \(command.name) \(command.operands)".padded(to: 30) + command.about
+      "tinamou \(command.name) \(command.operands)".padded(to: 34) + command.about
     }.joined(separator: "\n") + """
 
 

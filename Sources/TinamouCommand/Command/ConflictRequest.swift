@@ -3,15 +3,27 @@ import TinamouText
 
 /// The conflicts in a console log.
 enum ConflictRequest {
-  static func run(_ files: [String], _ options: Options, _ surroundings: Surroundings) throws -> Program.Outcome {
+  static func run(_ files: [String], _ options: Options, _ surroundings: Surroundings) -> Program.Outcome {
     var reports: [(file: String, report: LogReport)] = []
+    var complaints = ""
     for path in files {
-      let log = ConflictLog(String(decoding: try surroundings.read(path), as: UTF8.self))
       let file = path == "-" ? "standard input" : path
-      if log.messages.isEmpty { throw Problem("\(file) has no constraints") }
-      reports += log.messages.map { (file, $0.report()) }
+      do {
+        let log = ConflictLog(String(decoding: try surroundings.read(path), as: UTF8.self))
+        if log.messages.isEmpty { throw Problem("\(file) has no constraints") }
+        reports += log.messages.map { (file, $0.report()) }
+      } catch {
+        complaints += Program.complaint(about: error)
+      }
     }
-    let status: Int32 = reports.contains { $0.report.isConflicting } ? 1 : 0
+    var outcome = outcome(reports, options)
+    if !complaints.isEmpty { (outcome.complaint, outcome.status) = (complaints, 2) }
+    return outcome
+  }
+
+  private static func outcome(_ reports: [(file: String, report: LogReport)], _ options: Options) -> Program.Outcome {
+    if reports.isEmpty { return Program.Outcome() }
+    let status = reports.map { Self.status(of: $0.report) }.max { rank($0) < rank($1) } ?? 0
     switch options["--format"] {
     case "json":
       return Program.Outcome(output: JSON.list(reports.map { json($0.file, $0.report) }).text + "\n", status: status)
@@ -22,6 +34,18 @@ enum ConflictRequest {
       return Program.Outcome(output: texts.joined(separator: "\n"), status: status)
     }
   }
+
+  /// A message with a heading is a finding even if its lines can hold as printed: the system could not satisfy them.
+  private static func status(of report: LogReport) -> Int32 {
+    switch report.verdict {
+    case .conflicting: 1
+    case .satisfiable: report.message.hasHeading ? 1 : 0
+    case .nothingRead, .undecided: 2
+    }
+  }
+
+  /// A conflict that was found counts more than a message that could not be read.
+  private static func rank(_ status: Int32) -> Int { status == 1 ? 2 : status == 2 ? 1 : 0 }
 
   private static func conflicts(_ report: LogReport) -> [LogConflict] {
     if case .conflicting(let conflicts) = report.verdict { conflicts } else { [] }
@@ -53,6 +77,7 @@ enum ConflictRequest {
           conflict.members.map {
             .object([
               ("constraint", .string($0.text)), ("line", $0.line == 0 ? .null : .number(Double($0.line))),
+              ("broken", .bool($0.isBroken)),
               ("multiplier", .number($0.multiplier)), ("place", .string($0.provenance)),
             ])
           })
@@ -61,9 +86,14 @@ enum ConflictRequest {
     ])
   }
 
-  /// An annotation at the first line of each conflict: in the app's source if the log prints it, otherwise in the log.
+  /// An annotation at the first line of each conflict: in the app's source if the log prints it, otherwise in the log. A
+  /// message of the system without a proof is a warning.
   private static func annotations(_ file: String, _ report: LogReport) -> String {
-    conflicts(report).map { conflict in
+    if conflicts(report).isEmpty, report.message.hasHeading || status(of: report) == 2 {
+      return Annotation.text(
+        level: "warning", file: file, line: UInt(report.message.line), title: "conflict", message: report.answer)
+    }
+    return conflicts(report).map { conflict in
       let lines = conflict.members.compactMap { $0.constraint }.map { report.message.constraints[$0] }
       let written = lines.first { !$0.file.isEmpty }
       return Annotation.text(

@@ -32,26 +32,48 @@ enum Program {
     do {
       let options = try Options(arguments.dropFirst(), known: command.options + Command.common)
       if options.has("--help") { return Outcome(output: command.usage) }
+      if let limit = options["--time-limit"], Options.number(limit[...]).map({ $0 <= 0 }) ?? true {
+        throw Problem("malformed time limit '\(limit)'; write seconds, as in 60")
+      }
       return try run(command, options, surroundings)
-    } catch let error as LayoutTextError {
-      // For a file, the error begins with the position, so that an editor can jump there.
-      return Outcome(complaint: "\(error)\n", status: 2)
     } catch {
-      return Outcome(complaint: "tinamou: \(error)\n", status: 2)
+      return Outcome(complaint: complaint(about: error), status: 2)
     }
+  }
+
+  /// An error as a line. For a file, it begins with the position, so that an editor can jump there.
+  static func complaint(about error: any Error) -> String {
+    error is LayoutTextError ? "\(error)\n" : "tinamou: \(error)\n"
+  }
+
+  /// The findings in all files that can be read. A file that cannot be read does not hide those of the others.
+  private static func lint(_ files: [String], _ options: Options, _ surroundings: Surroundings) throws -> Outcome {
+    var layouts: [ReadLayout] = []
+    var complaints = ""
+    for file in files {
+      do {
+        layouts += try LayoutSources.read(file, surroundings)
+      } catch {
+        complaints += complaint(about: error)
+      }
+    }
+    if layouts.isEmpty, !complaints.isEmpty { return Outcome(complaint: complaints, status: 2) }
+    var outcome = try Requests.lint(layouts, options)
+    if !complaints.isEmpty { (outcome.complaint, outcome.status) = (complaints, 2) }
+    return outcome
   }
 
   private static func run(_ command: Command, _ options: Options, _ surroundings: Surroundings) throws -> Outcome {
     let files = command.name == "explain" ? Array(options.operands.prefix(1)) : options.operands
     if files.isEmpty { throw Problem("\(command.name) needs a file, or - for standard input") }
-    if command.name == "conflicts" { return try ConflictRequest.run(files, options, surroundings) }
+    if command.name == "conflicts" { return ConflictRequest.run(files, options, surroundings) }
     if command.name != "lint", options.operands.count > (command.name == "explain" ? 2 : 1) {
       throw Problem("unexpected argument '\(options.operands[command.name == "explain" ? 2 : 1])'")
     }
+    if command.name == "lint" { return try lint(files, options, surroundings) }
     let layouts = try files.flatMap { try LayoutSources.read($0, surroundings) }
     switch command.name {
     case "show": return try Requests.show(layouts, options)
-    case "lint": return try Requests.lint(layouts, options)
     case "explain":
       guard options.operands.count == 2 else { throw Problem("explain what? Write an expression: 'label.width'") }
       return try Requests.explain(layouts, options.operands[1], options)

@@ -9,8 +9,9 @@ struct Surroundings {
   var read: (_ path: String) throws -> [UInt8] = { path in
     let isInput = path == "-"
     guard let handle = isInput ? FileHandle.standardInput : FileHandle(forReadingAtPath: path) else {
-      throw Problem("cannot read '\(path)'")
+      throw Problem("cannot read '\(path)': \(reason(toRefuse: path))")
     }
+    if !isInput, isFolder(path) { throw Problem("cannot read '\(path)': it is a folder") }
     var bytes: [UInt8] = []
     while true {
       guard let chunk = try handle.read(upToCount: 1 << 20), !chunk.isEmpty else { return bytes }
@@ -24,8 +25,21 @@ struct Surroundings {
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     } catch {
-      throw Problem("cannot write '\(path)': \(error.localizedDescription)")
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+      let reason =
+        isFolder(path) ? "it is a folder" : isFolder(folder) ? "it is not allowed" : "there is no such folder"
+      throw Problem("cannot write '\(path)': \(reason)")
     }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
+  private static func reason(toRefuse path: String) -> String {
+    if isFolder(path) { return "it is a folder" }
+    return FileManager.default.fileExists(atPath: path) ? "it is not allowed" : "there is no such file"
   }
 }
 

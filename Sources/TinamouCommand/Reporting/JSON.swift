@@ -4,6 +4,7 @@ import Tinamou
 enum JSON {
   case string(String)
   case number(Double)
+  case bool(Bool)
   case list([JSON])
   case object([(String, JSON)])
   case null
@@ -13,6 +14,7 @@ enum JSON {
     switch self {
     case .string(let string): Self.quoted(string)
     case .number(let number): number.isFinite ? DecimalText.shortest(number) : "null"
+    case .bool(let bool): bool ? "true" : "false"
     case .list(let list): "[\(list.map { $0.text }.joined(separator: ","))]"
     case .object(let members): "{\(members.map { "\(Self.quoted($0.0)):\($0.1.text)" }.joined(separator: ","))}"
     case .null: "null"

@@ -8,9 +8,9 @@ internal import TinamouSolver
 public struct LogConflict: Sendable {
   /// A member of a conflict.
   public struct Member: Sendable {
-    /// The position of its line in ``LogMessage/constraints``; nil for an extent that cannot be negative.
+    /// The position of its line in ``LogMessage/constraints``; nil for an extent or margin that cannot be negative.
     public let constraint: Int?
-    /// The line in the log; 0 for an extent that cannot be negative.
+    /// The line in the log; 0 for an extent or margin that cannot be negative.
     public let line: Int
     /// The comparison, with the shortest unambiguous name for each view.
     public let text: String
@@ -19,6 +19,8 @@ public struct LogConflict: Sendable {
     public let provenance: String
     /// The factor in the proof, more than 0.
     public let multiplier: Double
+    /// True if it is the constraint that the system broke.
+    public let isBroken: Bool
   }
 
   /// A change to one member that makes the members fit.
@@ -56,7 +58,8 @@ extension LogConflict: CustomStringConvertible {
     let rows = zip(factors, members).map { factor, member in
       [
         isPlain ? "" : factor == "1" ? "" : "\(factor) ×", member.text, member.line == 0 ? "" : "line \(member.line)",
-        member.provenance,
+        [member.provenance, member.isBroken ? "broken by the system" : ""].filter { !$0.isEmpty }.joined(
+          separator: ", "),
       ]
     }
     var text = "cannot hold together, by \(DecimalText.rounded(amount, places: 6)):"
@@ -83,11 +86,20 @@ private struct Entry {
   var isTurned = false
   /// Its changed number and text.
   var relaxed: (Double, String)?
+
+  /// A member that is no line of the log.
+  static func fact(_ text: String, _ provenance: String, _ multiplier: Double) -> Entry {
+    Entry(
+      member: LogConflict.Member(
+        constraint: nil, line: 0, text: text, provenance: provenance, multiplier: multiplier.magnitude, isBroken: false),
+      isSystem: true)
+  }
 }
 
 extension LogSystem {
   /// A conflict of the solver, translated to the log.
-  func stated(_ conflict: Conflict, proposed: Role, _ constraints: [LogConstraint]) -> LogConflict {
+  func stated(_ conflict: Conflict, proposed: Role, _ message: LogMessage) -> LogConflict {
+    let constraints = message.constraints
     let names = hierarchy.names
     func name(_ view: LogView) -> String { names[view] ?? view.title }
     var entries: [Entry] = []
@@ -104,11 +116,14 @@ extension LogSystem {
       switch role {
       case .notNegative(let view, let axis):
         let text = "\(name(view)).\(axis == .horizontal ? "width" : "height") >= 0"
+        entries.append(.fact(text, "no extent is negative", member.multiplier))
+      case .margin(let view, let margin):
+        let edge = margin.withoutMargin ?? margin
+        let sign = edge == .leading || edge == .top ? ">=" : "<="
         entries.append(
-          Entry(
-            member: LogConflict.Member(
-              constraint: nil, line: 0, text: text, provenance: "no extent is negative",
-              multiplier: member.multiplier.magnitude), isSystem: true))
+          .fact(
+            "\(name(view)).\(margin.rawValue) \(sign) \(name(view)).\(edge.rawValue)", "no margin is negative",
+            member.multiplier))
       case .line(let position, let part):
         let (line, written) = (constraints[position], constraints[position].parts[part])
         lines.insert(line.line)
@@ -127,7 +142,7 @@ extension LogSystem {
         var entry = Entry(
           member: LogConflict.Member(
             constraint: position, line: line.line, text: written.text(name), provenance: place ?? line.identifier,
-            multiplier: member.multiplier.magnitude), isSystem: line.isSystem)
+            multiplier: member.multiplier.magnitude, isBroken: position == message.broken), isSystem: line.isSystem)
         if !(written.first.attribute.isExtent && written.second == nil && relaxed.constant < 0) {
           entry.relaxed = (relaxed.constant, relaxed.text(name))
         }
@@ -138,7 +153,7 @@ extension LogSystem {
     }
     // Constraints of the app come first, because the app can change them.
     entries.sort { a, b in
-      // Extents that cannot be negative have no line, and come last.
+      // What cannot be negative has no line, and comes last.
       (a.isSystem ? 1 : 0, a.member.line == 0 ? .max : a.member.line)
         < (b.isSystem ? 1 : 0, b.member.line == 0 ? Int.max : b.member.line)
     }
@@ -174,8 +189,13 @@ extension LogSystem {
       texts.append("reading goes from \(direction == .leftToRight ? "left to right" : "right to left")")
     }
     for line in lines.sorted() {
-      guard isAssuming, let view = unclear[line] else { continue }
-      texts.append("line \(line) means the frame of \(name(view)), not what scrolls in it")
+      guard isAssuming, let fact = unclear[line] else { continue }
+      switch fact {
+      case .edge(let view): texts.append("line \(line) means the frame of \(name(view)), not what scrolls in it")
+      case .superview(_, nil): break
+      case .superview(let view, let candidate?): texts.append("\(name(view)) is a subview of \(name(candidate))")
+      case .priorities: texts.append("line \(line) is required")
+      }
     }
     return texts
   }

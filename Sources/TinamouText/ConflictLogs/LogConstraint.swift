@@ -49,6 +49,8 @@ public struct LogConstraint: Sendable {
   public let fileLine: Int
   /// True if the log marks the constraint as inactive, so that it has no effect.
   public let isInactive: Bool
+  /// True for a content size that is printed without its priorities. The default priorities stand for them.
+  public let hasUnknownPriorities: Bool
   /// The comparisons of the constraint: one, or two for a content size.
   public let parts: [ImportedConstraint<LogView>]
   /// The view that `|` stands for.

@@ -21,7 +21,7 @@ struct LogHierarchy {
       }
       if let superview = constraint.superview {
         for view in constraint.subviews { put(view, in: superview, line: constraint.line) }
-        if constraint.isInSuperview, let view = constraint.parts.first?.first.item {
+        if constraint.isInSuperview, let view = constraint.parts.first?.first.item, view != superview {
           put(view, in: superview, line: constraint.line)
         }
       }
@@ -74,6 +74,9 @@ struct LogHierarchy {
 
   /// The views without a superview in the log.
   var roots: [LogView] { views.filter { superviews[$0] == nil } }
+
+  /// True for a view that contains others and is in none.
+  func isOutermost(_ view: LogView) -> Bool { superviews[view] == nil && owners.contains(view) }
 
   /// The number of superviews of a view, up to a maximum. O(result)
   func depth(of view: LogView, atMost most: Int) -> Int {

@@ -47,8 +47,13 @@ struct LogLineReader {
       rest = rest[(end + 2)...].trimmed
     }
     if rest.isEmpty { throw Failure("nothing after the address") }
-    let content = try takeContentPriorities(&rest)
+    let isContent = className == "NSContentSizeLayoutConstraint"
+    let printed = try takeContentPriorities(&rest)
+    // UIKit does not print the priorities.
+    let content = isContent ? printed ?? (.low, .high) : printed
+    let ownPriority = try takeOwnPriority(&rest)
     var parts = try rest.starts("H:") || rest.starts("V:") ? visualFormat(rest) : [equation(rest)]
+    if let ownPriority { for index in parts.indices { parts[index].priority = ownPriority } }
     if let content, let size = parts.first {
       var (hug, resist) = (size, size)
       (hug.relation, hug.priority) = (.lessThanOrEqual, content.hugging)
@@ -57,14 +62,16 @@ struct LogLineReader {
     }
     return LogConstraint(
       line: line, text: whole.text, className: className, address: address, identifier: identifier, file: file,
-      fileLine: fileLine, isInactive: isInactive, parts: parts, superview: superview, subviews: subviews,
+      fileLine: fileLine, isInactive: isInactive, hasUnknownPriorities: isContent && printed == nil, parts: parts,
+      superview: superview, subviews: subviews,
       direction: direction, isInSuperview: isInSuperview)
   }
 
   /// The address or label, and SnapKit's source line, as in `0x6000@Cell.swift#88`.
   private func takeAddress(_ rest: inout ArraySlice<UInt8>) -> (String, String, Int) {
     let end = rest.firstIndex { $0.isBlank || $0 == UInt8(ascii: "@") } ?? rest.endIndex
-    let address = rest[..<end].text
+    // Old versions of SnapKit print each address in angle brackets of its own.
+    let address = (rest[..<end].last == UInt8(ascii: ">") ? rest[..<end].dropLast() : rest[..<end]).text
     rest = rest[end...]
     guard rest.first == UInt8(ascii: "@") else { return (address, "", 0) }
     // A path may contain spaces: it ends with a number sign and digits.
@@ -99,20 +106,27 @@ struct LogLineReader {
   private mutating func readNames(_ list: ArraySlice<UInt8>) throws(Failure) {
     var rest = list.trimmed
     while !rest.isEmpty {
-      // The entry ends with an address, followed by a comma or nothing; a name may contain commas.
-      var end: (address: Int, last: Int)?
+      // The entry ends with an address and perhaps a title, followed by a comma or nothing; both names and titles may
+      // contain commas.
+      var end: (address: Int, digits: Int, last: Int)?
       var position = rest.startIndex
       while end == nil, let colon = rest.find(":0x", from: position) {
         let digits = rest[(colon + 3)...].prefix { $0.isHexDigit }
-        let isLast = digits.endIndex == rest.endIndex || rest[digits.endIndex] == UInt8(ascii: ",")
-        if !digits.isEmpty, isLast || rest[digits.endIndex...].trimmed.isEmpty { end = (colon, digits.endIndex) }
+        var last = digits.endIndex
+        if last < rest.endIndex, rest[last] == UInt8(ascii: "'") {
+          last = rest.find("',", from: last + 1).map { $0 + 1 } ?? rest.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? last
+        }
+        let isLast = rest[last...].trimmed.first.map { $0 == UInt8(ascii: ",") } ?? true
+        let isTitle = last == digits.endIndex || last > digits.endIndex + 1 && rest[last - 1] == UInt8(ascii: "'")
+        if !digits.isEmpty, isLast, isTitle { end = (colon, digits.endIndex, last) }
         position = colon + 1
       }
       guard let end else { throw Failure("a name without an address (\(rest.prefix(60).text))") }
       var name = rest[..<end.address]
       let isSuperview = name.starts("'|':")
       if isSuperview { name = name.dropFirst(4) }
-      let view = try view(name.text, address: rest[(end.address + 3)..<end.last], label: "")
+      let label = rest[end.digits..<end.last].dropFirst().dropLast().text
+      let view = try view(name.text, address: rest[(end.address + 3)..<end.digits], label: label)
       if isSuperview {
         superview = view
       } else if let former = names[view.className], former != view {
@@ -132,10 +146,14 @@ struct LogLineReader {
     return LogView(address: number, className: name, label: label)
   }
 
+  /// The signs of class names besides letters: those of modules, generic classes and names. An asterisk is an underscore
+  /// that Markdown took for emphasis.
+  private static let inClassNames = Array(".$ *".utf8)
+
   /// The view behind `Class:0x12'title'` or a listed name; nil if it is neither.
   func view(_ text: ArraySlice<UInt8>) -> LogView? {
-    if let colon = text.find(":0x"), text[..<colon].allSatisfy({ $0.isWord || $0 == 0x2E || $0 == 0x24 || $0 == 0x20 })
-    {
+    if text.first == UInt8(ascii: "<"), text.last == UInt8(ascii: ">") { return view(text.dropFirst().dropLast()) }
+    if let colon = text.find(":0x"), text[..<colon].allSatisfy({ $0.isWord || Self.inClassNames.contains($0) }) {
       let digits = text[(colon + 3)...].prefix { $0.isHexDigit }
       let label = text[digits.endIndex...]
       let isQuoted = label.count >= 2 && label.first == UInt8(ascii: "'") && label.last == UInt8(ascii: "'")
@@ -158,6 +176,13 @@ struct LogLineReader {
     else { throw Failure("the content priorities are not numbers") }
     rest = rest[..<hug].trimmed
     return (try priority(hugging), try priority(resistance))
+  }
+
+  /// `priority:750` at the end, as the debugger prints it.
+  private func takeOwnPriority(_ rest: inout ArraySlice<UInt8>) throws(Failure) -> LayoutPriority? {
+    guard let start = rest.findLast(" priority:"), let number = rest[(start + 10)...].trimmed.number else { return nil }
+    rest = rest[..<start].trimmed
+    return try priority(number)
   }
 
   func priority(_ number: Double) throws(Failure) -> LayoutPriority {

@@ -32,9 +32,10 @@ public struct LogReport: Sendable {
 extension LogMessage {
   /// Finds the lines that cannot hold together.
   ///
-  /// The solver gets every required line, the one that the system broke last. If all hold, edges of scroll views that
-  /// could be those of the frame or of the content are taken for those of the frame, and a conflict states this
-  /// assumption.
+  /// The solver gets every required line, the one that the system broke last. If all hold, what is unclear is assumed, and
+  /// a conflict states the assumption: edges of scroll views that could be those of the frame or of the content are taken
+  /// for those of the frame, the only neighbour of a view is taken for the superview in which it is placed, and content
+  /// sizes without priorities are taken for required.
   ///
   /// - Parameter stepLimit: the maximum number of steps of the solver for one line.
   /// - Complexity: O(lines) calls of the solver, and O(*n*) a step.
@@ -48,10 +49,10 @@ extension LogMessage {
     }
     if constraints.isEmpty { return report(.nothingRead) }
     do {
-      var system = LogSystem(constraints, hierarchy, isAssuming: false, stepLimit: stepLimit)
+      var system = LogSystem(self, hierarchy, isAssuming: false, stepLimit: stepLimit)
       var conflicts = try conflicts(&system)
       if conflicts.isEmpty, !system.unclear.isEmpty {
-        var assuming = LogSystem(constraints, hierarchy, isAssuming: true, stepLimit: stepLimit)
+        var assuming = LogSystem(self, hierarchy, isAssuming: true, stepLimit: stepLimit)
         conflicts = try self.conflicts(&assuming)
         if !conflicts.isEmpty { system = assuming }
       }
@@ -66,7 +67,7 @@ extension LogMessage {
   private static let mostConflicts = 20
 
   /// The conflicts of the required lines. Refused lines stay out of the system.
-  private func conflicts(_ system: inout LogSystem) throws(SolverError) -> [LogConflict] {
+  func conflicts(_ system: inout LogSystem) throws(SolverError) -> [LogConflict] {
     var order = Array(constraints.indices)
     if let broken { order = order.filter { $0 != broken } + [broken] }
     var conflicts: [LogConflict] = []
@@ -75,16 +76,14 @@ extension LogMessage {
       for (number, part) in line.parts.enumerated() {
         var constraint = try system.constraint(part, of: line)
         let role = LogSystem.Role.line(constraint: position, part: number)
-        do {
-          try system.add(constraint, role)
-        } catch {
-          guard case .conflict(let conflict) = error else { throw error }
-          conflicts.append(system.stated(conflict, proposed: role, constraints))
+        if let conflict = try system.refusal(of: constraint, role) {
+          conflicts.append(system.stated(conflict, proposed: role, self))
           constraint.priority = Priority(999.5)
-          try system.add(constraint, role)
+          _ = try system.refusal(of: constraint, role)
         }
       }
     }
+    try system.removeProvisionalSizes()
     return conflicts
   }
 
@@ -92,9 +91,21 @@ extension LogMessage {
   private func missing(in system: LogSystem) throws(SolverError) -> [String] {
     let names = system.hierarchy.names
     var texts: [String] = []
+    func name(_ view: LogView) -> String { names[view] ?? view.title }
+    if let broken, constraints.count == 1 {
+      texts.append("the constraints with which line \(constraints[broken].line) is in conflict")
+    }
     for line in system.unclear.keys.sorted() {
-      guard let view = system.unclear[line] else { continue }
-      texts.append("line \(line): whether what it ties to \(names[view] ?? view.title) scrolls in it")
+      switch system.unclear[line] {
+      case .edge(let view)?: texts.append("line \(line): whether what it ties to \(name(view)) scrolls in it")
+      case .superview(let view, _)?: texts.append("line \(line): the superview of \(name(view))")
+      case .priorities?, nil: break
+      }
+    }
+    for view in system.hierarchy.views {
+      for axis in Axis.allCases where system.origins[LogSystem.Key(view: view, quantity: .margins, axis: axis)] != nil {
+        texts.append("the \(axis == .horizontal ? "left and right" : "upper and lower") margins of \(name(view))")
+      }
     }
     for view in system.hierarchy.roots.prefix(16) {
       for axis in Axis.allCases {
@@ -105,9 +116,13 @@ extension LogMessage {
           let word = axis == .horizontal ? "width" : "height"
           let least =
             range.lowerBound > 0 ? ", which is at least \(DecimalText.rounded(range.lowerBound, places: 3))" : ""
-          texts.append("the \(word) of \(names[view] ?? view.title)\(least)")
+          texts.append("the \(word) of \(name(view))\(least)")
         }
       }
+    }
+    if texts.isEmpty, hasHeading {
+      texts.append(
+        "the rest of what the system knew: a constraint that it left out, or the digits that it rounded away")
     }
     return texts
   }
@@ -138,18 +153,7 @@ extension LogReport {
 extension LogReport: CustomStringConvertible {
   /// The result, the unread lines, and the hierarchy.
   public var description: String {
-    var text = "line \(message.line): "
-    switch verdict {
-    case .conflicting(let conflicts):
-      text += conflicts.map { $0.description }.joined(separator: "\n")
-    case .satisfiable(let missing):
-      let count = message.constraints.count
-      text += count == 1 ? "the one line that was read can hold" : "the \(count) lines that were read can hold together"
-      if !missing.isEmpty { text += "; the log does not say:" }
-      for line in missing { text += "\n  \(line)" }
-    case .nothingRead: text += "no constraint could be read"
-    case .undecided(let reason): text += "not decided: \(reason)"
-    }
+    var text = "line \(message.line): \(answer)"
     if !message.unread.isEmpty {
       text += "\nnot read:"
       for line in message.unread { text += "\n  \(line)" }
@@ -158,6 +162,25 @@ extension LogReport: CustomStringConvertible {
     if !hierarchy.isEmpty {
       text += "\nhierarchy:"
       for line in hierarchy { text += "\n  \(line)" }
+    }
+    return text
+  }
+
+  /// The result in words, without the unread lines and the hierarchy.
+  public var answer: String {
+    var text = ""
+    switch verdict {
+    case .conflicting(let conflicts):
+      text += conflicts.map { $0.description }.joined(separator: "\n")
+    case .satisfiable(let missing):
+      let count = message.constraints.count
+      text += count == 1 ? "the one line that was read can hold" : "the \(count) lines that were read can hold together"
+      if !missing.isEmpty { text += "; the log does not say:" }
+      for line in missing { text += "\n  \(line)" }
+    case .nothingRead:
+      text += "no constraint could be read"
+      if message.unread.isEmpty { text += "; none looks like <NSLayoutConstraint:0x… …>" }
+    case .undecided(let reason): text += "not decided: \(reason)"
     }
     return text
   }

@@ -18,6 +18,17 @@ struct LogSystem {
     case unclear(line: Int)
   }
 
+  /// A fact that a line depends on and does not print.
+  enum Unclear {
+    /// The edge of a scroll view may be that of its frame or that of its content.
+    case edge(LogView)
+    /// A position is measured from the superview's corner, and the log does not say which view that is. The candidate is
+    /// the only view to whose edges it is tied.
+    case superview(of: LogView, candidate: LogView?)
+    /// The priorities of a content size are not printed.
+    case priorities
+  }
+
   struct Key: Hashable {
     let view: LogView
     let quantity: Quantity
@@ -28,11 +39,14 @@ struct LogSystem {
   enum Role {
     case line(constraint: Int, part: Int)
     case notNegative(LogView, Axis)
+    /// A margin is not negative. The attribute is that of the margin.
+    case margin(LogView, ImportedAttribute)
   }
 
   let hierarchy: LogHierarchy
   let direction: LayoutDirection
-  /// True if unclear edges count as those of frames.
+  /// True if what is unclear is assumed: edges of scroll views are those of frames, a candidate is the superview, and
+  /// content sizes are required.
   let isAssuming: Bool
   /// The guide of each view's margins.
   private let marginGuides: [LogView: LogView]
@@ -40,10 +54,22 @@ struct LogSystem {
   private(set) var roles: [ConstraintID: Role] = [:]
   private(set) var origins: [Key: Variable] = [:]
   private(set) var extents: [Key: Variable] = [:]
-  /// The scroll views with unclear edges, by line.
-  private(set) var unclear: [Int: LogView] = [:]
+  /// The provisional sizes of views that contain others and are in none.
+  ///
+  /// Without a size, such a view grows with every nested view that is added, and moves all views before: O(*n*²) in all.
+  private var provisional: Set<ConstraintID> = []
+  private var provisionalInOrder: [ConstraintID] = []
+  /// The unclear facts, by line.
+  private(set) var unclear: [Int: Unclear] = [:]
+  /// The views to whose positions each view is tied.
+  private let neighbours: [LogView: Set<LogView>]
 
-  init(_ constraints: [LogConstraint], _ hierarchy: LogHierarchy, isAssuming: Bool, stepLimit: Int) {
+  /// True if the system reported the constraints as a conflict.
+  private let hasHeading: Bool
+
+  init(_ message: LogMessage, _ hierarchy: LogHierarchy, isAssuming: Bool, stepLimit: Int) {
+    let constraints = message.constraints
+    hasHeading = message.hasHeading
     self.hierarchy = hierarchy
     self.isAssuming = isAssuming
     direction = constraints.contains { $0.direction == .rightToLeft } ? .rightToLeft : .leftToRight
@@ -52,10 +78,23 @@ struct LogSystem {
       if let owner = hierarchy.superviews[view] { guides[owner] = view }
     }
     marginGuides = guides
+    var neighbours: [LogView: Set<LogView>] = [:]
+    for part in constraints.flatMap({ $0.parts }) where !part.first.attribute.isExtent {
+      guard let other = part.second?.item, other != part.first.item else { continue }
+      neighbours[part.first.item, default: []].insert(other)
+      neighbours[other, default: []].insert(part.first.item)
+    }
+    self.neighbours = neighbours
     solver.stepLimit = stepLimit
   }
 
   // MARK: Variables
+
+  /// Larger than any view.
+  private static let provisionalExtent = 1_048_576.0
+
+  /// The work of the solver so far.
+  var statistics: Statistics { solver.statistics }
 
   private mutating func frame(_ key: Key) throws(SolverError) -> (origin: Variable, extent: Variable) {
     if let origin = origins[key], let extent = extents[key] { return (origin, extent) }
@@ -63,9 +102,23 @@ struct LogSystem {
     let extent = solver.makeVariable()
     origins[key] = origin
     extents[key] = extent
-    let id = try solver.add(extent >= 0)
-    roles[id] = .notNegative(key.view, key.axis)
+    roles[try solver.add(extent >= 0)] = .notNegative(key.view, key.axis)
+    if key.quantity == .frame, hierarchy.isOutermost(key.view) {
+      let id = try solver.add(extent == Self.provisionalExtent)
+      provisional.insert(id)
+      provisionalInOrder.append(id)
+    }
+    if key.quantity == .margins { try addMargins(key, origin, extent) }
     return (origin, extent)
+  }
+
+  /// Margins are not negative: the rectangle within them is inside the frame.
+  private mutating func addMargins(_ key: Key, _ origin: Variable, _ extent: Variable) throws(SolverError) {
+    let (outerOrigin, outerExtent) = try frame(Key(view: key.view, quantity: .frame, axis: key.axis))
+    let (near, far): (ImportedAttribute, ImportedAttribute) =
+      key.axis == .horizontal ? (.leadingMargin, .trailingMargin) : (.topMargin, .bottomMargin)
+    roles[try solver.add(origin >= outerOrigin + 0)] = .margin(key.view, near)
+    roles[try solver.add(origin + extent <= outerOrigin + outerExtent)] = .margin(key.view, far)
   }
 
   private mutating func position(_ key: Key) -> Variable {
@@ -112,7 +165,7 @@ struct LogSystem {
     if constraint.superview == view {
       if view.isCertainScrollView { return .content }
       // A class with only the name of a scroll view may not be one.
-      unclear[constraint.line] = view
+      unclear[constraint.line] = .edge(view)
       return isAssuming ? .frame : .content
     }
     guard let other, other != view else { return .frame }
@@ -121,7 +174,7 @@ struct LogSystem {
     if hierarchy.isAncestor(other, of: view) || superview != nil && hierarchy.superviews[other] == superview {
       return .frame
     }
-    unclear[constraint.line] = view
+    unclear[constraint.line] = .edge(view)
     return isAssuming ? .frame : .unclear(line: constraint.line)
   }
 
@@ -143,7 +196,7 @@ struct LogSystem {
     } else if isPosition {
       let axis: Axis = part.first.attribute.isHorizontal ? .horizontal : .vertical
       let view = part.first.item
-      if let superview = line.superview ?? hierarchy.superviews[view] {
+      if let superview = line.superview ?? hierarchy.superviews[view] ?? assumedSuperview(of: view, line) {
         let quantity: Quantity = superview.isScrollView ? .content : .frame
         let (origin, _) = try frame(Key(view: superview, quantity: quantity, axis: axis))
         expression = expression - origin
@@ -157,11 +210,50 @@ struct LogSystem {
       case .equal: .equal
       case .greaterThanOrEqual: .greaterThanOrEqual
       }
-    return Constraint(expression - constant, words, priority: Priority(part.priority.value))
+    var priority = part.priority
+    // What the system reports as a conflict is required.
+    if line.hasUnknownPriorities, hasHeading {
+      unclear[line.line] = .priorities
+      if isAssuming { priority = .required }
+    }
+    return Constraint(expression - constant, words, priority: Priority(priority.value))
   }
 
-  mutating func add(_ constraint: Constraint, _ role: Role) throws(SolverError) {
-    roles[try solver.add(constraint)] = role
+  /// The candidate for the superview of a view that is placed in it, if that is assumed.
+  private mutating func assumedSuperview(of view: LogView, _ line: LogConstraint) -> LogView? {
+    let tied = neighbours[view] ?? []
+    let candidate = tied.count == 1 ? tied.first.flatMap { hierarchy.isAncestor(view, of: $0) ? nil : $0 } : nil
+    unclear[line.line] = .superview(of: view, candidate: candidate)
+    return isAssuming ? candidate : nil
+  }
+
+  /// Adds a constraint.
+  ///
+  /// - Returns: the conflict for which it is refused; nil if it was added.
+  mutating func refusal(of constraint: Constraint, _ role: Role) throws(SolverError) -> Conflict? {
+    while true {
+      do throws(SolverError) {
+        roles[try solver.add(constraint)] = role
+        return nil
+      } catch {
+        guard case .conflict(let conflict) = error else { throw error }
+        var isFinal = true
+        for member in conflict.members where try removeProvisionalSize(member) { isFinal = false }
+        if isFinal { return conflict }
+      }
+    }
+  }
+
+  /// Removes a member of a conflict if it is a provisional size, and returns true if it is one.
+  private mutating func removeProvisionalSize(_ member: Conflict.Member) throws(SolverError) -> Bool {
+    guard case .live(let id) = member.origin, provisional.remove(id) != nil else { return false }
+    try solver.remove(id)
+    return true
+  }
+
+  mutating func removeProvisionalSizes() throws(SolverError) {
+    try solver.remove(provisionalInOrder.filter { provisional.contains($0) })
+    provisional = []
   }
 
   /// Adds a pull that is weaker than all other constraints.

@@ -72,6 +72,11 @@ struct Lexer {
     }
     let scalar = String(decoding: bytes[start..<min(start + 4, bytes.count)], as: UTF8.self).unicodeScalars.first
     let code = scalar.map { "U+\(String($0.value, radix: 16, uppercase: true))" } ?? "nothing"
+    // A letter that is no part of a word is meant as one.
+    if let scalar, scalar.value >= 0xC0 {
+      throw error(
+        .expected("quotation marks around a name with '\(scalar)'", found: "'\(scalar)'"), at: start, line: line)
+    }
     throw error(.expected("a word, a number or a sign", found: "the character \(code)"), at: start, line: line)
   }
 

@@ -87,7 +87,7 @@ extension TextParser {
       }
     }
     guard let constraints = Self.compare(left, relation, right) else {
-      throw error(.expected("two sides that can be compared", found: "others"), at: start)
+      throw error(.expected(left.comparable, found: "\(sign) and \(right.word)"), at: start)
     }
     return constraints
   }

@@ -12,6 +12,34 @@ enum Side {
   case fixedSize(LayoutSize)
   case center(CenterAnchors)
   case aspectRatio(AspectRatioAnchor)
+
+  /// The kind of the side, for messages.
+  var word: String {
+    switch self {
+    case .expression(let sum): sum.isNumber ? "a number" : "one anchor"
+    case .edges: "edges"
+    case .horizontalEdges: "horizontalEdges"
+    case .verticalEdges: "verticalEdges"
+    case .size: "a size"
+    case .fixedSize: "a size in numbers"
+    case .center: "a center"
+    case .aspectRatio: "an aspect ratio"
+    }
+  }
+
+  /// The other side that it can be compared with, for messages.
+  var comparable: String {
+    switch self {
+    case .expression: "a number or one anchor beside it"
+    case .edges: "edges beside edges"
+    case .horizontalEdges: "horizontalEdges beside horizontalEdges"
+    case .verticalEdges: "verticalEdges beside verticalEdges"
+    case .size: "a size beside a size, such as 64 x 64"
+    case .fixedSize: "an item's size on the left"
+    case .center: "== and another center"
+    case .aspectRatio: "a number beside the aspect ratio"
+    }
+  }
 }
 
 extension TextParser {

@@ -35,8 +35,11 @@ extension TextParser {
           least = try priority()
         }
         fitting = (items, least)
-      default:
-        throw error(.expected(Self.statements, found: "\(start.kind)"), at: start)
+      case let word:
+        // A constraint outside a block is the most likely reason.
+        let isName = names.item(word, 1) != nil
+        let expectation = isName ? "constraints { before a constraint, or \(Self.statements)" : Self.statements
+        throw error(.expected(expectation, found: "\(start.kind)"), at: start)
       }
       try endOfLine()
     }
@@ -65,6 +68,9 @@ extension TextParser {
     repeat {
       let option = token
       let word = try optionWord(expectation, &seen)
+      if token.kind != .sign(":"), !expectation.contains("\(word):") {
+        throw error(.expected("a name in quotation marks, \(expectation)", found: "'\(word)'"), at: option)
+      }
       try require(":")
       switch word {
       case "size":

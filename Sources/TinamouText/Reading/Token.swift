@@ -1,3 +1,5 @@
+import Tinamou
+
 /// A word, number or sign.
 struct Token {
   enum Kind: Equatable {
@@ -22,7 +24,7 @@ extension Token.Kind: CustomStringConvertible {
     switch self {
     case .word(let word): "'\(word.cut(to: 40))'"
     case .string(let text): Quoted.text(text.cut(to: 40))
-    case .number(let number): "\(number)"
+    case .number(let number): DecimalText.shortest(number)
     case .sign(let sign): "'\(sign)'"
     case .newline: "the end of the line"
     case .end: "the end of the text"

@@ -131,6 +131,7 @@ struct ProgramTests {
       ["lint", "page", "--width", "1...2", "--height", "1...2", "--set", "gap=0...1"],
       "tinamou: at most two numbers can move\n"
     ),
+    (["lint", "page", "--time-limit", "0"], "tinamou: malformed time limit '0'; write seconds, as in 60\n"),
     (["explain", "page"], "tinamou: explain what? Write an expression: 'label.width'\n"),
     (["page", "page", "--module", "none"], "tinamou: cannot read 'none'\n"),
     (["show", "page.xib"], "tinamou: cannot read 'page.xib'\n"),
@@ -172,6 +173,25 @@ struct ProgramTests {
     #expect(
       Program.run(["show", path], Surroundings()).complaint
         == "tinamou: '\(path)' has more than \(Surroundings.mostBytes) bytes\n")
+  }
+
+  @Test func whatCannotBeReadOrWrittenHasAReason() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tinamou-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let page = "\(folder)/page.tinamou"
+    try Surroundings().write(Files.nameRow, page)
+    func complaint(_ arguments: String...) -> String { Program.run(arguments, Surroundings()).complaint }
+    #expect(complaint("show", folder) == "tinamou: cannot read '\(folder)': it is a folder\n")
+    #expect(complaint("show", "\(folder)/x") == "tinamou: cannot read '\(folder)/x': there is no such file\n")
+    #expect(complaint("convert", page, "-o", folder) == "tinamou: cannot write '\(folder)': it is a folder\n")
+    #expect(
+      complaint("convert", page, "-o", "\(folder)/x/y")
+        == "tinamou: cannot write '\(folder)/x/y': there is no such folder\n")
+    let found = Program.run(["lint", "\(folder)/x", page, "--width", "100"], Surroundings())
+    #expect(found.status == 2 && found.output.hasPrefix("✘ ") && found.complaint.hasSuffix("there is no such file\n"))
+    let logs = Program.run(["conflicts", page, "\(folder)/x"], Surroundings())
+    #expect(logs.complaint.split(separator: "\n").count == 2 && logs.status == 2 && logs.output.isEmpty)
   }
 
   @Test func annotationsAreEscaped() {

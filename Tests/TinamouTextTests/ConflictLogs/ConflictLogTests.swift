@@ -1,6 +1,7 @@
 import SolverTestSupport
 import Testing
-import TinamouText
+
+@testable import TinamouText
 
 @Suite struct ConflictLogTests {
   private func read(_ line: String) -> LogMessage { ConflictLog("<\(line)>").messages[0] }
@@ -27,6 +28,11 @@ import TinamouText
     ("H:[UILabel:0x1'a]-(8)']-(>=NSSpace(8))-[UIView:0x2]", "UIView:0x2.leading >= UILabel:0x1'a]-(8)'.trailing + 8"),
     ("V:|-(3)-[x y]   (active, names: x y:0x1, '|':UIView:0x2 )", "x y:0x1.top == UIView:0x2.top + 3"),
     ("UIView:0x1.width == 2.22507e-308", "UIView:0x1.width == 0"),
+    ("H:[UIView:0x1(<=100@900)] priority:900", "UIView:0x1.width <= 100 ~ 900"),
+    ("UIView:0x1.height == 44 priority:500   (active)", "UIView:0x1.height == 44 ~ 500"),
+    ("*AppP1*Row_:0x1.width == _X:0x2.width", "*AppP1*Row_:0x1.width == _X:0x2.width"),
+    ("V:|-(3)-[UIView:0x1]   (active, names: '|':Cell:0x2'a, b' )", "UIView:0x1.top == Cell:0x2'a, b'.top + 3"),
+    ("UILabel:0x1'a >'.top == UILabel:0x2'> b'.bottom", "UILabel:0x1'a >'.top == UILabel:0x2'> b'.bottom"),
   ])
   func aLineIsRead(_ line: String, _ expected: String) {
     #expect(text("NSLayoutConstraint:0x9 \(line)") == expected)
@@ -58,7 +64,12 @@ import TinamouText
     let line = "NSLayoutConstraint:0x1 UIView:0x2.width == 3"
     for text in [
       "> \t**\"<\(line)>\",**", "    \\<\(line)\\>,", "&quot;&lt;\(line)&gt;&quot;", " - 0 : <\(line)>\r",
-      "(lldb) po v\n[<\(line)>, <\(line)>]",
+      "(lldb) po v\n[<\(line)>, <\(line)>]", "- 0 : <\(line)>  - 1 : <\(line)>", "4. `\"<\(line)>\",`",
+      "https://a.b/?log=(%22%3C\(line.split(separator: " ").joined(separator: "%20"))%3E%22,%0A)",
+      "<<Snap.LayoutConstraint:0x1> <UIView:0x2>.width == <UIView:0x3>.width>",
+      "<NSLayoutConstraint:0x1\n  UIView:0x2.width\n  == 3>",
+      "<NSLayoutConstraint:0x1 H:[UIView:0x2]-\n  (8)-[UIView:0x3]>,",
+      "<NSLayoutConstraint:0x1 UILabel:0x2'One\ntwo'.width == 3>",
     ] {
       let messages = ConflictLog(text).messages
       #expect(messages.count == 1 && messages[0].unread.isEmpty && !messages[0].constraints.isEmpty, "\(text)")
@@ -74,7 +85,7 @@ import TinamouText
     #expect(
       hidden.messages[0].report().description.hasPrefix("line 1: no constraint could be read\nnot read:\n  line 2"))
     let torn = ConflictLog("\"<NSLayoutConstraint:0x1 UIView:0x2.width ==")
-    #expect(torn.messages[0].unread.map { $0.reason } == ["the description does not end on its line"])
+    #expect(torn.messages[0].unread.map { $0.reason } == ["the description does not end"])
     let long = ConflictLog(
       "<NSLayoutConstraint:0x1 UIView:0x2'\(String(repeating: "a.width == ", count: 1000))'.width == 3>")
     #expect(long.messages[0].unread.map { $0.reason } == ["longer than 4096 bytes"])
@@ -86,6 +97,37 @@ import TinamouText
     #expect(messages.map { $0.hasHeading } == [true, true, false])
     #expect(messages.map { $0.constraints.count } == [1, 1, 1])
     #expect(messages.map { $0.broken } == [0, 0, nil])
+  }
+
+  @Test func theBrokenConstraintBelongsToTheListBeforeIt() {
+    let (one, two) = (
+      "<NSLayoutConstraint:0x1 UIView:0x2.width == 3>", "<NSLayoutConstraint:0x4 UIView:0x2.width == 5>"
+    )
+    let breaking = "Will attempt to recover by breaking constraint"
+    let list = ConflictLog("(\n  \(one),\n  \(two)\n)\n\n\(breaking)\n\(one)\n\nLater:\n\(two)").messages
+    #expect(list.map { $0.constraints.count } == [2, 1])
+    #expect(list.map { $0.broken } == [0, nil])
+    let mac = ConflictLog(
+      "Conflicting constraints detected: (\n\(one),\n\(two)\n).\n\nWill attempt to recover by breaking \(two).\n"
+    ).messages
+    #expect(mac.map { $0.constraints.count } == [2] && mac[0].broken == 1 && mac[0].hasHeading && mac[0].unread.isEmpty)
+    let other = ConflictLog("(\n\(one)\n)\n\(breaking) \n\(two)").messages
+    #expect(other.count == 1 && other[0].constraints.count == 2 && other[0].broken == 1)
+    let alone = ConflictLog("\(breaking)\n\(one)\nUnable to simultaneously satisfy constraints.\n(\n\(two)\n)\n\(one)")
+    #expect(alone.messages.map { $0.constraints.count } == [1, 1, 1] && alone.messages[0].broken == 0)
+    #expect(alone.messages[0].report().description.contains("the constraints with which line 2 is in conflict"))
+    let wrapped = ConflictLog("\(one)\n\(breaking)\n<NSLayoutConstraint:0x1\nUIView:0x2.width == 3>").messages
+    #expect(wrapped.count == 1 && wrapped[0].broken == 0 && wrapped[0].constraints.count == 1)
+  }
+
+  @Test func aDescriptionThatNeverEndsIsSaidWithItsReason() {
+    let lines =
+      "<NSLayoutConstraint:0x1 UIView:0x2.width ==\n<NSLayoutConstraint:0x3 UIView:0x4.sideways\n == 3>,\ntext"
+    let message = ConflictLog(lines).messages[0]
+    #expect(
+      message.unread.map { "\($0.line): \($0.reason)" } == [
+        "1: the description does not end", "2: UIView:0x4.sideways is no attribute of a view with an address",
+      ])
   }
 
   @Test func aChainOfManyViewsIsOneConflict() {
@@ -105,6 +147,23 @@ import TinamouText
     #expect(conflicts.count == 1)
     #expect(conflicts[0].members.count == 1 + 2 * 51 + 1)
     #expect(report.hierarchy.count == 121)
+  }
+
+  /// Views in views without a size: each would make the outermost one larger and move all others.
+  @Test func nestedViewsCostTheSameEach() throws {
+    func rows(_ count: Int) throws -> Int {
+      var lines: [String] = []
+      for view in 0x1000..<(0x1000 + count) {
+        for format in ["H:|-(1)-[UIView:0x\(hex(view + 1))]", "H:[UIView:0x\(hex(view + 1))]-(1)-|"] {
+          lines.append("<NSLayoutConstraint:0x2 \(format)   (active, names: '|':UIView:0x\(hex(view)) )>")
+        }
+      }
+      let message = ConflictLog(lines.joined(separator: "\n")).messages[0]
+      var system = LogSystem(message, LogHierarchy(message.constraints), isAssuming: false, stepLimit: 100_000)
+      #expect(try message.conflicts(&system).isEmpty)
+      return system.statistics.rowsTouched + system.statistics.pivots
+    }
+    #expect(try rows(1000) < 12 * rows(100))
   }
 
   private func hex(_ number: Int) -> String { String(number, radix: 16) }

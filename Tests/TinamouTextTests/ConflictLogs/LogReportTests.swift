@@ -140,6 +140,78 @@ func log(_ lines: String..., broken: Int? = nil) -> String {
     #expect(!message.report().isConflicting)
   }
 
+  @Test func aMarginIsNeverNegative() throws {
+    let lines = [
+      "NSLayoutConstraint:0x1 H:[UILabel:0x2(>=400)]",
+      "NSLayoutConstraint:0x3 UILabel:0x2.leading == UIView:0x4.leadingMargin",
+      "NSLayoutConstraint:0x5 UIView:0x4.trailingMargin == UILabel:0x2.trailing",
+    ]
+    let text = log(lines[0], lines[1], lines[2], "NSLayoutConstraint:0x6 H:[UIView:0x4(320)]", broken: 0)
+    guard case .conflicting(let conflicts) = ConflictLog(text).messages[0].report().verdict else { throw Wrong() }
+    #expect(conflicts[0].amount == 80)
+    #expect(
+      conflicts[0].members.map { $0.text }.suffix(2)
+        == ["UIView.leadingMargin >= UIView.leading", "UIView.trailingMargin <= UIView.trailing"])
+    #expect(conflicts[0].members.map { $0.isBroken } == [true, false, false, false, false, false])
+    #expect(conflicts[0].description.contains("line 4  broken by the system\n"))
+    let wide = ConflictLog(log(lines[0], lines[1], lines[2])).messages[0].report()
+    guard case .satisfiable(let missing) = wide.verdict else { throw Wrong() }
+    #expect(
+      missing == [
+        "the left and right margins of UIView", "the width of UILabel, which is at least 400",
+        "the width of UIView, which is at least 400",
+      ])
+  }
+
+  @Test func theOnlyNeighbourIsAssumedToBeTheSuperview() throws {
+    let lines = [
+      "NSAutoresizingMaskLayoutConstraint:0x1 h=--& v=--& UIView:0x2.midY == + 70",
+      "NSAutoresizingMaskLayoutConstraint:0x3 h=--& v=--& V:[UIView:0x2(140)]",
+      "NSLayoutConstraint:0x4 UIView:0x2.bottom == Toast:0x5.bottom - 10",
+      "NSLayoutConstraint:0x6 V:[Toast:0x5(140)]",
+    ]
+    let text = log(lines[0], lines[1], lines[2], lines[3])
+    guard case .conflicting(let conflicts) = ConflictLog(text).messages[0].report().verdict else { throw Wrong() }
+    #expect(conflicts[0].amount == 10 && conflicts[0].assumptions == ["UIView is a subview of Toast"])
+    let second = ConflictLog(
+      log(lines[0], lines[1], lines[2], lines[3], "NSLayoutConstraint:0x7 UIView:0x2.top == A:0x8.top"))
+    guard case .satisfiable(let missing) = second.messages[0].report().verdict else { throw Wrong() }
+    #expect(missing.first == "line 4: the superview of UIView")
+  }
+
+  /// UIKit prints no priorities of a content size. In a list of the debugger they are those of most views; what the
+  /// system reports as a conflict is required.
+  @Test func aContentSizeWithoutPriorities() throws {
+    let lines = [
+      "NSContentSizeLayoutConstraint:0x1 UILabel:0x2.width == 35", "NSLayoutConstraint:0x3 UILabel:0x2.width == 44",
+    ]
+    #expect(!ConflictLog("(\n<\(lines[0])>,\n<\(lines[1])>\n)").messages[0].report().isConflicting)
+    guard case .conflicting(let conflicts) = ConflictLog(log(lines[0], lines[1])).messages[0].report().verdict else {
+      throw Wrong()
+    }
+    #expect(conflicts[0].amount == 9 && conflicts[0].assumptions == ["line 4 is required"])
+  }
+
+  @Test func whatHoldsAsPrintedAlthoughTheSystemRefusedItIsSaid() throws {
+    let text = log(
+      "NSLayoutConstraint:0x1 UIView:0x2.height == 33.3333", "NSLayoutConstraint:0x3 UIView:0x2.height == 33.3333")
+    guard case .satisfiable(let missing) = ConflictLog(text).messages[0].report().verdict else { throw Wrong() }
+    #expect(
+      missing == [
+        "the rest of what the system knew: a constraint that it left out, or the digits that it rounded away"
+      ])
+    #expect(
+      ConflictLog("Unable to simultaneously satisfy constraints.").messages[0].report().answer
+        == "no constraint could be read; none looks like <NSLayoutConstraint:0x… …>")
+  }
+
+  @Test func anAutoresizingEdgeIsNoViewInItself() {
+    let text = log(
+      "NSAutoresizingMaskLayoutConstraint:0x1 h=-&- v=-&- V:|-(0)-[NSView:0x2]   (Names: '|':NSView:0x3 )",
+      "NSAutoresizingMaskLayoutConstraint:0x4 h=-&- v=-&- V:[NSView:0x2]-(0)-|   (Names: '|':NSView:0x3 )")
+    #expect(ConflictLog(text).messages[0].report().notes.isEmpty)
+  }
+
   @Test func aCyclicHierarchyIsSaid() {
     let text = log(
       "NSLayoutConstraint:0x1 H:|-(0)-[UIView:0x2]   (active, names: '|':UIView:0x3 )",
@@ -168,7 +240,7 @@ extension LogReportTests {
     #expect(
       ConflictLog(text).messages[0].report().description == """
         line 1: cannot hold together, by 20:
-          UIImageView.height == 80           line 4
+          UIImageView.height == 80           line 4  broken by the system
           UIImageView.top == Cell.top + 10   line 5
           Cell.bottom == UIImageView.bottom  line 6
           Cell.height == 70                  line 8  UIView-Encapsulated-Layout-Height

@@ -19,6 +19,15 @@ struct TextErrorTests {
       "layout\n",
       "page:1:7: expected size:, spacing:, grid:, direction:, traits:, sizeClasses: or conflicts:, found the end of the line"
     ),
+    (
+      "layout profile, size: 3 x 4",
+      "page:1:8: expected a name in quotation marks, size:, spacing:, grid:, direction:, traits:, sizeClasses: or conflicts:, found 'profile'"
+    ),
+    (
+      "layout \"a\", 375 x 4",
+      "page:1:13: expected size:, spacing:, grid:, direction:, traits:, sizeClasses: or conflicts:, found 375"
+    ),
+    ("layout size: 3 x 4\nitem Größe", "page:2:8: expected quotation marks around a name with 'ö', found 'ö'"),
     ("layout spacing: 3", "page:1:18: expected size: in this line, found the end of the text"),
     ("layout size: 3", "page:1:15: expected x between width and height, found the end of the text"),
     ("layout size: 3 x y", "page:1:18: expected a number, found 'y'"),
@@ -37,6 +46,10 @@ struct TextErrorTests {
     (
       "box c",
       "4:1: expected item, guide, row, column, grid, flow, spacing, root, parameter, constraints, variation or hideToFit, found 'box'"
+    ),
+    (
+      "a.leading == b.leading",
+      "4:1: expected constraints { before a constraint, or item, guide, row, column, grid, flow, spacing, root, parameter, constraints, variation or hideToFit, found 'a'"
     ),
     ("item", "4:5: expected the name of an item, found the end of the text"),
     ("item c in d", "4:11: nothing written above is called d"),
@@ -75,12 +88,13 @@ struct TextErrorTests {
       "constraints {\n a.width == b.width * a.width\n}",
       "5:23: expected a number, because one factor is an anchor, found another anchor"
     ),
-    ("constraints {\n a.width == b.edges + 3\n}", "5:2: expected two sides that can be compared, found others"),
+    ("constraints {\n a.width == b.edges + 3\n}", "5:2: expected a number or one anchor beside it, found == and edges"),
+    ("constraints {\n a.size == 64\n}", "5:2: expected a size beside a size, such as 64 x 64, found == and a number"),
     (
       "constraints {\n a.width == 3 + b.edges\n}",
       "5:17: expected one anchor, found several, which only stand alone on their side"
     ),
-    ("constraints {\n a.center <= b.center\n}", "5:2: expected two sides that can be compared, found others"),
+    ("constraints {\n a.center <= b.center\n}", "5:2: expected == and another center, found <= and a center"),
     ("constraints {\n a.width == 3 ~ strong\n}", "5:17: expected a priority such as 750 or high, found 'strong'"),
     (
       "constraints {\n a.width == 3 ~ 1200\n}",

@@ -1,19 +1,17 @@
-import Tinamou
-
 /// The items of a layout in the order in which text or a program makes them: the order in which they were made, but
 /// each after its parent, and a stack, grid or flow after the items that it arranges.
-struct WritingOrder {
+package struct WritingOrder {
   /// All items except the guides of grids and flows, which are made with these.
-  private(set) var items: [LayoutItem] = []
+  package private(set) var items: [LayoutItem] = []
   /// The items that arrange others.
-  private(set) var containers: [LayoutItem: WrittenContainer] = [:]
+  package private(set) var containers: [LayoutItem: WrittenContainer] = [:]
   /// The stacks with a distance about themselves, or about what is made after them: it was changed since.
-  private(set) var late: Set<LayoutItem> = []
+  package private(set) var late: Set<LayoutItem> = []
   /// The items that are arranged.
-  private(set) var arranged: Set<LayoutItem> = []
+  package private(set) var arranged: Set<LayoutItem> = []
 
   /// The order for a layout. O(items).
-  init(_ layout: ConstraintLayout) {
+  package init(_ layout: ConstraintLayout) {
     var parts: [LayoutItem: LayoutItem] = [:]
     var all: [LayoutItem] = []
     for item in layout.allItems {
@@ -69,7 +67,7 @@ struct WritingOrder {
   }
 
   /// The references to items for given names; the guides of a grid are referred to by number.
-  func references(
+  package func references(
     _ names: [LayoutItem: String], in layout: ConstraintLayout, _ part: (_ grid: String, _ word: String, Int) -> String
   ) -> [LayoutItem: String] {
     var references = names

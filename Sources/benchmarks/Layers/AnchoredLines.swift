@@ -105,6 +105,17 @@ extension Benchmark {
             return Work(made.layout.statistics) - before
           }
         }
+        // One content changes, and changes back.
+        let item = made.items[made.items.count / 2]
+        let content = try made.layout.intrinsicSize(of: item)
+        try watch.time(Phase("content")) {
+          let before = Work(made.layout.statistics)
+          try made.layout.setIntrinsicSize(IntrinsicSize(33, 33), of: item)
+          solution = try made.layout.solve()
+          return Work(made.layout.statistics) - before
+        }
+        try made.layout.setIntrinsicSize(content, of: item)
+        solution = try made.layout.solve()
         for item in made.items {
           let (again, frame) = (try solution[item], try fresh[item])
           let differences = [

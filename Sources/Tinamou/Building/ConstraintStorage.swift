@@ -19,6 +19,16 @@ final class ConstraintStorage: @unchecked Sendable {
     self.relation = relation
   }
 
+  deinit {
+    // Releasing a long block link by link would need a stack as deep as the block is long.
+    var following = next
+    next = nil
+    while let storage = following {
+      following = storage.next
+      storage.next = nil
+    }
+  }
+
   func copy() -> ConstraintStorage {
     let other = ConstraintStorage(left, relation, right)
     other.place = place

@@ -7,7 +7,8 @@ import TinamouSolver
 struct ConstraintStorageTests {
   private static func layout() throws -> (ConstraintLayout, LayoutItem, LayoutItem) {
     var layout = try ConstraintLayout("pair", size: LayoutSize(100, 50))
-    return (layout, try layout.item("a"), try layout.item("b"))
+    let (a, b) = (try layout.item("a"), try layout.item("b"))
+    return (layout, a, b)
   }
 
   @Test func aChangeDoesNotReachCopies() throws {
@@ -35,6 +36,21 @@ struct ConstraintStorageTests {
     #expect(original.place == nil && original.group.isEmpty)
     #expect(try set.handles.map { try layout.statement(of: $0).group } == ["twice", "twice", "twice", "twice"])
     #expect(Set(set.handles).count == 4)
+  }
+
+  @Test func aLongBlockCanBeGivenUp() throws {
+    let (_, a, b) = try Self.layout()
+    struct GivenUp: Error {}
+    func last(_ isKnown: Bool) throws -> LayoutConstraint {
+      if isKnown { return b.width == 2 }
+      throw GivenUp()
+    }
+    @ConstraintBuilder func constraints(isWhole: Bool) throws -> [LayoutConstraint] {
+      for _ in 0..<200_000 { a.width == 1 }
+      try last(isWhole)
+    }
+    #expect(try constraints(isWhole: true).count == 200_001)
+    #expect(throws: GivenUp.self) { try constraints(isWhole: false) }
   }
 
   @Test func anAddedConstraintDoesNotChangeWithItsOriginal() throws {
@@ -77,7 +93,7 @@ struct ConstraintStorageTests {
       do { try add() } catch { return "\(error)".split(separator: "\n").map { $0.split(separator: "  ")[0] }.joined() }
       return ""
     }
-    let refused = refusal { try alone.add(a.width == 90) }
-    #expect(refused == refusal { try inBlocks.constrain { _ in c.width == 90 } } && !refused.isEmpty)
+    let refused = refusal { try alone.add(a.width == -5) }
+    #expect(refused == refusal { try inBlocks.constrain { _ in c.width == -5 } } && !refused.isEmpty)
   }
 }

@@ -21,7 +21,7 @@ public struct LogReport: Sendable {
   public let verdict: Verdict
   /// The view hierarchy that the lines show: a line for each view, indented by two spaces for each superview.
   public let hierarchy: [String]
-  /// Lines that contradict each other about the hierarchy.
+  /// Lines that contradict each other about the hierarchy, and whether breaking one constraint was enough.
   public let notes: [String]
   /// The frames with conflicting constraints giving way; nil if there is nothing to show.
   let drawing: LayoutSolution?
@@ -44,7 +44,7 @@ extension LogMessage {
     func report(_ verdict: LogReport.Verdict, _ system: LogSystem? = nil) -> LogReport {
       let picture = system.flatMap { LogDrawing($0, constraints) }
       return LogReport(
-        message: self, verdict: verdict, hierarchy: hierarchy.lines, notes: hierarchy.notes,
+        message: self, verdict: verdict, hierarchy: hierarchy.lines, notes: notes(on: verdict) + hierarchy.notes,
         drawing: picture?.solution, caption: picture?.caption ?? "")
     }
     if constraints.isEmpty { return report(.nothingRead) }
@@ -61,6 +61,13 @@ extension LogMessage {
     } catch {
       return report(.undecided(error.description))
     }
+  }
+
+  /// A note if the constraint that the system broke has no part in a conflict: without it the others still fail.
+  private func notes(on verdict: LogReport.Verdict) -> [String] {
+    guard case .conflicting(let conflicts) = verdict, let broken else { return [] }
+    if conflicts.allSatisfy({ $0.members.contains { $0.constraint == broken } }) { return [] }
+    return ["without line \(constraints[broken].line), which the system broke, the others cannot hold either"]
   }
 
   /// The maximum number of conflicts, because each of them can have all lines as members.

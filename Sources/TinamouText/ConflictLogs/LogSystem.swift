@@ -163,8 +163,8 @@ struct LogSystem {
   /// The rectangle of a scroll view that a position refers to: its content for views inside it, otherwise its frame.
   private mutating func scrolled(_ view: LogView, _ other: LogView?, _ constraint: LogConstraint) -> Quantity {
     if constraint.superview == view {
-      if view.isCertainScrollView { return .content }
-      // A class with only the name of a scroll view may not be one.
+      if view.isCertainScrollView, !constraint.isInSuperview { return .content }
+      // A class with only the name of a scroll view may not be one, and an autoresizing mask follows the frame's size.
       unclear[constraint.line] = .edge(view)
       return isAssuming ? .frame : .content
     }

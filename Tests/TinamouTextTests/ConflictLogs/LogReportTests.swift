@@ -103,6 +103,12 @@ func log(_ lines: String..., broken: Int? = nil) -> String {
         "line 4 means the frame of UIScrollView, not what scrolls in it",
         "line 5 means the frame of UIScrollView, not what scrolls in it",
       ])
+    let resizing = ConflictLog(
+      log(
+        "NSAutoresizingMaskLayoutConstraint:0x7 h=--- v=--- H:|-(0)-[UIView:0x3]   (active, names: '|':UIScrollView:0x2 )",
+        "NSAutoresizingMaskLayoutConstraint:0x8 h=--- v=--- H:[UIView:0x3]-(0)-|   (active, names: '|':UIScrollView:0x2 )",
+        lines[2], lines[3]))
+    #expect(resizing.messages[0].report().isConflicting)
     let inside = "NSLayoutConstraint:0x7 V:|-(0)-[UIView:0x3]   (active, names: '|':UIScrollView:0x2 )"
     #expect(!ConflictLog(log(lines[0], lines[1], lines[2], lines[3], inside)).messages[0].report().isConflicting)
   }
@@ -203,6 +209,15 @@ func log(_ lines: String..., broken: Int? = nil) -> String {
     #expect(
       ConflictLog("Unable to simultaneously satisfy constraints.").messages[0].report().answer
         == "no constraint could be read; none looks like <NSLayoutConstraint:0x… …>")
+  }
+
+  @Test func breakingOneConstraintMayNotBeEnough() {
+    let text = log(
+      "NSLayoutConstraint:0x1 UIView:0x2.height == 44", "NSLayoutConstraint:0x3 UIView:0x2.height == 0",
+      "NSLayoutConstraint:0x4 UIView:0x2.height >= 5", broken: 0)
+    let report = ConflictLog(text).messages[0].report()
+    #expect(report.isConflicting)
+    #expect(report.notes == ["without line 4, which the system broke, the others cannot hold either"])
   }
 
   @Test func anAutoresizingEdgeIsNoViewInItself() {

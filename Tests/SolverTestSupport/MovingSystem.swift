@@ -22,8 +22,9 @@ public struct MovingSystem: Sendable {
   /// A system of few variables, small whole and half coefficients, and few priorities, so that ties and degenerate
   /// vertices are frequent.
   ///
-  /// Every other system has wishes weak enough to decide what else would be ambiguous, and every third one bounds.
-  public init(seed: UInt64, numbers: Int = 1) {
+  /// Every other system has wishes weak enough to decide what else would be ambiguous, and every third one bounds. The
+  /// coefficients can be of another kind.
+  public init(seed: UInt64, numbers: Int = 1, coefficients: HuntedNumbers? = nil) {
     var random = SplitMix64(seed: seed)
     shifts = seed % 5 == 0 ? [3, -2, 0, 7] : [0]
     let count = 1 + random.below(5)
@@ -36,7 +37,9 @@ public struct MovingSystem: Sendable {
     for _ in 0..<size {
       var terms: [PlainConstraint.Term] = []
       for variable in (0..<count).shuffled(using: &random).prefix(1 + random.below(3)) {
-        let coefficient = isUnimodular ? random.pick([1, -1]) : random.pick([1, 1, -1, -1, 2, -2, 3, 0.5])
+        let coefficient =
+          coefficients?.coefficient(&random)
+          ?? (isUnimodular ? random.pick([1, -1]) : random.pick([1, 1, -1, -1, 2, -2, 3, 0.5]))
         terms.append(PlainConstraint.Term(variable, coefficient))
       }
       let relation = random.pick([Relation.equal, .lessThanOrEqual, .greaterThanOrEqual, .greaterThanOrEqual])

@@ -61,6 +61,62 @@ struct ProofTests {
     #expect(try solver.value(of: v) <= 1)
   }
 
+  @Test("a contradiction is not excused because another one, of large numbers, is rounding", arguments: [1e-3, 1, 1e3])
+  func excusedAlone(_ gap: Double) throws {
+    var solver = Solver()
+    let x = (0..<6).map { _ in solver.makeVariable() }
+    // Three thirds raise doubt, and two large numbers differ by less than rounding.
+    try solver.add([10 * x[0] == 3, 10 * x[1] == 1, x[2] == 3 * x[1] - x[0], x[2] <= 0])
+    try solver.add([x[3] == 1e18, x[4] == 1e18])
+    #expect(status { try solver.add(x[3] - x[4] == 1e4) } == "accepted")
+    try solver.add(x[5] == 1)
+    #expect(status { try solver.add(x[5] == 1 + gap) } == "refused")
+    #expect(status { try solver.solve() } == "accepted")
+    #expect(try solver.value(of: x[5]) == 1)
+  }
+
+  @Test("a required edit pins no value that only a rounded constant allows")
+  func pinsNoRounding() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable(), z = solver.makeVariable()
+    try solver.add((z >= 0).weight(0.123456789))
+    try solver.add(0.1 * x + 1.2 * y + 100 == 0)
+    // The value of y is a double beside 250/3, which leaves 1e-13 for x.
+    try solver.addEdit(y, priority: .required)
+    try solver.add((y == 0).priority(.high))
+    try solver.solve()
+    #expect(try solver.value(of: x) != 0)
+    #expect(status { try solver.add(1.1 * x == 0) } == "accepted")
+    let edit = try solver.addEdit(x, priority: .required)
+    #expect(try solver.constraint(edit).expression.constant == 0)
+    try solver.solve()
+    #expect(try solver.value(of: x).magnitude < 1e-12)
+  }
+
+  @Test("rows that are parallel but for the last bit have one point in common", arguments: [true, false])
+  func nearlyParallel(_ isRequired: Bool) throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    let priority = isRequired ? Priority.required : .high
+    try solver.add((0.1 * x - y == 0).priority(priority))
+    try solver.add((0.1 * x - 1.0.nextDown * y == 0).priority(priority))
+    try solver.add((x == -79).priority(.low))
+    try solver.solve()
+    #expect(try [solver.value(of: x), solver.value(of: y)] == [0, 0])
+    #expect(try solver.violation(at: .low) == 79)
+    if isRequired { #expect(status { try solver.add(x <= -1) } == "refused") }
+  }
+
+  @Test("a weight that is greater by the last bit decides", arguments: [1e-10, 1e-13, 0x1p-52], [true, false])
+  func hairOfWeight(_ hair: Double, _ isFirst: Bool) throws {
+    var solver = Solver()
+    let x = solver.makeVariable()
+    try solver.add((x == 0).priority(.high).weight(isFirst ? 1 + hair : 1))
+    try solver.add((x == 100).priority(.high).weight(isFirst ? 1 : 1 + hair))
+    try solver.solve()
+    #expect(try solver.value(of: x) == (isFirst ? 0 : 100))
+  }
+
   @Test("tenths that cancel poison nothing: an edit at what is shown can be made, and what is unrelated be added")
   func tenthsThatCancel() throws {
     var solver = Solver()

@@ -41,6 +41,10 @@ private struct HistoryGenerator {
     if let old = names.randomElement(using: &random)?.constraint, random.chance(1, of: 5) {
       new.terms = old.terms
       if random.chance(1, of: 2) { new.constant = old.constant }
+      if case .hostile = numbers, random.chance(1, of: 2) {
+        let place = random.below(new.terms.count)
+        new.terms[place].coefficient = HostileGenerator.nudged(new.terms[place].coefficient, &random)
+      }
     }
     return new
   }
@@ -74,6 +78,9 @@ private struct HistoryGenerator {
       return .batch(steps, isKept: random.chance(2, of: 3))
     case 23...24: return .ask(variable)
     case 25: return .copy
+    case 26:
+      if case .hostile = numbers { return .solveInPart(steps: random.below(4)) }
+      return .solve
     default: return .solve
     }
   }

@@ -89,6 +89,12 @@ struct HistoryJudge {
       try twin.solver.solve()
       let live = subject.live.map { ($0.id, $0.constraint) }
       try AnswerJudge(subject.solver, variables, live, asked: []).judge(&judgement)
+    case .solveInPart(let steps):
+      func solveInPart(_ solver: inout Solver) throws {
+        do { try solver.solve(steps: steps) } catch .unfinished {}
+      }
+      try solveInPart(&subject.solver)
+      try solveInPart(&twin.solver)
     default: try change(step)
     }
   }

@@ -26,6 +26,14 @@ public enum HuntFamily: String, CaseIterable, Sendable {
   /// Long histories of large systems of small whole numbers.
   case largeHistories
 
+  /// Systems made to be hard on doubles: parallel but for a bit, ill-conditioned, of very different sizes.
+  case hostile
+  /// Histories with such numbers, huge suggestions, and limits of steps.
+  case hostileHistories
+
+  /// Tells whether an answer may need more digits than the reference has, or more time than a proof may take.
+  public var isHostile: Bool { self == .hostile || self == .hostileHistories }
+
   /// The system or history that the family has for a seed.
   public func hunted(seed: UInt64) -> any Hunted {
     var random = SplitMix64(seed: seed)
@@ -40,6 +48,8 @@ public enum HuntFamily: String, CaseIterable, Sendable {
     case .decimalHistories: randomHistory(.decimal, &random)
     case .roughHistories: randomHistory(.rough(digits: 2, isShort: random.chance(1, of: 2)), &random)
     case .largeHistories: randomHistory(.whole, isLarge: true, &random)
+    case .hostile: hostileSystem(&random)
+    case .hostileHistories: randomHistory(.hostile, &random)
     case .differences: randomDifferences(&random)
     }
   }

@@ -32,6 +32,8 @@ public struct HuntedHistory: Hunted {
     case copy
     /// Solves.
     case solve
+    /// Begins to solve, and makes at most so many steps.
+    case solveInPart(steps: Int)
   }
 
   let variableCount: Int
@@ -109,6 +111,7 @@ public struct HuntedHistory: Hunted {
       return ["_ = try (solver.range(of: x[\(variable)]), solver.why(x[\(variable)]), solver.ambiguousVariables())"]
     case .copy: return ["do { var other = solver; try other.add(x[0] == 1e3); try other.solve() }"]
     case .solve: return ["try solver.solve()"]
+    case .solveInPart(let steps): return ["try? solver.solve(steps: \(steps))"]
     }
   }
 }

@@ -10,9 +10,17 @@ public enum HuntedNumbers: Sendable {
   /// Coefficients between 10^-digits and 10^digits, each order of magnitude as frequent as another; of three digits, or of
   /// all that a double has.
   case rough(digits: Double, isShort: Bool)
+  /// What is hard on doubles: neighbours of whole numbers and of powers of two, sums that are off by a bit, numbers of
+  /// very different sizes, minus zero.
+  case hostile
 
   private static let decimals: [Double] = [
     0.1, 0.2, 0.3, 0.7, 0.15, 1.2, 1.1, 0.05, 2.3, 1, 1, 2, 3, 1.0 / 3, 2.0 / 3, 1.0 / 7, 3.0 / 7, 16.0 / 9,
+  ]
+
+  private static let hard: [Double] = [
+    1, 1, 1, 1, 1.0.nextUp, 1.0.nextDown, 1.0 / 3, 1.0 / 7, 3, 7, 0.1, 0.3, 0.1 + 0.2, 0.7, 1e-3, 1e3, 1e-6, 1e6, 1e-12,
+    1e12, 1 + 1e-9, 1 - 1e-12, 0x1p-26, 0x1p26, 0x1p26 + 1, 2.0.squareRoot(),
   ]
 
   private func rounded(_ number: Double) -> Double {
@@ -26,6 +34,8 @@ public enum HuntedNumbers: Sendable {
     case .decimal: return sign * random.pick(Self.decimals)
     case .rough(let digits, _):
       return sign * rounded(pow(10, digits * (2 * Double.random(in: 0..<1, using: &random) - 1)))
+    case .hostile:
+      return sign * random.pick(Self.hard)
     }
   }
 
@@ -36,10 +46,21 @@ public enum HuntedNumbers: Sendable {
     case .decimal: return coefficient(&random) * random.pick([1.0, 1, 10, 100])
     case .rough:
       return random.chance(2, of: 3) ? whole : rounded(whole * Double.random(in: 0..<1, using: &random))
+    case .hostile:
+      switch random.below(6) {
+      case 0: return whole
+      case 1: return whole * random.pick([1.0 / 3, 0.1, 0.1 + 0.2, 1e-12, 1e12])
+      case 2: return random.pick([(whole + 0.5).nextUp, whole * 0x1p53 + 1, 0x1p53, 0x1p53 - 1, 0x1p53 + 2])
+      case 3: return random.pick([-0.0, 1e-9, 1e-30])
+      default: return whole / 10
+      }
     }
   }
 
   func weight(_ random: inout SplitMix64) -> Double {
+    if case .hostile = self {
+      return random.pick([1, 1, 1, 1.0.nextUp, 1 + 1e-15, 1 - 1e-9, 1.0 / 3, 3, 1e15, 1e-15, 0.1 + 0.2])
+    }
     if case .decimal = self { return random.pick([1, 1, 2, 0.1, 0.3, 1.0 / 3]) }
     return random.pick([1, 1, 1, 2, 0.25, 0.5, 3])
   }

@@ -63,7 +63,7 @@ extension Lexicographic {
   }
 
   func compare(dividedBy size: Double = 1, with other: Self) -> Int {
-    let own = vector()
+    var own = vector()
     let its = other.vector()
     return own.compare(dividedBy: size, with: its)
   }

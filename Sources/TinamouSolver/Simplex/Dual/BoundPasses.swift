@@ -35,6 +35,8 @@ struct BoundPasses: ~Copyable {
   /// The kink at which the step ends, or -1.
   var end = -1
   var passedCount = 0
+  /// The differences between step lengths that did not count, until they are judged.
+  var rests = LevelVector.Rests()
 
   init() {}
 
@@ -130,8 +132,8 @@ extension BoundPasses {
   }
 
   /// As ``LevelVector/compare(dividedBy:with:)``.
-  func compare(_ a: LevelRange, _ b: LevelRange) -> Int {
-    LevelVector.compare(levels, Int(a.first), Int(a.count), 1, levels, Int(b.first), Int(b.count))
+  mutating func compare(_ a: LevelRange, _ b: LevelRange) -> Int {
+    LevelVector.compare(levels, Int(a.first), Int(a.count), 1, levels, Int(b.first), Int(b.count), &rests)
   }
 
   func copy(_ range: LevelRange, to vector: inout LevelVector) {
@@ -143,7 +145,7 @@ extension BoundPasses {
 // MARK: - The heap of kinks
 
 extension BoundPasses {
-  private func isNearer(_ a: Int32, _ b: Int32) -> Bool {
+  private mutating func isNearer(_ a: Int32, _ b: Int32) -> Bool {
     let order = compare(kinks[Int(a)].reached, kinks[Int(b)].reached)
     return order < 0 || (order == 0 && kinks[Int(a)].comes(before: kinks[Int(b)]))
   }

@@ -8,8 +8,8 @@
 /// magnitude is rounding and counts as 0.
 struct LevelVector: ~Copyable {
   private var levels = Buffer<Level>()
-  /// The rests of sums since the last ``forgetRests()``.
-  private(set) var rests = Rests()
+  /// The rests of sums since they were last judged.
+  var rests = Rests()
 
   init() {}
 
@@ -20,6 +20,15 @@ struct LevelVector: ~Copyable {
     static var rounding: Rests { Rests(rawValue: 1) }
     /// A rest of more than that, but of much less than the addends.
     static var doubtful: Rests { Rests(rawValue: 2) }
+    /// A difference of hardly more than rounding between two step lengths, or a multiplier and its bound, that count as
+    /// equal.
+    static var nearTie: Rests { Rests(rawValue: 4) }
+
+    /// Notes the rest of a sum of that magnitude.
+    mutating func note(_ rest: Double, of magnitude: Double, orSmaller: Rests = .rounding) {
+      if rest == 0 { return }
+      insert(rest.magnitude <= Tolerance.rounding * magnitude ? orSmaller : .doubtful)
+    }
   }
 }
 
@@ -57,18 +66,12 @@ extension LevelVector {
   /// Appends a component, unless it is the rounding of a sum with that magnitude.
   @inline(__always)
   private mutating func keep(_ value: Double, at priority: Double, magnitude: Double) {
-    if value.magnitude <= Tolerance.doubtfulRest * magnitude { noteRest(value, of: magnitude) }
+    if value.magnitude <= Tolerance.doubtfulRest * magnitude { rests.note(value, of: magnitude) }
     if value.magnitude > Tolerance.multiplier * magnitude {
       levels.append(Level(priority: priority, value: value, magnitude: magnitude))
     }
   }
 
-  private mutating func noteRest(_ value: Double, of magnitude: Double) {
-    if value == 0 { return }
-    rests.insert(value.magnitude <= Tolerance.rounding * magnitude ? .rounding : .doubtful)
-  }
-
-  mutating func forgetRests() { rests = Rests() }
 }
 
 // MARK: - Arithmetic
@@ -145,7 +148,9 @@ extension LevelVector {
     }
     level.value += levels[place].value
     level.magnitude = greater(level.magnitude, levels[place].magnitude)
-    if level.value.magnitude <= Tolerance.doubtfulRest * level.magnitude { noteRest(level.value, of: level.magnitude) }
+    if level.value.magnitude <= Tolerance.doubtfulRest * level.magnitude {
+      rests.note(level.value, of: level.magnitude)
+    }
     levels[place] = level
     if level.value.magnitude > Tolerance.multiplier * level.magnitude { return }
     for index in place..<count - 1 { levels[index] = levels[index + 1] }
@@ -163,14 +168,15 @@ extension LevelVector {
 
   /// Compares `self / size` with another vector: -1 smaller, 0 equal within rounding, 1 greater.
   @inline(__always)
-  func compare(dividedBy size: Double, with other: borrowing LevelVector) -> Int {
-    Self.compare(levels, 0, count, size, other.levels, 0, other.count)
+  mutating func compare(dividedBy size: Double, with other: borrowing LevelVector) -> Int {
+    Self.compare(levels, 0, count, size, other.levels, 0, other.count, &rests)
   }
 
-  /// Compares parts of two buffers in the same way. Each part has a start and a count.
+  /// Compares parts of two buffers in the same way. Each part has a start and a count. Notes differences that do not
+  /// count.
   static func compare(
     _ a: borrowing Buffer<Level>, _ start: Int, _ count: Int, _ size: Double, _ b: borrowing Buffer<Level>,
-    _ otherStart: Int, _ otherCount: Int
+    _ otherStart: Int, _ otherCount: Int, _ rests: inout Rests
   ) -> Int {
     var (own, its) = (start, otherStart)
     let (ownEnd, itsEnd) = (start + count, otherStart + otherCount)
@@ -190,6 +196,9 @@ extension LevelVector {
       }
       let slack = greater(Tolerance.ratio * greater(x.magnitude, y.magnitude), Tolerance.multiplier * magnitude)
       if (x - y).magnitude > slack { return x < y ? -1 : 1 }
+      rests.note(x - y, of: max(x.magnitude, y.magnitude, magnitude), orSmaller: .nearTie)
+      // The quotient may be equal only because it is rounded.
+      if size != 1 { rests.insert(.nearTie) }
     }
     return 0
   }

@@ -45,7 +45,7 @@ extension Multipliers {
   /// The rests of sums of multipliers.
   var rests: LevelVector.Rests { sum.rests }
 
-  mutating func forgetRests() { sum.forgetRests() }
+  mutating func forgetRests() { sum.rests = [] }
 
   private mutating func set(_ row: RowIndex, to value: Double, in rows: inout Rows, _ journal: inout Journal) {
     sum.set(value, at: rows[row].priority)

@@ -42,7 +42,7 @@ extension Machine {
         Certificate.Member(row: entry.row, proposal: nil, multiplier: -step.direction * entry.coefficient))
     }
     if sum.magnitude <= Tolerance.certificate * magnitude || sum * step.direction >= 0 {
-      if sum.magnitude > Tolerance.rounding * magnitude { doubt.raise() }
+      if sum.magnitude > Tolerance.rounding * magnitude || doubt.data == .wild { doubt.raise() }
       return nil
     }
     return normalised(members.inOrder { $0.row.position }, amount: sum.magnitude)

@@ -188,8 +188,9 @@ extension Machine {
     if count > 1 || rows[row].isRequired { return 0 }
     let (level, weight) = (multipliers.levels[rows[row].attachment.multiplier.start], rows[row].weight)
     if level.priority != rows[row].priority { return 0 }
-    let distance = weight - level.value.magnitude
-    if distance > Tolerance.multiplier * max(weight, level.magnitude) { return 0 }
+    let (distance, magnitude) = (weight - level.value.magnitude, max(weight, level.magnitude))
+    if distance > Tolerance.multiplier * magnitude { return 0 }
+    scratch.headroom.rests.note(distance, of: magnitude, orSmaller: .nearTie)
     return level.value < 0 ? 1 : -1
   }
 

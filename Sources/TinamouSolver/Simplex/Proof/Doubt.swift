@@ -91,7 +91,9 @@ struct Doubt: BitwiseCopyable {
 
   /// Takes over the notes made while adding up multipliers.
   mutating func add(_ rests: LevelVector.Rests) {
-    if rests.contains(.doubtful) || (!rests.isEmpty && data != .plain) { isRaised = true }
+    if rests.contains(.doubtful) || (rests.contains(.rounding) && data != .plain) || (!rests.isEmpty && data == .wild) {
+      isRaised = true
+    }
   }
 }
 
@@ -143,7 +145,7 @@ extension Machine {
   /// Takes over the notes of vectors.
   @inline(__always)
   mutating func gatherDoubts() {
-    let rests = multipliers.rests.union(scratch.headroom.rests)
+    let rests = multipliers.rests.union(scratch.headroom.rests).union(scratch.passes.rests)
     if rests.isEmpty { return }
     doubt.add(rests)
     forgetRests()
@@ -151,7 +153,8 @@ extension Machine {
 
   mutating func forgetRests() {
     multipliers.forgetRests()
-    scratch.headroom.forgetRests()
+    scratch.headroom.rests = []
+    scratch.passes.rests = []
   }
 
   /// The ``direction(_:)`` of a row. Raises doubt if the row's residual is neither rounding of its own terms nor far
@@ -169,14 +172,31 @@ extension Machine {
       default: return 0
       }
     }
-    if residual.value == 0 { return 0 }
+    if residual.value == 0 && doubt.data != .wild && !isLost(rows[row].constant, in: residual) { return 0 }
     noteSmallResidual(of: row, residual)
     return direction(row, residual)
   }
 
   @inline(never)
   private mutating func noteSmallResidual(of row: RowIndex, _ residual: Residual) {
-    if !doubt.isRaised && rows[row].state.isInactive && !isRounding(residual, of: row) { doubt.raise() }
+    if doubt.isRaised || !rows[row].state.isInactive || residual.magnitude == 0 { return }
+    let isHarmless =
+      doubt.data == .wild ? residual.value == 0 && !isFine(row) : residual.value == 0 || isRounding(residual, of: row)
+    if !isHarmless || isLost(rows[row].constant, in: residual) { doubt.raise() }
+  }
+
+  /// True if a constant is smaller than the rounding of the residual that it is part of.
+  @inline(__always)
+  private func isLost(_ constant: Double, in residual: Residual) -> Bool {
+    constant != 0 && constant.magnitude < Tolerance.contradiction * residual.magnitude
+  }
+
+  /// True if a residual of exactly 0 can be a coincidence: nothing makes a required equality active, or a coefficient has
+  /// more than a few digits, as those of nearly parallel rows do.
+  private func isFine(_ row: RowIndex) -> Bool {
+    if isFree(row) { return true }
+    for index in rows[row].terms.range where !Doubt.isCoarse(problem.terms[index].coefficient) { return true }
+    return false
   }
 
   /// Raises doubt if the residual of a constraint that is evaluated by its reduced row is more than rounding.

@@ -15,7 +15,7 @@ struct ExactNumber: BitwiseCopyable, Sendable {
 
   fileprivate var position: Int { Int(magnitude.place) }
   fileprivate var isUnit: Bool { magnitude.place == 1 }
-  fileprivate func times(_ sign: Int) -> ExactNumber { sign < 0 ? -self : self }
+  func times(_ sign: Int) -> ExactNumber { sign < 0 ? -self : self }
 }
 
 /// The exact numbers of a proof, and their arithmetic.

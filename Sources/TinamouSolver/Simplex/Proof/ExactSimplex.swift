@@ -215,18 +215,79 @@ extension ExactSystem {
   ///
   /// - Returns: true if the required rows hold. Otherwise ``contradiction`` has rows none of which can be spared.
   mutating func makeFeasible() throws(Interruption) -> Bool {
-    try refresh()
-    while true {
-      if infeasibility().isZero { return true }
-      try descend(.feasibility)
-      if infeasibility().isZero { return true }
-      findContradiction()
-      if !isRounding() { break }
+    if try reachFeasibility() { return true }
+    findContradiction()
+    // The sum of several contradictions can be rounding although one of them is not.
+    if isRounding(), try holdsWithinRounding() {
       excuseViolated()
+      return true
     }
     try reduceContradiction()
     return false
   }
+
+  /// Goes to a vertex where the required rows are violated least. Returns true if they hold there.
+  mutating func reachFeasibility() throws(Interruption) -> Bool {
+    try refresh()
+    if infeasibility().isZero { return true }
+    try descend(.feasibility)
+    return infeasibility().isZero
+  }
+
+  /// Tells if the required rows can hold after rounding of the data. If not, ``contradiction`` has rows that contradict
+  /// each other by more.
+  private mutating func holdsWithinRounding() throws(Interruption) -> Bool {
+    var relaxed = relaxed()
+    let isFeasible = try relaxed.reachFeasibility()
+    (numbers.work, steps) = (relaxed.numbers.work, relaxed.steps)
+    if isFeasible { return true }
+    relaxed.findContradiction()
+    contradiction.removeAll()
+    contradictionAmount = .zero
+    for index in 0..<relaxed.contradiction.count {
+      let (number, multiplier) = (relaxed.contradiction[index].variable, relaxed.contradiction[index].coefficient)
+      let row = number / 2
+      let own = numbers.take(number == 2 * row ? multiplier : -multiplier, from: relaxed.numbers)
+      contradiction.append(Term(variable: row, coefficient: own))
+      contradictionAmount = numbers.add(contradictionAmount, -own, times: constant(of: rows[Int(row)]))
+    }
+    return false
+  }
+
+  /// A system at the same vertex in which the constants of the required rows may be off by rounding of the data.
+  ///
+  /// The row with the number n becomes two inequalities, 2n and 2n + 1. The second one has the opposite sign.
+  func relaxed() -> ExactSystem {
+    var relaxed = ExactSystem(variableCount: variableCount)
+    let part = relaxed.numbers.number(exactly: Tolerance.contradiction)
+    for index in 0..<2 * rows.count {
+      let row = rows[index / 2]
+      let sign = index & 1 == 0 ? 1 : -1
+      let constant = relaxed.numbers.take(constant(of: row).times(sign), from: numbers)
+      let slack = relaxed.numbers.product(constant.magnitude, part)
+      relaxed.append(termsOf: row, of: self, times: sign)
+      relaxed.endRow(
+        constant: relaxed.numbers.sum(constant, slack), isEquality: false, level: 0, weight: .one,
+        state: sign > 0 && row.isRequired ? row.state : .positive)
+      relaxed.rows[index].isExcused = row.isExcused || !row.isRequired || (sign < 0 && !row.isEquality)
+    }
+    relaxed.endRows()
+    for variable in 0..<variableCount {
+      relaxed.columns[variable].isFree = columns[variable].isFree
+      relaxed[.point, variable] = relaxed.numbers.take(self[.point, variable], from: numbers)
+    }
+    (relaxed.numbers.work, relaxed.steps) = (numbers.work, steps)
+    return relaxed
+  }
+
+  private mutating func append(termsOf row: Row, of other: borrowing ExactSystem, times sign: Int) {
+    for index in row.start..<row.end - 2 {
+      let term = other.terms[index]
+      append(numbers.take(term.coefficient.times(sign), from: other.numbers), of: Int(term.variable))
+    }
+  }
+
+  private func constant(of row: Row) -> ExactNumber { terms[row.end - 2].coefficient }
 
   /// Moves the constants of violated required rows so that these rows hold and remain bounds.
   private mutating func excuseViolated() {
@@ -250,7 +311,7 @@ extension ExactSystem {
   private mutating func isRounding() -> Bool {
     var magnitude = ExactNumber.zero
     for index in 0..<contradiction.count {
-      let constant = terms[rows[Int(contradiction[index].variable)].end - 2].coefficient
+      let constant = constant(of: rows[Int(contradiction[index].variable)])
       magnitude = numbers.add(magnitude, contradiction[index].coefficient.magnitude, times: constant.magnitude)
     }
     let limit = numbers.product(magnitude, numbers.number(exactly: Tolerance.contradiction))
@@ -287,16 +348,13 @@ extension ExactSystem {
     var part = ExactSystem(variableCount: variableCount)
     for index in 0..<contradiction.count where index != position {
       let row = rows[Int(contradiction[index].variable)]
-      for term in row.start..<row.end - 2 {
-        part.append(part.numbers.take(terms[term].coefficient, from: numbers), of: Int(terms[term].variable))
-      }
+      part.append(termsOf: row, of: self, times: 1)
       part.endRow(
-        constant: part.numbers.take(terms[row.end - 2].coefficient, from: numbers), isEquality: row.isEquality,
-        level: 0, weight: .one, state: .positive)
+        constant: part.numbers.take(constant(of: row), from: numbers), isEquality: row.isEquality, level: 0,
+        weight: .one, state: .positive)
     }
     part.endRows()
-    part.numbers.work = numbers.work
-    part.steps = steps
+    (part.numbers.work, part.steps) = (numbers.work, steps)
     return part
   }
 }

@@ -52,11 +52,14 @@ extension Machine {
   /// the rounding is gone.
   mutating func valueAllowed(for variable: VariableIndex) throws(Refusal) -> Double {
     let value = point.x[variable]
-    if value == 0 || Doubt.isCoarse(value) { return value }
+    if !isInDoubt() && (value == 0 || Doubt.isCoarse(value)) { return value }
     statistics.proofs += 1
     let proof = Proof(self, requiredOnly: true, keepsActive: false)
     do {
-      _ = try proof.system.makeFeasible()
+      if try !proof.system.reachFeasibility() {
+        proof.system = proof.system.relaxed()
+        _ = try proof.system.reachFeasibility()
+      }
       let (low, high) = (try proof.end(of: Form(variable), -1), try proof.end(of: Form(variable), 1))
       steps.goOn(from: proof.system.steps)
       return min(max(value, low), high)

@@ -6,6 +6,7 @@ import TinamouLint
 /// A file of Interface Builder: a layout for each tree of views that is laid out separately.
 struct InterfaceSource: LayoutSource {
   var name: String { "an Interface Builder file" }
+  private static let withText: Set<String> = ["button", "label", "segmentedControl", "textField", "textView"]
 
   func recognises(_ path: String, _ bytes: [UInt8]) -> Bool {
     [".xib", ".storyboard"].contains { path.hasSuffix($0) }
@@ -20,11 +21,36 @@ struct InterfaceSource: LayoutSource {
       let fitting =
         pairs.filter { $1.contentFits }.map { LintDetail.allow(.truncated, $0.0) }
         + pairs.filter { $1.reachesOut }.map { LintDetail.allow(.outside, $0.0) }
+        + overlapsAsDrawn(root).map { LintDetail.allowOverlap(built.items[$0], built.items[$1]) }
       return ReadLayout(
         layout: built.layout, file: file,
         origin: { item in views[item].map { "\(root.path(of: $0)) (\(root.views[$0].id))" } },
         lintDetails: root.isCell ? fitting + [.atFittingHeight] : fitting)
     }
+  }
+
+  /// The pairs of siblings that overlap in the file's frames. Whoever drew them has seen it, and meant a photograph below a
+  /// title or two icons of which one is shown.
+  private func overlapsAsDrawn(_ root: InterfaceRoot) -> [(Int, Int)] {
+    let siblings = Dictionary(grouping: root.views.indices.dropFirst(), by: { root.views[$0].superview })
+    return siblings.values.flatMap { positions in
+      positions.indices.flatMap { index in
+        positions[..<index].filter { overlap(root.views[$0], root.views[positions[index]]) }.map {
+          ($0, positions[index])
+        }
+      }
+    }
+  }
+
+  private func overlap(_ one: InterfaceView, _ other: InterfaceView) -> Bool {
+    func rectangle(_ view: InterfaceView) -> LayoutRect {
+      LayoutRect(
+        view.frame.x + view.alignment.leading, view.frame.y + view.alignment.top,
+        view.frame.width - view.alignment.leading - view.alignment.trailing,
+        view.frame.height - view.alignment.top - view.alignment.bottom)
+    }
+    let (a, b) = (rectangle(one), rectangle(other))
+    return min(a.maxX, b.maxX) - max(a.x, b.x) > 0.5 && min(a.maxY, b.maxY) - max(a.y, b.y) > 0.5
   }
 
   private func read(
@@ -44,7 +70,7 @@ struct InterfaceSource: LayoutSource {
     of drawn: InterfaceFile, _ bytes: [UInt8], _ file: String
   ) throws -> [String: IntrinsicSize] {
     var shorter: [String: IntrinsicSize] = [:]
-    for view in drawn.roots.flatMap(\.views) where ["button", "label", "textField"].contains(view.kind) {
+    for view in drawn.roots.flatMap(\.views) where Self.withText.contains(view.kind) {
       if let width = view.content.width { shorter[view.id] = IntrinsicSize(width * 0.9, view.content.height) }
     }
     var stretched: [String: IntrinsicSize] = [:]

@@ -42,8 +42,8 @@ public struct FrameComparison: Sendable {
 
   /// The root.
   public let root: InterfaceRoot
-  /// The number of views that were compared: all but the root itself, what a stack view leaves out, the cells of a grid view, and
-  /// what no constraint names, which Interface Builder leaves where it was drawn.
+  /// The number of views that were compared: all but the root itself, what a stack view leaves out, the cells of a grid view,
+  /// what has no frame in the file, and what no constraint names, which Interface Builder leaves where it was drawn.
   public var compared: Int { comparedViews.count }
   /// The positions of the compared views. An autoresizing view agrees wherever its superview does: the file has its place.
   public let comparedViews: [Int]
@@ -80,7 +80,9 @@ extension InterfaceRoot {
     var compared: [Int] = []
     let unnamed = viewsWithoutConstraints
     for (position, view) in views.enumerated() {
-      guard let superview = view.superview, !isHidden(position), !view.isKept, !unnamed.contains(position) else {
+      guard let superview = view.superview, !isHidden(position), !view.isKept, view.hasFrame,
+        !unnamed.contains(position)
+      else {
         continue
       }
       compared.append(position)
@@ -95,13 +97,25 @@ extension InterfaceRoot {
     if !differing.isEmpty {
       var found: [LayoutRect] = []
       for item in built.items { found.append(try solution[item]) }
-      let general = reasonOfRoot(found, tolerance)
-      let ofContent = general == .unexplained ? try agreeingWithStoredContents(differing.map(\.view), tolerance) : []
+      var reasons: [Int: FrameComparison.Reason] = [:]
+      // What gives way in a conflict may not be decided, but it is the conflict that matters.
+      let isContradictory = !solution.conflicts.isEmpty || breaksRequired(found, tolerance)
+      for (position, _) in differing { reasons[position] = reason(position, isContradictory ? [] : undecided) }
+      let others = differing.map(\.view).filter { reasons[$0] == nil }
+      if !others.isEmpty { reasons.merge(try self.reasons(others, found, tolerance)) { first, _ in first } }
+      // A view that depends on another one of the root that Interface Builder flags.
+      let rest: FrameComparison.Reason =
+        views.contains { $0.isMisplaced }
+        ? .misplaced : views.contains { $0.isAmbiguous } ? .markedAmbiguous : .unexplained
+      if isContradictory {
+        for (position, reason) in reasons where [.storedBreaksConstraint, .insets].contains(reason) {
+          reasons[position] = .conflict
+        }
+      }
       differences = differing.map { position, found in
         FrameComparison.Difference(
           view: position, stored: views[position].frame, found: found,
-          reason: reason(position, undecided, solution.conflicts)
-            ?? (ofContent.contains(position) ? .content : general))
+          reason: reasons[position] ?? reason(position, undecided) ?? rest)
       }
     }
     return FrameComparison(
@@ -129,21 +143,15 @@ extension InterfaceRoot {
     return false
   }
 
-  /// The views of a list that would be as stored if every content had the size that it is stored with.
-  private func agreeingWithStoredContents(_ list: [Int], _ tolerance: Double) throws(LayoutError) -> Set<Int> {
-    var drawn = self
-    for position in views.indices where position > 0 {
-      let (content, size) = (views[position].content, views[position].alignmentRect.size)
-      drawn.views[position].content = IntrinsicSize(
-        content.width == nil ? nil : size.width, content.height == nil ? nil : size.height)
-    }
-    var built = try drawn.layout()
-    let solution = try built.layout.solve()
-    var agreeing: Set<Int> = []
+  /// The views of a list whose frames in a solution are as stored.
+  func agreeing(
+    _ list: [Int], _ solution: LayoutSolution, _ items: [LayoutItem], _ tolerance: Double
+  ) throws(LayoutError) -> [Int] {
+    var agreeing: [Int] = []
     for position in list {
       guard let superview = views[position].superview else { continue }
-      let found = try frame(of: position, in: solution, built.items, superview)
-      if found.isClose(to: views[position].frame, tolerance) { agreeing.insert(position) }
+      let found = try frame(of: position, in: solution, items, superview)
+      if found.isClose(to: views[position].frame, tolerance) { agreeing.append(position) }
     }
     return agreeing
   }

@@ -23,16 +23,16 @@ extension InterfaceRoot {
   ///     the drawn sizes of arranged views without content. Without these, values that they determine are ambiguous.
   /// - Throws: `LayoutError` for numbers that are too large
   public func layout(size: LayoutSize? = nil, asDesigned: Bool = true) throws(LayoutError) -> InterfaceLayout {
-    var builder = try InterfaceLayoutBuilder(self, size: size ?? self.size)
-    try builder.build(asDesigned: asDesigned)
+    var builder = try InterfaceLayoutBuilder(self, size: size ?? self.size, asDesigned: asDesigned)
+    try builder.build()
     do {
       _ = try builder.layout.solved()
     } catch {
       // Margins that move the frames from which they are measured never settle. UIKit stops somewhere, and the file has
       // the result.
       guard case .unsettled = error else { throw error }
-      builder = try InterfaceLayoutBuilder(self, size: size ?? self.size)
-      try builder.build(asDesigned: asDesigned, followsSize: false)
+      builder = try InterfaceLayoutBuilder(self, size: size ?? self.size, asDesigned: asDesigned)
+      try builder.build(followsSize: false)
     }
     var result = InterfaceLayout(layout: builder.layout, items: builder.items)
     result.take(builder.constraints, builder.omissions)
@@ -49,6 +49,13 @@ extension InterfaceLayout {
   }
 }
 
+extension ContentPriority {
+  /// Interface Builder lets a content give way to required constraints, also where its priority is as high.
+  fileprivate var optional: ContentPriority {
+    ContentPriority(horizontal: min(horizontal, 999.9), vertical: min(vertical, 999.9))
+  }
+}
+
 /// Makes the items and constraints of a root.
 struct InterfaceLayoutBuilder {
   let root: InterfaceRoot
@@ -58,15 +65,17 @@ struct InterfaceLayoutBuilder {
   private var contents: [Int: ScrollContent] = [:]
   private(set) var constraints: [(ConstraintHandle, InterfaceConstraint)] = []
   private(set) var omissions: [InterfaceOmission] = []
+  let asDesigned: Bool
 
-  init(_ root: InterfaceRoot, size: LayoutSize) throws(LayoutError) {
+  init(_ root: InterfaceRoot, size: LayoutSize, asDesigned: Bool) throws(LayoutError) {
     self.root = root
+    self.asDesigned = asDesigned
     positions = root.positions
     layout = try ConstraintLayout(root.name(of: 0), size: size)
     layout.conflictPolicy = .letGo
   }
 
-  mutating func build(asDesigned: Bool, followsSize: Bool = true) throws(LayoutError) {
+  mutating func build(followsSize: Bool = true) throws(LayoutError) {
     let margins = followsSize ? root.ownMargins : root.storedMargins
     let (withMargins, withSafeAreas) = (root.viewsWithMargins, root.viewsWithSafeAreas)
     for (position, view) in root.views.enumerated() {
@@ -75,7 +84,8 @@ struct InterfaceLayoutBuilder {
       let item = try layout.item(
         root.name(of: position), in: parent,
         intrinsic: position == 0 ? .none : asDesigned ? view.designedContent : view.content,
-        baselines: view.baselines, hugging: view.hugging, resistance: view.resistance)
+        baselines: view.baselines, hugging: asDesigned ? view.hugging.optional : view.hugging,
+        resistance: asDesigned ? view.resistance.optional : view.resistance)
       items.append(item)
       if withMargins.contains(position) {
         try layout.setMargins(
@@ -121,13 +131,13 @@ struct InterfaceLayoutBuilder {
   }
 
   /// Makes the root fill the layout. The content of a cell determines its height; if it does not, the stored height
-  /// does.
+  /// does, which is stronger than any optional constraint.
   private mutating func placeRoot() throws(LayoutError) {
     let (item, isCell) = (items[0], root.isCell)
     let whole = layout.root
     var list = [
       item.leading == whole.leading, item.top == whole.top, item.width == whole.width,
-      item.height == whole.height ~ (isCell ? 999 : .required),
+      item.height == whole.height ~ (isCell ? 999.99 : .required),
     ]
     if isCell { list.append(item.height >= root.size.height ~ 998) }
     try add(list, "size of \(root.name(of: 0))", line: root.views[0].line)
@@ -167,15 +177,19 @@ struct InterfaceLayoutBuilder {
     let isPhysical = part.first.attribute.isPhysical && part.second?.attribute.isPhysical ?? false
     let first = anchor(part.first, with: part.second?.item.view, isPhysical)
     var constraint: LayoutConstraint?
+    // The height of a cell is fixed in Interface Builder. A height or a ratio inside of it that does not fit gives way.
+    let isSize = part.first.attribute == .height && part.second == nil || part.second?.item == part.first.item
+    let givesWay = asDesigned && root.isCell && isSize && part.relation == .equal
+    let priority = givesWay ? min(part.priority, 999.98) : part.priority
     if let second = part.second {
       let other = anchor(second, with: part.first.item.view, isPhysical)
       // A multiplied position counts from the corner of the view that owns the constraint.
       constraint = try? LayoutConstraint(
         first.region, first.attribute, part.relation, other.region, other.attribute, multiplier: part.multiplier,
-        constant: part.constant, priority: part.priority, in: positions[written.owner].map { items[$0] } ?? items[0])
+        constant: part.constant, priority: priority, in: positions[written.owner].map { items[$0] } ?? items[0])
     } else {
       constraint = try? LayoutConstraint(
-        first.region, first.attribute, part.relation, constant: part.constant, priority: part.priority)
+        first.region, first.attribute, part.relation, constant: part.constant, priority: priority)
     }
     let path = root.path(of: positions[written.owner] ?? 0)
     constraint?.name = "\(path), \(written.identifier.isEmpty ? written.id : written.identifier)"
@@ -188,7 +202,8 @@ struct InterfaceLayoutBuilder {
     _ anchor: ImportedAnchor<InterfaceReference>, with other: String?, _ isPhysical: Bool
   ) -> (region: LayoutRegion, attribute: LayoutAttribute) {
     let region = region(anchor, with: other)
-    let item = items[positions[anchor.item.view] ?? 0]
+    let position = positions[anchor.item.view] ?? 0
+    let item = items[position]
     let attribute = anchor.attribute.withoutMargin ?? anchor.attribute
     switch attribute {
     case .left where isPhysical: return (region, .left)
@@ -199,8 +214,11 @@ struct InterfaceLayoutBuilder {
     case .centerY: return (region, .centerY)
     case .width: return (region, .width)
     case .height: return (region, .height)
-    case .firstBaseline: return firstBaseline(positions[anchor.item.view] ?? 0)
-    case .lastBaseline: return (item.anchorRegion, .lastBaseline)
+    case .firstBaseline:
+      let text = text(of: position, isFirst: true)
+      let hasText = root.views[text].baselines != LayoutBaselines()
+      return (items[text].anchorRegion, hasText ? .firstBaseline : .top)
+    case .lastBaseline: return (items[text(of: position, isFirst: false)].anchorRegion, .lastBaseline)
     default: break
     }
     // The free area begins at the lower edge of the upper bar, and ends at the upper edge of the lower one.
@@ -214,7 +232,7 @@ struct InterfaceLayoutBuilder {
     }
   }
 
-  /// The first baseline of a view; for a view without text, its lower edge.
+  /// The first baseline of a view in a stack view; for a view without text, its lower edge.
   func firstBaseline(_ position: Int) -> (region: LayoutRegion, attribute: LayoutAttribute) {
     let hasText = root.views[position].baselines != LayoutBaselines()
     return (items[position].anchorRegion, hasText ? .firstBaseline : .bottom)
@@ -236,7 +254,7 @@ struct InterfaceLayoutBuilder {
       let isEdge =
         !anchor.attribute.isExtent && (anchor.attribute.withoutMargin ?? anchor.attribute) != .centerX
         && (anchor.attribute.withoutMargin ?? anchor.attribute) != .centerY
-      if isEdge { return content.anchorRegion }
+      if isEdge { return anchor.attribute.withoutMargin == nil ? content.anchorRegion : content.layoutItem.margins }
     }
     return anchor.attribute.withoutMargin == nil ? item.anchorRegion : item.margins
   }

@@ -115,17 +115,10 @@ extension InterfaceLayoutBuilder {
           along(view).stride(behind: along(before)) == along(shown[1]).stride(behind: along(shown[0])) ~ 150)
       }
       if stack.distribution == "fillEqually" {
-        let priority: LayoutPriority = stack.appKit == nil ? .required : 999
-        list.append(along(view).extent == along(before).extent ~ priority)
-      }
-      if stack.distribution == "fillProportionally" {
-        if let one = contentExtent(shown[0], stack.isVertical), let other = contentExtent(view, stack.isVertical),
-          one > 0
-        {
-          list.append(along(view).extent == along(shown[0]).extent * (other / one) ~ 999)
-        }
+        list.append(along(view).extent == along(before).extent ~ arranging(stack))
       }
     }
+    if stack.distribution == "fillProportionally" { list += shares(shown, arranged, stack, whole, along) }
     // Where its length is free, a stack view with loose gaps is as short as it can be.
     if ["equalSpacing", "equalCentering", "gravityAreas"].contains(stack.distribution) {
       list.append(whole.extent == 0 ~ hugging(shown, stack, isVertical: stack.isVertical, 49))
@@ -133,10 +126,43 @@ extension InterfaceLayoutBuilder {
     list += alignment(shown, stack, wholeAcross, across)
     for view in arranged where root.views[view].isLeftOut {
       list.append(along(view).extent == 0 ~ 999.5)
-      list.append(along(view).near(.equal, near: whole, 0, 999))
-      list += [across(view).near(.equal, near: wholeAcross, 0, 999), across(view).far(.equal, far: wholeAcross, 998)]
+      // Its place does not matter, and moves nothing else.
+      list.append(along(view).near(.equal, near: whole, 0, 1))
+      // Across the stack view it has the place of the others, and does not make the stack view larger.
+      switch stack.alignment {
+      case "center", "centerX", "centerY": list.append(across(view).middle(wholeAcross, 999))
+      case "trailing", "bottom": list.append(across(view).far(.equal, far: wholeAcross, 999))
+      case "leading", "top": list.append(across(view).near(.equal, near: wholeAcross, 0, 999))
+      default:
+        list += [across(view).near(.equal, near: wholeAcross, 0, 999), across(view).far(.equal, far: wholeAcross, 998)]
+      }
     }
     try add(list, "stack view \(root.path(of: position))", line: root.views[position].line)
+  }
+
+  /// The priority of what a stack view arranges. In AppKit other constraints may break it, and so they do in Interface
+  /// Builder, which resolves conflicts at the expense of stack views.
+  private func arranging(_ stack: StackSettings) -> LayoutPriority {
+    stack.appKit != nil ? 999 : asDesigned ? 999.97 : .required
+  }
+
+  /// Each view has the share of the whole that its content has of all contents and gaps. If these do not fill the whole, the
+  /// last view makes up for it.
+  private func shares(
+    _ shown: [Int], _ arranged: [Int], _ stack: StackSettings, _ whole: Side, _ along: (Int) -> Side
+  ) -> [LayoutConstraint] {
+    let contents = shown.map { ($0, contentExtent($0, stack.isVertical) ?? 0) }
+    let gaps = shown.dropLast().map { spacing(behind: arranged.firstIndex(of: $0), stack) }
+    let sum = contents.reduce(0) { $0 + $1.1 } + gaps.reduce(0, +)
+    guard sum > 0 else { return [] }
+    let known = contents.filter { $0.1 > 0 }
+    if known.count < shown.count, let (first, one) = known.first {
+      // The shares of the others are unknown.
+      return known.dropFirst().map { along($0.0).extent == along(first).extent * ($0.1 / one) ~ 999 }
+    }
+    return known.map { view, extent in
+      along(view).extent == whole.extent * (extent / sum) ~ (view == shown.last ? 998 : 999)
+    }
   }
 
   /// The gap from the last baseline of a view to the first one of the next.
@@ -152,7 +178,7 @@ extension InterfaceLayoutBuilder {
   }
 
   /// The view whose baseline is that of a view: in a stack view the first or the last one.
-  private func text(of view: Int, isFirst: Bool) -> Int {
+  func text(of view: Int, isFirst: Bool) -> Int {
     guard let stack = root.views[view].stack else { return view }
     let arranged = root.views.indices.filter { root.views[$0].superview == view && !root.views[$0].isLeftOut }
     let next = stack.isVertical && !isFirst ? arranged.last : arranged.first
@@ -179,23 +205,31 @@ extension InterfaceLayoutBuilder {
 
   /// The first baselines of two views are in line.
   private func baselines(_ view: Int, _ first: Int, _ priority: LayoutPriority) -> [LayoutConstraint] {
-    let (one, other) = (firstBaseline(view), firstBaseline(first))
+    let (one, other) = (firstBaseline(text(of: view, isFirst: true)), firstBaseline(text(of: first, isFirst: true)))
     let constraint = try? LayoutConstraint(
       one.region, one.attribute, .equal, other.region, other.attribute, priority: priority)
     return constraint.map { [$0] } ?? []
   }
 
+  /// The extent of a view's content; for a stack view that of its views.
   private func contentExtent(_ view: Int, _ isVertical: Bool) -> Double? {
-    let content = root.views[view].content
-    return isVertical ? content.height : content.width
+    guard let stack = root.views[view].stack else {
+      let content = asDesigned ? root.views[view].designedContent : root.views[view].content
+      return isVertical ? content.height : content.width
+    }
+    let arranged = root.views.indices.filter { root.views[$0].superview == view && root.views[$0].isArranged }
+    let shown = arranged.filter { !root.views[$0].isLeftOut }
+    let extents = shown.compactMap { contentExtent($0, isVertical) }
+    if isVertical != stack.isVertical { return extents.max() }
+    let gaps = shown.dropLast().map { spacing(behind: arranged.firstIndex(of: $0), stack) }
+    return extents.isEmpty ? nil : extents.reduce(0, +) + gaps.reduce(0, +)
   }
 
   private func alignment(
     _ shown: [Int], _ stack: StackSettings, _ whole: Side, _ across: (Int) -> Side
   ) -> [LayoutConstraint] {
     var list: [LayoutConstraint] = []
-    // In AppKit other constraints of the views may break the alignment.
-    let priority: LayoutPriority = stack.appKit == nil ? .required : 999
+    let priority = arranging(stack)
     for view in shown {
       switch stack.alignment {
       case "fill", "width", "height":
@@ -207,7 +241,9 @@ extension InterfaceLayoutBuilder {
         if let first = shown.first, view != first { list += baselines(view, first, priority) }
       case "lastBaseline" where !stack.isVertical, "baseline" where !stack.isVertical:
         if let first = shown.first, view != first {
-          list.append(items[view].lastBaseline == items[first].lastBaseline ~ priority)
+          list.append(
+            items[text(of: view, isFirst: false)].lastBaseline == items[text(of: first, isFirst: false)].lastBaseline
+              ~ priority)
         }
       default: break
       }

@@ -30,28 +30,41 @@ extension InterfaceRoot {
         },
         where: { device.inset(near: $0, at: $1) })
     }
-    // A view in the middle of the safe area shows by how much more is covered above than below.
-    if safeAreaInsets.top == usual.top, safeAreaInsets.bottom == usual.bottom, let difference = coveredMoreAbove,
-      let top = device.inset(near: usual.bottom + difference, at: .top)
-    {
-      safeAreaInsets.top = top
+    // A view in the middle of the safe area shows by how much more is covered above than below, a view that is as high shows
+    // how much is covered in all.
+    guard safeAreaInsets.top == usual.top, safeAreaInsets.bottom == usual.bottom else { return }
+    let (more, all) = (shown(by: .centerY), shown(by: .height))
+    if more == nil, all == nil { return }
+    // Without bars below, with the insets counted twice, with a tab bar, above bars that are not translucent.
+    let bare = device.safeAreaInsets.bottom
+    for bottom in [usual.bottom, bare, 2 * bare, bare + 49, 0] {
+      guard let top = more.map({ bottom + $0 }) ?? all.map({ $0 - bottom }), let top = device.inset(near: top, at: .top)
+      else { continue }
+      if let all, (top + bottom - all).magnitude > 1 { continue }
+      (safeAreaInsets.top, safeAreaInsets.bottom) = (top, bottom)
+      break
     }
   }
 
-  private var coveredMoreAbove: Double? {
+  /// By how much more is covered above than below, by the middle of a view in the safe area, or how much is covered in all,
+  /// by the height of a view.
+  private func shown(by attribute: ImportedAttribute) -> Double? {
     let positions = positions
     for written in constraints {
       let part = written.constraint
-      guard part.relation == .equal, part.priority.isRequired, part.multiplier == 1, part.constant == 0,
-        part.first.attribute == .centerY, let second = part.second, second.attribute == .centerY
+      guard part.relation == .equal, part.priority.isRequired || attribute == .height, part.multiplier == 1,
+        part.first.attribute == attribute, let second = part.second, second.attribute == attribute
       else { continue }
-      let safe = part.first.item.part == .safeArea ? part.first.item : second.item
-      let other = part.first.item.part == .safeArea ? second.item : part.first.item
+      let isSafeFirst = part.first.item.part == .safeArea
+      let (safe, other) = isSafeFirst ? (part.first.item, second.item) : (second.item, part.first.item)
       guard safe.part == .safeArea, safe.view == views[0].id, other.part == .frame, let position = positions[other.view]
       else { continue }
       let frame = frameInRoot(position)
-      let difference = frame.y + frame.maxY - size.height
-      return difference.magnitude < 240 ? difference : nil
+      let constant = isSafeFirst ? part.constant : -part.constant
+      let number =
+        attribute == .height
+        ? size.height - frame.height - constant : frame.y + frame.maxY - size.height + 2 * constant
+      return number.magnitude < 240 ? number : nil
     }
     return nil
   }
@@ -100,7 +113,9 @@ extension InterfaceRoot {
     for edge in [ImportedAttribute.top, .bottom, .leading, .trailing] {
       var votes: [Double: Int] = [:]
       for written in constraints {
-        guard let (view, constant, least) = pinned(written, edge), let position = positions[view] else { continue }
+        guard let (view, constant, least) = pinned(written, edge), let position = positions[view],
+          views[position].hasFrame
+        else { continue }
         var frame = frameInRoot(position)
         let alignment = views[position].alignment
         frame = LayoutRect(
@@ -122,7 +137,7 @@ extension InterfaceRoot {
     let side = device.sideMargin(ofWidth: size.width, isCell: isCell)
     if let given = views[0].edgeInsets { return given + safeAreaInsets }
     if isCell { return LayoutInsets(top: 11, leading: side, bottom: 11, trailing: side) }
-    if size.height < 480 { return LayoutInsets(8) }
+    if isNested { return LayoutInsets(8) }
     return LayoutInsets(leading: side, trailing: side) + safeAreaInsets
   }
 
@@ -239,7 +254,9 @@ extension InterfaceConstraint {
       return place == edge || place == .left && edge == .leading || place == .right && edge == .trailing
     }
     func isEdge(_ anchor: ImportedAnchor<InterfaceReference>) -> Bool {
-      anchor.item.part == .frame && anchor.item.view != root && anchor.attribute == edge
+      let place = anchor.attribute
+      let isSide = place == .left && edge == .leading || place == .right && edge == .trailing
+      return anchor.item.part == .frame && anchor.item.view != root && (place == edge || isSide)
     }
     if isMargin(second), isEdge(constraint.first) {
       return (constraint.first.item.view, isNear ? constraint.constant : -constraint.constant)

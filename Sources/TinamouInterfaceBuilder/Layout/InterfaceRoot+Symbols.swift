@@ -28,6 +28,10 @@ extension InterfaceRoot {
         if width == nil { width = height.map { $0 * factor } } else { height = height ?? width.map { $0 / factor } }
       }
       let frame = views[position].frame
+      // A size that the file gives in place of the content's.
+      let content = views[position].content
+      if width == nil, content.width != frame.width { width = content.width }
+      if height == nil, content.height != frame.height { height = content.height }
       if let width {
         views[position].alignment.leading = (frame.width - width) / 2
         views[position].alignment.trailing = (frame.width - width) / 2

@@ -18,6 +18,8 @@ public struct InterfaceView: Sendable {
   /// The frame that the file stores, in points from the superview's upper left corner, also where a file of the Mac
   /// counts from the lower one.
   public let frame: LayoutRect
+  /// True if the file states its frame; ``frame`` is zero otherwise.
+  public let hasFrame: Bool
   /// True if Interface Builder marks the stored frame as different from the one of the constraints.
   public let isMisplaced: Bool
   /// True if Interface Builder marks the frame as ambiguous.
@@ -155,7 +157,7 @@ public struct InterfaceConstraint: Sendable {
   /// The id of the view that owns it.
   public let owner: String
   /// The comparison.
-  public let constraint: ImportedConstraint<InterfaceReference>
+  public internal(set) var constraint: ImportedConstraint<InterfaceReference>
   /// True if it exists only in Interface Builder, and is removed at build time.
   public let isPlaceholder: Bool
 }
@@ -170,7 +172,9 @@ public struct InterfaceRoot: Sendable {
   /// The constraints between them.
   public internal(set) var constraints: [InterfaceConstraint]
   /// True if it is the content of a cell, which determines its height.
-  public let isCell: Bool
+  public internal(set) var isCell: Bool
+  /// True if another view places it, such as the header of a table.
+  let isNested: Bool
   /// The insets that bars cover, in points: from a table of devices, or from the stored frames if these show them.
   public internal(set) var safeAreaInsets: LayoutInsets
   /// The margins of the root, if the stored frames show them.

@@ -4,9 +4,7 @@ internal import TinamouText
 // The elements named `constraint`.
 
 extension InterfaceReader {
-  mutating func constraint(
-    _ position: Int, owner: String, _ sizeClasses: (width: String, height: String)
-  ) -> InterfaceConstraint? {
+  mutating func constraint(_ position: Int, owner: String) -> InterfaceConstraint? {
     let node = tree[position]
     guard node.name == "constraint" else {
       leaveOut(node, "<\(node.name)> is no constraint")
@@ -30,24 +28,17 @@ extension InterfaceReader {
     case "lessThanOrEqual": result.relation = .lessThanOrEqual
     case let relation?: return fail("the relation \(relation) is unknown", &self)
     }
-    var attributes = node.attributes
-    for child in node.children where tree[child].name == "variation" {
-      // A number that differs in a size class.
-      let variation = tree[child]
-      guard let key = variation.attributes["key"], applies(key, sizeClasses) != nil else { continue }
-      for name in ["constant", "priority"] { if let value = variation.attributes[name] { attributes[name] = value } }
-    }
-    if let text = attributes["priority"] {
+    if let text = node.attributes["priority"] {
       guard let priority = Double(text), priority > 0, priority <= 1000 else {
         return fail("the priority \(text) is not more than 0 and at most 1000", &self)
       }
       result.priority = LayoutPriority(priority)
     }
-    if let text = attributes["multiplier"] {
+    if let text = node.attributes["multiplier"] {
       guard let multiplier = multiplier(text) else { return fail("the multiplier \(text) is no number", &self) }
       result.multiplier = multiplier
     }
-    if let text = attributes["constant"] {
+    if let text = node.attributes["constant"] {
       guard let constant = Double(text), constant.isFinite else {
         return fail("the constant \(text) is no number", &self)
       }

@@ -27,14 +27,17 @@ extension InterfaceReader {
       .attributes["title"] ?? tree.child(position, "string", key: "text")?.attributes["text"] ?? ""
     return InterfaceView(
       id: id, kind: node.name, customClass: node.attributes["customClass"] ?? "", label: String(label.prefix(60)),
-      line: node.line, superview: superview, frame: frame, isMisplaced: node.attributes["misplaced"] == "YES",
+      line: node.line, superview: superview, frame: frame,
+      hasFrame: superview == nil || tree.childPosition(position, "rect", key: "frame") != nil,
+      isMisplaced: node.attributes["misplaced"] == "YES",
       isAmbiguous: node.attributes["ambiguous"] == "YES", isHidden: isHidden,
       isArranged: isArranged,
       isAutoresized: superview != nil && !isArranged
         && (node.attributes["fixedFrame"] == "YES" || !isPlaced || isContent || isInGrid),
       mask: isContent ? [.flexibleWidth, .flexibleHeight] : isInGrid ? [] : mask(position, in: superviewElement),
       content: content.size, alignment: content.alignment,
-      contentFits: node.name == "imageView" || node.name == "label" && (node.attributes["numberOfLines"] ?? "1") != "1",
+      contentFits: ["imageView", "textView"].contains(node.name)
+        || node.name == "label" && (node.attributes["numberOfLines"] ?? "1") != "1",
       reachesOut: isContent || isMac && superviewElement.map { tree[$0].name } == "clipView",
       baselines: content.baselines,
       hugging: ContentPriority(
@@ -49,7 +52,7 @@ extension InterfaceReader {
       split: isMac && node.name == "splitView" ? splitSettings(position) : nil,
       isAlignmentKnown: content.isAlignmentKnown,
       showsSymbol: isMac
-        ? showsAppKitSymbol(position) : node.name == "imageView" && node.attributes["catalog"] == "system",
+        ? showsAppKitSymbol(position) : node.name == "imageView" && image(position)?.isOfSystem == true,
       isKept: isInGrid,
       isLeftOut: stack.map { $0.appKit?.detached.contains(id) ?? (isHidden && !hidesItself) } ?? false)
   }
@@ -128,9 +131,12 @@ extension InterfaceReader {
       content.size = IntrinsicSize(stored.width, stored.height - 1)
     case "activityIndicatorView":
       let isLarge = ["large", "whiteLarge"].contains(node.attributes["style"])
-      content.size = IntrinsicSize(isLarge ? 37 : 20, isLarge ? 37 : 20)
+      let side: Double = !isLarge ? 20 : device.platform == .tvOS ? 64 : 37
+      content.size = IntrinsicSize(side, side)
     case "stepper": content.size = IntrinsicSize(94, stored.height == 29 ? 29 : 32)
-    case "navigationBar", "toolbar": content.size.height = 44
+    case "navigationBar", "toolbar":
+      // With a large title, in a sheet, on a rounded iPad.
+      content.size.height = [49, 50, 54, 56, 96, 102, 108].contains(stored.height) ? stored.height : 44
     case "searchBar": content.size.height = [44, 51, 64].contains(stored.height) ? stored.height : 56
     case "tabBar": content.size.height = stored.height
     case "datePicker", "pickerView":
@@ -140,29 +146,25 @@ extension InterfaceReader {
     case "textField": guess(true, true)
     case "button": guess(true, true)
     case "imageView":
-      if let name = node.attributes["image"] {
-        if node.attributes["catalog"] == "system" || images[name] == nil {
-          guess(true, true)
-        } else if let size = images[name] {
+      if let image = image(position) {
+        if !image.isOfSystem, let size = images[image.name] {
           content.size = IntrinsicSize(size.width, size.height)
+        } else {
+          guess(true, true)
         }
       }
     case "label" where isEmptyLabel(position):
-      // In Interface Builder, a stack view gives it its drawn size.
-      if !isArranged { content.size = IntrinsicSize(0, 0) }
+      // In Interface Builder, a stack view gives it its drawn size. Some versions gave it the height of a line.
+      let isLine = points.map { isHeightOfLine(stored.height, $0) } ?? false
+      if !isArranged { content.size = IntrinsicSize(0, isLine ? stored.height : 0) }
     case "label":
       guess(true, true)
       // An app's own class may set another font.
       let isPlain = node.attributes["customClass"] == nil && (node.attributes["numberOfLines"] ?? "1") == "1"
       if let points, isPlain, isSystemFont(position) {
-        let height = (1.19335 * points * device.scale).rounded(.up) / device.scale
-        // A line that is as tall as the formula says is one; anything else is another font.
-        let isLine =
-          (height - stored.height).magnitude <= 1
-          || (textStyle(position) ?? []).contains { points in
-            ((1.19335 * points * device.scale).rounded(.up) / device.scale - stored.height).magnitude <= 0.5
-          }
-        content.size.height = isLine ? stored.height : height
+        // A line that is as tall as the formula says at some scale is one; anything else is another font.
+        let isLine = ([points] + (textStyle(position) ?? [])).contains { isHeightOfLine(stored.height, $0) }
+        content.size.height = isLine ? stored.height : (1.19335 * points * device.scale).rounded(.up) / device.scale
       }
     case "textView":
       if node.attributes["scrollEnabled"] == "NO" { guess(true, true) }
@@ -170,15 +172,24 @@ extension InterfaceReader {
       break
     }
     content.size = given(position, or: content.size)
-    if let points = points ?? usualFontSize(node), ["label", "button", "textField"].contains(node.name) {
+    if let points = points ?? usualFontSize(node),
+      ["label", "button", "textField", "segmentedControl"].contains(node.name)
+    {
       // The text stands in the middle; a line of n points reaches 0.952 · n above its baseline.
       let line = 1.19335 * points
-      let room = max(0, (content.size.height ?? stored.height) - line) / 2
-      let isLong = node.name == "label" && (node.attributes["numberOfLines"] ?? "1") != "1"
+      let room = ((content.size.height ?? stored.height) - line) / 2
+      // Several lines, or none, begin at the top and end at the bottom.
+      let isLong =
+        node.name == "label" && ((node.attributes["numberOfLines"] ?? "1") != "1" || isEmptyLabel(position))
       content.baselines = LayoutBaselines(
         fromTop: (isLong ? 0 : room) + 0.952 * points, fromBottom: (isLong ? 0 : room) + line - 0.952 * points)
     }
     return content
+  }
+
+  /// True if a number is the height of a line of a system font at some scale.
+  private func isHeightOfLine(_ height: Double, _ points: Double) -> Bool {
+    [1, 2, 3].contains { scale in ((1.19335 * points * scale).rounded(.up) / scale - height).magnitude < 0.2 }
   }
 
   /// The size that the file or the caller gives in place of a content's.
@@ -196,6 +207,12 @@ extension InterfaceReader {
   private func isEmptyLabel(_ position: Int) -> Bool {
     let texts = tree[position].children.filter { tree[$0].attributes["key"].map { $0.hasSuffix("ext") } ?? false }
     return texts.isEmpty && (tree[position].attributes["text"] ?? "").isEmpty
+  }
+
+  /// The name of the image that a view shows.
+  private func image(_ position: Int) -> (name: String, isOfSystem: Bool)? {
+    let node = tree.child(position, "imageReference", key: "image") ?? tree[position]
+    return node.attributes["image"].map { ($0, node.attributes["catalog"] == "system") }
   }
 
   private func font(_ position: Int) -> XMLNode? {
@@ -216,7 +233,9 @@ extension InterfaceReader {
 
   /// The size of the font of a button for which the file gives none.
   private func usualFontSize(_ node: XMLNode) -> Double? {
-    guard node.name == "button", device.platform == .iOS else { return nil }
+    guard device.platform == .iOS else { return nil }
+    if node.name == "segmentedControl" { return 13 }
+    if node.name != "button" { return nil }
     return ["system", "roundedRect"].contains(node.attributes["buttonType"]) ? 15 : 18
   }
 
@@ -229,7 +248,7 @@ extension InterfaceReader {
       "Title1": [28, 27, 26, 25], "Title2": [22, 21, 20, 19], "Title3": [20, 19, 18, 17],
     ]
     let ofTV: [String: [Double]] = [
-      "Body": [29], "Headline": [38], "Callout": [31], "Subhead": [38], "Footnote": [29], "Caption1": [25],
+      "Body": [29], "Headline": [38], "Callout": [31], "Subhead": [38, 29], "Footnote": [29], "Caption1": [25],
       "Caption2": [23], "Title1": [76], "Title2": [57], "Title3": [48],
     ]
     let styles = device.platform == .tvOS ? ofTV : onPhone

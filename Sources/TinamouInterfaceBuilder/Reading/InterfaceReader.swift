@@ -2,7 +2,7 @@ internal import Tinamou
 
 /// Finds the roots of a file, and the views, guides and constraints of each.
 struct InterfaceReader {
-  let tree: XMLTree
+  private(set) var tree: XMLTree
   let device: InterfaceDevice
   let contents: [String: IntrinsicSize]
   let usesAutoLayout: Bool
@@ -130,12 +130,17 @@ struct InterfaceReader {
       leaveOut(tree[top], "the frame is not four finite numbers")
       return
     }
+    if isInCell, device.toolsVersion < 8000, let cell = self.frame(position), (cell.height - frame.height).magnitude > 1
+    {
+      // Xcode 6 stored the content of a cell at another height than the one it had.
+      frame.height = cell.height
+    }
     if !isInCell, let screen = device.screenHeight(ofWidth: frame.width), frame.y > 0, frame.maxY > screen {
       // The view is below a bar, and the file has the height that it would have without.
       frame.height = max(0, screen - frame.y)
     }
     let sizeClasses = device.sizeClasses(of: frame.size)
-    let excluded = excludedObjects(under: position, sizeClasses)
+    let excluded = applyVariations(under: position, sizeClasses)
     readView(top, superview: nil, frame: LayoutRect(0, 0, frame.width, frame.height), excluded)
     guard !views.isEmpty else { return }
     if isInCell, let id = tree[position].attributes["id"] {
@@ -147,12 +152,14 @@ struct InterfaceReader {
     var constraints: [InterfaceConstraint] = []
     for (owner, node) in written {
       if let id = tree[node].attributes["id"], excluded.contains(id) { continue }
-      if let constraint = constraint(node, owner: owner, sizeClasses) { constraints.append(constraint) }
+      if let constraint = constraint(node, owner: owner) { constraints.append(constraint) }
     }
-    let isBare = isInCell || frame.height < 480
+    let parent = tree[position].parent
+    let isNested =
+      isInCell || tree[position].attributes["key"] != "view" && (parent < 0 || tree[parent].name != "objects")
     var root = InterfaceRoot(
-      views: views, constraints: constraints, isCell: isInCell,
-      safeAreaInsets: isBare ? .zero : device.safeAreaInsets, rootMargins: nil, device: device)
+      views: views, constraints: constraints, isCell: isInCell, isNested: isNested,
+      safeAreaInsets: isNested ? .zero : device.safeAreaInsets(of: frame.size), rootMargins: nil, device: device)
     root.takeAlignmentOfSymbols()
     if !isInCell { root.takeInsetsFromFrames() }
     root.takeMarginsFromFrames()
@@ -184,7 +191,9 @@ struct InterfaceReader {
       guard let childID = idOfView(child) else { continue }
       if excluded.contains(childID) { continue }
       if isCell(child) { continue }
-      guard var frame = self.frame(child) else {
+      // Some versions of Xcode write no frame that is empty or that was not found yet.
+      let isWritten = tree.childPosition(child, "rect", key: "frame") != nil
+      guard var frame = isWritten ? self.frame(child) : LayoutRect(0, 0, 0, 0) else {
         leaveOut(childNode, "the view has no frame of four finite numbers")
         continue
       }
@@ -223,8 +232,8 @@ struct InterfaceReader {
     }
   }
 
-  /// The objects that the variations of size classes exclude.
-  private func excludedObjects(
+  /// The objects that the variations of size classes exclude. Attributes and fonts that vary get those of the size classes.
+  private mutating func applyVariations(
     under position: Int, _ sizeClasses: (width: String, height: String)
   ) -> Set<String> {
     var excluded: Set<String> = []
@@ -236,7 +245,11 @@ struct InterfaceReader {
       let active = variations.compactMap { child in
         applies(tree[child].attributes["key"] ?? "", sizeClasses).map { (rank: $0, child: child) }
       }
-      for (_, variation) in active.sorted(by: { $0.rank < $1.rank }) {
+      for (rank, variation) in active.sorted(by: { $0.rank < $1.rank }) {
+        if rank > 0 {
+          let children = tree[variation].children.filter { tree[$0].name == "fontDescription" }
+          tree.merge(tree[variation].attributes.filter { $0.key != "key" }, children, into: element)
+        }
         for mask in tree[variation].children where tree[mask].name == "mask" {
           for entry in tree[mask].children {
             guard let reference = tree[entry].attributes["reference"] else { continue }

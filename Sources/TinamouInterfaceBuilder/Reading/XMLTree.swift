@@ -7,7 +7,7 @@ import Foundation
 /// An element of a file, with the elements inside it.
 struct XMLNode {
   let name: String
-  let attributes: [String: String]
+  fileprivate(set) var attributes: [String: String]
   let line: Int
   let parent: Int
   var children: [Int] = []
@@ -44,6 +44,16 @@ struct XMLTree {
     }
     if builder.tree.nodes.isEmpty { throw InterfaceError(line: 1, reason: "no XML element") }
     self = builder.tree
+  }
+
+  /// Replaces attributes of an element, and the elements inside it that have the key of another element.
+  mutating func merge(_ attributes: [String: String], _ children: [Int], into position: Int) {
+    nodes[position].attributes.merge(attributes) { $1 }
+    let keys = Set(children.compactMap { nodes[$0].attributes["key"] })
+    let others = nodes[position].children.filter { child in
+      nodes[child].attributes["key"].map { !keys.contains($0) } ?? true
+    }
+    nodes[position].children = others + children
   }
 
   fileprivate init() {}

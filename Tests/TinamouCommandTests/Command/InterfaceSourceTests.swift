@@ -92,6 +92,37 @@ struct InterfaceSourceTests {
       found.status == 1 && found.output.contains("box.width >= 335 (intrinsic)"), "\(found.output)\(found.complaint)")
   }
 
+  @Test(arguments: ["segmentedControl", "textView"]) func whatIsStretchedNeedsNotBeAsWideAsItIsDrawn(_ kind: String) {
+    let stretched = Self.storyboard.replacing("<view id=", with: "<\(kind) scrollEnabled=\"NO\" id=")
+      .replacing("</view></subviews>", with: "</\(kind)></subviews>")
+      .replacing("constant=\"300\"", with: "constant=\"30\"")
+    let result = Files(["Main.xib": stretched]).run("lint", "Main.xib", "--width", "320...1366")
+    #expect(result.status == 0, "\(result.output)\(result.complaint)")
+  }
+
+  @Test func whatOverlapsAsDrawnIsMeant() {
+    func file(_ x: Int) -> String {
+      let tie = "<constraint firstItem=\"icon\""
+      return Self.storyboard.replacing("constant=\"300\"", with: "constant=\"30\"").replacing(
+        "</view></subviews>",
+        with: """
+          </view><view id="icon" userLabel="icon" translatesAutoresizingMaskIntoConstraints="NO">
+            <rect key="frame" x="\(x)" y="10" width="10" height="10"/></view></subviews>
+          """
+      ).replacing(
+        "<constraints>",
+        with: """
+          <constraints>\(tie) firstAttribute="width" constant="10" id="iw"/>\(tie) firstAttribute="height" constant="10" id="ih"/>
+          \(tie) firstAttribute="top" secondItem="root" secondAttribute="top" constant="10" id="it"/>
+          \(tie) firstAttribute="leading" secondItem="root" secondAttribute="leading" constant="\(x)" id="il"/>
+          """)
+    }
+    let drawn = Files(["Main.xib": file(30)]).run("lint", "Main.xib", "--width", "320...1366")
+    #expect(drawn.status == 0, "\(drawn.output)\(drawn.complaint)")
+    let wider = Files(["Main.xib": file(358)]).run("lint", "Main.xib", "--width", "375...1366")
+    #expect(wider.status == 1 && wider.output.contains("overlap"), "\(wider.output)\(wider.complaint)")
+  }
+
   @Test func aFileThatCannotBeReadIsRefusedWithItsLine() {
     let refused = files.run("lint", "bad.xib", "--width", "320...1366")
     #expect(refused.status == 2 && refused.complaint.hasPrefix("tinamou: bad.xib:1: "), "\(refused.complaint)")

@@ -9,18 +9,6 @@ import TinamouInterfaceBuilder
     tie(id, "width", nil, "", "constant=\"10\"") + tie(id, "height", nil, "", "constant=\"10\"")
   }
 
-  /// Every view is where the file says.
-  private func expectAsStored(
-    _ data: Data, views: Int, sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    let file = try InterfaceFile(data)
-    #expect(file.omissions.isEmpty, "\(file.omissions)", sourceLocation: sourceLocation)
-    let comparison = try #require(try file.roots.first?.compared(tolerance: 0.01))
-    #expect(comparison.compared == views, sourceLocation: sourceLocation)
-    #expect(comparison.differences.isEmpty, "\(comparison)", sourceLocation: sourceLocation)
-    #expect(comparison.conflicts.isEmpty, "\(comparison)", sourceLocation: sourceLocation)
-  }
-
   @Test func aStackViewHasNoMarginsOfItsOwn() throws {
     try expectAsStored(
       screen(
@@ -182,5 +170,132 @@ import TinamouInterfaceBuilder
         tie("row", "leading", "root", "leading") + tie("row", "top", "safe", "top"))
     ).roots[0].compared(tolerance: 0.2)
     #expect(comparison.compared == 3 && comparison.differences.isEmpty && comparison.undecided.isEmpty, "\(comparison)")
+  }
+
+  private func line(_ id: String, _ x: Double, _ y: Double, _ width: Double, _ text: String) -> String {
+    view(
+      id, x, y, width, 20.5, kind: "label", attributes: "text=\"\(text)\"",
+      "<fontDescription key=\"fontDescription\" type=\"system\" pointSize=\"17\"/>")
+  }
+
+  @Test func aContentGivesWayHoweverStrongItIs() throws {
+    let strong = "text=\"\" verticalHuggingPriority=\"1000\" horizontalCompressionResistancePriority=\"1000\""
+    try expectAsStored(
+      screen(
+        view("a", 10, 20, 100, 77, kind: "label", attributes: strong)
+          + view("b", 10, 97, 17, 17, kind: "imageView", attributes: "image=\"star\" \(strong)"),
+        tie("a", "leading", "root", "leading", "constant=\"10\"") + tie("a", "top", "safe", "top")
+          + tie("a", "width", nil, "", "constant=\"100\"") + tie("a", "height", nil, "", "constant=\"77\"")
+          + tie("b", "leading", "a", "leading") + tie("b", "top", "a", "bottom")
+          + tie("b", "width", nil, "", "constant=\"17\"") + tie("b", "height", nil, "", "constant=\"17\""),
+        resources: "<image name=\"star\" width=\"36\" height=\"36\"/>"), views: 2)
+  }
+
+  @Test func anEmptyLabelIsALineHighWhereItIsStoredSo() throws {
+    try expectAsStored(
+      screen(
+        line("none", 0, 20, 0, "") + view("a", 0, 40.5, 10, 10),
+        tie("none", "leading", "root", "leading") + tie("none", "top", "safe", "top")
+          + tie("a", "top", "none", "bottom") + tie("a", "leading", "root", "leading") + ten("a")), views: 2)
+  }
+
+  @Test func segmentsAndTextsStandOnOneBaseline() throws {
+    try expectAsStored(
+      screen(
+        line("name", 0, 20, 60, "Name") + view("parts", 100, 17.6713, 120, 29, kind: "segmentedControl"),
+        tie("name", "leading", "root", "leading") + tie("name", "top", "safe", "top")
+          + tie("parts", "leading", "root", "leading", "constant=\"100\"")
+          + tie("parts", "baseline", "name", "baseline")), views: 2)
+  }
+
+  @Test func theFirstBaselineOfAViewWithoutTextIsItsTop() throws {
+    try expectAsStored(
+      screen(
+        line("name", 0, 20, 60, "Name") + view("a", 0, 46.2905, 10, 10),
+        tie("name", "leading", "root", "leading") + tie("name", "top", "safe", "top")
+          + tie("a", "firstBaseline", "name", "baseline", "constant=\"10\"") + tie("a", "leading", "root", "leading")
+          + ten("a")), views: 2)
+  }
+
+  @Test(arguments: [44.0, 56]) func aNavigationBarIsHigherInASheet(_ height: Double) throws {
+    try expectAsStored(
+      screen(
+        view("bar", 0, 20, 375, height, kind: "navigationBar"),
+        tie("bar", "leading", "root", "leading") + tie("root", "trailing", "bar", "trailing")
+          + tie("bar", "top", "safe", "top")), views: 1)
+  }
+
+  @Test func aViewWhoseFrameIsNotWrittenIsLaidOutAndNotCompared() throws {
+    let unwritten = "<view translatesAutoresizingMaskIntoConstraints=\"NO\" id=\"a\"></view>"
+    try expectAsStored(
+      screen(
+        unwritten + view("b", 0, 30, 10, 10),
+        tie("a", "leading", "root", "leading") + tie("a", "top", "safe", "top") + ten("a")
+          + tie("b", "leading", "root", "leading") + tie("b", "top", "a", "bottom") + ten("b")), views: 1)
+  }
+
+  /// A file of one cell with a view in it, 8 points from above and below.
+  private func cell(_ version: Int, _ height: Double, content: Double, _ inside: Double, _ constraints: String) -> Data
+  {
+    screen(
+      view(
+        "table", 0, 0, 375, 667, kind: "tableView",
+        """
+        <prototypes><tableViewCell id="cell"><rect key="frame" x="0" y="28" width="320" height="\(height)"/>
+          <tableViewCellContentView key="contentView" tableViewCell="cell" id="content">
+            <rect key="frame" x="0" y="0" width="320" height="\(content)"/>
+            <subviews>\(view("a", 8, 8, 10, inside))</subviews>
+            <constraints>
+              \(tie("a", "top", "content", "top", "constant=\"8\"") + tie("content", "bottom", "a", "bottom", "constant=\"8\""))
+              \(tie("a", "leading", "content", "leading", "constant=\"8\"") + constraints)
+            </constraints>
+          </tableViewCellContentView></tableViewCell></prototypes>
+        """), ""
+    ).replacing(("toolsVersion=\"21507\"", "toolsVersion=\"\(version)\""))
+  }
+
+  @Test func theContentOfACellOfXcode6IsAsHighAsTheCell() throws {
+    let width = tie("a", "width", nil, "", "constant=\"10\"")
+    for (version, inside, differ) in [(6254, 84.0, 0), (21507, 27, 0), (21507, 84, 1)] {
+      let roots = try InterfaceFile(cell(version, 100, content: 43, inside, width)).roots
+      let comparison = try #require(roots.last).compared()
+      #expect(comparison.compared == 1 && comparison.differences.count == differ, "\(comparison)")
+    }
+  }
+
+  @Test func aHeightInACellGivesWayToTheHeightOfTheCell() throws {
+    let size = tie("a", "width", nil, "", "constant=\"10\"") + tie("a", "height", nil, "", "constant=\"52\"")
+    let root = try #require(try InterfaceFile(cell(21507, 66, content: 66, 50, size)).roots.last)
+    #expect(try root.compared().differences.isEmpty)
+    let older = try #require(try InterfaceFile(cell(21507, 66, content: 66, 40, size)).roots.last)
+    #expect(try older.compared().differences.map { $0.reason } == [.conflict])
+    // In a program the cell is as high as its content says.
+    var built = try root.layout(asDesigned: false)
+    #expect(try built.layout.solve()[built.items[0]].height == 68)
+  }
+
+  @Test func smallDifferencesAddUpToAReason() throws {
+    let names = ["a", "b", "c", "d"]
+    let views = names.enumerated().map { view($1, 0, 21 * Double($0), 10, 21) }.joined()
+    let chain = zip(names, names.dropFirst()).map { tie($1, "top", $0, "bottom") }.joined()
+    let sizes = names.map {
+      tie($0, "leading", "root", "leading") + tie($0, "width", nil, "", "constant=\"10\"")
+        + tie($0, "height", nil, "", "constant=\"20.4\"")
+    }.joined()
+    let comparison = try InterfaceFile(screen(views, chain + sizes + tie("a", "top", "root", "top"))).roots[0]
+      .compared()
+    #expect(
+      comparison.differences.map { $0.reason } == [.storedBreaksConstraint, .storedBreaksConstraint], "\(comparison)")
+  }
+
+  @Test func eachViewHasAReasonOfItsOwn() throws {
+    let comparison = try InterfaceFile(
+      screen(
+        view("old", 9, 20, 10, 10) + view("icon", 0, 40, 44, 30, kind: "imageView", attributes: "image=\"star\""),
+        tie("old", "leading", "root", "leading", "constant=\"5\"") + tie("old", "top", "safe", "top") + ten("old")
+          + tie("icon", "leading", "root", "leading") + tie("icon", "top", "safe", "top", "constant=\"20\""),
+        resources: "<image name=\"star\" width=\"40\" height=\"30\"/>")
+    ).roots[0].compared()
+    #expect(comparison.differences.map { $0.reason } == [.storedBreaksConstraint, .content], "\(comparison)")
   }
 }

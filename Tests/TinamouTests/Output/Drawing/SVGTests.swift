@@ -42,7 +42,7 @@ struct SVGTests {
           <g class="names">
             <text class="hue0" x="24.5" y="45.52" textLength="64.15" lengthAdjust="spacingAndGlyphs">\
         field<tspan dx="4.95">184×30</tspan></text>
-            <text class="hue1" x="116.5" y="86.02" textLength="16.83" lengthAdjust="spacingAndGlyphs">dot</text>
+            <text class="hue1" x="116.5" y="86.02" textLength="16.82" lengthAdjust="spacingAndGlyphs">dot</text>
           </g>
           <text class="caption" x="212.5" y="108" text-anchor="end" textLength="37" lengthAdjust="spacingAndGlyphs">\
         200×80</text>

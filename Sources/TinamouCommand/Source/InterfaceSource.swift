@@ -20,7 +20,7 @@ struct InterfaceSource: LayoutSource {
       let pairs = zip(built.items, root.views)
       let fitting =
         pairs.filter { $1.contentFits }.map { LintDetail.allow(.truncated, $0.0) }
-        + pairs.filter { $1.reachesOut }.map { LintDetail.allow(.outside, $0.0) }
+        + pairs.filter { $1.reachesOut || reachesOutAsDrawn($1, root) }.map { LintDetail.allow(.outside, $0.0) }
         + overlapsAsDrawn(root).map { LintDetail.allowOverlap(built.items[$0], built.items[$1]) }
       return ReadLayout(
         layout: built.layout, file: file,
@@ -33,7 +33,7 @@ struct InterfaceSource: LayoutSource {
   /// title or two icons of which one is shown.
   private func overlapsAsDrawn(_ root: InterfaceRoot) -> [(Int, Int)] {
     let siblings = Dictionary(grouping: root.views.indices.dropFirst(), by: { root.views[$0].superview })
-    return siblings.values.flatMap { positions in
+    return siblings.sorted { $0.value[0] < $1.value[0] }.flatMap { _, positions in
       positions.indices.flatMap { index in
         positions[..<index].filter { overlap(root.views[$0], root.views[positions[index]]) }.map {
           ($0, positions[index])
@@ -42,13 +42,22 @@ struct InterfaceSource: LayoutSource {
     }
   }
 
+  /// True if a view reaches beyond its superview in the file's frames: a badge at a corner.
+  private func reachesOutAsDrawn(_ view: InterfaceView, _ root: InterfaceRoot) -> Bool {
+    guard let superview = view.superview else { return false }
+    let (frame, whole) = (rectangle(view), root.views[superview].frame)
+    return min(frame.x, frame.y, whole.width - frame.maxX, whole.height - frame.maxY) < -0.5
+  }
+
+  /// The alignment rectangle in the file.
+  private func rectangle(_ view: InterfaceView) -> LayoutRect {
+    LayoutRect(
+      view.frame.x + view.alignment.leading, view.frame.y + view.alignment.top,
+      view.frame.width - view.alignment.leading - view.alignment.trailing,
+      view.frame.height - view.alignment.top - view.alignment.bottom)
+  }
+
   private func overlap(_ one: InterfaceView, _ other: InterfaceView) -> Bool {
-    func rectangle(_ view: InterfaceView) -> LayoutRect {
-      LayoutRect(
-        view.frame.x + view.alignment.leading, view.frame.y + view.alignment.top,
-        view.frame.width - view.alignment.leading - view.alignment.trailing,
-        view.frame.height - view.alignment.top - view.alignment.bottom)
-    }
     let (a, b) = (rectangle(one), rectangle(other))
     return min(a.maxX, b.maxX) - max(a.x, b.x) > 0.5 && min(a.maxY, b.maxY) - max(a.y, b.y) > 0.5
   }

@@ -123,6 +123,18 @@ struct InterfaceSourceTests {
     #expect(wider.status == 1 && wider.output.contains("overlap"), "\(wider.output)\(wider.complaint)")
   }
 
+  @Test func whatReachesOutAsDrawnIsMeant() {
+    func file(_ x: Int, _ constant: Int) -> String {
+      Self.storyboard.replacing("constant=\"300\"", with: "constant=\"30\"")
+        .replacing("x=\"20\" y=\"0\" width=\"335\"", with: "x=\"\(x)\" y=\"0\" width=\"\(355 - x)\"")
+        .replacing("constant=\"20\" id=\"l\"", with: "constant=\"\(constant)\" id=\"l\"")
+    }
+    let drawn = Files(["Main.xib": file(-8, -8)]).run("lint", "Main.xib", "--width", "320...1366")
+    #expect(drawn.status == 0, "\(drawn.output)\(drawn.complaint)")
+    let older = Files(["Main.xib": file(20, -8)]).run("lint", "Main.xib", "--width", "320...1366")
+    #expect(older.status == 1 && older.output.contains("box.leading >= screen.leading"), "\(older.output)")
+  }
+
   @Test func aFileThatCannotBeReadIsRefusedWithItsLine() {
     let refused = files.run("lint", "bad.xib", "--width", "320...1366")
     #expect(refused.status == 2 && refused.complaint.hasPrefix("tinamou: bad.xib:1: "), "\(refused.complaint)")

@@ -59,7 +59,10 @@ extension Machine {
     var readsToGuess = min(readsToParallels, control.readsToEnd)
     while true {
       if control.isRefactorisationDue(fill: basis.fill, variables: variables.count) { refactorise() }
-      let row = try nextRow(requiredOnly: requiredOnly, budget)
+      let row =
+        budget.isSecondTry
+        ? try nextLargest(requiredOnly: requiredOnly)
+        : work.nextQueued(requiredOnly: requiredOnly, startingRounds: budget.hasRounds, in: &rows, &journal)
       if !row.exists {
         if work.dirtyCount == 0 || (requiredOnly && activeSet.inactiveRequiredCount == 0) { return }
         try flush()

@@ -1,12 +1,5 @@
 /// The choice of the inconsistent constraint that is taken up next.
 extension Machine {
-  /// Takes the next row to examine from the queue, or none.
-  @inline(__always)
-  mutating func nextRow(requiredOnly: Bool, _ budget: StepBudget) throws(Refusal) -> RowIndex {
-    if budget.isSecondTry { return try nextLargest(requiredOnly: requiredOnly) }
-    return work.nextQueued(requiredOnly: requiredOnly, startingRounds: budget.hasRounds, in: &rows, &journal)
-  }
-
   /// Takes the row with the largest residual relative to the norm of its coefficients, among those of the strongest
   /// priority. With Bland's rule, takes the first row by position. Rows stronger than those pooled come in the order of
   /// the queue.
@@ -14,7 +7,7 @@ extension Machine {
   /// The order of the queue takes many more steps if wishes contradict each other everywhere, and fewer reads of values
   /// if they do not.
   @inline(never)
-  private mutating func nextLargest(requiredOnly: Bool) throws(Refusal) -> RowIndex {
+  mutating func nextLargest(requiredOnly: Bool) throws(Refusal) -> RowIndex {
     try flush()
     if work.isPoolWeaker && !control.usesBlandsRule {
       let row = work.nextQueued(requiredOnly: requiredOnly, in: &rows, &journal)

@@ -1,5 +1,6 @@
 extension Solver {
-  /// An upper bound of the solver's memory in bytes, including room for growth and working memory. O(1).
+  /// An upper bound of the solver's memory in bytes, including room for growth and working memory, but without the first
+  /// block of each buffer. O(1).
   package var footprint: Int { box.machine.footprint }
 
   /// True if a copy shares this solver's storage, so that the next change begins by copying it.

@@ -1,0 +1,150 @@
+/// Contradictions of required rows in exact arithmetic: found, excused as rounding, reduced.
+extension ExactSystem {
+  /// Makes the required rows hold. Moves the constants of rows that contradict others by no more than rounding of the
+  /// data.
+  ///
+  /// - Returns: true if the required rows hold. Otherwise ``contradiction`` has rows none of which can be spared.
+  mutating func makeFeasible() throws(Interruption) -> Bool {
+    if try reachFeasibility() { return true }
+    findContradiction()
+    // The sum of several contradictions can be rounding although one of them is not.
+    if isRounding(), try holdsWithinRounding() {
+      excuseViolated()
+      return true
+    }
+    try reduceContradiction()
+    return false
+  }
+
+  /// Goes to a vertex where the required rows are violated least. Returns true if they hold there.
+  mutating func reachFeasibility() throws(Interruption) -> Bool {
+    try refresh()
+    if infeasibility().isZero { return true }
+    try descend(.feasibility)
+    return infeasibility().isZero
+  }
+
+  /// Tells if the required rows can hold after rounding of the data. If not, ``contradiction`` has rows that contradict
+  /// each other by more.
+  private mutating func holdsWithinRounding() throws(Interruption) -> Bool {
+    var relaxed = relaxed()
+    let isFeasible = try relaxed.reachFeasibility()
+    (numbers.work, steps) = (relaxed.numbers.work, relaxed.steps)
+    if isFeasible { return true }
+    relaxed.findContradiction()
+    contradiction.removeAll()
+    contradictionAmount = .zero
+    for index in 0..<relaxed.contradiction.count {
+      let (number, multiplier) = (relaxed.contradiction[index].variable, relaxed.contradiction[index].coefficient)
+      let row = number / 2
+      let own = numbers.take(number == 2 * row ? multiplier : -multiplier, from: relaxed.numbers)
+      contradiction.append(Term(variable: row, coefficient: own))
+      contradictionAmount = numbers.add(contradictionAmount, -own, times: constant(of: rows[Int(row)]))
+    }
+    return false
+  }
+
+  /// A system at the same vertex in which the constants of the required rows may be off by rounding of the data.
+  ///
+  /// The row with the number n becomes two inequalities, 2n and 2n + 1. The second one has the opposite sign.
+  func relaxed() -> ExactSystem {
+    var relaxed = ExactSystem(variableCount: variableCount)
+    let part = relaxed.numbers.number(exactly: Tolerance.contradiction)
+    for index in 0..<2 * rows.count {
+      let row = rows[index / 2]
+      let sign = index & 1 == 0 ? 1 : -1
+      let constant = relaxed.numbers.take(constant(of: row).times(sign), from: numbers)
+      let slack = relaxed.numbers.product(constant.magnitude, part)
+      relaxed.append(termsOf: row, of: self, times: sign)
+      relaxed.endRow(
+        constant: relaxed.numbers.sum(constant, slack), isEquality: false, level: 0, weight: .one,
+        state: sign > 0 && row.isRequired ? row.state : .positive)
+      relaxed.rows[index].isExcused = row.isExcused || !row.isRequired || (sign < 0 && !row.isEquality)
+    }
+    relaxed.endRows()
+    for variable in 0..<variableCount {
+      relaxed.columns[variable].isFree = columns[variable].isFree
+      relaxed[.point, variable] = relaxed.numbers.take(self[.point, variable], from: numbers)
+    }
+    (relaxed.numbers.work, relaxed.steps) = (numbers.work, steps)
+    return relaxed
+  }
+
+  private mutating func append(termsOf row: Row, of other: borrowing ExactSystem, times sign: Int) {
+    for index in row.start..<row.end - 2 {
+      let term = other.terms[index]
+      append(numbers.take(term.coefficient.times(sign), from: other.numbers), of: Int(term.variable))
+    }
+  }
+
+  private func constant(of row: Row) -> ExactNumber { terms[row.end - 2].coefficient }
+
+  /// Moves the constants of violated required rows so that these rows hold and remain bounds.
+  private mutating func excuseViolated() {
+    for row in 0..<rows.count where rows[row].isRequired && isViolated(row) {
+      let constant = rows[row].end - 2
+      terms[constant].coefficient = numbers.sum(terms[constant].coefficient, -self[.point, residual(row)])
+      self[.point, residual(row)] = .zero
+    }
+  }
+
+  /// Finds the rows that contradict each other at a vertex where no edge lowers the infeasibility.
+  private mutating func findContradiction() {
+    contradiction.removeAll()
+    for row in 0..<rows.count where !self[.gradient(0), residual(row)].isZero {
+      contradiction.append(Term(variable: Int32(row), coefficient: self[.gradient(0), residual(row)]))
+    }
+    contradictionAmount = infeasibility()
+  }
+
+  /// True if a contradiction is no more than rounding of the data: Tolerance.contradiction · Σ |m·c|.
+  private mutating func isRounding() -> Bool {
+    var magnitude = ExactNumber.zero
+    for index in 0..<contradiction.count {
+      let constant = constant(of: rows[Int(contradiction[index].variable)])
+      magnitude = numbers.add(magnitude, contradiction[index].coefficient.magnitude, times: constant.magnitude)
+    }
+    let limit = numbers.product(magnitude, numbers.number(exactly: Tolerance.contradiction))
+    return numbers.compare(contradictionAmount, limit) <= 0
+  }
+
+  /// Removes from a contradiction, one at a time, every row without which the other rows still contradict each other.
+  private mutating func reduceContradiction() throws(Interruption) {
+    var position = contradiction.count
+    // The latest row comes first, so that the contradiction names the oldest rows.
+    while position > 0 {
+      position -= 1
+      if position >= contradiction.count { continue }
+      var part = contradiction(without: position)
+      try part.descend(.feasibility)
+      (numbers.work, steps) = (part.numbers.work, part.steps)
+      if part.infeasibility().isZero { continue }
+      part.findContradiction()
+      if part.isRounding() { continue }
+      for index in 0..<part.contradiction.count {
+        // The part has the same rows, except for the one at `position`.
+        let place = Int(part.contradiction[index].variable)
+        let row = contradiction[place < position ? place : place + 1].variable
+        let multiplier = numbers.take(part.contradiction[index].coefficient, from: part.numbers)
+        contradiction[index] = Term(variable: row, coefficient: multiplier)
+      }
+      contradiction.truncate(to: part.contradiction.count)
+      contradictionAmount = numbers.take(part.contradictionAmount, from: part.numbers)
+    }
+  }
+
+  /// A system of all rows of a contradiction but one, at a vertex where no row is active.
+  private func contradiction(without position: Int) -> ExactSystem {
+    var part = ExactSystem(variableCount: variableCount)
+    for index in 0..<contradiction.count where index != position {
+      let row = rows[Int(contradiction[index].variable)]
+      part.append(termsOf: row, of: self, times: 1)
+      part.endRow(
+        constant: part.numbers.take(constant(of: row), from: numbers), isEquality: row.isEquality, level: 0,
+        weight: .one, state: .positive)
+    }
+    part.endRows()
+    (part.numbers.work, part.steps) = (numbers.work, steps)
+    return part
+  }
+}

@@ -77,55 +77,44 @@ public enum ConstraintBuilder {
   public static func buildLimitedAvailability(_ constraints: Lines) -> Lines { constraints }
 
   /// The constraints of the whole block.
-  public static func buildFinalResult(_ lines: consuming Lines) -> [LayoutConstraint] { lines.takeAll() }
+  public static func buildFinalResult(_ lines: consuming Lines) -> [LayoutConstraint] { lines.list() }
 }
 
 extension ConstraintBuilder {
-  /// The constraints of a part of a block. The constraints themselves are linked, so that no part needs a list.
-  public struct Lines {
-    private var first: ConstraintStorage?
-    /// The last one, which the first one keeps alive.
-    private unowned(unsafe) var last: ConstraintStorage?
+  /// The constraints of a part of a block.
+  public struct Lines: Sendable {
+    /// Apart from the others, because most parts are one line, which then needs no list.
+    private var first: LayoutConstraint?
+    private var others: [LayoutConstraint] = []
 
     init() {}
 
-    init(_ constraint: consuming LayoutConstraint) {
-      first = constraint.unlinked
-      last = first
-    }
+    init(_ constraint: consuming LayoutConstraint) { first = constraint }
 
     init(_ constraints: consuming [LayoutConstraint]) {
-      for constraint in constraints { append(Lines(constraint)) }
+      if constraints.count < 2 {
+        first = constraints.first
+      } else {
+        first = constraints.removeFirst()
+        others = constraints
+      }
     }
 
     fileprivate mutating func append(_ next: consuming Lines) {
-      guard let last else {
+      guard let line = next.first else { return }
+      if first == nil {
         self = next
-        return
+      } else {
+        others.append(line)
+        others += next.others
       }
-      if next.first == nil { return }
-      last.next = next.first
-      self.last = next.last
     }
 
-    /// Takes the links apart.
-    fileprivate mutating func takeAll() -> [LayoutConstraint] {
-      var count = 0
-      var next = first
-      while let storage = next {
-        count += 1
-        next = storage.next
-      }
-      var constraints: [LayoutConstraint] = []
-      constraints.reserveCapacity(count)
-      next = first
-      (first, last) = (nil, nil)
-      while let storage = next {
-        next = storage.next
-        storage.next = nil
-        constraints.append(LayoutConstraint(storage))
-      }
-      return constraints
+    fileprivate consuming func list() -> [LayoutConstraint] {
+      guard let first else { return [] }
+      if others.isEmpty { return [first] }
+      others.insert(first, at: 0)
+      return others
     }
   }
 }

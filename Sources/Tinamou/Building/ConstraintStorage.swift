@@ -10,23 +10,11 @@ final class ConstraintStorage: @unchecked Sendable {
   @exclusivity(unchecked) var labels: ConstraintLabels?
   @exclusivity(unchecked) var priority = LayoutPriority.required
   @exclusivity(unchecked) var relation: LayoutConstraint.Relation
-  /// The next constraint of a block, while the block is put together: ``ConstraintBuilder/Lines``.
-  @exclusivity(unchecked) var next: ConstraintStorage?
 
   init(_ left: consuming LinearForm, _ relation: LayoutConstraint.Relation, _ right: consuming LinearForm) {
     self.left = left
     self.right = right
     self.relation = relation
-  }
-
-  deinit {
-    // Releasing a long block link by link would need a stack as deep as the block is long.
-    var following = next
-    next = nil
-    while let storage = following {
-      following = storage.next
-      storage.next = nil
-    }
   }
 
   func copy() -> ConstraintStorage {

@@ -20,8 +20,6 @@ public struct LayoutConstraint: Sendable {
 
   private(set) var storage: ConstraintStorage
 
-  init(_ storage: ConstraintStorage) { self.storage = storage }
-
   @usableFromInline
   init(_ left: LinearForm, _ relation: Relation, _ right: LinearForm) {
     storage = ConstraintStorage(left, relation, right)
@@ -81,9 +79,6 @@ public struct LayoutConstraint: Sendable {
       return storage
     }
   }
-
-  /// The storage, which no other constraint has, to be linked with others.
-  var unlinked: ConstraintStorage { mutating get { unique } }
 
   /// The number of points, as if it were all on the right side: 8 in `a.leading == b.trailing + 8`, 4 in
   /// `a.width + 12 == b.width + 16`. Setting it changes the number on the right.

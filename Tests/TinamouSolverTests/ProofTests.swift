@@ -154,6 +154,21 @@ struct ProofTests {
       } == [])
   }
 
+  @Test("a value of 1e-9 that large values could move leaves one value, and no range as wide as their rounding")
+  func smallBesideLarge() {
+    let wrong = flaws(6) { x in
+      var constraints: [Constraint] = []
+      constraints.append(0.3 * x[3] - 0.15 * x[5] <= 0)
+      constraints.append(x[3] + 1.1 * x[1] + 3 * x[2] == 0)
+      constraints.append(2 * x[0] == 0)
+      constraints.append((2.0 / 3 * x[0] - 0.2 * x[3] + 0.1 * x[5] <= 0).priority(100))
+      constraints.append(0.03 * x[3] - 16.0 / 27 * x[4] - 0.015 * x[5] - 1e-9 == 0)
+      constraints.append(0.15 * x[2] + 1.2 * x[5] - 1.2 * x[1] - 2.3 >= 0)
+      return constraints
+    }
+    #expect(wrong == [])
+  }
+
   @Test("what is pinned by tenths is not ambiguous")
   func pinned() {
     #expect(

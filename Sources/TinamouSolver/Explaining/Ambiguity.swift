@@ -109,14 +109,15 @@ extension Machine {
     }
   }
 
-  /// Tells whether a difference is mere rounding. Raises doubt if the scales say so but the values do not, because scales
-  /// can grow without reason.
+  /// Tells whether a difference is mere rounding. Raises doubt if the scales and the values disagree on this, because
+  /// scales can grow without reason, and values can be much larger at the other end.
   private mutating func isRounding(
     _ difference: Double, atMost rounding: Double, _ witnesses: borrowing Witnesses
   ) -> Bool {
-    if difference.magnitude > rounding { return false }
-    if difference.magnitude > Tolerance.residual * witnesses.largest { doubt.raise() }
-    return true
+    let isRounding = difference.magnitude <= rounding
+    let isSmall = difference.magnitude <= Tolerance.residual * witnesses.largest
+    if difference != 0 && isSmall != isRounding { doubt.raise() }
+    return isRounding
   }
 
   private mutating func note(_ variable: VariableIndex, in witnesses: inout Witnesses) {

@@ -58,14 +58,20 @@ extension Machine {
 
   /// Puts the proposed rows first and divides by the magnitude of the first multiplier.
   func normalised(_ found: [Certificate.Member], amount: Double) -> Certificate {
-    var first: [Certificate.Member] = []
+    var (members, count) = (found, 0)
     for index in 0..<journal.proposed.count {
-      guard var member = found.first(where: { $0.row == journal.proposed[index] }) else { continue }
-      if first.contains(where: { $0.row == member.row }) { continue }
+      var place = count
+      while place < members.count && members[place].row != journal.proposed[index] { place += 1 }
+      if place == members.count { continue }
+      var member = members[place]
       if journal.proposesNewRows { member.proposal = Int32(index) }
-      first.append(member)
+      while place > count {
+        members[place] = members[place - 1]
+        place -= 1
+      }
+      members[count] = member
+      count += 1
     }
-    var members = first + found.filter { member in !first.contains { $0.row == member.row } }
     let unit = members[0].multiplier.magnitude
     for index in members.indices {
       members[index].multiplier /= rows[members[index].row].isNegated ? -unit : unit

@@ -157,7 +157,7 @@ extension Solver {
   ///
   /// - Parameters:
   ///   - values: the table.
-  ///   - places: by the positions of the variables, their places in the table; negative for none.
+  ///   - places: by the positions of the variables, their places in the table; negative or missing for none.
   ///   - groups: receives the groups of four places in which a value was written, which may occur several times. It must
   ///     have room for as many groups as there are variables.
   /// - Returns: the number of groups received
@@ -168,6 +168,7 @@ extension Solver {
     var count = 0
     var last: Int32 = -1
     machine.takeChangesInAnyOrder { variable, value in
+      if Int(variable.position) >= places.count { return }
       let place = places[Int(variable.position)]
       if place < 0 { return }
       values[Int(place)] = value

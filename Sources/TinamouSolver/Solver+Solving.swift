@@ -75,7 +75,6 @@ extension Solver {
   ///
   /// The first call compares with 0, the initial value of every variable. O(changed).
   public mutating func changes() -> [Variable] { handles(machine.takeChanges()) }
-
 }
 
 // MARK: - Violations

@@ -167,7 +167,7 @@ Will attempt to recover by breaking constraint
   await page.frame();
   assert.equal(await offset(), -102);
   assert.equal((await frame(moved, "image"))[3], stretched[3] + 2);
-  // One that is refused is said so, and returns.
+  // A refused value is reported, and the field returns to the former one.
   await page.click(...await center(field));
   await page.evaluate(`document.querySelector("${field}").select()`);
   await page.type("400");

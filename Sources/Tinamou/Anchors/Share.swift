@@ -14,8 +14,8 @@ struct Share: Sendable {
   var axis: Axis { group.axis }
 }
 
-/// The items that divide a quantity, as an object: the shares of a line have it in common, so that their number and that
-/// of the items do not multiply.
+/// The items that divide a quantity, as an object: the shares of a line have it in common, so that *n* shares do not
+/// store *n* lists of *n* items.
 final class ShareGroup: Sendable {
   /// The items, as handles.
   let items: [Handle]

@@ -35,7 +35,7 @@ extension ConstraintLayout {
   /// True if an item could have another frame without a greater violation of any constraint. The cost is that of
   /// ``ambiguities()``.
   public var isAmbiguous: Bool {
-    get throws(LayoutError) { try !atRest().ambiguousNumbers().isEmpty }
+    get throws(LayoutError) { try !ambiguities().isEmpty }
   }
 
   /// The anchors that could have another value without a greater violation of any constraint, with their ranges, item

@@ -80,7 +80,7 @@ extension Command {
       ]),
     Command(
       name: "conflicts", operands: "LOG…",
-      about: "lines of a console log that contradict each other; status 1 if there are any",
+      about: "lines of a console log that contradict each other; status 1 for a conflict, proved or only reported",
       examples: ["tinamou conflicts console.log", "pbpaste | tinamou conflicts - --format json"], options: [format]),
   ]
 

@@ -29,8 +29,8 @@ struct InterfaceSource: LayoutSource {
     }
   }
 
-  /// The pairs of siblings that overlap in the file's frames. Whoever drew them has seen it, and meant a photograph below a
-  /// title or two icons of which one is shown.
+  /// The pairs of siblings that overlap in the file's frames. Such an overlap is intended, for example a title on a
+  /// photograph, or two icons of which one is shown.
   private func overlapsAsDrawn(_ root: InterfaceRoot) -> [(Int, Int)] {
     let siblings = Dictionary(grouping: root.views.indices.dropFirst(), by: { root.views[$0].superview })
     return siblings.sorted { $0.value[0] < $1.value[0] }.flatMap { _, positions in

@@ -60,8 +60,8 @@ struct Machine: ~Copyable {
 
   init() {}
 
-  /// A copy of everything except proposals, scratch memory and parallel rows, which are empty between operations. A copy made
-  /// within a transaction is within that transaction, too.
+  /// A copy of everything except scratch memory and parallel rows, which are empty between operations, and proposals, which
+  /// no later operation reads. A copy made within a transaction is within that transaction, too.
   func copy() -> Machine {
     var other = Machine()
     other.rows = rows.copy()

@@ -34,7 +34,7 @@ public struct ConflictLog: Sendable {
 public struct LogMessage: Sendable {
   /// The line of its heading, or of its first constraint if it has no heading; from 1.
   public internal(set) var line: Int
-  /// True if it begins with Apple's heading, "Unable to simultaneously satisfy constraints".
+  /// True if it begins with the heading of UIKit or AppKit, such as "Unable to simultaneously satisfy constraints".
   public internal(set) var hasHeading: Bool
   /// The constraints that were read, in their order.
   public internal(set) var constraints: [LogConstraint] = []

@@ -121,7 +121,9 @@ struct LogSplitter {
         likely.append(position)
         break
       }
-      if Array("\",*\\)]`;|".utf8).contains(next) || next == UInt8(ascii: ".") && rest.dropFirst().trimmed.isEmpty {
+      if Array("\",*\\)]`;|".utf8).contains(next)
+        || next == UInt8(ascii: ".") && rest.dropFirst().allSatisfy { $0.isBlank }
+      {
         likely.append(position)
       } else if text[position + 1].isBlank {
         possible.append(position)

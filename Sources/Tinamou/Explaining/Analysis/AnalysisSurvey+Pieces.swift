@@ -37,7 +37,7 @@ extension ConstraintLayout {
     return conflict
   }
 
-  /// The numbers of frames among variables, item by item in the order in which they were made.
+  /// The numbers of frames among variables, in the order of ``ConstraintLayout/ambiguities()``.
   func anchors(_ variables: [Variable]) -> [ItemAnchor] {
     numbers(among: variables).map { ItemAnchor(item(at: Int($0.slot.item)), $0.slot.anchor) }
   }

@@ -37,6 +37,7 @@ enum RowState: UInt8, BitwiseCopyable {
   /// No constraint, but the row of U that an active constraint needs to stay triangular.
   case reduced
 
+  /// True for the three states from lower to neutral, which follow one another.
   @inline(__always)
   var isInactive: Bool { rawValue &- RowState.lower.rawValue <= RowState.neutral.rawValue - RowState.lower.rawValue }
 }

@@ -71,7 +71,6 @@ extension LevelVector {
       levels.append(Level(priority: priority, value: value, magnitude: magnitude))
     }
   }
-
 }
 
 // MARK: - Arithmetic

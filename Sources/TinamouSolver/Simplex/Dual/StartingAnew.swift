@@ -8,8 +8,8 @@
 /// If the vertex violates required inequalities, these hold, too, at a second guess. Then not all wishes can hold. The
 /// inequalities among them are likely to give way, so the equalities come first.
 ///
-/// The search leaves its vertex only if a copy of the machine has found the optimum near the guess. Both guesses and the
-/// copy's search read fewer rows than the search has read so far.
+/// The search leaves its vertex only if a copy of the machine has reached the optimum from the guess. Both guesses and the
+/// copy's search read fewer rows than the search has read so far, and the copy's steps count as steps of the call.
 extension Machine {
   /// Goes to a guess of the optimum if the optimum is near the guess.
   ///
@@ -19,13 +19,14 @@ extension Machine {
   /// - Returns: true if a guess was tried.
   mutating func considerStartingAnew(steps: Int, reads: Int) throws(Refusal) -> Bool {
     try flush()
-    if work.queuedCount < Self.smallestQueue || haveTooManyEqualities { return false }
+    if work.queuedCount < Self.smallestQueue || haveTooManyEqualities || HostMemory.isOut { return false }
     var guess = self.guess()
     var other = copy()
     other.control.tryGuess(readsToEnd: statistics.rowsTouched + reads)
     other.steps.allow(steps)
     let isNear = other.findOptimum(near: &guess)
     statistics = other.statistics
+    self.steps.count(other.steps, allowing: steps)
     if isNear { try start(at: guess) }
     return true
   }
@@ -47,6 +48,7 @@ extension Machine {
   private func guess() -> Buffer<RowIndex> {
     var guess = Buffer<RowIndex>()
     for row in rows.indices where isGuessable(row) {
+      if rows[row].terms.count == 0 { continue }
       let isTight = !rows[row].isRequired && (rows[row].state == .active || !residual(row).isPositive)
       if rows[row].isEquality || isTight { guess.append(row) }
     }
@@ -80,8 +82,10 @@ extension Machine {
         try start(at: guess)
       }
       if work.queuedCount >= Self.smallestQueue { return false }
+      let wasInDoubt = doubt.isRaised
       try optimise(requiredOnly: false)
-      return true
+      // The search also ends, in doubt, at a required constraint that no other one lets hold.
+      return wasInDoubt || !doubt.isRaised
     } catch { return false }
   }
 
@@ -101,13 +105,17 @@ extension Machine {
     for index in 0..<guess.count {
       let row = guess[index]
       if !pieces.hasFree(problem.terms[rows[row].terms.start].variable) { continue }
-      if statistics.rowsTouched > control.readsToEnd { throw .unfinished }
+      if statistics.rowsTouched > control.readsToEnd || (control.isTryingGuess && HostMemory.isOut) {
+        throw .unfinished
+      }
       setState(of: row, to: .active)
       // Numbers out of range refuse the next step that meets them.
       try? insert(row)
       if isDefining(row) {
         pieces.takeFree(problem.terms[rows[row].terms.start].variable)
       } else {
+        // Rounding may have left a reduced row that defines nothing.
+        dropDefinition(of: row)
         restAtZero(row)
       }
     }
@@ -131,8 +139,8 @@ extension Machine {
     }
   }
 
-  /// Puts the variables in the order in which they were made. None of them has a definition. A long search has moved
-  /// neighbours far apart.
+  /// Puts the variables in the order of their positions. None of them has a definition. A long search has moved neighbours
+  /// far apart.
   private mutating func restoreOrder() {
     for variable in variables.indices where variables[variable].isLive {
       order.unlink(variable, &journal)

@@ -1,6 +1,7 @@
 /// The number of steps that the host allows a call.
 ///
-/// A step takes up one inconsistent constraint: a pivot, a flip, or a batch of flips. Evaluating values is not a step.
+/// A step takes up one inconsistent constraint: a pivot, a flip, or a batch of flips. To evaluate values is not a step, nor
+/// to make the constraints of a guess active.
 struct StepMeter: BitwiseCopyable {
   /// The number of steps allowed to a call. Without a limit, it is the largest integer.
   private(set) var limit = Int.max
@@ -26,6 +27,9 @@ struct StepMeter: BitwiseCopyable {
   }
 
   mutating func count() { left -= 1 }
+
+  /// Counts the steps of a copy that was allowed at most a number of steps.
+  mutating func count(_ copy: StepMeter, allowing count: Int) { left -= min(left, count) - copy.left }
 
   /// Allows the call at most a number of further steps.
   mutating func allow(_ count: Int) { left = min(left, count) }

@@ -190,7 +190,10 @@ extension Machine {
     if level.priority != rows[row].priority { return 0 }
     let (distance, magnitude) = (weight - level.value.magnitude, max(weight, level.magnitude))
     if distance > Tolerance.multiplier * magnitude { return 0 }
-    scratch.headroom.rests.note(distance, of: magnitude, orSmaller: .nearTie)
+    // A multiplier that a change of constraints has carried beyond its bound is no tie.
+    if distance >= -Tolerance.multiplier * magnitude {
+      scratch.headroom.rests.note(distance, of: magnitude, orSmaller: .nearTie)
+    }
     return level.value < 0 ? 1 : -1
   }
 

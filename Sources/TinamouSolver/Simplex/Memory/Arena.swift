@@ -61,7 +61,7 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
   @inline(__always)
   mutating func allocate(_ count: Int32) -> Block<Element> {
     if !released.isEmpty || count > 8 { return allocateAny(count) }
-    let start = Index<Element>(Int32(truncatingIfNeeded: elements.count))
+    let start = Index<Element>(Int32(elements.count))
     elements.extend(by: Int(count))
     return Block(start: count == 0 ? Index(0) : start, count: count, sizeClass: UInt8(truncatingIfNeeded: count))
   }

@@ -60,7 +60,12 @@ extension ConstraintLayout {
     if statements[position].isPhysical { statements.physicalCount -= 1 }
     for group in groups(of: position) {
       let id = ObjectIdentifier(group)
-      statements.sharers[id]?.removeAll { $0 == position }
+      // The statements of a row leave in the opposite order.
+      if statements.sharers[id]?.last == position {
+        statements.sharers[id]?.removeLast()
+      } else {
+        statements.sharers[id]?.removeAll { $0 == position }
+      }
       if statements.sharers[id]?.isEmpty != true { continue }
       statements.sharers[id] = nil
       for content in contents(of: group) {

@@ -121,9 +121,8 @@ struct LogSplitter {
         likely.append(position)
         break
       }
-      if Array("\",*\\)]`;|".utf8).contains(next)
-        || next == UInt8(ascii: ".") && rest.dropFirst().allSatisfy { $0.isBlank }
-      {
+      let isStop = next == UInt8(ascii: ".") && rest.dropFirst().allSatisfy { $0.isBlank }
+      if isStop || Array("\",*\\)]`;|".utf8).contains(next) {
         likely.append(position)
       } else if text[position + 1].isBlank {
         possible.append(position)

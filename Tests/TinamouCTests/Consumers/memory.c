@@ -373,6 +373,80 @@ static void warm_changes_take_none(void) {
   tinamou_destroy(solver);
 }
 
+/* A row of boxes with equal distances between their centers, too narrow for them; the constraint of its width. Its searches are
+   long enough to try a guess on a copy of the solver. */
+static tinamou_solver *row_of_boxes(uint64_t *window) {
+  enum { BOXES = 100 };
+  tinamou_solver *solver = tinamou_create();
+  uint32_t left[BOXES], width[BOXES];
+  for (int i = 0; i < BOXES; i += 1) {
+    left[i] = tinamou_add_variable(solver);
+    width[i] = tinamou_add_variable(solver);
+    tinamou_term own = {width[i], 1};
+    double content = 20 + i * 37 % 41;
+    tinamou_add_constraint(solver, &own, 1, 0, TINAMOU_GREATER_OR_EQUAL, 1000, 1, NULL);
+    tinamou_add_constraint(solver, &own, 1, -content, TINAMOU_LESS_OR_EQUAL, 250, 1, NULL);
+    tinamou_add_constraint(solver, &own, 1, -content, TINAMOU_GREATER_OR_EQUAL, 750, 1, NULL);
+  }
+  tinamou_term origin = {left[0], 1}, end[] = {{left[BOXES - 1], 1}, {width[BOXES - 1], 1}};
+  tinamou_add_constraint(solver, &origin, 1, 0, TINAMOU_EQUAL, 1000, 1, NULL);
+  for (int i = 1; i < BOXES; i += 1) {
+    tinamou_term gap[] = {{left[i], 1}, {left[i - 1], -1}, {width[i - 1], -1}};
+    tinamou_add_constraint(solver, gap, 3, -4, TINAMOU_GREATER_OR_EQUAL, 1000, 1, NULL);
+  }
+  for (int i = 2; i < BOXES; i += 1) {
+    tinamou_term distance[] = {{left[i], 1},      {width[i], 0.5},  {left[i - 1], -1}, {width[i - 1], -0.5},
+                               {left[1], -1},     {width[1], -0.5}, {left[0], 1},      {width[0], 0.5}};
+    tinamou_add_constraint(solver, distance, 8, 0, TINAMOU_EQUAL, 150, 1, NULL);
+  }
+  tinamou_add_constraint(solver, end, 2, -20 * BOXES, TINAMOU_EQUAL, 1000, 1, window);
+  CHECK(tinamou_solve(solver) == TINAMOU_OK);
+  return solver;
+}
+
+/* Makes the row roomy while memory is refused, and once more with all memory if that was undone; whether any was refused. */
+static int widen(uint64_t expected) {
+  uint64_t window = 0;
+  tinamou_solver *solver = row_of_boxes(&window);
+  uint64_t before = told(solver);
+  allocations = was_refused = 0;
+  is_watched = 1;
+  int32_t status = tinamou_set_constant(solver, window, -9000);
+  if (status == TINAMOU_OK) {
+    before = told(solver);
+    status = tinamou_solve(solver);
+  }
+  is_watched = 0;
+  int any = was_refused;
+  if (status == TINAMOU_OUT_OF_MEMORY) {
+    CHECK(any && told(solver) == before);
+    CHECK(tinamou_set_constant(solver, window, -9000) == TINAMOU_OK);
+    status = tinamou_solve(solver);
+  }
+  CHECK(status == TINAMOU_OK && (expected == 0 || told(solver) == expected));
+  tinamou_destroy(solver);
+  CHECK(outstanding == 0);
+  return any;
+}
+
+/* A long search that tries a guess: every allocation refused once, alone and with all that follow. */
+static long long_searches(void) {
+  uint64_t window = 0;
+  tinamou_solver *twin = row_of_boxes(&window);
+  CHECK(tinamou_set_constant(twin, window, -9000) == TINAMOU_OK && tinamou_solve(twin) == TINAMOU_OK);
+  uint64_t expected = told(twin);
+  tinamou_destroy(twin);
+  long runs = 0;
+  for (is_lasting = 0; is_lasting < 2; is_lasting += 1) {
+    refused = 1;
+    while (widen(expected)) {
+      refused += 1 + refused / 8;
+      runs += 1;
+    }
+  }
+  return runs;
+}
+
 int main(void) {
   /* With the whole Swift runtime there is no such thing. */
   if (tinamou_set_allocator(NULL, NULL, NULL) == TINAMOU_UNSUPPORTED) {
@@ -394,6 +468,7 @@ int main(void) {
   for (seed = 1; seed <= 4; seed += 1) runs += every(60, 0, 1);
   for (seed = 5; seed <= 6; seed += 1) runs += every(200, 60, 41);
   for (seed = 7; seed <= 8; seed += 1) runs += every(400, 600, 997);
+  runs += long_searches();
   CHECK(tinamou_set_allocator(NULL, NULL, NULL) == TINAMOU_OK);
   printf("%ld histories with refused memory\n", runs);
   return 0;

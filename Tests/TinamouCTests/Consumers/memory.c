@@ -97,6 +97,8 @@ static uint64_t told(const tinamou_solver *solver) {
   static uint64_t ids[MOST];
   static double values[MOST];
   tinamou_term terms[8];
+  /* Also the bytes between the fields are mixed. */
+  memset(terms, 0, sizeof terms);
   size_t count = tinamou_variables(solver, variables, MOST);
   uint64_t sum = mix(0, variables, count * sizeof *variables);
   CHECK(tinamou_values(solver, variables, values, count) == TINAMOU_OK);

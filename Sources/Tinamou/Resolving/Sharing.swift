@@ -101,7 +101,7 @@ extension ConstraintLayout {
   private func groups(of position: Int) -> [ShareGroup] {
     if !statements[position].constraint.hasShares { return [] }
     let constraint = statements[position].constraint
-    return (constraint.left.shares + constraint.right.shares).map(\.group)
+    return (constraint.left.shares + constraint.right.shares).map { $0.group }
   }
 
   /// The contents of this layout's items on which the shares of a group depend, including removed items.

@@ -63,12 +63,13 @@ extension TextParser {
     var metrics = LayoutMetrics.points
     var direction = LayoutDirection.leftToRight
     var policy = ConflictPolicy.refuse
-    let expectation = "size:, spacing:, grid:, direction:, traits:, sizeClasses: or conflicts:"
+    let options = ["size", "spacing", "grid", "direction", "traits", "sizeClasses", "conflicts"]
+    let expectation = "\(options.dropLast().map { "\($0):" }.joined(separator: ", ")) or conflicts:"
     var seen: Set<String> = []
     repeat {
       let option = token
       let word = try optionWord(expectation, &seen)
-      if token.kind != .sign(":"), !expectation.contains("\(word):") {
+      if token.kind != .sign(":"), !options.contains(word) {
         throw error(.expected("a name in quotation marks, \(expectation)", found: "'\(word)'"), at: option)
       }
       try require(":")

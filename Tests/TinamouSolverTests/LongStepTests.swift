@@ -43,15 +43,6 @@ struct LongStepTests {
     var values: [Double] { get throws { try widths.map { try solver.value(of: $0) } } }
   }
 
-  private func expectLinear(_ what: String, _ one: Work, _ ten: Work, sourceLocation: SourceLocation = #_sourceLocation)
-  {
-    #expect(
-      ten.pivots + ten.flips <= 15 * (one.pivots + one.flips) + 100, "\(what): \(one), then \(ten)",
-      sourceLocation: sourceLocation)
-    #expect(
-      ten.rowsTouched <= 15 * one.rowsTouched + 100, "\(what): \(one), then \(ten)", sourceLocation: sourceLocation)
-  }
-
   @Test("of a row that gets too wide and too narrow", arguments: [false, true])
   func row(_ isDistinct: Bool) throws {
     var works: [[Work]] = []

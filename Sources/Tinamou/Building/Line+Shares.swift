@@ -1,7 +1,7 @@
 // The shares of a line: extents in proportion to the content of its items.
 
 extension Line {
-  /// What the shares of the shown items have in common. O(*n*).
+  /// The common part of the shares of all shown items. O(*n*).
   struct Division {
     /// The shown items, as positions in the line.
     let shown: [Int]

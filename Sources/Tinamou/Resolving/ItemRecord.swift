@@ -35,7 +35,7 @@ struct ItemVariables: Sendable {
 
 /// The record of an item in its layout, besides its name, frame and variables.
 struct ItemRecord: Sendable {
-  /// What containers and guides do not have; nil as long as nothing in it was set.
+  /// The fields that containers and guides do not need; nil as long as none of them was set.
   private var extra: Extra?
   /// The position of its eight insets among the pins; nil until one of them is not 0 or has a reference.
   var insets: Int32?

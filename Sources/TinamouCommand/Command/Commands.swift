@@ -92,6 +92,7 @@ extension Command {
 
 
       FILE is a layout as text, a .xib or a .storyboard; - is standard input. `tinamou COMMAND --help` says more.
+      `tinamou --version` prints the version.
       `tinamou --generate-completion-script SHELL` completes commands and options in bash, zsh or fish.
       Status: 0 clean, 1 findings, 2 what was asked for cannot be done.
 

@@ -11,7 +11,7 @@ enum Completion {
       let cases = Command.all.map { "    \($0.name)) options=\"\(options($0))\" ;;" }.joined(separator: "\n")
       return """
         _tinamou() {
-          local current="${COMP_WORDS[COMP_CWORD]}" options="\(names) --help"
+          local current="${COMP_WORDS[COMP_CWORD]}" options="\(names) --help --version"
           if [ "$COMP_CWORD" -gt 1 ]; then case "${COMP_WORDS[1]}" in
         \(cases)
           esac; fi
@@ -26,7 +26,7 @@ enum Completion {
       return """
         #compdef tinamou
         _tinamou() {
-          if (( CURRENT == 2 )); then compadd -- \(names) --help; return; fi
+          if (( CURRENT == 2 )); then compadd -- \(names) --help --version; return; fi
           case "$words[2]" in
         \(cases)
           esac

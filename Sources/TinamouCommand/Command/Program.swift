@@ -14,10 +14,14 @@ enum Program {
     var status: Int32 = 0
   }
 
+  /// The version of the package.
+  static let version = "0.2.0"
+
   static func run(_ arguments: [String], _ surroundings: Surroundings) -> Outcome {
     guard let name = arguments.first, !["help", "--help", "-h"].contains(name) else {
       return Outcome(output: Command.usage)
     }
+    if name == "--version" { return Outcome(output: "tinamou \(version)\n") }
     if name == "--generate-completion-script" {
       guard let script = Completion.script(for: arguments.dropFirst().first ?? "") else {
         return Outcome(
@@ -50,15 +54,17 @@ enum Program {
   private static func lint(_ files: [String], _ options: Options, _ surroundings: Surroundings) throws -> Outcome {
     var layouts: [ReadLayout] = []
     var complaints = ""
+    var annotations = ""
     for file in files {
       do {
         layouts += try LayoutSources.read(file, surroundings)
       } catch {
         complaints += complaint(about: error)
+        if options["--format"] == "github" { annotations += Annotation.text(about: error, in: file) }
       }
     }
-    if layouts.isEmpty, !complaints.isEmpty { return Outcome(complaint: complaints, status: 2) }
-    var outcome = try Requests.lint(layouts, options)
+    var outcome = layouts.isEmpty && !complaints.isEmpty ? Outcome() : try Requests.lint(layouts, options)
+    outcome.output += annotations
     if !complaints.isEmpty { (outcome.complaint, outcome.status) = (complaints, 2) }
     return outcome
   }

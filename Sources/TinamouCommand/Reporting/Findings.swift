@@ -1,5 +1,6 @@
 import Tinamou
 import TinamouLint
+import TinamouText
 
 /// The findings of a lint in a file, for people and for programs.
 struct Findings {
@@ -61,6 +62,14 @@ struct Findings {
 enum Annotation {
   static func text(level: String, file: String, line: UInt, title: String, message: String) -> String {
     "::\(level) file=\(property(file)),line=\(line),title=\(property(title))::\(data(message))\n"
+  }
+
+  /// The reason why a file cannot be checked, at its line if it is known.
+  static func text(about error: any Error, in file: String) -> String {
+    let fault = error as? LayoutTextError
+    return text(
+      level: "error", file: fault?.file ?? file, line: UInt(fault?.line ?? 1), title: "unreadable",
+      message: fault.map { "\($0.fault)" } ?? "\(error)")
   }
 
   private static func data(_ text: String) -> String {

@@ -46,6 +46,30 @@ struct ProgramTests {
     #expect(moving.output.contains("gap"))
   }
 
+  @Test func filesThatCannotBeReadAreAnnotated() {
+    let contradictory = Files.nameRow.replacing("gap\n", with: "gap\n  field.leading == label.trailing + 9\n")
+    let files = Files(["page": Files.nameRow, "bad": "layout size: 1\n", "contradictory": contradictory])
+    let found = files.run("lint", "bad", "page", "none", "contradictory", "--width", "320...400", "--format", "github")
+    #expect(found.status == 2)
+    let lines = found.output.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(
+      lines.first
+        == "::error file=bad,line=1,title=unreadable::expected x between width and height, found the end of the line")
+    #expect(lines.dropFirst().first == "::error file=none,line=1,title=unreadable::cannot read 'none'")
+    #expect(lines.last?.hasPrefix("::error file=contradictory,line=") == true)
+    #expect(lines.last?.contains("label.trailing + 9") == true)
+    #expect(found.complaint.contains("bad:1:15: "))
+  }
+
+  @Test func versionIsThatOfTheLibrary() throws {
+    let header = URL(fileURLWithPath: #filePath).appendingPathComponent(
+      "../../../../Sources/CTinamou/include/tinamou.h")
+    let text = try String(contentsOf: header.standardized, encoding: .utf8)
+    #expect(text.contains("#define TINAMOU_VERSION \"\(Program.version)\"\n"))
+    #expect(files.run("--version").output == "tinamou \(Program.version)\n")
+  }
+
   @Test func framesOnAGrid() {
     let text = """
       layout size: 100 x 100

@@ -58,33 +58,17 @@ struct Machine: ~Copyable {
   var scratch = Scratch()
   var statistics = Statistics()
 
-  init() {}
-
   /// A copy of everything except scratch memory and parallel rows, which are empty between operations, and proposals, which
   /// no later operation reads. A copy made within a transaction is within that transaction, too.
   func copy() -> Machine {
-    var other = Machine()
-    other.rows = rows.copy()
-    other.variables = variables.copy()
-    other.problem = problem.copy()
-    other.handles = handles.copy()
-    other.order = order.copy()
-    other.basis = basis.copy()
-    other.activeSet = activeSet.copy()
-    other.point = point.copy()
-    other.multipliers = multipliers.copy()
-    other.ties = ties.copy()
-    other.work = work.copy()
-    other.removals = removals.copy()
-    other.report = report.copy()
-    other.replay = replay.copy()
-    other.journal = journal.copy()
-    other.control = control
-    other.doubt = doubt
-    other.steps = steps
-    other.scratch.marks.append(repeating: VariableMark(), count: variables.count)
-    other.statistics = statistics
-    return other
+    let scratch = Scratch()
+    scratch.marks.append(repeating: VariableMark(), count: variables.count)
+    return Machine(
+      rows: rows.copy(), variables: variables.copy(), problem: problem.copy(), handles: handles.copy(),
+      order: order.copy(),
+      basis: basis.copy(), activeSet: activeSet.copy(), point: point.copy(), multipliers: multipliers.copy(),
+      ties: ties.copy(), work: work.copy(), removals: removals.copy(), report: report.copy(), replay: replay.copy(),
+      journal: journal.copy(), control: control, doubt: doubt, steps: steps, scratch: scratch, statistics: statistics)
   }
 }
 

@@ -21,15 +21,8 @@ struct Basis: ~Copyable {
   /// Counts the changes of definitions.
   private(set) var version: Int32 = 0
 
-  init() {}
-
   func copy() -> Basis {
-    var other = Basis()
-    other.eliminations = eliminations.copy()
-    other.fill = fill
-    other.definedCount = definedCount
-    other.version = version
-    return other
+    Basis(eliminations: eliminations.copy(), fill: fill, definedCount: definedCount, version: version)
   }
 
   /// Restores the version of an earlier state.

@@ -10,16 +10,7 @@ struct VariableOrder: ~Copyable {
   private(set) var first = VariableIndex.none
   private(set) var last = VariableIndex.none
 
-  init() {}
-
-  func copy() -> VariableOrder {
-    var other = VariableOrder()
-    other.labels = labels.copy()
-    other.links = links.copy()
-    other.first = first
-    other.last = last
-    return other
-  }
+  func copy() -> VariableOrder { VariableOrder(labels: labels.copy(), links: links.copy(), first: first, last: last) }
 }
 
 /// A position in the order: the greater label comes later.

@@ -7,14 +7,8 @@ struct ActiveSet: ~Copyable {
   /// Counts the steps in which constraints became active, were given up or were taken up again.
   private(set) var version: Int32 = 0
 
-  init() {}
-
   func copy() -> ActiveSet {
-    var other = ActiveSet()
-    other.inactiveRequiredCount = inactiveRequiredCount
-    other.violatedCount = violatedCount
-    other.version = version
-    return other
+    ActiveSet(inactiveRequiredCount: inactiveRequiredCount, violatedCount: violatedCount, version: version)
   }
 
   /// Restores the version of a state to which the machine has returned.

@@ -9,15 +9,8 @@ struct ChangeReport: ~Copyable {
   /// Counts the reports. Other code compares this number to tell if its notes were reported since.
   private(set) var version = 0
 
-  init() {}
-
   func copy() -> ChangeReport {
-    var other = ChangeReport()
-    other.written = written.copy()
-    other.lastReported = lastReported.copy()
-    other.listing = listing.copy()
-    other.version = version
-    return other
+    ChangeReport(written: written.copy(), lastReported: lastReported.copy(), listing: listing.copy(), version: version)
   }
 }
 

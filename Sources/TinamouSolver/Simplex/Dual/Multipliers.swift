@@ -11,13 +11,7 @@ struct Multipliers: ~Copyable {
   /// The sum that is about to be stored.
   private var sum = LevelVector()
 
-  init() {}
-
-  func copy() -> Multipliers {
-    var other = Multipliers()
-    other.levels = levels.copy()
-    return other
-  }
+  func copy() -> Multipliers { Multipliers(levels: levels.copy()) }
 
   /// Gives back the memory of a row's multiplier.
   mutating func release(_ row: RowIndex, in rows: borrowing Rows) { levels.release(rows[row].attachment.multiplier) }

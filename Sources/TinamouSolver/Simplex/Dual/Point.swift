@@ -4,14 +4,7 @@ struct Point: ~Copyable {
   /// The largest magnitude among the addends of each value, at least `|x|`. Calculated scales are rounded up.
   private(set) var scale = Table<VariableRecord, Double>()
 
-  init() {}
-
-  func copy() -> Point {
-    var other = Point()
-    other.x = x.copy()
-    other.scale = scale.copy()
-    return other
-  }
+  func copy() -> Point { Point(x: x.copy(), scale: scale.copy()) }
 }
 
 extension Point {

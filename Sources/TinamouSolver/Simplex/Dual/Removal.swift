@@ -8,13 +8,7 @@
 struct PendingRemovals: ~Copyable {
   private(set) var rows = Buffer<RowIndex>()
 
-  init() {}
-
-  func copy() -> PendingRemovals {
-    var other = PendingRemovals()
-    other.rows = rows.copy()
-    return other
-  }
+  func copy() -> PendingRemovals { PendingRemovals(rows: rows.copy()) }
 }
 
 extension Row {

@@ -22,16 +22,7 @@ struct Ties: ~Copyable {
   /// examined.
   private(set) var state: UInt64 = 0
 
-  init() {}
-
-  func copy() -> Ties {
-    var other = Ties()
-    other.records = records.copy()
-    other.suspects = suspects.copy()
-    other.freed = freed.copy()
-    other.state = state
-    return other
-  }
+  func copy() -> Ties { Ties(records: records.copy(), suspects: suspects.copy(), freed: freed.copy(), state: state) }
 
   /// A row's rank, and three marks in the lowest bits.
   struct Record: BitwiseCopyable {

@@ -15,16 +15,10 @@ struct Worklist: ~Copyable {
   private var pool = Buffer<RowIndex>()
   private(set) var poolPriority = 0.0
 
-  init() {}
-
   func copy() -> Worklist {
-    var other = Worklist()
-    other.dirty = dirty.copy()
-    other.dirtyCount = dirtyCount
-    other.queue = queue.copy()
-    other.queuedCount = queuedCount
-    other.unchecked = unchecked.copy()
-    return other
+    Worklist(
+      dirty: dirty.copy(), dirtyCount: dirtyCount, queue: queue.copy(), queuedCount: queuedCount,
+      unchecked: unchecked.copy())
   }
 
   /// True if most entries are out of date. Work that is undone or removed leaves its entries behind until they come up.

@@ -29,22 +29,12 @@ struct Journal: ~Copyable {
   /// The number of open transactions, one within the other. While one is open, committed operations can be undone.
   private(set) var openTransactions = 0
 
-  init() {}
-
   func copy() -> Journal {
-    var other = Journal()
-    other.entries = entries.copy()
-    other.values = values.copy()
-    other.numbers = numbers.copy()
-    other.labels = labels.copy()
-    other.levels = levels.copy()
-    other.records = records.copy()
-    other.rowsFreedOnCommit = rowsFreedOnCommit.copy()
-    other.termsFreedOnCommit = termsFreedOnCommit.copy()
-    other.variablesFreedOnCommit = variablesFreedOnCommit.copy()
-    other.start = start
-    other.openTransactions = openTransactions
-    return other
+    Journal(
+      entries: entries.copy(), values: values.copy(), numbers: numbers.copy(), labels: labels.copy(),
+      levels: levels.copy(), records: records.copy(), rowsFreedOnCommit: rowsFreedOnCommit.copy(),
+      termsFreedOnCommit: termsFreedOnCommit.copy(), variablesFreedOnCommit: variablesFreedOnCommit.copy(),
+      start: start, openTransactions: openTransactions)
   }
 
   /// A state to return to: the lengths of the lists, and the state that changes without entries.

@@ -43,8 +43,6 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
   /// The top of the stack of unused entries in `released`, or -1.
   private var unused: Int32 = -1
 
-  init() {}
-
   @inline(__always)
   subscript(index: Index<Element>) -> Element {
     get { elements[Int(index.position)] }
@@ -99,12 +97,7 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
 
   @inline(never)
   func copy() -> Arena {
-    var other = Arena()
-    other.elements = elements.copy()
-    other.released = released.copy()
-    other.tops = tops.copy()
-    other.unused = unused
-    return other
+    Arena(elements: elements.copy(), released: released.copy(), tops: tops.copy(), unused: unused)
   }
 
   private static func sizeClass(_ count: Int32) -> UInt8 {

@@ -13,9 +13,13 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     base = UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment).unsafelyUnwrapped
   }
 
-  deinit {
-    if capacity > 0 { base.deallocate() }
+  private init(count: Int, capacity: Int, base: UnsafeMutablePointer<Element>) {
+    self.count = count
+    self.capacity = capacity
+    self.base = base
   }
+
+  deinit { PlainMemory.free(base, room: capacity) }
 
   var isEmpty: Bool { count == 0 }
 
@@ -75,13 +79,9 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
   }
 
   func copy() -> Buffer {
-    var other = Buffer()
-    if count > 0 {
-      other.setMemory(PlainMemory.allocated(count, copying: count, from: base, stride: MemoryLayout<Element>.stride))
-      other.capacity = count
-      other.count = count
-    }
-    return other
+    if count == 0 { return Buffer() }
+    let memory = PlainMemory.allocated(count, copying: count, from: base, stride: MemoryLayout<Element>.stride)
+    return Buffer(count: count, capacity: count, base: memory.assumingMemoryBound(to: Element.self))
   }
 
   /// Removes all but the first of equal neighbours.
@@ -129,7 +129,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
   private mutating func grow(to needed: Int) {
     let room = PlainMemory.room(needed, capacity: capacity, stride: MemoryLayout<Element>.stride)
     let larger = PlainMemory.allocated(room, copying: count, from: base, stride: MemoryLayout<Element>.stride)
-    if capacity > 0 { base.deallocate() }
+    PlainMemory.free(base, room: capacity)
     setMemory(larger)
     capacity = room
   }
@@ -156,5 +156,10 @@ private enum PlainMemory {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: room &* stride, alignment: 16)
     if count > 0 { memory.copyMemory(from: base, byteCount: count &* stride) }
     return memory
+  }
+  /// Frees memory for `room` elements, if there is any.
+  @inline(never)
+  static func free(_ base: UnsafeMutableRawPointer, room: Int) {
+    if room > 0 { base.deallocate() }
   }
 }

@@ -2,8 +2,6 @@
 struct Table<Subject, Element: BitwiseCopyable>: ~Copyable {
   private var elements = Buffer<Element>()
 
-  init() {}
-
   var count: Int { elements.count }
   var isEmpty: Bool { elements.isEmpty }
 
@@ -32,11 +30,7 @@ struct Table<Subject, Element: BitwiseCopyable>: ~Copyable {
   /// The elements' address: ``Buffer/elements``.
   var address: UnsafeMutablePointer<Element> { elements.elements }
 
-  func copy() -> Table {
-    var other = Table()
-    other.elements = elements.copy()
-    return other
-  }
+  func copy() -> Table { Table(elements: elements.copy()) }
 }
 
 /// The records of all rows. Only the part that owns a field of a record can write it.

@@ -8,15 +8,7 @@ struct Problem: ~Copyable {
   /// The number of changes of terms and constants.
   private(set) var version: Int32 = 0
 
-  init() {}
-
-  func copy() -> Problem {
-    var other = Problem()
-    other.terms = terms.copy()
-    other.unusedRows = unusedRows.copy()
-    other.version = version
-    return other
-  }
+  func copy() -> Problem { Problem(terms: terms.copy(), unusedRows: unusedRows.copy(), version: version) }
 
   /// Restores the version of an earlier state.
   mutating func restore(version: Int32) { self.version = version }

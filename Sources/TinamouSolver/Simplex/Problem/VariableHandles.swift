@@ -5,14 +5,7 @@ struct VariableHandles: ~Copyable {
   /// True if no variable was ever removed, so that each position has a live variable of generation 0.
   private(set) var isDense = true
 
-  init() {}
-
-  func copy() -> VariableHandles {
-    var other = VariableHandles()
-    other.unused = unused.copy()
-    other.isDense = isDense
-    return other
-  }
+  func copy() -> VariableHandles { VariableHandles(unused: unused.copy(), isDense: isDense) }
 }
 
 extension VariableRecord {

@@ -43,8 +43,6 @@ struct Replay: ~Copyable {
   /// The largest magnitude of a recorded value, as a multiple of the value's scale. Scales are not recorded.
   static var growth: Double { 16 }
 
-  init() {}
-
   struct Recording: BitwiseCopyable {
     var row: RowIndex
     var isPending = false
@@ -125,17 +123,9 @@ struct Replay: ~Copyable {
   }
 
   func copy() -> Replay {
-    var other = Replay()
-    other.recordings = recordings.copy()
-    other.sums = sums.copy()
-    other.addends = addends.copy()
-    other.motions = motions.copy()
-    other.crossings = crossings.copy()
-    other.outlook = outlook
-    other.isPending = isPending
-    other.isLeft = isLeft
-    other.wasFollowed = wasFollowed
-    return other
+    Replay(
+      recordings: recordings.copy(), sums: sums.copy(), addends: addends.copy(), motions: motions.copy(),
+      crossings: crossings.copy(), outlook: outlook, isPending: isPending, isLeft: isLeft, wasFollowed: wasFollowed)
   }
 }
 

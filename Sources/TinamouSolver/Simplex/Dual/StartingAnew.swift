@@ -27,14 +27,9 @@ extension Machine {
     let isNear = other.findOptimum(near: &guess)
     statistics = other.statistics
     self.steps.count(other.steps, allowing: steps)
-    other.discard()
     if isNear { try start(at: guess) }
     return true
   }
-
-  /// Frees the memory of a copy, in one place instead of at every end of the caller.
-  @inline(never)
-  private consuming func discard() {}
 
   /// The least number of queued rows for which a guess is worth trying.
   private static let smallestQueue = 16

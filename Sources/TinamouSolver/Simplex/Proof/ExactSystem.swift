@@ -107,6 +107,10 @@ struct ExactSystem: ~Copyable {
 
   init(variableCount: Int) { self.variableCount = variableCount }
 
+  /// Frees the memory, in one place instead of at every end of a function that makes a system.
+  @inline(never)
+  deinit {}
+
   /// The number of the variable that is a row's residual.
   func residual(_ row: Int) -> Int { variableCount &+ 1 &+ row }
 

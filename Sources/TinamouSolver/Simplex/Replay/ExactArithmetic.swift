@@ -56,7 +56,7 @@ struct ExactArithmetic: BitwiseCopyable {
 
   /// False for WebAssembly and chips, where size counts more than speed: adding up gives the same bits with less code.
   private static var isUsed: Bool {
-    #if hasFeature(Embedded)
+    #if hasFeature(Embedded) && !HostMemory
       false
     #else
       true

@@ -65,7 +65,10 @@ extension Machine {
 
   /// Evaluates every variable that follows a changed constant.
   ///
+  /// Builds for size make an exception here: 128 bytes more save a tenth of a warm resize of a long chain.
+  ///
   /// - Returns: false if there is none, or if a transaction is open, because a failed transaction must be undone.
+  @_optimize(speed)
   mutating func replayPending() -> Bool {
     if !replay.isPending || journal.isInTransaction { return false }
     replay.takePending()

@@ -26,8 +26,7 @@ extension Solver {
     machine.proposals.removeAll()
     let proposal = try propose(
       terms, positionBits: positionBits, constant: constant, relation, priority: priority, weight: weight)
-    let row = try operate { (machine) throws(Refusal) in try machine.add(proposal) }
-    return handle(row)
+    return try add(proposal)
   }
 
   /// Begins a call that proposes several constraints before ``addProposed()``.

@@ -44,6 +44,7 @@ extension SmallMachine {
   /// Makes a change, by the operation of the part that notes it.
   mutating func change(_ kind: Journal.Kind) throws {
     switch kind {
+    case .added: _ = try machine.add(machine.propose(Variable(h) + 2 * Variable(w) == 7))
     case .allocatedRow: _ = machine.problem.allocateRow(in: &machine.rows, &machine.journal)
     case .linkedTerms:
       let row = RowIndex(Int32(machine.rows.count - 1))

@@ -43,6 +43,22 @@ struct OrderLabel: BitwiseCopyable, Comparable {
   static func == (a: Self, b: Self) -> Bool { a.number == b.number }
 }
 
+/// The term of a row whose variable comes last in the order.
+struct LastTerm: BitwiseCopyable {
+  private(set) var variable = VariableIndex.none
+  private(set) var label = OrderLabel.before
+  /// The magnitude of its coefficient, and of the row's largest one.
+  private(set) var size = 0.0
+  private(set) var largest = 0.0
+
+  /// Takes account of one term of the row.
+  @inline(__always)
+  mutating func note(_ variable: VariableIndex, _ magnitude: Double, at label: OrderLabel) {
+    largest = greater(largest, magnitude)
+    if label > self.label { (self.variable, self.label, size) = (variable, label, magnitude) }
+  }
+}
+
 struct OrderLinks: BitwiseCopyable {
   var next = VariableIndex.none
   var previous = VariableIndex.none

@@ -59,22 +59,32 @@ struct Residual {
   var isPositive: Bool { value > Tolerance.residual * magnitude }
 }
 
+extension Residual {
+  /// The residual of a row without terms.
+  @inline(__always)
+  init(constant: Double) { (value, magnitude) = (constant, constant.magnitude) }
+
+  @inline(__always)
+  mutating func add(_ coefficient: Double, times x: Double, scale: Double) {
+    value += coefficient * x
+    magnitude = greater(magnitude, coefficient.magnitude * scale)
+  }
+}
+
 extension Machine {
   /// `a·x + c`, calculated from the original terms. It is never stored, so it cannot drift.
   @inline(__always)
   func residual(_ row: RowIndex) -> Residual {
     let (x, scale) = (point.x.address, point.scale.address)
-    var value = rows[row].constant
-    var magnitude = value.magnitude
+    var residual = Residual(constant: rows[row].constant)
     var term = problem.terms.address + Int(rows[row].terms.start.position)
     let end = term + Int(rows[row].terms.count)
     while term < end {
-      let (variable, coefficient) = (Int(term.pointee.variable.position), term.pointee.coefficient)
-      value += coefficient * x[variable]
-      magnitude = greater(magnitude, coefficient.magnitude * scale[variable])
+      let variable = Int(term.pointee.variable.position)
+      residual.add(term.pointee.coefficient, times: x[variable], scale: scale[variable])
       term += 1
     }
-    return Residual(value: value, magnitude: magnitude)
+    return residual
   }
 
   /// +1 if the residual of an inactive row asks for a greater multiplier, -1 if for a smaller one, 0 if the row is

@@ -107,10 +107,16 @@ extension Worklist {
     _ variable: VariableIndex, at label: OrderLabel, in variables: inout Variables, _ journal: inout Journal
   ) {
     if variables[variable].isDirty { return }
+    setDirty(variable, at: label, in: &variables)
+    journal.note(.dirtied, variable)
+  }
+
+  /// The same for a variable that is not dirty, without a note.
+  @inline(__always)
+  mutating func setDirty(_ variable: VariableIndex, at label: OrderLabel, in variables: inout Variables) {
     variables[variable].evaluation.isDirty = true
     dirtyCount &+= 1
     dirty.push(variable, key: label)
-    journal.note(.dirtied, variable)
   }
 
   /// Takes the first dirty variable, or none if that comes after `limit`.

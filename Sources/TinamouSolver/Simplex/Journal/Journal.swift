@@ -57,7 +57,7 @@ struct Journal: ~Copyable {
   }
 
   enum Kind: UInt8, BitwiseCopyable {
-    case allocatedRow, linkedTerms, unlinkedTerms, record, state, multiplier, constant
+    case added, allocatedRow, linkedTerms, unlinkedTerms, record, state, multiplier, constant
     case linkedEliminations, unlinkedEliminations
     case defined, undefined, linkedInOrder, unlinkedFromOrder, relabelled
     case value, dirtied, cleaned, queued, unqueued, edit, markedForRemoval, unmarkedForRemoval

@@ -100,9 +100,12 @@ extension Machine {
   private mutating func undo(_ entry: Journal.Entry, _ isHandedOut: Bool) {
     let (row, variable) = (entry.row, entry.variable)
     switch entry.kind {
-    case .allocatedRow:
-      setState(of: row, to: .unused)
-      freeRow(row, keepingGeneration: !isHandedOut)
+    case .added:
+      if entry.other >= 0 { work.unmarkDirty(VariableIndex(entry.other), in: &variables) }
+      if rows[row].defines.exists { undefine(row) }
+      problem.unlinkTerms(of: row, in: &rows, &variables, &journal)
+      undoAllocating(row, isHandedOut)
+    case .allocatedRow: undoAllocating(row, isHandedOut)
     case .linkedTerms: problem.unlinkTerms(of: row, in: &rows, &variables, &journal)
     case .unlinkedTerms: problem.relinkTerms(of: row, in: rows, &variables)
     case .record:
@@ -141,5 +144,10 @@ extension Machine {
     case .tookFreed: ties.undoTaking(variable)
     case .leftRecordings: replay.undoLeaving(wasPending: entry.other == 1)
     }
+  }
+
+  private mutating func undoAllocating(_ row: RowIndex, _ isHandedOut: Bool) {
+    setState(of: row, to: .unused)
+    freeRow(row, keepingGeneration: !isHandedOut)
   }
 }

@@ -69,7 +69,7 @@ extension Machine {
     noteData(of: row, reading.isOfUnits)
     journal.note(.linkedTerms, row)
     journal.propose(row)
-    try enter(row, reading)
+    try enter(row, reading.residual, reading.last)
     try decideRequired(rows[row].isRequired)
   }
 

@@ -100,12 +100,12 @@ extension Machine {
       defineLast(reading.last, byNew: row)
     } else {
       journal.note(.added, row)
-      try enter(row, reading)
+      try enter(row, reading.residual, reading.last)
     }
     return row
   }
 
-  /// What ``enter(_:_:)`` does with a required equality that defines its last variable. One entry of the journal notes
+  /// What ``enter(_:_:_:)`` does with a required equality that defines its last variable. One entry of the journal notes
   /// all of it, because most constraints of a layout take this way.
   @inline(__always)
   private mutating func defineLast(_ last: LastTerm, byNew row: RowIndex) {
@@ -122,13 +122,13 @@ extension Machine {
   /// strongest priority comes first, so that required rows find the free variables. An inconsistent row with one term
   /// is an exception and defines its variable at once if it can. Such a row gives a size. Without this exception, the
   /// next required row would define a free height by the positions of the items below.
-  mutating func enter(_ row: RowIndex, _ reading: FirstReading) throws(Refusal) {
-    if !reading.residual.value.isFinite { throw .overflow(firstVariable(in: row)) }
+  mutating func enter(_ row: RowIndex, _ residual: Residual, _ last: LastTerm) throws(Refusal) {
+    if !residual.value.isFinite { throw .overflow(firstVariable(in: row)) }
     let isRequiredEquality = rows[row].isRequired && rows[row].isEquality
-    if isRequiredEquality && defineDirectly(by: row, reading.last).exists { return activate(row) }
+    if isRequiredEquality && defineDirectly(by: row, last).exists { return activate(row) }
     setState(of: row, to: rows[row].isEquality ? .neutral : .lower)
-    if examine(row, reading.residual) == 0 { return }
-    if rows[row].terms.count == 1 && defineDirectly(by: row, reading.last).exists { return activate(row) }
+    if examine(row, residual) == 0 { return }
+    if rows[row].terms.count == 1 && defineDirectly(by: row, last).exists { return activate(row) }
     enqueue(row)
   }
 

@@ -22,6 +22,9 @@ extension SmallMachine {
     case .relabelled:
       // Until there is no room left behind f.
       for _ in 0..<31 { move(machine.order.last, after: f) }
+    case .evaluated:
+      machine.point.set(g, 1234, scale: 4096, &machine.report, &machine.journal)
+      machine.markDirty(g)
     case .cleaned: machine.markDirty(b)
     case .unqueued: machine.work.enqueue(narrowG, in: &machine.rows, &machine.journal)
     case .unmarkedForRemoval:
@@ -81,6 +84,7 @@ extension SmallMachine {
         machine.point.set(
           g, value, scale: 4096, &machine.report, &machine.journal)
       }
+    case .evaluated: machine.propagate()
     case .dirtied: for variable in [w, a] { machine.markDirty(variable) }
     case .cleaned: machine.work.setClean(b, in: &machine.variables, &machine.journal)
     case .queued: for row in [leastA, narrowG] { machine.work.enqueue(row, in: &machine.rows, &machine.journal) }

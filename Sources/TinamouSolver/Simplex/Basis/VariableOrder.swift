@@ -99,6 +99,21 @@ extension VariableOrder {
     }
   }
 
+  /// Puts a new variable after all others, without a note.
+  ///
+  /// - Returns: false if it is the first one, or there is little room. Then nothing has changed.
+  @inline(__always)
+  mutating func linkLast(_ variable: VariableIndex) -> Bool {
+    if !last.exists { return false }
+    let label = labels[last].number &+ Self.usualGap
+    if label >= Self.end - Self.usualGap { return false }
+    links[last].next = variable
+    links[variable].previous = last
+    labels[variable] = OrderLabel(label)
+    last = variable
+    return true
+  }
+
   mutating func unlink(_ variable: VariableIndex, _ journal: inout Journal) {
     let (next, previous) = (links[variable].next, links[variable].previous)
     journal.note(.unlinkedFromOrder, variable, other: previous.position, label: labels[variable])

@@ -28,13 +28,12 @@ extension Point {
     _ journal: inout Journal
   ) {
     journal.noteValue(of: variable, x[variable], scale: scale[variable])
-    x[variable] = value
-    scale[variable] = magnitude
-    report.note(variable)
+    write(variable, value, scale: magnitude, &report)
   }
 
-  /// Restores a value that was noted.
-  mutating func restore(
+  /// Writes a value without a note, to restore one or after the caller has noted the change.
+  @inline(__always)
+  mutating func write(
     _ variable: VariableIndex, _ value: Double, scale magnitude: Double, _ report: inout ChangeReport
   ) {
     x[variable] = value
@@ -122,19 +121,28 @@ extension Machine {
     var affected = reuse(&scratch.affected)
     var stillDirty = Buffer<VariableIndex>()
     while true {
-      let variable = work.takeDirty(through: limit, labels: order.labels, in: &variables, &journal)
+      let variable = work.takeDirty(through: limit, labels: order.labels, in: &variables)
       if !variable.exists { break }
-      if !variables[variable].definition.exists { continue }
+      if !variables[variable].definition.exists {
+        journal.note(.cleaned, variable)
+        continue
+      }
       statistics.rowsTouched += 1
       let (value, magnitude) = evaluate(variable)
-      if !value.isFinite || !magnitude.isFinite {
+      if !value.isFinite {
+        journal.note(.cleaned, variable)
         overflowed = variable
         stillDirty.append(variable)
         continue
       }
       // The scale counts, too, because it decides if a residual is 0.
-      if value == point.x[variable] && magnitude == point.scale[variable] { continue }
-      point.set(variable, value, scale: magnitude, &report, &journal)
+      let (oldValue, oldMagnitude) = (point.x[variable], point.scale[variable])
+      if value == oldValue && magnitude == oldMagnitude {
+        journal.note(.cleaned, variable)
+        continue
+      }
+      journal.noteEvaluation(of: variable, oldValue, scale: oldMagnitude)
+      point.write(variable, value, scale: magnitude, &report)
       listUsers(of: variable, &affected)
     }
     for index in 0..<stillDirty.count { markDirty(stillDirty[index]) }

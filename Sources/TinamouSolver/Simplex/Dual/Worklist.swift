@@ -119,14 +119,14 @@ extension Worklist {
     dirty.push(variable, key: label)
   }
 
-  /// Takes the first dirty variable, or none if that comes after `limit`.
+  /// Takes the first dirty variable, or none if that comes after `limit`. The caller notes that the variable is clean.
+  @inline(__always)
   mutating func takeDirty(
-    through limit: OrderLabel, labels: borrowing Table<VariableRecord, OrderLabel>, in variables: inout Variables,
-    _ journal: inout Journal
+    through limit: OrderLabel, labels: borrowing Table<VariableRecord, OrderLabel>, in variables: inout Variables
   ) -> VariableIndex {
     while let item = dirty.pop(through: limit) {
       if !variables[item.element].isDirty || labels[item.element] != item.key { continue }
-      setClean(item.element, in: &variables, &journal)
+      unmarkDirty(item.element, in: &variables)
       return item.element
     }
     return .none

@@ -124,9 +124,10 @@ extension Machine {
       let label = journal.takeLabel()
       order.relink(variable, after: VariableIndex(entry.other), label: label, &work, variables, &journal)
     case .relabelled: order.setLabel(variable, journal.takeLabel(), &work, variables)
-    case .value:
+    case .value, .evaluated:
       let old = journal.takeValue()
-      point.restore(variable, old.value, scale: old.scale, &report)
+      point.write(variable, old.value, scale: old.scale, &report)
+      if entry.kind == .evaluated { markDirty(variable) }
     case .dirtied: work.unmarkDirty(variable, in: &variables)
     case .cleaned: markDirty(variable)
     case .queued: dequeue(row)

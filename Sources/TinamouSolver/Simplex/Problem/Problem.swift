@@ -113,8 +113,9 @@ extension Problem {
   @inline(__always)
   mutating func allocateRow(in rows: inout Rows) -> RowIndex {
     if !unusedRows.isEmpty { return unusedRows.removeLast() }
+    let row = rows.endIndex
     rows.append(Row(given: Row.Given()))
-    return RowIndex(Int32(truncatingIfNeeded: rows.count &- 1))
+    return row
   }
 
   /// Gives back a row and its terms. Its handle becomes stale, unless `keepingGeneration` says that no caller has it.
@@ -175,11 +176,9 @@ extension Problem {
     }
     block.count = end.position &- block.start.position
     let record = rows.address + Int(row.position)
-    let isEdit = record.pointee.isEdit
     record.pointee.given = Row.Given(
       constant: sign * proposal.constant, weight: proposal.weight, priority: proposal.priority, terms: block,
       relation: proposal.relation, generation: record.pointee.generation)
-    if isEdit { record.pointee.given.isEdit = true }
     version &+= 1
     if differing != 0 || !isAsWritten {
       isAsWritten = !setMentionsAside(in: row, of: &rows, &variables) && isAsWritten

@@ -39,7 +39,7 @@ extension Proposals {
   @inline(__always)
   mutating func removeAll() {
     terms.clear()
-    several.clear()
+    if !several.isEmpty { several.clear() }
   }
 
   /// Makes room for the terms of one more constraint. The caller has to write all of them.

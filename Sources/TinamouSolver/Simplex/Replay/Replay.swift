@@ -24,6 +24,8 @@
 struct Replay: ~Copyable {
   private(set) var recordings = Buffer<Recording>()
   private(set) var sums = Buffer<Sum>()
+  /// The first sum of the last run of shifted sums; -1 if the last sum is in no run.
+  private var run = -1
   /// The addends of the sums that are more than `constant + coefficient · variable`, one after the other.
   private(set) var addends = Buffer<VariableCoefficient>()
   /// The motions of the variables that have sums. A variable of which only the last bit changes has a sum and no
@@ -93,6 +95,13 @@ struct Replay: ~Copyable {
     /// constant, and `plainAddends` numbers come before the other addends.
     var rest: Int32 = 0
     var shape = Shape.general
+
+    /// The number of shifted sums that follow a shifted one, each with the variable of the sum before as its source.
+    /// Stored in place of the number of further addends, because shifted sums have none.
+    var run: Int32 {
+      get { rest }
+      set { rest = newValue }
+    }
 
     /// The number of plain addends that come first if the constant moves, stored in place of the source.
     var plainAddends: Int32 {
@@ -223,7 +232,16 @@ extension Replay {
   }
 
   mutating func append(_ recording: Recording) { recordings.append(recording) }
-  mutating func append(_ sum: Sum) { sums.append(sum) }
+  mutating func append(_ sum: Sum) {
+    if sum.shape != .shifted {
+      run = -1
+    } else if run >= 0 && sums[sums.count - 1].variable == sum.source {
+      sums[run].run += 1
+    } else {
+      run = sums.count
+    }
+    sums.append(sum)
+  }
   mutating func append(_ addend: VariableCoefficient) { addends.append(addend) }
   mutating func removeLastAddend() { _ = addends.removeLast() }
   mutating func append(_ motion: VariableMotion) { motions.append(motion) }

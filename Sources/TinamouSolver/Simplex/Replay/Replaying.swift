@@ -145,6 +145,12 @@ extension Replay {
       case .shifted:
         if sum.pointee.source != last { value = x[Int(sum.pointee.source.position)] }
         value = sum.pointee.constant + value
+        let endOfRun = sum + Int(sum.pointee.run)
+        while sum < endOfRun {
+          x[Int(sum.pointee.variable.position)] = value
+          sum += 1
+          value = sum.pointee.constant + value
+        }
       case .followed:
         if sum.pointee.source != last { value = x[Int(sum.pointee.source.position)] }
         value = sum.pointee.constant + value

@@ -169,7 +169,7 @@ extension Machine {
   /// Marks the variables that a variable helps to define, and lists the other rows that contain it and have a residual.
   @inline(__always)
   private mutating func listUsers(of variable: VariableIndex, _ affected: inout Buffer<RowIndex>) {
-    let (records, terms) = (rows.address, problem.terms.address)
+    let (records, terms, users) = (rows.address, problem.terms.address, variables.address)
     var mention = variables[variable].column.first
     while mention.exists {
       let term = terms + Int(mention.position)
@@ -178,7 +178,7 @@ extension Machine {
       let user = record.pointee.defines
       if user == variable { continue }
       if user.exists {
-        if !variables[user].isDirty { markDirty(user) }
+        if !users[Int(user.position)].isDirty { markDirty(user) }
       } else if record.pointee.state.isInactive
         || (record.pointee.state == .active && record.pointee.reducedRow.exists)
       {

@@ -30,7 +30,8 @@ struct Worklist: ~Copyable {
   /// True if most entries are out of date. Work that is undone or removed leaves its entries behind until they come up.
   @inline(__always)
   func isCrowded(_ rows: borrowing Rows, _ variables: borrowing Variables) -> Bool {
-    queue.size > 2 &* rows.count &+ 256 || dirty.size > 2 &* variables.count &+ 256
+    queue.size &+ dirty.size > 256
+      && (queue.size > 2 &* rows.count &+ 256 || dirty.size > 2 &* variables.count &+ 256)
   }
 
   /// Drops the entries that are out of date.

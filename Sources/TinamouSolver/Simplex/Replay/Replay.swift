@@ -154,8 +154,9 @@ extension Replay {
   /// The recording of a constraint, even if it was left; or -1.
   @inline(__always)
   func recording(of row: RowIndex) -> Int {
-    for index in 0..<recordings.count where recordings[index].row == row { return index }
-    return -1
+    var index = recordings.count &- 1
+    while index >= 0 && recordings[index].row != row { index &-= 1 }
+    return index
   }
 
   /// The recording that follows a constraint up to a constant; -1 if there is none or the recordings were left.

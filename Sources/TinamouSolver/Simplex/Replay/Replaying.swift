@@ -50,7 +50,7 @@ extension Machine {
 
   /// Shows the values at once if there are inactive required constraints. An operation without recordings also
   /// evaluates the values then, to decide these constraints.
-  @inline(__always)
+  @inline(never)
   private mutating func showRequired() {
     if activeSet.inactiveRequiredCount > 0 { _ = replayPending() }
   }
@@ -66,10 +66,15 @@ extension Machine {
   /// Evaluates every variable that follows a changed constant.
   ///
   /// - Returns: false if there is none, or if a transaction is open, because a failed transaction must be undone.
+  @inline(__always)
   mutating func replayPending() -> Bool {
     if !replay.isPending || journal.isInTransaction { return false }
     replay.takePending()
-    for index in 0..<replay.recordings.count where replay.recordings[index].isPending {
+    var next = 0
+    while next < replay.recordings.count {
+      let index = next
+      next &+= 1
+      if !replay.recordings[index].isPending { continue }
       if replay.recordings[index].listedIn != report.version { listAsWritten(index) }
       let constant = rows[replay.recordings[index].row].constant
       if replay.isExact(index, at: constant) {

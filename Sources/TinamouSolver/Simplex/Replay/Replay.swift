@@ -96,8 +96,8 @@ struct Replay: ~Copyable {
     var rest: Int32 = 0
     var shape = Shape.general
 
-    /// The number of shifted sums that follow a shifted one, each with the variable of the sum before as its source.
-    /// Stored in place of the number of further addends, because shifted sums have none.
+    /// The number of shifted sums in a run, each of which has the variable of the sum before as its source. Stored in
+    /// place of the number of further addends, of which shifted sums have none.
     var run: Int32 {
       get { rest }
       set { rest = newValue }
@@ -117,6 +117,8 @@ struct Replay: ~Copyable {
     case plain
     /// `constant + source`
     case shifted
+    /// The same, and a run of sums follows.
+    case running
     /// `constant + source + coefficient`: the coefficient of the source is 1, and a number follows
     case followed
     /// `source + coefficient · variable`, with one further addend
@@ -210,6 +212,7 @@ extension Replay {
     addends.removeAll()
     motions.removeAll()
     crossings.removeAll()
+    run = -1
     isPending = false
     isLeft = false
   }
@@ -237,6 +240,7 @@ extension Replay {
     if sum.shape != .shifted {
       run = -1
     } else if run >= 0 && sums[sums.count - 1].variable == sum.source {
+      sums[run].shape = .running
       sums[run].run += 1
     } else {
       run = sums.count

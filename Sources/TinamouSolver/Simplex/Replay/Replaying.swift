@@ -150,6 +150,9 @@ extension Replay {
       case .shifted:
         if sum.pointee.source != last { value = x[Int(sum.pointee.source.position)] }
         value = sum.pointee.constant + value
+      case .running:
+        if sum.pointee.source != last { value = x[Int(sum.pointee.source.position)] }
+        value = sum.pointee.constant + value
         let endOfRun = sum + Int(sum.pointee.run)
         while sum < endOfRun {
           x[Int(sum.pointee.variable.position)] = value

@@ -42,7 +42,7 @@ public func tinamou_add_constraint(
   }
   return perform(solver, input: count * bytesOfTerm) { (session) throws(SolverError) in
     let added = try session.solver.add(
-      numbered(terms, count), positionBits: positionBits, constant: constant, relation, priority: priority,
+      numbered(terms, count), constant: constant, relation, priority: priority,
       weight: weight)
     id?.pointee = added.id
   }
@@ -72,7 +72,7 @@ public func tinamou_add_constraints(
     for constraint in written {
       let end = position + Int(constraint.term_count)
       try session.solver.proposeNext(
-        UnsafeBufferPointer(rebasing: all[position..<end]), positionBits: positionBits, constant: constraint.constant,
+        UnsafeBufferPointer(rebasing: all[position..<end]), constant: constraint.constant,
         Relation(constraint.relation) ?? .equal, priority: constraint.priority, weight: constraint.weight)
       position = end
     }

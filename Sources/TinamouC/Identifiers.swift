@@ -4,7 +4,7 @@ internal import TinamouSolver
 // A variable's id has its position from 1 in the low 22 bits and the low bits of its generation in the others; a
 // constraint's has 32 bits for each. The same operations give the same ids in every process.
 
-let positionBits: UInt32 = 22
+private var positionBits: UInt32 { VariableNumber.positionBits }
 private let positionMask = UInt32(TINAMOU_MAXIMUM_COUNT)
 
 extension Variable {
@@ -21,18 +21,6 @@ extension Solver {
   /// The variable with a number; if there is none, a handle that the solver refuses.
   func variable(_ id: UInt32) -> Variable {
     variable(at: Int32(id & positionMask) - 1, generation: id >> positionBits, mask: .max >> positionBits)
-  }
-
-  /// Writes the values of the variables with some numbers; if one of them does not exist, writes nothing.
-  func write(valuesOf ids: UnsafeBufferPointer<UInt32>, to values: UnsafeMutablePointer<Double>) -> Bool {
-    write(valuesOf: ids, positionBits: positionBits, to: values)
-  }
-
-  /// Writes the numbers and the values of the variables that have changed, as far as they fit.
-  mutating func writeChanges(
-    to ids: UnsafeMutablePointer<UInt32>?, _ values: UnsafeMutablePointer<Double>?, room: Int
-  ) -> Int {
-    writeChanges(to: ids, values, room: room, positionBits: positionBits)
   }
 
   /// The constraint with a number; if there is none, a handle that the solver refuses.

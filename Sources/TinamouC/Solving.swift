@@ -31,7 +31,7 @@ public func tinamou_is_solved(_ solver: OpaquePointer?) -> Int32 {
 @c @implementation
 public func tinamou_value(_ solver: OpaquePointer?, _ variable: UInt32) -> Double {
   read(solver, otherwise: .nan) { (session) throws(SolverError) in
-    session.solver.value(of: variable, positionBits: positionBits) ?? .nan
+    session.solver.value(of: variable) ?? .nan
   }
 }
 

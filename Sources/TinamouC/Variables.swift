@@ -6,7 +6,7 @@ internal import TinamouSolver
 @c @implementation
 public func tinamou_add_variable(_ solver: OpaquePointer?) -> UInt32 {
   ask(solver, otherwise: 0, refused: 0) { (session) throws(SolverError) in
-    session.solver.makeNumberedVariable(positionBits: positionBits) ?? 0
+    session.solver.makeNumberedVariable() ?? 0
   }
 }
 
@@ -85,7 +85,7 @@ public func tinamou_remove_edit(_ solver: OpaquePointer?, _ variable: UInt32) ->
 @c @implementation
 public func tinamou_suggest(_ solver: OpaquePointer?, _ variable: UInt32, _ value: Double) -> Int32 {
   perform(solver) { (session) throws(SolverError) in
-    try session.solver.suggest(value, for: variable, positionBits: positionBits)
+    try session.solver.suggest(value, for: variable)
   }
 }
 

@@ -13,9 +13,19 @@ extension Solver {
   @discardableResult
   public mutating func add(_ constraint: Constraint) throws(SolverError) -> ConstraintID {
     machine.proposals.removeAll()
-    let proposal = try propose(constraint)
-    let row = try operate { (machine) throws(Refusal) in try machine.add(proposal) }
-    return handle(row)
+    return try add(try propose(constraint))
+  }
+
+  /// Adds the constraint that was proposed, which has made the storage unique.
+  @inline(__always)
+  mutating func add(_ proposal: Proposal) throws(SolverError) -> ConstraintID {
+    do {
+      let row = try box.machine.operate { (machine) throws(Refusal) in try machine.add(proposal) }
+      checkInvariants()
+      return handle(row)
+    } catch {
+      throw undo(error)
+    }
   }
 
   /// Adds several constraints, all or nothing.

@@ -4,15 +4,24 @@ package struct NumberedTerm: BitwiseCopyable {
   package var coefficient: Double
 }
 
+/// The numbers of variables.
+package enum VariableNumber {
+  /// The number of bits that tell the position.
+  @inlinable
+  package static var positionBits: UInt32 { 22 }
+}
+
 /// Access for an interface that writes variables as numbers. The low bits of a number are the position, counted from 1.
 /// The bits above are the low bits of the generation.
 extension Solver {
   /// Makes a variable, as ``makeVariable(_:)``, and returns its number. Nil, and no variable is made, if the position is
   /// too large for a number.
-  package mutating func makeNumberedVariable(positionBits: UInt32) -> UInt32? {
+  package mutating func makeNumberedVariable() -> UInt32? {
     let variable = makeVariable()
     let number = UInt32(bitPattern: variable.index &+ 1)
-    if number < 1 &<< positionBits { return variable.generation &<< positionBits | number }
+    if number < 1 &<< VariableNumber.positionBits {
+      return variable.generation &<< VariableNumber.positionBits | number
+    }
     // No constraint mentions it.
     try? removeVariable(variable)
     return nil
@@ -20,14 +29,13 @@ extension Solver {
 
   /// Adds a constraint, as ``add(_:)-(Constraint)``.
   package mutating func add(
-    _ terms: UnsafeBufferPointer<NumberedTerm>, positionBits: UInt32, constant: Double, _ relation: Relation,
+    _ terms: UnsafeBufferPointer<NumberedTerm>, constant: Double, _ relation: Relation,
     priority: Double, weight: Double
   ) throws(SolverError) -> ConstraintID {
     machine.proposals.removeAll()
     let proposal = try propose(
-      terms, positionBits: positionBits, constant: constant, relation, priority: priority, weight: weight)
-    let row = try operate { (machine) throws(Refusal) in try machine.add(proposal) }
-    return handle(row)
+      terms, constant: constant, relation, priority: priority, weight: weight)
+    return try add(proposal)
   }
 
   /// Begins a call that proposes several constraints before ``addProposed()``.
@@ -35,11 +43,11 @@ extension Solver {
 
   /// Proposes one more constraint.
   package mutating func proposeNext(
-    _ terms: UnsafeBufferPointer<NumberedTerm>, positionBits: UInt32, constant: Double, _ relation: Relation,
+    _ terms: UnsafeBufferPointer<NumberedTerm>, constant: Double, _ relation: Relation,
     priority: Double, weight: Double
   ) throws(SolverError) {
     let proposal = try propose(
-      terms, positionBits: positionBits, constant: constant, relation, priority: priority, weight: weight)
+      terms, constant: constant, relation, priority: priority, weight: weight)
     box.machine.proposals.append(proposal)
   }
 
@@ -51,14 +59,14 @@ extension Solver {
 
   @inline(__always)
   private mutating func propose(
-    _ terms: UnsafeBufferPointer<NumberedTerm>, positionBits: UInt32, constant: Double, _ relation: Relation,
+    _ terms: UnsafeBufferPointer<NumberedTerm>, constant: Double, _ relation: Relation,
     priority: Double, weight: Double
   ) throws(SolverError) -> Proposal {
     var next = box.machine.proposals.extend(by: terms.count)
     var sum = 0.0
     for term in terms {
-      let variable = position(of: term.variable, positionBits: positionBits)
-      if !variable.exists { throw unknown(term.variable, positionBits: positionBits) }
+      let variable = position(of: term.variable)
+      if !variable.exists { throw unknown(term.variable) }
       next.pointee = VariableCoefficient(variable: variable, coefficient: term.coefficient)
       next += 1
       sum += term.coefficient.magnitude
@@ -68,35 +76,37 @@ extension Solver {
 
   /// The position of the live variable with a number; none if there is none.
   @inline(__always)
-  private func position(of number: UInt32, positionBits: UInt32) -> VariableIndex {
-    let position = (number & ((1 &<< positionBits) &- 1)) &- 1
+  private func position(of number: UInt32) -> VariableIndex {
+    let position = (number & ((1 &<< VariableNumber.positionBits) &- 1)) &- 1
     // Number 0 wraps to a position after all others.
     if position >= UInt32(truncatingIfNeeded: box.machine.variables.count) { return .none }
     let index = VariableIndex(Int32(bitPattern: position))
     let record = box.machine.variables.address + Int(position)
-    let isCurrent = (record.pointee.generation ^ (number &>> positionBits)) &<< positionBits == 0
+    let isCurrent =
+      (record.pointee.generation ^ (number &>> VariableNumber.positionBits)) &<< VariableNumber.positionBits == 0
     return isCurrent && record.pointee.isLive ? index : .none
   }
 
   @inline(never)
-  private func unknown(_ number: UInt32, positionBits: UInt32) -> SolverError {
-    let position = Int32(bitPattern: (number & ((1 &<< positionBits) &- 1)) &- 1)
+  private func unknown(_ number: UInt32) -> SolverError {
+    let position = Int32(bitPattern: (number & ((1 &<< VariableNumber.positionBits) &- 1)) &- 1)
     return .unknownVariable(
-      variable(at: position, generation: number &>> positionBits, mask: .max &>> positionBits))
+      variable(
+        at: position, generation: number &>> VariableNumber.positionBits, mask: .max &>> VariableNumber.positionBits))
   }
 
   /// The value of a variable; nil if there is no such variable.
-  package func value(of number: UInt32, positionBits: UInt32) -> Double? {
-    let variable = position(of: number, positionBits: positionBits)
+  package func value(of number: UInt32) -> Double? {
+    let variable = position(of: number)
     return variable.exists ? box.machine.point.x[variable] : nil
   }
 
   /// Suggests a value, as ``suggest(_:for:)``.
   package mutating func suggest(
-    _ value: Double, for number: UInt32, positionBits: UInt32
+    _ value: Double, for number: UInt32
   ) throws(SolverError) {
-    let variable = position(of: number, positionBits: positionBits)
-    if !variable.exists { throw unknown(number, positionBits: positionBits) }
+    let variable = position(of: number)
+    if !variable.exists { throw unknown(number) }
     try suggest(value, for: variable)
   }
 
@@ -105,7 +115,7 @@ extension Solver {
   ///
   /// - Returns: true if all variables exist
   package func write(
-    valuesOf ids: UnsafeBufferPointer<UInt32>, positionBits: UInt32, to values: UnsafeMutablePointer<Double>
+    valuesOf ids: UnsafeBufferPointer<UInt32>, to values: UnsafeMutablePointer<Double>
   ) -> Bool {
     guard let first = ids.baseAddress else { return true }
     let (count, x) = (UInt32(truncatingIfNeeded: box.machine.variables.count), box.machine.point.x.address)
@@ -118,8 +128,8 @@ extension Solver {
         return true
       }
     }
-    for id in ids where !position(of: id, positionBits: positionBits).exists { return false }
-    let mask: UInt32 = (1 &<< positionBits) &- 1
+    for id in ids where !position(of: id).exists { return false }
+    let mask: UInt32 = (1 &<< VariableNumber.positionBits) &- 1
     return unrolled(ids.count) { place in
       values[place] = x[Int((first[place] & mask) &- 1)]
       return true
@@ -132,7 +142,7 @@ extension Solver {
   ///
   /// - Returns: the number of variables that changed
   package mutating func writeChanges(
-    to ids: UnsafeMutablePointer<UInt32>?, _ values: UnsafeMutablePointer<Double>?, room: Int, positionBits: UInt32
+    to ids: UnsafeMutablePointer<UInt32>?, _ values: UnsafeMutablePointer<Double>?, room: Int
   ) -> Int {
     if let ids, let values {
       let count = machine.takeMostChanges(ifAtMost: room) { place, variable, value in
@@ -145,7 +155,7 @@ extension Solver {
     return machine.takeChanges(ifAtMost: ids == nil ? 0 : room) { place, variable, value in
       if place >= room { return }
       let record = records[Int(variable.position)]
-      ids?[place] = record.generation &<< positionBits | UInt32(bitPattern: variable.position &+ 1)
+      ids?[place] = record.generation &<< VariableNumber.positionBits | UInt32(bitPattern: variable.position &+ 1)
       values?[place] = value
     }
   }

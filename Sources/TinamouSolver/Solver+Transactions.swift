@@ -83,7 +83,7 @@ extension Solver {
   }
 
   /// Undoes the operation in progress and returns the reason.
-  private mutating func undo(_ refusal: Refusal) -> SolverError {
+  mutating func undo(_ refusal: Refusal) -> SolverError {
     let reason = describe(refusal)
     machine.rollBack()
     checkInvariants()

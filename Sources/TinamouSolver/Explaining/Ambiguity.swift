@@ -237,7 +237,7 @@ extension Machine {
   }
 
   private mutating func addPull(on form: Form, _ direction: Double) -> RowIndex {
-    let row = problem.allocateRow(in: &rows, &journal)
+    let row = problem.allocateRow(in: &rows)
     ties.rankLast(row)
     proposals.removeAll()
     for term in form.terms {
@@ -247,7 +247,8 @@ extension Machine {
     let proposal = Proposal(
       constant: direction * (form.constant - value(of: form)), relation: .greaterThanOrEqual, priority: 0, weight: 1,
       firstTerm: 0, termCount: Int32(form.terms.count))
-    problem.store(proposal, proposals.terms(of: proposal), in: row, of: &rows, &variables, &journal)
+    _ = storeRarely(proposal, in: row)
+    journal.note(.added, row)
     setState(of: row, to: .lower)
     return row
   }

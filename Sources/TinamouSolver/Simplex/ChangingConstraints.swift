@@ -64,11 +64,12 @@ extension Machine {
     if rows[row].state.isInactive { suspectHeld(by: row) }
     removals.mark(row, in: &rows, &journal)
     carryOutRemovals(freeing: false)
-    let areUnits = problem.replace(
-      row, with: proposal, proposals.terms(of: proposal), in: &rows, &variables, &journal)
-    noteData(of: row, areUnits)
+    problem.replaceTerms(of: row, in: rows, &journal)
+    let reading = storeRarely(proposal, in: row)
+    noteData(of: row, reading.isOfUnits)
+    journal.note(.linkedTerms, row)
     journal.propose(row)
-    try enter(row)
+    try enter(row, reading.residual, reading.last)
     try decideRequired(rows[row].isRequired)
   }
 

@@ -80,13 +80,9 @@ struct Machine: ~Copyable {
 
 extension Machine {
   mutating func makeVariable() -> VariableIndex {
-    // Nothing of this can be refused, so that only a transaction needs the notes.
-    let isNoted = journal.isInTransaction
-    if !isNoted { journal.pause() }
     var variable = handles.reuse()
-    if variable.exists {
-      point.set(variable, 0, scale: 0, &report, &journal)
-    } else {
+    let isNew = !variable.exists
+    if isNew {
       variable = variables.endIndex
       variables.append(VariableRecord())
       point.append()
@@ -94,10 +90,25 @@ extension Machine {
       scratch.marks.append(VariableMark())
     }
     report.add(variable)
-    handles.makeLive(variable, in: &variables, &journal)
+    // Nothing of this can be refused, so that only a transaction needs the notes.
+    if isNew && !journal.isInTransaction && order.linkLast(variable) {
+      handles.makeLive(variable, in: &variables)
+    } else {
+      makeVariable(at: variable, isNew)
+    }
+    return variable
+  }
+
+  /// Makes a variable at a position that may have been used before, and notes this if a transaction is open.
+  @inline(never)
+  private mutating func makeVariable(at variable: VariableIndex, _ isNew: Bool) {
+    let isNoted = journal.isInTransaction
+    if !isNoted { journal.pause() }
+    if !isNew { point.set(variable, 0, scale: 0, &report, &journal) }
+    journal.note(.madeVariable, variable)
+    handles.makeLive(variable, in: &variables)
     order.link(variable, after: order.last, &work, variables, &journal)
     if isNoted { commit() } else { journal.goOn() }
-    return variable
   }
 
   /// Sets the value of a variable that no row mentions.

@@ -46,6 +46,7 @@ extension Machine {
 
   // MARK: Adding
 
+  @inline(__always)
   mutating func add(_ proposal: Proposal) throws(Refusal) -> RowIndex {
     carryOutRemovals()
     journal.proposeNewRows()
@@ -87,16 +88,32 @@ extension Machine {
     return added
   }
 
-  @inline(__always)
+  @inline(never)
   private mutating func append(_ proposal: Proposal) throws(Refusal) -> RowIndex {
     if HostMemory.isOut { throw .unfinished }
-    let row = problem.allocateRow(in: &rows, &journal)
+    let row = problem.allocateRow(in: &rows)
     ties.rankLast(row)
-    let areUnits = problem.store(proposal, proposals.terms(of: proposal), in: row, of: &rows, &variables, &journal)
-    noteData(of: row, areUnits)
+    let reading = store(proposal, in: row)
+    noteData(of: row, reading.isOfUnits)
     journal.propose(row)
-    try enter(row)
+    if proposal.isRequiredEquality && reading.residual.value.isFinite && mayDefine(reading.last) {
+      defineLast(reading.last, byNew: row)
+    } else {
+      journal.note(.added, row)
+      try enter(row, reading.residual, reading.last)
+    }
     return row
+  }
+
+  /// What ``enter(_:_:_:)`` does with a required equality that defines its last variable. One entry of the journal notes
+  /// all of it, because most constraints of a layout take this way.
+  @inline(__always)
+  private mutating func defineLast(_ last: LastTerm, byNew row: RowIndex) {
+    journal.note(.added, row, other: variables[last.variable].isDirty ? -1 : last.variable.position)
+    basis.setDefinition(of: last.variable, by: row, in: &rows, &variables, problem)
+    if !variables[last.variable].isDirty { work.setDirty(last.variable, at: last.label, in: &variables) }
+    statistics.pivots += 1
+    activeSet.activateNew(row, in: &rows)
   }
 
   /// Gives a new row its state.
@@ -105,13 +122,13 @@ extension Machine {
   /// strongest priority comes first, so that required rows find the free variables. An inconsistent row with one term
   /// is an exception and defines its variable at once if it can. Such a row gives a size. Without this exception, the
   /// next required row would define a free height by the positions of the items below.
-  mutating func enter(_ row: RowIndex) throws(Refusal) {
-    let residual = residual(row)
+  mutating func enter(_ row: RowIndex, _ residual: Residual, _ last: LastTerm) throws(Refusal) {
     if !residual.value.isFinite { throw .overflow(firstVariable(in: row)) }
-    if rows[row].isRequired && rows[row].isEquality && defineDirectly(by: row).exists { return activate(row) }
+    let isRequiredEquality = rows[row].isRequired && rows[row].isEquality
+    if isRequiredEquality && defineDirectly(by: row, last).exists { return activate(row) }
     setState(of: row, to: rows[row].isEquality ? .neutral : .lower)
     if examine(row, residual) == 0 { return }
-    if rows[row].terms.count == 1 && defineDirectly(by: row).exists { return activate(row) }
+    if rows[row].terms.count == 1 && defineDirectly(by: row, last).exists { return activate(row) }
     enqueue(row)
   }
 
@@ -176,6 +193,26 @@ extension Machine {
     try optimise(requiredOnly: true)
     if isInDoubt() { try decideExactly() }
   }
+
+  /// Stores a constraint in a row.
+  @inline(__always)
+  mutating func store(_ proposal: Proposal, in row: RowIndex) -> FirstReading {
+    let (x, scale, labels) = (point.x.address, point.scale.address, order.labels.address)
+    var reading = FirstReading(residual: Residual(constant: proposal.sign * proposal.constant))
+    let form = problem.store(proposal, proposals.terms(of: proposal), in: row, of: &rows, &variables) {
+      variable, coefficient in
+      let position = Int(variable.position)
+      reading.residual.add(coefficient, times: x[position], scale: scale[position])
+      reading.last.note(variable, coefficient.magnitude, at: labels[position])
+    }
+    if !form.isAsWritten { (reading.residual, reading.last) = (residual(row), lastTerm(of: row)) }
+    reading.isOfUnits = form.isOfUnits
+    return reading
+  }
+
+  /// The same for calls that are rare.
+  @inline(never)
+  mutating func storeRarely(_ proposal: Proposal, in row: RowIndex) -> FirstReading { store(proposal, in: row) }
 
   /// Notes the weight and the coefficients of a constraint, on which the rounding of sums depends.
   @inline(__always)

@@ -22,6 +22,9 @@ extension SmallMachine {
     case .relabelled:
       // Until there is no room left behind f.
       for _ in 0..<31 { move(machine.order.last, after: f) }
+    case .evaluated:
+      machine.point.set(g, 1234, scale: 4096, &machine.report, &machine.journal)
+      machine.markDirty(g)
     case .cleaned: machine.markDirty(b)
     case .unqueued: machine.work.enqueue(narrowG, in: &machine.rows, &machine.journal)
     case .unmarkedForRemoval:
@@ -44,6 +47,7 @@ extension SmallMachine {
   /// Makes a change, by the operation of the part that notes it.
   mutating func change(_ kind: Journal.Kind) throws {
     switch kind {
+    case .added: _ = try machine.add(machine.propose(Variable(h) + 2 * Variable(w) == 7))
     case .allocatedRow: _ = machine.problem.allocateRow(in: &machine.rows, &machine.journal)
     case .linkedTerms:
       let row = RowIndex(Int32(machine.rows.count - 1))
@@ -80,6 +84,7 @@ extension SmallMachine {
         machine.point.set(
           g, value, scale: 4096, &machine.report, &machine.journal)
       }
+    case .evaluated: machine.propagate()
     case .dirtied: for variable in [w, a] { machine.markDirty(variable) }
     case .cleaned: machine.work.setClean(b, in: &machine.variables, &machine.journal)
     case .queued: for row in [leastA, narrowG] { machine.work.enqueue(row, in: &machine.rows, &machine.journal) }

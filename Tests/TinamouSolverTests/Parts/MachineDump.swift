@@ -115,7 +115,7 @@ extension Machine {
   mutating func takeAllDirty(through limit: OrderLabel = .after) -> [VariableIndex] {
     var taken: [VariableIndex] = []
     while true {
-      let variable = work.takeDirty(through: limit, labels: order.labels, in: &variables, &journal)
+      let variable = work.takeDirty(through: limit, labels: order.labels, in: &variables)
       if !variable.exists { return taken }
       taken.append(variable)
     }

@@ -72,7 +72,8 @@ struct ProblemTests {
     #expect(isLive == [false, true, false])
     position = machine.handles.reuse()
     #expect(position == made[2])
-    machine.handles.makeLive(made[2], in: &machine.variables, &machine.journal)
+    machine.journal.note(.madeVariable, made[2])
+    machine.handles.makeLive(made[2], in: &machine.variables)
     isLive = [machine.isLive(made[2], generation: 0), machine.isLive(made[2], generation: 1)]
     #expect(isLive == [false, true])
     machine.handles.remove(made[1], from: &machine.variables, &machine.journal)

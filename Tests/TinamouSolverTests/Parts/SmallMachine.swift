@@ -72,7 +72,8 @@ extension Machine {
   /// Stores a constraint in a row.
   mutating func store(_ constraint: Constraint, in row: RowIndex) {
     let proposal = propose(constraint)
-    problem.store(proposal, proposals.terms(of: proposal), in: row, of: &rows, &variables, &journal)
+    _ = storeRarely(proposal, in: row)
+    journal.note(.linkedTerms, row)
   }
 
   /// Changes the constant with which a variable is held at a value, and solves.

@@ -66,6 +66,15 @@ extension Basis {
     _ problem: borrowing Problem, _ journal: inout Journal
   ) {
     journal.note(.defined, row)
+    setDefinition(of: variable, by: row, in: &rows, &variables, problem)
+  }
+
+  /// The same without a note.
+  @inline(__always)
+  mutating func setDefinition(
+    of variable: VariableIndex, by row: RowIndex, in rows: inout Rows, _ variables: inout Variables,
+    _ problem: borrowing Problem
+  ) {
     version &+= 1
     definedCount &+= 1
     variables[variable].factor.definition = row

@@ -10,27 +10,16 @@ extension Machine {
   /// constraint's state.
   ///
   /// - Returns: the defined variable; none if nothing has changed.
-  mutating func defineDirectly(by row: RowIndex) -> VariableIndex {
-    var largest = 0.0
-    var (last, label, size) = (VariableIndex.none, OrderLabel.before, 0.0)
-    let labels = order.labels.address
-    var term = problem.terms.address + Int(rows[row].terms.start.position)
-    let end = term + Int(rows[row].terms.count)
-    while term < end {
-      let (variable, magnitude) = (term.pointee.variable, term.pointee.coefficient.magnitude)
-      let own = labels[Int(variable.position)]
-      largest = greater(largest, magnitude)
-      if own > label { (last, label, size) = (variable, own, magnitude) }
-      term += 1
+  mutating func defineDirectly(by row: RowIndex) -> VariableIndex { defineDirectly(by: row, lastTerm(of: row)) }
+
+  /// The same for a row whose last term is known.
+  mutating func defineDirectly(by row: RowIndex, _ last: LastTerm) -> VariableIndex {
+    if mayDefine(last) {
+      basis.define(last.variable, by: row, in: &rows, &variables, problem, &journal)
+      work.markDirty(last.variable, at: last.label, in: &variables, &journal)
+      return last.variable
     }
-    // Defining the last variable needs no search, and keeps the order of creation. The variables that use the last one
-    // move with it. That costs nothing yet only if there is no required constraint to be checked.
-    let mayMove = activeSet.inactiveRequiredCount == 0 || (last.exists && variables[last].users == 0)
-    if last.exists && !variables[last].definition.exists && mayMove && size >= Tolerance.directPivot * largest {
-      basis.define(last, by: row, in: &rows, &variables, problem, &journal)
-      work.markDirty(last, at: label, in: &variables, &journal)
-      return last
-    }
+    let largest = last.largest
     var best = VariableIndex.none
     for index in rows[row].terms.range {
       let (variable, coefficient) = (problem.terms[index].variable, problem.terms[index].coefficient)
@@ -45,6 +34,32 @@ extension Machine {
       if coefficient.magnitude >= Tolerance.directPivot * largest, define(variable, directlyBy: row) { return variable }
     }
     return .none
+  }
+
+  /// The last term of a row.
+  @inline(__always)
+  func lastTerm(of row: RowIndex) -> LastTerm {
+    var last = LastTerm()
+    let labels = order.labels.address
+    var term = problem.terms.address + Int(rows[row].terms.start.position)
+    let end = term + Int(rows[row].terms.count)
+    while term < end {
+      let variable = term.pointee.variable
+      last.note(variable, term.pointee.coefficient.magnitude, at: labels[Int(variable.position)])
+      term += 1
+    }
+    return last
+  }
+
+  /// True if a row can define its last variable.
+  ///
+  /// This needs no search, and keeps the order of creation. The variables that use the last one move with it. That costs
+  /// nothing yet only if there is no required constraint to be checked.
+  @inline(__always)
+  func mayDefine(_ last: LastTerm) -> Bool {
+    if !last.variable.exists || variables[last.variable].definition.exists { return false }
+    let mayMove = activeSet.inactiveRequiredCount == 0 || variables[last.variable].users == 0
+    return mayMove && last.size >= Tolerance.directPivot * last.largest
   }
 
   /// The preference for a variable that a row can define if not its last one. A variable that nothing uses is

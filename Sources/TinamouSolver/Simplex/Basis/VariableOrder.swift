@@ -34,6 +34,22 @@ struct OrderLabel: BitwiseCopyable, Comparable {
   static func == (a: Self, b: Self) -> Bool { a.number == b.number }
 }
 
+/// The term of a row whose variable comes last in the order.
+struct LastTerm: BitwiseCopyable {
+  private(set) var variable = VariableIndex.none
+  private(set) var label = OrderLabel.before
+  /// The magnitude of its coefficient, and of the row's largest one.
+  private(set) var size = 0.0
+  private(set) var largest = 0.0
+
+  /// Takes account of one term of the row.
+  @inline(__always)
+  mutating func note(_ variable: VariableIndex, _ magnitude: Double, at label: OrderLabel) {
+    largest = greater(largest, magnitude)
+    if label > self.label { (self.variable, self.label, size) = (variable, label, magnitude) }
+  }
+}
+
 struct OrderLinks: BitwiseCopyable {
   var next = VariableIndex.none
   var previous = VariableIndex.none
@@ -72,6 +88,21 @@ extension VariableOrder {
       relink(sequence[index], after: anchor, label: label(anchor, step), &work, variables, &journal)
       anchor = sequence[index]
     }
+  }
+
+  /// Puts a new variable after all others, without a note.
+  ///
+  /// - Returns: false if it is the first one, or there is little room. Then nothing has changed.
+  @inline(__always)
+  mutating func linkLast(_ variable: VariableIndex) -> Bool {
+    if !last.exists { return false }
+    let label = labels[last].number &+ Self.usualGap
+    if label >= Self.end - Self.usualGap { return false }
+    links[last].next = variable
+    links[variable].previous = last
+    labels[variable] = OrderLabel(label)
+    last = variable
+    return true
   }
 
   mutating func unlink(_ variable: VariableIndex, _ journal: inout Journal) {

@@ -64,6 +64,13 @@ extension ActiveSet {
     record.pointee.activity.state = state
   }
 
+  /// Makes a new required row active, which counts as a step. The caller notes this.
+  @inline(__always)
+  mutating func activateNew(_ row: RowIndex, in rows: inout Rows) {
+    rows[row].activity.state = .active
+    noteStep()
+  }
+
   /// Leaves a row out of the counts, before its priority changes.
   mutating func discount(_ row: RowIndex, in rows: borrowing Rows) {
     if rows[row].isCounted { inactiveRequiredCount -= 1 }

@@ -30,6 +30,7 @@ extension ChangeReport {
   }
 
   /// Makes room for a new variable, at a position that may have been used before.
+  @inline(__always)
   mutating func add(_ variable: VariableIndex) {
     if lastReported.isEmpty { return }
     if lastReported.contains(variable) {

@@ -21,13 +21,12 @@ extension Point {
     _ journal: inout Journal
   ) {
     journal.noteValue(of: variable, x[variable], scale: scale[variable])
-    x[variable] = value
-    scale[variable] = magnitude
-    report.note(variable)
+    write(variable, value, scale: magnitude, &report)
   }
 
-  /// Restores a value that was noted.
-  mutating func restore(
+  /// Writes a value without a note, to restore one or after the caller has noted the change.
+  @inline(__always)
+  mutating func write(
     _ variable: VariableIndex, _ value: Double, scale magnitude: Double, _ report: inout ChangeReport
   ) {
     x[variable] = value
@@ -52,22 +51,32 @@ struct Residual {
   var isPositive: Bool { value > Tolerance.residual * magnitude }
 }
 
+extension Residual {
+  /// The residual of a row without terms.
+  @inline(__always)
+  init(constant: Double) { (value, magnitude) = (constant, constant.magnitude) }
+
+  @inline(__always)
+  mutating func add(_ coefficient: Double, times x: Double, scale: Double) {
+    value += coefficient * x
+    magnitude = greater(magnitude, coefficient.magnitude * scale)
+  }
+}
+
 extension Machine {
   /// `a·x + c`, calculated from the original terms. It is never stored, so it cannot drift.
   @inline(__always)
   func residual(_ row: RowIndex) -> Residual {
     let (x, scale) = (point.x.address, point.scale.address)
-    var value = rows[row].constant
-    var magnitude = value.magnitude
+    var residual = Residual(constant: rows[row].constant)
     var term = problem.terms.address + Int(rows[row].terms.start.position)
     let end = term + Int(rows[row].terms.count)
     while term < end {
-      let (variable, coefficient) = (Int(term.pointee.variable.position), term.pointee.coefficient)
-      value += coefficient * x[variable]
-      magnitude = greater(magnitude, coefficient.magnitude * scale[variable])
+      let variable = Int(term.pointee.variable.position)
+      residual.add(term.pointee.coefficient, times: x[variable], scale: scale[variable])
       term += 1
     }
-    return Residual(value: value, magnitude: magnitude)
+    return residual
   }
 
   /// +1 if the residual of an inactive row asks for a greater multiplier, -1 if for a smaller one, 0 if the row is
@@ -105,19 +114,28 @@ extension Machine {
     var affected = reuse(&scratch.affected)
     var stillDirty = Buffer<VariableIndex>()
     while true {
-      let variable = work.takeDirty(through: limit, labels: order.labels, in: &variables, &journal)
+      let variable = work.takeDirty(through: limit, labels: order.labels, in: &variables)
       if !variable.exists { break }
-      if !variables[variable].definition.exists { continue }
+      if !variables[variable].definition.exists {
+        journal.note(.cleaned, variable)
+        continue
+      }
       statistics.rowsTouched += 1
       let (value, magnitude) = evaluate(variable)
-      if !value.isFinite || !magnitude.isFinite {
+      if !value.isFinite {
+        journal.note(.cleaned, variable)
         overflowed = variable
         stillDirty.append(variable)
         continue
       }
       // The scale counts, too, because it decides if a residual is 0.
-      if value == point.x[variable] && magnitude == point.scale[variable] { continue }
-      point.set(variable, value, scale: magnitude, &report, &journal)
+      let (oldValue, oldMagnitude) = (point.x[variable], point.scale[variable])
+      if value == oldValue && magnitude == oldMagnitude {
+        journal.note(.cleaned, variable)
+        continue
+      }
+      journal.noteEvaluation(of: variable, oldValue, scale: oldMagnitude)
+      point.write(variable, value, scale: magnitude, &report)
       listUsers(of: variable, &affected)
     }
     for index in 0..<stillDirty.count { markDirty(stillDirty[index]) }
@@ -144,7 +162,7 @@ extension Machine {
   /// Marks the variables that a variable helps to define, and lists the other rows that contain it and have a residual.
   @inline(__always)
   private mutating func listUsers(of variable: VariableIndex, _ affected: inout Buffer<RowIndex>) {
-    let (records, terms) = (rows.address, problem.terms.address)
+    let (records, terms, users) = (rows.address, problem.terms.address, variables.address)
     var mention = variables[variable].column.first
     while mention.exists {
       let term = terms + Int(mention.position)
@@ -153,7 +171,7 @@ extension Machine {
       let user = record.pointee.defines
       if user == variable { continue }
       if user.exists {
-        if !variables[user].isDirty { markDirty(user) }
+        if !users[Int(user.position)].isDirty { markDirty(user) }
       } else if record.pointee.state.isInactive
         || (record.pointee.state == .active && record.pointee.reducedRow.exists)
       {

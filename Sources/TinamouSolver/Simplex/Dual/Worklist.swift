@@ -24,7 +24,8 @@ struct Worklist: ~Copyable {
   /// True if most entries are out of date. Work that is undone or removed leaves its entries behind until they come up.
   @inline(__always)
   func isCrowded(_ rows: borrowing Rows, _ variables: borrowing Variables) -> Bool {
-    queue.size > 2 &* rows.count &+ 256 || dirty.size > 2 &* variables.count &+ 256
+    queue.size &+ dirty.size > 256
+      && (queue.size > 2 &* rows.count &+ 256 || dirty.size > 2 &* variables.count &+ 256)
   }
 
   /// Drops the entries that are out of date.
@@ -101,20 +102,26 @@ extension Worklist {
     _ variable: VariableIndex, at label: OrderLabel, in variables: inout Variables, _ journal: inout Journal
   ) {
     if variables[variable].isDirty { return }
-    variables[variable].evaluation.isDirty = true
-    dirtyCount &+= 1
-    dirty.push(variable, key: label)
+    setDirty(variable, at: label, in: &variables)
     journal.note(.dirtied, variable)
   }
 
-  /// Takes the first dirty variable, or none if that comes after `limit`.
+  /// The same for a variable that is not dirty, without a note.
+  @inline(__always)
+  mutating func setDirty(_ variable: VariableIndex, at label: OrderLabel, in variables: inout Variables) {
+    variables[variable].evaluation.isDirty = true
+    dirtyCount &+= 1
+    dirty.push(variable, key: label)
+  }
+
+  /// Takes the first dirty variable, or none if that comes after `limit`. The caller notes that the variable is clean.
+  @inline(__always)
   mutating func takeDirty(
-    through limit: OrderLabel, labels: borrowing Table<VariableRecord, OrderLabel>, in variables: inout Variables,
-    _ journal: inout Journal
+    through limit: OrderLabel, labels: borrowing Table<VariableRecord, OrderLabel>, in variables: inout Variables
   ) -> VariableIndex {
     while let item = dirty.pop(through: limit) {
       if !variables[item.element].isDirty || labels[item.element] != item.key { continue }
-      setClean(item.element, in: &variables, &journal)
+      unmarkDirty(item.element, in: &variables)
       return item.element
     }
     return .none

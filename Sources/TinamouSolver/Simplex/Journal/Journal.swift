@@ -5,7 +5,7 @@
 /// the refusal. Scratch memory and statistics are not part of the state.
 struct Journal: ~Copyable {
   private(set) var entries = Buffer<Entry>()
-  /// Values that were overwritten. The last one belongs to the last entry of kind `value`. The lists below work alike.
+  /// Values that were overwritten. The last one belongs to the last entry of kind `value` or `evaluated`. The lists below work alike.
   private var values = Buffer<Value>()
   /// Reported values, constants and ranks that were overwritten.
   private var numbers = Buffer<Double>()
@@ -47,10 +47,10 @@ struct Journal: ~Copyable {
   }
 
   enum Kind: UInt8, BitwiseCopyable {
-    case allocatedRow, linkedTerms, unlinkedTerms, record, state, multiplier, constant
+    case added, allocatedRow, linkedTerms, unlinkedTerms, record, state, multiplier, constant
     case linkedEliminations, unlinkedEliminations
     case defined, undefined, linkedInOrder, unlinkedFromOrder, relabelled
-    case value, dirtied, cleaned, queued, unqueued, edit, markedForRemoval, unmarkedForRemoval
+    case value, evaluated, dirtied, cleaned, queued, unqueued, edit, markedForRemoval, unmarkedForRemoval
     case madeVariable, removedVariable, reported, leftRecordings
     case ranked, suspected, dismissed, freed, tookFreed
   }
@@ -107,6 +107,14 @@ extension Journal {
   mutating func noteValue(of variable: VariableIndex, _ value: Double, scale: Double) {
     if isPaused { return }
     note(.value, variable)
+    values.append(Value(value: value, scale: scale))
+  }
+
+  /// Notes that a variable is no longer dirty and has got another value.
+  @inline(__always)
+  mutating func noteEvaluation(of variable: VariableIndex, _ value: Double, scale: Double) {
+    if isPaused { return }
+    note(.evaluated, variable)
     values.append(Value(value: value, scale: scale))
   }
 
@@ -168,7 +176,9 @@ extension Journal {
 
 extension Journal {
   var isInTransaction: Bool { openTransactions > 0 }
-  var freesOnCommit: Bool { rowsFreedOnCommit.count + termsFreedOnCommit.count + variablesFreedOnCommit.count > 0 }
+  var freesOnCommit: Bool {
+    !rowsFreedOnCommit.isEmpty || !termsFreedOnCommit.isEmpty || !variablesFreedOnCommit.isEmpty
+  }
 
   mutating func beginOperation(_ state: UnnotedState) {
     start = Savepoint(

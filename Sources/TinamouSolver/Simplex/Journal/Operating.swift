@@ -100,9 +100,12 @@ extension Machine {
   private mutating func undo(_ entry: Journal.Entry, _ isHandedOut: Bool) {
     let (row, variable) = (entry.row, entry.variable)
     switch entry.kind {
-    case .allocatedRow:
-      setState(of: row, to: .unused)
-      freeRow(row, keepingGeneration: !isHandedOut)
+    case .added:
+      if entry.other >= 0 { work.unmarkDirty(VariableIndex(entry.other), in: &variables) }
+      if rows[row].defines.exists { undefine(row) }
+      problem.unlinkTerms(of: row, in: &rows, &variables, &journal)
+      undoAllocating(row, isHandedOut)
+    case .allocatedRow: undoAllocating(row, isHandedOut)
     case .linkedTerms: problem.unlinkTerms(of: row, in: &rows, &variables, &journal)
     case .unlinkedTerms: problem.relinkTerms(of: row, in: rows, &variables)
     case .record:
@@ -121,9 +124,10 @@ extension Machine {
       let label = journal.takeLabel()
       order.relink(variable, after: VariableIndex(entry.other), label: label, &work, variables, &journal)
     case .relabelled: order.setLabel(variable, journal.takeLabel(), &work, variables)
-    case .value:
+    case .value, .evaluated:
       let old = journal.takeValue()
-      point.restore(variable, old.value, scale: old.scale, &report)
+      point.write(variable, old.value, scale: old.scale, &report)
+      if entry.kind == .evaluated { markDirty(variable) }
     case .dirtied: work.unmarkDirty(variable, in: &variables)
     case .cleaned: markDirty(variable)
     case .queued: dequeue(row)
@@ -141,5 +145,10 @@ extension Machine {
     case .tookFreed: ties.undoTaking(variable)
     case .leftRecordings: replay.undoLeaving(wasPending: entry.other == 1)
     }
+  }
+
+  private mutating func undoAllocating(_ row: RowIndex, _ isHandedOut: Bool) {
+    setState(of: row, to: .unused)
+    freeRow(row, keepingGeneration: !isHandedOut)
   }
 }

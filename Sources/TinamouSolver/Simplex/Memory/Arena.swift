@@ -59,14 +59,15 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
   @inline(__always)
   mutating func allocate(_ count: Int32) -> Block<Element> {
     if !released.isEmpty || count > 8 { return allocateAny(count) }
-    let start = Index<Element>(Int32(elements.count))
+    let start = Index<Element>(Int32(truncatingIfNeeded: elements.count))
     elements.extend(by: Int(count))
     return Block(start: count == 0 ? Index(0) : start, count: count, sizeClass: UInt8(truncatingIfNeeded: count))
   }
 
   private mutating func allocateAny(_ count: Int32) -> Block<Element> {
     if count == 0 { return Block() }
-    var block = Block<Element>(start: Index(Int32(elements.count)), count: count, sizeClass: Self.sizeClass(count))
+    var block = Block<Element>(
+      start: Index(Int32(truncatingIfNeeded: elements.count)), count: count, sizeClass: Self.sizeClass(count))
     let top = Int(block.sizeClass)
     if top < tops.count, tops[top] >= 0 {
       let entry = Int(tops[top])

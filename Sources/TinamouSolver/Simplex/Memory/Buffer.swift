@@ -145,7 +145,9 @@ private enum PlainMemory {
   /// an allocation costs more than their memory.
   @inline(never)
   static func room(_ needed: Int, capacity: Int, stride: Int) -> Int {
-    max(needed, capacity == 0 ? max(512 / stride, 16) : capacity < 64 ? 4 * capacity : 2 * capacity)
+    // Positions in a buffer are of 32 bits.
+    precondition(needed <= Int(Int32.max), "a buffer has too many elements")
+    return max(needed, capacity == 0 ? max(512 / stride, 16) : capacity < 64 ? 4 * capacity : 2 * capacity)
   }
 
   /// Memory for `room` elements, of which the first `count` are copied.

@@ -9,7 +9,7 @@ struct Table<Subject, Element: BitwiseCopyable>: ~Copyable {
   var indices: Positions<Subject> { Positions(from: 0, to: Int32(elements.count)) }
 
   /// The position that the next appended element will have.
-  var endIndex: Index<Subject> { Index(Int32(elements.count)) }
+  var endIndex: Index<Subject> { Index(Int32(truncatingIfNeeded: elements.count)) }
 
   func contains(_ index: Index<Subject>) -> Bool { index.exists && Int(index.position) < elements.count }
 

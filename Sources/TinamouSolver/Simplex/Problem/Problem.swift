@@ -95,17 +95,18 @@ extension VariableRecord {
 // MARK: - Records
 
 extension Problem {
-  @inline(__always)
   mutating func allocateRow(in rows: inout Rows, _ journal: inout Journal) -> RowIndex {
-    let row: RowIndex
-    if unusedRows.isEmpty {
-      row = rows.endIndex
-      rows.append(Row(given: Row.Given()))
-    } else {
-      row = unusedRows.removeLast()
-      rows[row] = Row(given: Row.Given(generation: rows[row].generation))
-    }
+    let row = allocateRow(in: &rows)
     journal.note(.allocatedRow, row)
+    return row
+  }
+
+  /// The same without a note.
+  @inline(__always)
+  mutating func allocateRow(in rows: inout Rows) -> RowIndex {
+    if !unusedRows.isEmpty { return unusedRows.removeLast() }
+    let row = rows.endIndex
+    rows.append(Row(given: Row.Given()))
     return row
   }
 
@@ -125,26 +126,25 @@ extension Problem {
 
 extension Problem {
   /// Stores a constraint in a row and enters the terms in the columns. The terms of each variable are combined, and
-  /// cancelled ones come last.
+  /// cancelled ones come last. The caller notes this.
   ///
-  /// - Returns: true if every coefficient as written is 1 or -1.
-  @discardableResult
+  /// - Parameter read: is called for each term as stored. Of terms that are combined, it gets only the first one.
+  /// - Returns: whether every coefficient as written is 1 or -1, and whether `read` got all terms.
+  @inline(__always)
   mutating func store(
     _ proposal: Proposal, _ written: UnsafeBufferPointer<VariableCoefficient>, in row: RowIndex, of rows: inout Rows,
-    _ variables: inout Variables, _ journal: inout Journal
-  ) -> Bool {
-    let sign: Double = proposal.relation == .lessThanOrEqual ? -1 : 1
+    _ variables: inout Variables, read: (VariableIndex, Double) -> Void
+  ) -> (isOfUnits: Bool, isAsWritten: Bool) {
+    let sign = proposal.sign
     var block = terms.allocate(proposal.termCount)
     var end = block.start
     let (terms, records) = (terms.address, variables.address)
-    var mayCancel = false
-    // The bits in which any magnitude differs from 1, and the bits of the least magnitude.
-    var (differing, least) = (0 as UInt64, UInt64.max)
+    var isAsWritten = true
+    // The bits in which any magnitude differs from 1.
+    var differing: UInt64 = 0
     for term in written {
       let coefficient = sign * term.coefficient
-      let bits = coefficient.magnitude.bitPattern
-      differing |= bits ^ 1.0.bitPattern
-      least = min(least, bits)
+      differing |= coefficient.magnitude.bitPattern ^ 1.0.bitPattern
       let column = records + Int(term.variable.position)
       let previous = column.pointee.use.column.last
       if previous.exists {
@@ -152,7 +152,7 @@ extension Problem {
         // If the row already has the variable, that term is the last of the column.
         if last.pointee.row == row {
           last.pointee.coefficient += coefficient
-          mayCancel = true
+          isAsWritten = false
           continue
         }
         last.pointee.next = end
@@ -164,18 +164,18 @@ extension Problem {
       column.pointee.use.column.last = end
       column.pointee.use.column.count &+= 1
       end = end + 1
+      read(term.variable, coefficient)
     }
     block.count = end.position &- block.start.position
     let record = rows.address + Int(row.position)
-    let isEdit = record.pointee.isEdit
     record.pointee.given = Row.Given(
       constant: sign * proposal.constant, weight: proposal.weight, priority: proposal.priority, terms: block,
       relation: proposal.relation, generation: record.pointee.generation)
-    if isEdit { record.pointee.given.isEdit = true }
-    if mayCancel || least == 0 { setMentionsAside(in: row, of: &rows, &variables) }
-    journal.note(.linkedTerms, row)
     version &+= 1
-    return differing == 0
+    if differing != 0 || !isAsWritten {
+      isAsWritten = !setMentionsAside(in: row, of: &rows, &variables) && isAsWritten
+    }
+    return (differing == 0, isAsWritten)
   }
 
   /// Gives a reduced row its terms.
@@ -205,14 +205,10 @@ extension Problem {
     rows[row].given.constant = constant
   }
 
-  /// Replaces the constraint of a row, whose terms must be in no column any more. Returns the same as `store`.
-  mutating func replace(
-    _ row: RowIndex, with proposal: Proposal, _ written: UnsafeBufferPointer<VariableCoefficient>,
-    in rows: inout Rows, _ variables: inout Variables, _ journal: inout Journal
-  ) -> Bool {
+  /// Lets a row give up its terms, which must be in no column any more, so that it can store another constraint.
+  func replaceTerms(of row: RowIndex, in rows: borrowing Rows, _ journal: inout Journal) {
     journal.noteRecord(of: row, rows[row])
     journal.freeOnCommit(rows[row].terms)
-    return store(proposal, written, in: row, of: &rows, &variables, &journal)
   }
 
   func setCost(
@@ -312,8 +308,12 @@ extension Problem {
 
   /// Takes the terms with coefficient 0 out of the columns and puts them after the others. Both groups keep their
   /// order.
-  private mutating func setMentionsAside(in row: RowIndex, of rows: inout Rows, _ variables: inout Variables) {
+  ///
+  /// - Returns: true if there are such terms.
+  @inline(never)
+  private mutating func setMentionsAside(in row: RowIndex, of rows: inout Rows, _ variables: inout Variables) -> Bool {
     let block = rows[row].terms
+    if !block.range.contains(where: { terms[$0].coefficient == 0 }) { return false }
     var mentioned = Buffer<Entry>()
     for index in block.range { unlink(term: index, in: &variables) }
     var end = block.start
@@ -330,5 +330,6 @@ extension Problem {
     rows[row].given.mentions = Int32(mentioned.count)
     rows[row].given.terms.count -= rows[row].mentions
     countMentions(of: row, 1, in: rows, &variables)
+    return true
   }
 }

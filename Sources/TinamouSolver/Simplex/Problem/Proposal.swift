@@ -20,6 +20,18 @@ struct Proposal: BitwiseCopyable {
   /// The place of the first term among all terms of the call, and the number of terms.
   var firstTerm: Int
   var termCount: Int32
+
+  /// -1 if the constraint is stored with every sign changed, otherwise 1.
+  var sign: Double { relation == .lessThanOrEqual ? -1 : 1 }
+  var isRequiredEquality: Bool { relation == .equal && priority == 1000 }
+}
+
+/// What one pass over the terms of a constraint finds.
+struct FirstReading {
+  var residual: Residual
+  var last = LastTerm()
+  /// Every coefficient as written is 1 or -1.
+  var isOfUnits = true
 }
 
 extension Proposals {
@@ -27,7 +39,7 @@ extension Proposals {
   @inline(__always)
   mutating func removeAll() {
     terms.clear()
-    several.clear()
+    if !several.isEmpty { several.clear() }
   }
 
   /// Makes room for the terms of one more constraint. The caller has to write all of them.

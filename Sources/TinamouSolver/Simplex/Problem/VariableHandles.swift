@@ -20,10 +20,9 @@ extension VariableHandles {
   /// Takes the position of a removed variable, if there is one.
   mutating func reuse() -> VariableIndex { unused.isEmpty ? .none : unused.removeLast() }
 
-  func makeLive(_ variable: VariableIndex, in variables: inout Variables, _ journal: inout Journal) {
-    journal.note(.madeVariable, variable)
-    variables[variable].handle.isLive = true
-  }
+  /// The caller notes this.
+  @inline(__always)
+  func makeLive(_ variable: VariableIndex, in variables: inout Variables) { variables[variable].handle.isLive = true }
 
   /// Removes a variable. Its position becomes reusable when the operation is final.
   mutating func remove(_ variable: VariableIndex, from variables: inout Variables, _ journal: inout Journal) {
@@ -32,7 +31,7 @@ extension VariableHandles {
     journal.freeOnCommit(variable)
   }
 
-  /// Undoes ``makeLive(_:in:_:)``. The handle becomes stale.
+  /// Undoes ``makeLive(_:in:)``. The handle becomes stale.
   mutating func undoMaking(of variable: VariableIndex, in variables: inout Variables) {
     makeStale(variable, in: &variables)
     free(variable)

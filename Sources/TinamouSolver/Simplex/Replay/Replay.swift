@@ -24,6 +24,8 @@
 struct Replay: ~Copyable {
   private(set) var recordings = Buffer<Recording>()
   private(set) var sums = Buffer<Sum>()
+  /// The first sum of the last run of shifted sums; -1 if the last sum is in no run.
+  private var run = -1
   /// The addends of the sums that are more than `constant + coefficient · variable`, one after the other.
   private(set) var addends = Buffer<VariableCoefficient>()
   /// The motions of the variables that have sums. A variable of which only the last bit changes has a sum and no
@@ -92,6 +94,13 @@ struct Replay: ~Copyable {
     var rest: Int32 = 0
     var shape = Shape.general
 
+    /// The number of shifted sums in a run, each of which has the variable of the sum before as its source. Stored in
+    /// place of the number of further addends, of which shifted sums have none.
+    var run: Int32 {
+      get { rest }
+      set { rest = newValue }
+    }
+
     /// The number of plain addends that come first if the constant moves, stored in place of the source.
     var plainAddends: Int32 {
       get { source.position }
@@ -106,6 +115,8 @@ struct Replay: ~Copyable {
     case plain
     /// `constant + source`
     case shifted
+    /// The same, and a run of sums follows.
+    case running
     /// `constant + source + coefficient`: the coefficient of the source is 1, and a number follows
     case followed
     /// `source + coefficient · variable`, with one further addend
@@ -135,8 +146,9 @@ extension Replay {
   /// The recording of a constraint, even if it was left; or -1.
   @inline(__always)
   func recording(of row: RowIndex) -> Int {
-    for index in 0..<recordings.count where recordings[index].row == row { return index }
-    return -1
+    var index = recordings.count &- 1
+    while index >= 0 && recordings[index].row != row { index &-= 1 }
+    return index
   }
 
   /// The recording that follows a constraint up to a constant; -1 if there is none or the recordings were left.
@@ -190,6 +202,7 @@ extension Replay {
     addends.removeAll()
     motions.removeAll()
     crossings.removeAll()
+    run = -1
     isPending = false
     isLeft = false
   }
@@ -213,7 +226,17 @@ extension Replay {
   }
 
   mutating func append(_ recording: Recording) { recordings.append(recording) }
-  mutating func append(_ sum: Sum) { sums.append(sum) }
+  mutating func append(_ sum: Sum) {
+    if sum.shape != .shifted {
+      run = -1
+    } else if run >= 0 && sums[sums.count - 1].variable == sum.source {
+      sums[run].shape = .running
+      sums[run].run += 1
+    } else {
+      run = sums.count
+    }
+    sums.append(sum)
+  }
   mutating func append(_ addend: VariableCoefficient) { addends.append(addend) }
   mutating func removeLastAddend() { _ = addends.removeLast() }
   mutating func append(_ motion: VariableMotion) { motions.append(motion) }

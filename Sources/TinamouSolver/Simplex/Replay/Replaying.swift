@@ -50,7 +50,7 @@ extension Machine {
 
   /// Shows the values at once if there are inactive required constraints. An operation without recordings also
   /// evaluates the values then, to decide these constraints.
-  @inline(__always)
+  @inline(never)
   private mutating func showRequired() {
     if activeSet.inactiveRequiredCount > 0 { _ = replayPending() }
   }
@@ -65,14 +65,16 @@ extension Machine {
 
   /// Evaluates every variable that follows a changed constant.
   ///
-  /// Builds for size make an exception here: 128 bytes more save a tenth of a warm resize of a long chain.
-  ///
   /// - Returns: false if there is none, or if a transaction is open, because a failed transaction must be undone.
-  @_optimize(speed)
+  @inline(__always)
   mutating func replayPending() -> Bool {
     if !replay.isPending || journal.isInTransaction { return false }
     replay.takePending()
-    for index in 0..<replay.recordings.count where replay.recordings[index].isPending {
+    var next = 0
+    while next < replay.recordings.count {
+      let index = next
+      next &+= 1
+      if !replay.recordings[index].isPending { continue }
       if replay.recordings[index].listedIn != report.version { listAsWritten(index) }
       let constant = rows[replay.recordings[index].row].constant
       if replay.isExact(index, at: constant) {
@@ -148,6 +150,15 @@ extension Replay {
       case .shifted:
         if sum.pointee.source != last { value = x[Int(sum.pointee.source.position)] }
         value = sum.pointee.constant + value
+      case .running:
+        if sum.pointee.source != last { value = x[Int(sum.pointee.source.position)] }
+        value = sum.pointee.constant + value
+        let endOfRun = sum + Int(sum.pointee.run)
+        while sum < endOfRun {
+          x[Int(sum.pointee.variable.position)] = value
+          sum += 1
+          value = sum.pointee.constant + value
+        }
       case .followed:
         if sum.pointee.source != last { value = x[Int(sum.pointee.source.position)] }
         value = sum.pointee.constant + value

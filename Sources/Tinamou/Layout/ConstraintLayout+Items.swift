@@ -34,19 +34,14 @@ extension ConstraintLayout {
     hugging: ContentPriority = .low, resistance: ContentPriority = .high, wraps: Bool = false
   ) throws(LayoutError) -> LayoutItem {
     let parent = try find(parent ?? root)
-    var content = ItemContent(insets: contentInsets)
-    content.horizontal = ContentRecord(
-      content: intrinsic.width, padding: contentInsets.leading + contentInsets.trailing, hugging: hugging.horizontal,
-      resistance: resistance.horizontal)
-    content.vertical = ContentRecord(
-      content: intrinsic.height, padding: contentInsets.top + contentInsets.bottom, hugging: hugging.vertical,
-      resistance: resistance.vertical)
+    let content = ItemContent(intrinsic, contentInsets, alignmentInsets, hugging: hugging, resistance: resistance)
     try check(content, of: name)
     try checkAlignment(alignmentInsets, of: name)
     try check(baselines, of: name)
+    // Only the solver can refuse the item, so it is asked first.
     let item = try makeItem(name, in: parent, content)
     if baselines != LayoutBaselines() { try setBaselines(baselines, of: item) }
-    if alignmentInsets != .zero { try setAlignmentInsets(alignmentInsets, of: item) }
+    if alignmentInsets != .zero { noteAlignment(alignmentInsets, of: try find(item)) }
     if wraps { try setWraps(true, of: item) }
     return item
   }
@@ -59,26 +54,28 @@ extension ConstraintLayout {
   }
 
   private mutating func makeItem(
-    _ name: String, isGuide: Bool = false, in parent: Int, _ content: ItemContent = ItemContent()
+    _ name: String, isGuide: Bool = false, in parent: Int, _ content: ItemContent? = nil
   ) throws(LayoutError) -> LayoutItem {
-    let (x, y) = (solver.makeVariable(), solver.makeVariable())
-    let (width, height) = (solver.makeVariable(), solver.makeVariable())
-    let position = appendItem(name, isGuide: isGuide, in: parent, origin: (x, y), width: width, height: height)
-    if !content.isPlain || presentation.grid != nil {
+    let made: NewItem
+    do { made = try solver.makeItem(content, on: presentation.grid) } catch { throw refusal(error) }
+    let variables = made.variables
+    let position = appendItem(
+      name, isGuide: isGuide, in: parent, origin: (variables.x, variables.y), width: variables.width,
+      height: variables.height)
+    let index = Int32(truncatingIfNeeded: position)
+    setRole(.notNegative(item: index, .horizontal), of: variables.bounds.width)
+    setRole(.notNegative(item: index, .vertical), of: variables.bounds.height)
+    if let content = made.content {
       items[position].content = content
-      if presentation.grid != nil {
-        items[position][.horizontal].grid = presentation.grid
-        items[position][.vertical].grid = presentation.grid
+      for axis in Axis.allCases {
+        guard let live = content[axis].live else { continue }
+        setRole(.hugging(item: index, axis), of: live.hugging)
+        setRole(.resistance(item: index, axis), of: live.resistance)
       }
     }
     if items[parent].isAbsent {
       items[position].isAbsent = true
       hiding.count += 1
-    }
-    do {
-      try addConstraints(ofNewItem: position)
-    } catch {
-      throw refusal(error)
     }
     return item(at: position)
   }

@@ -3,41 +3,40 @@ internal import TinamouSolver
 // An item's content is two constraints per axis, `extent <= intrinsic` and `extent >= intrinsic`. Only this file adds,
 // moves and removes them.
 
-extension ConstraintLayout {
-  /// Adds the constraints of every item, and those of its content, in one step.
-  mutating func addConstraints(ofNewItem item: Int) throws(SolverError) {
-    let index = Int32(truncatingIfNeeded: item)
-    if items[item].isEmpty {
-      // Each holds already, so one call for both would have the same effect.
-      for axis in Axis.allCases {
-        let notNegative = Constraint(LinearExpression(of: items.variables[item].extent(axis)), .greaterThanOrEqual)
-        setRole(.notNegative(item: index, axis), of: try solver.add(notNegative))
-      }
-      return
-    }
-    var constraints: [Constraint] = []
-    constraints.reserveCapacity(6)
-    for axis in Axis.allCases {
-      let extent = items.variables[item].extent(axis)
-      constraints.append(Constraint(LinearExpression(of: extent), .greaterThanOrEqual))
-      if let size = items[item][axis].extent {
-        items[item][axis].appendConstraints(on: extent, around: size, to: &constraints)
-      }
-    }
-    let ids = try solver.add(constraints)
-    var next = 0
-    for axis in Axis.allCases {
-      setRole(.notNegative(item: index, axis), of: ids[next])
-      next += 1
-      if items[item][axis].extent == nil { continue }
-      let live = (hugging: ids[next], resistance: ids[next + 1])
-      setRole(.hugging(item: index, axis), of: live.hugging)
-      setRole(.resistance(item: index, axis), of: live.resistance)
-      items[item][axis].live = live
-      next += 2
-    }
+/// The variables of a new item, and its content with the constraints; nil if it has none.
+struct NewItem {
+  let variables: RectangleVariables
+  var content: ItemContent?
+}
+
+extension Solver {
+  /// Makes the variables and the constraints of an item, all or nothing.
+  mutating func makeItem(_ content: ItemContent?, on grid: PixelGrid?) throws(SolverError) -> NewItem {
+    if content == nil && grid == nil { return NewItem(variables: try makeRectangle()) }
+    return try transaction { (solver) throws(SolverError) in try solver.makeItem(with: content ?? ItemContent(), grid) }
   }
 
+  private mutating func makeItem(with content: ItemContent, _ grid: PixelGrid?) throws(SolverError) -> NewItem {
+    let variables = try makeRectangle()
+    var content = content
+    var constraints: [Constraint] = []
+    constraints.reserveCapacity(4)
+    for axis in Axis.allCases {
+      content[axis].grid = grid
+      guard let size = content[axis].extent else { continue }
+      let extent = axis == .horizontal ? variables.width : variables.height
+      content[axis].appendConstraints(on: extent, around: size, to: &constraints)
+    }
+    if constraints.isEmpty { return NewItem(variables: variables, content: content) }
+    var ids = try add(constraints)[...]
+    for axis in Axis.allCases where content[axis].extent != nil {
+      content[axis].live = (ids.removeFirst(), ids.removeFirst())
+    }
+    return NewItem(variables: variables, content: content)
+  }
+}
+
+extension ConstraintLayout {
   /// Changes an item's content, its content constraints, and the constraints that divide a distance in proportion to
   /// the content, all or nothing.
   mutating func changeContent(of item: Int, _ change: (inout ItemContent) -> Void) throws(LayoutError) {

@@ -95,6 +95,14 @@ extension Machine {
     // Nothing of this can be refused, so that only a transaction needs the notes.
     let isNoted = journal.isInTransaction
     if !isNoted { journal.pause() }
+    let variable = enterVariable()
+    if isNoted { commit() } else { journal.goOn() }
+    return variable
+  }
+
+  /// Makes a variable within an operation.
+  @inline(__always)
+  mutating func enterVariable() -> VariableIndex {
     var variable = handles.reuse()
     if variable.exists {
       point.set(variable, 0, scale: 0, &report, &journal)
@@ -108,7 +116,6 @@ extension Machine {
     report.add(variable)
     handles.makeLive(variable, in: &variables, &journal)
     order.link(variable, after: order.last, &work, variables, &journal)
-    if isNoted { commit() } else { journal.goOn() }
     return variable
   }
 

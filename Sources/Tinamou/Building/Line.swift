@@ -62,6 +62,16 @@ struct Line: Sendable {
     case rest
     /// The region of a stack hugs its items on an axis.
     case hug(Axis)
+
+    /// The item without which there is no such part; nil if the part concerns the whole line.
+    var item: Int? {
+      switch self {
+      case .distance(let item), .extent(let item), .share(let item), .equalGap(let item), .equalStride(let item),
+        .across(let item, _), .aligned(let item, _):
+        item
+      case .start, .end, .pull, .short, .rest, .hug: nil
+      }
+    }
   }
 
   /// An edge or center at which an item is aligned with the region, or an edge that it must not cross.

@@ -92,8 +92,7 @@ extension ConstraintLayout {
 
 extension ConstraintLayout {
   /// Throws for numbers that cannot be the content of an item.
-  func check(_ content: ItemContent?, of name: String) throws(LayoutError) {
-    guard let content else { return }
+  func check(_ content: ItemContent, of name: String) throws(LayoutError) {
     for edge in Edge.allCases {
       try checkFinite(content.insets[edge], "the \(edge.name) content inset of \(name)")
     }

@@ -3,40 +3,36 @@ internal import TinamouSolver
 // An item's content is two constraints per axis, `extent <= intrinsic` and `extent >= intrinsic`. Only this file adds,
 // moves and removes them.
 
-/// The variables of a new item, and its content with the constraints; nil if it has none.
-struct NewItem {
-  let variables: RectangleVariables
-  var content: ItemContent?
-}
-
 extension Solver {
-  /// Makes the variables and the constraints of an item, all or nothing.
-  mutating func makeItem(_ content: ItemContent?, on grid: PixelGrid?) throws(SolverError) -> NewItem {
-    if content == nil && grid == nil { return NewItem(variables: try makeRectangle()) }
-    return try transaction { (solver) throws(SolverError) in try solver.makeItem(with: content ?? ItemContent(), grid) }
-  }
-
-  private mutating func makeItem(with content: ItemContent, _ grid: PixelGrid?) throws(SolverError) -> NewItem {
-    let variables = try makeRectangle()
-    var content = content
-    var constraints: [Constraint] = []
-    constraints.reserveCapacity(4)
-    for axis in Axis.allCases {
-      content[axis].grid = grid
-      guard let size = content[axis].extent else { continue }
-      let extent = axis == .horizontal ? variables.width : variables.height
-      content[axis].appendConstraints(on: extent, around: size, to: &constraints)
+  /// Makes the variables of an item, and the constraints of its content, all or nothing.
+  mutating func makeRectangle(holding content: inout ItemContent) throws(SolverError) -> RectangleVariables {
+    try transaction { (solver) throws(SolverError) in
+      let variables = try solver.makeRectangle()
+      var constraints: [Constraint] = []
+      constraints.reserveCapacity(4)
+      for axis in Axis.allCases {
+        guard let size = content[axis].extent else { continue }
+        let extent = axis == .horizontal ? variables.width : variables.height
+        content[axis].appendConstraints(on: extent, around: size, to: &constraints)
+      }
+      if constraints.isEmpty { return variables }
+      var ids = try solver.add(constraints)[...]
+      for axis in Axis.allCases where content[axis].extent != nil {
+        content[axis].live = (ids.removeFirst(), ids.removeFirst())
+      }
+      return variables
     }
-    if constraints.isEmpty { return NewItem(variables: variables, content: content) }
-    var ids = try add(constraints)[...]
-    for axis in Axis.allCases where content[axis].extent != nil {
-      content[axis].live = (ids.removeFirst(), ids.removeFirst())
-    }
-    return NewItem(variables: variables, content: content)
   }
 }
 
 extension ConstraintLayout {
+  /// Records the roles of the constraints of a content.
+  mutating func setRoles(ofContentOf item: Int32, _ axis: Axis, _ live: ContentRecord.Live?) {
+    guard let live else { return }
+    setRole(.hugging(item: item, axis), of: live.hugging)
+    setRole(.resistance(item: item, axis), of: live.resistance)
+  }
+
   /// Changes an item's content, its content constraints, and the constraints that divide a distance in proportion to
   /// the content, all or nothing.
   mutating func changeContent(of item: Int, _ change: (inout ItemContent) -> Void) throws(LayoutError) {
@@ -99,9 +95,7 @@ struct ContentChange: Change {
       let content = layout.items[item][move.axis]
       if !isWanted || !content.hugging.isRequired { layout.forgetLetGo(.hugging(item: index, move.axis)) }
       if !isWanted || !content.resistance.isRequired { layout.forgetLetGo(.resistance(item: index, move.axis)) }
-      guard let live else { continue }
-      layout.setRole(.hugging(item: index, move.axis), of: live.hugging)
-      layout.setRole(.resistance(item: index, move.axis), of: live.resistance)
+      layout.setRoles(ofContentOf: index, move.axis, live)
     }
     return true
   }

@@ -37,7 +37,8 @@ struct Exchange: Change {
     _ layout: inout ConstraintLayout, _ former: [ConstraintID]
   ) throws(LayoutError) -> [ConstraintID] {
     var ids: [ConstraintID] = []
-    try layout.givingVariables { (layout) throws(LayoutError) in
+    let isOneCall = (former.isEmpty || entering.isEmpty) && !entering.contains { layout.statements.rank(at: $0) != nil }
+    try layout.givingVariables(isOneCall: isOneCall) { (layout) throws(LayoutError) in
       var resolved: [Constraint] = []
       resolved.reserveCapacity(entering.count)
       layout.statements.divided = Divided()
@@ -46,6 +47,7 @@ struct Exchange: Change {
       do throws(SolverError) {
         if !former.isEmpty { try layout.solver.remove(former) }
         if !resolved.isEmpty { ids = try layout.solver.add(resolved) }
+        if isOneCall { return }
         for (position, id) in zip(entering, ids) {
           if let rank = layout.statements.rank(at: position) { try layout.solver.setRank(of: id, to: rank) }
         }
@@ -64,7 +66,7 @@ struct Entrance: Change {
   func ask(_ layout: inout ConstraintLayout, insteadOf former: Void) throws(LayoutError) -> Bool {
     let role = Role.stated(Int32(truncatingIfNeeded: position))
     var id: ConstraintID?
-    try layout.givingVariables { (layout) throws(LayoutError) in
+    try layout.givingVariables(isOneCall: true) { (layout) throws(LayoutError) in
       let resolved = try layout.resolve(at: position)
       do throws(SolverError) {
         id = try layout.solver.add(resolved)

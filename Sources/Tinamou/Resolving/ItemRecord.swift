@@ -92,14 +92,11 @@ struct ItemContent: Sendable {
 
   init() {}
 
-  /// The content of a new item; nil if it has none.
-  init?(
+  /// The content of a new item.
+  init(
     _ intrinsic: IntrinsicSize, _ insets: LayoutInsets, _ alignment: LayoutInsets, hugging: ContentPriority,
     resistance: ContentPriority
   ) {
-    if intrinsic == .none && hugging == .low && resistance == .high && insets == .zero && alignment == .zero {
-      return nil
-    }
     horizontal = ContentRecord(
       content: intrinsic.width, padding: insets.leading + insets.trailing, hugging: hugging.horizontal,
       resistance: resistance.horizontal, outset: alignment.leading + alignment.trailing)

@@ -32,6 +32,7 @@ extension ConstraintLayout {
   /// Records the role of a constraint of the solver.
   mutating func setRole(_ role: Role, of id: ConstraintID) {
     let position = Int(id.index)
+    if position == roles.count { return roles.append(role) }
     while position >= roles.count { roles.append(nil) }
     roles[position] = role
   }

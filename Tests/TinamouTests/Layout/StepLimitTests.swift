@@ -48,6 +48,45 @@ struct StepLimitTests {
     #expect(try layout.solve()[items[0]].width == 77)
   }
 
+  /// A solution that was interrupted can leave required constraints to be decided by the next call, which can make an
+  /// item.
+  @Test(arguments: [IntrinsicSize.none, IntrinsicSize(7, 7)]) func aRefusedItemIsNotMade(_ size: IntrinsicSize) throws {
+    var layout = try ConstraintLayout("row", size: LayoutSize(100, 20))
+    let items = try (0..<8).map { try layout.item("item \($0)", intrinsic: IntrinsicSize(30, 10)) }
+    try layout.constrain { root in
+      items[0].leading == root.leading
+      for (left, right) in zip(items, items.dropFirst()) {
+        right.leading >= left.trailing + 4
+        right.leading == left.trailing + 90 ~ 700
+      }
+      items[7].trailing <= root.trailing
+    }
+    let make = { (layout: inout ConstraintLayout) throws -> LayoutItem in
+      try layout.item("new", intrinsic: size, baselines: LayoutBaselines(fromTop: 3), resistance: .required)
+    }
+    var refusals = 0
+    for steps in 0..<40 {
+      var refused = layout
+      refused.stepLimit = steps
+      _ = try? refused.solve()
+      var unrefused = refused
+      refused.stepLimit = 0
+      do throws(LayoutError) {
+        _ = try refused.item("new", intrinsic: size, baselines: LayoutBaselines(fromTop: 3), resistance: .required)
+        continue
+      } catch {
+        guard case .unfinished = error else { throw error }
+      }
+      refusals += 1
+      #expect(refused.allItems == items)
+      #expect(try refused.children(of: refused.root) == items)
+      (refused.stepLimit, unrefused.stepLimit) = (nil, nil)
+      #expect(try make(&refused) == make(&unrefused))
+      #expect(try refused.solve().table == unrefused.solve().table)
+    }
+    #expect(refusals > 0)
+  }
+
   @Test func questionsAreAnsweredOrNot() throws {
     var (layout, items) = try chain(6)
     _ = try layout.solve()

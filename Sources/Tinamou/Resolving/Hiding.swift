@@ -261,6 +261,11 @@ struct VisibilityChange: Change {
     for position in leaving where layout.statements[position].isSetAside {
       layout.forgetLetGo(.stated(Int32(truncatingIfNeeded: position)))
     }
+    if layout.hiding.count == 0 {
+      // All statements have their written form.
+      (layout.hiding.waiting, layout.hiding.apart) = ([:], [])
+      (layout.hiding.lines, layout.hiding.linesOfItems) = ([:], [:])
+    }
     return true
   }
 

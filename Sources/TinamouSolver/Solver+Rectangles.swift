@@ -30,10 +30,6 @@ extension Solver {
 extension Machine {
   /// Adds the required constraint that a variable is not negative.
   fileprivate mutating func addBound(of variable: VariableIndex) throws(Refusal) -> RowIndex {
-    proposals.removeAll()
-    proposals.extend(by: 1).pointee = VariableCoefficient(variable: variable, coefficient: 1)
-    return try add(
-      Proposal(
-        constant: 0, relation: .greaterThanOrEqual, priority: 1000, weight: 1, firstTerm: 0, termCount: 1))
+    try add(of: variable, .greaterThanOrEqual, constant: 0, priority: 1000, weight: 1)
   }
 }

@@ -39,14 +39,16 @@ struct Exchange: Change {
     var ids: [ConstraintID] = []
     let isOneCall = (former.isEmpty || entering.isEmpty) && !entering.contains { layout.statements.rank(at: $0) != nil }
     try layout.givingVariables(isOneCall: isOneCall) { (layout) throws(LayoutError) in
-      var resolved: [Constraint] = []
-      resolved.reserveCapacity(entering.count)
       layout.statements.divided = Divided()
       defer { layout.statements.divided = nil }
-      for position in entering { resolved.append(try layout.resolve(at: position)) }
+      layout.solver.beginProposals()
+      for position in entering {
+        let resolved = try layout.resolve(at: position)
+        do throws(SolverError) { try layout.solver.proposeNext(resolved) } catch { throw layout.refusal(error) }
+      }
       do throws(SolverError) {
         if !former.isEmpty { try layout.solver.remove(former) }
-        if !resolved.isEmpty { ids = try layout.solver.add(resolved) }
+        if !entering.isEmpty { ids = try layout.solver.addProposed() }
         if isOneCall { return }
         for (position, id) in zip(entering, ids) {
           if let rank = layout.statements.rank(at: position) { try layout.solver.setRank(of: id, to: rank) }

@@ -81,7 +81,12 @@ struct ContentChange: Change {
     }
     let lives: [ContentRecord.Live?]
     do throws(SolverError) {
-      lives = try layout.solver.transaction { (solver) throws(SolverError) in try solver.carryOut(moves) }
+      // Numbers change in one call, which the solver may replay. In a transaction it would search.
+      if moves.allSatisfy({ $0.isOfNumbers }) {
+        lives = try layout.solver.carryOut(moves)
+      } else {
+        lives = try layout.solver.transaction { (solver) throws(SolverError) in try solver.carryOut(moves) }
+      }
     } catch {
       // The roles of the added constraints, for the words of the refusal.
       let proposed = moves.filter { $0.isAdded }.flatMap { move in
@@ -112,6 +117,11 @@ private struct ContentMove {
 
   /// True if an axis without content gets content.
   var isAdded: Bool { old.live == nil && new.extent != nil }
+
+  /// True if at most the constants of its constraints change.
+  var isOfNumbers: Bool {
+    (old.live == nil) == (new.extent == nil) && old.hugging == new.hugging && old.resistance == new.resistance
+  }
 }
 
 extension ContentRecord {
@@ -138,8 +148,8 @@ extension Solver {
         try remove([live.hugging, live.resistance])
         continue
       }
-      try setPriority(of: live.hugging, to: Priority(min(move.old.hugging, move.new.hugging).value))
-      try setPriority(of: live.resistance, to: Priority(min(move.old.resistance, move.new.resistance).value))
+      if move.new.hugging < move.old.hugging { try setPriority(of: live.hugging, to: move.new.hugging) }
+      if move.new.resistance < move.old.resistance { try setPriority(of: live.resistance, to: move.new.resistance) }
       if size != move.old.extent { numbers += [(live.hugging, -size), (live.resistance, -size)] }
     }
     if !numbers.isEmpty { try setConstants(numbers) }
@@ -160,10 +170,14 @@ extension Solver {
     }
     for move in moves where move.new.extent != nil {
       guard let live = move.old.live else { continue }
-      try setPriority(of: live.hugging, to: Priority(move.new.hugging.value))
-      try setPriority(of: live.resistance, to: Priority(move.new.resistance.value))
+      if move.new.hugging > move.old.hugging { try setPriority(of: live.hugging, to: move.new.hugging) }
+      if move.new.resistance > move.old.resistance { try setPriority(of: live.resistance, to: move.new.resistance) }
     }
     return result
+  }
+
+  private mutating func setPriority(of id: ConstraintID, to priority: LayoutPriority) throws(SolverError) {
+    try setPriority(of: id, to: Priority(priority.value))
   }
 }
 

@@ -40,6 +40,13 @@ extension Solver {
     return handles(rows)
   }
 
+  /// Proposes one more constraint for a call that began with ``beginProposals()`` and ends with ``addProposed()``.
+  /// Between these, a variable may be made and become an edit variable.
+  package mutating func proposeNext(_ constraint: Constraint) throws(SolverError) {
+    let proposal = try propose(constraint)
+    box.machine.proposals.append(proposal)
+  }
+
   /// Removes a constraint. Variables that the constraint determined keep their values until the next ``solve()``.
   ///
   /// O(terms) for a constraint that neither determines a variable nor is violated, otherwise O(*n*).

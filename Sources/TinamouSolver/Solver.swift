@@ -138,6 +138,11 @@ extension Solver {
     return box.names[Int(index)]
   }
 
+  /// Forgets the name of the variable that had a position before.
+  mutating func forgetName(at index: Int) {
+    if index < box.names.count { box.names[index] = "" }
+  }
+
   @inline(never)
   private mutating func setName(_ name: String, at index: Int) {
     if index >= box.names.count { box.names += Array(repeating: "", count: index + 1 - box.names.count) }

@@ -7,6 +7,8 @@ struct SymbolicTerm: Sendable {
   @usableFromInline var handle: Handle
   @usableFromInline var attribute: Attribute
   @usableFromInline var region: Region
+  /// True in place of a term that does not exist.
+  @usableFromInline var isNone = false
   @usableFromInline var coefficient: Double
 
   @inlinable
@@ -18,12 +20,23 @@ struct SymbolicTerm: Sendable {
   }
 }
 
+extension SymbolicTerm {
+  /// In place of the first term of a form without terms. Unlike an optional, it is copied without a test.
+  @inlinable
+  static var none: SymbolicTerm {
+    var term = SymbolicTerm(handle: .none, attribute: .parameter, coefficient: 0)
+    term.isNone = true
+    return term
+  }
+}
+
 /// The untyped content of an expression: `Σ coefficient · term + Σ share + constant`, as it was written.
 ///
 /// The first term is stored inline. Most sides of a constraint have at most one term, and these need no allocation.
 @usableFromInline
 struct LinearForm: Sendable {
-  @usableFromInline var first: SymbolicTerm?
+  /// The first term, or ``SymbolicTerm/none``.
+  @usableFromInline var term: SymbolicTerm
   @usableFromInline var constant: Double
   @usableFromInline var tail: Tail
 
@@ -60,7 +73,7 @@ struct LinearForm: Sendable {
   /// One term.
   @inlinable
   init(_ term: SymbolicTerm) {
-    first = term
+    self.term = term
     constant = 0
     tail = .nothing
   }
@@ -68,7 +81,7 @@ struct LinearForm: Sendable {
   /// A number.
   @inlinable
   init(_ constant: Double) {
-    first = nil
+    term = .none
     self.constant = constant
     tail = .nothing
   }
@@ -77,6 +90,12 @@ struct LinearForm: Sendable {
   init(_ share: Share) {
     self.init(0.0)
     shares = [share]
+  }
+
+  /// The first term.
+  var first: SymbolicTerm? {
+    get { term.isNone ? nil : term }
+    set { term = newValue ?? .none }
   }
 
   /// The terms after the first.

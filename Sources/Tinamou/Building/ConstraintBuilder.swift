@@ -12,7 +12,7 @@ public enum ConstraintBuilder {
   public static func buildExpression(
     _ constraint: consuming LayoutConstraint, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Lines {
-    Lines(constraint.written(at: SourcePlace(fileID: fileID, line: line)))
+    .line(constraint.written(at: SourcePlace(fileID: fileID, line: line)))
   }
 
   /// A line of the block that stands for several constraints.
@@ -23,14 +23,14 @@ public enum ConstraintBuilder {
     for position in constraints.indices where constraints[position].place == nil {
       constraints[position].place = place
     }
-    return Lines(constraints)
+    return .list(constraints)
   }
 
   /// A line of the block that stands for a constraint or for none: `limit.map { title.width <= $0 }`.
   public static func buildExpression(
     _ constraint: LayoutConstraint?, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Lines {
-    constraint.map { Lines($0.written(at: SourcePlace(fileID: fileID, line: line))) } ?? Lines()
+    constraint.map { .line($0.written(at: SourcePlace(fileID: fileID, line: line))) } ?? .list([])
   }
 
   /// A line of the block that stands for several groups of constraints: `pages.map { $0.edges == root.edges }`.
@@ -43,22 +43,13 @@ public enum ConstraintBuilder {
   /// Not available: a line of a block is a constraint, several constraints, or an optional constraint.
   @available(*, unavailable, message: "a line of a block is a constraint, as in `a.width == b.width`, or several")
   @_disfavoredOverload
-  public static func buildExpression<Line>(_ line: Line) -> Lines { Lines() }
+  public static func buildExpression<Line>(_ line: Line) -> Lines { .list([]) }
 
-  /// A block without lines.
-  public static func buildBlock() -> Lines { Lines() }
-
-  /// The first line of a block.
-  public static func buildPartialBlock(first: Lines) -> Lines { first }
-
-  /// The lines of a block and the next one.
-  public static func buildPartialBlock(accumulated: consuming Lines, next: consuming Lines) -> Lines {
-    accumulated.append(next)
-    return accumulated
-  }
+  /// The lines of a block.
+  public static func buildBlock(_ parts: Lines...) -> Lines { .parts(parts) }
 
   /// An `if` without an `else`.
-  public static func buildOptional(_ constraints: Lines?) -> Lines { constraints ?? Lines() }
+  public static func buildOptional(_ constraints: Lines?) -> Lines { constraints ?? .list([]) }
 
   /// The first branch of an `if` or `switch`.
   public static func buildEither(first constraints: Lines) -> Lines { constraints }
@@ -67,54 +58,32 @@ public enum ConstraintBuilder {
   public static func buildEither(second constraints: Lines) -> Lines { constraints }
 
   /// The iterations of a `for`.
-  public static func buildArray(_ rounds: consuming [Lines]) -> Lines {
-    var all = Lines()
-    for round in rounds { all.append(round) }
-    return all
-  }
+  public static func buildArray(_ rounds: [Lines]) -> Lines { .parts(rounds) }
 
   /// A branch under `if #available`.
   public static func buildLimitedAvailability(_ constraints: Lines) -> Lines { constraints }
 
   /// The constraints of the whole block.
-  public static func buildFinalResult(_ lines: consuming Lines) -> [LayoutConstraint] { lines.list() }
-}
+  public static func buildFinalResult(_ lines: Lines) -> [LayoutConstraint] {
+    var all: [LayoutConstraint] = []
+    lines.append(to: &all)
+    return all
+  }
 
-extension ConstraintBuilder {
   /// The constraints of a part of a block.
-  public struct Lines: Sendable {
-    /// Apart from the others, because most parts are one line, which then needs no list.
-    private var first: LayoutConstraint?
-    private var others: [LayoutConstraint] = []
+  ///
+  /// It is a tree with the nesting of the source, so that each constraint moves to a list only once.
+  public enum Lines: Sendable {
+    case line(LayoutConstraint)
+    case list([LayoutConstraint])
+    case parts([Lines])
 
-    init() {}
-
-    init(_ constraint: consuming LayoutConstraint) { first = constraint }
-
-    init(_ constraints: consuming [LayoutConstraint]) {
-      if constraints.count < 2 {
-        first = constraints.first
-      } else {
-        first = constraints.removeFirst()
-        others = constraints
+    fileprivate func append(to all: inout [LayoutConstraint]) {
+      switch self {
+      case .line(let constraint): all.append(constraint)
+      case .list(let constraints): all += constraints
+      case .parts(let parts): for part in parts { part.append(to: &all) }
       }
-    }
-
-    fileprivate mutating func append(_ next: consuming Lines) {
-      guard let line = next.first else { return }
-      if first == nil {
-        self = next
-      } else {
-        others.append(line)
-        others += next.others
-      }
-    }
-
-    fileprivate consuming func list() -> [LayoutConstraint] {
-      guard let first else { return [] }
-      if others.isEmpty { return [first] }
-      others.insert(first, at: 0)
-      return others
     }
   }
 }

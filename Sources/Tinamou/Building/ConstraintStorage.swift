@@ -2,15 +2,17 @@
 /// several lists on its way into a layout.
 ///
 /// `@unchecked Sendable` is safe, because a constraint writes to its storage only after making it unique.
+@usableFromInline
 final class ConstraintStorage: @unchecked Sendable {
   // Swift has already checked the access to the constraint, which is a value.
-  let left: LinearForm
-  @exclusivity(unchecked) var right: LinearForm
-  @exclusivity(unchecked) var place: SourcePlace?
-  @exclusivity(unchecked) var labels: ConstraintLabels?
-  @exclusivity(unchecked) var priority = LayoutPriority.required
-  @exclusivity(unchecked) var relation: LayoutConstraint.Relation
+  @usableFromInline let left: LinearForm
+  @usableFromInline @exclusivity(unchecked) var right: LinearForm
+  @usableFromInline @exclusivity(unchecked) var place: SourcePlace?
+  @usableFromInline @exclusivity(unchecked) var labels: ConstraintLabels?
+  @usableFromInline @exclusivity(unchecked) var priority = LayoutPriority(1000)
+  @usableFromInline @exclusivity(unchecked) var relation: LayoutConstraint.Relation
 
+  @inlinable
   init(_ left: consuming LinearForm, _ relation: LayoutConstraint.Relation, _ right: consuming LinearForm) {
     self.left = left
     self.right = right
@@ -33,12 +35,13 @@ final class ConstraintStorage: @unchecked Sendable {
 
   /// True if a term refers to another edge when the direction of reading changes.
   var isPhysical: Bool {
-    if isShort { return left.first?.attribute.isPhysical == true || right.first?.attribute.isPhysical == true }
+    if isShort { return left.term.attribute.isPhysical || right.term.attribute.isPhysical }
     return left.isPhysical || right.isPhysical
   }
 }
 
 /// The names of a constraint and its part in a line. The constraints of a block share them.
+@usableFromInline
 final class ConstraintLabels: Sendable {
   let name: String
   let group: String

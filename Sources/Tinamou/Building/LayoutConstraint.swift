@@ -18,10 +18,10 @@ public struct LayoutConstraint: Sendable {
     case greaterThanOrEqual
   }
 
-  private(set) var storage: ConstraintStorage
+  @usableFromInline var storage: ConstraintStorage
 
-  @usableFromInline
-  init(_ left: LinearForm, _ relation: Relation, _ right: LinearForm) {
+  @inlinable
+  init(_ left: consuming LinearForm, _ relation: Relation, _ right: consuming LinearForm) {
     storage = ConstraintStorage(left, relation, right)
   }
 

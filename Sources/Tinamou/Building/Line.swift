@@ -62,6 +62,16 @@ struct Line: Sendable {
     case rest
     /// The region of a stack hugs its items on an axis.
     case hug(Axis)
+
+    /// The item without which there is no such part; nil if the part concerns the whole line.
+    var item: Int? {
+      switch self {
+      case .distance(let item), .extent(let item), .share(let item), .equalGap(let item), .equalStride(let item),
+        .across(let item, _), .aligned(let item, _):
+        item
+      case .start, .end, .pull, .short, .rest, .hug: nil
+      }
+    }
   }
 
   /// An edge or center at which an item is aligned with the region, or an edge that it must not cross.
@@ -248,67 +258,6 @@ extension Line {
       return LayoutConstraint(item.form(attribute), .equal, region.form(attribute))
     case .afterNear: return LayoutConstraint(item.form(edges.near), .greaterThanOrEqual, region.form(edges.near))
     case .beforeFar: return LayoutConstraint(item.form(edges.far), .lessThanOrEqual, region.form(edges.far))
-    }
-  }
-}
-
-// MARK: - Across the line
-
-/// The alignment of the items of a line on the other axis.
-enum CrossAlignment: Sendable {
-  case near
-  case center
-  case far
-  case fill
-  case firstBaseline
-  case lastBaseline
-
-  init(_ alignment: RowAlignment) {
-    switch alignment {
-    case .top: self = .near
-    case .center: self = .center
-    case .bottom: self = .far
-    case .fill: self = .fill
-    case .firstBaseline: self = .firstBaseline
-    case .lastBaseline: self = .lastBaseline
-    }
-  }
-
-  init(_ alignment: ColumnAlignment) {
-    switch alignment {
-    case .leading: self = .near
-    case .center: self = .center
-    case .trailing: self = .far
-    case .fill: self = .fill
-    }
-  }
-
-  /// The aligned anchors.
-  func aligned(_ cross: Axis) -> [Attribute] {
-    switch self {
-    case .near: [cross.attributes.near]
-    case .center: [cross.attributes.center]
-    case .far: [cross.attributes.far]
-    case .fill: [cross.attributes.near, cross.attributes.far]
-    case .firstBaseline: [.firstBaseline]
-    case .lastBaseline: [.lastBaseline]
-    }
-  }
-}
-
-extension Axis {
-  /// The anchors along an axis.
-  struct Attributes {
-    let near: Attribute
-    let center: Attribute
-    let far: Attribute
-    let extent: Attribute
-  }
-
-  var attributes: Attributes {
-    switch self {
-    case .horizontal: Attributes(near: .leading, center: .centerX, far: .trailing, extent: .width)
-    case .vertical: Attributes(near: .top, center: .centerY, far: .bottom, extent: .height)
     }
   }
 }

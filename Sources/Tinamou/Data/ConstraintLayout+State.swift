@@ -24,8 +24,7 @@ extension ConstraintLayout {
   ) throws(LayoutError) -> (insets: LayoutInsets, isPreserved: Bool) {
     let position = try find(item)
     let region: Region = part == .safeArea ? .safeArea : .margins
-    let preserved = pins.preserved.first { Int($0.item) == position && $0.region == region }
-    if let preserved { return (preserved.own, true) }
+    if let preserved = preserved(position, region) { return (preserved.own, true) }
     return (part == .safeArea ? try safeAreaInsets(of: item) : try margins(of: item), false)
   }
 

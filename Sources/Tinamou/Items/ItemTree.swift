@@ -34,21 +34,22 @@ struct ItemTree: Sendable {
 
   /// Adds an item under a parent, -1 for the root, and returns its position. O(1).
   mutating func add(_ name: String, isGuide: Bool, to parent: Int32) -> Int {
-    var node = Node(name: name, isGuide: isGuide, parent: parent, serial: made)
-    made += 1
-    let index = unused.popLast() ?? Int32(truncatingIfNeeded: nodes.count)
+    let index = unused.isEmpty ? Int32(truncatingIfNeeded: nodes.count) : unused.removeLast()
     let position = Int(index)
+    var next: Int32 = -1
     if parent >= 0 {
-      node.nextSibling = nodes[Int(parent)].firstChild
+      next = nodes[Int(parent)].firstChild
       nodes[Int(parent)].firstChild = index
-      if node.nextSibling >= 0 { nodes[Int(node.nextSibling)].previousSibling = index }
+      if next >= 0 { nodes[Int(next)].previousSibling = index }
     }
     if position == nodes.count {
-      nodes.append(node)
+      nodes.append(Node(name: name, isGuide: isGuide, parent: parent, serial: made, nextSibling: next))
     } else {
-      node.generation = nodes[position].generation
-      nodes[position] = node
+      nodes[position] = Node(
+        name: name, isGuide: isGuide, parent: parent, serial: made, generation: nodes[position].generation,
+        nextSibling: next)
     }
+    made += 1
     return position
   }
 

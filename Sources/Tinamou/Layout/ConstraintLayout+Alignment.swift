@@ -28,15 +28,18 @@ extension ConstraintLayout {
     if position == 0 { throw .rootIsAligned }
     try checkAlignment(insets, of: items.tree[position].name)
     if insets == presentation.alignment[position] ?? .zero { return }
-    try atomically { (layout) throws(LayoutError) in
-      if layout.presentation.handedOut == nil { layout.presentation.handedOut = layout.framesHandedOut }
-      layout.presentation.alignment[position] = insets == .zero ? nil : insets
-      try layout.changeContent(of: position) { content in
-        content.horizontal.outset = insets.leading + insets.trailing
-        content.vertical.outset = insets.top + insets.bottom
-      }
-      if layout.items[position].wrapping != nil { layout.listUnmeasured(position) }
+    try changeContent(of: position) { content in
+      content.horizontal.outset = insets.leading + insets.trailing
+      content.vertical.outset = insets.top + insets.bottom
     }
+    noteAlignment(insets, of: position)
+    if items[position].wrapping != nil { listUnmeasured(position) }
+  }
+
+  /// Enters the alignment insets of an item, whose content has its outsets already.
+  mutating func noteAlignment(_ insets: LayoutInsets, of position: Int) {
+    if presentation.handedOut == nil { presentation.handedOut = framesHandedOut }
+    presentation.alignment[position] = insets == .zero ? nil : insets
   }
 
   func checkAlignment(_ insets: LayoutInsets, of name: String) throws(LayoutError) {

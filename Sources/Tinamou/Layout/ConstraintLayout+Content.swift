@@ -93,7 +93,6 @@ extension ConstraintLayout {
 extension ConstraintLayout {
   /// Throws for numbers that cannot be the content of an item.
   func check(_ content: ItemContent, of name: String) throws(LayoutError) {
-    if content.isPlain { return }
     for edge in Edge.allCases {
       try checkFinite(content.insets[edge], "the \(edge.name) content inset of \(name)")
     }

@@ -114,45 +114,57 @@ extension ConstraintLayout {
     hiding.count == 0 ? [] : items.tree.positions.filter { items[Int($0)].isAbsent }
   }
 
-  /// Makes some constraints inactive and others active while items are hidden.
+  /// Makes some constraints inactive and others active while items are hidden, all or nothing.
   mutating func changeWhileHidden(deactivating: [Int], activating: [Int]) throws(LayoutError) {
-    try atomically { (layout) throws(LayoutError) in
-      for position in activating { layout.statements[position].isSetAside = true }
-      let (_, entering) = layout.regard(activating)
-      try layout.change(
-        Exchange(leaving: deactivating.filter { layout.statements[$0].live != nil }, entering: entering))
-      for position in deactivating {
-        layout.statements[position].isSetAside = false
-        layout.statements[position].rank = nil
-        layout.hiding.closed[position] = nil
-        layout.forgetLetGo(.stated(Int32(truncatingIfNeeded: position)))
-      }
+    for position in activating { statements[position].isSetAside = true }
+    let examination = regard(activating)
+    do {
+      try change(
+        Exchange(
+          leaving: deactivating.filter { statements[$0].live != nil }, entering: examination.entering))
+    } catch {
+      undo(examination)
+      for position in activating { statements[position].isSetAside = false }
+      throw error
+    }
+    for position in deactivating {
+      statements[position].isSetAside = false
+      statements[position].rank = nil
+      hiding.closed[position] = nil
+      forgetLetGo(.stated(Int32(truncatingIfNeeded: position)))
     }
   }
 
-  /// Replaces a constraint by another one.
+  /// Replaces a constraint by another one, or throws and changes nothing.
   mutating func update(_ position: Int, _ new: LayoutConstraint) throws(LayoutError) {
     if hiding.count == 0 || !statements[position].isActive {
       return try change(ConstraintChange(position: position, constraint: new))
     }
-    try atomically { (layout) throws(LayoutError) in
-      let former = layout.hiding.closed[position] ?? layout.statements[position].constraint
-      let isLive = layout.statements[position].live != nil
-      layout.setConstraint(new, at: position)
-      layout.forgetLetGo(.stated(Int32(truncatingIfNeeded: position)))
-      _ = layout.regard([position])
-      let isShown = !layout.statements[position].isSetAside
-      if isLive, isShown, (layout.hiding.closed[position] ?? new).isSame(as: former) { return }
-      try layout.change(
-        Exchange(leaving: isLive ? [position] : [], entering: isShown ? [position] : [], keepsRanks: true))
+    let (written, letGo) = (statements[position].constraint, lettingGo)
+    let former = hiding.closed[position] ?? written
+    let isLive = statements[position].live != nil
+    setConstraint(new, at: position)
+    forgetLetGo(.stated(Int32(truncatingIfNeeded: position)))
+    let examination = regard([position])
+    let isShown = !statements[position].isSetAside
+    if isLive, isShown, (hiding.closed[position] ?? new).isSame(as: former) { return }
+    do {
+      try change(Exchange(leaving: isLive ? [position] : [], entering: isShown ? [position] : [], keepsRanks: true))
+    } catch {
+      undo(examination)
+      setConstraint(written, at: position)
+      recovery.lettingGo = letGo
+      throw error
     }
   }
 
   /// The active statements that mention items of a branch in their written form, and are set aside or replaced.
   func hiddenStatements(mentioning branch: [Int]) -> [Int] {
     let branch = Set(branch)
-    return statements.indices.filter { position in
-      guard statements[position].isSetAside || hiding.closed[position] != nil else { return false }
+    return hiding.apart.sorted().filter { position in
+      guard position < statements.count, statements[position].isSetAside || hiding.closed[position] != nil else {
+        return false
+      }
       let constraint = statements[position].constraint
       return (constraint.left.items + constraint.right.items).contains { handle in
         find(handle, before: items.count).map { branch.contains($0) } ?? false

@@ -33,20 +33,20 @@ extension ConstraintLayout {
     baselines: LayoutBaselines = LayoutBaselines(),
     hugging: ContentPriority = .low, resistance: ContentPriority = .high, wraps: Bool = false
   ) throws(LayoutError) -> LayoutItem {
-    let parent = try find(parent ?? root)
-    var content = ItemContent(insets: contentInsets)
-    content.horizontal = ContentRecord(
-      content: intrinsic.width, padding: contentInsets.leading + contentInsets.trailing, hugging: hugging.horizontal,
-      resistance: resistance.horizontal)
-    content.vertical = ContentRecord(
-      content: intrinsic.height, padding: contentInsets.top + contentInsets.bottom, hugging: hugging.vertical,
-      resistance: resistance.vertical)
+    // Most items have nothing but a name, and pay for nothing else.
+    if intrinsic == .none && contentInsets == .zero && alignmentInsets == .zero && baselines == LayoutBaselines()
+      && hugging == .low && resistance == .high && !wraps
+    {
+      return try makeItem(name, isGuide: false, in: parent)
+    }
+    let content = ItemContent(intrinsic, contentInsets, alignmentInsets, hugging: hugging, resistance: resistance)
     try check(content, of: name)
     try checkAlignment(alignmentInsets, of: name)
     try check(baselines, of: name)
-    let item = try makeItem(name, in: parent, content)
+    // Only the solver can refuse the item, so it is asked first.
+    let item = try makeItem(name, in: parent, with: content)
     if baselines != LayoutBaselines() { try setBaselines(baselines, of: item) }
-    if alignmentInsets != .zero { try setAlignmentInsets(alignmentInsets, of: item) }
+    if alignmentInsets != .zero { noteAlignment(alignmentInsets, of: try find(item)) }
     if wraps { try setWraps(true, of: item) }
     return item
   }
@@ -55,32 +55,49 @@ extension ConstraintLayout {
   ///
   /// - Throws: ``LayoutError/unknownItem`` for the parent
   public mutating func guide(_ name: String, in parent: LayoutItem? = nil) throws(LayoutError) -> LayoutItem {
-    try makeItem(name, isGuide: true, in: try find(parent ?? root))
+    try makeItem(name, isGuide: true, in: parent)
+  }
+
+  /// Makes an item without content.
+  private mutating func makeItem(
+    _ name: String, isGuide: Bool, in parent: LayoutItem?
+  ) throws(LayoutError) -> LayoutItem {
+    if presentation.grid != nil { return try makeItem(name, isGuide: isGuide, in: parent, with: ItemContent()) }
+    let parent = if let parent { try find(parent) } else { 0 }
+    let variables: RectangleVariables
+    do { variables = try solver.makeRectangle() } catch { throw refusal(error) }
+    let position = appendItem(name, isGuide: isGuide, in: parent, variables)
+    return item(at: position)
   }
 
   private mutating func makeItem(
-    _ name: String, isGuide: Bool = false, in parent: Int, _ content: ItemContent = ItemContent()
+    _ name: String, isGuide: Bool = false, in parent: LayoutItem?, with content: ItemContent
   ) throws(LayoutError) -> LayoutItem {
-    let (x, y) = (solver.makeVariable(), solver.makeVariable())
-    let (width, height) = (solver.makeVariable(), solver.makeVariable())
-    let position = appendItem(name, isGuide: isGuide, in: parent, origin: (x, y), width: width, height: height)
-    if !content.isPlain || presentation.grid != nil {
-      items[position].content = content
-      if presentation.grid != nil {
-        items[position][.horizontal].grid = presentation.grid
-        items[position][.vertical].grid = presentation.grid
-      }
-    }
+    let parent = if let parent { try find(parent) } else { 0 }
+    var content = content
+    for axis in Axis.allCases { content[axis].grid = presentation.grid }
+    let variables: RectangleVariables
+    do { variables = try solver.makeRectangle(holding: &content) } catch { throw refusal(error) }
+    let position = appendItem(name, isGuide: isGuide, in: parent, variables)
+    items[position].content = content
+    for axis in Axis.allCases { setRoles(ofContentOf: Int32(truncatingIfNeeded: position), axis, content[axis].live) }
+    return item(at: position)
+  }
+
+  private mutating func appendItem(
+    _ name: String, isGuide: Bool, in parent: Int, _ variables: RectangleVariables
+  ) -> Int {
+    let position = appendItem(
+      name, isGuide: isGuide, in: parent, origin: (variables.x, variables.y), width: variables.width,
+      height: variables.height)
+    let index = Int32(truncatingIfNeeded: position)
+    setRole(.notNegative(item: index, .horizontal), of: variables.bounds.width)
+    setRole(.notNegative(item: index, .vertical), of: variables.bounds.height)
     if items[parent].isAbsent {
       items[position].isAbsent = true
       hiding.count += 1
     }
-    do {
-      try addConstraints(ofNewItem: position)
-    } catch {
-      throw refusal(error)
-    }
-    return item(at: position)
+    return position
   }
 }
 

@@ -76,7 +76,7 @@ extension ConstraintLayout {
   }
 
   fileprivate mutating func forgetItem(at position: Int) {
-    pins.preserved.removeAll { Int($0.item) == position }
+    for region in [Region.margins, .safeArea] { forgetPreserved(position, region) }
     if let first = items[position].insets { pins.unusedInsets.append(first) }
     if let first = items[position].baselines { pins.unusedBaselines.append(first) }
     (items[position].insets, items[position].baselines) = (nil, nil)
@@ -84,6 +84,7 @@ extension ConstraintLayout {
     if items[position].isAbsent { hiding.count -= 1 }
     (items[position].isHidden, items[position].isAbsent) = (false, false)
     hiding.waiting[position] = nil
+    hiding.linesOfItems[position] = nil
     let index = Int32(truncatingIfNeeded: position)
     for axis in Axis.allCases {
       forgetLetGo(.hugging(item: index, axis))

@@ -154,7 +154,7 @@ extension ConstraintLayout {
   /// The item's own inset, if it preserves that of a parent.
   fileprivate func ownInset(_ position: Int) -> Double? {
     guard case .inset(let item, let region, let edge) = pins[position].subject else { return nil }
-    return pins.preserved.first { $0.item == item && $0.region == region }?.own[edge]
+    return preserved(Int(item), region)?.own[edge]
   }
 
   /// The rates at which the insets that follow from the frames move with those of the solution: rows for the former,

@@ -214,7 +214,7 @@ extension ConstraintLayout {
   /// True if a pin is an inset that preserves that of a parent.
   func isPreserved(pin position: Int) -> Bool {
     guard case .inset(let item, let region, _) = pins[position].subject else { return false }
-    return pins.preserved.contains { $0.item == item && $0.region == region }
+    return preserved(Int(item), region) != nil
   }
 
   /// Lets all preserved insets give way until the next ``solve()``.

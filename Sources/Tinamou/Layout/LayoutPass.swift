@@ -22,7 +22,9 @@ public struct LayoutPass: Sendable {
     /// The parent layout, and the item that it fills there; nil at the root.
     var place: (parent: Int, item: LayoutItem)?
     var depth: Int
-    var children: [Int] = []
+    /// The layouts in it, and some that were removed.
+    var children: [(index: Int, generation: UInt32)] = []
+    var removedChildren = 0
     var needsLayout = true
     var isLive = true
     var generation: UInt32 = 0
@@ -64,7 +66,7 @@ public struct LayoutPass: Sendable {
       record.generation = records[index].generation
       records[index] = record
     }
-    records[parent].children.append(index)
+    records[parent].children.append((index, records[index].generation))
     wait(index)
     // Only a pass of the parent gives the size of the item.
     setNeedsLayout(at: parent)
@@ -77,15 +79,28 @@ public struct LayoutPass: Sendable {
   public mutating func remove(_ node: Node) throws(LayoutError) {
     let index = try find(node)
     guard let place = records[index].place else { throw .rootCannotBeRemoved }
-    records[place.parent].children.removeAll { $0 == index }
     var branch = [index]
     while let next = branch.popLast() {
-      branch += records[next].children
+      branch += children(of: next)
       records[next].isLive = false
       records[next].generation &+= 1
-      records[next].children = []
+      (records[next].children, records[next].removedChildren) = ([], 0)
       unused.append(next)
     }
+    // Removing each of many children takes O(1): the list is tidied when half of it was removed.
+    let parent = place.parent
+    records[parent].removedChildren += 1
+    if records[parent].removedChildren * 2 < records[parent].children.count { return }
+    records[parent].children = children(of: parent).map { ($0, records[$0].generation) }
+    records[parent].removedChildren = 0
+  }
+
+  /// The layouts in a layout, in the order in which they were embedded.
+  private func children(of index: Int) -> [Int] {
+    var live: [Int] = []
+    for (child, generation) in records[index].children
+    where records[child].isLive && records[child].generation == generation { live.append(child) }
+    return live
   }
 
   /// One of the layouts in its current state.
@@ -171,7 +186,7 @@ public struct LayoutPass: Sendable {
     let solution = try records[index].layout.solve()
     records[index].solution = solution
     records[index].needsLayout = false
-    for child in records[index].children {
+    for child in children(of: index) {
       guard let (_, item) = records[child].place else { continue }
       // If the item no longer exists, the child's own layout reports the error.
       if (try? solution[item].size) != records[child].layout.size { setNeedsLayout(at: child) }

@@ -50,15 +50,42 @@ extension ConstraintLayout {
       try change(PinChanges(Edge.allCases.map { (pin(of: position, region, $0), insets[$0]) }))
     }
     if pins.isLoose { try hold(position, region) }
-    pins.preserved.removeAll { Int($0.item) == position && $0.region == region }
+    forgetPreserved(position, region)
     isChanged = true
     pins.forgetOrder()
     if isPreserved, position != 0 {
-      let index = Int32(truncatingIfNeeded: position)
-      pins.preserved.append(PreservedInsets(item: index, region: region, own: insets))
-      // Parents come first: they are older than their children.
-      let tree = items.tree
-      pins.preserved.sort { (tree[$0.item].serial, $0.region.rawValue) < (tree[$1.item].serial, $1.region.rawValue) }
+      let entry = PreservedInsets(item: Int32(truncatingIfNeeded: position), region: region, own: insets)
+      pins.preserved.insert(entry, at: preservedPlace(of: position, region))
     }
+  }
+
+  /// The preserved insets of an item; nil if they do not preserve those of its parent. O(log preserved).
+  func preserved(_ item: Int, _ region: Region) -> PreservedInsets? {
+    if pins.preserved.isEmpty { return nil }
+    let place = preservedPlace(of: item, region)
+    guard place < pins.preserved.count else { return nil }
+    let entry = pins.preserved[place]
+    return Int(entry.item) == item && entry.region == region ? entry : nil
+  }
+
+  /// Forgets that the insets of an item preserve those of its parent.
+  mutating func forgetPreserved(_ item: Int, _ region: Region) {
+    if preserved(item, region) != nil { pins.preserved.remove(at: preservedPlace(of: item, region)) }
+  }
+
+  /// The place of an item's insets among the preserved ones. Parents come first: they are older than their children.
+  private func preservedPlace(of item: Int, _ region: Region) -> Int {
+    let serial = items.tree.nodes[item].serial
+    var (low, high) = (0, pins.preserved.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let entry = pins.preserved[middle]
+      if (items.tree.nodes[Int(entry.item)].serial, entry.region.rawValue) < (serial, region.rawValue) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
   }
 }

@@ -38,7 +38,7 @@ struct ConstraintChange: Change {
   }
 
   private func replace(_ id: ConstraintID, in layout: inout ConstraintLayout) throws(LayoutError) {
-    try layout.givingVariables { (layout) throws(LayoutError) in
+    try layout.givingVariables(isOneCall: true) { (layout) throws(LayoutError) in
       let resolved = try layout.resolve(at: position)
       do throws(SolverError) {
         try layout.solver.replace(id, with: resolved)

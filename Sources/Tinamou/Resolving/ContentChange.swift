@@ -3,39 +3,34 @@ internal import TinamouSolver
 // An item's content is two constraints per axis, `extent <= intrinsic` and `extent >= intrinsic`. Only this file adds,
 // moves and removes them.
 
-extension ConstraintLayout {
-  /// Adds the constraints of every item, and those of its content, in one step.
-  mutating func addConstraints(ofNewItem item: Int) throws(SolverError) {
-    let index = Int32(truncatingIfNeeded: item)
-    if items[item].isEmpty {
-      // Each holds already, so one call for both would have the same effect.
+extension Solver {
+  /// Makes the variables of an item, and the constraints of its content, all or nothing.
+  mutating func makeRectangle(holding content: inout ItemContent) throws(SolverError) -> RectangleVariables {
+    try transaction { (solver) throws(SolverError) in
+      let variables = try solver.makeRectangle()
+      var constraints: [Constraint] = []
+      constraints.reserveCapacity(4)
       for axis in Axis.allCases {
-        let notNegative = Constraint(LinearExpression(of: items.variables[item].extent(axis)), .greaterThanOrEqual)
-        setRole(.notNegative(item: index, axis), of: try solver.add(notNegative))
+        guard let size = content[axis].extent else { continue }
+        let extent = axis == .horizontal ? variables.width : variables.height
+        content[axis].appendConstraints(on: extent, around: size, to: &constraints)
       }
-      return
-    }
-    var constraints: [Constraint] = []
-    constraints.reserveCapacity(6)
-    for axis in Axis.allCases {
-      let extent = items.variables[item].extent(axis)
-      constraints.append(Constraint(LinearExpression(of: extent), .greaterThanOrEqual))
-      if let size = items[item][axis].extent {
-        items[item][axis].appendConstraints(on: extent, around: size, to: &constraints)
+      if constraints.isEmpty { return variables }
+      var ids = try solver.add(constraints)[...]
+      for axis in Axis.allCases where content[axis].extent != nil {
+        content[axis].live = (ids.removeFirst(), ids.removeFirst())
       }
+      return variables
     }
-    let ids = try solver.add(constraints)
-    var next = 0
-    for axis in Axis.allCases {
-      setRole(.notNegative(item: index, axis), of: ids[next])
-      next += 1
-      if items[item][axis].extent == nil { continue }
-      let live = (hugging: ids[next], resistance: ids[next + 1])
-      setRole(.hugging(item: index, axis), of: live.hugging)
-      setRole(.resistance(item: index, axis), of: live.resistance)
-      items[item][axis].live = live
-      next += 2
-    }
+  }
+}
+
+extension ConstraintLayout {
+  /// Records the roles of the constraints of a content.
+  mutating func setRoles(ofContentOf item: Int32, _ axis: Axis, _ live: ContentRecord.Live?) {
+    guard let live else { return }
+    setRole(.hugging(item: item, axis), of: live.hugging)
+    setRole(.resistance(item: item, axis), of: live.resistance)
   }
 
   /// Changes an item's content, its content constraints, and the constraints that divide a distance in proportion to
@@ -86,7 +81,12 @@ struct ContentChange: Change {
     }
     let lives: [ContentRecord.Live?]
     do throws(SolverError) {
-      lives = try layout.solver.transaction { (solver) throws(SolverError) in try solver.carryOut(moves) }
+      // Numbers change in one call, which the solver may replay. In a transaction it would search.
+      if moves.allSatisfy({ $0.isOfNumbers }) {
+        lives = try layout.solver.carryOut(moves)
+      } else {
+        lives = try layout.solver.transaction { (solver) throws(SolverError) in try solver.carryOut(moves) }
+      }
     } catch {
       // The roles of the added constraints, for the words of the refusal.
       let proposed = moves.filter { $0.isAdded }.flatMap { move in
@@ -100,9 +100,7 @@ struct ContentChange: Change {
       let content = layout.items[item][move.axis]
       if !isWanted || !content.hugging.isRequired { layout.forgetLetGo(.hugging(item: index, move.axis)) }
       if !isWanted || !content.resistance.isRequired { layout.forgetLetGo(.resistance(item: index, move.axis)) }
-      guard let live else { continue }
-      layout.setRole(.hugging(item: index, move.axis), of: live.hugging)
-      layout.setRole(.resistance(item: index, move.axis), of: live.resistance)
+      layout.setRoles(ofContentOf: index, move.axis, live)
     }
     return true
   }
@@ -119,6 +117,11 @@ private struct ContentMove {
 
   /// True if an axis without content gets content.
   var isAdded: Bool { old.live == nil && new.extent != nil }
+
+  /// True if at most the constants of its constraints change.
+  var isOfNumbers: Bool {
+    (old.live == nil) == (new.extent == nil) && old.hugging == new.hugging && old.resistance == new.resistance
+  }
 }
 
 extension ContentRecord {
@@ -145,8 +148,8 @@ extension Solver {
         try remove([live.hugging, live.resistance])
         continue
       }
-      try setPriority(of: live.hugging, to: Priority(min(move.old.hugging, move.new.hugging).value))
-      try setPriority(of: live.resistance, to: Priority(min(move.old.resistance, move.new.resistance).value))
+      if move.new.hugging < move.old.hugging { try setPriority(of: live.hugging, to: move.new.hugging) }
+      if move.new.resistance < move.old.resistance { try setPriority(of: live.resistance, to: move.new.resistance) }
       if size != move.old.extent { numbers += [(live.hugging, -size), (live.resistance, -size)] }
     }
     if !numbers.isEmpty { try setConstants(numbers) }
@@ -167,10 +170,14 @@ extension Solver {
     }
     for move in moves where move.new.extent != nil {
       guard let live = move.old.live else { continue }
-      try setPriority(of: live.hugging, to: Priority(move.new.hugging.value))
-      try setPriority(of: live.resistance, to: Priority(move.new.resistance.value))
+      if move.new.hugging > move.old.hugging { try setPriority(of: live.hugging, to: move.new.hugging) }
+      if move.new.resistance > move.old.resistance { try setPriority(of: live.resistance, to: move.new.resistance) }
     }
     return result
+  }
+
+  private mutating func setPriority(of id: ConstraintID, to priority: LayoutPriority) throws(SolverError) {
+    try setPriority(of: id, to: Priority(priority.value))
   }
 }
 

@@ -13,7 +13,7 @@ extension ConstraintLayout {
       let role: Role? =
         switch member.origin {
         case .proposed(let position): proposed(position)
-        case .live(let id): roles[Int(id.index)]
+        case .live(let id): self.role(of: id)
         }
       // Σ multiplier · (expression without its constant) is 0, so that
       //

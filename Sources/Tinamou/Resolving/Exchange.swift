@@ -37,15 +37,19 @@ struct Exchange: Change {
     _ layout: inout ConstraintLayout, _ former: [ConstraintID]
   ) throws(LayoutError) -> [ConstraintID] {
     var ids: [ConstraintID] = []
-    try layout.givingVariables { (layout) throws(LayoutError) in
-      var resolved: [Constraint] = []
-      resolved.reserveCapacity(entering.count)
+    let isOneCall = (former.isEmpty || entering.isEmpty) && !entering.contains { layout.statements.rank(at: $0) != nil }
+    try layout.givingVariables(isOneCall: isOneCall) { (layout) throws(LayoutError) in
       layout.statements.divided = Divided()
       defer { layout.statements.divided = nil }
-      for position in entering { resolved.append(try layout.resolve(at: position)) }
+      layout.solver.beginProposals()
+      for position in entering {
+        let resolved = try layout.resolve(at: position)
+        do throws(SolverError) { try layout.solver.proposeNext(resolved) } catch { throw layout.refusal(error) }
+      }
       do throws(SolverError) {
         if !former.isEmpty { try layout.solver.remove(former) }
-        if !resolved.isEmpty { ids = try layout.solver.add(resolved) }
+        if !entering.isEmpty { ids = try layout.solver.addProposed() }
+        if isOneCall { return }
         for (position, id) in zip(entering, ids) {
           if let rank = layout.statements.rank(at: position) { try layout.solver.setRank(of: id, to: rank) }
         }
@@ -64,7 +68,7 @@ struct Entrance: Change {
   func ask(_ layout: inout ConstraintLayout, insteadOf former: Void) throws(LayoutError) -> Bool {
     let role = Role.stated(Int32(truncatingIfNeeded: position))
     var id: ConstraintID?
-    try layout.givingVariables { (layout) throws(LayoutError) in
+    try layout.givingVariables(isOneCall: true) { (layout) throws(LayoutError) in
       let resolved = try layout.resolve(at: position)
       do throws(SolverError) {
         id = try layout.solver.add(resolved)

@@ -7,11 +7,15 @@ internal import TinamouSolver
 struct Hiding: Sendable {
   /// The number of hidden items, hidden themselves or with an ancestor.
   var count = 0
-  /// By the position of a hidden item, the statements to examine when it is shown: constraints set aside, and those of
-  /// its lines.
-  var waiting: [Int: Waiting] = [:]
-  /// The statements of a line that differ from their written form.
-  var lines: [ObjectIdentifier: [Int]] = [:]
+  /// By the position of a hidden item, the statements that are set aside because of it. They are examined when it is
+  /// shown; further statements only cost time.
+  var waiting: [Int: Set<Int>] = [:]
+  /// The lines of which a statement was examined.
+  var lines: [ObjectIdentifier: HiddenLine] = [:]
+  /// The lines of an item, by position. A line may have been removed.
+  var linesOfItems: [Int: Set<ObjectIdentifier>] = [:]
+  /// The statements that are set aside or replaced, and others that were.
+  var apart: Set<Int> = []
   /// The constraints that replace statements of lines, by position.
   var closed: [Int: LayoutConstraint] = [:]
   /// The items shown since the last solution.
@@ -20,11 +24,27 @@ struct Hiding: Sendable {
   /// hold.
   var order: [LayoutItem] = []
   var leastPriority = LayoutPriority.high
+}
 
-  /// The statements that wait for an item to be shown.
-  struct Waiting: Sendable {
-    var statements: [Int] = []
-    var lines: [ObjectIdentifier] = []
+/// A line with statements that differ from their written form. They are examined when one of its items is shown.
+struct HiddenLine: Sendable {
+  /// The line, kept alive because its address identifies it.
+  let whole: LinePart.Whole
+  var statements: Set<Int> = []
+}
+
+/// The effect of an examination of statements, and the former state of the tables.
+struct Examination {
+  var leaving: [Int] = []
+  var entering: [Int] = []
+  fileprivate var former: [Former] = []
+
+  fileprivate struct Former {
+    let position: Int
+    let isSetAside: Bool
+    let closed: LayoutConstraint?
+    /// True if the statement is filed under its line.
+    let isFiled: Bool
   }
 }
 
@@ -39,6 +59,10 @@ extension ConstraintLayout {
     var form = constraint
     if let part = constraint.part {
       let line = part.whole.line
+      if let item = part.part.item, isAbsent(line.items[item].item) {
+        blocker = Int(line.items[item].item.index)
+        return nil
+      }
       guard let here = line.constraint(for: part.part, isShown: { !isAbsent(line.items[$0].item) }) else { return nil }
       guard let whole = line.constraint(for: part.part, isShown: { _ in true }) else { return nil }
       form = constraint.saying(here, insteadOf: whole)
@@ -52,65 +76,70 @@ extension ConstraintLayout {
 
   /// True if an item belongs to this layout and is hidden.
   func isAbsent(_ handle: Handle) -> Bool {
-    guard let position = find(handle, before: items.count) else { return false }
-    return items[position].isAbsent && items.tree[position].generation == handle.generation
+    guard let position = find(handle, before: items.count), items[position].isAbsent else { return false }
+    return items.tree.isLive(position, handle.generation)
   }
 
-  /// Adapts active statements to the current hidden items. Returns those that leave the solver, and those that enter
-  /// it. The tables are updated at once.
-  mutating func regard(_ positions: [Int]) -> (leaving: [Int], entering: [Int]) {
-    var leaving: [Int] = [], entering: [Int] = []
-    var lines: [LinePart.Whole] = []
+  /// Adapts active statements to the current hidden items. The tables are updated at once; the constraints that leave
+  /// the solver or enter it are for the caller.
+  mutating func regard(_ positions: [Int]) -> Examination {
+    var examination = Examination()
     for position in positions where statements[position].isActive {
       let written = statements[position].constraint
       var blocker: Int?
       let form = shownForm(of: written, blocker: &blocker)
       let isWritten = form.map { $0.isSame(as: written) } ?? false
-      let former = statements[position].live == nil ? nil : hiding.closed[position] ?? written
-      if let blocker, hiding.waiting[blocker]?.statements.contains(position) != true {
-        hiding.waiting[blocker, default: Hiding.Waiting()].statements.append(position)
-      }
-      if let part = written.part, blocker == nil {
-        file(position, of: part, isWritten: isWritten)
-        if !isWritten, lines.last !== part.whole { lines.append(part.whole) }
-      }
+      let closed = hiding.closed[position]
+      let former = statements[position].live == nil ? nil : closed ?? written
+      let isFiled = written.part.map { file(position, of: $0, !isWritten && blocker == nil) } ?? false
+      if let blocker { hiding.waiting[blocker, default: []].insert(position) }
+      examination.former.append(
+        Examination.Former(
+          position: position, isSetAside: statements[position].isSetAside, closed: closed, isFiled: isFiled))
       hiding.closed[position] = isWritten ? nil : form
+      if isWritten { hiding.apart.remove(position) } else { hiding.apart.insert(position) }
       switch (former, form) {
       case (nil, nil): break
       case (let former?, let form?):
         if form.isSame(as: former) { break }
-        leaving.append(position)
-        entering.append(position)
-      case (nil, _?): entering.append(position)
-      case (_?, nil): leaving.append(position)
+        examination.leaving.append(position)
+        examination.entering.append(position)
+      case (nil, _?): examination.entering.append(position)
+      case (_?, nil): examination.leaving.append(position)
       }
       statements[position].isSetAside = form == nil
     }
-    for line in lines { note(line) }
-    return (leaving, entering)
+    return examination
   }
 
-  /// Records the hidden items of a line with statements that differ from their written form.
-  private mutating func note(_ whole: LinePart.Whole) {
-    let line = ObjectIdentifier(whole)
-    for region in whole.line.items where isAbsent(region.item) {
-      let item = Int(region.item.index)
-      if hiding.waiting[item]?.lines.contains(line) != true {
-        hiding.waiting[item, default: Hiding.Waiting()].lines.append(line)
+  /// Undoes ``regard(_:)``. Statements may still wait for items; that costs time, but changes no result.
+  mutating func undo(_ examination: Examination) {
+    for former in examination.former.reversed() {
+      let position = former.position
+      statements[position].isSetAside = former.isSetAside
+      hiding.closed[position] = former.closed
+      if former.isSetAside || former.closed != nil {
+        hiding.apart.insert(position)
+      } else {
+        hiding.apart.remove(position)
+      }
+      if let part = statements[position].constraint.part { _ = file(position, of: part, former.isFiled) }
+    }
+  }
+
+  /// Files a statement under its line, or removes it. Returns true if it was filed before.
+  private mutating func file(_ position: Int, of part: LinePart, _ isFiled: Bool) -> Bool {
+    let line = ObjectIdentifier(part.whole)
+    if hiding.lines[line] == nil {
+      if !isFiled { return false }
+      hiding.lines[line] = HiddenLine(whole: part.whole)
+      for region in part.whole.line.items {
+        guard let item = find(region.item, before: items.count) else { continue }
+        hiding.linesOfItems[item, default: []].insert(line)
       }
     }
-  }
-
-  /// Files a statement of a line under its line while it differs from its written form.
-  private mutating func file(_ position: Int, of part: LinePart, isWritten: Bool) {
-    let line = ObjectIdentifier(part.whole)
-    let isFiled = hiding.lines[line]?.contains(position) ?? false
-    if isWritten {
-      if isFiled { hiding.lines[line]?.removeAll { $0 == position } }
-      if hiding.lines[line]?.isEmpty == true { hiding.lines[line] = nil }
-      return
-    }
-    if !isFiled { hiding.lines[line, default: []].append(position) }
+    if isFiled { return hiding.lines[line]?.statements.insert(position).inserted == false }
+    return hiding.lines[line]?.statements.remove(position) != nil
   }
 
   /// The active statements that mention, also in shares, items which are about to be hidden.
@@ -129,15 +158,14 @@ extension ConstraintLayout {
     return Set(found).sorted()
   }
 
-  /// The statements that wait for items to be shown.
-  mutating func takeWaiting(for branch: [Int]) -> [Int] {
-    var found: [Int] = []
+  /// The statements to examine when items are shown.
+  func statements(waitingFor branch: [Int]) -> [Int] {
+    var found: Set<Int> = []
     for item in branch {
-      guard let waiting = hiding.waiting.removeValue(forKey: item) else { continue }
-      found += waiting.statements
-      for line in waiting.lines { found += hiding.lines[line] ?? [] }
+      found.formUnion(hiding.waiting[item] ?? [])
+      for line in hiding.linesOfItems[item] ?? [] { found.formUnion(hiding.lines[line]?.statements ?? []) }
     }
-    return Set(found.filter { $0 < statements.count && statements[$0].isKept }).sorted()
+    return found.filter { $0 < statements.count && statements[$0].isKept }.sorted()
   }
 
   /// The variables of the frame of an item, and of its insets and baselines.
@@ -175,7 +203,6 @@ struct VisibilityChange: Change {
   init(_ action: Action) { self.action = action }
 
   struct Former {
-    var hiding: Hiding
     /// The items whose own visibility changes.
     var own: [Int] = []
     /// The former parent of a moved item.
@@ -183,13 +210,15 @@ struct VisibilityChange: Change {
     var isHidden = false
     /// The items that are hidden or shown with them.
     var branch: [Int] = []
-    var exchange = Exchange()
-    /// The examined statements, with a flag that is true if they were set aside.
-    var statements: [(position: Int, isSetAside: Bool)] = []
+    var examination = Examination()
+    /// The number of items shown since the last solution.
+    var shownCount = 0
+    /// The statements that waited for shown items.
+    var waiting: [(item: Int, statements: Set<Int>)] = []
   }
 
   func note(in layout: inout ConstraintLayout) -> Former {
-    var former = Former(hiding: layout.hiding)
+    var former = Former(shownCount: layout.hiding.shown.count)
     var roots: [Int] = []
     switch action {
     case .set(let items, let isHidden):
@@ -208,21 +237,34 @@ struct VisibilityChange: Change {
     former.branch = roots.flatMap { layout.branch(hiddenWith: $0) }.filter { layout.items[$0].isAbsent != isHidden }
     // While items are shown, the solver has the constraints that mention them.
     let mentioning =
-      isHidden ? (try? layout.statements(on: former.branch)) ?? [] : layout.takeWaiting(for: former.branch)
+      isHidden
+      ? (try? layout.statements(on: former.branch)) ?? [] : layout.statements(waitingFor: former.branch)
     for item in former.branch { layout.items[item].isAbsent = isHidden }
     layout.hiding.count += isHidden ? former.branch.count : -former.branch.count
-    if !isHidden { layout.hiding.shown += former.branch.map { Int32(truncatingIfNeeded: $0) } }
-    former.statements = mentioning.map { ($0, layout.statements[$0].isSetAside) }
-    let (leaving, entering) = layout.regard(mentioning)
-    former.exchange = Exchange(leaving: leaving, entering: entering, keepsRanks: true)
+    if !isHidden {
+      layout.hiding.shown += former.branch.map { Int32(truncatingIfNeeded: $0) }
+      for item in former.branch {
+        if let statements = layout.hiding.waiting.removeValue(forKey: item) {
+          former.waiting.append((item, statements))
+        }
+      }
+    }
+    former.examination = layout.regard(mentioning)
     return former
   }
 
   func ask(_ layout: inout ConstraintLayout, insteadOf former: Former) throws(LayoutError) -> Bool {
-    let exchange = former.exchange
-    if !exchange.leaving.isEmpty || !exchange.entering.isEmpty { _ = try exchange.ask(&layout, insteadOf: ()) }
-    for position in exchange.leaving where layout.statements[position].isSetAside {
+    let (leaving, entering) = (former.examination.leaving, former.examination.entering)
+    if !leaving.isEmpty || !entering.isEmpty {
+      _ = try Exchange(leaving: leaving, entering: entering, keepsRanks: true).ask(&layout, insteadOf: ())
+    }
+    for position in leaving where layout.statements[position].isSetAside {
       layout.forgetLetGo(.stated(Int32(truncatingIfNeeded: position)))
+    }
+    if layout.hiding.count == 0 {
+      // All statements have their written form.
+      (layout.hiding.waiting, layout.hiding.apart) = ([:], [])
+      (layout.hiding.lines, layout.hiding.linesOfItems) = ([:], [:])
     }
     return true
   }
@@ -231,8 +273,10 @@ struct VisibilityChange: Change {
     for item in former.own { layout.items[item].isHidden = !former.isHidden }
     if case .move(let item, _) = action { layout.items.tree.move(item, to: Int(former.parent)) }
     for item in former.branch { layout.items[item].isAbsent = !former.isHidden }
-    for (position, isSetAside) in former.statements { layout.statements[position].isSetAside = isSetAside }
-    layout.hiding = former.hiding
+    layout.undo(former.examination)
+    for (item, statements) in former.waiting { layout.hiding.waiting[item] = statements }
+    layout.hiding.count -= former.isHidden ? former.branch.count : -former.branch.count
+    layout.hiding.shown.removeLast(layout.hiding.shown.count - former.shownCount)
   }
 }
 

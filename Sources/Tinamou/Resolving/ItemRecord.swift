@@ -81,9 +81,6 @@ extension ItemRecord {
     get { content[axis] }
     _modify { yield &content[axis] }
   }
-
-  /// True if nothing of the content was ever set.
-  var isEmpty: Bool { extra == nil }
 }
 
 /// The content of an item.
@@ -93,8 +90,21 @@ struct ItemContent: Sendable {
   /// The room around it.
   var insets = LayoutInsets.zero
 
-  /// True if it is that of an item made without content, with the default priorities.
-  var isPlain: Bool { insets == .zero && horizontal.isPlain && vertical.isPlain }
+  init() {}
+
+  /// The content of a new item.
+  init(
+    _ intrinsic: IntrinsicSize, _ insets: LayoutInsets, _ alignment: LayoutInsets, hugging: ContentPriority,
+    resistance: ContentPriority
+  ) {
+    horizontal = ContentRecord(
+      content: intrinsic.width, padding: insets.leading + insets.trailing, hugging: hugging.horizontal,
+      resistance: resistance.horizontal, outset: alignment.leading + alignment.trailing)
+    vertical = ContentRecord(
+      content: intrinsic.height, padding: insets.top + insets.bottom, hugging: hugging.vertical,
+      resistance: resistance.vertical, outset: alignment.top + alignment.bottom)
+    self.insets = insets
+  }
 
   subscript(_ axis: Axis) -> ContentRecord {
     get { axis == .horizontal ? horizontal : vertical }
@@ -124,10 +134,6 @@ struct ContentRecord: Sendable {
 }
 
 extension ContentRecord {
-  /// True if it is that of an item made without content, with the default priorities. An item has neither grid nor
-  /// outset yet.
-  fileprivate var isPlain: Bool { content == nil && padding == 0 && hugging == .low && resistance == .high }
-
   /// The size of the content and the room around it.
   var natural: Double? { content.map { $0 + padding } }
 

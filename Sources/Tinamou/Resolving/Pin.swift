@@ -43,13 +43,14 @@ extension ConstraintLayout {
   /// The variable of a pin, made at the first request.
   mutating func variable(ofPin position: Int) throws(LayoutError) -> Variable {
     if let variable = pins[position].variable { return variable }
+    if pins.isGiving && pins.transaction == nil { pins.transaction = PinTransaction(solver.begin()) }
     let variable = solver.makeVariable()
     setSlot(nil, of: variable)
     do {
       let isWish = pins.isLoose && isPreserved(pin: position)
       let id = try solver.addEdit(variable, priority: isWish ? .passing : .required)
       setRole(.pinned(Int32(truncatingIfNeeded: position)), of: id)
-      pins.made.append((position, id))
+      if pins.isGiving { pins.made.append((position, id)) }
       try solver.suggest(pins[position].value, for: variable)
     } catch {
       throw refusal(error)
@@ -58,26 +59,29 @@ extension ConstraintLayout {
     return variable
   }
 
-  /// Resolves constraints and asks the solver for them, in one transaction. If they are refused, the variables of pins
-  /// are taken back, because the position of a variable among the others affects ties.
+  /// Resolves constraints and asks the solver for them, all or nothing. If they are refused, the variables of pins are
+  /// taken back, because the position of a variable among the others affects ties.
+  ///
+  /// - Parameter isOneCall: true if `ask` calls the solver only once. It then needs a transaction only if a pin gets a
+  ///   variable.
   mutating func givingVariables(
-    _ ask: (inout ConstraintLayout) throws(LayoutError) -> Void
+    isOneCall: Bool, _ ask: (inout ConstraintLayout) throws(LayoutError) -> Void
   ) throws(LayoutError) {
-    pins.made = []
-    let start = solver.begin()
+    pins.isGiving = true
+    if !isOneCall { pins.transaction = PinTransaction(solver.begin()) }
     do {
       try ask(&self)
-      solver.commit()
+      if pins.transaction != nil { solver.commit() }
     } catch {
-      solver.rollBack(to: start)
+      if let start = pins.transaction?.start { solver.rollBack(to: start) }
       for (position, edit) in pins.made {
         pins[position].variable = nil
         roles[Int(edit.index)] = nil
       }
-      pins.made = []
+      pins.endGiving()
       throw error
     }
-    pins.made = []
+    pins.endGiving()
   }
 
   /// The position of an item's inset among the pins; nil if it has none yet.

@@ -5,6 +5,10 @@ struct PinTable: Sendable {
   private var list: [Pin] = []
   /// The pins that got variables since resolving began, and the edits that hold these.
   var made: [(position: Int, edit: ConstraintID)] = []
+  /// True while constraints are resolved that may give variables to pins.
+  var isGiving = false
+  /// The transaction in which pins get variables; nil as long as none needs one.
+  var transaction: PinTransaction?
   /// The positions of the insets of removed items.
   var unusedInsets: [Int32] = []
   /// The positions of the baselines of removed items.
@@ -18,6 +22,14 @@ struct PinTable: Sendable {
   /// True if preserved insets were settled since constraints changed.
   var wereSettled = false
 
+  /// Ends the resolving of constraints.
+  mutating func endGiving() {
+    isGiving = false
+    if transaction == nil { return }
+    transaction = nil
+    made = []
+  }
+
   /// Records that the dependence of insets may have changed.
   mutating func forgetOrder() {
     settlesInOrder = nil
@@ -26,6 +38,13 @@ struct PinTable: Sendable {
 
   /// Adds a pin after all others.
   mutating func append(_ pin: Pin) { list.append(pin) }
+}
+
+/// The start of a transaction of the solver, as an object, because every copy of a layout would copy it.
+final class PinTransaction: Sendable {
+  let start: Solver.Savepoint
+
+  init(_ start: Solver.Savepoint) { self.start = start }
 }
 
 extension PinTable: RandomAccessCollection, MutableCollection {

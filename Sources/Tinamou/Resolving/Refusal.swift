@@ -13,7 +13,7 @@ extension ConstraintLayout {
     case .unfinished:
       return .unfinished
     case .inexact(let id):
-      return .inexact(id.flatMap { roles[Int($0.index)] }.map { stated($0) })
+      return .inexact(id.flatMap { role(of: $0) }.map { stated($0) })
     default:
       return .defect(error.description)
     }
@@ -21,13 +21,18 @@ extension ConstraintLayout {
 
   /// The description of a variable, for a message.
   private func subject(of variable: Variable) -> String {
-    guard let slot = slots[Int(variable.index)] else { return "a distance" }
+    // A variable that was just made has no slot yet.
+    guard Int(variable.index) < slots.places.count, let slot = slots[Int(variable.index)] else { return "a distance" }
     return "\(items.tree[slot.item].name).\(slot.anchor)"
   }
+
+  /// The role of a constraint of the solver; nil for one without a role, or one that was just added.
+  func role(of id: ConstraintID) -> Role? { Int(id.index) < roles.count ? roles[Int(id.index)] : nil }
 
   /// Records the role of a constraint of the solver.
   mutating func setRole(_ role: Role, of id: ConstraintID) {
     let position = Int(id.index)
+    if position == roles.count { return roles.append(role) }
     while position >= roles.count { roles.append(nil) }
     roles[position] = role
   }

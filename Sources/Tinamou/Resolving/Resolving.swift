@@ -176,10 +176,10 @@ private struct Side {
   @inline(__always)
   init(_ form: borrowing LinearForm, of layout: Identity) {
     constant = form.constant
-    guard let first = form.first else { return }
-    (index, generation) = (first.handle.index, first.handle.generation)
-    (attribute, region, coefficient) = (first.attribute, first.region, first.coefficient)
-    isOwn = first.handle.owner === layout
+    if form.term.isNone { return }
+    (index, generation) = (form.term.handle.index, form.term.handle.generation)
+    (attribute, region, coefficient) = (form.term.attribute, form.term.region, form.term.coefficient)
+    isOwn = form.term.handle.owner === layout
   }
 }
 

@@ -86,7 +86,8 @@ extension ConstraintLayout {
   /// Makes some constraints inactive and others active, all or nothing. Constraints that already are in this state stay
   /// so.
   mutating func change(deactivating: [Int] = [], activating: [Int] = []) throws(LayoutError) {
-    let entering = activating.filter { !statements[$0].isActive }
+    let isNew = activating.allSatisfy { !statements[$0].isActive }
+    let entering = isNew ? activating : activating.filter { !statements[$0].isActive }
     let staying = entering.count == activating.count ? [] : Set(activating)
     let leaving = deactivating.filter { statements[$0].isActive && !staying.contains($0) }
     for position in entering { statements.noteActivation(of: position) }

@@ -25,10 +25,11 @@ struct StatementTable: Sendable {
 
   /// Stores a constraint and returns its position.
   mutating func keep(_ constraint: consuming LayoutConstraint) -> Int {
-    guard let position = free.popLast() else {
+    if free.isEmpty {
       list.append(Statement(constraint))
       return list.count - 1
     }
+    let position = free.removeLast()
     list[position] = Statement(constraint, generation: list[position].generation)
     return position
   }

@@ -59,8 +59,15 @@ extension ConstraintLayout {
   ) throws(LayoutError) -> LayoutVariation {
     let variation = Variation(alternatives: alternatives.map { ($0.key, $0.value.handles) })
     for constraint in variation.all { _ = try find(constraint) }
-    try choose(among: choice.variations + [variation], for: traits)
-    return LayoutVariation(handle: handle(at: choice.variations.count - 1))
+    let position = choice.variations.count
+    choice.variations.append(variation)
+    do {
+      try choose(for: traits, from: position)
+    } catch {
+      choice.variations.removeLast()
+      throw error
+    }
+    return LayoutVariation(handle: handle(at: position))
   }
 
   /// Ends a variation. Its constraints stay as they are, active or not.
@@ -114,30 +121,32 @@ extension ConstraintLayout {
 
   /// Activates the sets that the traits choose, all or nothing.
   mutating func choose(_ traits: LayoutTraits) throws(LayoutError) {
-    try choose(among: choice.variations, for: traits)
+    try choose(for: traits, from: 0)
     choice.traits = traits
   }
 
-  /// Activates the sets that each of the variations chooses, all or nothing.
-  private mutating func choose(among candidates: [Variation?], for traits: LayoutTraits) throws(LayoutError) {
-    var next = candidates
-    var wanted: [ConstraintHandle] = []
+  /// Activates the sets that the variations from a position on choose, all or nothing. The earlier ones have chosen.
+  private mutating func choose(for traits: LayoutTraits, from first: Int) throws(LayoutError) {
+    var chosen: [(position: Int, handles: [ConstraintHandle])] = []
     var entering: [ConstraintHandle] = []
     var leaving: [ConstraintHandle] = []
-    for position in next.indices {
-      guard let variation = next[position] else { continue }
-      let chosen = variation.choice(for: traits)
-      wanted += chosen
-      if chosen == variation.chosen { continue }
-      entering += chosen
+    for position in first..<choice.variations.count {
+      guard let variation = choice.variations[position] else { continue }
+      let handles = variation.choice(for: traits)
+      if handles == variation.chosen { continue }
+      chosen.append((position, handles))
+      entering += handles
       leaving += variation.chosen ?? variation.all
-      next[position]?.chosen = chosen
     }
-    let staying = Set(try positions(of: kept(wanted)))
-    try change(
-      deactivating: try positions(of: kept(leaving)).filter { !staying.contains($0) },
-      activating: try positions(of: kept(entering)))
-    choice.variations = next
+    var active = try positions(of: kept(leaving)).filter { statements[$0].isActive }
+    // A constraint stays if any variation chooses it.
+    if !active.isEmpty {
+      let wanted = choice.variations.flatMap { $0?.choice(for: traits) ?? [] }
+      let staying = Set(try positions(of: kept(wanted)))
+      active.removeAll { staying.contains($0) }
+    }
+    try change(deactivating: active, activating: try positions(of: kept(entering)))
+    for (position, handles) in chosen { choice.variations[position]?.chosen = handles }
   }
 
   /// The constraints that still exist, and whose items still exist.

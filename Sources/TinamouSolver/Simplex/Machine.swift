@@ -80,16 +80,7 @@ struct Machine: ~Copyable {
 
 extension Machine {
   mutating func makeVariable() -> VariableIndex {
-    var variable = handles.reuse()
-    let isNew = !variable.exists
-    if isNew {
-      variable = variables.endIndex
-      variables.append(VariableRecord())
-      point.append()
-      order.append()
-      scratch.marks.append(VariableMark())
-    }
-    report.add(variable)
+    let (variable, isNew) = takePosition()
     // Nothing of this can be refused, so that only a transaction needs the notes.
     if isNew && !journal.isInTransaction && order.linkLast(variable) {
       handles.makeLive(variable, in: &variables)
@@ -104,11 +95,38 @@ extension Machine {
   private mutating func makeVariable(at variable: VariableIndex, _ isNew: Bool) {
     let isNoted = journal.isInTransaction
     if !isNoted { journal.pause() }
+    enter(variable, isNew)
+    if isNoted { commit() } else { journal.goOn() }
+  }
+
+  /// Makes a variable within an operation.
+  mutating func enterVariable() -> VariableIndex {
+    let (variable, isNew) = takePosition()
+    enter(variable, isNew)
+    return variable
+  }
+
+  /// Takes a position for a variable. `isNew` if it was never used before.
+  @inline(__always)
+  private mutating func takePosition() -> (VariableIndex, isNew: Bool) {
+    var variable = handles.reuse()
+    let isNew = !variable.exists
+    if isNew {
+      variable = variables.endIndex
+      variables.append(VariableRecord())
+      point.append()
+      order.append()
+      scratch.marks.append(VariableMark())
+    }
+    report.add(variable)
+    return (variable, isNew)
+  }
+
+  private mutating func enter(_ variable: VariableIndex, _ isNew: Bool) {
     if !isNew { point.set(variable, 0, scale: 0, &report, &journal) }
     journal.note(.madeVariable, variable)
     handles.makeLive(variable, in: &variables)
     order.link(variable, after: order.last, &work, variables, &journal)
-    if isNoted { commit() } else { journal.goOn() }
   }
 
   /// Sets the value of a variable that no row mentions.

@@ -163,14 +163,23 @@ extension Machine {
   private mutating func addEdit(
     _ variable: VariableIndex, at value: Double, priority: Double, weight: Double
   ) throws(Refusal) -> RowIndex {
-    proposals.removeAll()
-    proposals.extend(by: 1).pointee = VariableCoefficient(variable: variable, coefficient: 1)
     let row = try add(
-      Proposal(
-        constant: -value, relation: .equal, priority: priority, weight: weight, firstTerm: 0, termCount: 1))
+      of: variable, Relation.equal, constant: -value, priority: priority, weight: weight)
     problem.setIsEdit(row, true, in: &rows, &journal)
     handles.setEdit(of: variable, to: row, in: &variables, &journal)
     return row
+  }
+
+  /// Adds a constraint on one variable. Leaves alone the constraints that the caller is about to propose.
+  mutating func add(
+    of variable: VariableIndex, _ relation: Relation, constant: Double, priority: Double, weight: Double
+  ) throws(Refusal) -> RowIndex {
+    let first = proposals.terms.count
+    defer { proposals.truncateTerms(to: first) }
+    proposals.extend(by: 1).pointee = VariableCoefficient(variable: variable, coefficient: 1)
+    return try add(
+      Proposal(
+        constant: constant, relation: relation, priority: priority, weight: weight, firstTerm: first, termCount: 1))
   }
 
   /// Makes an edit constraint an ordinary constraint.

@@ -217,4 +217,23 @@ struct HidingTests {
     #expect(throws: LayoutError.self) { try shown.interpolated(to: hidden, at: 0.5)[row.b] }
     #expect(try hidden.interpolated(to: shown, at: 0.5)[row.b] == LayoutRect(30, 0, 30, 10))
   }
+
+  /// Hiding and showing examine only the statements that depend on the item, however long the row.
+  @Test(arguments: [10, 1_000]) func theWorkDoesNotGrowWithTheRow(_ count: Int) throws {
+    var layout = try ConstraintLayout("row", size: LayoutSize(100_000, 20))
+    let items = try (0..<count).map { try layout.item("item \($0)", intrinsic: IntrinsicSize(30, 10)) }
+    try layout.constrain { root in row(items, in: root, spacing: 4, align: .top) }
+    let before = try layout.solve().table
+    for item in items.dropFirst().dropLast() {
+      #expect(try layout.statements(on: [layout.find(item)]).count <= 5)
+      try layout.setHidden(true, of: item)
+    }
+    #expect(try layout.solve().entries.count == 2)
+    for item in items.dropFirst().dropLast() {
+      #expect(layout.statements(waitingFor: [try layout.find(item)]).count <= 6)
+      try layout.setHidden(false, of: item)
+    }
+    #expect(try layout.solve().table == before)
+    #expect(layout.hiding.waiting.isEmpty && layout.hiding.apart.isEmpty && layout.hiding.closed.isEmpty)
+  }
 }

@@ -1,3 +1,4 @@
+import SolverTestSupport
 import Testing
 import Tinamou
 
@@ -46,6 +47,63 @@ struct StepLimitTests {
     layout.stepLimit = nil
     try layout.constrain { _ in items[0].width >= 77 }
     #expect(try layout.solve()[items[0]].width == 77)
+  }
+
+  /// A solution that was interrupted can leave required constraints to the next call, even if this call makes an item.
+  @Test func aRefusedItemIsNotMade() throws {
+    var refusals = 0
+    for seed in 0..<60 {
+      var random = SplitMix64(seed: UInt64(seed))
+      var (layout, items) = try tangle(&random)
+      for _ in 0..<12 {
+        layout.stepLimit = nil
+        _ = try? layout.add(constraint(items, in: layout.root, &random))
+        layout.stepLimit = random.below(4)
+        _ = try? layout.solve()
+        var (refused, unrefused) = (layout, layout)
+        refused.stepLimit = 0
+        do throws(LayoutError) {
+          _ = try refused.item("new", baselines: LayoutBaselines(fromTop: 3))
+          continue
+        } catch {
+          guard case .unfinished = error else { throw error }
+        }
+        refusals += 1
+        #expect(refused.allItems == items)
+        #expect(try refused.children(of: refused.root) == items)
+        (refused.stepLimit, unrefused.stepLimit) = (nil, nil)
+        #expect(try refused.item("new") == unrefused.item("new"))
+        #expect(try refused.solve().table == unrefused.solve().table)
+      }
+    }
+    #expect(refusals > 0)
+  }
+
+  private func tangle(_ random: inout SplitMix64) throws -> (layout: ConstraintLayout, items: [LayoutItem]) {
+    var layout = try ConstraintLayout("tangle", size: LayoutSize(100, 50))
+    let items = try (0..<6).map { number in
+      try layout.item(
+        "item \(number)", intrinsic: IntrinsicSize(Double(5 * random.below(9)), 10),
+        hugging: ContentPriority(LayoutPriority(Double(100 + random.below(900)))),
+        resistance: ContentPriority(LayoutPriority(Double(100 + random.below(900)))))
+    }
+    return (layout, items)
+  }
+
+  private func constraint(
+    _ items: [LayoutItem], in root: LayoutItem, _ random: inout SplitMix64
+  ) -> LayoutConstraint {
+    let (a, b, distance) = (random.pick(items), random.pick(items), Double(random.below(60) - 20))
+    let priority =
+      random.chance(1, of: 3) ? LayoutPriority.required : LayoutPriority(Double(100 + random.below(800)))
+    switch random.below(6) {
+    case 0: return a.leading >= b.trailing + distance ~ priority
+    case 1: return a.width == b.width + distance ~ priority
+    case 2: return a.trailing <= root.trailing + distance ~ priority
+    case 3: return a.leading >= root.leading + distance ~ priority
+    case 4: return a.leading == b.leading + distance ~ priority
+    default: return a.width >= distance ~ priority
+    }
   }
 
   @Test func questionsAreAnsweredOrNot() throws {

@@ -139,7 +139,7 @@ extension Machine {
       let contradiction = certificate(of: step)
       giveBack(step.memory, to: &scratch.step)
       guard let contradiction else { return .nothing }
-      let isProposed = requiredOnly && names(contradiction, oneOf: journal.proposed)
+      let isProposed = requiredOnly && contradiction.concernsRequest
       if isProposed && !isInDoubt() { throw .conflict(contradiction) }
       // A request does not refuse constraints that an earlier one accepted. If rounding may have had a part in the
       // contradiction, the caller decides exactly.

@@ -50,6 +50,9 @@ extension Proposals {
     return terms.elements + first
   }
 
+  /// Forgets the terms after the first `count`.
+  mutating func truncateTerms(to count: Int) { terms.truncate(to: count) }
+
   mutating func append(_ proposal: Proposal) { several.append(proposal) }
 
   /// The terms of a constraint as written, not yet combined.

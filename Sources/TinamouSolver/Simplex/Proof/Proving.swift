@@ -36,7 +36,7 @@ extension Machine {
         if isFeasible { return }
       } catch { throw refusal(error) }
       let certificate = certificate(of: proof)
-      if names(certificate, oneOf: journal.proposed) { throw .conflict(certificate) }
+      if certificate.concernsRequest { throw .conflict(certificate) }
       // The contradiction is among constraints accepted before. The operation did not cause it, so look for another.
       for index in 0..<proof.system.contradiction.count {
         let row = Int(proof.system.contradiction[index].variable)

@@ -1,0 +1,35 @@
+/// The variables of a rectangle, and the constraints that its extents are not negative.
+package struct RectangleVariables: Sendable {
+  package let x: Variable
+  package let y: Variable
+  package let width: Variable
+  package let height: Variable
+  package let bounds: (width: ConstraintID, height: ConstraintID)
+}
+
+extension Solver {
+  /// Makes the variables of a rectangle with the required constraints `width >= 0` and `height >= 0`, all or nothing.
+  ///
+  /// One step costs less than six. O(1), unless an earlier change is in doubt.
+  ///
+  /// - Throws: ``SolverError/unfinished`` or ``SolverError/inexact(_:)`` if an earlier change is in doubt, and cannot be
+  ///   decided.
+  package mutating func makeRectangle() throws(SolverError) -> RectangleVariables {
+    let (x, y, width, height, widthRow, heightRow) = try operate { (machine) throws(Refusal) in
+      let (x, y) = (machine.enterVariable(), machine.enterVariable())
+      let (width, height) = (machine.enterVariable(), machine.enterVariable())
+      return (x, y, width, height, try machine.addBound(of: width), try machine.addBound(of: height))
+    }
+    if !box.names.isEmpty { for variable in [x, y, width, height] { forgetName(at: Int(variable.position)) } }
+    return RectangleVariables(
+      x: handle(x), y: handle(y), width: handle(width), height: handle(height),
+      bounds: (handle(widthRow), handle(heightRow)))
+  }
+}
+
+extension Machine {
+  /// Adds the required constraint that a variable is not negative.
+  fileprivate mutating func addBound(of variable: VariableIndex) throws(Refusal) -> RowIndex {
+    try add(of: variable, .greaterThanOrEqual, constant: 0, priority: 1000, weight: 1)
+  }
+}

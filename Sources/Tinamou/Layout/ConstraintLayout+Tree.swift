@@ -84,6 +84,7 @@ extension ConstraintLayout {
     if items[position].isAbsent { hiding.count -= 1 }
     (items[position].isHidden, items[position].isAbsent) = (false, false)
     hiding.waiting[position] = nil
+    hiding.places[position] = nil
     let index = Int32(truncatingIfNeeded: position)
     for axis in Axis.allCases {
       forgetLetGo(.hugging(item: index, axis))

@@ -7,13 +7,15 @@ internal import TinamouSolver
 struct Hiding: Sendable {
   /// The number of hidden items, hidden themselves or with an ancestor.
   var count = 0
-  /// By the position of a hidden item, the statements to examine when it is shown: constraints set aside, and those of
-  /// its lines.
-  var waiting: [Int: Waiting] = [:]
-  /// The statements of a line that differ from their written form.
-  var lines: [ObjectIdentifier: [Int]] = [:]
+  /// By the position of a hidden item, the statements that were set aside because of it.
+  var waiting: [Int: [Int]] = [:]
+  /// The statements of a line that differ from their written form, by their parts.
+  var lines: [ObjectIdentifier: [Line.Part: Int]] = [:]
   /// The constraints that replace statements of lines, by position.
   var closed: [Int: LayoutConstraint] = [:]
+  /// By the position of an item, the lines with such statements that arrange it, and its places there; also some lines
+  /// that had such statements.
+  var places: [Int: [(whole: LinePart.Whole, place: Int)]] = [:]
   /// The items shown since the last solution.
   var shown: [Int32] = []
   /// The items to hide if the others do not fit, the first first, and the weakest priority of the constraints that must
@@ -21,10 +23,29 @@ struct Hiding: Sendable {
   var order: [LayoutItem] = []
   var leastPriority = LayoutPriority.high
 
-  /// The statements that wait for an item to be shown.
-  struct Waiting: Sendable {
-    var statements: [Int] = []
-    var lines: [ObjectIdentifier] = []
+  /// Notes the places of the items of a line.
+  mutating func notePlaces(in whole: LinePart.Whole) {
+    let items = whole.line.items
+    guard let first = items.first, places[Int(first.item.index)]?.contains(where: { $0.whole === whole }) != true else {
+      return
+    }
+    for (place, region) in items.enumerated() {
+      // Lines that are as written need no places, and may be gone.
+      for other in places[Int(region.item.index)] ?? [] where lines[ObjectIdentifier(other.whole)] == nil {
+        forget(other.whole)
+      }
+      places[Int(region.item.index), default: []].append((whole, place))
+    }
+  }
+
+  /// Forgets a line that is stated anew.
+  mutating func forget(_ whole: LinePart.Whole) {
+    lines[ObjectIdentifier(whole)] = nil
+    for region in whole.line.items {
+      let item = Int(region.item.index)
+      places[item]?.removeAll { $0.whole === whole }
+      if places[item]?.isEmpty == true { places[item] = nil }
+    }
   }
 }
 
@@ -32,15 +53,22 @@ extension ConstraintLayout {
   /// The form of a constraint for the current hidden items: itself, or its form in the closed-up line; nil if it is set
   /// aside.
   ///
-  /// - Parameter blocker: receives a hidden item that causes the constraint to be set aside.
-  func shownForm(
-    of constraint: LayoutConstraint, blocker: inout Int?
+  /// - Parameters:
+  ///   - blocker: receives a hidden item that causes the constraint to be set aside.
+  ///   - divisions: what the shares of the line that was examined last have in common.
+  private func shownForm(
+    of constraint: LayoutConstraint, blocker: inout Int?, _ divisions: inout Divisions
   ) -> LayoutConstraint? {
     var form = constraint
     if let part = constraint.part {
       let line = part.whole.line
-      guard let here = line.constraint(for: part.part, isShown: { !isAbsent(line.items[$0].item) }) else { return nil }
-      guard let whole = line.constraint(for: part.part, isShown: { _ in true }) else { return nil }
+      func isShown(_ item: Int) -> Bool { !isAbsent(line.items[item].item) }
+      if case .share = part.part, divisions.whole !== part.whole {
+        divisions = Divisions(whole: part.whole, shown: line.division(isShown), all: line.division { _ in true })
+      }
+      guard let here = line.constraint(for: part.part, division: divisions.shown, isShown: isShown),
+        let whole = line.constraint(for: part.part, division: divisions.all, isShown: { _ in true })
+      else { return nil }
       form = constraint.saying(here, insteadOf: whole)
     }
     for handle in form.left.items + form.right.items where isAbsent(handle) {
@@ -56,25 +84,38 @@ extension ConstraintLayout {
     return items[position].isAbsent && items.tree[position].generation == handle.generation
   }
 
+  /// What the shares of a line have in common, if the line closes up and as it is written.
+  private struct Divisions {
+    var whole: LinePart.Whole?
+    var shown: Line.Division?
+    var all: Line.Division?
+  }
+
   /// Adapts active statements to the current hidden items. Returns those that leave the solver, and those that enter
   /// it. The tables are updated at once.
   mutating func regard(_ positions: [Int]) -> (leaving: [Int], entering: [Int]) {
     var leaving: [Int] = [], entering: [Int] = []
-    var lines: [LinePart.Whole] = []
+    var divisions = Divisions()
     for position in positions where statements[position].isActive {
       let written = statements[position].constraint
       var blocker: Int?
-      let form = shownForm(of: written, blocker: &blocker)
+      let form = shownForm(of: written, blocker: &blocker, &divisions)
       let isWritten = form.map { $0.isSame(as: written) } ?? false
       let former = statements[position].live == nil ? nil : hiding.closed[position] ?? written
-      if let blocker, hiding.waiting[blocker]?.statements.contains(position) != true {
-        hiding.waiting[blocker, default: Hiding.Waiting()].statements.append(position)
+      if let blocker, hiding.waiting[blocker]?.contains(position) != true {
+        hiding.waiting[blocker, default: []].append(position)
       }
       if let part = written.part, blocker == nil {
-        file(position, of: part, isWritten: isWritten)
-        if !isWritten, lines.last !== part.whole { lines.append(part.whole) }
+        let line = ObjectIdentifier(part.whole)
+        if isWritten {
+          hiding.lines[line]?[part.part] = nil
+          if hiding.lines[line]?.isEmpty == true { hiding.lines[line] = nil }
+        } else {
+          hiding.lines[line, default: [:]][part.part] = position
+          hiding.notePlaces(in: part.whole)
+        }
       }
-      hiding.closed[position] = isWritten ? nil : form
+      if isWritten { hiding.closed.removeValue(forKey: position) } else { hiding.closed[position] = form }
       switch (former, form) {
       case (nil, nil): break
       case (let former?, let form?):
@@ -86,31 +127,7 @@ extension ConstraintLayout {
       }
       statements[position].isSetAside = form == nil
     }
-    for line in lines { note(line) }
     return (leaving, entering)
-  }
-
-  /// Records the hidden items of a line with statements that differ from their written form.
-  private mutating func note(_ whole: LinePart.Whole) {
-    let line = ObjectIdentifier(whole)
-    for region in whole.line.items where isAbsent(region.item) {
-      let item = Int(region.item.index)
-      if hiding.waiting[item]?.lines.contains(line) != true {
-        hiding.waiting[item, default: Hiding.Waiting()].lines.append(line)
-      }
-    }
-  }
-
-  /// Files a statement of a line under its line while it differs from its written form.
-  private mutating func file(_ position: Int, of part: LinePart, isWritten: Bool) {
-    let line = ObjectIdentifier(part.whole)
-    let isFiled = hiding.lines[line]?.contains(position) ?? false
-    if isWritten {
-      if isFiled { hiding.lines[line]?.removeAll { $0 == position } }
-      if hiding.lines[line]?.isEmpty == true { hiding.lines[line] = nil }
-      return
-    }
-    if !isFiled { hiding.lines[line, default: []].append(position) }
   }
 
   /// The active statements that mention, also in shares, items which are about to be hidden.
@@ -129,13 +146,20 @@ extension ConstraintLayout {
     return Set(found).sorted()
   }
 
-  /// The statements that wait for items to be shown.
+  /// The statements that wait for items to be shown, and can change when these are shown. The items are still hidden.
   mutating func takeWaiting(for branch: [Int]) -> [Int] {
     var found: [Int] = []
     for item in branch {
-      guard let waiting = hiding.waiting.removeValue(forKey: item) else { continue }
-      found += waiting.statements
-      for line in waiting.lines { found += hiding.lines[line] ?? [] }
+      found += hiding.waiting.removeValue(forKey: item) ?? []
+      for (whole, place) in hiding.places[item] ?? [] {
+        let line = whole.line
+        guard let differing = hiding.lines[ObjectIdentifier(whole)] else { continue }
+        if let parts = line.parts(bearingOn: place, isShown: { !isAbsent(line.items[$0].item) }) {
+          for part in parts { if let position = differing[part] { found.append(position) } }
+        } else {
+          found += differing.values
+        }
+      }
     }
     return Set(found.filter { $0 < statements.count && statements[$0].isKept }).sorted()
   }
@@ -175,7 +199,9 @@ struct VisibilityChange: Change {
   init(_ action: Action) { self.action = action }
 
   struct Former {
-    var hiding: Hiding
+    /// The statements that waited for the items.
+    var waiting: [(item: Int, statements: [Int])] = []
+    var shownCount: Int
     /// The items whose own visibility changes.
     var own: [Int] = []
     /// The former parent of a moved item.
@@ -189,7 +215,7 @@ struct VisibilityChange: Change {
   }
 
   func note(in layout: inout ConstraintLayout) -> Former {
-    var former = Former(hiding: layout.hiding)
+    var former = Former(shownCount: layout.hiding.shown.count)
     var roots: [Int] = []
     switch action {
     case .set(let items, let isHidden):
@@ -206,6 +232,11 @@ struct VisibilityChange: Change {
     if roots.isEmpty { return former }
     let isHidden = former.isHidden
     former.branch = roots.flatMap { layout.branch(hiddenWith: $0) }.filter { layout.items[$0].isAbsent != isHidden }
+    if !isHidden {
+      for item in former.branch {
+        if let waiting = layout.hiding.waiting[item] { former.waiting.append((item, waiting)) }
+      }
+    }
     // While items are shown, the solver has the constraints that mention them.
     let mentioning =
       isHidden ? (try? layout.statements(on: former.branch)) ?? [] : layout.takeWaiting(for: former.branch)
@@ -231,8 +262,12 @@ struct VisibilityChange: Change {
     for item in former.own { layout.items[item].isHidden = !former.isHidden }
     if case .move(let item, _) = action { layout.items.tree.move(item, to: Int(former.parent)) }
     for item in former.branch { layout.items[item].isAbsent = !former.isHidden }
+    layout.hiding.count += former.isHidden ? -former.branch.count : former.branch.count
+    layout.hiding.shown.removeLast(layout.hiding.shown.count - former.shownCount)
+    for (item, waiting) in former.waiting { layout.hiding.waiting[item] = waiting }
     for (position, isSetAside) in former.statements { layout.statements[position].isSetAside = isSetAside }
-    layout.hiding = former.hiding
+    // The forms follow from the items that are hidden.
+    _ = layout.regard(former.statements.map { $0.position })
   }
 }
 

@@ -21,14 +21,18 @@ extension Line {
     let (own, others) = (shown.dropLast().compactMap { spacings[$0] }, Double(shown.count - 1))
     let gaps = own.reduce(spacing.mapNumbers { $0 * (others - Double(own.count)) }) { $0 + $1 }
     let ends = axis.attributes
+    let length = hasBothEnds ? region?.form(ends.extent) : nil
     return Division(
-      shown: shown, whole: items[last].form(ends.far) - items[first].form(ends.near) - gaps,
+      shown: shown, whole: (length ?? items[last].form(ends.far) - items[first].form(ends.near)) - gaps,
       group: ShareGroup(shown.map { items[$0].item }, axis))
   }
 
   /// The share of an item in the total extent of all shown items, which is the length of the line without its gaps:
   ///
-  ///     extent = (last.far − first.near − (n − 1) · spacing) · part / sum
+  ///     extent = (length − (n − 1) · spacing) · part / sum
+  ///
+  /// The length is the extent of the region, or the distance between the outer edges of a line without a region. The
+  /// edges depend on the extents, so that the region, which does not, takes the solver less work and fewer proofs.
   ///
   /// The share of the last item follows from the others.
   func share(of item: Int, in division: Division) -> LayoutConstraint? {

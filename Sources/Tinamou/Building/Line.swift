@@ -140,6 +140,9 @@ extension Line {
     return parts
   }
 
+  /// True if the line begins and ends at the edges of its region.
+  var hasBothEnds: Bool { region != nil && scope != .ragged && scope != .run }
+
   /// True if the spacing is only a minimum.
   private var hasLooseGaps: Bool { distribution == .equalSpacing || distribution == .equalCentering }
 

@@ -32,7 +32,8 @@ public enum LineDistribution: String, Hashable, Sendable, CaseIterable {
   case fill
   /// Distances equal the spacing, and all extents are equal.
   case fillEqually
-  /// Distances equal the spacing, and extents are proportional to the intrinsic ones, also after these change.
+  /// Distances equal the spacing, and extents are proportional to the intrinsic ones, also after these change. They
+  /// divide the extent of the region or, without a region, the distance from the first item to the last.
   ///
   /// A missing intrinsic extent counts as 1 point. An item whose intrinsic extent is 0 gets an extent of 0, unless all
   /// are 0: then all extents are equal.

@@ -52,9 +52,11 @@ extension ConstraintLayout {
   /// The form of a constraint for the current hidden items: itself, or its form in the closed-up line; nil if it is set
   /// aside.
   ///
-  /// - Parameter blocker: receives a hidden item that causes the constraint to be set aside.
-  func shownForm(
-    of constraint: LayoutConstraint, blocker: inout Int?
+  /// - Parameters:
+  ///   - blocker: receives a hidden item that causes the constraint to be set aside.
+  ///   - divisions: what the shares of the line that was examined last have in common.
+  private func shownForm(
+    of constraint: LayoutConstraint, blocker: inout Int?, _ divisions: inout Divisions
   ) -> LayoutConstraint? {
     var form = constraint
     if let part = constraint.part {
@@ -63,8 +65,13 @@ extension ConstraintLayout {
         blocker = Int(line.items[item].item.index)
         return nil
       }
-      guard let here = line.constraint(for: part.part, isShown: { !isAbsent(line.items[$0].item) }) else { return nil }
-      guard let whole = line.constraint(for: part.part, isShown: { _ in true }) else { return nil }
+      func isShown(_ item: Int) -> Bool { !isAbsent(line.items[item].item) }
+      if case .share = part.part, divisions.whole !== part.whole {
+        divisions = Divisions(whole: part.whole, shown: line.division(isShown), all: line.division { _ in true })
+      }
+      guard let here = line.constraint(for: part.part, division: divisions.shown, isShown: isShown),
+        let whole = line.constraint(for: part.part, division: divisions.all, isShown: { _ in true })
+      else { return nil }
       form = constraint.saying(here, insteadOf: whole)
     }
     for handle in form.left.items + form.right.items where isAbsent(handle) {
@@ -80,14 +87,22 @@ extension ConstraintLayout {
     return items.tree.isLive(position, handle.generation)
   }
 
+  /// What the shares of a line have in common, if the line closes up and as it is written.
+  private struct Divisions {
+    var whole: LinePart.Whole?
+    var shown: Line.Division?
+    var all: Line.Division?
+  }
+
   /// Adapts active statements to the current hidden items. The tables are updated at once; the constraints that leave
   /// the solver or enter it are for the caller.
   mutating func regard(_ positions: [Int]) -> Examination {
     var examination = Examination()
+    var divisions = Divisions()
     for position in positions where statements[position].isActive {
       let written = statements[position].constraint
       var blocker: Int?
-      let form = shownForm(of: written, blocker: &blocker)
+      let form = shownForm(of: written, blocker: &blocker, &divisions)
       let isWritten = form.map { $0.isSame(as: written) } ?? false
       let closed = hiding.closed[position]
       let former = statements[position].live == nil ? nil : closed ?? written

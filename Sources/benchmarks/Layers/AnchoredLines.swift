@@ -81,7 +81,35 @@ extension Benchmark {
     let table = changingSides("table", "a table of n rows of five columns") { rows throws(LayoutError) in
       try ChangingSides.table(rows: rows)
     }
-    return lines + [huggings, table]
+    return lines + [huggings, table, hidden]
+  }
+
+  /// A column of which all items but the first are hidden one by one, and shown again.
+  private static var hidden: Benchmark {
+    Benchmark(
+      "column-hidden", "a column of n items is hidden but for the first, and shown again", views: [10, 100, 1000]
+    ) { views in
+      { watch in
+        var layout = try ConstraintLayout("list", size: LayoutSize(400, 600))
+        let items = try (0..<views).map { try layout.item("item\($0)", intrinsic: IntrinsicSize(100, 20)) }
+        let list = try layout.column(items, named: "list", spacing: 0, align: .leading)
+        try layout.constrain { root in
+          list.leading == root.leading
+          list.top == root.top
+        }
+        let built = try layout.solve()
+        var solution = built
+        for (phase, isHidden) in [("hide", true), ("show", false)] {
+          try watch.time(Phase(phase)) {
+            let before = Work(layout.statistics)
+            for item in items.dropFirst() { try layout.setHidden(isHidden, of: item) }
+            solution = try layout.solve()
+            return Work(layout.statistics) - before
+          }
+        }
+        if solution.table != built.table { throw Disagreement(description: "column-hidden: other frames than before") }
+      }
+    }
   }
 
   private static func changingSides(

@@ -67,7 +67,7 @@ struct DoubtTests {
 
   /// How often a sum may come to such a part before it is believed no longer.
   private func bearable(_ part: Double) -> Int {
-    var doubt = Doubt()
+    var doubt = doubt(.mixed)
     for count in 0..<100 {
       _ = doubt.cancels(part, of: 1)
       if doubt.isRaised { return count }
@@ -102,7 +102,7 @@ struct DoubtTests {
     doubt.noteLost(5)
     _ = doubt.cancels(0x1p-8, of: 1, isLast: true)
     #expect(!doubt.isRaised && doubt.lostBits == 10)
-    _ = doubt.cancels(0x1p-9, of: 1, isLast: true)
+    _ = doubt.cancels(0x1.1p-9, of: 1, isLast: true)
     #expect(doubt.isRaised)
     // But for data that is not plain, with which steps may lead nowhere.
     for data in [.mixed, .wild] as [DataClass] {
@@ -113,6 +113,27 @@ struct DoubtTests {
       _ = other.cancels(0x1p-10, of: 1)
       #expect(other.isRaised)
     }
+  }
+
+  @Test("a whole rest is exact if the data are plain, however small a part of the addends it is")
+  func wholeRests() {
+    for (rest, magnitude) in [(1, 1997), (-13, 6409), (0x1p-10, 0x1p20), (0.5, 391.5)] as [(Double, Double)] {
+      var plain = Doubt()
+      for _ in 0..<100 {
+        let isZero = plain.cancels(rest, of: magnitude)
+        #expect(!isZero)
+      }
+      #expect(!plain.isRaised && plain.lostBits == 0)
+    }
+    // Beside larger addends, rounding could leave such a rest, and other data have rests that come near to it.
+    #expect(judged(0x1p-10, of: 0x1p21, .plain) == [false, true])
+    #expect(judged(1, of: 0x1p20, .mixed) == [false, true])
+    #expect(judged(1, of: 0x1p20, .wild) == [false, true])
+    var rests = LevelVector.Rests()
+    rests.noteSum(1, of: 0x1p19)
+    #expect(rests == .rounding)
+    rests.noteSum(0.1, of: 0x1p19)
+    #expect(rests == [.rounding, .doubtful])
   }
 
   @Test("a proof settles it, and what was lost before counts no more")

@@ -58,4 +58,37 @@ struct ContainerWorkTests {
     let (small, large) = (try build(50), try build(200))
     #expect(large.pivots <= 5 * small.pivots && large.rows <= 6 * small.rows, "\(small), \(large)")
   }
+
+  @Test(arguments: [LineDistribution.fill, .fillEqually, .equalSpacing])
+  func showingAListAgainExaminesWhatIsBesideEachItem(_ distribution: LineDistribution) throws {
+    let n = 200
+    var layout = try ConstraintLayout("list", size: LayoutSize(400, 60 * Double(n)))
+    let items = try (0..<n).map { try layout.item("row\($0)", intrinsic: IntrinsicSize(100, 20)) }
+    let set = try layout.constrain { root in
+      column(items, in: root, spacing: 0, distribution: distribution, align: .leading)
+    }
+    let before = try layout.solve().table
+    for item in items.dropFirst(2) { try layout.setHidden(true, of: item) }
+    _ = try layout.solve()
+    var examined: [Int] = []
+    for (number, item) in items.enumerated().dropFirst(2) {
+      var copy = layout
+      examined.append(copy.takeWaiting(for: [number + 1]).count)
+      try layout.setHidden(false, of: item)
+    }
+    #expect(set.handles.count > 2 * n && examined.allSatisfy { $0 <= 8 }, "\(examined)")
+    #expect(layout.hiding.lines.isEmpty && layout.hiding.closed.isEmpty && layout.hiding.waiting.isEmpty)
+    #expect(try layout.solve().table == before)
+  }
+
+  @Test func theSharesOfAClosedLineHaveOneGroup() throws {
+    var layout = try ConstraintLayout("row", size: LayoutSize(1000, 100))
+    let items = try (0..<50).map { try layout.item("item\($0)", intrinsic: IntrinsicSize(Double(5 + $0 % 7), 20)) }
+    try layout.constrain { root in
+      row(items, in: root, spacing: 0, distribution: .fillProportionally, align: .top)
+    }
+    try layout.setHidden(true, of: items[20])
+    let shares = layout.hiding.closed.values.flatMap { $0.right.shares }
+    #expect(shares.count == 48 && Set(shares.map { ObjectIdentifier($0.group) }).count == 1)
+  }
 }

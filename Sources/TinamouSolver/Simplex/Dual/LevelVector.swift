@@ -24,10 +24,17 @@ struct LevelVector: ~Copyable {
     /// equal.
     static var nearTie: Rests { Rests(rawValue: 4) }
 
-    /// Notes the rest of a sum of that magnitude.
-    mutating func note(_ rest: Double, of magnitude: Double, orSmaller: Rests = .rounding) {
+    /// Notes the difference of two numbers of that magnitude that count as equal.
+    mutating func noteDifference(_ difference: Double, of magnitude: Double) {
+      if difference == 0 { return }
+      insert(difference.magnitude <= Tolerance.rounding * magnitude ? .nearTie : .doubtful)
+    }
+
+    /// Notes the rest of a sum of that magnitude. A whole rest is exact if the data are plain.
+    mutating func noteSum(_ rest: Double, of magnitude: Double) {
       if rest == 0 { return }
-      insert(rest.magnitude <= Tolerance.rounding * magnitude ? orSmaller : .doubtful)
+      let isRounding = rest.magnitude <= Tolerance.rounding * magnitude
+      insert(isRounding || Doubt.isWhole(rest, magnitude) ? .rounding : .doubtful)
     }
   }
 }
@@ -66,7 +73,7 @@ extension LevelVector {
   /// Appends a component, unless it is the rounding of a sum with that magnitude.
   @inline(__always)
   private mutating func keep(_ value: Double, at priority: Double, magnitude: Double) {
-    if value.magnitude <= Tolerance.doubtfulRest * magnitude { rests.note(value, of: magnitude) }
+    if value.magnitude <= Tolerance.doubtfulRest * magnitude { rests.noteSum(value, of: magnitude) }
     if value.magnitude > Tolerance.multiplier * magnitude {
       levels.append(Level(priority: priority, value: value, magnitude: magnitude))
     }
@@ -148,7 +155,7 @@ extension LevelVector {
     level.value += levels[place].value
     level.magnitude = greater(level.magnitude, levels[place].magnitude)
     if level.value.magnitude <= Tolerance.doubtfulRest * level.magnitude {
-      rests.note(level.value, of: level.magnitude)
+      rests.noteSum(level.value, of: level.magnitude)
     }
     levels[place] = level
     if level.value.magnitude > Tolerance.multiplier * level.magnitude { return }
@@ -195,7 +202,7 @@ extension LevelVector {
       }
       let slack = greater(Tolerance.ratio * greater(x.magnitude, y.magnitude), Tolerance.multiplier * magnitude)
       if (x - y).magnitude > slack { return x < y ? -1 : 1 }
-      rests.note(x - y, of: max(x.magnitude, y.magnitude, magnitude), orSmaller: .nearTie)
+      rests.noteDifference(x - y, of: max(x.magnitude, y.magnitude, magnitude))
       // The quotient may be equal only because it is rounded.
       if size != 1 { rests.insert(.nearTie) }
     }

@@ -183,7 +183,7 @@ extension Machine {
     if distance > Tolerance.multiplier * magnitude { return 0 }
     // A multiplier that a change of constraints has carried beyond its bound is no tie.
     if distance >= -Tolerance.multiplier * magnitude {
-      scratch.headroom.rests.note(distance, of: magnitude, orSmaller: .nearTie)
+      scratch.headroom.rests.noteDifference(distance, of: magnitude)
     }
     return level.value < 0 ? 1 : -1
   }

@@ -71,6 +71,7 @@ struct Doubt: BitwiseCopyable {
       if data == .wild && magnitude != 0 { isRaised = true }
       return true
     }
+    if data == .plain && Self.isWhole(rest, magnitude) { return false }
     let part = rest.magnitude / magnitude
     if part <= Tolerance.cancellation {
       if part > Tolerance.rounding || data != .plain { isRaised = true }
@@ -84,6 +85,14 @@ struct Doubt: BitwiseCopyable {
       if !isLast || data != .plain { lostBits = lost }
     }
     return false
+  }
+
+  /// True if a rest is a multiple of 1/1024, and the addends are so small that rounding cannot leave such a rest. With
+  /// plain data the rest is then exact: in a row of *n* equal items, sums of ±1 come to the number of some items.
+  static func isWhole(_ rest: Double, _ magnitude: Double) -> Bool {
+    // Beside 1.5 · 2⁴², a double has no bits below 1/1024.
+    let shift = 0x1.8p42
+    return magnitude <= 0x1p20 && (rest + shift) - shift == rest
   }
 
   /// The number of bits, of 53, that sums may lose one after the other before a sum raises doubt.

@@ -1,5 +1,6 @@
 import Testing
 import TinamouSolver
+import Workloads
 
 @Suite("Removing constraints")
 struct RemovingTests {
@@ -208,5 +209,41 @@ struct RemovingTests {
     try solver.solve()
     #expect(try solver.values(x, sum, last) == [5, 0.1 * 5 + 0.2 * 5 - 0.3 * 5, 200])
     #expect(solver.statistics.rowsTouched - before.rowsTouched < 100)
+  }
+
+  #if InternalChecks
+    private static let depth = 6
+  #else
+    private static let depth = 40
+  #endif
+
+  /// Each view lets go of all wishes of the views inside it.
+  @Test("in the middle of a nest takes back the multipliers of all wishes at once")
+  func nest() throws {
+    var works: [Work] = []
+    for depth in [Self.depth, 10 * Self.depth] {
+      var solver = Solver()
+      var (left, right) = (solver.makeVariable(), solver.makeVariable())
+      try solver.add([left == 0, right == 4 * Double(depth)])
+      var views: [(left: Variable, right: Variable, limits: [ConstraintID])] = []
+      for _ in 0..<depth {
+        let (l, r) = (solver.makeVariable(), solver.makeVariable())
+        let limits = try solver.add([l == left + 1, r <= right - 1])
+        try solver.add((r - l == 10_000).priority(.low))
+        views.append((l, r, limits))
+        (left, right) = (l, r)
+      }
+      try solver.solve()
+      for (index, view) in views.enumerated() {
+        #expect(try solver.values(view.left, view.right) == [Double(index + 1), Double(4 * depth - index - 1)])
+      }
+      let before = Work(of: solver)
+      try solver.remove(views[depth / 2].limits)
+      try solver.solve()
+      #expect(try solver.value(of: views[depth / 2].right - views[depth / 2].left) == 10_000)
+      #expect(solver.audit() == [])
+      works.append(Work(of: solver) - before)
+    }
+    expectLinear("removing", works[0], works[1])
   }
 }

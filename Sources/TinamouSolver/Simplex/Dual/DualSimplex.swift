@@ -71,13 +71,13 @@ extension Machine {
       let outcome = try step(row, requiredOnly: requiredOnly)
       budget.spend(isProgress: outcome == .step && control.hasProgressed)
       budget.note(priority: rows[row].priority, queued: work.queuedCount)
+      if statistics.rowsTouched > readsToParallels && !parallels.isBuilt { try findParallelRows() }
       if statistics.rowsTouched > readsToGuess {
         if control.isTryingGuess { throw .unfinished }
         let isTried = try considerStartingAnew(steps: budget.made, reads: statistics.rowsTouched - readsBefore)
         let reads = statistics.rowsTouched - readsBefore
         readsToGuess = readsBefore + (isTried ? Self.readsBetweenGuesses : 2) * reads
       }
-      if statistics.rowsTouched > readsToParallels && !parallels.isBuilt { try findParallelRows() }
       if !budget.isSpent { continue }
       enqueue(row)
       if budget.isUsedUp { return try stepsAreExhausted() }

@@ -274,8 +274,7 @@ extension Machine {
       activate(row)
       try multipliers.add(direction, times: step.memory.length, to: row, in: &rows, &journal)
       letGo(leaving, isRising: isRising)
-      substitute(leaving, by: row, step.memory.combination)
-      try exchange(leaving, for: row)
+      try exchange(leaving, for: row, step.memory.combination)
       // The leaving row has residual 0 at the values that are still to be evaluated. If evaluation reproduces the
       // present values, nothing else examines the row.
       if self.direction(leaving) != 0 { enqueue(leaving) }

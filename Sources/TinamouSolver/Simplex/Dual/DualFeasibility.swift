@@ -191,7 +191,9 @@ extension Machine {
       let row = list[index]
       let multiplier = rows[row].restingMultiplier
       if multiplier != 0 { batch.append(RowCoefficient(row: row, coefficient: multiplier)) }
-      let isLast = index + 1 == list.count || rows[list[index + 1]].priority != rows[row].priority
+      // A sum of wild numbers can absorb an addend.
+      let isLast =
+        doubt.data == .wild || index + 1 == list.count || rows[list[index + 1]].priority != rows[row].priority
       if batch.isEmpty || !isLast { continue }
       takeBack(batch, &suspects)
       batch.removeAll()

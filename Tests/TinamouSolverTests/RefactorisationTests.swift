@@ -1,6 +1,7 @@
 import SolverTestSupport
 import Testing
 import TinamouSolver
+import Workloads
 
 /// A basis is made anew where what it has become costs more than a fresh one would. Nothing else may show it.
 @Suite("A new factorisation")
@@ -80,6 +81,36 @@ struct RefactorisationTests {
     try solver.solve()
     dense.solver = solver
     try dense.expectSolved()
+  }
+
+  /// Wishes that contradict each other, each for a third of the variables.
+  private func fit(_ count: Int) throws -> (Solver, [Variable], [Constraint]) {
+    var random = SplitMix64(seed: 7)
+    var solver = Solver()
+    let variables = (0..<count).map { _ in solver.makeVariable() }
+    let wishes = (0..<4 * count).map { row in
+      // The first variable keeps a wish from being empty.
+      let terms = variables.indices.filter { $0 == row % count || random.below(3) == 0 }
+      return
+        (LinearExpression(terms.map { Term(variables[$0], Double(random.below(5) + 1)) })
+        == Double(random.below(201) - 100)).priority(500)
+    }
+    try solver.add(wishes)
+    try solver.solve()
+    return (solver, variables, wishes)
+  }
+
+  @Test("is not needed for the rows that refer to a leaving constraint: these rows take the entering one instead")
+  func exchanges() throws {
+    let (small, variables, wishes) = try fit(6)
+    #expect(try SystemComparison.differences(between: small, variables, and: wishes.map { PlainConstraint($0) }) == [])
+    for count in [10, 40] {
+      let (solver, _, _) = try fit(count)
+      #expect(solver.audit() == [])
+      let statistics = solver.statistics
+      // Reduced rows made anew took more than 100 rows for each pivot and variable.
+      #expect(statistics.rowsTouched < 60 * statistics.pivots * count, "\(count): \(statistics)")
+    }
   }
 
   /// How often the basis is made anew for 30 times the same few constraints, each time on a variable that is free, one of

@@ -1,5 +1,6 @@
 import Testing
 import TinamouSolver
+import Workloads
 
 @Suite("Removing constraints")
 struct RemovingTests {
@@ -208,5 +209,38 @@ struct RemovingTests {
     try solver.solve()
     #expect(try solver.values(x, sum, last) == [5, 0.1 * 5 + 0.2 * 5 - 0.3 * 5, 200])
     #expect(solver.statistics.rowsTouched - before.rowsTouched < 100)
+  }
+
+  #if InternalChecks
+    private static let depth = 6
+  #else
+    private static let depth = 40
+  #endif
+
+  @Test("of the inner half of a nest takes back the multipliers of all its wishes at once")
+  func nest() throws {
+    var works: [Work] = []
+    for depth in [Self.depth, 10 * Self.depth] {
+      var solver = Solver()
+      var (left, right) = (solver.makeVariable(), solver.makeVariable())
+      try solver.add([left == 0, right == 4 * Double(depth)])
+      var views: [(left: Variable, right: Variable, ids: [ConstraintID])] = []
+      for _ in 0..<depth {
+        let (l, r) = (solver.makeVariable(), solver.makeVariable())
+        let limits = [l == left + 1, r <= right - 1, (r - l == 10_000).priority(.low)]
+        views.append((l, r, try solver.add(limits)))
+        (left, right) = (l, r)
+      }
+      try solver.solve()
+      let before = Work(of: solver)
+      for view in views[(depth / 2)...] { try solver.remove(view.ids) }
+      try solver.solve()
+      for (index, view) in views[..<(depth / 2)].enumerated() {
+        #expect(try solver.values(view.left, view.right) == [Double(index + 1), Double(4 * depth - index - 1)])
+      }
+      #expect(solver.audit() == [])
+      works.append(Work(of: solver) - before)
+    }
+    expectLinear("removing", works[0], works[1])
   }
 }

@@ -198,6 +198,34 @@ extension Machine {
     }
   }
 
+  /// Makes the parts of a reduced row in which the combination y of an entering constraint replaces a constraint that
+  /// leaves: `a_leaving = (a_entering - Σ y·a_other) / y_leaving`.
+  mutating func substitute(
+    _ leaving: RowCoefficient, by entering: RowIndex, _ y: borrowing RowCombination, in reduced: RowIndex,
+    into parts: inout RowCombination
+  ) {
+    parts.removeAll()
+    for index in rows[reduced].terms.range {
+      parts.append(problem.terms[index].coefficient, of: problem.terms[index].variable)
+    }
+    doubt.beginSweep()
+    doubt.noteLost(rows[reduced].lostBits)
+    var ratio = 0.0
+    for index in rows[reduced].eliminations.range {
+      let entry = basis.eliminations[index]
+      if entry.row == leaving.row {
+        ratio = entry.factor / leaving.coefficient
+      } else {
+        add(entry.factor, of: entry.row, to: &parts)
+      }
+    }
+    add(ratio, of: entering, to: &parts)
+    for index in 0..<y.rows.count where y.rows[index].row != leaving.row {
+      add(-ratio * y.rows[index].coefficient, of: y.rows[index].row, to: &parts)
+    }
+    finish(&parts)
+  }
+
   /// Drops the coefficients that have cancelled.
   private mutating func finish(_ combination: inout RowCombination) {
     var kept = 0

@@ -17,14 +17,18 @@ extension Machine {
   /// Finds P, the variables between a constraint and a free variable, and marks them `isOnPath`, until
   /// ``clearBetween()``.
   ///
-  /// - Returns: false if the search would visit more than `region` variables. Then not all of P is found.
+  /// - Parameter isSimple: true if the search ends as soon as P cannot be a simple path
+  /// - Returns: false if P is no simple path, or if the search would visit more than `region` variables. Then not all of
+  ///   P is found.
   @discardableResult
-  mutating func findBetween(_ row: RowIndex, and target: VariableIndex, within region: Int = .max) -> Bool {
+  mutating func findBetween(
+    _ row: RowIndex, and target: VariableIndex, within region: Int = .max, isSimple: Bool = false
+  ) -> Bool {
     let bottom = order.labels[target]
     scratch.search.rows.removeAll()
     for index in rows[row].terms.range {
       visitBetween(problem.terms[index].variable, bottom: bottom)
-      if !finishBetween(target, bottom: bottom, region) { return false }
+      if !finishBetween(target, bottom: bottom, region, isSimple) { return false }
     }
     return true
   }
@@ -59,7 +63,9 @@ extension Machine {
   private static let little = 32
 
   /// Continues the depth-first search, which decides a variable after all variables of the variable's definition.
-  private mutating func finishBetween(_ target: VariableIndex, bottom: OrderLabel, _ region: Int) -> Bool {
+  private mutating func finishBetween(
+    _ target: VariableIndex, bottom: OrderLabel, _ region: Int, _ isSimple: Bool
+  ) -> Bool {
     while !scratch.search.rows.isEmpty {
       if scratch.search.forwardVisited.count > region { return false }
       let frame = scratch.search.rows.removeLast()
@@ -75,9 +81,12 @@ extension Machine {
         continue
       }
       statistics.rowsTouched += 1
+      var ways = 0
       for index in rows[definition].terms.range where scratch.marks[problem.terms[index].variable].isOnPath {
-        scratch.marks[frame.variable].isOnPath = true
+        ways += 1
       }
+      if ways > 1 && isSimple { return false }
+      if ways > 0 { scratch.marks[frame.variable].isOnPath = true }
     }
     return true
   }
@@ -125,7 +134,7 @@ extension Machine {
   /// - Returns: false if there is no such path, or if the search would visit more than `region` variables. Then nothing
   ///   has changed.
   mutating func reversePath(from row: RowIndex, to target: VariableIndex, within region: Int) -> Bool {
-    let isFound = findAbove(target) || findBetween(row, and: target, within: region)
+    let isFound = findAbove(target) || findBetween(row, and: target, within: region, isSimple: true)
     var path = reuse(&scratch.path)
     var current = row
     var isSimple = false

@@ -16,6 +16,76 @@ extension Machine {
     if isOutOfRange { throw OutOfRange() }
   }
 
+  /// Exchanges constraints in the basis as ``exchange(_:for:)`` does, with the combination y of the entering one.
+  ///
+  /// Reduced rows that refer to the leaving constraint refer to the entering one and to y instead, if they are not much
+  /// shorter than y: made anew, short rows are likely to stay short. Their terms stay, and U with them.
+  mutating func exchange(
+    _ leaving: RowIndex, for entering: RowIndex, _ y: borrowing RowCombination
+  ) throws(OutOfRange) {
+    var referring = scratch.rowLists.take()
+    var size = 0
+    var reference = rows[leaving].firstReference
+    while reference.exists {
+      let reduced = basis.eliminations[reference].reduced
+      if rows[reduced].owner != leaving { referring.append(reduced) }
+      size += Int(rows[reduced].terms.count + rows[reduced].eliminations.count)
+      reference = basis.eliminations[reference].next
+    }
+    var freed = VariableIndex.none
+    if !referring.isEmpty && size >= referring.count * y.rows.count {
+      var (pivot, largest) = (0.0, 0.0)
+      for index in 0..<y.rows.count {
+        let entry = y.rows[index]
+        largest = greater(largest, entry.coefficient.magnitude)
+        if entry.row == leaving { pivot = entry.coefficient }
+      }
+      let definition = definingRow(of: leaving)
+      let own = coefficient(of: rows[definition].defines, in: definition)
+      freed = dropDefinition(of: leaving)
+      // The entering constraint must depend on the free variable through the rows that stay. Otherwise the rows that stay
+      // determine the entering one, although it is independent of the constraints.
+      let way = dependence(of: entering, on: freed) / own
+      if pivot.magnitude >= Tolerance.comparablePivot * largest
+        && way.magnitude >= Tolerance.comparablePivot * pivot.magnitude
+      {
+        // Lists of references have no order on which a choice may depend.
+        referring.sort { $0 < $1 }
+        substitute(RowCoefficient(row: leaving, coefficient: pivot), by: entering, y, in: referring)
+      }
+    }
+    scratch.rowLists.giveBack(referring)
+    try exchange(leaving, for: entering)
+    if freed.exists && !variables[freed].definition.exists { settleFreeVariable(freed) }
+  }
+
+  /// The coefficient with which a row depends on a free variable.
+  private mutating func dependence(of row: RowIndex, on variable: VariableIndex) -> Double {
+    var result = 0.0
+    var combination = reuse(&scratch.combination)
+    backward(from: row, into: &combination)
+    for index in 0..<combination.free.count where combination.free[index].variable == variable {
+      result = combination.free[index].coefficient
+    }
+    giveBack(combination, to: &scratch.combination)
+    return result
+  }
+
+  private mutating func substitute(
+    _ leaving: RowCoefficient, by entering: RowIndex, _ y: borrowing RowCombination,
+    in referring: borrowing Buffer<RowIndex>
+  ) {
+    var parts = reuse(&scratch.rest)
+    for index in 0..<referring.count {
+      let (reduced, owner) = (referring[index], rows[referring[index]].owner)
+      substitute(leaving, by: entering, y, in: reduced, into: &parts)
+      if !parts.isFinite { continue }
+      let lostBits = doubt.lostBits
+      storeReduced(of: owner, defining: dropDefinition(of: owner), parts, lostBits: lostBits)
+    }
+    giveBack(parts, to: &scratch.rest)
+  }
+
   /// Makes a row of U from the rest of a constraint after a combination of others was subtracted.
   mutating func storeReduced(
     of owner: RowIndex, defining target: VariableIndex, _ rest: borrowing RowCombination, lostBits: UInt8

@@ -86,6 +86,18 @@ extension Machine {
     return isPossible
   }
 
+  /// Suspects the constraints that a batch bears on although the contributions of its members cancel in their sum.
+  mutating func suspectCancelledTies(
+    of batch: borrowing Buffer<RowCoefficient>, _ combination: borrowing RowCombination
+  ) {
+    if batch.count == 1 || !combination.hasCancelled { return }
+    if !isSmall(batch) { return ties.suspectAll() }
+    var each = reuse(&scratch.combination)
+    combineEach(of: batch, into: &each)
+    suspectTies(in: each)
+    giveBack(each, to: &scratch.combination)
+  }
+
   /// True if finding the rows that a batch bears on costs less than examining all rows.
   private func isSmall(_ batch: borrowing Buffer<RowCoefficient>) -> Bool { batch.count < rows.count / 32 }
 

@@ -13,7 +13,10 @@ extension Machine {
   mutating func resetMultiplier(ofInactive row: RowIndex) {
     if rows[row].restingMultiplier == 0 { return }
     var suspects = Suspects(scratch)
-    reset(row, &suspects)
+    var alone = scratch.rowLists.take()
+    alone.append(row)
+    reset(&alone, &suspects)
+    scratch.rowLists.giveBack(alone)
     restoreDualFeasibility(&suspects)
     suspects.giveBack(to: scratch)
   }
@@ -41,7 +44,10 @@ extension Machine {
     }
     if areAllZero { return }
     var suspects = Suspects(scratch)
-    for index in 0..<leaving.count where rows[leaving[index]].state.isInactive { reset(leaving[index], &suspects) }
+    var violated = scratch.rowLists.take()
+    for index in 0..<leaving.count where rows[leaving[index]].state.isInactive { violated.append(leaving[index]) }
+    reset(&violated, &suspects)
+    scratch.rowLists.giveBack(violated)
     restoreDualFeasibility(&suspects)
     var active = scratch.rateLists.take()
     for index in 0..<leaving.count where rows[leaving[index]].multiplier.count > 0 {
@@ -173,30 +179,47 @@ extension Machine {
     var bearing = scratch.rowLists.take()
     for index in 0..<rates.count { bearing.append(rates[index].row) }
     scratch.rateLists.giveBack(rates)
-    bearing.sort { $0 < $1 }
-    for index in 0..<bearing.count { reset(bearing[index], &suspects) }
+    reset(&bearing, &suspects)
     scratch.rowLists.giveBack(bearing)
   }
 
-  private mutating func reset(_ row: RowIndex, _ suspects: inout Suspects) {
-    let multiplier = rows[row].restingMultiplier
-    if multiplier == 0 { return }
+  /// Resets inactive constraints. One sweep for each priority takes back all of their contributions.
+  private mutating func reset(_ list: inout Buffer<RowIndex>, _ suspects: inout Suspects) {
+    list.sort { (-rows[$0].priority, $0) < (-rows[$1].priority, $1) }
+    var batch = scratch.rateLists.take()
+    for index in 0..<list.count {
+      let row = list[index]
+      let multiplier = rows[row].restingMultiplier
+      if multiplier != 0 { batch.append(RowCoefficient(row: row, coefficient: multiplier)) }
+      // A sum of wild numbers can absorb an addend.
+      let isLast =
+        doubt.data == .wild || index + 1 == list.count || rows[list[index + 1]].priority != rows[row].priority
+      if batch.isEmpty || !isLast { continue }
+      takeBack(batch, &suspects)
+      batch.removeAll()
+    }
+    scratch.rateLists.giveBack(batch)
+  }
+
+  /// Takes back the contributions of constraints of one priority, each times its multiplier.
+  private mutating func takeBack(_ batch: borrowing Buffer<RowCoefficient>, _ suspects: inout Suspects) {
     var combination = reuse(&scratch.combination)
-    backward(from: row, into: &combination)
-    restAtZero(row)
+    backward(from: batch, into: &combination)
+    var unit = reuse(&scratch.length)
+    unit.set(1, at: rows[batch[0].row].priority)
+    for index in 0..<batch.count { restAtZero(batch[index].row) }
     if combination.isOutOfRange { suspects.areInRange = false }
-    var step = reuse(&scratch.length)
     for index in 0..<combination.rows.count {
       let entry = combination.rows[index]
-      step.set(multiplier * entry.coefficient, at: rows[row].priority)
-      do { try multipliers.add(1, times: step, to: entry.row, in: &rows, &journal) } catch {
+      do { try multipliers.add(entry.coefficient, times: unit, to: entry.row, in: &rows, &journal) } catch {
         suspects.areInRange = false
       }
       suspects.rows.append(entry.row)
     }
     suspectTies(in: combination)
+    suspectCancelledTies(of: batch, combination)
     for index in 0..<combination.free.count { suspects.free.append(combination.free[index].variable) }
     giveBack(combination, to: &scratch.combination)
-    giveBack(step, to: &scratch.length)
+    giveBack(unit, to: &scratch.length)
   }
 }

@@ -71,13 +71,13 @@ extension Machine {
       let outcome = try step(row, requiredOnly: requiredOnly)
       budget.spend(isProgress: outcome == .step && control.hasProgressed)
       budget.note(priority: rows[row].priority, queued: work.queuedCount)
+      if statistics.rowsTouched > readsToParallels && !parallels.isBuilt { try findParallelRows() }
       if statistics.rowsTouched > readsToGuess {
         if control.isTryingGuess { throw .unfinished }
         let isTried = try considerStartingAnew(steps: budget.made, reads: statistics.rowsTouched - readsBefore)
         let reads = statistics.rowsTouched - readsBefore
         readsToGuess = readsBefore + (isTried ? Self.readsBetweenGuesses : 2) * reads
       }
-      if statistics.rowsTouched > readsToParallels && !parallels.isBuilt { try findParallelRows() }
       if !budget.isSpent { continue }
       enqueue(row)
       if budget.isUsedUp { return try stepsAreExhausted() }
@@ -274,7 +274,7 @@ extension Machine {
       activate(row)
       try multipliers.add(direction, times: step.memory.length, to: row, in: &rows, &journal)
       letGo(leaving, isRising: isRising)
-      try exchange(leaving, for: row)
+      try exchange(leaving, for: row, step.memory.combination)
       // The leaving row has residual 0 at the values that are still to be evaluated. If evaluation reproduces the
       // present values, nothing else examines the row.
       if self.direction(leaving) != 0 { enqueue(leaving) }

@@ -20,13 +20,19 @@ struct ParallelRows: ~Copyable {
   fileprivate(set) var members = Buffer<Member>()
   private var places = Table<Row, Int32>()
   private(set) var isBuilt = false
+  private var classCount = 0
 
   init() {}
+
+  /// True if the classes are long. Then long steps cross what a search has to cross, and few of the members hold in the
+  /// end.
+  var areLong: Bool { members.count > 8 * classCount }
 
   mutating func clear() {
     if !isBuilt { return }
     members = Buffer()
     places = Table()
+    classCount = 0
     isBuilt = false
   }
 
@@ -57,6 +63,7 @@ struct ParallelRows: ~Copyable {
         (kept == 0 || members[kept - 1].number != members[index].number)
         && (index + 1 == members.count || members[index + 1].number != members[index].number)
       if isAlone { continue }
+      if kept == 0 || members[kept - 1].number != members[index].number { classCount += 1 }
       members[kept] = members[index]
       kept += 1
     }

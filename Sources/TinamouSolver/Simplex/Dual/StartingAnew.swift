@@ -8,6 +8,9 @@
 /// If the vertex violates required inequalities, these hold, too, at a second guess. Then not all wishes can hold. The
 /// inequalities among them are likely to give way, so the equalities come first.
 ///
+/// A search among many parallel constraints, such as the cells of a column, does not guess: long steps cross their bounds,
+/// and at most one of them is tight in the end.
+///
 /// The search leaves its vertex only if a copy of the machine has reached the optimum from the guess. Both guesses and the
 /// copy's search read fewer rows than the search has read so far, and the copy's steps count as steps of the call.
 extension Machine {
@@ -19,7 +22,9 @@ extension Machine {
   /// - Returns: true if a guess was tried.
   mutating func considerStartingAnew(steps: Int, reads: Int) throws(Refusal) -> Bool {
     try flush()
-    if work.queuedCount < Self.smallestQueue || haveTooManyEqualities || HostMemory.isOut { return false }
+    if work.queuedCount < Self.smallestQueue || parallels.areLong || haveTooManyEqualities || HostMemory.isOut {
+      return false
+    }
     var guess = self.guess()
     var other = copy()
     other.control.tryGuess(readsToEnd: statistics.rowsTouched + reads)

@@ -34,6 +34,10 @@ enum Tolerance {
   /// an error of √10⁵·2⁻⁵³.
   static let chain = 0x1p-45
 
+  /// Beyond this magnitude, a residual of exactly 0 is examined, because values absorb constants below 10⁻⁹. The only
+  /// tolerance that is a number of points: it decides about work, and not about an answer.
+  static let absorbing = 0x1p24
+
   /// A residual is more than rounding beyond this fraction of its row's largest term, at any scales, because scales can
   /// overestimate.
   static let ownTerms = 0x1p-30

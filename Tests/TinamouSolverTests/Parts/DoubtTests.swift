@@ -191,10 +191,11 @@ struct DoubtTests {
 
   // MARK: Residuals
 
-  /// Whether a residual of `x + 5 >= 0` at x = 0 raises doubt.
+  /// Whether a residual of `x + 5 >= 0` at x = -5 raises doubt.
   private func isDoubted(_ value: Double, scale: Double = 5) throws -> Bool {
     var machine = Machine()
     let x = machine.makeVariable()
+    _ = try machine.addOne(Variable(x) == -5)
     let row = try machine.addOne(Variable(x) >= -5)
     _ = machine.examine(row, Residual(value: value, magnitude: scale))
     return machine.doubt.isRaised

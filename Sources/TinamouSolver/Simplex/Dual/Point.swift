@@ -140,9 +140,10 @@ extension Machine {
     }
     for index in 0..<stillDirty.count { markDirty(stillDirty[index]) }
     var indirectCount = 0
+    // Sweeps use the places, too.
+    for index in 0..<affected.count { rows[affected[index]].place = -1 }
     for index in 0..<affected.count {
       let row = affected[index]
-      rows[row].place = -1
       if rows[row].state == .active {
         indirectCount += 1
         work.noteUnchecked(row, in: &rows)

@@ -181,7 +181,11 @@ extension Machine {
       default: return 0
       }
     }
-    if residual.value == 0 && doubt.data != .wild && !isLost(rows[row].constant, in: residual) { return 0 }
+    if residual.value == 0 && doubt.data != .wild && residual.magnitude < Tolerance.absorbing
+      && !isLost(rows[row].constant, in: residual)
+    {
+      return 0
+    }
     noteSmallResidual(of: row, residual)
     return direction(row, residual)
   }
@@ -191,13 +195,36 @@ extension Machine {
     if doubt.isRaised || !rows[row].state.isInactive || residual.magnitude == 0 { return }
     let isHarmless =
       doubt.data == .wild ? residual.value == 0 && !isFine(row) : residual.value == 0 || isRounding(residual, of: row)
-    if !isHarmless || isLost(rows[row].constant, in: residual) { doubt.raise() }
+    if !isHarmless || !isRoundingOfConstants(row) { doubt.raise() }
   }
 
   /// True if a constant is smaller than the rounding of the residual that it is part of.
   @inline(__always)
   private func isLost(_ constant: Double, in residual: Residual) -> Bool {
     constant != 0 && constant.magnitude < Tolerance.contradiction * residual.magnitude
+  }
+
+  /// True if a residual counts as 0 beside the constants that make it up, too. Values can be much larger than these
+  /// constants: two rows that contradict each other by 1 seem to agree where all variables are 10¹⁶.
+  ///
+  ///     a·x + c  =  c - Σ y·c_row + Σ f·x_free
+  private mutating func isRoundingOfConstants(_ row: RowIndex) -> Bool {
+    var combination = reuse(&scratch.combination)
+    backward(from: row, into: &combination)
+    var sum = rows[row].constant
+    var magnitude = sum.magnitude
+    for index in 0..<combination.rows.count {
+      let part = combination.rows[index].coefficient * rows[combination.rows[index].row].constant
+      sum -= part
+      magnitude += part.magnitude
+    }
+    for index in 0..<combination.free.count {
+      let part = combination.free[index].coefficient * point.x[combination.free[index].variable]
+      sum += part
+      magnitude += part.magnitude
+    }
+    giveBack(combination, to: &scratch.combination)
+    return sum.magnitude <= Tolerance.contradiction * magnitude
   }
 
   /// True if a residual of exactly 0 can be a coincidence: nothing makes a required equality active, or a coefficient has

@@ -52,7 +52,8 @@ extension Machine {
   /// the rounding is gone.
   mutating func valueAllowed(for variable: VariableIndex) throws(Refusal) -> Double {
     let value = point.x[variable]
-    if !isInDoubt() && (value == 0 || Doubt.isCoarse(value)) { return value }
+    let isPlain = (value == 0 || Doubt.isCoarse(value)) && point.scale[variable] < Tolerance.absorbing
+    if isPlain && !isInDoubt() { return value }
     statistics.proofs += 1
     let proof = Proof(self, requiredOnly: true, keepsActive: false)
     do {

@@ -48,7 +48,7 @@ extension ConstraintLayout {
     let former = stated.statements
     if hiding.count > 0, let position = former.values.first, let part = statements[position].constraint.part {
       // Statements that continue are filed again.
-      hiding.forget(part.whole)
+      hiding.lines[ObjectIdentifier(part.whole)] = nil
     }
     var kept: [Line.Part: Int] = [:]
     var added: [LayoutConstraint] = []

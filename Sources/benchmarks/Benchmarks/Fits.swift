@@ -16,7 +16,7 @@ extension Benchmark {
         }
       },
       fit("fit-differences", "20n wishes for differences of n variables", views: [20, 80]) { solver, count, random in
-        let variables = (0..<count).map { _ in solver.makeVariable() }
+        let variables = (0..<max(2, count)).map { _ in solver.makeVariable() }
         return (0..<20 * count).map { _ in
           let pair = variables.shuffled(using: &random)
           return pair[0] - pair[1] == Double(Int.random(in: -1000...1000, using: &random))

@@ -72,8 +72,7 @@ struct ContainerWorkTests {
     _ = try layout.solve()
     var examined: [Int] = []
     for (number, item) in items.enumerated().dropFirst(2) {
-      var copy = layout
-      examined.append(copy.takeWaiting(for: [number + 1]).count)
+      examined.append(layout.statements(waitingFor: [number + 1]).count)
       try layout.setHidden(false, of: item)
     }
     #expect(set.handles.count > 2 * n && examined.allSatisfy { $0 <= 8 }, "\(examined)")

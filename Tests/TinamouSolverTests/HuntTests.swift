@@ -35,6 +35,13 @@ struct HuntTests {
     #expect(told * (family.isHostile ? 50 : 1000) <= max(1000, count))
   }
 
+  /// Rounding keeps these searches going. The reduced rows that they made once counted as rows of the system, for which a
+  /// search may take more steps, until the memory was full.
+  @Test("a search that rounding keeps going ends", arguments: [6_654_354_251_497_070_445, 2_430_910_005_318_031_730])
+  func endlessSearches(_ seed: UInt64) {
+    #expect(HuntFamily.hostileHistories.hunted(seed: seed).judged(asksQuestions: true).wrong.isEmpty)
+  }
+
   @Test("a flow knows the least violation of differences")
   func differences() throws {
     for index in 0..<30 {

@@ -187,7 +187,7 @@ extension Machine {
     let row = addPull(on: form, direction)
     var end = value(of: form)
     var magnitude = magnitude(of: form)
-    var budget = StepBudget(rows)
+    var budget = StepBudget(rows: rowsInUse)
     var motion = reuse(&scratch.motion)
     try makeStep(row, direction: 1)
     while rows[row].state == .active {

@@ -4,15 +4,9 @@ import Testing
 
 @Suite("The budget of steps")
 struct StepBudgetTests {
-  private func budget(rows count: Int) -> StepBudget {
-    var machine = Machine()
-    for _ in 0..<count { _ = machine.problem.allocateRow(in: &machine.rows, &machine.journal) }
-    return StepBudget(machine.rows)
-  }
-
   @Test("is a thousand steps without progress and a hundred for each row, and can be renewed", arguments: [0, 1, 7])
   func patience(count: Int) {
-    var budget = budget(rows: count)
+    var budget = StepBudget(rows: count)
     let limit = 1000 + 100 * count
     #expect(budget.left == limit)
     for _ in 1..<limit { budget.spend() }
@@ -27,7 +21,7 @@ struct StepBudgetTests {
 
   @Test("has rounds after more steps than the queue explains, until a weaker priority")
   func rounds() {
-    var budget = budget(rows: 10)
+    var budget = StepBudget(rows: 10)
     for _ in 0..<110 { budget.note(priority: 500, queued: 10) }
     #expect(!budget.hasRounds)
     budget.note(priority: 750, queued: 3)
@@ -45,7 +39,7 @@ struct StepBudgetTests {
 
   @Test("begins anew with progress, up to a hundred thousand steps and two thousand for each row", arguments: [0, 3])
   func progress(count: Int) {
-    var budget = budget(rows: count)
+    var budget = StepBudget(rows: count)
     for _ in 0..<500 { budget.spend() }
     budget.spend(isProgress: true)
     #expect(budget.left == 1000 + 100 * count)
@@ -96,5 +90,23 @@ struct StepMeterTests {
     meter.setLimit(.max)
     meter.begin()
     #expect(!meter.isSpent)
+  }
+
+  @Test("counts the rows in use, and not positions that were freed")
+  func rowsInUse() throws {
+    var solver = Solver()
+    let variable = solver.makeVariable()
+    let kept = try solver.add(variable >= 1)
+    let others = try solver.add((0..<20).map { variable <= Double(100 + $0) })
+    #expect(solver.box.machine.rowsInUse == 21)
+    for id in others.dropFirst() { try solver.remove(id) }
+    try solver.solve()
+    #expect(solver.box.machine.rowsInUse == 2)
+    try solver.transaction { solver throws(SolverError) in
+      try solver.remove(kept)
+      for id in others.prefix(1) { try solver.remove(id) }
+      try solver.solve()
+      #expect(solver.box.machine.rows.count == 21 && solver.box.machine.rowsInUse == 0)
+    }
   }
 }

@@ -26,7 +26,7 @@ extension Machine {
   ) throws(Refusal) -> [RowCoefficient]? {
     var position = interval.lowerBound
     let last = interval.upperBound
-    var budget = StepBudget(rows)
+    var budget = StepBudget(rows: rowsInUse)
     while true {
       try settle()
       let event = isHeld(pin) ? nextEvent(from: pin) : Event(row: pin, distance: 0, rate: -1)
@@ -41,7 +41,7 @@ extension Machine {
         try note(position...end, system, pin: pin, &trail)
         if end == last { return nil }
         position = end
-        budget = StepBudget(rows)
+        budget = StepBudget(rows: rowsInUse)
         try move(pin, to: position)
         continue
       }

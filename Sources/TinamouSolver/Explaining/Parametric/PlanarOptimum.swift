@@ -51,7 +51,7 @@ extension Machine {
   ///
   /// - Returns: false if neither direction makes it active.
   private mutating func hold(_ pin: RowIndex) throws(Refusal) -> Bool {
-    var budget = StepBudget(rows)
+    var budget = StepBudget(rows: rowsInUse)
     for direction in [1.0, -1.0] {
       while rows[pin].state != .active && !budget.isSpent {
         budget.spend()

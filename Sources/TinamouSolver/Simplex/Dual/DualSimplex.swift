@@ -53,7 +53,7 @@ extension Machine {
       work.endRounds()
       parallels.clear()
     }
-    var budget = StepBudget(rows)
+    var budget = StepBudget(rows: rowsInUse)
     let readsBefore = statistics.rowsTouched
     let readsToParallels = readsBefore + Self.leastReadsToParallels + Self.readsToParallels * rows.count
     var readsToGuess = min(readsToParallels, control.readsToEnd)

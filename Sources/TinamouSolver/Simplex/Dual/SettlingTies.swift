@@ -16,7 +16,7 @@ extension Machine {
         isReset = true
       }
     }
-    var walk = TieWalk(rows, scratch)
+    var walk = TieWalk(rows: rowsInUse, scratch)
     walk.hasMoved = isReset
     do {
       while try settleSuspects(&walk, pin) {}

@@ -59,10 +59,11 @@ struct StepBudget {
   private var stepsAtPriority = 0
   private var mostQueued = 0
 
-  init(_ rows: borrowing Rows) {
-    patience = 1_000 + 100 * rows.count
+  /// The budget for a system with so many rows: ``Machine/rowsInUse``.
+  init(rows: Int) {
+    patience = 1_000 + 100 * rows
     left = patience
-    total = Int(clamping: 100_000 + 2_000 * Int64(rows.count))
+    total = Int(clamping: 100_000 + 2_000 * Int64(rows))
   }
 
   var isSpent: Bool { left <= 0 || total <= 0 }
@@ -95,6 +96,10 @@ struct StepBudget {
 }
 
 extension Machine {
+  /// The number of constraints and reduced rows. It leaves out the positions that the operation in progress has used and
+  /// freed. Each step can free one, so a bound that counts them would grow from search to search.
+  var rowsInUse: Int { rows.count &- problem.unusedRows.count &- journal.rowsFreedOnCommit.count }
+
   /// Counts a step that is about to be made.
   ///
   /// - Throws: ``Refusal/unfinished`` if the host allows no further step.

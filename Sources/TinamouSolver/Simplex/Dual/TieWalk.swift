@@ -23,11 +23,11 @@ struct TieWalk: ~Copyable {
   var stepsLeft: Int
   let patience: Int
 
-  init(_ rows: borrowing Rows, _ scratch: Scratch) {
+  init(rows: Int, _ scratch: Scratch) {
     open = scratch.rowLists.take()
     closed = scratch.rowLists.take()
-    patience = 100 + rows.count
-    stepsLeft = 1_000 + 100 * rows.count
+    patience = 100 + rows
+    stepsLeft = 1_000 + 100 * rows
   }
 
   consuming func giveBack(to scratch: Scratch) {

@@ -13,7 +13,7 @@ extension Solver {
   /// One step costs less than six. O(1), unless an earlier change is in doubt.
   ///
   /// - Throws: ``SolverError/unfinished`` or ``SolverError/inexact(_:)`` if an earlier change is in doubt, and cannot be
-  ///   decided.
+  ///   decided; ``SolverError/overflow(_:)`` if a value that an earlier change moves is too large for a number.
   package mutating func makeRectangle() throws(SolverError) -> RectangleVariables {
     let (x, y, width, height, widthRow, heightRow) = try operate { (machine) throws(Refusal) in
       let (x, y) = (machine.enterVariable(), machine.enterVariable())

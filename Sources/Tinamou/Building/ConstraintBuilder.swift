@@ -12,7 +12,7 @@ public enum ConstraintBuilder {
   public static func buildExpression(
     _ constraint: consuming LayoutConstraint, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Lines {
-    .line(constraint.written(at: SourcePlace(fileID: fileID, line: line)))
+    Lines(.line(constraint.written(at: SourcePlace(fileID: fileID, line: line))))
   }
 
   /// A line of the block that stands for several constraints.
@@ -23,14 +23,14 @@ public enum ConstraintBuilder {
     for position in constraints.indices where constraints[position].place == nil {
       constraints[position].place = place
     }
-    return .list(constraints)
+    return Lines(.list(constraints))
   }
 
   /// A line of the block that stands for a constraint or for none: `limit.map { title.width <= $0 }`.
   public static func buildExpression(
     _ constraint: LayoutConstraint?, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Lines {
-    constraint.map { .line($0.written(at: SourcePlace(fileID: fileID, line: line))) } ?? .list([])
+    constraint.map { Lines(.line($0.written(at: SourcePlace(fileID: fileID, line: line)))) } ?? Lines(.list([]))
   }
 
   /// A line of the block that stands for several groups of constraints: `pages.map { $0.edges == root.edges }`.
@@ -43,13 +43,13 @@ public enum ConstraintBuilder {
   /// Not available: a line of a block is a constraint, several constraints, or an optional constraint.
   @available(*, unavailable, message: "a line of a block is a constraint, as in `a.width == b.width`, or several")
   @_disfavoredOverload
-  public static func buildExpression<Line>(_ line: Line) -> Lines { .list([]) }
+  public static func buildExpression<Line>(_ line: Line) -> Lines { Lines(.list([])) }
 
   /// The lines of a block.
-  public static func buildBlock(_ parts: Lines...) -> Lines { .parts(parts) }
+  public static func buildBlock(_ parts: Lines...) -> Lines { Lines(.parts(parts)) }
 
   /// An `if` without an `else`.
-  public static func buildOptional(_ constraints: Lines?) -> Lines { constraints ?? .list([]) }
+  public static func buildOptional(_ constraints: Lines?) -> Lines { constraints ?? Lines(.list([])) }
 
   /// The first branch of an `if` or `switch`.
   public static func buildEither(first constraints: Lines) -> Lines { constraints }
@@ -58,7 +58,7 @@ public enum ConstraintBuilder {
   public static func buildEither(second constraints: Lines) -> Lines { constraints }
 
   /// The iterations of a `for`.
-  public static func buildArray(_ rounds: [Lines]) -> Lines { .parts(rounds) }
+  public static func buildArray(_ rounds: [Lines]) -> Lines { Lines(.parts(rounds)) }
 
   /// A branch under `if #available`.
   public static func buildLimitedAvailability(_ constraints: Lines) -> Lines { constraints }
@@ -73,13 +73,19 @@ public enum ConstraintBuilder {
   /// The constraints of a part of a block.
   ///
   /// It is a tree with the nesting of the source, so that each constraint moves to a list only once.
-  public enum Lines: Sendable {
-    case line(LayoutConstraint)
-    case list([LayoutConstraint])
-    case parts([Lines])
+  public struct Lines: Sendable {
+    fileprivate enum Content: Sendable {
+      case line(LayoutConstraint)
+      case list([LayoutConstraint])
+      case parts([Lines])
+    }
+
+    private let content: Content
+
+    fileprivate init(_ content: Content) { self.content = content }
 
     fileprivate func append(to all: inout [LayoutConstraint]) {
-      switch self {
+      switch content {
       case .line(let constraint): all.append(constraint)
       case .list(let constraints): all += constraints
       case .parts(let parts): for part in parts { part.append(to: &all) }

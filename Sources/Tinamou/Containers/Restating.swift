@@ -48,7 +48,7 @@ extension ConstraintLayout {
     let former = stated.statements
     if hiding.count > 0, let position = former.values.first, let part = statements[position].constraint.part {
       // Statements that continue are filed again.
-      hiding.lines[ObjectIdentifier(part.whole)] = nil
+      forgetLine(part.whole)
     }
     var kept: [Line.Part: Int] = [:]
     var added: [LayoutConstraint] = []

@@ -157,6 +157,15 @@ extension ConstraintLayout {
     return hiding.lines[line]?.statements.remove(position) != nil
   }
 
+  /// Forgets a line that is stated anew.
+  mutating func forgetLine(_ whole: LinePart.Whole) {
+    let line = ObjectIdentifier(whole)
+    if hiding.lines.removeValue(forKey: line) == nil { return }
+    for region in whole.line.items {
+      if let item = find(region.item, before: items.count) { hiding.linesOfItems[item]?.remove(line) }
+    }
+  }
+
   /// The active statements that mention, also in shares, items which are about to be hidden.
   func statements(on branch: [Int]) throws(LayoutError) -> [Int] {
     var found: [Int] = []

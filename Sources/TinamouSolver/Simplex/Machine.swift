@@ -63,7 +63,7 @@ struct Machine: ~Copyable {
   deinit {}
 
   /// A copy of everything except scratch memory and parallel rows, which are empty between operations, and proposals, which
-  /// no later operation reads. A copy made within a transaction is within that transaction, too.
+  /// last from `beginProposals()` to `addProposed()`. A copy made within a transaction is within that transaction, too.
   func copy() -> Machine {
     let scratch = Scratch()
     scratch.marks.append(repeating: VariableMark(), count: variables.count)

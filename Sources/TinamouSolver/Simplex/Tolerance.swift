@@ -65,7 +65,7 @@ enum Tolerance {
   static let endPivot = 1e-6
 
   /// Free variables whose coefficients are at least this fraction of the largest are equally good targets. The machine
-  /// takes the last in the order.
+  /// takes the last in the order. An exchange keeps reduced rows if its pivots are at least this fraction of the others.
   static let comparablePivot = 0.05
 
   /// Two ratios of one level tie up to this relative difference, because multipliers are sums of few weights times

@@ -219,9 +219,12 @@ extension Machine {
         add(entry.factor, of: entry.row, to: &parts)
       }
     }
+    parts.isOutOfRange = ratio == 0
     add(ratio, of: entering, to: &parts)
     for index in 0..<y.rows.count where y.rows[index].row != leaving.row {
-      add(-ratio * y.rows[index].coefficient, of: y.rows[index].row, to: &parts)
+      let product = -ratio * y.rows[index].coefficient
+      if product == 0 { parts.isOutOfRange = true }
+      add(product, of: y.rows[index].row, to: &parts)
     }
     finish(&parts)
   }

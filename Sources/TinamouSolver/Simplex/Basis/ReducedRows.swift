@@ -1,7 +1,8 @@
 /// Rows of U that are not the constraint itself: `U = a - Σ ℓ·a_row`, with ℓ stored flat over the original constraints.
 ///
-/// ℓ is never a product of products. An elimination of an elimination is written in the constraints that it came from,
-/// so a leaving constraint affects only the reduced rows that refer to it.
+/// An elimination of an elimination is written in the constraints that it came from, so a leaving constraint affects only
+/// the reduced rows that refer to it. Where such rows are kept through an exchange, the rounding of ℓ grows until the
+/// next refactorisation. The residuals of these constraints are compared with the original terms: `checkIndirect`.
 extension Machine {
   /// Gives a constraint a reduced row that defines `target`. Eliminates all of P but `target`, the latest variable
   /// first.
@@ -18,8 +19,8 @@ extension Machine {
 
   /// Exchanges constraints in the basis as ``exchange(_:for:)`` does, with the combination y of the entering one.
   ///
-  /// Reduced rows that refer to the leaving constraint refer to the entering one and to y instead, if they are not much
-  /// shorter than y: made anew, short rows are likely to stay short. Their terms stay, and U with them.
+  /// Reduced rows that refer to the leaving constraint refer to the entering one and to y instead, if they are not
+  /// shorter than y on average: made anew, short rows are likely to stay short. Their terms stay, and U with them.
   mutating func exchange(
     _ leaving: RowIndex, for entering: RowIndex, _ y: borrowing RowCombination
   ) throws(OutOfRange) {
@@ -28,8 +29,10 @@ extension Machine {
     var reference = rows[leaving].firstReference
     while reference.exists {
       let reduced = basis.eliminations[reference].reduced
-      if rows[reduced].owner != leaving { referring.append(reduced) }
-      size += Int(rows[reduced].terms.count + rows[reduced].eliminations.count)
+      if rows[reduced].owner != leaving {
+        referring.append(reduced)
+        size += Int(rows[reduced].terms.count + rows[reduced].eliminations.count)
+      }
       reference = basis.eliminations[reference].next
     }
     var freed = VariableIndex.none
@@ -79,7 +82,8 @@ extension Machine {
     for index in 0..<referring.count {
       let (reduced, owner) = (referring[index], rows[referring[index]].owner)
       substitute(leaving, by: entering, y, in: reduced, into: &parts)
-      if !parts.isFinite { continue }
+      // The exchange makes the row anew.
+      if !parts.isFinite || parts.isOutOfRange { continue }
       let lostBits = doubt.lostBits
       storeReduced(of: owner, defining: dropDefinition(of: owner), parts, lostBits: lostBits)
     }

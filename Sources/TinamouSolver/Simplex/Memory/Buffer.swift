@@ -147,7 +147,8 @@ private enum PlainMemory {
   static func room(_ needed: Int, capacity: Int, stride: Int) -> Int {
     // Positions in a buffer are of 32 bits.
     precondition(needed <= Int(Int32.max), "a buffer has too many elements")
-    return max(needed, capacity == 0 ? max(512 / stride, 16) : capacity < 64 ? 4 * capacity : 2 * capacity)
+    let room = capacity == 0 ? max(512 / stride, 16) : capacity < 64 ? 4 * capacity : 2 * capacity
+    return min(Int(Int32.max), max(needed, room))
   }
 
   /// Memory for `room` elements, of which the first `count` are copied.
@@ -159,6 +160,7 @@ private enum PlainMemory {
     if count > 0 { memory.copyMemory(from: base, byteCount: count &* stride) }
     return memory
   }
+
   /// Frees memory for `room` elements, if there is any.
   @inline(never)
   static func free(_ base: UnsafeMutableRawPointer, room: Int) {

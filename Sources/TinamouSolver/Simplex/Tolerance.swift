@@ -34,7 +34,11 @@ enum Tolerance {
   /// an error of √10⁵·2⁻⁵³.
   static let chain = 0x1p-45
 
-  /// Beyond this magnitude, a residual of exactly 0 is examined, because values absorb constants below 10⁻⁹. The only
+  /// A residual is as good as 0 up to this fraction of the row's largest term: 1,000 definitions, one after the other,
+  /// have an error of √1000·2⁻⁵³.
+  static let evaluation = 0x1p-48
+
+  /// Beyond this magnitude, a residual as good as 0 is examined, because values absorb constants below 10⁻⁷. The only
   /// tolerance that is a number of points: it decides about work, and not about an answer.
   static let absorbing = 0x1p24
 

@@ -195,7 +195,15 @@ extension Machine {
     if doubt.isRaised || !rows[row].state.isInactive || residual.magnitude == 0 { return }
     let isHarmless =
       doubt.data == .wild ? residual.value == 0 && !isFine(row) : residual.value == 0 || isRounding(residual, of: row)
-    if !isHarmless || !isRoundingOfConstants(row) { doubt.raise() }
+    if isHarmless && (isRoundingOfTerms(residual, of: row) || isRoundingOfConstants(row)) { return }
+    doubt.raise()
+  }
+
+  /// True if a residual is as good as 0, because evaluating the row's own terms can leave it. Values absorb constants that
+  /// are as small only at large scales.
+  private func isRoundingOfTerms(_ residual: Residual, of row: RowIndex) -> Bool {
+    residual.magnitude < Tolerance.absorbing && !isLost(rows[row].constant, in: residual)
+      && residual.value.magnitude <= Tolerance.evaluation * largestTerm(of: row)
   }
 
   /// True if a constant is smaller than the rounding of the residual that it is part of.
@@ -207,7 +215,9 @@ extension Machine {
   /// True if a residual counts as 0 beside the constants that make it up, too. Values can be much larger than these
   /// constants: two rows that contradict each other by 1 seem to agree where all variables are 10¹⁶.
   ///
-  ///     a·x + c  =  c - Σ y·c_row + Σ f·x_free
+  ///     a·x + c  =  c - Σ y·c_row
+  ///
+  /// A row that bears on a free variable contradicts no other, because the variable can move.
   private mutating func isRoundingOfConstants(_ row: RowIndex) -> Bool {
     var combination = reuse(&scratch.combination)
     backward(from: row, into: &combination)
@@ -218,13 +228,9 @@ extension Machine {
       sum -= part
       magnitude += part.magnitude
     }
-    for index in 0..<combination.free.count {
-      let part = combination.free[index].coefficient * point.x[combination.free[index].variable]
-      sum += part
-      magnitude += part.magnitude
-    }
+    let isIndependent = !combination.free.isEmpty
     giveBack(combination, to: &scratch.combination)
-    return sum.magnitude <= Tolerance.contradiction * magnitude
+    return isIndependent || sum.magnitude <= Tolerance.contradiction * magnitude
   }
 
   /// True if a residual of exactly 0 can be a coincidence: nothing makes a required equality active, or a coefficient has
@@ -249,13 +255,17 @@ extension Machine {
 
   /// True if a residual is rounding of the row's own terms, or of a chain of values that are not much larger.
   private func isRounding(_ residual: Residual, of row: RowIndex) -> Bool {
-    var own = rows[row].constant.magnitude
-    for index in rows[row].terms.range {
-      let term = problem.terms[index]
-      own = max(own, (term.coefficient * point.x[term.variable]).magnitude)
-    }
-    let value = residual.value.magnitude
+    let (own, value) = (largestTerm(of: row), residual.value.magnitude)
     if value <= Tolerance.contradiction * own { return true }
     return value <= Tolerance.chain * residual.magnitude && value <= Tolerance.ownTerms * own
+  }
+
+  private func largestTerm(of row: RowIndex) -> Double {
+    var largest = rows[row].constant.magnitude
+    for index in rows[row].terms.range {
+      let term = problem.terms[index]
+      largest = max(largest, (term.coefficient * point.x[term.variable]).magnitude)
+    }
+    return largest
   }
 }

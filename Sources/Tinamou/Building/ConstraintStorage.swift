@@ -9,6 +9,7 @@ final class ConstraintStorage: @unchecked Sendable {
   @usableFromInline @exclusivity(unchecked) var right: LinearForm
   @usableFromInline @exclusivity(unchecked) var place: SourcePlace?
   @usableFromInline @exclusivity(unchecked) var labels: ConstraintLabels?
+  // The value of `.required`, which inlined code cannot use.
   @usableFromInline @exclusivity(unchecked) var priority = LayoutPriority(1000)
   @usableFromInline @exclusivity(unchecked) var relation: LayoutConstraint.Relation
 

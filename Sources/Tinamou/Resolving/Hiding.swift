@@ -54,7 +54,7 @@ extension ConstraintLayout {
   ///
   /// - Parameters:
   ///   - blocker: receives a hidden item that causes the constraint to be set aside.
-  ///   - divisions: what the shares of the line that was examined last have in common.
+  ///   - divisions: the common parts of the shares of the line that was examined last.
   private func shownForm(
     of constraint: LayoutConstraint, blocker: inout Int?, _ divisions: inout Divisions
   ) -> LayoutConstraint? {
@@ -87,7 +87,7 @@ extension ConstraintLayout {
     return items.tree.isLive(position, handle.generation)
   }
 
-  /// What the shares of a line have in common, if the line closes up and as it is written.
+  /// The common parts of the shares of a line: of the line as it closes up, and as it is written.
   private struct Divisions {
     var whole: LinePart.Whole?
     var shown: Line.Division?

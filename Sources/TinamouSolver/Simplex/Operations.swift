@@ -105,7 +105,7 @@ extension Machine {
     return row
   }
 
-  /// What ``enter(_:_:_:)`` does with a required equality that defines its last variable. One entry of the journal notes
+  /// Enters a required equality that defines its last variable, as ``enter(_:_:_:)`` does. One entry of the journal notes
   /// all of it, because most constraints of a layout take this way.
   @inline(__always)
   private mutating func defineLast(_ last: LastTerm, byNew row: RowIndex) {

@@ -26,7 +26,7 @@ struct Proposal: BitwiseCopyable {
   var isRequiredEquality: Bool { relation == .equal && priority == 1000 }
 }
 
-/// What one pass over the terms of a constraint finds.
+/// The findings of one pass over the terms of a constraint.
 struct FirstReading {
   var residual: Residual
   var last = LastTerm()

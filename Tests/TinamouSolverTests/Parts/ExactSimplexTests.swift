@@ -136,6 +136,38 @@ struct ExactSimplexTests {
     #expect(try contradicts(1))
   }
 
+  // MARK: Neutral rows
+
+  /// The number of steps from x = 0, where the wish x == 0 is neutral, and the value of x.
+  private func optimum(besides wishes: [PlainConstraint]) throws -> (steps: Int, value: ProofNumber) {
+    var system = ExactSystem(
+      variableCount: 1, [PlainConstraint([.init(0, 1)], constant: 0, .equal, priority: 500)] + wishes)
+    system.rows[0].state = .neutral
+    #expect(try system.makeFeasible())
+    try system.descend(.optimality)
+    #expect(system.flaws() == [])
+    return (system.steps.made, system.vector(.point)[0])
+  }
+
+  @Test("keeps an optional equality that happens to hold, and gives it up only for a stronger one")
+  func neutral() throws {
+    func wish(_ target: Double, _ priority: Double, weight: Double = 1) -> PlainConstraint {
+      PlainConstraint([.init(0, 1)], constant: -target, .equal, priority: priority, weight: weight)
+    }
+    let alone = try optimum(besides: [])
+    #expect(alone.steps == 0 && alone.value.isZero)
+    for target in [5.0, -5] {
+      let weaker = try optimum(besides: [wish(target, 250)])
+      #expect(weaker.steps == 1 && weaker.value.isZero)
+      let lighter = try optimum(besides: [wish(target, 500, weight: 0.5)])
+      #expect(lighter.steps == 1 && lighter.value.isZero)
+      let heavier = try optimum(besides: [wish(target, 500, weight: 2)])
+      #expect(heavier.value.rounded == target)
+      let stronger = try optimum(besides: [wish(target, 750)])
+      #expect(stronger.value.rounded == target)
+    }
+  }
+
   // MARK: Degenerate systems
 
   /// Goes from x = 0, where the bounds `x >= 0` are active, as far as a linear form can go; returns its greatest value.

@@ -21,8 +21,12 @@ extension ExactSystem {
     numbers.work = 1_000_000_000
   }
 
-  /// Makes some rows active, and lets the factorisation choose what they determine, at any point.
+  /// Makes some rows active, and lets the factorisation choose what they determine, at any point. Of the other optional
+  /// equalities, those with even numbers are neutral.
   mutating func start(with active: [Int], _ random: inout SplitMix64) {
+    for row in rowNumbers where rows[row].isEquality && !rows[row].isRequired && row % 2 == 0 {
+      rows[row].state = .neutral
+    }
     for row in active { rows[row].state = .active }
     for variable in 0..<variableCount {
       columns[variable].isFree = false

@@ -125,6 +125,67 @@ struct ProvingTests {
     #expect(solver.audit() == [])
   }
 
+  // MARK: Work
+
+  /// Photos of 3:2 in the middle of a box. Before any wish counts, the photos are as wide as the box, so that the wishes
+  /// for their width hold by chance.
+  private func photos(_ count: Int) throws -> Solver {
+    var solver = Solver()
+    let (width, height) = (solver.makeVariable(), solver.makeVariable())
+    try solver.add([width == 300, height == 400])
+    for _ in 0..<count {
+      let x = (0..<4).map { _ in solver.makeVariable() }
+      let (w, h) = (x[1] - x[0], x[3] - x[2])
+      try solver.add([
+        x[0] + x[1] == width, x[2] + x[3] == height, w <= width, h <= height, w == 1.5 * h,
+        (w == width).priority(700), (h == height).priority(690),
+      ])
+    }
+    try solver.solve()
+    return solver
+  }
+
+  @Test("takes no step from a vertex that is an optimum, though wishes hold there by chance")
+  func wishesThatHold() throws {
+    var solver = try photos(100)
+    var neutral = 0
+    for row in solver.box.machine.rows.indices where solver.box.machine.rows[row].state == .neutral { neutral += 1 }
+    #expect(neutral > 0)
+    let before = solver.statistics.proofs
+    solver.box.machine.doubt.raise()
+    try solver.solve(steps: 0)
+    #expect(solver.statistics.proofs == before + 1)
+    #expect(solver.audit() == [])
+  }
+
+  /// The work of one proof of lists of four views each that share the width of the list equally.
+  private func workOfProof(lists: Int) throws -> Int {
+    var solver = Solver()
+    let width = solver.makeVariable()
+    try solver.addEdit(width, priority: .required)
+    try solver.suggest(1000, for: width)
+    for _ in 0..<lists {
+      let x = (0..<8).map { _ in solver.makeVariable() }
+      try solver.add([x[0] == 0, x[6] + x[7] == width])
+      for view in 1..<4 {
+        try solver.add([x[2 * view] == x[2 * view - 2] + x[2 * view - 1] + 2, x[2 * view + 1] == x[1]])
+      }
+    }
+    try solver.solve()
+    let proof = Proof(solver.box.machine, requiredOnly: false)
+    let work = proof.system.numbers.work
+    #expect(try proof.system.makeFeasible())
+    try proof.system.descend(.optimality)
+    #expect(proof.system.steps.made == 0)
+    return work - proof.system.numbers.work
+  }
+
+  @Test("of ten times the lists takes ten times the work")
+  func linear() throws {
+    let (one, ten) = (try workOfProof(lists: 100), try workOfProof(lists: 1000))
+    #expect(ten <= 12 * one, "\(one), then \(ten)")
+  }
+
   // MARK: Recordings, copies, transactions
 
   @Test("leaves nothing recorded, alone and in transactions", arguments: [false, true])

@@ -53,8 +53,12 @@ extension ExactSystem {
 
   /// The place of a variable among the terms of a row of U, or -1.
   private func place(of variable: Int, in row: Int) -> Int {
-    for index in rows[row].list where terms[index].variable == variable { return index }
-    return -1
+    var (low, high) = (rows[row].listStart, rows[row].listEnd)
+    while low < high {
+      let middle = (low &+ high) / 2
+      if terms[middle].variable < variable { low = middle &+ 1 } else { high = middle }
+    }
+    return low < rows[row].listEnd && terms[low].variable == variable ? low : -1
   }
 
   private mutating func take(_ row: Int, _ variable: Int) {
@@ -127,15 +131,19 @@ extension ExactSystem {
     var count = 0
     for row in 0..<rows.count where rows[row].isLeft { count += 1 }
     if count < Self.leastWorthTearing { return }
-    for variable in 0..<variableCount { columns[variable].openCount = 0 }
-    for row in 0..<rows.count where rows[row].isLeft {
-      rows[row].openCount = openTerms(row)
-      for index in rows[row].list where isOpen(index) { columns[Int(terms[index].variable)].openCount += 1 }
-    }
+    countOpen()
+    // No row before the first one has an open variable.
+    var first = 0
     while true {
-      var sparsest = -1
-      for row in 0..<rows.count where rows[row].isLeft && rows[row].openCount > 0 {
-        if sparsest < 0 || rows[row].openCount < rows[sparsest].openCount { sparsest = row }
+      var (sparsest, row) = (-1, first)
+      while row < rows.count {
+        if rows[row].isLeft && rows[row].openCount > 0 {
+          if sparsest < 0 { first = row }
+          if sparsest < 0 || rows[row].openCount < rows[sparsest].openCount { sparsest = row }
+          // There are no singletons.
+          if rows[row].openCount == 2 { break }
+        }
+        row += 1
       }
       if sparsest < 0 { return }
       var variable = -1
@@ -150,19 +158,44 @@ extension ExactSystem {
     }
   }
 
+  /// Counts the open variables of each row that is left, and the rows left that mention each open variable.
+  private mutating func countOpen() {
+    for variable in 0..<variableCount { columns[variable].openCount = 0 }
+    for row in 0..<rows.count where rows[row].isLeft {
+      rows[row].openCount = 0
+      countOpen(row, 1)
+    }
+  }
+
+  /// Adds 1 to the counts to which the open variables of a row belong, or -1.
+  private mutating func countOpen(_ row: Int, _ change: Int) {
+    for index in rows[row].list where isOpen(index) {
+      rows[row].openCount += change
+      columns[Int(terms[index].variable)].openCount += change
+    }
+  }
+
   /// Eliminates from the rows left the variables that the pivots from `first` on determine. Afterwards only torn
   /// variables are open in these rows.
   private mutating func reduceRest(from first: Int, in torn: borrowing Buffer<Int32>) throws(Interruption) {
     if torn.isEmpty { return }
     for index in 0..<torn.count { columns[Int(torn[index])].isOpen = true }
     let end = pivots.count
+    clear(.motion)
     for row in 0..<rows.count where rows[row].isLeft {
-      clear(.motion)
-      for index in rows[row].list { self[.motion, Int(terms[index].variable)] = terms[index].coefficient }
+      touched.removeAll()
+      for index in rows[row].list {
+        self[.motion, Int(terms[index].variable)] = terms[index].coefficient
+        touched.append(terms[index].variable)
+      }
       try eliminate(first..<end, from: .motion)
+      touched.sort { $0 < $1 }
       rows[row].listStart = terms.count
-      for variable in 0..<width where !self[.motion, variable].isZero {
+      for index in 0..<touched.count {
+        let variable = Int(touched[index])
+        if self[.motion, variable].isZero { continue }
         terms.append(Term(variable: Int32(variable), coefficient: self[.motion, variable]))
+        self[.motion, variable] = .zero
       }
       rows[row].listEnd = terms.count
     }
@@ -172,10 +205,11 @@ extension ExactSystem {
   private mutating func eliminate() throws(Interruption) {
     var left = Buffer<Int32>()
     for row in 0..<rows.count where rows[row].isLeft { left.append(Int32(row)) }
+    countOpen()
     while !left.isEmpty {
       var (best, bestCount) = (0, Int.max)
       for index in 0..<left.count {
-        let count = openTerms(Int(left[index]))
+        let count = rows[Int(left[index])].openCount
         if count < bestCount { (best, bestCount) = (index, count) }
       }
       let row = Int(left[best])
@@ -186,19 +220,18 @@ extension ExactSystem {
         rows[row].state = .positive
         continue
       }
-      take(row, sparsest(row, among: left))
+      countOpen(row, -1)
+      take(row, sparsest(row))
       for index in 0..<left.count { try eliminate(pivots.count - 1, from: Int(left[index])) }
     }
   }
 
   /// The open variable of a row that occurs in the fewest other rows.
-  private func sparsest(_ row: Int, among left: borrowing Buffer<Int32>) -> Int {
-    var (best, bestCount) = (-1, Int.max)
+  private func sparsest(_ row: Int) -> Int {
+    var best = -1
     for index in rows[row].list where isOpen(index) {
       let variable = Int(terms[index].variable)
-      var count = 0
-      for other in 0..<left.count where place(of: variable, in: Int(left[other])) >= 0 { count += 1 }
-      if count < bestCount { (best, bestCount) = (variable, count) }
+      if best < 0 || columns[variable].openCount < columns[best].openCount { best = variable }
     }
     return best
   }
@@ -207,6 +240,7 @@ extension ExactSystem {
   private mutating func eliminate(_ pivot: Int, from row: Int) throws(Interruption) {
     let entry = place(of: pivots[pivot].variable, in: row)
     if entry < 0 { return }
+    countOpen(row, -1)
     let factor = -numbers.quotient(terms[entry].coefficient, pivots[pivot].coefficient)
     let start = terms.count
     var own = rows[row].listStart
@@ -231,6 +265,8 @@ extension ExactSystem {
     }
     rows[row].listStart = start
     rows[row].listEnd = terms.count
+    rows[row].openCount = 0
+    countOpen(row, 1)
     if numbers.work < 0 { throw .tooMuchWork }
     gatherNumbers()
   }

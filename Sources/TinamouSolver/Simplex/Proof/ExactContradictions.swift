@@ -116,6 +116,7 @@ extension ExactSystem {
       position -= 1
       if position >= contradiction.count { continue }
       var part = contradiction(without: position)
+      try part.refresh()
       try part.descend(.feasibility)
       (numbers.work, steps) = (part.numbers.work, part.steps)
       if part.infeasibility().isZero { continue }

@@ -21,11 +21,11 @@ extension ExactSystem {
     var change: ExactNumber
   }
 
-  /// Goes from vertex to vertex until no edge leads down. Leaves the gradients of the last vertex.
+  /// Goes from the vertex that ``refresh()`` found to others, until no edge leads down. Leaves the gradients of the last
+  /// vertex.
   mutating func descend(_ phase: Phase) throws(Interruption) {
     isUnbounded = false
     while true {
-      try refresh()
       try findGradients(phase)
       let edge = edgeDown(phase)
       if edge.moving < 0 { return }
@@ -42,6 +42,7 @@ extension ExactSystem {
         rows[edge.moving - residual(0)].state = edge.isRising ? .positive : .negative
       }
       rows[entering].state = .active
+      try refresh()
     }
   }
 
@@ -74,7 +75,7 @@ extension ExactSystem {
       return self[.point, residual(index)].sign > 0 ? .one : -.one
     }
     if row.state == .negative { return -row.weight }
-    return row.isEquality ? row.weight : .zero
+    return row.isEquality && row.state == .positive ? row.weight : .zero
   }
 
   /// The number of components of the objective.
@@ -198,9 +199,11 @@ extension ExactSystem {
       // A satisfied required row must remain satisfied.
       if !row.isEquality && rate.sign > 0 { return }
     } else {
-      if rate.sign == (row.state == .positive ? 1 : -1) { return }
+      if row.state != .neutral && rate.sign == (row.state == .positive ? 1 : -1) { return }
       breakpoint.change = numbers.product(row.weight, rate.magnitude)
-      if row.isEquality { breakpoint.change = numbers.sum(breakpoint.change, breakpoint.change) }
+      if row.isEquality && row.state != .neutral {
+        breakpoint.change = numbers.sum(breakpoint.change, breakpoint.change)
+      }
     }
     breakpoint.distance = -numbers.quotient(residual, rate)
     breakpoints.append(breakpoint)

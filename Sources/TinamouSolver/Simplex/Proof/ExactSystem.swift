@@ -35,9 +35,10 @@ struct ExactSystem: ~Copyable {
     var list: Range<Int> { listStart..<listEnd }
   }
 
-  /// The state of a row: active, or the side of 0 on which its residual is, or was last.
+  /// The state of a row: active, or the side of 0 on which its residual is, or was last. The residual of a neutral row
+  /// is 0, and the row bears no part of the objective: an optional equality that happens to hold.
   enum State: Int8, BitwiseCopyable {
-    case active, positive, negative
+    case active, positive, negative, neutral
   }
 
   struct Column: BitwiseCopyable {
@@ -82,6 +83,8 @@ struct ExactSystem: ~Copyable {
   var rows = Buffer<Row>()
   var columns = Buffer<Column>()
   var mentions = Buffer<Int32>()
+  /// The variables that an elimination has reached from 0, some of them more than once.
+  var touched = Buffer<Int32>()
   /// In the order of evaluation.
   var pivots = Buffer<Pivot>()
   /// The vectors, one after the other.
@@ -267,6 +270,7 @@ extension ExactSystem {
 
   /// Writes a gradient in terms of free variables and active residuals.
   mutating func backward(_ vector: Vector) throws(Interruption) {
+    touched.removeAll()
     try eliminate(0..<pivots.count, from: vector)
     self[vector, variableCount] = .zero
   }
@@ -282,6 +286,7 @@ extension ExactSystem {
       let multiple = -numbers.quotient(rest, pivot.coefficient)
       for index in rows[pivot.owner].list {
         let (variable, coefficient) = (Int(terms[index].variable), terms[index].coefficient)
+        if self[vector, variable].isZero { touched.append(Int32(variable)) }
         self[vector, variable] = numbers.add(self[vector, variable], multiple, times: coefficient)
       }
       if numbers.work < 0 { throw .tooMuchWork }

@@ -149,7 +149,16 @@ final class Proof {
     system.endRow(
       constant: system.numbers.number(asWritten: row.constant), isEquality: row.isEquality,
       level: level(of: row.priority), weight: row.isRequired ? .one : system.numbers.number(asWritten: row.weight),
-      state: row.state == .active ? .active : row.state == .upper ? .negative : .positive)
+      state: state(of: row))
+  }
+
+  private func state(of row: borrowing Row) -> ExactSystem.State {
+    switch row.state {
+    case .active: .active
+    case .upper: .negative
+    case .neutral: .neutral
+    default: .positive
+    }
   }
 
   private func noteLevel(of priority: Double) {
@@ -202,7 +211,7 @@ extension Machine {
     }
     if rows[row].state == .active { clearMultiplier(of: row) }
     let state: RowState =
-      exact.isRequired && exact.isEquality
+      exact.state == .neutral || (exact.isRequired && exact.isEquality)
       ? .neutral : exact.state == .negative && !exact.isRequired ? .upper : .lower
     if rows[row].state != state { setState(of: row, to: state) }
   }

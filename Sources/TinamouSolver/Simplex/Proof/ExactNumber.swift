@@ -205,6 +205,7 @@ extension ExactNumbers {
   /// The number that a double stands for, as written: ``WrittenNumber``.
   mutating func number(asWritten double: Double) -> ExactNumber {
     let (size, start) = (double.magnitude, limbs.count)
+    if size <= 0x1p31, let whole = UInt(exactly: size) { return small(whole, 1).times(double < 0 ? -1 : 1) }
     var number = ExactNumber.zero
     if let decimal = WrittenNumber(decimal: size) {
       number = fraction(decimal.numerator, decimal.denominator)

@@ -142,6 +142,14 @@ struct ExactSystem: ~Copyable {
 // MARK: - Building
 
 extension ExactSystem {
+  /// Makes room for a number of rows and of their terms, so that growing buffers are not copied.
+  mutating func reserve(rows rowCount: Int, terms termCount: Int) {
+    rows.extend(by: rowCount)
+    rows.removeAll()
+    terms.extend(by: termCount + 2 * rowCount)
+    terms.removeAll()
+  }
+
   mutating func append(_ coefficient: ExactNumber, of variable: Int) {
     terms.append(Term(variable: Int32(variable), coefficient: coefficient))
   }

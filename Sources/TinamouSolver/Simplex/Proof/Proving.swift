@@ -124,14 +124,17 @@ final class Proof {
     system.numbers.work = Self.work
     system.steps = machine.steps
     priorities.append(1000)
+    var termCount = 0
     for row in machine.rows.indices {
       let (state, isRequired) = (machine.rows[row].state, machine.rows[row].isRequired)
       if state == .unused || state == .reduced { continue }
       if requiredOnly && !isRequired && !(keepsActive && state == .active) { continue }
       rows.append(row)
+      termCount += Int(machine.rows[row].terms.count)
       if !isRequired { noteLevel(of: machine.rows[row].priority) }
     }
     system.levelCount = priorities.count
+    system.reserve(rows: rows.count, terms: termCount)
     for index in 0..<rows.count { takeRow(rows[index], machine) }
     system.endRows()
     for index in 0..<variables.count {

@@ -52,6 +52,7 @@ extension ExactSystem {
   }
 
   /// The place of a variable among the terms of a row of U, or -1.
+  @inline(never)
   private func place(of variable: Int, in row: Int) -> Int {
     var (low, high) = (rows[row].listStart, rows[row].listEnd)
     while low < high {
@@ -159,6 +160,7 @@ extension ExactSystem {
   }
 
   /// Counts the open variables of each row that is left, and the rows left that mention each open variable.
+  @inline(never)
   private mutating func countOpen() {
     for variable in 0..<variableCount { columns[variable].openCount = 0 }
     for row in 0..<rows.count where rows[row].isLeft {
@@ -168,6 +170,7 @@ extension ExactSystem {
   }
 
   /// Adds 1 to the counts to which the open variables of a row belong, or -1.
+  @inline(never)
   private mutating func countOpen(_ row: Int, _ change: Int) {
     for index in rows[row].list where isOpen(index) {
       rows[row].openCount += change
@@ -189,15 +192,15 @@ extension ExactSystem {
         touched.append(terms[index].variable)
       }
       try eliminate(first..<end, from: .motion)
-      touched.sort { $0 < $1 }
       rows[row].listStart = terms.count
       for index in 0..<touched.count {
         let variable = Int(touched[index])
         if self[.motion, variable].isZero { continue }
-        terms.append(Term(variable: Int32(variable), coefficient: self[.motion, variable]))
+        append(self[.motion, variable], of: variable)
         self[.motion, variable] = .zero
       }
       rows[row].listEnd = terms.count
+      sortTerms(from: rows[row].listStart)
     }
   }
 

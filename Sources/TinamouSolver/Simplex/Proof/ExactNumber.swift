@@ -173,6 +173,7 @@ struct ExactNumbers: ~Copyable {
   }
 
   /// `a + b · c`. Subtracts the cost from the work that is left.
+  @inline(never)
   mutating func add(_ a: ExactNumber, _ b: ExactNumber, times c: ExactNumber) -> ExactNumber {
     if b.isZero || c.isZero { return a }
     let start = limbs.count
@@ -203,9 +204,10 @@ extension ExactNumbers {
   }
 
   /// The number that a double stands for, as written: ``WrittenNumber``.
+  @inline(never)
   mutating func number(asWritten double: Double) -> ExactNumber {
     let (size, start) = (double.magnitude, limbs.count)
-    if size <= 0x1p31, let whole = UInt(exactly: size) { return small(whole, 1).times(double < 0 ? -1 : 1) }
+    if size <= 0x1p31 && Double(UInt(size)) == size { return small(UInt(size), 1).times(double < 0 ? -1 : 1) }
     var number = ExactNumber.zero
     if let decimal = WrittenNumber(decimal: size) {
       number = fraction(decimal.numerator, decimal.denominator)
@@ -253,6 +255,7 @@ extension ExactNumbers {
   }
 
   /// The nearest double; infinite beyond the greatest.
+  @inline(never)
   mutating func rounded(_ number: ExactNumber) -> Double {
     if number.isZero { return 0 }
     let start = limbs.count

@@ -154,18 +154,15 @@ extension ExactSystem {
     terms.append(Term(variable: Int32(variable), coefficient: coefficient))
   }
 
+  /// Puts the last terms into the order of their variables.
+  @inline(never)
+  mutating func sortTerms(from start: Int) { terms.sort(from: start) { $0.variable < $1.variable } }
+
   /// Ends the row whose terms were appended.
+  @inline(never)
   mutating func endRow(constant: ExactNumber, isEquality: Bool, level: Int, weight: ExactNumber, state: State) {
     let start = ownTerms
-    for index in start..<terms.count {
-      let term = terms[index]
-      var place = index
-      while place > start && terms[place - 1].variable > term.variable {
-        terms[place] = terms[place - 1]
-        place -= 1
-      }
-      terms[place] = term
-    }
+    sortTerms(from: start)
     append(constant, of: variableCount)
     append(-.one, of: residual(rows.count))
     ownTerms = terms.count
@@ -314,6 +311,7 @@ extension ExactSystem {
     try sum(rows[row].start, rows[row].end &- 1, at: vector)
   }
 
+  @inline(never)
   private mutating func sum(_ start: Int, _ end: Int, at vector: Vector) throws(Interruption) -> ExactNumber {
     let place = numbers.end
     var sum = ExactNumber.zero

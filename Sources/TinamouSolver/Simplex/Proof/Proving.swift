@@ -20,7 +20,7 @@ extension Machine {
     steps.goOn(from: proof.system.steps)
     // Constraints that were accepted before cause no conflict when they are solved.
     if !isFeasible { throw .inexact(proof.member(0)) }
-    try adopt(proof)
+    try adopt(&proof.system, proof.rows, proof.variables, proof.priorities)
     forgetRests()
     doubt.settle()
   }
@@ -98,16 +98,16 @@ extension Machine {
 
 /// An exact system, and the rows and variables of the machine that it consists of.
 ///
-/// An object with one owner, so that a single deinitialiser gives back its many buffers. Nothing else refers to it, so
-/// accesses need no checks, which took a sixth of a proof.
+/// An object with one owner, so that a single deinitialiser gives back its many buffers. Each access to a part of an
+/// object is checked, so loops over rows are in functions to which the parts are passed.
 final class Proof {
-  @exclusivity(unchecked) var system: ExactSystem
-  @exclusivity(unchecked) private(set) var rows = Buffer<RowIndex>()
-  @exclusivity(unchecked) private(set) var variables = Buffer<VariableIndex>()
+  var system: ExactSystem
+  private(set) var rows = Buffer<RowIndex>()
+  private(set) var variables = Buffer<VariableIndex>()
   /// The number in the system of each variable of the machine, or -1.
-  @exclusivity(unchecked) private(set) var places = Buffer<Int32>()
+  private(set) var places = Buffer<Int32>()
   /// The priority of each level.
-  @exclusivity(unchecked) private(set) var priorities = Buffer<Double>()
+  private(set) var priorities = Buffer<Double>()
 
   /// The budget of a proof, in products of limbs: about a second.
   private static var work: Int { 100_000_000 }
@@ -135,8 +135,7 @@ final class Proof {
     }
     system.levelCount = priorities.count
     system.reserve(rows: rows.count, terms: termCount)
-    for index in 0..<rows.count { takeRow(rows[index], machine) }
-    system.endRows()
+    system.takeRows(rows, of: machine, places, priorities)
     for index in 0..<variables.count {
       let isFree = !machine.variables[variables[index]].definition.exists
       system.columns[index].isFree = isFree
@@ -144,29 +143,8 @@ final class Proof {
     }
   }
 
-  private func takeRow(_ index: RowIndex, _ machine: borrowing Machine) {
-    let row = machine.rows[index]
-    for index in row.terms.range {
-      let term = machine.problem.terms[index]
-      system.append(system.numbers.number(asWritten: term.coefficient), of: place(of: term.variable))
-    }
-    system.endRow(
-      constant: system.numbers.number(asWritten: row.constant), isEquality: row.isEquality,
-      level: level(of: row.priority), weight: row.isRequired ? .one : system.numbers.number(asWritten: row.weight),
-      state: state(of: row))
-  }
-
-  private func state(of row: borrowing Row) -> ExactSystem.State {
-    switch row.state {
-    case .active: .active
-    case .upper: .negative
-    case .neutral: .neutral
-    default: .positive
-    }
-  }
-
   private func noteLevel(of priority: Double) {
-    let level = level(of: priority)
+    let level = Self.level(of: priority, in: priorities)
     if level < priorities.count && priorities[level] == priority { return }
     priorities.append(priority)
     var place = priorities.count - 1
@@ -178,7 +156,7 @@ final class Proof {
   }
 
   /// The level of a priority, or the level that it would have.
-  private func level(of priority: Double) -> Int {
+  fileprivate static func level(of priority: Double, in priorities: borrowing Buffer<Double>) -> Int {
     var (low, high) = (0, priorities.count)
     while low < high {
       let middle = (low + high) / 2
@@ -193,17 +171,50 @@ final class Proof {
   func member(_ index: Int) -> RowIndex { rows[Int(system.contradiction[index].variable)] }
 }
 
+extension ExactSystem {
+  /// Reads rows of the machine.
+  fileprivate mutating func takeRows(
+    _ indices: borrowing Buffer<RowIndex>, of machine: borrowing Machine, _ places: borrowing Buffer<Int32>,
+    _ priorities: borrowing Buffer<Double>
+  ) {
+    for index in 0..<indices.count {
+      let row = machine.rows[indices[index]]
+      for index in row.terms.range {
+        let term = machine.problem.terms[index]
+        append(numbers.number(asWritten: term.coefficient), of: Int(places[Int(term.variable.position)]))
+      }
+      let state: State =
+        switch row.state {
+        case .active: .active
+        case .upper: .negative
+        case .neutral: .neutral
+        default: .positive
+        }
+      endRow(
+        constant: numbers.number(asWritten: row.constant), isEquality: row.isEquality,
+        level: Proof.level(of: row.priority, in: priorities),
+        weight: row.isRequired ? .one : numbers.number(asWritten: row.weight), state: state)
+    }
+    endRows()
+  }
+}
+
 // MARK: - Adopting
 
 extension Machine {
   /// Takes over the vertex, the factorisation, the multipliers and the values of a proof.
-  private mutating func adopt(_ proof: Proof) throws(Refusal) {
+  private mutating func adopt(
+    _ system: inout ExactSystem, _ proved: borrowing Buffer<RowIndex>, _ names: borrowing Buffer<VariableIndex>,
+    _ priorities: borrowing Buffer<Double>
+  ) throws(Refusal) {
     activeSet.noteStep()
     for row in rows.indices where rows[row].state == .active { dropDefinition(of: row) }
-    for index in 0..<proof.rows.count { adoptState(of: proof.rows[index], proof.system.rows[index]) }
-    for index in 0..<proof.system.pivots.count { adoptPivot(proof.system.pivots[index], of: proof) }
-    for index in 0..<proof.rows.count where proof.system.rows[index].isActive { try adoptMultiplier(of: index, proof) }
-    try adoptValues(proof)
+    for index in 0..<proved.count { adoptState(of: proved[index], system.rows[index]) }
+    for index in 0..<system.pivots.count { adoptPivot(system.pivots[index], &system, proved, names) }
+    for index in 0..<proved.count where system.rows[index].isActive {
+      try adoptMultiplier(of: index, &system, proved[index], priorities)
+    }
+    try adoptValues(&system, names)
     control.endRefactorisation(fill: basis.fill)
   }
 
@@ -220,42 +231,49 @@ extension Machine {
     if rows[row].state != state { setState(of: row, to: state) }
   }
 
-  private mutating func adoptPivot(_ pivot: ExactSystem.Pivot, of proof: Proof) {
-    let (owner, target) = (proof.rows[pivot.owner], proof.variables[pivot.variable])
-    if !proof.system.rows[pivot.owner].isReduced {
+  private mutating func adoptPivot(
+    _ pivot: ExactSystem.Pivot, _ system: inout ExactSystem, _ proved: borrowing Buffer<RowIndex>,
+    _ names: borrowing Buffer<VariableIndex>
+  ) {
+    let (owner, target) = (proved[pivot.owner], names[pivot.variable])
+    if !system.rows[pivot.owner].isReduced {
       if !define(target, directlyBy: owner) { control.requestRefactorisation() }
       return
     }
     var rest = RowCombination()
-    for index in proof.system.rows[pivot.owner].list {
-      let term = proof.system.terms[index]
-      let coefficient = proof.system.numbers.rounded(term.coefficient)
-      let row = Int(term.variable) - proof.system.residual(0)
+    for index in system.rows[pivot.owner].list {
+      let term = system.terms[index]
+      let coefficient = system.numbers.rounded(term.coefficient)
+      let row = Int(term.variable) - system.residual(0)
       if row >= 0 {
-        if row != pivot.owner { rest.append(coefficient, of: proof.rows[row]) }
+        if row != pivot.owner { rest.append(coefficient, of: proved[row]) }
       } else if row != -1 {
-        rest.append(coefficient, of: proof.variables[Int(term.variable)])
+        rest.append(coefficient, of: names[Int(term.variable)])
       }
     }
     storeReduced(of: owner, defining: target, rest, lostBits: 0)
   }
 
-  private mutating func adoptMultiplier(of index: Int, _ proof: Proof) throws(Refusal) {
+  private mutating func adoptMultiplier(
+    of index: Int, _ system: inout ExactSystem, _ row: RowIndex, _ priorities: borrowing Buffer<Double>
+  ) throws(Refusal) {
     var multiplier = LevelVector()
-    for level in 1..<proof.priorities.count {
-      let exact = proof.system[.gradient(level - 1), proof.system.residual(index)]
+    for level in 1..<priorities.count {
+      let exact = system[.gradient(level - 1), system.residual(index)]
       if exact.isZero { continue }
-      let value = proof.system.numbers.rounded(exact)
-      if !value.isFinite { throw .overflow(firstVariable(in: proof.rows[index])) }
-      multiplier.append(Level(priority: proof.priorities[level], value: value, magnitude: value.magnitude))
+      let value = system.numbers.rounded(exact)
+      if !value.isFinite { throw .overflow(firstVariable(in: row)) }
+      multiplier.append(Level(priority: priorities[level], value: value, magnitude: value.magnitude))
     }
-    multipliers.set(proof.rows[index], to: multiplier, in: &rows, &journal)
-    suspectTie(proof.rows[index])
+    multipliers.set(row, to: multiplier, in: &rows, &journal)
+    suspectTie(row)
   }
 
-  private mutating func adoptValues(_ proof: Proof) throws(Refusal) {
-    for index in 0..<proof.variables.count {
-      let (variable, value) = (proof.variables[index], proof.system.numbers.rounded(proof.system[.point, index]))
+  private mutating func adoptValues(
+    _ system: inout ExactSystem, _ names: borrowing Buffer<VariableIndex>
+  ) throws(Refusal) {
+    for index in 0..<names.count {
+      let (variable, value) = (names[index], system.numbers.rounded(system[.point, index]))
       if !value.isFinite { throw .overflow(variable) }
       // The only error of the value is one rounding.
       let scale = max(value.magnitude, .leastNormalMagnitude)

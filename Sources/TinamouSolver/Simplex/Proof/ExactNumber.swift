@@ -206,11 +206,10 @@ extension ExactNumbers {
   mutating func number(asWritten double: Double) -> ExactNumber {
     let (size, start) = (double.magnitude, limbs.count)
     var number = ExactNumber.zero
-    if let decimal = WrittenNumber(decimal: size) {
-      number = fraction(decimal.numerator, decimal.denominator)
+    if let read = WrittenNumber(size) {
+      number = fraction(read.numerator, read.denominator)
     } else {
       number = farDecimal(size)
-      if number.isZero, let read = WrittenNumber(fraction: size) { number = fraction(read.numerator, read.denominator) }
       if number.isZero { number = self.number(exactly: size) }
     }
     return keep(number, from: start).times(double < 0 ? -1 : 1)

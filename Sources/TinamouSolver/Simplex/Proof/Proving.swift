@@ -58,8 +58,12 @@ extension Machine {
     let proof = Proof(self, requiredOnly: true, keepsActive: false)
     do {
       if try !proof.system.reachFeasibility() {
-        proof.system = proof.system.relaxed()
-        _ = try proof.system.reachFeasibility()
+        var relaxed = proof.system.relaxed(isOfTerms: false)
+        if try !relaxed.reachFeasibility() {
+          relaxed = proof.system.relaxed(isOfTerms: true)
+          _ = try relaxed.reachFeasibility()
+        }
+        proof.system = relaxed
       }
       let (low, high) = (try proof.end(of: Form(variable), -1), try proof.end(of: Form(variable), 1))
       steps.goOn(from: proof.system.steps)
@@ -144,7 +148,9 @@ final class Proof {
     let row = machine.rows[index]
     for index in row.terms.range {
       let term = machine.problem.terms[index]
-      system.append(system.numbers.number(asWritten: term.coefficient), of: place(of: term.variable))
+      system.append(
+        system.numbers.number(asWritten: term.coefficient), of: place(of: term.variable),
+        isCalculated: !WrittenNumber.isWritten(term.coefficient.magnitude))
     }
     system.endRow(
       constant: system.numbers.number(asWritten: row.constant), isEquality: row.isEquality,

@@ -135,6 +135,36 @@ struct ProofTests {
     #expect(try solver.value(of: u) == 7)
   }
 
+  @Test(
+    "shares that were calculated add up to the whole",
+    arguments: [
+      [85, 201], [9, 88, 53, 16, 12], [24.1, 99, 83.3, 73.9], [66.6, 29.8, 46], [100.0 / 7, 99.0 / 13, 5, 1e-3 / 3],
+      [.pi, 1e7, 0.1],
+    ] as [[Double]])
+  func calculatedShares(_ parts: [Double]) throws {
+    var solver = Solver()
+    let sum = parts.reduce(0.0) { $0 + $1 }
+    let whole = solver.makeVariable()
+    let shares = parts.map { _ in solver.makeVariable() }
+    let edit = try solver.addEdit(whole, priority: .required)
+    try solver.suggest(400, for: whole)
+    for (share, part) in zip(shares, parts) { try solver.add(share == (part / sum) * whole) }
+    let rest = solver.makeVariable()
+    try solver.add(shares.reduce(rest - whole) { $0 + $1 } == 0)
+    #expect(status { try solver.add(rest == 0) } == "accepted")
+    for size in [400, 0, 123.4, 1e6] {
+      try solver.suggest(size, for: whole)
+      try solver.solve()
+      for (share, part) in zip(shares, parts) {
+        #expect((try solver.value(of: share) - part / sum * size).magnitude <= 1e-15 * size)
+      }
+      #expect(try solver.value(of: rest).magnitude <= 1e-14 * size)
+    }
+    #expect(status { try solver.add(rest >= 1e-7) } == "refused")
+    try solver.remove(edit)
+    #expect(status { try solver.add(rest >= 0) } == "accepted")
+  }
+
   @Test("a little more than what follows is refused, as small as it is")
   func little() throws {
     #expect(flaws(2) { x in [2 * x[0] + 1.1 * x[1] == 300, 6 * x[0] + 3.3 * x[1] == 900.000000001] } == [])

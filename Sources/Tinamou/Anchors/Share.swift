@@ -29,28 +29,62 @@ final class ShareGroup: Sendable {
 struct Proportion {
   let part: Double
   let sum: Double
-
   /// The factor of the whole, in 0...1.
-  var factor: Double { part / sum }
+  let factor: Double
 }
 
 /// The proportions of several intrinsic extents. A missing extent counts as 1. If all are 0, all shares are equal.
+///
+/// The last item gets what the others leave. Rounding must not make that negative, because no extent is:
+/// * Parts that are multiples of the same decimal unit are counted in it. Each factor is then a fraction with a small
+///   denominator, which the solver reads as that fraction, so that the factors add up exactly.
+/// * Otherwise the factors are rounded down if the last part is 0.
 struct Proportions {
   private let parts: [Double]
   private let sum: Double
+  /// The numbers whose quotients with the divisor are the factors: the parts, or how many units they are.
+  private let numerators: [Double]
+  private let divisor: Double
+  private let isRoundedDown: Bool
+
+  /// The largest denominator of a fraction that the solver always reads as such.
+  private static let largestDenominator = 1e6
 
   init(_ extents: [Double?]) {
-    let parts = extents.map { $0 ?? 1 }
+    var parts = extents.map { $0 ?? 1 }
     let largest = parts.max() ?? 0
-    if largest == 0 {
-      (self.parts, sum) = (parts.map { _ in 1 }, Double(parts.count))
+    if largest == 0 { parts = parts.map { _ in 1 } }
+    // Extents near the largest double are scaled down before they are added up.
+    if largest > 1e300 { parts = parts.map { $0 / largest } }
+    self.parts = parts
+    for unitsPerPoint in [1, 10, 100, 1000, 1024.0] {
+      guard let counts = Self.counts(of: parts, unitsPerPoint) else { continue }
+      (numerators, divisor, isRoundedDown) = (counts, counts.reduce(0, +), false)
+      sum = divisor / unitsPerPoint
       return
     }
-    // Extents near the largest double are scaled down before they are added up.
-    let scale = largest > 1e300 ? largest : 1
-    self.parts = parts.map { $0 / scale }
-    sum = self.parts.reduce(0, +)
+    sum = parts.reduce(0, +)
+    numerators = parts
+    isRoundedDown = parts.last == 0
+    // Adding n numbers loses less than n · 2⁻⁵² of the sum.
+    divisor = isRoundedDown ? sum * (1 + Double(parts.count) * 0x1p-52) : sum
   }
 
-  subscript(position: Int) -> Proportion { Proportion(part: parts[position], sum: sum) }
+  /// The parts in units; nil if one is no multiple of the unit, or there are too many of them.
+  private static func counts(of parts: [Double], _ unitsPerPoint: Double) -> [Double]? {
+    var (counts, sum) = ([Double](), 0.0)
+    for part in parts {
+      guard let count = (part * unitsPerPoint).nearestInteger, Double(count) / unitsPerPoint == part else { return nil }
+      counts.append(Double(count))
+      sum += Double(count)
+      if sum > largestDenominator { return nil }
+    }
+    return counts
+  }
+
+  subscript(position: Int) -> Proportion {
+    let factor = numerators[position] / divisor
+    return Proportion(
+      part: parts[position], sum: sum, factor: isRoundedDown && factor > 0 ? factor.nextDown : factor)
+  }
 }

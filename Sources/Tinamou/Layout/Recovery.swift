@@ -37,8 +37,8 @@ struct LetGo: Sendable {
 }
 
 extension LayoutPriority {
-  /// The priority of a required constraint that was let go: stronger than all optional ones.
-  fileprivate static var justBelowRequired: LayoutPriority { LayoutPriority(LayoutPriority.required.value.nextDown) }
+  /// The priority of a required constraint that was let go or is not yet in force: stronger than all optional ones.
+  static var justBelowRequired: LayoutPriority { LayoutPriority(LayoutPriority.required.value.nextDown) }
 }
 
 extension ConstraintLayout {

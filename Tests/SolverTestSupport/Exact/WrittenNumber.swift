@@ -2,9 +2,10 @@
 ///
 /// A double stands for all the reals that round to it. Of these the reading takes, in this order:
 ///
-/// 1. the shortest decimal, if it has at most 15 significant digits: 7/10 for 0.7;
+/// 1. the shortest decimal, if it has at most 12 significant digits: 7/10 for 0.7;
 /// 2. the simplest fraction p/q, if q <= 1,000,000, p < 2⁵³ and no other one is so simple, q² · ulp < 1/64: 1/3 for 1.0 / 3;
-/// 3. the double's own value.
+/// 3. the shortest decimal, if it has at most 15 significant digits;
+/// 4. the double's own value.
 ///
 /// Nothing here knows the solver, which reads its data by the same contract.
 public enum WrittenNumber: Hashable, Sendable {
@@ -18,19 +19,28 @@ public enum WrittenNumber: Hashable, Sendable {
   /// The reading of a finite double.
   public init(_ value: Double) {
     precondition(value.isFinite, "\(value) is not a number")
-    if let (digits, exponent) = Self.shortDecimal(value) {
+    if let (digits, exponent) = Self.shortDecimal(value, ofAtMost: 12) {
       self = .decimal(digits, exponent: exponent)
     } else if let (numerator, denominator) = Self.simplestFraction(value.magnitude),
       Double(denominator) * Double(denominator) * value.ulp < 0x1p-6
     {
       self = .fraction(value < 0 ? -numerator : numerator, denominator)
+    } else if let (digits, exponent) = Self.shortDecimal(value, ofAtMost: 15) {
+      self = .decimal(digits, exponent: exponent)
     } else {
       self = .binary(value)
     }
   }
 
-  /// The shortest decimal that reads back as the double, if 15 digits are enough for it.
-  private static func shortDecimal(_ value: Double) -> (digits: Int64, exponent: Int)? {
+  /// True if the double has a short decimal or is a simple fraction, so that nobody need have calculated it.
+  public static func isShort(_ value: Double) -> Bool {
+    if shortDecimal(value, ofAtMost: 12) != nil { return true }
+    if case .fraction = WrittenNumber(value) { return true }
+    return false
+  }
+
+  /// The shortest decimal that reads back as the double, if so many digits are enough for it.
+  private static func shortDecimal(_ value: Double, ofAtMost limit: Int) -> (digits: Int64, exponent: Int)? {
     if let whole = Int64(exactly: value), whole.magnitude < 1_000_000_000_000_000 { return (whole, 0) }
     var (digits, exponent, count, zeros) = (Int64(0), 0, 0, 0)
     var isFraction = false
@@ -51,7 +61,7 @@ public enum WrittenNumber: Hashable, Sendable {
         }
         if count > 0 { count += zeros }
         count += 1
-        if count > 15 { return nil }
+        if count > limit { return nil }
         for _ in 0...zeros { digits *= 10 }
         digits += Int64(character - UInt8(ascii: "0"))
         zeros = 0

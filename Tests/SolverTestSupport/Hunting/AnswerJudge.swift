@@ -33,7 +33,12 @@ struct AnswerJudge {
   /// Adds what is wrong.
   func judge(_ judgement: inout Judgement) throws(SolverError) {
     guard exact != nil else {
-      if RefusalJudge.isContradictory(live.map(\.constraint), variableCount: variables.count) {
+      var values: [Double] = []
+      for variable in variables { values.append(try solver.value(of: variable)) }
+      let constraints = live.map(\.constraint)
+      if !RefusalJudge.holdBesidesRounding(constraints, at: values),
+        RefusalJudge.isContradictory(constraints, variableCount: variables.count)
+      {
         judgement.wrong.append("accepted: cannot hold")
       }
       return

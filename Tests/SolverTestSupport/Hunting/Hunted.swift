@@ -53,6 +53,9 @@ extension Array {
 }
 
 extension PlainConstraint {
+  /// True if all coefficients are short numbers.
+  var isShort: Bool { terms.allSatisfy { WrittenNumber.isShort($0.coefficient) } }
+
   /// The largest magnitude among the coefficients.
   var largestCoefficient: Double { terms.reduce(0) { max($0, $1.coefficient.magnitude) } }
 

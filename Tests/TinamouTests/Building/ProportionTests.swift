@@ -41,6 +41,19 @@ struct ProportionTests {
     #expect(isClose(try row.widths(), expected))
   }
 
+  @Test(
+    arguments: [
+      [24.1, 99, 83.3, 73.9, 0], [66.6, 29.8, 46, 0], [0.1, 0.2, 0], [10.125, 3.0009765625, 0], [1e9, 3.7, 0],
+      [20.000000000000004, 48, 192, 184, 120, 0], [66.61234123412, 29.0777777, 0], [1e-300, 2, 0, 0], [.pi, 1e17, 0],
+    ])
+  func anEmptyLastItemHasRoom(_ contents: [Double]) throws {
+    var row = try Row(contents, in: LayoutSize(321.7, 50))
+    let widths = try row.widths()
+    let (length, sum) = (321.7 - 10 * Double(contents.count - 1), contents.reduce(0, +))
+    #expect(isClose(widths, contents.map { $0 * length / sum }), "\(widths)")
+    #expect(widths.allSatisfy { $0 >= 0 }, "\(widths)")
+  }
+
   @Test func theSumOfContentsNeedNotBeANumber() {
     let proportion = Proportions([1.5e308, 1.5e308, nil])[1]
     #expect(proportion.factor == 0.5)

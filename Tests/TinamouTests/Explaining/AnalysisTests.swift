@@ -69,6 +69,23 @@ struct AnalysisTests {
     #expect(try layout.intrinsicSize(of: box) == .none)
   }
 
+  @Test(arguments: [nil, 10.0, 60]) func requiredContentMovesFromWhereItDoesNotFit(_ width: Double?) throws {
+    var layout = try ConstraintLayout("box", size: LayoutSize(200, 100))
+    layout.conflictPolicy = .letGo
+    let box = try layout.item(
+      "box", intrinsic: IntrinsicSize(width, nil), hugging: .required, resistance: .high)
+    try layout.constrain { root in
+      box.leading == root.leading
+      box.verticalEdges == root.verticalEdges
+      box.width == 40
+    }
+    let analysis = try layout.analysis(of: .intrinsicWidth(of: box), over: 0...90)
+    #expect(isClose(analysis.breakpoints, [40]), "\(analysis.breakpoints)")
+    #expect(analysis.pieces.map { $0.conflict == nil } == [false, true])
+    #expect(isClose([analysis.pieces[0].conflict?.amount ?? 0], [40]))
+    #expect(try analysis.pieces[1].function(of: box.width)?(InputValues(60)) == 40)
+  }
+
   @Test func proportionsOfContentAreTried() throws {
     var layout = try ConstraintLayout("row", size: LayoutSize(100, 20))
     let (a, b) = (

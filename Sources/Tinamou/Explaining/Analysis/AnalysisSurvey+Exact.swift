@@ -92,11 +92,18 @@ extension ConstraintLayout {
     for inputs: [MovingInput], fixed: [(input: LayoutInput, value: Double)], _ traits: LayoutTraits
   ) throws(LayoutError) {
     conflictPolicy = .refuse
+    let keepsItsSolution = traits == self.traits && lettingGo.isEmpty
+    var contents: [(position: Int, axis: Axis, former: ContentRecord)] = []
     for moving in inputs {
       guard case .intrinsic(let item, let axis) = moving.input.subject else { continue }
       let position = try find(item)
-      if items[position][axis].content == nil {
-        try changeContent(of: position) { $0[axis].content = moving.range.lowerBound }
+      let former = items[position][axis]
+      if keepsItsSolution && former.content != nil { continue }
+      contents.append((position, axis, former))
+      try changeContent(of: position) {
+        $0[axis].content = former.content ?? moving.range.lowerBound
+        $0[axis].hugging = min(former.hugging, .justBelowRequired)
+        $0[axis].resistance = min(former.resistance, .justBelowRequired)
       }
     }
     var edits: [(position: Int, variable: Variable, edit: ConstraintID)] = []
@@ -105,7 +112,24 @@ extension ConstraintLayout {
       let variable = try variable(ofPin: position)
       if let edit = solver.edit(of: variable) { edits.append((position, variable, edit)) }
     }
-    if traits == self.traits && lettingGo.isEmpty { return try settle() }
+    if !keepsItsSolution { try take(traits, moving: edits) }
+    for (position, axis, former) in contents where former.hugging.isRequired || former.resistance.isRequired {
+      try settle()
+      let extent: Double
+      do { extent = try solver.value(of: items.variables[position].extent(axis)) } catch { throw refusal(error) }
+      try changeContent(of: position) {
+        $0[axis].content = max(0, extent - former.padding)
+        $0[axis].hugging = former.hugging
+        $0[axis].resistance = former.resistance
+      }
+    }
+    try settle()
+  }
+
+  /// Takes other traits, and constraints that were let go, while the constraints of pins are optional.
+  private mutating func take(
+    _ traits: LayoutTraits, moving edits: [(position: Int, variable: Variable, edit: ConstraintID)]
+  ) throws(LayoutError) {
     do {
       for (_, _, edit) in edits { try solver.setPriority(of: edit, to: Priority(.leastNonzeroMagnitude)) }
     } catch {
@@ -126,7 +150,6 @@ extension ConstraintLayout {
     } catch {
       throw refusal(error)
     }
-    try settle()
   }
 
   /// The position of an input among the pins, if it is one.

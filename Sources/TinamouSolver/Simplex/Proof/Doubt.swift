@@ -134,7 +134,7 @@ extension Doubt {
   }
 
   private mutating func classify(_ datum: Double) {
-    guard let written = WrittenNumber(decimal: datum) ?? WrittenNumber(fraction: datum) else {
+    guard let written = WrittenNumber(datum) else {
       data = .wild
       return
     }

@@ -8,10 +8,7 @@ extension ExactSystem {
     if try reachFeasibility() { return true }
     findContradiction()
     // The sum of several contradictions can be rounding although one of them is not.
-    if isRounding(), try holdsWithinRounding() {
-      excuseViolated()
-      return true
-    }
+    if isRounding(), try holdsWithinRounding() { return try reachFeasibility() }
     try reduceContradiction()
     return false
   }
@@ -24,13 +21,13 @@ extension ExactSystem {
     return infeasibility().isZero
   }
 
-  /// Tells if the required rows can hold after rounding of the data. If not, ``contradiction`` has rows that contradict
-  /// each other by more.
+  /// Tells if the required rows can hold after rounding of the data. If so, moves their constants so that they hold at one
+  /// point. If not, ``contradiction`` has rows that contradict each other by more.
   private mutating func holdsWithinRounding() throws(Interruption) -> Bool {
-    var relaxed = relaxed()
+    var relaxed = relaxed(isOfTerms: true)
     let isFeasible = try relaxed.reachFeasibility()
     (numbers.work, steps) = (relaxed.numbers.work, relaxed.steps)
-    if isFeasible { return true }
+    if isFeasible { return try excuse(at: relaxed) }
     relaxed.findContradiction()
     contradiction.removeAll()
     contradictionAmount = .zero
@@ -47,14 +44,15 @@ extension ExactSystem {
   /// A system at the same vertex in which the constants of the required rows may be off by rounding of the data.
   ///
   /// The row with the number n becomes two inequalities, 2n and 2n + 1. The second one has the opposite sign.
-  func relaxed() -> ExactSystem {
+  ///
+  /// - Parameter isOfTerms: true if the terms with calculated coefficients may be off, too.
+  mutating func relaxed(isOfTerms: Bool) -> ExactSystem {
     var relaxed = ExactSystem(variableCount: variableCount)
-    let part = relaxed.numbers.number(exactly: Tolerance.contradiction)
     for index in 0..<2 * rows.count {
       let row = rows[index / 2]
       let sign = index & 1 == 0 ? 1 : -1
       let constant = relaxed.numbers.take(constant(of: row).times(sign), from: numbers)
-      let slack = relaxed.numbers.product(constant.magnitude, part)
+      let slack = relaxed.numbers.take(rounding(of: row, isOfTerms: isOfTerms), from: numbers)
       relaxed.append(termsOf: row, of: self, times: sign)
       relaxed.endRow(
         constant: relaxed.numbers.sum(constant, slack), isEquality: false, level: 0, weight: .one,
@@ -73,19 +71,37 @@ extension ExactSystem {
   private mutating func append(termsOf row: Row, of other: borrowing ExactSystem, times sign: Int) {
     for index in row.start..<row.end - 2 {
       let term = other.terms[index]
-      append(numbers.take(term.coefficient.times(sign), from: other.numbers), of: Int(term.variable))
+      append(
+        numbers.take(term.coefficient.times(sign), from: other.numbers), of: Int(term.variable),
+        isCalculated: term.isCalculated)
     }
   }
 
   private func constant(of row: Row) -> ExactNumber { terms[row.end - 2].coefficient }
 
-  /// Moves the constants of violated required rows so that these rows hold and remain bounds.
-  private mutating func excuseViolated() {
-    for row in 0..<rows.count where rows[row].isRequired && isViolated(row) {
-      let constant = rows[row].end - 2
-      terms[constant].coefficient = numbers.sum(terms[constant].coefficient, -self[.point, residual(row)])
-      self[.point, residual(row)] = .zero
+  /// Moves the constants of the required rows that are violated at the point of a relaxed system, so that they hold there
+  /// and remain bounds.
+  ///
+  /// - Returns: false if a row is violated there by more than twice its rounding, because values are much smaller there.
+  private mutating func excuse(at relaxed: borrowing ExactSystem) throws(Interruption) -> Bool {
+    for variable in 0..<variableCount {
+      self[.spare, variable] = numbers.take(relaxed[.point, variable], from: relaxed.numbers)
     }
+    self[.spare, variableCount] = .one
+    for isChecked in [false, true] {
+      for row in 0..<rows.count where rows[row].isRequired && !rows[row].isExcused {
+        let violation = try value(of: row, at: .spare)
+        if violation.isZero || (!rows[row].isEquality && violation.sign > 0) { continue }
+        if isChecked {
+          let constant = rows[row].end - 2
+          terms[constant].coefficient = numbers.sum(terms[constant].coefficient, -violation)
+        } else {
+          let rounding = rounding(of: rows[row], at: .spare)
+          if numbers.compare(violation.magnitude, numbers.sum(rounding, rounding)) > 0 { return false }
+        }
+      }
+    }
+    return true
   }
 
   /// Finds the rows that contradict each other at a vertex where no edge lowers the infeasibility.
@@ -97,15 +113,31 @@ extension ExactSystem {
     contradictionAmount = infeasibility()
   }
 
-  /// True if a contradiction is no more than rounding of the data: Tolerance.contradiction · Σ |m·c|.
+  /// True if a contradiction is no more than rounding of the data: Σ |m| · rounding(row).
   private mutating func isRounding() -> Bool {
-    var magnitude = ExactNumber.zero
+    var limit = ExactNumber.zero
     for index in 0..<contradiction.count {
-      let constant = constant(of: rows[Int(contradiction[index].variable)])
-      magnitude = numbers.add(magnitude, contradiction[index].coefficient.magnitude, times: constant.magnitude)
+      let rounding = rounding(of: rows[Int(contradiction[index].variable)])
+      limit = numbers.add(limit, contradiction[index].coefficient.magnitude, times: rounding)
     }
-    let limit = numbers.product(magnitude, numbers.number(exactly: Tolerance.contradiction))
     return numbers.compare(contradictionAmount, limit) <= 0
+  }
+
+  /// The amount by which rounding of the data can change the residual of a row: Tolerance.contradiction of its constant, and
+  /// of the terms whose coefficients may be results of a calculation, as the shares of a width are. A single term is no
+  /// more uncertain than the constant. Values far beyond those of layouts would hide contradictions of any size.
+  private mutating func rounding(of row: Row, at vector: Vector = .point, isOfTerms: Bool = true) -> ExactNumber {
+    var magnitude = constant(of: row).magnitude
+    let (part, largest) = (
+      numbers.number(exactly: Tolerance.contradiction), numbers.number(exactly: Tolerance.absorbing)
+    )
+    let isOfTerms = isOfTerms && row.end - row.start > 3
+    for index in row.start..<row.end - 2 where isOfTerms && terms[index].isCalculated {
+      let value = self[vector, Int(terms[index].variable)].magnitude
+      if numbers.compare(value, largest) > 0 { continue }
+      magnitude = numbers.add(magnitude, terms[index].coefficient.magnitude, times: value)
+    }
+    return numbers.product(magnitude, part)
   }
 
   /// Removes from a contradiction, one at a time, every row without which the other rows still contradict each other.

@@ -209,11 +209,10 @@ extension ExactNumbers {
     let (size, start) = (double.magnitude, limbs.count)
     if size <= 0x1p31 && Double(UInt(size)) == size { return small(UInt(size), 1).times(double < 0 ? -1 : 1) }
     var number = ExactNumber.zero
-    if let decimal = WrittenNumber(decimal: size) {
-      number = fraction(decimal.numerator, decimal.denominator)
+    if let read = WrittenNumber(size) {
+      number = fraction(read.numerator, read.denominator)
     } else {
       number = farDecimal(size)
-      if number.isZero, let read = WrittenNumber(fraction: size) { number = fraction(read.numerator, read.denominator) }
       if number.isZero { number = self.number(exactly: size) }
     }
     return keep(number, from: start).times(double < 0 ? -1 : 1)

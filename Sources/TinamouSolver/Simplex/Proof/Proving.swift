@@ -58,8 +58,12 @@ extension Machine {
     let proof = Proof(self, requiredOnly: true, keepsActive: false)
     do {
       if try !proof.system.reachFeasibility() {
-        proof.system = proof.system.relaxed()
-        _ = try proof.system.reachFeasibility()
+        var relaxed = proof.system.relaxed(isOfTerms: false)
+        if try !relaxed.reachFeasibility() {
+          relaxed = proof.system.relaxed(isOfTerms: true)
+          _ = try relaxed.reachFeasibility()
+        }
+        proof.system = relaxed
       }
       let (low, high) = (try proof.end(of: Form(variable), -1), try proof.end(of: Form(variable), 1))
       steps.goOn(from: proof.system.steps)
@@ -181,7 +185,9 @@ extension ExactSystem {
       let row = machine.rows[indices[index]]
       for index in row.terms.range {
         let term = machine.problem.terms[index]
-        append(numbers.number(asWritten: term.coefficient), of: Int(places[Int(term.variable.position)]))
+        append(
+          numbers.number(asWritten: term.coefficient), of: Int(places[Int(term.variable.position)]),
+          isCalculated: !WrittenNumber.isWritten(term.coefficient.magnitude))
       }
       let state: State =
         switch row.state {

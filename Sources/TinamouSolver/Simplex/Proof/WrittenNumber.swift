@@ -3,14 +3,23 @@
 /// 0.1 means 1/10 although the double is slightly larger, and 16.0 / 9 means 16/9. The number is the first of these
 /// that exists:
 /// 1. the double itself, if it is a whole number below 2⁵³ or a multiple of 1/1024 below 2²⁹,
-/// 2. the decimal of at most 15 significant digits that rounds to the double, which is unique,
+/// 2. the decimal of at most 12 significant digits that rounds to the double,
 /// 3. the fraction p/q that rounds to the double, if q is at most 10⁶ and q² · ulp < 1/64, so that no other fraction
 ///    can be meant,
-/// 4. the double itself.
+/// 4. the decimal of at most 15 significant digits that rounds to the double, which is unique,
+/// 5. the double itself.
 ///
-/// Numbers that were meant to cancel then cancel.
+/// Numbers that were meant to cancel then cancel. Every ninth double from 1/2 to 1 is near a decimal of 15 digits, but
+/// only one in 10⁴ is near one of 12 digits: 319.0 / 376 rounds to 0.848404255319149, too, and means the fraction.
 struct WrittenNumber {
   let numerator, denominator: UInt64
+
+  /// The number by the first four rules, if the denominator is at most 10¹⁹.
+  init?(_ size: Double) {
+    guard let read = Self(decimal: size, below: 1e12) ?? Self(fraction: size) ?? Self(decimal: size, below: 1e15 - 1)
+    else { return nil }
+    self = read
+  }
 
   /// The fraction with a given denominator that rounds to a number, if the numerator is below a limit.
   private init?(_ size: Double, over denominator: Double, below limit: Double) {
@@ -22,14 +31,20 @@ struct WrittenNumber {
     (self.numerator, self.denominator) = (n / divisor, d / divisor)
   }
 
-  /// The number by the first two rules, if the denominator is at most 10¹⁹.
-  init?(decimal size: Double) {
+  /// True if somebody wrote the number: one of the first three rules reads it. Other numbers may be results of a
+  /// calculation, so that their last bits are rounding.
+  static func isWritten(_ size: Double) -> Bool {
+    Self(decimal: size, below: 1e12) != nil || Self(fraction: size) != nil
+  }
+
+  /// The number by the first rule, or the decimal whose digits are a number below a limit.
+  private init?(decimal size: Double, below limit: Double) {
     // From 2⁵² to 2⁵³ every double is a whole number, and every decimal of 15 digits is a double, so all rules agree.
     var read = Self(size, over: 1, below: 0x1p52) ?? Self(size, over: 1024, below: 0x1p39)
     // Powers of ten up to 10²² are exact doubles, so one division rounds once.
     var power = 10.0
     while read == nil && power <= 1e19 {
-      read = Self(size, over: power, below: 1e15 - 1)
+      read = Self(size, over: power, below: limit)
       power *= 10
     }
     guard let read else { return nil }
@@ -37,7 +52,7 @@ struct WrittenNumber {
   }
 
   /// The number by the third rule, found by the continued fraction of the double.
-  init?(fraction size: Double) {
+  private init?(fraction size: Double) {
     if size >= 0x1p33 || size < 0x1p-33 { return nil }
     var (q0, q1, rest) = (0.0, 1.0, size)
     for _ in 0..<24 {

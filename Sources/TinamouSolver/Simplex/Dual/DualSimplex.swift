@@ -201,6 +201,10 @@ extension Machine {
       let (candidate, coefficient) = (entry.row, entry.coefficient)
       // λ_candidate -= y·θ
       let isRising = coefficient * step.direction < 0
+      if !step.isBlocked && multipliers.isFarther(candidate, isRising: isRising, than: step.memory.length, in: rows) {
+        // A required row that rises has no bound either.
+        continue
+      }
       if !multipliers.headroom(of: candidate, isRising: isRising, in: rows, into: &scratch.headroom) { continue }
       if scratch.headroom.isNegative {
         step.action = .reset(candidate)

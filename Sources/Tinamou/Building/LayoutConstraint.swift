@@ -18,7 +18,7 @@ public struct LayoutConstraint: Sendable {
     case greaterThanOrEqual
   }
 
-  @usableFromInline var storage: ConstraintStorage
+  @usableFromInline private(set) var storage: ConstraintStorage
 
   @inlinable
   init(_ left: consuming LinearForm, _ relation: Relation, _ right: consuming LinearForm) {

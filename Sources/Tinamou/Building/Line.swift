@@ -186,6 +186,18 @@ extension Line {
 // MARK: - The constraint of a part
 
 extension Line {
+  /// True if the constraint of a part certainly does not depend on which other items are shown. Its own item is shown.
+  func isWritten(_ part: Part, isShown: (Int) -> Bool) -> Bool {
+    switch part {
+    case .start: isShown(0)
+    case .end: isShown(items.count - 1)
+    case .distance(let item), .aligned(let item, _): isShown(item - 1)
+    case .extent: isShown(0)
+    case .across, .hug: true
+    case .share, .equalGap, .equalStride, .pull, .short, .rest: false
+    }
+  }
+
   /// The constraint of a part if some items are hidden; nil if the part has none.
   ///
   /// - Parameter division: what the shares have in common, if it is known.

@@ -76,10 +76,12 @@ extension ConstraintLayout {
 
   /// Records that stored constraints become active.
   mutating func enter(_ positions: [Int], in restatement: inout Restatement) {
-    for position in positions {
-      statements.noteActivation(of: position)
-      statements[position].isSetAside = true
+    for position in positions { statements.noteActivation(of: position) }
+    if hiding.count == 0 {
+      restatement.entering += positions
+      return
     }
+    for position in positions { statements[position].isSetAside = true }
     restatement.entering += regard(positions).entering
   }
 

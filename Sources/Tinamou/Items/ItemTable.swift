@@ -1,6 +1,6 @@
 /// The items of a layout by position, the root first.
 struct ItemTable: Sendable {
-  private var list: [ItemRecord] = []
+  private var list = PiecedArray<ItemRecord>()
   /// Their variables in the solver.
   private(set) var variables: [ItemVariables] = []
   /// Their names and parents. They are stored separately, because a solution shares them with the layout.

@@ -75,17 +75,7 @@ extension ConstraintLayout {
 
   /// The place of an item's insets among the preserved ones. Parents come first: they are older than their children.
   private func preservedPlace(of item: Int, _ region: Region) -> Int {
-    let serial = items.tree.nodes[item].serial
-    var (low, high) = (0, pins.preserved.count)
-    while low < high {
-      let middle = (low + high) / 2
-      let entry = pins.preserved[middle]
-      if (items.tree.nodes[Int(entry.item)].serial, entry.region.rawValue) < (serial, region.rawValue) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low
+    let key = (items.tree.nodes[item].serial, region.rawValue)
+    return pins.preserved.firstPlace { (items.tree.nodes[Int($0.item)].serial, $0.region.rawValue) >= key }
   }
 }

@@ -15,7 +15,7 @@ struct Recovery: Sendable {
   /// The policy for conflicts.
   var policy: ConflictPolicy = .refuse
   /// The constraints that were let go, the earliest first.
-  var lettingGo: [LetGo] = []
+  var lettingGo = PiecedArray<LetGo>()
   /// True during several changes that are decided together at the end.
   var isDeciding = false
   /// True if every conflict is refused, whatever the policy, because insets that preserve those of a parent have
@@ -49,7 +49,7 @@ extension ConstraintLayout {
   }
 
   /// The constraints that were let go, the earliest first.
-  var lettingGo: [LetGo] { recovery.lettingGo }
+  var lettingGo: PiecedArray<LetGo> { recovery.lettingGo }
 
   /// Repeats a refused request after letting go of one constraint of each conflict.
   ///
@@ -79,14 +79,17 @@ extension ConstraintLayout {
 
   /// Forgets that a constraint was let go, because it was removed or replaced.
   mutating func forgetLetGo(_ role: Role) {
-    if !lettingGo.isEmpty { recovery.lettingGo.removeAll { $0.role == role } }
+    if !isLetGo(role) { return }
+    var remaining = PiecedArray<LetGo>()
+    for entry in lettingGo where entry.role != role { remaining.append(entry) }
+    recovery.lettingGo = remaining
   }
 
   /// Makes constraints that were let go required again if they fit by now, the oldest first.
   mutating func takeBack() {
     // Without a change, no further constraint can fit.
     if lettingGo.isEmpty || !isChanged { return }
-    var remaining: [LetGo] = []
+    var remaining = PiecedArray<LetGo>()
     for var entry in lettingGo {
       guard let id = live(entry.role) else { continue }
       do {
@@ -104,7 +107,7 @@ extension ConstraintLayout {
 
   /// The conflict for which several changes must be refused: one that the policy does not resolve, and that did not
   /// exist before. Constraints that fit by now become required again.
-  mutating func conflictToRefuse(lettingGoBefore former: [LetGo]) -> LayoutConflict? {
+  mutating func conflictToRefuse(lettingGoBefore former: PiecedArray<LetGo>) -> LayoutConflict? {
     isChanged = isChanged || !lettingGo.isEmpty
     takeBack()
     if conflictPolicy == .letGo { return nil }
@@ -124,7 +127,7 @@ extension ConstraintLayout {
     return nil
   }
 
-  private func hasMore(lettingGoThan former: [LetGo]) -> Bool {
+  private func hasMore(lettingGoThan former: PiecedArray<LetGo>) -> Bool {
     lettingGo.contains { entry in !former.contains { $0.role == entry.role } }
   }
 

@@ -58,12 +58,8 @@ public struct LayoutSolution: Sendable {
   public func isHidden(_ item: some LayoutElement) throws(LayoutError) -> Bool { isHidden(try find(item.layoutItem)) }
 
   private func isHidden(_ position: Int) -> Bool {
-    var (low, high) = (0, hidden.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if hidden[middle] < position { low = middle + 1 } else { high = middle }
-    }
-    return low < hidden.count && hidden[low] == position
+    let place = hidden.firstPlace { $0 >= position }
+    return place < hidden.count && hidden[place] == position
   }
 
   /// The frame of an item relative to the corner of another, for hosts that position views in their parents.

@@ -81,8 +81,9 @@ extension LayoutConstraint {
 
   /// True if it is equal to another constraint.
   func isSame(as other: LayoutConstraint) -> Bool {
-    relation == other.relation && priority == other.priority && left.isSame(as: other.left)
-      && right.isSame(as: other.right)
+    storage === other.storage
+      || (relation == other.relation && priority == other.priority && left.isSame(as: other.left)
+        && right.isSame(as: other.right))
   }
 
   /// The constant, bitwise equal to the sum that resolving makes.

@@ -26,8 +26,7 @@ struct Exchange: Change {
     for position in leaving { layout.statements[position].live = nil }
     for id in former { layout.roles[Int(id.index)] = nil }
     for (position, id) in zip(entering, ids) {
-      layout.statements[position].live = id
-      layout.statements[position].rank = nil
+      layout.statements.enter(position, as: id)
       layout.setRole(.stated(Int32(truncatingIfNeeded: position)), of: id)
     }
     return true

@@ -66,13 +66,15 @@ extension ConstraintLayout {
         return nil
       }
       func isShown(_ item: Int) -> Bool { !isAbsent(line.items[item].item) }
-      if case .share = part.part, divisions.whole !== part.whole {
-        divisions = Divisions(whole: part.whole, shown: line.division(isShown), all: line.division { _ in true })
+      if !line.isWritten(part.part, isShown: isShown) {
+        if case .share = part.part, divisions.whole !== part.whole {
+          divisions = Divisions(whole: part.whole, shown: line.division(isShown), all: line.division { _ in true })
+        }
+        guard let here = line.constraint(for: part.part, division: divisions.shown, isShown: isShown),
+          let whole = line.constraint(for: part.part, division: divisions.all, isShown: { _ in true })
+        else { return nil }
+        form = constraint.saying(here, insteadOf: whole)
       }
-      guard let here = line.constraint(for: part.part, division: divisions.shown, isShown: isShown),
-        let whole = line.constraint(for: part.part, division: divisions.all, isShown: { _ in true })
-      else { return nil }
-      form = constraint.saying(here, insteadOf: whole)
     }
     for handle in form.left.items + form.right.items where isAbsent(handle) {
       blocker = Int(handle.index)

@@ -2,7 +2,7 @@ internal import TinamouSolver
 
 /// The numbers from outside by position: size, insets, baselines, parameters, spacing.
 struct PinTable: Sendable {
-  private var list: [Pin] = []
+  private var list = PiecedArray<Pin>()
   /// The pins that got variables since resolving began, and the edits that hold these.
   var made: [(position: Int, edit: ConstraintID)] = []
   /// True while constraints are resolved that may give variables to pins.

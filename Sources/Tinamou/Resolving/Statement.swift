@@ -27,6 +27,12 @@ struct Statement: Sendable {
     set { rankNumber = newValue?.number ?? .max }
   }
 
+  /// Records its handle in the solver, which has its rank from then on.
+  mutating func enter(as id: ConstraintID) {
+    live = id
+    rankNumber = .max
+  }
+
   /// True if it is active, also while it is set aside.
   var isActive: Bool { live != nil || isSetAside }
 
@@ -55,7 +61,6 @@ extension ConstraintLayout {
   /// Stores constraints, none of them active, and returns their positions.
   mutating func keep(_ constraints: consuming [LayoutConstraint], group: String) -> [Int] {
     LayoutConstraint.setGroup(group, of: &constraints)
-    statements.makeRoom(for: constraints.count)
     var positions: [Int] = []
     positions.reserveCapacity(constraints.count)
     for constraint in constraints { positions.append(keep(constraint)) }
@@ -64,8 +69,10 @@ extension ConstraintLayout {
 
   /// Stores a constraint, not active, and returns its position.
   mutating func keep(_ constraint: LayoutConstraint) -> Int {
+    let storage = constraint.storage
+    let isPlain = storage.isShort && !storage.isPhysical
     let position = statements.keep(constraint)
-    if !constraint.storage.isShort || statements[position].isPhysical { noteDependencies(of: position) }
+    if !isPlain { noteDependencies(of: position) }
     return position
   }
 

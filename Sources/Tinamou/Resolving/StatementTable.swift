@@ -2,7 +2,7 @@ internal import TinamouSolver
 
 /// The constraints that the user wrote, by position. The position of a removed one is used again.
 struct StatementTable: Sendable {
-  private var list: [Statement] = []
+  private var list = PiecedArray<Statement>()
   private var free: [Int] = []
   /// The number of activations of constraints.
   private var activationCount = 0
@@ -13,15 +13,6 @@ struct StatementTable: Sendable {
   var divided: Divided?
   /// The number of statements that refer to other edges when the direction of reading changes.
   var physicalCount = 0
-
-  /// The number of statements for which there is room.
-  var capacity: Int { list.capacity }
-
-  /// Makes room for more statements. Statements are large: if their number at least doubles, they move in memory only
-  /// once.
-  mutating func makeRoom(for more: Int) {
-    if more > list.count { list.reserveCapacity(list.count + more) }
-  }
 
   /// Stores a constraint and returns its position.
   mutating func keep(_ constraint: consuming LayoutConstraint) -> Int {
@@ -46,6 +37,9 @@ struct StatementTable: Sendable {
 
   /// The rank of the constraint at a position while it is set aside.
   func rank(at position: Int) -> ConstraintRank? { list[position].rank }
+
+  /// Records that the constraint at a position has entered the solver.
+  mutating func enter(_ position: Int, as id: ConstraintID) { list[position].enter(as: id) }
 
   /// Records that a constraint becomes active after all others.
   mutating func noteActivation(of position: Int) {

@@ -60,6 +60,17 @@ struct MultipliersTests {
     #expect(entries == 0)
   }
 
+  @Test("take a component for each of many priorities without copying those before it")
+  func manyComponents() throws {
+    var rows = Rows()
+    let row = rows.make(1000)
+    for priority in (1...999).reversed() { try rows.add(1, times: Lexicographic([Double(priority): 1]), to: row) }
+    let (count, noted) = (rows.machine.rows[row].multiplier.count, rows.machine.journal.levels.count)
+    #expect(count == 999 && noted < 3_000)
+    rows.machine.rollBack()
+    #expect(rows.multiplier(row) == Lexicographic([:]))
+  }
+
   @Test("are undone to the bit after any history", arguments: 0..<10 as Range<UInt64>)
   func undo(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

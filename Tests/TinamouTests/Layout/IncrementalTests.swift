@@ -7,16 +7,6 @@ import TinamouSolver
 struct IncrementalTests {
   private let phone = [LayoutRect(16, 45, 46, 21), LayoutRect(70, 40, 289, 30)]
 
-  @Test func aThousandConstraintsOneByOneAreMovedInMemoryRarely() throws {
-    var row = try NameRow()
-    var capacities: Set<Int> = []
-    for number in 0..<1000 {
-      try row.layout.add(row.label.width <= 100 + Double(number))
-      capacities.insert(row.layout.statements.capacity)
-    }
-    #expect(capacities.count < 20)
-  }
-
   @Test func sizeFollows() throws {
     var row = try NameRow()
     #expect(try row.frames() == phone)

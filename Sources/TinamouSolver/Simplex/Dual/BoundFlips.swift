@@ -128,6 +128,7 @@ extension Machine {
       let (row, coefficient) = (memory.combination.rows[index].row, memory.combination.rows[index].coefficient)
       if !coefficient.isFinite { return false }
       let isRising = coefficient < 0
+      if multipliers.isFarther(row, isRising: isRising, than: memory.length, in: rows) { continue }
       if !multipliers.headroom(of: row, isRising: isRising, in: rows, into: &scratch.headroom) { continue }
       if scratch.headroom.compare(dividedBy: coefficient.magnitude, with: memory.length) >= 0 { continue }
       if control.usesBlandsRule || !passInPlace(&passes, memory.length, row, coefficient, isRising) { return false }

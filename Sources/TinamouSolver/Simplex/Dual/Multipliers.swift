@@ -56,30 +56,85 @@ extension Multipliers {
     _ factor: Double, times step: borrowing LevelVector, to row: RowIndex, in rows: inout Rows,
     _ journal: inout Journal
   ) throws(OutOfRange) {
-    if step.isZero || addInPlace(factor, times: step, to: row, in: rows, &journal) { return }
+    if step.isZero || addInPlace(factor, times: step, to: row, in: &rows, &journal) { return }
     try sum.setToSum(rows[row].attachment.multiplier, of: levels, factor, times: step)
     storeSum(to: row, in: &rows, &journal)
   }
 
-  /// Adds in place if both vectors have one component, at the same priority, and the components do not cancel. Most
-  /// additions of a flip are of this kind.
+  /// Adds a step of one component in place, if the component does not cancel. Otherwise each addition would copy the
+  /// whole vector, which can have a component for each priority. Most steps are of this kind.
   ///
-  /// - Returns: false if these conditions do not hold. Then nothing has changed.
+  /// - Returns: false if these conditions do not hold, or there is no room for another component. Then nothing has
+  ///   changed.
   @inline(__always)
   private mutating func addInPlace(
-    _ factor: Double, times step: borrowing LevelVector, to row: RowIndex, in rows: borrowing Rows,
+    _ factor: Double, times step: borrowing LevelVector, to row: RowIndex, in rows: inout Rows,
     _ journal: inout Journal
   ) -> Bool {
     let multiplier = rows[row].attachment.multiplier
-    if step.count != 1 || multiplier.count != 1 { return false }
-    let level = levels.address + Int(multiplier.start.position)
-    let (old, priority, part) = (level.pointee, step[0].priority, factor * step[0].value)
+    if step.count != 1 || multiplier.count == 0 { return false }
+    let (priority, part) = (step[0].priority, factor * step[0].value)
+    if multiplier.count == 1 && levels[multiplier.start].priority == priority {
+      return add(part, to: row, at: 0, in: rows, &journal)
+    }
+    return addAmongSeveral(part, at: priority, to: row, in: &rows, &journal)
+  }
+
+  @inline(never)
+  private mutating func addAmongSeveral(
+    _ part: Double, at priority: Double, to row: RowIndex, in rows: inout Rows, _ journal: inout Journal
+  ) -> Bool {
+    let multiplier = rows[row].attachment.multiplier
+    // Strong priorities come first, so a new component is likely to be the last.
+    var offset = multiplier.count
+    while offset > 0 && levels[multiplier.start + (offset - 1)].priority < priority { offset -= 1 }
+    if offset > 0 && levels[multiplier.start + (offset - 1)].priority == priority {
+      return add(part, to: row, at: offset - 1, in: rows, &journal)
+    }
+    return insert(part, at: priority, offset, row, in: &rows, &journal)
+  }
+
+  /// Adds to one component of a multiplier, if it does not cancel.
+  @inline(__always)
+  private mutating func add(
+    _ part: Double, to row: RowIndex, at offset: Int32, in rows: borrowing Rows, _ journal: inout Journal
+  ) -> Bool {
+    let level = levels.address + Int(rows[row].attachment.multiplier.start.position &+ offset)
+    let old = level.pointee
     let (value, magnitude) = (old.value + part, greater(old.magnitude, part.magnitude))
     let isInRange = value.magnitude <= .greatestFiniteMagnitude && magnitude <= .greatestFiniteMagnitude
-    if old.priority != priority || !isInRange || value.magnitude <= Tolerance.doubtfulRest * magnitude { return false }
-    journal.noteMultiplier(of: row, old)
-    level.pointee = Level(priority: priority, value: value, magnitude: magnitude)
+    if !isInRange || value.magnitude <= Tolerance.doubtfulRest * magnitude { return false }
+    journal.noteLevel(of: row, at: offset, old)
+    level.pointee = Level(priority: old.priority, value: value, magnitude: magnitude)
     return true
+  }
+
+  /// Inserts a component at a place of a multiplier, if there is room.
+  private mutating func insert(
+    _ value: Double, at priority: Double, _ offset: Int32, _ row: RowIndex, in rows: inout Rows,
+    _ journal: inout Journal
+  ) -> Bool {
+    let multiplier = rows[row].attachment.multiplier
+    if multiplier.count == multiplier.room || value == 0 || !value.isFinite { return false }
+    journal.noteInsertedLevel(of: row, at: offset)
+    let level = levels.address + Int(multiplier.start.position &+ offset)
+    (level + 1).update(from: level, count: Int(multiplier.count &- offset))
+    level.pointee = Level(priority: priority, value: value, magnitude: value.magnitude)
+    rows[row].attachment.multiplier.count &+= 1
+    return true
+  }
+
+  /// Restores the component that was noted last.
+  mutating func restoreLevel(_ row: RowIndex, at offset: Int32, in rows: borrowing Rows, _ journal: inout Journal) {
+    levels[rows[row].multiplier.start + offset] = journal.takeLevel()
+  }
+
+  /// Undoes the insertion of a component.
+  mutating func undoInserting(_ row: RowIndex, at offset: Int32, in rows: inout Rows) {
+    let multiplier = rows[row].attachment.multiplier
+    let level = levels.address + Int(multiplier.start.position &+ offset)
+    level.update(from: level + 1, count: Int(multiplier.count &- offset &- 1))
+    rows[row].attachment.multiplier.count &-= 1
   }
 
   @inline(__always)
@@ -129,6 +184,26 @@ extension Multipliers {
     headroom.setToHeadroom(
       below: sign * bound, at: rows[row].priority, of: rows[row].attachment.multiplier, in: levels, sign: sign)
     return true
+  }
+
+  /// True if the distance from an active constraint's multiplier to a bound is certainly greater than a step length. It
+  /// compares one component of several, while ``headroom(of:isRising:in:into:)`` copies all.
+  @inline(__always)
+  func isFarther(
+    _ row: RowIndex, isRising: Bool, than length: borrowing LevelVector, in rows: borrowing Rows
+  ) -> Bool {
+    rows[row].attachment.multiplier.count > 1 && isFirstFarther(row, isRising: isRising, than: length, in: rows)
+  }
+
+  @inline(never)
+  private func isFirstFarther(
+    _ row: RowIndex, isRising: Bool, than length: borrowing LevelVector, in rows: borrowing Rows
+  ) -> Bool {
+    if length.isZero { return false }
+    let bound = isRising ? rows[row].upperBound : rows[row].lowerBound
+    let first = levels[rows[row].attachment.multiplier.start]
+    if first.priority <= length[0].priority || (bound != 0 && rows[row].priority >= first.priority) { return false }
+    return (isRising ? -first.value : first.value) > Tolerance.multiplier * first.magnitude
   }
 
   /// True if an active constraint's multiplier is lexicographically within its bounds.

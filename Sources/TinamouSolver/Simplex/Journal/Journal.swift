@@ -11,7 +11,7 @@ struct Journal: ~Copyable {
   private var numbers = Buffer<Double>()
   /// Labels that were overwritten.
   private var labels = Buffer<OrderLabel>()
-  /// Multipliers that were overwritten.
+  /// Multipliers that were overwritten, and components of them.
   private(set) var levels = Buffer<Level>()
   /// Row records that were overwritten.
   private var records = Buffer<Row>()
@@ -47,7 +47,8 @@ struct Journal: ~Copyable {
   }
 
   enum Kind: UInt8, BitwiseCopyable {
-    case added, allocatedRow, linkedTerms, unlinkedTerms, record, state, multiplier, constant
+    case added, allocatedRow, linkedTerms, unlinkedTerms, record, state, constant
+    case multiplier, level, insertedLevel
     case linkedEliminations, unlinkedEliminations
     case defined, undefined, linkedInOrder, unlinkedFromOrder, relabelled
     case value, evaluated, dirtied, cleaned, queued, unqueued, edit, markedForRemoval, unmarkedForRemoval
@@ -143,11 +144,14 @@ extension Journal {
   }
 
   @inline(__always)
-  mutating func noteMultiplier(of row: RowIndex, _ level: Level) {
+  mutating func noteLevel(of row: RowIndex, at offset: Int32, _ level: Level) {
     if isPaused { return }
     levels.append(level)
-    note(.multiplier, row, other: 1)
+    note(.level, row, other: offset)
   }
+
+  @inline(__always)
+  mutating func noteInsertedLevel(of row: RowIndex, at offset: Int32) { note(.insertedLevel, row, other: offset) }
 
   mutating func noteMultiplier(of row: RowIndex, _ block: Block<Level>, in all: borrowing Arena<Level>) {
     if isPaused { return }
@@ -216,6 +220,8 @@ extension Journal {
   mutating func takeNumber() -> Double { numbers.removeLast() }
   mutating func takeLabel() -> OrderLabel { labels.removeLast() }
   mutating func takeRecord() -> Row { records.removeLast() }
+
+  mutating func takeLevel() -> Level { levels.removeLast() }
 
   /// Moves the latest `count` levels to a multiplier.
   mutating func takeLevels(_ count: Int32, into multiplier: inout LevelVector) {

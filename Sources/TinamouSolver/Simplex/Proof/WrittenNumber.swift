@@ -22,6 +22,13 @@ struct WrittenNumber {
     (self.numerator, self.denominator) = (n / divisor, d / divisor)
   }
 
+  /// The number that a double of any sign stands for, without the sign, by the first three rules.
+  @inline(never)
+  init?(simple number: Double) {
+    guard let read = Self(decimal: number.magnitude) ?? Self(fraction: number.magnitude) else { return nil }
+    self = read
+  }
+
   /// The number by the first two rules, if the denominator is at most 10¹⁹.
   init?(decimal size: Double) {
     // From 2⁵² to 2⁵³ every double is a whole number, and every decimal of 15 digits is a double, so all rules agree.
@@ -38,7 +45,6 @@ struct WrittenNumber {
 
   /// The number by the third rule, found by the continued fraction of the double.
   init?(fraction size: Double) {
-    if size >= 0x1p33 || size < 0x1p-33 { return nil }
     var (q0, q1, rest) = (0.0, 1.0, size)
     for _ in 0..<24 {
       // By Legendre's theorem every such fraction is a convergent, and at most one exists. The limit leaves a margin

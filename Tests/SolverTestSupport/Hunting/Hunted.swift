@@ -53,6 +53,13 @@ extension Array {
 }
 
 extension PlainConstraint {
+  /// The same with the weight 1.
+  var unweighted: PlainConstraint {
+    var constraint = self
+    constraint.weight = 1
+    return constraint
+  }
+
   /// The largest magnitude among the coefficients.
   var largestCoefficient: Double { terms.reduce(0) { max($0, $1.coefficient.magnitude) } }
 

@@ -220,7 +220,7 @@ extension Machine {
   /// The violation of a constraint, or 0 within rounding.
   func violation(_ row: RowIndex) -> Double {
     let residual = residual(row)
-    if residual.isZero { return 0 }
+    if rows[row].state == .active || isRounding(residual, of: row) { return 0 }
     return rows[row].isEquality ? residual.value.magnitude : max(0, -residual.value)
   }
 

@@ -35,9 +35,10 @@ extension Machine {
   }
 
   mutating func findOptimum() throws(Refusal) {
+    if doubt.hasWildWeights { doubt.raise() }
     try optimise(requiredOnly: false)
     if isInDoubt() { try prove() }
-    try settleTies()
+    if try settleTies() && doubt.hasWildWeights { doubt.raise() }
     // Settling ties may have raised doubt again. If rounding keeps raising doubt, the proved vertex is good enough.
     if !isInDoubt() { return }
     try prove()
@@ -226,7 +227,7 @@ extension Machine {
   /// Notes the weight and the coefficients of a constraint, on which the rounding of sums depends.
   @inline(__always)
   mutating func noteData(of row: RowIndex, _ areUnits: Bool) {
-    doubt.note(rows[row].weight)
+    doubt.noteWeight(rows[row].weight)
     if !areUnits { noteCoefficients(of: row) }
   }
 

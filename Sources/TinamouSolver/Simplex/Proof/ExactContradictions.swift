@@ -5,15 +5,21 @@ extension ExactSystem {
   ///
   /// - Returns: true if the required rows hold. Otherwise ``contradiction`` has rows none of which can be spared.
   mutating func makeFeasible() throws(Interruption) -> Bool {
-    if try reachFeasibility() { return true }
-    findContradiction()
-    // The sum of several contradictions can be rounding although one of them is not.
-    if isRounding(), try holdsWithinRounding() {
+    if try canHold() {
       excuseViolated()
       return true
     }
     try reduceContradiction()
     return false
+  }
+
+  /// Goes to a vertex where the required rows are violated least. Returns true if they hold there, or if they can hold after
+  /// rounding of the data. If not, ``contradiction`` has rows that contradict each other by more.
+  private mutating func canHold() throws(Interruption) -> Bool {
+    if try reachFeasibility() { return true }
+    findContradiction()
+    // The sum of several contradictions can be rounding although one of them is not.
+    return isRounding() ? try holdsWithinRounding() : false
   }
 
   /// Goes to a vertex where the required rows are violated least. Returns true if they hold there.
@@ -108,7 +114,8 @@ extension ExactSystem {
     return numbers.compare(contradictionAmount, limit) <= 0
   }
 
-  /// Removes from a contradiction, one at a time, every row without which the other rows still contradict each other.
+  /// Removes from a contradiction, one at a time, every row without which the other rows still contradict each other by
+  /// more than rounding of the data.
   private mutating func reduceContradiction() throws(Interruption) {
     var position = contradiction.count
     // The latest row comes first, so that the contradiction names the oldest rows.
@@ -116,11 +123,9 @@ extension ExactSystem {
       position -= 1
       if position >= contradiction.count { continue }
       var part = contradiction(without: position)
-      try part.descend(.feasibility)
+      let canHold = try part.canHold()
       (numbers.work, steps) = (part.numbers.work, part.steps)
-      if part.infeasibility().isZero { continue }
-      part.findContradiction()
-      if part.isRounding() { continue }
+      if canHold { continue }
       for index in 0..<part.contradiction.count {
         // The part has the same rows, except for the one at `position`.
         let place = Int(part.contradiction[index].variable)

@@ -125,6 +125,23 @@ struct HiddenDifferenceTests {
     #expect(try solver.range(of: x) == 3.9e-6...3.9e-6)
   }
 
+  @Test("a coefficient that sums absorb decides all the same (unweightedHostileHistories 13874256485171069705)")
+  func absorbedCoefficient() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    try solver.add([
+      (y <= 0).priority(.high), (-0.9999999999999999 * x + 1e6 * y == 0).priority(.low),
+      (0x1p26 * x == 0).priority(.low),
+      ((0x1p26 + 1) * x - 17 == 0).priority(.low),
+    ])
+    try solver.solve()
+    // Of the slopes, 2²⁶ + 0.9999999999999999 is less than 2²⁶ + 1.
+    let value = try solver.value(of: x)
+    #expect(agree(value, 17 / (0x1p26 + 1)))
+    #expect(try solver.range(of: x) == value...value)
+    #expect(try !solver.ambiguousVariables().contains(x))
+  }
+
   // MARK: Violations
 
   @Test("a violation beside large numbers is reported (hostileHistories 9578319839714067201, 7191089600892375182)")

@@ -38,8 +38,9 @@ extension Machine {
     if doubt.hasWildWeights { doubt.raise() }
     try optimise(requiredOnly: false)
     if isInDoubt() { try prove() }
-    if try settleTies() && doubt.hasWildWeights { doubt.raise() }
-    // Settling ties may have raised doubt again. If rounding keeps raising doubt, the proved vertex is good enough.
+    // Settling ties may raise doubt again: wild numbers can tie in doubles alone. If rounding keeps raising doubt, the proved
+    // vertex is good enough.
+    if try settleTies() && doubt.hasProved && doubt.data == .wild { doubt.raise() }
     if !isInDoubt() { return }
     try prove()
     dismissSuspects()

@@ -11,8 +11,8 @@ struct AnswerJudge {
   private static let requiredTolerance = 1e-9
   /// A required constraint holds, as well as doubles allow, if it is violated by no more than this part of its largest term.
   private static let shown = 0x1p-50
-  /// The solver reports no violation by less than this part of the largest term.
-  private static let reported = 0x1p-46
+  /// The solver reports no violation by less than this part of the largest term: 2⁻⁴⁵ of the scales, which are rounded up.
+  private static let reported = 0x1p-44
   /// Contradictions that leave violations of at most this part of the largest term are hidden by terms below that size.
   private static let (hidden, hiding) = (0x1p-48, 0x1p24)
   /// The fraction of the system's largest value that a value of exactly zero may have.

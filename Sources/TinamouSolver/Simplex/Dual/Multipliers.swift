@@ -61,8 +61,8 @@ extension Multipliers {
     storeSum(to: row, in: &rows, &journal)
   }
 
-  /// Adds in place if both vectors have one component, at the same priority, and the components do not cancel. Most
-  /// additions of a flip are of this kind.
+  /// Adds in place if both vectors have one component, at the same priority, and the components neither cancel nor absorb
+  /// each other. Most additions of a flip are of this kind.
   ///
   /// - Returns: false if these conditions do not hold. Then nothing has changed.
   @inline(__always)
@@ -76,7 +76,8 @@ extension Multipliers {
     let (old, priority, part) = (level.pointee, step[0].priority, factor * step[0].value)
     let (value, magnitude) = (old.value + part, greater(old.magnitude, part.magnitude))
     let isInRange = value.magnitude <= .greatestFiniteMagnitude && magnitude <= .greatestFiniteMagnitude
-    if old.priority != priority || !isInRange || value.magnitude <= Tolerance.doubtfulRest * magnitude { return false }
+    let least = lesser(value.magnitude, lesser(old.magnitude, part.magnitude))
+    if old.priority != priority || !isInRange || least <= Tolerance.doubtfulRest * magnitude { return false }
     journal.noteMultiplier(of: row, old)
     level.pointee = Level(priority: priority, value: value, magnitude: magnitude)
     return true

@@ -61,7 +61,7 @@ struct Hunt {
     if only != nil { return wrong == 0 }
     let columns = [count, wrong, told, undecided, refusals, audits].map { "\($0)".leftPadded(9) }.joined()
     print(
-      family.rawValue.padding(toLength: 17, withPad: " ", startingAt: 0) + columns + String(format: "%9.1f", seconds))
+      family.rawValue.padding(toLength: 27, withPad: " ", startingAt: 0) + columns + String(format: "%9.1f", seconds))
     fflush(nil)
     return wrong == 0 && told * (family.isHostile ? 50 : 1000) <= count
   }
@@ -95,7 +95,7 @@ func giveUp(_ signal: Int32) {
 if !CommandLine.arguments.contains("--only") {
   for number in [SIGALRM, SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS] { signal(number, giveUp) }
 }
-let title = "family             systems    wrong     told  unknown  refused    audit  seconds"
+let title = "family                       systems    wrong     told  unknown  refused    audit  seconds"
 if CommandLine.arguments.dropFirst() == ["--title"] {
   print(title)
   exit(0)

@@ -29,7 +29,8 @@ struct WrittenNumberTests {
   func fractions() {
     for (p, q) in [
       (1, 3), (2, 3), (16, 9), (1, 7), (3, 7), (999_999, 1_000_000 - 17), (1, 999_983), (355, 113), (1000, 3), (-5, 6),
-      (123_456_789, 999_983), (4_503_599_627_370_496, 1), (319, 376), (57, 2803), (-241, 2803),
+      (123_456_789, 999_983), (4_503_599_627_370_496, 1), (319, 376), (57, 2803), (-241, 2803), (900_000_000_000, 7),
+      (700_000_000_000, 3),
     ] as [(Int64, Int64)] {
       let value = Double(p) / Double(q)
       #expect(Rational(asWritten: value) == Rational(Int(p)) / Rational(Int(q)), "\(p)/\(q)")
@@ -102,6 +103,18 @@ struct WideNumberTests {
     }
   }
 
+  @Test("numbers that differ by a power of two, or by a factor of one, are told apart")
+  func powers() {
+    for exponent in 1...200 {
+      let power = WideNumber(Double(sign: .plus, exponent: exponent, significand: 1))
+      let inverse = WideNumber(Double(sign: .plus, exponent: -exponent, significand: 1))
+      #expect(power != .one && inverse != .one && power != inverse)
+      #expect((WideNumber.one - inverse).isPositive && (power - .one).isPositive)
+      #expect((WideNumber.one - inverse + inverse - .one).isZero)
+      #expect(power * inverse == .one)
+    }
+  }
+
   @Test("a small rest of large numbers keeps its sign, and is known to be one")
   func rest() {
     let third = WideNumber(1) / WideNumber(3)
@@ -111,7 +124,7 @@ struct WideNumberTests {
     #expect((third + tiny - third).isCertain)
     // Of 77 digits none is left.
     let lost = third + WideNumber(asWritten: 1e-90) - third
-    #expect(lost.isZero || !lost.isCertain)
+    #expect(!lost.isZero && !lost.isCertain)
   }
 
   @Test("optima are those in fractions", arguments: [HuntFamily.w1, .decimals])

@@ -1,7 +1,7 @@
 /// Exact answers to questions about an optimum, for cases in which rounding could decide the answer.
 extension Machine {
-  /// Tells whether a question needs an exact answer: the optimum had to be proved, or the question has raised doubt.
-  mutating func needsExactAnswer() -> Bool { isInDoubt() || doubt.hasProved }
+  /// Tells whether a question needs an exact answer: the optimum has to be proved, or the question has raised doubt.
+  mutating func needsExactAnswer() -> Bool { isInDoubt() || doubt.hasProved || doubt.hasWildWeights }
 
   /// The least and the greatest value of each form at an optimum.
   func exactRanges(of forms: [Form]) throws(Refusal) -> [ClosedRange<Double>] {

@@ -133,7 +133,7 @@ extension Machine {
     if rows[row].priority == priority && rows[row].weight == weight { return }
     resetMultiplier(ofInactive: row)
     setCost(of: row, weight: weight, priority: priority)
-    doubt.note(weight)
+    doubt.noteWeight(weight)
     journal.propose(row)
     if rows[row].state == .active {
       if !multipliers.isWithinBounds(row, in: rows, &scratch.headroom) { resetMultiplier(ofActive: row) }

@@ -220,7 +220,8 @@ extension Machine {
   /// The violation of a constraint, or 0 within rounding.
   func violation(_ row: RowIndex) -> Double {
     let residual = residual(row)
-    if residual.isZero { return 0 }
+    let isTight = rows[row].state == .active || (rows[row].state == .neutral && !rows[row].isRequired)
+    if isTight || isRounding(residual, of: row) { return 0 }
     return rows[row].isEquality ? residual.value.magnitude : max(0, -residual.value)
   }
 

@@ -35,10 +35,12 @@ extension Machine {
   }
 
   mutating func findOptimum() throws(Refusal) {
+    if doubt.hasWildWeights { doubt.raise() }
     try optimise(requiredOnly: false)
     if isInDoubt() { try prove() }
-    try settleTies()
-    // Settling ties may have raised doubt again. If rounding keeps raising doubt, the proved vertex is good enough.
+    // Settling ties may raise doubt again: wild numbers can tie in doubles alone. If rounding keeps raising doubt, the proved
+    // vertex is good enough.
+    if try settleTies() && doubt.hasProved && doubt.data == .wild { doubt.raise() }
     if !isInDoubt() { return }
     try prove()
     dismissSuspects()
@@ -226,7 +228,7 @@ extension Machine {
   /// Notes the weight and the coefficients of a constraint, on which the rounding of sums depends.
   @inline(__always)
   mutating func noteData(of row: RowIndex, _ areUnits: Bool) {
-    doubt.note(rows[row].weight)
+    doubt.noteWeight(rows[row].weight)
     if !areUnits { noteCoefficients(of: row) }
   }
 

@@ -166,6 +166,10 @@ struct ReferenceSimplex<Number: ExactNumber> {
     objective = Array(repeating: .zero, count: columnCount + 1)
     eliminate(basic, except: Set(artificial))
     makeObjective()
+    // A step that was not certain may have led to a point outside.
+    if rows.contains(where: { ($0.basic ?? freeCount) >= freeCount && $0.cells[columnCount].isNegative }) {
+      isCertain = false
+    }
   }
 
   /// Makes as many columns basic as it can: the shortest row first, for what is eliminated with it becomes longer, with
@@ -188,15 +192,18 @@ struct ReferenceSimplex<Number: ExactNumber> {
 
   /// The row whose basic column first reaches zero as `column` grows; of several the one with the first column (Bland),
   /// artificial ones last.
-  private func leavingRow(for column: Int) -> Int? {
+  private mutating func leavingRow(for column: Int) -> Int? {
     var best: (row: Int, ratio: Number, order: Int)?
     for (index, row) in rows.enumerated() where row.cells[column].isPositive {
       let order = row.basic ?? columnCount + index
       if order < freeCount { continue }
       let ratio = row.cells[columnCount] / row.cells[column]
-      if best == nil || ratio < best!.ratio || (ratio == best!.ratio && order < best!.order) {
-        best = (index, ratio, order)
+      if let best {
+        let difference = ratio - best.ratio
+        if !difference.isCertain { isCertain = false }
+        if !difference.isNegative && !(difference.isZero && order < best.order) { continue }
       }
+      best = (index, ratio, order)
     }
     return best?.row
   }

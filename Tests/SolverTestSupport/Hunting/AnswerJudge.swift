@@ -11,6 +11,10 @@ struct AnswerJudge {
   private static let requiredTolerance = 1e-9
   /// A required constraint holds, as well as doubles allow, if it is violated by no more than this part of its largest term.
   private static let shown = 0x1p-50
+  /// The solver reports no violation by less than this part of the largest term: 2⁻⁴⁵ of the scales, which are rounded up.
+  private static let reported = 0x1p-44
+  /// Contradictions that leave violations of at most this part of the largest term are hidden by terms below that size.
+  private static let (hidden, hiding) = (0x1p-48, 0x1p24)
   /// The fraction of the system's largest value that a value of exactly zero may have.
   private static let noise = 0x1p-44
 
@@ -36,7 +40,14 @@ struct AnswerJudge {
       var values: [Double] = []
       for variable in variables { values.append(try solver.value(of: variable)) }
       let constraints = live.map(\.constraint)
-      if !RefusalJudge.holdBesidesRounding(constraints, at: values),
+      for constraint in constraints where constraint.isRequired {
+        let (amount, term) = (constraint.violation(at: values).amount, constraint.largestTerm(at: values))
+        if !(amount <= Self.requiredTolerance * term + constraint.rounding(of: values)) {
+          judgement.wrong.append("required: violated by \(amount) beside \(term): \(constraint)")
+        }
+      }
+      let isHidden = try isHidden()
+      if !isHidden, !RefusalJudge.holdBesidesRounding(constraints, at: values),
         RefusalJudge.isContradictory(constraints, variableCount: variables.count)
       {
         judgement.wrong.append("accepted: cannot hold")
@@ -52,6 +63,17 @@ struct AnswerJudge {
     if solver.audit().isEmpty != judge.wrong.isEmpty { judgement.disagreements += 1 }
     if !asked.isEmpty { try judge.judgeRanges() }
     judgement.wrong += judge.wrong
+  }
+
+  /// True if values of ordinary sizes hide what required constraints contradict each other by.
+  private func isHidden() throws(SolverError) -> Bool {
+    var values: [Double] = []
+    for variable in variables { values.append(try solver.value(of: variable)) }
+    return live.allSatisfy { live in
+      let term = live.constraint.largestTerm(at: values)
+      return !live.constraint.isRequired
+        || (term < Self.hiding && live.constraint.violation(at: values).amount <= Self.hidden * term)
+    }
   }
 
   /// The rest that rounding may leave of a value that is zero.
@@ -70,18 +92,21 @@ struct AnswerJudge {
     }
     for (priority, exactTotal) in exact?.violations ?? [] {
       let total = exactTotal.double
-      var (sum, scale, noise) = (0.0, 0.0, 0.0)
+      var (sum, scale, noise, unreported) = (0.0, 0.0, 0.0, 0.0)
       for (_, constraint) in live where constraint.priority == priority {
         sum += constraint.weight * constraint.violation(at: values).amount
         scale = max(scale, constraint.weight * constraint.largestTerm(at: point))
         // The optimum that is shown can be far from the one that is known, if neither is the only one.
+        let term = constraint.weight * constraint.largestTerm(at: values)
         noise += constraint.weight * (rounding * constraint.largestCoefficient + constraint.rounding(of: values))
+        noise += Self.shown * term
+        unreported += Self.reported * term
       }
       let said = try solver.violation(at: Priority(priority))
       // Values can show less than the optimum, because required numbers that are values rounded before allow it but for
       // their rounding.
       let right = isShown ? min(sum, total) : total
-      for (name, number) in [("is", sum), ("is said to be", said)]
+      for (name, number, noise) in [("is", sum, noise), ("is said to be", said, noise + unreported)]
       where !((number - right).magnitude <= Self.levelTolerance * scale + noise) {
         wrong.append("level: violation at \(priority) \(name) \(number) and not \(right), beside \(scale)")
       }
@@ -98,7 +123,7 @@ struct AnswerJudge {
       let isOne = exactLow != nil && exactHigh != nil && exactLow! == exactHigh!
       let got = try solver.range(of: variables[number])
       let scale = [low.magnitude, high.magnitude].filter(\.isFinite).max() ?? 0
-      let noise = rounding
+      let noise = rounding + Self.shown * scaleOfValue(number)
       func agree(_ a: Double, _ b: Double) -> Bool {
         a == b || (a - b).magnitude <= Self.levelTolerance * scale + noise
       }
@@ -118,6 +143,20 @@ struct AnswerJudge {
       }
       try judgeExplanation(of: number, isOne: isOne)
     }
+  }
+
+  /// The largest magnitude among the numbers of which a tight constraint may make up a value.
+  private func scaleOfValue(_ number: Int) -> Double {
+    var scale = 0.0
+    for (_, constraint) in live {
+      let largest = constraint.largestTerm(at: values)
+      let residual = constraint.terms.reduce(constraint.constant) { $0 + $1.coefficient * values[$1.variable] }
+      if residual.magnitude > Self.reported * largest { continue }
+      for term in constraint.terms where term.variable == number {
+        scale = max(scale, largest / term.coefficient.magnitude)
+      }
+    }
+    return scale
   }
 
   /// The explanation is an identity between active constraints, and needs no free variable where there is one value.

@@ -30,9 +30,18 @@ public enum HuntFamily: String, CaseIterable, Sendable {
   case hostile
   /// Histories with such numbers, huge suggestions, and limits of steps.
   case hostileHistories
+  /// The same without weights.
+  case unweightedHostile
+  /// The same without weights.
+  case unweightedHostileHistories
 
   /// Tells whether an answer may need more digits than the reference has, or more time than a proof may take.
-  public var isHostile: Bool { self == .hostile || self == .hostileHistories }
+  public var isHostile: Bool {
+    switch self {
+    case .hostile, .hostileHistories, .unweightedHostile, .unweightedHostileHistories: true
+    default: false
+    }
+  }
 
   /// The system or history that the family has for a seed.
   public func hunted(seed: UInt64) -> any Hunted {
@@ -50,6 +59,8 @@ public enum HuntFamily: String, CaseIterable, Sendable {
     case .largeHistories: randomHistory(.whole, isLarge: true, &random)
     case .hostile: hostileSystem(&random)
     case .hostileHistories: randomHistory(.hostile, &random)
+    case .unweightedHostile: hostileSystem(&random).unweighted
+    case .unweightedHostileHistories: randomHistory(.hostile, &random).unweighted
     case .differences: randomDifferences(&random)
     }
   }

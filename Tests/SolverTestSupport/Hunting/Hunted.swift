@@ -56,6 +56,13 @@ extension PlainConstraint {
   /// True if all coefficients are short numbers.
   var isShort: Bool { terms.allSatisfy { WrittenNumber.isShort($0.coefficient) } }
 
+  /// The same with the weight 1.
+  var unweighted: PlainConstraint {
+    var constraint = self
+    constraint.weight = 1
+    return constraint
+  }
+
   /// The largest magnitude among the coefficients.
   var largestCoefficient: Double { terms.reduce(0) { max($0, $1.coefficient.magnitude) } }
 

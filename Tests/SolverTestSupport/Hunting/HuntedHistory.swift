@@ -78,6 +78,9 @@ public struct HuntedHistory: Hunted {
     return with(best.steps.shrunk { isStill(with($0)) })
   }
 
+  /// The same history in which every weight is 1.
+  var unweighted: HuntedHistory { HuntedHistory(variableCount: variableCount, steps: steps.map(\.unweighted)) }
+
   /// It as Swift source.
   public var source: String {
     var lines = [
@@ -112,6 +115,18 @@ public struct HuntedHistory: Hunted {
     case .copy: return ["do { var other = solver; try other.add(x[0] == 1e3); try other.solve() }"]
     case .solve: return ["try solver.solve()"]
     case .solveInPart(let steps): return ["try? solver.solve(steps: \(steps))"]
+    }
+  }
+}
+
+extension HuntedHistory.Step {
+  fileprivate var unweighted: Self {
+    switch self {
+    case .add(let constraints): .add(constraints.map { ($0.name, $0.constraint.unweighted) })
+    case .setWeight(let name, _): .setWeight(name, 1)
+    case .replace(let name, let new): .replace(name, new.unweighted)
+    case .batch(let steps, let isKept): .batch(steps.map(\.unweighted), isKept: isKept)
+    default: self
     }
   }
 }

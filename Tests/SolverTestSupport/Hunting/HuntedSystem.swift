@@ -73,6 +73,9 @@ public struct HuntedSystem: Hunted {
     return best
   }
 
+  /// The same system in which every weight is 1.
+  var unweighted: HuntedSystem { HuntedSystem(variableCount: variableCount, constraints.map(\.unweighted)) }
+
   /// It as Swift source.
   public var source: String {
     var lines = ["var solver = Solver()", "let x = (0..<\(variableCount)).map { _ in solver.makeVariable() }"]

@@ -47,14 +47,18 @@ enum RefusalJudge {
     in conflict: Conflict, of proposed: [PlainConstraint], changed: [ConstraintID] = [], beside live: [PlainConstraint],
     variableCount: Int
   ) -> [String] {
-    if isFeasible(live + proposed, variableCount: variableCount) { return ["refused: can hold: \(conflict)"] }
+    func isContradictory(_ constraints: [PlainConstraint]) -> Bool {
+      Self.isContradictory(constraints, variableCount: variableCount)
+    }
+    if !isContradictory(live + proposed) { return ["refused: can hold: \(conflict)"] }
     var found = SolverTestSupport.flaws(in: conflict, proposed: proposed.count, changed: changed)
     let members = conflict.members.map { PlainConstraint($0.constraint) }
-    if isFeasible(members, variableCount: variableCount) { found.append("the members can hold") }
+    if !isContradictory(members) { found.append("the members can hold") }
     for place in members.indices {
       var others = members
       others.remove(at: place)
-      if !isFeasible(others, variableCount: variableCount) { found.append("member \(place) is not needed") }
+      // Others that contradict each other by less would be accepted.
+      if isContradictory(others) { found.append("member \(place) is not needed") }
     }
     return found.isEmpty ? [] : ["conflict: \(found) in \(conflict)"]
   }

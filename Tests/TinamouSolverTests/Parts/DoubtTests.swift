@@ -136,6 +136,20 @@ struct DoubtTests {
     #expect(rests == [.rounding, .doubtful])
   }
 
+  @Test("a sum that absorbs an addend raises doubt if the data are wild, because equal sums may hide a difference")
+  func absorption() {
+    for (data, isDoubted) in [(.plain, false), (.mixed, false), (.wild, true)] as [(DataClass, Bool)] {
+      var rests = LevelVector.Rests()
+      rests.noteAbsorption(of: (0x1p-18).nextUp, by: 1)
+      #expect(rests == [])
+      rests.noteAbsorption(of: 1, by: 0x1p26)
+      #expect(rests == .nearTie)
+      var doubt = doubt(data)
+      doubt.add(rests)
+      #expect(doubt.isRaised == isDoubted)
+    }
+  }
+
   @Test("a proof settles it, and what was lost before counts no more")
   func settling() {
     var doubt = doubt(.wild)

@@ -266,7 +266,8 @@ extension Machine {
 
   /// Factorises the basis from scratch. Active constraints that turn out to depend on others become inactive. If there
   /// are any, all multipliers become 0, and the violated constraints are queued again.
-  mutating func refactorise() {
+  @discardableResult
+  mutating func refactorise() -> Bool {
     statistics.refactorisations += 1
     control.beginRefactorisation()
     activeSet.noteStep()
@@ -283,5 +284,6 @@ extension Machine {
     }
     if !isComplete { resetAllMultipliers() }
     control.endRefactorisation(fill: basis.fill)
+    return isComplete
   }
 }

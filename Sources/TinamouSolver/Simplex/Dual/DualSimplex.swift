@@ -58,7 +58,9 @@ extension Machine {
     let readsToParallels = readsBefore + Self.leastReadsToParallels + Self.readsToParallels * rows.count
     var readsToGuess = min(readsToParallels, control.readsToEnd)
     while true {
-      if control.isRefactorisationDue(fill: basis.fill, variables: variables.count) { refactorise() }
+      if control.isRefactorisationDue(fill: basis.fill, variables: variables.count), !refactorise() {
+        budget.noteSingularBasis()
+      }
       let row =
         budget.isSecondTry
         ? try nextLargest(requiredOnly: requiredOnly)

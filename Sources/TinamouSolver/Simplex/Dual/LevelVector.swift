@@ -21,13 +21,19 @@ struct LevelVector: ~Copyable {
     /// A rest of more than that, but of much less than the addends.
     static var doubtful: Rests { Rests(rawValue: 2) }
     /// A difference of hardly more than rounding between two step lengths, or a multiplier and its bound, that count as
-    /// equal.
+    /// equal, or a sum of addends so different that equal sums may hide a difference.
     static var nearTie: Rests { Rests(rawValue: 4) }
 
     /// Notes the difference of two numbers of that magnitude that count as equal.
     mutating func noteDifference(_ difference: Double, of magnitude: Double) {
       if difference == 0 { return }
       insert(difference.magnitude <= Tolerance.rounding * magnitude ? .nearTie : .doubtful)
+    }
+
+    /// Notes if a sum absorbs a good part of an addend, which is not greater than the other one.
+    @inline(__always)
+    mutating func noteAbsorption(of addend: Double, by other: Double) {
+      if addend <= Tolerance.doubtfulRest * other { insert(.nearTie) }
     }
 
     /// Notes the rest of a sum of that magnitude. A whole rest is exact if the data are plain.
@@ -103,7 +109,9 @@ extension LevelVector {
       if own < end, arena[own].priority == step.priority {
         let sum = arena[own].value + part
         if !sum.isFinite || !magnitude.isFinite { throw OutOfRange() }
-        keep(sum, at: step.priority, magnitude: greater(arena[own].magnitude, magnitude))
+        let larger = greater(arena[own].magnitude, magnitude)
+        rests.noteAbsorption(of: lesser(arena[own].magnitude, magnitude), by: larger)
+        keep(sum, at: step.priority, magnitude: larger)
         own = own + 1
       } else {
         if !magnitude.isFinite { throw OutOfRange() }
@@ -132,7 +140,9 @@ extension LevelVector {
         isPending = false
       }
       if isPending && limit.priority == level.priority {
-        keep(limit.value - sign * level.value, at: limit.priority, magnitude: greater(limit.magnitude, level.magnitude))
+        let magnitude = greater(limit.magnitude, level.magnitude)
+        rests.noteAbsorption(of: lesser(limit.magnitude, level.magnitude), by: magnitude)
+        keep(limit.value - sign * level.value, at: limit.priority, magnitude: magnitude)
         isPending = false
       } else {
         levels.append(Level(priority: level.priority, value: -sign * level.value, magnitude: level.magnitude))

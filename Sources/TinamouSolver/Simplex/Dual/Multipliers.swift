@@ -61,8 +61,8 @@ extension Multipliers {
     storeSum(to: row, in: &rows, &journal)
   }
 
-  /// Adds a step of one component in place, if the component does not cancel. Otherwise each addition would copy the
-  /// whole vector, which can have a component for each priority. Most steps are of this kind.
+  /// Adds a step of one component in place, if the component neither cancels nor absorbs another. Otherwise each addition
+  /// would copy the whole vector, which can have a component for each priority. Most steps are of this kind.
   ///
   /// - Returns: false if these conditions do not hold, or there is no room for another component. Then nothing has
   ///   changed.
@@ -103,7 +103,8 @@ extension Multipliers {
     let old = level.pointee
     let (value, magnitude) = (old.value + part, greater(old.magnitude, part.magnitude))
     let isInRange = value.magnitude <= .greatestFiniteMagnitude && magnitude <= .greatestFiniteMagnitude
-    if !isInRange || value.magnitude <= Tolerance.doubtfulRest * magnitude { return false }
+    let least = lesser(value.magnitude, lesser(old.magnitude, part.magnitude))
+    if !isInRange || least <= Tolerance.doubtfulRest * magnitude { return false }
     journal.noteLevel(of: row, at: offset, old)
     level.pointee = Level(priority: old.priority, value: value, magnitude: magnitude)
     return true

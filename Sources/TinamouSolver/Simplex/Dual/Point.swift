@@ -268,6 +268,10 @@ extension Machine {
   }
 }
 
+/// The lesser of two numbers, in one instruction.
+@inline(__always)
+func lesser(_ a: Double, _ b: Double) -> Double { b < a ? b : a }
+
 /// The greater of two numbers that are not negative, in one instruction; the first if the second is not a number.
 @inline(__always)
 func greater(_ a: Double, _ b: Double) -> Double { b > a ? b : a }

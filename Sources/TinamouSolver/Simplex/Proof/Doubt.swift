@@ -7,7 +7,7 @@
 /// The size of a rest that rounding can feign depends on the data. Coefficients of few digits have products of few
 /// digits, whose sums are 0 or far from 0.
 struct Doubt: BitwiseCopyable {
-  /// The whole state in one word, because every operation saves it: three flags, the class of the data, and the lost
+  /// The whole state in one word, because every operation saves it: four flags, the class of the data, and the lost
   /// bits.
   private var word: UInt32 = 0
 
@@ -26,6 +26,13 @@ struct Doubt: BitwiseCopyable {
   var isOfWholeMultiples: Bool {
     get { word & 4 != 0 }
     set { word = newValue ? word | 4 : word & ~4 }
+  }
+
+  /// True if a weight was wild. Sums of such weights can absorb what distinguishes two optima, so that no sum shows that
+  /// rounding decides. Each optimum is then proved.
+  private(set) var hasWildWeights: Bool {
+    get { word & 8 != 0 }
+    set { word = newValue ? word | 8 : word & ~8 }
   }
 
   private(set) var data: DataClass {
@@ -118,13 +125,23 @@ enum DataClass: UInt8, BitwiseCopyable, Comparable {
 }
 
 extension Doubt {
-  /// Takes note of a coefficient or a weight.
+  /// Takes note of a coefficient.
   @inline(__always)
   mutating func note(_ datum: Double) { if datum.magnitude != 1 { noteNumber(datum) } }
 
   @inline(never)
   private mutating func noteNumber(_ datum: Double) {
-    if data != .wild && !Self.isCoarse(datum) { classify(datum.magnitude) }
+    if data != .wild && !Self.isCoarse(datum) { data = max(data, Self.dataClass(of: datum)) }
+  }
+
+  /// Takes note of a weight.
+  @inline(__always)
+  mutating func noteWeight(_ weight: Double) { if weight != 1 { noteOddWeight(weight) } }
+
+  @inline(never)
+  private mutating func noteOddWeight(_ weight: Double) {
+    data = max(data, Self.dataClass(of: weight))
+    if Self.dataClass(of: weight) == .wild { hasWildWeights = true }
   }
 
   /// True if a number has at most eight binary digits and is between 1/128 and 256.
@@ -133,13 +150,11 @@ extension Doubt {
     return bits & 0x1fff_ffff_ffff == 0 && bits &- 0x3f80_0000_0000_0000 < 0x00f0_0000_0000_0000
   }
 
-  private mutating func classify(_ datum: Double) {
-    guard let written = WrittenNumber(datum) else {
-      data = .wild
-      return
-    }
+  @inline(never)
+  private static func dataClass(of datum: Double) -> DataClass {
+    guard let written = WrittenNumber(datum.magnitude) else { return .wild }
     let largest = max(written.numerator, written.denominator)
-    data = max(data, largest <= 128 ? .plain : largest <= 10_000 ? .mixed : .wild)
+    return largest <= 128 ? .plain : largest <= 10_000 ? .mixed : .wild
   }
 }
 
@@ -233,10 +248,11 @@ extension Machine {
     return isIndependent || sum.magnitude <= Tolerance.contradiction * magnitude
   }
 
-  /// True if a residual of exactly 0 can be a coincidence: nothing makes a required equality active, or a coefficient has
-  /// more than a few digits, as those of nearly parallel rows do.
+  /// True if a residual of exactly 0 can be a coincidence: nothing makes a required equality active, a coefficient has
+  /// more than a few digits, as those of nearly parallel rows do, or the constant has as many digits as a double, as a value
+  /// that was calculated does.
   private func isFine(_ row: RowIndex) -> Bool {
-    if isFree(row) { return true }
+    if isFree(row) || WrittenNumber(rows[row].constant.magnitude) == nil { return true }
     for index in rows[row].terms.range where !Doubt.isCoarse(problem.terms[index].coefficient) { return true }
     return false
   }
@@ -254,7 +270,7 @@ extension Machine {
   }
 
   /// True if a residual is rounding of the row's own terms, or of a chain of values that are not much larger.
-  private func isRounding(_ residual: Residual, of row: RowIndex) -> Bool {
+  func isRounding(_ residual: Residual, of row: RowIndex) -> Bool {
     let (own, value) = (largestTerm(of: row), residual.value.magnitude)
     if value <= Tolerance.contradiction * own { return true }
     return value <= Tolerance.chain * residual.magnitude && value <= Tolerance.ownTerms * own

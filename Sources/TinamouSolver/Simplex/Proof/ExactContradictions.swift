@@ -6,9 +6,7 @@ extension ExactSystem {
   /// - Returns: true if the required rows hold. Otherwise ``contradiction`` has rows none of which can be spared.
   mutating func makeFeasible() throws(Interruption) -> Bool {
     if try reachFeasibility() { return true }
-    findContradiction()
-    // The sum of several contradictions can be rounding although one of them is not.
-    if isRounding(), try holdsWithinRounding() { return try reachFeasibility() }
+    if try holdsWithinRounding() { return try reachFeasibility() }
     try reduceContradiction()
     return false
   }
@@ -21,9 +19,12 @@ extension ExactSystem {
     return infeasibility().isZero
   }
 
-  /// Tells if the required rows can hold after rounding of the data. If so, moves their constants so that they hold at one
-  /// point. If not, ``contradiction`` has rows that contradict each other by more.
+  /// Tells if the required rows, which contradict each other, can hold after rounding of the data. If so, moves their
+  /// constants so that they hold at one point. If not, ``contradiction`` has rows that contradict each other by more.
   private mutating func holdsWithinRounding() throws(Interruption) -> Bool {
+    findContradiction()
+    // The sum of several contradictions can be rounding although one of them is not.
+    if !isRounding() { return false }
     var relaxed = relaxed(isOfTerms: true)
     let isFeasible = try relaxed.reachFeasibility()
     (numbers.work, steps) = (relaxed.numbers.work, relaxed.steps)
@@ -140,7 +141,8 @@ extension ExactSystem {
     return numbers.product(magnitude, part)
   }
 
-  /// Removes from a contradiction, one at a time, every row without which the other rows still contradict each other.
+  /// Removes from a contradiction, one at a time, every row without which the other rows still contradict each other by
+  /// more than rounding of the data.
   private mutating func reduceContradiction() throws(Interruption) {
     var position = contradiction.count
     // The latest row comes first, so that the contradiction names the oldest rows.
@@ -148,12 +150,10 @@ extension ExactSystem {
       position -= 1
       if position >= contradiction.count { continue }
       var part = contradiction(without: position)
-      try part.refresh()
-      try part.descend(.feasibility)
+      var canHold = try part.reachFeasibility()
+      if !canHold { canHold = try part.holdsWithinRounding() }
       (numbers.work, steps) = (part.numbers.work, part.steps)
-      if part.infeasibility().isZero { continue }
-      part.findContradiction()
-      if part.isRounding() { continue }
+      if canHold { continue }
       for index in 0..<part.contradiction.count {
         // The part has the same rows, except for the one at `position`.
         let place = Int(part.contradiction[index].variable)

@@ -53,7 +53,7 @@ extension Machine {
   mutating func valueAllowed(for variable: VariableIndex) throws(Refusal) -> Double {
     let value = point.x[variable]
     let isPlain = (value == 0 || Doubt.isCoarse(value)) && point.scale[variable] < Tolerance.absorbing
-    if isPlain && !isInDoubt() { return value }
+    if isPlain && doubt.data != .wild && !isInDoubt() { return value }
     statistics.proofs += 1
     let proof = Proof(self, requiredOnly: true, keepsActive: false)
     do {

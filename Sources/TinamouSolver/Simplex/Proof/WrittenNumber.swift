@@ -15,6 +15,7 @@ struct WrittenNumber {
   let numerator, denominator: UInt64
 
   /// The number by the first four rules, if the denominator is at most 10¹⁹.
+  @inline(never)
   init?(_ size: Double) {
     guard let read = Self(decimal: size, below: 1e12) ?? Self(fraction: size) ?? Self(decimal: size, below: 1e15 - 1)
     else { return nil }
@@ -53,7 +54,6 @@ struct WrittenNumber {
 
   /// The number by the third rule, found by the continued fraction of the double.
   private init?(fraction size: Double) {
-    if size >= 0x1p33 || size < 0x1p-33 { return nil }
     var (q0, q1, rest) = (0.0, 1.0, size)
     for _ in 0..<24 {
       // By Legendre's theorem every such fraction is a convergent, and at most one exists. The limit leaves a margin

@@ -1,0 +1,169 @@
+import SolverTestSupport
+import Testing
+import TinamouSolver
+import Workloads
+
+/// Systems in which doubles show no difference between an optimum and a point that is none, and others that hunts have found.
+@Suite("Differences that doubles do not show")
+struct HiddenDifferenceTests {
+  /// What is wrong with a system of those constraints.
+  private func flaws(_ count: Int, _ constraints: ([Variable]) -> [Constraint]) -> [String] {
+    var solver = Solver()
+    let x = (0..<count).map { _ in solver.makeVariable() }
+    return HuntedSystem(variableCount: count, constraints(x).map { PlainConstraint($0) })
+      .judged(asksQuestions: true).wrong
+  }
+
+  // MARK: Readings
+
+  @Test("fractions above 2³³ are read as fractions (hostile 17948353638941818927, 8216612401044285756)")
+  func largeFractions() {
+    #expect(
+      flaws(2) { x in
+        [
+          -128_571_428_571.42857 * x[0] - 0.003 * x[1] >= 0,
+          -128_571_428_571.44142 * x[0] - 0.003 * x[1] + 9.007_208_261_940_246e15 == 0,
+        ]
+      } == [])
+    #expect(
+      flaws(3) { x in
+        [
+          114_285_714_285.71428 * x[0] - 200 * x[1] == 0,
+          -13_421_773_000_000.002 * x[2] + 114_285_714_285.7143 * x[0] - 199.99999999999997 * x[1] >= 0,
+          -140_000 * x[2] + 9_007_199_254_740_991 <= 0,
+        ]
+      } == [])
+  }
+
+  @Test("neighbouring doubles differ by 2⁻⁶¹ to the reference, too (hostile 4922764849946596282)")
+  func neighbours() {
+    #expect(
+      flaws(2) { x in
+        [
+          (0.003333333333333333 * x[0] - 0.03 * x[1] == 0).priority(500),
+          0.0033333333333333327 * x[0] - 0.03 * x[1] - 2.3999999999999995 == 0,
+        ]
+      } == [])
+  }
+
+  // MARK: Values that become data
+
+  @Test(
+    "an edit pins a rounded value, which is not the value that the constraints give (hostileHistories 11606320089707247939)"
+  )
+  func editOfRoundedValue() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    try solver.add((x + 999_999_999_999.9999 * y + 14e12 == 0).priority(.high))
+    try solver.solve()
+    try solver.addEdit(y, priority: .high)
+    try solver.solve()
+    #expect(try solver.value(of: x) == 6.737246440025025e-05)
+  }
+
+  @Test("and beside a bound (hostileHistories 17948353638941802598)")
+  func editBesideBound() throws {
+    var solver = Solver()
+    let x = (0..<3).map { _ in solver.makeVariable() }
+    try solver.add([-0.9999999999999999 * x[0] + 0.4 <= 0, 3 * x[0] + 1e-12 * x[1] - 1.0 / 3 * x[2] == 0])
+    try solver.solve()
+    try solver.addEdit(x[2], priority: 100)
+    try solver.add((1e-06 * x[0] <= 0).priority(999))
+    try solver.solve()
+    #expect(try solver.value(of: x[1]) == 4.440892098500625e-05)
+  }
+
+  @Test(
+    "a required edit fits with constraints that hold but for rounding of their constants (hostileHistories 4007505589655997328)"
+  )
+  func editBesideExcused() throws {
+    var solver = Solver()
+    let x = (0..<4).map { _ in solver.makeVariable() }
+    try solver.add(-0.7 * x[0] + x[1] + 96 == 0)
+    try solver.addEdit(x[1], priority: .required)
+    try solver.suggest(-96, for: x[1])
+    try solver.add(-67_108_865 * x[2] - 4.2e-11 == 0)
+    try solver.solve()
+    try solver.add(-1e6 * x[0] + 0.7 * x[2] == 0)
+    try solver.solve()
+    try solver.addEdit(x[0], priority: .required)
+    try solver.solve()
+  }
+
+  // MARK: Weights
+
+  @Test("a weight that sums absorb decides all the same (hostileHistories 2092789425003140073)")
+  func absorbedWeight() throws {
+    var solver = Solver()
+    let x = (0..<3).map { _ in solver.makeVariable() }
+    try solver.add(-1.0 / 7 * x[0] - 27.499999999999996 == 0)
+    try solver.add([
+      (x[1] == 0).priority(1), (1.000000001 * x[1] == 0).priority(1).weight(0.999999999),
+      (0.3 * x[2] - x[0] - 1.000000001 * x[1] == 0).priority(1).weight(0.999999999),
+      (1e12 * x[2] == 0).priority(1), (1e6 * x[0] + 3 * x[1] == 0).priority(1),
+    ])
+    try solver.solve()
+    // 1 + 2 · 0.999999999 · 1.000000001 is less than 3 by 2e-18.
+    let value = try solver.value(of: x[1])
+    #expect(agree(value, 1e6 / 3 * 192.49999999999997))
+    #expect(try solver.range(of: x[1]) == value...value)
+  }
+
+  @Test(
+    "such a weight leaves a variable one value, also after an operation without doubt (hostileHistories 17948353638941821759)"
+  )
+  func absorbedWeightLater() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    try solver.add([
+      (1e6 * x - 3.9 == 0).priority(999).weight(1e15), (1e6 * x - 4.4 == 0).priority(999).weight(1e15),
+      (3 * x == 0).priority(999),
+    ])
+    try solver.solve()
+    try solver.add((-0.7 * y + 9 == 0).priority(999))
+    #expect(try solver.ambiguousVariables() == [])
+    #expect(try solver.range(of: x) == 3.9e-6...3.9e-6)
+  }
+
+  @Test("a coefficient that sums absorb decides all the same (unweightedHostileHistories 13874256485171069705)")
+  func absorbedCoefficient() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    try solver.add([
+      (y <= 0).priority(.high), (-0.9999999999999999 * x + 1e6 * y == 0).priority(.low),
+      (0x1p26 * x == 0).priority(.low),
+      ((0x1p26 + 1) * x - 17 == 0).priority(.low),
+    ])
+    try solver.solve()
+    // Of the slopes, 2²⁶ + 0.9999999999999999 is less than 2²⁶ + 1.
+    let value = try solver.value(of: x)
+    #expect(agree(value, 17 / (0x1p26 + 1)))
+    #expect(try solver.range(of: x) == value...value)
+    #expect(try !solver.ambiguousVariables().contains(x))
+  }
+
+  // MARK: Violations
+
+  @Test("a violation beside large numbers is reported (hostileHistories 9578319839714067201, 7191089600892375182)")
+  func violationBesideLarge() throws {
+    var solver = Solver()
+    let x = solver.makeVariable()
+    try solver.add(x == 1e13)
+    let wish = try solver.add((x == 1e13 + 5).priority(.low))
+    try solver.solve()
+    #expect(try solver.violation(of: wish) == 5)
+    #expect(try solver.violation(at: .low) == 5)
+  }
+
+  // MARK: Work
+
+  @Test("a basis that is singular again and again ends a search soon (hostile 6964679497450744104)")
+  func singularBases() throws {
+    let system = try #require(HuntFamily.hostile.hunted(seed: 6_964_679_497_450_744_104) as? HuntedSystem)
+    var solver = Solver()
+    let x = (0..<system.variableCount).map { _ in solver.makeVariable() }
+    for constraint in system.constraints { _ = try? solver.add(constraint.constraint(x)) }
+    try solver.solve()
+    #expect(solver.statistics.refactorisations < 200)
+  }
+}

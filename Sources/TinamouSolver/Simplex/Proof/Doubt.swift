@@ -276,7 +276,7 @@ extension Machine {
     return value <= Tolerance.chain * residual.magnitude && value <= Tolerance.ownTerms * own
   }
 
-  private func largestTerm(of row: RowIndex) -> Double {
+  func largestTerm(of row: RowIndex) -> Double {
     var largest = rows[row].constant.magnitude
     for index in rows[row].terms.range {
       let term = problem.terms[index]

@@ -25,7 +25,12 @@ extension ExactSystem {
     findContradiction()
     // The sum of several contradictions can be rounding although one of them is not.
     if !isRounding() { return false }
-    var relaxed = relaxed(isOfTerms: true)
+    if try holdsWithinRounding(isOfTerms: false) { return true }
+    return try holdsWithinRounding(isOfTerms: true)
+  }
+
+  private mutating func holdsWithinRounding(isOfTerms: Bool) throws(Interruption) -> Bool {
+    var relaxed = relaxed(isOfTerms: isOfTerms)
     let isFeasible = try relaxed.reachFeasibility()
     (numbers.work, steps) = (relaxed.numbers.work, relaxed.steps)
     if isFeasible { return try excuse(at: relaxed) }

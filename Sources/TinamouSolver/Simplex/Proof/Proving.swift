@@ -21,6 +21,7 @@ extension Machine {
     // Constraints that were accepted before cause no conflict when they are solved.
     if !isFeasible { throw .inexact(proof.member(0)) }
     try adopt(&proof.system, proof.rows, proof.variables, proof.priorities)
+    if let row = firstViolated() { throw .inexact(row) }
     forgetRests()
     doubt.settle()
   }
@@ -87,6 +88,17 @@ extension Machine {
     case .stepLimit: .unfinished
     case .tooMuchWork: .inexact(worstViolated())
     }
+  }
+
+  /// The first required constraint that is violated by more than rounding. Excused rounding of one constraint can be far
+  /// more in another if the two determine variables with rows that are nearly parallel.
+  private func firstViolated() -> RowIndex? {
+    for row in rows.indices where rows[row].isRequired && isConstraint(row) {
+      let residual = residual(row).value
+      let amount = rows[row].isEquality ? residual.magnitude : -residual
+      if amount > Tolerance.ownTerms * largestTerm(of: row) { return row }
+    }
+    return nil
   }
 
   /// The required constraint with the largest violation, or the first one if none is violated.

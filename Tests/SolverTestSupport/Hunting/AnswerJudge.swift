@@ -42,7 +42,8 @@ struct AnswerJudge {
       let constraints = live.map(\.constraint)
       for constraint in constraints where constraint.isRequired {
         let (amount, term) = (constraint.violation(at: values).amount, constraint.largestTerm(at: values))
-        if !(amount <= Self.requiredTolerance * term + constraint.rounding(of: values)) {
+        let noise = Self.noise * (values.map(\.magnitude).max() ?? 0) * constraint.largestCoefficient
+        if !(amount <= Self.requiredTolerance * term + noise) {
           judgement.wrong.append("required: violated by \(amount) beside \(term): \(constraint)")
         }
       }

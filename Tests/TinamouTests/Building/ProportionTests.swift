@@ -49,7 +49,7 @@ struct ProportionTests {
   func anEmptyLastItemHasRoom(_ contents: [Double]) throws {
     var row = try Row(contents, in: LayoutSize(321.7, 50))
     let widths = try row.widths()
-    let (length, sum) = (321.7 - 10 * Double(contents.count - 1), contents.reduce(0, +))
+    let (length, sum) = (321.7 - 10 * Double(contents.count - 1), contents.reduce(0) { $0 + $1 })
     #expect(isClose(widths, contents.map { $0 * length / sum }), "\(widths)")
     #expect(widths.allSatisfy { $0 >= 0 }, "\(widths)")
   }

@@ -19,8 +19,8 @@ extension ExactSystem {
     return infeasibility().isZero
   }
 
-  /// Tells if the required rows, which contradict each other, can hold after rounding of the data. If so, moves their
-  /// constants so that they hold at one point. If not, ``contradiction`` has rows that contradict each other by more.
+  /// Tells if the required rows, which contradict each other, can hold after rounding of the data. If so, moves constants
+  /// so that they hold. If not, ``contradiction`` has rows that contradict each other by more.
   private mutating func holdsWithinRounding() throws(Interruption) -> Bool {
     findContradiction()
     // The sum of several contradictions can be rounding although one of them is not.
@@ -33,7 +33,11 @@ extension ExactSystem {
     var relaxed = relaxed(isOfTerms: isOfTerms)
     let isFeasible = try relaxed.reachFeasibility()
     (numbers.work, steps) = (relaxed.numbers.work, relaxed.steps)
-    if isFeasible { return try excuse(at: relaxed) }
+    if isFeasible {
+      if !isSmallWhereViolated() { return try excuse(at: relaxed) }
+      excuseViolated()
+      return true
+    }
     relaxed.findContradiction()
     contradiction.removeAll()
     contradictionAmount = .zero
@@ -84,6 +88,37 @@ extension ExactSystem {
   }
 
   private func constant(of row: Row) -> ExactNumber { terms[row.end - 2].coefficient }
+
+  /// Tells if the violations at this vertex are rounding beside the constants of the contradiction, each divided by the
+  /// largest coefficient of its row. They are not if rows that are nearly parallel determine a variable: its rounding may be
+  /// as large as the variable.
+  private mutating func isSmallWhereViolated() -> Bool {
+    var size = 0.0
+    for index in 0..<contradiction.count {
+      let row = rows[Int(contradiction[index].variable)]
+      size += numbers.rounded(constant(of: row)).magnitude / largestCoefficient(of: row)
+    }
+    for row in 0..<rows.count where rows[row].isRequired && isViolated(row) {
+      let violation = numbers.rounded(self[.point, residual(row)]).magnitude
+      if !(violation <= Tolerance.residual * size * largestCoefficient(of: rows[row])) { return false }
+    }
+    return true
+  }
+
+  private mutating func largestCoefficient(of row: Row) -> Double {
+    var largest = 0.0
+    for index in row.start..<row.end - 2 { largest = max(largest, numbers.rounded(terms[index].coefficient).magnitude) }
+    return largest
+  }
+
+  /// Moves the constants of violated required rows so that these rows hold and remain bounds.
+  private mutating func excuseViolated() {
+    for row in 0..<rows.count where rows[row].isRequired && isViolated(row) {
+      let constant = rows[row].end - 2
+      terms[constant].coefficient = numbers.sum(terms[constant].coefficient, -self[.point, residual(row)])
+      self[.point, residual(row)] = .zero
+    }
+  }
 
   /// Moves the constants of the required rows that are violated at the point of a relaxed system, so that they hold there
   /// and remain bounds.

@@ -90,13 +90,19 @@ extension Machine {
     }
   }
 
-  /// The first required constraint that is violated by more than rounding. Excused rounding of one constraint can be far
-  /// more in another if the two determine variables with rows that are nearly parallel.
+  /// The first required constraint that is violated by more than rounding of its terms, or of the largest value. Excused
+  /// rounding of one constraint can be far more in another if rows that are nearly parallel determine a variable.
   private func firstViolated() -> RowIndex? {
+    var largest = 0.0
+    for variable in variables.indices where variables[variable].isLive {
+      largest = greater(largest, point.x[variable].magnitude)
+    }
     for row in rows.indices where rows[row].isRequired && isConstraint(row) {
       let residual = residual(row).value
       let amount = rows[row].isEquality ? residual.magnitude : -residual
-      if amount > Tolerance.ownTerms * largestTerm(of: row) { return row }
+      if amount <= Tolerance.ownTerms * largestTerm(of: row) { continue }
+      let coefficient = rows[row].terms.range.reduce(0.0) { greater($0, problem.terms[$1].coefficient.magnitude) }
+      if amount > Tolerance.chain * largest * coefficient { return row }
     }
     return nil
   }

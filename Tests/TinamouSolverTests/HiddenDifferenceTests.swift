@@ -61,7 +61,7 @@ struct HiddenDifferenceTests {
     #expect(try solver.value(of: x) == 6.737246440025025e-05)
   }
 
-  @Test("and beside a bound (hostileHistories 17948353638941802598)")
+  @Test("a bound beside an edit at a rounded value is decided exactly (hostileHistories 17948353638941802598)")
   func editBesideBound() throws {
     var solver = Solver()
     let x = (0..<3).map { _ in solver.makeVariable() }

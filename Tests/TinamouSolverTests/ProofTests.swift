@@ -135,13 +135,8 @@ struct ProofTests {
     #expect(try solver.value(of: u) == 7)
   }
 
-  @Test(
-    "shares that were calculated add up to the whole",
-    arguments: [
-      [85, 201], [9, 88, 53, 16, 12], [24.1, 99, 83.3, 73.9], [66.6, 29.8, 46], [100.0 / 7, 99.0 / 13, 5, 1e-3 / 3],
-      [.pi, 1e7, 0.1],
-    ] as [[Double]])
-  func calculatedShares(_ parts: [Double]) throws {
+  @Test("shares of whole numbers add up to the whole", arguments: [[85, 201], [319, 57], [9, 88, 53, 16, 12]])
+  func shares(_ parts: [Double]) throws {
     var solver = Solver()
     let sum = parts.reduce(0.0) { $0 + $1 }
     let whole = solver.makeVariable()
@@ -158,7 +153,7 @@ struct ProofTests {
       for (share, part) in zip(shares, parts) {
         #expect((try solver.value(of: share) - part / sum * size).magnitude <= 1e-15 * size)
       }
-      #expect(try solver.value(of: rest).magnitude <= 1e-14 * size)
+      #expect(try solver.value(of: rest) == 0)
     }
     #expect(status { try solver.add(rest >= 1e-7) } == "refused")
     try solver.remove(edit)

@@ -47,8 +47,8 @@ struct Proportions {
   private let divisor: Double
   private let isRoundedDown: Bool
 
-  /// The largest denominator of a fraction that the solver always reads as such.
-  private static let largestDenominator = 1e6
+  /// The solver reads each fraction with a denominator up to this as such. No other decimal of 12 digits is as near.
+  private static let largestDenominator = 1e4
 
   init(_ extents: [Double?]) {
     var parts = extents.map { $0 ?? 1 }

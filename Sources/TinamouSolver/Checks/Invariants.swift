@@ -158,7 +158,7 @@ extension Machine {
 
   /// Checks that Σ λ·a = 0 at every priority, and that every multiplier is within its bounds.
   private func auditMultipliers(_ report: inout Report) {
-    // Nor are sums of wild weights, which absorb others, good for more than a start.
+    // Sums of wild weights can absorb others, so a proof checks the optimum instead.
     if doubt.isRaised || doubt.hasWildWeights { return }
     var addends: [Addend] = []
     for row in vertexRows() {

@@ -1,6 +1,7 @@
 /// Exact answers to questions about an optimum, for cases in which rounding could decide the answer.
 extension Machine {
-  /// Tells whether a question needs an exact answer: the optimum has to be proved, or the question has raised doubt.
+  /// Tells whether a question needs an exact answer: the question or the optimum is in doubt, the optimum was proved, or a
+  /// weight is wild.
   mutating func needsExactAnswer() -> Bool { isInDoubt() || doubt.hasProved || doubt.hasWildWeights }
 
   /// The least and the greatest value of each form at an optimum.

@@ -130,11 +130,17 @@ extension Solver {
     var copy = try workingCopy()
     var values: [Double] = []
     for operand in operands { values.append(try copy.value(of: operand)) }
-    return try ask(&copy) { (machine) throws(Refusal) in
+    var ranges = try ask(&copy) { (machine) throws(Refusal) in
       try machine.ranges(of: forms, values)
     } orExactly: { (machine) throws(Refusal) in
       try machine.exactRanges(of: forms)
     }
+    for (index, value) in values.enumerated() {
+      // The value of an expression is rounded at each addend, and may lie beside the exact ends.
+      let (low, high) = (ranges[index].lowerBound, ranges[index].upperBound)
+      ranges[index] = low == high ? value...value : min(low, value)...max(high, value)
+    }
+    return ranges
   }
 
   /// Tells whether one of several expressions has values at the optimum that differ by more than a fraction of their

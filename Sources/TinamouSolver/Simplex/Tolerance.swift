@@ -46,8 +46,8 @@ enum Tolerance {
   /// overestimate.
   static let ownTerms = 0x1p-30
 
-  /// A contradiction of exact numbers counts as rounding of the data up to this fraction of `Σ |m·c|`, and of `Σ |m·a·x|`
-  /// over coefficients that may have been calculated. A residual does so up to this fraction of its largest term.
+  /// A contradiction of exact numbers counts as rounding of the data up to this fraction of `Σ |m·c|`. A residual does
+  /// so up to this fraction of its largest term.
   ///
   /// 0.1 + 0.2 = 0.3 as doubles (10⁻¹⁶) must pass, 1 at 10¹³ must not.
   static let contradiction = 0x1p-46

@@ -1,7 +1,7 @@
 /// A number of 256 bits and an exponent, which knows for certain when it is zero.
 ///
 /// Beside the rounded number goes its residue modulo a prime near 2⁶⁰, in exact arithmetic. What cancels leaves the residue
-/// 0; another number has it with probability 2⁻⁶¹. So zero is told apart from what rounding leaves, without a tolerance.
+/// 0; another number has it with probability 2⁻⁶⁰. So zero is told apart from what rounding leaves, without a tolerance.
 /// A hundred times faster than fractions, which grow with every step. Its operations neither allocate nor branch much.
 public struct WideNumber: ExactNumber {
   // The magnitude is (a3, a2, a1, a0), the top bit of a3 set, times 2^exponent.

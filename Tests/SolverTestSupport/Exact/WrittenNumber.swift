@@ -32,13 +32,6 @@ public enum WrittenNumber: Hashable, Sendable {
     }
   }
 
-  /// True if the double has a short decimal or is a simple fraction, so that nobody need have calculated it.
-  public static func isShort(_ value: Double) -> Bool {
-    if shortDecimal(value, ofAtMost: 12) != nil { return true }
-    if case .fraction = WrittenNumber(value) { return true }
-    return false
-  }
-
   /// The shortest decimal that reads back as the double, if so many digits are enough for it.
   private static func shortDecimal(_ value: Double, ofAtMost limit: Int) -> (digits: Int64, exponent: Int)? {
     if let whole = Int64(exactly: value), whole.magnitude < 1_000_000_000_000_000 { return (whole, 0) }

@@ -47,10 +47,7 @@ struct AnswerJudge {
           judgement.wrong.append("required: violated by \(amount) beside \(term): \(constraint)")
         }
       }
-      let isHidden = try isHidden()
-      if !isHidden, !RefusalJudge.holdBesidesRounding(constraints, at: values),
-        RefusalJudge.isContradictory(constraints, variableCount: variables.count)
-      {
+      if !isHidden(at: values), RefusalJudge.isContradictory(constraints, variableCount: variables.count) {
         judgement.wrong.append("accepted: cannot hold")
       }
       return
@@ -67,10 +64,8 @@ struct AnswerJudge {
   }
 
   /// True if values of ordinary sizes hide what required constraints contradict each other by.
-  private func isHidden() throws(SolverError) -> Bool {
-    var values: [Double] = []
-    for variable in variables { values.append(try solver.value(of: variable)) }
-    return live.allSatisfy { live in
+  private func isHidden(at values: [Double]) -> Bool {
+    live.allSatisfy { live in
       let term = live.constraint.largestTerm(at: values)
       return !live.constraint.isRequired
         || (term < Self.hiding && live.constraint.violation(at: values).amount <= Self.hidden * term)

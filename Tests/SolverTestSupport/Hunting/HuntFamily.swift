@@ -32,7 +32,7 @@ public enum HuntFamily: String, CaseIterable, Sendable {
   case hostileHistories
   /// The same without weights.
   case unweightedHostile
-  /// The same without weights.
+  /// Histories of `hostileHistories` without weights.
   case unweightedHostileHistories
 
   /// Tells whether an answer may need more digits than the reference has, or more time than a proof may take.

@@ -53,9 +53,6 @@ extension Array {
 }
 
 extension PlainConstraint {
-  /// True if all coefficients are short numbers.
-  var isShort: Bool { terms.allSatisfy { WrittenNumber.isShort($0.coefficient) } }
-
   /// The same with the weight 1.
   var unweighted: PlainConstraint {
     var constraint = self

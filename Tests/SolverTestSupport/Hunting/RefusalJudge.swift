@@ -28,18 +28,6 @@ enum RefusalJudge {
     return !isFeasible(halves, variableCount: variableCount)
   }
 
-  /// True if coefficients may have been calculated, and the required constraints hold at values but for their rounding.
-  static func holdBesidesRounding(_ constraints: [PlainConstraint], at values: [Double]) -> Bool {
-    let required = constraints.filter(\.isRequired)
-    return !required.allSatisfy(\.isShort)
-      && required.allSatisfy { constraint in
-        let size = constraint.terms.reduce(constraint.constant.magnitude) { size, term in
-          size + (term.coefficient * values[term.variable]).magnitude
-        }
-        return constraint.violation(at: values).amount <= 2 * contradiction * size + constraint.rounding(of: values)
-      }
-  }
-
   /// The faults of a refusal of proposed constraints beside live ones.
   ///
   /// Where live ones were changed, they are given as they would have been, and nothing is `proposed`.

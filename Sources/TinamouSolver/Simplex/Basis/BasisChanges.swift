@@ -266,6 +266,8 @@ extension Machine {
 
   /// Factorises the basis from scratch. Active constraints that turn out to depend on others become inactive. If there
   /// are any, all multipliers become 0, and the violated constraints are queued again.
+  ///
+  /// - Returns: false if active constraints depended on others.
   @discardableResult
   mutating func refactorise() -> Bool {
     statistics.refactorisations += 1

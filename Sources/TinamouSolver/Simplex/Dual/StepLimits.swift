@@ -77,7 +77,8 @@ struct StepBudget {
     made += 1
   }
 
-  /// Counts a basis that rounding has made singular, so that all multipliers were reset, as a try without progress.
+  /// Counts a basis that rounding has made singular, so that all multipliers were reset, as the steps of a try without
+  /// progress.
   mutating func noteSingularBasis() { total -= patience }
 
   /// Counts a step for a row of a priority, with `queued` rows in the queue.

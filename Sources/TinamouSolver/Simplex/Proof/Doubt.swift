@@ -140,8 +140,10 @@ extension Doubt {
 
   @inline(never)
   private mutating func noteOddWeight(_ weight: Double) {
-    data = max(data, Self.dataClass(of: weight))
-    if Self.dataClass(of: weight) == .wild { hasWildWeights = true }
+    if Self.isCoarse(weight) { return }
+    let found = Self.dataClass(of: weight)
+    data = max(data, found)
+    if found == .wild { hasWildWeights = true }
   }
 
   /// True if a number has at most eight binary digits and is between 1/128 and 256.

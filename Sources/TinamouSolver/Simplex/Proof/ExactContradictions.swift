@@ -25,17 +25,11 @@ extension ExactSystem {
     findContradiction()
     // The sum of several contradictions can be rounding although one of them is not.
     if !isRounding() { return false }
-    if try holdsWithinRounding(isOfTerms: false) { return true }
-    return try holdsWithinRounding(isOfTerms: true)
-  }
-
-  private mutating func holdsWithinRounding(isOfTerms: Bool) throws(Interruption) -> Bool {
-    var relaxed = relaxed(isOfTerms: isOfTerms)
+    var relaxed = relaxed()
     let isFeasible = try relaxed.reachFeasibility()
     (numbers.work, steps) = (relaxed.numbers.work, relaxed.steps)
     if isFeasible {
-      if !isSmallWhereViolated() { return try excuse(at: relaxed) }
-      excuseViolated()
+      if isSmallWhereViolated() { excuseViolated() } else { try excuse(at: relaxed) }
       return true
     }
     relaxed.findContradiction()
@@ -54,15 +48,14 @@ extension ExactSystem {
   /// A system at the same vertex in which the constants of the required rows may be off by rounding of the data.
   ///
   /// The row with the number n becomes two inequalities, 2n and 2n + 1. The second one has the opposite sign.
-  ///
-  /// - Parameter isOfTerms: true if the terms with calculated coefficients may be off, too.
-  mutating func relaxed(isOfTerms: Bool) -> ExactSystem {
+  func relaxed() -> ExactSystem {
     var relaxed = ExactSystem(variableCount: variableCount)
+    let part = relaxed.numbers.number(exactly: Tolerance.contradiction)
     for index in 0..<2 * rows.count {
       let row = rows[index / 2]
       let sign = index & 1 == 0 ? 1 : -1
       let constant = relaxed.numbers.take(constant(of: row).times(sign), from: numbers)
-      let slack = relaxed.numbers.take(rounding(of: row, isOfTerms: isOfTerms), from: numbers)
+      let slack = relaxed.numbers.product(constant.magnitude, part)
       relaxed.append(termsOf: row, of: self, times: sign)
       relaxed.endRow(
         constant: relaxed.numbers.sum(constant, slack), isEquality: false, level: 0, weight: .one,
@@ -81,16 +74,14 @@ extension ExactSystem {
   private mutating func append(termsOf row: Row, of other: borrowing ExactSystem, times sign: Int) {
     for index in row.start..<row.end - 2 {
       let term = other.terms[index]
-      append(
-        numbers.take(term.coefficient.times(sign), from: other.numbers), of: Int(term.variable),
-        isCalculated: term.isCalculated)
+      append(numbers.take(term.coefficient.times(sign), from: other.numbers), of: Int(term.variable))
     }
   }
 
   private func constant(of row: Row) -> ExactNumber { terms[row.end - 2].coefficient }
 
   /// Tells if the violations at this vertex are rounding beside the constants of the contradiction, each divided by the
-  /// largest coefficient of its row. They are not if rows that are nearly parallel determine a variable: its rounding may be
+  /// largest coefficient of its row. They are not if nearly parallel rows determine a variable, because its rounding may be
   /// as large as the variable.
   private mutating func isSmallWhereViolated() -> Bool {
     var size = 0.0
@@ -121,28 +112,18 @@ extension ExactSystem {
   }
 
   /// Moves the constants of the required rows that are violated at the point of a relaxed system, so that they hold there
-  /// and remain bounds.
-  ///
-  /// - Returns: false if a row is violated there by more than twice its rounding, because values are much smaller there.
-  private mutating func excuse(at relaxed: borrowing ExactSystem) throws(Interruption) -> Bool {
+  /// and remain bounds. No constant moves by more than its rounding.
+  private mutating func excuse(at relaxed: borrowing ExactSystem) throws(Interruption) {
     for variable in 0..<variableCount {
       self[.spare, variable] = numbers.take(relaxed[.point, variable], from: relaxed.numbers)
     }
     self[.spare, variableCount] = .one
-    for isChecked in [false, true] {
-      for row in 0..<rows.count where rows[row].isRequired && !rows[row].isExcused {
-        let violation = try value(of: row, at: .spare)
-        if violation.isZero || (!rows[row].isEquality && violation.sign > 0) { continue }
-        if isChecked {
-          let constant = rows[row].end - 2
-          terms[constant].coefficient = numbers.sum(terms[constant].coefficient, -violation)
-        } else {
-          let rounding = rounding(of: rows[row], at: .spare)
-          if numbers.compare(violation.magnitude, numbers.sum(rounding, rounding)) > 0 { return false }
-        }
-      }
+    for row in 0..<rows.count where rows[row].isRequired && !rows[row].isExcused {
+      let violation = try value(of: row, at: .spare)
+      if violation.isZero || (!rows[row].isEquality && violation.sign > 0) { continue }
+      let constant = rows[row].end - 2
+      terms[constant].coefficient = numbers.sum(terms[constant].coefficient, -violation)
     }
-    return true
   }
 
   /// Finds the rows that contradict each other at a vertex where no edge lowers the infeasibility.
@@ -154,31 +135,15 @@ extension ExactSystem {
     contradictionAmount = infeasibility()
   }
 
-  /// True if a contradiction is no more than rounding of the data: Σ |m| · rounding(row).
+  /// True if a contradiction is no more than rounding of the data: Tolerance.contradiction · Σ |m·c|.
   private mutating func isRounding() -> Bool {
-    var limit = ExactNumber.zero
+    var magnitude = ExactNumber.zero
     for index in 0..<contradiction.count {
-      let rounding = rounding(of: rows[Int(contradiction[index].variable)])
-      limit = numbers.add(limit, contradiction[index].coefficient.magnitude, times: rounding)
+      let constant = constant(of: rows[Int(contradiction[index].variable)])
+      magnitude = numbers.add(magnitude, contradiction[index].coefficient.magnitude, times: constant.magnitude)
     }
+    let limit = numbers.product(magnitude, numbers.number(exactly: Tolerance.contradiction))
     return numbers.compare(contradictionAmount, limit) <= 0
-  }
-
-  /// The amount by which rounding of the data can change the residual of a row: Tolerance.contradiction of its constant, and
-  /// of the terms whose coefficients may be results of a calculation, as the shares of a width are. A single term is no
-  /// more uncertain than the constant. Values far beyond those of layouts would hide contradictions of any size.
-  private mutating func rounding(of row: Row, at vector: Vector = .point, isOfTerms: Bool = true) -> ExactNumber {
-    var magnitude = constant(of: row).magnitude
-    let (part, largest) = (
-      numbers.number(exactly: Tolerance.contradiction), numbers.number(exactly: Tolerance.absorbing)
-    )
-    let isOfTerms = isOfTerms && row.end - row.start > 3
-    for index in row.start..<row.end - 2 where isOfTerms && terms[index].isCalculated {
-      let value = self[vector, Int(terms[index].variable)].magnitude
-      if numbers.compare(value, largest) > 0 { continue }
-      magnitude = numbers.add(magnitude, terms[index].coefficient.magnitude, times: value)
-    }
-    return numbers.product(magnitude, part)
   }
 
   /// Removes from a contradiction, one at a time, every row without which the other rows still contradict each other by

@@ -9,8 +9,6 @@
 struct ExactSystem: ~Copyable {
   struct Term: BitwiseCopyable {
     var variable: Int32
-    /// The coefficient may be the result of a calculation, whose last bits are rounding.
-    var isCalculated = false
     var coefficient: ExactNumber
   }
 
@@ -152,8 +150,8 @@ extension ExactSystem {
     terms.removeAll()
   }
 
-  mutating func append(_ coefficient: ExactNumber, of variable: Int, isCalculated: Bool = false) {
-    terms.append(Term(variable: Int32(variable), isCalculated: isCalculated, coefficient: coefficient))
+  mutating func append(_ coefficient: ExactNumber, of variable: Int) {
+    terms.append(Term(variable: Int32(variable), coefficient: coefficient))
   }
 
   /// Puts the last terms into the order of their variables.

@@ -7,8 +7,9 @@ extension Machine {
   ///
   /// Afterwards every value and every number of the factorisation is the exact one, rounded once.
   ///
-  /// - Throws: ``Refusal/inexact(_:)`` if the proof would take too long or required constraints cannot hold together,
-  ///   ``Refusal/overflow(_:)``, and ``Refusal/unfinished`` at the step limit.
+  /// - Throws: ``Refusal/inexact(_:)`` if the proof would take too long, if required constraints cannot hold together or
+  ///   hold only after one is violated by more than rounding, ``Refusal/overflow(_:)``, and ``Refusal/unfinished`` at the
+  ///   step limit.
   mutating func prove() throws(Refusal) {
     statistics.proofs += 1
     let proof = Proof(self, requiredOnly: false)
@@ -59,12 +60,8 @@ extension Machine {
     let proof = Proof(self, requiredOnly: true, keepsActive: false)
     do {
       if try !proof.system.reachFeasibility() {
-        var relaxed = proof.system.relaxed(isOfTerms: false)
-        if try !relaxed.reachFeasibility() {
-          relaxed = proof.system.relaxed(isOfTerms: true)
-          _ = try relaxed.reachFeasibility()
-        }
-        proof.system = relaxed
+        proof.system = proof.system.relaxed()
+        _ = try proof.system.reachFeasibility()
       }
       let (low, high) = (try proof.end(of: Form(variable), -1), try proof.end(of: Form(variable), 1))
       steps.goOn(from: proof.system.steps)
@@ -203,9 +200,7 @@ extension ExactSystem {
       let row = machine.rows[indices[index]]
       for index in row.terms.range {
         let term = machine.problem.terms[index]
-        append(
-          numbers.number(asWritten: term.coefficient), of: Int(places[Int(term.variable.position)]),
-          isCalculated: !WrittenNumber.isWritten(term.coefficient.magnitude))
+        append(numbers.number(asWritten: term.coefficient), of: Int(places[Int(term.variable.position)]))
       }
       let state: State =
         switch row.state {

@@ -32,12 +32,6 @@ struct WrittenNumber {
     (self.numerator, self.denominator) = (n / divisor, d / divisor)
   }
 
-  /// True if somebody wrote the number: one of the first three rules reads it. Other numbers may be results of a
-  /// calculation, so that their last bits are rounding.
-  static func isWritten(_ size: Double) -> Bool {
-    Self(decimal: size, below: 1e12) != nil || Self(fraction: size) != nil
-  }
-
   /// The number by the first rule, or the decimal whose digits are a number below a limit.
   private init?(decimal size: Double, below limit: Double) {
     // From 2⁵² to 2⁵³ every double is a whole number, and every decimal of 15 digits is a double, so all rules agree.

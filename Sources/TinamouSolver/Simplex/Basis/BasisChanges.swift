@@ -195,6 +195,12 @@ extension Machine {
     return defined
   }
 
+  /// Removes all rows of U, also those of constraints that are not active any more but kept theirs, because rounding left
+  /// none for the constraint that entered.
+  mutating func dropDefinitions() {
+    for row in rows.indices where rows[row].state != .unused && rows[row].state != .reduced { dropDefinition(of: row) }
+  }
+
   /// Exchanges constraints in the basis: `leaving` leaves, and `entering` enters. The caller has set their states, that
   /// of `entering` to active.
   mutating func exchange(_ leaving: RowIndex, for entering: RowIndex) throws(OutOfRange) {
@@ -274,7 +280,7 @@ extension Machine {
     control.beginRefactorisation()
     activeSet.noteStep()
     propagate()
-    for row in rows.indices where rows[row].state == .active { dropDefinition(of: row) }
+    dropDefinitions()
     var isComplete = true
     for row in rows.indices where rows[row].state == .active {
       // Numbers out of range refuse the next step that meets them.

@@ -227,7 +227,7 @@ extension Machine {
     _ priorities: borrowing Buffer<Double>
   ) throws(Refusal) {
     activeSet.noteStep()
-    for row in rows.indices where rows[row].state == .active { dropDefinition(of: row) }
+    dropDefinitions()
     for index in 0..<proved.count { adoptState(of: proved[index], system.rows[index]) }
     for index in 0..<system.pivots.count { adoptPivot(system.pivots[index], &system, proved, names) }
     for index in 0..<proved.count where system.rows[index].isActive {
@@ -282,6 +282,8 @@ extension Machine {
       if exact.isZero { continue }
       let value = system.numbers.rounded(exact)
       if !value.isFinite { throw .overflow(firstVariable(in: row)) }
+      // A multiplier below the least double counts as 0.
+      if value == 0 { continue }
       multiplier.append(Level(priority: priorities[level], value: value, magnitude: value.magnitude))
     }
     multipliers.set(row, to: multiplier, in: &rows, &journal)

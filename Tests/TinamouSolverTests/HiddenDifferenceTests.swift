@@ -6,14 +6,6 @@ import Workloads
 /// Systems in which doubles show no difference between an optimum and a point that is none, and others that hunts have found.
 @Suite("Differences that doubles do not show")
 struct HiddenDifferenceTests {
-  /// What is wrong with a system of those constraints.
-  private func flaws(_ count: Int, _ constraints: ([Variable]) -> [Constraint]) -> [String] {
-    var solver = Solver()
-    let x = (0..<count).map { _ in solver.makeVariable() }
-    return HuntedSystem(variableCount: count, constraints(x).map { PlainConstraint($0) })
-      .judged(asksQuestions: true).wrong
-  }
-
   // MARK: Readings
 
   @Test("fractions above 2³³ are read as fractions (hostile 17948353638941818927, 8216612401044285756)")

@@ -17,14 +17,6 @@ struct ProofTests {
     }
   }
 
-  /// What is wrong with a system of those constraints.
-  private func flaws(_ count: Int, _ constraints: ([Variable]) -> [Constraint]) -> [String] {
-    var solver = Solver()
-    let x = (0..<count).map { _ in solver.makeVariable() }
-    return HuntedSystem(variableCount: count, constraints(x).map { PlainConstraint($0) })
-      .judged(asksQuestions: true).wrong
-  }
-
   // MARK: Contradictions
 
   @Test("a thousandth is a contradiction beside 1e10, too")
@@ -192,6 +184,18 @@ struct ProofTests {
       return constraints
     }
     #expect(wrong == [])
+  }
+
+  @Test("a range contains the value, whose last bit is rounding")
+  func rangeOfASum() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    // The weight makes the answers exact: 3/10, and 0.1 + 0.2 in doubles is not.
+    try solver.add([x == 0.1, y == 0.2, (x == 1).priority(.low).weight(12345)])
+    try solver.solve()
+    let value = try solver.value(of: x + y)
+    #expect(value == 0.1 + 0.2)
+    #expect(try solver.range(of: x + y) == value...value)
   }
 
   @Test("what is pinned by tenths is not ambiguous")

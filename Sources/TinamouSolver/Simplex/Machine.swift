@@ -221,8 +221,12 @@ extension Machine {
   func violation(_ row: RowIndex) -> Double {
     let residual = residual(row)
     let isTight = rows[row].state == .active || (rows[row].state == .neutral && !rows[row].isRequired)
-    if isTight || isRounding(residual, of: row) { return 0 }
-    return rows[row].isEquality ? residual.value.magnitude : max(0, -residual.value)
+    return isTight || isRounding(residual, of: row) ? 0 : violation(row, residual.value)
+  }
+
+  /// The violation of a constraint with a given residual.
+  func violation(_ row: RowIndex, _ residual: Double) -> Double {
+    rows[row].isEquality ? residual.magnitude : max(0, -residual)
   }
 
   /// The weighted violation of one optional priority.

@@ -83,3 +83,11 @@ public struct HuntedSystem: Hunted {
     return (lines + ["try solver.solve()"]).joined(separator: "\n")
   }
 }
+
+/// The faults of the solver's answers for a system of constraints, including ranges and reasons.
+public func flaws(_ count: Int, _ constraints: ([Variable]) -> [Constraint]) -> [String] {
+  var solver = Solver()
+  let x = (0..<count).map { _ in solver.makeVariable() }
+  return HuntedSystem(variableCount: count, constraints(x).map { PlainConstraint($0) })
+    .judged(asksQuestions: true).wrong
+}

@@ -95,8 +95,7 @@ extension Machine {
       largest = greater(largest, point.x[variable].magnitude)
     }
     for row in rows.indices where rows[row].isRequired && isConstraint(row) {
-      let residual = residual(row).value
-      let amount = rows[row].isEquality ? residual.magnitude : -residual
+      let amount = violation(row, residual(row).value)
       if amount <= Tolerance.ownTerms * largestTerm(of: row) { continue }
       let coefficient = rows[row].terms.range.reduce(0.0) { greater($0, problem.terms[$1].coefficient.magnitude) }
       if amount > Tolerance.chain * largest * coefficient { return row }

@@ -66,19 +66,15 @@ struct ExactNumbers: ~Copyable {
   }
 
   /// Stores a fraction in lowest terms from `start` on, where two limbs are free. Drops all limbs behind the fraction.
+  /// The numerator is stored before the denominator.
   mutating func store(_ numerator: Natural, over denominator: Natural, at start: Int) -> ExactNumber {
-    var (n, d) = (numerator, denominator)
-    if n.count > 0 && !isOne(d) {
-      let divisor = greatestCommonDivisor(n, d)
-      if !isOne(divisor) { (n, d) = (divide(n, by: divisor).quotient, divide(d, by: divisor).quotient) }
-    }
-    let isUnit = isOne(n) && isOne(d)
-    n = moved(n, to: start &+ 2)
-    d = moved(d, to: n.start &+ n.count)
+    let isUnit = isOne(numerator) && isOne(denominator)
+    let n = moved(numerator, to: start &+ 2)
+    let d = moved(denominator, to: n.start &+ n.count)
     limbs[start] = UInt(bitPattern: n.count)
     limbs[start &+ 1] = UInt(bitPattern: d.count)
-    limbs.truncate(to: n.count == 0 || isUnit ? start : d.start &+ d.count)
-    return n.count == 0 ? .zero : isUnit ? .one : ExactNumber(place: Int32(truncatingIfNeeded: start))
+    limbs.truncate(to: isUnit ? start : d.start &+ d.count)
+    return isUnit ? .one : ExactNumber(place: Int32(truncatingIfNeeded: start))
   }
 
   /// Copies a number from another store.
@@ -110,21 +106,26 @@ struct ExactNumbers: ~Copyable {
     if size(a) == 1, size(b) == 1, let sum = smallSum(a, b) { return sum }
     let start = limbs.count
     limbs.extend(by: 2)
-    let (sign, n) = unreducedSum(a, b)
-    return store(n, over: product(denominator(a), denominator(b)), at: start).times(sign)
-  }
-
-  /// The sign and the numerator of a sum over the product of denominators.
-  private mutating func unreducedSum(_ a: ExactNumber, _ b: ExactNumber) -> (sign: Int, Natural) {
-    let (p, q, r, s) = (numerator(a), denominator(a), numerator(b), denominator(b))
-    var sum = room(max(p.count &+ s.count, r.count &+ q.count) &+ 1)
+    // p / q + r / s = (p · s' + r · q') / (q' · s' · g) for q = q' · g and s = s' · g. This numerator can have a divisor in
+    // common with g alone (Knuth 4.5.1), and the divisors of g are quicker to find than those of the whole denominator.
+    let (p, r) = (numerator(a), numerator(b))
+    let (q, s, g) = reduced(denominator(a), denominator(b))
+    var (sum, sign) = (room(max(p.count &+ s.count, r.count &+ q.count) &+ 1), a.sign)
     add(p, times: s, to: sum)
-    if !add(r, times: q, to: sum, sign: a.sign == b.sign ? 0 : .max) { return (a.sign, trimmed(sum)) }
-    // The sum has the other sign, and the room has the complement of its magnitude.
-    let negative = sum
-    sum = room(sum.count)
-    add(1, times: negative, to: sum, sign: .max)
-    return (-a.sign, trimmed(sum))
+    if add(r, times: q, to: sum, sign: sign == b.sign ? 0 : .max) {
+      // The sum has the other sign, and the room has the complement of its magnitude.
+      let negative = sum
+      (sum, sign) = (room(sum.count), -sign)
+      add(1, times: negative, to: sum, sign: .max)
+    }
+    sum = trimmed(sum)
+    if sum.count == 0 {
+      limbs.truncate(to: start)
+      return .zero
+    }
+    let (n, rest, _) = reduced(sum, g)
+    let whole = product(q, s)
+    return store(n, over: product(whole, rest), at: start).times(sign)
   }
 
   private mutating func smallSum(_ a: ExactNumber, _ b: ExactNumber) -> ExactNumber? {
@@ -168,8 +169,10 @@ struct ExactNumbers: ~Copyable {
     }
     let start = limbs.count
     limbs.extend(by: 2)
-    let n = product(p, r)
-    return store(n, over: product(q, s), at: start).times(a.sign)
+    // Each numerator can have a divisor in common only with the denominator of the other number.
+    let (first, second) = (reduced(p, s), reduced(r, q))
+    let n = product(first.a, second.a)
+    return store(n, over: product(second.b, first.b), at: start).times(a.sign)
   }
 
   /// `a + b · c`. Subtracts the cost from the work that is left.
@@ -184,11 +187,10 @@ struct ExactNumbers: ~Copyable {
 
   /// The sign of `a - b`: -1, 0 or 1.
   mutating func compare(_ a: ExactNumber, _ b: ExactNumber) -> Int {
-    if a.sign != b.sign || a.isZero { return (a.sign - b.sign).signum() }
     let start = limbs.count
-    let (sign, rest) = unreducedSum(a, -b)
+    let difference = sum(a, -b)
     limbs.truncate(to: start)
-    return rest.count == 0 ? 0 : sign
+    return difference.sign
   }
 }
 
@@ -197,10 +199,11 @@ struct ExactNumbers: ~Copyable {
 extension ExactNumbers {
   /// `n / d`.
   mutating func fraction(_ n: UInt64, _ d: UInt64) -> ExactNumber {
-    let start = limbs.count
+    if n == 0 { return .zero }
+    let (start, divisor) = (limbs.count, commonDivisor(n, d))
     limbs.extend(by: 2)
-    let numerator = natural(n)
-    return store(numerator, over: natural(d), at: start)
+    let numerator = natural(n / divisor)
+    return store(numerator, over: natural(d / divisor), at: start)
   }
 
   /// The number that a double stands for, as written: ``WrittenNumber``.

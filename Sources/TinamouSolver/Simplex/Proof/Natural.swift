@@ -185,13 +185,14 @@ extension ExactNumbers {
   private func leadingSteps(_ a: Natural, _ b: Natural) -> (p: Int, q: Int, r: Int, s: Int) {
     var (x, y) = (leading(a, like: a), leading(b, like: a))
     var (p, q, r, s) = (1, 0, 0, 1)
-    while y &+ r != 0 && y &+ s != 0 {
-      let quotient = (x &+ p) / (y &+ r)
-      // The leading bits do not determine the next quotient.
-      if quotient != (x &+ q) / (y &+ s) { break }
+    while y != 0 {
+      let quotient = x / y
+      let (rest, next) = (x &- quotient &* y, q &- quotient &* s)
+      // Collins's condition: the bits that are left out could otherwise change the quotient.
+      if rest < next.magnitude || y &- rest < next.magnitude &+ s.magnitude { break }
       (p, r) = (r, p &- quotient &* r)
-      (q, s) = (s, q &- quotient &* s)
-      (x, y) = (y, x &- quotient &* y)
+      (q, s) = (s, next)
+      (x, y) = (y, rest)
     }
     return (p, q, r, s)
   }
@@ -209,6 +210,15 @@ extension ExactNumbers {
     add(p.magnitude, times: a, to: sum, sign: p < 0 ? .max : 0)
     add(q.magnitude, times: b, to: sum, sign: q < 0 ? .max : 0)
     return trimmed(sum)
+  }
+
+  /// Two numbers that are not 0, divided by their greatest common divisor.
+  mutating func reduced(_ a: Natural, _ b: Natural) -> (a: Natural, b: Natural, divisor: Natural) {
+    // Most numbers of a proof have a denominator of 1.
+    let divisor = isOne(a) ? a : isOne(b) ? b : greatestCommonDivisor(a, b)
+    if isOne(divisor) { return (a, b, divisor) }
+    let first = divide(a, by: divisor).quotient
+    return (first, divide(b, by: divisor).quotient, divisor)
   }
 
   /// Copies a number down to a position before all numbers that are still needed.

@@ -32,6 +32,7 @@ struct ProofNumber {
   }
 
   func stored(in numbers: inout ExactNumbers) -> TinamouSolver.ExactNumber {
+    if isZero { return .zero }
     let start = numbers.end
     numbers.limbs.extend(by: 2)
     let (numerator, denominator) = (n.stored(in: &numbers), d.stored(in: &numbers))

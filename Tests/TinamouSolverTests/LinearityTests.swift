@@ -131,8 +131,10 @@ struct LinearityTests {
       #expect(agree(try solver.value(of: width[n / 2]), (12 * Double(n) - 8) / Double(n)))
       return Work(of: solver)
     }
-    // The runs that are joined grow, so that the work grows with n log n.
-    expectLinear("the chain", try work(3 * Self.size), try work(30 * Self.size))
+    let one = try work(3 * Self.size), ten = try work(30 * Self.size)
+    // The runs that move grow longer: n log n, and a few long runs that are joined by a sweep. n² would be a hundredfold.
+    #expect(ten.rowsTouched <= 30 * one.rowsTouched, "\(one), then \(ten)")
+    #expect(ten.pivots <= 11 * one.pivots, "\(one), then \(ten)")
   }
 
   @Test("to take out and put back views of a chain: no sweep from a constraint that holds but for rounding")

@@ -1,3 +1,4 @@
+import SolverTestSupport
 import Testing
 import TinamouSolver
 import Workloads
@@ -110,6 +111,48 @@ struct LinearityTests {
     let ten = try work(10 * Self.size), written = try work(10 * Self.size, .written)
     expectLinear("\(name), \(order.rawValue)", try work(Self.size), ten)
     #expect(ten.rowsTouched <= 4 * written.rowsTouched, "\(ten), and \(written) as it is written")
+  }
+
+  @Test("to build a chain in no order, beside bounds that have to be checked at every step", arguments: [1, 2, 3])
+  func shuffledChain(_ seed: UInt64) throws {
+    func work(_ n: Int) throws -> Work {
+      var solver = Solver()
+      var left: [Variable] = [], width: [Variable] = []
+      for _ in 0..<n {
+        left.append(solver.makeVariable())
+        width.append(solver.makeVariable())
+      }
+      try solver.add(width.map { $0 >= 0 })
+      var constraints = [left[0] == 16, left[n - 1] + width[n - 1] == 20 * Double(n)]
+      for i in 1..<n { constraints += [left[i] == left[i - 1] + width[i - 1] + 8, width[i] == width[i - 1]] }
+      var shuffler = SplitMix64(seed: seed)
+      for constraint in constraints.shuffled(using: &shuffler) { try solver.add(constraint) }
+      try solver.solve()
+      #expect(agree(try solver.value(of: width[n / 2]), (12 * Double(n) - 8) / Double(n)))
+      return Work(of: solver)
+    }
+    let one = try work(3 * Self.size), ten = try work(30 * Self.size)
+    // The runs that move grow longer: n log n, and a few long runs that are joined by a sweep. n² would be a hundredfold.
+    #expect(ten.rowsTouched <= 30 * one.rowsTouched, "\(one), then \(ten)")
+    #expect(ten.pivots <= 11 * one.pivots, "\(one), then \(ten)")
+  }
+
+  @Test("to take out and put back views of a chain: no sweep from a constraint that holds but for rounding")
+  func roundedChurn() throws {
+    func work(_ n: Int) throws -> Int {
+      var player = TracePlayer()
+      var before = 0
+      for line in try #require(Workload.named("chain")).trace(views: n).lines {
+        if case .phase("teardown") = line.step { break }
+        try player.perform(line.step)
+        if case .phase("churn") = line.step { before = player.work.rowsTouched }
+      }
+      return player.work.rowsTouched - before
+    }
+    let n = 25 * Self.size
+    // The first views bear on all others. Each of the 80 constraints of the 20 views is put back five times.
+    let rows = try work(n)
+    #expect(rows <= 12 * n + 5 * 80 * 5, "\(rows)")
   }
 
   #if !InternalChecks

@@ -101,6 +101,7 @@ extension Machine {
     if rows[row].constant == constant { return }
     if activeSet.violatedCount > 0 { suspectHolding(row) }
     problem.setConstant(row, constant, in: &rows, &journal)
+    doubt.noteConstant(constant)
     journal.propose(row)
     let isActive = rows[row].state == .active
     replay.noteConstant(of: row, isActive: isActive)

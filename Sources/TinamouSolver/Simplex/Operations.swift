@@ -225,9 +225,10 @@ extension Machine {
   @inline(never)
   mutating func storeRarely(_ proposal: Proposal, in row: RowIndex) -> FirstReading { store(proposal, in: row) }
 
-  /// Notes the weight and the coefficients of a constraint, on which the rounding of sums depends.
+  /// Notes the numbers of a constraint, on which the rounding of sums depends.
   @inline(__always)
   mutating func noteData(of row: RowIndex, _ areUnits: Bool) {
+    doubt.noteConstant(rows[row].constant)
     doubt.noteWeight(rows[row].weight)
     if !areUnits { noteCoefficients(of: row) }
   }

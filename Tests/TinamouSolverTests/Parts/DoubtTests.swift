@@ -136,6 +136,47 @@ struct DoubtTests {
     #expect(rests == [.rounding, .doubtful])
   }
 
+  @Test("coarse constants cannot add up to rounding, if the data are plain and the values not too large")
+  func coarseConstants() {
+    for data in [.plain, .mixed, .wild] as [DataClass] {
+      var doubt = doubt(data)
+      for constant in [0, 8, -403.75, 0x1p-10, -0x1p20] { doubt.noteConstant(constant) }
+      #expect(doubt.separatesConstants(from: 0x1p20) == (data == .plain))
+      #expect(!doubt.separatesConstants(from: (0x1p20).nextUp))
+    }
+    for constant in [0.1, 0x1p-11, 8 + 1e-9, (0x1p20).nextUp, -1e16, .infinity] {
+      var doubt = Doubt()
+      doubt.noteConstant(constant)
+      doubt.noteConstant(8)
+      #expect(!doubt.separatesConstants(from: 1), "\(constant)")
+    }
+  }
+
+  @Test("every constant that a solver gets counts, also one that a recording has followed")
+  func constantsOfSolver() throws {
+    func solver(_ constant: Double) throws -> (Solver, Variable, ConstraintID) {
+      var solver = Solver()
+      let x = (0..<3).map { _ in solver.makeVariable() }
+      let id = try solver.add(x[0] == constant)
+      try solver.add([x[1] == x[0] + 8, x[2] == x[1] + 8])
+      try solver.solve()
+      return (solver, x[2], id)
+    }
+    #expect(try solver(100).0.doubt.separatesConstants(from: 100))
+    #expect(try !solver(100.1).0.doubt.separatesConstants(from: 100))
+    var (recorded, last, id) = try solver(100)
+    for constant in [110, 120, 130, 130.1] as [Double] {
+      try recorded.setConstant(of: id, to: constant)
+      try recorded.solve()
+    }
+    #expect(recorded.recordingCount == 1)
+    try recorded.add(last >= -1000)
+    #expect(!recorded.doubt.separatesConstants(from: 100))
+    var (replaced, _, other) = try solver(100)
+    try replaced.setConstant(of: other, to: 0.1)
+    #expect(!replaced.doubt.separatesConstants(from: 100))
+  }
+
   @Test("a sum that absorbs an addend raises doubt if the data are wild, because equal sums may hide a difference")
   func absorption() {
     for (data, isDoubted) in [(.plain, false), (.mixed, false), (.wild, true)] as [(DataClass, Bool)] {

@@ -14,7 +14,7 @@ extension Machine {
 
   /// The same for a row whose last term is known.
   mutating func defineDirectly(by row: RowIndex, _ last: LastTerm) -> VariableIndex {
-    if mayDefine(last) {
+    if mayDefine(last) || (rows[row].isRequired && rows[row].isEquality && movesFew(last)) {
       basis.define(last.variable, by: row, in: &rows, &variables, problem, &journal)
       work.markDirty(last.variable, at: last.label, in: &variables, &journal)
       return last.variable
@@ -57,9 +57,24 @@ extension Machine {
   /// nothing yet only if there is no required constraint to be checked.
   @inline(__always)
   func mayDefine(_ last: LastTerm) -> Bool {
-    if !last.variable.exists || variables[last.variable].definition.exists { return false }
-    let mayMove = activeSet.inactiveRequiredCount == 0 || variables[last.variable].users == 0
-    return mayMove && last.size >= Tolerance.directPivot * last.largest
+    canDefine(last) && (activeSet.inactiveRequiredCount == 0 || variables[last.variable].users == 0)
+  }
+
+  @inline(__always)
+  private func canDefine(_ last: LastTerm) -> Bool {
+    last.variable.exists && !variables[last.variable].definition.exists
+      && last.size >= Tolerance.directPivot * last.largest
+  }
+
+  /// True if a row can define its last variable, and few variables move with that one.
+  ///
+  /// A required equality that joins two runs then moves the second one, if it is short. An unused variable of the row can
+  /// be the extent of an item. If that followed from the positions, the two runs would determine it later in another way,
+  /// and the way from one to the other would be no simple path any more.
+  private mutating func movesFew(_ last: LastTerm) -> Bool {
+    if !canDefine(last) || !findAbove(last.variable) { return false }
+    clearBetween()
+    return true
   }
 
   /// The preference for a variable that a row can define if not its last one. A variable that nothing uses is

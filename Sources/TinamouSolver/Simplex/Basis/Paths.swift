@@ -35,7 +35,7 @@ extension Machine {
 
   /// Marks all variables that depend on a free variable, if they are few. This set can stand for P: every member that a
   /// row depends on lies between the row and the free variable.
-  private mutating func findAbove(_ target: VariableIndex) -> Bool {
+  mutating func findAbove(_ target: VariableIndex) -> Bool {
     scratch.marks[target].isOnPath = true
     scratch.search.forwardVisited.append(target)
     var (next, cost) = (0, 0)
@@ -60,7 +60,7 @@ extension Machine {
   }
 
   /// The number of cells that ``findAbove(_:)`` reads.
-  private static let little = 32
+  private static let little = 64
 
   /// Continues the depth-first search, which decides a variable after all variables of the variable's definition.
   private mutating func finishBetween(

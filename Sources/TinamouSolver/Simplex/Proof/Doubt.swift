@@ -7,7 +7,7 @@
 /// The size of a rest that rounding can feign depends on the data. Coefficients of few digits have products of few
 /// digits, whose sums are 0 or far from 0.
 struct Doubt: BitwiseCopyable {
-  /// The whole state in one word, because every operation saves it: four flags, the class of the data, and the lost
+  /// The whole state in one word, because every operation saves it: five flags, the class of the data, and the lost
   /// bits.
   private var word: UInt32 = 0
 
@@ -33,6 +33,12 @@ struct Doubt: BitwiseCopyable {
   private(set) var hasWildWeights: Bool {
     get { word & 8 != 0 }
     set { word = newValue ? word | 8 : word & ~8 }
+  }
+
+  /// True if a constant was no multiple of 1/1024, or larger than 2²⁰.
+  private(set) var hasFineConstants: Bool {
+    get { word & 16 != 0 }
+    set { word = newValue ? word | 16 : word & ~16 }
   }
 
   private(set) var data: DataClass {
@@ -96,6 +102,7 @@ struct Doubt: BitwiseCopyable {
 
   /// True if a rest is a multiple of 1/1024, and the addends are so small that rounding cannot leave such a rest. With
   /// plain data the rest is then exact: in a row of *n* equal items, sums of ±1 come to the number of some items.
+  @inline(__always)
   static func isWhole(_ rest: Double, _ magnitude: Double) -> Bool {
     // Beside 1.5 · 2⁴², a double has no bits below 1/1024.
     let shift = 0x1.8p42
@@ -132,6 +139,20 @@ extension Doubt {
   @inline(never)
   private mutating func noteNumber(_ datum: Double) {
     if data != .wild && !Self.isCoarse(datum) { data = max(data, Self.dataClass(of: datum)) }
+  }
+
+  /// Takes note of a constant.
+  @inline(__always)
+  mutating func noteConstant(_ constant: Double) {
+    if !Self.isWhole(constant, constant.magnitude) { hasFineConstants = true }
+  }
+
+  /// True if no sum of constants can be as small as the rounding of values of this magnitude.
+  ///
+  /// With plain data, such a sum is 0 or a multiple of 1/1024 divided by a small number. The rounding is at most 2⁻⁴⁵ of
+  /// 2²⁰, less than a ten-thousandth of 1/1024.
+  func separatesConstants(from magnitude: Double) -> Bool {
+    data == .plain && !hasFineConstants && magnitude <= 0x1p20
   }
 
   /// Takes note of a weight.
@@ -212,7 +233,12 @@ extension Machine {
     if doubt.isRaised || !rows[row].state.isInactive || residual.magnitude == 0 { return }
     let isHarmless =
       doubt.data == .wild ? residual.value == 0 && !isFine(row) : residual.value == 0 || isRounding(residual, of: row)
-    if isHarmless && (isRoundingOfTerms(residual, of: row) || isRoundingOfConstants(row)) { return }
+    if isHarmless
+      && (doubt.separatesConstants(from: residual.magnitude) || isRoundingOfTerms(residual, of: row)
+        || isRoundingOfConstants(row))
+    {
+      return
+    }
     doubt.raise()
   }
 
@@ -234,7 +260,8 @@ extension Machine {
   ///
   ///     a·x + c  =  c - Σ y·c_row
   ///
-  /// A row that bears on a free variable contradicts no other, because the variable can move.
+  /// A row that bears on a free variable contradicts no other, because the variable can move. The sweep costs as much as
+  /// the row's variables depend on, so that `separatesConstants` comes before it.
   private mutating func isRoundingOfConstants(_ row: RowIndex) -> Bool {
     var combination = reuse(&scratch.combination)
     backward(from: row, into: &combination)

@@ -110,6 +110,7 @@ extension Machine {
 
   private mutating func evaluateRecorded() {
     replay.leave(&journal)
+    for index in 0..<replay.recordings.count { doubt.noteConstant(rows[replay.recordings[index].row].constant) }
     for index in 0..<replay.sums.count {
       let variable = replay.sums[index].variable
       work.markDirty(variable, at: order.labels[variable], in: &variables, &journal)

@@ -82,6 +82,39 @@ struct HiddenDifferenceTests {
     try solver.solve()
   }
 
+  // MARK: Contradictions
+
+  @Test(
+    "a contradiction with a constraint that seems to hold is no rounding (decimals 8907719067986482394)",
+    arguments: [0, 1.0])
+  func contradictionOfInactive(_ part: Double) {
+    #expect(
+      flaws(4) { x in
+        [
+          0.3 * x[0] + 1.0 / 3 * x[3] - 200 == 0, 1.0 / 3 * x[2] - 1 >= 0,
+          8.0 / 45 * x[1] + part * 0.9 * x[0] - 1.0 / 30 * x[2] + 1.3 * x[3] - 599.9666666666667 == 0,
+          -32.0 / 9 * x[1] - part * 0.3 * x[0] - 19.0 / 3 * x[3] + 604.0 / 3 == 0,
+          32.0 / 3 * x[1] + 1.2 * x[0] + 58.0 / 3 * x[3] - 804.000000001 >= 0,
+        ]
+      } == [])
+  }
+
+  @Test("bounds on variables that are free contradict each other beside large values", arguments: [16.0, 2000])
+  func contradictionOfFree(_ gap: Double) throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    for variable in [x, y] {
+      try solver.addEdit(variable, priority: .high)
+      try solver.suggest(1e17, for: variable)
+      try solver.solve()
+      try solver.removeEdit(variable)
+    }
+    try solver.add(y - x >= gap)
+    #expect(throws: SolverError.self) { try solver.add(y - x <= 0) }
+    try solver.solve()
+    #expect(try solver.value(of: y) - solver.value(of: x) >= gap)
+  }
+
   // MARK: Weights
 
   @Test("a weight that sums absorb decides all the same (hostileHistories 2092789425003140073)")

@@ -212,7 +212,7 @@ extension Machine {
     if doubt.isRaised || !rows[row].state.isInactive || residual.magnitude == 0 { return }
     let isHarmless =
       doubt.data == .wild ? residual.value == 0 && !isFine(row) : residual.value == 0 || isRounding(residual, of: row)
-    if isHarmless && (isRoundingOfTerms(residual, of: row) || isRoundingOfConstants(row)) { return }
+    if isHarmless && (isRoundingOfTerms(residual, of: row) || isRoundingOfConstants(residual, of: row)) { return }
     doubt.raise()
   }
 
@@ -229,13 +229,14 @@ extension Machine {
     constant != 0 && constant.magnitude < Tolerance.contradiction * residual.magnitude
   }
 
-  /// True if a residual counts as 0 beside the constants that make it up, too. Values can be much larger than these
-  /// constants: two rows that contradict each other by 1 seem to agree where all variables are 10¹⁶.
+  /// True if a residual is as good as 0 beside the constants that make it up, too. Values can be much larger than these
+  /// constants: two rows that contradict each other by 1 seem to agree where all variables are 10¹⁶. An inactive row that
+  /// seems to hold can make up the same residual of smaller constants.
   ///
   ///     a·x + c  =  c - Σ y·c_row
   ///
-  /// A row that bears on a free variable contradicts no other, because the variable can move.
-  private mutating func isRoundingOfConstants(_ row: RowIndex) -> Bool {
+  /// A row that bears on a free variable contradicts no active row, but it may contradict inactive ones that seem to hold.
+  private mutating func isRoundingOfConstants(_ residual: Residual, of row: RowIndex) -> Bool {
     var combination = reuse(&scratch.combination)
     backward(from: row, into: &combination)
     var sum = rows[row].constant
@@ -247,7 +248,11 @@ extension Machine {
     }
     let isIndependent = !combination.free.isEmpty
     giveBack(combination, to: &scratch.combination)
-    return isIndependent || sum.magnitude <= Tolerance.contradiction * magnitude
+    if isIndependent {
+      if isLost(rows[row].constant, in: residual) { return false }
+      sum = residual.value
+    }
+    return sum.magnitude <= Tolerance.evaluation * magnitude
   }
 
   /// True if a residual of exactly 0 can be a coincidence: nothing makes a required equality active, a coefficient has

@@ -115,6 +115,47 @@ struct HiddenDifferenceTests {
     #expect(try solver.value(of: y) - solver.value(of: x) >= gap)
   }
 
+  @Test("a change of a constant that values absorb contradicts a bound (hostileHistories 17392230107498355856)")
+  func absorbedChange() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    let distance = try solver.add([x == 1e17, y - x == 0, y - x <= 0])[1]
+    try solver.solve()
+    #expect(throws: SolverError.self) { try solver.setConstant(of: distance, to: -1) }
+    try solver.setConstant(of: distance, to: 1)
+  }
+
+  @Test(
+    "rows that are parallel but for a bit do not hold by coincidence (unweightedHostile 17392230107498317416, …25570)")
+  func nearlyParallel() {
+    #expect(
+      flaws(2) { x in
+        [
+          (x[0] + 0.5 * x[1] + 1.2 == 0).priority(500),
+          (0.99999999 * x[0] + 0.49999999999999994 * x[1] + 1.1999999999999997 == 0).priority(750),
+        ]
+      } == [])
+    #expect(
+      flaws(3) { x in
+        [
+          x[1] + 7 * x[2] <= 0, (0.999999999999 * x[1] + 3 * x[0] + 8.1 <= 0).priority(499.999999999),
+          0.9999999999999999 * x[1] + 6.999999999999999 * x[2] == 0, -7 * x[0] + 1.4901161193847656e-08 * x[1] == 0,
+        ]
+      } == [])
+  }
+
+  @Test("a multiplier at its bound by rounding leaves one value (unweightedHostile 17392230107498326993)")
+  func multiplierNearBound() {
+    #expect(
+      flaws(3) { x in
+        [
+          (x[2] - 0.9999999999999999 * x[0] + 9.007199254740994e+15 == 0).priority(250),
+          (0.7 * x[2] == 0).priority(250),
+          (x[2] - 0.30000000000000004 * x[0] == 0).priority(250),
+        ]
+      } == [])
+  }
+
   // MARK: Weights
 
   @Test("a weight that sums absorb decides all the same (hostileHistories 2092789425003140073)")
@@ -165,6 +206,19 @@ struct HiddenDifferenceTests {
     #expect(agree(value, 17 / (0x1p26 + 1)))
     #expect(try solver.range(of: x) == value...value)
     #expect(try !solver.ambiguousVariables().contains(x))
+  }
+
+  @Test("a multiplier that a larger one has absorbed is missed (unweightedHostileHistories 17392230107498330478)")
+  func absorbedMultiplier() throws {
+    var solver = Solver()
+    let x = (0..<3).map { _ in solver.makeVariable() }
+    try solver.add([-1.4142135623730951 * x[1] >= 0, (0.7 * x[1] + 0x1p26 * x[0] == 0).priority(.high)])
+    let large = try solver.add((1e12 * x[1] - 4.9 >= 0).priority(100))
+    try solver.add((-1.0 / 7 * x[0] - 6.7 >= 0).priority(100))
+    try solver.solve()
+    try solver.add(67_108_865 * x[2] + 67_108_865 * x[0] == 0)
+    try solver.remove(large)
+    #expect(try solver.ambiguousVariables() == [])
   }
 
   // MARK: Violations

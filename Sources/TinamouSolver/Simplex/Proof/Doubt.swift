@@ -210,9 +210,12 @@ extension Machine {
   @inline(never)
   private mutating func noteSmallResidual(of row: RowIndex, _ residual: Residual) {
     if doubt.isRaised || !rows[row].state.isInactive || residual.magnitude == 0 { return }
-    let isHarmless =
-      doubt.data == .wild ? residual.value == 0 && !isFine(row) : residual.value == 0 || isRounding(residual, of: row)
-    if isHarmless && (isRoundingOfTerms(residual, of: row) || isRoundingOfConstants(residual, of: row)) { return }
+    if doubt.data == .wild {
+      // The sweep raises doubt if the row is nearly parallel to others.
+      if residual.value == 0 && !isFine(row) && isRoundingOfConstants(residual, of: row) { return }
+    } else if residual.value == 0 || isRounding(residual, of: row) {
+      if isRoundingOfTerms(residual, of: row) || isRoundingOfConstants(residual, of: row) { return }
+    }
     doubt.raise()
   }
 

@@ -221,6 +221,17 @@ struct HiddenDifferenceTests {
     #expect(try solver.ambiguousVariables() == [])
   }
 
+  @Test("a far end of a range does not hide the other one (unweightedHostile 13649153632129798851)")
+  func farEnd() {
+    #expect(
+      flaws(5) { x in
+        [
+          1.0 / 7 * x[0] - x[1] + 9.007199254740994e+15 >= 0, 7 * x[1] - 1.0 / 3 * x[2] == 0,
+          (0.1 * x[2] + 14.333333333333332 >= 0).priority(500), 0.1 * x[4] + 9_007_199_254_740_991 == 0,
+        ]
+      } == [])
+  }
+
   // MARK: Violations
 
   @Test("a violation beside large numbers is reported (hostileHistories 9578319839714067201, 7191089600892375182)")

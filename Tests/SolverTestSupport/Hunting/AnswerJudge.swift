@@ -83,15 +83,26 @@ struct AnswerJudge {
     }
   }
 
-  /// The largest magnitudes among the numbers that make up the values: tight constraints define variables.
+  /// The largest magnitudes among the numbers that make up the values: tight constraints define variables. A scale passes
+  /// from one variable to another, but no constraint magnifies it.
   private var scales: [Double] {
     var scales = values.map(\.magnitude)
-    for (_, constraint) in live {
-      let largest = constraint.largestTerm(at: values)
+    let tight = live.map(\.constraint).filter { constraint in
       let residual = constraint.terms.reduce(constraint.constant) { $0 + $1.coefficient * values[$1.variable] }
-      if residual.magnitude > Self.ownTerms * largest { continue }
+      return residual.magnitude <= Self.ownTerms * constraint.largestTerm(at: values)
+    }
+    for constraint in tight {
+      let largest = constraint.largestTerm(at: values)
       for term in constraint.terms {
         scales[term.variable] = max(scales[term.variable], largest / term.coefficient.magnitude)
+      }
+    }
+    for _ in variables {
+      for constraint in tight {
+        let inherited = constraint.terms.reduce(0) { max($0, $1.coefficient.magnitude * scales[$1.variable]) }
+        for term in constraint.terms {
+          scales[term.variable] = max(scales[term.variable], inherited / constraint.largestCoefficient)
+        }
       }
     }
     return scales
@@ -101,6 +112,8 @@ struct AnswerJudge {
   private struct Standard {
     var optimum: WideSystem
     var amounts: [Double]
+    /// True if a priority may be violated by less, because rounding violates a stronger one by more.
+    var isNearby = false
   }
 
   /// The optimum of nearby constants; nil if required constraints do not hold even then.
@@ -108,6 +121,9 @@ struct AnswerJudge {
   /// Where required constraints contradict each other by rounding, the violation of one of them may be rounding of others.
   private func nearbyStandard(isContradictory: Bool) -> Standard? {
     let scales = scales
+    let sizeOfData = live.reduce(0.0) { size, live in
+      live.constraint.isRequired ? size + live.constraint.constant.magnitude / live.constraint.largestCoefficient : size
+    }
     var (constants, amounts) = ([WideNumber](), [Double]())
     for (_, constraint) in live {
       let written = WideNumber(asWritten: constraint.constant)
@@ -115,16 +131,17 @@ struct AnswerJudge {
         $0 + WideNumber(asWritten: $1.coefficient) * WideNumber(values[$1.variable])
       }
       let term = constraint.largestTerm(at: values)
-      let scale = constraint.largestTerm(at: scales)
-      let isExcused = isContradictory && constraint.isRequired
-      let limit = isExcused ? Self.excused * scale : min(Self.ownTerms * term, Self.chain * scale)
+      var limit = min(Self.ownTerms * term, Self.chain * constraint.largestTerm(at: scales))
+      if isContradictory && constraint.isRequired {
+        limit = max(limit, Self.excused * sizeOfData * constraint.largestCoefficient)
+      }
       let isRounding = (sum + written).double.magnitude <= max(limit, Self.rounding * term)
       constants.append(isRounding ? -sum : written)
       amounts.append(isRounding ? 0 : constraint.violation(at: values).amount)
     }
     let constraints = live.map(\.constraint)
     return WideSystem(variableCount: variables.count, constraints, constants: constants)
-      .map { Standard(optimum: $0, amounts: amounts) }
+      .map { Standard(optimum: $0, amounts: amounts, isNearby: true) }
   }
 
   /// The faults of the violations.
@@ -137,7 +154,7 @@ struct AnswerJudge {
       }
     }
     for (priority, exact) in standard.optimum.violations {
-      let right = exact.double
+      var right = exact.double
       var (sum, noise, unreported) = (0.0, Self.tolerance * right, 0.0)
       for ((_, constraint), amount) in zip(live, standard.amounts) where constraint.priority == priority {
         sum += constraint.weight * amount
@@ -145,6 +162,7 @@ struct AnswerJudge {
         noise += constraint.weight * constraint.rounding(of: values) + Self.shown * term
         unreported += Self.chain * term + constraint.weight * (constraint.violation(at: values).amount - amount)
       }
+      if standard.isNearby { right = min(right, sum) }
       let said = try solver.violation(at: Priority(priority))
       for (name, number, noise) in [("is", sum, noise), ("is said to be", said, noise + unreported)]
       where !((number - right).magnitude <= noise) {

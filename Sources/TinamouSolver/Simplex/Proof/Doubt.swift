@@ -232,13 +232,13 @@ extension Machine {
     constant != 0 && constant.magnitude < Tolerance.contradiction * residual.magnitude
   }
 
-  /// True if a residual is as good as 0 beside the constants that make it up, too. Values can be much larger than these
-  /// constants: two rows that contradict each other by 1 seem to agree where all variables are 10¹⁶. An inactive row that
-  /// seems to hold can make up the same residual of smaller constants.
+  /// True if a residual counts as 0 beside the constants that make it up, too. Values can be much larger than these
+  /// constants: two rows that contradict each other by 1 seem to agree where all variables are 10¹⁶.
   ///
-  ///     a·x + c  =  c - Σ y·c_row
+  ///     a·x + c  =  c - Σ y·c_row + Σ d·x_free
   ///
-  /// A row that bears on a free variable contradicts no active row, but it may contradict inactive ones that seem to hold.
+  /// A row that bears on a free variable contradicts no active row. But an inactive required equality that seems to hold
+  /// can contradict any row, and make up its residual of smaller constants. Beside one, the residual has to be as good as 0.
   private mutating func isRoundingOfConstants(_ residual: Residual, of row: RowIndex) -> Bool {
     var combination = reuse(&scratch.combination)
     backward(from: row, into: &combination)
@@ -249,13 +249,18 @@ extension Machine {
       sum -= part
       magnitude += part.magnitude
     }
+    for index in 0..<combination.free.count {
+      sum += combination.free[index].coefficient * point.x[combination.free[index].variable]
+    }
     let isIndependent = !combination.free.isEmpty
     giveBack(combination, to: &scratch.combination)
-    if isIndependent {
-      if isLost(rows[row].constant, in: residual) { return false }
-      sum = residual.value
+    if isIndependent && isLost(rows[row].constant, in: residual) { return false }
+    if sum.magnitude <= Tolerance.evaluation * magnitude { return true }
+    if !isIndependent && sum.magnitude > Tolerance.contradiction * magnitude { return false }
+    for other in rows.indices where other != row && rows[other].state == .neutral && rows[other].isRequired {
+      return false
     }
-    return sum.magnitude <= Tolerance.evaluation * magnitude
+    return true
   }
 
   /// True if a residual of exactly 0 can be a coincidence: nothing makes a required equality active, a coefficient has

@@ -99,8 +99,8 @@ struct HiddenDifferenceTests {
       } == [])
   }
 
-  @Test("bounds on variables that are free contradict each other beside large values", arguments: [16.0, 2000])
-  func contradictionOfFree(_ gap: Double) throws {
+  @Test("bounds on variables that are free contradict each other beside large values")
+  func contradictionOfFree() throws {
     var solver = Solver()
     let x = solver.makeVariable(), y = solver.makeVariable()
     for variable in [x, y] {
@@ -109,10 +109,10 @@ struct HiddenDifferenceTests {
       try solver.solve()
       try solver.removeEdit(variable)
     }
-    try solver.add(y - x >= gap)
+    try solver.add(y - x >= 16)
     #expect(throws: SolverError.self) { try solver.add(y - x <= 0) }
     try solver.solve()
-    #expect(try solver.value(of: y) - solver.value(of: x) >= gap)
+    #expect(try solver.value(of: y) - solver.value(of: x) >= 16)
   }
 
   @Test("a change of a constant that values absorb contradicts a bound (hostileHistories 17392230107498355856)")

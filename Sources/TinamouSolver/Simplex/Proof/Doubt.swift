@@ -257,10 +257,8 @@ extension Machine {
     if isIndependent && isLost(rows[row].constant, in: residual) { return false }
     if sum.magnitude <= Tolerance.evaluation * magnitude { return true }
     if !isIndependent && sum.magnitude > Tolerance.contradiction * magnitude { return false }
-    for other in rows.indices where other != row && rows[other].state == .neutral && rows[other].isRequired {
-      return false
-    }
-    return true
+    if activeSet.inactiveRequiredCount <= (rows[row].isRequired ? 1 : 0) { return true }
+    return !rows.indices.contains { $0 != row && rows[$0].state == .neutral && rows[$0].isRequired }
   }
 
   /// True if a residual of exactly 0 can be a coincidence: nothing makes a required equality active, a coefficient has

@@ -82,6 +82,80 @@ struct HiddenDifferenceTests {
     try solver.solve()
   }
 
+  // MARK: Contradictions
+
+  @Test(
+    "a contradiction with a constraint that seems to hold is no rounding (decimals 8907719067986482394)",
+    arguments: [0, 1.0])
+  func contradictionOfInactive(_ part: Double) {
+    #expect(
+      flaws(4) { x in
+        [
+          0.3 * x[0] + 1.0 / 3 * x[3] - 200 == 0, 1.0 / 3 * x[2] - 1 >= 0,
+          8.0 / 45 * x[1] + part * 0.9 * x[0] - 1.0 / 30 * x[2] + 1.3 * x[3] - 599.9666666666667 == 0,
+          -32.0 / 9 * x[1] - part * 0.3 * x[0] - 19.0 / 3 * x[3] + 604.0 / 3 == 0,
+          32.0 / 3 * x[1] + 1.2 * x[0] + 58.0 / 3 * x[3] - 804.000000001 >= 0,
+        ]
+      } == [])
+  }
+
+  @Test("bounds on variables that are free contradict each other beside large values")
+  func contradictionOfFree() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    for variable in [x, y] {
+      try solver.addEdit(variable, priority: .high)
+      try solver.suggest(1e17, for: variable)
+      try solver.solve()
+      try solver.removeEdit(variable)
+    }
+    try solver.add(y - x >= 16)
+    #expect(throws: SolverError.self) { try solver.add(y - x <= 0) }
+    try solver.solve()
+    #expect(try solver.value(of: y) - solver.value(of: x) >= 16)
+  }
+
+  @Test("a change of a constant that values absorb contradicts a bound (hostileHistories 17392230107498355856)")
+  func absorbedChange() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    let distance = try solver.add([x == 1e17, y - x == 0, y - x <= 0])[1]
+    try solver.solve()
+    #expect(throws: SolverError.self) { try solver.setConstant(of: distance, to: -1) }
+    try solver.setConstant(of: distance, to: 1)
+  }
+
+  @Test(
+    "rows that are parallel but for a bit do not hold by coincidence (unweightedHostile 17392230107498317416, …25570)")
+  func nearlyParallel() {
+    #expect(
+      flaws(2) { x in
+        [
+          (x[0] + 0.5 * x[1] + 1.2 == 0).priority(500),
+          (0.99999999 * x[0] + 0.49999999999999994 * x[1] + 1.1999999999999997 == 0).priority(750),
+        ]
+      } == [])
+    #expect(
+      flaws(3) { x in
+        [
+          x[1] + 7 * x[2] <= 0, (0.999999999999 * x[1] + 3 * x[0] + 8.1 <= 0).priority(499.999999999),
+          0.9999999999999999 * x[1] + 6.999999999999999 * x[2] == 0, -7 * x[0] + 1.4901161193847656e-08 * x[1] == 0,
+        ]
+      } == [])
+  }
+
+  @Test("a multiplier at its bound by rounding leaves one value (unweightedHostile 17392230107498326993)")
+  func multiplierNearBound() {
+    #expect(
+      flaws(3) { x in
+        [
+          (x[2] - 0.9999999999999999 * x[0] + 9.007199254740994e+15 == 0).priority(250),
+          (0.7 * x[2] == 0).priority(250),
+          (x[2] - 0.30000000000000004 * x[0] == 0).priority(250),
+        ]
+      } == [])
+  }
+
   // MARK: Weights
 
   @Test("a weight that sums absorb decides all the same (hostileHistories 2092789425003140073)")
@@ -132,6 +206,30 @@ struct HiddenDifferenceTests {
     #expect(agree(value, 17 / (0x1p26 + 1)))
     #expect(try solver.range(of: x) == value...value)
     #expect(try !solver.ambiguousVariables().contains(x))
+  }
+
+  @Test("a multiplier that a larger one has absorbed is missed (unweightedHostileHistories 17392230107498330478)")
+  func absorbedMultiplier() throws {
+    var solver = Solver()
+    let x = (0..<3).map { _ in solver.makeVariable() }
+    try solver.add([-1.4142135623730951 * x[1] >= 0, (0.7 * x[1] + 0x1p26 * x[0] == 0).priority(.high)])
+    let large = try solver.add((1e12 * x[1] - 4.9 >= 0).priority(100))
+    try solver.add((-1.0 / 7 * x[0] - 6.7 >= 0).priority(100))
+    try solver.solve()
+    try solver.add(67_108_865 * x[2] + 67_108_865 * x[0] == 0)
+    try solver.remove(large)
+    #expect(try solver.ambiguousVariables() == [])
+  }
+
+  @Test("a far end of a range does not hide the other one (unweightedHostile 13649153632129798851)")
+  func farEnd() {
+    #expect(
+      flaws(5) { x in
+        [
+          1.0 / 7 * x[0] - x[1] + 9.007199254740994e+15 >= 0, 7 * x[1] - 1.0 / 3 * x[2] == 0,
+          (0.1 * x[2] + 14.333333333333332 >= 0).priority(500), 0.1 * x[4] + 9_007_199_254_740_991 == 0,
+        ]
+      } == [])
   }
 
   // MARK: Violations

@@ -141,11 +141,17 @@ extension Machine {
   private func auditVertex(_ report: inout Report) {
     // The next `solve()` proves an optimum that is in doubt.
     if work.dirtyCount > 0 || replay.isPending || doubt.isRaised { return }
-    // A required constraint may be off by the rounding of the data.
-    let data = vertexRows().reduce(0.0) { max($0, rows[$1].constant.magnitude) }
+    // A required constraint may be off by the rounding of the data that a proof excuses.
+    func largestCoefficient(of row: RowIndex) -> Double {
+      rows[row].terms.range.reduce(0.0) { max($0, problem.terms[$1].coefficient.magnitude) }
+    }
+    let data = vertexRows().reduce(0.0) { size, row in
+      rows[row].terms.count == 0 ? size : max(size, rows[row].constant.magnitude / largestCoefficient(of: row))
+    }
     for row in vertexRows() where !rows[row].isQueued && !rows[row].isPendingRemoval {
       let residual = residual(row)
-      let slack = 1e-8 * residual.magnitude + (rows[row].isRequired ? Tolerance.contradiction * data : 0)
+      let excused = rows[row].isRequired ? Tolerance.residual * data * largestCoefficient(of: row) : 0
+      let slack = 1e-8 * residual.magnitude + excused
       let holds: Bool
       switch rows[row].state {
       case .lower: holds = residual.value >= -slack

@@ -14,10 +14,12 @@ extension Machine {
   mutating func ranges(of forms: [Form], _ values: [Double]) throws(Refusal) -> [ClosedRange<Double>] {
     // A pull leaves the machine at an optimum, but not always at the one where the pull began.
     let starts = forms.map { value(of: $0) }
+    // The other end can be at any distance, and says nothing about the rounding of this one.
+    let roundings = forms.map { Tolerance.movement * max(magnitude(of: $0), value(of: $0).magnitude) }
     var witnesses = Witnesses(x: point.x.copy(), scale: point.scale.copy())
     var ranges: [ClosedRange<Double>] = []
     for index in forms.indices {
-      let (form, start, value) = (forms[index], starts[index], values[index])
+      let (form, start, value, rounding) = (forms[index], starts[index], values[index], roundings[index])
       if !mayMove(form) {
         ranges.append(value...value)
         continue
@@ -25,7 +27,6 @@ extension Machine {
       let low = try pull(form, -1, &witnesses)
       let high = try pull(form, 1, &witnesses)
       // An end that differs from the start by no more than rounding counts as the start.
-      let rounding = Tolerance.movement * max(magnitude(of: form), start.magnitude)
       let isLow = isRounding(low - start, atMost: rounding, witnesses)
       let isHigh = isRounding(high - start, atMost: rounding, witnesses)
       ranges.append(min(isLow ? value : low, value)...max(isHigh ? value : high, value))

@@ -21,7 +21,10 @@ extension Machine {
     {
       // At the lower bound of its multiplier a constraint may be exceeded. At the upper bound it may be violated.
       let direction: Double = isUpper ? -1 : 1
-      if !isHeld(row, direction: direction) { return direction }
+      if isHeld(row, direction: direction) { continue }
+      // A sum of wild numbers may equal the bound only because it is rounded.
+      if doubt.data == .wild && rows[row].multiplier.count > 0 { doubt.raise() }
+      return direction
     }
     return 0
   }

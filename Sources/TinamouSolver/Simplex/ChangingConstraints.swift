@@ -100,16 +100,25 @@ extension Machine {
   private mutating func changeConstant(of row: RowIndex, to constant: Double) {
     if rows[row].constant == constant { return }
     if activeSet.violatedCount > 0 { suspectHolding(row) }
+    let isActive = rows[row].state == .active
+    if isActive { noteChange(constant - rows[row].constant, of: row) }
     problem.setConstant(row, constant, in: &rows, &journal)
     doubt.noteConstant(constant)
     journal.propose(row)
-    let isActive = rows[row].state == .active
     replay.noteConstant(of: row, isActive: isActive)
     if isActive {
       markDirty(determinedBy: row)
     } else if examine(row) != 0 {
       enqueue(row)
     }
+  }
+
+  /// Raises doubt if values may absorb the change of an active row's constant. Nothing then examines the rows that use them.
+  @inline(__always)
+  private mutating func noteChange(_ change: Double, of row: RowIndex) {
+    let defined = rows[definingRow(of: row)].defines
+    if !defined.exists || (point.scale[defined] < Tolerance.absorbing && doubt.data != .wild) { return }
+    if change.magnitude < Tolerance.contradiction * residual(row).magnitude { doubt.raise() }
   }
 
   /// Notes suspects before the constant of a constraint changes: the constraint itself if it is active, otherwise the

@@ -2,6 +2,8 @@
 public protocol ExactNumber: Comparable, Sendable {
   /// A whole number.
   init(_ value: Int)
+  /// The exact value of a finite double.
+  init(_ value: Double)
   /// The number that a double was written for.
   init(asWritten value: Double)
   /// Zero.

@@ -24,11 +24,13 @@ public struct LexicographicOptimum<Number: ExactNumber> {
 
   /// The optimum of the constraints; nil if those that are required cannot hold together.
   ///
-  /// Where ties are settled, each wish is once more a level of its own below all: the stronger priority first, then in the
+  /// If constants are given, they replace those of the constraints. Where ties are settled, each wish is once more a level of its own below all: the stronger priority first, then in the
   /// order given.
   @_specialize(where Number == Rational)
   @_specialize(where Number == WideNumber)
-  public init?(variableCount: Int, _ constraints: [PlainConstraint], settlingTies: Bool = false) {
+  public init?(
+    variableCount: Int, _ constraints: [PlainConstraint], constants: [Number]? = nil, settlingTies: Bool = false
+  ) {
     func exact(_ number: Double) -> Number { Number(asWritten: number) }
     var sides: [[(column: Int, cost: Number)]] = []
     var columnCount = variableCount
@@ -51,8 +53,8 @@ public struct LexicographicOptimum<Number: ExactNumber> {
       sides.append(own)
     }
     simplex = ReferenceSimplex(freeCount: variableCount, columnCount: columnCount)
-    for (equation, constraint) in zip(equations, constraints) {
-      simplex.append(equation, value: -exact(constraint.constant))
+    for (index, equation) in equations.enumerated() {
+      simplex.append(equation, value: -(constants?[index] ?? exact(constraints[index].constant)))
     }
     guard simplex.findPoint() else { return nil }
     var violations: [(priority: Double, total: Number)] = []

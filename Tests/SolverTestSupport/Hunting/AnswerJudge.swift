@@ -2,69 +2,80 @@ import TinamouSolver
 import Workloads
 
 /// Compares a solved solver with the exact optimum of its constraints.
+///
+/// An answer that differs from this optimum by more than 10⁻⁹ is right if it is the exact optimum of nearby constants: those at which the
+/// constraints that hold at the answer but for rounding hold exactly. Constraints can magnify such a difference.
 struct AnswerJudge {
   typealias Live = (id: ConstraintID, constraint: PlainConstraint)
 
-  /// A total violation may be off by this part of the largest term at its priority.
-  private static let levelTolerance = 1e-6
-  /// A required constraint may be violated by this part of its largest term.
-  private static let requiredTolerance = 1e-9
-  /// A required constraint holds, as well as doubles allow, if it is violated by no more than this part of its largest term.
+  /// A total violation or a value may be off by this part of the largest term that belongs to it.
+  private static let tolerance = 1e-9
+  /// A residual counts as rounding up to this part of the largest term.
+  private static let rounding = 0x1p-46
+  /// A residual counts as rounding up to this part of the scales, which are rounded up to powers of two, if it is also at
+  /// most that part of the largest term.
+  private static let (chain, ownTerms) = (0x1p-44, 0x1p-30)
+  /// A proof excuses a violation of up to this part of the constants that contradict each other by rounding.
+  private static let excused = 0x1p-40
+  /// A sum of rounded values may be off by this part of its largest term.
   private static let shown = 0x1p-50
-  /// The solver reports no violation by less than this part of the largest term: 2⁻⁴⁵ of the scales, which are rounded up.
-  private static let reported = 0x1p-44
   /// Contradictions that leave violations of at most this part of the largest term are hidden by terms below that size.
   private static let (hidden, hiding) = (0x1p-48, 0x1p24)
-  /// The fraction of the system's largest value that a value of exactly zero may have.
-  private static let noise = 0x1p-44
 
   private let solver: Solver
   private let variables: [Variable]
   private let live: [Live]
   private let asked: [Int]
-  private var exact: WideSystem?
-  private var point: [Double] = []
-  private var values: [Double] = []
-  private var wrong: [String] = []
+  private let values: [Double]
 
   /// The judge of a solver with those live constraints, which will ask for the ranges of some variables.
-  init(_ solver: Solver, _ variables: [Variable], _ live: [Live], asked: [Int]) {
+  init(_ solver: Solver, _ variables: [Variable], _ live: [Live], asked: [Int]) throws(SolverError) {
     (self.solver, self.variables, self.live, self.asked) = (solver, variables, live, asked)
-    exact = WideSystem(variableCount: variables.count, live.map(\.constraint))
-    if let exact { point = variables.indices.map { exact.value(of: $0).double } }
+    var values: [Double] = []
+    for variable in variables { values.append(try solver.value(of: variable)) }
+    self.values = values
   }
 
   /// Adds what is wrong.
   func judge(_ judgement: inout Judgement) throws(SolverError) {
-    guard exact != nil else {
-      var values: [Double] = []
-      for variable in variables { values.append(try solver.value(of: variable)) }
-      let constraints = live.map(\.constraint)
-      for constraint in constraints where constraint.isRequired {
-        let (amount, term) = (constraint.violation(at: values).amount, constraint.largestTerm(at: values))
-        let noise = Self.noise * (values.map(\.magnitude).max() ?? 0) * constraint.largestCoefficient
-        if !(amount <= Self.requiredTolerance * term + noise) {
-          judgement.wrong.append("required: violated by \(amount) beside \(term): \(constraint)")
-        }
-      }
-      if !isHidden(at: values), RefusalJudge.isContradictory(constraints, variableCount: variables.count) {
-        judgement.wrong.append("accepted: cannot hold")
-      }
-      return
-    }
-    if exact?.isCertain == false {
+    let constraints = live.map(\.constraint)
+    let exact = WideSystem(variableCount: variables.count, constraints)
+    let nearby = nearbyStandard(isContradictory: exact == nil)
+    if exact?.isCertain == false || nearby?.optimum.isCertain == false {
       judgement.undecided += 1
       return
     }
-    var judge = self
-    try judge.judgeAnswer()
-    if solver.audit().isEmpty != judge.wrong.isEmpty { judgement.disagreements += 1 }
-    if !asked.isEmpty { try judge.judgeRanges() }
-    judgement.wrong += judge.wrong
+    guard let exact else {
+      if !isHidden, RefusalJudge.isContradictory(constraints, variableCount: variables.count) {
+        judgement.wrong.append("accepted: cannot hold")
+      }
+      if let nearby {
+        judgement.wrong += try faults(beside: nearby)
+      } else {
+        let violated = constraints.filter { $0.isRequired && $0.violation(at: values).amount > 0 }
+        judgement.wrong.append("required: violated by more than rounding, one of \(violated)")
+      }
+      return
+    }
+    let standard = Standard(optimum: exact, amounts: constraints.map { $0.violation(at: values).amount })
+    var found = try faults(beside: standard)
+    if !found.isEmpty, let nearby {
+      let others = try faults(beside: nearby)
+      found = others.isEmpty ? [] : found + others.map { "nearby: \($0)" }
+    }
+    if solver.audit().isEmpty != found.isEmpty { judgement.disagreements += 1 }
+    judgement.wrong += found
+    if asked.isEmpty { return }
+    let ambiguous = Set(try solver.ambiguousVariables())
+    for number in asked {
+      found = try faults(in: number, ambiguous, beside: exact)
+      if !found.isEmpty, let nearby, try faults(in: number, ambiguous, beside: nearby.optimum).isEmpty { continue }
+      judgement.wrong += found
+    }
   }
 
   /// True if values of ordinary sizes hide what required constraints contradict each other by.
-  private func isHidden(at values: [Double]) -> Bool {
+  private var isHidden: Bool {
     live.allSatisfy { live in
       let term = live.constraint.largestTerm(at: values)
       return !live.constraint.isRequired
@@ -72,94 +83,132 @@ struct AnswerJudge {
     }
   }
 
-  /// The rest that rounding may leave of a value that is zero.
-  private var rounding: Double { Self.noise * (point.map(\.magnitude).max() ?? 0) }
+  /// The largest magnitudes among the numbers that make up the values: tight constraints define variables. A scale passes
+  /// from one variable to another, but no constraint magnifies it.
+  private var scales: [Double] {
+    var scales = values.map(\.magnitude)
+    let tight = live.map(\.constraint).filter { constraint in
+      let residual = constraint.terms.reduce(constraint.constant) { $0 + $1.coefficient * values[$1.variable] }
+      return residual.magnitude <= Self.ownTerms * constraint.largestTerm(at: values)
+    }
+    for constraint in tight {
+      let largest = constraint.largestTerm(at: values)
+      for term in constraint.terms {
+        scales[term.variable] = max(scales[term.variable], largest / term.coefficient.magnitude)
+      }
+    }
+    for _ in variables {
+      for constraint in tight {
+        let inherited = constraint.terms.reduce(0) { max($0, $1.coefficient.magnitude * scales[$1.variable]) }
+        for term in constraint.terms {
+          scales[term.variable] = max(scales[term.variable], inherited / constraint.largestCoefficient)
+        }
+      }
+    }
+    return scales
+  }
 
-  private mutating func judgeAnswer() throws(SolverError) {
-    for variable in variables { values.append(try solver.value(of: variable)) }
-    var isShown = true
-    for (_, constraint) in live where constraint.isRequired {
-      let amount = constraint.violation(at: values).amount
+  /// An optimum, and the violation of each constraint at the answer.
+  private struct Standard {
+    var optimum: WideSystem
+    var amounts: [Double]
+    /// True if a priority may be violated by less, because rounding violates a stronger one by more.
+    var isNearby = false
+  }
+
+  /// The optimum of nearby constants; nil if required constraints do not hold even then.
+  ///
+  /// Where required constraints contradict each other by rounding, the violation of one of them may be rounding of others.
+  private func nearbyStandard(isContradictory: Bool) -> Standard? {
+    let scales = scales
+    let sizeOfData = live.reduce(0.0) { size, live in
+      live.constraint.isRequired ? size + live.constraint.constant.magnitude / live.constraint.largestCoefficient : size
+    }
+    var (constants, amounts) = ([WideNumber](), [Double]())
+    for (_, constraint) in live {
+      let written = WideNumber(asWritten: constraint.constant)
+      let sum = constraint.terms.reduce(WideNumber.zero) {
+        $0 + WideNumber(asWritten: $1.coefficient) * WideNumber(values[$1.variable])
+      }
       let term = constraint.largestTerm(at: values)
-      if !(amount <= Self.requiredTolerance * term + rounding * constraint.largestCoefficient) {
-        wrong.append("required: violated by \(amount) beside \(term): \(constraint)")
+      var limit = min(Self.ownTerms * term, Self.chain * constraint.largestTerm(at: scales))
+      if isContradictory && constraint.isRequired {
+        limit = max(limit, Self.excused * sizeOfData * constraint.largestCoefficient)
       }
-      if !(amount <= Self.shown * term) { isShown = false }
+      let isRounding = (sum + written).double.magnitude <= max(limit, Self.rounding * term)
+      constants.append(isRounding ? -sum : written)
+      amounts.append(isRounding ? 0 : constraint.violation(at: values).amount)
     }
-    for (priority, exactTotal) in exact?.violations ?? [] {
-      let total = exactTotal.double
-      var (sum, scale, noise, unreported) = (0.0, 0.0, 0.0, 0.0)
-      for (_, constraint) in live where constraint.priority == priority {
-        sum += constraint.weight * constraint.violation(at: values).amount
-        scale = max(scale, constraint.weight * constraint.largestTerm(at: point))
-        // The optimum that is shown can be far from the one that is known, if neither is the only one.
+    let constraints = live.map(\.constraint)
+    return WideSystem(variableCount: variables.count, constraints, constants: constants)
+      .map { Standard(optimum: $0, amounts: amounts, isNearby: true) }
+  }
+
+  /// The faults of the violations.
+  private func faults(beside standard: Standard) throws(SolverError) -> [String] {
+    var faults: [String] = []
+    for ((_, constraint), amount) in zip(live, standard.amounts) where constraint.isRequired {
+      let term = constraint.largestTerm(at: values)
+      if !(amount <= Self.tolerance * term + constraint.rounding(of: values)) {
+        faults.append("required: violated by \(amount) beside \(term): \(constraint)")
+      }
+    }
+    for (priority, exact) in standard.optimum.violations {
+      var right = exact.double
+      var (sum, noise, unreported) = (0.0, Self.tolerance * right, 0.0)
+      for ((_, constraint), amount) in zip(live, standard.amounts) where constraint.priority == priority {
+        sum += constraint.weight * amount
         let term = constraint.weight * constraint.largestTerm(at: values)
-        noise += constraint.weight * (rounding * constraint.largestCoefficient + constraint.rounding(of: values))
-        noise += Self.shown * term
-        unreported += Self.reported * term
+        noise += constraint.weight * constraint.rounding(of: values) + Self.shown * term
+        unreported += Self.chain * term + constraint.weight * (constraint.violation(at: values).amount - amount)
       }
+      if standard.isNearby { right = min(right, sum) }
       let said = try solver.violation(at: Priority(priority))
-      // Values can show less than the optimum, because required numbers that are values rounded before allow it but for
-      // their rounding.
-      let right = isShown ? min(sum, total) : total
       for (name, number, noise) in [("is", sum, noise), ("is said to be", said, noise + unreported)]
-      where !((number - right).magnitude <= Self.levelTolerance * scale + noise) {
-        wrong.append("level: violation at \(priority) \(name) \(number) and not \(right), beside \(scale)")
+      where !((number - right).magnitude <= noise) {
+        faults.append("level: violation at \(priority) \(name) \(number) and not \(right), beside \(noise)")
       }
     }
+    return faults
   }
 
   // MARK: Questions
 
-  private mutating func judgeRanges() throws(SolverError) {
-    let ambiguous = Set(try solver.ambiguousVariables())
-    for number in asked {
-      guard let (exactLow, exactHigh) = exact?.range(of: number), exact?.isCertain == true else { continue }
-      let (low, high) = (exactLow?.double ?? -.infinity, exactHigh?.double ?? .infinity)
-      let isOne = exactLow != nil && exactHigh != nil && exactLow! == exactHigh!
-      let got = try solver.range(of: variables[number])
-      let scale = [low.magnitude, high.magnitude].filter(\.isFinite).max() ?? 0
-      let noise = rounding + Self.shown * scaleOfValue(number)
-      func agree(_ a: Double, _ b: Double) -> Bool {
-        a == b || (a - b).magnitude <= Self.levelTolerance * scale + noise
-      }
-      let text = "x\(number) is in \(low)...\(high)"
-      if !agree(got.lowerBound, low) || !agree(got.upperBound, high) {
-        wrong.append("range: \(text), said to be \(got)")
-      } else if isOne && got.lowerBound != got.upperBound {
-        wrong.append("wide: \(text), one value, its range is \(got)")
-      }
-      let value = values[number]
-      if !(value >= low || agree(value, low)) || !(value <= high || agree(value, high)) {
-        wrong.append("value: \(text), its value is \(value)")
-      }
-      let isWide = !(high - low <= Self.requiredTolerance * scale + noise)
-      if ambiguous.contains(variables[number]) == isOne, isOne || isWide {
-        wrong.append("ambiguity: \(text), said to be \(isOne ? "ambiguous" : "determined")")
-      }
-      try judgeExplanation(of: number, isOne: isOne)
+  /// The faults of the range, the ambiguity and the explanation of a variable.
+  private func faults(
+    in number: Int, _ ambiguous: Set<Variable>, beside optimum: WideSystem
+  ) throws(SolverError) -> [String] {
+    var (faults, optimum) = ([String](), optimum)
+    let (exactLow, exactHigh) = optimum.range(of: number)
+    if !optimum.isCertain { return [] }
+    let (low, high) = (exactLow?.double ?? -.infinity, exactHigh?.double ?? .infinity)
+    let isOne = exactLow != nil && exactHigh != nil && exactLow! == exactHigh!
+    let got = try solver.range(of: variables[number])
+    let scale = [low.magnitude, high.magnitude].filter(\.isFinite).max() ?? 0
+    func agree(_ a: Double, _ b: Double) -> Bool { a == b || (a - b).magnitude <= Self.tolerance * scale }
+    let text = "x\(number) is in \(low)...\(high)"
+    if !agree(got.lowerBound, low) || !agree(got.upperBound, high) {
+      faults.append("range: \(text), said to be \(got)")
+    } else if isOne && got.lowerBound != got.upperBound {
+      faults.append("wide: \(text), one value, its range is \(got)")
     }
-  }
-
-  /// The largest magnitude among the numbers of which a tight constraint may make up a value.
-  private func scaleOfValue(_ number: Int) -> Double {
-    var scale = 0.0
-    for (_, constraint) in live {
-      let largest = constraint.largestTerm(at: values)
-      let residual = constraint.terms.reduce(constraint.constant) { $0 + $1.coefficient * values[$1.variable] }
-      if residual.magnitude > Self.reported * largest { continue }
-      for term in constraint.terms where term.variable == number {
-        scale = max(scale, largest / term.coefficient.magnitude)
-      }
+    let value = values[number]
+    if !(value >= low || agree(value, low)) || !(value <= high || agree(value, high)) {
+      faults.append("value: \(text), its value is \(value)")
     }
-    return scale
+    let isWide = !(high - low <= Self.tolerance * scale)
+    if ambiguous.contains(variables[number]) == isOne, isOne || isWide {
+      faults.append("ambiguity: \(text), said to be \(isOne ? "ambiguous" : "determined")")
+    }
+    return faults + (try faultsOfExplanation(of: number, isOne: isOne))
   }
 
   /// The explanation is an identity between active constraints, and needs no free variable where there is one value.
-  private mutating func judgeExplanation(of number: Int, isOne: Bool) throws(SolverError) {
+  private func faultsOfExplanation(of number: Int, isOne: Bool) throws(SolverError) -> [String] {
+    var faults: [String] = []
     let why = try solver.why(variables[number])
     if isOne && !why.freeVariables.isEmpty {
-      wrong.append("why: x\(number) has one value, named are free variables: \(why.freeVariables)")
+      faults.append("why: x\(number) has one value, named are free variables: \(why.freeVariables)")
     }
     var rest = Array(repeating: (sum: 0.0, magnitude: 0.0), count: variables.count)
     func add(_ variable: Int, _ amount: Double) {
@@ -172,15 +221,14 @@ struct AnswerJudge {
     }
     for part in why.contributions {
       guard let constraint = live.first(where: { $0.id == part.constraint })?.constraint else {
-        wrong.append("why: x\(number) names \(part.constraint), which is not live")
+        faults.append("why: x\(number) names \(part.constraint), which is not live")
         continue
       }
       for term in constraint.terms { add(term.variable, part.coefficient * term.coefficient) }
     }
-    let noise = Self.noise * (rest.map(\.magnitude).max() ?? 0)
-    for (variable, sum) in rest.enumerated()
-    where sum.sum.magnitude > Self.levelTolerance * sum.magnitude + noise {
-      wrong.append("why: x\(number) leaves \(sum.sum) of \(sum.magnitude) x\(variable)")
+    for (variable, sum) in rest.enumerated() where sum.sum.magnitude > Self.tolerance * sum.magnitude {
+      faults.append("why: x\(number) leaves \(sum.sum) of \(sum.magnitude) x\(variable)")
     }
+    return faults
   }
 }

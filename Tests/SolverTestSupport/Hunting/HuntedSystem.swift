@@ -38,7 +38,7 @@ public struct HuntedSystem: Hunted {
       }
       try solver.solve()
       if let hidden, hidden < live.count { live.remove(at: hidden) }
-      let judge = AnswerJudge(solver, variables, live, asked: asksQuestions ? askedVariables : [])
+      let judge = try AnswerJudge(solver, variables, live, asked: asksQuestions ? askedVariables : [])
       try judge.judge(&judgement)
     } catch {
       judgement.told.append("\(error)")

@@ -36,9 +36,13 @@ struct LevelVector: ~Copyable {
       if addend <= Tolerance.doubtfulRest * other { insert(.nearTie) }
     }
 
-    /// Notes the rest of a sum of that magnitude. A whole rest is exact if the data are plain.
+    /// Notes the rest of a sum of that magnitude. A whole rest is exact if the data are plain. A rest of 0 may be what an
+    /// earlier sum has absorbed, unless the addends have few digits.
     mutating func noteSum(_ rest: Double, of magnitude: Double) {
-      if rest == 0 { return }
+      if rest == 0 {
+        if !Doubt.isCoarse(magnitude) { insert(.nearTie) }
+        return
+      }
       let isRounding = rest.magnitude <= Tolerance.rounding * magnitude
       insert(isRounding || Doubt.isWhole(rest, magnitude) ? .rounding : .doubtful)
     }

@@ -231,13 +231,15 @@ extension Machine {
   @inline(never)
   private mutating func noteSmallResidual(of row: RowIndex, _ residual: Residual) {
     if doubt.isRaised || !rows[row].state.isInactive || residual.magnitude == 0 { return }
-    let isHarmless =
-      doubt.data == .wild ? residual.value == 0 && !isFine(row) : residual.value == 0 || isRounding(residual, of: row)
-    if isHarmless
-      && (doubt.separatesConstants(from: residual.magnitude) || isRoundingOfTerms(residual, of: row)
-        || isRoundingOfConstants(row))
-    {
-      return
+    if doubt.data == .wild {
+      // The sweep raises doubt if the row is nearly parallel to others.
+      if residual.value == 0 && !isFine(row) && isRoundingOfConstants(residual, of: row) { return }
+    } else if residual.value == 0 || isRounding(residual, of: row) {
+      if doubt.separatesConstants(from: residual.magnitude) || isRoundingOfTerms(residual, of: row)
+        || isRoundingOfConstants(residual, of: row)
+      {
+        return
+      }
     }
     doubt.raise()
   }
@@ -258,11 +260,12 @@ extension Machine {
   /// True if a residual counts as 0 beside the constants that make it up, too. Values can be much larger than these
   /// constants: two rows that contradict each other by 1 seem to agree where all variables are 10¹⁶.
   ///
-  ///     a·x + c  =  c - Σ y·c_row
+  ///     a·x + c  =  c - Σ y·c_row + Σ d·x_free
   ///
-  /// A row that bears on a free variable contradicts no other, because the variable can move. The sweep costs as much as
-  /// the row's variables depend on, so that `separatesConstants` comes before it.
-  private mutating func isRoundingOfConstants(_ row: RowIndex) -> Bool {
+  /// A row that bears on a free variable contradicts no active row. But an inactive required equality that seems to hold
+  /// can contradict any row, and make up its residual of smaller constants. Beside one, the residual has to be as good as 0.
+  /// The sweep costs as much as the row's variables depend on, so that `separatesConstants` comes before it.
+  private mutating func isRoundingOfConstants(_ residual: Residual, of row: RowIndex) -> Bool {
     var combination = reuse(&scratch.combination)
     backward(from: row, into: &combination)
     var sum = rows[row].constant
@@ -272,9 +275,16 @@ extension Machine {
       sum -= part
       magnitude += part.magnitude
     }
+    for index in 0..<combination.free.count {
+      sum += combination.free[index].coefficient * point.x[combination.free[index].variable]
+    }
     let isIndependent = !combination.free.isEmpty
     giveBack(combination, to: &scratch.combination)
-    return isIndependent || sum.magnitude <= Tolerance.contradiction * magnitude
+    if isIndependent && isLost(rows[row].constant, in: residual) { return false }
+    if sum.magnitude <= Tolerance.evaluation * magnitude { return true }
+    if !isIndependent && sum.magnitude > Tolerance.contradiction * magnitude { return false }
+    if activeSet.inactiveRequiredCount <= (rows[row].isRequired ? 1 : 0) { return true }
+    return !rows.indices.contains { $0 != row && rows[$0].state == .neutral && rows[$0].isRequired }
   }
 
   /// True if a residual of exactly 0 can be a coincidence: nothing makes a required equality active, a coefficient has

@@ -181,21 +181,19 @@ extension ConstraintLayout {
       restate(&run.stated, as: nil, in: &restatement)
       surplus.append(run.guide)
     }
-    for (number, items) in runs.enumerated() {
-      if number == flow.runs.count {
-        let guide = try guide("\(flow.origin.name).run\(number + 1)", in: item)
-        containers.places[try find(guide)] = position
-        let (stated, positions) = keep(flow.row(of: items, in: guide), flow.origin)
-        enter(positions, in: &restatement)
-        flow.runs.append(FlowRecord.Run(guide: guide, stated: stated, items: items))
-      } else if flow.runs[number].items != items {
-        flow.runs[number].items = items
-        let line = flow.row(of: items, in: flow.runs[number].guide)
-        restate(&flow.runs[number].stated, as: line, in: &restatement)
-      }
+    while flow.runs.count < runs.count {
+      let guide = try guide("\(flow.origin.name).run\(flow.runs.count + 1)", in: item)
+      containers.places[try find(guide)] = position
+      flow.runs.append(FlowRecord.Run(guide: guide, stated: StatedLine(line: flow.row(of: [], in: guide)), items: []))
     }
+    // The runs come before their items: a run that was moved below another one would take its items with it.
     let column = flow.column(of: flow.runs.map { $0.guide }, in: item)
     restate(&flow.column, as: column, in: &restatement)
+    for (number, items) in runs.enumerated() where flow.runs[number].items != items {
+      flow.runs[number].items = items
+      let line = flow.row(of: items, in: flow.runs[number].guide)
+      restate(&flow.runs[number].stated, as: line, in: &restatement)
+    }
     flow.width = width
     containers.flows[position] = flow
     try carryOut(restatement)

@@ -35,3 +35,12 @@ extension ItemTable: RandomAccessCollection, MutableCollection {
     @inline(__always) _modify { yield &list[position] }
   }
 }
+
+extension ItemTable {
+  /// True if a handle is of an item of that layout, and the item is hidden.
+  func isAbsent(_ handle: Handle, of owner: Identity) -> Bool {
+    let position = Int(handle.index)
+    guard handle.owner === owner, indices.contains(position), list[position].isAbsent else { return false }
+    return tree.isLive(position, handle.generation)
+  }
+}

@@ -65,7 +65,9 @@ extension ConstraintLayout {
         blocker = Int(line.items[item].item.index)
         return nil
       }
-      func isShown(_ item: Int) -> Bool { !isAbsent(line.items[item].item) }
+      // A closure that captured the layout would copy it at each call.
+      let (items, owner) = (items, identity)
+      func isShown(_ item: Int) -> Bool { !items.isAbsent(line.items[item].item, of: owner) }
       if !line.isWritten(part.part, isShown: isShown) {
         if case .share = part.part, divisions.whole !== part.whole {
           divisions = Divisions(whole: part.whole, shown: line.division(isShown), all: line.division { _ in true })
@@ -76,18 +78,20 @@ extension ConstraintLayout {
         form = constraint.saying(here, insteadOf: whole)
       }
     }
-    for handle in form.left.items + form.right.items where isAbsent(handle) {
+    if let handle = firstAbsent(in: form.left) ?? firstAbsent(in: form.right) {
       blocker = Int(handle.index)
       return nil
     }
     return form
   }
 
-  /// True if an item belongs to this layout and is hidden.
-  func isAbsent(_ handle: Handle) -> Bool {
-    guard let position = find(handle, before: items.count), items[position].isAbsent else { return false }
-    return items.tree.isLive(position, handle.generation)
+  private func firstAbsent(in form: LinearForm) -> Handle? {
+    if !form.isShort { return form.items.first { isAbsent($0) } }
+    return form.term.attribute.axis != nil && isAbsent(form.term.handle) ? form.term.handle : nil
   }
+
+  /// True if an item belongs to this layout and is hidden.
+  func isAbsent(_ handle: Handle) -> Bool { items.isAbsent(handle, of: identity) }
 
   /// The common parts of the shares of a line: of the line as it closes up, and as it is written.
   private struct Divisions {
@@ -191,6 +195,7 @@ extension ConstraintLayout {
       found.formUnion(hiding.waiting[item] ?? [])
       for line in hiding.linesOfItems[item] ?? [] { found.formUnion(hiding.lines[line]?.statements ?? []) }
     }
+    let statements = statements
     return found.filter { $0 < statements.count && statements[$0].isKept }.sorted()
   }
 

@@ -60,7 +60,7 @@ struct DoubtTests {
     #expect(judged((0x1p-47).nextUp, data) == [true, true])
     #expect(judged(1e-12, data) == [true, true])
     #expect(judged((1e-12).nextUp, data) == [false, true])
-    #expect(judged(0x1p-18, data) == [false, true])
+    #expect(judged((0x1p-18).nextDown, data) == [false, true])
     #expect(judged((0x1p-18).nextUp, data) == [false, false])
     #expect(judged(0x1p-8, data) == [false, false])
   }
@@ -89,20 +89,21 @@ struct DoubtTests {
   @Test("what one sweep has lost is not lost to the next one")
   func sweeps() {
     var doubt = Doubt()
+    let rest = (0x1p-17).nextUp
     for _ in 0..<100 {
       doubt.beginSweep()
-      _ = doubt.cancels(0x1p-17, of: 1)
+      _ = doubt.cancels(rest, of: 1)
     }
     #expect(!doubt.isRaised && doubt.lostBits == 17)
     // Nor do sums lose together on which nothing else depends.
     doubt.beginSweep()
-    for _ in 0..<100 { _ = doubt.cancels(0x1p-17, of: 1, isLast: true) }
+    for _ in 0..<100 { _ = doubt.cancels(rest, of: 1, isLast: true) }
     #expect(!doubt.isRaised && doubt.lostBits == 0)
     doubt.noteLost(10)
     doubt.noteLost(5)
     _ = doubt.cancels(0x1p-8, of: 1, isLast: true)
     #expect(!doubt.isRaised && doubt.lostBits == 10)
-    _ = doubt.cancels(0x1.1p-9, of: 1, isLast: true)
+    _ = doubt.cancels((0x1.1p-9).nextUp, of: 1, isLast: true)
     #expect(doubt.isRaised)
     // But for data that is not plain, with which steps may lead nowhere.
     for data in [.mixed, .wild] as [DataClass] {
@@ -117,7 +118,9 @@ struct DoubtTests {
 
   @Test("a whole rest is exact if the data are plain, however small a part of the addends it is")
   func wholeRests() {
-    for (rest, magnitude) in [(1, 1997), (-13, 6409), (0x1p-10, 0x1p20), (0.5, 391.5)] as [(Double, Double)] {
+    for (rest, magnitude) in [(1, 1997), (-13, 6409), (0x1p-10, 0x1p23), (0.5, 391.5), (0x1p-20, 9000)]
+      as [(Double, Double)]
+    {
       var plain = Doubt()
       for _ in 0..<100 {
         let isZero = plain.cancels(rest, of: magnitude)
@@ -126,9 +129,10 @@ struct DoubtTests {
       #expect(!plain.isRaised && plain.lostBits == 0)
     }
     // Beside larger addends, rounding could leave such a rest, and other data have rests that come near to it.
-    #expect(judged(0x1p-10, of: 0x1p21, .plain) == [false, true])
+    #expect(judged(0x1p-10, of: 0x1p24, .plain) == [false, true])
     #expect(judged(1, of: 0x1p20, .mixed) == [false, true])
     #expect(judged(1, of: 0x1p20, .wild) == [false, true])
+    #expect(judged(1, of: .infinity, .plain) == [true, false])
     var rests = LevelVector.Rests()
     rests.noteSum(1, of: 0x1p19)
     #expect(rests == .rounding)

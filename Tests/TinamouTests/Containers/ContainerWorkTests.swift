@@ -59,6 +59,67 @@ struct ContainerWorkTests {
     #expect(large.pivots <= 5 * small.pivots && large.rows <= 6 * small.rows, "\(small), \(large)")
   }
 
+  @Test func resizingATableCrossesItsCellsAndGuessesNothing() throws {
+    let n = 300
+    var layout = try ConstraintLayout("table", size: LayoutSize(1000, 44 * Double(n)))
+    var cells: [[LayoutItem]] = []
+    for row in 0..<n {
+      cells.append([])
+      for column in 0..<5 {
+        let width = 40 + (row * 37 + column * 11) % 101
+        cells[row].append(try layout.item("cell", intrinsic: IntrinsicSize(Double(width), 20)))
+      }
+    }
+    let table = try layout.table(cells, horizontally: [.fill])
+    try layout.constrain { root in
+      table.top == root.top
+      table.leading == root.leading
+      table.trailing == root.trailing
+    }
+    let before = try layout.solve().table
+    for width in [400, 1000] as [Double] {
+      let work = try Self.work(&layout) { try $0.setSize(LayoutSize(width, 44 * Double(n))) }
+      #expect(work.rows < 800 * n && work.pivots < 4 * n, "\(width): \(work)")
+    }
+    #expect(try layout.solve().table == before)
+  }
+
+  @Test func wrappingAFlowAnewIsLinearInItsItems() throws {
+    func works(_ n: Int) throws -> [(rows: Int, pivots: Int)] {
+      func size(_ width: Double) -> LayoutSize { LayoutSize(width, 100 * Double(n)) }
+      var layout = try ConstraintLayout("page", size: size(600))
+      var items: [LayoutItem] = []
+      for i in 0..<n {
+        let width = 30 + i * 37 % 71
+        items.append(try layout.item("tag", intrinsic: IntrinsicSize(Double(width), 20)))
+      }
+      let flow = try layout.flow(items, width: 600, spacing: 4, runSpacing: 4)
+      try layout.constrain { root in
+        flow.leading == root.leading
+        flow.trailing == root.trailing
+        flow.top == root.top
+      }
+      let before = try layout.solve().table
+      var works: [(rows: Int, pivots: Int)] = []
+      for width in [343, 700] as [Double] { works.append(try Self.work(&layout) { try $0.setSize(size(width)) }) }
+      for width in [343, 700] as [Double] {
+        works.append(
+          try Self.work(&layout) { layout in
+            try layout.setSize(size(width))
+            try layout.wrap(flow, width: width)
+          })
+      }
+      try layout.setSize(size(600))
+      #expect(try layout.solve().table == before)
+      #expect(layout.solver.statistics.proofs == 0)
+      return works
+    }
+    let (small, large) = (try works(100), try works(1000))
+    for (one, ten) in zip(small, large) {
+      #expect(ten.rows <= 12 * one.rows && ten.pivots <= 12 * one.pivots, "\(small), \(large)")
+    }
+  }
+
   @Test(arguments: [LineDistribution.fill, .fillEqually, .equalSpacing])
   func showingAListAgainExaminesWhatIsBesideEachItem(_ distribution: LineDistribution) throws {
     let n = 200

@@ -109,6 +109,11 @@ extension Machine {
       try stop(at: row)
       return .nothing
     }
+    if rows[row].terms.count == 1 && !rows[row].isRequired, try insertObstacle(to: row) {
+      steps.count()
+      enqueue(row)
+      return .step
+    }
     // An equality that defines a variable directly needs no values. For other rows, values are evaluated only as far as
     // the row needs them. When rows of a column push each other down, each row moves once, not once for every row above
     // it.
@@ -156,7 +161,7 @@ extension Machine {
 
   /// The label of a row's last variable, and true if any of its variables has a definition, which could be out of date.
   @inline(__always)
-  private func lastLabel(in row: RowIndex) -> (label: OrderLabel, isDefined: Bool) {
+  func lastLabel(in row: RowIndex) -> (label: OrderLabel, isDefined: Bool) {
     var (label, isDefined) = (OrderLabel.before, false)
     for index in rows[row].terms.range {
       let variable = problem.terms[index].variable

@@ -20,19 +20,20 @@ struct ParallelRows: ~Copyable {
   fileprivate(set) var members = Buffer<Member>()
   private var places = Table<Row, Int32>()
   private(set) var isBuilt = false
-  private var classCount = 0
 
   init() {}
 
-  /// True if the classes are long. Then long steps cross what a search has to cross, and few of the members hold in the
-  /// end.
-  var areLong: Bool { members.count > 8 * classCount }
+  /// True if a row is parallel to many others. Then long steps cross what a search has to cross, and few of these rows
+  /// hold in the end.
+  func hasMany(parallelTo row: RowIndex) -> Bool {
+    let place = place(of: row)
+    return place >= 0 && (neighbour(of: place, 4) ?? neighbour(of: place, -4)) != nil
+  }
 
   mutating func clear() {
     if !isBuilt { return }
     members = Buffer()
     places = Table()
-    classCount = 0
     isBuilt = false
   }
 
@@ -63,7 +64,6 @@ struct ParallelRows: ~Copyable {
         (kept == 0 || members[kept - 1].number != members[index].number)
         && (index + 1 == members.count || members[index + 1].number != members[index].number)
       if isAlone { continue }
-      if kept == 0 || members[kept - 1].number != members[index].number { classCount += 1 }
       members[kept] = members[index]
       kept += 1
     }

@@ -130,10 +130,10 @@ extension Machine {
   }
 
   /// A number between 1 and 2, another for each index. The numbers come from multiples of the golden section, so that
-  /// no two small sets of them have the same sum.
+  /// no two small sets of them have the same sum. They have 20 binary digits, so that sums of plain data are exact.
   func spread(_ index: Int) -> Double {
     let multiple = 0.618033988749894848 * Double(index + 1)
-    return 1 + multiple - Double(Int64(multiple))
+    return 1 + Double(Int64((multiple - Double(Int64(multiple))) * 0x1p20)) * 0x1p-20
   }
 
   /// The direction in which the residual of a violated wish has to change to make the wish less violated.

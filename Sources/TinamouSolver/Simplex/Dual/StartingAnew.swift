@@ -8,8 +8,8 @@
 /// If the vertex violates required inequalities, these hold, too, at a second guess. Then not all wishes can hold. The
 /// inequalities among them are likely to give way, so the equalities come first.
 ///
-/// A search among many parallel constraints, such as the cells of a column, does not guess: long steps cross their bounds,
-/// and at most one of them is tight in the end.
+/// A search does not guess while most of the queued rows are parallel to many others, like the cells of a column: long
+/// steps cross their bounds, and at most one of them is tight in the end.
 ///
 /// The search leaves its vertex only if a copy of the machine has reached the optimum from the guess. Both guesses and the
 /// copy's search read fewer rows than the search has read so far, and the copy's steps count as steps of the call.
@@ -22,7 +22,7 @@ extension Machine {
   /// - Returns: true if a guess was tried.
   mutating func considerStartingAnew(steps: Int, reads: Int) throws(Refusal) -> Bool {
     try flush()
-    if work.queuedCount < Self.smallestQueue || parallels.areLong || haveTooManyEqualities || HostMemory.isOut {
+    if work.queuedCount < Self.smallestQueue || areMostlyParallel || haveTooManyEqualities || HostMemory.isOut {
       return false
     }
     var guess = self.guess()
@@ -38,6 +38,13 @@ extension Machine {
 
   /// The least number of queued rows for which a guess is worth trying.
   private static let smallestQueue = 16
+
+  /// True if most of the queued rows are parallel to many others.
+  private var areMostlyParallel: Bool {
+    var balance = 0
+    for row in rows.indices where rows[row].isQueued { balance += parallels.hasMany(parallelTo: row) ? 1 : -1 }
+    return balance > 0
+  }
 
   /// True if the equalities cannot all hold.
   private var haveTooManyEqualities: Bool {

@@ -47,4 +47,34 @@ extension Machine {
     for index in rows[row].terms.range { norm += problem.terms[index].coefficient * problem.terms[index].coefficient }
     return norm > 0 ? residual * residual / norm : 0
   }
+
+  /// Lets a stronger inequality define the free variable of a wish, if moving the variable as far as the wish asks would
+  /// violate the inequality: the one that is violated first.
+  ///
+  /// When the items of a run change, the run's height becomes free. If the wish for a low run came first, each run
+  /// would have no height until one of its items is taken up, and that would move all runs below.
+  ///
+  /// - Returns: true if an inequality became active.
+  mutating func insertObstacle(to row: RowIndex) throws(Refusal) -> Bool {
+    let own = problem.terms[rows[row].terms.start]
+    if variables[own.variable].definition.exists || direction(row) == 0 { return false }
+    let way = -rows[row].constant / own.coefficient - point.x[own.variable]
+    var (obstacle, least) = (RowIndex.none, 1.0)
+    var mention = variables[own.variable].column.first
+    var left = Self.columnLimit
+    while mention.exists && left > 0 {
+      let term = problem.terms[mention]
+      (mention, left) = (term.next, left - 1)
+      let (other, rate) = (term.row, term.coefficient * way)
+      if rate >= 0 || rows[other].state != .lower || rows[other].isEquality { continue }
+      if rows[other].priority <= rows[row].priority { continue }
+      try flush(through: lastLabel(in: other).label)
+      let part = residual(other).value / -rate
+      if part < least { (obstacle, least) = (other, part) }
+    }
+    if !obstacle.exists || !define(own.variable, directlyBy: obstacle) { return false }
+    dequeue(obstacle)
+    activate(obstacle)
+    return true
+  }
 }

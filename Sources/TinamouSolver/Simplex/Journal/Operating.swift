@@ -70,9 +70,19 @@ extension Machine {
     replay.restore(state.replay)
   }
 
-  /// Gives back rows, blocks and variables that are removed for good.
+  /// Gives back rows, blocks and variables that are removed for good. The first of many rows is used again first, so that
+  /// as many new constraints are taken up in the order in which they are added.
   private mutating func freeOnCommit() {
-    for index in 0..<journal.rowsFreedOnCommit.count { freeRow(journal.rowsFreedOnCommit[index]) }
+    let count = journal.rowsFreedOnCommit.count
+    if count < 256 || count < rows.count / 64 {
+      for index in 0..<count { freeRow(journal.rowsFreedOnCommit[index]) }
+    } else {
+      for index in 0..<count { rows[journal.rowsFreedOnCommit[index]].place = 0 }
+      for position in stride(from: Int32(rows.count) - 1, through: 0, by: -1) {
+        let row = RowIndex(position)
+        if rows[row].place == 0 { freeRow(row) }
+      }
+    }
     for index in 0..<journal.termsFreedOnCommit.count { problem.release(journal.termsFreedOnCommit[index]) }
     for index in 0..<journal.variablesFreedOnCommit.count {
       handles.free(journal.variablesFreedOnCommit[index])

@@ -100,13 +100,14 @@ struct Doubt: BitwiseCopyable {
     return false
   }
 
-  /// True if a rest is a multiple of 1/1024, and the addends are so small that rounding cannot leave such a rest. With
-  /// plain data the rest is then exact: in a row of *n* equal items, sums of ±1 come to the number of some items.
+  /// True if a rest is a multiple of 2⁻³⁴ of the addends' size, so that rounding cannot have left it. With plain data the
+  /// rest is then exact: in a row of *n* equal items, sums of ±1 come to the number of some items.
   @inline(__always)
   static func isWhole(_ rest: Double, _ magnitude: Double) -> Bool {
-    // Beside 1.5 · 2⁴², a double has no bits below 1/1024.
-    let shift = 0x1.8p42
-    return magnitude <= 0x1p20 && (rest + shift) - shift == rest
+    // Beside 1.5 · 2¹⁸ of a power of two, a double has no bits below 2⁻³⁴ of that power. The exponent of the magnitude alone
+    // is the power of two below it.
+    let shift = 0x1.8p19 * Double(bitPattern: magnitude.bitPattern & 0x7ff0_0000_0000_0000)
+    return (rest + shift) - shift == rest
   }
 
   /// The number of bits, of 53, that sums may lose one after the other before a sum raises doubt.
@@ -144,7 +145,9 @@ extension Doubt {
   /// Takes note of a constant.
   @inline(__always)
   mutating func noteConstant(_ constant: Double) {
-    if !Self.isWhole(constant, constant.magnitude) { hasFineConstants = true }
+    // Beside 1.5 · 2⁴², a double has no bits below 1/1024.
+    let shift = 0x1.8p42
+    if constant.magnitude > 0x1p20 || (constant + shift) - shift != constant { hasFineConstants = true }
   }
 
   /// True if no sum of constants can be as small as the rounding of values of this magnitude.

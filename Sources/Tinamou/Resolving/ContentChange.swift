@@ -79,10 +79,11 @@ struct ContentChange: Change {
           old: layout.effective(former[axis], of: index, axis),
           new: layout.effective(layout.items[item][axis], of: index, axis)))
     }
+    let isOfNumbers = moves.allSatisfy { $0.isOfNumbers }
     let lives: [ContentRecord.Live?]
     do throws(SolverError) {
       // Numbers change in one call, which the solver may replay. In a transaction it would search.
-      if moves.allSatisfy({ $0.isOfNumbers }) {
+      if isOfNumbers {
         lives = try layout.solver.carryOut(moves)
       } else {
         lives = try layout.solver.transaction { (solver) throws(SolverError) in try solver.carryOut(moves) }
@@ -94,6 +95,8 @@ struct ContentChange: Change {
       }
       throw layout.refusal(error) { $0 < proposed.count ? proposed[$0] : nil }
     }
+    // The constraints stay, so that no table changes.
+    if isOfNumbers && layout.recovery.lettingGo.isEmpty { return true }
     for (move, live) in zip(moves, lives) {
       layout.items[item][move.axis].live = live
       let isWanted = move.new.extent != nil

@@ -10,11 +10,12 @@ public struct Variable: Hashable, Comparable, Sendable {
   /// The number of earlier uses of the position, which distinguishes a stale handle from a new one.
   package let generation: UInt32
   /// The identity shared by a solver and its copies, compared for equality only.
-  let owner: UInt
+  @usableFromInline let owner: UInt
 
   /// A variable of an expression that does not leave the machine.
   init(_ index: VariableIndex) { (self.index, generation, owner) = (index.position, 0, 0) }
 
+  @inlinable
   init(index: Int32, generation: UInt32, owner: UInt) {
     self.index = index
     self.generation = generation
@@ -39,6 +40,34 @@ extension Variable: CustomStringConvertible {
 }
 
 extension Variable {
+  /// A variable without its solver, for tables of many variables of one solver.
+  package struct Place: Sendable {
+    package let index: Int32
+    package let generation: UInt32
+
+    @inlinable
+    init(index: Int32, generation: UInt32) { (self.index, self.generation) = (index, generation) }
+  }
+
+  /// The identity of a solver and its copies.
+  package struct Owner: Sendable {
+    package let number: UInt
+
+    @inlinable
+    init(number: UInt) { self.number = number }
+  }
+
+  @inlinable
+  package var place: Place { Place(index: index, generation: generation) }
+
+  @inlinable
+  package var solver: Owner { Owner(number: owner) }
+
+  @inlinable
+  package init(_ place: Place, of solver: Owner) {
+    self.init(index: place.index, generation: place.generation, owner: solver.number)
+  }
+
   /// The variable's position, typed.
   var record: VariableIndex { VariableIndex(index) }
 }

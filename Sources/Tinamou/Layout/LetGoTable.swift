@@ -11,23 +11,23 @@ struct LetGoTable: Sendable {
   /// another constraint or none if the statement is not let go. So a former table can be put back.
   private var list = PiecedArray<LetGo?>()
   /// The number of constraints.
-  private var live = 0
+  private(set) var count = 0
   /// The number of hugging and compression resistances among them.
   private var contents = 0
 
   /// True if no constraint was let go. O(1).
-  var isEmpty: Bool { live == 0 }
+  var isEmpty: Bool { count == 0 }
 
   /// The earliest constraint.
   var first: LetGo? { first { _ in true } }
 
   /// True if most places are empty.
-  var isSparse: Bool { list.count > 64 && live < list.count / 2 }
+  var isSparse: Bool { list.count > 64 && count < list.count / 2 }
 
   /// Adds a constraint after all others, and returns its place.
   mutating func append(_ entry: LetGo) -> Int {
     list.append(entry)
-    live += 1
+    count += 1
     if !entry.role.isStated { contents += 1 }
     return list.count - 1
   }
@@ -42,7 +42,7 @@ struct LetGoTable: Sendable {
   mutating func remove(at place: Int) {
     guard let role = list[place]?.role else { return }
     list[place] = nil
-    live -= 1
+    count -= 1
     if !role.isStated { contents -= 1 }
   }
 }

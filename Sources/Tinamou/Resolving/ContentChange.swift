@@ -49,12 +49,17 @@ extension ConstraintLayout {
     }
   }
 
-  /// The content with the priorities in the solver.
-  fileprivate func effective(_ content: ContentRecord, of item: Int32, _ axis: Axis) -> ContentRecord {
-    var content = content
+  /// Gives contents the priorities in the solver.
+  fileprivate func setEffectivePriorities(of moves: inout [ContentMove], _ item: Int32) {
+    for place in moves.indices {
+      setEffectivePriorities(of: &moves[place].old, item, moves[place].axis)
+      setEffectivePriorities(of: &moves[place].new, item, moves[place].axis)
+    }
+  }
+
+  private func setEffectivePriorities(of content: inout ContentRecord, _ item: Int32, _ axis: Axis) {
     content.hugging = effective(content.hugging, of: .hugging(item: item, axis))
     content.resistance = effective(content.resistance, of: .resistance(item: item, axis))
-    return content
   }
 }
 
@@ -76,9 +81,10 @@ struct ContentChange: Change {
       moves.append(
         ContentMove(
           axis: axis, variable: layout.items.variables[item].extent(axis),
-          old: layout.effective(former[axis], of: index, axis),
-          new: layout.effective(layout.items[item][axis], of: index, axis)))
+          old: former[axis], new: layout.items[item].content[axis]))
     }
+    // A call for each axis would copy the whole layout.
+    if !layout.recovery.lettingGo.isEmpty { layout.setEffectivePriorities(of: &moves, index) }
     let isOfNumbers = moves.allSatisfy { $0.isOfNumbers }
     let lives: [ContentRecord.Live?]
     do throws(SolverError) {
@@ -115,8 +121,8 @@ struct ContentChange: Change {
 private struct ContentMove {
   let axis: Axis
   let variable: Variable
-  let old: ContentRecord
-  let new: ContentRecord
+  var old: ContentRecord
+  var new: ContentRecord
 
   /// True if an axis without content gets content.
   var isAdded: Bool { old.live == nil && new.extent != nil }

@@ -8,7 +8,7 @@ public struct Variable: Hashable, Comparable, Sendable {
   /// The position in the solver: dense, from 0, in order of creation. The solver reuses positions of removed variables.
   public let index: Int32
   /// The number of earlier uses of the position, which distinguishes a stale handle from a new one.
-  package let generation: UInt32
+  @usableFromInline package let generation: UInt32
   /// The identity shared by a solver and its copies, compared for equality only.
   @usableFromInline let owner: UInt
 
@@ -41,17 +41,19 @@ extension Variable: CustomStringConvertible {
 
 extension Variable {
   /// A variable without its solver, for tables of many variables of one solver.
+  @usableFromInline
   package struct Place: Sendable {
-    package let index: Int32
-    package let generation: UInt32
+    @usableFromInline package let index: Int32
+    @usableFromInline let generation: UInt32
 
     @inlinable
     init(index: Int32, generation: UInt32) { (self.index, self.generation) = (index, generation) }
   }
 
   /// The identity of a solver and its copies.
+  @usableFromInline
   package struct Owner: Sendable {
-    package let number: UInt
+    @usableFromInline let number: UInt
 
     @inlinable
     init(number: UInt) { self.number = number }

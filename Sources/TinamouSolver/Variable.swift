@@ -8,13 +8,14 @@ public struct Variable: Hashable, Comparable, Sendable {
   /// The position in the solver: dense, from 0, in order of creation. The solver reuses positions of removed variables.
   public let index: Int32
   /// The number of earlier uses of the position, which distinguishes a stale handle from a new one.
-  package let generation: UInt32
+  @usableFromInline package let generation: UInt32
   /// The identity shared by a solver and its copies, compared for equality only.
-  let owner: UInt
+  @usableFromInline let owner: UInt
 
   /// A variable of an expression that does not leave the machine.
   init(_ index: VariableIndex) { (self.index, generation, owner) = (index.position, 0, 0) }
 
+  @inlinable
   init(index: Int32, generation: UInt32, owner: UInt) {
     self.index = index
     self.generation = generation
@@ -39,6 +40,36 @@ extension Variable: CustomStringConvertible {
 }
 
 extension Variable {
+  /// A variable without its solver, for tables of many variables of one solver.
+  @usableFromInline
+  package struct Place: Sendable {
+    @usableFromInline package let index: Int32
+    @usableFromInline let generation: UInt32
+
+    @inlinable
+    init(index: Int32, generation: UInt32) { (self.index, self.generation) = (index, generation) }
+  }
+
+  /// The identity of a solver and its copies.
+  @usableFromInline
+  package struct Owner: Sendable {
+    @usableFromInline let number: UInt
+
+    @inlinable
+    init(number: UInt) { self.number = number }
+  }
+
+  @inlinable
+  package var place: Place { Place(index: index, generation: generation) }
+
+  @inlinable
+  package var solver: Owner { Owner(number: owner) }
+
+  @inlinable
+  package init(_ place: Place, of solver: Owner) {
+    self.init(index: place.index, generation: place.generation, owner: solver.number)
+  }
+
   /// The variable's position, typed.
   var record: VariableIndex { VariableIndex(index) }
 }

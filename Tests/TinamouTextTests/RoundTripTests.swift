@@ -189,6 +189,24 @@ struct RoundTripTests {
     #expect(try layout.ambiguities().map { "\($0)" } == again.ambiguities().map { "\($0)" })
   }
 
+  /// A cell over two rows is aligned by its edge, also once it covers one row, whose other cells stand on a baseline.
+  @Test func aCellThatLosesARowKeepsItsEdge() throws {
+    var layout = try ConstraintLayout("p", size: LayoutSize(200, 100))
+    let tall = try layout.item(
+      "tall", intrinsic: IntrinsicSize(10, 10), baselines: LayoutBaselines(fromTop: 2, fromBottom: 3))
+    let others = try (1...2).map { try layout.item("i\($0)", intrinsic: IntrinsicSize(10, 30)) }
+    let grid = try layout.grid(
+      [[GridCell(tall, rows: 2), GridCell(others[0])], [GridCell(others[1])]], named: "g", vertically: .lastBaseline)
+    try layout.constrain { root in
+      grid.leading == root.leading
+      grid.top == root.top
+    }
+    try layout.removeRow(at: 0, from: grid)
+    #expect(try layout.solve()[tall] == LayoutRect(0, 20, 10, 10))
+    let again = try ConstraintLayout(text: layout.text).solved()
+    #expect(again["tall"] == LayoutRect(0, 20, 10, 10))
+  }
+
   @Test func leftStaysLeftFromRightToLeft() throws {
     var layout = try ConstraintLayout(
       text: """

@@ -5,18 +5,19 @@
 @usableFromInline
 struct SymbolicTerm: Sendable {
   @usableFromInline var handle: Handle
+  @usableFromInline var coefficient: Double
+  // The smallest fields come last, so that what follows in a constraint fills the gap.
   @usableFromInline var attribute: Attribute
   @usableFromInline var region: Region
   /// True in place of a term that does not exist.
   @usableFromInline var isNone = false
-  @usableFromInline var coefficient: Double
 
   @inlinable
   init(handle: Handle, attribute: Attribute, region: Region = .frame, coefficient: Double = 1) {
     self.handle = handle
+    self.coefficient = coefficient
     self.attribute = attribute
     self.region = region
-    self.coefficient = coefficient
   }
 }
 
@@ -35,10 +36,10 @@ extension SymbolicTerm {
 /// The first term is stored inline. Most sides of a constraint have at most one term, and these need no allocation.
 @usableFromInline
 struct LinearForm: Sendable {
-  /// The first term, or ``SymbolicTerm/none``.
-  @usableFromInline var term: SymbolicTerm
   @usableFromInline var constant: Double
   @usableFromInline var tail: Tail
+  /// The first term, or ``SymbolicTerm/none``.
+  @usableFromInline var term: SymbolicTerm
 
   /// The parts of a form besides its first term and its constant.
   @usableFromInline

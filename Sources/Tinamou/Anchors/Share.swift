@@ -57,10 +57,11 @@ struct Proportions {
     // Extents near the largest double are scaled down before they are added up.
     if largest > 1e300 { parts = parts.map { $0 / largest } }
     self.parts = parts
+    var counts = parts
     for unitsPerPoint in [1, 10, 100, 1000, 1024.0] {
-      guard let counts = Self.counts(of: parts, unitsPerPoint) else { continue }
-      (numerators, divisor, isRoundedDown) = (counts, counts.reduce(0, +), false)
-      sum = divisor / unitsPerPoint
+      guard let count = Self.count(parts, unitsPerPoint, into: &counts) else { continue }
+      (numerators, divisor, isRoundedDown) = (counts, count, false)
+      sum = count / unitsPerPoint
       return
     }
     sum = parts.reduce(0, +)
@@ -70,16 +71,17 @@ struct Proportions {
     divisor = isRoundedDown ? sum * (1 + Double(parts.count) * 0x1p-52) : sum
   }
 
-  /// The parts in units; nil if one is no multiple of the unit, or there are too many of them.
-  private static func counts(of parts: [Double], _ unitsPerPoint: Double) -> [Double]? {
-    var (counts, sum) = ([Double](), 0.0)
-    for part in parts {
+  /// Counts the units of each part, and returns their sum; nil if a part is no multiple of the unit, or there are too
+  /// many units.
+  private static func count(_ parts: [Double], _ unitsPerPoint: Double, into counts: inout [Double]) -> Double? {
+    var sum = 0.0
+    for (position, part) in parts.enumerated() {
       guard let count = (part * unitsPerPoint).nearestInteger, Double(count) / unitsPerPoint == part else { return nil }
-      counts.append(Double(count))
+      counts[position] = Double(count)
       sum += Double(count)
       if sum > largestDenominator { return nil }
     }
-    return counts
+    return sum
   }
 
   subscript(position: Int) -> Proportion {

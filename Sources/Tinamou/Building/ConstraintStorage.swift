@@ -7,11 +7,11 @@ final class ConstraintStorage: @unchecked Sendable {
   // Swift has already checked the access to the constraint, which is a value.
   @usableFromInline let left: LinearForm
   @usableFromInline @exclusivity(unchecked) var right: LinearForm
+  @usableFromInline @exclusivity(unchecked) var relation: LayoutConstraint.Relation
   @usableFromInline @exclusivity(unchecked) var place: SourcePlace?
   @usableFromInline @exclusivity(unchecked) var labels: ConstraintLabels?
   // The value of `.required`, which inlined code cannot use.
   @usableFromInline @exclusivity(unchecked) var priority = LayoutPriority(1000)
-  @usableFromInline @exclusivity(unchecked) var relation: LayoutConstraint.Relation
 
   @inlinable
   init(_ left: consuming LinearForm, _ relation: LayoutConstraint.Relation, _ right: consuming LinearForm) {

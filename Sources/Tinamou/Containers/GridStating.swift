@@ -225,7 +225,10 @@ extension ConstraintLayout {
       }
       if cell.rows.contains(index) { shorter.append(kept.count) }
       let lower = cell.rows.lowerBound > index ? cell.rows.lowerBound - 1 : cell.rows.lowerBound
+      let wasOnBaseline = cell.isOnBaseline
       cell.rows = lower..<(cell.rows.upperBound > index ? cell.rows.upperBound - 1 : cell.rows.upperBound)
+      // Over several rows it was aligned by its edge, and stays so.
+      if !wasOnBaseline, cell.isOnBaseline { cell.vertically = cell.vertically == .firstBaseline ? .top : .bottom }
       kept.append(cell)
     }
     record.cells = kept

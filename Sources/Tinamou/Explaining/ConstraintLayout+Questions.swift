@@ -169,7 +169,7 @@ extension ConstraintLayout {
 
   /// The stated priority of a constraint. While the layout drops the constraint, its priority in the solver is another.
   func statedPriority(_ constraint: Constraint, of role: Role) -> LayoutPriority {
-    lettingGo.contains { $0.role == role } ? .required : LayoutPriority(constraint.priority.value)
+    isLetGo(role) ? .required : LayoutPriority(constraint.priority.value)
   }
 
   /// True if a constraint is about the content of a hidden item.

@@ -18,7 +18,7 @@ struct ItemTree: Sendable {
     var previousSibling: Int32 = -1
   }
 
-  private(set) var nodes: [Node] = []
+  private(set) var nodes = PiecedArray<Node>()
   private var unused: [Int32] = []
   /// The number of items ever made.
   private(set) var made = 0
@@ -28,6 +28,7 @@ struct ItemTree: Sendable {
   subscript(position: Int32) -> Node { nodes[Int(position)] }
 
   /// True if a position has an item of a generation.
+  @inline(__always)
   func isLive(_ position: Int, _ generation: UInt32) -> Bool {
     nodes[position].isLive && nodes[position].generation == generation
   }

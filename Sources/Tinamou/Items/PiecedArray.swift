@@ -20,6 +20,21 @@ struct PiecedArray<Element: Sendable>: Sendable {
     count &+= 1
   }
 
+  /// Changes the elements at some positions. Neighbours in one piece are changed together.
+  @inline(__always)
+  mutating func modify(at positions: [Int], _ body: (_ number: Int, inout Element) -> Void) {
+    var number = 0
+    while number < positions.count {
+      let piece = positions[number] >> Self.shift
+      pieces[piece].withUnsafeMutableBufferPointer { elements in
+        while number < positions.count, positions[number] >> Self.shift == piece {
+          body(number, &elements[positions[number] & (Self.size - 1)])
+          number += 1
+        }
+      }
+    }
+  }
+
   private mutating func appendPiece() {
     var piece: [Element] = []
     // The first piece grows like any other array.

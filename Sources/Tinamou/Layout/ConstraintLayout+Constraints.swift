@@ -35,7 +35,7 @@ extension ConstraintLayout {
     _ constraint: consuming LayoutConstraint, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(LayoutError) -> ConstraintHandle {
     let constraint = constraint.written(at: SourcePlace(fileID: fileID, line: line))
-    if hiding.count > 0 { return try add([constraint], group: "").handles[0] }
+    if hiding.count > 0 { return try add([constraint], group: "")[0] }
     let position = keep(constraint)
     statements.noteActivation(of: position)
     do {
@@ -180,8 +180,8 @@ extension ConstraintLayout {
   /// The positions of the constraints of a set, each once.
   func positions(of set: ConstraintSet) throws(LayoutError) -> [Int] {
     var positions: [Int] = []
-    positions.reserveCapacity(set.handles.count)
-    for constraint in set.handles { positions.append(try find(constraint)) }
+    positions.reserveCapacity(set.count)
+    for number in 0..<set.count { positions.append(try find(set[number])) }
     // In the set of one block they are in order.
     if zip(positions, positions.dropFirst()).allSatisfy({ $0 < $1 }) { return positions }
     var seen: Set<Int> = []

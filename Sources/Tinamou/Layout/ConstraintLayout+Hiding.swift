@@ -90,8 +90,12 @@ extension ConstraintLayout {
   /// Hides the first items of a list and shows the others. Returns true if all constraints that are strong enough then
   /// hold.
   private mutating func fits(hiding count: Int, of order: [LayoutItem]) throws(LayoutError) -> Bool {
-    for item in order.prefix(count) { try setHidden(true, of: item) }
-    for item in order.dropFirst(count) { try setHidden(false, of: item) }
+    // Decided together: if one item of a row is shown before another, the row need not fit in between.
+    try deciding(
+      { (layout) throws(LayoutError) in
+        for item in order.prefix(count) { try layout.setHidden(true, of: item) }
+        for item in order.dropFirst(count) { try layout.setHidden(false, of: item) }
+      }, refusing: { (error) throws(LayoutError) in throw error })
     try settle()
     if !lettingGo.isEmpty { return false }
     do {

@@ -1,3 +1,5 @@
+internal import TinamouSolver
+
 /// Margins or safe area insets that are at least as large as the part of the parent's inset within the item.
 ///
 ///     inset = max(own, parent's inset − distance between the two edges)
@@ -76,6 +78,8 @@ extension ConstraintLayout {
   /// The place of an item's insets among the preserved ones. Parents come first: they are older than their children.
   private func preservedPlace(of item: Int, _ region: Region) -> Int {
     let key = (items.tree.nodes[item].serial, region.rawValue)
-    return pins.preserved.firstPlace { (items.tree.nodes[Int($0.item)].serial, $0.region.rawValue) >= key }
+    return pins.preserved.indices.firstPlace {
+      (items.tree.nodes[Int(pins.preserved[$0].item)].serial, pins.preserved[$0].region.rawValue) >= key
+    }
   }
 }

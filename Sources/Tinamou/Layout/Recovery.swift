@@ -15,7 +15,7 @@ struct Recovery: Sendable {
   /// The policy for conflicts.
   var policy: ConflictPolicy = .refuse
   /// The constraints that were let go, the earliest first.
-  var lettingGo = PiecedArray<LetGo>()
+  var lettingGo = LetGoTable()
   /// True during several changes that are decided together at the end.
   var isDeciding = false
   /// True if every conflict is refused, whatever the policy, because insets that preserve those of a parent have
@@ -27,13 +27,6 @@ struct Recovery: Sendable {
   var isFitting = false
   /// The number of open transactions of the layout.
   var depth = 0
-}
-
-/// A constraint that temporarily counts as just below required.
-struct LetGo: Sendable {
-  let role: Role
-  /// The conflict of the last attempt to restore it.
-  var conflict: LayoutConflict
 }
 
 extension LayoutPriority {
@@ -49,7 +42,7 @@ extension ConstraintLayout {
   }
 
   /// The constraints that were let go, the earliest first.
-  var lettingGo: PiecedArray<LetGo> { recovery.lettingGo }
+  var lettingGo: LetGoTable { recovery.lettingGo }
 
   /// Repeats a refused request after letting go of one constraint of each conflict.
   ///
@@ -74,22 +67,39 @@ extension ConstraintLayout {
     priority.isRequired && isLetGo(role) ? .justBelowRequired : priority
   }
 
-  /// True if a constraint was let go.
-  func isLetGo(_ role: Role) -> Bool { !lettingGo.isEmpty && lettingGo.contains { $0.role == role } }
+  /// True if a constraint was let go. O(1), but O(let go) for content if some content was let go.
+  func isLetGo(_ role: Role) -> Bool { !recovery.lettingGo.isEmpty && placeAmongLetGo(role) != nil }
 
-  /// Forgets that a constraint was let go, because it was removed or replaced.
+  /// Forgets that a constraint was let go, because it was removed or replaced. As fast as ``isLetGo(_:)``.
   mutating func forgetLetGo(_ role: Role) {
-    if !isLetGo(role) { return }
-    var remaining = PiecedArray<LetGo>()
-    for entry in lettingGo where entry.role != role { remaining.append(entry) }
-    recovery.lettingGo = remaining
+    if recovery.lettingGo.isEmpty { return }
+    if let place = placeAmongLetGo(role) { recovery.lettingGo.remove(at: place) }
+  }
+
+  private func placeAmongLetGo(_ role: Role) -> Int? {
+    guard case .stated(let position) = role else { return recovery.lettingGo.place(ofContent: role) }
+    let place = Int(statements[Int(position)].letGoPlace)
+    return recovery.lettingGo.has(role, at: place) ? place : nil
+  }
+
+  /// Replaces the table of the constraints that were let go.
+  private mutating func setLettingGo(_ entries: [LetGo]) {
+    recovery.lettingGo = LetGoTable()
+    for entry in entries { noteLetGo(entry) }
+  }
+
+  private mutating func noteLetGo(_ entry: LetGo) {
+    let place = recovery.lettingGo.append(entry)
+    if case .stated(let position) = entry.role {
+      statements[Int(position)].letGoPlace = Int32(truncatingIfNeeded: place)
+    }
   }
 
   /// Makes constraints that were let go required again if they fit by now, the oldest first.
   mutating func takeBack() {
     // Without a change, no further constraint can fit.
     if lettingGo.isEmpty || !isChanged { return }
-    var remaining = PiecedArray<LetGo>()
+    var remaining: [LetGo] = []
     for var entry in lettingGo {
       guard let id = live(entry.role) else { continue }
       do {
@@ -102,12 +112,12 @@ extension ConstraintLayout {
         remaining.append(entry)
       }
     }
-    recovery.lettingGo = remaining
+    setLettingGo(remaining)
   }
 
   /// The conflict for which several changes must be refused: one that the policy does not resolve, and that did not
   /// exist before. Constraints that fit by now become required again.
-  mutating func conflictToRefuse(lettingGoBefore former: PiecedArray<LetGo>) -> LayoutConflict? {
+  mutating func conflictToRefuse(lettingGoBefore former: LetGoTable) -> LayoutConflict? {
     isChanged = isChanged || !lettingGo.isEmpty
     takeBack()
     if conflictPolicy == .letGo { return nil }
@@ -127,7 +137,7 @@ extension ConstraintLayout {
     return nil
   }
 
-  private func hasMore(lettingGoThan former: PiecedArray<LetGo>) -> Bool {
+  private func hasMore(lettingGoThan former: LetGoTable) -> Bool {
     lettingGo.contains { entry in !former.contains { $0.role == entry.role } }
   }
 
@@ -148,7 +158,8 @@ extension ConstraintLayout {
     }
     var conflict = conflict
     conflict.letGo = stated(role)
-    recovery.lettingGo.append(LetGo(role: role, conflict: conflict))
+    if recovery.lettingGo.isSparse { setLettingGo(Array(recovery.lettingGo)) }
+    noteLetGo(LetGo(role: role, conflict: conflict))
     return true
   }
 

@@ -1,3 +1,5 @@
+internal import TinamouSolver
+
 /// The frames of a layout at one moment.
 ///
 /// It is a value that does not change with the layout.
@@ -58,7 +60,7 @@ public struct LayoutSolution: Sendable {
   public func isHidden(_ item: some LayoutElement) throws(LayoutError) -> Bool { isHidden(try find(item.layoutItem)) }
 
   private func isHidden(_ position: Int) -> Bool {
-    let place = hidden.firstPlace { $0 >= position }
+    let place = hidden.indices.firstPlace { hidden[$0] >= position }
     return place < hidden.count && hidden[place] == position
   }
 

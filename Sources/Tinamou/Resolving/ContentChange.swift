@@ -49,12 +49,17 @@ extension ConstraintLayout {
     }
   }
 
-  /// The content with the priorities in the solver.
-  fileprivate func effective(_ content: ContentRecord, of item: Int32, _ axis: Axis) -> ContentRecord {
-    var content = content
+  /// Gives contents the priorities in the solver.
+  fileprivate func setEffectivePriorities(of moves: inout [ContentMove], _ item: Int32) {
+    for place in moves.indices {
+      setEffectivePriorities(of: &moves[place].old, item, moves[place].axis)
+      setEffectivePriorities(of: &moves[place].new, item, moves[place].axis)
+    }
+  }
+
+  private func setEffectivePriorities(of content: inout ContentRecord, _ item: Int32, _ axis: Axis) {
     content.hugging = effective(content.hugging, of: .hugging(item: item, axis))
     content.resistance = effective(content.resistance, of: .resistance(item: item, axis))
-    return content
   }
 }
 
@@ -76,13 +81,15 @@ struct ContentChange: Change {
       moves.append(
         ContentMove(
           axis: axis, variable: layout.items.variables[item].extent(axis),
-          old: layout.effective(former[axis], of: index, axis),
-          new: layout.effective(layout.items[item][axis], of: index, axis)))
+          old: former[axis], new: layout.items[item].content[axis]))
     }
+    // A call for each axis would copy the whole layout.
+    if !layout.recovery.lettingGo.isEmpty { layout.setEffectivePriorities(of: &moves, index) }
+    let isOfNumbers = moves.allSatisfy { $0.isOfNumbers }
     let lives: [ContentRecord.Live?]
     do throws(SolverError) {
       // Numbers change in one call, which the solver may replay. In a transaction it would search.
-      if moves.allSatisfy({ $0.isOfNumbers }) {
+      if isOfNumbers {
         lives = try layout.solver.carryOut(moves)
       } else {
         lives = try layout.solver.transaction { (solver) throws(SolverError) in try solver.carryOut(moves) }
@@ -94,6 +101,8 @@ struct ContentChange: Change {
       }
       throw layout.refusal(error) { $0 < proposed.count ? proposed[$0] : nil }
     }
+    // The constraints stay, so that no table changes.
+    if isOfNumbers && layout.recovery.lettingGo.isEmpty { return true }
     for (move, live) in zip(moves, lives) {
       layout.items[item][move.axis].live = live
       let isWanted = move.new.extent != nil
@@ -112,8 +121,8 @@ struct ContentChange: Change {
 private struct ContentMove {
   let axis: Axis
   let variable: Variable
-  let old: ContentRecord
-  let new: ContentRecord
+  var old: ContentRecord
+  var new: ContentRecord
 
   /// True if an axis without content gets content.
   var isAdded: Bool { old.live == nil && new.extent != nil }

@@ -25,8 +25,8 @@ struct Exchange: Change {
     }
     for position in leaving { layout.statements[position].live = nil }
     for id in former { layout.roles[Int(id.index)] = nil }
+    layout.statements.enter(entering, as: ids)
     for (position, id) in zip(entering, ids) {
-      layout.statements.enter(position, as: id)
       layout.setRole(.stated(Int32(truncatingIfNeeded: position)), of: id)
     }
     return true

@@ -2,33 +2,43 @@ internal import TinamouSolver
 
 /// The variables of an item in the solver. They are apart from the record, because reading them counts no references.
 struct ItemVariables: Sendable {
-  private let origin: (x: Variable, y: Variable)
-  let width: Variable
-  let height: Variable
-  private let hasOrigin: Bool
+  /// The leading and the top edge; of the root the width and the height, because both edges are always 0.
+  private let origin: (x: Variable.Place, y: Variable.Place)
+  private let extent: (width: Variable.Place, height: Variable.Place)
+  private let solver: Variable.Owner
 
   /// - Parameter origin: the leading and the top edge; nil for the root, where both are always 0.
   init(origin: (x: Variable, y: Variable)?, width: Variable, height: Variable) {
-    self.origin = origin ?? (width, height)
-    hasOrigin = origin != nil
-    (self.width, self.height) = (width, height)
+    self.origin = (origin?.x.place ?? width.place, origin?.y.place ?? height.place)
+    extent = (width.place, height.place)
+    solver = width.solver
   }
 
+  private var hasOrigin: Bool { origin.x.index != extent.width.index }
+
   /// The leading edge; nil for the root, where it is always 0.
-  var x: Variable? { hasOrigin ? origin.x : nil }
+  @inline(__always)
+  var x: Variable? { hasOrigin ? Variable(origin.x, of: solver) : nil }
   /// The top edge; nil for the root, where it is always 0.
-  var y: Variable? { hasOrigin ? origin.y : nil }
+  @inline(__always)
+  var y: Variable? { hasOrigin ? Variable(origin.y, of: solver) : nil }
+  @inline(__always)
+  var width: Variable { Variable(extent.width, of: solver) }
+  @inline(__always)
+  var height: Variable { Variable(extent.height, of: solver) }
 
   /// The extent on one axis.
   func extent(_ axis: Axis) -> Variable { axis == .horizontal ? width : height }
 
   /// One of the four numbers of the frame; nil if it is always 0.
   subscript(_ anchor: FrameAnchor) -> Variable? {
-    switch anchor {
-    case .leading: x
-    case .top: y
-    case .width: width
-    case .height: height
+    @inline(__always) get {
+      switch anchor {
+      case .leading: x
+      case .top: y
+      case .width: width
+      case .height: height
+      }
     }
   }
 }

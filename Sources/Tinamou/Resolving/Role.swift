@@ -10,6 +10,12 @@ enum Role: Hashable, Sendable {
   case hugging(item: Int32, Axis)
   /// Content resists compression of its item.
   case resistance(item: Int32, Axis)
+
+  /// True for a constraint that the user wrote.
+  var isStated: Bool {
+    if case .stated = self { return true }
+    return false
+  }
 }
 
 extension ConstraintLayout {

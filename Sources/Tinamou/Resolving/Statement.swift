@@ -20,6 +20,8 @@ struct Statement: Sendable {
   /// True if it refers to other edges when the direction of reading changes.
   var isPhysical: Bool
   var generation: UInt32 = 0
+  /// The place that it got in the ``LetGoTable`` when it was last let go; -1 if it never was.
+  var letGoPlace: Int32 = -1
 
   /// Its rank in the order that settles ties, while it is set aside.
   var rank: ConstraintRank? {
@@ -36,8 +38,8 @@ struct Statement: Sendable {
   /// True if it is active, also while it is set aside.
   var isActive: Bool { live != nil || isSetAside }
 
-  init(_ constraint: consuming LayoutConstraint, generation: UInt32 = 0) {
-    isPhysical = constraint.storage.isPhysical
+  init(_ constraint: consuming LayoutConstraint, isPhysical: Bool, generation: UInt32 = 0) {
+    self.isPhysical = isPhysical
     self.constraint = constraint
     self.generation = generation
   }
@@ -69,10 +71,9 @@ extension ConstraintLayout {
 
   /// Stores a constraint, not active, and returns its position.
   mutating func keep(_ constraint: LayoutConstraint) -> Int {
-    let storage = constraint.storage
-    let isPlain = storage.isShort && !storage.isPhysical
-    let position = statements.keep(constraint)
-    if !isPlain { noteDependencies(of: position) }
+    let (isShort, isPhysical) = (constraint.storage.isShort, constraint.storage.isPhysical)
+    let position = statements.keep(constraint, isPhysical: isPhysical)
+    if !isShort || isPhysical { noteDependencies(of: position) }
     return position
   }
 
@@ -84,7 +85,13 @@ extension ConstraintLayout {
     }
   }
 
-  func set(of positions: [Int]) -> ConstraintSet { ConstraintSet(positions.map(constraintHandle)) }
+  func set(of positions: [Int]) -> ConstraintSet {
+    ConstraintSet(
+      positions.map { position in
+        ConstraintSet.Place(
+          position: Int32(truncatingIfNeeded: position), generation: statements.generation(at: position))
+      }, of: identity)
+  }
 
   func constraintHandle(at position: Int) -> ConstraintHandle {
     ConstraintHandle(handle: handle(at: position, statements[position].generation))
@@ -93,11 +100,11 @@ extension ConstraintLayout {
   /// Makes some constraints inactive and others active, all or nothing. Constraints that already are in this state stay
   /// so.
   mutating func change(deactivating: [Int] = [], activating: [Int] = []) throws(LayoutError) {
-    let isNew = activating.allSatisfy { !statements[$0].isActive }
+    let isNew = activating.allSatisfy { !statements.isActive(at: $0) }
     let entering = isNew ? activating : activating.filter { !statements[$0].isActive }
     let staying = entering.count == activating.count ? [] : Set(activating)
     let leaving = deactivating.filter { statements[$0].isActive && !staying.contains($0) }
-    for position in entering { statements.noteActivation(of: position) }
+    statements.noteActivation(of: entering)
     if hiding.count > 0 { return try changeWhileHidden(deactivating: leaving, activating: entering) }
     try change(Exchange(leaving: leaving, entering: entering))
     for position in leaving { forgetLetGo(.stated(Int32(truncatingIfNeeded: position))) }

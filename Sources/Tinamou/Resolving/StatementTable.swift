@@ -15,13 +15,13 @@ struct StatementTable: Sendable {
   var physicalCount = 0
 
   /// Stores a constraint and returns its position.
-  mutating func keep(_ constraint: consuming LayoutConstraint) -> Int {
+  mutating func keep(_ constraint: consuming LayoutConstraint, isPhysical: Bool) -> Int {
     if free.isEmpty {
-      list.append(Statement(constraint))
+      list.append(Statement(constraint, isPhysical: isPhysical))
       return list.count - 1
     }
     let position = free.removeLast()
-    list[position] = Statement(constraint, generation: list[position].generation)
+    list[position] = Statement(constraint, isPhysical: isPhysical, generation: list[position].generation)
     return position
   }
 
@@ -38,8 +38,23 @@ struct StatementTable: Sendable {
   /// The rank of the constraint at a position while it is set aside.
   func rank(at position: Int) -> ConstraintRank? { list[position].rank }
 
-  /// Records that the constraint at a position has entered the solver.
-  mutating func enter(_ position: Int, as id: ConstraintID) { list[position].enter(as: id) }
+  /// The number of earlier uses of a position.
+  func generation(at position: Int) -> UInt32 { list[position].generation }
+
+  /// True if the constraint at a position is active, also while it is set aside.
+  func isActive(at position: Int) -> Bool { list[position].isActive }
+
+  /// Records that constraints have entered the solver.
+  mutating func enter(_ positions: [Int], as ids: [ConstraintID]) {
+    list.modify(at: positions) { number, statement in statement.enter(as: ids[number]) }
+  }
+
+  /// Records that constraints become active after all others.
+  mutating func noteActivation(of positions: [Int]) {
+    let count = activationCount
+    list.modify(at: positions) { number, statement in statement.serial = count + number }
+    activationCount += positions.count
+  }
 
   /// Records that a constraint becomes active after all others.
   mutating func noteActivation(of position: Int) {

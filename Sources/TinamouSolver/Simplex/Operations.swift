@@ -240,7 +240,7 @@ extension Machine {
 
   /// True if a required constraint may contradict another one.
   @inline(__always)
-  private var mayContradict: Bool {
+  var mayContradict: Bool {
     work.mayHoldRequired || (work.dirtyCount > 0 && activeSet.inactiveRequiredCount > 0) || control.needsRefactorisation
   }
 }

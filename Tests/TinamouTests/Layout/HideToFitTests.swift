@@ -55,6 +55,29 @@ struct HideToFitTests {
     }
   }
 
+  @Test func itemsThatFitOnlyTogetherAreShownTogether() throws {
+    var layout = try ConstraintLayout("pair", size: LayoutSize(100, 50))
+    let (a, b) = (try layout.item("a"), try layout.item("b"))
+    try layout.constrain { root in
+      row([a, b], in: root, spacing: 0)
+      a.width == 60
+      b.width == 40
+    }
+    try layout.hideToFit([a, b])
+    func hidden(at width: Double) throws -> [LayoutItem] {
+      let solution = try layout.solve(size: LayoutSize(width, 50))
+      return try [a, b].filter { try solution.isHidden($0) }
+    }
+    #expect(try hidden(at: 100).isEmpty)
+    #expect(try hidden(at: 50) == [a, b])
+    // With only one of them shown it would have to fill the row.
+    #expect(try hidden(at: 100).isEmpty)
+    #expect(try hidden(at: 40) == [a])
+    #expect(try hidden(at: 60) == [a, b])
+    #expect(try hidden(at: 100).isEmpty)
+    #expect(try layout.solve()[b].x == 60)
+  }
+
   @Test func theListCanChange() throws {
     var toolbar = try Toolbar()
     let (b0, b5) = (toolbar.buttons[0], toolbar.buttons[5])

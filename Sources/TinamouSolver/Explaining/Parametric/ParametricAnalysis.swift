@@ -36,12 +36,8 @@ public struct ParametricAnalysis: Sendable {
   /// The piece to which a parameter belongs; nil outside the interval. If several pieces meet there, this is the first
   /// satisfiable one. O(log *n*) for *n* pieces.
   public func piece(at parameter: Double) -> ParametricPiece? {
-    var (low, high) = (0, pieces.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if pieces[middle].interval.upperBound < parameter { low = middle + 1 } else { high = middle }
-    }
-    let candidates = pieces[low...].prefix { $0.interval.contains(parameter) }
+    let first = pieces.indices.firstPlace { pieces[$0].interval.upperBound >= parameter }
+    let candidates = pieces[first...].prefix { $0.interval.contains(parameter) }
     return candidates.first { $0.isSatisfiable } ?? candidates.first
   }
 }

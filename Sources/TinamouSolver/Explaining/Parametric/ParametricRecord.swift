@@ -124,11 +124,7 @@ struct ChangeLog<Subject, Value: Sendable>: Sendable {
   /// The value on a piece, from a closed log; nil if no value was noted up to that piece. O(log *n*) for *n* changes.
   func value(of subject: Index<Subject>, at piece: Int32) -> Value? {
     let first = Int(starts[Int(subject.position)])
-    var (low, high) = (first, Int(starts[Int(subject.position) + 1]))
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].piece <= piece { low = middle + 1 } else { high = middle }
-    }
-    return low == first ? nil : entries[low - 1].value
+    let later = (first..<Int(starts[Int(subject.position) + 1])).firstPlace { entries[$0].piece > piece }
+    return later == first ? nil : entries[later - 1].value
   }
 }

@@ -54,12 +54,8 @@ extension ExactSystem {
   /// The place of a variable among the terms of a row of U, or -1.
   @inline(never)
   private func place(of variable: Int, in row: Int) -> Int {
-    var (low, high) = (rows[row].listStart, rows[row].listEnd)
-    while low < high {
-      let middle = (low &+ high) / 2
-      if terms[middle].variable < variable { low = middle &+ 1 } else { high = middle }
-    }
-    return low < rows[row].listEnd && terms[low].variable == variable ? low : -1
+    let place = rows[row].list.firstPlace { terms[$0].variable >= variable }
+    return place < rows[row].listEnd && terms[place].variable == variable ? place : -1
   }
 
   private mutating func take(_ row: Int, _ variable: Int) {

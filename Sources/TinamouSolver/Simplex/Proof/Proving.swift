@@ -175,12 +175,7 @@ final class Proof {
 
   /// The level of a priority, or the level that it would have.
   fileprivate static func level(of priority: Double, in priorities: borrowing Buffer<Double>) -> Int {
-    var (low, high) = (0, priorities.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if priorities[middle] > priority { low = middle + 1 } else { high = middle }
-    }
-    return low
+    (0..<priorities.count).firstPlace { priorities[$0] <= priority }
   }
 
   func place(of variable: VariableIndex) -> Int { Int(places[Int(variable.position)]) }

@@ -12,14 +12,13 @@ extension Machine {
   ///
   /// - Parameter values: the values at the vertex, up to rounding.
   mutating func ranges(of forms: [Form], _ values: [Double]) throws(Refusal) -> [ClosedRange<Double>] {
-    // A pull leaves the machine at an optimum, but not always at the one where the pull began.
-    let starts = forms.map { value(of: $0) }
-    // The other end can be at any distance, and says nothing about the rounding of this one.
-    let roundings = forms.map { Tolerance.movement * max(magnitude(of: $0), value(of: $0).magnitude) }
+    // A pull leaves the machine at an optimum, but not always at the one where the pull began. The other end can be at any
+    // distance, and says nothing about the rounding of this one.
+    let starts = forms.map { (value: value(of: $0), magnitude: magnitude(of: $0)) }
     var witnesses = Witnesses(x: point.x.copy(), scale: point.scale.copy())
     var ranges: [ClosedRange<Double>] = []
     for index in forms.indices {
-      let (form, start, value, rounding) = (forms[index], starts[index], values[index], roundings[index])
+      let (form, start, value) = (forms[index], starts[index].value, values[index])
       if !mayMove(form) {
         ranges.append(value...value)
         continue
@@ -27,6 +26,7 @@ extension Machine {
       let low = try pull(form, -1, &witnesses)
       let high = try pull(form, 1, &witnesses)
       // An end that differs from the start by no more than rounding counts as the start.
+      let rounding = Tolerance.movement * max(starts[index].magnitude, start.magnitude)
       let isLow = isRounding(low - start, atMost: rounding, witnesses)
       let isHigh = isRounding(high - start, atMost: rounding, witnesses)
       ranges.append(min(isLow ? value : low, value)...max(isHigh ? value : high, value))

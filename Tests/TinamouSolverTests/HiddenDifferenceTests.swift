@@ -125,6 +125,31 @@ struct HiddenDifferenceTests {
     try solver.setConstant(of: distance, to: 1)
   }
 
+  @Test("a change of a constant that another variable's values absorb contradicts a constraint")
+  func absorbedElsewhere() throws {
+    var solver = Solver()
+    let w = solver.makeVariable(), y = solver.makeVariable(), z = solver.makeVariable()
+    let width = try solver.add([w == 1, z - y - w == 0, z - y == 1])[0]
+    try solver.add((y == 1e17).priority(.high))
+    try solver.solve()
+    #expect(throws: SolverError.self) { try solver.setConstant(of: width, to: -2) }
+    try solver.solve()
+    #expect(try solver.value(of: w) == 1)
+  }
+
+  @Test("a small difference that a chain of coefficients makes is no rounding")
+  func chainOfCoefficients() throws {
+    var solver = Solver()
+    let w = (0..<5).map { _ in solver.makeVariable() }
+    let y = solver.makeVariable(), z = solver.makeVariable()
+    try solver.add(w[0] == 1)
+    for index in 1..<5 { try solver.add(w[index - 1] == 128 * w[index]) }
+    try solver.add((y == 262144).priority(.high))
+    try solver.add(z == y + w[4])
+    try solver.solve()
+    #expect(throws: SolverError.self) { try solver.add(z == y) }
+  }
+
   @Test(
     "rows that are parallel but for a bit do not hold by coincidence (unweightedHostile 17392230107498317416, …25570)")
   func nearlyParallel() {

@@ -209,6 +209,7 @@ extension Machine {
       }
       if event.distance > 0 {
         problem.setConstant(row, rows[row].constant - event.distance, in: &rows, &journal)
+        doubt.noteConstant(rows[row].constant)
         markDirty(determinedBy: row)
         propagate()
         for index in 0..<motion.rates.count { note(motion.rates[index].variable, in: &witnesses) }

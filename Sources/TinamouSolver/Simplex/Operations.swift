@@ -235,6 +235,7 @@ extension Machine {
 
   @inline(never)
   private mutating func noteCoefficients(of row: RowIndex) {
+    doubt.noteOddCoefficients()
     for index in rows[row].terms.range { doubt.note(problem.terms[index].coefficient) }
   }
 

@@ -87,6 +87,7 @@ extension Machine {
   /// Gives the parameter another value.
   mutating func move(_ pin: RowIndex, to parameter: Double) throws(Refusal) {
     problem.setConstant(pin, -parameter, in: &rows, &journal)
+    doubt.noteConstant(parameter)
     markDirty(determinedBy: pin)
     try flush()
   }

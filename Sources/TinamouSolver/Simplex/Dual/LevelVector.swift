@@ -40,7 +40,7 @@ struct LevelVector: ~Copyable {
     /// earlier sum has absorbed, unless the addends have few digits.
     mutating func noteSum(_ rest: Double, of magnitude: Double) {
       if rest == 0 {
-        if !Doubt.isCoarse(magnitude) { insert(.nearTie) }
+        if magnitude != 0 && !Doubt.isCoarse(magnitude) { insert(.nearTie) }
         return
       }
       let isRounding = rest.magnitude <= Tolerance.rounding * magnitude

@@ -128,9 +128,10 @@ extension Machine {
         stillDirty.append(variable)
         continue
       }
-      // The scale counts, too, because it decides if a residual is 0.
+      // The scale counts, too, because it decides if a residual is 0. A value that is large enough to absorb a change says
+      // nothing about the rows that use it.
       let (oldValue, oldMagnitude) = (point.x[variable], point.scale[variable])
-      if value == oldValue && magnitude == oldMagnitude {
+      if value == oldValue && magnitude == oldMagnitude && magnitude < Tolerance.absorbing {
         journal.note(.cleaned, variable)
         continue
       }

@@ -77,10 +77,10 @@ extension Machine {
     if count < 256 || count < rows.count / 64 {
       for index in 0..<count { freeRow(journal.rowsFreedOnCommit[index]) }
     } else {
-      for index in 0..<count { rows[journal.rowsFreedOnCommit[index]].place = 0 }
+      for index in 0..<count { rows[journal.rowsFreedOnCommit[index]].place = -2 }
       for position in stride(from: Int32(rows.count) - 1, through: 0, by: -1) {
         let row = RowIndex(position)
-        if rows[row].place == 0 { freeRow(row) }
+        if rows[row].place == -2 { freeRow(row) }
       }
     }
     for index in 0..<journal.termsFreedOnCommit.count { problem.release(journal.termsFreedOnCommit[index]) }

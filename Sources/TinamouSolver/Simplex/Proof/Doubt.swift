@@ -35,8 +35,8 @@ struct Doubt: BitwiseCopyable {
     set { word = newValue ? word | 8 : word & ~8 }
   }
 
-  /// True if a constant was no multiple of 1/1024, or larger than 2²⁰.
-  private(set) var hasFineConstants: Bool {
+  /// True if a constant was no multiple of 1/1024, or larger than 2²⁰, or if a coefficient was not 1 or -1.
+  private(set) var hasFineNumbers: Bool {
     get { word & 16 != 0 }
     set { word = newValue ? word | 16 : word & ~16 }
   }
@@ -84,7 +84,9 @@ struct Doubt: BitwiseCopyable {
       if data == .wild && magnitude != 0 { isRaised = true }
       return true
     }
-    if data == .plain && Self.isWhole(rest, magnitude) { return false }
+    // What earlier sums have lost can be whole beside a small magnitude.
+    let isExact = lostBits == 0 ? Self.isWhole(rest, magnitude) : magnitude <= 0x1p20 && Self.isCoarseConstant(rest)
+    if data == .plain && isExact { return false }
     let part = rest.magnitude / magnitude
     if part <= Tolerance.cancellation {
       if part > Tolerance.rounding || data != .plain { isRaised = true }
@@ -100,7 +102,7 @@ struct Doubt: BitwiseCopyable {
     return false
   }
 
-  /// True if a rest is a multiple of 2⁻³⁴ of the addends' size, so that rounding cannot have left it. With plain data the
+  /// True if a rest is a multiple of 2⁻³⁴ of the next power of two above the addends' sum, so that rounding cannot have left it. With plain data the
   /// rest is then exact: in a row of *n* equal items, sums of ±1 come to the number of some items.
   @inline(__always)
   static func isWhole(_ rest: Double, _ magnitude: Double) -> Bool {
@@ -144,18 +146,25 @@ extension Doubt {
 
   /// Takes note of a constant.
   @inline(__always)
-  mutating func noteConstant(_ constant: Double) {
+  mutating func noteConstant(_ constant: Double) { if !Self.isCoarseConstant(constant) { hasFineNumbers = true } }
+
+  /// Takes note of a constraint with coefficients other than 1 and -1.
+  mutating func noteOddCoefficients() { hasFineNumbers = true }
+
+  /// True if a number is a multiple of 1/1024 of at most 2²⁰.
+  @inline(__always)
+  private static func isCoarseConstant(_ constant: Double) -> Bool {
     // Beside 1.5 · 2⁴², a double has no bits below 1/1024.
     let shift = 0x1.8p42
-    if constant.magnitude > 0x1p20 || (constant + shift) - shift != constant { hasFineConstants = true }
+    return constant.magnitude <= 0x1p20 && (constant + shift) - shift == constant
   }
 
   /// True if no sum of constants can be as small as the rounding of values of this magnitude.
   ///
-  /// With plain data, such a sum is 0 or a multiple of 1/1024 divided by a small number. The rounding is at most 2⁻⁴⁵ of
-  /// 2²⁰, less than a ten-thousandth of 1/1024.
+  /// With coefficients of 1 and -1, such a sum is 0 or a multiple of 1/1024 divided by a small number. The rounding is at most
+  /// 2⁻⁴⁵ of 2¹⁷, which is 2⁻¹⁸ of 1/1024. Other coefficients could have a large product.
   func separatesConstants(from magnitude: Double) -> Bool {
-    data == .plain && !hasFineConstants && magnitude <= 0x1p20
+    data == .plain && !hasFineNumbers && magnitude <= 0x1p17
   }
 
   /// Takes note of a weight.

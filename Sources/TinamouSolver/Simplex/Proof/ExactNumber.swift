@@ -187,6 +187,7 @@ struct ExactNumbers: ~Copyable {
 
   /// The sign of `a - b`: -1, 0 or 1.
   mutating func compare(_ a: ExactNumber, _ b: ExactNumber) -> Int {
+    if a.sign != b.sign { return (a.sign - b.sign).signum() }
     let start = limbs.count
     let difference = sum(a, -b)
     limbs.truncate(to: start)

@@ -36,7 +36,7 @@ struct ObstacleTests {
       try solver.remove(ids)
       ids = []
       for i in tops.indices {
-        // No multiple of 7 is skipped, because no count has the factor 7.
+        // 7 and the count have no common factor, so that every run comes once.
         let run = i * 7 % tops.count
         ids.append(try solver.add(items[item(run)] == tops[run]))
         ids.append(try solver.add(items[item(run)] + 20 <= tops[run] + heights[run]))

@@ -8,7 +8,8 @@ struct LetGo: Sendable {
 /// The constraints that were let go, the earliest first.
 struct LetGoTable: Sendable {
   /// The constraints by place; nil in place of a removed one. A statement knows the place that it got last, which holds
-  /// another constraint or none if the statement is not let go. So a former table can be put back.
+  /// another constraint or none if the statement is not let go. So a former table can be put back, with the former statements if
+  /// the table was made dense in between.
   private var list = PiecedArray<LetGo?>()
   /// The number of constraints.
   private(set) var count = 0

@@ -24,8 +24,8 @@ public struct LexicographicOptimum<Number: ExactNumber> {
 
   /// The optimum of the constraints; nil if those that are required cannot hold together.
   ///
-  /// If constants are given, they replace those of the constraints. Where ties are settled, each wish is once more a level of its own below all: the stronger priority first, then in the
-  /// order given.
+  /// If constants are given, they replace those of the constraints. Where ties are settled, each wish is once more a
+  /// level of its own below all: the stronger priority first, then in the order given.
   @_specialize(where Number == Rational)
   @_specialize(where Number == WideNumber)
   public init?(

@@ -3,8 +3,9 @@ import Workloads
 
 /// Compares a solved solver with the exact optimum of its constraints.
 ///
-/// An answer that differs from this optimum by more than 10⁻⁹ is right if it is the exact optimum of nearby constants: those at which the
-/// constraints that hold at the answer but for rounding hold exactly. Constraints can magnify such a difference.
+/// An answer that differs from this optimum by more than 10⁻⁹ is right if it is the exact optimum of nearby constants: those
+/// at which the constraints that hold at the answer but for rounding hold exactly. Constraints can magnify such a
+/// difference.
 struct AnswerJudge {
   typealias Live = (id: ConstraintID, constraint: PlainConstraint)
 

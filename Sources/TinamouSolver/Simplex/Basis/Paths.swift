@@ -59,7 +59,7 @@ extension Machine {
     return true
   }
 
-  /// The number of cells that ``findAbove(_:)`` reads.
+  /// The most cells that ``findAbove(_:)`` reads.
   private static let little = 64
 
   /// Continues the depth-first search, which decides a variable after all variables of the variable's definition.

@@ -23,8 +23,8 @@ struct ParallelRows: ~Copyable {
 
   init() {}
 
-  /// True if a row is parallel to many others. Then long steps cross what a search has to cross, and few of these rows
-  /// hold in the end.
+  /// True if a row is parallel to at least seven others; with four to six, it depends on the row's place among them. Long
+  /// steps then cross what a search has to cross, and few of these rows hold in the end.
   func hasMany(parallelTo row: RowIndex) -> Bool {
     let place = place(of: row)
     return place >= 0 && (neighbour(of: place, 4) ?? neighbour(of: place, -4)) != nil

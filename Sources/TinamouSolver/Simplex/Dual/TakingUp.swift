@@ -49,7 +49,7 @@ extension Machine {
   }
 
   /// Lets a stronger inequality define the free variable of a wish, if moving the variable as far as the wish asks would
-  /// violate the inequality: the one that is violated first.
+  /// violate the inequality: of the first 64 in the variable's column, the one that is violated first.
   ///
   /// When the items of a run change, the run's height becomes free. If the wish for a low run came first, each run
   /// would have no height until one of its items is taken up, and that would move all runs below.

@@ -208,8 +208,7 @@ extension Machine {
         break
       }
       if event.distance > 0 {
-        problem.setConstant(row, rows[row].constant - event.distance, in: &rows, &journal)
-        doubt.noteConstant(rows[row].constant)
+        write(rows[row].constant - event.distance, to: row)
         markDirty(determinedBy: row)
         propagate()
         for index in 0..<motion.rates.count { note(motion.rates[index].variable, in: &witnesses) }

@@ -102,8 +102,7 @@ extension Machine {
     if activeSet.violatedCount > 0 { suspectHolding(row) }
     let isActive = rows[row].state == .active
     if isActive { noteChange(constant - rows[row].constant, of: row) }
-    problem.setConstant(row, constant, in: &rows, &journal)
-    doubt.noteConstant(constant)
+    write(constant, to: row)
     journal.propose(row)
     replay.noteConstant(of: row, isActive: isActive)
     if isActive {
@@ -111,6 +110,13 @@ extension Machine {
     } else if examine(row) != 0 {
       enqueue(row)
     }
+  }
+
+  /// Writes a constant without any consequences but those for doubt.
+  @inline(__always)
+  mutating func write(_ constant: Double, to row: RowIndex) {
+    problem.setConstant(row, constant, in: &rows, &journal)
+    doubt.noteConstant(constant)
   }
 
   /// Raises doubt if values may absorb the change of an active row's constant. Nothing then examines the rows that use them.

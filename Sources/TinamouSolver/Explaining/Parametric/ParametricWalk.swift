@@ -86,8 +86,7 @@ extension Machine {
 
   /// Gives the parameter another value.
   mutating func move(_ pin: RowIndex, to parameter: Double) throws(Refusal) {
-    problem.setConstant(pin, -parameter, in: &rows, &journal)
-    doubt.noteConstant(parameter)
+    write(-parameter, to: pin)
     markDirty(determinedBy: pin)
     try flush()
   }

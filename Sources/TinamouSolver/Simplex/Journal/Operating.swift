@@ -77,10 +77,12 @@ extension Machine {
     if count < 256 || count < rows.count / 64 {
       for index in 0..<count { freeRow(journal.rowsFreedOnCommit[index]) }
     } else {
-      for index in 0..<count { rows[journal.rowsFreedOnCommit[index]].place = -2 }
+      // No sweep writes this place, and no row keeps it.
+      let mark: Int32 = -2
+      for index in 0..<count { rows[journal.rowsFreedOnCommit[index]].place = mark }
       for position in stride(from: Int32(rows.count) - 1, through: 0, by: -1) {
         let row = RowIndex(position)
-        if rows[row].place == -2 { freeRow(row) }
+        if rows[row].place == mark { freeRow(row) }
       }
     }
     for index in 0..<journal.termsFreedOnCommit.count { problem.release(journal.termsFreedOnCommit[index]) }

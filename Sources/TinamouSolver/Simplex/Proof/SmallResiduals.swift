@@ -1,0 +1,122 @@
+/// Residuals that rounding could have left: they count as 0, or raise doubt.
+extension Machine {
+  /// The ``direction(_:)`` of a row. Raises doubt if the row's residual is neither rounding of its own terms nor far
+  /// from 0.
+  @inline(__always)
+  mutating func examine(_ row: RowIndex) -> Double { examine(row, residual(row)) }
+
+  @inline(__always)
+  mutating func examine(_ row: RowIndex, _ residual: Residual) -> Double {
+    if residual.value.magnitude > Tolerance.doubtfulResidual * residual.magnitude {
+      switch rows[row].state {
+      case .lower: return residual.value < 0 ? 1 : 0
+      case .upper: return residual.value > 0 ? -1 : 0
+      case .neutral: return residual.value < 0 ? 1 : -1
+      default: return 0
+      }
+    }
+    if residual.value == 0 && doubt.data != .wild && residual.magnitude < Tolerance.absorbing
+      && !isLost(rows[row].constant, in: residual)
+    {
+      return 0
+    }
+    noteSmallResidual(of: row, residual)
+    return direction(row, residual)
+  }
+
+  @inline(never)
+  private mutating func noteSmallResidual(of row: RowIndex, _ residual: Residual) {
+    if doubt.isRaised || !rows[row].state.isInactive || residual.magnitude == 0 { return }
+    if doubt.data == .wild {
+      // The sweep raises doubt if the row is nearly parallel to others.
+      if residual.value == 0 && !isFine(row) && isRoundingOfConstants(residual, of: row) { return }
+    } else if residual.value == 0 || isRounding(residual, of: row) {
+      if doubt.separatesConstants(from: residual.magnitude) || isRoundingOfTerms(residual, of: row)
+        || isRoundingOfConstants(residual, of: row)
+      {
+        return
+      }
+    }
+    doubt.raise()
+  }
+
+  /// True if a residual is as good as 0, because evaluating the row's own terms can leave it. Values absorb constants that
+  /// are as small only at large scales.
+  private func isRoundingOfTerms(_ residual: Residual, of row: RowIndex) -> Bool {
+    residual.magnitude < Tolerance.absorbing && !isLost(rows[row].constant, in: residual)
+      && residual.value.magnitude <= Tolerance.evaluation * largestTerm(of: row)
+  }
+
+  /// True if a constant is smaller than the rounding of the residual that it is part of.
+  @inline(__always)
+  private func isLost(_ constant: Double, in residual: Residual) -> Bool {
+    constant != 0 && constant.magnitude < Tolerance.contradiction * residual.magnitude
+  }
+
+  /// True if a residual counts as 0 beside the constants that make it up, too. Values can be much larger than these
+  /// constants: two rows that contradict each other by 1 seem to agree where all variables are 10¹⁶.
+  ///
+  ///     a·x + c  =  c - Σ y·c_row + Σ d·x_free
+  ///
+  /// A row that bears on a free variable contradicts no active row. But an inactive required equality that seems to hold
+  /// can contradict any row, and make up its residual of smaller constants. Beside one, the residual has to be as good as 0.
+  /// The sweep costs as much as the row's variables depend on, so that `separatesConstants` comes before it.
+  private mutating func isRoundingOfConstants(_ residual: Residual, of row: RowIndex) -> Bool {
+    var combination = reuse(&scratch.combination)
+    backward(from: row, into: &combination)
+    var sum = rows[row].constant
+    var magnitude = sum.magnitude
+    for index in 0..<combination.rows.count {
+      let part = combination.rows[index].coefficient * rows[combination.rows[index].row].constant
+      sum -= part
+      magnitude += part.magnitude
+    }
+    for index in 0..<combination.free.count {
+      sum += combination.free[index].coefficient * point.x[combination.free[index].variable]
+    }
+    let isIndependent = !combination.free.isEmpty
+    giveBack(combination, to: &scratch.combination)
+    if isIndependent && isLost(rows[row].constant, in: residual) { return false }
+    if sum.magnitude <= Tolerance.evaluation * magnitude { return true }
+    if !isIndependent && sum.magnitude > Tolerance.contradiction * magnitude { return false }
+    if activeSet.inactiveRequiredCount <= (rows[row].isRequired ? 1 : 0) { return true }
+    return !rows.indices.contains { $0 != row && rows[$0].state == .neutral && rows[$0].isRequired }
+  }
+
+  /// True if a residual of exactly 0 can be a coincidence: nothing makes a required equality active, a coefficient has
+  /// more than a few digits, as those of nearly parallel rows do, or the constant has as many digits as a double, as a value
+  /// that was calculated does.
+  private func isFine(_ row: RowIndex) -> Bool {
+    if isFree(row) || WrittenNumber(rows[row].constant.magnitude) == nil { return true }
+    for index in rows[row].terms.range where !Doubt.isCoarse(problem.terms[index].coefficient) { return true }
+    return false
+  }
+
+  /// Raises doubt if the residual of a constraint that is evaluated by its reduced row is more than rounding.
+  ///
+  /// Only evaluation by a reduced row can leave such a residual.
+  mutating func checkIndirect() {
+    while !work.unchecked.isEmpty {
+      let row = work.takeUnchecked(in: &rows)
+      if doubt.isRaised || rows[row].state != .active { continue }
+      let residual = residual(row)
+      if residual.value != 0 && !isRounding(residual, of: row) { doubt.raise() }
+    }
+  }
+
+  /// True if a residual is rounding of the row's own terms, or of a chain of values that are not much larger.
+  func isRounding(_ residual: Residual, of row: RowIndex) -> Bool {
+    let (own, value) = (largestTerm(of: row), residual.value.magnitude)
+    if value <= Tolerance.contradiction * own { return true }
+    return value <= Tolerance.chain * residual.magnitude && value <= Tolerance.ownTerms * own
+  }
+
+  func largestTerm(of row: RowIndex) -> Double {
+    var largest = rows[row].constant.magnitude
+    for index in rows[row].terms.range {
+      let term = problem.terms[index]
+      largest = max(largest, (term.coefficient * point.x[term.variable]).magnitude)
+    }
+    return largest
+  }
+}

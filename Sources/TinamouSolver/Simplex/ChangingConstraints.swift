@@ -113,7 +113,6 @@ extension Machine {
   }
 
   /// Writes a constant without any consequences but those for doubt.
-  @inline(__always)
   mutating func write(_ constant: Double, to row: RowIndex) {
     problem.setConstant(row, constant, in: &rows, &journal)
     doubt.noteConstant(constant)

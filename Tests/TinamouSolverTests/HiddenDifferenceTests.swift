@@ -137,6 +137,18 @@ struct HiddenDifferenceTests {
     #expect(try solver.value(of: w) == 1)
   }
 
+  @Test("the rounding of a value that has few bits, because it is among the least doubles, violates nothing")
+  func leastDoubles() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    try solver.add(2 * x + 5e-324 == 0)
+    // A wild weight, so that the optimum is proved.
+    try solver.add((y == 0).priority(.high).weight(0.1234567890123))
+    try solver.solve()
+    #expect(try solver.value(of: x).magnitude <= 5e-324)
+    #expect(try solver.value(of: y) == 0)
+  }
+
   @Test("a small difference that a chain of coefficients makes is no rounding")
   func chainOfCoefficients() throws {
     var solver = Solver()

@@ -90,7 +90,8 @@ extension Machine {
   /// The first required constraint that is violated by more than rounding of its terms, or of the largest value. Excused
   /// rounding of one constraint can be far more in another if rows that are nearly parallel determine a variable.
   private func firstViolated() -> RowIndex? {
-    var largest = 0.0
+    // Doubles below the normal ones are rounded as if they were as large.
+    var largest = Double.leastNormalMagnitude
     for variable in variables.indices where variables[variable].isLive {
       largest = greater(largest, point.x[variable].magnitude)
     }

@@ -141,11 +141,11 @@ struct HiddenDifferenceTests {
   func leastDoubles() throws {
     var solver = Solver()
     let x = solver.makeVariable(), y = solver.makeVariable()
-    try solver.add(2 * x + 5e-324 == 0)
+    try solver.add(2 * x + Double.leastNonzeroMagnitude == 0)
     // A wild weight, so that the optimum is proved.
     try solver.add((y == 0).priority(.high).weight(0.1234567890123))
     try solver.solve()
-    #expect(try solver.value(of: x).magnitude <= 5e-324)
+    #expect(try solver.value(of: x).magnitude <= Double.leastNonzeroMagnitude)
     #expect(try solver.value(of: y) == 0)
   }
 

@@ -33,6 +33,23 @@ struct HiddenContradictionTests {
     #expect(try solver.violation(at: 500) == 0)
   }
 
+  /// Nothing holds the variables, so no active constraint takes part.
+  @Test("bounds on the difference of free variables are refused at any size", arguments: [1e4, 1e8, 1e12, 1e17])
+  func free(_ size: Double) throws {
+    for part in [0x1p-48, 0x1p-47, 0x1.2p-46, 0x1.8p-46, 0x1.2p-45, 0x1p-44] {
+      var solver = Solver()
+      let x = solver.makeVariable(), y = solver.makeVariable()
+      let ids = try solver.add([x == size, y == size])
+      try solver.solve()
+      try solver.remove(ids)
+      try solver.add(x - y >= size * part)
+      #expect(throws: SolverError.self, "\(part)") {
+        try solver.add(x - y <= 0)
+        try solver.solve()
+      }
+    }
+  }
+
   @Test(
     "decimals that contradict each other by 10⁻⁹ beside values of thousands are refused (decimals 9515376926497304032)")
   func decimals() throws {

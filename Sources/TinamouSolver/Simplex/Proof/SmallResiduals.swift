@@ -76,7 +76,10 @@ extension Machine {
     }
     let isIndependent = !combination.free.isEmpty
     giveBack(combination, to: &scratch.combination)
-    if isIndependent && isLost(rows[row].constant, in: residual) { return false }
+    if isIndependent {
+      let limit = Tolerance.contradiction * largestTerm(of: row)
+      if residual.value.magnitude > limit || isLost(rows[row].constant, in: residual) { return false }
+    }
     if sum.magnitude <= Tolerance.evaluation * magnitude { return true }
     if !isIndependent && sum.magnitude > Tolerance.contradiction * magnitude { return false }
     if activeSet.inactiveRequiredCount <= (rows[row].isRequired ? 1 : 0) { return true }
@@ -108,7 +111,8 @@ extension Machine {
   func isRounding(_ residual: Residual, of row: RowIndex) -> Bool {
     let (own, value) = (largestTerm(of: row), residual.value.magnitude)
     if value <= Tolerance.contradiction * own { return true }
-    return value <= Tolerance.chain * residual.magnitude && value <= Tolerance.ownTerms * own
+    let part = doubt.data == .plain ? Tolerance.ownTerms : Tolerance.residual
+    return value <= Tolerance.chain * residual.magnitude && value <= part * own
   }
 
   func largestTerm(of row: RowIndex) -> Double {

@@ -100,9 +100,9 @@ extension Line {
 
   /// The constraints, as parts of a whole.
   func constraints(of whole: LinePart.Whole) -> [LayoutConstraint] {
-    let division = distribution == .fillProportionally ? division { _ in true } : nil
+    let division = distribution == .fillProportionally ? division(HiddenPlaces()) : nil
     return parts.compactMap { part in
-      var constraint = constraint(for: part, division: division) { _ in true }
+      var constraint = constraint(for: part, division: division, HiddenPlaces())
       constraint?.part = LinePart(whole: whole, part: part)
       return constraint
     }
@@ -200,14 +200,17 @@ extension Line {
 
   /// The constraint of a part if some items are hidden; nil if the part has none.
   ///
-  /// - Parameter division: what the shares have in common, if it is known.
-  func constraint(for part: Part, division: Division? = nil, isShown: (Int) -> Bool) -> LayoutConstraint? {
+  /// - Parameters:
+  ///   - division: what the shares have in common, if it is known.
+  ///   - hidden: the places of hidden items.
+  func constraint(for part: Part, division: Division? = nil, _ hidden: HiddenPlaces) -> LayoutConstraint? {
     let ends = axis.attributes
+    func isShown(_ item: Int) -> Bool { !hidden[item] }
     /// The shown item before one.
-    func previous(_ item: Int) -> Int? { items[..<item].indices.last { isShown($0) } }
-    func next(_ item: Int) -> Int? { items[(item + 1)...].indices.first { isShown($0) } }
-    func front() -> Int? { items.indices.first { isShown($0) } }
-    func back() -> Int? { items.indices.last { isShown($0) } }
+    func previous(_ item: Int) -> Int? { hidden.lastShown(before: item) }
+    func next(_ item: Int) -> Int? { hidden.firstShown(from: item + 1, before: items.count) }
+    func front() -> Int? { hidden.firstShown(from: 0, before: items.count) }
+    func back() -> Int? { hidden.lastShown(before: items.count) }
     func gap(_ before: Int, _ after: Int, _ far: Attribute, _ near: Attribute) -> LinearForm {
       items[after].form(near) - items[before].form(far)
     }
@@ -237,7 +240,7 @@ extension Line {
       guard isShown(item), let first = front(), first != item else { return nil }
       return LayoutConstraint(items[item].form(ends.extent), .equal, items[first].form(ends.extent))
     case .share(let item):
-      return isShown(item) ? (division ?? self.division(isShown)).flatMap { share(of: item, in: $0) } : nil
+      return isShown(item) ? (division ?? self.division(hidden)).flatMap { share(of: item, in: $0) } : nil
     case .equalGap(let item): return equal(item, ends.far, ends.near)
     case .equalStride(let item): return equal(item, ends.center, ends.center)?.priority(Line.centering)
     case .across(let item, let edge): return isShown(item) ? across(item, edge) : nil

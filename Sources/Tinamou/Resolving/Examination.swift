@@ -28,6 +28,7 @@ extension ConstraintLayout {
   private mutating func shownForm(
     of constraint: LayoutConstraint, blocker: inout Int?, _ divisions: inout Divisions
   ) -> LayoutConstraint? {
+    if hiding.count == 0 { return constraint }
     var form = constraint
     if let part = constraint.part {
       let line = part.whole.line

@@ -19,6 +19,7 @@ struct RectangleTests {
     try solver.solve()
     for rectangle in removed {
       for variable in [rectangle.x, rectangle.y, rectangle.width, rectangle.height] {
+        try solver.remove(solver.constraints(on: variable))
         try solver.removeVariable(variable)
       }
     }

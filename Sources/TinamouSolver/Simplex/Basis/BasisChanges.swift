@@ -210,10 +210,9 @@ extension Machine {
     return defined
   }
 
-  /// Removes all rows of U, also those of constraints that are not active any more but kept theirs, because rounding left
-  /// none for the constraint that entered.
+  /// Removes all rows of U.
   mutating func dropDefinitions() {
-    for row in rows.indices where rows[row].state != .unused && rows[row].state != .reduced { dropDefinition(of: row) }
+    for row in rows.indices where rows[row].state == .active { dropDefinition(of: row) }
   }
 
   /// Exchanges constraints in the basis: `leaving` leaves, and `entering` enters. The caller has set their states, that

@@ -12,6 +12,7 @@ extension Machine {
     }
     var passes = reuse(&scratch.passes)
     passes.removeAll()
+    passes.own = step.row
     findEnd(of: &step, residual(step.row).value.magnitude, &passes)
     step.isLong = !passes.isEmpty
     swap(&scratch.passes, &passes)
@@ -20,7 +21,9 @@ extension Machine {
   /// True if another constraint on the same variable can take the place of the one that gives way.
   private mutating func canPass(_ leaving: RowIndex, isRising: Bool, _ step: borrowing DualStep) -> Bool {
     if rows[leaving].terms.count != 1 { return false }
-    guard let successor = successor(of: leaving, isRising: isRising, beyond: 0, .none) else { return false }
+    guard let successor = successor(of: leaving, isRising: isRising, beyond: 0, .none, for: step.row) else {
+      return false
+    }
     if successor.distance == 0 { return true }
     var size = 0.0
     for index in 0..<step.memory.combination.rows.count where step.memory.combination.rows[index].row == leaving {
@@ -170,15 +173,16 @@ extension Machine {
     }
     if rows[row].terms.count != 1 { return }
     let (distance, last) = passes.latest(index)
-    let successor = successor(of: row, isRising: passes.kinks[index].isRising, beyond: distance, last)
+    let successor = successor(of: row, isRising: passes.kinks[index].isRising, beyond: distance, last, for: passes.own)
     guard let successor else { return }
     passes.kinks[index].next = Int32(passes.successors.count)
     passes.successors.append(successor)
   }
 
-  /// Finds the constraint on the same variable that would be violated next, beyond a distance.
+  /// Finds the constraint on the same variable that would be violated next, beyond a distance, in a step for another
+  /// constraint.
   private mutating func successor(
-    of row: RowIndex, isRising: Bool, beyond distance: Double, _ last: RowIndex
+    of row: RowIndex, isRising: Bool, beyond distance: Double, _ last: RowIndex, for entering: RowIndex
   ) -> Successor? {
     let own = problem.terms[rows[row].terms.start]
     // When the multiplier of `row` has reached its upper bound, the residual of `row` falls.
@@ -189,7 +193,7 @@ extension Machine {
     var column = ColumnCursor(variables[own.variable].column)
     while let other = column.next(in: problem), left > 0 {
       left -= 1
-      if other == row || rows[other].terms.count != 1 || !rows[other].state.isInactive { continue }
+      if other == row || other == entering || rows[other].terms.count != 1 || !rows[other].state.isInactive { continue }
       let coefficient = problem.terms[rows[other].terms.start].coefficient
       let factor = coefficient / own.coefficient
       if !crosses(other, rate: factor * sense) { continue }
@@ -248,7 +252,7 @@ extension Machine {
       // The step cannot pass any constraint farther on.
       if slope - kink.coefficient.magnitude * (distance - kink.moved) < 0 { return }
       let factor = factor(of: cursor, to: place)
-      if member.row != kink.row && crosses(member.row, rate: factor * sense)
+      if member.row != kink.row && member.row != passes.own && crosses(member.row, rate: factor * sense)
         && isParallel(member.row, times: factor, of: kink.row)
       {
         passes.kinks[index].cursor = cursor
@@ -302,7 +306,8 @@ extension Machine {
     }
   }
 
-  /// Passes bounds at which no value moves, up to the step length of a batch of flips.
+  /// Passes bounds at which no value moves, up to the step length of a batch of flips. The queued constraints of the
+  /// batch's priority take no other's place, because the batch gives them up.
   ///
   /// - Returns: false if there is a bound that cannot be passed in this way.
   mutating func passInPlace(
@@ -317,6 +322,8 @@ extension Machine {
     let goal = passes.store(length)
     while passes.compare(passes.kinks[index].reached, goal) < 0 {
       if !canPass(index, 0, least: -.leastNonzeroMagnitude, &passes) { return false }
+      let successor = passes.successors[Int(passes.kinks[index].next)].row
+      if rows[successor].isQueued && rows[successor].priority == length[0].priority { return false }
       _ = pass(index, &passes)
       if passes.kinks[index].reached.count < 0 { return true }
     }

@@ -37,7 +37,7 @@ extension Machine {
   }
 
   mutating func findOptimum() throws(Refusal) {
-    if doubt.hasWildWeights { examineWeights() }
+    if doubt.hasWildWeights { doubt.raise() }
     try optimise(requiredOnly: false)
     if isInDoubt() { try prove() }
     // Settling ties may raise doubt again: wild numbers can tie in doubles alone. If rounding keeps raising doubt, the proved
@@ -46,16 +46,6 @@ extension Machine {
     if !isInDoubt() { return }
     try prove()
     dismissSuspects()
-  }
-
-  /// Raises doubt if the weight of a wish is still wild.
-  @inline(never)
-  private mutating func examineWeights() {
-    doubt.forgetWildWeights()
-    for row in rows.indices where isConstraint(row) && !rows[row].isRequired && !doubt.hasWildWeights {
-      doubt.noteWeight(rows[row].weight)
-    }
-    if doubt.hasWildWeights { doubt.raise() }
   }
 
   // MARK: Adding

@@ -245,17 +245,15 @@ extension Machine {
     _ leaving: borrowing Buffer<RowIndex>, for entering: borrowing Buffer<RowIndex>
   ) throws(OutOfRange) {
     var referring = scratch.rowLists.take()
-    for index in 0..<entering.count { rows[entering[index]].place = 0 }
     for index in 0..<leaving.count {
       var reference = rows[leaving[index]].firstReference
       while reference.exists {
         let owner = rows[basis.eliminations[reference].reduced].owner
         // Rebuilding a reduced row can make it refer to its own constraint.
-        if rows[owner].state == .active && rows[owner].place < 0 { referring.append(owner) }
+        if rows[owner].state == .active { referring.append(owner) }
         reference = basis.eliminations[reference].next
       }
     }
-    for index in 0..<entering.count { rows[entering[index]].place = -1 }
     // These lists are in insertion order. The rows are sorted so that no choice depends on that order.
     referring.sort { $0 < $1 }
     referring.removeRepetitions { $0 == $1 }

@@ -16,9 +16,6 @@
 /// sequence. If the multiplier of the first reaches its own bound, and the constraint stays violated, the step
 /// continues for the next one parallel to it.
 struct BoundPasses: ~Copyable {
-  /// The constraint that the step is for, or none for a batch. It ends the step, so it takes no other's place on the way,
-  /// although a kink's constants can say that it holds, and values that rounding has moved that it does not.
-  var own = RowIndex.none
   /// The constraints whose bounds the step may reach.
   var kinks = Buffer<Kink>()
   /// The constraints that take their places, or may take them.
@@ -47,7 +44,6 @@ struct BoundPasses: ~Copyable {
   var isEmpty: Bool { passedCount == 0 && entering.isEmpty }
 
   mutating func removeAll() {
-    own = .none
     kinks.removeAll()
     successors.removeAll()
     entering.removeAll()

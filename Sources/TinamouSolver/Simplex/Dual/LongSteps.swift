@@ -12,7 +12,6 @@ extension Machine {
     }
     var passes = reuse(&scratch.passes)
     passes.removeAll()
-    passes.own = step.row
     findEnd(of: &step, residual(step.row).value.magnitude, &passes)
     step.isLong = !passes.isEmpty
     swap(&scratch.passes, &passes)
@@ -21,9 +20,7 @@ extension Machine {
   /// True if another constraint on the same variable can take the place of the one that gives way.
   private mutating func canPass(_ leaving: RowIndex, isRising: Bool, _ step: borrowing DualStep) -> Bool {
     if rows[leaving].terms.count != 1 { return false }
-    guard let successor = successor(of: leaving, isRising: isRising, beyond: 0, .none, for: step.row) else {
-      return false
-    }
+    guard let successor = successor(of: leaving, isRising: isRising, beyond: 0, .none) else { return false }
     if successor.distance == 0 { return true }
     var size = 0.0
     for index in 0..<step.memory.combination.rows.count where step.memory.combination.rows[index].row == leaving {
@@ -72,7 +69,7 @@ extension Machine {
       if index < 0 { break }
       let reached = passes.kinks[index].reached
       if passes.end >= 0 && passes.compare(reached, passes.kinks[passes.end].reached) > 0 { break }
-      if passes.end < 0 && canPass(index, slope, least: least, &passes) {
+      if passes.end < 0 && canPass(index, slope, least: least, &passes, for: step.row) {
         slope -= pass(index, &passes)
         last = index
         if passes.kinks[index].reached.count < 0 { passes.removeTop() } else { passes.sift(0) }
@@ -154,12 +151,15 @@ extension Machine {
   }
 
   /// True if the next constraint can take a kink's place before the residual of the step changes sign.
+  ///
+  /// The constraint that the step is for cannot, because the step ends with it. Where rounding has moved a value, a kink's
+  /// constants can say that this constraint holds, and its own residual that it does not.
   private mutating func canPass(
-    _ index: Int, _ slope: Double, least: Double, _ passes: inout BoundPasses
+    _ index: Int, _ slope: Double, least: Double, _ passes: inout BoundPasses, for row: RowIndex = .none
   ) -> Bool {
     if passes.kinks[index].next == -2 { findSuccessor(of: index, slope, &passes) }
     let kink = passes.kinks[index]
-    if kink.next < 0 { return false }
+    if kink.next < 0 || passes.successors[Int(kink.next)].row == row { return false }
     return slope - kink.coefficient.magnitude * (passes.successors[Int(kink.next)].distance - kink.moved) > least
   }
 
@@ -173,16 +173,15 @@ extension Machine {
     }
     if rows[row].terms.count != 1 { return }
     let (distance, last) = passes.latest(index)
-    let successor = successor(of: row, isRising: passes.kinks[index].isRising, beyond: distance, last, for: passes.own)
+    let successor = successor(of: row, isRising: passes.kinks[index].isRising, beyond: distance, last)
     guard let successor else { return }
     passes.kinks[index].next = Int32(passes.successors.count)
     passes.successors.append(successor)
   }
 
-  /// Finds the constraint on the same variable that would be violated next, beyond a distance, in a step for another
-  /// constraint.
+  /// Finds the constraint on the same variable that would be violated next, beyond a distance.
   private mutating func successor(
-    of row: RowIndex, isRising: Bool, beyond distance: Double, _ last: RowIndex, for entering: RowIndex
+    of row: RowIndex, isRising: Bool, beyond distance: Double, _ last: RowIndex
   ) -> Successor? {
     let own = problem.terms[rows[row].terms.start]
     // When the multiplier of `row` has reached its upper bound, the residual of `row` falls.
@@ -193,7 +192,7 @@ extension Machine {
     var column = ColumnCursor(variables[own.variable].column)
     while let other = column.next(in: problem), left > 0 {
       left -= 1
-      if other == row || other == entering || rows[other].terms.count != 1 || !rows[other].state.isInactive { continue }
+      if other == row || rows[other].terms.count != 1 || !rows[other].state.isInactive { continue }
       let coefficient = problem.terms[rows[other].terms.start].coefficient
       let factor = coefficient / own.coefficient
       if !crosses(other, rate: factor * sense) { continue }
@@ -252,7 +251,7 @@ extension Machine {
       // The step cannot pass any constraint farther on.
       if slope - kink.coefficient.magnitude * (distance - kink.moved) < 0 { return }
       let factor = factor(of: cursor, to: place)
-      if member.row != kink.row && member.row != passes.own && crosses(member.row, rate: factor * sense)
+      if member.row != kink.row && crosses(member.row, rate: factor * sense)
         && isParallel(member.row, times: factor, of: kink.row)
       {
         passes.kinks[index].cursor = cursor

@@ -28,7 +28,7 @@ struct Doubt: BitwiseCopyable {
     set { word = newValue ? word | 4 : word & ~4 }
   }
 
-  /// True if a weight is wild, or was at the last solve. Sums of such weights can absorb what distinguishes two optima, so
+  /// True if a weight is wild, or was before the last proof. Sums of such weights can absorb what distinguishes two optima, so
   /// that no sum shows that rounding decides. Each optimum is then proved.
   private(set) var hasWildWeights: Bool {
     get { word & 8 != 0 }
@@ -183,7 +183,7 @@ extension Doubt {
     if found == .wild { hasWildWeights = true }
   }
 
-  /// Forgets wild weights, before the weights of all constraints are noted again.
+  /// Forgets wild weights, before a proof notes those of all wishes again.
   mutating func forgetWildWeights() { hasWildWeights = false }
 
   /// True if a number has at most eight binary digits and is between 1/128 and 256.

@@ -4,8 +4,9 @@ extension Solver {
   /// - Throws: ``SolverError/overflow(_:)`` if a value would not be finite. The solver is then as before the call.
   ///   ``SolverError/unfinished`` if the call reaches ``stepLimit``. The next call continues from there.
   ///   ``SolverError/inexact(_:)`` if a proof in exact arithmetic would take more than about a second, or if required
-  ///   constraints contradict each other by so little that adding them did not show the contradiction. Each call throws
-  ///   this error again until the caller changes something.
+  ///   constraints contradict each other by so little that adding them did not show the contradiction. The call keeps
+  ///   its progress, so values may have moved. Each further call throws this error again, at once, until the caller
+  ///   changes something.
   public mutating func solve() throws(SolverError) {
     if box.machine.isSettled { return }
     try attempt { (machine) throws(Refusal) in try machine.solve() }

@@ -39,9 +39,10 @@ public enum SolverError: Error, Sendable {
   /// there. Every other call that throws this error has no effect.
   case unfinished
   /// The solver could not prove the answer. If a proof in exact arithmetic takes more than about a second, the
-  /// constraint is the required one with the largest violation. If accepted required constraints contradict each other
-  /// by less than rounding, the constraint is one of these. The solver is consistent, but its values are not those of
-  /// an optimum.
+  /// constraint is the required one with the largest violation. If required constraints contradict each other by so
+  /// little that adding them did not show it, the constraint is one of these. The solver is consistent, but its values
+  /// are not those of an optimum. ``Solver/solve()`` keeps them, and throws the same at once until something changes.
+  /// Every other call that throws this error has no effect.
   case inexact(ConstraintID?)
 }
 

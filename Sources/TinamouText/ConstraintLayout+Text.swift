@@ -17,7 +17,8 @@ extension ConstraintLayout {
   /// ```
   ///
   /// <doc:A-layout-as-text> has the grammar. Constraints have the source lines from which they were read. O(text), plus
-  /// the cost of adding the constraints in one step.
+  /// the cost of adding the constraints in one step. Insets that preserve those of a parent are found by the first
+  /// `solve()`, which throws if the layout does not fit with them.
   ///
   /// - Parameters:
   ///   - text: the text.

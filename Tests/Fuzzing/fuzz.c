@@ -264,8 +264,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
       int solves = 0;
       int32_t status = call(state, &solves);
       if (strcmp(tinamou_status_name(status), "unknown status") == 0) abort();
-      /* A limit stops tinamou_solve on its way. */
-      if (status != TINAMOU_OK && !(solves && status == TINAMOU_UNFINISHED)) {
+      /* tinamou_solve keeps its progress if a limit stops it, or if it cannot prove its answer. */
+      int is_kept = solves && (status == TINAMOU_UNFINISHED || status == TINAMOU_INEXACT);
+      if (status != TINAMOU_OK && !is_kept) {
+        read_values(state, after);
+        if (memcmp(before, after, sizeof before) != 0) abort();
+      }
+      if (solves && status == TINAMOU_INEXACT) {
+        read_values(state, before);
+        if (tinamou_is_solved(state->solver) || tinamou_solve(state->solver) == TINAMOU_OK) abort();
         read_values(state, after);
         if (memcmp(before, after, sizeof before) != 0) abort();
       }

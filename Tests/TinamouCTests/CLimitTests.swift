@@ -61,7 +61,10 @@ struct CLimitTests {
     s.add([(v, 1)], -0x1p-54)
     tinamou_remove_constraint(s.pointer, sum)
     s.add([(other, 1)], -7)
+    // It keeps its progress.
     #expect(tinamou_solve(s.pointer) == TINAMOU_INEXACT)
+    #expect(tinamou_value(s.pointer, other) == 7)
+    #expect(tinamou_is_solved(s.pointer) == 0)
     #expect(tinamou_solve(s.pointer) == TINAMOU_INEXACT)
     tinamou_remove_constraint(s.pointer, bound)
     #expect(s.solved(other) == [7])

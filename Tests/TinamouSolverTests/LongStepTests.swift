@@ -118,6 +118,17 @@ struct LongStepTests {
     expectLinear("wider", works[0][1], works[1][1])
   }
 
+  @Test("but none at which the step's own constraint would come in (w4 10850287498149032620)")
+  func ownConstraint() throws {
+    // One variable has several constraints without a constant. Rounding has moved the variable away from 0.
+    let system = try #require(HuntFamily.w4.hunted(seed: 10_850_287_498_149_032_620) as? HuntedSystem)
+    var solver = Solver()
+    let x = (0..<system.variableCount).map { _ in solver.makeVariable() }
+    for constraint in system.constraints { _ = try? solver.add(constraint.constraint(x)) }
+    try solver.solve()
+    #expect(solver.audit() == [])
+  }
+
   #if !InternalChecks
     @Test("and rounds spare wishes that contradict each other all over most of their steps")
     func differences() throws {

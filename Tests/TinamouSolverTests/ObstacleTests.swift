@@ -32,7 +32,7 @@ struct ObstacleTests {
     }
 
     /// Puts an item into each run, and takes out the items that were there.
-    mutating func fill(item: (Int) -> Int) throws {
+    mutating func fill(steps: Int? = nil, item: (Int) -> Int) throws(SolverError) {
       try solver.remove(ids)
       ids = []
       for i in tops.indices {
@@ -41,6 +41,7 @@ struct ObstacleTests {
         ids.append(try solver.add(items[item(run)] == tops[run]))
         ids.append(try solver.add(items[item(run)] + 20 <= tops[run] + heights[run]))
       }
+      if let steps { return try solver.solve(steps: steps) }
       try solver.solve()
     }
   }
@@ -59,5 +60,41 @@ struct ObstacleTests {
       }
     }
     expectLinear("exchanging", works[0], works[1])
+  }
+
+  /// A limit of steps may end the search right after an inequality was put into the way of a wish.
+  @Test("and a limit or a rollback in between leaves nothing behind", arguments: 0..<12)
+  func limitAndRollback(steps: Int) throws {
+    let n = 4
+    var flow = try Flow(n)
+    try flow.fill { n - 1 - $0 }
+    let before = try Observation(flow.solver)
+    var unlimited = flow
+    try unlimited.fill { $0 }
+    // Taken back in a transaction, the work has not happened.
+    let start = flow.solver.begin()
+    var refused = false
+    do {
+      try flow.fill(steps: steps) { $0 }
+    } catch {
+      guard case .unfinished = error else { throw error }
+      refused = true
+    }
+    #expect(flow.solver.audit() == [])
+    flow.solver.rollBack(to: start)
+    #expect(try Observation(flow.solver) == before && flow.solver.audit() == [])
+    // In portions it comes to the same values.
+    var limited = try Flow(n)
+    try limited.fill { n - 1 - $0 }
+    var portions = 0
+    do { try limited.fill(steps: steps) { $0 } } catch {}
+    while !limited.solver.isSolved, portions < 100 {
+      portions += 1
+      do { try limited.solver.solve(steps: max(1, steps)) } catch {}
+      #expect(limited.solver.audit() == [])
+    }
+    #expect((portions > 0) == refused)
+    #expect(try limited.heights.map { try limited.solver.value(of: $0) } == [20, 20, 20, 20])
+    #expect(try limited.solver.bits(of: limited.heights) == unlimited.solver.bits(of: unlimited.heights))
   }
 }

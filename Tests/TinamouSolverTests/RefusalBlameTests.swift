@@ -66,7 +66,8 @@ struct RefusalBlameTests {
     try solver.add([other == 7, other <= 100])
     let refused = try conflict(&solver) { try $0.add(other >= 10) }
     #expect(refused.members.map(\.constraint.description) == ["v3 - 10 >= 0", "v3 - 7 == 0"])
-    // It is told as long as it lasts.
+    // It is told as long as it lasts, at the cost of one proof.
+    var (states, proofs): ([Observation], [Int]) = ([], [])
     for _ in 0..<3 {
       do throws(SolverError) {
         try solver.solve()
@@ -77,7 +78,11 @@ struct RefusalBlameTests {
       }
       #expect(!solver.isSolved)
       #expect(solver.audit() == [])
+      states.append(try Observation(solver))
+      proofs.append(solver.statistics.proofs)
     }
+    #expect(states[1] == states[0] && states[2] == states[0])
+    #expect(proofs[2] == proofs[0])
     #expect(throws: SolverError.self) { try solver.range(of: other) }
     #expect(throws: SolverError.self) { try solver.violations() }
     // What else is wanted is found nevertheless, and a copy is no better.
@@ -97,6 +102,22 @@ struct RefusalBlameTests {
       try solver.solve()
       #expect(solver.audit() == [])
     }
+  }
+
+  @Test("a transaction whose answer could not be proved is forgotten when it is undone")
+  func undoneDebt() throws {
+    var thirds = try Thirds()
+    let (v, sum) = (thirds.v, thirds.sum)
+    #expect(throws: SolverError.self) {
+      try thirds.solver.transaction { solver in
+        try solver.add(v == 0x1p-54)
+        try solver.remove(sum)
+        try solver.solve()
+      }
+    }
+    try thirds.solver.solve()
+    #expect(thirds.solver.isSolved)
+    #expect(try thirds.solver.value(of: v) == 0)
   }
 
   @Test("a call that has a part in the contradiction is refused")

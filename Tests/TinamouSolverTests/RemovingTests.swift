@@ -243,4 +243,28 @@ struct RemovingTests {
     }
     expectLinear("removing", works[0], works[1])
   }
+
+  /// New constraints are taken up in the order of their places. The first of many free places is used first, and of few
+  /// the one that was freed last.
+  @Test("frees places for new ones in order", arguments: [(255, 0), (256, 0), (300, 0), (300, 25_000)])
+  func freedPlaces(count: Int, others: Int) throws {
+    var solver = Solver()
+    let variables = (0..<count + others).map { _ in solver.makeVariable() }
+    let ids = try solver.add(variables.enumerated().map { $1 == Double($0) })
+    // 7 has no common factor with the counts.
+    let removed = (0..<count).map { ids[$0 * 7 % count] }
+    try solver.remove(removed)
+    try solver.solve()
+    #expect(solver.constraints == Array(ids[count...]))
+    let added = try solver.add((0..<count).map { variables[$0] == Double(2 * $0) })
+    let isMany = count >= 256 && others == 0
+    #expect(
+      added.map { $0.index } == (isMany ? removed.map { $0.index }.sorted() : removed.reversed().map { $0.index }))
+    for id in removed { #expect(throws: SolverError.self) { try solver.constraint(id) } }
+    try solver.solve()
+    for (number, variable) in variables.enumerated() {
+      #expect(try solver.value(of: variable) == Double(number < count ? 2 * number : number))
+    }
+    #expect(solver.audit().isEmpty)
+  }
 }

@@ -1,5 +1,7 @@
+import SolverTestSupport
 import Testing
 import TinamouSolver
+import Workloads
 
 /// Where a recording ends: what must not move at all, what moves with two recordings, and what is no number any more.
 extension WarmResizeTests {
@@ -181,6 +183,31 @@ extension WarmResizeTests {
       try warm.resize(x, to: 6)
       #expect(try warm.value(of: x) == 6)
       #expect(warm.audit() == [], "change \(index)")
+    }
+  }
+
+  @Test("is not recorded where a reduced row refers to its own constraint")
+  func ownReducedRow() throws {
+    var solver = Solver()
+    var random = SplitMix64(seed: 88)
+    let end = solver.makeVariable()
+    var x: [Variable] = [], w: [Variable] = []
+    for i in 0..<12 {
+      (x, w) = (x + [solver.makeVariable()], w + [solver.makeVariable()])
+      let content = Double(20 + random.below(60))
+      try solver.add([
+        w[i] >= 0, (w[i] >= content).priority(750), (w[i] <= content).priority(Priority(Double(250 + i % 3))),
+      ])
+      try solver.add(i == 0 ? x[0] == 0 : x[i] >= x[i - 1] + w[i - 1] + 1.0 / 3)
+    }
+    let distance = solver.makeVariable()
+    for i in 1..<12 { try solver.add(2 * x[i] + w[i] - 2 * x[i - 1] - w[i - 1] == 2 * distance) }
+    try solver.add(x[11] + w[11] == end)
+    try solver.addEdit(end, priority: 999)
+    for size in [420, 419, 420, 420.5, 421.5, 420.5, 421, 360, 359, 228, 228.5, 229.5, 230, 1260, 1260.5] {
+      try solver.resize(end, to: size)
+      #expect(try agree(solver.value(of: end), size, scale: 2000))
+      #expect(solver.audit() == [])
     }
   }
 }

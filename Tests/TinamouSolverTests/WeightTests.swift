@@ -110,4 +110,43 @@ struct WeightTests {
       #expect(solver.audit() == [])
     }
   }
+
+  @Test("cost a proof for each optimum only as long as a wish has a weight of many digits, and one more")
+  func proofs() throws {
+    struct Undone: Error {}
+    var solver = Solver()
+    let x = solver.makeVariable()
+    let wishes = try [1, .pi].map { try solver.add((x == $0).priority(.low).weight($0)) }
+    func proofs(_ solver: inout Solver) throws -> Int {
+      let before = solver.statistics.proofs
+      try solver.setConstant(of: wishes[1], to: solver.constraint(wishes[1]).expression.constant - 1)
+      try solver.solve()
+      return solver.statistics.proofs - before
+    }
+    #expect(try [proofs(&solver), proofs(&solver)] == [1, 1])
+    for change in [
+      { try $0.setWeight(of: wishes[1], to: 2) }, { try $0.setPriority(of: wishes[1], to: .required) },
+    ] as [(inout Solver) throws -> Void] {
+      var copy = solver
+      do {
+        try copy.transaction { copy in
+          try change(&copy)
+          #expect(try [proofs(&copy), proofs(&copy)] == [1, 0])
+          throw Undone()
+        }
+      } catch is Undone {}
+      #expect(try proofs(&copy) == 1)
+      try change(&copy)
+      #expect(try [proofs(&copy), proofs(&copy)] == [1, 0])
+      #expect(copy.audit() == [])
+    }
+    // A removed constraint leaves the vertex with the next operation.
+    let other = try solver.add((x == 5).priority(.low))
+    try solver.remove(wishes[1])
+    let before = solver.statistics.proofs
+    try solver.solve()
+    try solver.setConstant(of: other, to: -6)
+    try solver.solve()
+    #expect(solver.statistics.proofs == before + 1)
+  }
 }

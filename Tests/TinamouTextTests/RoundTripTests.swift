@@ -35,6 +35,35 @@ struct RoundTripTests {
 
   private func decimal(_ number: Double) -> String { DecimalText.rounded(number, places: 5) }
 
+  /// A text has containers before the constraints of their frames. Here the columns fit only with the inset that follows
+  /// from a frame.
+  @Test func aContainerThatNeedsAPreservedInset() throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(300, 100), safeAreaInsets: LayoutInsets(leading: 60))
+    let cell = try layout.item("cell")
+    try layout.setSafeAreaInsets(.zero, of: cell, inheritsFromParent: true)
+    try layout.constrain { root in cell.edges == root.edges }
+    _ = try layout.solve()
+    let cells = [try layout.item("a"), try layout.item("b")]
+    let grid = try layout.grid(
+      [cells], columns: [.fixed(4), .fixed(4)],
+      columnSpacing: .distance(cell.safeArea.leading - cell.leading - 15), horizontally: [.fill], vertically: .fill)
+    try layout.constrain { root in
+      grid.leading == root.leading
+      grid.top == root.top
+      grid.height == 10
+    }
+    let solution = try layout.solve()
+    #expect(try solution[cells[1]] == LayoutRect(49, 0, 4, 10))
+    var again = try ConstraintLayout(text: layout.text)
+    #expect(again.text == layout.text)
+    #expect(try again.solve().table == solution.table)
+    // A layout that does not fit is read, too, and each solution says so.
+    try layout.setSafeAreaInsets(.zero, of: layout.root)
+    #expect(throws: LayoutError.self) { try layout.solve() }
+    again = try ConstraintLayout(text: layout.text)
+    #expect(throws: LayoutError.self) { try again.solve() }
+  }
+
   @Test func everythingThatATextSays() throws {
     let text = """
       layout "page", size: 375 x 667.5, spacing: 4, grid: 2 sizes, direction: rightToLeft, traits: compact x regular, \

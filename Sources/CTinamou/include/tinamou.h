@@ -23,7 +23,8 @@
  * Every function obeys these rules:
  *
  * A refused call changes nothing. It returns a status other than TINAMOU_OK, and every value, every answer and every
- * later call is as if it had not been made. Results are written only with TINAMOU_OK.
+ * later call is as if it had not been made. Results are written only with TINAMOU_OK. Only tinamou_solve keeps its
+ * progress, with TINAMOU_UNFINISHED and TINAMOU_INEXACT.
  *
  * No argument is fatal: null pointers, NaN, infinities, invalid ids and impossible counts are refused. The caller
  * guarantees what C cannot check: an array that is not null has the given number of elements, and is aligned for them.
@@ -88,7 +89,8 @@ enum {
   /* A limit of steps was reached before the end. The solver is consistent, and tinamou_solve continues from there; any
      other call had no effect. */
   TINAMOU_UNFINISHED = 5,
-  /* The answer could not be proved. The solver is consistent, but its values are not those of a solved system. */
+  /* The answer could not be proved. The solver is consistent, but its values, which tinamou_solve may have moved, are
+     not those of a solved system. Any other call had no effect. */
   TINAMOU_INEXACT = 6,
   /* Refused: the host's allocator gave no memory. Nothing has changed, and nothing is lost. */
   TINAMOU_OUT_OF_MEMORY = 7,
@@ -264,8 +266,8 @@ int32_t tinamou_suggest_many(
 /* Finds the solution; TINAMOU_INVALID_ARGUMENT if a value would not be finite. Values are those of the solution until
    the next change. TINAMOU_UNFINISHED if a limit of steps was reached: the next call continues from there.
    TINAMOU_INEXACT if a proof in exact arithmetic would take more than about a second, or if required constraints
-   contradict each other by so little that it was not detected when they were added: every call returns it until
-   something changes. */
+   contradict each other by so little that it was not detected when they were added: values may have moved, and every
+   call returns it at once until something changes. */
 int32_t tinamou_solve(tinamou_solver *solver);
 
 /* Limits the steps of every later call; a negative number, the default, is no limit. A step processes one constraint

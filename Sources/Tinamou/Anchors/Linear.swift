@@ -58,6 +58,6 @@ extension Linear where Kind == AnchorKind.Extent {
   /// ```
   @inlinable
   public static var standard: LayoutDimension {
-    LayoutDimension(LinearForm(SymbolicTerm(handle: .none, attribute: .standardSpacing)))
+    LayoutDimension(LinearForm(SymbolicTerm.standardSpacing))
   }
 }

@@ -31,6 +31,12 @@ extension SymbolicTerm {
   }
 }
 
+extension SymbolicTerm {
+  /// The standard spacing of the layout.
+  @inlinable
+  static var standardSpacing: SymbolicTerm { SymbolicTerm(handle: .none, attribute: .standardSpacing) }
+}
+
 /// The untyped content of an expression: `Σ coefficient · term + Σ share + constant`, as it was written.
 ///
 /// The first term is stored inline. Most sides of a constraint have at most one term, and these need no allocation.
@@ -61,6 +67,9 @@ struct LinearForm: Sendable {
         self.isDividedByZero = isDividedByZero
       }
     }
+
+    /// The standard spacing as the second term, which many constraints have. They share one list.
+    static let standardSpacing = Tail.terms([SymbolicTerm.standardSpacing])
 
     init(rest: [SymbolicTerm], shares: [Share], isDividedByZero: Bool) {
       if !shares.isEmpty || isDividedByZero {
@@ -182,7 +191,10 @@ struct LinearForm: Sendable {
     if b.first == nil && b.isShort { return sum }
     if a.first == nil { sum.first = b.first }
     if a.isShort && b.isShort {
-      if let first = b.first, a.first != nil { sum.tail = .terms([first]) }
+      if let first = b.first, a.first != nil {
+        let isSpacing = first.attribute == .standardSpacing && first.coefficient == 1
+        sum.tail = isSpacing ? Tail.standardSpacing : .terms([first])
+      }
       return sum
     }
     var rest = a.rest

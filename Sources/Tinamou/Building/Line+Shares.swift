@@ -15,8 +15,8 @@ extension Line {
     }
   }
 
-  func division(_ isShown: (Int) -> Bool) -> Division? {
-    let shown = items.indices.filter { isShown($0) }
+  func division(_ hidden: HiddenPlaces) -> Division? {
+    let shown = items.indices.filter { !hidden[$0] }
     guard let first = shown.first, let last = shown.last else { return nil }
     let (own, others) = (shown.dropLast().compactMap { spacings[$0] }, Double(shown.count - 1))
     let gaps = own.reduce(spacing.mapNumbers { $0 * (others - Double(own.count)) }) { $0 + $1 }

@@ -99,45 +99,58 @@ extension Line {
   func constraints() -> [LayoutConstraint] { constraints(of: LinePart.Whole(self)) }
 
   /// The constraints, as parts of a whole.
-  func constraints(of whole: LinePart.Whole) -> [LayoutConstraint] {
-    let division = distribution == .fillProportionally ? division { _ in true } : nil
-    return parts.compactMap { part in
-      var constraint = constraint(for: part, division: division) { _ in true }
-      constraint?.part = LinePart(whole: whole, part: part)
-      return constraint
+  ///
+  /// - Parameters:
+  ///   - group: the name of their group, empty if they have none.
+  ///   - place: their source line.
+  func constraints(of whole: LinePart.Whole, group: String = "", at place: SourcePlace? = nil) -> [LayoutConstraint] {
+    let division = distribution == .fillProportionally ? division(HiddenPlaces()) : nil
+    let parts = parts
+    var constraints: [LayoutConstraint] = []
+    constraints.reserveCapacity(parts.count)
+    for part in parts {
+      guard var constraint = constraint(for: part, division: division, HiddenPlaces()) else { continue }
+      constraint.labels = ConstraintLabels(name: "", group: group, part: LinePart(whole: whole, part: part))
+      constraint.place = place
+      constraints.append(constraint)
     }
+    return constraints
   }
 
   /// The parts of the line if all items are shown, in the order of their constraints.
   private var parts: [Part] {
-    switch scope {
-    case .along: return items.isEmpty ? [] : partsAlong + partsAcross
-    case .run: return items.isEmpty ? [] : partsAlong + partsAcross + [.hug(axis.other)]
-    case .stack, .ragged:
+    if scope == .ends { return [.start, .end] }
+    var parts: [Part] = []
+    if !items.isEmpty {
+      parts.reserveCapacity(4 * items.count + 4)
+      if scope != .across { appendPartsAlong(to: &parts) }
+      appendPartsAcross(to: &parts)
+      if scope == .tracks { parts.append(.rest) }
+      if scope == .run { parts.append(.hug(axis.other)) }
+    }
+    if scope == .stack || scope == .ragged {
       // Otherwise the items determine the length. A wish for it would make a change of one row cost as much as a change
       // of all.
-      let isLoose = isEmpty || hasLooseGaps || scope == .ragged
-      return (items.isEmpty ? [] : partsAlong + partsAcross) + (isLoose ? [.hug(axis)] : []) + [.hug(axis.other)]
-    case .tracks: return items.isEmpty ? [] : partsAlong + partsAcross + [.rest]
-    case .across: return items.isEmpty ? [] : partsAcross
-    case .ends: return [.start, .end]
+      if isEmpty || hasLooseGaps || scope == .ragged { parts.append(.hug(axis)) }
+      parts.append(.hug(axis.other))
     }
+    return parts
   }
 
-  private var partsAlong: [Part] {
-    let all = items.indices, later = all.dropFirst(), third = all.dropFirst(2)
-    var parts: [Part] = later.map { .distance($0) }
-    switch distribution {
-    case .fill: break
-    case .fillEqually: parts += later.map { .extent($0) }
+  private func appendPartsAlong(to parts: inout [Part]) {
+    let all = items.indices
+    if region != nil { parts.append(.start) }
     // The positions follow from the shares. The other way round, each share would depend on all positions before it.
-    case .fillProportionally: parts = all.dropLast().map { .share($0) } + parts
-    case .equalSpacing: parts += third.map { .equalGap($0) }
-    case .equalCentering: parts += third.map { .equalStride($0) }
+    if distribution == .fillProportionally { for item in all.dropLast() { parts.append(.share(item)) } }
+    for item in all.dropFirst() { parts.append(.distance(item)) }
+    switch distribution {
+    case .fill, .fillProportionally: break
+    case .fillEqually: for item in all.dropFirst() { parts.append(.extent(item)) }
+    case .equalSpacing: for item in all.dropFirst(2) { parts.append(.equalGap(item)) }
+    case .equalCentering: for item in all.dropFirst(2) { parts.append(.equalStride(item)) }
     }
-    if region != nil { parts = [.start] + parts + [.end] }
+    if region != nil { parts.append(.end) }
     if hasLooseGaps, scope != .stack, items.count > 1 { parts.append(.short) }
-    return parts
   }
 
   /// True if the line begins and ends at the edges of its region.
@@ -146,18 +159,20 @@ extension Line {
   /// True if the spacing is only a minimum.
   private var hasLooseGaps: Bool { distribution == .equalSpacing || distribution == .equalCentering }
 
-  private var partsAcross: [Part] {
-    let all = items.indices, later = all.dropFirst()
+  private func appendPartsAcross(to parts: inout [Part]) {
     let aligned = alignment?.aligned(axis.other) ?? []
-    let inLine: [Part] = later.flatMap { item in aligned.indices.map { .aligned(item, $0) } }
-    if region == nil { return inLine }
+    var edges = aligned.indices.map { CrossEdge.at($0) }
+    var isOnBaseline = false
     switch alignment {
-    case .firstBaseline, .lastBaseline:
-      return inLine + all.flatMap { item in inside(except: []).map { .across(item, $0) } } + [.pull]
-    case .near, .center, .far, .fill, nil:
-      let edges = aligned.indices.map { CrossEdge.at($0) } + inside(except: aligned)
-      return all.flatMap { item in edges.map { .across(item, $0) } }
+    case .firstBaseline, .lastBaseline: (isOnBaseline, edges) = (true, inside(except: []))
+    case .near, .center, .far, .fill, nil: edges += inside(except: aligned)
     }
+    if region == nil || isOnBaseline {
+      for item in items.indices.dropFirst() { for number in aligned.indices { parts.append(.aligned(item, number)) } }
+    }
+    if region == nil { return }
+    for item in items.indices { for edge in edges { parts.append(.across(item, edge)) } }
+    if isOnBaseline { parts.append(.pull) }
   }
 
   /// The edges of the region that no item may cross, except those with which it is aligned in any case.
@@ -200,14 +215,17 @@ extension Line {
 
   /// The constraint of a part if some items are hidden; nil if the part has none.
   ///
-  /// - Parameter division: what the shares have in common, if it is known.
-  func constraint(for part: Part, division: Division? = nil, isShown: (Int) -> Bool) -> LayoutConstraint? {
+  /// - Parameters:
+  ///   - division: what the shares have in common, if it is known.
+  ///   - hidden: the places of hidden items.
+  func constraint(for part: Part, division: Division? = nil, _ hidden: HiddenPlaces) -> LayoutConstraint? {
     let ends = axis.attributes
+    func isShown(_ item: Int) -> Bool { !hidden[item] }
     /// The shown item before one.
-    func previous(_ item: Int) -> Int? { items[..<item].indices.last { isShown($0) } }
-    func next(_ item: Int) -> Int? { items[(item + 1)...].indices.first { isShown($0) } }
-    func front() -> Int? { items.indices.first { isShown($0) } }
-    func back() -> Int? { items.indices.last { isShown($0) } }
+    func previous(_ item: Int) -> Int? { hidden.lastShown(before: item) }
+    func next(_ item: Int) -> Int? { hidden.firstShown(from: item + 1, before: items.count) }
+    func front() -> Int? { hidden.firstShown(from: 0, before: items.count) }
+    func back() -> Int? { hidden.lastShown(before: items.count) }
     func gap(_ before: Int, _ after: Int, _ far: Attribute, _ near: Attribute) -> LinearForm {
       items[after].form(near) - items[before].form(far)
     }
@@ -237,7 +255,7 @@ extension Line {
       guard isShown(item), let first = front(), first != item else { return nil }
       return LayoutConstraint(items[item].form(ends.extent), .equal, items[first].form(ends.extent))
     case .share(let item):
-      return isShown(item) ? (division ?? self.division(isShown)).flatMap { share(of: item, in: $0) } : nil
+      return isShown(item) ? (division ?? self.division(hidden)).flatMap { share(of: item, in: $0) } : nil
     case .equalGap(let item): return equal(item, ends.far, ends.near)
     case .equalStride(let item): return equal(item, ends.center, ends.center)?.priority(Line.centering)
     case .across(let item, let edge): return isShown(item) ? across(item, edge) : nil

@@ -26,27 +26,42 @@ struct ContainerTable: Sendable {
 /// A line of a container, and the statements of its parts.
 struct StatedLine: Sendable {
   var line: Line
-  /// The positions of statements, by parts that name items by their positions in the layout.
-  var statements: [Line.Part: Int] = [:]
+  /// The statements, by the keys of their parts.
+  var statements: [StatedPart] = []
 }
 
-extension Line.Part {
-  /// The part with other names for items: positions in the layout instead of the line.
-  func naming(_ name: (Int) -> Int) -> Line.Part {
-    switch self {
-    case .start, .end, .pull, .short, .rest, .hug: self
-    case .distance(let item): .distance(name(item))
-    case .extent(let item): .extent(name(item))
-    case .share(let item): .share(name(item))
-    case .equalGap(let item): .equalGap(name(item))
-    case .equalStride(let item): .equalStride(name(item))
-    case .across(let item, let edge): .across(name(item), edge)
-    case .aligned(let item, let number): .aligned(name(item), number)
-    }
-  }
+/// The statement of a part of a line.
+struct StatedPart: Sendable {
+  /// The key of the part.
+  let key: UInt64
+  /// The position of the statement.
+  var position: Int
 }
 
 extension Line {
-  /// A part in the naming of a container, which does not change as items come and go.
-  func key(of part: Part) -> Part { part.naming { Int(items[$0].item.index) } }
+  /// The number of a part in a container. It does not change as items come and go. If the items are in the order in which
+  /// they were made, so are the keys of all parts.
+  func key(of part: Part) -> UInt64 {
+    func key(_ kind: UInt64, _ item: Int, _ number: Int = 0) -> UInt64 {
+      let item = UInt64(UInt32(truncatingIfNeeded: items[item].item.index))
+      return kind << 56 | item << 16 | UInt64(UInt16(truncatingIfNeeded: number))
+    }
+    return switch part {
+    case .start: 0
+    case .share(let item): key(1, item)
+    case .distance(let item): key(2, item)
+    case .extent(let item): key(3, item)
+    case .equalGap(let item): key(4, item)
+    case .equalStride(let item): key(5, item)
+    case .end: 6 << 56
+    case .short: 7 << 56
+    case .aligned(let item, let number): key(8, item, number)
+    case .across(let item, .at(let number)): key(9, item, number)
+    case .across(let item, .afterNear): key(9, item, 1 << 14)
+    case .across(let item, .beforeFar): key(9, item, 1 << 14 + 1)
+    case .pull: 10 << 56
+    case .rest: 11 << 56
+    case .hug(let axis): 12 << 56 | (axis == .horizontal ? 0 : 1)
+    }
+  }
 }

@@ -26,19 +26,17 @@ extension ConstraintLayout {
   ///
   /// - Returns: the line, and the positions of its constraints.
   mutating func keep(_ line: Line, _ origin: Restatement.Origin) -> (line: StatedLine, positions: [Int]) {
-    let constraints = line.constraints()
+    let constraints = line.constraints(of: LinePart.Whole(line), group: origin.name, at: origin.place)
     let positions = keep(constraints, origin)
-    var stated = StatedLine(line: line)
-    stated.statements.reserveCapacity(positions.count)
-    for (constraint, position) in zip(constraints, positions) {
-      if let part = constraint.part { stated.statements[line.key(of: part.part)] = position }
-    }
-    return (stated, positions)
+    var parts = line.keys(of: constraints)
+    for place in parts.indices { parts[place].position = positions[parts[place].position] }
+    return (StatedLine(line: line, statements: parts), positions)
   }
 
   /// Stores constraints of a container, none of them active yet, and returns their positions.
-  mutating func keep(_ constraints: [LayoutConstraint], _ origin: Restatement.Origin) -> [Int] {
-    let positions = keep(constraints.map { $0.written(at: origin.place) }, group: origin.name)
+  mutating func keep(_ constraints: consuming [LayoutConstraint], _ origin: Restatement.Origin) -> [Int] {
+    for place in constraints.indices where constraints[place].place == nil { constraints[place].place = origin.place }
+    let positions = keep(constraints, group: origin.name)
     for position in positions { statements[position].isContainers = true }
     return positions
   }
@@ -46,32 +44,41 @@ extension ConstraintLayout {
   /// Records that a line becomes another one; nil removes it.
   mutating func restate(_ stated: inout StatedLine, as line: Line?, in restatement: inout Restatement) {
     let former = stated.statements
-    if hiding.count > 0, let position = former.values.first, let part = statements[position].constraint.part {
+    if hiding.count > 0, let position = former.first?.position, let part = statements[position].constraint.part {
       // Statements that continue are filed again.
       forgetLine(part.whole)
     }
-    var kept: [Line.Part: Int] = [:]
+    guard let line else {
+      stated.statements = []
+      return withdraw(former.map { $0.position }.sorted(), in: &restatement)
+    }
+    let constraints = line.constraints(
+      of: LinePart.Whole(line), group: restatement.origin.name, at: restatement.origin.place)
+    var parts = line.keys(of: constraints)
+    // The statements that continue, by constraint, and those that do not.
+    var positions = [Int](repeating: -1, count: constraints.count)
+    var leaving: [Int] = []
+    var rest = former[...]
+    for part in parts {
+      while let first = rest.first, first.key < part.key { leaving.append(rest.removeFirst().position) }
+      if rest.first?.key == part.key { positions[part.position] = rest.removeFirst().position }
+    }
+    for statement in rest { leaving.append(statement.position) }
     var added: [LayoutConstraint] = []
-    for constraint in line?.constraints() ?? [] {
-      guard let line, let part = constraint.part?.part else { continue }
-      let key = line.key(of: part)
-      if let position = former[key] {
-        kept[key] = position
-        restate(position, as: constraint, in: &restatement)
-      } else {
+    for (number, constraint) in constraints.enumerated() {
+      if positions[number] < 0 {
         added.append(constraint)
+      } else {
+        restate(positions[number], as: constraint, in: &restatement)
       }
     }
-    if let line {
-      let positions = keep(added, restatement.origin)
-      for (constraint, position) in zip(added, positions) {
-        if let part = constraint.part { kept[line.key(of: part.part)] = position }
-      }
-      enter(positions, in: &restatement)
-      stated.line = line
-    }
-    withdraw(former.filter { kept[$0.key] == nil }.values.sorted(), in: &restatement)
-    stated.statements = kept
+    let new = keep(added, restatement.origin)
+    var entering = new[...]
+    for number in positions.indices where positions[number] < 0 { positions[number] = entering.removeFirst() }
+    enter(new, in: &restatement)
+    withdraw(leaving.sorted(), in: &restatement)
+    for place in parts.indices { parts[place].position = positions[parts[place].position] }
+    stated = StatedLine(line: line, statements: parts)
   }
 
   /// Records that stored constraints become active.
@@ -94,14 +101,15 @@ extension ConstraintLayout {
   /// Records that a stored constraint changes.
   mutating func restate(_ position: Int, as new: LayoutConstraint, in restatement: inout Restatement) {
     let former = statements[position].constraint
-    var new = new.written(at: former.place ?? restatement.origin.place)
-    new.name = former.name
-    new.group = former.group
+    let labels = ConstraintLabels(name: former.name, group: former.group, part: new.part)
     let isSame = new.isSame(as: former)
     if isSame, hiding.count == 0 {
-      statements[position].constraint.part = new.part
+      statements[position].constraint.labels = labels
       return
     }
+    var new = new
+    new.place = former.place ?? restatement.origin.place
+    new.labels = labels
     let stated = hiding.closed[position] ?? former
     let isLive = statements[position].live != nil
     setConstraint(new, at: position)
@@ -126,5 +134,22 @@ extension ConstraintLayout {
     }
     forget(restatement.forgotten)
     isChanged = true
+  }
+}
+
+extension Line {
+  /// The keys of the parts that some constraints are, in order, with the numbers of the constraints.
+  fileprivate func keys(of constraints: [LayoutConstraint]) -> [StatedPart] {
+    var parts: [StatedPart] = []
+    parts.reserveCapacity(constraints.count)
+    var isOrdered = true
+    for (number, constraint) in constraints.enumerated() {
+      guard let part = constraint.labels?.part else { continue }
+      let key = key(of: part.part)
+      isOrdered = isOrdered && (parts.last?.key ?? 0) <= key
+      parts.append(StatedPart(key: key, position: number))
+    }
+    if !isOrdered { parts.sort { $0.key < $1.key } }
+    return parts
   }
 }

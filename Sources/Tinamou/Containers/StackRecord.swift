@@ -13,8 +13,8 @@ struct StackRecord: Sendable {
   /// The part of the item within which the others are arranged.
   var region: LayoutRegion
   var origin: Restatement.Origin
-  /// True if none of the items is shown.
-  var isEmpty = false
+  /// The number of items that are not hidden themselves.
+  var shownCount = 0
   var stated: StatedLine?
 
   /// The line with these settings.
@@ -23,7 +23,7 @@ struct StackRecord: Sendable {
       axis: axis, items: items.map { $0.anchorRegion }, region: region, spacing: spacing, distribution: distribution,
       alignment: alignment)
     line.scope = .stack
-    line.isEmpty = isEmpty
+    line.isEmpty = shownCount == 0
     if !spacings.isEmpty {
       for (number, item) in items.enumerated() { line.spacings[number] = spacings[item] }
     }
@@ -50,7 +50,7 @@ extension ConstraintLayout {
     do throws(LayoutError) {
       if let margins { try setMargins(margins, of: stack) }
       record.region = margins == nil ? stack.anchorRegion : stack.margins
-      record.isEmpty = !hasShown(record.items)
+      record.shownCount = shownCount(record.items)
       let (line, positions) = keep(record.line, record.origin)
       record.stated = line
       do throws(LayoutError) {
@@ -127,7 +127,7 @@ extension ConstraintLayout {
     try atomically { (layout) throws(LayoutError) in
       var record = former
       try change(&layout, &record, position)
-      record.isEmpty = !layout.hasShown(record.items)
+      record.shownCount = layout.shownCount(record.items)
       var restatement = Restatement(record.origin)
       if var stated = record.stated {
         layout.restate(&stated, as: record.line, in: &restatement)
@@ -155,20 +155,21 @@ extension ConstraintLayout {
     }
   }
 
-  /// True if at least one of the items is not hidden itself.
-  private func hasShown(_ arranged: [LayoutItem]) -> Bool {
-    arranged.contains { !items[Int($0.handle.index)].isHidden }
+  /// The number of items that are not hidden themselves.
+  private func shownCount(_ arranged: [LayoutItem]) -> Int {
+    arranged.count { !items[Int($0.handle.index)].isHidden }
   }
 
   /// Hides or shows an item of a stack. The stack may become empty.
   mutating func setHidden(_ isHidden: Bool, of position: Int, inStack stack: Int) throws(LayoutError) {
     let visibility = VisibilityChange(.set([position], isHidden: isHidden))
     guard let record = containers.stacks[stack], items[position].isHidden != isHidden else { return }
-    let hasOthers = record.items.contains { item in
-      let item = Int(item.handle.index)
-      return item != position && !items[item].isHidden
+    let shownCount = record.shownCount + (isHidden ? -1 : 1)
+    if min(shownCount, record.shownCount) > 0 {
+      try change(visibility)
+      containers.stacks[stack]?.shownCount = shownCount
+      return
     }
-    if hasOthers { return try change(visibility) }
     try atomically { (layout) throws(LayoutError) in
       try layout.change(visibility)
       try layout.changeStack(layout.item(at: stack)) { (_, _, _) in }

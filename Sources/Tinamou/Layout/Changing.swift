@@ -55,18 +55,9 @@ extension ConstraintLayout {
       return try change.ask(&self, insteadOf: former)
     } catch {
       guard case .conflict(let conflict) = error, !recovery.isStrict else { throw error }
-      // Preserved insets still have their last values. After the change they may have other values, with which it fits.
-      if !recovery.holdsInsets, !recovery.isDeciding, conflict.members.contains(where: { isPreserved($0.role) }) {
+      if !recovery.isDeciding, mayFitWithOtherInsets(conflict) {
         do throws(LayoutError) {
-          return try atomically { (layout) throws(LayoutError) in
-            try layout.loosenInsets()
-            let isAgreed = try change.ask(&layout, insteadOf: former)
-            var trial = layout
-            trial.conflictPolicy = .refuse
-            var moved: [Int32] = []
-            try trial.settleInsets(&moved)
-            return isAgreed
-          }
+          return try loosening { (layout) throws(LayoutError) in try change.ask(&layout, insteadOf: former) }
         } catch {
           // Report the first refusal.
         }
@@ -82,6 +73,28 @@ extension ConstraintLayout {
       if hiding.order.isEmpty || recovery.isFitting { throw error }
       // The change may fit once items are hidden.
       return try deciding(askAgain, refusing: { (error) throws(LayoutError) in throw error })
+    }
+  }
+
+  /// True if insets that preserve those of a parent have a part in a conflict. They still have their last values. After
+  /// the change they may have other values, with which it fits.
+  private func mayFitWithOtherInsets(_ conflict: LayoutConflict) -> Bool {
+    !recovery.holdsInsets && conflict.members.contains { isPreserved($0.role) }
+  }
+
+  /// Makes a change while preserved insets give way. Throws if the insets that follow from it do not fit.
+  private mutating func loosening<Result>(
+    _ change: (inout ConstraintLayout) throws(LayoutError) -> Result
+  ) throws(LayoutError) -> Result {
+    try atomically { (layout) throws(LayoutError) in
+      try layout.loosenInsets()
+      let result = try change(&layout)
+      if layout.isBeingRead { return result }
+      var trial = layout
+      trial.conflictPolicy = .refuse
+      var moved: [Int32] = []
+      try trial.settleInsets(&moved)
+      return result
     }
   }
 
@@ -126,7 +139,15 @@ extension ConstraintLayout {
       layout.recovery.isDeciding = true
       let result = try body(&layout)
       layout.recovery.isDeciding = false
-      if let conflict = layout.conflictToRefuse(lettingGoBefore: former) { try refuse(.conflict(conflict)) }
+      guard let conflict = layout.conflictToRefuse(lettingGoBefore: former) else { return result }
+      do throws(LayoutError) {
+        if !layout.mayFitWithOtherInsets(conflict) { throw .conflict(conflict) }
+        try layout.loosening { (layout) throws(LayoutError) in
+          if let conflict = layout.conflictToRefuse(lettingGoBefore: former) { throw .conflict(conflict) }
+        }
+      } catch {
+        try refuse(.conflict(conflict))
+      }
       return result
     }
   }

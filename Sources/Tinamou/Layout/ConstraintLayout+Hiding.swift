@@ -58,13 +58,15 @@ extension ConstraintLayout {
   ) throws(LayoutError) {
     for item in items where try find(item) == 0 { throw .rootCannotBeHidden }
     try check(priority, "the priority of what has to fit")
-    try atomically { (layout) throws(LayoutError) in
-      for item in layout.hiding.order where !items.contains(item) && (try? layout.find(item)) != nil {
+    let (former, remaining) = (hiding.order, Set(items))
+    // Decided together: one item of the former list need not fit without the next.
+    try changeAll { (layout) throws(LayoutError) in
+      layout.hiding.order = items
+      layout.hiding.leastPriority = priority
+      for item in former where !remaining.contains(item) && (try? layout.find(item)) != nil {
         try layout.setHidden(false, of: item)
       }
     }
-    hiding.order = items
-    hiding.leastPriority = priority
     isChanged = true
   }
 

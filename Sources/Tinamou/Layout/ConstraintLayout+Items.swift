@@ -93,10 +93,7 @@ extension ConstraintLayout {
     let index = Int32(truncatingIfNeeded: position)
     setRole(.notNegative(item: index, .horizontal), of: variables.bounds.width)
     setRole(.notNegative(item: index, .vertical), of: variables.bounds.height)
-    if items[parent].isAbsent {
-      items[position].isAbsent = true
-      hiding.count += 1
-    }
+    if items[parent].isAbsent { setAbsent(true, position) }
     return position
   }
 }

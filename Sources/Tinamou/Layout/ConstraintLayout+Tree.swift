@@ -81,10 +81,10 @@ extension ConstraintLayout {
     if let first = items[position].baselines { pins.unusedBaselines.append(first) }
     (items[position].insets, items[position].baselines) = (nil, nil)
     items[position].wrapping = nil
-    if items[position].isAbsent { hiding.count -= 1 }
-    (items[position].isHidden, items[position].isAbsent) = (false, false)
+    setAbsent(false, position)
+    items[position].isHidden = false
     hiding.waiting[position] = nil
-    hiding.linesOfItems[position] = nil
+    hiding.placesInLines[position] = nil
     let index = Int32(truncatingIfNeeded: position)
     for axis in Axis.allCases {
       forgetLetGo(.hugging(item: index, axis))

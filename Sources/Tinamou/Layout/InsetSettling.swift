@@ -53,9 +53,9 @@ extension ConstraintLayout {
         layout.recovery.holdsInsets = true
         try layout.holdInsets()
         try layout.settleInRounds(&moved)
-        layout.recovery.holdsInsets = false
         return moved
       }, refusing: { (error) throws(LayoutError) in throw error })
+    recovery.holdsInsets = false
     if !hiding.order.isEmpty { try settleInRounds(&moved) }
   }
 

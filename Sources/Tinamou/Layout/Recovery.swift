@@ -23,6 +23,8 @@ struct Recovery: Sendable {
   var isStrict = false
   /// True if insets that preserve those of a parent keep their values in a conflict.
   var holdsInsets = false
+  /// True while the layout is read from a text. Frames do not tell yet which insets preserve those of a parent.
+  var isBeingRead = false
   /// True while items are hidden and shown to find the combination that fits.
   var isFitting = false
   /// The number of open transactions of the layout.
@@ -39,6 +41,13 @@ extension ConstraintLayout {
   public var conflictPolicy: ConflictPolicy {
     get { recovery.policy }
     set { recovery.policy = newValue }
+  }
+
+  /// True while the layout is read from a text. Insets that preserve those of a parent cause no refusal meanwhile, and the
+  /// first ``solve()`` decides if they fit.
+  package var isBeingRead: Bool {
+    get { recovery.isBeingRead }
+    set { recovery.isBeingRead = newValue }
   }
 
   /// The constraints that were let go, the earliest first.

@@ -90,9 +90,14 @@ extension Machine {
     auditMultipliers(&report)
   }
 
-  /// Checks that every active constraint defines one variable, after those it uses, by its row of U = (I − ℓ)·B.
+  /// Checks that every active constraint, and no other, defines one variable, after those it uses, by its row of
+  /// U = (I − ℓ)·B.
   private func auditFactorisation(_ report: inout Report) {
     var definitions = 0
+    for row in rows.indices where rows[row].state.isInactive {
+      report.expect(
+        !isDefining(row) && !rows[row].reducedRow.exists, "c\(row.position) is not active and has a row of U")
+    }
     for row in rows.indices where rows[row].state == .active {
       let definition = definingRow(of: row)
       let defined = rows[definition].defines

@@ -53,6 +53,8 @@ struct Machine: ~Copyable {
   var control = SolveControl()
   /// The doubt that rounding may have changed a decision.
   var doubt = Doubt()
+  /// The row that the last proof named when it failed, until an operation changes something.
+  var unproved = RowIndex.none
   /// The number of steps that the host allows.
   var steps = StepMeter()
   var scratch = Scratch()
@@ -72,7 +74,8 @@ struct Machine: ~Copyable {
       order: order.copy(),
       basis: basis.copy(), activeSet: activeSet.copy(), point: point.copy(), multipliers: multipliers.copy(),
       ties: ties.copy(), work: work.copy(), removals: removals.copy(), report: report.copy(), replay: replay.copy(),
-      journal: journal.copy(), control: control, doubt: doubt, steps: steps, scratch: scratch, statistics: statistics)
+      journal: journal.copy(), control: control, doubt: doubt, unproved: unproved,
+      steps: steps, scratch: scratch, statistics: statistics)
   }
 }
 

@@ -20,6 +20,7 @@ extension Machine {
 
   @inline(never)
   private mutating func solveRecording() throws(Refusal) {
+    if unproved.exists { throw .inexact(unproved) }
     do {
       try operateRecording { (machine) throws(Refusal) in try machine.findOptimum() }
     } catch {
@@ -28,6 +29,7 @@ extension Machine {
       case .unfinished, .inexact:
         dequeueActive()
         commit()
+        if case .inexact(let row) = error { unproved = row }
       case .conflict, .overflow: break
       }
       throw error

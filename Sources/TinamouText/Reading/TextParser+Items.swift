@@ -105,6 +105,7 @@ extension TextParser {
       try layout.setDirection(direction)
       layout.conflictPolicy = policy
       layout.stepLimit = limits.steps
+      layout.isBeingRead = true
     } catch {
       throw self.error(.refused(error), at: start)
     }
@@ -162,6 +163,7 @@ extension TextParser {
       throw LayoutTextError(file: file, line: error.line(in: file) ?? end.line, column: 1, fault: .refused(error))
     }
     for variation in variations { layout.restoreVariation(variation) }
+    layout.isBeingRead = false
   }
 }
 

@@ -29,4 +29,24 @@ struct PiecedArrayTests {
     let copied = zip(addresses[0], addresses[1]).enumerated().filter { $1.0 != $1.1 }.map { $0.offset }
     #expect(copied == [500 / 64] && array[500] == 500 && copy[500] == -1)
   }
+
+  @Test func aChangeOfSeveralElementsCopiesTheirPiecesOnly() {
+    let array = Self.makeArray(1000)
+    var copy = array
+    // Two pieces in turn, the last element of one beside the first of the next, and one element twice.
+    let positions = [10, 500, 11, 63, 64, 999, 999]
+    var numbers: [Int] = []
+    copy.modify(at: positions) { number, element in
+      numbers.append(number)
+      element -= 1 << (10 + number)
+    }
+    #expect(numbers == Array(positions.indices))
+    var expected = Array(0..<1000)
+    for (number, position) in positions.enumerated() { expected[position] -= 1 << (10 + number) }
+    #expect(Array(copy) == expected && Array(array) == Array(0..<1000))
+    let addresses = [array, copy].map { $0.pieces.map { $0.withUnsafeBufferPointer { $0.baseAddress } } }
+    let copied = zip(addresses[0], addresses[1]).enumerated().filter { $1.0 != $1.1 }.map { $0.offset }
+    #expect(copied == [0, 1, 500 / 64, 999 / 64])
+    copy.modify(at: []) { _, _ in Issue.record("there is no element") }
+  }
 }

@@ -55,6 +55,29 @@ struct HideToFitTests {
     }
   }
 
+  @Test func anotherListShowsTheFormerItemsTogether() throws {
+    var layout = try ConstraintLayout("pair", size: LayoutSize(100, 50))
+    let (a, b) = (try layout.item("a"), try layout.item("b"))
+    try layout.constrain { root in
+      row([a, b], in: root, spacing: 0)
+      a.width == 60
+      b.width == 40
+    }
+    try layout.hideToFit([a, b])
+    _ = try layout.solve(size: LayoutSize(50, 50))
+    func hidden(of layout: ConstraintLayout) -> [LayoutItem] { [a, b].filter { (try? layout.isHidden($0)) == true } }
+    let before = hidden(of: layout)
+    #expect(before == [a, b])
+    // They do not fit into 50 points, so that the former list stays.
+    #expect(throws: LayoutError.self) { try layout.hideToFit([]) }
+    #expect(hidden(of: layout) == before && layout.hiding.order == [a, b])
+    try layout.setSize(LayoutSize(100, 50))
+    // With only one of them shown it would have to fill the row.
+    try layout.hideToFit([])
+    #expect(hidden(of: layout).isEmpty)
+    #expect(try layout.solve().table == "a  0 0 60 0\nb  60 0 40 0\n")
+  }
+
   @Test func itemsThatFitOnlyTogetherAreShownTogether() throws {
     var layout = try ConstraintLayout("pair", size: LayoutSize(100, 50))
     let (a, b) = (try layout.item("a"), try layout.item("b"))

@@ -1,3 +1,4 @@
+import SolverTestSupport
 import Testing
 
 @testable import Tinamou
@@ -235,5 +236,81 @@ struct HidingTests {
     }
     #expect(try layout.solve().table == before)
     #expect(layout.hiding.waiting.isEmpty && layout.hiding.apart.isEmpty && layout.hiding.closed.isEmpty)
+  }
+
+  @Test func neighboursAreFoundAcrossManyHiddenItems() {
+    var random = SplitMix64(seed: 11)
+    for count in [0, 1, 63, 64, 65, 127, 128, 200] {
+      var places = HiddenPlaces()
+      var isHidden = [Bool](repeating: false, count: count)
+      for step in 0..<300 where count > 0 {
+        // Long runs of hidden items, and of shown ones.
+        let first = random.below(count), end = min(count, first + 1 + random.below(count))
+        for place in first..<end {
+          isHidden[place] = step % 3 != 0
+          places[place] = step % 3 != 0
+        }
+        let place = random.below(count + 1)
+        let expected = (isHidden[..<place].lastIndex(of: false), isHidden[place...].firstIndex(of: false))
+        #expect(
+          places.lastShown(before: place) == expected.0 && isHidden.indices.allSatisfy { places[$0] == isHidden[$0] })
+        #expect(places.firstShown(from: place, before: count) == expected.1)
+      }
+      #expect(HiddenPlaces().lastShown(before: count) == (count > 0 ? count - 1 : nil))
+      #expect(HiddenPlaces().firstShown(from: 0, before: count) == (count > 0 ? 0 : nil))
+    }
+  }
+
+  /// A row of 150 items closes up like a row of those that are shown, whichever are hidden and shown one by one.
+  @Test(arguments: LineDistribution.allCases) func aLongRowIsARowOfItsShownItems(_ distribution: LineDistribution)
+    throws
+  {
+    let count = distribution == .fill ? 150 : 70
+    var layout = try ConstraintLayout("row", size: LayoutSize(4000, 100))
+    let items = try (0..<count).map {
+      try layout.item("i\($0)", intrinsic: IntrinsicSize(Double(10 + $0 % 7), 10), hugging: 251)
+    }
+    try layout.constrain { root in row(items, in: root, spacing: 4, distribution: distribution, align: .top) }
+    var random = SplitMix64(seed: 5)
+    for round in 0..<8 {
+      let (first, end) = (random.below(count), 1 + random.below(count))
+      for place in round % 4 == 3 ? Array(0..<count) : Array(min(first, end)..<max(first, end)) {
+        try layout.setHidden(round % 4 != 3 && random.chance(3, of: 4), of: items[place])
+      }
+      let shown = try items.filter { try !layout.isHidden($0) }
+      var other = try ConstraintLayout("row", size: LayoutSize(4000, 100))
+      let others = try shown.map { item -> LayoutItem in
+        let number = try #require(items.firstIndex(of: item))
+        return try other.item("o", intrinsic: IntrinsicSize(Double(10 + number % 7), 10), hugging: 251)
+      }
+      try other.constrain { root in row(others, in: root, spacing: 4, distribution: distribution, align: .top) }
+      let (solution, expected) = (try layout.solve(), try other.solve())
+      for (item, one) in zip(shown, others) {
+        let (frame, wanted) = (try solution[item], try expected[one])
+        #expect(abs(frame.x - wanted.x) < 1e-9 && abs(frame.width - wanted.width) < 1e-9, "\(round)")
+      }
+    }
+    #expect(layout.hiding.count == 0 && layout.hiding.lines.isEmpty && layout.hiding.placesInLines.isEmpty)
+  }
+
+  /// Ten times the rows take ten times the work, if they are hidden from the last one on.
+  @Test func hidingTheRowsOfAListFromTheLastOnIsLinear() throws {
+    var rows: [Int] = []
+    for count in [30, 300] {
+      var layout = try ConstraintLayout("list", size: LayoutSize(400, 60 * Double(count)))
+      let items = try (0..<count).map { try layout.item("row \($0)", intrinsic: IntrinsicSize(100, 20)) }
+      let list = try layout.column(items, spacing: 0, align: .leading)
+      try layout.constrain { root in
+        list.leading == root.leading
+        list.top == root.top
+      }
+      _ = try layout.solve()
+      let before = layout.statistics.rowsTouched
+      for item in items.reversed() { try layout.setHidden(true, of: item) }
+      for item in items { try layout.setHidden(false, of: item) }
+      rows.append(layout.statistics.rowsTouched - before)
+      #expect(try layout.solve()[list].height == 20 * Double(count))
+    }
+    #expect(rows[1] <= 11 * rows[0], "\(rows)")
   }
 }

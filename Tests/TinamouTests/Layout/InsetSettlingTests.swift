@@ -111,6 +111,39 @@ import Tinamou
     #expect(try layout.solve()[label] == LayoutRect(60, 0, 150, 0))
   }
 
+  /// Changes that are made together are decided with the margins that follow from them, too.
+  @Test func noChangesTogetherAreRefusedBecauseOfAMarginThatTheyMove() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(300, 100), margins: LayoutInsets(leading: 100))
+    let cell = try layout.item("cell")
+    let label = try layout.item("label", in: cell)
+    try layout.setMargins(.zero, of: cell, preservesParentMargins: true)
+    try layout.constrain { root in
+      cell.horizontalEdges == root.horizontalEdges
+      label.leading == cell.margins.leading
+      label.trailing == cell.trailing
+      label.width >= 150
+    }
+    #expect(try layout.solve()[label].x == 100)
+    func change(to width: Double, margin: Double) throws {
+      try layout.change { layout in
+        try layout.setMargins(LayoutInsets(leading: margin), of: layout.root)
+        try layout.setSize(LayoutSize(width, 100))
+      }
+    }
+    #expect(message { try change(to: 200, margin: 60) }?.contains("label.width >= 150") == true)
+    #expect(layout.size.width == 300)
+    #expect(try layout.solve()[label].x == 100)
+    try change(to: 200, margin: 10)
+    #expect(try layout.solve()[label] == LayoutRect(10, 0, 190, 0))
+    #expect(try layout.solve().conflicts.isEmpty)
+    layout.conflictPolicy = .letGo
+    try change(to: 200, margin: 60)
+    #expect(try layout.solve().lettingGo == ["label.width >= 150"])
+    try change(to: 210, margin: 60)
+    #expect(try layout.solve().lettingGo.isEmpty)
+    #expect(try layout.solve()[label] == LayoutRect(60, 0, 150, 0))
+  }
+
   /// x = m and m = 20 − x, which 10 satisfies.
   @Test func aCircleWithASolutionSettles() throws {
     var layout = try ConstraintLayout(size: LayoutSize(300, 100), margins: LayoutInsets(leading: 20))

@@ -237,4 +237,45 @@ struct RecoveryTests {
     #expect(try layout.solve()[box].width == 30)
     #expect(try layout.solve().conflicts.isEmpty)
   }
+
+  /// The table of the constraints that were let go has gaps, is made dense, and is put back by a refusal.
+  @Test(arguments: [63, 64, 65, 200]) func manyAreLetGoAndSomeForgotten(_ count: Int) throws {
+    var layout = layout
+    var sets: [ConstraintSet] = []
+    for number in 0..<count {
+      let item = try layout.item("i\(number)")
+      try layout.add(item.width == 10)
+      sets.append(try layout.constrain { _ in item.width == 20 })
+    }
+    func names(_ kept: [Int]) -> [String] { kept.map { "i\($0).width == 20" } }
+    #expect(try layout.solve().lettingGo == names(Array(0..<count)))
+    // Two thirds are removed, so that the next entry makes the table dense.
+    var kept = Array(0..<count)
+    for number in 0..<count where number % 3 != 1 {
+      try layout.remove(sets[number])
+      kept.removeAll { $0 == number }
+    }
+    #expect(try layout.solve().lettingGo == names(kept))
+    let before = try layout.solve().lettingGo
+    // The second of these constraints cannot hold beside a size, which is never let go.
+    let (box, view) = (box, view)
+    layout.conflictPolicy = .refuse
+    #expect(throws: LayoutError.self) {
+      try layout.change { layout in
+        layout.conflictPolicy = .letGo
+        try layout.add(box.width == 1)
+        try layout.add(box.width == 2)
+        layout.conflictPolicy = .refuse
+        try layout.add(view.width == 1)
+      }
+    }
+    layout.conflictPolicy = .letGo
+    #expect(try layout.solve().lettingGo == before)
+    // The places that the statements remember are still theirs.
+    for number in kept.dropLast() { try layout.remove(sets[number]) }
+    #expect(try layout.solve().lettingGo == names(kept.suffix(1)))
+    try layout.add(box.width == 3)
+    try layout.add(box.width == 4)
+    #expect(try layout.solve().lettingGo == names(kept.suffix(1)) + ["box.width == 4"])
+  }
 }

@@ -210,10 +210,9 @@ extension Machine {
     return defined
   }
 
-  /// Removes all rows of U, also those of constraints that are not active any more but kept theirs, because rounding left
-  /// none for the constraint that entered.
+  /// Removes all rows of U.
   mutating func dropDefinitions() {
-    for row in rows.indices where rows[row].state != .unused && rows[row].state != .reduced { dropDefinition(of: row) }
+    for row in rows.indices where rows[row].state == .active { dropDefinition(of: row) }
   }
 
   /// Exchanges constraints in the basis: `leaving` leaves, and `entering` enters. The caller has set their states, that
@@ -246,17 +245,15 @@ extension Machine {
     _ leaving: borrowing Buffer<RowIndex>, for entering: borrowing Buffer<RowIndex>
   ) throws(OutOfRange) {
     var referring = scratch.rowLists.take()
-    for index in 0..<entering.count { rows[entering[index]].place = 0 }
     for index in 0..<leaving.count {
       var reference = rows[leaving[index]].firstReference
       while reference.exists {
         let owner = rows[basis.eliminations[reference].reduced].owner
         // Rebuilding a reduced row can make it refer to its own constraint.
-        if rows[owner].state == .active && rows[owner].place < 0 { referring.append(owner) }
+        if rows[owner].state == .active { referring.append(owner) }
         reference = basis.eliminations[reference].next
       }
     }
-    for index in 0..<entering.count { rows[entering[index]].place = -1 }
     // These lists are in insertion order. The rows are sorted so that no choice depends on that order.
     referring.sort { $0 < $1 }
     referring.removeRepetitions { $0 == $1 }

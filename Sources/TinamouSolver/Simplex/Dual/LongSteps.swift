@@ -69,7 +69,7 @@ extension Machine {
       if index < 0 { break }
       let reached = passes.kinks[index].reached
       if passes.end >= 0 && passes.compare(reached, passes.kinks[passes.end].reached) > 0 { break }
-      if passes.end < 0 && canPass(index, slope, least: least, &passes) {
+      if passes.end < 0 && canPass(index, slope, least: least, &passes, for: step.row) {
         slope -= pass(index, &passes)
         last = index
         if passes.kinks[index].reached.count < 0 { passes.removeTop() } else { passes.sift(0) }
@@ -151,12 +151,15 @@ extension Machine {
   }
 
   /// True if the next constraint can take a kink's place before the residual of the step changes sign.
+  ///
+  /// The constraint that the step is for cannot, because the step ends with it. Where rounding has moved a value, a kink's
+  /// constants can say that this constraint holds, and its own residual that it does not.
   private mutating func canPass(
-    _ index: Int, _ slope: Double, least: Double, _ passes: inout BoundPasses
+    _ index: Int, _ slope: Double, least: Double, _ passes: inout BoundPasses, for row: RowIndex = .none
   ) -> Bool {
     if passes.kinks[index].next == -2 { findSuccessor(of: index, slope, &passes) }
     let kink = passes.kinks[index]
-    if kink.next < 0 { return false }
+    if kink.next < 0 || passes.successors[Int(kink.next)].row == row { return false }
     return slope - kink.coefficient.magnitude * (passes.successors[Int(kink.next)].distance - kink.moved) > least
   }
 
@@ -302,7 +305,8 @@ extension Machine {
     }
   }
 
-  /// Passes bounds at which no value moves, up to the step length of a batch of flips.
+  /// Passes bounds at which no value moves, up to the step length of a batch of flips. The queued constraints of the
+  /// batch's priority take no other's place, because the batch gives them up.
   ///
   /// - Returns: false if there is a bound that cannot be passed in this way.
   mutating func passInPlace(
@@ -317,6 +321,8 @@ extension Machine {
     let goal = passes.store(length)
     while passes.compare(passes.kinks[index].reached, goal) < 0 {
       if !canPass(index, 0, least: -.leastNonzeroMagnitude, &passes) { return false }
+      let successor = passes.successors[Int(passes.kinks[index].next)].row
+      if rows[successor].isQueued && rows[successor].priority == length[0].priority { return false }
       _ = pass(index, &passes)
       if passes.kinks[index].reached.count < 0 { return true }
     }

@@ -28,8 +28,8 @@ struct Doubt: BitwiseCopyable {
     set { word = newValue ? word | 4 : word & ~4 }
   }
 
-  /// True if a weight was wild. Sums of such weights can absorb what distinguishes two optima, so that no sum shows that
-  /// rounding decides. Each optimum is then proved.
+  /// True if a weight is wild, or was before the last proof. Sums of such weights can absorb what distinguishes two optima, so
+  /// that no sum shows that rounding decides. Each optimum is then proved.
   private(set) var hasWildWeights: Bool {
     get { word & 8 != 0 }
     set { word = newValue ? word | 8 : word & ~8 }
@@ -182,6 +182,9 @@ extension Doubt {
     data = max(data, found)
     if found == .wild { hasWildWeights = true }
   }
+
+  /// Forgets wild weights, before a proof notes those of all wishes again.
+  mutating func forgetWildWeights() { hasWildWeights = false }
 
   /// True if a number has at most eight binary digits and is between 1/128 and 256.
   static func isCoarse(_ datum: Double) -> Bool {

@@ -223,6 +223,7 @@ extension Machine {
   ) throws(Refusal) {
     activeSet.noteStep()
     dropDefinitions()
+    doubt.forgetWildWeights()
     for index in 0..<proved.count { adoptState(of: proved[index], system.rows[index]) }
     for index in 0..<system.pivots.count { adoptPivot(system.pivots[index], &system, proved, names) }
     for index in 0..<proved.count where system.rows[index].isActive {
@@ -234,6 +235,7 @@ extension Machine {
 
   private mutating func adoptState(of row: RowIndex, _ exact: ExactSystem.Row) {
     dequeue(row)
+    if !exact.isRequired { doubt.noteWeight(rows[row].weight) }
     if exact.isActive {
       if rows[row].state != .active { setState(of: row, to: .active) }
       return

@@ -68,7 +68,8 @@ extension Machine {
   /// Until all constraints are recorded, each recorded variable is marked with its motion, and each inactive row that
   /// moves has a place among the affected rows.
   ///
-  /// - Returns: false if a variable or a row also moves with another constant, or must not move at all.
+  /// - Returns: false if a variable or a row also moves with another constant, or must not move at all, or if a sum cannot be
+  ///   recorded.
   private mutating func recordMotion(with row: RowIndex, _ affected: inout Buffer<RowIndex>) -> Bool {
     let firstAffected = affected.count
     var recording = Replay.Recording(
@@ -91,6 +92,7 @@ extension Machine {
       }
       statistics.rowsTouched += 1
       let motion = recordSum(of: variable, with: row, &exact)
+      if motion.rate.isNaN { isAlone = false }
       scratch.marks[variable].setRecorded(offset: motion.offset, rate: motion.rate)
       if motion.rate != 0 { replay.append(motion) }
       waitForUsers(of: variable, &affected, firstAffected)
@@ -211,8 +213,9 @@ extension Machine {
     var isMoving = false
     func add(_ other: RowIndex, _ factor: Double) {
       if other == row {
+        // A reduced row can refer to its own constraint. A sum has the constant only once.
+        function.add(0, isMoving ? .nan : sign * factor)
         (isMoving, sum.coefficient, sum.plainAddends) = (true, sign * factor, 0)
-        function.add(0, sign * factor)
         exact.addConstant(times: factor)
         return
       }

@@ -40,7 +40,7 @@ struct Hunt {
 
   func run(_ family: HuntFamily) -> Bool {
     let start = clock()
-    var (wrong, told, undecided, audits, refusals, reports) = (0, 0, 0, 0, 0, 0)
+    var (wrong, told, nearby, audits, refusals, reports) = (0, 0, 0, 0, 0, 0)
     for index in 0..<(only == nil ? count : 1) {
       let seed = only ?? HuntFamily.seed(index, of: run)
       let hunted = family.hunted(seed: seed)
@@ -48,7 +48,7 @@ struct Hunt {
       if only == nil { alarm(60) }
       let judgement = hunted.judged(asksQuestions: asksQuestions)
       if !judgement.wrong.isEmpty { wrong += 1 } else if !judgement.told.isEmpty { told += 1 }
-      undecided += judgement.undecided
+      nearby += judgement.nearby
       audits += judgement.disagreements
       refusals += judgement.refusals
       let isReported = !judgement.wrong.isEmpty || only != nil
@@ -59,7 +59,7 @@ struct Hunt {
     }
     let seconds = Double(clock() - start) / Double(CLOCKS_PER_SEC)
     if only != nil { return wrong == 0 }
-    let columns = [count, wrong, told, undecided, refusals, audits].map { "\($0)".leftPadded(9) }.joined()
+    let columns = [count, wrong, told, nearby, refusals, audits].map { "\($0)".leftPadded(9) }.joined()
     print(
       family.rawValue.padding(toLength: 27, withPad: " ", startingAt: 0) + columns + String(format: "%9.1f", seconds))
     fflush(nil)
@@ -95,7 +95,7 @@ func giveUp(_ signal: Int32) {
 if !CommandLine.arguments.contains("--only") {
   for number in [SIGALRM, SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS] { signal(number, giveUp) }
 }
-let title = "family                       systems    wrong     told  unknown  refused    audit  seconds"
+let title = "family                       systems    wrong     told   nearby  refused    audit  seconds"
 if CommandLine.arguments.dropFirst() == ["--title"] {
   print(title)
   exit(0)

@@ -33,6 +33,48 @@ struct HiddenContradictionTests {
     #expect(try solver.violation(at: 500) == 0)
   }
 
+  /// Nothing holds the variables, so no active constraint takes part.
+  @Test("bounds on the difference of free variables are refused at any size", arguments: [1e4, 1e8, 1e12, 1e17])
+  func free(_ size: Double) throws {
+    for part in [0x1p-48, 0x1p-47, 0x1.2p-46, 0x1.8p-46, 0x1.2p-45, 0x1p-44] {
+      var solver = Solver()
+      let x = solver.makeVariable(), y = solver.makeVariable()
+      let ids = try solver.add([x == size, y == size])
+      try solver.solve()
+      try solver.remove(ids)
+      try solver.add(x - y >= size * part)
+      #expect(throws: SolverError.self, "\(part)") {
+        try solver.add(x - y <= 0)
+        try solver.solve()
+      }
+    }
+  }
+
+  @Test("a bound is refused although a pinned number could be off by as much (farHistories 6271748679462453080)")
+  func beyondPins() throws {
+    var solver = Solver()
+    let x = (0..<3).map { _ in solver.makeVariable() }
+    try solver.add([x[0] + x[1] == 7.4e16, x[1] == 7.4e16 + 16])
+    try solver.add([x[0] == 2 * x[2], x[2] <= 0])
+    try solver.solve()
+    let before = try solver.value(of: x[0])
+    #expect(throws: SolverError.self) { try solver.add(x[0] >= 97) }
+    #expect(try solver.value(of: x[0]) == before)
+  }
+
+  @Test("two bounds of a sum are compared where values absorb them (farHistories 6271748679462523396)")
+  func besideActivePins() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    try solver.add([x == 9.2e15, y == 4.6e15])
+    try solver.add(2 * y - x >= 0)
+    try solver.solve()
+    #expect(throws: SolverError.self) {
+      try solver.add(2 * y - x == -7.8e-5)
+      try solver.solve()
+    }
+  }
+
   @Test(
     "decimals that contradict each other by 10⁻⁹ beside values of thousands are refused (decimals 9515376926497304032)")
   func decimals() throws {

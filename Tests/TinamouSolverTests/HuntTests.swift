@@ -29,7 +29,6 @@ struct HuntTests {
       let seed = HuntFamily.seed(index, of: 7)
       let judgement = family.hunted(seed: seed).judged(asksQuestions: !Self.withoutQuestions.contains(family))
       #expect(judgement.wrong.isEmpty, "\(family) --only \(seed): \(judgement.wrong)")
-      if !family.isHostile { #expect(judgement.undecided == 0, "\(family) --only \(seed)") }
       told += judgement.told.isEmpty ? 0 : 1
     }
     #expect(told * (family.isHostile ? 50 : 1000) <= max(1000, count))

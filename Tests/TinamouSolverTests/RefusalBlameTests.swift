@@ -46,13 +46,17 @@ struct RefusalBlameTests {
     #expect(try thirds.solver.values(thirds.v, other) == [0, 0])
   }
 
-  /// A contradiction of two constraints, which nothing but a third one, now removed, had hidden.
+  /// A contradiction of two constraints by 10⁻¹⁰, which values of 10⁶ had hidden.
   private func hiddenContradiction() throws -> (solver: Solver, members: [ConstraintID]) {
-    var thirds = try Thirds()
-    // As far from 3b - a as rounding of these constants, and from nothing else.
-    let pin = try thirds.solver.add(thirds.v == 0x1p-54)
-    try thirds.solver.remove(thirds.sum)
-    return (thirds.solver, [thirds.bound, pin])
+    var solver = Solver()
+    let u = solver.makeVariable(), v = solver.makeVariable(), other = solver.makeVariable()
+    let place = try solver.add(u == 1e6)
+    let bound = try solver.add(v - u <= 1)
+    let distance = try solver.add(v - u == 1 + 1e-10)
+    try solver.add(other == 3)
+    try solver.solve()
+    try solver.setConstant(of: place, to: 0)
+    return (solver, [bound, distance])
   }
 
   @Test("a contradiction that rounding had hidden refuses no innocent call, and is told by solving")
@@ -119,7 +123,7 @@ struct RefusalBlameTests {
   @Test("a call that has a part in the contradiction is refused")
   func guilty() throws {
     var (solver, members) = try hiddenContradiction()
-    let refused = try conflict(&solver) { try $0.setConstant(of: members[1], to: -1) }
+    let refused = try conflict(&solver) { try $0.setConstant(of: members[1], to: -2) }
     #expect(refused.members.first?.origin == .live(members[1]))
     #expect(refused.members.count == 2)
   }

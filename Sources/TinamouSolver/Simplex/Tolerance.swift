@@ -38,9 +38,12 @@ enum Tolerance {
   /// have an error of √1000·2⁻⁵³.
   static let evaluation = 0x1p-48
 
-  /// Beyond this magnitude, a residual as good as 0 is examined, because values absorb constants below 10⁻⁷. The only
-  /// tolerance that is a number of points: it decides about work, and not about an answer.
+  /// Beyond this magnitude, a residual as good as 0 is examined, because values absorb constants below 10⁻⁷. This
+  /// tolerance and the next one are numbers of points: they decide about work, and not about an answer.
   static let absorbing = 0x1p24
+
+  /// Beyond this magnitude, a residual as good as 0 raises doubt, because values absorb 10⁻⁴ points.
+  static let hiding = 0x1p32
 
   /// A residual is more than rounding beyond this fraction of its row's largest term, at any scales, because scales can
   /// overestimate.

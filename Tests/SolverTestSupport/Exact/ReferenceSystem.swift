@@ -87,12 +87,6 @@ public struct LexicographicOptimum<Number: ExactNumber> {
     Self(variableCount: variableCount, constraints.filter(\.isRequired)) != nil
   }
 
-  /// The same; nil if it is not certain.
-  static func decidesFeasibility(variableCount: Int, _ constraints: [PlainConstraint]) -> Bool? {
-    let optimum = Self(variableCount: variableCount, constraints.filter(\.isRequired))
-    return optimum?.isCertain == false ? nil : optimum != nil
-  }
-
   /// On which sides of zero the expression violates the constraint.
   private static func sidesPaidFor(_ constraint: PlainConstraint) -> (above: Bool, below: Bool) {
     switch constraint.relation {

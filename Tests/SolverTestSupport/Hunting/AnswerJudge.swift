@@ -38,41 +38,68 @@ struct AnswerJudge {
   }
 
   /// Adds what is wrong.
+  ///
+  /// Numbers of 256 bits answer first. Fractions decide where these are too short, and before anything is called wrong.
   func judge(_ judgement: inout Judgement) throws(SolverError) {
-    let constraints = live.map(\.constraint)
-    let exact = WideSystem(variableCount: variables.count, constraints)
-    let nearby = nearbyStandard(isContradictory: exact == nil)
-    if exact?.isCertain == false || nearby?.optimum.isCertain == false {
-      judgement.undecided += 1
-      return
+    var verdict = try verdict(in: WideNumber.self)
+    if verdict == nil || !verdict!.wrong.isEmpty { verdict = try self.verdict(in: Rational.self) }
+    guard let verdict else { return }
+    judgement.wrong += verdict.wrong
+    if verdict.isFar { judgement.nearby += 1 }
+    if solver.audit().isEmpty != verdict.wrong.isEmpty { judgement.disagreements += 1 }
+  }
+
+  private struct Verdict {
+    var wrong: [String] = []
+    /// True if the answer is off by more than 10⁻⁹ of its terms, and right for nearby constants.
+    var isFar = false
+
+    /// Takes over the faults beside the exact optimum, unless there are none beside that of nearby constants.
+    mutating func take(_ faults: [String], or others: [String]) {
+      if !others.isEmpty { wrong += faults + others.map { "nearby: \($0)" } }
     }
+  }
+
+  /// The verdict by one kind of numbers; nil if these have too few digits.
+  private func verdict<Number: ExactNumber>(in kind: Number.Type) throws(SolverError) -> Verdict? {
+    let constraints = live.map(\.constraint)
+    let exact = LexicographicOptimum<Number>(variableCount: variables.count, constraints)
+    let nearby: Standard<Number>? = nearbyStandard(isContradictory: exact == nil)
+    if exact?.isCertain == false || nearby?.optimum.isCertain == false { return nil }
+    var verdict = Verdict()
     guard let exact else {
-      if !isHidden, RefusalJudge.isContradictory(constraints, variableCount: variables.count) {
-        judgement.wrong.append("accepted: cannot hold")
+      if !isHidden, RefusalJudge.isContradictory(constraints, variableCount: variables.count, scales: scales) {
+        verdict.wrong.append("accepted: cannot hold")
       }
       if let nearby {
-        judgement.wrong += try faults(beside: nearby)
+        verdict.wrong += try faults(beside: nearby)
       } else {
         let violated = constraints.filter { $0.isRequired && $0.violation(at: values).amount > 0 }
-        judgement.wrong.append("required: violated by more than rounding, one of \(violated)")
+        verdict.wrong.append("required: violated by more than rounding, one of \(violated)")
       }
-      return
+      return verdict
     }
     let standard = Standard(optimum: exact, amounts: constraints.map { $0.violation(at: values).amount })
-    var found = try faults(beside: standard)
+    let found = try faults(beside: standard)
     if !found.isEmpty, let nearby {
-      let others = try faults(beside: nearby)
-      found = others.isEmpty ? [] : found + others.map { "nearby: \($0)" }
+      verdict.take(found, or: try faults(beside: nearby))
+      verdict.isFar = try !faults(beside: standard, noisePart: Self.tolerance).isEmpty
+    } else {
+      verdict.wrong += found
     }
-    if solver.audit().isEmpty != found.isEmpty { judgement.disagreements += 1 }
-    judgement.wrong += found
-    if asked.isEmpty { return }
+    if asked.isEmpty { return verdict }
     let ambiguous = Set(try solver.ambiguousVariables())
     for number in asked {
-      found = try faults(in: number, ambiguous, beside: exact)
-      if !found.isEmpty, let nearby, try faults(in: number, ambiguous, beside: nearby.optimum).isEmpty { continue }
-      judgement.wrong += found
+      guard let found = try faults(in: number, ambiguous, beside: exact) else { return nil }
+      if !found.isEmpty, let nearby {
+        guard let others = try faults(in: number, ambiguous, beside: nearby.optimum) else { return nil }
+        verdict.take(found, or: others)
+        verdict.isFar = true
+      } else {
+        verdict.wrong += found
+      }
     }
+    return verdict
   }
 
   /// True if values of ordinary sizes hide what required constraints contradict each other by.
@@ -110,8 +137,8 @@ struct AnswerJudge {
   }
 
   /// An optimum, and the violation of each constraint at the answer.
-  private struct Standard {
-    var optimum: WideSystem
+  private struct Standard<Number: ExactNumber> {
+    var optimum: LexicographicOptimum<Number>
     var amounts: [Double]
     /// True if a priority may be violated by less, because rounding violates a stronger one by more.
     var isNearby = false
@@ -120,16 +147,16 @@ struct AnswerJudge {
   /// The optimum of nearby constants; nil if required constraints do not hold even then.
   ///
   /// Where required constraints contradict each other by rounding, the violation of one of them may be rounding of others.
-  private func nearbyStandard(isContradictory: Bool) -> Standard? {
+  private func nearbyStandard<Number: ExactNumber>(isContradictory: Bool) -> Standard<Number>? {
     let scales = scales
     let sizeOfData = live.reduce(0.0) { size, live in
       live.constraint.isRequired ? size + live.constraint.constant.magnitude / live.constraint.largestCoefficient : size
     }
-    var (constants, amounts) = ([WideNumber](), [Double]())
+    var (constants, amounts) = ([Number](), [Double]())
     for (_, constraint) in live {
-      let written = WideNumber(asWritten: constraint.constant)
-      let sum = constraint.terms.reduce(WideNumber.zero) {
-        $0 + WideNumber(asWritten: $1.coefficient) * WideNumber(values[$1.variable])
+      let written = Number(asWritten: constraint.constant)
+      let sum = constraint.terms.reduce(Number.zero) {
+        $0 + Number(asWritten: $1.coefficient) * Number(values[$1.variable])
       }
       let term = constraint.largestTerm(at: values)
       var limit = min(Self.ownTerms * term, Self.chain * constraint.largestTerm(at: scales))
@@ -141,12 +168,14 @@ struct AnswerJudge {
       amounts.append(isRounding ? 0 : constraint.violation(at: values).amount)
     }
     let constraints = live.map(\.constraint)
-    return WideSystem(variableCount: variables.count, constraints, constants: constants)
+    return LexicographicOptimum(variableCount: variables.count, constraints, constants: constants)
       .map { Standard(optimum: $0, amounts: amounts, isNearby: true) }
   }
 
-  /// The faults of the violations.
-  private func faults(beside standard: Standard) throws(SolverError) -> [String] {
+  /// The faults of the violations. A violation may be off by that part of its constraint's largest term.
+  private func faults<Number: ExactNumber>(
+    beside standard: Standard<Number>, noisePart: Double = shown
+  ) throws(SolverError) -> [String] {
     var faults: [String] = []
     for ((_, constraint), amount) in zip(live, standard.amounts) where constraint.isRequired {
       let term = constraint.largestTerm(at: values)
@@ -160,7 +189,7 @@ struct AnswerJudge {
       for ((_, constraint), amount) in zip(live, standard.amounts) where constraint.priority == priority {
         sum += constraint.weight * amount
         let term = constraint.weight * constraint.largestTerm(at: values)
-        noise += constraint.weight * constraint.rounding(of: values) + Self.shown * term
+        noise += constraint.weight * constraint.rounding(of: values) + noisePart * term
         unreported += Self.chain * term + constraint.weight * (constraint.violation(at: values).amount - amount)
       }
       if standard.isNearby { right = min(right, sum) }
@@ -175,18 +204,19 @@ struct AnswerJudge {
 
   // MARK: Questions
 
-  /// The faults of the range, the ambiguity and the explanation of a variable.
-  private func faults(
-    in number: Int, _ ambiguous: Set<Variable>, beside optimum: WideSystem
-  ) throws(SolverError) -> [String] {
+  /// The faults of the range, the ambiguity and the explanation of a variable; nil if the numbers have too few digits.
+  private func faults<Number: ExactNumber>(
+    in number: Int, _ ambiguous: Set<Variable>, beside optimum: LexicographicOptimum<Number>
+  ) throws(SolverError) -> [String]? {
     var (faults, optimum) = ([String](), optimum)
     let (exactLow, exactHigh) = optimum.range(of: number)
-    if !optimum.isCertain { return [] }
+    if !optimum.isCertain { return nil }
     let (low, high) = (exactLow?.double ?? -.infinity, exactHigh?.double ?? .infinity)
     let isOne = exactLow != nil && exactHigh != nil && exactLow! == exactHigh!
     let got = try solver.range(of: variables[number])
     let scale = [low.magnitude, high.magnitude].filter(\.isFinite).max() ?? 0
-    func agree(_ a: Double, _ b: Double) -> Bool { a == b || (a - b).magnitude <= Self.tolerance * scale }
+    let noise = max(Self.tolerance * scale, Self.chain * scales[number])
+    func agree(_ a: Double, _ b: Double) -> Bool { a == b || (a - b).magnitude <= noise }
     let text = "x\(number) is in \(low)...\(high)"
     if !agree(got.lowerBound, low) || !agree(got.upperBound, high) {
       faults.append("range: \(text), said to be \(got)")
@@ -197,7 +227,7 @@ struct AnswerJudge {
     if !(value >= low || agree(value, low)) || !(value <= high || agree(value, high)) {
       faults.append("value: \(text), its value is \(value)")
     }
-    let isWide = !(high - low <= Self.tolerance * scale)
+    let isWide = !(high - low <= noise)
     if ambiguous.contains(variables[number]) == isOne, isOne || isWide {
       faults.append("ambiguity: \(text), said to be \(isOne ? "ambiguous" : "determined")")
     }

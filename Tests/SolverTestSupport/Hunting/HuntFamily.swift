@@ -13,6 +13,9 @@ public enum HuntFamily: String, CaseIterable, Sendable {
   /// Decimals, thirds and sevenths that cancel as they are written, and not as doubles.
   case decimals
 
+  /// Whole numbers that are as ill-conditioned as plain data can be.
+  case whole
+
   /// Wishes for differences in whole numbers.
   case differences
 
@@ -22,6 +25,9 @@ public enum HuntFamily: String, CaseIterable, Sendable {
   case decimalHistories
   /// Histories with coefficients from 10⁻² to 10².
   case roughHistories
+
+  /// Histories with small whole coefficients, and constants and suggestions from 10⁻⁶ to 10¹⁹.
+  case farHistories
 
   /// Long histories of large systems of small whole numbers.
   case largeHistories
@@ -53,9 +59,11 @@ public enum HuntFamily: String, CaseIterable, Sendable {
     case .w4: roughSystem(4, &random)
     case .w5: roughSystem(5, &random)
     case .decimals: decimalSystem(&random)
+    case .whole: wholeSystem(&random)
     case .histories: randomHistory(.whole, &random)
     case .decimalHistories: randomHistory(.decimal, &random)
     case .roughHistories: randomHistory(.rough(digits: 2, isShort: random.chance(1, of: 2)), &random)
+    case .farHistories: randomHistory(.far, &random)
     case .largeHistories: randomHistory(.whole, isLarge: true, &random)
     case .hostile: hostileSystem(&random)
     case .hostileHistories: randomHistory(.hostile, &random)

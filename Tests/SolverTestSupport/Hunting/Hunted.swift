@@ -23,9 +23,8 @@ public struct Judgement: Sendable {
   public var refusals = 0
   /// The number of answers that the solver's invariants judge otherwise than the exact optimum does.
   public var disagreements = 0
-
-  /// The number of answers that the reference could not judge, for lack of digits.
-  public var undecided = 0
+  /// The number of answers that are off by more than 10⁻⁹ of their terms, and right for nearby constants.
+  public var nearby = 0
 
   /// Nothing found yet.
   public init() {}
@@ -72,6 +71,9 @@ extension PlainConstraint {
   func rounding(of values: [Double]) -> Double {
     terms.reduce(0) { $0 + ($1.coefficient * values[$1.variable].ulp).magnitude }
   }
+
+  /// True if the constraint says that a variable equals a constant, as that of an edit does.
+  var isPin: Bool { terms.count == 1 && terms[0].coefficient == 1 && relation == .equal && isRequired }
 
   /// As Swift source, over an array `x` of variables.
   var source: String {

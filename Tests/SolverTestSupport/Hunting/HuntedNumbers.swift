@@ -10,6 +10,8 @@ public enum HuntedNumbers: Sendable {
   /// Coefficients between 10^-digits and 10^digits, each order of magnitude as frequent as another; of three digits, or of
   /// all that a double has.
   case rough(digits: Double, isShort: Bool)
+  /// Small whole coefficients, and constants of very different sizes.
+  case far
   /// What is hard on doubles: neighbours of whole numbers and of powers of two, sums that are off by a bit, numbers of
   /// very different sizes, minus zero.
   case hostile
@@ -30,7 +32,7 @@ public enum HuntedNumbers: Sendable {
   func coefficient(_ random: inout SplitMix64) -> Double {
     let sign = random.chance(1, of: 2) ? 1.0 : -1
     switch self {
-    case .whole: return sign * random.pick([1, 1, 1, 1, 2, 3, 0.5, 0.25, 1.5])
+    case .whole, .far: return sign * random.pick([1, 1, 1, 1, 2, 3, 0.5, 0.25, 1.5])
     case .decimal: return sign * random.pick(Self.decimals)
     case .rough(let digits, _):
       return sign * rounded(pow(10, digits * (2 * Double.random(in: 0..<1, using: &random) - 1)))
@@ -43,6 +45,7 @@ public enum HuntedNumbers: Sendable {
     let whole = Double(random.below(201) - 100)
     switch self {
     case .whole: return random.chance(1, of: 2) ? whole : Double(random.below(21) - 10)
+    case .far: return random.chance(1, of: 2) ? whole : whole * pow(10, Double(random.below(24) - 6))
     case .decimal: return coefficient(&random) * random.pick([1.0, 1, 10, 100])
     case .rough:
       return random.chance(2, of: 3) ? whole : rounded(whole * Double.random(in: 0..<1, using: &random))

@@ -272,8 +272,12 @@ struct DoubtTests {
       #expect(try !isDoubted(sign * 5 * 0x1.1p-28))
       #expect(try !isDoubted(sign * 5))
       // Whatever the scale, a residual is no rounding beyond a part of the row's own terms.
-      #expect(try !isDoubted(sign * 5 * 0x1p-30, scale: 0x1p30))
-      #expect(try isDoubted(sign * 5 * 0x1.1p-30, scale: 0x1p30))
+      #expect(try !isDoubted(sign * 5 * 0x1p-30, scale: 0x1p20))
+      #expect(try isDoubted(sign * 5 * 0x1.1p-30, scale: 0x1p20))
+      // Values that absorb constants are no excuse for as much.
+      #expect(try !isDoubted(sign * 5 * 0x1p-40, scale: 0x1p24))
+      #expect(try isDoubted(sign * 5 * 0x1.1p-40, scale: 0x1p24))
+      #expect(try isDoubted(sign * 5 * 0x1p-47, scale: 0x1p32))
     }
   }
 

@@ -31,6 +31,8 @@ extension Machine {
   ///
   /// With a = Σ y·a_row, `a·x + c - Σ y·(a_row·x + c_row)` is the same number for every x, and none of the rows can
   /// move it towards 0. The active rows are independent, so y is unique and every row of it is needed.
+  ///
+  /// Rounding beside large constants can be far more beside the row's own terms, and can hide a second contradiction.
   mutating func certificate(of step: borrowing DualStep) -> Certificate? {
     var sum = rows[step.row].constant
     var magnitude = sum.magnitude
@@ -44,7 +46,12 @@ extension Machine {
         Certificate.Member(row: entry.row, proposal: nil, multiplier: -step.direction * entry.coefficient))
     }
     if sum.magnitude <= Tolerance.certificate * magnitude || sum * step.direction >= 0 {
-      if sum.magnitude > Tolerance.rounding * magnitude || doubt.data == .wild { doubt.raise() }
+      let residual = residual(step.row)
+      if sum.magnitude > Tolerance.rounding * magnitude || doubt.data == .wild || !isRounding(residual, of: step.row)
+        || mayHideContradiction(residual, of: step.row)
+      {
+        doubt.raise()
+      }
       return nil
     }
     return normalised(members.inOrder { $0.row.position }, amount: sum.magnitude)

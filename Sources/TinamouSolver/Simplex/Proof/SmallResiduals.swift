@@ -62,6 +62,7 @@ extension Machine {
   /// can contradict any row, and make up its residual of smaller constants. Beside one, the residual has to be as good as 0.
   /// The sweep costs as much as the row's variables depend on, so that `separatesConstants` comes before it.
   private mutating func isRoundingOfConstants(_ residual: Residual, of row: RowIndex) -> Bool {
+    if mayHideContradiction(residual, of: row) { return false }
     var combination = reuse(&scratch.combination)
     backward(from: row, into: &combination)
     var sum = rows[row].constant
@@ -76,11 +77,26 @@ extension Machine {
     }
     let isIndependent = !combination.free.isEmpty
     giveBack(combination, to: &scratch.combination)
-    if isIndependent && isLost(rows[row].constant, in: residual) { return false }
+    if isIndependent && residual.value.magnitude > Tolerance.contradiction * largestTerm(of: row) { return false }
     if sum.magnitude <= Tolerance.evaluation * magnitude { return true }
     if !isIndependent && sum.magnitude > Tolerance.contradiction * magnitude { return false }
     if activeSet.inactiveRequiredCount <= (rows[row].isRequired ? 1 : 0) { return true }
     return !rows.indices.contains { $0 != row && rows[$0].state == .neutral && rows[$0].isRequired }
+  }
+
+  /// True if a residual that counts as 0 may hide a contradiction, because values absorb constants that decide.
+  ///
+  /// Two required rows that contradict each other by 1 at values of 10¹⁷ both seem to hold.
+  func mayHideContradiction(_ residual: Residual, of row: RowIndex) -> Bool {
+    if residual.magnitude >= Tolerance.hiding || isLost(rows[row].constant, in: residual) { return true }
+    if residual.magnitude < Tolerance.absorbing || !rows[row].isRequired || activeSet.inactiveRequiredCount == 0 {
+      return false
+    }
+    let limit = Tolerance.residual * residual.magnitude
+    return rows.indices.contains { other in
+      other != row && rows[other].isRequired && rows[other].state.isInactive
+        && self.residual(other).value.magnitude <= limit
+    }
   }
 
   /// True if a residual of exactly 0 can be a coincidence: nothing makes a required equality active, a coefficient has
@@ -108,7 +124,9 @@ extension Machine {
   func isRounding(_ residual: Residual, of row: RowIndex) -> Bool {
     let (own, value) = (largestTerm(of: row), residual.value.magnitude)
     if value <= Tolerance.contradiction * own { return true }
-    return value <= Tolerance.chain * residual.magnitude && value <= Tolerance.ownTerms * own
+    let isOrdinary = doubt.data == .plain && residual.magnitude < Tolerance.absorbing
+    let part = isOrdinary ? Tolerance.ownTerms : Tolerance.residual
+    return value <= Tolerance.chain * residual.magnitude && value <= part * own
   }
 
   func largestTerm(of row: RowIndex) -> Double {

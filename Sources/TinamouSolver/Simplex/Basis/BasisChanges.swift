@@ -235,6 +235,20 @@ extension Machine {
     if !isInRange { throw OutOfRange() }
   }
 
+  /// Lets an active constraint define what another one with the same terms defines, if no reduced row is concerned.
+  ///
+  /// - Returns: false if nothing has changed.
+  mutating func takeOverDefinition(of leaving: RowIndex, for entering: RowIndex) -> Bool {
+    let variable = rows[leaving].defines
+    if !variable.exists || rows[leaving].firstReference.exists { return false }
+    let factor = coefficient(of: variable, in: entering) / coefficient(of: variable, in: leaving)
+    if factor == 0 || !problem.hasSameTerms(entering, times: factor, as: leaving, in: rows) { return false }
+    undefine(leaving)
+    define(variable, by: entering)
+    markDirty(variable)
+    return true
+  }
+
   /// Exchanges constraints in the basis: all of `leaving` leave, and all of `entering`, if any, enter. The caller has
   /// set their states, those of `entering` to active.
   ///

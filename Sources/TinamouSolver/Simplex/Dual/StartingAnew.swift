@@ -25,6 +25,8 @@ extension Machine {
     if work.queuedCount < Self.smallestQueue || areMostlyParallel || haveTooManyEqualities || HostMemory.isOut {
       return false
     }
+    // A copy has no pool of its own.
+    work.emptyPool(in: rows)
     var guess = self.guess()
     var other = copy()
     other.control.tryGuess(readsToEnd: statistics.rowsTouched + reads)

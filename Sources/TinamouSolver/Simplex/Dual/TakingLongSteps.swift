@@ -89,7 +89,11 @@ extension Machine {
     }
     giveBack(start, to: &scratch.length)
     if passes.isModuloEqualities { try balance(&imbalance) }
-    try exchange(leaving, for: entering)
+    var others = Buffer<RowIndex>()
+    for index in 0..<leaving.count where !takeOverDefinition(of: leaving[index], for: entering[index]) {
+      others.append(entering[index])
+    }
+    try exchange(leaving, for: others)
     for index in 0..<leaving.count {
       if self.direction(leaving[index]) != 0 { enqueue(leaving[index]) }
     }

@@ -63,7 +63,7 @@ extension Machine {
         budget.noteSingularBasis()
       }
       let row =
-        budget.isSecondTry || (parallels.isBuilt && work.isNextRequired(in: rows))
+        budget.isSecondTry || ((parallels.isBuilt || control.isTryingGuess) && work.isNextRequired(in: rows))
         ? try nextLargest(requiredOnly: requiredOnly)
         : work.nextQueued(requiredOnly: requiredOnly, startingRounds: budget.hasRounds, in: &rows, &journal)
       if !row.exists {

@@ -129,6 +129,58 @@ struct LongStepTests {
     #expect(solver.audit() == [])
   }
 
+  /// Views within each other, each at least a point inside the one before and wishing to fill it.
+  private static func makeNest(_ depth: Int) throws -> (solver: Solver, views: [(left: Variable, width: Variable)]) {
+    var solver = Solver()
+    var outer = (left: solver.makeVariable(), width: solver.makeVariable())
+    try solver.add([outer.left == 0, outer.width == 2 * Double(depth) + 100])
+    var views: [(left: Variable, width: Variable)] = []
+    for _ in 0..<depth {
+      let view = (left: solver.makeVariable(), width: solver.makeVariable())
+      let (start, end) = (view.left - outer.left, outer.left + outer.width - view.left - view.width)
+      try solver.add([view.width >= 0, start >= 1, end >= 1])
+      try solver.add([(start == 1).priority(249), (end == 1).priority(249)])
+      views.append(view)
+      outer = view
+    }
+    try solver.solve()
+    return (solver, views)
+  }
+
+  @Test("of a nest, whose limits have the same terms as its wishes")
+  func nest() throws {
+    #if InternalChecks
+      let depths = [20, 60]
+    #else
+      let depths = [200, 2000]
+    #endif
+    var works: [[Work]] = []
+    for depth in depths {
+      var (solver, views) = try Self.makeNest(depth)
+      var steps: [Work] = []
+      for _ in 0..<2 {
+        let before = Work(of: solver)
+        let width = views[depth / 2].width
+        let content = try solver.add([(width >= 33).priority(750), (width <= 33).priority(250)])
+        try solver.solve()
+        steps.append(Work(of: solver) - before)
+        // The inner views keep their distances, as far as there is room.
+        #expect(try solver.value(of: width) == Double(max(33, depth - 2)))
+        #expect(try solver.violation(at: 250) == Double(max(0, depth - 2 - 33)))
+        #expect(try solver.value(of: views[depth - 1].width) == Double(max(0, 33 - (depth - 2))))
+        #expect(solver.audit() == [])
+        for id in content { try solver.remove(id) }
+        try solver.solve()
+        #expect(try solver.value(of: views[depth - 1].width) == 100)
+      }
+      works.append(steps)
+    }
+    #if !InternalChecks
+      expectLinear("with content in the middle", works[0][0], works[1][0])
+      expectLinear("again", works[0][1], works[1][1])
+    #endif
+  }
+
   #if !InternalChecks
     @Test("and rounds spare wishes that contradict each other all over most of their steps")
     func differences() throws {

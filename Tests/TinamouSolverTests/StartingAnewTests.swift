@@ -91,4 +91,50 @@ struct StartingAnewTests {
       for (value, expected) in zip(try row.values, try fresh.values) { #expect(abs(value - expected) < 1e-6) }
     }
   }
+
+  /// Labels no wider than a guide, each beside a field, between two edges.
+  private static func makeForm(
+    _ rows: Int, width: Double
+  ) throws -> (solver: Solver, end: ConstraintID, guide: Variable, widths: [Variable]) {
+    var solver = Solver()
+    let (right, guide) = (solver.makeVariable(), solver.makeVariable())
+    let end = try solver.add(right == width)
+    try solver.add([guide >= 0, (guide == 0).priority(240)])
+    var widths: [Variable] = []
+    for row in 0..<rows {
+      let (label, left, field) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
+      for (width, content) in [(label, 40 + row * 37 % 200), (field, 40 + row * 31 % 200)] {
+        try solver.add([width >= 0])
+        let wishes = [(width >= Double(content)).priority(750), (width <= Double(content)).priority(250)]
+        try solver.add(wishes)
+      }
+      try solver.add([label <= guide, left == guide + 16, left + field <= right - 8])
+      widths += [label, field]
+    }
+    try solver.solve()
+    return (solver, end, guide, widths)
+  }
+
+  @Test("in a form of labels beside a guide, without holding all of them to it")
+  func labels() throws {
+    var works: [Work] = []
+    for n in [Self.size, 10 * Self.size] {
+      var (solver, end, guide, widths) = try Self.makeForm(n, width: 320)
+      let before = Work(of: solver)
+      try solver.setConstant(of: end, to: -900)
+      try solver.solve()
+      works.append(Work(of: solver) - before)
+      #expect(solver.audit() == [])
+      var widest = 0.0
+      for row in 0..<n {
+        let (label, field) = (Double(40 + row * 37 % 200), Double(40 + row * 31 % 200))
+        #expect(try solver.values(widths[2 * row], widths[2 * row + 1]) == [label, field])
+        widest = max(widest, label)
+      }
+      #expect(try solver.value(of: guide) == widest)
+    }
+    #if !InternalChecks
+      expectLinear("to wide", works[0], works[1])
+    #endif
+  }
 }

@@ -11,10 +11,11 @@
 /// In a row of *n* items that gets too narrow, one such step replaces *n* pivots, each of which would move all items
 /// behind it.
 ///
-/// In a long search, constraints also count as parallel if required equalities make up the difference
-/// (``ParallelRows``), like all cells of a column in a table. Then the step can also be for several constraints in
-/// sequence. If the multiplier of the first reaches its own bound, and the constraint stays violated, the step
-/// continues for the next one parallel to it.
+/// When a search has read 1,000 rows, constraints with the same terms count as parallel, like a limit and a wish for the
+/// same distance, in steps for required constraints. In a longer search, constraints also count as parallel if required
+/// equalities make up the difference (``ParallelRows``), like all cells of a column in a table. Then the step can also be
+/// for several constraints in sequence. If the multiplier of the first reaches its own bound, and the constraint stays
+/// violated, the step continues for the next one parallel to it.
 struct BoundPasses: ~Copyable {
   /// The constraints whose bounds the step may reach.
   var kinks = Buffer<Kink>()
@@ -26,6 +27,8 @@ struct BoundPasses: ~Copyable {
   var entered = LevelRange()
   /// The change of the step's own residual at which the residual of the last of ``entering`` is 0.
   var behind = 0.0
+  /// True if the step may pass constraints with several terms.
+  var includesSums = false
   /// True if required equalities take part in what the step passes.
   var isModuloEqualities = false
   /// Step lengths, as parts of one buffer.

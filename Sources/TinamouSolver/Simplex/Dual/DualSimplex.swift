@@ -52,6 +52,7 @@ extension Machine {
       work.emptyPool(in: rows)
       work.endRounds()
       parallels.clear()
+      control.isLongSearch = false
     }
     var budget = StepBudget(rows: rowsInUse)
     let readsBefore = statistics.rowsTouched
@@ -62,7 +63,7 @@ extension Machine {
         budget.noteSingularBasis()
       }
       let row =
-        budget.isSecondTry
+        budget.isSecondTry || ((parallels.isBuilt || control.isTryingGuess) && work.isNextRequired(in: rows))
         ? try nextLargest(requiredOnly: requiredOnly)
         : work.nextQueued(requiredOnly: requiredOnly, startingRounds: budget.hasRounds, in: &rows, &journal)
       if !row.exists {
@@ -73,6 +74,7 @@ extension Machine {
       let outcome = try step(row, requiredOnly: requiredOnly)
       budget.spend(isProgress: outcome == .step && control.hasProgressed)
       budget.note(priority: rows[row].priority, queued: work.queuedCount)
+      if statistics.rowsTouched - readsBefore > Self.readsToSums { control.isLongSearch = true }
       if statistics.rowsTouched > readsToParallels && !parallels.isBuilt { try findParallelRows() }
       if statistics.rowsTouched > readsToGuess {
         if control.isTryingGuess { throw .unfinished }
@@ -90,6 +92,8 @@ extension Machine {
     }
   }
 
+  /// The reads after which steps pass constraints with several terms.
+  private static let readsToSums = 1_000
   /// The reads of each row, and the reads in addition, after which a search for parallel rows pays.
   private static let readsToParallels = 6
   private static let leastReadsToParallels = 5_000

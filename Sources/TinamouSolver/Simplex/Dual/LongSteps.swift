@@ -17,9 +17,9 @@ extension Machine {
     swap(&scratch.passes, &passes)
   }
 
-  /// True if another constraint on the same variable can take the place of the one that gives way.
+  /// True if another constraint with the same terms can take the place of the one that gives way.
   private mutating func canPass(_ leaving: RowIndex, isRising: Bool, _ step: borrowing DualStep) -> Bool {
-    if rows[leaving].terms.count != 1 { return false }
+    if rows[leaving].terms.count != 1 && !passesSums(for: step.row) { return false }
     guard let successor = successor(of: leaving, isRising: isRising, beyond: 0, .none) else { return false }
     if successor.distance == 0 { return true }
     var size = 0.0
@@ -29,9 +29,15 @@ extension Machine {
     return size * successor.distance < residual(step.row).value.magnitude
   }
 
+  /// True if a step for a row passes constraints with several terms. In a short search few of them have another
+  /// constraint beside them with the same terms.
+  @inline(__always)
+  private func passesSums(for row: RowIndex) -> Bool { control.isLongSearch && rows[row].isRequired }
+
   /// Passes bounds one after the other, the nearest first.
   private mutating func findEnd(of step: inout DualStep, _ wholeSlope: Double, _ passes: inout BoundPasses) {
     var cap: LevelRange?
+    passes.includesSums = passesSums(for: step.row)
     if !rows[step.row].isRequired {
       let way = wayToBound(of: step.row, direction: step.direction).magnitude
       scratch.headroom.set(way, at: rows[step.row].priority)
@@ -171,7 +177,7 @@ extension Machine {
       let place = parallels.place(of: row)
       if place >= 0 { return findSuccessor(of: index, at: place, slope, &passes) }
     }
-    if rows[row].terms.count != 1 { return }
+    if rows[row].terms.count != 1 && !passes.includesSums { return }
     let (distance, last) = passes.latest(index)
     let successor = successor(of: row, isRising: passes.kinks[index].isRising, beyond: distance, last)
     guard let successor else { return }
@@ -179,23 +185,26 @@ extension Machine {
     passes.successors.append(successor)
   }
 
-  /// Finds the constraint on the same variable that would be violated next, beyond a distance.
+  /// Finds the constraint with the same terms, but for a factor, that would be violated next, beyond a distance.
   private mutating func successor(
     of row: RowIndex, isRising: Bool, beyond distance: Double, _ last: RowIndex
   ) -> Successor? {
-    let own = problem.terms[rows[row].terms.start]
+    let count = rows[row].terms.count
+    let place = count == 1 ? 0 : problem.placeOfShortestColumn(in: row, of: rows, variables)
+    let own = problem.terms[rows[row].terms.start + place]
     // When the multiplier of `row` has reached its upper bound, the residual of `row` falls.
     let sense: Double = isRising ? -1 : 1
     let value = -rows[row].constant / own.coefficient
     var best: Successor?
     var left = Self.columnLimit
-    var column = ColumnCursor(variables[own.variable].column)
-    while let other = column.next(in: problem), left > 0 {
-      left -= 1
-      if other == row || rows[other].terms.count != 1 || !rows[other].state.isInactive { continue }
-      let coefficient = problem.terms[rows[other].terms.start].coefficient
+    var mention = variables[own.variable].column.first
+    while mention.exists && left > 0 {
+      let (other, coefficient) = (problem.terms[mention].row, problem.terms[mention].coefficient)
+      (mention, left) = (problem.terms[mention].next, left - 1)
+      if other == row || rows[other].terms.count != count || !rows[other].state.isInactive { continue }
       let factor = coefficient / own.coefficient
       if !crosses(other, rate: factor * sense) { continue }
+      if count != 1 && !problem.hasSameTerms(other, times: factor, as: row, in: rows) { continue }
       // Calculated from constants, because the values may be out of date.
       let part = coefficient * value
       let residual = Residual(

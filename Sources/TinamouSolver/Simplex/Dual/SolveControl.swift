@@ -18,6 +18,9 @@ struct SolveControl: BitwiseCopyable {
   var isTryingGuess: Bool { readsToEnd != .max }
   mutating func tryGuess(readsToEnd: Int) { self.readsToEnd = readsToEnd }
 
+  /// True if the search has read many rows.
+  var isLongSearch = false
+
   mutating func requestRefactorisation() { needsRefactorisation = true }
 
   /// True if a refactorisation was requested, or the reduced rows have grown so much that one should pay.

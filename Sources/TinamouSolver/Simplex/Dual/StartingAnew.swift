@@ -6,7 +6,9 @@
 /// simplex method, because multipliers of 0 are feasible for any system.
 ///
 /// If the vertex violates required inequalities, these hold, too, at a second guess. Then not all wishes can hold. The
-/// inequalities among them are likely to give way, so the equalities come first.
+/// inequalities among them are likely to give way, so the equalities come first. If the optimum is not near that guess, the
+/// search goes on from the first one: of many violated inequalities, like those of labels and a guide, the one violated most
+/// may be the only one that matters.
 ///
 /// A search does not guess while most of the queued rows are parallel to many others, like the cells of a column: long
 /// steps cross their bounds, and at most one of them is tight in the end.
@@ -25,6 +27,8 @@ extension Machine {
     if work.queuedCount < Self.smallestQueue || areMostlyParallel || haveTooManyEqualities || HostMemory.isOut {
       return false
     }
+    // A copy has no pool of its own.
+    work.emptyPool(in: rows)
     var guess = self.guess()
     var other = copy()
     other.control.tryGuess(readsToEnd: statistics.rowsTouched + reads)
@@ -79,26 +83,36 @@ extension Machine {
     }
   }
 
-  /// Searches for the optimum from a guess, which may get better on the way.
+  /// Searches for the optimum from a guess. If required inequalities are violated there, searches from a better guess
+  /// first.
   ///
   /// - Returns: false if the optimum is not near.
   private mutating func findOptimum(near guess: inout Buffer<RowIndex>) -> Bool {
     do throws(Refusal) {
       try start(at: guess)
-      let count = guess.count
+      let first = guess.copy()
       for row in rows.indices where rows[row].isRequired && rows[row].state == .lower && direction(row) != 0 {
         guess.append(row)
       }
-      if guess.count > count {
+      if guess.count > first.count {
         sort(&guess, equalitiesFirst: true)
         try start(at: guess)
+        if work.queuedCount < Self.smallestQueue && search() { return true }
+        guess = first
+        try start(at: guess)
       }
-      if work.queuedCount >= Self.smallestQueue { return false }
-      let wasInDoubt = doubt.isRaised
-      try optimise(requiredOnly: false)
-      // The search also ends, in doubt, at a required constraint that no other one lets hold.
-      return wasInDoubt || !doubt.isRaised
+      return search()
     } catch { return false }
+  }
+
+  /// Searches on.
+  ///
+  /// - Returns: false if this takes too many steps or reads, or ends in doubt.
+  private mutating func search() -> Bool {
+    let wasInDoubt = doubt.isRaised
+    do { try optimise(requiredOnly: false) } catch { return false }
+    // The search also ends, in doubt, at a required constraint that no other one lets hold.
+    return wasInDoubt || !doubt.isRaised
   }
 
   /// Makes constraints active, in order, as far as they are independent, and all multipliers 0. Gives up the wishes that

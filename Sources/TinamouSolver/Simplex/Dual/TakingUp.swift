@@ -5,11 +5,12 @@ extension Machine {
   /// the queue.
   ///
   /// The order of the queue takes many more steps if wishes contradict each other everywhere, and fewer reads of values
-  /// if they do not.
+  /// if they do not. Long searches take required rows in this order: of views that have become too small in a nest, the
+  /// innermost one lets all others have room.
   @inline(never)
   mutating func nextLargest(requiredOnly: Bool) throws(Refusal) -> RowIndex {
     try flush()
-    if work.isPoolWeaker && !control.usesBlandsRule {
+    if work.poolCount > 0 && work.isPoolWeaker && !control.usesBlandsRule {
       let row = work.nextQueued(requiredOnly: requiredOnly, in: &rows, &journal)
       if row.exists { return row }
     }

@@ -87,6 +87,7 @@ extension Machine {
   /// True if a residual that counts as 0 may hide a contradiction, because values absorb constants that decide.
   ///
   /// Two required rows that contradict each other by 1 at values of 10¹⁷ both seem to hold.
+  @inline(never)
   func mayHideContradiction(_ residual: Residual, of row: RowIndex) -> Bool {
     if residual.magnitude >= Tolerance.hiding || isLost(rows[row].constant, in: residual) { return true }
     if residual.magnitude < Tolerance.absorbing || !rows[row].isRequired || activeSet.inactiveRequiredCount == 0 {

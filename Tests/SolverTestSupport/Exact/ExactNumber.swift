@@ -16,6 +16,8 @@ public protocol ExactNumber: Comparable, Sendable {
   var isNegative: Bool { get }
   /// True if the sign is known. Nothing is certain that follows from a number of unknown sign.
   var isCertain: Bool { get }
+  /// True if the number is off by less than 10⁻¹² of itself.
+  var isPrecise: Bool { get }
   /// The nearest double, to within a unit or two in the last place.
   var double: Double { get }
   /// True if the number is farther from zero than another.
@@ -45,4 +47,7 @@ extension ExactNumber {
 extension Rational: ExactNumber {
   /// A fraction is never rounded.
   public var isCertain: Bool { true }
+
+  /// A fraction is never rounded.
+  public var isPrecise: Bool { true }
 }

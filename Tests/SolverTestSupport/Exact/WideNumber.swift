@@ -81,6 +81,9 @@ public struct WideNumber: ExactNumber {
   @inline(__always)
   public var isCertain: Bool { isZero || error < 1e-3 }
 
+  /// True if the error is less than 10⁻¹² of the number.
+  public var isPrecise: Bool { isZero || error < 1e-12 }
+
   /// True if the number is farther from zero than another.
   public func isLarger(than other: WideNumber) -> Bool { Self.isSmaller(other, self) }
 

@@ -39,10 +39,10 @@ struct AnswerJudge {
 
   /// Adds what is wrong.
   ///
-  /// Numbers of 256 bits answer first. Fractions decide where these are too short, and before anything is called wrong.
+  /// Numbers of 256 bits answer first. Fractions decide where these are too short for a sign, or for a fault.
   func judge(_ judgement: inout Judgement) throws(SolverError) {
     var verdict = try verdict(in: WideNumber.self)
-    if verdict == nil || !verdict!.wrong.isEmpty { verdict = try self.verdict(in: Rational.self) }
+    if verdict.map({ !$0.isPrecise && !$0.wrong.isEmpty }) ?? true { verdict = try self.verdict(in: Rational.self) }
     guard let verdict else { return }
     judgement.wrong += verdict.wrong
     if verdict.isFar { judgement.nearby += 1 }
@@ -53,6 +53,8 @@ struct AnswerJudge {
     var wrong: [String] = []
     /// True if the answer is off by more than 10⁻⁹ of its terms, and right for nearby constants.
     var isFar = false
+    /// False if a number that decides about a fault is rounded to few digits.
+    var isPrecise = true
 
     /// Takes over the faults beside the exact optimum, unless there are none beside that of nearby constants.
     mutating func take(_ faults: [String], or others: [String]) {
@@ -67,6 +69,7 @@ struct AnswerJudge {
     let nearby: Standard<Number>? = nearbyStandard(isContradictory: exact == nil)
     if exact?.isCertain == false || nearby?.optimum.isCertain == false { return nil }
     var verdict = Verdict()
+    verdict.isPrecise = [exact, nearby?.optimum].allSatisfy { $0?.violations.allSatisfy(\.total.isPrecise) ?? true }
     guard let exact else {
       if !isHidden, RefusalJudge.isContradictory(constraints, variableCount: variables.count, scales: scales) {
         verdict.wrong.append("accepted: cannot hold")
@@ -90,9 +93,11 @@ struct AnswerJudge {
     if asked.isEmpty { return verdict }
     let ambiguous = Set(try solver.ambiguousVariables())
     for number in asked {
-      guard let found = try faults(in: number, ambiguous, beside: exact) else { return nil }
+      guard let found = try faults(in: number, ambiguous, beside: exact, &verdict.isPrecise) else { return nil }
       if !found.isEmpty, let nearby {
-        guard let others = try faults(in: number, ambiguous, beside: nearby.optimum) else { return nil }
+        guard let others = try faults(in: number, ambiguous, beside: nearby.optimum, &verdict.isPrecise) else {
+          return nil
+        }
         verdict.take(found, or: others)
         verdict.isFar = true
       } else {
@@ -206,11 +211,12 @@ struct AnswerJudge {
 
   /// The faults of the range, the ambiguity and the explanation of a variable; nil if the numbers have too few digits.
   private func faults<Number: ExactNumber>(
-    in number: Int, _ ambiguous: Set<Variable>, beside optimum: LexicographicOptimum<Number>
+    in number: Int, _ ambiguous: Set<Variable>, beside optimum: LexicographicOptimum<Number>, _ isPrecise: inout Bool
   ) throws(SolverError) -> [String]? {
     var (faults, optimum) = ([String](), optimum)
     let (exactLow, exactHigh) = optimum.range(of: number)
     if !optimum.isCertain { return nil }
+    isPrecise = isPrecise && exactLow?.isPrecise ?? true && exactHigh?.isPrecise ?? true
     let (low, high) = (exactLow?.double ?? -.infinity, exactHigh?.double ?? .infinity)
     let isOne = exactLow != nil && exactHigh != nil && exactLow! == exactHigh!
     let got = try solver.range(of: variables[number])

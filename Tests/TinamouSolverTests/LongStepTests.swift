@@ -122,9 +122,7 @@ struct LongStepTests {
   func ownConstraint() throws {
     // One variable has several constraints without a constant. Rounding has moved the variable away from 0.
     let system = try #require(HuntFamily.w4.hunted(seed: 10_850_287_498_149_032_620) as? HuntedSystem)
-    var solver = Solver()
-    let x = (0..<system.variableCount).map { _ in solver.makeVariable() }
-    for constraint in system.constraints { _ = try? solver.add(constraint.constraint(x)) }
+    var solver = system.unsolvedSolver()
     try solver.solve()
     #expect(solver.audit() == [])
   }

@@ -17,6 +17,14 @@ public struct HuntedSystem: Hunted {
   /// The size, in words.
   public var size: String { "\(variableCount) variables, \(constraints.count) constraints" }
 
+  /// A solver with all constraints that it does not refuse, not solved yet.
+  public func unsolvedSolver() -> Solver {
+    var solver = Solver()
+    let variables = (0..<variableCount).map { _ in solver.makeVariable() }
+    for constraint in constraints { _ = try? solver.add(constraint.constraint(variables)) }
+    return solver
+  }
+
   /// The judgement of the solver's answers, including ranges and reasons if asked for.
   public func judged(asksQuestions: Bool) -> Judgement { judged(asksQuestions: asksQuestions, afterHiding: nil) }
 

@@ -55,7 +55,8 @@ struct HideToFitTests {
     }
   }
 
-  @Test func anotherListShowsTheFormerItemsTogether() throws {
+  /// Two items that fill a row of 100 points, and can be hidden.
+  private func makePair() throws -> (layout: ConstraintLayout, a: LayoutItem, b: LayoutItem) {
     var layout = try ConstraintLayout("pair", size: LayoutSize(100, 50))
     let (a, b) = (try layout.item("a"), try layout.item("b"))
     try layout.constrain { root in
@@ -64,6 +65,13 @@ struct HideToFitTests {
       b.width == 40
     }
     try layout.hideToFit([a, b])
+    return (layout, a, b)
+  }
+
+  @Test func anotherListShowsTheFormerItemsTogether() throws {
+    let pair = try makePair()
+    var layout = pair.layout
+    let (a, b) = (pair.a, pair.b)
     _ = try layout.solve(size: LayoutSize(50, 50))
     func hidden(of layout: ConstraintLayout) -> [LayoutItem] { [a, b].filter { (try? layout.isHidden($0)) == true } }
     let before = hidden(of: layout)
@@ -79,14 +87,9 @@ struct HideToFitTests {
   }
 
   @Test func itemsThatFitOnlyTogetherAreShownTogether() throws {
-    var layout = try ConstraintLayout("pair", size: LayoutSize(100, 50))
-    let (a, b) = (try layout.item("a"), try layout.item("b"))
-    try layout.constrain { root in
-      row([a, b], in: root, spacing: 0)
-      a.width == 60
-      b.width == 40
-    }
-    try layout.hideToFit([a, b])
+    let pair = try makePair()
+    var layout = pair.layout
+    let (a, b) = (pair.a, pair.b)
     func hidden(at width: Double) throws -> [LayoutItem] {
       let solution = try layout.solve(size: LayoutSize(width, 50))
       return try [a, b].filter { try solution.isHidden($0) }

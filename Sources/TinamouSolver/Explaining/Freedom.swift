@@ -82,7 +82,7 @@ extension Machine {
   }
 
   /// The factor that turns the terms of `row` exactly into those of `other`; nil if the rows are not parallel.
-  private func ratio(of other: RowIndex, to row: RowIndex) -> Double? {
+  func ratio(of other: RowIndex, to row: RowIndex) -> Double? {
     guard rows[other].terms.count == rows[row].terms.count else { return nil }
     var ratio: Double?
     for index in rows[other].terms.range {

@@ -190,21 +190,23 @@ extension Machine {
     of row: RowIndex, isRising: Bool, beyond distance: Double, _ last: RowIndex
   ) -> Successor? {
     let count = rows[row].terms.count
-    let place = count == 1 ? 0 : problem.placeOfShortestColumn(in: row, of: rows, variables)
-    let own = problem.terms[rows[row].terms.start + place]
+    let own = problem.terms[rows[row].terms.start]
     // When the multiplier of `row` has reached its upper bound, the residual of `row` falls.
     let sense: Double = isRising ? -1 : 1
     let value = -rows[row].constant / own.coefficient
     var best: Successor?
     var left = Self.columnLimit
-    var mention = variables[own.variable].column.first
-    while mention.exists && left > 0 {
-      let (other, coefficient) = (problem.terms[mention].row, problem.terms[mention].coefficient)
-      (mention, left) = (problem.terms[mention].next, left - 1)
+    var column = ColumnCursor(count == 1 ? variables[own.variable].column : shortestColumn(of: row))
+    while let other = column.next(in: problem), left > 0 {
+      left -= 1
       if other == row || rows[other].terms.count != count || !rows[other].state.isInactive { continue }
-      let factor = coefficient / own.coefficient
+      var coefficient = problem.terms[rows[other].terms.start].coefficient
+      var factor = coefficient / own.coefficient
+      if count != 1 {
+        guard let ratio = ratio(of: other, to: row) else { continue }
+        (factor, coefficient) = (ratio, ratio * own.coefficient)
+      }
       if !crosses(other, rate: factor * sense) { continue }
-      if count != 1 && !problem.hasSameTerms(other, times: factor, as: row, in: rows) { continue }
       // Calculated from constants, because the values may be out of date.
       let part = coefficient * value
       let residual = Residual(

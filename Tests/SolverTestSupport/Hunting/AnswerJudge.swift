@@ -168,7 +168,9 @@ struct AnswerJudge {
       if isContradictory && constraint.isRequired {
         limit = max(limit, Self.excused * sizeOfData * constraint.largestCoefficient)
       }
-      let isRounding = (sum + written).double.magnitude <= max(limit, Self.rounding * term)
+      // The solver evaluates the residual in doubles.
+      limit = max(limit, Self.rounding * term) + constraint.rounding(of: values)
+      let isRounding = (sum + written).double.magnitude <= limit
       constants.append(isRounding ? -sum : written)
       amounts.append(isRounding ? 0 : constraint.violation(at: values).amount)
     }

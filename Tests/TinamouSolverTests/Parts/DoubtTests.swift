@@ -356,6 +356,37 @@ struct DoubtTests {
     for variable in solver.variables { #expect(try solver.value(of: variable) == copy.value(of: variable)) }
   }
 
+  @Test("there is none where each definition of a long chain is rounded in the same direction")
+  func equalWidths() throws {
+    let (count, start) = (1000, 0x1p22)
+    var solver = Solver()
+    let width = solver.makeVariable(), edges = (0..<2 * count).map { _ in solver.makeVariable() }
+    var chain = [edges[0] == start]
+    for item in 0..<count {
+      chain.append(edges[2 * item + 1] == edges[2 * item] + width)
+      if item > 0 { chain.append(edges[2 * item] == edges[2 * item - 1] + 8) }
+    }
+    // A width loses up to half of the last place of the edges. The constraint on the last edge adds up what all lose.
+    let least = start + 8 * Double(count - 1) + 16 * Double(count)
+    let last = try solver.add(edges[2 * count - 1] == least)
+    var ids = try solver.add(chain)
+    for places in [490.0, 10, -370] {
+      let end = least + places * start.ulp
+      try solver.setConstant(of: last, to: -end)
+      try solver.solve()
+      #expect((try solver.value(of: edges[2 * count - 1]) - end).magnitude <= 490 * start.ulp)
+      // A constraint that comes back does not hold but for this rounding, and is taken up.
+      for item in [1, count] {
+        try solver.remove(ids[item])
+        try solver.solve()
+        ids[item] = try solver.add(chain[item])
+        try solver.solve()
+        #expect((try solver.value(of: width) - 16).magnitude <= 0x1p-30, "\(places), \(item)")
+      }
+    }
+    #expect(solver.statistics.proofs == 0)
+  }
+
   #if InternalChecks
     private static let longChain = 60
   #else

@@ -2,6 +2,9 @@
 extension Machine {
   /// The ``direction(_:)`` of a row. Raises doubt if the row's residual is neither rounding of its own terms nor far
   /// from 0.
+  ///
+  /// A required equality of ordinary numbers is taken up instead: nothing is left open once it is active, and if it cannot
+  /// become active, the certificate decides.
   @inline(__always)
   mutating func examine(_ row: RowIndex) -> Double { examine(row, residual(row)) }
 
@@ -20,24 +23,29 @@ extension Machine {
     {
       return 0
     }
-    noteSmallResidual(of: row, residual)
-    return direction(row, residual)
+    return examineSmall(row, residual)
   }
 
   @inline(never)
-  private mutating func noteSmallResidual(of row: RowIndex, _ residual: Residual) {
-    if doubt.isRaised || !rows[row].state.isInactive || residual.magnitude == 0 { return }
+  private mutating func examineSmall(_ row: RowIndex, _ residual: Residual) -> Double {
+    if !doubt.isRaised && rows[row].state.isInactive && residual.magnitude != 0 && isDoubtful(residual, of: row) {
+      if residual.value != 0 && rows[row].state == .neutral && rows[row].isRequired && isOrdinary(residual) {
+        return residual.value < 0 ? 1 : -1
+      }
+      doubt.raise()
+    }
+    return direction(row, residual)
+  }
+
+  /// True if rounding could have decided that a residual is 0, or that it is not.
+  private mutating func isDoubtful(_ residual: Residual, of row: RowIndex) -> Bool {
     if doubt.data == .wild {
       // The sweep raises doubt if the row is nearly parallel to others.
-      if residual.value == 0 && !isFine(row) && isRoundingOfConstants(residual, of: row) { return }
-    } else if residual.value == 0 || isRounding(residual, of: row) {
-      if doubt.separatesConstants(from: residual.magnitude) || isRoundingOfTerms(residual, of: row)
-        || isRoundingOfConstants(residual, of: row)
-      {
-        return
-      }
+      return residual.value != 0 || isFine(row) || !isRoundingOfConstants(residual, of: row)
     }
-    doubt.raise()
+    if residual.value != 0 && !isRounding(residual, of: row) { return true }
+    return !doubt.separatesConstants(from: residual.magnitude) && !isRoundingOfTerms(residual, of: row)
+      && !isRoundingOfConstants(residual, of: row)
   }
 
   /// True if a residual is as good as 0, because evaluating the row's own terms can leave it. Values absorb constants that
@@ -117,17 +125,33 @@ extension Machine {
       let row = work.takeUnchecked(in: &rows)
       if doubt.isRaised || rows[row].state != .active { continue }
       let residual = residual(row)
-      if residual.value != 0 && !isRounding(residual, of: row) { doubt.raise() }
+      if residual.value != 0 && !isRounding(residual, of: row) && !isRoundingOfPath(residual, of: row) { doubt.raise() }
     }
+  }
+
+  /// True if a residual is rounding of the definitions that lead from a constraint to the variable of its reduced row. In a
+  /// long chain of equal widths, each addition is rounded in the same direction, so that *d* definitions have an error of
+  /// *d*·2⁻⁵³ of the scales.
+  private mutating func isRoundingOfPath(_ residual: Residual, of row: RowIndex) -> Bool {
+    let value = residual.value.magnitude
+    if !isOrdinary(residual) || value > Tolerance.ownTerms * largestTerm(of: row) { return false }
+    findBetween(row, and: rows[rows[row].reducedRow].defines)
+    let count = Double(scratch.search.forwardVisited.count)
+    clearBetween()
+    return value <= count * 0x1p-53 * residual.magnitude
   }
 
   /// True if a residual is rounding of the row's own terms, or of a chain of values that are not much larger.
   func isRounding(_ residual: Residual, of row: RowIndex) -> Bool {
     let (own, value) = (largestTerm(of: row), residual.value.magnitude)
     if value <= Tolerance.contradiction * own { return true }
-    let isOrdinary = doubt.data == .plain && residual.magnitude < Tolerance.absorbing
-    let part = isOrdinary ? Tolerance.ownTerms : Tolerance.residual
+    let part = isOrdinary(residual) ? Tolerance.ownTerms : Tolerance.residual
     return value <= Tolerance.chain * residual.magnitude && value <= part * own
+  }
+
+  /// True for the numbers of layouts: plain data, and values that absorb no constant of 10⁻⁷.
+  private func isOrdinary(_ residual: Residual) -> Bool {
+    doubt.data == .plain && residual.magnitude < Tolerance.absorbing
   }
 
   func largestTerm(of row: RowIndex) -> Double {

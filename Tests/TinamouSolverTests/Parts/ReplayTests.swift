@@ -32,7 +32,7 @@ struct ReplayTests {
   @Test("are followed within their interval and at its ends, without looking at a row")
   func following() throws {
     var warm = try WarmMachine(isRecorded: true)
-    for width in [216.0, 300.5, 216.000001, 416, 333] {
+    for width in [216.0, 300.5, 216.001, 416, 333] {
       let before = warm.machine.statistics
       try warm.setWidth(width)
       let (isPending, entries) = (warm.machine.replay.isPending, warm.machine.journal.entries.count)

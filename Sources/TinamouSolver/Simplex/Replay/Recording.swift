@@ -113,7 +113,8 @@ extension Machine {
     return narrow(recording, replay.recordings.count - 1) && isAlone
   }
 
-  /// Queues the variables that a recorded variable helps to define, and lists the inactive rows that contain it.
+  /// Queues the variables that a recorded variable helps to define, and lists the other rows that contain it and have a
+  /// residual.
   private mutating func waitForUsers(
     of variable: VariableIndex, _ affected: inout Buffer<RowIndex>, _ firstAffected: Int
   ) {
@@ -123,7 +124,7 @@ extension Machine {
       if user.exists {
         waitToRecord(user)
       } else if rows[row].place < 0 {
-        noteAffected(row, in: &affected)
+        if !rows[row].defines.exists { listOnce(row, in: &affected) }
       } else if rows[row].place < firstAffected {
         // The row also moves with an earlier recording, and keeps its place there.
         affected.append(row)
@@ -178,8 +179,19 @@ extension Machine {
     let motion = Replay.VariableMotion(
       variable: variable, offset: function.offset / divisor + 0, rate: function.rate / divisor)
     exact.end(motion, divisor: divisor)
+    if statistics.proofs > 0 && isOfProof(variable) {
+      return Replay.VariableMotion(variable: variable, offset: 0, rate: .nan)
+    }
     if exact.holds || !function.isConstant { return motion }
     return Replay.VariableMotion(variable: variable, offset: point.x[variable], rate: 0)
+  }
+
+  /// True if a variable still has the value of a proof, which was rounded once, and its definition gives another value.
+  private func isOfProof(_ variable: VariableIndex) -> Bool {
+    // Scales that were calculated are powers of two.
+    let value = point.x[variable]
+    return point.scale[variable] <= greater(value.magnitude, .leastNormalMagnitude)
+      && evaluate(variable).value != value
   }
 
   /// Finds the shape of a sum whose first addend is not multiplied. A single further addend that does not move is a
@@ -238,8 +250,10 @@ extension Machine {
 
   /// Records the constant at which the residual of an inactive row changes sign, if the row moves.
   ///
-  /// - Returns: false if the row also moves with another recording.
+  /// - Returns: false if the row also moves with another recording, or if the rounding of an active row that is evaluated by
+  ///   its reduced row could raise doubt.
   private mutating func recordCrossing(of row: RowIndex, _ firstAffected: Int) -> Bool {
+    if rows[row].state == .active { return !hasSmallTerms(row, largestTerm(of: row)) }
     var residual = LinearFunction(offset: rows[row].constant)
     for index in rows[row].terms.range {
       let term = problem.terms[index]
@@ -256,8 +270,13 @@ extension Machine {
       return true
     }
     replay.append(
-      Replay.Crossing(row: row, isRising: residual.rate > 0, constant: -residual.offset / residual.rate))
+      Replay.Crossing(row: row, constant: -residual.offset / residual.rate, rate: residual.rate))
     return !movesAlready
+  }
+
+  /// True if the rounding of values can be more than rounding of a row's terms, of which this is the largest.
+  private func hasSmallTerms(_ row: RowIndex, _ largest: Double) -> Bool {
+    largest < 0x1p-4 * residual(row).magnitude
   }
 
   /// Finds the interval in which all inactive rows that move stay consistent, and no value outgrows its scale by more
@@ -267,22 +286,47 @@ extension Machine {
   ///   moves, another constraint may give way, and values then depend on more than the recorded constant.
   private mutating func narrow(_ recording: Replay.Recording, _ index: Int) -> Bool {
     if looseDirection(of: recording.row) != 0 { return false }
-    var recording = recording
-    (recording.low, recording.high, recording.isRounded) = (-.infinity, .infinity, true)
-    recording.isPending = false
+    var interval = Interval()
     for index in recording.firstMotion..<recording.endOfMotions {
       let motion = replay.motions[index]
       let limit = Replay.growth * point.scale[motion.variable]
-      recording.narrow(to: (-limit - motion.offset) / motion.rate, isLeast: motion.rate > 0)
-      recording.narrow(to: (limit - motion.offset) / motion.rate, isLeast: motion.rate < 0)
+      interval.narrow(to: (-limit - motion.offset) / motion.rate, isLeast: motion.rate > 0)
+      interval.narrow(to: (limit - motion.offset) / motion.rate, isLeast: motion.rate < 0)
     }
+    var ends = (low: -1, high: -1)
     for index in recording.firstCrossing..<recording.endOfCrossings {
       let crossing = replay.crossings[index]
       if rows[crossing.row].state == .neutral { return false }
-      recording.narrow(to: crossing.constant, isLeast: (rows[crossing.row].state == .lower) == crossing.isRising)
+      let isLeast = (rows[crossing.row].state == .lower) == (crossing.rate > 0)
+      interval.narrow(to: crossing.constant, isLeast: isLeast)
+      if isLeast && interval.low == crossing.constant { ends.low = index }
+      if !isLeast && interval.high == crossing.constant { ends.high = index }
+    }
+    var recording = recording
+    (recording.isPending, recording.isRounded) = (false, true)
+    (recording.low, recording.high) = (interval.low, interval.high)
+    (recording.leastClear, recording.greatestClear) = (interval.low, interval.high)
+    if ends.low >= 0 {
+      recording.leastClear += margin(at: replay.crossings[ends.low])
+      if isBlurred(replay.crossings[ends.low]) { recording.low = recording.leastClear }
+    }
+    if ends.high >= 0 {
+      recording.greatestClear -= margin(at: replay.crossings[ends.high])
+      if isBlurred(replay.crossings[ends.high]) { recording.high = recording.greatestClear }
     }
     replay.replace(index, by: recording)
     return true
+  }
+
+  /// The distance from a crossing up to which an operation without recordings could doubt the residual.
+  private func margin(at crossing: Replay.Crossing) -> Double {
+    Replay.growth * Tolerance.doubtfulResidual * residual(crossing.row).magnitude / crossing.rate.magnitude
+  }
+
+  /// True if such an operation could doubt even a residual of 0. At the crossing, a single term is as large as the constant.
+  private func isBlurred(_ crossing: Replay.Crossing) -> Bool {
+    let row = crossing.row
+    return doubt.data == .wild || (rows[row].terms.count == 1 && hasSmallTerms(row, rows[row].constant.magnitude))
   }
 }
 
@@ -311,8 +355,12 @@ private struct LinearFunction {
   }
 }
 
-extension Replay.Recording {
-  fileprivate mutating func narrow(to constant: Double, isLeast: Bool) {
+/// The constants between which a recording holds.
+private struct Interval {
+  var low = -Double.infinity
+  var high = Double.infinity
+
+  mutating func narrow(to constant: Double, isLeast: Bool) {
     // A limit that is not finite leaves the interval empty.
     if !constant.isFinite { low = .infinity }
     if isLeast { low = max(low, constant) } else { high = min(high, constant) }

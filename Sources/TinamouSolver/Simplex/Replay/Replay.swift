@@ -50,9 +50,12 @@ struct Replay: ~Copyable {
     var isPending = false
     /// The version of the report that lists the recording's variables as written.
     var listedIn = -1
-    /// The constants for which the recording holds.
+    /// The constants between which every inactive constraint stays consistent.
     var low = -Double.infinity
     var high = Double.infinity
+    /// The constants between which no residual is so small that an operation without recordings could doubt it.
+    var leastClear = -Double.infinity
+    var greatestClear = Double.infinity
     /// The places at which the recording's sums, addends, motions and crossings begin and end.
     var firstSum: Int
     var firstAddend: Int
@@ -65,6 +68,13 @@ struct Replay: ~Copyable {
     var exactReach = -1.0
     /// The values are those of sums that may have been rounded. Even values that do not move may be an ulp off.
     var isRounded = true
+
+    /// True between the clear constants. At a crossing itself, a residual of 0 raises no doubt.
+    @inline(__always)
+    func holds(at constant: Double) -> Bool {
+      if leastClear <= constant && constant <= greatestClear { return true }
+      return low <= high && (constant == low || constant == high)
+    }
   }
 
   /// A variable as a function of the constant: `offset + rate · constant`.
@@ -77,9 +87,9 @@ struct Replay: ~Copyable {
   /// The constant at which the residual of an inactive row changes sign.
   struct Crossing: BitwiseCopyable {
     var row: RowIndex
-    /// The residual grows with the constant.
-    var isRising: Bool
     var constant: Double
+    /// The rate of the residual.
+    var rate: Double
   }
 
   struct Sum: BitwiseCopyable {
@@ -156,8 +166,7 @@ extension Replay {
   func recording(of row: RowIndex, reaching constant: Double) -> Int {
     if isLeft { return -1 }
     let index = recording(of: row)
-    if index < 0 { return -1 }
-    return recordings[index].low <= constant && constant <= recordings[index].high ? index : -1
+    return index >= 0 && recordings[index].holds(at: constant) ? index : -1
   }
 
   /// Notes a change of a constant of the problem. A change of a recorded constant does not make the recordings stale.

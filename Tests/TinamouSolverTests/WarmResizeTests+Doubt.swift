@@ -1,0 +1,61 @@
+import SolverTestSupport
+import Testing
+import TinamouSolver
+
+/// Where an ordinary resize would raise doubt, a recording does not hold.
+extension WarmResizeTests {
+  /// Resizes one solver as usual and one in transactions, in which nothing is recorded, and compares all bits.
+  private func expectSameBits(_ solver: Solver, _ edit: Variable, _ sizes: [Double]) throws {
+    var (warm, cold) = (solver, solver)
+    for size in sizes {
+      try warm.resize(edit, to: size)
+      try cold.transaction { (solver) throws(SolverError) in try solver.resize(edit, to: size) }
+      #expect(try warm.bits(of: warm.variables) == cold.bits(of: warm.variables), "\(size)")
+      #expect(warm.audit() == [], "\(size)")
+    }
+  }
+
+  @Test("gives the bits of an ordinary one close to where a constraint changes sign")
+  func closeToCrossing() throws {
+    let crossing = 33.3
+    let near = [crossing, crossing.nextUp, crossing + 1e-13, crossing + 1e-10, crossing + 1e-7, crossing.nextDown]
+    for isThird in [false, true] {
+      var solver = Solver()
+      let width = solver.makeVariable(), rest = solver.makeVariable(), item = solver.makeVariable()
+      try solver.add([rest == width - crossing, item == rest, item >= 0])
+      if isThird { try solver.add((solver.makeVariable() == width / 3).priority(.low)) }
+      try solver.addEdit(width, priority: 900)
+      for size in near {
+        try expectSameBits(solver, width, [300, 310, 320, 330, size, size, 340, 350, 360, size, 300])
+      }
+    }
+  }
+
+  @Test("is not recorded while values are those of a proof")
+  func afterProof() throws {
+    var solver = Solver()
+    let items = (0..<25).map { _ in solver.makeVariable() }
+    let width = solver.makeVariable(), gap = solver.makeVariable()
+    try solver.add([items[0] == 8.1, items[24] + 0.1 == width, gap >= 0])
+    for index in 1..<25 { try solver.add(items[index] == items[index - 1] + gap) }
+    try solver.addEdit(width, priority: 900)
+    let close = 8.2.nextUp
+    try expectSameBits(solver, width, [300, close, close, close, 301.7, 302.9, 303.3, 304.1, close, 301.7])
+  }
+
+  @Test("does not leave a required constraint violated that holds by a reduced row")
+  func reducedRow() throws {
+    var solver = Solver()
+    let x = (0..<25).map { _ in solver.makeVariable() }
+    try solver.add([
+      x[0] == 100.1, x[0] + x[1] == x[6] + x[7] + 0.2, x[8] >= x[6] + 0.001, x[9] == 0.3333 * x[7],
+      (x[9] == 0.9 * x[10]).priority(999), x[10] <= 100, x[11] >= x[8] + x[9], 2 * x[17] + x[18] == 2 * x[11] + x[12],
+      x[19] == x[17] + x[18] + 16, x[20] >= 0, x[21] == x[19] + x[20] + 24.7,
+      (2 * x[21] + x[22] == 2 * x[11] + x[12]).priority(500), x[23] == x[21] + x[22] + 2.0 / 3, x[24] >= 0,
+      (2 * x[23] + x[24] == 2 * x[11] + x[12]).priority(999), x[11] + x[12] >= x[23] + x[24] + 33.33,
+    ])
+    try solver.addEdit(x[1], priority: 900)
+    try solver.resize(x[1], to: 814)
+    try expectSameBits(solver, x[1], [837.31, 845.0799999999999, 837.3099999999998, 837.31, 814, 840.7])
+  }
+}

@@ -187,6 +187,7 @@ extension Machine {
   }
 
   /// True if a variable still has the value of a proof, which was rounded once, and its definition gives another value.
+  @inline(never)
   private func isOfProof(_ variable: VariableIndex) -> Bool {
     // Scales that were calculated are powers of two.
     let value = point.x[variable]
@@ -253,7 +254,7 @@ extension Machine {
   /// - Returns: false if the row also moves with another recording, or if the rounding of an active row that is evaluated by
   ///   its reduced row could raise doubt.
   private mutating func recordCrossing(of row: RowIndex, _ firstAffected: Int) -> Bool {
-    if rows[row].state == .active { return !hasSmallTerms(row, largestTerm(of: row)) }
+    if rows[row].state == .active { return isWellScaled(row) }
     var residual = LinearFunction(offset: rows[row].constant)
     for index in rows[row].terms.range {
       let term = problem.terms[index]
@@ -274,10 +275,13 @@ extension Machine {
     return !movesAlready
   }
 
-  /// True if the rounding of values can be more than rounding of a row's terms, of which this is the largest.
-  private func hasSmallTerms(_ row: RowIndex, _ largest: Double) -> Bool {
-    largest < 0x1p-4 * residual(row).magnitude
+  @inline(never)
+  private func isWellScaled(_ row: RowIndex) -> Bool {
+    largestTerm(of: row) >= Self.leastTerm * self.residual(row).magnitude
   }
+
+  /// The part of the scales below which the rounding of values can be more than rounding of a row's largest term.
+  private static var leastTerm: Double { 0x1p-4 }
 
   /// Finds the interval in which all inactive rows that move stay consistent, and no value outgrows its scale by more
   /// than ``Replay/growth``. Scales decide which residuals count as 0, and are not recorded.
@@ -307,26 +311,28 @@ extension Machine {
     (recording.low, recording.high) = (interval.low, interval.high)
     (recording.leastClear, recording.greatestClear) = (interval.low, interval.high)
     if ends.low >= 0 {
-      recording.leastClear += margin(at: replay.crossings[ends.low])
-      if isBlurred(replay.crossings[ends.low]) { recording.low = recording.leastClear }
+      let end = end(at: replay.crossings[ends.low])
+      recording.leastClear += end.margin
+      if end.isBlurred { recording.low = recording.leastClear }
     }
     if ends.high >= 0 {
-      recording.greatestClear -= margin(at: replay.crossings[ends.high])
-      if isBlurred(replay.crossings[ends.high]) { recording.high = recording.greatestClear }
+      let end = end(at: replay.crossings[ends.high])
+      recording.greatestClear -= end.margin
+      if end.isBlurred { recording.high = recording.greatestClear }
     }
     replay.replace(index, by: recording)
     return true
   }
 
-  /// The distance from a crossing up to which an operation without recordings could doubt the residual.
-  private func margin(at crossing: Replay.Crossing) -> Double {
-    Replay.growth * Tolerance.doubtfulResidual * residual(crossing.row).magnitude / crossing.rate.magnitude
-  }
-
-  /// True if such an operation could doubt even a residual of 0. At the crossing, a single term is as large as the constant.
-  private func isBlurred(_ crossing: Replay.Crossing) -> Bool {
+  /// The distance from a crossing up to which an operation without recordings could doubt the residual, and true if it could
+  /// doubt even a residual of 0. At the crossing, a single term is as large as the constant.
+  @inline(never)
+  private func end(at crossing: Replay.Crossing) -> (margin: Double, isBlurred: Bool) {
     let row = crossing.row
-    return doubt.data == .wild || (rows[row].terms.count == 1 && hasSmallTerms(row, rows[row].constant.magnitude))
+    let scale = residual(row).magnitude
+    let isSmall = rows[row].terms.count == 1 && rows[row].constant.magnitude < Self.leastTerm * scale
+    let margin = Replay.growth * Tolerance.doubtfulResidual * scale / crossing.rate.magnitude
+    return (margin, isSmall || doubt.data == .wild)
   }
 }
 

@@ -68,9 +68,10 @@ extension Machine {
     do {
       var areRequired = false
       for index in 0..<count {
-        added.append(try append(proposals.several[index]))
+        added.append(try append(proposals.several[index], mayWait: true))
         if proposals.several[index].priority == 1000 { areRequired = true }
       }
+      for row in added where rows[row].state == .unused { try enter(row, residual(row), lastTerm(of: row)) }
       if areRequired { try makeFeasible() }
       return added
     } catch {
@@ -92,21 +93,48 @@ extension Machine {
     return added
   }
 
+  /// Stores a constraint and gives it its state.
+  ///
+  /// - Parameter mayWait: true if a required equality that adds up variables without a place waits until all others of
+  ///   the call are entered, in the state `unused`. It can be the end of a row, stated before what lies between. If the end
+  ///   defined the last extent, the equality of the extents would find no variable nearby.
   @inline(never)
-  private mutating func append(_ proposal: Proposal) throws(Refusal) -> RowIndex {
+  private mutating func append(_ proposal: Proposal, mayWait: Bool = false) throws(Refusal) -> RowIndex {
     if HostMemory.isOut { throw .unfinished }
     let row = problem.allocateRow(in: &rows)
     ties.rankLast(row)
     let reading = store(proposal, in: row)
     noteData(of: row, reading.isOfUnits)
     journal.propose(row)
-    if proposal.isRequiredEquality && reading.residual.value.isFinite && mayDefine(reading.last) {
+    if mayWait && proposal.isRequiredEquality && addsUpUnplaced(row, reading.last) {
+      journal.note(.added, row)
+    } else if proposal.isRequiredEquality && reading.residual.value.isFinite && mayDefine(reading.last) {
       defineLast(reading.last, byNew: row)
     } else {
       journal.note(.added, row)
       try enter(row, reading.residual, reading.last)
     }
     return row
+  }
+
+  /// True if several variables of a row have no place yet, the last one among them, and all of these have the same sign.
+  @inline(__always)
+  private func addsUpUnplaced(_ row: RowIndex, _ last: LastTerm) -> Bool {
+    if !last.variable.exists || !isUnplaced(last.variable) { return false }
+    let terms = problem.terms.address
+    var (above, below) = (0, 0)
+    for index in rows[row].terms.range {
+      let term = terms + Int(index.position)
+      if !isUnplaced(term.pointee.variable) { continue }
+      if term.pointee.coefficient > 0 { above += 1 } else { below += 1 }
+    }
+    return above + below > 1 && min(above, below) == 0
+  }
+
+  /// True if nothing determines a variable, and the variable determines nothing.
+  @inline(__always)
+  private func isUnplaced(_ variable: VariableIndex) -> Bool {
+    !variables[variable].definition.exists && variables[variable].users == 0
   }
 
   /// Enters a required equality that defines its last variable, as ``enter(_:_:_:)`` does. One entry of the journal notes

@@ -121,14 +121,12 @@ extension Machine {
   @inline(__always)
   private func addsUpUnplaced(_ row: RowIndex, _ last: LastTerm) -> Bool {
     if !last.variable.exists || !isUnplaced(last.variable) { return false }
-    let terms = problem.terms.address
-    var (above, below) = (0, 0)
-    for index in rows[row].terms.range {
-      let term = terms + Int(index.position)
-      if !isUnplaced(term.pointee.variable) { continue }
-      if term.pointee.coefficient > 0 { above += 1 } else { below += 1 }
+    var (count, signs) = (0, 0)
+    for index in rows[row].terms.range where isUnplaced(problem.terms[index].variable) {
+      count &+= 1
+      signs |= problem.terms[index].coefficient > 0 ? 1 : 2
     }
-    return above + below > 1 && min(above, below) == 0
+    return count > 1 && signs < 3
   }
 
   /// True if nothing determines a variable, and the variable determines nothing.

@@ -66,15 +66,25 @@ struct Machine: ~Copyable {
 
   /// A copy of everything except scratch memory and parallel rows, which are empty between operations, and proposals, which
   /// last from `beginProposals()` to `addProposed()`. A copy made within a transaction is within that transaction, too.
-  func copy() -> Machine {
+  func copy() -> Machine { copy(with: multipliers.copy(), journal.copy()) }
+
+  /// A copy in which a search starts anew. It has no multipliers, and notes nothing, because none of it is undone.
+  func copyForTry() -> Machine {
+    var copy = copy(with: Multipliers(), Journal())
+    copy.journal.pause()
+    copy.multipliers.forget(&copy.rows)
+    return copy
+  }
+
+  private func copy(with multipliers: consuming Multipliers, _ journal: consuming Journal) -> Machine {
     let scratch = Scratch()
     scratch.marks.append(repeating: VariableMark(), count: variables.count)
     return Machine(
       rows: rows.copy(), variables: variables.copy(), problem: problem.copy(), handles: handles.copy(),
       order: order.copy(),
-      basis: basis.copy(), activeSet: activeSet.copy(), point: point.copy(), multipliers: multipliers.copy(),
+      basis: basis.copy(), activeSet: activeSet.copy(), point: point.copy(), multipliers: multipliers,
       ties: ties.copy(), work: work.copy(), removals: removals.copy(), report: report.copy(), replay: replay.copy(),
-      journal: journal.copy(), control: control, doubt: doubt, unproved: unproved,
+      journal: journal, control: control, doubt: doubt, unproved: unproved,
       steps: steps, scratch: scratch, statistics: statistics)
   }
 }

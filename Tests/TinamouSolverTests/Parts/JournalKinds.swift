@@ -22,12 +22,6 @@ extension SmallMachine {
     case .relabelled:
       // Until there is no room left behind f.
       for _ in 0..<31 { move(machine.order.last, after: f) }
-    case .level, .insertedLevel:
-      // One component, with room for four more.
-      machine.multipliers.clear(edit, in: &machine.rows, &machine.journal)
-      let weak = Lexicographic([700: 1, 400: 1, 300: 1, 1: 1])
-      try add(Lexicographic([500: 2]))
-      for factor in [1.0, -1] { try add(weak, times: factor) }
     case .evaluated:
       machine.point.set(g, 1234, scale: 4096, &machine.report, &machine.journal)
       machine.markDirty(g)
@@ -68,11 +62,8 @@ extension SmallMachine {
       machine.multipliers.clear(edit, in: &machine.rows, &machine.journal)
       // In place of two components three, for which there is no room, then one.
       for step in [Lexicographic([1000: 1, 500: 2, 1: 3]), Lexicographic([1000: -1, 500: -2])] { try add(step) }
-    case .level:
-      for _ in 0..<2 { try add(Lexicographic([500: 3])) }
-    case .insertedLevel:
-      // Before the first component, after the last one, and between two.
-      for priority in [1000, 1, 750.0] { try add(Lexicographic([priority: 3])) }
+      // In place: more of the component, one before it, one after it, and one between two.
+      for priority in [1, 1, 1000, 0.5, 750] { try add(Lexicographic([priority: 3])) }
     case .constant: machine.problem.setConstant(narrowG, 1234, in: &machine.rows, &machine.journal)
     case .linkedEliminations:
       machine.basis.linkEliminations(of: reducedAlone, in: &machine.rows, &machine.journal)

@@ -29,6 +29,9 @@ struct MultipliersTests {
       Lexicographic(machine.rows[row].multiplier, in: machine.multipliers.levels)
     }
 
+    /// The numbers of notes, and of components in them.
+    var noted: [Int] { [machine.journal.entries.count, machine.journal.levels.count] }
+
     /// Every bit of a multiplier.
     func bits(_ row: RowIndex) -> [UInt64] { multiplier(row).bits }
 
@@ -60,15 +63,23 @@ struct MultipliersTests {
     #expect(entries == 0)
   }
 
-  @Test("take a component for each of many priorities without copying those before it")
+  @Test("are noted once in an operation, however many components they take, and anew in the next operation")
   func manyComponents() throws {
     var rows = Rows()
     let row = rows.make(1000)
     for priority in (1...999).reversed() { try rows.add(1, times: Lexicographic([Double(priority): 1]), to: row) }
-    let (count, noted) = (rows.machine.rows[row].multiplier.count, rows.machine.journal.levels.count)
-    #expect(count == 999 && noted < 3_000)
+    #expect(rows.multiplier(row).bits.count > 999)
+    // With no component, with one, and once with more.
+    #expect(rows.noted == [3, 3])
     rows.machine.rollBack()
     #expect(rows.multiplier(row) == Lexicographic([:]))
+    for priority in [750.0, 250] { try rows.add(1, times: Lexicographic([priority: 1]), to: row) }
+    #expect(rows.noted == [2, 1])
+    rows.machine.commit()
+    for _ in 0..<3 { try rows.add(1, times: Lexicographic([750: 1]), to: row) }
+    #expect(rows.noted == [1, 2])
+    rows.machine.rollBack()
+    #expect(rows.multiplier(row) == Lexicographic([750: 1, 250: 1]))
   }
 
   @Test("are undone to the bit after any history", arguments: 0..<10 as Range<UInt64>)

@@ -10,8 +10,32 @@ struct Multipliers: ~Copyable {
   var levelCount: Int { levels.count }
   /// The sum that is about to be stored.
   private var sum = LevelVector()
+  /// The latest operation that has noted each row's multiplier of several components, and the number of the operation in
+  /// progress. Undoing returns to the beginning of an operation, so that one note of each multiplier is enough. With *n*
+  /// priorities, an operation can change *n*² components.
+  private var noted = Buffer<Int32>()
+  private var operation: Int32 = 1
 
   func copy() -> Multipliers { Multipliers(levels: levels.copy()) }
+
+  /// Begins an operation, which notes every multiplier anew.
+  @inline(__always)
+  mutating func beginOperation() {
+    operation &+= 1
+    if operation < 0 { forgetNotes() }
+  }
+
+  /// Counts operations from 1 again, because the numbers are used up.
+  @inline(never)
+  private mutating func forgetNotes() {
+    noted.removeAll()
+    operation = 1
+  }
+
+  /// Makes the multipliers of all rows 0, in a copy that has not taken over their memory.
+  func forget(_ rows: inout Rows) {
+    for row in rows.indices where rows[row].state != .reduced { rows[row].attachment.multiplier = Block() }
+  }
 
   /// Gives back the memory of a row's multiplier.
   mutating func release(_ row: RowIndex, in rows: borrowing Rows) { levels.release(rows[row].attachment.multiplier) }
@@ -105,7 +129,7 @@ extension Multipliers {
     let isInRange = value.magnitude <= .greatestFiniteMagnitude && magnitude <= .greatestFiniteMagnitude
     let least = lesser(value.magnitude, lesser(old.magnitude, part.magnitude))
     if !isInRange || least <= Tolerance.doubtfulRest * magnitude { return false }
-    journal.noteLevel(of: row, at: offset, old)
+    note(row, in: rows, &journal)
     level.pointee = Level(priority: old.priority, value: value, magnitude: magnitude)
     return true
   }
@@ -117,7 +141,7 @@ extension Multipliers {
   ) -> Bool {
     let multiplier = rows[row].attachment.multiplier
     if multiplier.count == multiplier.room || value == 0 || !value.isFinite { return false }
-    journal.noteInsertedLevel(of: row, at: offset)
+    note(row, in: rows, &journal)
     let level = levels.address + Int(multiplier.start.position &+ offset)
     (level + 1).update(from: level, count: Int(multiplier.count &- offset))
     level.pointee = Level(priority: priority, value: value, magnitude: value.magnitude)
@@ -125,17 +149,23 @@ extension Multipliers {
     return true
   }
 
-  /// Restores the component that was noted last.
-  mutating func restoreLevel(_ row: RowIndex, at offset: Int32, in rows: borrowing Rows, _ journal: inout Journal) {
-    levels[rows[row].multiplier.start + offset] = journal.takeLevel()
+  /// Notes a row's multiplier before a change of it, or before the operation's first change if there are several
+  /// components.
+  @inline(__always)
+  private mutating func note(_ row: RowIndex, in rows: borrowing Rows, _ journal: inout Journal) {
+    let multiplier = rows[row].attachment.multiplier
+    if multiplier.count > 1 { return noteOnce(row, in: rows, &journal) }
+    journal.noteMultiplier(of: row, multiplier, in: levels)
   }
 
-  /// Undoes the insertion of a component.
-  mutating func undoInserting(_ row: RowIndex, at offset: Int32, in rows: inout Rows) {
-    let multiplier = rows[row].attachment.multiplier
-    let level = levels.address + Int(multiplier.start.position &+ offset)
-    level.update(from: level + 1, count: Int(multiplier.count &- offset &- 1))
-    rows[row].attachment.multiplier.count &-= 1
+  @inline(never)
+  private mutating func noteOnce(_ row: RowIndex, in rows: borrowing Rows, _ journal: inout Journal) {
+    if journal.isPaused { return }
+    let position = Int(row.position)
+    if position >= noted.count { noted.append(repeating: 0, count: rows.count - noted.count) }
+    if noted[position] == operation { return }
+    noted[position] = operation
+    journal.noteMultiplier(of: row, rows[row].attachment.multiplier, in: levels)
   }
 
   @inline(__always)
@@ -144,7 +174,7 @@ extension Multipliers {
   }
 
   private mutating func replace(_ row: RowIndex, in rows: inout Rows, _ journal: inout Journal) {
-    journal.noteMultiplier(of: row, rows[row].multiplier, in: levels)
+    note(row, in: rows, &journal)
     store(row, in: &rows)
   }
 

@@ -30,7 +30,7 @@ extension Machine {
     // A copy has no pool of its own.
     work.emptyPool(in: rows)
     var guess = self.guess()
-    var other = copy()
+    var other = copyForTry()
     other.control.tryGuess(readsToEnd: statistics.rowsTouched + reads)
     other.steps.allow(steps)
     let isNear = other.findOptimum(near: &guess)

@@ -2,7 +2,8 @@
 ///
 /// Every change of the machine's lasting state notes here how to undo it. A refused operation is undone in strict reverse
 /// order. This restores even the order within columns, the free lists and the labels, so that no later choice depends on
-/// the refusal. Scratch memory and statistics are not part of the state.
+/// the refusal. Scratch memory and statistics are not part of the state. A multiplier of several components is noted once in an
+/// operation, so that the undoing of other changes must not read multipliers.
 struct Journal: ~Copyable {
   private(set) var entries = Buffer<Entry>()
   /// Values that were overwritten. The last one belongs to the last entry of kind `value` or `evaluated`. The lists below work alike.
@@ -11,7 +12,7 @@ struct Journal: ~Copyable {
   private var numbers = Buffer<Double>()
   /// Labels that were overwritten.
   private var labels = Buffer<OrderLabel>()
-  /// Multipliers that were overwritten, and components of them.
+  /// Multipliers that were overwritten.
   private(set) var levels = Buffer<Level>()
   /// Row records that were overwritten.
   private var records = Buffer<Row>()
@@ -47,8 +48,7 @@ struct Journal: ~Copyable {
   }
 
   enum Kind: UInt8, BitwiseCopyable {
-    case added, allocatedRow, linkedTerms, unlinkedTerms, record, state, constant
-    case multiplier, level, insertedLevel
+    case added, allocatedRow, linkedTerms, unlinkedTerms, record, state, multiplier, constant
     case linkedEliminations, unlinkedEliminations
     case defined, undefined, linkedInOrder, unlinkedFromOrder, relabelled
     case value, evaluated, dirtied, cleaned, queued, unqueued, edit, markedForRemoval, unmarkedForRemoval
@@ -144,18 +144,13 @@ extension Journal {
   }
 
   @inline(__always)
-  mutating func noteLevel(of row: RowIndex, at offset: Int32, _ level: Level) {
-    if isPaused { return }
-    levels.append(level)
-    note(.level, row, other: offset)
-  }
-
-  @inline(__always)
-  mutating func noteInsertedLevel(of row: RowIndex, at offset: Int32) { note(.insertedLevel, row, other: offset) }
-
   mutating func noteMultiplier(of row: RowIndex, _ block: Block<Level>, in all: borrowing Arena<Level>) {
     if isPaused { return }
-    for index in block.range { levels.append(all[index]) }
+    if block.count == 1 {
+      levels.append(all[block.start])
+    } else {
+      for index in block.range { levels.append(all[index]) }
+    }
     note(.multiplier, row, other: block.count)
   }
 
@@ -221,8 +216,6 @@ extension Journal {
   mutating func takeLabel() -> OrderLabel { labels.removeLast() }
   mutating func takeRecord() -> Row { records.removeLast() }
 
-  mutating func takeLevel() -> Level { levels.removeLast() }
-
   /// Moves the latest `count` levels to a multiplier.
   mutating func takeLevels(_ count: Int32, into multiplier: inout LevelVector) {
     multiplier.removeAll()
@@ -236,7 +229,7 @@ extension Journal {
   /// - Returns: true if the notes were so many that their memory was given back. The next operation may need less.
   @inline(__always)
   mutating func clear() -> Bool {
-    let isLarge = entries.count > 1 << 16
+    let isLarge = entries.count > 1 << 16 || levels.count > 1 << 16
     if isLarge { giveBack() }
     entries.removeAll()
     values.removeAll()

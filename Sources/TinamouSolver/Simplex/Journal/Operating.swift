@@ -55,6 +55,7 @@ extension Machine {
   @inline(__always)
   private mutating func beginOperation() {
     if work.isCrowded(rows, variables) { work.gather(rows, variables, labels: order.labels) }
+    multipliers.beginOperation()
     journal.beginOperation(
       UnnotedState(
         control: control, doubt: doubt, versions: versions, ties: ties.state, replay: replay.outlook))
@@ -127,8 +128,6 @@ extension Machine {
       setCost(of: row, weight: old.weight, priority: old.priority)
     case .state: setState(of: row, to: RowState(rawValue: UInt8(entry.other)) ?? .unused)
     case .multiplier: multipliers.restore(row, count: entry.other, in: &rows, &journal)
-    case .level: multipliers.restoreLevel(row, at: entry.other, in: rows, &journal)
-    case .insertedLevel: multipliers.undoInserting(row, at: entry.other, in: &rows)
     case .constant: problem.rewriteConstant(row, journal.takeNumber(), in: &rows)
     case .linkedEliminations: basis.unlinkEliminations(of: row, in: &rows, &journal)
     case .unlinkedEliminations: basis.linkEliminations(of: row, in: &rows, &journal)

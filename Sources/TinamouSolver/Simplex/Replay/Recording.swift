@@ -274,66 +274,6 @@ extension Machine {
       Replay.Crossing(row: row, constant: -residual.offset / residual.rate, rate: residual.rate))
     return !movesAlready
   }
-
-  @inline(never)
-  private func isWellScaled(_ row: RowIndex) -> Bool {
-    largestTerm(of: row) >= Self.leastTerm * self.residual(row).magnitude
-  }
-
-  /// The part of the scales below which the rounding of values can be more than rounding of a row's largest term.
-  private static var leastTerm: Double { 0x1p-4 }
-
-  /// Finds the interval in which all inactive rows that move stay consistent, and no value outgrows its scale by more
-  /// than ``Replay/growth``. Scales decide which residuals count as 0, and are not recorded.
-  ///
-  /// - Returns: false if a row must not move at all, or if the recorded constraint is loose. If a loose constraint
-  ///   moves, another constraint may give way, and values then depend on more than the recorded constant.
-  private mutating func narrow(_ recording: Replay.Recording, _ index: Int) -> Bool {
-    if looseDirection(of: recording.row) != 0 { return false }
-    var interval = Interval()
-    for index in recording.firstMotion..<recording.endOfMotions {
-      let motion = replay.motions[index]
-      let limit = Replay.growth * point.scale[motion.variable]
-      interval.narrow(to: (-limit - motion.offset) / motion.rate, isLeast: motion.rate > 0)
-      interval.narrow(to: (limit - motion.offset) / motion.rate, isLeast: motion.rate < 0)
-    }
-    var ends = (low: -1, high: -1)
-    for index in recording.firstCrossing..<recording.endOfCrossings {
-      let crossing = replay.crossings[index]
-      if rows[crossing.row].state == .neutral { return false }
-      let isLeast = (rows[crossing.row].state == .lower) == (crossing.rate > 0)
-      interval.narrow(to: crossing.constant, isLeast: isLeast)
-      if isLeast && interval.low == crossing.constant { ends.low = index }
-      if !isLeast && interval.high == crossing.constant { ends.high = index }
-    }
-    var recording = recording
-    (recording.isPending, recording.isRounded) = (false, true)
-    (recording.low, recording.high) = (interval.low, interval.high)
-    (recording.leastClear, recording.greatestClear) = (interval.low, interval.high)
-    if ends.low >= 0 {
-      let end = end(at: replay.crossings[ends.low])
-      recording.leastClear += end.margin
-      if end.isBlurred { recording.low = recording.leastClear }
-    }
-    if ends.high >= 0 {
-      let end = end(at: replay.crossings[ends.high])
-      recording.greatestClear -= end.margin
-      if end.isBlurred { recording.high = recording.greatestClear }
-    }
-    replay.replace(index, by: recording)
-    return true
-  }
-
-  /// The distance from a crossing up to which an operation without recordings could doubt the residual, and true if it could
-  /// doubt even a residual of 0. At the crossing, a single term is as large as the constant.
-  @inline(never)
-  private func end(at crossing: Replay.Crossing) -> (margin: Double, isBlurred: Bool) {
-    let row = crossing.row
-    let scale = residual(row).magnitude
-    let isSmall = rows[row].terms.count == 1 && rows[row].constant.magnitude < Self.leastTerm * scale
-    let margin = Replay.growth * Tolerance.doubtfulResidual * scale / crossing.rate.magnitude
-    return (margin, isSmall || doubt.data == .wild)
-  }
 }
 
 extension VariableMark {
@@ -358,17 +298,5 @@ private struct LinearFunction {
     self.offset += offset
     self.rate += rate
     magnitude += rate.magnitude
-  }
-}
-
-/// The constants between which a recording holds.
-private struct Interval {
-  var low = -Double.infinity
-  var high = Double.infinity
-
-  mutating func narrow(to constant: Double, isLeast: Bool) {
-    // A limit that is not finite leaves the interval empty.
-    if !constant.isFinite { low = .infinity }
-    if isLeast { low = max(low, constant) } else { high = min(high, constant) }
   }
 }

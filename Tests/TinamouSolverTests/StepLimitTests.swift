@@ -155,6 +155,20 @@ struct StepLimitTests {
     #expect(refused > 1_000)
   }
 
+  @Test("does not accept a contradiction that is small beside the values", arguments: [1e-7, 2e-9, 1e-10])
+  func smallContradiction(_ distance: Double) throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable(), z = solver.makeVariable()
+    try solver.add([x == 1_048_576, y == x, z == y])
+    try solver.solve()
+    solver.stepLimit = 0
+    let limited = #expect(throws: SolverError.self) { try solver.add(z - x == distance) }
+    guard case .unfinished = limited else { throw try #require(limited) }
+    solver.stepLimit = nil
+    let unlimited = #expect(throws: SolverError.self) { try solver.add(z - x == distance) }
+    guard case .conflict = unlimited else { throw try #require(unlimited) }
+  }
+
   @Test("is nil at first, goes to copies, and is no part of what a transaction undoes")
   func property() throws {
     var solver = Solver()

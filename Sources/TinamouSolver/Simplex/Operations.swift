@@ -95,9 +95,9 @@ extension Machine {
 
   /// Stores a constraint and gives it its state.
   ///
-  /// - Parameter mayWait: true if a required equality that adds up variables without a place waits until all others of
-  ///   the call are entered, in the state `unused`. It can be the end of a row, stated before what lies between. If the end
-  ///   defined the last extent, the equality of the extents would find no variable nearby.
+  /// - Parameter mayWait: true if a required equality that adds up variables without a place waits, in the state
+  ///   `unused`, until all others of the call are entered. It can be the end of a row, stated before what lies between. If
+  ///   the end defined the last extent, the equality of the extents would find no variable nearby.
   @inline(never)
   private mutating func append(_ proposal: Proposal, mayWait: Bool = false) throws(Refusal) -> RowIndex {
     if HostMemory.isOut { throw .unfinished }

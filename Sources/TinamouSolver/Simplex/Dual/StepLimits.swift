@@ -115,7 +115,7 @@ extension Machine {
   /// Stops at a row for which the host allows no step, unless the row needs none.
   mutating func stop(at row: RowIndex) throws(Refusal) {
     try flush()
-    if direction(row) == 0 { return }
+    if examine(row) == 0 { return }
     enqueue(row)
     throw .unfinished
   }

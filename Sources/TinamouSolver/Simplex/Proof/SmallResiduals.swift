@@ -4,7 +4,7 @@ extension Machine {
   /// from 0.
   ///
   /// A required equality of ordinary numbers is taken up instead: nothing is left open once it is active, and if it cannot
-  /// become active, the certificate decides.
+  /// become active, the certificate decides. Callers that dismiss a queued row must ask this, and not ``direction(_:)``.
   @inline(__always)
   mutating func examine(_ row: RowIndex) -> Double { examine(row, residual(row)) }
 
@@ -135,7 +135,10 @@ extension Machine {
   private mutating func isRoundingOfPath(_ residual: Residual, of row: RowIndex) -> Bool {
     let value = residual.value.magnitude
     if !isOrdinary(residual) || value > Tolerance.ownTerms * largestTerm(of: row) { return false }
-    findBetween(row, and: rows[rows[row].reducedRow].defines)
+    // The row may have lost its reduced row, or the reduced row its definition, since the row was listed.
+    let reduced = rows[row].reducedRow
+    if !reduced.exists || !rows[reduced].defines.exists { return false }
+    findBetween(row, and: rows[reduced].defines)
     let count = Double(scratch.search.forwardVisited.count)
     clearBetween()
     return value <= count * 0x1p-53 * residual.magnitude

@@ -4,21 +4,30 @@ import TinamouSolver
 
 /// Where an ordinary resize would raise doubt, a recording does not hold.
 extension WarmResizeTests {
-  /// Resizes one solver as usual and one in transactions, in which nothing is recorded, and compares all bits.
-  private func expectSameBits(_ solver: Solver, _ edit: Variable, _ sizes: [Double]) throws {
+  /// Resizes one solver as usual and one in transactions, in which nothing is recorded, and compares all bits and proofs.
+  ///
+  /// - Returns: the number of resizes that followed a recording.
+  @discardableResult
+  private func expectSameBits(_ solver: Solver, _ edit: Variable, _ sizes: [Double]) throws -> Int {
     var (warm, cold) = (solver, solver)
+    var followed = 0
     for size in sizes {
+      let before = warm.statistics.rowsTouched
       try warm.resize(edit, to: size)
+      if warm.statistics.rowsTouched == before { followed += 1 }
       try cold.transaction { (solver) throws(SolverError) in try solver.resize(edit, to: size) }
       #expect(try warm.bits(of: warm.variables) == cold.bits(of: warm.variables), "\(size)")
+      #expect(warm.statistics.proofs == cold.statistics.proofs, "\(size)")
       #expect(warm.audit() == [], "\(size)")
     }
+    return followed
   }
 
   @Test("gives the bits of an ordinary one close to where a constraint changes sign")
   func closeToCrossing() throws {
     let crossing = 33.3
     let near = [crossing, crossing.nextUp, crossing + 1e-13, crossing + 1e-10, crossing + 1e-7, crossing.nextDown]
+    var followed = 0
     for isThird in [false, true] {
       var solver = Solver()
       let width = solver.makeVariable(), rest = solver.makeVariable(), item = solver.makeVariable()
@@ -26,8 +35,21 @@ extension WarmResizeTests {
       if isThird { try solver.add((solver.makeVariable() == width / 3).priority(.low)) }
       try solver.addEdit(width, priority: 900)
       for size in near {
-        try expectSameBits(solver, width, [300, 310, 320, 330, size, size, 340, 350, 360, size, 300])
+        let sizes = [300, 310, 320, 330, size, size, 340, 350, 360, size, 300]
+        followed += try expectSameBits(solver, width, sizes)
       }
+    }
+    #expect(followed >= 8)
+  }
+
+  @Test("gives the bits of an ordinary one where a row with large values nearly changes sign at the end of an interval")
+  func nearbyCrossing() throws {
+    var solver = Solver()
+    let width = solver.makeVariable(), far = solver.makeVariable(), end = solver.makeVariable()
+    try solver.add([end == 1e6, far == width + (1e6 - 33), far >= end, width >= 33 + 0x1p-13])
+    try solver.addEdit(width, priority: 900)
+    for size in [33 + 0x1p-13, 33.001, 33.002, 33.01, 33.1] {
+      #expect(try expectSameBits(solver, width, [300, 310, 320, 330, size, size, 340, 350, size]) >= 2, "\(size)")
     }
   }
 

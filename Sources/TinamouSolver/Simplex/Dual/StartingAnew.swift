@@ -152,7 +152,10 @@ extension Machine {
     activeSet.noteStep()
     ties.suspectAll()
     try flush()
-    for row in rows.indices where rows[row].isQueued && examine(row) == 0 { dequeue(row) }
+    for row in rows.indices where rows[row].isQueued {
+      // A required equality that nearly holds must be taken up.
+      if (rows[row].isRequired ? examine(row) : direction(row)) == 0 { dequeue(row) }
+    }
     while true {
       let priority = work.strongestPriority(in: rows)
       if priority == 0 || priority == 1000 { return }

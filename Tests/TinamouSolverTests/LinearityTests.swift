@@ -113,36 +113,6 @@ struct LinearityTests {
     #expect(ten.rowsTouched <= 4 * written.rowsTouched, "\(ten), and \(written) as it is written")
   }
 
-  @Test("to build a tree of equal shares, wherever each row states its end", arguments: [false, true])
-  func endsOfRows(widthsLast: Bool) throws {
-    func work(_ n: Int, endsFirst: Bool) throws -> (work: Work, width: Double) {
-      var solver = Solver()
-      let all = (0..<2 * n).map { _ in solver.makeVariable() }
-      let left = (0..<n).map { all[widthsLast ? $0 : 2 * $0] }
-      let width = (0..<n).map { all[widthsLast ? n + $0 : 2 * $0 + 1] }
-      var constraints = [left[0] == 0, width[0] == 3412]
-      for parent in 0..<n / 4 {
-        let items = 4 * parent + 1...4 * parent + 4
-        let (first, last) = (items.lowerBound, items.upperBound)
-        constraints.append(left[first] == left[parent])
-        let end = left[last] + width[last] == left[parent] + width[parent]
-        if endsFirst { constraints.append(end) }
-        for item in items.dropFirst() {
-          constraints += [left[item] == left[item - 1] + width[item - 1] + 4, width[item] == width[item - 1]]
-        }
-        if !endsFirst { constraints.append(end) }
-      }
-      try solver.add(constraints)
-      try solver.solve()
-      return (Work(of: solver), try solver.value(of: width[n - 1]))
-    }
-    let first = try work(1365, endsFirst: true), last = try work(1365, endsFirst: false)
-    #expect(first.work.rowsTouched <= last.work.rowsTouched * 11 / 10, "\(first), and \(last) with the ends last")
-    #expect(first.width == last.width)
-    let fourfold = try work(5461, endsFirst: true)
-    #expect(fourfold.work.rowsTouched <= first.work.rowsTouched * 9 / 2, "\(first), then \(fourfold)")
-  }
-
   @Test("to build a chain in no order, beside bounds that have to be checked at every step", arguments: [1, 2, 3])
   func shuffledChain(_ seed: UInt64) throws {
     func work(_ n: Int) throws -> Work {

@@ -68,10 +68,9 @@ extension Machine {
     do {
       var areRequired = false
       for index in 0..<count {
-        added.append(try append(proposals.several[index], mayWait: true))
+        added.append(try append(proposals.several[index]))
         if proposals.several[index].priority == 1000 { areRequired = true }
       }
-      for row in added where rows[row].state == .unused { try enter(row, residual(row), lastTerm(of: row)) }
       if areRequired { try makeFeasible() }
       return added
     } catch {
@@ -93,46 +92,21 @@ extension Machine {
     return added
   }
 
-  /// Stores a constraint and gives it its state.
-  ///
-  /// - Parameter mayWait: true if a required equality that adds up variables without a place waits, in the state
-  ///   `unused`, until all others of the call are entered. It can be the end of a row, stated before what lies between. If
-  ///   the end defined the last extent, the equality of the extents would find no variable nearby.
   @inline(never)
-  private mutating func append(_ proposal: Proposal, mayWait: Bool = false) throws(Refusal) -> RowIndex {
+  private mutating func append(_ proposal: Proposal) throws(Refusal) -> RowIndex {
     if HostMemory.isOut { throw .unfinished }
     let row = problem.allocateRow(in: &rows)
     ties.rankLast(row)
     let reading = store(proposal, in: row)
     noteData(of: row, reading.isOfUnits)
     journal.propose(row)
-    if mayWait && proposal.isRequiredEquality && addsUpUnplaced(row, reading.last) {
-      journal.note(.added, row)
-    } else if proposal.isRequiredEquality && reading.residual.value.isFinite && mayDefine(reading.last) {
+    if proposal.isRequiredEquality && reading.residual.value.isFinite && mayDefine(reading.last) {
       defineLast(reading.last, byNew: row)
     } else {
       journal.note(.added, row)
       try enter(row, reading.residual, reading.last)
     }
     return row
-  }
-
-  /// True if several variables of a row have no place yet, the last one among them, and all of these have the same sign.
-  @inline(__always)
-  private func addsUpUnplaced(_ row: RowIndex, _ last: LastTerm) -> Bool {
-    if !last.variable.exists || !isUnplaced(last.variable) { return false }
-    var (count, signs) = (0, 0)
-    for index in rows[row].terms.range where isUnplaced(problem.terms[index].variable) {
-      count &+= 1
-      signs |= problem.terms[index].coefficient > 0 ? 1 : 2
-    }
-    return count > 1 && signs < 3
-  }
-
-  /// True if nothing determines a variable, and the variable determines nothing.
-  @inline(__always)
-  private func isUnplaced(_ variable: VariableIndex) -> Bool {
-    !variables[variable].definition.exists && variables[variable].users == 0
   }
 
   /// Enters a required equality that defines its last variable, as ``enter(_:_:_:)`` does. One entry of the journal notes

@@ -55,9 +55,11 @@ extension Machine {
       control.isLongSearch = false
     }
     var budget = StepBudget(rows: rowsInUse)
-    let readsBefore = statistics.rowsTouched
-    let readsToParallels = readsBefore + Self.leastReadsToParallels + Self.readsToParallels * rows.count
-    var readsToGuess = min(readsToParallels, control.readsToEnd)
+    // The reads before the search, and those of steps that take up a required equality. The equality never gives way
+    // again, so even many such steps are no sign of a long search.
+    var otherReads = statistics.rowsTouched
+    let readsToParallels = Self.leastReadsToParallels + Self.readsToParallels * rows.count
+    var readsToGuess = readsToParallels
     while true {
       if control.isRefactorisationDue(fill: basis.fill, variables: variables.count), !refactorise() {
         budget.noteSingularBasis()
@@ -71,16 +73,19 @@ extension Machine {
         try flush()
         continue
       }
+      let readsBefore = statistics.rowsTouched
       let outcome = try step(row, requiredOnly: requiredOnly)
       budget.spend(isProgress: outcome == .step && control.hasProgressed)
       budget.note(priority: rows[row].priority, queued: work.queuedCount)
-      if statistics.rowsTouched - readsBefore > Self.readsToSums { control.isLongSearch = true }
-      if statistics.rowsTouched > readsToParallels && !parallels.isBuilt { try findParallelRows() }
-      if statistics.rowsTouched > readsToGuess {
-        if control.isTryingGuess { throw .unfinished }
-        let isTried = try considerStartingAnew(steps: budget.made, reads: statistics.rowsTouched - readsBefore)
-        let reads = statistics.rowsTouched - readsBefore
-        readsToGuess = readsBefore + (isTried ? Self.readsBetweenGuesses : 2) * reads
+      if rows[row].isRequired && rows[row].isEquality { otherReads += statistics.rowsTouched - readsBefore }
+      let reads = statistics.rowsTouched - otherReads
+      if reads > Self.readsToSums { control.isLongSearch = true }
+      if reads > readsToParallels && !parallels.isBuilt { try findParallelRows() }
+      if control.isTryingGuess {
+        if reads > readsToGuess || statistics.rowsTouched > control.readsToEnd { throw .unfinished }
+      } else if reads > readsToGuess {
+        let isTried = try considerStartingAnew(steps: budget.made, reads: reads)
+        readsToGuess = (statistics.rowsTouched - otherReads) * (isTried ? Self.readsBetweenGuesses : 2)
       }
       if !budget.isSpent { continue }
       enqueue(row)

@@ -52,8 +52,8 @@ struct Line: Sendable {
     case equalStride(Int)
     /// Across the line, at one of the edges: the item and the region.
     case across(Int, CrossEdge)
-    /// Across the line: the item and the previous one, at one of the aligned anchors.
-    case aligned(Int, Int)
+    /// Across the line: the item and the previous one, at one anchor.
+    case aligned(Int, Attribute)
     /// The pull of the first item towards an edge of the region.
     case pull
     /// The line is as short as possible.
@@ -76,7 +76,7 @@ struct Line: Sendable {
 
   /// An edge or center at which an item is aligned with the region, or an edge that it must not cross.
   enum CrossEdge: Hashable, Sendable {
-    case at(Int)
+    case at(Attribute)
     case afterNear, beforeFar
   }
 }
@@ -161,14 +161,14 @@ extension Line {
 
   private func appendPartsAcross(to parts: inout [Part]) {
     let aligned = alignment?.aligned(axis.other) ?? []
-    var edges = aligned.indices.map { CrossEdge.at($0) }
+    var edges = aligned.map { CrossEdge.at($0) }
     var isOnBaseline = false
     switch alignment {
     case .firstBaseline, .lastBaseline: (isOnBaseline, edges) = (true, inside(except: []))
     case .near, .center, .far, .fill, nil: edges += inside(except: aligned)
     }
     if region == nil || isOnBaseline {
-      for item in items.indices.dropFirst() { for number in aligned.indices { parts.append(.aligned(item, number)) } }
+      for item in items.indices.dropFirst() { for anchor in aligned { parts.append(.aligned(item, anchor)) } }
     }
     if region == nil { return }
     for item in items.indices { for edge in edges { parts.append(.across(item, edge)) } }
@@ -259,10 +259,8 @@ extension Line {
     case .equalGap(let item): return equal(item, ends.far, ends.near)
     case .equalStride(let item): return equal(item, ends.center, ends.center)?.priority(Line.centering)
     case .across(let item, let edge): return isShown(item) ? across(item, edge) : nil
-    case .aligned(let item, let number):
-      guard isShown(item), let before = previous(item), let attribute = alignment?.aligned(axis.other)[number] else {
-        return nil
-      }
+    case .aligned(let item, let attribute):
+      guard isShown(item), let before = previous(item) else { return nil }
       return LayoutConstraint(items[item].form(attribute), .equal, items[before].form(attribute))
     case .pull:
       // Baselines keep the items together, so pulling one pulls all.
@@ -286,8 +284,7 @@ extension Line {
     guard let region else { return nil }
     let (item, edges) = (items[item], axis.other.attributes)
     switch edge {
-    case .at(let number):
-      guard let attribute = alignment?.aligned(axis.other)[number] else { return nil }
+    case .at(let attribute):
       return LayoutConstraint(item.form(attribute), .equal, region.form(attribute))
     case .afterNear: return LayoutConstraint(item.form(edges.near), .greaterThanOrEqual, region.form(edges.near))
     case .beforeFar: return LayoutConstraint(item.form(edges.far), .lessThanOrEqual, region.form(edges.far))

@@ -55,8 +55,8 @@ extension Line {
     case .equalStride(let item): key(5, item)
     case .end: 6 << 56
     case .short: 7 << 56
-    case .aligned(let item, let number): key(8, item, number)
-    case .across(let item, .at(let number)): key(9, item, number)
+    case .aligned(let item, let anchor): key(8, item, Int(anchor.rawValue))
+    case .across(let item, .at(let anchor)): key(9, item, Int(anchor.rawValue))
     case .across(let item, .afterNear): key(9, item, 1 << 14)
     case .across(let item, .beforeFar): key(9, item, 1 << 14 + 1)
     case .pull: 10 << 56

@@ -38,6 +38,19 @@ struct HiddenDifferenceTests {
       } == [])
   }
 
+  @Test("two wishes that tie but for 3·10⁻²⁵ (unweightedHostileHistories 6815638404360310211)")
+  func absorbedAddend() {
+    // x₀ trades the second wish for the last one. On the way, x₁ and x₃ follow x₀, so that the last one gains 10⁻¹²·x₃.
+    #expect(
+      flaws(3) { x in
+        [
+          (-x[0] - 1.000000001 * x[1] + 6.4 == 0).priority(250), (1e12 * x[0] == 0).priority(250),
+          (-3 * x[2] - x[1] + 26 == 0).priority(250),
+          (-1e12 * x[0] - 1e-12 * x[2] + 9.007199254740994e+15 == 0).priority(250),
+        ]
+      } == [])
+  }
+
   // MARK: Values that become data
 
   @Test(

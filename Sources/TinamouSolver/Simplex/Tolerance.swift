@@ -27,6 +27,9 @@ enum Tolerance {
   /// sums.
   static let doubtfulRest = 0x1p-18
 
+  /// A sum may have absorbed an addend below this fraction of the largest, or most of its digits.
+  static let absorption = 0x1p-40
+
   /// A residual up to this fraction of the scales of its values raises doubt, unless it is rounding of its own terms.
   static let doubtfulResidual = 0x1p-28
 

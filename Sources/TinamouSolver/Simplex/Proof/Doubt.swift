@@ -208,6 +208,24 @@ extension Machine {
     return doubt.isRaised
   }
 
+  /// True if the sums of a sweep may have absorbed addends: 10¹² + 10⁻¹² is 10¹². A sum then shows a tie where exact
+  /// numbers show none.
+  func mayHaveAbsorbed(_ row: RowIndex, _ combination: borrowing RowCombination) -> Bool {
+    var (least, largest) = (Double.infinity, 0.0)
+    func note(_ multiple: Double, of row: RowIndex) {
+      for index in rows[row].terms.range {
+        let size = (multiple * problem.terms[index].coefficient).magnitude
+        (least, largest) = (lesser(least, size), greater(largest, size))
+      }
+    }
+    note(1, of: row)
+    for index in 0..<combination.rows.count {
+      let entry = combination.rows[index]
+      note(entry.coefficient, of: entry.row)
+    }
+    return least < Tolerance.absorption * largest
+  }
+
   /// Takes over the notes of vectors.
   @inline(__always)
   mutating func gatherDoubts() {

@@ -191,6 +191,26 @@ struct NaturalTests {
     }
   }
 
+  @Test("has that divisor also beside a greater one of as many bits, whatever comes after the leading bits")
+  func divisorsOfEqualWidth() {
+    for seed in 1...5000 as ClosedRange<UInt64> {
+      var random = SplitMix64(seed: seed)
+      let limbs = 1 + random.below(4)
+      func number() -> WholeNumber {
+        let leading = WholeNumber(random.next() | 1 << 63).shifted(left: 64 * limbs)
+        return random.below(2) == 0 ? leading : sum(leading, difference(power(64 * limbs), WholeNumber(1)))
+      }
+      let (a, b) = (number(), number())
+      let divisor = euclid(a, b)
+      #expect(isEqual(WholeNumber.greatestCommonDivisor(a, b), divisor), "seed \(seed)")
+      #expect(isEqual(WholeNumber.greatestCommonDivisor(b, a), divisor), "seed \(seed)")
+    }
+    // In proofs, decimals of few digits meet powers of two.
+    let a = WholeNumber(6_211_853_513_004_937_861) + WholeNumber(6_037_979_663_127_478_889).shifted(left: 64)
+    let b = WholeNumber(4_007_528_410_413_793_280).shifted(left: 64) + WholeNumber(108_420).shifted(left: 128)
+    #expect(WholeNumber.greatestCommonDivisor(a + WholeNumber(75_864).shifted(left: 128), b).isOne)
+  }
+
   @Test("of 64 bits has the greatest common divisor that Euclid finds")
   func smallDivisors() {
     for seed in 1...2000 as ClosedRange<UInt64> {

@@ -185,7 +185,8 @@ extension ExactNumbers {
   private func leadingSteps(_ a: Natural, _ b: Natural) -> (p: Int, q: Int, r: Int, s: Int) {
     var (x, y) = (leading(a, like: a), leading(b, like: a))
     var (p, q, r, s) = (1, 0, 0, 1)
-    while y != 0 {
+    // A step from x < y would only exchange the numbers, and the condition would then judge the lesser multipliers.
+    while y != 0 && x >= y {
       let quotient = x / y
       let (rest, next) = (x &- quotient &* y, q &- quotient &* s)
       // Collins's condition: the bits that are left out could otherwise change the quotient.

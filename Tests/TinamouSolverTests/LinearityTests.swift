@@ -139,59 +139,6 @@ struct LinearityTests {
     #expect(ten.pivots <= 11 * one.pivots, "\(one), then \(ten)")
   }
 
-  @Test("to build a chain in no order by one call, all widths made after the positions", arguments: [1, 2, 3])
-  func shuffledCall(_ seed: UInt64) throws {
-    func work(_ n: Int) throws -> Work {
-      var solver = Solver()
-      let left = (0..<n).map { _ in solver.makeVariable() }
-      let width = (0..<n).map { _ in solver.makeVariable() }
-      try solver.add(width.map { $0 >= 0 })
-      var constraints = [left[0] == 16, left[n - 1] + width[n - 1] == 20 * Double(n)]
-      for i in 1..<n { constraints += [left[i] == left[i - 1] + width[i - 1] + 8, width[i] == width[i - 1]] }
-      var shuffler = SplitMix64(seed: seed)
-      try solver.add(constraints.shuffled(using: &shuffler))
-      try solver.solve()
-      let value = try solver.value(of: width[n / 2])
-      #expect(agree(value, (12 * Double(n) - 8) / Double(n), scale: 20 * Double(n)))
-      return Work(of: solver)
-    }
-    let one = try work(3 * Self.size), ten = try work(30 * Self.size)
-    #expect(ten.rowsTouched <= 30 * one.rowsTouched, "\(one), then \(ten)")
-    #expect(ten.pivots <= 11 * one.pivots, "\(one), then \(ten)")
-  }
-
-  @Test("to build a tree of equal shares: each value is evaluated once", arguments: [false, true], [false, true])
-  func sharesOfTree(endsFirst: Bool, isFirstCopied: Bool) throws {
-    func work(_ n: Int) throws -> Work {
-      var solver = Solver()
-      let items = (0..<n).map { _ in (left: solver.makeVariable(), width: solver.makeVariable()) }
-      var constraints = [items[0].left == 0, items[0].width == 3412]
-      for parent in 0..<n / 4 {
-        let children = items[4 * parent + 1...4 * parent + 4]
-        let (first, last, region) = (children.first!, children.last!, items[parent])
-        let end = last.left + last.width == region.left + region.width
-        constraints.append(first.left == region.left)
-        if endsFirst { constraints.append(end) }
-        for (before, item) in zip(children, children.dropFirst()) {
-          constraints.append(item.left == before.left + before.width + 4)
-          constraints.append(item.width == (isFirstCopied ? first : before).width)
-        }
-        if !endsFirst { constraints.append(end) }
-      }
-      try solver.add(constraints)
-      let before = solver.statistics.rowsTouched
-      try solver.solve()
-      #expect(solver.statistics.rowsTouched - before == constraints.count)
-      // (3412 - 12) / 4, and so on.
-      #expect(try solver.value(of: items[4].width) == 850 && solver.value(of: items[20].width) == 209.5)
-      return Work(of: solver)
-    }
-    let one = try work(1365), four = try work(5461)
-    #expect(one.rowsTouched <= 11 * 2 * 1365, "\(one)")
-    // Each end is traced back to the root: n log n.
-    #expect(four.rowsTouched <= 11 * one.rowsTouched / 2, "\(one), then \(four)")
-  }
-
   @Test("to take out and put back views of a chain: no sweep from a constraint that holds but for rounding")
   func roundedChurn() throws {
     func work(_ n: Int) throws -> Int {

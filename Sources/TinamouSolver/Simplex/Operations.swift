@@ -65,8 +65,6 @@ extension Machine {
     journal.proposeNewRows()
     let count = proposals.several.count
     var added: [RowIndex] = []
-    control.isEnteringBatch = count > 1
-    defer { control.isEnteringBatch = false }
     do {
       var areRequired = false
       for index in 0..<count {
@@ -81,7 +79,6 @@ extension Machine {
     }
     // The constraints do not fit together. A second try adds them one by one, so that the refusal names the first that
     // does not fit with those before it.
-    control.isEnteringBatch = false
     rollBack()
     // After rolling back, the machine follows its recordings again.
     leaveRecordings()
@@ -134,7 +131,6 @@ extension Machine {
     let isRequiredEquality = rows[row].isRequired && rows[row].isEquality
     if isRequiredEquality && defineDirectly(by: row, last).exists { return activate(row) }
     setState(of: row, to: rows[row].isEquality ? .neutral : .lower)
-    if isRequiredEquality && control.isEnteringBatch && work.dirtyCount > 0 { return enqueue(row) }
     if examine(row, residual) == 0 { return }
     if rows[row].terms.count == 1 && defineDirectly(by: row, last).exists { return activate(row) }
     enqueue(row)

@@ -132,12 +132,7 @@ extension Machine {
       return .step
     }
     let last = lastLabel(in: row)
-    if last.isDefined && work.dirtyCount > 0 {
-      if control.isEnteringBatch && rows[row].isRequired && rows[row].isEquality, try enterUnevaluated(row) {
-        return .step
-      }
-      try flush(through: last.label)
-    }
+    if last.isDefined { try flush(through: last.label) }
     var row = row
     var direction = examine(row)
     if direction == 0 { return .nothing }

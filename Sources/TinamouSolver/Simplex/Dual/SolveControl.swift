@@ -21,10 +21,6 @@ struct SolveControl: BitwiseCopyable {
   /// True if the search has read many rows.
   var isLongSearch = false
 
-  /// True while the constraints of one call are entered, until an equality among them bears on no free variable. If each
-  /// residual had to be known, what depends on one equality would be evaluated again for the next.
-  var isEnteringBatch = false
-
   mutating func requestRefactorisation() { needsRefactorisation = true }
 
   /// True if a refactorisation was requested, or the reduced rows have grown so much that one should pay.

@@ -1,4 +1,4 @@
-/// The choice of the inconsistent constraint that is taken up next, and the ways to take it up that need no ratio test.
+/// The choice of the inconsistent constraint that is taken up next.
 extension Machine {
   /// Takes the row with the largest residual relative to the norm of its coefficients, among those of the strongest
   /// priority. With Bland's rule, takes the first row by position. Rows stronger than those pooled come in the order of
@@ -47,29 +47,6 @@ extension Machine {
     var norm = 0.0
     for index in rows[row].terms.range { norm += problem.terms[index].coefficient * problem.terms[index].coefficient }
     return norm > 0 ? residual * residual / norm : 0
-  }
-
-  /// Makes an equality active before values are evaluated, if it bears on a free variable: it then holds in any case.
-  ///
-  /// - Returns: false if its residual has to be known.
-  mutating func enterUnevaluated(_ row: RowIndex) throws(Refusal) -> Bool {
-    if insertNearby(row) {
-      steps.count()
-      activate(row)
-      return true
-    }
-    var step = DualStep(row: row, direction: 0, memory: reuse(&scratch.step))
-    backward(from: row, into: &step.memory.combination)
-    let isInRange = !step.memory.combination.isOutOfRange && step.memory.combination.isFinite
-    if !isInRange || step.memory.combination.free.isEmpty {
-      giveBack(step.memory, to: &scratch.step)
-      control.isEnteringBatch = false
-      return false
-    }
-    steps.count()
-    step.action = .enter
-    try take(step)
-    return true
   }
 
   /// Lets a stronger inequality define the free variable of a wish, if moving the variable as far as the wish asks would

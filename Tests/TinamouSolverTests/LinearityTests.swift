@@ -139,6 +139,29 @@ struct LinearityTests {
     #expect(ten.pivots <= 11 * one.pivots, "\(one), then \(ten)")
   }
 
+  @Test("to build a tree of equal shares: its equalities are no sign of a long search", arguments: [false, true])
+  func sharesOfTree(isFirstCopied: Bool) throws {
+    let n = 1365
+    var solver = Solver()
+    let items = (0..<n).map { _ in (left: solver.makeVariable(), width: solver.makeVariable()) }
+    var constraints = [items[0].left == 0, items[0].width == 3412]
+    for parent in 0..<n / 4 {
+      let children = items[4 * parent + 1...4 * parent + 4]
+      let (first, last, region) = (children.first!, children.last!, items[parent])
+      constraints.append(first.left == region.left)
+      for (before, item) in zip(children, children.dropFirst()) {
+        constraints.append(item.left == before.left + before.width + 4)
+        constraints.append(item.width == (isFirstCopied ? first : before).width)
+      }
+      constraints.append(last.left + last.width == region.left + region.width)
+    }
+    try solver.add(constraints)
+    try solver.solve()
+    #expect(Work(of: solver).rowsTouched <= 30 * n, "\(Work(of: solver))")
+    // (3412 - 12) / 4, and so on.
+    #expect(try solver.value(of: items[4].width) == 850 && solver.value(of: items[20].width) == 209.5)
+  }
+
   @Test("to take out and put back views of a chain: no sweep from a constraint that holds but for rounding")
   func roundedChurn() throws {
     func work(_ n: Int) throws -> Int {

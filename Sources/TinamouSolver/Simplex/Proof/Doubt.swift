@@ -210,18 +210,15 @@ extension Machine {
 
   /// True if the sums of a sweep may have absorbed addends: 10¹² + 10⁻¹² is 10¹². A sum then shows a tie where exact
   /// numbers show none.
+  @inline(never)
   func mayHaveAbsorbed(_ row: RowIndex, _ combination: borrowing RowCombination) -> Bool {
     var (least, largest) = (Double.infinity, 0.0)
-    func note(_ multiple: Double, of row: RowIndex) {
-      for index in rows[row].terms.range {
-        let size = (multiple * problem.terms[index].coefficient).magnitude
+    for index in -1..<combination.rows.count {
+      let multiple = index < 0 ? 1 : combination.rows[index].coefficient
+      for term in rows[index < 0 ? row : combination.rows[index].row].terms.range {
+        let size = (multiple * problem.terms[term].coefficient).magnitude
         (least, largest) = (lesser(least, size), greater(largest, size))
       }
-    }
-    note(1, of: row)
-    for index in 0..<combination.rows.count {
-      let entry = combination.rows[index]
-      note(entry.coefficient, of: entry.row)
     }
     return least < Tolerance.absorption * largest
   }

@@ -92,6 +92,7 @@ extension Machine {
     return added
   }
 
+  /// Stores a constraint and gives it its state.
   @inline(never)
   private mutating func append(_ proposal: Proposal) throws(Refusal) -> RowIndex {
     if HostMemory.isOut { throw .unfinished }

@@ -199,7 +199,7 @@ extension Machine {
       step.action = .enter
       return step
     }
-    if doubt.data == .wild && mayHaveAbsorbed(row, step.memory.combination) { doubt.raise() }
+    if doubt.data == .wild && !doubt.isRaised && mayHaveAbsorbed(row, step.memory.combination) { doubt.raise() }
     test(&step)
     if isLong && !control.usesBlandsRule { lengthen(&step) }
     return step

@@ -126,6 +126,86 @@ struct StepLimitTests {
     return 0
   }
 
+  /// The optima of two solvers miss their wishes by the same.
+  private func expectSameViolations(_ a: Solver, _ b: Solver, _ seed: UInt64) throws {
+    for (x, y) in zip(try a.violations(), try b.violations()) {
+      #expect(agree(x.total, y.total, scale: max(1, x.total)), "seed \(seed): at \(x.priority)")
+    }
+  }
+
+  @Test(
+    "is no end of a proof, or of a search that rounding leads round in circles: the next call goes on with it",
+    arguments: [
+      // Proofs of several steps; the first of a call, or the one after ties were settled.
+      (HuntFamily.hostile, 10_451_216_379_200_822_467, 1), (.hostile, 10_451_216_379_200_822_853, 1),
+      (.unweightedHostile, 10_451_216_379_200_822_701, 1),
+      // A search goes round in circles.
+      (.w3, 10_451_216_379_200_822_481, 3), (.w5, 10_451_216_379_200_822_592, 3),
+    ] as [(HuntFamily, UInt64, Int)])
+  func proofs(_ family: HuntFamily, _ seed: UInt64, _ steps: Int) throws {
+    let unsolved = try #require(family.hunted(seed: seed) as? HuntedSystem).unsolvedSolver()
+    var unlimited = unsolved
+    try unlimited.solve()
+    var limited = unsolved
+    _ = try solve(&limited, stepsAtOnce: steps, seed: seed)
+    try expectSameViolations(unlimited, limited, seed)
+    // A copy goes on, too.
+    var copied = unsolved
+    for _ in 0..<1_000 where !copied.isSolved {
+      var copy = copied
+      try? copy.solve(steps: steps)
+      copied = copy
+    }
+    try expectSameViolations(unlimited, copied, seed)
+  }
+
+  @Test("leaves nothing of a proof behind that is undone", arguments: [HuntFamily.unweightedHostile, .w5])
+  func undoneCutOff(_ family: HuntFamily) throws {
+    struct Undone: Error {}
+    for index in 0..<100 {
+      let seed = HuntFamily.seed(index, of: 1)
+      let unsolved = try #require(family.hunted(seed: seed) as? HuntedSystem).unsolvedSolver()
+      var unlimited = unsolved
+      try unlimited.solve()
+      for calls in 1...15 {
+        var solver = unsolved
+        try? solver.transaction { solver in
+          for _ in 0..<calls { try? solver.solve(steps: 1) }
+          throw Undone()
+        }
+        try solver.solve()
+        #expect(solver.isSolved && solver.audit() == [], "seed \(seed), after \(calls)")
+        try expectSameViolations(unlimited, solver, seed)
+      }
+    }
+  }
+
+  @Test("leaves nothing of a proof behind that a change makes wrong", arguments: [HuntFamily.hostile, .w5])
+  func changeAfterCutOff(_ family: HuntFamily) throws {
+    for index in 0..<60 {
+      let seed = HuntFamily.seed(index, of: 3)
+      var random = SplitMix64(seed: seed)
+      var fresh = try #require(family.hunted(seed: seed) as? HuntedSystem).unsolvedSolver()
+      let wishes = try fresh.constraints.filter { try !fresh.constraint($0).priority.isRequired }
+      guard let changed = wishes.isEmpty ? nil : random.pick(wishes) else { continue }
+      let wish = (random.pick(fresh.variables) == 7).priority(.high)
+      func change(_ solver: inout Solver) throws {
+        switch index % 3 {
+        case 0: try solver.remove(changed)
+        case 1: try solver.setConstant(of: changed, to: 8.5)
+        default: try solver.add(wish)
+        }
+        try solver.solve()
+      }
+      var solver = fresh
+      for _ in 0..<20 where !solver.isSolved { try? solver.solve(steps: 1) }
+      try change(&solver)
+      try change(&fresh)
+      #expect(solver.audit() == [], "seed \(seed)")
+      try expectSameViolations(fresh, solver, seed)
+    }
+  }
+
   @Test("is that of questions, too: they answer as without it, or not at all")
   func questions() throws {
     var refused = 0

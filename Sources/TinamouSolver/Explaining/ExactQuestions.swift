@@ -9,7 +9,7 @@ extension Machine {
     let proof = Proof(self, requiredOnly: false)
     var ranges: [ClosedRange<Double>] = []
     do {
-      try proof.goToOptimum()
+      _ = try proof.goToOptimum()
       for form in forms {
         let (low, high) = (try proof.end(of: form, -1), try proof.end(of: form, 1))
         ranges.append(min(low, high)...max(low, high))
@@ -22,7 +22,7 @@ extension Machine {
   func exactlyAmbiguousVariables() throws(Refusal) -> [VariableIndex] {
     let proof = Proof(self, requiredOnly: false)
     do {
-      try proof.goToOptimum()
+      _ = try proof.goToOptimum()
       return try proof.ambiguousVariables()
     } catch { throw refusal(error) }
   }
@@ -34,11 +34,11 @@ extension Machine {
   ) throws(Refusal) -> (contributions: [RowCoefficient], freeVariables: [VariableCoefficient]) {
     let proof = Proof(self, requiredOnly: false)
     do {
-      try proof.goToOptimum()
+      _ = try proof.goToOptimum()
       try proof.combine(form)
       if proof.firstFree != nil {
         let other = Proof(self, requiredOnly: false)
-        try other.goToOptimum()
+        _ = try other.goToOptimum()
         if try other.end(of: form, -1) == other.end(of: form, 1) { try proof.fixFreeVariables(of: form) }
       }
     } catch { throw refusal(error) }
@@ -60,12 +60,6 @@ extension Machine {
 }
 
 extension Proof {
-  fileprivate func goToOptimum() throws(ExactSystem.Interruption) {
-    // The solver is solved, so its required constraints do not contradict each other.
-    _ = try system.makeFeasible()
-    try system.descend(.optimality)
-  }
-
   /// Sets a vector to the coefficients of a form, or to their negatives.
   private func set(_ vector: ExactSystem.Vector, to form: Form, isNegated: Bool = false) {
     system.clear(vector)

@@ -55,6 +55,10 @@ struct Machine: ~Copyable {
   var doubt = Doubt()
   /// The row that the last proof named when it failed, until an operation changes something.
   var unproved = RowIndex.none
+  /// The bound on the steps of the last search.
+  var budget = StepBudget(rows: 0)
+  /// What the next ``solve()`` goes on with, if the last one was cut off.
+  var checkpoint = Checkpoint()
   /// The number of steps that the host allows.
   var steps = StepMeter()
   var scratch = Scratch()
@@ -85,7 +89,7 @@ struct Machine: ~Copyable {
       basis: basis.copy(), activeSet: activeSet.copy(), point: point.copy(), multipliers: multipliers,
       ties: ties.copy(), work: work.copy(), removals: removals.copy(), report: report.copy(), replay: replay.copy(),
       journal: journal, control: control, doubt: doubt, unproved: unproved,
-      steps: steps, scratch: scratch, statistics: statistics)
+      budget: budget, checkpoint: checkpoint.copy(), steps: steps, scratch: scratch, statistics: statistics)
   }
 }
 

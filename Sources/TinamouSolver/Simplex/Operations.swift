@@ -38,13 +38,21 @@ extension Machine {
 
   mutating func findOptimum() throws(Refusal) {
     if doubt.hasWildWeights { doubt.raise() }
-    try optimise(requiredOnly: false)
-    if isInDoubt() { try prove() }
-    // Settling ties may raise doubt again: wild numbers can tie in doubles alone. If rounding keeps raising doubt, the proved
-    // vertex is good enough.
-    if try settleTies() && doubt.hasProved && doubt.data == .wild { doubt.raise() }
-    if !isInDoubt() { return }
-    try prove()
+    carryOutRemovals()
+    // Without doubt, a transaction has undone the search that came before the proof.
+    let cutOff = isInDoubt() ? checkpoint.proof(at: problem.version) : .none
+    if cutOff != .last {
+      if cutOff == .none { try optimise(requiredOnly: false) }
+      if isInDoubt() { try prove() }
+      // Settling ties may raise doubt again: wild numbers can tie in doubles alone. If rounding keeps raising doubt, the
+      // proved vertex is good enough.
+      if try settleTies() && doubt.hasProved && doubt.data == .wild { doubt.raise() }
+      if !isInDoubt() { return }
+    }
+    do { try prove() } catch {
+      checkpoint.isLast = true
+      throw error
+    }
     dismissSuspects()
   }
 

@@ -48,13 +48,16 @@ extension Machine {
   /// Makes every constraint consistent, or every required one. Raises doubt if that fails.
   mutating func optimise(requiredOnly: Bool) throws(Refusal) {
     carryOutRemovals()
+    let goesOn = checkpoint.isOfSearch && checkpoint.version == problem.version && !requiredOnly
+    if !goesOn { budget = StepBudget(rows: rowsInUse) }
+    checkpoint.isOfSearch = false
     defer {
       work.emptyPool(in: rows)
       work.endRounds()
       parallels.clear()
       control.isLongSearch = false
+      if steps.isSpent && !requiredOnly { keepSearch() }
     }
-    var budget = StepBudget(rows: rowsInUse)
     // The reads before the search, and those of steps that take up a required equality. The equality never gives way
     // again, so even many such steps are no sign of a long search.
     var otherReads = statistics.rowsTouched

@@ -104,6 +104,12 @@ extension Machine {
   /// freed. Each step can free one, so a bound that counts them would grow from search to search.
   var rowsInUse: Int { rows.count &- problem.unusedRows.count &- journal.rowsFreedOnCommit.count }
 
+  /// Lets the next search of the same constraints go on with the rest of the budget.
+  mutating func keepSearch() {
+    if checkpoint.version != problem.version { checkpoint = Checkpoint() }
+    (checkpoint.isOfSearch, checkpoint.version) = (true, problem.version)
+  }
+
   /// Counts a step that is about to be made.
   ///
   /// - Throws: ``Refusal/unfinished`` if the host allows no further step.

@@ -3,12 +3,14 @@ extension ExactSystem {
   /// Makes the required rows hold. Moves the constants of rows that contradict others by no more than rounding of the
   /// data.
   ///
-  /// - Returns: true if the required rows hold. Otherwise ``contradiction`` has rows none of which can be spared.
+  /// - Returns: true if the required rows hold. Otherwise ``contradiction`` has rows that cannot hold together.
   mutating func makeFeasible() throws(Interruption) -> Bool {
     if try reachFeasibility() { return true }
-    if try holdsWithinRounding() { return try reachFeasibility() }
-    try reduceContradiction()
-    return false
+    if try !holdsWithinRounding() { return false }
+    noteVertex(stage)
+    stage = excusedStage
+    goOn(stage)
+    return try reachFeasibility()
   }
 
   /// Goes to a vertex where the required rows are violated least. Returns true if they hold there.
@@ -26,7 +28,7 @@ extension ExactSystem {
     // The sum of several contradictions can be rounding although one of them is not.
     if !isRounding() { return false }
     var relaxed = relaxed()
-    let isFeasible = try relaxed.reachFeasibility()
+    let isFeasible = try reachFeasibility(of: &relaxed)
     (numbers.work, steps) = (relaxed.numbers.work, relaxed.steps)
     if isFeasible {
       if isSmallWhereViolated() { excuseViolated() } else { try excuse(at: relaxed) }
@@ -43,6 +45,18 @@ extension ExactSystem {
       contradictionAmount = numbers.add(contradictionAmount, -own, times: constant(of: rows[Int(row)]))
     }
     return false
+  }
+
+  /// Goes on to the vertex where the rows of the relaxed system are violated least.
+  private mutating func reachFeasibility(of relaxed: inout ExactSystem) throws(Interruption) -> Bool {
+    let stage = relaxedStage
+    swap(&relaxed.reached, &reached)
+    relaxed.goOn(stage)
+    defer {
+      relaxed.noteVertex(stage)
+      swap(&relaxed.reached, &reached)
+    }
+    return try relaxed.reachFeasibility()
   }
 
   /// A system at the same vertex in which the constants of the required rows may be off by rounding of the data.
@@ -148,7 +162,7 @@ extension ExactSystem {
 
   /// Removes from a contradiction, one at a time, every row without which the other rows still contradict each other by
   /// more than rounding of the data.
-  private mutating func reduceContradiction() throws(Interruption) {
+  mutating func reduceContradiction() throws(Interruption) {
     var position = contradiction.count
     // The latest row comes first, so that the contradiction names the oldest rows.
     while position > 0 {

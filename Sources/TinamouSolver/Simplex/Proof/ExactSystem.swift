@@ -101,6 +101,11 @@ struct ExactSystem: ~Copyable {
   var slope = Buffer<ExactNumber>()
   /// The steps that the host allows.
   var steps = StepMeter()
+  /// The vertices that stages of the proof have reached, or stages of one that was cut off. First come the states of the
+  /// rows, then those of the variables: neutral if free, else active.
+  var reached = Buffer<State>()
+  /// The stage of the proof, as a place in `reached`.
+  var stage = 0
   /// Required rows that cannot hold together, by their numbers. `Σ multiplier · (a·x + c)` is the same number below 0
   /// for all x.
   var contradiction = Buffer<Term>()

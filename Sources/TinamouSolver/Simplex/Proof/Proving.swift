@@ -12,15 +12,19 @@ extension Machine {
   ///   step limit.
   mutating func prove() throws(Refusal) {
     statistics.proofs += 1
-    let proof = Proof(self, requiredOnly: false)
-    let isFeasible: Bool
-    do {
-      isFeasible = try proof.system.makeFeasible()
-      if isFeasible { try proof.system.descend(.optimality) }
-    } catch { throw refusal(error) }
+    let proof = Proof(self, requiredOnly: false, goesOn: true)
+    let contradicting: RowIndex
+    do { contradicting = try proof.goToOptimum() } catch {
+      if error == .stepLimit && !HostMemory.isOut {
+        proof.system.noteVertex(proof.system.stage)
+        checkpoint = Checkpoint(reached: proof.system.reached.copy(), version: problem.version)
+      }
+      throw refusal(error)
+    }
+    checkpoint = Checkpoint()
     steps.goOn(from: proof.system.steps)
     // Constraints that were accepted before cause no conflict when they are solved.
-    if !isFeasible { throw .inexact(proof.member(0)) }
+    if contradicting.exists { throw .inexact(contradicting) }
     try adopt(&proof.system, proof.rows, proof.variables, proof.priorities)
     if let row = firstViolated() { throw .inexact(row) }
     forgetRests()
@@ -34,6 +38,7 @@ extension Machine {
     while true {
       do {
         let isFeasible = try proof.system.makeFeasible()
+        if !isFeasible { try proof.system.reduceContradiction() }
         steps.goOn(from: proof.system.steps)
         if isFeasible { return }
       } catch { throw refusal(error) }
@@ -131,9 +136,11 @@ final class Proof {
   /// The budget of a proof, in products of limbs: about a second.
   private static var work: Int { 100_000_000 }
 
-  /// - Parameter keepsActive: true if active optional rows are part of the system even with `requiredOnly`, because
-  ///   they determine the vertex where the proof begins.
-  init(_ machine: borrowing Machine, requiredOnly: Bool, keepsActive: Bool = true) {
+  /// - Parameters:
+  ///   - keepsActive: true if active optional rows are part of the system even with `requiredOnly`, because they determine
+  ///     the vertex where the proof begins.
+  ///   - goesOn: true if the proof begins where an earlier one of the same constraints was cut off.
+  init(_ machine: borrowing Machine, requiredOnly: Bool, keepsActive: Bool = true, goesOn: Bool = false) {
     places.append(repeating: -1, count: machine.variables.count)
     for variable in machine.variables.indices where machine.variables[variable].isLive {
       places[Int(variable.position)] = Int32(variables.count)
@@ -156,10 +163,28 @@ final class Proof {
     system.reserve(rows: rows.count, terms: termCount)
     system.takeRows(rows, of: machine, places, priorities)
     for index in 0..<variables.count {
-      let isFree = !machine.variables[variables[index]].definition.exists
-      system.columns[index].isFree = isFree
-      if isFree { system[.point, index] = system.numbers.number(exactly: machine.point.x[variables[index]]) }
+      system.columns[index].isFree = !machine.variables[variables[index]].definition.exists
     }
+    if goesOn && machine.checkpoint.proof(at: machine.problem.version) != .none {
+      system.reached = machine.checkpoint.reached.copy()
+      system.goOn(0)
+    }
+    for index in 0..<variables.count where system.columns[index].isFree {
+      system[.point, index] = system.numbers.number(exactly: machine.point.x[variables[index]])
+    }
+  }
+
+  /// Goes to the optimum.
+  ///
+  /// - Returns: one of the required rows that contradict each other, if the required rows cannot hold together.
+  func goToOptimum() throws(ExactSystem.Interruption) -> RowIndex {
+    if try system.makeFeasible() {
+      try system.descend(.optimality)
+      return .none
+    }
+    // At the step limit, the contradiction keeps rows that it could spare.
+    do { try system.reduceContradiction() } catch { if error != .stepLimit { throw error } }
+    return member(0)
   }
 
   private func noteLevel(of priority: Double) {

@@ -47,6 +47,22 @@ struct WorklistTests {
       machine.work.popAll(at: priority, in: machine.rows).positions
     }
 
+    mutating func dequeue(_ index: Int) {
+      machine.work.dequeue(rows[index], in: &machine.rows, &machine.journal)
+    }
+
+    /// Returns the number of rows in the pool.
+    mutating func fillPool() -> Int {
+      machine.work.fillPool(in: machine.rows)
+      return machine.work.poolCount
+    }
+
+    /// Puts the pooled rows back, and takes all.
+    mutating func takePooled() -> [Int] {
+      machine.work.emptyPool(in: machine.rows)
+      return takeAll()
+    }
+
     var counts: [Int] { [machine.work.dirtyCount, machine.work.queuedCount] }
   }
 
@@ -213,6 +229,19 @@ struct WorklistTests {
     for index in [6, 0] { work.machine.work.requeue(work.rows[index], in: work.machine.rows) }
     #expect(work.takeAll() == [0, 6, 1, 3])
     #expect(work.counts == [0, 1])
+  }
+
+  @Test("pools a row once, however often it leaves the queue and enters it again")
+  func pooledOnce() {
+    var work = Work(priorities: [500, 500, 500])
+    work.enqueue([0, 1, 2])
+    #expect(work.fillPool() == 3)
+    for _ in 0..<10 {
+      work.dequeue(1)
+      work.enqueue(1)
+      #expect(work.fillPool() == 3)
+    }
+    #expect(work.takePooled() == [0, 1, 2])
   }
 
   @Test("gives back no memory that holds something")

@@ -241,6 +241,11 @@ extension Worklist {
     while let row = pop(at: poolPriority) {
       if rows[row].isQueued && rows[row].priority == poolPriority { pool.append(row) }
     }
+    // A pooled row that leaves the queue and enters it again comes from the heap once more.
+    if pool.count > queuedCount {
+      pool.sort { $0 < $1 }
+      pool.removeRepetitions { $0 == $1 }
+    }
   }
 
   /// True if the heap has entries, even if these are out of date.

@@ -37,13 +37,13 @@ struct StepBudgetTests {
     #expect(budget.isSecondTry)
   }
 
-  @Test("begins anew with progress, up to a hundred thousand steps and two thousand for each row", arguments: [0, 3])
+  @Test("begins anew with progress, up to ten thousand steps and four hundred for each row", arguments: [0, 3])
   func progress(count: Int) {
     var budget = StepBudget(rows: count)
     for _ in 0..<500 { budget.spend() }
     budget.spend(isProgress: true)
     #expect(budget.left == 1000 + 100 * count)
-    for _ in 501..<100_000 + 2_000 * count - 1 { budget.spend(isProgress: true) }
+    for _ in 501..<10_000 + 400 * count - 1 { budget.spend(isProgress: true) }
     #expect(!budget.isSpent)
     budget.spend(isProgress: true)
     #expect(budget.isSpent)

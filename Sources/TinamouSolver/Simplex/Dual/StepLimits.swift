@@ -63,7 +63,7 @@ struct StepBudget {
   init(rows: Int) {
     patience = 1_000 + 100 * rows
     left = patience
-    total = Int(clamping: 100_000 + 2_000 * Int64(rows))
+    total = Int(clamping: 10_000 + 400 * Int64(rows))
   }
 
   var isSpent: Bool { left <= 0 || total <= 0 }

@@ -238,9 +238,9 @@ extension Machine {
 
   /// Notes the numbers of a constraint, on which the rounding of sums depends.
   @inline(__always)
-  mutating func noteData(of row: RowIndex, _ areUnits: Bool) {
+  mutating func noteData(of row: RowIndex, _ areUnits: Bool, hasWeight: Bool = true) {
     doubt.noteConstant(rows[row].constant)
-    doubt.noteWeight(rows[row].weight)
+    if hasWeight { doubt.noteWeight(rows[row].weight) }
     if !areUnits { noteCoefficients(of: row) }
   }
 

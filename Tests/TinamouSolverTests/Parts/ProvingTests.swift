@@ -59,6 +59,24 @@ struct ProvingTests {
     #expect(lines.solver.audit() == [])
   }
 
+  @Test("forgets numbers that are in no constraint any more")
+  func forgottenData() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    let wild = try solver.add(x + 0.123456789 * y == 1)
+    try solver.add((x - y == 3).priority(.high))
+    let weighted = try solver.add((y == 2).priority(.low).weight(.pi))
+    for removed in [wild, weighted] {
+      try solver.solve()
+      #expect(solver.box.machine.doubt.data == .wild)
+      try solver.remove(removed)
+      solver.machine.doubt.raise()
+    }
+    try solver.solve()
+    #expect(solver.box.machine.doubt.data == .plain)
+    #expect(!solver.box.machine.doubt.hasWildWeights)
+  }
+
   @Test("gives every wish what the order of priorities leaves to it")
   func priorities() throws {
     var lines = try Lines()

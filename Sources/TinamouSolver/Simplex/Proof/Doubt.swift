@@ -183,8 +183,9 @@ extension Doubt {
     if found == .wild { hasWildWeights = true }
   }
 
-  /// Forgets wild weights, before a proof notes those of all wishes again.
-  mutating func forgetWildWeights() { hasWildWeights = false }
+  /// Forgets the data, before a proof notes the numbers of all constraints again. What the machine takes over from the
+  /// proof depends on no constraint that was removed.
+  mutating func forgetData() { (data, hasWildWeights, hasFineNumbers) = (.plain, false, false) }
 
   /// True if a number has at most eight binary digits and is between 1/128 and 256.
   static func isCoarse(_ datum: Double) -> Bool {

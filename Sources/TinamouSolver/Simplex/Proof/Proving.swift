@@ -248,7 +248,7 @@ extension Machine {
   ) throws(Refusal) {
     activeSet.noteStep()
     dropDefinitions()
-    doubt.forgetWildWeights()
+    doubt.forgetData()
     for index in 0..<proved.count { adoptState(of: proved[index], system.rows[index]) }
     for index in 0..<system.pivots.count { adoptPivot(system.pivots[index], &system, proved, names) }
     for index in 0..<proved.count where system.rows[index].isActive {
@@ -260,7 +260,8 @@ extension Machine {
 
   private mutating func adoptState(of row: RowIndex, _ exact: ExactSystem.Row) {
     dequeue(row)
-    if !exact.isRequired { doubt.noteWeight(rows[row].weight) }
+    let areUnits = rows[row].terms.range.allSatisfy { problem.terms[$0].coefficient.magnitude == 1 }
+    noteData(of: row, areUnits, hasWeight: !exact.isRequired)
     if exact.isActive {
       if rows[row].state != .active { setState(of: row, to: .active) }
       return

@@ -69,6 +69,36 @@ struct InvisibleRefusalTests {
     }
   }
 
+  @Test("however large they are: what comes after takes the same work", arguments: seeds)
+  func largeCalls(_ seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    func wishes(_ count: Int, of x: [Variable]) -> [Constraint] {
+      (0..<count).map { _ in constraint(of: x, &random) }.filter { !$0.priority.isRequired }
+    }
+    var plain = Solver()
+    let x = (0..<8).map { _ in plain.makeVariable() }
+    try plain.add(wishes(60, of: x))
+    var pestered = plain
+    var large = [x[0] == 1, x[0] == 2]
+    for i in 0..<600 { large.append((x[i % 8] - x[(i + 1) % 8] == 1).priority(.high)) }
+    #expect(throws: SolverError.self) { try pestered.add(large) }
+    for step in 0..<30 {
+      let before = (plain.statistics, pestered.statistics)
+      let (removed, added) = ((0..<3).map { _ in random.pick(plain.constraints) }, wishes(4, of: x))
+      let changes: [Operation] = [
+        { try $0.remove(removed) }, choose(&random, plain, x), { try $0.solve() }, { _ = try $0.add(added) },
+      ]
+      for change in changes {
+        let isDone = ((try? change(&plain)) != nil, (try? change(&pestered)) != nil)
+        #expect(isDone.0 == isDone.1)
+        #expect(try Observation(plain) == Observation(pestered), "seed \(seed), step \(step)")
+      }
+      #expect(
+        plain.statistics.rowsTouched - before.0.rowsTouched == pestered.statistics.rowsTouched - before.1.rowsTouched,
+        "seed \(seed), step \(step)")
+    }
+  }
+
   @Test("and do not count as what recurs: the next resize takes the same work")
   func recurrence() throws {
     var plain = Solver()

@@ -121,7 +121,7 @@ extension Machine {
   /// cannot cancel, so the free variable at its end is a good target, whatever the variable's coefficient.
   mutating func insertNearby(_ row: RowIndex) -> Bool {
     // In a finished layout every variable has a definition.
-    if basis.definedCount == variables.count - handles.unused.count { return false }
+    if basis.definedCount == variablesInUse { return false }
     if defineDirectly(by: row).exists { return true }
     var targets = reuse(&scratch.targets)
     findNearbyFreeVariables(row, into: &targets)

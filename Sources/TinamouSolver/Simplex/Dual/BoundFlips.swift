@@ -99,7 +99,7 @@ extension Machine {
   }
 
   /// True if finding the rows that a batch bears on costs less than examining all rows.
-  private func isSmall(_ batch: borrowing Buffer<RowCoefficient>) -> Bool { batch.count < rows.count / 32 }
+  private func isSmall(_ batch: borrowing Buffer<RowCoefficient>) -> Bool { batch.count < rowsInUse / 32 }
 
   private var hasFreeVariables: Bool {
     for variable in variables.indices where !variables[variable].definition.exists {

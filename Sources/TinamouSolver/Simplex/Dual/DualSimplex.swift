@@ -61,10 +61,10 @@ extension Machine {
     // The reads before the search, and those of steps that take up a required equality. The equality never gives way
     // again, so even many such steps are no sign of a long search.
     var otherReads = statistics.rowsTouched
-    let readsToParallels = Self.leastReadsToParallels + Self.readsToParallels * rows.count
+    let readsToParallels = Self.leastReadsToParallels + Self.readsToParallels * rowsInUse
     var readsToGuess = readsToParallels
     while true {
-      if control.isRefactorisationDue(fill: basis.fill, variables: variables.count), !refactorise() {
+      if control.isRefactorisationDue(fill: basis.fill, variables: variablesInUse), !refactorise() {
         budget.noteSingularBasis()
       }
       let row =

@@ -52,7 +52,7 @@ extension Machine {
 
   /// True if the equalities cannot all hold.
   private var haveTooManyEqualities: Bool {
-    var left = variables.count
+    var left = variablesInUse
     for row in rows.indices where isGuessable(row) && rows[row].isEquality { left -= 1 }
     return left < 0
   }

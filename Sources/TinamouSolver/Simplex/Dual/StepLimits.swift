@@ -104,6 +104,9 @@ extension Machine {
   /// freed. Each step can free one, so a bound that counts them would grow from search to search.
   var rowsInUse: Int { rows.count &- problem.unusedRows.count &- journal.rowsFreedOnCommit.count }
 
+  /// The number of variables that handles may refer to.
+  var variablesInUse: Int { variables.count &- handles.unused.count }
+
   /// Lets the next search of the same constraints go on with the rest of the budget.
   mutating func keepSearch() {
     if checkpoint.version != problem.version { checkpoint = Checkpoint() }

@@ -76,7 +76,7 @@ extension Machine {
   /// as many new constraints are taken up in the order in which they are added.
   private mutating func freeOnCommit() {
     let count = journal.rowsFreedOnCommit.count
-    if count < 256 || count < rows.count / 64 {
+    if count < 256 || count < rowsInUse / 64 {
       for index in 0..<count { freeRow(journal.rowsFreedOnCommit[index]) }
     } else {
       // No sweep writes this place, and no row keeps it.

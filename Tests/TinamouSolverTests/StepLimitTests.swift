@@ -156,27 +156,74 @@ struct StepLimitTests {
       try? copy.solve(steps: steps)
       copied = copy
     }
+    #expect(copied.isSolved)
     try expectSameViolations(unlimited, copied, seed)
   }
 
-  @Test("leaves nothing of a proof behind that is undone", arguments: [HuntFamily.unweightedHostile, .w5])
+  @Test(
+    "leaves nothing of a proof or a search behind that is undone", arguments: [HuntFamily.unweightedHostile, .hostile])
   func undoneCutOff(_ family: HuntFamily) throws {
     struct Undone: Error {}
     for index in 0..<100 {
       let seed = HuntFamily.seed(index, of: 1)
       let unsolved = try #require(family.hunted(seed: seed) as? HuntedSystem).unsolvedSolver()
-      var unlimited = unsolved
-      try unlimited.solve()
+      let wishes = try unsolved.constraints.filter { try !unsolved.constraint($0).priority.isRequired }
       for calls in 1...15 {
         var solver = unsolved
         try? solver.transaction { solver in
+          if calls % 2 == 0, let wish = wishes.first { try solver.setConstant(of: wish, to: 8.5) }
           for _ in 0..<calls { try? solver.solve(steps: 1) }
           throw Undone()
         }
+        var other = unsolved
+        if calls % 2 == 0, let wish = wishes.first {
+          try solver.setConstant(of: wish, to: 3.25)
+          try other.setConstant(of: wish, to: 3.25)
+        }
         try solver.solve()
+        try other.solve()
         #expect(solver.isSolved && solver.audit() == [], "seed \(seed), after \(calls)")
-        try expectSameViolations(unlimited, solver, seed)
+        let bits = (try solver.bits(of: solver.variables), try other.bits(of: other.variables))
+        #expect(bits.0 == bits.1, "seed \(seed), after \(calls)")
       }
+    }
+  }
+
+  @Test("goes on after a refused call as after none", arguments: [HuntFamily.unweightedHostile, .w3, .w5])
+  func refusalAfterCutOff(_ family: HuntFamily) throws {
+    for index in 0..<40 {
+      let seed = HuntFamily.seed(index, of: 1)
+      var plain = try #require(family.hunted(seed: seed) as? HuntedSystem).unsolvedSolver()
+      var pestered = plain
+      for call in 0..<300 where !plain.isSolved {
+        try? plain.solve(steps: 1)
+        let x = pestered.variables[call % pestered.variables.count]
+        #expect(throws: SolverError.self) { try pestered.add([x == 1, x == 2]) }
+        try? pestered.solve(steps: 1)
+        #expect(try Observation(plain) == Observation(pestered), "seed \(seed), call \(call)")
+      }
+    }
+  }
+
+  @Test("keeps the values of variables that no constraint mentions, also after others are removed")
+  func variablesAfterCutOff() throws {
+    let seed: UInt64 = 10_451_216_379_200_822_467
+    let system = try #require(HuntFamily.hostile.hunted(seed: seed) as? HuntedSystem)
+    for calls in 1...12 {
+      var solver = Solver()
+      let first = solver.makeVariable()
+      let variables = (0..<system.variableCount).map { _ in solver.makeVariable() }
+      let last = solver.makeVariable()
+      let five = try solver.add(last == 5)
+      try solver.solve()
+      try solver.remove(five)
+      try solver.solve()
+      for constraint in system.constraints { _ = try? solver.add(constraint.constraint(variables)) }
+      for _ in 0..<calls { try? solver.solve(steps: 1) }
+      if calls % 2 == 0 { try solver.removeVariable(first) } else { _ = solver.makeVariable() }
+      try solver.solve()
+      #expect(try solver.value(of: last) == 5)
+      #expect(solver.audit() == [])
     }
   }
 
@@ -190,9 +237,11 @@ struct StepLimitTests {
       guard let changed = wishes.isEmpty ? nil : random.pick(wishes) else { continue }
       let wish = (random.pick(fresh.variables) == 7).priority(.high)
       func change(_ solver: inout Solver) throws {
-        switch index % 3 {
+        switch index % 5 {
         case 0: try solver.remove(changed)
         case 1: try solver.setConstant(of: changed, to: 8.5)
+        case 2: try solver.setWeight(of: changed, to: 5)
+        case 3: try solver.setPriority(of: changed, to: 400)
         default: try solver.add(wish)
         }
         try solver.solve()

@@ -4,12 +4,20 @@ extension Machine {
   /// weight is wild.
   mutating func needsExactAnswer() -> Bool { isInDoubt() || doubt.hasProved || doubt.hasWildWeights }
 
+  /// A proof at its optimum.
+  private func exactOptimum() throws(Refusal) -> Proof {
+    let proof = Proof(self, requiredOnly: false)
+    let contradicting: RowIndex
+    do { contradicting = try proof.goToOptimum() } catch { throw refusal(error) }
+    if contradicting.exists { throw .inexact(contradicting) }
+    return proof
+  }
+
   /// The least and the greatest value of each form at an optimum.
   func exactRanges(of forms: [Form]) throws(Refusal) -> [ClosedRange<Double>] {
-    let proof = Proof(self, requiredOnly: false)
+    let proof = try exactOptimum()
     var ranges: [ClosedRange<Double>] = []
     do {
-      _ = try proof.goToOptimum()
       for form in forms {
         let (low, high) = (try proof.end(of: form, -1), try proof.end(of: form, 1))
         ranges.append(min(low, high)...max(low, high))
@@ -20,11 +28,8 @@ extension Machine {
 
   /// The variables that have more than one value at an optimum, in order.
   func exactlyAmbiguousVariables() throws(Refusal) -> [VariableIndex] {
-    let proof = Proof(self, requiredOnly: false)
-    do {
-      _ = try proof.goToOptimum()
-      return try proof.ambiguousVariables()
-    } catch { throw refusal(error) }
+    let proof = try exactOptimum()
+    do { return try proof.ambiguousVariables() } catch { throw refusal(error) }
   }
 
   /// The combination of active constraints that equals a form up to a constant. If the form has only one value, tight
@@ -32,16 +37,14 @@ extension Machine {
   func exactWhy(
     _ form: Form
   ) throws(Refusal) -> (contributions: [RowCoefficient], freeVariables: [VariableCoefficient]) {
-    let proof = Proof(self, requiredOnly: false)
-    do {
-      _ = try proof.goToOptimum()
-      try proof.combine(form)
-      if proof.firstFree != nil {
-        let other = Proof(self, requiredOnly: false)
-        _ = try other.goToOptimum()
+    let proof = try exactOptimum()
+    do { try proof.combine(form) } catch { throw refusal(error) }
+    if proof.firstFree != nil {
+      let other = try exactOptimum()
+      do {
         if try other.end(of: form, -1) == other.end(of: form, 1) { try proof.fixFreeVariables(of: form) }
-      }
-    } catch { throw refusal(error) }
+      } catch { throw refusal(error) }
+    }
     var contributions: [RowCoefficient] = []
     for index in 0..<proof.rows.count {
       let row = proof.rows[index]

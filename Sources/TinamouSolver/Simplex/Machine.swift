@@ -55,7 +55,7 @@ struct Machine: ~Copyable {
   var doubt = Doubt()
   /// The row that the last proof named when it failed, until an operation changes something.
   var unproved = RowIndex.none
-  /// The bound on the steps of the last search.
+  /// The bound on the steps of the search, or of the search that was cut off.
   var budget = StepBudget(rows: 0)
   /// What the next ``solve()`` goes on with, if the last one was cut off.
   var checkpoint = Checkpoint()
@@ -156,6 +156,7 @@ extension Machine {
     order.unlink(variable, &journal)
     if variables[variable].isDirty { work.setClean(variable, in: &variables, &journal) }
     handles.remove(variable, from: &variables, &journal)
+    checkpoint.forget()
     commit()
   }
 

@@ -38,11 +38,10 @@ extension Machine {
 
   mutating func findOptimum() throws(Refusal) {
     if doubt.hasWildWeights { doubt.raise() }
-    carryOutRemovals()
-    // Without doubt, a transaction has undone the search that came before the proof.
-    let cutOff = isInDoubt() ? checkpoint.proof(at: problem.version) : .none
-    if cutOff != .last {
-      if cutOff == .none { try optimise(requiredOnly: false) }
+    // A proof that was cut off goes on without another search.
+    if checkpoint.isOfProof { doubt.raise() }
+    if checkpoint.kind != .lastProof {
+      if !checkpoint.isOfProof { try optimise(requiredOnly: false) }
       if isInDoubt() { try prove() }
       // Settling ties may raise doubt again: wild numbers can tie in doubles alone. If rounding keeps raising doubt, the
       // proved vertex is good enough.
@@ -50,7 +49,7 @@ extension Machine {
       if !isInDoubt() { return }
     }
     do { try prove() } catch {
-      checkpoint.isLast = true
+      checkpoint.noteLastProof()
       throw error
     }
     dismissSuspects()

@@ -53,7 +53,7 @@ extension Machine {
         && way.magnitude >= Tolerance.comparablePivot * pivot.magnitude
       {
         // Lists of references have no order on which a choice may depend.
-        referring.sort { $0 < $1 }
+        referring.sort()
         substitute(RowCoefficient(row: leaving, coefficient: pivot), by: entering, y, in: referring)
       }
     }

@@ -48,15 +48,14 @@ extension Machine {
   /// Makes every constraint consistent, or every required one. Raises doubt if that fails.
   mutating func optimise(requiredOnly: Bool) throws(Refusal) {
     carryOutRemovals()
-    let goesOn = checkpoint.isOfSearch && checkpoint.version == problem.version && !requiredOnly
-    if !goesOn { budget = StepBudget(rows: rowsInUse) }
-    checkpoint.isOfSearch = false
+    let rest = budget
+    if requiredOnly || !checkpoint.takeSearch() { budget = StepBudget(rows: rowsInUse) }
     defer {
+      if requiredOnly { budget = rest }
       work.emptyPool(in: rows)
       work.endRounds()
       parallels.clear()
       control.isLongSearch = false
-      if steps.isSpent && !requiredOnly { keepSearch() }
     }
     // The reads before the search, and those of steps that take up a required equality. The equality never gives way
     // again, so even many such steps are no sign of a long search.
@@ -118,7 +117,7 @@ extension Machine {
   private mutating func step(_ row: RowIndex, requiredOnly: Bool) throws(Refusal) -> StepOutcome {
     if !rows[row].state.isInactive { return .nothing }
     if steps.isSpent {
-      try stop(at: row)
+      try stop(at: row, isCheckpoint: !requiredOnly)
       return .nothing
     }
     if rows[row].terms.count == 1 && !rows[row].isRequired, try insertObstacle(to: row) {

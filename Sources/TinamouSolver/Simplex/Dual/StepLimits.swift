@@ -77,9 +77,9 @@ struct StepBudget {
     made += 1
   }
 
-  /// Counts a basis that rounding has made singular, so that all multipliers were reset, as the steps of a try without
+  /// Counts a basis that rounding has made singular, so that all multipliers were reset, as a fifth of a try without
   /// progress.
-  mutating func noteSingularBasis() { total -= patience }
+  mutating func noteSingularBasis() { total -= patience / 5 }
 
   /// Counts a step for a row of a priority, with `queued` rows in the queue.
   mutating func note(priority other: Double, queued: Int) {
@@ -104,14 +104,8 @@ extension Machine {
   /// freed. Each step can free one, so a bound that counts them would grow from search to search.
   var rowsInUse: Int { rows.count &- problem.unusedRows.count &- journal.rowsFreedOnCommit.count }
 
-  /// The number of variables that handles may refer to.
+  /// The number of variables, but for positions that are free to be used again.
   var variablesInUse: Int { variables.count &- handles.unused.count }
-
-  /// Lets the next search of the same constraints go on with the rest of the budget.
-  mutating func keepSearch() {
-    if checkpoint.version != problem.version { checkpoint = Checkpoint() }
-    (checkpoint.isOfSearch, checkpoint.version) = (true, problem.version)
-  }
 
   /// Counts a step that is about to be made.
   ///
@@ -122,10 +116,13 @@ extension Machine {
   }
 
   /// Stops at a row for which the host allows no step, unless the row needs none.
-  mutating func stop(at row: RowIndex) throws(Refusal) {
+  ///
+  /// - Parameter isCheckpoint: true if the next call goes on with the search.
+  mutating func stop(at row: RowIndex, isCheckpoint: Bool) throws(Refusal) {
     try flush()
     if examine(row) == 0 { return }
     enqueue(row)
+    if isCheckpoint && !HostMemory.isOut { checkpoint.noteSearch() }
     throw .unfinished
   }
 

@@ -210,7 +210,7 @@ extension Worklist {
     while let row = pop(at: priority) {
       if rows[row].isQueued && rows[row].priority == priority { waiting.append(row) }
     }
-    waiting.sort { $0 < $1 }
+    waiting.sort()
     waiting.removeRepetitions { $0 == $1 }
     return waiting
   }
@@ -243,7 +243,7 @@ extension Worklist {
     }
     // A pooled row that leaves the queue and enters it again comes from the heap once more.
     if pool.count > queuedCount {
-      pool.sort { $0 < $1 }
+      pool.sort()
       pool.removeRepetitions { $0 == $1 }
     }
   }

@@ -82,6 +82,8 @@ struct UnnotedState: BitwiseCopyable {
   /// ``Ties/state``
   var ties: UInt64 = 0
   var replay = Replay.Outlook()
+  /// ``Checkpoint/serial``
+  var checkpoint: Int32 = 0
 }
 
 // MARK: - Notes
@@ -162,6 +164,8 @@ extension Journal {
   }
 
   mutating func freeOnCommit(_ row: RowIndex) { rowsFreedOnCommit.append(row) }
+
+  mutating func sortRowsFreedOnCommit() { rowsFreedOnCommit.sort() }
   mutating func freeOnCommit(_ variable: VariableIndex) { variablesFreedOnCommit.append(variable) }
   mutating func freeOnCommit(_ terms: Block<TinamouSolver.Entry>) { termsFreedOnCommit.append(terms) }
 

@@ -6,6 +6,7 @@ extension Machine {
     leaveRecordings()
     steps.begin()
     let result = try body(&self)
+    checkpoint.forget()
     commit()
     return result
   }
@@ -58,12 +59,14 @@ extension Machine {
     multipliers.beginOperation()
     journal.beginOperation(
       UnnotedState(
-        control: control, doubt: doubt, versions: versions, ties: ties.state, replay: replay.outlook))
+        control: control, doubt: doubt, versions: versions, ties: ties.state, replay: replay.outlook,
+        checkpoint: checkpoint.serial))
   }
 
   private mutating func restore(_ state: UnnotedState) {
     control = state.control
     doubt = state.doubt
+    if checkpoint.serial != state.checkpoint { checkpoint.forget() }
     forgetRests()
     problem.restore(version: state.versions.problem)
     basis.restore(version: state.versions.basis)
@@ -76,8 +79,11 @@ extension Machine {
   /// as many new constraints are taken up in the order in which they are added.
   private mutating func freeOnCommit() {
     let count = journal.rowsFreedOnCommit.count
-    if count < 256 || count < rowsInUse / 64 {
+    if count < 256 {
       for index in 0..<count { freeRow(journal.rowsFreedOnCommit[index]) }
+    } else if count < rows.count / 64 {
+      journal.sortRowsFreedOnCommit()
+      for index in stride(from: count - 1, through: 0, by: -1) { freeRow(journal.rowsFreedOnCommit[index]) }
     } else {
       // No sweep writes this place, and no row keeps it.
       let mark: Int32 = -2

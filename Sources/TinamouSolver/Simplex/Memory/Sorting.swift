@@ -24,6 +24,12 @@ extension Array {
   func inOrder<Subject>() -> [Element] where Element == TinamouSolver.Index<Subject> { inOrder { $0.position } }
 }
 
+extension Buffer<RowIndex> {
+  /// Sorts the rows by position.
+  @inline(never)
+  mutating func sort() { sort { $0 < $1 } }
+}
+
 extension Buffer<Int64> {
   @inline(never)
   fileprivate mutating func sort() { sort { $0 < $1 } }

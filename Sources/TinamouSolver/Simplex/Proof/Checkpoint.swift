@@ -2,34 +2,61 @@
 ///
 /// A search goes on with ``Machine/budget``. Otherwise rounding could let constraints contradict each other in every call,
 /// and no call would come to the end of a budget. A proof goes on from the vertices that its stages have reached.
+///
+/// Every change of the problem forgets the checkpoint. An operation that is refused keeps it.
 struct Checkpoint: ~Copyable {
-  /// ``ExactSystem/reached`` of a proof. Empty if no proof was cut off.
-  var reached = Buffer<ExactSystem.State>()
-  /// True if the proof came after ties were settled.
-  var isLast = false
-  /// True if a search was cut off.
-  var isOfSearch = false
-  /// The version of the problem.
-  var version: Int32 = 0
-
-  enum CutOffProof {
-    case none, first, last
+  enum Kind {
+    case none, search, proof
+    /// A proof that came after ties were settled.
+    case lastProof
   }
 
-  /// The proof that was cut off. No search has to come before it, and ties are settled before the last one.
-  func proof(at version: Int32) -> CutOffProof {
-    reached.isEmpty || self.version != version ? .none : isLast ? .last : .first
-  }
+  private(set) var kind = Kind.none
+  /// ``ExactSystem/reached``
+  private(set) var reached = Buffer<ExactSystem.State>()
+  /// ``ExactSystem/vertexSize``
+  private(set) var vertexSize = 0
+  /// The number of changes of the checkpoint. Undoing an operation forgets what the operation has noted.
+  private(set) var serial: Int32 = 0
 
   func copy() -> Checkpoint {
-    Checkpoint(reached: reached.copy(), isLast: isLast, isOfSearch: isOfSearch, version: version)
+    Checkpoint(kind: kind, reached: reached.copy(), vertexSize: vertexSize, serial: serial)
   }
+
+  var isOfProof: Bool { kind == .proof || kind == .lastProof }
+
+  @inline(__always)
+  mutating func forget() { if kind != .none { note(.none) } }
+
+  @inline(never)
+  private mutating func note(_ kind: Kind) {
+    self.kind = kind
+    serial &+= 1
+    if !isOfProof { reached = Buffer() }
+  }
+
+  mutating func noteSearch() { note(.search) }
+
+  /// True if a search was cut off, which goes on now.
+  mutating func takeSearch() -> Bool {
+    if kind != .search { return false }
+    note(.none)
+    return true
+  }
+
+  mutating func noteProof(_ system: borrowing ExactSystem) {
+    note(.proof)
+    reached = system.reached.copy()
+    vertexSize = system.vertexSize
+  }
+
+  mutating func noteLastProof() { if kind == .proof { note(.lastProof) } }
 }
 
 /// The stages of a proof. Each takes steps of its own, and begins where the one before ended.
 extension ExactSystem {
   /// The number of states that describe a vertex: those of the rows and of the variables.
-  private var vertexSize: Int { rows.count + variableCount }
+  var vertexSize: Int { rows.count + variableCount }
 
   /// The place in ``reached`` of the vertex of the relaxed system.
   var relaxedStage: Int { vertexSize }

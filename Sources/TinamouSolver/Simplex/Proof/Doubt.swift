@@ -183,8 +183,8 @@ extension Doubt {
     if found == .wild { hasWildWeights = true }
   }
 
-  /// Forgets the data, before a proof notes the numbers of all constraints again. What the machine takes over from the
-  /// proof depends on no constraint that was removed.
+  /// Forgets the data, before a proof notes the numbers of all constraints and of free variables again. What the machine
+  /// takes over from the proof depends on nothing else.
   mutating func forgetData() { (data, hasWildWeights, hasFineNumbers) = (.plain, false, false) }
 
   /// True if a number has at most eight binary digits and is between 1/128 and 256.

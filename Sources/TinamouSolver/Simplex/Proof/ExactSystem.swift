@@ -101,8 +101,9 @@ struct ExactSystem: ~Copyable {
   var slope = Buffer<ExactNumber>()
   /// The steps that the host allows.
   var steps = StepMeter()
-  /// The vertices that stages of the proof have reached, or stages of one that was cut off. First come the states of the
-  /// rows, then those of the variables: neutral if free, else active.
+  /// The vertices that the stages of the proof have reached, one after the other. A proof that goes on begins with those of
+  /// the proof that was cut off. A vertex is the states of the rows, and then of the variables: neutral if free, else
+  /// active.
   var reached = Buffer<State>()
   /// The stage of the proof, as a place in `reached`.
   var stage = 0

@@ -14,14 +14,14 @@ extension Machine {
     statistics.proofs += 1
     let proof = Proof(self, requiredOnly: false, goesOn: true)
     let contradicting: RowIndex
+    checkpoint.forget()
     do { contradicting = try proof.goToOptimum() } catch {
       if error == .stepLimit && !HostMemory.isOut {
         proof.system.noteVertex(proof.system.stage)
-        checkpoint = Checkpoint(reached: proof.system.reached.copy(), version: problem.version)
+        checkpoint.noteProof(proof.system)
       }
       throw refusal(error)
     }
-    checkpoint = Checkpoint()
     steps.goOn(from: proof.system.steps)
     // Constraints that were accepted before cause no conflict when they are solved.
     if contradicting.exists { throw .inexact(contradicting) }
@@ -36,6 +36,8 @@ extension Machine {
     statistics.proofs += 1
     let proof = Proof(self, requiredOnly: true)
     while true {
+      // The vertices that a round has reached may make rows active that the next one excuses.
+      proof.system.reached.removeAll()
       do {
         let isFeasible = try proof.system.makeFeasible()
         if !isFeasible { try proof.system.reduceContradiction() }
@@ -165,7 +167,8 @@ final class Proof {
     for index in 0..<variables.count {
       system.columns[index].isFree = !machine.variables[variables[index]].definition.exists
     }
-    if goesOn && machine.checkpoint.proof(at: machine.problem.version) != .none {
+    // A variable may have been made since the proof was cut off.
+    if goesOn && machine.checkpoint.isOfProof && machine.checkpoint.vertexSize == system.vertexSize {
       system.reached = machine.checkpoint.reached.copy()
       system.goOn(0)
     }
@@ -183,7 +186,7 @@ final class Proof {
       return .none
     }
     // At the step limit, the contradiction keeps rows that it could spare.
-    do { try system.reduceContradiction() } catch { if error != .stepLimit { throw error } }
+    do { try system.reduceContradiction() } catch { if error != .stepLimit || HostMemory.isOut { throw error } }
     return member(0)
   }
 
@@ -322,6 +325,8 @@ extension Machine {
       // The only error of the value is one rounding.
       let scale = max(value.magnitude, .leastNormalMagnitude)
       point.set(variable, value, scale: scale, &report, &journal)
+      // A free variable may still have the value that a removed constraint gave it.
+      if !variables[variable].definition.exists { doubt.noteConstant(value) }
     }
     for variable in variables.indices where variables[variable].isDirty {
       work.setClean(variable, in: &variables, &journal)

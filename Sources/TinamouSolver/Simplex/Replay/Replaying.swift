@@ -9,6 +9,7 @@ extension Machine {
     steps.begin()
     try body(&self)
     if isSettled && !doubt.hasProved { recordWhatRecurs() }
+    checkpoint.forget()
     commit()
   }
 

@@ -153,4 +153,22 @@ import Workloads
     #expect(try solver.value(of: widths[11]) == 100)
     #expect(solver.statistics.flips == 12)
   }
+
+  @Test("a pull that leaves the basis incomplete is taken back whole: nothing of it holds the other end of the range")
+  func incompleteBasisAfterPull() throws {
+    var solver = Solver()
+    let x = (0..<6).map { _ in solver.makeVariable() }
+    try solver.add(2 * x[1] + 3 * x[2] - 2 * x[3] + x[5] + 57 >= 0)
+    try solver.add(x[0] - 3 * x[3] + x[4] - 9 >= 0)
+    try solver.add(-x[1] - x[2] + x[5] + 73 == 0)
+    try solver.add(-4 * x[0] + x[1] + 9 * x[3] - 5 * x[4] <= 0)
+    try solver.add(6 * x[1] + 8 * x[2] - 3 * x[3] + 3 * x[5] <= 0)
+    try solver.add(6 * x[1] + 8 * x[2] - 2 * x[3] + 2 * x[5] >= 0)
+    try solver.add(3 * x[1] + 3 * x[2] - 2 * x[3] + x[5] == 0)
+    try solver.add((x[0] - 7 * x[1] - 9 * x[2] + 2 * x[3] - x[5] == 0).priority(1))
+    try solver.solve()
+    let range = try solver.range(of: x[4])
+    #expect(agree(range.lowerBound, -284.7, scale: 1e3))
+    #expect(range.upperBound == .infinity)
+  }
 }

@@ -146,6 +146,8 @@ extension Machine {
 
   private mutating func changeCost(of row: RowIndex, priority: Double, weight: Double) {
     if rows[row].priority == priority && rows[row].weight == weight { return }
+    // As for removals.
+    if control.needsRefactorisation { refactorise() }
     resetMultiplier(ofInactive: row)
     setCost(of: row, weight: weight, priority: priority)
     doubt.noteWeight(weight)

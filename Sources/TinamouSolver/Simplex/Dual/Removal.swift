@@ -67,6 +67,8 @@ extension Machine {
 
   /// Takes the marked constraints out of all multipliers and out of the basis.
   private mutating func takeOutMarked(_ freeing: Bool) {
+    // An incomplete basis leaves out what the violated constraints bear on.
+    if control.needsRefactorisation { refactorise() }
     var leaving = scratch.rowLists.take()
     while !removals.isEmpty { leaving.append(removals.take(in: &rows, &journal)) }
     resetMultipliers(of: leaving)

@@ -146,7 +146,7 @@ extension Machine {
 
   private mutating func changeCost(of row: RowIndex, priority: Double, weight: Double) {
     if rows[row].priority == priority && rows[row].weight == weight { return }
-    // As for removals.
+    // An incomplete basis leaves out what a violated constraint bears on.
     if control.needsRefactorisation { refactorise() }
     resetMultiplier(ofInactive: row)
     setCost(of: row, weight: weight, priority: priority)

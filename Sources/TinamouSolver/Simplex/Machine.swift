@@ -57,7 +57,7 @@ struct Machine: ~Copyable {
   var unproved = RowIndex.none
   /// The bound on the steps of the search, or of the search that was cut off.
   var budget = StepBudget(rows: 0)
-  /// What the next ``solve()`` goes on with, if the last one was cut off.
+  /// The state from which the next ``solve()`` goes on, if the last one was cut off.
   var checkpoint = Checkpoint()
   /// The number of steps that the host allows.
   var steps = StepMeter()

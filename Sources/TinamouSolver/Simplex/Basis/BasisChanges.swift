@@ -255,8 +255,7 @@ extension Machine {
       }
     }
     // These lists are in insertion order. The rows are sorted so that no choice depends on that order.
-    referring.sort()
-    referring.removeRepetitions { $0 == $1 }
+    referring.removeDuplicates()
     var freed = reuse(&scratch.freed)
     for index in 0..<leaving.count { freed.append(dropDefinition(of: leaving[index])) }
     for index in 0..<referring.count { freed.append(dropDefinition(of: referring[index])) }

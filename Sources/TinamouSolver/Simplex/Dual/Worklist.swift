@@ -210,8 +210,7 @@ extension Worklist {
     while let row = pop(at: priority) {
       if rows[row].isQueued && rows[row].priority == priority { waiting.append(row) }
     }
-    waiting.sort()
-    waiting.removeRepetitions { $0 == $1 }
+    waiting.removeDuplicates()
     return waiting
   }
 
@@ -242,10 +241,7 @@ extension Worklist {
       if rows[row].isQueued && rows[row].priority == poolPriority { pool.append(row) }
     }
     // A pooled row that leaves the queue and enters it again comes from the heap once more.
-    if pool.count > queuedCount {
-      pool.sort()
-      pool.removeRepetitions { $0 == $1 }
-    }
+    if pool.count > queuedCount { pool.removeDuplicates() }
   }
 
   /// True if the heap has entries, even if these are out of date.

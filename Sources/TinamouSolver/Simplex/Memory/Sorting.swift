@@ -28,6 +28,13 @@ extension Buffer<RowIndex> {
   /// Sorts the rows by position.
   @inline(never)
   mutating func sort() { sort { $0 < $1 } }
+
+  /// Sorts the rows by position, and keeps each once.
+  @inline(never)
+  mutating func removeDuplicates() {
+    sort()
+    removeRepetitions { $0 == $1 }
+  }
 }
 
 extension Buffer<Int64> {

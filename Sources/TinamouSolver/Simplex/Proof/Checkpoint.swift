@@ -1,4 +1,4 @@
-/// What the next call of ``Machine/solve()`` goes on with if the host allows this one no more steps.
+/// The state from which the next call of ``Machine/solve()`` goes on if the host allows this one no more steps.
 ///
 /// A search goes on with ``Machine/budget``. Otherwise rounding could let constraints contradict each other in every call,
 /// and no call would come to the end of a budget. A proof goes on from the vertices that its stages have reached.

@@ -25,7 +25,7 @@ extension Machine {
       !replay.isStale(at: versions)
       && (replay.wasFollowed || !replay.outlook.detector.isOver(at: activeSet.version))
     for index in 0..<replay.recordings.count where isWorthwhile {
-      isWorthwhile = narrow(replay.recordings[index], index)
+      isWorthwhile = findInterval(of: index)
     }
     replay.comeBack(isWorthwhile: isWorthwhile)
   }
@@ -110,7 +110,7 @@ extension Machine {
       scratch.marks[variable].setRecorded(offset: point.x[variable], rate: 0)
     }
     replay.append(recording)
-    return narrow(recording, replay.recordings.count - 1) && isAlone
+    return findInterval(of: replay.recordings.count - 1) && isAlone
   }
 
   /// Queues the variables that a recorded variable helps to define, and lists the other rows that contain it and have a

@@ -50,12 +50,7 @@ struct Replay: ~Copyable {
     var isPending = false
     /// The version of the report that lists the recording's variables as written.
     var listedIn = -1
-    /// The constants between which every inactive constraint stays consistent.
-    var low = -Double.infinity
-    var high = Double.infinity
-    /// The constants between which no residual is so small that an operation without recordings could doubt it.
-    var leastClear = -Double.infinity
-    var greatestClear = Double.infinity
+    var interval = RecordedInterval()
     /// The places at which the recording's sums, addends, motions and crossings begin and end.
     var firstSum: Int
     var firstAddend: Int
@@ -68,13 +63,6 @@ struct Replay: ~Copyable {
     var exactReach = -1.0
     /// The values are those of sums that may have been rounded. Even values that do not move may be an ulp off.
     var isRounded = true
-
-    /// True between the clear constants. At a crossing itself, a residual of 0 raises no doubt.
-    @inline(__always)
-    func holds(at constant: Double) -> Bool {
-      if leastClear <= constant && constant <= greatestClear { return true }
-      return low <= high && (constant == low || constant == high)
-    }
   }
 
   /// A variable as a function of the constant: `offset + rate · constant`.
@@ -166,7 +154,7 @@ extension Replay {
   func recording(of row: RowIndex, reaching constant: Double) -> Int {
     if isLeft { return -1 }
     let index = recording(of: row)
-    return index >= 0 && recordings[index].holds(at: constant) ? index : -1
+    return index >= 0 && recordings[index].interval.holds(at: constant) ? index : -1
   }
 
   /// Notes a change of a constant of the problem. A change of a recorded constant does not make the recordings stale.
@@ -251,8 +239,12 @@ extension Replay {
   mutating func append(_ motion: VariableMotion) { motions.append(motion) }
   mutating func append(_ crossing: Crossing) { crossings.append(crossing) }
 
-  /// Replaces a recording by one with another interval.
-  mutating func replace(_ index: Int, by recording: Recording) { recordings[index] = recording }
+  /// Gives a recording the interval of another basis. The sums have to be carried out again before motions are.
+  mutating func setInterval(_ interval: RecordedInterval, of index: Int) {
+    recordings[index].interval = interval
+    recordings[index].isPending = false
+    recordings[index].isRounded = true
+  }
 
   /// Notes that the variables of a recording are listed as written.
   mutating func setListed(_ index: Int, in report: Int) { recordings[index].listedIn = report }

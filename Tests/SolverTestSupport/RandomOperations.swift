@@ -38,12 +38,14 @@ public struct RandomOperations {
   private let profile: RandomProfile
   private let priorities: [Double]
   private let target: Int
+  private let changesRanks: Bool
   /// The number of variables of the history.
   public let variableCount: Int
 
   /// The operations of a seed.
-  public init(seed: UInt64, profile: RandomProfile? = nil) {
+  public init(seed: UInt64, profile: RandomProfile? = nil, changesRanks: Bool = false) {
     random = SplitMix64(seed: seed)
+    self.changesRanks = changesRanks
     let profile = profile ?? RandomProfile(drawn: &random)
     self.profile = profile
     variableCount = profile.variables.lowerBound + random.below(profile.variables.count)
@@ -57,6 +59,7 @@ public struct RandomOperations {
     let keys = model.entries.map(\.key)
     if keys.isEmpty || random.chance(keys.count < target ? 45 : 10, of: 100) { return addition(to: model) }
     let key = random.pick(keys)
+    if changesRanks && random.chance(1, of: 4) { return .setRank(key, random.below(model.keyCount)) }
     switch random.below(100) {
     case ..<25: return .remove(random.chance(1, of: 5) ? [key, random.pick(keys)] : [key])
     case ..<45: return .setConstant(key, constant())

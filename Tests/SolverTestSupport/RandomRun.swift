@@ -26,6 +26,7 @@ public struct RandomRun {
     var variables: [Variable] = []
     var model: ShadowModel
     var handles: [Int: ConstraintID] = [:]
+    var ranks: [Int: ConstraintRank] = [:]
   }
 
   private var subject: Subject
@@ -52,9 +53,10 @@ public struct RandomRun {
   /// Without comparing, the reference is never asked: what the solver refuses counts as refused. Where ties are compared,
   /// the violation of every wish has to be the one that the rule for ties says.
   public init(
-    seed: UInt64, steps: Int, profile: RandomProfile? = nil, isCompared: Bool = true, areTiesCompared: Bool = false
+    seed: UInt64, steps: Int, profile: RandomProfile? = nil, isCompared: Bool = true, areTiesCompared: Bool = false,
+    changesRanks: Bool = false
   ) {
-    operations = RandomOperations(seed: seed, profile: profile)
+    operations = RandomOperations(seed: seed, profile: profile, changesRanks: changesRanks)
     dice = SplitMix64(seed: ~seed)
     self.isCompared = isCompared
     self.areTiesCompared = areTiesCompared
@@ -97,7 +99,7 @@ public struct RandomRun {
     var copy = subject.solver
     try copy.solve()
     failures += copy.audit()
-    let entries = subject.model.entries
+    let entries = subject.model.entries.sorted { $0.rank < $1.rank }
     let system = ReferenceSystem(
       variableCount: subject.model.variableCount, entries.map(\.constraint), settlingTies: true)
     guard let settled = system?.settled else { return }
@@ -162,7 +164,10 @@ extension RandomRun {
     let before = try State(of: subject)
     do {
       let added = try apply(operation)
-      for (key, handle) in zip(subject.model.keys(of: operation).added, added) { subject.handles[key] = handle }
+      for (key, handle) in zip(subject.model.keys(of: operation).added, added) {
+        subject.handles[key] = handle
+        subject.ranks[key] = try subject.solver.rank(of: handle)
+      }
       subject.model = next
       if isFeasible == false { failures.append("accepted, although the required constraints cannot hold together") }
     } catch {
@@ -224,6 +229,11 @@ extension RandomRun {
       return subject.solver.edit(of: variables[variable]).map { [$0] } ?? []
     case .suggest(let values): try subject.solver.suggest(values.map { (variables[$0.variable], $0.value) })
     case .endEdit(let variable): try subject.solver.removeEdit(variables[variable])
+    case .setRank:
+      let next = subject.model.applying(operation)
+      for (old, new) in zip(subject.model.entries, next.entries) where old.rank != new.rank {
+        try subject.solver.setRank(of: subject.handles[new.key]!, to: subject.ranks[new.rank]!)
+      }
     case .renewVariable: break
     }
     return []

@@ -9,6 +9,8 @@ public struct ShadowModel: Sendable {
     public let key: Int
     /// The present constraint.
     public var constraint: PlainConstraint
+    /// The key with whose rank it is.
+    public fileprivate(set) var rank: Int
   }
 
   /// The number of variables, which are numbered from 0.
@@ -25,6 +27,9 @@ public struct ShadowModel: Sendable {
   /// The live constraints.
   public var constraints: [PlainConstraint] { entries.map(\.constraint) }
 
+  /// The number of constraints that there have been, live ones among them.
+  public var keyCount: Int { nextKey }
+
   /// The constraint of a key.
   public subscript(key: Int) -> PlainConstraint? { position(of: key).map { entries[$0].constraint } }
 
@@ -40,7 +45,7 @@ public struct ShadowModel: Sendable {
     case .edit: ([nextKey], [])
     case .setConstant(let key, _), .setPriority(let key, _), .setWeight(let key, _), .replace(let key, _): ([], [key])
     case .suggest(let values): ([], values.compactMap { edits[$0.variable] })
-    case .remove, .endEdit, .renewVariable: ([], [])
+    case .remove, .endEdit, .renewVariable, .setRank: ([], [])
     }
   }
 
@@ -67,6 +72,12 @@ public struct ShadowModel: Sendable {
         if let key = edits[variable] { model.change(key) { $0.constant = -value } }
       }
     case .endEdit(let variable): if let key = edits[variable] { model.remove([key]) }
+    case .setRank(let key, let rank):
+      guard let taker = model.position(of: key) else { break }
+      if let giver = model.entries.firstIndex(where: { $0.rank == rank }) {
+        model.entries[giver].rank = model.entries[taker].rank
+      }
+      model.entries[taker].rank = rank
     case .renewVariable: break
     }
     return model
@@ -75,7 +86,7 @@ public struct ShadowModel: Sendable {
   private func position(of key: Int) -> Int? { entries.firstIndex { $0.key == key } }
 
   private mutating func append(_ constraint: PlainConstraint) {
-    entries.append(Entry(key: nextKey, constraint: constraint))
+    entries.append(Entry(key: nextKey, constraint: constraint, rank: nextKey))
     nextKey += 1
   }
 
@@ -109,6 +120,8 @@ public enum SolverOperation: Sendable {
   case suggest([(variable: Int, value: Double)])
   /// Ends an edit.
   case endEdit(variable: Int)
+  /// Gives a constraint the rank that another had at first. A live constraint that has this rank gets the other's.
+  case setRank(Int, Int)
   /// Removes a variable and makes another in its place; refused while it is in use.
   case renewVariable(Int)
 }

@@ -18,6 +18,17 @@ struct RandomTieTests {
     }
   }
 
+  @Test("are settled by the ranks that constraints were given", arguments: parts)
+  func ranks(seeds: Range<UInt64>) {
+    for seed in seeds {
+      let run = RandomRun(seed: seed, steps: 16, isCompared: false, areTiesCompared: true, changesRanks: true)
+      if !run.failures.isEmpty {
+        Issue.record("\(run.report)")
+        return
+      }
+    }
+  }
+
   /// A required constraint, or one whose multiplier is 0, is added in the place of what was removed.
   @Test("are settled where something else holds at once what a removal left free", arguments: [1393, 1906])
   func heldAgain(seed: UInt64) {

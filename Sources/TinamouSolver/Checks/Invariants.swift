@@ -28,6 +28,19 @@ extension Solver {
   #endif
 }
 
+extension Machine {
+  #if InternalChecks
+    /// Ends the program if an active constraint waits for a refactorisation. A sweep would leave the constraint out, and
+    /// the multipliers that depend on the sweep would be wrong.
+    func checkBasisIsComplete() {
+      if control.needsRefactorisation { fatalError("a sweep leaves out active constraints") }
+    }
+  #else
+    @inline(__always)
+    func checkBasisIsComplete() {}
+  #endif
+}
+
 /// The findings of an audit.
 struct Report {
   var lines: [String] = []

@@ -43,8 +43,8 @@ struct WarmMachine: ~Copyable {
 
   /// The widths for which the first recording holds.
   var interval: [Double] {
-    let recording = machine.replay.recordings[0]
-    return [-recording.high, -recording.low]
+    let interval = machine.replay.recordings[0].interval
+    return [-interval.greatest, -interval.least]
   }
 
   var sums: [String] { (0..<machine.replay.sums.count).map { "\(machine.replay.sums[$0])" } }

@@ -92,6 +92,7 @@ extension Machine {
 
   /// The same for the sum of multiples of constraints.
   mutating func backward(from batch: borrowing Buffer<RowCoefficient>, into combination: inout RowCombination) {
+    checkBasisIsComplete()
     combination.isOutOfRange = false
     combination.hasCancelled = false
     for index in 0..<batch.count {

@@ -73,6 +73,7 @@ extension Machine {
   }
 
   private mutating func sweepForward(_ motion: inout Motion) {
+    checkBasisIsComplete()
     motion.removeAll()
     doubt.beginSweep()
     let marks = scratch.marks.address

@@ -192,6 +192,7 @@ extension Machine {
   /// - Parameter isLong: true if the step may pass bounds of other multipliers while the residual keeps its sign:
   ///   ``BoundPasses``. False if the residual is 0 or has to grow without end.
   mutating func choose(_ row: RowIndex, direction: Double, isLong: Bool = false) throws(Refusal) -> DualStep {
+    checkBasisIsComplete()
     var step = DualStep(row: row, direction: direction, memory: reuse(&scratch.step))
     backward(from: row, into: &step.memory.combination)
     if step.memory.combination.isOutOfRange || !step.memory.combination.isFinite {

@@ -25,11 +25,15 @@ struct RecordedInterval: BitwiseCopyable {
     func nearest(_ constant: Double) -> Double { limit - 0x1p-10 * greater(constant.magnitude, limit.magnitude) }
   }
 
+  /// The constants between which every inactive constraint stays consistent.
+  var least: Double { low.limit }
+  var greatest: Double { -high.limit }
+
   /// True between the clear constants. At a crossing itself, a residual of 0 raises no doubt.
   @inline(__always)
   func holds(at constant: Double) -> Bool {
     if low.clear <= constant && high.clear <= -constant { return true }
-    return low.limit <= -high.limit && (constant == low.limit || -constant == high.limit)
+    return least <= greatest && (constant == least || constant == greatest)
   }
 }
 

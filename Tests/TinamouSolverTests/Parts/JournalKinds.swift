@@ -27,6 +27,7 @@ extension SmallMachine {
       machine.markDirty(g)
     case .cleaned: machine.markDirty(b)
     case .unqueued: machine.work.enqueue(narrowG, in: &machine.rows, &machine.journal)
+    case .checked: for row in [edit, sameA] { machine.work.noteUnchecked(row, in: &machine.rows, &machine.journal) }
     case .unmarkedForRemoval:
       machine.removals.mark(narrowW, in: &machine.rows, &machine.journal)
       machine.removals.mark(wideG, in: &machine.rows, &machine.journal)
@@ -87,6 +88,9 @@ extension SmallMachine {
     case .cleaned: machine.work.setClean(b, in: &machine.variables, &machine.journal)
     case .queued: for row in [leastA, narrowG] { machine.work.enqueue(row, in: &machine.rows, &machine.journal) }
     case .unqueued: machine.work.dequeue(narrowG, in: &machine.rows, &machine.journal)
+    case .unchecked:
+      for row in [edit, sameA] { machine.work.noteUnchecked(row, in: &machine.rows, &machine.journal) }
+    case .checked: _ = machine.work.takeUnchecked(in: &machine.rows, &machine.journal)
     case .edit:
       machine.handles.setEdit(of: w, to: .none, in: &machine.variables, &machine.journal)
       machine.handles.setEdit(of: g, to: ofG, in: &machine.variables, &machine.journal)

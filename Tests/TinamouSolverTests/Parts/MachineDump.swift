@@ -96,12 +96,13 @@ extension Machine {
     return lines
   }
 
-  /// The dirty variables and the queued rows, in the order in which a copy takes them up.
+  /// The dirty variables, the queued rows and the unchecked ones, in the order in which a copy takes them up.
   private func worklistInOrder() -> String {
     var other = copy()
     let counts = "\(work.dirtyCount) dirty, \(work.queuedCount) queued"
     let dirty = other.takeAllDirty().map { $0.position }
-    return "\(counts), \(dirty), \(other.takeAllQueued().map { $0.position })"
+    let unchecked = (0..<work.unchecked.count).map { work.unchecked[$0].position }
+    return "\(counts), \(dirty), \(other.takeAllQueued().map { $0.position }), \(unchecked)"
   }
 
   /// The positions that are handed out next: those that were used before, then new ones.

@@ -147,7 +147,7 @@ extension Machine {
       let row = affected[index]
       if rows[row].state == .active {
         indirectCount += 1
-        work.noteUnchecked(row, in: &rows)
+        work.noteUnchecked(row, in: &rows, &journal)
         continue
       }
       let residual = residual(row)

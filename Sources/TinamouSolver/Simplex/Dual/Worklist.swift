@@ -265,14 +265,16 @@ extension Worklist {
 }
 
 extension Worklist {
-  mutating func noteUnchecked(_ row: RowIndex, in rows: inout Rows) {
+  mutating func noteUnchecked(_ row: RowIndex, in rows: inout Rows, _ journal: inout Journal) {
     if rows[row].queueing.isUnchecked { return }
+    journal.note(.unchecked, row)
     rows[row].queueing.isUnchecked = true
     unchecked.append(row)
   }
 
-  mutating func takeUnchecked(in rows: inout Rows) -> RowIndex {
+  mutating func takeUnchecked(in rows: inout Rows, _ journal: inout Journal) -> RowIndex {
     let row = unchecked.removeLast()
+    journal.note(.checked, row)
     rows[row].queueing.isUnchecked = false
     return row
   }

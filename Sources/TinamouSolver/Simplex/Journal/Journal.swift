@@ -51,7 +51,8 @@ struct Journal: ~Copyable {
     case added, allocatedRow, linkedTerms, unlinkedTerms, record, state, multiplier, constant
     case linkedEliminations, unlinkedEliminations
     case defined, undefined, linkedInOrder, unlinkedFromOrder, relabelled
-    case value, evaluated, dirtied, cleaned, queued, unqueued, edit, markedForRemoval, unmarkedForRemoval
+    case value, evaluated, dirtied, cleaned, queued, unqueued, unchecked, checked
+    case edit, markedForRemoval, unmarkedForRemoval
     case madeVariable, removedVariable, reported, leftRecordings
     case ranked, suspected, dismissed, freed, tookFreed
   }

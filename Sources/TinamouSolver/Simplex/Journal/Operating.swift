@@ -152,6 +152,8 @@ extension Machine {
     case .cleaned: markDirty(variable)
     case .queued: dequeue(row)
     case .unqueued: work.enqueue(row, round: UInt8(truncatingIfNeeded: entry.other), in: &rows, &journal)
+    case .unchecked: _ = work.takeUnchecked(in: &rows, &journal)
+    case .checked: work.noteUnchecked(row, in: &rows, &journal)
     case .markedForRemoval: removals.undoMarking(of: row, in: &rows)
     case .unmarkedForRemoval: removals.undoTaking(of: row, in: &rows)
     case .edit: handles.setEdit(of: variable, to: RowIndex(entry.other), in: &variables, &journal)

@@ -122,7 +122,7 @@ extension Machine {
   /// Only evaluation by a reduced row can leave such a residual.
   mutating func checkIndirect() {
     while !work.unchecked.isEmpty {
-      let row = work.takeUnchecked(in: &rows)
+      let row = work.takeUnchecked(in: &rows, &journal)
       if doubt.isRaised || rows[row].state != .active { continue }
       let residual = residual(row)
       if residual.value != 0 && !isRounding(residual, of: row) && !isRoundingOfPath(residual, of: row) { doubt.raise() }

@@ -107,23 +107,27 @@ struct AnswerJudge {
     return verdict
   }
 
-  /// True if values of ordinary sizes hide what required constraints contradict each other by.
+  /// True if values of ordinary sizes hide what required constraints contradict each other by. A constraint that is not
+  /// tight has no part in that.
   private var isHidden: Bool {
-    live.allSatisfy { live in
-      let term = live.constraint.largestTerm(at: values)
-      return !live.constraint.isRequired
-        || (term < Self.hiding && live.constraint.violation(at: values).amount <= Self.hidden * term)
+    live.map(\.constraint).allSatisfy { constraint in
+      let term = constraint.largestTerm(at: values)
+      return !constraint.isRequired
+        || ((term < Self.hiding || !isTight(constraint))
+          && constraint.violation(at: values).amount <= Self.hidden * term)
     }
+  }
+
+  private func isTight(_ constraint: PlainConstraint) -> Bool {
+    let residual = constraint.terms.reduce(constraint.constant) { $0 + $1.coefficient * values[$1.variable] }
+    return residual.magnitude <= Self.ownTerms * constraint.largestTerm(at: values)
   }
 
   /// The largest magnitudes among the numbers that make up the values: tight constraints define variables. A scale passes
   /// from one variable to another, but no constraint magnifies it.
   private var scales: [Double] {
     var scales = values.map(\.magnitude)
-    let tight = live.map(\.constraint).filter { constraint in
-      let residual = constraint.terms.reduce(constraint.constant) { $0 + $1.coefficient * values[$1.variable] }
-      return residual.magnitude <= Self.ownTerms * constraint.largestTerm(at: values)
-    }
+    let tight = live.map(\.constraint).filter(isTight)
     for constraint in tight {
       let largest = constraint.largestTerm(at: values)
       for term in constraint.terms {

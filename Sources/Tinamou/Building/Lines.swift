@@ -57,7 +57,7 @@ public enum LineDistribution: String, Hashable, Sendable, CaseIterable {
 /// row(buttons, in: root.margins, distribution: .fillEqually, align: .fill)
 /// ```
 ///
-/// A hidden item leaves no gap: its neighbours close up (``ConstraintLayout/setHidden(_:of:)``).
+/// A hidden item leaves no gap: its neighbours close up (``ConstraintLayout/setHidden(_:of:)-(_,LayoutElement)``).
 ///
 /// For a lower priority, write the row in `priority(.high) { }`, which does not change its pulls and other optional
 /// constraints.

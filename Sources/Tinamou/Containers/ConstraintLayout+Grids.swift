@@ -118,36 +118,48 @@ extension ConstraintLayout {
     }
     return (position, record)
   }
+}
 
-  /// Hides or shows a row, a column or a cell of a grid, with the cells that are in no other shown row or column.
-  mutating func setHidden(_ isHidden: Bool, of position: Int, inGrid grid: Int) throws(LayoutError) {
-    guard var record = containers.grids[grid], let role = record.roles[position] else { return }
-    var changing: [Int] = [], cells: [Int] = []
-    switch role {
-    case .row(let row):
-      changing = [position]
-      cells = record.cells.indices.filter { record.cells[$0].rows.contains(row) }
-    case .column(let column):
-      changing = [position]
-      cells = record.cells.indices.filter { record.cells[$0].columns.contains(column) }
-    case .cell(let cell):
-      record.cells[cell].isHidden = isHidden
-      cells = [cell]
+extension ConstraintLayout {
+  /// The items of a grid that hide or appear with some of its rows, columns and cells: these, and the cells and spans that
+  /// have no other shown row or column.
+  func itemsChanging(to isHidden: Bool, with positions: [Int], in record: inout GridRecord) -> [Int] {
+    var rows: Set<Int> = [], columns: Set<Int> = [], cells: Set<Int> = []
+    var changing: [Int] = []
+    for position in positions {
+      switch record.roles[position] {
+      case .row(let row):
+        rows.insert(row)
+        changing.append(position)
+      case .column(let column):
+        columns.insert(column)
+        changing.append(position)
+      case .cell(let cell):
+        record.cells[cell].isHidden = isHidden
+        cells.insert(cell)
+      case nil: break
+      }
+    }
+    let guides = Set(changing)
+    if !guides.isEmpty {
+      cells.formUnion(
+        record.cells.indices.filter {
+          record.cells[$0].rows.contains(where: rows.contains)
+            || record.cells[$0].columns.contains(where: columns.contains)
+        })
     }
     func isShown(_ guide: LayoutItem) -> Bool {
-      let other = Int(guide.handle.index)
-      return other == position ? !isHidden : !items[other].isHidden
+      let position = Int(guide.handle.index)
+      return guides.contains(position) ? !isHidden : !items[position].isHidden
     }
-    for number in cells {
+    for number in cells.sorted() {
       let cell = record.cells[number]
       let hasPlace =
         record.rows[cell.rows].contains(where: isShown) && record.columns[cell.columns].contains(where: isShown)
       if (cell.isHidden || !hasPlace) == isHidden { changing.append(Int(cell.item.handle.index)) }
       if let span = cell.span, !hasPlace == isHidden { changing.append(Int(span.handle.index)) }
     }
-    changing.removeAll { items[$0].isHidden == isHidden }
-    if !changing.isEmpty { try change(VisibilityChange(.set(changing, isHidden: isHidden))) }
-    containers.grids[grid] = record
+    return changing
   }
 }
 

@@ -160,22 +160,6 @@ extension ConstraintLayout {
     arranged.count { !items[Int($0.handle.index)].isHidden }
   }
 
-  /// Hides or shows an item of a stack. The stack may become empty.
-  mutating func setHidden(_ isHidden: Bool, of position: Int, inStack stack: Int) throws(LayoutError) {
-    let visibility = VisibilityChange(.set([position], isHidden: isHidden))
-    guard let record = containers.stacks[stack], items[position].isHidden != isHidden else { return }
-    let shownCount = record.shownCount + (isHidden ? -1 : 1)
-    if min(shownCount, record.shownCount) > 0 {
-      try change(visibility)
-      containers.stacks[stack]?.shownCount = shownCount
-      return
-    }
-    try atomically { (layout) throws(LayoutError) in
-      try layout.change(visibility)
-      try layout.changeStack(layout.item(at: stack)) { (_, _, _) in }
-    }
-  }
-
   /// The record of a stack.
   func stack(_ stack: some LayoutElement) throws(LayoutError) -> StackRecord {
     let position = try find(stack.layoutItem)

@@ -23,14 +23,72 @@ extension ConstraintLayout {
   /// - Throws: ``LayoutError/conflict(_:)`` if the other items do not fit, for example because of a minimum, or if the
   ///   item to show no longer fits, ``LayoutError/unknownItem``, ``LayoutError/rootCannotBeHidden``
   public mutating func setHidden(_ isHidden: Bool, of item: some LayoutElement) throws(LayoutError) {
-    let position = try find(item.layoutItem)
-    if position == 0 { throw .rootCannotBeHidden }
-    if let place = containers.places[position] {
-      if containers.grids[place] != nil { return try setHidden(isHidden, of: position, inGrid: place) }
-      if containers.stacks[place] != nil { return try setHidden(isHidden, of: position, inStack: place) }
+    try setHidden(isHidden, of: [item.layoutItem])
+  }
+
+  /// Hides items and their descendants, or shows them again, all at once: for example the rows of a list that a search
+  /// does not find.
+  ///
+  /// ```swift
+  /// try layout.setHidden(true, of: [badge, banner])
+  /// ```
+  ///
+  /// The layout decides them together, so that one item need not fit without the others. Each call moves what is below the
+  /// items. One call for *n* rows of a list therefore costs O(*n*), and *n* calls cost O(*n*²).
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/unknownItem``, ``LayoutError/rootCannotBeHidden``. Then no item is
+  ///   hidden or shown.
+  public mutating func setHidden(_ isHidden: Bool, of items: [LayoutItem]) throws(LayoutError) {
+    let positions = try distinctPositions(of: items)
+    var changing: [Int] = [], inGrids: [Int: [Int]] = [:]
+    for position in positions {
+      if let place = containers.places[position], containers.grids[place] != nil {
+        inGrids[place, default: []].append(position)
+      } else {
+        changing.append(position)
+      }
     }
-    if items[position].isHidden == isHidden { return }
-    try change(VisibilityChange(.set([position], isHidden: isHidden)))
+    var grids: [(grid: Int, record: GridRecord)] = []
+    for (grid, members) in inGrids.sorted(by: { $0.key < $1.key }) {
+      guard var record = containers.grids[grid] else { continue }
+      changing += itemsChanging(to: isHidden, with: members, in: &record)
+      grids.append((grid, record))
+    }
+    changing.removeAll { self.items[$0].isHidden == isHidden }
+    if !changing.isEmpty { try setHidden(isHidden, ofAll: changing) }
+    for (grid, record) in grids { containers.grids[grid] = record }
+  }
+
+  private func distinctPositions(of items: [LayoutItem]) throws(LayoutError) -> [Int] {
+    var positions: [Int] = []
+    for item in items {
+      let position = try find(item)
+      if position == 0 { throw .rootCannotBeHidden }
+      positions.append(position)
+    }
+    if positions.count < 2 { return positions }
+    var seen: Set<Int> = []
+    return positions.filter { seen.insert($0).inserted }
+  }
+
+  /// Hides or shows items, and states the lines of stacks anew that become empty or are empty no longer.
+  private mutating func setHidden(_ isHidden: Bool, ofAll positions: [Int]) throws(LayoutError) {
+    var counts: [Int: Int] = [:]
+    for position in positions {
+      guard let stack = containers.places[position], let count = containers.stacks[stack]?.shownCount else { continue }
+      counts[stack, default: count] += isHidden ? -1 : 1
+    }
+    let visibility = VisibilityChange(.set(positions, isHidden: isHidden))
+    let restated = counts.filter { min($1, containers.stacks[$0]?.shownCount ?? 0) == 0 }.keys.sorted()
+    if restated.isEmpty {
+      try change(visibility)
+    } else {
+      try atomically { (layout) throws(LayoutError) in
+        try layout.change(visibility)
+        for stack in restated { try layout.changeStack(layout.item(at: stack)) { (_, _, _) in } }
+      }
+    }
+    for (stack, count) in counts { containers.stacks[stack]?.shownCount = count }
   }
 }
 
@@ -63,9 +121,8 @@ extension ConstraintLayout {
     try changeAll { (layout) throws(LayoutError) in
       layout.hiding.order = items
       layout.hiding.leastPriority = priority
-      for item in former where !remaining.contains(item) && (try? layout.find(item)) != nil {
-        try layout.setHidden(false, of: item)
-      }
+      try layout.setHidden(
+        false, of: former.filter { !remaining.contains($0) && (try? layout.find($0)) != nil })
     }
     isChanged = true
   }
@@ -95,8 +152,8 @@ extension ConstraintLayout {
     // Decided together: if one item of a row is shown before another, the row need not fit in between.
     try deciding(
       { (layout) throws(LayoutError) in
-        for item in order.prefix(count) { try layout.setHidden(true, of: item) }
-        for item in order.dropFirst(count) { try layout.setHidden(false, of: item) }
+        try layout.setHidden(true, of: Array(order.prefix(count)))
+        try layout.setHidden(false, of: Array(order.dropFirst(count)))
       }, refusing: { (error) throws(LayoutError) in throw error })
     try settle()
     if !lettingGo.isEmpty { return false }

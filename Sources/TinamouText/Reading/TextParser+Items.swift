@@ -156,7 +156,7 @@ extension TextParser {
         // Constraints on hidden items are active, too, and need not fit with the others.
         try layout.changeAll { (layout) throws(LayoutError) in
           try layout.activate(set)
-          for item in layout.allItems where hidden.contains(item) { try layout.setHidden(true, of: item) }
+          try layout.setHidden(true, of: layout.allItems.filter(hidden.contains))
         }
       }
     } catch {

@@ -93,6 +93,19 @@ struct LivingTests {
     #expect(try !isDrawn && layout.solve()[title].width == 343)
   }
 
+  @Test func aListOfWhatASearchFinds() throws {
+    var list = try layout()
+    let rows = try (0..<4).map { try list.item("row \($0)", intrinsic: IntrinsicSize(40, 24)) }
+    try list.constrain { root in
+      column(rows, spacing: 0, align: .leading)
+      rows[0].top == root.top
+      rows[0].leading == root.leading
+    }
+    let found: Set = [rows[0], rows[3]]
+    try list.setHidden(true, of: rows.filter { !found.contains($0) })
+    #expect(try list.solve()[rows[3]].y == 24)
+  }
+
   @Test func aStretchyHeaderOfStaticConstraints() throws {
     var layout = try ConstraintLayout("page", size: LayoutSize(375, 667), safeAreaInsets: LayoutInsets(top: 64))
     let (container, image) = (try layout.item("container"), try layout.item("image"))

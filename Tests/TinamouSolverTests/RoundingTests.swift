@@ -131,4 +131,23 @@ struct RoundingTests {
     // A proof shows that the wish holds, but its value is calculated at the y that is shown.
     #expect(try solver.violation(of: wish) <= 1e-200)
   }
+
+  /// Two other constraints are on the way from `x₁ == 0` to a free variable, and not on a simple path.
+  @Test("of reduced rows stays out of constraints of one variable")
+  func constraintOfOneVariable() throws {
+    var solver = Solver()
+    let x = (0..<9).map { _ in solver.makeVariable() }
+    let ids = try solver.add([
+      x[2] - 2 * x[3] <= 38, -x[8] == 34, -x[1] <= 0, (-2 * x[7] + 1.5 * x[4] <= -8).priority(500),
+    ])
+    try solver.remove(ids[0])
+    try solver.solve()
+    try solver.add(x[7] + x[4] + 3 * x[1] <= 0)
+    try solver.add(x[1] == 1.5 * x[5])
+    try solver.setPriority(of: ids[2], to: 1)
+    try solver.add(-x[1] == 0)
+    try solver.solve()
+    #expect(try solver.value(of: x[1]) == 0 && solver.value(of: x[5]) == 0)
+    #expect(solver.statistics.proofs == 0)
+  }
 }

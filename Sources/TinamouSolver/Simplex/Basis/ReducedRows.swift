@@ -7,6 +7,7 @@ extension Machine {
   /// Gives a constraint a reduced row that defines `target`. Eliminates all of P but `target`, the latest variable
   /// first.
   mutating func reduce(_ row: RowIndex, towards target: VariableIndex) throws(OutOfRange) {
+    if try takeOverDefinition(by: row) { return }
     findBetween(row, and: target)
     var rest = reuse(&scratch.rest)
     backward(from: row, eliminatingPathOnly: true, into: &rest)
@@ -15,6 +16,25 @@ extension Machine {
     let isOutOfRange = rest.isOutOfRange
     giveBack(rest, to: &scratch.rest)
     if isOutOfRange { throw OutOfRange() }
+  }
+
+  /// Lets a constraint like `x == 0` define its variable in place of another constraint, which gets the reduced row. So the
+  /// rounding of reduced rows stays out of `x == 0`, which has no terms that hide it. The constant of an edit will not stay 0.
+  ///
+  /// - Returns: false if that is impossible. Then nothing has changed.
+  private mutating func takeOverDefinition(by row: RowIndex) throws(OutOfRange) -> Bool {
+    if rows[row].terms.count != 1 || rows[row].constant != 0 || rows[row].isEdit { return false }
+    let variable = problem.terms[rows[row].terms.start].variable
+    let other = variables[variable].definition
+    if rows[other].state != .active || rows[other].terms.count == 1 { return false }
+    undefine(other)
+    define(variable, by: row)
+    markDirty(variable)
+    try insert(other)
+    if isDefining(other) { return true }
+    undefine(row)
+    define(variable, by: other)
+    return false
   }
 
   /// Exchanges constraints in the basis as ``exchange(_:for:)`` does, with the combination y of the entering one.

@@ -27,13 +27,12 @@ extension Machine {
     let variable = problem.terms[rows[row].terms.start].variable
     let other = variables[variable].definition
     if rows[other].state != .active || rows[other].terms.count == 1 { return false }
-    undefine(other)
-    define(variable, by: row)
-    markDirty(variable)
+    dropDefinition(of: other)
+    _ = define(variable, directlyBy: row)
     try insert(other)
     if isDefining(other) { return true }
-    undefine(row)
-    define(variable, by: other)
+    dropDefinition(of: row)
+    _ = define(variable, directlyBy: other)
     return false
   }
 

@@ -73,22 +73,29 @@ extension ConstraintLayout {
 
   /// Hides or shows items, and states the lines of stacks anew that become empty or are empty no longer.
   private mutating func setHidden(_ isHidden: Bool, ofAll positions: [Int]) throws(LayoutError) {
-    var counts: [Int: Int] = [:]
-    for position in positions {
-      guard let stack = containers.places[position], let count = containers.stacks[stack]?.shownCount else { continue }
-      counts[stack, default: count] += isHidden ? -1 : 1
-    }
+    let restated = countShown(isHidden ? -1 : 1, positions)
     let visibility = VisibilityChange(.set(positions, isHidden: isHidden))
-    let restated = counts.filter { min($1, containers.stacks[$0]?.shownCount ?? 0) == 0 }.keys.sorted()
-    if restated.isEmpty {
-      try change(visibility)
-    } else {
+    do throws(LayoutError) {
+      if restated.isEmpty { return try change(visibility) }
       try atomically { (layout) throws(LayoutError) in
         try layout.change(visibility)
         for stack in restated { try layout.changeStack(layout.item(at: stack)) { (_, _, _) in } }
       }
+    } catch {
+      _ = countShown(isHidden ? 1 : -1, positions)
+      throw error
     }
-    for (stack, count) in counts { containers.stacks[stack]?.shownCount = count }
+  }
+
+  /// Adds to the numbers of shown items of stacks. Returns the stacks for which 0 is the former or the new number, in order.
+  private mutating func countShown(_ step: Int, _ positions: [Int]) -> [Int] {
+    var stacks: [Int] = []
+    for position in positions {
+      guard let stack = containers.places[position], let count = containers.stacks[stack]?.shownCount else { continue }
+      containers.stacks[stack]?.shownCount = count + step
+      if min(count, count + step) == 0 { stacks.append(stack) }
+    }
+    return stacks.count < 2 ? stacks : stacks.sorted()
   }
 }
 

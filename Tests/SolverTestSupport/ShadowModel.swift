@@ -9,7 +9,7 @@ public struct ShadowModel: Sendable {
     public let key: Int
     /// The present constraint.
     public var constraint: PlainConstraint
-    /// The key with whose rank it is.
+    /// The key of the constraint that had this rank at first.
     public fileprivate(set) var rank: Int
   }
 

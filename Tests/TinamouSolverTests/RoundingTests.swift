@@ -150,4 +150,17 @@ struct RoundingTests {
     #expect(try solver.value(of: x[1]) == 0 && solver.value(of: x[5]) == 0)
     #expect(solver.statistics.proofs == 0)
   }
+
+  /// From the constraint that x₀ == 0 could replace, no product on the way to a free variable is in the range of doubles.
+  @Test("stays in a reduced row where another constraint finds no free variable")
+  func noTakingOver() throws {
+    var solver = Solver()
+    let x = (0..<3).map { _ in solver.makeVariable() }
+    try solver.add(x[1] - 1e-200 * x[2] == 0)
+    try solver.add(x[0] + 1e-200 * x[1] == 1e-150)
+    try solver.add(1e100 * x[0] == 0)
+    try solver.solve()
+    #expect(solver.audit() == [])
+    #expect(try x.map { try solver.value(of: $0) } == [0, 1e50, 1e250])
+  }
 }

@@ -121,8 +121,8 @@ extension ConstraintLayout {
 }
 
 extension ConstraintLayout {
-  /// The items of a grid that hide or appear with some of its rows, columns and cells: these, and the cells and spans that
-  /// have no other shown row or column.
+  /// Finds the items of a grid that hide or appear with some of its rows, columns and cells: these, and the cells and
+  /// spans that have no other shown row or column. Records which cells are hidden themselves.
   func itemsChanging(to isHidden: Bool, with positions: [Int], in record: inout GridRecord) -> [Int] {
     var rows: Set<Int> = [], columns: Set<Int> = [], cells: Set<Int> = []
     var changing: [Int] = []

@@ -33,8 +33,8 @@ extension ConstraintLayout {
   /// try layout.setHidden(true, of: [badge, banner])
   /// ```
   ///
-  /// The layout decides them together, so that one item need not fit without the others. Each call moves what is below the
-  /// items. One call for *n* rows of a list therefore costs O(*n*), and *n* calls cost O(*n*²).
+  /// The layout decides them together, so that one item need not fit without the others. Each call moves what is below
+  /// the items. One call for *n* rows of a list therefore costs O(*n*), and *n* calls cost O(*n*²).
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/unknownItem``, ``LayoutError/rootCannotBeHidden``. Then no item is
   ///   hidden or shown.
@@ -87,7 +87,8 @@ extension ConstraintLayout {
     }
   }
 
-  /// Adds to the numbers of shown items of stacks. Returns the stacks for which 0 is the former or the new number, in order.
+  /// Adds to the numbers of shown items of stacks. Returns the stacks for which 0 is the former or the new number, in
+  /// order.
   private mutating func countShown(_ step: Int, _ positions: [Int]) -> [Int] {
     var stacks: [Int] = []
     for position in positions {

@@ -129,6 +129,12 @@ extension Worklist {
     for row in rows.indices where rows[row].isQueued {
       report.expect(rows[row].state.isInactive, "c\(row.position) is queued and \(rows[row].state)")
     }
+    let marked = rows.indices.filter { rows[$0].queueing.isUnchecked }.count
+    report.expect(marked == unchecked.count, "\(marked) rows are unchecked, listed \(unchecked.count)")
+    for index in 0..<unchecked.count {
+      report.expect(
+        rows[unchecked[index]].queueing.isUnchecked, "c\(unchecked[index].position) is listed as unchecked and checked")
+    }
   }
 }
 

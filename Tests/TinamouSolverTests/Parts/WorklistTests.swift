@@ -244,6 +244,22 @@ struct WorklistTests {
     #expect(work.takePooled() == [0, 1, 2])
   }
 
+  @Test("lists an unchecked row once, also where the row is freed and used again")
+  func unchecked() {
+    var work = Work(priorities: [1000, 1000])
+    for row in work.rows { work.machine.work.noteUnchecked(row, in: &work.machine.rows, &work.machine.journal) }
+    work.machine.activeSet.set(work.rows[0], .unused, in: &work.machine.rows, &work.machine.journal)
+    work.machine.problem.freeRow(work.rows[0], in: &work.machine.rows)
+    let again = work.machine.problem.allocateRow(in: &work.machine.rows, &work.machine.journal)
+    #expect(again == work.rows[0])
+    work.machine.work.noteUnchecked(again, in: &work.machine.rows, &work.machine.journal)
+    #expect(work.machine.work.unchecked.count == 2)
+    let taken = (0..<2).map { _ in
+      work.machine.work.takeUnchecked(in: &work.machine.rows, &work.machine.journal).position
+    }
+    #expect(taken == [work.rows[1].position, work.rows[0].position] && work.machine.work.unchecked.isEmpty)
+  }
+
   @Test("gives back no memory that holds something")
   func givingBack() {
     var work = Work(variables: 2, priorities: [250, 1000])

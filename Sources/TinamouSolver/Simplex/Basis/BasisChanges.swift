@@ -4,7 +4,8 @@
 /// variables that lead from the constraint to a free variable f form a set P. If P is a simple path, the definitions
 /// along P are *reversed*: each row defines the path's next variable, and nothing is computed or stored. If P is not a
 /// simple path, the constraint gets a *reduced row*: the constraint minus multiples of original constraints, which
-/// eliminate all of P but f.
+/// eliminate all of P but f. A constraint `x == 0` instead takes over the definition of x, and the constraint that
+/// defined x gets the reduced row.
 extension Machine {
   /// Lets a constraint without a row of U define one of its own free variables, if possible. Does not change the
   /// constraint's state.
@@ -104,7 +105,8 @@ extension Machine {
 
   /// Gives a constraint a row of U. Changes nothing if the constraint depends on the active constraints that have one.
   ///
-  /// - Throws: ``OutOfRange`` if numbers became too small on the way. The constraint has its row nevertheless.
+  /// - Throws: ``OutOfRange`` if numbers became too small on the way. The constraint has its row nevertheless, unless no
+  ///   free variable was found.
   mutating func insert(_ row: RowIndex) throws(OutOfRange) {
     if insertNearby(row) { return }
     var combination = reuse(&scratch.combination)
@@ -167,7 +169,7 @@ extension Machine {
     return false
   }
 
-  /// Gives a constraint a row of U that defines one of the free variables it depends on.
+  /// Gives a constraint a row of U. One of the free variables that the constraint depends on is free no longer.
   ///
   /// - Throws: as ``insert(_:)``
   mutating func insert(_ row: RowIndex, atOneOf free: borrowing Buffer<VariableCoefficient>) throws(OutOfRange) {

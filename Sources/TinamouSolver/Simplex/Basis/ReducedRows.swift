@@ -4,8 +4,8 @@
 /// the reduced rows that refer to it. Where such rows are kept through an exchange, the rounding of ℓ grows until the
 /// next refactorisation. The residuals of these constraints are compared with the original terms: `checkIndirect`.
 extension Machine {
-  /// Gives a constraint a reduced row that defines `target`. Eliminates all of P but `target`, the latest variable
-  /// first.
+  /// Gives a constraint a reduced row that defines `target`, unless the constraint takes over the definition of its only
+  /// variable. Eliminates all of P but `target`, the latest variable first.
   mutating func reduce(_ row: RowIndex, towards target: VariableIndex) throws(OutOfRange) {
     if try takeOverDefinition(by: row) { return }
     findBetween(row, and: target)
@@ -18,10 +18,11 @@ extension Machine {
     if isOutOfRange { throw OutOfRange() }
   }
 
-  /// Lets a constraint like `x == 0` define its variable in place of another constraint, which gets the reduced row. So the
-  /// rounding of reduced rows stays out of `x == 0`, which has no terms that hide it. The constant of an edit will not stay 0.
+  /// Lets a constraint like `x == 0` define its variable in place of another constraint, which gets the reduced row. So
+  /// the rounding of reduced rows stays out of `x == 0`, which has no terms that hide it. The constant of an edit will
+  /// not stay 0.
   ///
-  /// - Returns: false if that is impossible. Then nothing has changed.
+  /// - Returns: false if the other constraint finds no free variable. Then the definitions are as they were.
   private mutating func takeOverDefinition(by row: RowIndex) throws(OutOfRange) -> Bool {
     if rows[row].terms.count != 1 || rows[row].constant != 0 || rows[row].isEdit { return false }
     let variable = problem.terms[rows[row].terms.start].variable
@@ -29,8 +30,14 @@ extension Machine {
     if rows[other].state != .active || rows[other].terms.count == 1 { return false }
     dropDefinition(of: other)
     _ = define(variable, directlyBy: row)
-    try insert(other)
-    if isDefining(other) { return true }
+    var isInRange = true
+    do { try insert(other) } catch { isInRange = false }
+    if isDefining(other) {
+      if !isInRange { throw OutOfRange() }
+      return true
+    }
+    // Rounding may have left a reduced row that defines nothing.
+    dropDefinition(of: other)
     dropDefinition(of: row)
     _ = define(variable, directlyBy: other)
     return false

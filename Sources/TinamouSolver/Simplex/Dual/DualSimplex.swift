@@ -40,10 +40,11 @@ extension Machine {
       if rows[row].isRequired && rows[row].isEquality { otherReads += statistics.rowsTouched - readsBefore }
       let reads = statistics.rowsTouched - otherReads
       if reads > Self.readsToSums { control.isLongSearch = true }
-      if reads > readsToParallels && !parallels.isBuilt { try findParallelRows() }
+      let isComplete = !control.needsRefactorisation
+      if isComplete && reads > readsToParallels && !parallels.isBuilt { try findParallelRows() }
       if control.isTryingGuess {
         if reads > readsToGuess || statistics.rowsTouched > control.readsToEnd { throw .unfinished }
-      } else if reads > readsToGuess {
+      } else if isComplete && reads > readsToGuess {
         let isTried = try considerStartingAnew(steps: budget.made, reads: reads)
         readsToGuess = (statistics.rowsTouched - otherReads) * (isTried ? Self.readsBetweenGuesses : 2)
       }
@@ -124,7 +125,8 @@ extension Machine {
     }
     let isFlip = step.isFlip
     try take(step)
-    if isFlip { try considerFlippingAll(at: rows[row].priority) }
+    // An incomplete basis would hide what the batch bears on.
+    if isFlip && !control.needsRefactorisation { try considerFlippingAll(at: rows[row].priority) }
     return .step
   }
 

@@ -273,6 +273,6 @@ extension Machine {
 @inline(__always)
 func lesser(_ a: Double, _ b: Double) -> Double { b < a ? b : a }
 
-/// The greater of two numbers that are not negative, in one instruction; the first if the second is not a number.
+/// The greater of two numbers, in one instruction; the first if the second is not a number.
 @inline(__always)
 func greater(_ a: Double, _ b: Double) -> Double { b > a ? b : a }

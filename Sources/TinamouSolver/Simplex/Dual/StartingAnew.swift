@@ -148,6 +148,7 @@ extension Machine {
     for variable in variables.indices where !variables[variable].definition.exists {
       if variables[variable].column.count > 0 { settleFreeVariable(variable) }
     }
+    control.beginRefactorisation()
     control.endRefactorisation(fill: basis.fill)
     activeSet.noteStep()
     ties.suspectAll()

@@ -113,8 +113,10 @@ extension Problem {
   /// Gives back a row and its terms. Its handle becomes stale, unless `keepingGeneration` says that no caller has it.
   mutating func freeRow(_ row: RowIndex, in rows: inout Rows, keepingGeneration: Bool = false) {
     terms.release(rows[row].terms)
-    let generation = rows[row].generation
+    let (generation, queueing) = (rows[row].generation, rows[row].queueing)
     rows[row] = Row(given: Row.Given(generation: keepingGeneration ? generation : generation &+ 1))
+    // The list of unchecked rows may still have the row.
+    rows[row].queueing = queueing
     unusedRows.append(row)
   }
 

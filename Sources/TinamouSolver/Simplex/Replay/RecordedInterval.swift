@@ -20,8 +20,8 @@ struct RecordedInterval: BitwiseCopyable {
       if crossing + margin > limit && (crossing != limit || isBlurred()) { limit = crossing + margin }
     }
 
-    /// The number from which on a crossing can be so near that its margin reaches beyond the limit. A margin from farther
-    /// away is that of a row with scales of at least 2¹⁴ constants.
+    /// The number from which on a crossing can be so near that its margin reaches beyond the limit. A margin from
+    /// farther away is that of a row with scales of at least 2¹⁴ constants.
     func nearest(_ constant: Double) -> Double { limit - 0x1p-10 * greater(constant.magnitude, limit.magnitude) }
   }
 
@@ -47,8 +47,8 @@ extension Machine {
   /// The part of the scales below which the rounding of values can be more than rounding of a row's largest term.
   private static var leastTerm: Double { 0x1p-4 }
 
-  /// Finds the interval of a recording, in which all inactive rows that move stay consistent, and no value outgrows its scale by more
-  /// than ``Replay/growth``. Scales decide which residuals count as 0, and are not recorded.
+  /// Finds the interval of a recording, in which all inactive rows that move stay consistent, and no value outgrows its
+  /// scale by more than ``Replay/growth``. Scales decide which residuals count as 0, and are not recorded.
   ///
   /// - Returns: false if a row must not move at all, or if the recorded constraint is loose. If a loose constraint
   ///   moves, another constraint may give way, and values then depend on more than the recorded constant.

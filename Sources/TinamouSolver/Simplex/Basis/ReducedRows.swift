@@ -27,7 +27,7 @@ extension Machine {
     if rows[row].terms.count != 1 || rows[row].constant != 0 || rows[row].isEdit { return false }
     let variable = problem.terms[rows[row].terms.start].variable
     let other = variables[variable].definition
-    if rows[other].state != .active || rows[other].terms.count == 1 { return false }
+    if rows[other].state != .active { return false }
     dropDefinition(of: other)
     _ = define(variable, directlyBy: row)
     var isInRange = true

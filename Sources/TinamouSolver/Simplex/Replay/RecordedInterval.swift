@@ -62,9 +62,10 @@ extension Machine {
       let motion = replay.motions[index]
       let centre = motion.offset / motion.rate
       let reach = (Replay.growth * point.scale[motion.variable] / motion.rate).magnitude
-      interval.low.narrow(to: -centre - reach)
+      let end = centre + reach
+      interval.low.narrow(to: -end)
       interval.high.narrow(to: centre - reach)
-      sum += (centre - centre) + (reach - reach)
+      sum += end - end
     }
     for index in recording.firstCrossing..<recording.endOfCrossings {
       let crossing = replay.crossings[index]
@@ -90,8 +91,9 @@ extension Machine {
       end.keepClear(of: number, by: margin) { isBlurred(crossing.row, scale) }
       if isLeast { interval.low = end } else { interval.high = end }
     }
-    if sum != 0 || interval.low.clear > -interval.high.clear { interval.low.limit = .infinity }
-    if sum != 0 { interval.low.clear = .infinity }
+    if sum != 0 || interval.low.clear > -interval.high.clear {
+      interval.low = RecordedInterval.End(limit: .infinity, clear: .infinity)
+    }
     replay.setInterval(interval, of: index)
     return true
   }

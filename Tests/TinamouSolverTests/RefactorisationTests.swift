@@ -141,8 +141,11 @@ struct RefactorisationTests {
   @Test("comes of paths with small coefficients, which are not turned round")
   func smallCoefficientsOnAPath() throws {
     for (coefficient, count) in [(0.1, 0), (1e-4, 1)] {
-      let atItsEnd = try refactorisations { free, own, sum in [own == coefficient * free + sum, own == 5] }
+      let atItsEnd = try refactorisations { free, own, sum in [own == coefficient * free + sum, own + sum == 5] }
       #expect(atItsEnd == count, "\(coefficient)")
+      // A constraint of one variable gets no reduced row.
+      let alone = try refactorisations { free, own, sum in [own == coefficient * free + sum, own == 5] }
+      #expect(alone == 0, "\(coefficient)")
       let atItsBeginning = try refactorisations { free, own, sum in [own == free, coefficient * own + sum == 500] }
       #expect(atItsBeginning == count, "\(coefficient)")
     }

@@ -4,8 +4,8 @@
 /// variables that lead from the constraint to a free variable f form a set P. If P is a simple path, the definitions
 /// along P are *reversed*: each row defines the path's next variable, and nothing is computed or stored. If P is not a
 /// simple path, the constraint gets a *reduced row*: the constraint minus multiples of original constraints, which
-/// eliminate all of P but f. A constraint `x == 0` instead takes over the definition of x, and the constraint that
-/// defined x gets the reduced row.
+/// eliminate all of P but f. A required equality of one variable instead takes over the variable's definition, and
+/// the constraint that defined the variable gets the reduced row.
 extension Machine {
   /// Lets a constraint without a row of U define one of its own free variables, if possible. Does not change the
   /// constraint's state.

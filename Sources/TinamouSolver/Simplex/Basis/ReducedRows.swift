@@ -18,13 +18,13 @@ extension Machine {
     if isOutOfRange { throw OutOfRange() }
   }
 
-  /// Lets a constraint like `x == 0` define its variable in place of another constraint, which gets the reduced row. So
-  /// the rounding of reduced rows stays out of `x == 0`, which has no terms that hide it. The constant of an edit will
-  /// not stay 0.
+  /// Lets a required equality of one variable define the variable in place of another constraint, which gets the reduced
+  /// row. So the rounding of reduced rows stays out of `x == 0`, which has no terms that hide it. The constant makes no
+  /// difference, and constraints that come and go are left out: otherwise the bits of values would depend on the past.
   ///
   /// - Returns: false if the other constraint finds no free variable. Then the definitions are as they were.
   private mutating func takeOverDefinition(by row: RowIndex) throws(OutOfRange) -> Bool {
-    if rows[row].terms.count != 1 || rows[row].constant != 0 || rows[row].isEdit { return false }
+    if rows[row].terms.count != 1 || !rows[row].isRequired || !rows[row].isEquality { return false }
     let variable = problem.terms[rows[row].terms.start].variable
     let other = variables[variable].definition
     if rows[other].state != .active { return false }

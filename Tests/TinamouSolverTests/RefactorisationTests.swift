@@ -143,7 +143,7 @@ struct RefactorisationTests {
     for (coefficient, count) in [(0.1, 0), (1e-4, 1)] {
       let atItsEnd = try refactorisations { free, own, sum in [own == coefficient * free + sum, own + sum == 5] }
       #expect(atItsEnd == count, "\(coefficient)")
-      // A constraint of one variable gets no reduced row.
+      // A required equality of one variable gets no reduced row.
       let alone = try refactorisations { free, own, sum in [own == coefficient * free + sum, own == 5] }
       #expect(alone == 0, "\(coefficient)")
       let atItsBeginning = try refactorisations { free, own, sum in [own == free, coefficient * own + sum == 500] }

@@ -133,7 +133,7 @@ struct RoundingTests {
   }
 
   /// Two other constraints are on the way from `x₁ == 0` to a free variable, and not on a simple path.
-  @Test("of reduced rows stays out of constraints of one variable")
+  @Test("of reduced rows stays out of required equalities of one variable")
   func constraintOfOneVariable() throws {
     var solver = Solver()
     let x = (0..<9).map { _ in solver.makeVariable() }

@@ -7,21 +7,11 @@ struct RandomTieTests {
   static let sequences = often(10_000, inDebug: 100)
   static let parts = (0..<20).map { UInt64($0 * sequences / 20)..<UInt64(($0 + 1) * sequences / 20) }
 
-  @Test("are settled by the rule after every step", arguments: parts)
-  func histories(seeds: Range<UInt64>) {
+  @Test("are settled by the rule after every step, also where ranks change", arguments: parts, [false, true])
+  func histories(seeds: Range<UInt64>, changesRanks: Bool) {
     for seed in seeds {
-      let run = RandomRun(seed: seed, steps: 16, isCompared: false, areTiesCompared: true)
-      if !run.failures.isEmpty {
-        Issue.record("\(run.report)")
-        return
-      }
-    }
-  }
-
-  @Test("are settled by the ranks that constraints were given", arguments: parts)
-  func ranks(seeds: Range<UInt64>) {
-    for seed in seeds {
-      let run = RandomRun(seed: seed, steps: 16, isCompared: false, areTiesCompared: true, changesRanks: true)
+      let run = RandomRun(
+        seed: seed, steps: 16, isCompared: false, areTiesCompared: true, changesRanks: changesRanks)
       if !run.failures.isEmpty {
         Issue.record("\(run.report)")
         return

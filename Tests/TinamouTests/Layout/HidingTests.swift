@@ -297,19 +297,13 @@ struct HidingTests {
   @Test func hidingTheRowsOfAListFromTheLastOnIsLinear() throws {
     var rows: [Int] = []
     for count in [30, 300] {
-      var layout = try ConstraintLayout("list", size: LayoutSize(400, 60 * Double(count)))
-      let items = try (0..<count).map { try layout.item("row \($0)", intrinsic: IntrinsicSize(100, 20)) }
-      let list = try layout.column(items, spacing: 0, align: .leading)
-      try layout.constrain { root in
-        list.leading == root.leading
-        list.top == root.top
-      }
-      _ = try layout.solve()
-      let before = layout.statistics.rowsTouched
-      for item in items.reversed() { try layout.setHidden(true, of: item) }
-      for item in items { try layout.setHidden(false, of: item) }
-      rows.append(layout.statistics.rowsTouched - before)
-      #expect(try layout.solve()[list].height == 20 * Double(count))
+      var page = try RowList(count)
+      _ = try page.layout.solve()
+      let before = page.layout.statistics.rowsTouched
+      for item in page.rows.reversed() { try page.layout.setHidden(true, of: item) }
+      for item in page.rows { try page.layout.setHidden(false, of: item) }
+      rows.append(page.layout.statistics.rowsTouched - before)
+      #expect(try page.layout.solve()[page.list].height == 20 * Double(count))
     }
     #expect(rows[1] <= 11 * rows[0], "\(rows)")
   }

@@ -89,20 +89,14 @@ struct HidingTogetherTests {
   @Test func theRowsOfAListTakeTheWorkOfOneChange() throws {
     var work: [Int] = []
     for count in [50, 500] {
-      var layout = try ConstraintLayout("list", size: LayoutSize(400, 60 * Double(count)))
-      let items = try (0..<count).map { try layout.item("row \($0)", intrinsic: IntrinsicSize(100, 20)) }
-      let list = try layout.column(items, spacing: 0, align: .leading)
-      try layout.constrain { root in
-        list.leading == root.leading
-        list.top == root.top
-      }
-      let table = try layout.solve().table
-      let before = layout.statistics.rowsTouched
-      try layout.setHidden(true, of: Array(items.dropLast()))
-      #expect(try layout.solve()[list].height == 20)
-      try layout.setHidden(false, of: items)
-      #expect(try layout.solve().table == table)
-      work.append(layout.statistics.rowsTouched - before)
+      var page = try RowList(count)
+      let table = try page.layout.solve().table
+      let before = page.layout.statistics.rowsTouched
+      try page.layout.setHidden(true, of: Array(page.rows.dropLast()))
+      #expect(try page.layout.solve()[page.list].height == 20)
+      try page.layout.setHidden(false, of: page.rows)
+      #expect(try page.layout.solve().table == table)
+      work.append(page.layout.statistics.rowsTouched - before)
     }
     #expect(work[1] <= 11 * work[0], "\(work)")
   }

@@ -118,9 +118,7 @@ extension ConstraintLayout {
     }
     return (position, record)
   }
-}
 
-extension ConstraintLayout {
   /// Finds the items of a grid that hide or appear with some of its rows, columns and cells: these, and the cells and
   /// spans that have no other shown row or column. Records which cells are hidden themselves.
   func itemsChanging(to isHidden: Bool, with positions: [Int], in record: inout GridRecord) -> [Int] {

@@ -63,7 +63,7 @@ extension Machine {
       }
       try countStep()
       try take(step)
-      if control.needsRefactorisation { refactorise() }
+      completeBasis()
     }
   }
 

@@ -147,7 +147,7 @@ extension Machine {
   private mutating func changeCost(of row: RowIndex, priority: Double, weight: Double) {
     if rows[row].priority == priority && rows[row].weight == weight { return }
     // An incomplete basis leaves out what a violated constraint bears on.
-    if control.needsRefactorisation { refactorise() }
+    completeBasis()
     resetMultiplier(ofInactive: row)
     setCost(of: row, weight: weight, priority: priority)
     doubt.noteWeight(weight)

@@ -283,6 +283,11 @@ extension Machine {
     return isInRange
   }
 
+  /// Factorises the basis if an active constraint waits for that. A sweep leaves such a constraint out.
+  mutating func completeBasis() {
+    if control.needsRefactorisation { refactorise() }
+  }
+
   /// Factorises the basis from scratch. Active constraints that turn out to depend on others become inactive. If there
   /// are any, all multipliers become 0, and the violated constraints are queued again.
   ///

@@ -68,7 +68,7 @@ extension Machine {
   /// Takes the marked constraints out of all multipliers and out of the basis.
   private mutating func takeOutMarked(_ freeing: Bool) {
     // An incomplete basis leaves out what the violated constraints bear on.
-    if control.needsRefactorisation { refactorise() }
+    completeBasis()
     var leaving = scratch.rowLists.take()
     while !removals.isEmpty { leaving.append(removals.take(in: &rows, &journal)) }
     resetMultipliers(of: leaving)
@@ -86,7 +86,7 @@ extension Machine {
       if freeing { journal.freeOnCommit(leaving[index]) }
     }
     scratch.rowLists.giveBack(leaving)
-    if control.needsRefactorisation { refactorise() }
+    completeBasis()
   }
 
   /// Takes an inactive constraint with multiplier 0 out of the queue and the columns.

@@ -148,6 +148,7 @@ extension Machine {
     for variable in variables.indices where !variables[variable].definition.exists {
       if variables[variable].column.count > 0 { settleFreeVariable(variable) }
     }
+    // No active constraint waits: those without a definition have become inactive.
     control.beginRefactorisation()
     control.endRefactorisation(fill: basis.fill)
     activeSet.noteStep()

@@ -5,7 +5,8 @@ import Workloads
 func randomHistory(
   _ numbers: HuntedNumbers, isLarge: Bool = false, _ random: inout SplitMix64
 ) -> HuntedHistory {
-  let variableCount = isLarge ? 30 + random.below(31) : 2 + random.below(9)
+  let isSmall = if case .neighbours = numbers { true } else { false }
+  let variableCount = isSmall ? 1 + random.below(3) : isLarge ? 30 + random.below(31) : 2 + random.below(9)
   var generator = HistoryGenerator(numbers: numbers, variableCount: variableCount, &random)
   let steps = (0..<(isLarge ? 100 : 20) + random.below(isLarge ? 100 : 30)).map { _ in generator.step(&random) }
   return HuntedHistory(variableCount: generator.variableCount, steps: steps + [.solve, .ask(0)])

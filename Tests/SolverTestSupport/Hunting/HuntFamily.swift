@@ -29,6 +29,9 @@ public enum HuntFamily: String, CaseIterable, Sendable {
   /// Histories with small whole coefficients, and constants and suggestions from 10⁻⁶ to 10¹⁹.
   case farHistories
 
+  /// Histories of few variables with coefficients that differ in the last bit, so that wishes nearly tie.
+  case nearTieHistories
+
   /// Long histories of large systems of small whole numbers.
   case largeHistories
 
@@ -64,6 +67,7 @@ public enum HuntFamily: String, CaseIterable, Sendable {
     case .decimalHistories: randomHistory(.decimal, &random)
     case .roughHistories: randomHistory(.rough(digits: 2, isShort: random.chance(1, of: 2)), &random)
     case .farHistories: randomHistory(.far, &random)
+    case .nearTieHistories: randomHistory(.neighbours, &random)
     case .largeHistories: randomHistory(.whole, isLarge: true, &random)
     case .hostile: hostileSystem(&random)
     case .hostileHistories: randomHistory(.hostile, &random)

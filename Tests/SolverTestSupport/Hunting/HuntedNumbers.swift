@@ -12,12 +12,18 @@ public enum HuntedNumbers: Sendable {
   case rough(digits: Double, isShort: Bool)
   /// Small whole coefficients, and constants of very different sizes.
   case far
+  /// Few digits, thirds and tenths, and their neighbours.
+  case neighbours
   /// What is hard on doubles: neighbours of whole numbers and of powers of two, sums that are off by a bit, numbers of
   /// very different sizes, minus zero.
   case hostile
 
   private static let decimals: [Double] = [
     0.1, 0.2, 0.3, 0.7, 0.15, 1.2, 1.1, 0.05, 2.3, 1, 1, 2, 3, 1.0 / 3, 2.0 / 3, 1.0 / 7, 3.0 / 7, 16.0 / 9,
+  ]
+
+  private static let close: [Double] = [
+    1, 1, 1, 1.0.nextUp, 1.0.nextDown, 2, 3, 10, 1.0 / 3, 2.0 / 3, 0.1, 0.7, (1.0 / 3).nextUp, 1 + 1e-9, 1 - 1e-12,
   ]
 
   private static let hard: [Double] = [
@@ -36,8 +42,8 @@ public enum HuntedNumbers: Sendable {
     case .decimal: return sign * random.pick(Self.decimals)
     case .rough(let digits, _):
       return sign * rounded(pow(10, digits * (2 * Double.random(in: 0..<1, using: &random) - 1)))
-    case .hostile:
-      return sign * random.pick(Self.hard)
+    case .neighbours: return sign * random.pick(Self.close)
+    case .hostile: return sign * random.pick(Self.hard)
     }
   }
 
@@ -45,6 +51,7 @@ public enum HuntedNumbers: Sendable {
     let whole = Double(random.below(201) - 100)
     switch self {
     case .whole: return random.chance(1, of: 2) ? whole : Double(random.below(21) - 10)
+    case .neighbours: return random.pick([0, -5, 3, 7, 0.5, -100])
     case .far: return random.chance(1, of: 2) ? whole : whole * pow(10, Double(random.below(24) - 6))
     case .decimal: return coefficient(&random) * random.pick([1.0, 1, 10, 100])
     case .rough:
@@ -64,6 +71,7 @@ public enum HuntedNumbers: Sendable {
     if case .hostile = self {
       return random.pick([1, 1, 1, 1.0.nextUp, 1 + 1e-15, 1 - 1e-9, 1.0 / 3, 3, 1e15, 1e-15, 0.1 + 0.2])
     }
+    if case .neighbours = self { return 1 }
     if case .decimal = self { return random.pick([1, 1, 2, 0.1, 0.3, 1.0 / 3]) }
     return random.pick([1, 1, 1, 2, 0.25, 0.5, 3])
   }

@@ -111,7 +111,8 @@ extension SmallMachine {
 
   /// Adds to the multiplier of `edit`.
   private mutating func add(_ step: Lexicographic, times factor: Double = 1) throws {
-    try machine.multipliers.add(factor, times: step.vector(), to: edit, in: &machine.rows, &machine.journal)
+    try machine.multipliers.add(
+      factor, times: step.vector(), to: edit, Rounding.ignored, in: &machine.rows, &machine.journal)
   }
 
   /// The reduced row, which its constraint may not know at the moment.

@@ -171,6 +171,49 @@ struct LevelVectorTests {
     #expect(try Lexicographic([750: 100]).adding(-3, times: step).components[0].magnitude == 100)
   }
 
+  @Test("are rounded if something rounded has gone into them, with wild data")
+  func roundedParts() throws {
+    let (exact, rounded) = (Lexicographic([500: 1]), Lexicographic([500: 1], magnitude: 1.0.nextUp))
+    func isRounded(_ number: Lexicographic) -> Bool { number.components.contains { !Doubt.isCoarse($0.magnitude) } }
+    for (a, b) in [(rounded, exact), (exact, rounded), (rounded, rounded)] {
+      // The larger addend hides what the smaller one has in its last digit.
+      for factor in [2.0, -3, 100] {
+        let sum = try a.adding(factor, times: b, .exact)
+        let later = try sum.adding(7, times: exact, .exact)
+        #expect(isRounded(sum) && isRounded(later))
+      }
+      #expect(isRounded(a.headroom(below: 3, at: 500, sign: -1)) == isRounded(a))
+      var vector = a.vector()
+      vector.add(100, at: 500)
+      #expect(isRounded(Lexicographic(vector)) == isRounded(a))
+    }
+    let exactSum = try exact.adding(3, times: exact, .exact)
+    let longerSum = try Lexicographic([250: 1]).adding(3, times: rounded, .exact)
+    #expect(!isRounded(exactSum) && isRounded(longerSum))
+    var vector = Lexicographic([500: 1, 250: -2]).vector()
+    vector.markRounded()
+    #expect(Lexicographic(vector).components.allSatisfy { !Doubt.isCoarse($0.magnitude) })
+    #expect(Lexicographic(vector) == Lexicographic([500: 1, 250: -2]))
+  }
+
+  @Test("may tie only because they are rounded, and say so")
+  func roundedTies() {
+    func rests(_ a: Lexicographic, dividedBy size: Double = 1, with b: Lexicographic) -> LevelVector.Rests {
+      var own = a.vector()
+      let its = b.vector()
+      _ = own.compare(dividedBy: size, with: its)
+      return own.rests
+    }
+    let (exact, rounded) = (Lexicographic([500: 1]), Lexicographic([500: 1], magnitude: 1.0.nextUp))
+    #expect(rests(exact, with: exact).isEmpty)
+    #expect(rests(rounded, with: exact) == .nearTie)
+    #expect(rests(exact, with: rounded) == .nearTie)
+    #expect(rests(exact, dividedBy: 2, with: Lexicographic([500: 0.5])) == .nearTie)
+    #expect(rests(rounded, with: Lexicographic([500: 2])).isEmpty)
+    #expect(rests(Lexicographic([500: 1 - 0x1p-50]), with: exact) == .nearTie)
+    #expect(rests(Lexicographic([500: 1 - 0x1p-34]), with: exact).contains(.doubtful))
+  }
+
   @Test("are out of range where a sum or a part of it is")
   func outOfRange() throws {
     let (one, most) = (Lexicographic([750: 1]), Lexicographic([750: .greatestFiniteMagnitude]))

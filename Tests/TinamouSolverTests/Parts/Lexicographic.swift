@@ -68,14 +68,14 @@ extension Lexicographic {
     return own.compare(dividedBy: size, with: its)
   }
 
-  func adding(_ factor: Double, times other: Self) throws(OutOfRange) -> Self {
+  func adding(_ factor: Double, times other: Self, _ rounding: Rounding = .ignored) throws(OutOfRange) -> Self {
     var arena = Arena<Level>()
     let block = store(in: &arena)
     let step = other.vector()
     var sum = LevelVector()
     // What was there before is gone.
     sum.set(7, at: 3)
-    try sum.setToSum(block, of: arena, factor, times: step)
+    try sum.setToSum(block, of: arena, factor, times: step, rounding)
     return Self(sum)
   }
 

@@ -22,7 +22,7 @@ struct MultipliersTests {
 
     mutating func add(_ factor: Double, times step: Lexicographic, to row: RowIndex) throws(OutOfRange) {
       try machine.multipliers.add(
-        factor, times: step.vector(), to: row, in: &machine.rows, &machine.journal)
+        factor, times: step.vector(), to: row, Rounding.ignored, in: &machine.rows, &machine.journal)
     }
 
     func multiplier(_ row: RowIndex) -> Lexicographic {

@@ -20,6 +20,8 @@ struct VariableMark: BitwiseCopyable, Equatable {
   var isAhead = false
   var isBehind = false
   var isOnPath = false
+  /// The sum of a backward sweep may be rounded.
+  var isRounded = false
   /// In a constraint that is compared with a row.
   var isSeen = false
   /// Recorded for a replay, as `sum + magnitude · constant`: ``VariableMark/offset``, ``VariableMark/rate``.
@@ -28,6 +30,8 @@ struct VariableMark: BitwiseCopyable, Equatable {
 
 struct RowCoefficient: BitwiseCopyable {
   var row: RowIndex
+  /// The coefficient may be rounded: noted by ``Machine/noteRounding(in:of:)`` alone.
+  var isRounded = false
   var coefficient: Double
   /// The sum of the magnitudes of the coefficient's addends.
   var magnitude = 0.0
@@ -57,6 +61,8 @@ struct RowCombination: ~Copyable {
   mutating func append(_ coefficient: Double, of row: RowIndex) {
     rows.append(RowCoefficient(row: row, coefficient: coefficient, magnitude: coefficient.magnitude))
   }
+
+  mutating func markRounded(_ index: Int) { rows[index].isRounded = true }
 
   mutating func append(_ coefficient: Double, of variable: VariableIndex) {
     free.append(VariableCoefficient(variable: variable, coefficient: coefficient))

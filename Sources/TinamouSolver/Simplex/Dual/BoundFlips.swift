@@ -57,6 +57,7 @@ extension Machine {
     if batch.isEmpty { return true }
     var memory = reuse(&scratch.step)
     backward(from: batch, into: &memory.combination)
+    noteRounding(in: &memory.combination, of: batch)
     var passes = reuse(&scratch.passes)
     passes.removeAll()
     var isPossible = test(&memory, &passes, at: rows[batch[0].row].priority)
@@ -125,13 +126,14 @@ extension Machine {
     if memory.combination.isOutOfRange || !memory.combination.free.isEmpty { return false }
     memory.length.set(1, at: priority)
     for index in 0..<memory.combination.rows.count {
-      let (row, coefficient) = (memory.combination.rows[index].row, memory.combination.rows[index].coefficient)
+      let entry = memory.combination.rows[index]
+      let (row, coefficient) = (entry.row, entry.coefficient)
       if !coefficient.isFinite { return false }
       let isRising = coefficient < 0
       if multipliers.isFarther(row, isRising: isRising, than: memory.length, in: rows) { continue }
       if !multipliers.headroom(of: row, isRising: isRising, in: rows, into: &scratch.headroom) { continue }
-      if scratch.headroom.compare(dividedBy: coefficient.magnitude, with: memory.length) >= 0 { continue }
-      if control.usesBlandsRule || !passInPlace(&passes, memory.length, row, coefficient, isRising) { return false }
+      if compareHeadroom(of: entry, with: memory.length) >= 0 { continue }
+      if control.usesBlandsRule || !passInPlace(&passes, memory.length, entry, isRising) { return false }
     }
     return true
   }

@@ -65,6 +65,8 @@ struct Kink: BitwiseCopyable {
   var row: RowIndex
   var coefficient: Double
   var isRising: Bool
+  /// The coefficient, or the factor of a constraint that has taken the active one's place, may be rounded.
+  var isRounded: Bool
   /// The step length at which the next bound is reached.
   var reached = LevelRange()
   /// The step length at which the present constraint has taken its place.
@@ -85,8 +87,9 @@ struct Kink: BitwiseCopyable {
   private(set) var rank: UInt64 = 0
   private(set) var isRelief = false
 
-  init(_ row: RowIndex, _ coefficient: Double, _ isRising: Bool) {
-    (self.row, self.coefficient, self.isRising) = (row, coefficient, isRising)
+  init(_ entry: RowCoefficient, _ isRising: Bool) {
+    (row, coefficient, isRounded) = (entry.row, entry.coefficient, entry.isRounded)
+    self.isRising = isRising
   }
 
   /// Notes the first wish concerned, or none.
@@ -125,11 +128,15 @@ struct LevelRange: BitwiseCopyable {
 
 extension BoundPasses {
   /// Stores a step length: `vector / size`.
-  mutating func store(_ vector: borrowing LevelVector, dividedBy size: Double = 1) -> LevelRange {
+  mutating func store(
+    _ vector: borrowing LevelVector, dividedBy size: Double = 1, isRounded: Bool = false
+  ) -> LevelRange {
     let range = LevelRange(first: Int32(levels.count), count: Int32(vector.count))
     for index in 0..<vector.count {
       let level = vector[index]
-      levels.append(Level(priority: level.priority, value: level.value / size, magnitude: level.magnitude / size))
+      var quotient = Level(priority: level.priority, value: level.value / size, magnitude: level.magnitude / size)
+      if isRounded || size != 1 { quotient.magnitude = Level.magnitude(ofRounded: quotient.magnitude) }
+      levels.append(quotient)
     }
     return range
   }

@@ -207,15 +207,11 @@ extension Machine {
     backward(from: batch, into: &combination)
     var unit = reuse(&scratch.length)
     unit.set(1, at: rows[batch[0].row].priority)
+    noteRounding(in: &combination, of: batch)
     for index in 0..<batch.count { restAtZero(batch[index].row) }
     if combination.isOutOfRange { suspects.areInRange = false }
-    for index in 0..<combination.rows.count {
-      let entry = combination.rows[index]
-      do { try multipliers.add(entry.coefficient, times: unit, to: entry.row, in: &rows, &journal) } catch {
-        suspects.areInRange = false
-      }
-      suspects.rows.append(entry.row)
-    }
+    do { try subtract(-1, times: combination, times: unit) } catch { suspects.areInRange = false }
+    for index in 0..<combination.rows.count { suspects.rows.append(combination.rows[index].row) }
     suspectTies(in: combination)
     suspectCancelledTies(of: batch, combination)
     for index in 0..<combination.free.count { suspects.free.append(combination.free[index].variable) }

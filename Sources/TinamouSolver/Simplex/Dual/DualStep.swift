@@ -60,7 +60,7 @@ extension Machine {
       step.action = .enter
       return step
     }
-    if doubt.data == .wild && !doubt.isRaised && mayHaveAbsorbed(row, step.memory.combination) { doubt.raise() }
+    noteRounding(in: &step.memory.combination, of: row)
     test(&step)
     if isLong && !control.usesBlandsRule { lengthen(&step) }
     return step
@@ -68,6 +68,7 @@ extension Machine {
 
   /// The ratio test: finds the bound that the step reaches first.
   private mutating func test(_ step: inout DualStep) {
+    let isWild = doubt.data == .wild
     var (bestSize, bestRow) = (Double.infinity, RowIndex.none)
     if !rows[step.row].isRequired {
       let cap = wayToBound(of: step.row, direction: step.direction).magnitude
@@ -86,13 +87,21 @@ extension Machine {
       }
       let size = coefficient.magnitude
       if !step.isBlocked {
-        let order = scratch.headroom.compare(dividedBy: size, with: step.memory.length)
+        let order = compareHeadroom(of: entry, with: step.memory.length)
         if order > 0 || (order == 0 && !isBetterPivot(candidate, size, than: bestRow, bestSize)) { continue }
       }
       step.memory.length.setToQuotient(scratch.headroom, size)
+      if entry.isRounded || (isWild && size != 1) { step.memory.length.markRounded() }
       step.action = .exchange(leaving: candidate, isRising: isRising)
       (bestSize, bestRow) = (size, candidate)
     }
+  }
+
+  /// Compares a distance from a bound, divided by a coefficient, with a step length.
+  @inline(__always)
+  mutating func compareHeadroom(of entry: RowCoefficient, with length: borrowing LevelVector) -> Int {
+    if entry.isRounded { scratch.headroom.markRounded() }
+    return scratch.headroom.compare(dividedBy: entry.coefficient.magnitude, with: length)
   }
 
   /// Breaks a tie. The constraint's own bound comes first, then the larger pivot, then the row with the larger

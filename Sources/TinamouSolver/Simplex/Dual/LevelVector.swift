@@ -26,7 +26,6 @@ struct LevelVector: ~Copyable {
 
     /// Notes the difference of two numbers of that magnitude that count as equal.
     mutating func noteDifference(_ difference: Double, of magnitude: Double) {
-      if difference == 0 { return }
       insert(difference.magnitude <= Tolerance.rounding * magnitude ? .nearTie : .doubtful)
     }
 
@@ -54,7 +53,38 @@ struct Level: BitwiseCopyable {
   var priority: Double
   var value: Double
   /// The largest magnitude that has gone into the value since it was last 0: the scale of the value's rounding errors.
+  ///
+  /// With wild data, the magnitude also tells if the value may be rounded (RoundedCoefficients.swift): it then has more than
+  /// eight binary digits. Its first eight digits are enough for a scale, so that further ones do no harm with other data.
   var magnitude: Double
+
+  /// A magnitude that has many digits if another one has.
+  @inline(__always)
+  static func magnitude(_ size: Double, asFineAs other: Double) -> Double {
+    Double(bitPattern: size.bitPattern | (other.bitPattern & Doubt.fineDigits))
+  }
+
+  /// The magnitude of a number that may be rounded.
+  static func magnitude(ofRounded size: Double) -> Double { Double(bitPattern: size.bitPattern | 1) }
+
+  /// The part of a step that is added to a multiplier.
+  @inline(__always)
+  func part(_ factor: Double, _ rounding: Rounding) -> Level {
+    // The magnitude is not `factor · magnitude`: passed from row to row, that would grow without end, and so would the
+    // threshold of rounding.
+    var part = Level(priority: priority, value: factor * value, magnitude: (factor * value).magnitude)
+    if rounding != .ignored { part.magnitude = Level.magnitude(part.magnitude, asFineAs: magnitude) }
+    if rounding == .possible { part.magnitude = Level.magnitude(ofRounded: part.magnitude) }
+    return part
+  }
+}
+
+/// Tells whether a factor may be rounded.
+enum Rounding {
+  /// The data are not wild: magnitudes need not tell.
+  case ignored
+  case exact
+  case possible
 }
 
 /// A coefficient or a multiplier is too large or too small for a number.
@@ -70,6 +100,11 @@ extension LevelVector {
 
   mutating func removeAll() { levels.removeAll() }
 
+  /// Notes that all components may be rounded.
+  mutating func markRounded() {
+    for index in 0..<count { levels[index].magnitude = Level.magnitude(ofRounded: levels[index].magnitude) }
+  }
+
   /// Appends a component that is not 0, weaker than all others.
   @inline(__always)
   mutating func append(_ level: Level) { levels.append(level) }
@@ -80,12 +115,16 @@ extension LevelVector {
     levels.append(Level(priority: priority, value: value, magnitude: value.magnitude))
   }
 
-  /// Appends a component, unless it is the rounding of a sum with that magnitude.
+  /// Appends the sum of two addends of these magnitudes, unless it is rounding.
   @inline(__always)
-  private mutating func keep(_ value: Double, at priority: Double, magnitude: Double) {
-    if value.magnitude <= Tolerance.doubtfulRest * magnitude { rests.noteSum(value, of: magnitude) }
-    if value.magnitude > Tolerance.multiplier * magnitude {
-      levels.append(Level(priority: priority, value: value, magnitude: magnitude))
+  private mutating func append(sum: Double, at priority: Double, _ a: Double, _ b: Double, isWild: Bool) {
+    var magnitude = greater(a, b)
+    let least = lesser(a, b)
+    rests.noteAbsorption(of: least, by: magnitude)
+    if isWild { magnitude = Level.magnitude(magnitude, asFineAs: least) }
+    if sum.magnitude <= Tolerance.doubtfulRest * magnitude { rests.noteSum(sum, of: magnitude) }
+    if sum.magnitude > Tolerance.multiplier * magnitude {
+      levels.append(Level(priority: priority, value: sum, magnitude: magnitude))
     }
   }
 }
@@ -95,7 +134,8 @@ extension LevelVector {
 extension LevelVector {
   /// Makes this `a + factor · b`. The vector a is a block of an arena.
   mutating func setToSum(
-    _ block: Block<Level>, of arena: borrowing Arena<Level>, _ factor: Double, times b: borrowing LevelVector
+    _ block: Block<Level>, of arena: borrowing Arena<Level>, _ factor: Double, times b: borrowing LevelVector,
+    _ rounding: Rounding
   ) throws(OutOfRange) {
     levels.removeAll()
     let end = block.end
@@ -106,20 +146,15 @@ extension LevelVector {
         levels.append(arena[own])
         own = own + 1
       }
-      let part = factor * step.value
-      // Not `factor · step.magnitude`: passed from row to row, that would grow without end, and so would the threshold
-      // of rounding.
-      let magnitude = part.magnitude
+      let part = step.part(factor, rounding)
       if own < end, arena[own].priority == step.priority {
-        let sum = arena[own].value + part
-        if !sum.isFinite || !magnitude.isFinite { throw OutOfRange() }
-        let larger = greater(arena[own].magnitude, magnitude)
-        rests.noteAbsorption(of: lesser(arena[own].magnitude, magnitude), by: larger)
-        keep(sum, at: step.priority, magnitude: larger)
+        let sum = arena[own].value + part.value
+        if !sum.isFinite { throw OutOfRange() }
+        append(sum: sum, at: step.priority, arena[own].magnitude, part.magnitude, isWild: rounding != .ignored)
         own = own + 1
       } else {
-        if !magnitude.isFinite { throw OutOfRange() }
-        keep(part, at: step.priority, magnitude: magnitude)
+        if !part.value.isFinite { throw OutOfRange() }
+        if part.value != 0 { levels.append(part) }
       }
     }
     while own < end {
@@ -144,9 +179,8 @@ extension LevelVector {
         isPending = false
       }
       if isPending && limit.priority == level.priority {
-        let magnitude = greater(limit.magnitude, level.magnitude)
-        rests.noteAbsorption(of: lesser(limit.magnitude, level.magnitude), by: magnitude)
-        keep(limit.value - sign * level.value, at: limit.priority, magnitude: magnitude)
+        let sum = limit.value - sign * level.value
+        append(sum: sum, at: limit.priority, limit.magnitude, level.magnitude, isWild: true)
         isPending = false
       } else {
         levels.append(Level(priority: level.priority, value: -sign * level.value, magnitude: level.magnitude))
@@ -167,7 +201,8 @@ extension LevelVector {
       return
     }
     level.value += levels[place].value
-    level.magnitude = greater(level.magnitude, levels[place].magnitude)
+    let larger = greater(level.magnitude, levels[place].magnitude)
+    level.magnitude = Level.magnitude(larger, asFineAs: lesser(level.magnitude, levels[place].magnitude))
     if level.value.magnitude <= Tolerance.doubtfulRest * level.magnitude {
       rests.noteSum(level.value, of: level.magnitude)
     }
@@ -203,22 +238,24 @@ extension LevelVector {
     while own < ownEnd || its < itsEnd {
       let ownPriority = own < ownEnd ? a[own].priority : -1
       let otherPriority = its < itsEnd ? b[its].priority : -1
-      var (x, y, magnitude) = (0.0, 0.0, 0.0)
+      var (x, y, magnitude, digits) = (0.0, 0.0, 0.0, UInt64(0))
       if ownPriority >= otherPriority {
         x = a[own].value / size
+        digits = a[own].magnitude.bitPattern
         magnitude = a[own].magnitude / size
         own += 1
       }
       if otherPriority >= ownPriority {
         y = b[its].value
+        digits |= b[its].magnitude.bitPattern
         magnitude = greater(magnitude, b[its].magnitude)
         its += 1
       }
       let slack = greater(Tolerance.ratio * greater(x.magnitude, y.magnitude), Tolerance.multiplier * magnitude)
       if (x - y).magnitude > slack { return x < y ? -1 : 1 }
-      rests.noteDifference(x - y, of: max(x.magnitude, y.magnitude, magnitude))
-      // The quotient may be equal only because it is rounded.
-      if size != 1 { rests.insert(.nearTie) }
+      if x != y { rests.noteDifference(x - y, of: max(x.magnitude, y.magnitude, magnitude)) }
+      // Quotients and rounded numbers may be equal only because they are rounded.
+      if size != 1 || digits & Doubt.fineDigits != 0 { rests.insert(.nearTie) }
     }
     return 0
   }

@@ -47,8 +47,9 @@ extension Machine {
       let entry = step.memory.combination.rows[index]
       let isRising = entry.coefficient * step.direction < 0
       if !multipliers.headroom(of: entry.row, isRising: isRising, in: rows, into: &scratch.headroom) { continue }
-      var kink = Kink(entry.row, entry.coefficient, isRising)
-      kink.reached = passes.store(scratch.headroom, dividedBy: entry.coefficient.magnitude)
+      var kink = Kink(entry, isRising)
+      kink.reached = passes.store(
+        scratch.headroom, dividedBy: entry.coefficient.magnitude, isRounded: entry.isRounded)
       if let cap, !parallels.isBuilt, passes.compare(kink.reached, cap) >= 0 { continue }
       noteFirstWish(in: &kink)
       passes.heap.append(Int32(passes.kinks.count))
@@ -67,7 +68,10 @@ extension Machine {
         let entering = passes.entering[passes.entering.count - 1]
         cap = nil
         if let range = range(of: entering.row) {
-          cap = extended(limit, by: range * entering.factor.magnitude, at: rows[entering.row].priority, &passes)
+          // With wild data, `isParallel` has raised doubt: it compares rows by sums that cancel.
+          cap = extended(
+            limit, by: range * entering.factor.magnitude, at: rows[entering.row].priority,
+            isRounded: false, &passes)
         }
         last = -1
         continue
@@ -123,12 +127,14 @@ extension Machine {
   }
 
   /// Stores a longer step. Rests of its sums are judged together with those of multipliers.
+  ///
+  /// - Parameter isRounded: true if the addend may be rounded.
   private mutating func extended(
-    _ length: LevelRange, by value: Double, at priority: Double, _ passes: inout BoundPasses
+    _ length: LevelRange, by value: Double, at priority: Double, isRounded: Bool, _ passes: inout BoundPasses
   ) -> LevelRange {
     passes.copy(length, to: &scratch.headroom)
     scratch.headroom.add(value, at: priority)
-    return passes.store(scratch.headroom)
+    return passes.store(scratch.headroom, isRounded: isRounded)
   }
 
   /// Lets the next parallel constraint take a kink's place.
@@ -139,13 +145,15 @@ extension Machine {
     let successor = passes.successors[Int(kink.next)]
     let change = kink.coefficient.magnitude * (successor.distance - kink.moved)
     kink.moved = successor.distance
+    kink.isRounded = kink.isRounded || mayBeRounded(successor, of: kink.row)
     if kink.last < 0 { kink.first = kink.reached }
     passes.successors[Int(kink.next)].previous = kink.last
     (kink.last, kink.next) = (kink.next, -2)
     kink.start = kink.reached
     if let range = range(of: successor.row) {
       let way = range * successor.factor.magnitude / kink.coefficient.magnitude
-      kink.reached = extended(kink.reached, by: way, at: rows[successor.row].priority, &passes)
+      kink.reached = extended(
+        kink.reached, by: way, at: rows[successor.row].priority, isRounded: kink.isRounded, &passes)
     } else {
       kink.reached.count = -1
     }
@@ -204,13 +212,13 @@ extension Machine {
   ///
   /// - Returns: false if there is a bound that cannot be passed in this way.
   mutating func passInPlace(
-    _ passes: inout BoundPasses, _ length: borrowing LevelVector, _ row: RowIndex, _ coefficient: Double,
-    _ isRising: Bool
+    _ passes: inout BoundPasses, _ length: borrowing LevelVector, _ entry: RowCoefficient, _ isRising: Bool
   ) -> Bool {
-    if rows[row].terms.count != 1 { return false }
+    if rows[entry.row].terms.count != 1 { return false }
     let index = passes.kinks.count
-    var kink = Kink(row, coefficient, isRising)
-    kink.reached = passes.store(scratch.headroom, dividedBy: coefficient.magnitude)
+    var kink = Kink(entry, isRising)
+    kink.reached = passes.store(
+      scratch.headroom, dividedBy: entry.coefficient.magnitude, isRounded: entry.isRounded)
     passes.kinks.append(kink)
     let goal = passes.store(length)
     while passes.compare(passes.kinks[index].reached, goal) < 0 {

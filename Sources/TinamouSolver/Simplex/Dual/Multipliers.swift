@@ -76,12 +76,13 @@ extension Multipliers {
   }
 
   /// λ_row += factor · step.
+  @inline(__always)
   mutating func add(
-    _ factor: Double, times step: borrowing LevelVector, to row: RowIndex, in rows: inout Rows,
+    _ factor: Double, times step: borrowing LevelVector, to row: RowIndex, _ rounding: Rounding, in rows: inout Rows,
     _ journal: inout Journal
   ) throws(OutOfRange) {
-    if step.isZero || addInPlace(factor, times: step, to: row, in: &rows, &journal) { return }
-    try sum.setToSum(rows[row].attachment.multiplier, of: levels, factor, times: step)
+    if step.isZero || addInPlace(factor, times: step, to: row, rounding, in: &rows, &journal) { return }
+    try sum.setToSum(rows[row].attachment.multiplier, of: levels, factor, times: step, rounding)
     storeSum(to: row, in: &rows, &journal)
   }
 
@@ -92,43 +93,46 @@ extension Multipliers {
   ///   changed.
   @inline(__always)
   private mutating func addInPlace(
-    _ factor: Double, times step: borrowing LevelVector, to row: RowIndex, in rows: inout Rows,
+    _ factor: Double, times step: borrowing LevelVector, to row: RowIndex, _ rounding: Rounding, in rows: inout Rows,
     _ journal: inout Journal
   ) -> Bool {
     let multiplier = rows[row].attachment.multiplier
     if step.count != 1 || multiplier.count == 0 { return false }
-    let (priority, part) = (step[0].priority, factor * step[0].value)
-    if multiplier.count == 1 && levels[multiplier.start].priority == priority {
-      return add(part, to: row, at: 0, in: rows, &journal)
+    let part = step[0].part(factor, rounding)
+    if multiplier.count == 1 && levels[multiplier.start].priority == part.priority {
+      return add(part, to: row, at: 0, rounding, in: rows, &journal)
     }
-    return addAmongSeveral(part, at: priority, to: row, in: &rows, &journal)
+    return addAmongSeveral(part, to: row, rounding, in: &rows, &journal)
   }
 
   @inline(never)
   private mutating func addAmongSeveral(
-    _ part: Double, at priority: Double, to row: RowIndex, in rows: inout Rows, _ journal: inout Journal
+    _ part: Level, to row: RowIndex, _ rounding: Rounding, in rows: inout Rows, _ journal: inout Journal
   ) -> Bool {
     let multiplier = rows[row].attachment.multiplier
     // Strong priorities come first, so a new component is likely to be the last.
     var offset = multiplier.count
-    while offset > 0 && levels[multiplier.start + (offset - 1)].priority < priority { offset -= 1 }
-    if offset > 0 && levels[multiplier.start + (offset - 1)].priority == priority {
-      return add(part, to: row, at: offset - 1, in: rows, &journal)
+    while offset > 0 && levels[multiplier.start + (offset - 1)].priority < part.priority { offset -= 1 }
+    if offset > 0 && levels[multiplier.start + (offset - 1)].priority == part.priority {
+      return add(part, to: row, at: offset - 1, rounding, in: rows, &journal)
     }
-    return insert(part, at: priority, offset, row, in: &rows, &journal)
+    return insert(part, at: offset, row, in: &rows, &journal)
   }
 
   /// Adds to one component of a multiplier, if it does not cancel.
   @inline(__always)
   private mutating func add(
-    _ part: Double, to row: RowIndex, at offset: Int32, in rows: borrowing Rows, _ journal: inout Journal
+    _ part: Level, to row: RowIndex, at offset: Int32, _ rounding: Rounding, in rows: borrowing Rows,
+    _ journal: inout Journal
   ) -> Bool {
     let level = levels.address + Int(rows[row].attachment.multiplier.start.position &+ offset)
     let old = level.pointee
-    let (value, magnitude) = (old.value + part, greater(old.magnitude, part.magnitude))
+    let value = old.value + part.value
+    var magnitude = greater(old.magnitude, part.magnitude)
+    let leastAddend = lesser(old.magnitude, part.magnitude)
     let isInRange = value.magnitude <= .greatestFiniteMagnitude && magnitude <= .greatestFiniteMagnitude
-    let least = lesser(value.magnitude, lesser(old.magnitude, part.magnitude))
-    if !isInRange || least <= Tolerance.doubtfulRest * magnitude { return false }
+    if !isInRange || lesser(value.magnitude, leastAddend) <= Tolerance.doubtfulRest * magnitude { return false }
+    if rounding != .ignored { magnitude = Level.magnitude(magnitude, asFineAs: leastAddend) }
     note(row, in: rows, &journal)
     level.pointee = Level(priority: old.priority, value: value, magnitude: magnitude)
     return true
@@ -136,15 +140,14 @@ extension Multipliers {
 
   /// Inserts a component at a place of a multiplier, if there is room.
   private mutating func insert(
-    _ value: Double, at priority: Double, _ offset: Int32, _ row: RowIndex, in rows: inout Rows,
-    _ journal: inout Journal
+    _ part: Level, at offset: Int32, _ row: RowIndex, in rows: inout Rows, _ journal: inout Journal
   ) -> Bool {
     let multiplier = rows[row].attachment.multiplier
-    if multiplier.count == multiplier.room || value == 0 || !value.isFinite { return false }
+    if multiplier.count == multiplier.room || part.value == 0 || !part.value.isFinite { return false }
     note(row, in: rows, &journal)
     let level = levels.address + Int(multiplier.start.position &+ offset)
     (level + 1).update(from: level, count: Int(multiplier.count &- offset))
-    level.pointee = Level(priority: priority, value: value, magnitude: value.magnitude)
+    level.pointee = part
     rows[row].attachment.multiplier.count &+= 1
     return true
   }
@@ -245,5 +248,14 @@ extension Multipliers {
 }
 
 extension Machine {
+  /// λ_row += factor · y_row · step.
+  @inline(never)
+  mutating func add(
+    _ factor: Double, times entry: RowCoefficient, times step: borrowing LevelVector
+  ) throws(OutOfRange) {
+    let rounding: Rounding = doubt.data != .wild ? .ignored : entry.isRounded ? .possible : .exact
+    try multipliers.add(factor * entry.coefficient, times: step, to: entry.row, rounding, in: &rows, &journal)
+  }
+
   mutating func clearMultiplier(of row: RowIndex) { multipliers.clear(row, in: &rows, &journal) }
 }

@@ -57,8 +57,9 @@ extension Machine {
           activate(successor.row)
           let rate = sign * (kink.coefficient / successor.factor).magnitude
           passes.copy(kink.start, to: &start)
-          try multipliers.add(rate, times: memory.length, to: successor.row, in: &rows, &journal)
-          try multipliers.add(-rate, times: start, to: successor.row, in: &rows, &journal)
+          let entry = RowCoefficient(row: successor.row, isRounded: kink.isRounded, coefficient: rate)
+          try add(1, times: entry, times: memory.length)
+          try add(-1, times: entry, times: start)
           imbalance.add(rate, times: memory.length, of: successor.row)
           imbalance.add(-rate, times: start, of: successor.row)
           leaving.append(kink.row)
@@ -115,12 +116,13 @@ extension Machine {
     of memory: borrowing StepMemory, _ passes: borrowing BoundPasses, _ direction: Double, to row: RowIndex
   ) throws(OutOfRange) {
     let count = passes.entering.count
-    if count == 0 { return try multipliers.add(direction, times: memory.length, to: row, in: &rows, &journal) }
+    if count == 0 { return try add(direction, times: RowCoefficient(row: row, coefficient: 1), times: memory.length) }
     let rate = direction / passes.entering[count - 1].factor.magnitude
+    let entry = RowCoefficient(row: row, coefficient: rate)
     var start = reuse(&scratch.length)
     passes.copy(passes.entered, to: &start)
-    try multipliers.add(rate, times: memory.length, to: row, in: &rows, &journal)
-    try multipliers.add(-rate, times: start, to: row, in: &rows, &journal)
+    try add(1, times: entry, times: memory.length)
+    try add(-1, times: entry, times: start)
     giveBack(start, to: &scratch.length)
   }
 
@@ -178,7 +180,7 @@ extension Machine {
       }
       backward(from: batch, into: &combination)
       length.set(1, at: priority)
-      // `isParallel` has confirmed that only required equalities remain. Anything else is due to rounding.
+      // `isParallel` has confirmed that only required equalities remain, and raised doubt if the data are wild. Anything else is due to rounding.
       if !combination.free.isEmpty { doubt.raise() }
       for index in 0..<combination.rows.count {
         let entry = combination.rows[index]
@@ -186,7 +188,7 @@ extension Machine {
           doubt.raise()
           continue
         }
-        try multipliers.add(-entry.coefficient, times: length, to: entry.row, in: &rows, &journal)
+        try add(-1, times: entry, times: length)
       }
     }
     giveBack(length, to: &scratch.length)

@@ -80,6 +80,7 @@ extension Machine {
     if walk.latest.exists && wish != walk.latest && isEarlier(wish, than: walk.latest) { reopen(&walk) }
     walk.latest = wish
     walk.hasMoved = true
+    if mayBeLooseByRounding(release.row) { doubt.raise() }
     walk.stepsLeft -= 1
     walk.zeroSteps = event.distance > 0 ? 0 : walk.zeroSteps + 1
     ties.unmark(release.row)
@@ -93,6 +94,12 @@ extension Machine {
     giveBack(combination, to: &scratch.combination)
     try flush()
     return true
+  }
+
+  /// True if the multiplier of a loose row may be at its bound only because it is rounded.
+  private func mayBeLooseByRounding(_ row: RowIndex) -> Bool {
+    if doubt.data != .wild || rows[row].multiplier.count == 0 { return false }
+    return Doubt.hasManyDigits(multipliers.levels[rows[row].multiplier.start].magnitude)
   }
 
   private mutating func reopen(_ walk: inout TieWalk) {

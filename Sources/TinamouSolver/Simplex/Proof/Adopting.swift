@@ -66,7 +66,9 @@ extension Machine {
       if !value.isFinite { throw .overflow(firstVariable(in: row)) }
       // A multiplier below the least double counts as 0.
       if value == 0 { continue }
-      multiplier.append(Level(priority: priorities[level], value: value, magnitude: value.magnitude))
+      let isRounded = system.numbers.compare(exact, system.numbers.number(asWritten: value)) != 0
+      let magnitude = isRounded ? Level.magnitude(ofRounded: value.magnitude) : value.magnitude
+      multiplier.append(Level(priority: priorities[level], value: value, magnitude: magnitude))
     }
     multipliers.set(row, to: multiplier, in: &rows, &journal)
     suspectTie(row)

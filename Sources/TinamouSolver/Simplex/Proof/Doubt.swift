@@ -190,8 +190,14 @@ extension Doubt {
   /// True if a number has at most eight binary digits and is between 1/128 and 256.
   static func isCoarse(_ datum: Double) -> Bool {
     let bits = datum.magnitude.bitPattern
-    return bits & 0x1fff_ffff_ffff == 0 && bits &- 0x3f80_0000_0000_0000 < 0x00f0_0000_0000_0000
+    return bits & fineDigits == 0 && bits &- 0x3f80_0000_0000_0000 < 0x00f0_0000_0000_0000
   }
+
+  /// True if a number has more than eight binary digits.
+  static func hasManyDigits(_ datum: Double) -> Bool { datum.bitPattern & fineDigits != 0 }
+
+  /// The digits of a double that a number of at most eight binary digits does not have.
+  static var fineDigits: UInt64 { 0x1fff_ffff_ffff }
 
   @inline(never)
   private static func dataClass(of datum: Double) -> DataClass {
@@ -207,21 +213,6 @@ extension Machine {
   mutating func isInDoubt() -> Bool {
     gatherDoubts()
     return doubt.isRaised
-  }
-
-  /// True if the sums of a sweep may have absorbed addends: 10¹² + 10⁻¹² is 10¹². A sum then shows a tie where exact
-  /// numbers show none.
-  @inline(never)
-  func mayHaveAbsorbed(_ row: RowIndex, _ combination: borrowing RowCombination) -> Bool {
-    var (least, largest) = (Double.infinity, 0.0)
-    for index in -1..<combination.rows.count {
-      let multiple = index < 0 ? 1 : combination.rows[index].coefficient
-      for term in rows[index < 0 ? row : combination.rows[index].row].terms.range {
-        let size = (multiple * problem.terms[term].coefficient).magnitude
-        (least, largest) = (lesser(least, size), greater(largest, size))
-      }
-    }
-    return least < Tolerance.absorption * largest
   }
 
   /// Takes over the notes of vectors.

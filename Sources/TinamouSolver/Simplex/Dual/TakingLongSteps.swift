@@ -180,7 +180,8 @@ extension Machine {
       }
       backward(from: batch, into: &combination)
       length.set(1, at: priority)
-      // `isParallel` has confirmed that only required equalities remain, and raised doubt if the data are wild. Anything else is due to rounding.
+      // `isParallel` has confirmed that only required equalities remain, and raised doubt if the data are wild. Anything
+      // else is due to rounding.
       if !combination.free.isEmpty { doubt.raise() }
       for index in 0..<combination.rows.count {
         let entry = combination.rows[index]

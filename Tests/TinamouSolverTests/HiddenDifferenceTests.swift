@@ -295,6 +295,21 @@ struct HiddenDifferenceTests {
     #expect(try solver.violation(at: .low) == 5)
   }
 
+  @Test("a gap that values absorb leaves room between parallel bounds (unweightedHostileHistories 997983039877986683)")
+  func absorbedGap() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    try solver.add([
+      1e12 * x + 0x1p-26 * y - 0.3 <= 0, 1e12 * x + 0x1p-26 * y >= 0,
+      ((1e12 + 0x1p-13) * x + 0x1p-26 * y == 0).priority(750),
+    ])
+    try solver.solve()
+    // 2⁻¹³·x can be from -0.3 to 0. The constraints hold at ±2.5·10¹⁵.
+    let range = try solver.range(of: x)
+    #expect(range.lowerBound == -0.3 * 0x1p13 && range.upperBound == 0)
+    #expect(try solver.ambiguousVariables() == [x, y])
+  }
+
   // MARK: Work
 
   @Test("a basis that is singular again and again ends a search soon (hostile 6964679497450744104)")

@@ -41,13 +41,14 @@ extension Machine {
     return false
   }
 
-  /// Tells whether a parallel tight constraint becomes inconsistent when the residual of a row grows (+1) or falls (-1).
+  /// Tells whether a parallel tight constraint becomes inconsistent when the residual of an active row grows (+1) or falls
+  /// (-1).
   mutating func isHeld(_ row: RowIndex, direction: Double) -> Bool {
     if rows[row].terms.count == 1 { return isHeldAlone(row, direction: direction) }
     var cursor = ColumnCursor(shortestColumn(of: row))
     while let other = cursor.next(in: problem) {
       guard rows[other].state.isInactive, let ratio = ratio(of: other, to: row) else { continue }
-      if !residual(other).isZero { continue }
+      if !isTight(other, ratio, times: row) { continue }
       switch rows[other].state {
       case .lower: if ratio * direction < 0 { return true }
       case .upper: if ratio * direction > 0 { return true }
@@ -64,11 +65,20 @@ extension Machine {
     var cursor = ColumnCursor(variables[own.variable].column)
     while let other = cursor.next(in: problem) {
       if rows[other].terms.count != 1 || !rows[other].state.isInactive { continue }
-      let isRising = (problem.terms[rows[other].terms.start].coefficient < 0) == (sense < 0)
+      let coefficient = problem.terms[rows[other].terms.start].coefficient
+      let isRising = (coefficient < 0) == (sense < 0)
       if rows[other].state == .lower && isRising || rows[other].state == .upper && !isRising { continue }
-      if residual(other).isZero { return true }
+      if isTight(other, coefficient / own.coefficient, times: row) { return true }
     }
     return false
+  }
+
+  /// True if a constraint holds exactly where an active one does, whose terms it multiplies by a factor. Constants alone
+  /// tell, because large values would absorb their difference.
+  private func isTight(_ other: RowIndex, _ factor: Double, times row: RowIndex) -> Bool {
+    let part = factor * rows[row].constant
+    let magnitude = max(part.magnitude, rows[other].constant.magnitude)
+    return Residual(value: rows[other].constant - part, magnitude: magnitude).isZero
   }
 
   /// The shortest column among those of a row's variables.

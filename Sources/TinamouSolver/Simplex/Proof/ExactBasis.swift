@@ -266,7 +266,7 @@ extension ExactSystem {
     rows[row].listEnd = terms.count
     rows[row].openCount = 0
     countOpen(row, 1)
-    if numbers.work < 0 { throw .tooMuchWork }
+    try checkWork()
     gatherNumbers()
   }
 }

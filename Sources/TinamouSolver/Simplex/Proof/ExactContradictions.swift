@@ -27,6 +27,7 @@ extension ExactSystem {
     findContradiction()
     // The sum of several contradictions can be rounding although one of them is not.
     if !isRounding() { return false }
+    try checkWork()
     var relaxed = relaxed()
     let isFeasible = try reachFeasibility(of: &relaxed)
     (numbers.work, steps) = (relaxed.numbers.work, relaxed.steps)

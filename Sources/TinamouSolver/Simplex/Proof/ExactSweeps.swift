@@ -44,7 +44,7 @@ extension ExactSystem {
         if self[vector, variable].isZero { touched.append(Int32(variable)) }
         self[vector, variable] = numbers.add(self[vector, variable], multiple, times: coefficient)
       }
-      if numbers.work < 0 { throw .tooMuchWork }
+      try checkWork()
     }
   }
 
@@ -68,7 +68,7 @@ extension ExactSystem {
     for index in start..<end {
       sum = numbers.add(sum, terms[index].coefficient, times: self[vector, Int(terms[index].variable)])
     }
-    if numbers.work < 0 { throw .tooMuchWork }
+    try checkWork()
     return numbers.keep(sum, from: place)
   }
 }

@@ -67,6 +67,14 @@ struct ExactSystem: ~Copyable {
     case stepLimit
   }
 
+  /// Stops a calculation that takes too much work, or for which the host refuses memory: the reserve is enough for a few
+  /// more numbers.
+  @inline(__always)
+  func checkWork() throws(Interruption) {
+    if HostMemory.isOut { throw .stepLimit }
+    if numbers.work < 0 { throw .tooMuchWork }
+  }
+
   enum Phase {
     /// Makes required rows hold. Optional rows do not count.
     case feasibility

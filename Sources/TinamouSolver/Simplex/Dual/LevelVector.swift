@@ -26,7 +26,6 @@ struct LevelVector: ~Copyable {
 
     /// Notes the difference of two numbers of that magnitude that count as equal.
     mutating func noteDifference(_ difference: Double, of magnitude: Double) {
-      if difference == 0 { return }
       insert(difference.magnitude <= Tolerance.rounding * magnitude ? .nearTie : .doubtful)
     }
 
@@ -254,7 +253,7 @@ extension LevelVector {
       }
       let slack = greater(Tolerance.ratio * greater(x.magnitude, y.magnitude), Tolerance.multiplier * magnitude)
       if (x - y).magnitude > slack { return x < y ? -1 : 1 }
-      rests.noteDifference(x - y, of: max(x.magnitude, y.magnitude, magnitude))
+      if x != y { rests.noteDifference(x - y, of: max(x.magnitude, y.magnitude, magnitude)) }
       // Quotients and rounded numbers may be equal only because they are rounded.
       if size != 1 || digits & Doubt.fineDigits != 0 { rests.insert(.nearTie) }
     }

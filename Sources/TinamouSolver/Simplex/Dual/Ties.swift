@@ -182,7 +182,7 @@ extension Machine {
     let (distance, magnitude) = (weight - level.value.magnitude, max(weight, level.magnitude))
     if distance > Tolerance.multiplier * magnitude { return 0 }
     // A multiplier that a change of constraints has carried beyond its bound is no tie.
-    if distance >= -Tolerance.multiplier * magnitude {
+    if distance != 0 && distance >= -Tolerance.multiplier * magnitude {
       scratch.headroom.rests.noteDifference(distance, of: magnitude)
     }
     return level.value < 0 ? 1 : -1

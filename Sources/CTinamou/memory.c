@@ -4,7 +4,7 @@
 
    Each block begins with its size. If the host has supplied an allocator, each call that may need memory first sets
    aside a reserve. When the host refuses a request, the call takes the memory from the reserve, until it has finished
-   or undone its changes. */
+   or undone its changes. A buffer that outgrows the reserve, such as the exact numbers of a proof, has a second one. */
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -38,6 +38,8 @@ static atomic_size_t in_use;
 /* The current call of this thread. */
 static _Thread_local struct {
   Reserve *reserve;
+  /* A reserve for the next growth of the largest block, or null. */
+  Reserve *spare;
   bool is_refused;
   /* The growth of the blocks outside the reserve, in bytes. */
   ptrdiff_t taken;
@@ -59,6 +61,30 @@ static void release(Reserve *reserve) {
   if (atomic_fetch_sub_explicit(&reserve->holders, 1, memory_order_acq_rel) == 1) give_back(reserve, reserve->size);
 }
 
+/* True if a reserve can provide a block of this size. */
+static bool has(const Reserve *reserve, size_t size) { return reserve != NULL && reserve->size - reserve->used >= size; }
+
+/* A reserve with room for blocks of this size in all, or null. */
+static Reserve *set_aside(size_t size) {
+  size_t whole = sizeof(Reserve) + (size + 15) / 16 * 16;
+  Reserve *reserve = take(whole);
+  if (reserve != NULL) *reserve = (Reserve){.size = whole, .used = sizeof(Reserve), .holders = 1};
+  return reserve;
+}
+
+/* Provides for the next growth of a block that the host has just granted: buffers double. If the host refuses that, the
+   call ends while nothing is lost yet. */
+static void provide_for_growth(size_t size) {
+  if (call.reserve == NULL || has(call.reserve, 2 * size) || has(call.spare, 2 * size)) return;
+  Reserve *larger = set_aside(2 * size);
+  if (larger == NULL) {
+    call.is_refused = true;
+    return;
+  }
+  if (call.spare != NULL) release(call.spare);
+  call.spare = larger;
+}
+
 /* Replaces posix_memalign. The library needs no larger alignment than 16. */
 int tinamou_memory_allocate(void **result, size_t alignment, size_t size) {
   if (alignment > 16 || size > PTRDIFF_MAX) return 22; /* EINVAL */
@@ -67,13 +93,14 @@ int tinamou_memory_allocate(void **result, size_t alignment, size_t size) {
   Reserve *reserve = NULL;
   if (header == NULL) {
     call.is_refused = true;
-    reserve = call.reserve;
-    if (reserve == NULL || reserve->size - reserve->used < whole) return 12; /* ENOMEM */
+    reserve = has(call.reserve, whole) ? call.reserve : call.spare;
+    if (!has(reserve, whole)) return 12; /* ENOMEM */
     header = (Header *)((char *)reserve + reserve->used);
     reserve->used += whole;
     atomic_fetch_add_explicit(&reserve->holders, 1, memory_order_relaxed);
   } else {
     call.taken += (ptrdiff_t)whole;
+    provide_for_growth(whole);
   }
   *header = (Header){whole, reserve};
   *result = header + 1;
@@ -99,18 +126,15 @@ bool tinamou_memory_may_be_refused(void) { return host_allocate != NULL; }
 bool tinamou_memory_begin(void **kept, size_t size) {
   call.taken = 0;
   if (host_allocate == NULL) return true;
-  size += sizeof(Reserve);
   Reserve *reserve = *kept;
   if (reserve != NULL && atomic_load_explicit(&reserve->holders, memory_order_acquire) == 1) {
     reserve->used = sizeof(Reserve);
   }
-  if (reserve == NULL || reserve->size - reserve->used < size) {
+  if (!has(reserve, size)) {
     /* With more than is needed, so that it does not grow with every call that adds something. */
-    size_t whole = (size + size / 2) / 16 * 16;
-    Reserve *larger = take(whole);
-    if (larger == NULL) larger = take(whole = (size + 15) / 16 * 16);
+    Reserve *larger = set_aside(size + size / 2);
+    if (larger == NULL) larger = set_aside(size);
     if (larger == NULL) return false;
-    *larger = (Reserve){.size = whole, .used = sizeof(Reserve), .holders = 1};
     if (reserve != NULL) release(reserve);
     *kept = reserve = larger;
   }
@@ -122,7 +146,8 @@ bool tinamou_memory_begin(void **kept, size_t size) {
 /* Ends a call. */
 bool tinamou_memory_end(void) {
   bool was_refused = call.is_refused;
-  call.reserve = NULL;
+  if (call.spare != NULL) release(call.spare);
+  call.reserve = call.spare = NULL;
   call.is_refused = false;
   return was_refused;
 }

@@ -131,9 +131,9 @@ typedef void (*tinamou_free)(void *memory, size_t size, void *context);
    reserve, the call is refused. During the call, the reserve replaces refused memory until the call has finished or is
    undone: TINAMOU_OUT_OF_MEMORY. Functions without a status then answer as without a solver. Removing, committing and
    rolling back need the reserve as well, and usually still have it; tinamou_destroy needs none. A question takes a
-   reserve for its duration, about six times the memory of the solver. The process ends only if one step of a call takes
-   more than the reserve: in tests that refuse every allocation of a history, no call has taken much more than half of
-   it.
+   reserve for its duration, about six times the memory of the solver. A call that takes a block of more than half of its
+   reserve sets aside twice the size of the block as well. The process ends only if one step of a call takes more than
+   its reserves. In tests that refuse every allocation of a history, none has.
 
    A library that contains the whole Swift runtime returns TINAMOU_UNSUPPORTED; there, refused memory ends the
    process. */

@@ -22,7 +22,7 @@ static int is_lasting, step;
 
 /* ---- A host that counts ---- */
 
-static size_t outstanding;
+static size_t outstanding, largest, limit = SIZE_MAX;
 static long allocations;
 static int is_watched, was_refused;
 
@@ -30,7 +30,8 @@ static void *allocate(size_t size, void *context) {
   if (context != &outstanding) abort();
   if (is_watched) {
     allocations += 1;
-    if (allocations == refused || (is_lasting && allocations > refused)) {
+    if (size > largest) largest = size;
+    if (allocations == refused || (is_lasting && allocations > refused) || size > limit) {
       was_refused = 1;
       return NULL;
     }
@@ -96,7 +97,7 @@ static uint64_t told(const tinamou_solver *solver) {
   static uint32_t variables[MOST];
   static uint64_t ids[MOST];
   static double values[MOST];
-  tinamou_term terms[8];
+  tinamou_term terms[12];
   /* Also the bytes between the fields are mixed. */
   memset(terms, 0, sizeof terms);
   size_t count = tinamou_variables(solver, variables, MOST);
@@ -114,7 +115,7 @@ static uint64_t told(const tinamou_solver *solver) {
     tinamou_constraint read = {0};
     CHECK(tinamou_read_constraint(solver, ids[i], &read) == TINAMOU_OK);
     sum = mix(sum, &read, sizeof read);
-    sum = mix(sum, terms, tinamou_terms(solver, ids[i], terms, 8) * sizeof *terms);
+    sum = mix(sum, terms, tinamou_terms(solver, ids[i], terms, 12) * sizeof *terms);
     uint64_t data = tinamou_constraint_data(solver, ids[i]);
     sum = mix(sum, &data, sizeof data);
   }
@@ -449,6 +450,69 @@ static long long_searches(void) {
   return runs;
 }
 
+/* Dense equalities with many digits, and a wish that is their sum but for rounding. To tell if it holds takes a proof, whose
+   numbers need far more memory than the solver. The wish is added and solved while memory is refused, and with all memory if
+   that was undone; whether any was refused. The answer is what the solver tells at the end. */
+static int prove_with_long_numbers(uint64_t *answer) {
+  enum { VARIABLES = 12 };
+  state = 1;
+  tinamou_solver *solver = tinamou_create();
+  tinamou_term terms[VARIABLES], wish[VARIABLES];
+  double constants = 0;
+  for (int i = 0; i < VARIABLES; i += 1) wish[i] = (tinamou_term){tinamou_add_variable(solver), 0};
+  for (int row = 0; row < VARIABLES - 1; row += 1) {
+    for (int i = 0; i < VARIABLES; i += 1) {
+      terms[i] = (tinamou_term){wish[i].variable, next(1u << 31) / 0x1p30 - 1};
+      wish[i].coefficient += terms[i].coefficient;
+    }
+    double constant = next(1u << 31) / 0x1p30 / 3;
+    constants += constant;
+    CHECK(tinamou_add_constraint(solver, terms, VARIABLES, constant, TINAMOU_EQUAL, 1000, 1, NULL) == TINAMOU_OK);
+  }
+  CHECK(tinamou_solve(solver) == TINAMOU_OK);
+  int any = 0;
+  for (int is_solving = 0; is_solving < 2; is_solving += 1) {
+    uint64_t before = told(solver);
+    allocations = was_refused = 0;
+    int32_t status = TINAMOU_OUT_OF_MEMORY;
+    for (is_watched = 1; status == TINAMOU_OUT_OF_MEMORY; is_watched = 0) {
+      CHECK(told(solver) == before);
+      status = is_solving ? tinamou_solve(solver)
+                          : tinamou_add_constraint(solver, wish, VARIABLES, constants, TINAMOU_EQUAL, 500, 1, NULL);
+    }
+    CHECK(status == TINAMOU_OK);
+    is_watched = 0;
+    any |= was_refused;
+  }
+  *answer = told(solver);
+  tinamou_destroy(solver);
+  CHECK(outstanding == 0);
+  return any;
+}
+
+/* A proof with long numbers: every allocation refused once, alone and with all that follow, and all blocks that are larger
+   than some size. */
+static long proofs_with_long_numbers(void) {
+  long runs = 0;
+  largest = 0;
+  refused = -1;
+  is_lasting = 0;
+  uint64_t expected, answer;
+  CHECK(!prove_with_long_numbers(&expected) && largest > 1 << 17);
+  for (limit = largest - 1; limit > 1000; limit -= limit / 8) {
+    CHECK(prove_with_long_numbers(&answer) && answer == expected);
+    runs += 1;
+  }
+  limit = SIZE_MAX;
+  for (; is_lasting < 2; is_lasting += 1) {
+    for (refused = 1; prove_with_long_numbers(&answer); refused += 1) {
+      CHECK(answer == expected);
+      runs += 1;
+    }
+  }
+  return runs;
+}
+
 int main(void) {
   /* With the whole Swift runtime there is no such thing. */
   if (tinamou_set_allocator(NULL, NULL, NULL) == TINAMOU_UNSUPPORTED) {
@@ -471,6 +535,7 @@ int main(void) {
   for (seed = 5; seed <= 6; seed += 1) runs += every(200, 60, 41);
   for (seed = 7; seed <= 8; seed += 1) runs += every(400, 600, 997);
   runs += long_searches();
+  runs += proofs_with_long_numbers();
   CHECK(tinamou_set_allocator(NULL, NULL, NULL) == TINAMOU_OK);
   printf("%ld histories with refused memory\n", runs);
   return 0;

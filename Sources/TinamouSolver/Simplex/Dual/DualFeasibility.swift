@@ -81,7 +81,7 @@ extension Machine {
   /// variable has a definition again, the free variables that it depends on replace it. The constraints that it depends
   /// on become suspects, because they may be all that holds the variable now.
   mutating func resetMultipliersBearingOnFreed() {
-    if activeSet.violatedCount <= 1 { return dismissFreed() }
+    if activeSet.violatedCount == 0 { return dismissFreed() }
     var freed = reuse(&scratch.freed)
     while !ties.freed.isEmpty { freed.append(ties.takeFreed(&journal)) }
     var suspects = Suspects(scratch)

@@ -80,6 +80,7 @@ extension Machine {
     // A variable that becomes free keeps the value it shows. A coefficient out of range refuses the next step, not a
     // removal.
     try? exchange(active, for: Buffer())
+    if activeSet.violatedCount > 1 { noteFreed(by: active) }
     scratch.rowLists.giveBack(active)
     for index in stride(from: leaving.count - 1, through: 0, by: -1) {
       takeOut(leaving[index])
@@ -87,6 +88,16 @@ extension Machine {
     }
     scratch.rowLists.giveBack(leaving)
     completeBasis()
+  }
+
+  /// Notes the variables that removed constraints no longer hold together. Those without a definition are noted already.
+  private mutating func noteFreed(by removed: borrowing Buffer<RowIndex>) {
+    for index in 0..<removed.count {
+      for term in rows[removed[index]].terms.range {
+        let variable = problem.terms[term].variable
+        if variables[variable].definition.exists { ties.noteFreed(variable, &journal) }
+      }
+    }
   }
 
   /// Takes an inactive constraint with multiplier 0 out of the queue and the columns.

@@ -74,6 +74,7 @@ extension Machine {
     for index in 0..<walk.closed.count { ties.unmark(walk.closed[index]) }
     walk.open.removeAll()
     walk.closed.removeAll()
+    walk.reasons.removeAll()
     walk.openCount = 0
   }
 
@@ -104,9 +105,10 @@ extension Machine {
     walk.open.append(row)
   }
 
-  mutating func close(_ row: RowIndex, _ walk: inout TieWalk) {
+  mutating func close(_ row: RowIndex, for wish: RowIndex, _ walk: inout TieWalk) {
     ties.setClosed(row)
     walk.closed.append(row)
+    walk.reasons.append(wish)
     walk.openCount -= 1
   }
 
@@ -129,11 +131,12 @@ extension Machine {
     wishes.sort { isEarlier($0, than: $1) }
   }
 
-  /// A number between 1 and 2, another for each index. The numbers come from multiples of the golden section, so that
-  /// no two small sets of them have the same sum. They have 20 binary digits, so that sums of plain data are exact.
+  /// A number between 1 and 2, another for each index. The numbers are hashes of the indices, so that two small sets of
+  /// them hardly ever have the same sum. They have 20 binary digits, so that sums of plain data are exact.
   func spread(_ index: Int) -> Double {
-    let multiple = 0.618033988749894848 * Double(index + 1)
-    return 1 + Double(Int64((multiple - Double(Int64(multiple))) * 0x1p20)) * 0x1p-20
+    var bits = UInt32(truncatingIfNeeded: index &+ 1) &* 0x9E37_79B9
+    bits = (bits ^ bits >> 15) &* 0x85EB_CA6B
+    return 1 + Double((bits ^ bits >> 13) >> 12) * 0x1p-20
   }
 
   /// The direction in which the residual of a violated wish has to change to make the wish less violated.
@@ -161,7 +164,7 @@ extension Machine {
     }
     if best == nil {
       for index in 0..<combination.rows.count where ties.isOpen(combination.rows[index].row) {
-        close(combination.rows[index].row, &walk)
+        close(combination.rows[index].row, for: wish, &walk)
       }
     }
     giveBack(combination, to: &scratch.combination)

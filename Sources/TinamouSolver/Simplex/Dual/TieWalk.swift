@@ -10,13 +10,16 @@
 /// sweep, which decides every open row in its combination. The walk lets go of a row if that makes the wish less
 /// violated, and *closes* the row otherwise. When no row is open any more, the walk does not examine the remaining
 /// wishes.
+///
+/// A row that is let go for a wish bears on no earlier violated wish. So the step changes no combination of an earlier
+/// wish, and rows that were closed for an earlier wish stay closed. All others are suspected again.
 struct TieWalk: ~Copyable {
   var open: Buffer<RowIndex>
   var closed: Buffer<RowIndex>
+  /// The wish for which each row in `closed` was closed.
+  var reasons: Buffer<RowIndex>
   /// The number of rows in `open` that are still open.
   var openCount = 0
-  /// The wish for which the last step was made.
-  var latest = RowIndex.none
   var hasMoved = false
   /// The steps of length 0 since the last longer one, and the number of steps that are left in all.
   var zeroSteps = 0
@@ -26,11 +29,13 @@ struct TieWalk: ~Copyable {
   init(rows: Int, _ scratch: Scratch) {
     open = scratch.rowLists.take()
     closed = scratch.rowLists.take()
+    reasons = scratch.rowLists.take()
     patience = 100 + rows
     stepsLeft = 1_000 + 100 * rows
   }
 
   consuming func giveBack(to scratch: Scratch) {
+    scratch.rowLists.giveBack(reasons)
     scratch.rowLists.giveBack(closed)
     scratch.rowLists.giveBack(open)
   }
@@ -67,18 +72,16 @@ extension Machine {
     forward(from: release.row, into: &motion)
     let rates = affectedRates(under: motion)
     giveBack(motion, to: &scratch.motion)
-    let wish = firstWish(in: rates, release)
+    let (wish, isHelped) = firstWish(in: rates, release)
     var combination = reuse(&scratch.combination)
-    let event = wish.exists ? findEvent(under: rates, release, walk.usesBlandsRule, drift, &combination) : nil
+    let event = isHelped ? findEvent(under: rates, release, walk.usesBlandsRule, drift, &combination) : nil
     scratch.rateLists.giveBack(rates)
     guard let event, !combination.isOutOfRange, combination.isFinite else {
       giveBack(combination, to: &scratch.combination)
-      close(release.row, &walk)
+      close(release.row, for: wish.exists ? wish : release.row, &walk)
       return false
     }
-    // A step for an earlier wish than that of the last step can concern rows that were closed in between.
-    if walk.latest.exists && wish != walk.latest && isEarlier(wish, than: walk.latest) { reopen(&walk) }
-    walk.latest = wish
+    reopen(&walk, from: wish)
     walk.hasMoved = true
     if mayBeLooseByRounding(release.row) { doubt.raise() }
     walk.stepsLeft -= 1
@@ -102,25 +105,37 @@ extension Machine {
     return Doubt.hasManyDigits(multipliers.levels[rows[row].multiplier.start].magnitude)
   }
 
-  private mutating func reopen(_ walk: inout TieWalk) {
+  /// Suspects rows again that were closed for a wish, or for a later one.
+  private mutating func reopen(_ walk: inout TieWalk, from wish: RowIndex) {
+    var kept = 0
     for index in 0..<walk.closed.count {
-      ties.unmark(walk.closed[index])
-      suspectTie(walk.closed[index])
+      let (row, reason) = (walk.closed[index], walk.reasons[index])
+      if isEarlier(reason, than: wish) {
+        walk.closed[kept] = row
+        walk.reasons[kept] = reason
+        kept += 1
+      } else {
+        ties.unmark(row)
+        suspectTie(row)
+      }
     }
-    walk.closed.removeAll()
+    walk.closed.truncate(to: kept)
+    walk.reasons.truncate(to: kept)
   }
 
-  /// The first violated wish whose residual changes. None if there is no such wish, if the wish gets worse, or if the
-  /// released row is an earlier wish and would be violated.
-  private func firstWish(in rates: borrowing Buffer<RowCoefficient>, _ release: Release) -> RowIndex {
+  /// The first violated wish whose residual changes. It is not helped if it gets worse, or if the released row is an
+  /// earlier wish and would be violated.
+  private func firstWish(
+    in rates: borrowing Buffer<RowCoefficient>, _ release: Release
+  ) -> (wish: RowIndex, isHelped: Bool) {
     var (first, change) = (RowIndex.none, 0.0)
     for index in 0..<rates.count where isViolated(rates[index].row) {
       let row = rates[index].row
       if first.exists && !isEarlier(row, than: first) { continue }
       (first, change) = (row, rates[index].coefficient * release.direction * wanted(of: row))
     }
-    if change <= 0 || (release.isCostly && isEarlier(release.row, than: first)) { return .none }
-    return first
+    let isHelped = first.exists && change > 0 && !(release.isCostly && isEarlier(release.row, than: first))
+    return (first, isHelped)
   }
 
   /// Finds the first inactive row that would become inconsistent and for which nothing else can give way, and the

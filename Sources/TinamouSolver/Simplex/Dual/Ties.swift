@@ -14,8 +14,8 @@ struct Ties: ~Copyable {
   private var records = Table<Row, Record>()
   /// The rows to examine, each listed once.
   private(set) var suspects = Buffer<RowIndex>()
-  /// Variables that removals have left free. Violated wishes that cancelled in the constraint that determined such a
-  /// variable can now be traded for each other. Those that bear on variables which are still free at the end are solved
+  /// Variables of removed constraints, and those that removals have left free. Violated wishes that cancelled in such a
+  /// constraint can now be traded for each other. Those that bear on variables which are still free at the end are solved
   /// again.
   private(set) var freed = Buffer<VariableIndex>()
   /// The rank of the constraint that is added next, shifted left by one. The lowest bit is set if every row has to be

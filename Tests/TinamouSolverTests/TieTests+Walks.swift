@@ -47,21 +47,6 @@ extension TieTests {
     #expect(found == [1, 1, 4, 4, 0, 3, 0, 0, 0])
   }
 
-  @Test("after the removal of a constraint in which violated wishes cancelled", arguments: [false, true])
-  func removal(isSolvedBefore: Bool) throws {
-    var solver = Solver()
-    let x = (0..<3).map { _ in solver.makeVariable() }
-    try solver.add(-1 * x[0] + x[1] <= 0)
-    var ids = [try solver.add((-1 * x[0] - 2 == 0).priority(.low))]
-    let removed = try solver.add((-1 * x[1] - x[2] == 0).priority(.low))
-    ids += try solver.add([(-1 * x[2] + x[0] >= 0).priority(.low), (x[2] - 1 >= 0).priority(.low)])
-    if isSolvedBefore { try solver.solve() }
-    ids.append(try solver.add((-1 * x[1] - 3 >= 0).priority(.low)))
-    try solver.remove(removed)
-    try solver.solve()
-    #expect(try ids.map { try solver.violation(of: $0) } == [0, 0, 3, 0])
-  }
-
   @Test("after the removal of a required equality that determined what a wish now moves")
   func removalOfEquality() throws {
     var solver = Solver()

@@ -266,7 +266,7 @@ extension Machine {
     for index in 0..<referring.count where !reinsert(referring[index]) { isInRange = false }
     for index in 0..<freed.count where freed[index].exists && !variables[freed[index]].definition.exists {
       settleFreeVariable(freed[index])
-      if entering.isEmpty && activeSet.violatedCount > 1 { ties.noteFreed(freed[index], &journal) }
+      if entering.isEmpty && activeSet.violatedCount > 1 { ties.noteFreed(freed[index], isDefined: false, &journal) }
     }
     scratch.rowLists.giveBack(referring)
     giveBack(freed, to: &scratch.freed)

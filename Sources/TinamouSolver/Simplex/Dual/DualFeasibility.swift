@@ -83,13 +83,14 @@ extension Machine {
   mutating func resetMultipliersBearingOnFreed() {
     if activeSet.violatedCount == 0 { return dismissFreed() }
     var freed = reuse(&scratch.freed)
-    while !ties.freed.isEmpty { freed.append(ties.takeFreed(&journal)) }
+    ties.listFreed(includingDefined: false, into: &freed)
     var suspects = Suspects(scratch)
     var motion = reuse(&scratch.motion)
     forward(fromAll: freed, into: &motion)
     let rates = affectedRates(under: motion, ofViolated: true)
     if !rates.isEmpty {
       var combination = reuse(&scratch.combination)
+      ties.listFreed(includingDefined: true, into: &freed)
       backward(fromAll: freed, into: &combination)
       suspectTies(in: combination)
       freed.removeAll()
@@ -99,6 +100,7 @@ extension Machine {
       reset(violatedUnder: motion, &suspects)
     }
     scratch.rateLists.giveBack(rates)
+    dismissFreed()
     giveBack(freed, to: &scratch.freed)
     giveBack(motion, to: &scratch.motion)
     restoreDualFeasibility(&suspects)

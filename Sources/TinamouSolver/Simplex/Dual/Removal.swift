@@ -80,7 +80,7 @@ extension Machine {
     // A variable that becomes free keeps the value it shows. A coefficient out of range refuses the next step, not a
     // removal.
     try? exchange(active, for: Buffer())
-    if activeSet.violatedCount > 1 { noteFreed(by: active) }
+    if activeSet.violatedCount > 1 { noteReleased(by: active) }
     scratch.rowLists.giveBack(active)
     for index in stride(from: leaving.count - 1, through: 0, by: -1) {
       takeOut(leaving[index])
@@ -91,11 +91,11 @@ extension Machine {
   }
 
   /// Notes the variables that removed constraints no longer hold together. Those without a definition are noted already.
-  private mutating func noteFreed(by removed: borrowing Buffer<RowIndex>) {
+  private mutating func noteReleased(by removed: borrowing Buffer<RowIndex>) {
     for index in 0..<removed.count {
       for term in rows[removed[index]].terms.range {
         let variable = problem.terms[term].variable
-        if variables[variable].definition.exists { ties.noteFreed(variable, &journal) }
+        if variables[variable].definition.exists { ties.noteFreed(variable, isDefined: true, &journal) }
       }
     }
   }

@@ -260,4 +260,17 @@ struct AmbiguityTests {
       }
     }
   }
+
+  @Test("a question that differs from a constraint by one unit in the last place has no end")
+  func almostParallelQuestion() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    // If x = t and y = -t/2, the expression is 2.2e-16·t.
+    let asked = 1.0000000000000002 * x + 2 * y
+    try solver.add((x + 2 * y <= 0).priority(999))
+    #expect(try solver.range(of: asked) == -.infinity ... .infinity)
+    try solver.add((x + 2 * y >= 0).priority(999))
+    #expect(try solver.range(of: asked) == -.infinity ... .infinity)
+    #expect(try solver.range(of: x + 2 * y) == 0...0)
+  }
 }

@@ -15,6 +15,8 @@ extension Machine {
     // A pull leaves the machine at an optimum, but not always at the one where the pull began. The other end can be at any
     // distance, and says nothing about the rounding of this one.
     let starts = forms.map { (value: value(of: $0), magnitude: magnitude(of: $0)) }
+    // A form can differ from a constraint by less than the rounding of plain data leaves.
+    for form in forms { for term in form.terms { doubt.note(term.coefficient) } }
     var witnesses = Witnesses(x: point.x.copy(), scale: point.scale.copy())
     var ranges: [ClosedRange<Double>] = []
     for index in forms.indices {

@@ -53,8 +53,8 @@ struct Machine: ~Copyable {
   var control = SolveControl()
   /// The doubt that rounding may have changed a decision.
   var doubt = Doubt()
-  /// The row that the last proof named when it failed, until an operation changes something.
-  var unproved = RowIndex.none
+  /// The row that the last proof named when it failed, if it named one, until an operation changes something.
+  var unproved: RowIndex?
   /// The bound on the steps of the search, or of the search that was cut off.
   var budget = StepBudget(rows: 0)
   /// The state from which the next ``solve()`` goes on, if the last one was cut off.

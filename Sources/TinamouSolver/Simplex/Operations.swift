@@ -20,7 +20,7 @@ extension Machine {
 
   @inline(never)
   private mutating func solveRecording() throws(Refusal) {
-    if unproved.exists { throw .inexact(unproved) }
+    if let unproved { throw .inexact(unproved) }
     do {
       try operateRecording { (machine) throws(Refusal) in try machine.findOptimum() }
     } catch {

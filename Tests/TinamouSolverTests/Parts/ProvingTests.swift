@@ -353,4 +353,19 @@ struct ProvingTests {
     #expect(zip(why.contributions, [-3.0, 1]).allSatisfy { abs($0.coefficient - $1) < 1e-12 })
     #expect(try solver.why(x).freeVariables.map(\.variable).count == 1)
   }
+
+  @Test("a proof that failed without naming a constraint is not made again, either, until something changes")
+  func failedWithoutName() throws {
+    var solver = Solver()
+    let x = solver.makeVariable()
+    try solver.add((x == 3).priority(500))
+    // As after a proof that took too long, in a system without required constraints.
+    solver.box.machine.doubt.raise()
+    solver.box.machine.unproved = .some(.none)
+    for _ in 0..<2 { #expect(status { try solver.solve() } == "the values could not be shown to be right") }
+    #expect(solver.statistics.proofs == 0)
+    try solver.add((x >= 1).priority(500))
+    try solver.solve()
+    #expect(try solver.value(of: x) == 3)
+  }
 }

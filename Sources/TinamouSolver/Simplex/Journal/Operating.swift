@@ -14,7 +14,7 @@ extension Machine {
   /// Makes the operation in progress final. Within a transaction, makes it a part of the transaction.
   mutating func commit() {
     gatherDoubts()
-    unproved = .none
+    unproved = nil
     if !journal.isInTransaction {
       if journal.freesOnCommit { freeOnCommit() }
       if journal.clear() { giveBackScratch() }

@@ -78,8 +78,8 @@ extension Machine {
   ///
   /// The multiplier of the constraint that determined such a variable was 0. Still, several violated constraints could
   /// bear on the constraint if their contributions cancelled. One sweep from all of the variables finds them. If a
-  /// variable has a definition again, the free variables that it depends on replace it. The constraints that it depends
-  /// on become suspects, because they may be all that holds the variable now.
+  /// variable has a definition again, the free variables that it depends on replace it. The constraints on which it or
+  /// another variable of the removed constraint depends become suspects, because they may be all that holds it now.
   mutating func resetMultipliersBearingOnFreed() {
     if activeSet.violatedCount == 0 { return dismissFreed() }
     var freed = reuse(&scratch.freed)

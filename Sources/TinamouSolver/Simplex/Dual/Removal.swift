@@ -90,7 +90,7 @@ extension Machine {
     completeBasis()
   }
 
-  /// Notes the variables that removed constraints no longer hold together. Those without a definition are noted already.
+  /// Notes the variables that removed constraints no longer hold together. Free ones are noted already.
   private mutating func noteReleased(by removed: borrowing Buffer<RowIndex>) {
     for index in 0..<removed.count {
       for term in rows[removed[index]].terms.range {

@@ -12,7 +12,7 @@ struct SolveControl: BitwiseCopyable {
   private var flipsToBatch: Int32 = 1
   private var flipsBetweenBatches: Int32 = 1
 
-  /// After more than this many steps of length 0, and one for each row, Bland's rule breaks ties, because it cannot cycle.
+  /// After more than this many steps of length 0, and one for each row, Bland's rule breaks ties. It cannot cycle.
   private static var patience: Int { 200 }
 
   /// The number of rows read at which the try of a guess ends, on the copy of a machine: `StartingAnew.swift`.

@@ -14,9 +14,9 @@ struct Ties: ~Copyable {
   private var records = Table<Row, Record>()
   /// The rows to examine, each listed once.
   private(set) var suspects = Buffer<RowIndex>()
-  /// Variables that removals have left free, and the other variables of removed constraints as complements of their
-  /// positions. Violated wishes that cancelled in such a constraint can now be traded for each other. Those that bear on
-  /// variables which are still free at the end are solved again.
+  /// Variables that removals have left free, and the other variables of removed constraints, these as complements of
+  /// their positions. Violated wishes that cancelled in such a constraint can now be traded for each other. Those that
+  /// bear on variables which are still free at the end are solved again.
   private(set) var freed = Buffer<VariableIndex>()
   /// The rank of the constraint that is added next, shifted left by one. The lowest bit is set if every row has to be
   /// examined.

@@ -58,7 +58,7 @@ extension Machine {
     for index in 0..<walk.open.count { ties.unmark(walk.open[index]) }
     walk.open.removeAll()
     walk.openCount = 0
-    for index in 0..<walk.closed.count { ties.setClosed(walk.closed[index]) }
+    for index in stride(from: 0, to: walk.closed.count, by: 2) { ties.setClosed(walk.closed[index]) }
     return ties.hasSuspects
   }
 
@@ -71,10 +71,9 @@ extension Machine {
 
   private mutating func unmark(_ walk: inout TieWalk) {
     for index in 0..<walk.open.count { ties.unmark(walk.open[index]) }
-    for index in 0..<walk.closed.count { ties.unmark(walk.closed[index]) }
+    for index in stride(from: 0, to: walk.closed.count, by: 2) { ties.unmark(walk.closed[index]) }
     walk.open.removeAll()
     walk.closed.removeAll()
-    walk.reasons.removeAll()
     walk.openCount = 0
   }
 
@@ -82,7 +81,7 @@ extension Machine {
   private mutating func suspectAgain(_ walk: inout TieWalk) {
     var again = Buffer<RowIndex>()
     for index in 0..<walk.open.count { again.append(walk.open[index]) }
-    for index in 0..<walk.closed.count { again.append(walk.closed[index]) }
+    for index in stride(from: 0, to: walk.closed.count, by: 2) { again.append(walk.closed[index]) }
     unmark(&walk)
     for index in 0..<again.count { suspectTie(again[index]) }
   }
@@ -108,7 +107,7 @@ extension Machine {
   mutating func close(_ row: RowIndex, for wish: RowIndex, _ walk: inout TieWalk) {
     ties.setClosed(row)
     walk.closed.append(row)
-    walk.reasons.append(wish)
+    walk.closed.append(wish)
     walk.openCount -= 1
   }
 

@@ -15,9 +15,8 @@
 /// wish, and rows that were closed for an earlier wish stay closed. All others are suspected again.
 struct TieWalk: ~Copyable {
   var open: Buffer<RowIndex>
+  /// The closed rows, each followed by the wish for which it was closed.
   var closed: Buffer<RowIndex>
-  /// The wish for which each row in `closed` was closed.
-  var reasons: Buffer<RowIndex>
   /// The number of rows in `open` that are still open.
   var openCount = 0
   var hasMoved = false
@@ -29,13 +28,11 @@ struct TieWalk: ~Copyable {
   init(rows: Int, _ scratch: Scratch) {
     open = scratch.rowLists.take()
     closed = scratch.rowLists.take()
-    reasons = scratch.rowLists.take()
     patience = 100 + rows
     stepsLeft = 1_000 + 100 * rows
   }
 
   consuming func giveBack(to scratch: Scratch) {
-    scratch.rowLists.giveBack(reasons)
     scratch.rowLists.giveBack(closed)
     scratch.rowLists.giveBack(open)
   }
@@ -108,19 +105,18 @@ extension Machine {
   /// Suspects rows again that were closed for a wish, or for a later one.
   private mutating func reopen(_ walk: inout TieWalk, from wish: RowIndex) {
     var kept = 0
-    for index in 0..<walk.closed.count {
-      let (row, reason) = (walk.closed[index], walk.reasons[index])
+    for index in stride(from: 0, to: walk.closed.count, by: 2) {
+      let (row, reason) = (walk.closed[index], walk.closed[index + 1])
       if isEarlier(reason, than: wish) {
         walk.closed[kept] = row
-        walk.reasons[kept] = reason
-        kept += 1
+        walk.closed[kept + 1] = reason
+        kept += 2
       } else {
         ties.unmark(row)
         suspectTie(row)
       }
     }
     walk.closed.truncate(to: kept)
-    walk.reasons.truncate(to: kept)
   }
 
   /// The first violated wish whose residual changes. It is not helped if it gets worse, or if the released row is an

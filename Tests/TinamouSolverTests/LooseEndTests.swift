@@ -58,4 +58,30 @@ struct LooseEndTests {
     #expect(many.pivots <= 10 * few.pivots + 10)
     #expect(many.rowsTouched <= 15 * few.rowsTouched)
   }
+
+  /// Boxes one below the other, the first at the top of a frame whose place is stated last.
+  private func column(_ count: Int) throws -> Solver {
+    var solver = Solver()
+    let (frame, first) = (solver.makeVariable(), solver.makeVariable())
+    var top = first
+    for _ in 0..<count {
+      let (height, next) = (solver.makeVariable(), solver.makeVariable())
+      try solver.add([height >= 0, (height >= 20).priority(750), (height <= 20).priority(250)])
+      try solver.add(next == top + height + 4)
+      top = next
+    }
+    try solver.add(first == frame)
+    try solver.add(frame == 0)
+    return solver
+  }
+
+  @Test("a constraint that holds already determines all that depends on it at once", arguments: [10, 400])
+  func columnStatedFirst(_ count: Int) throws {
+    var solver = try column(count)
+    try solver.solve()
+    solver.stepLimit = 3 * count
+    #expect(try solver.ambiguousVariables() == [])
+    let sums = solver.variables.map { 2 * $0 }
+    #expect(try !solver.hasSeveralValues(anyOf: sums, beyond: 1e-6))
+  }
 }

@@ -38,7 +38,8 @@ extension Machine {
 
   /// The variables that have more than one value at an optimum, in order.
   ///
-  /// One motion of all loose ends (``LooseEnd``) shows that most of these variables move. Pulls test the others one by one.
+  /// One motion of all loose ends (``LooseEnd``) shows that most of these variables move. Pulls test the others one by one. A
+  /// variable that does not move settles loose ends, and with them all variables that depend on no others.
   mutating func ambiguousVariables() throws(Refusal) -> [VariableIndex] {
     gatherDoubts()
     let before = doubt
@@ -51,24 +52,34 @@ extension Machine {
     witnesses.hasMoved.append(repeating: false, count: point.x.count)
     var candidates: [VariableIndex] = []
     noteMoves(of: withoutBlocked(ends)[...], &candidates, &witnesses)
-    // A variable that depends on no loose end can still have a rate, due to rounding.
-    candidates = candidates.inOrder().filter { witnesses.hasMoved[$0] || mayMove($0) }
     if endMotions(before) {
       for variable in witnesses.hasMoved.indices { witnesses.hasMoved[variable] = false }
       candidates = candidatesForMovement()
     }
-    for variable in candidates {
+    var settled = [Bool](repeating: false, count: rows.count)
+    var ambiguous: [VariableIndex] = []
+    // In the order of the definitions, because a pull near the loose ends passes the fewest constraints.
+    var open = candidates[...]
+    while let variable = open.popFirst() {
+      // A variable that depends on no loose end can still have a rate, due to rounding.
+      if !witnesses.hasMoved[variable] && !mayMove(variable) { continue }
       for direction in [-1.0, 1.0] where !witnesses.hasMoved[variable] {
         _ = try pull(Form(variable), direction, &witnesses)
       }
+      if witnesses.hasMoved[variable] {
+        ambiguous.append(variable)
+        continue
+      }
+      settle(Form(variable), in: &settled)
+      if let rates = ratesOfLooseEnds(except: settled) { open = open.filter { rates[Int($0.position)] != 0 }[...] }
     }
-    return candidates.filter { witnesses.hasMoved[$0] }
+    return ambiguous.inOrder()
   }
 
   /// Notes the variables that move when loose ends move together, up to the first constraint in the way. If a constraint
   /// stops the motion at once, tries one half of the loose ends, then the other half.
   ///
-  /// - Parameter candidates: the variables in the motion; filled in if empty.
+  /// - Parameter candidates: the variables in the motion, in the order of the definitions; filled in if empty.
   private mutating func noteMoves(
     of ends: ArraySlice<LooseEnd>, _ candidates: inout [VariableIndex], _ witnesses: inout Witnesses
   ) {
@@ -130,10 +141,8 @@ extension Machine {
     if !isRounding(difference, atMost: rounding, witnesses) { witnesses.hasMoved[variable] = true }
   }
 
-  /// The variables that depend on a loose end, in order.
-  ///
-  /// One pass in the order of the definitions rules out most variables that depend on no loose end. A backward sweep then
-  /// decides each of the others.
+  /// The variables that can depend on a loose end, in the order of the definitions: the others depend on none, even by
+  /// terms that cancel out.
   private mutating func candidatesForMovement() -> [VariableIndex] {
     var depends = [Bool](repeating: false, count: variables.count)
     var candidates: [VariableIndex] = []
@@ -151,10 +160,10 @@ extension Machine {
         }
       }
       depends[Int(variable.position)] = isFree
-      if isFree && mayMove(variable) { candidates.append(variable) }
+      if isFree { candidates.append(variable) }
       variable = order.links[variable].next
     }
-    return candidates.inOrder()
+    return candidates
   }
 
   /// Tells whether the variable depends on a loose end.

@@ -13,11 +13,12 @@ struct LooseEnd {
 }
 
 extension Machine {
-  /// The loose ends of the vertex: constraints in order, and free variables in order. O(size).
-  mutating func looseEnds() -> [LooseEnd] {
+  /// The loose ends of the vertex: constraints in order, except settled ones, and free variables in order. O(size).
+  mutating func looseEnds(except settled: [Bool] = []) -> [LooseEnd] {
     doubt.isOfWholeMultiples = true
     var ends: [LooseEnd] = []
     for row in rows.indices where rows[row].state == .active && !rows[row].isPendingRemoval {
+      if !settled.isEmpty && settled[Int(row.position)] { continue }
       let direction = directionOfLettingGo(row)
       if direction != 0 { ends.append(LooseEnd(row: row, rate: direction * multiple(ends.count))) }
     }
@@ -77,6 +78,58 @@ extension Machine {
   /// are tried by halves.
   private static let mostRounds = 64
 
+  /// Marks the loose ends on which a form with one value depends, if that value proves that they cannot move:
+  ///
+  ///     f' = Σ c·e' = 0   with every c·e' ≥ 0, or every c·e' ≤ 0   ⟹   every c·e' = 0
+  mutating func settle(_ form: Form, in settled: inout [Bool]) {
+    var combination = reuse(&scratch.combination)
+    backward(from: form, into: &combination)
+    var (rises, falls) = (!combination.free.isEmpty, !combination.free.isEmpty)
+    var ends: [RowIndex] = []
+    for index in 0..<combination.rows.count {
+      let entry = combination.rows[index]
+      let direction = settled[Int(entry.row.position)] ? 0 : directionOfLettingGo(entry.row)
+      if direction == 0 { continue }
+      if direction * entry.coefficient > 0 { rises = true } else { falls = true }
+      ends.append(entry.row)
+    }
+    giveBack(combination, to: &scratch.combination)
+    if rises && falls { return }
+    for row in ends { settled[Int(row.position)] = true }
+  }
+
+  /// The rate of each variable when all loose ends move that are not settled; nil if rounding could hide one.
+  mutating func ratesOfLooseEnds(except settled: [Bool]) -> [Double]? {
+    gatherDoubts()
+    let before = doubt
+    let ends = looseEnds(except: settled)
+    var motion = reuse(&scratch.motion)
+    forward(from: ends[...], into: &motion)
+    let rates = rates(under: motion)
+    giveBack(motion, to: &scratch.motion)
+    return endMotions(before) ? nil : rates
+  }
+
+  /// The rate of each variable under a motion.
+  private func rates(under motion: borrowing Motion) -> [Double] {
+    var rates = [Double](repeating: 0, count: variables.count)
+    for index in 0..<motion.rates.count {
+      rates[Int(motion.rates[index].variable.position)] = motion.rates[index].coefficient
+    }
+    return rates
+  }
+
+  /// The speed of a form if each variable moves at its rate; 0 if it is no more than rounding.
+  private func speed(of form: Form, _ rates: [Double]) -> Double {
+    var (sum, magnitude) = (0.0, 0.0)
+    for term in form.terms {
+      let change = term.coefficient * rates[Int(term.variable.position)]
+      sum += change
+      magnitude += change.magnitude
+    }
+    return sum.magnitude <= Tolerance.cancellation * magnitude ? 0 : sum.magnitude
+  }
+
   /// A pseudorandom integer from 2³¹ to 2³², chosen by the index. Small multiples of a few such integers do not add up
   /// to 0, and sums of a million of them are exact.
   func multiple(_ index: Int) -> Double {
@@ -105,13 +158,17 @@ extension Machine {
       if endMotions(before) { doubt.raise() }
       return false
     }
-    var open = Array(forms.indices)
+    var open = Array(forms.indices)[...]
     let isSeen = areMoved(by: withoutBlocked(ends)[...], forms, &open, isFirst: true, tolerance)
-    if endMotions(before) { open = Array(forms.indices) } else if isSeen { return true }
-    for index in open {
+    if endMotions(before) { open = Array(forms.indices)[...] } else if isSeen { return true }
+    var settled = [Bool](repeating: false, count: rows.count)
+    while let index = open.popFirst() {
       let range = try ranges(of: [forms[index]], [values[index]])[0]
       let size = max(1, range.lowerBound.isFinite ? range.lowerBound.magnitude : 1)
       if range.upperBound - range.lowerBound > tolerance * size { return true }
+      if range.lowerBound < range.upperBound { continue }
+      settle(forms[index], in: &settled)
+      if let rates = ratesOfLooseEnds(except: settled) { open = open.filter { speed(of: forms[$0], rates) > 0 }[...] }
     }
     return false
   }
@@ -120,7 +177,7 @@ extension Machine {
   ///
   /// - Parameter isFirst: true if the ends are all loose ends; forms that do not move are then no longer open.
   private mutating func areMoved(
-    by ends: ArraySlice<LooseEnd>, _ forms: [Form], _ open: inout [Int], isFirst: Bool, _ tolerance: Double
+    by ends: ArraySlice<LooseEnd>, _ forms: [Form], _ open: inout ArraySlice<Int>, isFirst: Bool, _ tolerance: Double
   ) -> Bool {
     if ends.isEmpty {
       open = []
@@ -128,21 +185,10 @@ extension Machine {
     }
     var motion = reuse(&scratch.motion)
     forward(from: ends, into: &motion)
-    var speeds = [Double](repeating: 0, count: variables.count)
-    for index in 0..<motion.rates.count {
-      speeds[Int(motion.rates[index].variable.position)] = motion.rates[index].coefficient
-    }
-    let rates = open.map { place in
-      var (sum, magnitude) = (0.0, 0.0)
-      for term in forms[place].terms {
-        let change = term.coefficient * speeds[Int(term.variable.position)]
-        sum += change
-        magnitude += change.magnitude
-      }
-      return sum.magnitude <= Tolerance.cancellation * magnitude ? 0 : sum.magnitude
-    }
-    if isFirst { open = zip(open, rates).filter { $0.1 > 0 }.map { $0.0 } }
-    let fastest = rates.reduce(0, max)
+    let rates = rates(under: motion)
+    let speeds = open.map { speed(of: forms[$0], rates) }
+    if isFirst { open = zip(open, speeds).filter { $0.1 > 0 }.map { $0.0 }[...] }
+    let fastest = speeds.reduce(0, max)
     let distance = fastest > 0 ? nextEvent(under: motion)?.distance ?? .infinity : 0
     giveBack(motion, to: &scratch.motion)
     if distance > 0 {

@@ -232,4 +232,23 @@ struct RefusalBlameTests {
     #expect(seen[1] == seen[0])
     #expect(seen[2] == seen[0])
   }
+
+  @Test("a batch in doubt is refused for its first constraint that does not fit, with few proofs")
+  func batchInDoubt() throws {
+    var solver = Solver()
+    let first = solver.makeVariable()
+    var last = first
+    var constraints = [first == 1, first >= 0]
+    for _ in 0..<30 {
+      let next = solver.makeVariable()
+      constraints += [next == 0.31415926535897 * last + 0.07, next >= 0]
+      last = next
+    }
+    constraints += [last >= first, last <= first - 7, first >= 2]
+    let refused = try conflict(&solver) { try $0.add(constraints) }
+    #expect(refused.members.last?.origin == .proposed(62))
+    // The batch, its halves, those before the one refused, and that one.
+    #expect(solver.statistics.proofs <= 1 + 7 + 2)
+    #expect(try solver.add(constraints.dropLast(3)).count == 62)
+  }
 }

@@ -71,31 +71,55 @@ extension Machine {
     carryOutRemovals()
     journal.proposeNewRows()
     let count = proposals.several.count
-    var added: [RowIndex] = []
-    do {
-      var areRequired = false
-      for index in 0..<count {
-        added.append(try append(proposals.several[index]))
-        if proposals.several[index].priority == 1000 { areRequired = true }
-      }
-      if areRequired { try makeFeasible() }
-      return added
-    } catch {
+    do { return try append(0..<count) } catch {
       if case .unfinished = error { throw error }
       if count == 1 { throw error }
     }
     // The constraints do not fit together. A second try adds them one by one, so that the refusal names the first that
     // does not fit with those before it.
+    let fitting = doubt.data == .wild ? try countOfFitting() : 0
+    proposeAgain()
+    var added = try append(0..<fitting)
+    for index in fitting..<count { added += try append(index..<index + 1) }
+    return added
+  }
+
+  /// The number of proposed constraints before the first that does not fit. Halves the candidates until one is left,
+  /// because each try may take a proof, which costs far more than all else.
+  private mutating func countOfFitting() throws(Refusal) -> Int {
+    var (fitting, failing) = (0, proposals.several.count)
+    while failing - fitting > 1 {
+      let middle = (fitting + failing) / 2
+      proposeAgain()
+      do {
+        _ = try append(0..<middle)
+        fitting = middle
+      } catch {
+        if case .unfinished = error { throw error }
+        failing = middle
+      }
+    }
+    return fitting
+  }
+
+  /// Takes back what the operation has added.
+  private mutating func proposeAgain() {
     rollBack()
     // After rolling back, the machine follows its recordings again.
     leaveRecordings()
     carryOutRemovals()
     journal.proposeNewRows()
-    added = []
-    for index in 0..<count {
+  }
+
+  /// Adds some of the proposed constraints, and decides whether the required ones can hold together.
+  private mutating func append(_ range: Range<Int>) throws(Refusal) -> [RowIndex] {
+    var added: [RowIndex] = []
+    var areRequired = false
+    for index in range {
       added.append(try append(proposals.several[index]))
-      if proposals.several[index].priority == 1000 { try makeFeasible() }
+      if proposals.several[index].priority == 1000 { areRequired = true }
     }
+    if areRequired { try makeFeasible() }
     return added
   }
 

@@ -152,6 +152,7 @@ extension Machine {
       let variable = scratch.sweep.pop().element
       let mark = scratch.marks[variable]
       clearSum(variable)
+      if Doubt.isProduct(mark.magnitude) { doubt.noteProduct() }
       if mark.sum.magnitude <= Tolerance.cancelling * mark.magnitude, doubt.cancels(mark.sum, of: mark.magnitude) {
         combination.hasCancelled = true
         continue

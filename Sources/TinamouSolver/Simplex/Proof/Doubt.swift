@@ -148,6 +148,16 @@ extension Doubt {
     if data != .wild && !Self.isCoarse(datum) { data = max(data, Self.dataClass(of: datum)) }
   }
 
+  /// True if a coefficient in a sweep can only be the product of many plain numbers: it is not between 2⁻²⁴ and 2²⁴.
+  @inline(__always)
+  static func isProduct(_ magnitude: Double) -> Bool {
+    magnitude.bitPattern &- 0x3e70_0000_0000_0000 >= 0x0300_0000_0000_0000
+  }
+
+  /// Takes note of such a coefficient. Sums of such numbers cancel as sums of wild ones do: they can differ by less than
+  /// rounding, or absorb each other.
+  mutating func noteProduct() { data = .wild }
+
   /// Takes note of a constant.
   @inline(__always)
   mutating func noteConstant(_ constant: Double) { if !Self.isCoarseConstant(constant) { hasFineNumbers = true } }

@@ -1,0 +1,68 @@
+import SolverTestSupport
+import Testing
+import TinamouSolver
+
+/// Coefficients of few digits whose products have more digits than a double, or differ by less than rounding.
+@Suite("Products along chains of plain numbers")
+struct ProductTests {
+  /// Variables that are each a multiple of the one before.
+  private func chain(_ count: Int, of factor: Double, in solver: inout Solver) throws -> [Variable] {
+    var chain = [solver.makeVariable()]
+    for _ in 0..<count {
+      let next = solver.makeVariable()
+      try solver.add(next == factor * chain[chain.count - 1])
+      chain.append(next)
+    }
+    return chain
+  }
+
+  @Test(
+    "that differ by 1 are not equal",
+    arguments: [(128, 7), (128, 8), (100, 8), (3, 33), (10_000, 4), (10_000, 5), (64, 12)] as [(Double, Int)],
+    [Priority.required, 500])
+  func differences(_ links: (factor: Double, count: Int), _ priority: Priority) throws {
+    var solver = Solver()
+    let one = try chain(links.count, of: links.factor, in: &solver)
+    let other = try chain(links.count, of: links.factor, in: &solver)
+    let extra = solver.makeVariable()
+    try solver.add(other[0] == one[0])
+    // The last of the other chain is larger by what the first of the two is.
+    try solver.add([extra == other[links.count] + one[0], (extra - one[links.count] == 5).priority(priority)])
+    try solver.solve()
+    #expect(try solver.value(of: one[0]) == 5)
+    #expect(try solver.violation(at: priority) == 0)
+    #expect(solver.audit() == [])
+  }
+
+  @Test("that a sum absorbs are not lost", arguments: [7, 8, 9, 20])
+  func absorbed(_ count: Int) throws {
+    var solver = Solver()
+    let one = try chain(count, of: 1 / 128, in: &solver)
+    let sum = solver.makeVariable(), first = solver.makeVariable()
+    try solver.add([sum == one[0] + one[count], first == one[0]])
+    try solver.add(sum - first == 5)
+    try solver.solve()
+    var expected = 5.0
+    for _ in 0..<count { expected *= 128 }
+    #expect(try solver.value(of: one[0]) == expected)
+    #expect(solver.audit() == [])
+  }
+
+  @Test("make a contradiction small, and hide it beside no value", arguments: [20, 30, 38, 45])
+  func doublings(_ count: Int) throws {
+    var solver = Solver()
+    let large = solver.makeVariable(), small = solver.makeVariable()
+    try solver.add(large == 1000)
+    var value = small
+    for _ in 0..<count {
+      let twin = solver.makeVariable(), next = solver.makeVariable()
+      try solver.add([twin == value, next == value + twin])
+      value = next
+    }
+    try solver.add(value == 1)
+    let sum = solver.makeVariable()
+    try solver.add(sum == large + small)
+    let refused = try conflict(&solver) { try $0.add(sum == large) }
+    #expect(refused.members.count == 2 * count + 3)
+  }
+}

@@ -136,6 +136,19 @@ struct ProportionTests {
     #expect(try layout.solve().entries.map { $0.frame.width } == [20, 30])
   }
 
+  /// All items together have their contents only if no share was rounded, which a proof decides.
+  @Test func aLongRowWithoutARegionHasItsContents() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(200, 50))
+    let contents = (0..<1000).map { Double(40 + $0 * 37 % 71) }
+    let items = try contents.map { try layout.item("item", intrinsic: .width($0)) }
+    try layout.constrain { root in
+      row(items, spacing: 4, distribution: .fillProportionally)
+      items[0].leading == root.leading
+    }
+    #expect(isClose(try layout.solve().entries.map { $0.frame.width }, contents))
+    #expect(layout.statistics.proofs <= 2)
+  }
+
   /// Neither the old nor the new contents fit the other proportions: only both together can change.
   @Test func requiredContentsAndProportionsChangeTogether() throws {
     var layout = try ConstraintLayout("page", size: LayoutSize(200, 50))

@@ -181,7 +181,7 @@ struct ExactNumbers: ~Copyable {
     if b.isZero || c.isZero { return a }
     let start = limbs.count
     let result = keep(sum(a, b.isUnit ? c.times(b.sign) : c.isUnit ? b.times(c.sign) : product(b, c)), from: start)
-    work -= 1 &+ size(b) &* size(c) &+ size(result) &* size(result)
+    work -= 1 &+ size(b) &* size(c) &+ size(a) &* size(result)
     return result
   }
 

@@ -3,8 +3,10 @@ extension Machine {
   /// The ``direction(_:)`` of a row. Raises doubt if the row's residual is neither rounding of its own terms nor far
   /// from 0.
   ///
-  /// A required equality of ordinary numbers is taken up instead: nothing is left open once it is active, and if it cannot
-  /// become active, the certificate decides. Callers that dismiss a queued row must ask this, and not ``direction(_:)``.
+  /// A required equality is taken up, although its residual counts as 0. With plain data there is no doubt then: nothing is
+  /// left open once the row is active, and if it cannot become active, the certificate decides. With other data the proof
+  /// begins with the row active, and need not take it up in a step of its own. Callers that dismiss a queued row must ask
+  /// this, and not ``direction(_:)``.
   @inline(__always)
   mutating func examine(_ row: RowIndex) -> Double { examine(row, residual(row)) }
 
@@ -28,11 +30,15 @@ extension Machine {
 
   @inline(never)
   private mutating func examineSmall(_ row: RowIndex, _ residual: Residual) -> Double {
-    if !doubt.isRaised && rows[row].state.isInactive && residual.magnitude != 0 && isDoubtful(residual, of: row) {
-      if residual.value != 0 && rows[row].state == .neutral && rows[row].isRequired && isOrdinary(residual) {
+    let isOpen = rows[row].state.isInactive && residual.magnitude != 0
+    if isOpen && (doubt.isRaised ? doubt.data == .wild : isDoubtful(residual, of: row)) {
+      let isTakenUp = residual.value != 0 && rows[row].state == .neutral && rows[row].isRequired
+      if !isTakenUp || residual.magnitude >= Tolerance.absorbing {
+        doubt.raise()
+      } else {
+        if doubt.data != .plain { doubt.raise() }
         return residual.value < 0 ? 1 : -1
       }
-      doubt.raise()
     }
     return direction(row, residual)
   }

@@ -128,7 +128,11 @@ struct LongStepTests {
   }
 
   /// Views within each other, each at least a point inside the one before and wishing to fill it.
-  private static func makeNest(_ depth: Int) throws -> (solver: Solver, views: [(left: Variable, width: Variable)]) {
+  ///
+  /// - Parameter isSolvedAtOnce: true if all views are added before the solver solves, and not each by itself.
+  private static func makeNest(
+    _ depth: Int, isSolvedAtOnce: Bool
+  ) throws -> (solver: Solver, views: [(left: Variable, width: Variable)]) {
     var solver = Solver()
     var outer = (left: solver.makeVariable(), width: solver.makeVariable())
     try solver.add([outer.left == 0, outer.width == 2 * Double(depth) + 100])
@@ -140,6 +144,7 @@ struct LongStepTests {
       try solver.add([(start == 1).priority(249), (end == 1).priority(249)])
       views.append(view)
       outer = view
+      if !isSolvedAtOnce { try solver.solve() }
     }
     try solver.solve()
     return (solver, views)
@@ -154,7 +159,7 @@ struct LongStepTests {
     #endif
     var works: [[Work]] = []
     for depth in depths {
-      var (solver, views) = try Self.makeNest(depth)
+      var (solver, views) = try Self.makeNest(depth, isSolvedAtOnce: false)
       var steps: [Work] = []
       for _ in 0..<2 {
         let before = Work(of: solver)
@@ -177,6 +182,26 @@ struct LongStepTests {
       expectLinear("with content in the middle", works[0][0], works[1][0])
       expectLinear("again", works[0][1], works[1][1])
     #endif
+  }
+
+  @Test("of a nest that is solved at once, before Bland's rule begins")
+  func nestAtOnce() throws {
+    #if InternalChecks
+      let depth = 60
+    #else
+      let depth = 1000
+    #endif
+    var (solver, views) = try Self.makeNest(depth, isSolvedAtOnce: true)
+    // Most steps have length 0. Bland's rule, which begins after some of these, takes two steps more for each view.
+    #expect(solver.statistics.pivots <= 3 * depth + 10, "\(solver.statistics)")
+    let before = Work(of: solver)
+    let width = views[depth / 2].width
+    try solver.add([(width >= 33).priority(750), (width <= 33).priority(250)])
+    try solver.solve()
+    let step = Work(of: solver) - before
+    #expect(step.pivots <= 3 * depth && step.rowsTouched <= 350 * depth, "\(step)")
+    #expect(try solver.value(of: width) == Double(max(33, depth - 2)))
+    #expect(solver.audit() == [])
   }
 
   #if !InternalChecks

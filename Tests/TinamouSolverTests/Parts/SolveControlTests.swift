@@ -4,19 +4,21 @@ import Testing
 
 @Suite("The control of solving")
 struct SolveControlTests {
-  @Test("breaks ties by Bland's rule after 200 steps of length 0, until one has a length")
+  @Test("breaks ties by Bland's rule after 200 steps of length 0 and one for each row, until one has a length")
   func patience() {
-    var control = SolveControl()
-    for _ in 0..<200 { control.noteStep(hasLength: false) }
-    #expect(!control.usesBlandsRule)
-    control.noteStep(hasLength: false)
-    #expect(control.usesBlandsRule)
-    for _ in 0..<1000 { control.noteStep(hasLength: false) }
-    #expect(control.usesBlandsRule)
-    control.noteStep(hasLength: true)
-    #expect(!control.usesBlandsRule)
-    for _ in 0..<200 { control.noteStep(hasLength: false) }
-    #expect(!control.usesBlandsRule)
+    for rows in [0, 1000] {
+      var control = SolveControl()
+      for _ in 0..<200 + rows { control.noteStep(hasLength: false, rows: rows) }
+      #expect(!control.usesBlandsRule)
+      control.noteStep(hasLength: false, rows: rows)
+      #expect(control.usesBlandsRule)
+      for _ in 0..<1000 { control.noteStep(hasLength: false, rows: rows) }
+      #expect(control.usesBlandsRule)
+      control.noteStep(hasLength: true, rows: rows)
+      #expect(!control.usesBlandsRule)
+      for _ in 0..<200 + rows { control.noteStep(hasLength: false, rows: rows) }
+      #expect(!control.usesBlandsRule)
+    }
   }
 
   @Test("refactorises if fill has grown to four times what it was, and more, or on request")

@@ -69,7 +69,7 @@ extension Machine {
     }
     if isPossible {
       statistics.flips += batch.count
-      control.noteStep(hasLength: true)
+      control.noteStep(hasLength: true, rows: rowsInUse)
       activeSet.noteStep()
       if !passes.isEmpty { try pass(passes, memory) }
       try subtract(1, times: memory.combination, times: memory.length)

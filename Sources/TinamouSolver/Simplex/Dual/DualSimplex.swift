@@ -162,7 +162,7 @@ extension Machine {
 
   private mutating func apply(_ step: borrowing DualStep) throws(OutOfRange) {
     let (row, direction) = (step.row, step.direction)
-    control.noteStep(hasLength: !step.memory.length.isZero)
+    control.noteStep(hasLength: !step.memory.length.isZero, rows: rowsInUse)
     if step.isLong { return try applyLong(step) }
     switch step.action {
     case .blocked: break

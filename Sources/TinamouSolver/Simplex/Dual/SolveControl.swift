@@ -6,12 +6,14 @@ struct SolveControl: BitwiseCopyable {
   private var leastFill: Int32 = 0
   /// Steps of length 0 since the last longer one.
   private var zeroSteps: Int32 = 0
+  /// True if Bland's rule breaks ties.
+  private(set) var usesBlandsRule = false
   /// The number of flips that must come before the next attempt at a batch, and the number before the last one.
   private var flipsToBatch: Int32 = 1
   private var flipsBetweenBatches: Int32 = 1
 
-  /// After more than this many steps of length 0, Bland's rule breaks ties, because it cannot cycle.
-  private static var patience: Int32 { 200 }
+  /// After more than this many steps of length 0, and one for each row, Bland's rule breaks ties. It cannot cycle.
+  private static var patience: Int { 200 }
 
   /// The number of rows read at which the try of a guess ends, on the copy of a machine: `StartingAnew.swift`.
   private(set) var readsToEnd = Int.max
@@ -31,13 +33,14 @@ struct SolveControl: BitwiseCopyable {
   mutating func beginRefactorisation() { needsRefactorisation = false }
   mutating func endRefactorisation(fill: Int) { leastFill = Int32(clamping: fill) }
 
-  /// True if Bland's rule breaks ties.
-  var usesBlandsRule: Bool { zeroSteps > Self.patience }
-
   /// True if the last step had a length.
   var hasProgressed: Bool { zeroSteps == 0 }
 
-  mutating func noteStep(hasLength: Bool) { zeroSteps = hasLength ? 0 : min(zeroSteps, Self.patience) + 1 }
+  /// Counts a step of a system with so many rows: ``Machine/rowsInUse``.
+  mutating func noteStep(hasLength: Bool, rows: Int) {
+    zeroSteps = hasLength ? 0 : zeroSteps &+ (usesBlandsRule ? 0 : 1)
+    usesBlandsRule = Int(zeroSteps) > Self.patience &+ rows
+  }
 
   /// Counts a flip.
   ///

@@ -181,7 +181,7 @@ struct ExactNumbers: ~Copyable {
     if b.isZero || c.isZero { return a }
     let start = limbs.count
     let result = keep(sum(a, b.isUnit ? c.times(b.sign) : c.isUnit ? b.times(c.sign) : product(b, c)), from: start)
-    work -= 1 &+ size(b) &* size(c) &+ size(a) &* size(result)
+    work -= 1 &+ size(b) &* size(c) &+ size(a) &* (size(b) &+ size(c))
     return result
   }
 
@@ -220,6 +220,15 @@ extension ExactNumbers {
       if number.isZero { number = self.number(exactly: size) }
     }
     return keep(number, from: start).times(double < 0 ? -1 : 1)
+  }
+
+  /// The sum of two numbers as written, rounded once: 0.3 - 0.1 is 0.2, and not a double beside it.
+  @inline(never)
+  static func sum(asWritten a: Double, _ b: Double) -> Double {
+    let sum = a + b
+    if (Doubt.isCoarse(a) && Doubt.isCoarse(b)) || !sum.isFinite { return sum }
+    var numbers = ExactNumbers()
+    return numbers.rounded(numbers.sum(numbers.number(asWritten: a), numbers.number(asWritten: b)))
   }
 
   /// The exact value of a finite double.

@@ -84,4 +84,27 @@ struct LooseEndTests {
     let sums = solver.variables.map { 2 * $0 }
     #expect(try !solver.hasSeveralValues(anyOf: sums, beyond: 1e-6))
   }
+
+  @Test("a variable that moves by rounding alone does not settle those that move by more")
+  func movesByRounding() throws {
+    var solver = Solver()
+    let x = solver.makeVariable()
+    try solver.add(x >= 8_000_000)
+    var last = x
+    for factor in [1, 64, 128, 64, 16] as [Double] {
+      let next = solver.makeVariable()
+      try solver.add(last == x ? next == x - 8_000_000 : next == factor * last)
+      last = next
+    }
+    try solver.add(last <= 0.125)
+    try solver.solve()
+    let ambiguous = try solver.ambiguousVariables()
+    for variable in solver.variables {
+      let range = try solver.range(of: variable)
+      // A range narrower than rounding counts as one value.
+      if range.lowerBound < range.upperBound { #expect(ambiguous.contains(variable), "\(variable): \(range)") }
+    }
+    #expect(ambiguous.contains(last))
+    #expect(try solver.hasSeveralValues(anyOf: [x.linearExpression, last.linearExpression], beyond: 1e-6))
+  }
 }

@@ -12,6 +12,17 @@ extension Machine {
   ///
   /// - Parameter values: the values at the vertex, up to rounding.
   mutating func ranges(of forms: [Form], _ values: [Double]) throws(Refusal) -> [ClosedRange<Double>] {
+    var areFixed = false
+    return try ranges(of: forms, values, areFixed: &areFixed)
+  }
+
+  /// The same.
+  ///
+  /// - Parameter areFixed: becomes true if no pull has moved a form, not even by rounding.
+  mutating func ranges(
+    of forms: [Form], _ values: [Double], areFixed: inout Bool
+  ) throws(Refusal) -> [ClosedRange<Double>] {
+    areFixed = true
     // A pull leaves the machine at an optimum, but not always at the one where the pull began. The other end can be at any
     // distance, and says nothing about the rounding of this one.
     let starts = forms.map { (value: value(of: $0), magnitude: magnitude(of: $0)) }
@@ -27,6 +38,7 @@ extension Machine {
       }
       let low = try pull(form, -1, &witnesses)
       let high = try pull(form, 1, &witnesses)
+      if low != start || high != start { areFixed = false }
       // An end that differs from the start by no more than rounding counts as the start.
       let rounding = Tolerance.movement * max(starts[index].magnitude, start.magnitude)
       let isLow = isRounding(low - start, atMost: rounding, witnesses)
@@ -39,7 +51,7 @@ extension Machine {
   /// The variables that have more than one value at an optimum, in order.
   ///
   /// One motion of all loose ends (``LooseEnd``) shows that most of these variables move. Pulls test the others one by one. A
-  /// variable that does not move settles loose ends, and with them all variables that depend on no others.
+  /// variable that does not move settles loose ends, and with them all variables that depend on no other loose ends.
   mutating func ambiguousVariables() throws(Refusal) -> [VariableIndex] {
     gatherDoubts()
     let before = doubt
@@ -63,15 +75,18 @@ extension Machine {
     while let variable = open.popFirst() {
       // A variable that depends on no loose end can still have a rate, due to rounding.
       if !witnesses.hasMoved[variable] && !mayMove(variable) { continue }
+      var isFixed = true
       for direction in [-1.0, 1.0] where !witnesses.hasMoved[variable] {
-        _ = try pull(Form(variable), direction, &witnesses)
+        if try pull(Form(variable), direction, &witnesses) != witnesses.x[variable] { isFixed = false }
       }
       if witnesses.hasMoved[variable] {
         ambiguous.append(variable)
         continue
       }
-      settle(Form(variable), in: &settled)
-      if let rates = ratesOfLooseEnds(except: settled) { open = open.filter { rates[Int($0.position)] != 0 }[...] }
+      // A variable that moves by rounding can move others by more.
+      if isFixed, settle(Form(variable), in: &settled), let rates = ratesOfLooseEnds(except: settled) {
+        open = open.filter { witnesses.hasMoved[$0] || rates[Int($0.position)] != 0 }[...]
+      }
     }
     return ambiguous.inOrder()
   }
@@ -263,39 +278,5 @@ extension Machine {
     journal.note(.added, row)
     setState(of: row, to: .lower)
     return row
-  }
-
-  /// A constraint that is about to become inconsistent, the distance to that point, and the rate of its residual.
-  struct Event {
-    var row: RowIndex
-    var distance: Double
-    var rate: Double
-    /// The direction in which the constraint's multiplier then moves.
-    var direction: Double { rate < 0 ? 1 : -1 }
-  }
-
-  /// The first inactive constraint that would become inconsistent under the motion; nil if the motion is unlimited.
-  mutating func nextEvent(under motion: borrowing Motion) -> Event? {
-    var first: Event?
-    let rates = affectedRates(under: motion)
-    for index in 0..<rates.count {
-      let (row, rate) = (rates[index].row, rates[index].coefficient)
-      guard let distance = distance(toInconsistencyOf: row, at: rate) else { continue }
-      let key = (distance, -rows[row].priority, row)
-      if let other = first, key >= (other.distance, -rows[other.row].priority, other.row) { continue }
-      first = Event(row: row, distance: distance, rate: rate)
-    }
-    return first
-  }
-
-  /// The distance after which an inactive constraint becomes inconsistent if its residual changes at `rate`; nil if never.
-  func distance(toInconsistencyOf row: RowIndex, at rate: Double) -> Double? {
-    switch rows[row].state {
-    case .lower: if rate > 0 { return nil }
-    case .upper: if rate < 0 { return nil }
-    default: return 0
-    }
-    let residual = residual(row)
-    return residual.isZero ? 0 : residual.value.magnitude / rate.magnitude
   }
 }

@@ -78,10 +78,12 @@ extension Machine {
   /// are tried by halves.
   private static let mostRounds = 64
 
-  /// Marks the loose ends on which a form with one value depends, if that value proves that they cannot move:
+  /// Marks the loose ends on which a form that cannot move depends, if this proves that they cannot move either:
   ///
   ///     f' = Σ c·e' = 0   with every c·e' ≥ 0, or every c·e' ≤ 0   ⟹   every c·e' = 0
-  mutating func settle(_ form: Form, in settled: inout [Bool]) {
+  ///
+  /// - Returns: true if the form depends on no other loose ends.
+  mutating func settle(_ form: Form, in settled: inout [Bool]) -> Bool {
     var combination = reuse(&scratch.combination)
     backward(from: form, into: &combination)
     var (rises, falls) = (!combination.free.isEmpty, !combination.free.isEmpty)
@@ -94,13 +96,14 @@ extension Machine {
       ends.append(entry.row)
     }
     giveBack(combination, to: &scratch.combination)
-    if rises && falls { return }
+    if rises && falls { return false }
     for row in ends { settled[Int(row.position)] = true }
+    return true
   }
 
-  /// The rate of each variable when all loose ends move that are not settled; nil if rounding could hide one.
+  /// The rate of each variable when all loose ends move that are not settled; nil if there is doubt about it.
   mutating func ratesOfLooseEnds(except settled: [Bool]) -> [Double]? {
-    gatherDoubts()
+    if isInDoubt() { return nil }
     let before = doubt
     let ends = looseEnds(except: settled)
     var motion = reuse(&scratch.motion)
@@ -140,6 +143,44 @@ extension Machine {
   }
 }
 
+// MARK: - The end of a motion
+
+extension Machine {
+  /// A constraint that is about to become inconsistent, the distance to that point, and the rate of its residual.
+  struct Event {
+    var row: RowIndex
+    var distance: Double
+    var rate: Double
+    /// The direction in which the constraint's multiplier then moves.
+    var direction: Double { rate < 0 ? 1 : -1 }
+  }
+
+  /// The first inactive constraint that would become inconsistent under the motion; nil if the motion is unlimited.
+  mutating func nextEvent(under motion: borrowing Motion) -> Event? {
+    var first: Event?
+    let rates = affectedRates(under: motion)
+    for index in 0..<rates.count {
+      let (row, rate) = (rates[index].row, rates[index].coefficient)
+      guard let distance = distance(toInconsistencyOf: row, at: rate) else { continue }
+      let key = (distance, -rows[row].priority, row)
+      if let other = first, key >= (other.distance, -rows[other.row].priority, other.row) { continue }
+      first = Event(row: row, distance: distance, rate: rate)
+    }
+    return first
+  }
+
+  /// The distance after which an inactive constraint becomes inconsistent if its residual changes at `rate`; nil if never.
+  func distance(toInconsistencyOf row: RowIndex, at rate: Double) -> Double? {
+    switch rows[row].state {
+    case .lower: if rate > 0 { return nil }
+    case .upper: if rate < 0 { return nil }
+    default: return 0
+    }
+    let residual = residual(row)
+    return residual.isZero ? 0 : residual.value.magnitude / rate.magnitude
+  }
+}
+
 // MARK: - Motion of several forms
 
 extension Machine {
@@ -163,12 +204,13 @@ extension Machine {
     if endMotions(before) { open = Array(forms.indices)[...] } else if isSeen { return true }
     var settled = [Bool](repeating: false, count: rows.count)
     while let index = open.popFirst() {
-      let range = try ranges(of: [forms[index]], [values[index]])[0]
+      var isFixed = false
+      let range = try ranges(of: [forms[index]], [values[index]], areFixed: &isFixed)[0]
       let size = max(1, range.lowerBound.isFinite ? range.lowerBound.magnitude : 1)
       if range.upperBound - range.lowerBound > tolerance * size { return true }
-      if range.lowerBound < range.upperBound { continue }
-      settle(forms[index], in: &settled)
-      if let rates = ratesOfLooseEnds(except: settled) { open = open.filter { speed(of: forms[$0], rates) > 0 }[...] }
+      if isFixed, settle(forms[index], in: &settled), let rates = ratesOfLooseEnds(except: settled) {
+        open = open.filter { speed(of: forms[$0], rates) > 0 }[...]
+      }
     }
     return false
   }

@@ -75,10 +75,10 @@ extension Machine {
       if case .unfinished = error { throw error }
       if count == 1 { throw error }
     }
-    // The constraints do not fit together. A second try adds them one by one, so that the refusal names the first that
-    // does not fit with those before it.
-    let fitting = doubt.data == .wild ? try countOfFitting() : 0
-    proposeAgain()
+    // The constraints do not fit together. The refusal names the first that does not fit with those before it. Without
+    // doubt, a second try finds it by adding the constraints one by one.
+    let fitting = doubt.data == .wild || isInDoubt() ? try countOfFitting() : 0
+    startAgain()
     var added = try append(0..<fitting)
     for index in fitting..<count { added += try append(index..<index + 1) }
     return added
@@ -90,7 +90,7 @@ extension Machine {
     var (fitting, failing) = (0, proposals.several.count)
     while failing - fitting > 1 {
       let middle = (fitting + failing) / 2
-      proposeAgain()
+      startAgain()
       do {
         _ = try append(0..<middle)
         fitting = middle
@@ -102,8 +102,8 @@ extension Machine {
     return fitting
   }
 
-  /// Takes back what the operation has added.
-  private mutating func proposeAgain() {
+  /// Takes back what the operation has added, and begins it anew.
+  private mutating func startAgain() {
     rollBack()
     // After rolling back, the machine follows its recordings again.
     leaveRecordings()

@@ -107,7 +107,7 @@ extension Machine {
         add(part, to: problem.terms[term].variable, &combination)
       }
     }
-    sweepBackward(false, &combination)
+    sweepBackward(false, isOfMany: true, &combination)
   }
 
   /// The same for the terms of an expression.
@@ -128,7 +128,7 @@ extension Machine {
   mutating func backward(fromAll variables: borrowing Buffer<VariableIndex>, into combination: inout RowCombination) {
     combination.isOutOfRange = false
     for index in 0..<variables.count { add(spread(index), to: variables[index], &combination) }
-    sweepBackward(false, &combination)
+    sweepBackward(false, isOfMany: true, &combination)
   }
 
   @inline(__always)
@@ -145,14 +145,17 @@ extension Machine {
     }
   }
 
-  private mutating func sweepBackward(_ isPartial: Bool, _ combination: inout RowCombination) {
+  /// - Parameter isOfMany: true if sums are large because many constraints or variables are added up.
+  private mutating func sweepBackward(
+    _ isPartial: Bool, isOfMany: Bool = false, _ combination: inout RowCombination
+  ) {
     combination.removeAll()
     doubt.beginSweep()
     while !scratch.sweep.isEmpty {
       let variable = scratch.sweep.pop().element
       let mark = scratch.marks[variable]
       clearSum(variable)
-      if Doubt.isProduct(mark.magnitude) { doubt.noteProduct() }
+      if !isOfMany && Doubt.isProduct(mark.magnitude) { doubt.noteProduct() }
       if mark.sum.magnitude <= Tolerance.cancelling * mark.magnitude, doubt.cancels(mark.sum, of: mark.magnitude) {
         combination.hasCancelled = true
         continue

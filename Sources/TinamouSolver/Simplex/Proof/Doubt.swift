@@ -148,14 +148,14 @@ extension Doubt {
     if data != .wild && !Self.isCoarse(datum) { data = max(data, Self.dataClass(of: datum)) }
   }
 
-  /// True if a coefficient in a sweep can only be the product of many plain numbers: it is not between 2⁻²⁴ and 2²⁴.
+  /// True if a coefficient in the sweep from a constraint is likely to be the product of many plain numbers: it is not
+  /// between 2⁻²⁸ and 2²⁸.
   @inline(__always)
   static func isProduct(_ magnitude: Double) -> Bool {
-    magnitude.bitPattern &- 0x3e70_0000_0000_0000 >= 0x0300_0000_0000_0000
+    magnitude.bitPattern &- 0x3e30_0000_0000_0000 >= 0x0380_0000_0000_0000
   }
 
-  /// Takes note of such a coefficient. Sums of such numbers cancel as sums of wild ones do: they can differ by less than
-  /// rounding, or absorb each other.
+  /// Takes note of such a coefficient. Such numbers can differ by less than rounding, or absorb each other, as wild ones can.
   mutating func noteProduct() { data = .wild }
 
   /// Takes note of a constant.

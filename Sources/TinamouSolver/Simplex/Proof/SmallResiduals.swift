@@ -31,7 +31,7 @@ extension Machine {
   @inline(never)
   private mutating func examineSmall(_ row: RowIndex, _ residual: Residual) -> Double {
     let isOpen = rows[row].state.isInactive && residual.magnitude != 0
-    if isOpen && (doubt.isRaised ? doubt.data == .wild : isDoubtful(residual, of: row)) {
+    if isOpen && (doubt.isRaised ? doubt.data != .plain : isDoubtful(residual, of: row)) {
       let isTakenUp = residual.value != 0 && rows[row].state == .neutral && rows[row].isRequired
       if !isTakenUp || residual.magnitude >= Tolerance.absorbing {
         doubt.raise()

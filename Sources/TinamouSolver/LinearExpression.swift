@@ -47,7 +47,7 @@ public struct LinearExpression: Sendable {
 
   /// The combined terms, one for each variable, in the order of first mention.
   ///
-  /// Coefficients are added as they are written: 0.1 + 0.2 is 0.3. A variable whose terms cancel stays in the list with coefficient 0. The expression still *mentions* the variable,
+  /// A variable whose terms cancel stays in the list with coefficient 0. The expression still *mentions* the variable,
   /// which therefore counts as in use. O(*n* log *n*) for *n* written terms.
   public var terms: [Term] {
     let order = Array(written.indices).inOrder { written[$0].variable.index }
@@ -61,8 +61,7 @@ public struct LinearExpression: Sendable {
         combined[place].term.variable.index == term.variable.index
       { place -= 1 }
       if place >= 0, combined[place].term.variable == term.variable {
-        combined[place].term.coefficient = ExactNumbers.sum(
-          asWritten: combined[place].term.coefficient, term.coefficient)
+        combined[place].term.coefficient += term.coefficient
       } else {
         combined.append((position, term))
       }

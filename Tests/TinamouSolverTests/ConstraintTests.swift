@@ -77,25 +77,6 @@ struct ConstraintTests {
     #expect(!stored.description.contains("-0"), "a mention has no sign")
   }
 
-  @Test("add the coefficients of a variable as they are written")
-  func sums() throws {
-    var solver = solver
-    #expect((0.1 * x + 0.2 * x).terms == [Term(x, 0.3)])
-    #expect((0.3 * x - 0.1 * x - 0.2 * x).terms == [Term(x, 0)])
-    #expect((1.0 / 3 * x + 1.0 / 6 * x - 0.25 * x).terms == [Term(x, 0.25)])
-    #expect((0.1 * x - 7 * x).terms == [Term(x, -6.9)])
-    // These sums are rounded, or have no decimal.
-    #expect((x - 1.0.nextDown * x).terms == [Term(x, 1 - 1.0.nextDown)])
-    #expect((1e15 * x + 0.1 * x).terms == [Term(x, 1e15 + 0.1)])
-    #expect((1e300 * x + 1e-300 * x).terms == [Term(x, 1e300)])
-    #expect((1e308 * x + 1e308 * x).terms == [Term(x, .infinity)])
-    #expect((.nan * x + 0.1 * x).terms[0].coefficient.isNaN)
-    let id = try solver.add(0.1 * x + 0.2 * x == 3)
-    #expect(try solver.constraint(id).expression.terms == [Term(x, 0.3)])
-    let refused = try conflict(&solver) { try $0.add(0.3 * y == 0.1 * y + 0.2 * y + 1) }
-    #expect(refused.members.count == 1)
-  }
-
   @Test("can be added twice and are then two constraints")
   func duplicates() throws {
     var solver = solver

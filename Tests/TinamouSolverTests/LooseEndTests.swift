@@ -85,18 +85,22 @@ struct LooseEndTests {
     #expect(try !solver.hasSeveralValues(anyOf: sums, beyond: 1e-6))
   }
 
-  @Test("a variable that moves by rounding alone does not settle those that move by more")
-  func movesByRounding() throws {
+  @Test(
+    "a variable that moves by rounding alone does not settle those that move by more",
+    arguments: [(8_000_000, [64, 128, 64, 16], 0.125), (8_400_000, [64, 128, 64, 16, 16], 0.1)]
+      as [(Double, [Double], Double)])
+  func movesByRounding(_ start: Double, _ factors: [Double], _ end: Double) throws {
     var solver = Solver()
     let x = solver.makeVariable()
-    try solver.add(x >= 8_000_000)
-    var last = x
-    for factor in [1, 64, 128, 64, 16] as [Double] {
+    try solver.add(x >= start)
+    var last = solver.makeVariable()
+    try solver.add(last == x - start)
+    for factor in factors {
       let next = solver.makeVariable()
-      try solver.add(last == x ? next == x - 8_000_000 : next == factor * last)
+      try solver.add(next == factor * last)
       last = next
     }
-    try solver.add(last <= 0.125)
+    try solver.add(last <= end)
     try solver.solve()
     let ambiguous = try solver.ambiguousVariables()
     for variable in solver.variables {

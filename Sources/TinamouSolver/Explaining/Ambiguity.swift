@@ -18,17 +18,17 @@ extension Machine {
 
   /// The same.
   ///
-  /// - Parameter areFixed: becomes true if no pull has moved a form, not even by rounding.
+  /// - Parameter areFixed: becomes true if no pull has moved a form, not even by rounding that other variables magnify.
   mutating func ranges(
     of forms: [Form], _ values: [Double], areFixed: inout Bool
   ) throws(Refusal) -> [ClosedRange<Double>] {
-    areFixed = true
     // A pull leaves the machine at an optimum, but not always at the one where the pull began. The other end can be at any
     // distance, and says nothing about the rounding of this one.
     let starts = forms.map { (value: value(of: $0), magnitude: magnitude(of: $0)) }
     // A form can differ from a constraint by less than the rounding of plain data leaves.
     for form in forms { for term in form.terms { doubt.note(term.coefficient) } }
     var witnesses = Witnesses(x: point.x.copy(), scale: point.scale.copy())
+    areFixed = witnesses.areOrdinary
     var ranges: [ClosedRange<Double>] = []
     for index in forms.indices {
       let (form, start, value) = (forms[index], starts[index].value, values[index])
@@ -75,7 +75,7 @@ extension Machine {
     while let variable = open.popFirst() {
       // A variable that depends on no loose end can still have a rate, due to rounding.
       if !witnesses.hasMoved[variable] && !mayMove(variable) { continue }
-      var isFixed = true
+      var isFixed = witnesses.areOrdinary
       for direction in [-1.0, 1.0] where !witnesses.hasMoved[variable] {
         if try pull(Form(variable), direction, &witnesses) != witnesses.x[variable] { isFixed = false }
       }
@@ -129,10 +129,15 @@ extension Machine {
     let scale: Table<VariableRecord, Double>
     /// The largest magnitude of all values.
     private(set) var largest = 0.0
+    /// True if no scale is so large that values could absorb a motion which counts elsewhere.
+    private(set) var areOrdinary = true
     var hasMoved = Table<VariableRecord, Bool>()
 
     init(x: consuming Table<VariableRecord, Double>, scale: consuming Table<VariableRecord, Double>) {
-      for variable in x.indices { largest = max(largest, x[variable].magnitude) }
+      for variable in x.indices {
+        largest = max(largest, x[variable].magnitude)
+        if scale[variable] >= Tolerance.absorbing { areOrdinary = false }
+      }
       self.x = x
       self.scale = scale
     }

@@ -153,7 +153,7 @@ extension Problem {
         let last = terms + Int(previous.position)
         // If the row already has the variable, that term is the last of the column.
         if last.pointee.row == row {
-          last.pointee.coefficient = ExactNumbers.sum(asWritten: last.pointee.coefficient, coefficient)
+          last.pointee.coefficient += coefficient
           isAsWritten = false
           continue
         }

@@ -222,15 +222,6 @@ extension ExactNumbers {
     return keep(number, from: start).times(double < 0 ? -1 : 1)
   }
 
-  /// The sum of two numbers as written, rounded once: 0.3 - 0.1 is 0.2, and not a double beside it.
-  @inline(never)
-  static func sum(asWritten a: Double, _ b: Double) -> Double {
-    let sum = a + b
-    if (Doubt.isCoarse(a) && Doubt.isCoarse(b)) || !sum.isFinite { return sum }
-    var numbers = ExactNumbers()
-    return numbers.rounded(numbers.sum(numbers.number(asWritten: a), numbers.number(asWritten: b)))
-  }
-
   /// The exact value of a finite double.
   mutating func number(exactly double: Double) -> ExactNumber {
     if double == 0 { return .zero }

@@ -170,26 +170,39 @@ extension ExactSystem {
       let rate = try value(of: row, at: .motion)
       if !rate.isZero { note(row, rate, in: &breakpoints) }
     }
+    for index in (0..<breakpoints.count / 2).reversed() { sink(index, in: &breakpoints) }
     while !breakpoints.isEmpty {
-      let next = removeFirst(from: &breakpoints)
+      let next = breakpoints[0]
       if next.distance.isZero || next.change.isZero { return next.row }
       steepen(phase == .feasibility ? 0 : rows[next.row].level - 1, by: next.change)
       if signOfSlope >= 0 { return next.row }
+      let last = breakpoints.removeLast()
+      if breakpoints.isEmpty { break }
+      breakpoints[0] = last
+      sink(0, in: &breakpoints)
     }
     return -1
   }
 
-  /// Removes the breakpoint that comes first; of several, that of the first row.
-  private mutating func removeFirst(from breakpoints: inout Buffer<Breakpoint>) -> Breakpoint {
-    var first = 0
-    for index in 1..<breakpoints.count {
-      let order = numbers.compare(breakpoints[index].distance, breakpoints[first].distance)
-      if order < 0 || (order == 0 && breakpoints[index].row < breakpoints[first].row) { first = index }
+  /// Moves a breakpoint of a heap down until none of its children comes before it. The children of `i` are `2i + 1` and
+  /// `2i + 2`.
+  private mutating func sink(_ index: Int, in heap: inout Buffer<Breakpoint>) {
+    let sinking = heap[index]
+    var place = index
+    while 2 * place + 1 < heap.count {
+      var child = 2 * place + 1
+      if child + 1 < heap.count && comesBefore(heap[child + 1], heap[child]) { child += 1 }
+      if !comesBefore(heap[child], sinking) { break }
+      heap[place] = heap[child]
+      place = child
     }
-    let breakpoint = breakpoints[first]
-    let last = breakpoints.removeLast()
-    if first < breakpoints.count { breakpoints[first] = last }
-    return breakpoint
+    heap[place] = sinking
+  }
+
+  /// Orders breakpoints by distance, and then by row.
+  private mutating func comesBefore(_ one: Breakpoint, _ other: Breakpoint) -> Bool {
+    let order = numbers.compare(one.distance, other.distance)
+    return order < 0 || (order == 0 && one.row < other.row)
   }
 
   private mutating func note(_ index: Int, _ rate: ExactNumber, in breakpoints: inout Buffer<Breakpoint>) {

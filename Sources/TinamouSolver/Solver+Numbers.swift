@@ -222,7 +222,7 @@ extension Solver {
     var count = 0
     for index in box.machine.written(row) {
       let term = box.machine.problem.terms[index]
-      tell(count, handle(term.variable), box.machine.unsigned(sign * term.coefficient))
+      tell(count, handle(term.variable), unsigned(sign * term.coefficient))
       count += 1
     }
     return count
@@ -234,7 +234,7 @@ extension Solver {
   ) throws(SolverError) -> (constant: Double, relation: Relation, priority: Double, weight: Double) {
     let row = try find(id)
     let record = box.machine.rows[row]
-    let constant = box.machine.unsigned(box.machine.inStoredSense(record.constant, of: row))
+    let constant = unsigned(box.machine.inStoredSense(record.constant, of: row))
     return (constant, box.machine.relation(of: row), record.priority, record.weight)
   }
 }

@@ -47,18 +47,22 @@ struct LongStepTests {
   func row(_ isDistinct: Bool) throws {
     var works: [[Work]] = []
     for n in [Self.size, 10 * Self.size] {
-      var row = try Row(n, width: 20 * Double(n)) { isDistinct ? 100 + 200 * Double($0) / Double(n) : 250 }
+      func widths(wide count: Int) -> [Double] { (0..<n).map { $0 < count ? 40 : 0 } }
+      let size = Double(n)
+      var row = try Row(n, width: 20 * size) { isDistinct ? 100 + 200 * Double($0) / size : 250 }
       let build = Work(of: row.solver)
       // The last give way first.
-      #expect(try row.values == (0..<n).map { $0 < n / 2 ? 40 : 0 })
-      let roomy = try row.resize(to: 60 * Double(n))
+      #expect(try row.values == widths(wide: n / 2))
+      let roomy = try row.resize(to: 60 * size)
       let growing = isDistinct ? 0 : n - 1
-      #expect(try row.values == (0..<n).map { $0 == growing ? 40 + 20 * Double(n) : 40 })
-      let back = try row.resize(to: 20 * Double(n))
-      #expect(try row.values == (0..<n).map { $0 < n / 2 ? 40 : 0 })
-      let wider = try row.resize(to: 30 * Double(n))
+      var expected = [Double](repeating: 40, count: n)
+      expected[growing] = 40 + 20 * size
+      #expect(try row.values == expected)
+      let back = try row.resize(to: 20 * size)
+      #expect(try row.values == widths(wide: n / 2))
+      let wider = try row.resize(to: 30 * size)
       // The first come back first.
-      #expect(try row.values == (0..<n).map { $0 < 3 * n / 4 ? 40 : 0 })
+      #expect(try row.values == widths(wide: 3 * n / 4))
       #expect(row.solver.audit() == [])
       works.append([build, roomy, back, wider])
     }

@@ -59,7 +59,8 @@ struct OrderTests {
   func form() throws {
     var shuffler = SplitMix64(seed: 1)
     let expected = try solve(&shuffler, isShuffled: false, inBatches: true)
-    #expect(expected["top4"] == 7 + 4 * 20.3)
+    let top: Double = 7 + 4 * 20.3
+    #expect(expected["top4"] == top)
     // The widest label, the last, is 92.1: 16 + 92.1 + 8 + field + 16 = 403.7.
     #expect(agree(expected["field0"]!, 271.6, scale: 403.7))
     for seed in 2..<40 as Range<UInt64> {

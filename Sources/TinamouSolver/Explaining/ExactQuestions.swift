@@ -5,8 +5,8 @@ extension Machine {
   mutating func needsExactAnswer() -> Bool { isInDoubt() || doubt.hasProved || doubt.hasWildWeights }
 
   /// A proof at its optimum.
-  private func exactOptimum() throws(Refusal) -> Proof {
-    let proof = Proof(self, requiredOnly: false)
+  private mutating func exactOptimum() throws(Refusal) -> Proof {
+    let proof = Proof(&self, requiredOnly: false)
     let contradicting: RowIndex
     do { contradicting = try proof.goToOptimum() } catch { throw refusal(error) }
     if contradicting.exists { throw .inexact(contradicting) }
@@ -14,7 +14,7 @@ extension Machine {
   }
 
   /// The least and the greatest value of each form at an optimum.
-  func exactRanges(of forms: [Form]) throws(Refusal) -> [ClosedRange<Double>] {
+  mutating func exactRanges(of forms: [Form]) throws(Refusal) -> [ClosedRange<Double>] {
     let proof = try exactOptimum()
     var ranges: [ClosedRange<Double>] = []
     do {
@@ -27,14 +27,14 @@ extension Machine {
   }
 
   /// The variables that have more than one value at an optimum, in order.
-  func exactlyAmbiguousVariables() throws(Refusal) -> [VariableIndex] {
+  mutating func exactlyAmbiguousVariables() throws(Refusal) -> [VariableIndex] {
     let proof = try exactOptimum()
     do { return try proof.ambiguousVariables() } catch { throw refusal(error) }
   }
 
   /// The combination of active constraints that equals a form up to a constant. If the form has only one value, tight
   /// constraints replace the free variables of the combination.
-  func exactWhy(
+  mutating func exactWhy(
     _ form: Form
   ) throws(Refusal) -> (contributions: [RowCoefficient], freeVariables: [VariableCoefficient]) {
     let proof = try exactOptimum()

@@ -75,14 +75,14 @@ extension Machine {
 
   /// True if a constraint holds exactly where an active one does, whose terms it multiplies by a factor. Constants alone
   /// tell, because large values would absorb their difference.
-  private func isTight(_ other: RowIndex, _ factor: Double, times row: RowIndex) -> Bool {
+  private mutating func isTight(_ other: RowIndex, _ factor: Double, times row: RowIndex) -> Bool {
     let part = factor * rows[row].constant
     let magnitude = max(part.magnitude, rows[other].constant.magnitude)
     return Residual(value: rows[other].constant - part, magnitude: magnitude).isZero
   }
 
   /// The shortest column among those of a row's variables.
-  func shortestColumn(of row: RowIndex) -> Column {
+  mutating func shortestColumn(of row: RowIndex) -> Column {
     var column = Column()
     for index in rows[row].terms.range {
       let other = variables[problem.terms[index].variable].column
@@ -92,7 +92,7 @@ extension Machine {
   }
 
   /// The factor that turns the terms of `row` exactly into those of `other`; nil if the rows are not parallel.
-  func ratio(of other: RowIndex, to row: RowIndex) -> Double? {
+  mutating func ratio(of other: RowIndex, to row: RowIndex) -> Double? {
     guard rows[other].terms.count == rows[row].terms.count else { return nil }
     var ratio: Double?
     for index in rows[other].terms.range {

@@ -170,7 +170,7 @@ extension Machine {
   }
 
   /// The distance after which an inactive constraint becomes inconsistent if its residual changes at `rate`; nil if never.
-  func distance(toInconsistencyOf row: RowIndex, at rate: Double) -> Double? {
+  mutating func distance(toInconsistencyOf row: RowIndex, at rate: Double) -> Double? {
     switch rows[row].state {
     case .lower: if rate > 0 { return nil }
     case .upper: if rate < 0 { return nil }

@@ -16,15 +16,16 @@ struct BufferTests {
 
   @Test("has what was appended, however often it grew")
   func appending() {
+    func squares(_ count: Int) -> [Int] { (1...count).map { $0 * $0 } }
     var buffer = Buffer<Int>()
     for count in 1...3_000 {
       buffer.append(count * count)
       if buffer.count != count { Issue.record("\(buffer.count) after \(count)") }
-      if count.nonzeroBitCount == 1 { #expect(buffer.array == (1...count).map { $0 * $0 }) }
+      if count.nonzeroBitCount == 1 { #expect(buffer.array == squares(count)) }
     }
     let isEmpty = buffer.isEmpty
     #expect(!isEmpty)
-    #expect(buffer.array == (1...3_000).map { $0 * $0 })
+    #expect(buffer.array == squares(3_000))
   }
 
   @Test("takes many of one kind at once, in room that it has or makes")

@@ -190,7 +190,7 @@ struct ProvingTests {
       }
     }
     try solver.solve()
-    let proof = Proof(solver.box.machine, requiredOnly: false)
+    let proof = Proof(&solver.box.machine, requiredOnly: false)
     let work = proof.system.numbers.work
     #expect(try proof.system.makeFeasible())
     try proof.system.descend(.optimality)

@@ -92,7 +92,7 @@ extension Machine {
   }
 
   /// The rows that block each other in a step, with multipliers that make their sum negative beyond this parameter.
-  private func contradiction(in step: borrowing DualStep, without pin: RowIndex) -> [RowCoefficient] {
+  private mutating func contradiction(in step: borrowing DualStep, without pin: RowIndex) -> [RowCoefficient] {
     var members = [RowCoefficient(row: step.row, coefficient: step.direction)]
     for index in 0..<step.memory.combination.rows.count {
       let entry = step.memory.combination.rows[index]
@@ -141,7 +141,7 @@ extension Machine {
     return try body(&self)
   }
 
-  private func noteFunctions(
+  private mutating func noteFunctions(
     from origin: Double, under motion: borrowing Motion, on piece: Int32, _ system: ParametricSystem,
     _ trail: inout ParametricTrail
   ) {
@@ -160,7 +160,7 @@ extension Machine {
     }
   }
 
-  func standing(of row: RowIndex) -> ParametricStanding {
+  mutating func standing(of row: RowIndex) -> ParametricStanding {
     if rows[row].state == .active { return .active }
     if rows[row].restingMultiplier == 0 || rows[row].isRequired || violation(row) == 0 { return .idle }
     // A row stores a `<=` constraint with every sign changed.

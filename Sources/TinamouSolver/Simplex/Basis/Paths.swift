@@ -113,7 +113,7 @@ extension Machine {
   ///
   /// If the entering constraint contains the target itself, a smaller pivot is enough, because there is no other
   /// choice.
-  private func nextOnPath(_ row: RowIndex, target: VariableIndex) -> VariableIndex {
+  private mutating func nextOnPath(_ row: RowIndex, target: VariableIndex) -> VariableIndex {
     var (next, pivot, largest) = (VariableIndex.none, 0.0, 0.0)
     for index in rows[row].terms.range {
       let term = problem.terms[index]
@@ -168,7 +168,7 @@ extension Machine {
     for index in 0..<path.variables.count { markDirty(path.variables[index]) }
   }
 
-  private func collectSides(of row: RowIndex, into path: inout Path) {
+  private mutating func collectSides(of row: RowIndex, into path: inout Path) {
     for index in -1..<path.variables.count - 1 {
       let definition = index < 0 ? row : variables[path.variables[index]].definition
       for term in rows[definition].terms.range where !scratch.marks[problem.terms[term].variable].isOnPath {

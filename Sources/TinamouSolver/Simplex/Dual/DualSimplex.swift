@@ -132,7 +132,7 @@ extension Machine {
 
   /// The label of a row's last variable, and true if any of its variables has a definition, which could be out of date.
   @inline(__always)
-  func lastLabel(in row: RowIndex) -> (label: OrderLabel, isDefined: Bool) {
+  mutating func lastLabel(in row: RowIndex) -> (label: OrderLabel, isDefined: Bool) {
     var (label, isDefined) = (OrderLabel.before, false)
     for index in rows[row].terms.range {
       let variable = problem.terms[index].variable

@@ -116,7 +116,7 @@ extension Machine {
 
   /// Moves a variable by its definition, or at random if it is free. The residuals of required equalities stay, and
   /// others change at random.
-  private func move(_ variable: VariableIndex, _ seed: UInt64, _ motion: inout Table<VariableRecord, Double>) {
+  private mutating func move(_ variable: VariableIndex, _ seed: UInt64, _ motion: inout Table<VariableRecord, Double>) {
     let definition = variables[variable].definition
     if !definition.exists {
       motion[variable] = random(variable.position, ~seed)

@@ -276,3 +276,6 @@ func lesser(_ a: Double, _ b: Double) -> Double { b < a ? b : a }
 /// The greater of two numbers, in one instruction; the first if the second is not a number.
 @inline(__always)
 func greater(_ a: Double, _ b: Double) -> Double { b > a ? b : a }
+
+/// The number, or 0 for -0.
+func unsigned(_ number: Double) -> Double { number == 0 ? 0 : number }

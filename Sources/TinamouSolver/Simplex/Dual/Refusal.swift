@@ -62,7 +62,7 @@ extension Machine {
   /// O(*n* log *n*): a log of conflicts proposes thousands of rows, and a contradiction can have as many.
   ///
   /// - Parameter found: the members in the order of their rows.
-  func normalised(_ found: [Certificate.Member], amount: Double) -> Certificate {
+  mutating func normalised(_ found: [Certificate.Member], amount: Double) -> Certificate {
     var members: [Certificate.Member] = []
     var isTaken = Array(repeating: false, count: found.count)
     for index in 0..<journal.proposed.count {

@@ -24,7 +24,7 @@ extension Machine {
   /// - Returns: true if a guess was tried.
   mutating func considerStartingAnew(steps: Int, reads: Int) throws(Refusal) -> Bool {
     try flush()
-    if work.queuedCount < Self.smallestQueue || areMostlyParallel || haveTooManyEqualities || HostMemory.isOut {
+    if work.queuedCount < Self.smallestQueue || areMostlyParallel || hasTooManyEqualities() || HostMemory.isOut {
       return false
     }
     // A copy has no pool of its own.
@@ -51,7 +51,7 @@ extension Machine {
   }
 
   /// True if the equalities cannot all hold.
-  private var haveTooManyEqualities: Bool {
+  private mutating func hasTooManyEqualities() -> Bool {
     var left = variablesInUse
     for row in rows.indices where isGuessable(row) && rows[row].isEquality { left -= 1 }
     return left < 0
@@ -61,7 +61,7 @@ extension Machine {
   private func isGuessable(_ row: RowIndex) -> Bool { rows[row].state == .active || rows[row].state.isInactive }
 
   /// The constraints that hold if possible: equalities, and optional inequalities without slack.
-  private func guess() -> Buffer<RowIndex> {
+  private mutating func guess() -> Buffer<RowIndex> {
     var guess = Buffer<RowIndex>()
     for row in rows.indices where isGuessable(row) {
       if rows[row].terms.count == 0 { continue }
@@ -73,7 +73,7 @@ extension Machine {
   }
 
   /// Sorts by strength. Among the required rows, equalities always come first.
-  private func sort(_ guess: inout Buffer<RowIndex>, equalitiesFirst: Bool) {
+  private mutating func sort(_ guess: inout Buffer<RowIndex>, equalitiesFirst: Bool) {
     guess.sort {
       if rows[$0].isRequired != rows[$1].isRequired { return rows[$0].isRequired }
       if (equalitiesFirst || rows[$0].isRequired) && rows[$0].isEquality != rows[$1].isEquality {

@@ -128,7 +128,7 @@ extension Machine {
 
   /// The most violated constraint of those queued that are parallel to a row, have its priority and are violated on the
   /// same side.
-  func farthest(from row: RowIndex, direction: Double) -> RowIndex {
+  mutating func farthest(from row: RowIndex, direction: Double) -> RowIndex {
     let first = parallels.place(of: row)
     if first < 0 { return row }
     let step = direction * parallels.members[first].rate > 0 ? 1 : -1

@@ -121,7 +121,7 @@ extension Machine {
 
   /// The first violated wish whose residual changes. It is not helped if it gets worse, or if the released row is an
   /// earlier wish and would be violated.
-  private func firstWish(
+  private mutating func firstWish(
     in rates: borrowing Buffer<RowCoefficient>, _ release: Release
   ) -> (wish: RowIndex, isHelped: Bool) {
     var (first, change) = (RowIndex.none, 0.0)
@@ -162,7 +162,7 @@ extension Machine {
   }
 
   /// The first inactive row that would become inconsistent, and its distance.
-  private func firstEvent(
+  private mutating func firstEvent(
     under rates: borrowing Buffer<RowCoefficient>, _ release: Release, _ isByPosition: Bool, _ drift: [Double]
   ) -> Event? {
     var first: Event?

@@ -12,7 +12,7 @@ extension Machine {
   ///   step limit.
   mutating func prove() throws(Refusal) {
     statistics.proofs += 1
-    let proof = Proof(self, requiredOnly: false, goesOn: true)
+    let proof = Proof(&self, requiredOnly: false, goesOn: true)
     let contradicting: RowIndex
     checkpoint.forget()
     do { contradicting = try proof.goToOptimum() } catch {
@@ -34,7 +34,7 @@ extension Machine {
   /// Decides whether the required constraints can hold together, in exact arithmetic. Changes nothing.
   mutating func decideExactly() throws(Refusal) {
     statistics.proofs += 1
-    let proof = Proof(self, requiredOnly: true)
+    let proof = Proof(&self, requiredOnly: true)
     while true {
       // The vertices that a round has reached may make rows active that the next one excuses.
       proof.system.reached.removeAll()
@@ -64,7 +64,7 @@ extension Machine {
     let isPlain = (value == 0 || Doubt.isCoarse(value)) && point.scale[variable] < Tolerance.absorbing
     if isPlain && doubt.data != .wild && !isInDoubt() { return value }
     statistics.proofs += 1
-    let proof = Proof(self, requiredOnly: true, keepsActive: false)
+    let proof = Proof(&self, requiredOnly: true, keepsActive: false)
     do {
       if try !proof.system.reachFeasibility() {
         proof.system = proof.system.relaxed()
@@ -76,7 +76,7 @@ extension Machine {
     } catch { throw refusal(error) }
   }
 
-  private func certificate(of proof: Proof) -> Certificate {
+  private mutating func certificate(of proof: Proof) -> Certificate {
     var members: [Certificate.Member] = []
     for index in 0..<proof.system.contradiction.count {
       let multiplier = proof.system.numbers.rounded(proof.system.contradiction[index].coefficient)
@@ -87,7 +87,7 @@ extension Machine {
   }
 
   /// The refusal for a proof that ends early.
-  func refusal(_ interruption: ExactSystem.Interruption) -> Refusal {
+  mutating func refusal(_ interruption: ExactSystem.Interruption) -> Refusal {
     switch interruption {
     case .stepLimit: .unfinished
     case .tooMuchWork: .inexact(worstViolated())
@@ -96,7 +96,7 @@ extension Machine {
 
   /// The first required constraint that is violated by more than rounding of its terms, or of the largest value. Excused
   /// rounding of one constraint can be far more in another if rows that are nearly parallel determine a variable.
-  private func firstViolated() -> RowIndex? {
+  private mutating func firstViolated() -> RowIndex? {
     // Doubles below the normal ones are rounded as if they were as large.
     var largest = Double.leastNormalMagnitude
     for variable in variables.indices where variables[variable].isLive {
@@ -112,7 +112,7 @@ extension Machine {
   }
 
   /// The required constraint with the largest violation, or the first one if none is violated.
-  private func worstViolated() -> RowIndex {
+  private mutating func worstViolated() -> RowIndex {
     var (worst, amount) = (RowIndex.none, 0.0)
     for row in rows.indices where rows[row].isRequired && rows[row].state != .unused && rows[row].state != .reduced {
       let violation = violation(row)
@@ -142,7 +142,7 @@ final class Proof {
   ///   - keepsActive: true if active optional rows are part of the system even with `requiredOnly`, because they determine
   ///     the vertex where the proof begins.
   ///   - goesOn: true if the proof begins where an earlier one of the same constraints was cut off.
-  init(_ machine: borrowing Machine, requiredOnly: Bool, keepsActive: Bool = true, goesOn: Bool = false) {
+  init(_ machine: inout Machine, requiredOnly: Bool, keepsActive: Bool = true, goesOn: Bool = false) {
     places.append(repeating: -1, count: machine.variables.count)
     for variable in machine.variables.indices where machine.variables[variable].isLive {
       places[Int(variable.position)] = Int32(variables.count)
@@ -163,7 +163,7 @@ final class Proof {
     }
     system.levelCount = priorities.count
     system.reserve(rows: rows.count, terms: termCount)
-    system.takeRows(rows, of: machine, places, priorities)
+    system.takeRows(rows, of: &machine, places, priorities)
     for index in 0..<variables.count {
       system.columns[index].isFree = !machine.variables[variables[index]].definition.exists
     }
@@ -216,7 +216,7 @@ final class Proof {
 extension ExactSystem {
   /// Reads rows of the machine.
   fileprivate mutating func takeRows(
-    _ indices: borrowing Buffer<RowIndex>, of machine: borrowing Machine, _ places: borrowing Buffer<Int32>,
+    _ indices: borrowing Buffer<RowIndex>, of machine: inout Machine, _ places: borrowing Buffer<Int32>,
     _ priorities: borrowing Buffer<Double>
   ) {
     for index in 0..<indices.count {

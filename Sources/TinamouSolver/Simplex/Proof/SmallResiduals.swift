@@ -102,7 +102,7 @@ extension Machine {
   ///
   /// Two required rows that contradict each other by 1 at values of 10¹⁷ both seem to hold.
   @inline(never)
-  func mayHideContradiction(_ residual: Residual, of row: RowIndex) -> Bool {
+  mutating func mayHideContradiction(_ residual: Residual, of row: RowIndex) -> Bool {
     if residual.magnitude >= Tolerance.hiding || isLost(rows[row].constant, in: residual) { return true }
     if residual.magnitude < Tolerance.absorbing || !rows[row].isRequired || activeSet.inactiveRequiredCount == 0 {
       return false
@@ -117,7 +117,7 @@ extension Machine {
   /// True if a residual of exactly 0 can be a coincidence: nothing makes a required equality active, a coefficient has
   /// more than a few digits, as those of nearly parallel rows do, or the constant has as many digits as a double, as a value
   /// that was calculated does.
-  private func isFine(_ row: RowIndex) -> Bool {
+  private mutating func isFine(_ row: RowIndex) -> Bool {
     if isFree(row) || WrittenNumber(rows[row].constant.magnitude) == nil { return true }
     for index in rows[row].terms.range where !Doubt.isCoarse(problem.terms[index].coefficient) { return true }
     return false

@@ -188,7 +188,7 @@ extension Machine {
 
   /// True if a variable still has the value of a proof, which was rounded once, and its definition gives another value.
   @inline(never)
-  private func isOfProof(_ variable: VariableIndex) -> Bool {
+  private mutating func isOfProof(_ variable: VariableIndex) -> Bool {
     // Scales that were calculated are powers of two.
     let value = point.x[variable]
     return point.scale[variable] <= greater(value.magnitude, .leastNormalMagnitude)

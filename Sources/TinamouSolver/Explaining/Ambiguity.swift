@@ -8,27 +8,20 @@
 ///
 /// These functions run on a working copy of a solved machine.
 extension Machine {
-  /// The least and the greatest value of each form at an optimum.
+  /// The least and the greatest value of each form at an optimum. `areFixed` if no pull has moved a form, not even by
+  /// rounding that other variables magnify.
   ///
   /// - Parameter values: the values at the vertex, up to rounding.
-  mutating func ranges(of forms: [Form], _ values: [Double]) throws(Refusal) -> [ClosedRange<Double>] {
-    var areFixed = false
-    return try ranges(of: forms, values, areFixed: &areFixed)
-  }
-
-  /// The same.
-  ///
-  /// - Parameter areFixed: becomes true if no pull has moved a form, not even by rounding that other variables magnify.
   mutating func ranges(
-    of forms: [Form], _ values: [Double], areFixed: inout Bool
-  ) throws(Refusal) -> [ClosedRange<Double>] {
+    of forms: [Form], _ values: [Double]
+  ) throws(Refusal) -> (ranges: [ClosedRange<Double>], areFixed: Bool) {
     // A pull leaves the machine at an optimum, but not always at the one where the pull began. The other end can be at any
     // distance, and says nothing about the rounding of this one.
     let starts = forms.map { (value: value(of: $0), magnitude: magnitude(of: $0)) }
     // A form can differ from a constraint by less than the rounding of plain data leaves.
     for form in forms { for term in form.terms { doubt.note(term.coefficient) } }
     var witnesses = Witnesses(x: point.x.copy(), scale: point.scale.copy())
-    areFixed = witnesses.areOrdinary
+    var areFixed = witnesses.areOrdinary
     var ranges: [ClosedRange<Double>] = []
     for index in forms.indices {
       let (form, start, value) = (forms[index], starts[index].value, values[index])
@@ -45,7 +38,7 @@ extension Machine {
       let isHigh = isRounding(high - start, atMost: rounding, witnesses)
       ranges.append(min(isLow ? value : low, value)...max(isHigh ? value : high, value))
     }
-    return ranges
+    return (ranges, areFixed)
   }
 
   /// The variables that have more than one value at an optimum, in order.
@@ -55,7 +48,8 @@ extension Machine {
   mutating func ambiguousVariables() throws(Refusal) -> [VariableIndex] {
     gatherDoubts()
     let before = doubt
-    let ends = looseEnds()
+    var settled = [Bool](repeating: false, count: rows.count)
+    let ends = looseEnds(except: settled)
     if ends.isEmpty {
       if endMotions(before) { doubt.raise() }
       return []
@@ -68,13 +62,12 @@ extension Machine {
       for variable in witnesses.hasMoved.indices { witnesses.hasMoved[variable] = false }
       candidates = candidatesForMovement()
     }
-    var settled = [Bool](repeating: false, count: rows.count)
     var ambiguous: [VariableIndex] = []
     // In the order of the definitions, because a pull near the loose ends passes the fewest constraints.
     var open = candidates[...]
     while let variable = open.popFirst() {
       // A variable that depends on no loose end can still have a rate, due to rounding.
-      if !witnesses.hasMoved[variable] && !mayMove(variable) { continue }
+      if !witnesses.hasMoved[variable] && !mayMove(Form(variable)) { continue }
       var isFixed = witnesses.areOrdinary
       for direction in [-1.0, 1.0] where !witnesses.hasMoved[variable] {
         if try pull(Form(variable), direction, &witnesses) != witnesses.x[variable] { isFixed = false }
@@ -186,28 +179,14 @@ extension Machine {
     return candidates
   }
 
-  /// Tells whether the variable depends on a loose end.
-  private mutating func mayMove(_ variable: VariableIndex) -> Bool {
-    var combination = reuse(&scratch.combination)
-    backward(fromVariable: variable, into: &combination)
-    let isFree = isAnythingFree(in: combination)
-    giveBack(combination, to: &scratch.combination)
-    return isFree
-  }
-
   /// Tells whether the form depends on a loose end.
   private mutating func mayMove(_ form: Form) -> Bool {
     var combination = reuse(&scratch.combination)
     backward(from: form, into: &combination)
-    let isFree = isAnythingFree(in: combination)
+    var isFree = !combination.free.isEmpty
+    for index in 0..<combination.rows.count where !isFree { isFree = mayBeLetGo(combination.rows[index].row) }
     giveBack(combination, to: &scratch.combination)
     return isFree
-  }
-
-  private mutating func isAnythingFree(in combination: borrowing RowCombination) -> Bool {
-    if !combination.free.isEmpty { return true }
-    for index in 0..<combination.rows.count where mayBeLetGo(combination.rows[index].row) { return true }
-    return false
   }
 
   /// Moves a form up (+1) or down (-1) as far as it can go at no cost, and returns its value there.

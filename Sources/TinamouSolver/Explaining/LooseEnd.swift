@@ -14,11 +14,11 @@ struct LooseEnd {
 
 extension Machine {
   /// The loose ends of the vertex: constraints in order, except settled ones, and free variables in order. O(size).
-  mutating func looseEnds(except settled: [Bool] = []) -> [LooseEnd] {
+  mutating func looseEnds(except settled: [Bool]) -> [LooseEnd] {
     doubt.isOfWholeMultiples = true
     var ends: [LooseEnd] = []
     for row in rows.indices where rows[row].state == .active && !rows[row].isPendingRemoval {
-      if !settled.isEmpty && settled[Int(row.position)] { continue }
+      if settled[Int(row.position)] { continue }
       let direction = directionOfLettingGo(row)
       if direction != 0 { ends.append(LooseEnd(row: row, rate: direction * multiple(ends.count))) }
     }
@@ -194,7 +194,8 @@ extension Machine {
   ) throws(Refusal) -> Bool {
     gatherDoubts()
     let before = doubt
-    let ends = looseEnds()
+    var settled = [Bool](repeating: false, count: rows.count)
+    let ends = looseEnds(except: settled)
     if ends.isEmpty {
       if endMotions(before) { doubt.raise() }
       return false
@@ -202,10 +203,9 @@ extension Machine {
     var open = Array(forms.indices)[...]
     let isSeen = areMoved(by: withoutBlocked(ends)[...], forms, &open, isFirst: true, tolerance)
     if endMotions(before) { open = Array(forms.indices)[...] } else if isSeen { return true }
-    var settled = [Bool](repeating: false, count: rows.count)
     while let index = open.popFirst() {
-      var isFixed = false
-      let range = try ranges(of: [forms[index]], [values[index]], areFixed: &isFixed)[0]
+      let (ranges, isFixed) = try ranges(of: [forms[index]], [values[index]])
+      let range = ranges[0]
       let size = max(1, range.lowerBound.isFinite ? range.lowerBound.magnitude : 1)
       if range.upperBound - range.lowerBound > tolerance * size { return true }
       if isFixed, settle(forms[index], in: &settled), let rates = ratesOfLooseEnds(except: settled) {

@@ -78,7 +78,7 @@ extension Solver {
     if !answer.freeVariables.isEmpty {
       var probe = copy
       let range = try ask(&probe) { (machine) throws(Refusal) in
-        try machine.ranges(of: [form], [value])[0]
+        try machine.ranges(of: [form], [value]).ranges[0]
       } orExactly: { (machine) throws(Refusal) in
         try machine.exactRanges(of: [form])[0]
       }
@@ -131,7 +131,7 @@ extension Solver {
     var values: [Double] = []
     for operand in operands { values.append(try copy.value(of: operand)) }
     var ranges = try ask(&copy) { (machine) throws(Refusal) in
-      try machine.ranges(of: forms, values)
+      try machine.ranges(of: forms, values).ranges
     } orExactly: { (machine) throws(Refusal) in
       try machine.exactRanges(of: forms)
     }

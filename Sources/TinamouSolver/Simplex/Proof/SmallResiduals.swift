@@ -32,13 +32,11 @@ extension Machine {
   private mutating func examineSmall(_ row: RowIndex, _ residual: Residual) -> Double {
     let isOpen = rows[row].state.isInactive && residual.magnitude != 0
     if isOpen && (doubt.isRaised ? doubt.data != .plain : isDoubtful(residual, of: row)) {
-      let isTakenUp = residual.value != 0 && rows[row].state == .neutral && rows[row].isRequired
-      if !isTakenUp || residual.magnitude >= Tolerance.absorbing {
-        doubt.raise()
-      } else {
-        if doubt.data != .plain { doubt.raise() }
-        return residual.value < 0 ? 1 : -1
-      }
+      let isTakenUp =
+        rows[row].isRequired && rows[row].state == .neutral && residual.value != 0
+        && residual.magnitude < Tolerance.absorbing
+      if !isTakenUp || doubt.data != .plain { doubt.raise() }
+      if isTakenUp { return residual.value < 0 ? 1 : -1 }
     }
     return direction(row, residual)
   }

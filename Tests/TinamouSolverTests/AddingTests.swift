@@ -140,6 +140,29 @@ struct AddingTests {
     #expect(reason.members[0].constraint.expression.terms == [Term(x, 0)])
   }
 
+  @Test("reads the coefficients of one variable as numbers that were written, and they cancel")
+  func writtenTerms() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    let reason = try conflict(&solver) { try $0.add(0.3 * x == 0.1 * x + 0.2 * x + 1) }
+    #expect(reason.amount == 1)
+    let id = try solver.add(0.3 * x + y == 0.1 * x + 0.2 * x + 1)
+    try solver.add((x == 7).priority(.low))
+    try solver.solve()
+    #expect(try solver.values(x, y) == [7, 1])
+    // The same terms with another constant, and then other terms.
+    for constant in [2.0, 3] {
+      try solver.replace(id, with: 0.3 * x + y == 0.1 * x + 0.2 * x + constant)
+      try solver.solve()
+      #expect(try solver.values(x, y) == [7, constant])
+    }
+    try solver.replace(id, with: 0.3 * x + y == 0.1 * x + 0.1 * x + 1)
+    try solver.solve()
+    #expect(agree(try solver.value(of: y), 0.3, scale: 1))
+    try solver.remove(id)
+    #expect(solver.audit() == [])
+  }
+
   @Test("of so many at once that memory is given back loses nothing that waits to be solved")
   func manyAtOnce() throws {
     var solver = Solver()

@@ -119,6 +119,22 @@ struct ProblemTests {
     #expect(left == [0, 0, 0, 0, 0])
   }
 
+  @Test("sets aside terms of one variable that only rounding keeps from cancelling, and no others")
+  func decimals() {
+    var problem = GivenProblem(variables: 3)
+    func cancels(_ coefficients: [Double]) -> Bool {
+      let row = problem.store([(1, 1)] + coefficients.map { (0, $0) } + [(2, 1)])
+      return problem.mentions(row) == [0] && problem.terms(row) == ["1.0 v1", "1.0 v2"]
+    }
+    for cancelling in [
+      [0.3, -0.1, -0.2], [0.1, 0.2, -0.3], [-0.1, -0.2, 0.3], [1.0 / 3, 1.0 / 6, -0.5], [0.7, 0.15, 0.15, -1],
+      [1e-7, 2e-7, -3e-7], [8.1, 0.3, -8.4], [1e15, 0.3, -1e15, -0.1, -0.2],
+    ] { #expect(cancels(cancelling), "\(cancelling)") }
+    for open in [
+      [0.3, -0.1, -0.2, 1e-16], [1.0000000000000002, -1], [0x1p60, 1, -0x1p60, 1], [0.1 + 0.2, -0.3], [1e-300, 1e-300],
+    ] { #expect(!cancels(open), "\(open)") }
+  }
+
   @Test("combines no terms with those of another row, whichever position it has")
   func otherRows() {
     var problem = GivenProblem(variables: 1)

@@ -175,9 +175,22 @@ extension Problem {
       relation: proposal.relation, generation: record.pointee.generation)
     version &+= 1
     if differing != 0 || !isAsWritten {
+      if !isAsWritten { removeRounding(from: block, written) }
       isAsWritten = !setMentionsAside(in: row, of: &rows, &variables) && isAsWritten
     }
     return (differing == 0, isAsWritten)
+  }
+
+  /// Sets a coefficient to 0 if only rounding keeps its addends from cancelling. As doubles, 0.3 - 0.1 - 0.2 is
+  /// -2.8·10⁻¹⁷, so that `0.3x == 0.1x + 0.2x + 1` would have a solution.
+  @inline(never)
+  private mutating func removeRounding(from block: Block<Entry>, _ written: UnsafeBufferPointer<VariableCoefficient>) {
+    let largest = written.reduce(0) { greater($0, $1.coefficient.magnitude) }
+    for index in block.range {
+      let rest = terms[index].coefficient.magnitude
+      if rest == 0 || rest > Tolerance.cancellation * largest { continue }
+      if WrittenNumber.cancel(written, of: terms[index].variable) { terms[index].coefficient = 0 }
+    }
   }
 
   /// Gives a reduced row its terms.

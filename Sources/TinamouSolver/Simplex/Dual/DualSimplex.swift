@@ -24,10 +24,7 @@ extension Machine {
       if control.isRefactorisationDue(fill: basis.fill, variables: variablesInUse), !refactorise() {
         budget.noteSingularBasis()
       }
-      let row =
-        budget.isSecondTry || ((parallels.isBuilt || control.isTryingGuess) && work.isNextRequired(in: rows))
-        ? try nextLargest(requiredOnly: requiredOnly)
-        : work.nextQueued(requiredOnly: requiredOnly, startingRounds: budget.hasRounds, in: &rows, &journal)
+      let row = try nextRow(requiredOnly: requiredOnly, reads: statistics.rowsTouched - otherReads)
       if !row.exists {
         if work.dirtyCount == 0 || (requiredOnly && activeSet.inactiveRequiredCount == 0) { return }
         try flush()

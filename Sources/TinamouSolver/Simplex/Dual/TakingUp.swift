@@ -1,14 +1,33 @@
 /// The choice of the inconsistent constraint that is taken up next.
 extension Machine {
+  /// Takes the next row to take up, or none.
+  ///
+  /// The order of the queue reads the fewest values, but takes many more steps if constraints contradict each other
+  /// everywhere. The largest violation comes first
+  ///
+  /// * among required rows in a long search: of views that have become too small in a nest, the innermost one lets all
+  ///   others have room;
+  /// * among the rows of a priority that come back again and again: labels in a line that push each other all go along
+  ///   with the wish that is taken up, and the next wish in the queue would move them by one place at a time. To find the
+  ///   largest must not cost much more than a step.
+  ///
+  /// - Parameter reads: the reads of the search.
+  @inline(__always)
+  mutating func nextRow(requiredOnly: Bool, reads: Int) throws(Refusal) -> RowIndex {
+    if budget.isSecondTry || ((parallels.isBuilt || control.isTryingGuess) && work.isNextRequired(in: rows))
+      || (budget.hasRounds && work.queuedCount &* budget.made <= 2 &* reads)
+    {
+      return try nextLargest(requiredOnly: requiredOnly)
+    }
+    if work.poolCount > 0 { work.emptyPool(in: rows) }
+    return work.nextQueued(requiredOnly: requiredOnly, startingRounds: budget.hasRounds, in: &rows, &journal)
+  }
+
   /// Takes the row with the largest residual relative to the norm of its coefficients, among those of the strongest
   /// priority. With Bland's rule, takes the first row by position. Rows stronger than those pooled come in the order of
   /// the queue.
-  ///
-  /// The order of the queue takes many more steps if wishes contradict each other everywhere, and fewer reads of values
-  /// if they do not. Long searches take required rows in this order: of views that have become too small in a nest, the
-  /// innermost one lets all others have room.
   @inline(never)
-  mutating func nextLargest(requiredOnly: Bool) throws(Refusal) -> RowIndex {
+  private mutating func nextLargest(requiredOnly: Bool) throws(Refusal) -> RowIndex {
     try flush()
     if work.poolCount > 0 && work.isPoolWeaker && !control.usesBlandsRule {
       let row = work.nextQueued(requiredOnly: requiredOnly, in: &rows, &journal)

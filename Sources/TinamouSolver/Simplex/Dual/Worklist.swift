@@ -225,9 +225,9 @@ extension Worklist {
   /// Ends a search. Rows queued next belong to the first round.
   mutating func endRounds() { round = QueueKey.firstRound }
 
-  /// True if rows are pooled, or the strongest queued row is required. For a search that pools only required rows.
+  /// True if the pooled rows or the strongest queued row are required.
   mutating func isNextRequired(in rows: borrowing Rows) -> Bool {
-    !pool.isEmpty || strongestPriority(in: rows) == 1000
+    (!pool.isEmpty && poolPriority == 1000) || strongestPriority(in: rows) == 1000
   }
 
   /// True if the heap may hold a row that is stronger than those in the pool.

@@ -12,14 +12,13 @@ extension Machine {
   ///   largest must not cost much more than a step.
   ///
   /// - Parameter reads: the reads of the search.
-  @inline(__always)
   mutating func nextRow(requiredOnly: Bool, reads: Int) throws(Refusal) -> RowIndex {
     if budget.isSecondTry || ((parallels.isBuilt || control.isTryingGuess) && work.isNextRequired(in: rows))
       || (budget.hasRounds && work.queuedCount &* budget.made <= 2 &* reads)
     {
       return try nextLargest(requiredOnly: requiredOnly)
     }
-    if work.poolCount > 0 { work.emptyPool(in: rows) }
+    work.emptyPool(in: rows)
     return work.nextQueued(requiredOnly: requiredOnly, startingRounds: budget.hasRounds, in: &rows, &journal)
   }
 

@@ -69,22 +69,19 @@ struct WrittenNumber {
 
 extension WrittenNumber {
   /// True if the coefficients of one variable add up to 0. False if a number or a sum is no fraction of whole numbers of
-  /// 63 bits.
+  /// 62 bits.
   static func cancel(_ terms: UnsafeBufferPointer<VariableCoefficient>, of variable: VariableIndex) -> Bool {
-    var (sum, denominator): (Int64, Int64) = (0, 1)
+    var (sum, denominator): (Int64, UInt64) = (0, 1)
     for term in terms where term.variable == variable {
-      guard let written = Self(term.coefficient.magnitude), let n = Int64(exactly: written.numerator),
-        let d = Int64(exactly: written.denominator)
-      else { return false }
+      guard let added = Self(term.coefficient.magnitude) else { return false }
       // s/b ± n/d = (s·(d/g) ± n·(b/g)) / (b/g·d) with the greatest common divisor g of b and d
-      let divisor = Int64(commonDivisor(UInt64(denominator), written.denominator))
-      let (one, isLarge) = sum.multipliedReportingOverflow(by: d / divisor)
-      let (other, isOtherLarge) = n.multipliedReportingOverflow(by: denominator / divisor)
-      let (total, isTotalLarge) =
-        term.coefficient < 0 ? one.subtractingReportingOverflow(other) : one.addingReportingOverflow(other)
-      let (product, isProductLarge) = (denominator / divisor).multipliedReportingOverflow(by: d)
-      if isLarge || isOtherLarge || isTotalLarge || isProductLarge { return false }
-      (sum, denominator) = (total, product)
+      let divisor = commonDivisor(denominator, added.denominator)
+      let (factor, other) = (added.denominator / divisor, denominator / divisor)
+      let larger = greater(Double(added.numerator), Double(added.denominator))
+      if greater(Double(sum.magnitude) * Double(factor), Double(other) * larger) >= 0x1p62 { return false }
+      let addend = Int64(truncatingIfNeeded: added.numerator &* other)
+      sum = sum &* Int64(truncatingIfNeeded: factor) &+ (term.coefficient < 0 ? -addend : addend)
+      denominator = other &* added.denominator
     }
     return sum == 0
   }

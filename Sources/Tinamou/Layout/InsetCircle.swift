@@ -106,8 +106,10 @@ private struct InsetDependence {
   /// The solution s of (I − J) s = r; nil if there is none, or more than one.
   func step(_ residual: [Double]) -> [Double]? {
     let count = positions.count
-    var rows = (0..<count).map { row in
-      (0..<count).map { (row == $0 ? 1 : 0) - derivative[row][$0] } + [residual[row]]
+    var rows: [[Double]] = []
+    for (row, rates) in derivative.enumerated() {
+      rows.append(rates.map { -$0 } + [residual[row]])
+      rows[row][row] += 1
     }
     for column in 0..<count {
       let pivot = (column..<count).max { rows[$0][column].magnitude < rows[$1][column].magnitude } ?? column

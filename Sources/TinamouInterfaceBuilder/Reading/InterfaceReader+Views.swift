@@ -189,7 +189,11 @@ extension InterfaceReader {
 
   /// True if a number is the height of a line of a system font at some scale.
   private func isHeightOfLine(_ height: Double, _ points: Double) -> Bool {
-    [1, 2, 3].contains { scale in ((1.19335 * points * scale).rounded(.up) / scale - height).magnitude < 0.2 }
+    let scales: [Double] = [1, 2, 3]
+    return scales.contains { scale in
+      let rounded = (1.19335 * points * scale).rounded(.up) / scale
+      return (rounded - height).magnitude < 0.2
+    }
   }
 
   /// The size that the file or the caller gives in place of a content's.

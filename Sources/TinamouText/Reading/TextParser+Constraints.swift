@@ -96,9 +96,10 @@ extension TextParser {
   private static func compare(
     _ left: Side, _ relation: LayoutConstraint.Relation, _ right: Side
   ) -> [LayoutConstraint]? {
-    func choose<A, B, Result>(
-      _ a: A, _ b: B, _ less: (A, B) -> Result, _ equal: (A, B) -> Result, _ greater: (A, B) -> Result
-    ) -> Result {
+    typealias Comparison<A, B> = (A, B) -> [LayoutConstraint]
+    func choose<A, B>(
+      _ a: A, _ b: B, _ less: Comparison<A, B>, _ equal: Comparison<A, B>, _ greater: Comparison<A, B>
+    ) -> [LayoutConstraint] {
       switch relation {
       case .lessThanOrEqual: less(a, b)
       case .equal: equal(a, b)
@@ -113,7 +114,7 @@ extension TextParser {
     case (.size(let a), .fixedSize(let b)): return choose(a, b, <=, ==, >=)
     case (.center(let a), .center(let b)): return relation == .equal ? a == b : nil
     case (.aspectRatio(let a), .expression(let b)):
-      return b.isNumber ? [choose(a, b.constant, <=, ==, >=)] : nil
+      return b.isNumber ? choose(a, b.constant, { [$0 <= $1] }, { [$0 == $1] }, { [$0 >= $1] }) : nil
     default: return nil
     }
   }

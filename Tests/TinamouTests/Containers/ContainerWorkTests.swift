@@ -41,10 +41,12 @@ struct ContainerWorkTests {
   @Test func aTableIsLinearInItsCells() throws {
     func build(_ rows: Int) throws -> (rows: Int, pivots: Int) {
       var layout = try ConstraintLayout("table", size: LayoutSize(400, 600))
-      let cells = try (0..<rows).map { row in
-        try (0..<5).map { column in
-          try layout.item(
-            "c\(row).\(column)", intrinsic: IntrinsicSize(Double((row * 37 + column * 11) % 101), 20))
+      var cells: [[LayoutItem]] = []
+      for row in 0..<rows {
+        cells.append([])
+        for column in 0..<5 {
+          let size = IntrinsicSize(Double((row * 37 + column * 11) % 101), 20)
+          cells[row].append(try layout.item("c\(row).\(column)", intrinsic: size))
         }
       }
       return try Self.work(&layout) { layout in

@@ -17,8 +17,9 @@ struct HidingTogetherTests {
         self.items += items
         return try layout.row(items, spacing: 5, align: .top)
       }
-      let cells = try (0..<3).map { row in
-        try (0..<3).map { try layout.item("c\(row).\($0)", intrinsic: IntrinsicSize(Double(20 + 7 * row + $0), 10)) }
+      let cells: [[LayoutItem]] = try (0..<3).map { row in
+        let width = Double(20 + 7 * row)
+        return try (0..<3).map { try layout.item("c\(row).\($0)", intrinsic: IntrinsicSize(width + Double($0), 10)) }
       }
       let wide = try layout.item("wide", intrinsic: IntrinsicSize(90, 10))
       let table = try layout.grid(

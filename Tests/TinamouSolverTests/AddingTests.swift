@@ -150,15 +150,21 @@ struct AddingTests {
     try solver.add((x == 7).priority(.low))
     try solver.solve()
     #expect(try solver.values(x, y) == [7, 1])
-    // The same terms with another constant, and then other terms.
+    // The same terms with another constant, which only changes a number, and then other terms.
+    let pivots = solver.statistics.pivots
     for constant in [2.0, 3] {
       try solver.replace(id, with: 0.3 * x + y == 0.1 * x + 0.2 * x + constant)
       try solver.solve()
       #expect(try solver.values(x, y) == [7, constant])
     }
+    #expect(solver.statistics.pivots == pivots)
     try solver.replace(id, with: 0.3 * x + y == 0.1 * x + 0.1 * x + 1)
     try solver.solve()
     #expect(agree(try solver.value(of: y), 0.3, scale: 1))
+    // A coefficient may be as small as the rest of a sum. The sum cancels, and is not that coefficient.
+    let rest = 0.3 - 0.1 - 0.2
+    try solver.replace(id, with: rest * x + y == 1)
+    _ = try conflict(&solver) { try $0.replace(id, with: 0.3 * x == 0.1 * x + 0.2 * x + 1) }
     try solver.remove(id)
     #expect(solver.audit() == [])
   }

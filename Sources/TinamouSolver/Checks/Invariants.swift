@@ -84,7 +84,7 @@ extension Report {
 
 extension Machine {
   /// Audits each part by itself, then the invariants that connect the parts.
-  fileprivate mutating func audit(_ report: inout Report) {
+  fileprivate func audit(_ report: inout Report) {
     problem.audit(&report, rows, variables)
     order.audit(&report, variables)
     basis.audit(&report, rows, variables, problem)
@@ -105,7 +105,7 @@ extension Machine {
 
   /// Checks that every active constraint, and no other, defines one variable, after those it uses, by its row of
   /// U = (I − ℓ)·B.
-  private mutating func auditFactorisation(_ report: inout Report) {
+  private func auditFactorisation(_ report: inout Report) {
     var definitions = 0
     for row in rows.indices where rows[row].state.isInactive {
       report.expect(
@@ -150,13 +150,13 @@ extension Machine {
   }
 
   /// The constraints that take part in the vertex, including those whose removal is pending.
-  private mutating func vertexRows() -> [RowIndex] {
+  private func vertexRows() -> [RowIndex] {
     rows.indices.filter { rows[$0].state == .active || rows[$0].state.isInactive }
   }
 
   /// Checks that active constraints have residual 0, and that the others agree with their states or are queued. Skips the
   /// check while values are pending.
-  private mutating func auditVertex(_ report: inout Report) {
+  private func auditVertex(_ report: inout Report) {
     // The next `solve()` proves an optimum that is in doubt.
     if work.dirtyCount > 0 || replay.isPending || doubt.isRaised { return }
     // A required constraint may be off by the rounding of the data that a proof excuses.
@@ -181,7 +181,7 @@ extension Machine {
   }
 
   /// Checks that Σ λ·a = 0 at every priority, and that every multiplier is within its bounds.
-  private mutating func auditMultipliers(_ report: inout Report) {
+  private func auditMultipliers(_ report: inout Report) {
     // Sums of wild weights can absorb others, so a proof checks the optimum instead.
     if doubt.isRaised || doubt.hasWildWeights { return }
     var addends: [Addend] = []

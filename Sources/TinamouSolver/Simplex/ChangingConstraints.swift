@@ -85,13 +85,15 @@ extension Machine {
       if !scratch.marks[term.variable].isSeen { different += 1 }
       scratch.marks[term.variable].isSeen = true
       scratch.marks[term.variable].sum += isNegated ? -term.coefficient : term.coefficient
+      scratch.marks[term.variable].magnitude += term.coefficient.magnitude
     }
     let count = rows[row].terms.count + rows[row].mentions
     var isSame = different == count
     for offset in 0..<count {
       let term = problem.terms[rows[row].terms.start + offset]
       let mark = scratch.marks[term.variable]
-      if !mark.isSeen || mark.sum != term.coefficient { isSame = false }
+      let sum = WrittenNumber.combined(mark.sum, mark.magnitude, of: term.variable, in: written)
+      if !mark.isSeen || sum != term.coefficient { isSame = false }
     }
     for term in written { scratch.marks[term.variable] = VariableMark() }
     return isSame

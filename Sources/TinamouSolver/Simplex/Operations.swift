@@ -244,7 +244,7 @@ extension Machine {
   mutating func store(_ proposal: Proposal, in row: RowIndex) -> FirstReading {
     let (x, scale, labels) = (point.x.address, point.scale.address, order.labels.address)
     var reading = FirstReading(residual: Residual(constant: proposal.sign * proposal.constant))
-    let form = problem.store(proposal, proposals.terms(of: proposal), in: row, of: &rows, &variables) {
+    let form = problem.store(proposal, proposals.terms(of: proposal), in: row, of: &rows, &variables, &scratch.marks) {
       variable, coefficient in
       let position = Int(variable.position)
       reading.residual.add(coefficient, times: x[position], scale: scale[position])

@@ -129,6 +129,7 @@ struct ProblemTests {
     for cancelling in [
       [0.3, -0.1, -0.2], [0.1, 0.2, -0.3], [-0.1, -0.2, 0.3], [1.0 / 3, 1.0 / 6, -0.5], [0.7, 0.15, 0.15, -1],
       [1e-7, 2e-7, -3e-7], [8.1, 0.3, -8.4], [1e15, 0.3, -1e15, -0.1, -0.2],
+      Array(repeating: 0.1, count: 200) + Array(repeating: 0.2, count: 200) + Array(repeating: -0.3, count: 200),
     ] { #expect(cancels(cancelling), "\(cancelling)") }
     for open in [
       [0.3, -0.1, -0.2, 1e-16], [1.0000000000000002, -1], [0x1p60, 1, -0x1p60, 1], [0.1 + 0.2, -0.3], [1e-300, 1e-300],

@@ -156,10 +156,15 @@ struct WorklistTests {
     let pooled = (0..<work.machine.work.poolCount).map { work.machine.work.pooled($0) }
     #expect(pooled == [work.rows[0], work.rows[2]])
     #expect(work.counts == [0, 4])
-    var isWeaker = work.machine.work.isPoolWeaker
+    var isWeaker = work.machine.work.isPoolWeaker(in: work.machine.rows)
+    #expect(!isWeaker)
+    // The heap's first entry is then out of date.
+    work.enqueue(4)
+    work.machine.dequeue(work.rows[4])
+    isWeaker = work.machine.work.isPoolWeaker(in: work.machine.rows)
     #expect(!isWeaker)
     work.enqueue(4)
-    isWeaker = work.machine.work.isPoolWeaker
+    isWeaker = work.machine.work.isPoolWeaker(in: work.machine.rows)
     #expect(isWeaker)
     work.machine.work.removePooled(0)
     work.machine.dequeue(work.rows[0])

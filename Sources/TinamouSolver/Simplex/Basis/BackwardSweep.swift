@@ -117,13 +117,6 @@ extension Machine {
     sweepBackward(false, &combination)
   }
 
-  /// The same for the row `1·variable`.
-  mutating func backward(fromVariable variable: VariableIndex, into combination: inout RowCombination) {
-    combination.isOutOfRange = false
-    add(1, to: variable, &combination)
-    sweepBackward(false, &combination)
-  }
-
   /// The same for a sum of variables, with a different multiple of each.
   mutating func backward(fromAll variables: borrowing Buffer<VariableIndex>, into combination: inout RowCombination) {
     combination.isOutOfRange = false

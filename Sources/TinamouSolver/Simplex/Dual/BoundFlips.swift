@@ -24,6 +24,7 @@ extension Machine {
   /// - Returns: false if some constraints need a pivot. Then no state and no multiplier has changed.
   mutating func flipAll(at priority: Double, includingTight: Bool = false) throws(Refusal) -> Bool {
     try flush()
+    work.emptyPool(in: rows)
     let waiting = work.popAll(at: priority, in: rows)
     var isInRange = true
     var areFlipped = false

@@ -24,7 +24,8 @@ extension Machine {
       if control.isRefactorisationDue(fill: basis.fill, variables: variablesInUse), !refactorise() {
         budget.noteSingularBasis()
       }
-      let row = try nextRow(requiredOnly: requiredOnly, reads: statistics.rowsTouched - otherReads)
+      let readsBeforeChoice = statistics.rowsTouched
+      let row = try nextRow(requiredOnly: requiredOnly)
       if !row.exists {
         if work.dirtyCount == 0 || (requiredOnly && activeSet.inactiveRequiredCount == 0) { return }
         try flush()
@@ -32,7 +33,8 @@ extension Machine {
       }
       let readsBefore = statistics.rowsTouched
       let outcome = try step(row, requiredOnly: requiredOnly)
-      budget.spend(isProgress: outcome == .step && control.hasProgressed)
+      budget.spend(
+        isProgress: outcome == .step && control.hasProgressed, reads: statistics.rowsTouched - readsBeforeChoice)
       budget.note(priority: rows[row].priority, queued: work.queuedCount)
       if rows[row].isRequired && rows[row].isEquality { otherReads += statistics.rowsTouched - readsBefore }
       let reads = statistics.rowsTouched - otherReads

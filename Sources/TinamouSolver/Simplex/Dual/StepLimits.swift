@@ -69,12 +69,15 @@ struct StepBudget {
   var isSpent: Bool { left <= 0 || total <= 0 }
   /// The steps since the search began.
   private(set) var made = 0
+  /// The rows that these steps have read.
+  private(set) var reads = 0
   var isUsedUp: Bool { total <= 0 || (left <= 0 && isSecondTry) }
 
-  mutating func spend(isProgress: Bool = false) {
+  mutating func spend(isProgress: Bool = false, reads: Int = 0) {
     left = isProgress ? patience : left - 1
     total -= 1
     made += 1
+    self.reads += reads
   }
 
   /// Counts a basis that rounding has made singular, so that all multipliers were reset, as a fifth of a try without

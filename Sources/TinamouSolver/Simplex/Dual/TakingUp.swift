@@ -7,17 +7,19 @@ extension Machine {
   ///
   /// * among required rows in a long search: of views that have become too small in a nest, the innermost one lets all
   ///   others have room;
-  /// * among the rows of a priority that come back again and again: labels in a line that push each other all go along
-  ///   with the wish that is taken up, and the next wish in the queue would move them by one place at a time. To find the
-  ///   largest must not cost much more than a step.
-  ///
-  /// - Parameter reads: the reads of the search.
-  mutating func nextRow(requiredOnly: Bool, reads: Int) throws(Refusal) -> RowIndex {
-    if budget.isSecondTry || ((parallels.isBuilt || control.isTryingGuess) && work.isNextRequired(in: rows))
-      || (budget.hasRounds && work.queuedCount &* budget.made <= 2 &* reads)
-    {
+  /// * in rounds, if the steps cost more than to find the largest among the queued rows: labels in a line that push each
+  ///   other all go along with the wish that is taken up, and the next wish in the queue would move them by one place.
+  ///   With wild data, rounding would lead such a search round in circles for longer.
+  mutating func nextRow(requiredOnly: Bool) throws(Refusal) -> RowIndex {
+    if budget.isSecondTry { return try nextLargest(requiredOnly: requiredOnly) }
+    if (parallels.isBuilt || control.isTryingGuess) && work.isNextRequired(in: rows) {
+      if work.poolPriority < 1000 { work.emptyPool(in: rows) }
       return try nextLargest(requiredOnly: requiredOnly)
     }
+    let isLargestNext =
+      budget.hasRounds && doubt.data != .wild
+      && Double(work.queuedCount) * Double(budget.made) <= 2 * Double(budget.reads)
+    if isLargestNext { return try nextLargest(requiredOnly: requiredOnly) }
     work.emptyPool(in: rows)
     return work.nextQueued(requiredOnly: requiredOnly, startingRounds: budget.hasRounds, in: &rows, &journal)
   }
@@ -28,11 +30,10 @@ extension Machine {
   @inline(never)
   private mutating func nextLargest(requiredOnly: Bool) throws(Refusal) -> RowIndex {
     try flush()
-    if work.poolCount > 0 && work.isPoolWeaker && !control.usesBlandsRule {
-      let row = work.nextQueued(requiredOnly: requiredOnly, in: &rows, &journal)
-      if row.exists { return row }
+    if work.poolCount > 0 && work.isPoolWeaker(in: rows) {
+      if !control.usesBlandsRule { return work.nextQueued(requiredOnly: requiredOnly, in: &rows, &journal) }
+      work.emptyPool(in: rows)
     }
-    if work.isPoolWeaker { work.emptyPool(in: rows) }
     while true {
       work.fillPool(in: rows)
       if work.poolCount == 0 && !work.mayHoldAny { return .none }

@@ -230,8 +230,8 @@ extension Worklist {
     (!pool.isEmpty && poolPriority == 1000) || strongestPriority(in: rows) == 1000
   }
 
-  /// True if the heap may hold a row that is stronger than those in the pool.
-  var isPoolWeaker: Bool { !queue.isEmpty && queue.top.key.priority > poolPriority }
+  /// True if a row in the heap is stronger than those in the pool.
+  mutating func isPoolWeaker(in rows: borrowing Rows) -> Bool { strongestPriority(in: rows) > poolPriority }
 
   /// Adds the heap's rows of the pool's priority to the pool, or its rows of the strongest priority if the pool is
   /// empty.

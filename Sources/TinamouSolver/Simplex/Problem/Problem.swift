@@ -135,7 +135,8 @@ extension Problem {
   @inline(__always)
   mutating func store(
     _ proposal: Proposal, _ written: UnsafeBufferPointer<VariableCoefficient>, in row: RowIndex, of rows: inout Rows,
-    _ variables: inout Variables, read: (VariableIndex, Double) -> Void
+    _ variables: inout Variables, _ marks: inout Table<VariableRecord, VariableMark>,
+    read: (VariableIndex, Double) -> Void
   ) -> (isOfUnits: Bool, isAsWritten: Bool) {
     let sign = proposal.sign
     var block = terms.allocate(proposal.termCount)
@@ -175,22 +176,29 @@ extension Problem {
       relation: proposal.relation, generation: record.pointee.generation)
     version &+= 1
     if differing != 0 || !isAsWritten {
-      if !isAsWritten { removeRounding(from: block, written) }
+      if !isAsWritten { removeRounding(from: block, written, &marks) }
       isAsWritten = !setMentionsAside(in: row, of: &rows, &variables) && isAsWritten
     }
     return (differing == 0, isAsWritten)
   }
 
-  /// Sets a coefficient to 0 if only rounding keeps its addends from cancelling. As doubles, 0.3 - 0.1 - 0.2 is
-  /// -2.8·10⁻¹⁷, so that `0.3x == 0.1x + 0.2x + 1` would have a solution.
+  /// Sets coefficients to 0 that only rounding keeps from it: ``WrittenNumber/combined(_:_:of:in:)``.
   @inline(never)
-  private mutating func removeRounding(from block: Block<Entry>, _ written: UnsafeBufferPointer<VariableCoefficient>) {
-    let largest = written.reduce(0) { greater($0, $1.coefficient.magnitude) }
-    for index in block.range {
-      let rest = terms[index].coefficient.magnitude
-      if rest == 0 || rest > Tolerance.cancellation * largest { continue }
-      if WrittenNumber.cancel(written, of: terms[index].variable) { terms[index].coefficient = 0 }
+  private mutating func removeRounding(
+    from block: Block<Entry>, _ written: UnsafeBufferPointer<VariableCoefficient>,
+    _ marks: inout Table<VariableRecord, VariableMark>
+  ) {
+    let limit = Tolerance.cancellation * written.reduce(0) { $0 + $1.coefficient.magnitude }
+    let isCandidate = block.range.contains {
+      terms[$0].coefficient != 0 && terms[$0].coefficient.magnitude <= limit
     }
+    if !isCandidate { return }
+    for term in written { marks[term.variable].magnitude += term.coefficient.magnitude }
+    for index in block.range {
+      let (variable, sum) = (terms[index].variable, terms[index].coefficient)
+      terms[index].coefficient = WrittenNumber.combined(sum, marks[variable].magnitude, of: variable, in: written)
+    }
+    for term in written { marks[term.variable] = VariableMark() }
   }
 
   /// Gives a reduced row its terms.

@@ -68,9 +68,19 @@ struct WrittenNumber {
 }
 
 extension WrittenNumber {
+  /// The sum of a variable's coefficients, which is 0 if they cancel as they were written. As doubles, 0.3 - 0.1 - 0.2 is
+  /// -2.8·10⁻¹⁷, so that `0.3x == 0.1x + 0.2x + 1` would have a solution.
+  static func combined(
+    _ sum: Double, _ magnitude: Double, of variable: VariableIndex,
+    in terms: UnsafeBufferPointer<VariableCoefficient>
+  ) -> Double {
+    if sum == 0 || sum.magnitude > Tolerance.cancellation * magnitude { return sum }
+    return cancel(terms, of: variable) ? 0 : sum
+  }
+
   /// True if the coefficients of one variable add up to 0. False if a number or a sum is no fraction of whole numbers of
   /// 62 bits.
-  static func cancel(_ terms: UnsafeBufferPointer<VariableCoefficient>, of variable: VariableIndex) -> Bool {
+  private static func cancel(_ terms: UnsafeBufferPointer<VariableCoefficient>, of variable: VariableIndex) -> Bool {
     var (sum, denominator): (Int64, UInt64) = (0, 1)
     for term in terms where term.variable == variable {
       guard let added = Self(term.coefficient.magnitude) else { return false }

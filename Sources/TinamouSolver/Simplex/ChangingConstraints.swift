@@ -73,32 +73,6 @@ extension Machine {
     try decideRequired(rows[row].isRequired)
   }
 
-  /// True if a constraint has the terms and the relation of a row, so that only other numbers differ. False for an edit
-  /// constraint.
-  private mutating func hasSameTerms(_ row: RowIndex, _ proposal: Proposal) -> Bool {
-    let isNegated = proposal.relation == .lessThanOrEqual
-    if rows[row].isEdit || rows[row].isNegated != isNegated { return false }
-    if rows[row].isEquality != (proposal.relation == .equal) { return false }
-    let written = proposals.terms(of: proposal)
-    var different: Int32 = 0
-    for term in written {
-      if !scratch.marks[term.variable].isSeen { different += 1 }
-      scratch.marks[term.variable].isSeen = true
-      scratch.marks[term.variable].sum += isNegated ? -term.coefficient : term.coefficient
-      scratch.marks[term.variable].magnitude += term.coefficient.magnitude
-    }
-    let count = rows[row].terms.count + rows[row].mentions
-    var isSame = different == count
-    for offset in 0..<count {
-      let term = problem.terms[rows[row].terms.start + offset]
-      let mark = scratch.marks[term.variable]
-      let sum = WrittenNumber.combined(mark.sum, mark.magnitude, of: term.variable, in: written)
-      if !mark.isSeen || sum != term.coefficient { isSame = false }
-    }
-    for term in written { scratch.marks[term.variable] = VariableMark() }
-    return isSame
-  }
-
   private mutating func changeConstant(of row: RowIndex, to constant: Double) {
     if rows[row].constant == constant { return }
     if activeSet.violatedCount > 0 { suspectHolding(row) }

@@ -244,13 +244,15 @@ extension Machine {
   mutating func store(_ proposal: Proposal, in row: RowIndex) -> FirstReading {
     let (x, scale, labels) = (point.x.address, point.scale.address, order.labels.address)
     var reading = FirstReading(residual: Residual(constant: proposal.sign * proposal.constant))
-    let form = problem.store(proposal, proposals.terms(of: proposal), in: row, of: &rows, &variables, &scratch.marks) {
+    let form = problem.store(proposal, proposals.terms(of: proposal), in: row, of: &rows, &variables) {
       variable, coefficient in
       let position = Int(variable.position)
       reading.residual.add(coefficient, times: x[position], scale: scale[position])
       reading.last.note(variable, coefficient.magnitude, at: labels[position])
     }
-    if !form.isAsWritten { (reading.residual, reading.last) = (residual(row), lastTerm(of: row)) }
+    if form.isCombined || !form.isOfUnits, setCancelledAside(in: row, proposal, isCombined: form.isCombined) {
+      (reading.residual, reading.last) = (residual(row), lastTerm(of: row))
+    }
     reading.isOfUnits = form.isOfUnits
     return reading
   }

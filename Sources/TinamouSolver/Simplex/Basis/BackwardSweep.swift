@@ -22,7 +22,7 @@ struct VariableMark: BitwiseCopyable, Equatable {
   var isOnPath = false
   /// The sum of a backward sweep may be rounded.
   var isRounded = false
-  /// In a constraint that is compared with a row.
+  /// Mentioned by a constraint whose terms are added up.
   var isSeen = false
   /// Recorded for a replay, as `sum + magnitude · constant`: ``VariableMark/offset``, ``VariableMark/rate``.
   var isRecorded = false

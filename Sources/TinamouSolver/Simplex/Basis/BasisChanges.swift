@@ -155,6 +155,7 @@ extension Machine {
 
   /// Tries up to four targets: those with the fewest users first, the newest first among equals. A shorter path is more
   /// likely to be simple.
+  @inline(never)
   private mutating func reversePathToOne(
     of targets: inout Buffer<VariableIndex>, from row: RowIndex, within region: Int
   ) -> Bool {

@@ -165,18 +165,7 @@ extension BoundPasses {
   }
 
   /// Sifts the item at a position of the heap down to its place.
-  mutating func sift(_ root: Int) {
-    let item = heap[root]
-    var hole = root
-    while 2 * hole + 1 < heap.count {
-      var child = 2 * hole + 1
-      if child + 1 < heap.count && isNearer(heap[child + 1], heap[child]) { child += 1 }
-      if !isNearer(heap[child], item) { break }
-      heap[hole] = heap[child]
-      hole = child
-    }
-    heap[hole] = item
-  }
+  mutating func sift(_ root: Int) { heap.elements.sift(root, heap.count) { isNearer($0, $1) } }
 
   mutating func removeTop() {
     let last = heap.removeLast()

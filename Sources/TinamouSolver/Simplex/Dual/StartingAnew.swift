@@ -24,7 +24,7 @@ extension Machine {
   /// - Returns: true if a guess was tried.
   mutating func considerStartingAnew(steps: Int, reads: Int) throws(Refusal) -> Bool {
     try flush()
-    if work.queuedCount < Self.smallestQueue || areMostlyParallel || hasTooManyEqualities() || HostMemory.isOut {
+    if work.queuedCount < Self.smallestQueue || areMostlyParallel() || hasTooManyEqualities() || HostMemory.isOut {
       return false
     }
     // A copy has no pool of its own.
@@ -44,7 +44,7 @@ extension Machine {
   private static let smallestQueue = 16
 
   /// True if most of the queued rows are parallel to many others.
-  private var areMostlyParallel: Bool {
+  private mutating func areMostlyParallel() -> Bool {
     var balance = 0
     for row in rows.indices where rows[row].isQueued { balance += parallels.hasMany(parallelTo: row) ? 1 : -1 }
     return balance > 0
@@ -73,6 +73,7 @@ extension Machine {
   }
 
   /// Sorts by strength. Among the required rows, equalities always come first.
+  @inline(never)
   private mutating func sort(_ guess: inout Buffer<RowIndex>, equalitiesFirst: Bool) {
     guess.sort {
       if rows[$0].isRequired != rows[$1].isRequired { return rows[$0].isRequired }

@@ -100,31 +100,6 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
   /// buffers do not overlap, and would fetch every base address again after each store.
   var elements: UnsafeMutablePointer<Element> { base }
 
-  /// Sorts the elements from `start` on, by heap sort: in place, without allocation, O(*n* log *n*) in every case.
-  mutating func sort(from start: Int = 0, by areInIncreasingOrder: (Element, Element) -> Bool) {
-    let first = base + start
-    let length = count - start
-    func sift(_ root: Int, _ end: Int) {
-      let element = first[root]
-      var hole = root
-      while 2 * hole + 1 < end {
-        var child = 2 * hole + 1
-        if child + 1 < end, areInIncreasingOrder(first[child], first[child + 1]) { child += 1 }
-        if !areInIncreasingOrder(element, first[child]) { break }
-        first[hole] = first[child]
-        hole = child
-      }
-      first[hole] = element
-    }
-    for root in stride(from: length / 2 - 1, through: 0, by: -1) { sift(root, length) }
-    for end in stride(from: length - 1, to: 0, by: -1) {
-      let largest = first[0]
-      first[0] = first[end]
-      first[end] = largest
-      sift(0, end)
-    }
-  }
-
   @inline(never)
   private mutating func grow(to needed: Int) {
     let room = PlainMemory.room(needed, capacity: capacity, stride: MemoryLayout<Element>.stride)

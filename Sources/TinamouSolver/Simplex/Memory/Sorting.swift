@@ -24,6 +24,36 @@ extension Array {
   func inOrder<Subject>() -> [Element] where Element == TinamouSolver.Index<Subject> { inOrder { $0.position } }
 }
 
+extension UnsafeMutablePointer where Pointee: BitwiseCopyable {
+  /// Moves the element at `root` of a binary heap of `count` elements down until it precedes both of its children. The
+  /// children of `i` are `2i + 1` and `2i + 2`.
+  func sift(_ root: Int, _ count: Int, by precedes: (Pointee, Pointee) -> Bool) {
+    let element = self[root]
+    var hole = root
+    while 2 * hole + 1 < count {
+      var child = 2 * hole + 1
+      if child + 1 < count && precedes(self[child + 1], self[child]) { child += 1 }
+      if !precedes(self[child], element) { break }
+      self[hole] = self[child]
+      hole = child
+    }
+    self[hole] = element
+  }
+}
+
+extension Buffer {
+  /// Sorts the elements from `start` on, by heap sort: in place, without allocation, O(*n* log *n*) in every case.
+  mutating func sort(from start: Int = 0, by areInIncreasingOrder: (Element, Element) -> Bool) {
+    let (first, length) = (elements + start, count - start)
+    func sift(_ root: Int, _ end: Int) { first.sift(root, end) { areInIncreasingOrder($1, $0) } }
+    for root in stride(from: length / 2 - 1, through: 0, by: -1) { sift(root, length) }
+    for end in stride(from: length - 1, to: 0, by: -1) {
+      (first[0], first[end]) = (first[end], first[0])
+      sift(0, end)
+    }
+  }
+}
+
 extension Buffer<RowIndex> {
   /// Sorts the rows by position.
   @inline(never)

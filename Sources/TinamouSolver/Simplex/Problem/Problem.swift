@@ -127,22 +127,21 @@ extension Problem {
 // MARK: - Constraints
 
 extension Problem {
-  /// Stores a constraint in a row and enters the terms in the columns. The terms of each variable are combined, and
-  /// cancelled ones come last. The caller notes this.
+  /// Stores a constraint in a row and enters the terms in the columns. The terms of each variable are combined. The caller
+  /// sets the cancelled ones aside, and notes this.
   ///
-  /// - Parameter read: is called for each term as stored. Of terms that are combined, it gets only the first one.
-  /// - Returns: whether every coefficient as written is 1 or -1, and whether `read` got all terms.
+  /// - Parameter read: is called for each term as written, but only for the first one of a variable.
+  /// - Returns: whether every coefficient as written is 1 or -1, and whether terms were combined.
   @inline(__always)
   mutating func store(
     _ proposal: Proposal, _ written: UnsafeBufferPointer<VariableCoefficient>, in row: RowIndex, of rows: inout Rows,
-    _ variables: inout Variables, _ marks: inout Table<VariableRecord, VariableMark>,
-    read: (VariableIndex, Double) -> Void
-  ) -> (isOfUnits: Bool, isAsWritten: Bool) {
+    _ variables: inout Variables, read: (VariableIndex, Double) -> Void
+  ) -> (isOfUnits: Bool, isCombined: Bool) {
     let sign = proposal.sign
     var block = terms.allocate(proposal.termCount)
     var end = block.start
     let (terms, records) = (terms.address, variables.address)
-    var isAsWritten = true
+    var isCombined = false
     // The bits in which any magnitude differs from 1.
     var differing: UInt64 = 0
     for term in written {
@@ -155,7 +154,7 @@ extension Problem {
         // If the row already has the variable, that term is the last of the column.
         if last.pointee.row == row {
           last.pointee.coefficient += coefficient
-          isAsWritten = false
+          isCombined = true
           continue
         }
         last.pointee.next = end
@@ -175,31 +174,11 @@ extension Problem {
       constant: sign * proposal.constant, weight: proposal.weight, priority: proposal.priority, terms: block,
       relation: proposal.relation, generation: record.pointee.generation)
     version &+= 1
-    if differing != 0 || !isAsWritten {
-      if !isAsWritten { removeRounding(from: block, written, &marks) }
-      isAsWritten = !setMentionsAside(in: row, of: &rows, &variables) && isAsWritten
-    }
-    return (differing == 0, isAsWritten)
+    return (differing == 0, isCombined)
   }
 
-  /// Sets coefficients to 0 that only rounding keeps from it: ``WrittenNumber/combined(_:_:of:in:)``.
-  @inline(never)
-  private mutating func removeRounding(
-    from block: Block<Entry>, _ written: UnsafeBufferPointer<VariableCoefficient>,
-    _ marks: inout Table<VariableRecord, VariableMark>
-  ) {
-    let limit = Tolerance.cancellation * written.reduce(0) { $0 + $1.coefficient.magnitude }
-    let isCandidate = block.range.contains {
-      terms[$0].coefficient != 0 && terms[$0].coefficient.magnitude <= limit
-    }
-    if !isCandidate { return }
-    for term in written { marks[term.variable].magnitude += term.coefficient.magnitude }
-    for index in block.range {
-      let (variable, sum) = (terms[index].variable, terms[index].coefficient)
-      terms[index].coefficient = WrittenNumber.combined(sum, marks[variable].magnitude, of: variable, in: written)
-    }
-    for term in written { marks[term.variable] = VariableMark() }
-  }
+  /// Sets a coefficient to 0 before its row is used.
+  mutating func cancel(term index: TermIndex) { terms[index].coefficient = 0 }
 
   /// Gives a reduced row its terms.
   mutating func setTerms(
@@ -333,8 +312,7 @@ extension Problem {
   /// order.
   ///
   /// - Returns: true if there are such terms.
-  @inline(never)
-  private mutating func setMentionsAside(in row: RowIndex, of rows: inout Rows, _ variables: inout Variables) -> Bool {
+  mutating func setMentionsAside(in row: RowIndex, of rows: inout Rows, _ variables: inout Variables) -> Bool {
     let block = rows[row].terms
     if !block.range.contains(where: { terms[$0].coefficient == 0 }) { return false }
     var mentioned = Buffer<Entry>()

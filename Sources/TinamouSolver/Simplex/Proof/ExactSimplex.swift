@@ -170,7 +170,7 @@ extension ExactSystem {
       let rate = try value(of: row, at: .motion)
       if !rate.isZero { note(row, rate, in: &breakpoints) }
     }
-    for index in (0..<breakpoints.count / 2).reversed() { sink(index, in: &breakpoints) }
+    for root in (0..<breakpoints.count / 2).reversed() { sift(root, in: breakpoints) }
     while !breakpoints.isEmpty {
       let next = breakpoints[0]
       if next.distance.isZero || next.change.isZero { return next.row }
@@ -179,24 +179,13 @@ extension ExactSystem {
       let last = breakpoints.removeLast()
       if breakpoints.isEmpty { break }
       breakpoints[0] = last
-      sink(0, in: &breakpoints)
+      sift(0, in: breakpoints)
     }
     return -1
   }
 
-  /// Moves a breakpoint of a heap down until none of its children comes before it. The children of `i` are `2i + 1` and
-  /// `2i + 2`.
-  private mutating func sink(_ index: Int, in heap: inout Buffer<Breakpoint>) {
-    let sinking = heap[index]
-    var place = index
-    while 2 * place + 1 < heap.count {
-      var child = 2 * place + 1
-      if child + 1 < heap.count && comesBefore(heap[child + 1], heap[child]) { child += 1 }
-      if !comesBefore(heap[child], sinking) { break }
-      heap[place] = heap[child]
-      place = child
-    }
-    heap[place] = sinking
+  private mutating func sift(_ root: Int, in heap: borrowing Buffer<Breakpoint>) {
+    heap.elements.sift(root, heap.count) { comesBefore($0, $1) }
   }
 
   /// Orders breakpoints by distance, and then by row.

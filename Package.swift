@@ -58,6 +58,8 @@ let package = Package(
     .target(
       name: "SolverTestSupport", dependencies: ["TinamouSolver", "Workloads"],
       path: "Tests/SolverTestSupport", swiftSettings: strict),
+    .executableTarget(
+      name: "hunt", dependencies: ["SolverTestSupport"], path: "Tests/Hunt", swiftSettings: strict),
     .testTarget(
       name: "TinamouSolverTests", dependencies: ["TinamouSolver", "SolverTestSupport", "Workloads"],
       resources: [.copy("Fixtures")], swiftSettings: strict),

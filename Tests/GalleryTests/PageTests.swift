@@ -13,6 +13,8 @@ import TinamouText
 struct PageTests {
   private static let html = Page.html(module: nil)
   private var html: String { Self.html }
+  /// The names in the titles of all pictures' parts.
+  private static let names = Set(html.components(separatedBy: "<title>").map { $0.components(separatedBy: "  ")[0] })
 
   /// Where the first thing is that is not well-formed; nil if there is none.
   private func fault(in markup: String) -> String? {
@@ -38,7 +40,7 @@ struct PageTests {
         let solved = try SolvedScene(row, scene)
         #expect(fault(in: solved.solution.svg(solved.picture(titled: row.title))) == nil)
         for entry in solved.solution.entries {
-          #expect(html.contains("<title>\(MarkupWriter.escaped(entry.name))  "))
+          #expect(Self.names.contains(MarkupWriter.escaped(entry.name)))
         }
         drawn += 1
       } catch {

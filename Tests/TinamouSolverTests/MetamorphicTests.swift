@@ -5,7 +5,7 @@ import Workloads
 
 /// What must not matter does not: the history, the order of adding, the order of variables, being one batch, the unit.
 @Suite struct MetamorphicTests {
-  static let seeds = 5_000_000..<5_000_000 + UInt64(often(500))
+  static let seeds = 5_000_000..<5_000_000 + UInt64(often(500, inDebug: 12))
 
   /// Histories on systems somewhat larger than the reference is asked about.
   private static func run(_ seed: UInt64) -> RandomRun {

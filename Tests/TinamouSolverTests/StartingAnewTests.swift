@@ -8,6 +8,8 @@ import Workloads
 struct StartingAnewTests {
   #if InternalChecks
     private static let size = 6
+  #elseif DEBUG
+    private static let size = 40
   #else
     private static let size = 60
   #endif

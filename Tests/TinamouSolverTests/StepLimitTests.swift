@@ -164,34 +164,37 @@ struct StepLimitTests {
     "leaves nothing of a proof or a search behind that is undone", arguments: [HuntFamily.unweightedHostile, .hostile])
   func undoneCutOff(_ family: HuntFamily) throws {
     struct Undone: Error {}
-    for index in 0..<100 {
+    for index in 0..<often(300, inDebug: 25) {
       let seed = HuntFamily.seed(index, of: 1)
       let unsolved = try #require(family.hunted(seed: seed) as? HuntedSystem).unsolvedSolver()
-      let wishes = try unsolved.constraints.filter { try !unsolved.constraint($0).priority.isRequired }
-      for calls in 1...15 {
-        var solver = unsolved
-        try? solver.transaction { solver in
-          if calls % 2 == 0, let wish = wishes.first { try solver.setConstant(of: wish, to: 8.5) }
-          for _ in 0..<calls { try? solver.solve(steps: 1) }
-          throw Undone()
+      let wish = try unsolved.constraints.first { try !unsolved.constraint($0).priority.isRequired }
+      for isChanged in [false, true] {
+        func change(_ solver: inout Solver, to constant: Double) throws {
+          if isChanged, let wish { try solver.setConstant(of: wish, to: constant) }
         }
         var other = unsolved
-        if calls % 2 == 0, let wish = wishes.first {
-          try solver.setConstant(of: wish, to: 3.25)
-          try other.setConstant(of: wish, to: 3.25)
-        }
-        try solver.solve()
+        try change(&other, to: 3.25)
         try other.solve()
-        #expect(solver.isSolved && solver.audit() == [], "seed \(seed), after \(calls)")
-        let bits = (try solver.bits(of: solver.variables), try other.bits(of: other.variables))
-        #expect(bits.0 == bits.1, "seed \(seed), after \(calls)")
+        let expected = try other.bits(of: other.variables)
+        for calls in stride(from: isChanged ? 2 : 1, through: 15, by: 2) {
+          var solver = unsolved
+          try? solver.transaction { solver in
+            try change(&solver, to: 8.5)
+            for _ in 0..<calls { try? solver.solve(steps: 1) }
+            throw Undone()
+          }
+          try change(&solver, to: 3.25)
+          try solver.solve()
+          #expect(solver.isSolved && solver.audit() == [], "seed \(seed), after \(calls)")
+          #expect(try solver.bits(of: solver.variables) == expected, "seed \(seed), after \(calls)")
+        }
       }
     }
   }
 
   @Test("goes on after a refused call as after none", arguments: [HuntFamily.unweightedHostile, .w3, .w5])
   func refusalAfterCutOff(_ family: HuntFamily) throws {
-    for index in 0..<40 {
+    for index in 0..<often(120, inDebug: 12) {
       let seed = HuntFamily.seed(index, of: 1)
       var plain = try #require(family.hunted(seed: seed) as? HuntedSystem).unsolvedSolver()
       var pestered = plain

@@ -165,7 +165,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test(arguments: 0..<UInt64(often(1_000)))
+  @Test(arguments: 0..<UInt64(often(1_000, inDebug: 25)))
   func randomLayouts(_ seed: UInt64) throws {
     let layout = try RandomTextLayout(seed: seed).layout
     let text = layout.text
@@ -176,7 +176,7 @@ struct RoundTripTests {
   }
 
   /// What one layout determines is the same in the other.
-  @Test(arguments: 0..<UInt64(often(100, inDebug: 20)))
+  @Test(arguments: 0..<UInt64(often(100, inDebug: 10)))
   func randomLayoutsWithStacksGridsAndFlows(_ seed: UInt64) throws {
     let layout = try RandomTextLayout(seed: seed, hasContainers: true).layout
     let text = layout.text
@@ -187,7 +187,7 @@ struct RoundTripTests {
   }
 
   /// What is ambiguous is listed in the same words and order, however the layout was made.
-  @Test(arguments: 0..<UInt64(often(100, inDebug: 20)))
+  @Test(arguments: 0..<UInt64(often(100, inDebug: 10)))
   func twinsListTheSameAmbiguities(_ seed: UInt64) throws {
     let layout = try RandomTextLayout(seed: seed, hasContainers: true).layout
     guard let again = readAgain(layout.text, seed) else { return }

@@ -48,10 +48,11 @@ public struct LinearExpression: Sendable {
   /// The combined terms, one for each variable, in the order of first mention.
   ///
   /// A variable whose terms cancel stays in the list with coefficient 0. The expression still *mentions* the variable,
-  /// which therefore counts as in use. O(*n* log *n*) for *n* written terms.
+  /// which therefore counts as in use. Terms cancel as they were written, also where only rounding keeps their sum from 0:
+  /// `0.3 * x - 0.1 * x - 0.2 * x`. O(*n* log *n*) for *n* written terms, and O(*n*) for each variable with such a sum.
   public var terms: [Term] {
     let order = Array(written.indices).inOrder { written[$0].variable.index }
-    var combined: [(first: Int, term: Term)] = []
+    var combined: [(first: Int, term: Term, magnitude: Double)] = []
     combined.reserveCapacity(written.count)
     for position in order {
       let term = written[position]
@@ -62,9 +63,14 @@ public struct LinearExpression: Sendable {
       { place -= 1 }
       if place >= 0, combined[place].term.variable == term.variable {
         combined[place].term.coefficient += term.coefficient
+        combined[place].magnitude += term.coefficient.magnitude
       } else {
-        combined.append((position, term))
+        combined.append((position, term, term.coefficient.magnitude))
       }
+    }
+    for (place, (_, term, magnitude)) in combined.enumerated() {
+      let coefficients = written.lazy.filter { $0.variable == term.variable }.map { $0.coefficient }
+      combined[place].term.coefficient = WrittenNumber.sum(coefficients, term.coefficient, magnitude)
     }
     return combined.inOrder { Int32(truncatingIfNeeded: $0.first) }.map { $0.term }
   }

@@ -72,6 +72,23 @@ struct LinearExpressionTests {
     #expect(LinearExpression([Term(z, 1), Term(x, 2), Term(z, 5)]).terms == [Term(z, 6), Term(x, 2)])
   }
 
+  @Test("cancel terms as they were written, also where only rounding keeps their sum from 0")
+  func decimals() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    let expression = 0.3 * x + y - 0.1 * x + 2 * y - 0.2 * x
+    #expect(expression.terms == [Term(x, 0), Term(y, 3)])
+    #expect("\(0.3 * x == 0.1 * x + 0.2 * x + y)" == "0·v0 - v1 == 0")
+    // Nothing holds either variable, but the expression does not depend on the first one.
+    #expect(try solver.range(of: 0.3 * x - 0.1 * x - 0.2 * x + 4) == 4...4)
+    #expect((0.3 * x - 0.1 * x - 0.2 * x + 1e-16 * x).terms[0].coefficient != 0)
+    #expect(((0.1 + 0.2) * x - 0.3 * x).terms[0].coefficient == (0.1 + 0.2) - 0.3)
+    for (broken, sum) in [(x / 0 + 1 * x, Double.infinity), (1e308 * x + 1e308 * x, .infinity)] {
+      #expect(broken.terms == [Term(x, sum)])
+    }
+    #expect((x / 0 - x / 0).terms[0].coefficient.isNaN)
+  }
+
   @Test("keep a variable whose terms cancel as a mention with coefficient 0")
   func zeroTerms() {
     #expect((x - x).terms == [Term(x, 0)])

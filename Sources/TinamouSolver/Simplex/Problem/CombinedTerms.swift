@@ -50,6 +50,7 @@ extension Machine {
   /// The sum that a variable is marked with, or 0 if its coefficients cancel as written.
   private mutating func sum(_ variable: VariableIndex, in written: UnsafeBufferPointer<VariableCoefficient>) -> Double {
     let mark = scratch.marks[variable]
-    return WrittenNumber.combined(mark.sum, mark.magnitude, of: variable, in: written)
+    let coefficients = written.lazy.filter { $0.variable == variable }.map { $0.coefficient }
+    return WrittenNumber.sum(coefficients, mark.sum, mark.magnitude)
   }
 }

@@ -70,27 +70,27 @@ struct WrittenNumber {
 extension WrittenNumber {
   /// The sum of a variable's coefficients, which is 0 if they cancel as they were written. As doubles, 0.3 - 0.1 - 0.2 is
   /// -2.8·10⁻¹⁷, so that `0.3x == 0.1x + 0.2x + 1` would have a solution.
-  static func combined(
-    _ sum: Double, _ magnitude: Double, of variable: VariableIndex,
-    in terms: UnsafeBufferPointer<VariableCoefficient>
-  ) -> Double {
-    if sum == 0 || sum.magnitude > Tolerance.cancellation * magnitude { return sum }
-    return cancel(terms, of: variable) ? 0 : sum
+  ///
+  /// - Parameters:
+  ///   - sum: the sum of the doubles
+  ///   - magnitude: the sum of their magnitudes
+  static func sum(_ coefficients: some Sequence<Double>, _ sum: Double, _ magnitude: Double) -> Double {
+    let isRest = sum != 0 && magnitude.isFinite && sum.magnitude <= Tolerance.cancellation * magnitude
+    return isRest && cancel(coefficients) ? 0 : sum
   }
 
-  /// True if the coefficients of one variable add up to 0. False if a number or a sum is no fraction of whole numbers of
-  /// 62 bits.
-  private static func cancel(_ terms: UnsafeBufferPointer<VariableCoefficient>, of variable: VariableIndex) -> Bool {
+  /// True if coefficients add up to 0. False if a number or a sum is no fraction of whole numbers of 62 bits.
+  private static func cancel(_ coefficients: some Sequence<Double>) -> Bool {
     var (sum, denominator): (Int64, UInt64) = (0, 1)
-    for term in terms where term.variable == variable {
-      guard let added = Self(term.coefficient.magnitude) else { return false }
+    for coefficient in coefficients {
+      guard let added = Self(coefficient.magnitude) else { return false }
       // s/b ± n/d = (s·(d/g) ± n·(b/g)) / (b/g·d) with the greatest common divisor g of b and d
       let divisor = commonDivisor(denominator, added.denominator)
       let (factor, other) = (added.denominator / divisor, denominator / divisor)
       let larger = greater(Double(added.numerator), Double(added.denominator))
       if greater(Double(sum.magnitude) * Double(factor), Double(other) * larger) >= 0x1p62 { return false }
       let addend = Int64(truncatingIfNeeded: added.numerator &* other)
-      sum = sum &* Int64(truncatingIfNeeded: factor) &+ (term.coefficient < 0 ? -addend : addend)
+      sum = sum &* Int64(truncatingIfNeeded: factor) &+ (coefficient < 0 ? -addend : addend)
       denominator = other &* added.denominator
     }
     return sum == 0

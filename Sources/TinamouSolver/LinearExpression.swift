@@ -68,9 +68,11 @@ public struct LinearExpression: Sendable {
         combined.append((position, term, term.coefficient.magnitude))
       }
     }
-    for (place, (_, term, magnitude)) in combined.enumerated() {
-      let coefficients = written.lazy.filter { $0.variable == term.variable }.map { $0.coefficient }
-      combined[place].term.coefficient = WrittenNumber.sum(coefficients, term.coefficient, magnitude)
+    for place in combined.indices
+    where WrittenSum.isRounding(combined[place].term.coefficient, combined[place].magnitude) {
+      var sum = WrittenSum()
+      for term in written where term.variable == combined[place].term.variable { sum.add(term.coefficient) }
+      if sum.isZero { combined[place].term.coefficient = 0 }
     }
     return combined.inOrder { Int32(truncatingIfNeeded: $0.first) }.map { $0.term }
   }

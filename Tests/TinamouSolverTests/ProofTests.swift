@@ -280,14 +280,14 @@ struct ProofTests {
   }
 
   @Test(
-    "ranges that once were wrong",
+    "ranges and reasons that once were wrong",
     arguments: [
       (HuntFamily.w2, 10_451_216_379_200_823_412), (.w2, 10_451_216_379_200_823_963),
       (.w3, 10_451_216_379_200_822_571), (.w3, 10_451_216_379_200_822_710), (.w3, 10_451_216_379_200_823_022),
       (.w3, 10_451_216_379_200_823_369),
       (.decimalHistories, 10_451_216_379_200_823_624), (.roughHistories, 10_451_216_379_200_822_574),
       (.roughHistories, 6_154_407_629_072_051_862), (.farHistories, 6_271_748_679_462_504_495),
-      (.farHistories, 6_271_748_679_462_453_080),
+      (.farHistories, 6_271_748_679_462_453_080), (.decimalHistories, 6_332_011_529_217_706_342),
       (.farHistories, 14_824_702_306_944_767_261), (.farHistories, 12_875_243_970_500_601_535),
     ] as [(HuntFamily, UInt64)])
   func foundRanges(_ family: HuntFamily, _ seed: UInt64) {

@@ -23,12 +23,13 @@ extension Machine {
     form.terms.reduce(form.constant.magnitude) { max($0, $1.coefficient.magnitude * point.scale[$1.variable]) }
   }
 
-  /// The combination of active constraints that equals a form up to a constant: B⁻ᵀa.
+  /// The combination of active constraints that equals a form up to a constant: B⁻ᵀa. Raises doubt if rounding shows in it.
   mutating func why(
     _ form: Form
   ) -> (contributions: [RowCoefficient], freeVariables: [VariableCoefficient]) {
     var combination = RowCombination()
     backward(from: form, into: &combination)
+    check(combination, of: form)
     var contributions: [RowCoefficient] = []
     for index in 0..<combination.rows.count {
       let entry = combination.rows[index]
@@ -38,6 +39,40 @@ extension Machine {
     var free: [VariableCoefficient] = []
     for index in 0..<combination.free.count { free.append(combination.free[index]) }
     return (contributions.inOrder { $0.row.position }, free.inOrder { $0.variable.position })
+  }
+
+  /// Raises doubt if a combination is not the form that it should be.
+  ///
+  /// Sums that each lose few bits raise no doubt in a sweep, but together they can lose many. In Σ y·a + Σ free variables -
+  /// form, each coefficient has to cancel.
+  private mutating func check(_ combination: borrowing RowCombination, of form: Form) {
+    for term in form.terms { add(-term.coefficient, to: term.variable) }
+    for index in 0..<combination.free.count {
+      add(combination.free[index].coefficient, to: combination.free[index].variable)
+    }
+    for index in 0..<combination.rows.count {
+      let entry = combination.rows[index]
+      for place in rows[entry.row].terms.range {
+        let term = problem.terms[place]
+        add(entry.coefficient * term.coefficient, to: term.variable)
+      }
+    }
+    for term in form.terms { checkSum(of: term.variable) }
+    for index in 0..<combination.free.count { checkSum(of: combination.free[index].variable) }
+    for index in 0..<combination.rows.count {
+      for place in rows[combination.rows[index].row].terms.range { checkSum(of: problem.terms[place].variable) }
+    }
+  }
+
+  private mutating func add(_ coefficient: Double, to variable: VariableIndex) {
+    scratch.marks[variable].sum += coefficient
+    scratch.marks[variable].magnitude += coefficient.magnitude
+  }
+
+  private mutating func checkSum(of variable: VariableIndex) {
+    let mark = scratch.marks[variable]
+    if !(mark.sum.magnitude <= Tolerance.cancellation * mark.magnitude) { doubt.raise() }
+    scratch.marks[variable] = VariableMark()
   }
 }
 

@@ -50,7 +50,9 @@ extension Machine {
   /// The sum that a variable is marked with, or 0 if its coefficients cancel as written.
   private mutating func sum(_ variable: VariableIndex, in written: UnsafeBufferPointer<VariableCoefficient>) -> Double {
     let mark = scratch.marks[variable]
-    let coefficients = written.lazy.filter { $0.variable == variable }.map { $0.coefficient }
-    return WrittenNumber.sum(coefficients, mark.sum, mark.magnitude)
+    if !WrittenSum.isRounding(mark.sum, mark.magnitude) { return mark.sum }
+    var sum = WrittenSum()
+    for term in written where term.variable == variable { sum.add(term.coefficient) }
+    return sum.isZero ? 0 : mark.sum
   }
 }

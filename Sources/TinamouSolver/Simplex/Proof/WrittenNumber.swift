@@ -67,32 +67,34 @@ struct WrittenNumber {
   }
 }
 
-extension WrittenNumber {
-  /// The sum of a variable's coefficients, which is 0 if they cancel as they were written. As doubles, 0.3 - 0.1 - 0.2 is
-  /// -2.8·10⁻¹⁷, so that `0.3x == 0.1x + 0.2x + 1` would have a solution.
-  ///
-  /// - Parameters:
-  ///   - sum: the sum of the doubles
-  ///   - magnitude: the sum of their magnitudes
-  static func sum(_ coefficients: some Sequence<Double>, _ sum: Double, _ magnitude: Double) -> Double {
-    let isRest = sum != 0 && magnitude.isFinite && sum.magnitude <= Tolerance.cancellation * magnitude
-    return isRest && cancel(coefficients) ? 0 : sum
+/// A sum of coefficients as they were written, while it is a fraction of whole numbers of 62 bits.
+///
+/// As doubles, 0.3 - 0.1 - 0.2 is -2.8·10⁻¹⁷, so that `0.3x == 0.1x + 0.2x + 1` would have a solution.
+struct WrittenSum {
+  private var numerator: Int64 = 0
+  private var denominator: UInt64 = 1
+  private var isKnown = true
+
+  /// True if the coefficients cancel.
+  var isZero: Bool { isKnown && numerator == 0 }
+
+  /// True if only rounding may keep a sum of doubles from 0. `magnitude` is the sum of the magnitudes of its addends.
+  static func isRounding(_ sum: Double, _ magnitude: Double) -> Bool {
+    sum != 0 && magnitude.isFinite && sum.magnitude <= Tolerance.cancellation * magnitude
   }
 
-  /// True if coefficients add up to 0. False if a number or a sum is no fraction of whole numbers of 62 bits.
-  private static func cancel(_ coefficients: some Sequence<Double>) -> Bool {
-    var (sum, denominator): (Int64, UInt64) = (0, 1)
-    for coefficient in coefficients {
-      guard let added = Self(coefficient.magnitude) else { return false }
-      // s/b ± n/d = (s·(d/g) ± n·(b/g)) / (b/g·d) with the greatest common divisor g of b and d
-      let divisor = commonDivisor(denominator, added.denominator)
-      let (factor, other) = (added.denominator / divisor, denominator / divisor)
-      let larger = greater(Double(added.numerator), Double(added.denominator))
-      if greater(Double(sum.magnitude) * Double(factor), Double(other) * larger) >= 0x1p62 { return false }
-      let addend = Int64(truncatingIfNeeded: added.numerator &* other)
-      sum = sum &* Int64(truncatingIfNeeded: factor) &+ (coefficient < 0 ? -addend : addend)
-      denominator = other &* added.denominator
+  @inline(never)
+  mutating func add(_ coefficient: Double) {
+    guard isKnown, let added = WrittenNumber(coefficient.magnitude) else { return isKnown = false }
+    // s/b ± n/d = (s·(d/g) ± n·(b/g)) / (b/g·d) with the greatest common divisor g of b and d
+    let divisor = commonDivisor(denominator, added.denominator)
+    let (factor, other) = (added.denominator / divisor, denominator / divisor)
+    let larger = greater(Double(added.numerator), Double(added.denominator))
+    if greater(Double(numerator.magnitude) * Double(factor), Double(other) * larger) >= 0x1p62 {
+      return isKnown = false
     }
-    return sum == 0
+    let addend = Int64(truncatingIfNeeded: added.numerator &* other)
+    numerator = numerator &* Int64(truncatingIfNeeded: factor) &+ (coefficient < 0 ? -addend : addend)
+    denominator = other &* added.denominator
   }
 }

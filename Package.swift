@@ -58,8 +58,6 @@ let package = Package(
     .target(
       name: "SolverTestSupport", dependencies: ["TinamouSolver", "Workloads"],
       path: "Tests/SolverTestSupport", swiftSettings: strict),
-    .executableTarget(
-      name: "hunt", dependencies: ["SolverTestSupport"], path: "Tests/Hunt", swiftSettings: strict),
     .testTarget(
       name: "TinamouSolverTests", dependencies: ["TinamouSolver", "SolverTestSupport", "Workloads"],
       resources: [.copy("Fixtures")], swiftSettings: strict),
@@ -92,3 +90,10 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+#if os(Linux)
+  // Its alarms and signals are those of Linux.
+  package.targets.append(
+    .executableTarget(
+      name: "hunt", dependencies: ["SolverTestSupport"], path: "Tests/Hunt", swiftSettings: strict))
+#endif

@@ -49,12 +49,13 @@ public struct LinearExpression: Sendable {
   ///
   /// A variable whose terms cancel stays in the list with coefficient 0. The expression still *mentions* the variable,
   /// which therefore counts as in use. Terms cancel as they were written, also where only rounding keeps their sum from 0:
-  /// `0.3 * x - 0.1 * x - 0.2 * x`. O(*n* log *n*) for *n* written terms, and O(*n*) for each variable with such a sum.
+  /// `0.3 * x - 0.1 * x - 0.2 * x`. O(*n* log *n*) for *n* written terms.
   public var terms: [Term] {
     let order = Array(written.indices).inOrder { written[$0].variable.index }
-    var combined: [(first: Int, term: Term, magnitude: Double)] = []
+    // `run` is where the variable's terms begin in the order.
+    var combined: [(first: Int, run: Int, term: Term, magnitude: Double)] = []
     combined.reserveCapacity(written.count)
-    for position in order {
+    for (run, position) in order.enumerated() {
       let term = written[position]
       // The last place, unless variables of other solvers have the same position.
       var place = combined.count - 1
@@ -65,13 +66,17 @@ public struct LinearExpression: Sendable {
         combined[place].term.coefficient += term.coefficient
         combined[place].magnitude += term.coefficient.magnitude
       } else {
-        combined.append((position, term, term.coefficient.magnitude))
+        combined.append((position, run, term, term.coefficient.magnitude))
       }
     }
     for place in combined.indices
     where WrittenSum.isRounding(combined[place].term.coefficient, combined[place].magnitude) {
+      let variable = combined[place].term.variable
       var sum = WrittenSum()
-      for term in written where term.variable == combined[place].term.variable { sum.add(term.coefficient) }
+      for position in order[combined[place].run...] {
+        if written[position].variable.index != variable.index { break }
+        if written[position].variable == variable { sum.add(written[position].coefficient) }
+      }
       if sum.isZero { combined[place].term.coefficient = 0 }
     }
     return combined.inOrder { Int32(truncatingIfNeeded: $0.first) }.map { $0.term }

@@ -225,4 +225,12 @@ struct ExplainingTests {
     #expect(agree(difference.constant, 0, scale: scale), sourceLocation: sourceLocation)
     #expect(why.contributions.map(\.constraint) == why.contributions.map(\.constraint).sorted())
   }
+
+  @Test("is refused if a coefficient is beyond the largest double")
+  func overflow() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    try solver.add([0.001 * x + y == 5, y == 5])
+    #expect(throws: SolverError.overflow(x)) { try solver.why(1e308 * x) }
+  }
 }

@@ -50,7 +50,7 @@ struct ProductTests {
   }
 
   #if DEBUG
-    private static let counts = [20, 30]
+    private static let counts = [20, 38]
   #else
     private static let counts = [20, 30, 38, 45]
   #endif

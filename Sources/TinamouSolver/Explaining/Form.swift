@@ -23,7 +23,8 @@ extension Machine {
     form.terms.reduce(form.constant.magnitude) { max($0, $1.coefficient.magnitude * point.scale[$1.variable]) }
   }
 
-  /// The combination of active constraints that equals a form up to a constant: B⁻ᵀa. Raises doubt if rounding shows in it.
+  /// The combination of active constraints that equals a form up to a constant: B⁻ᵀa. Raises doubt if rounding has
+  /// changed the combination.
   mutating func why(
     _ form: Form
   ) -> (contributions: [RowCoefficient], freeVariables: [VariableCoefficient]) {
@@ -69,9 +70,11 @@ extension Machine {
     scratch.marks[variable].magnitude += coefficient.magnitude
   }
 
+  /// Clears the sum of a variable. A sum that was cleared before is 0.
   private mutating func checkSum(of variable: VariableIndex) {
     let mark = scratch.marks[variable]
-    if !(mark.sum.magnitude <= Tolerance.cancellation * mark.magnitude) { doubt.raise() }
+    let isZero = mark.magnitude.isFinite && mark.sum.magnitude <= Tolerance.cancellation * mark.magnitude
+    if !isZero { doubt.raise() }
     scratch.marks[variable] = VariableMark()
   }
 }

@@ -60,12 +60,13 @@ extension Solver {
     return copy
   }
 
-  /// Explains the value of a variable or an expression. O(size) for a working copy, plus the size of the answer. If
-  /// undetermined variables are involved, the cost is that of ``range(of:)``.
+  /// Explains the value of a variable or an expression. O(size) for a working copy, plus the terms of the constraints in the
+  /// answer. If undetermined variables are involved, the cost is that of ``range(of:)``. If rounding has changed the
+  /// answer, a proof finds it again.
   ///
   /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``; ``SolverError/overflow(_:)`` if its
-  ///   value is not finite or solving first, as needed, fails; ``SolverError/inexact(_:)`` if solving first does, or a proof
-  ///   would take too long; ``SolverError/unfinished``
+  ///   value or a coefficient is not finite or solving first, as needed, fails; ``SolverError/inexact(_:)`` if solving first
+  ///   does, or a proof would take too long; ``SolverError/unfinished``
   public func why<Operand: LinearOperand>(_ operand: Operand) throws(SolverError) -> Explanation {
     let form = try form(operand)
     var copy = try workingCopy()
@@ -73,7 +74,7 @@ extension Solver {
     var answer = copy.machine.why(form)
     if copy.machine.needsExactAnswer() {
       let answer = try copy.operate { (machine) throws(Refusal) in try machine.exactWhy(form) }
-      return explanation(value, answer, &copy)
+      return try explanation(of: form, value, answer, &copy)
     }
     if !answer.freeVariables.isEmpty {
       var probe = copy
@@ -92,14 +93,18 @@ extension Solver {
         answer = try copy.operate { (machine) throws(Refusal) in try machine.exactWhy(form) }
       }
     }
-    return explanation(value, answer, &copy)
+    return try explanation(of: form, value, answer, &copy)
   }
 
   private func explanation(
-    _ value: Double, _ answer: (contributions: [RowCoefficient], freeVariables: [VariableCoefficient]),
-    _ copy: inout Solver
-  ) -> Explanation {
-    Explanation(
+    of form: Form, _ value: Double,
+    _ answer: (contributions: [RowCoefficient], freeVariables: [VariableCoefficient]), _ copy: inout Solver
+  ) throws(SolverError) -> Explanation {
+    let isFinite =
+      answer.contributions.allSatisfy { $0.coefficient.isFinite }
+      && answer.freeVariables.allSatisfy { $0.coefficient.isFinite }
+    if !isFinite, let term = form.terms.first { throw .overflow(handle(term.variable)) }
+    return Explanation(
       value: value,
       contributions: answer.contributions.map {
         Explanation.Contribution(

@@ -154,7 +154,7 @@ extension Machine {
   private static let nearbyRegion = 64
 
   /// Tries up to four targets: those with the fewest users first, the newest first among equals. A shorter path is more
-  /// likely to be simple.
+  /// likely to be simple. It has two callers, and is too large to be inlined in both.
   @inline(never)
   private mutating func reversePathToOne(
     of targets: inout Buffer<VariableIndex>, from row: RowIndex, within region: Int

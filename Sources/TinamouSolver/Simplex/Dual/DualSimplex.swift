@@ -24,18 +24,19 @@ extension Machine {
       if control.isRefactorisationDue(fill: basis.fill, variables: variablesInUse), !refactorise() {
         budget.noteSingularBasis()
       }
-      let readsBefore = statistics.rowsTouched
+      let readsBeforeChoice = statistics.rowsTouched
       let row = try nextRow(requiredOnly: requiredOnly)
       if !row.exists {
         if work.dirtyCount == 0 || (requiredOnly && activeSet.inactiveRequiredCount == 0) { return }
         try flush()
         continue
       }
+      let readsBefore = statistics.rowsTouched
       let outcome = try step(row, requiredOnly: requiredOnly)
-      let readsOfStep = statistics.rowsTouched - readsBefore
-      budget.spend(isProgress: outcome == .step && control.hasProgressed, reads: readsOfStep)
+      budget.spend(
+        isProgress: outcome == .step && control.hasProgressed, reads: statistics.rowsTouched - readsBeforeChoice)
       budget.note(priority: rows[row].priority, queued: work.queuedCount)
-      if rows[row].isRequired && rows[row].isEquality { otherReads += readsOfStep }
+      if rows[row].isRequired && rows[row].isEquality { otherReads += statistics.rowsTouched - readsBefore }
       let reads = statistics.rowsTouched - otherReads
       if reads > Self.readsToSums { control.isLongSearch = true }
       let isComplete = !control.needsRefactorisation

@@ -73,6 +73,7 @@ extension Machine {
   }
 
   /// Sorts by strength. Among the required rows, equalities always come first.
+  // Inlined, it would be there twice.
   @inline(never)
   private mutating func sort(_ guess: inout Buffer<RowIndex>, equalitiesFirst: Bool) {
     guess.sort {

@@ -25,8 +25,8 @@ extension Array {
 }
 
 extension UnsafeMutablePointer where Pointee: BitwiseCopyable {
-  /// Moves the element at `root` of a binary heap of `count` elements down until it precedes both of its children. The
-  /// children of `i` are `2i + 1` and `2i + 2`.
+  /// Moves the element at `root` of a binary heap of `count` elements down until none of its children precedes
+  /// it. The children of `i` are `2i + 1` and `2i + 2`.
   func sift(_ root: Int, _ count: Int, by precedes: (Pointee, Pointee) -> Bool) {
     let element = self[root]
     var hole = root

@@ -1,9 +1,9 @@
 /// Sums of the coefficients of variables that a constraint mentions more than once.
 extension Machine {
-  /// Sets sums to 0 that only rounding keeps from it, and all terms with coefficient 0 aside.
+  /// Sets a coefficient to 0 if only rounding keeps it from 0, and then moves all terms with coefficient 0 behind the others.
   ///
   /// - Parameter isCombined: true if the constraint mentions a variable more than once.
-  /// - Returns: true if the terms are other ones than those written.
+  /// - Returns: true if the stored terms differ from those written.
   @inline(never)
   mutating func setCancelledAside(in row: RowIndex, _ proposal: Proposal, isCombined: Bool) -> Bool {
     if isCombined {

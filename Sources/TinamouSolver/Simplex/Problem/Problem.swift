@@ -130,7 +130,7 @@ extension Problem {
   /// Stores a constraint in a row and enters the terms in the columns. The terms of each variable are combined. The caller
   /// sets the cancelled ones aside, and notes this.
   ///
-  /// - Parameter read: is called for each term as written, but only for the first one of a variable.
+  /// - Parameter read: is called with the coefficient of the first term of each variable, as it is stored.
   /// - Returns: whether every coefficient as written is 1 or -1, and whether terms were combined.
   @inline(__always)
   mutating func store(

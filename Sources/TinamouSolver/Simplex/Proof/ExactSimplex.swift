@@ -170,7 +170,7 @@ extension ExactSystem {
       let rate = try value(of: row, at: .motion)
       if !rate.isZero { note(row, rate, in: &breakpoints) }
     }
-    for root in (0..<breakpoints.count / 2).reversed() { sift(root, in: breakpoints) }
+    for root in (0..<breakpoints.count / 2).reversed() { sift(root, in: &breakpoints) }
     while !breakpoints.isEmpty {
       let next = breakpoints[0]
       if next.distance.isZero || next.change.isZero { return next.row }
@@ -179,12 +179,13 @@ extension ExactSystem {
       let last = breakpoints.removeLast()
       if breakpoints.isEmpty { break }
       breakpoints[0] = last
-      sift(0, in: breakpoints)
+      sift(0, in: &breakpoints)
     }
     return -1
   }
 
-  private mutating func sift(_ root: Int, in heap: borrowing Buffer<Breakpoint>) {
+  /// Moves a breakpoint of a heap down to its place.
+  private mutating func sift(_ root: Int, in heap: inout Buffer<Breakpoint>) {
     heap.elements.sift(root, heap.count) { comesBefore($0, $1) }
   }
 

@@ -67,7 +67,7 @@ struct WrittenNumber {
   }
 }
 
-/// A sum of coefficients as they were written, while it is a fraction of whole numbers of 62 bits.
+/// A sum of coefficients as they were written. It is known only if each partial sum is a fraction of whole numbers of 62 bits.
 ///
 /// As doubles, 0.3 - 0.1 - 0.2 is -2.8·10⁻¹⁷, so that `0.3x == 0.1x + 0.2x + 1` would have a solution.
 struct WrittenSum {

@@ -20,16 +20,21 @@ extension Machine {
   /// constraint on the wrong side stays there, and its multiplier is where it belongs. A step passes a bound if that
   /// moves no value: ``BoundPasses``.
   ///
-  /// - Parameter includingTight: true if queued wishes that just hold are given up, too.
+  /// - Parameters:
+  ///   - includingTight: true if queued wishes that just hold are given up, too.
+  ///   - givenUp: wishes that are given up even if they just hold and are not queued, each of them once. The
+  ///     coefficient is 1 or -1, the direction in which the multiplier moves.
   /// - Returns: false if some constraints need a pivot. Then no state and no multiplier has changed.
-  mutating func flipAll(at priority: Double, includingTight: Bool = false) throws(Refusal) -> Bool {
+  mutating func flipAll(
+    at priority: Double, includingTight: Bool = false, and givenUp: borrowing Buffer<RowCoefficient> = Buffer()
+  ) throws(Refusal) -> Bool {
     try flush()
     work.emptyPool(in: rows)
     let waiting = work.popAll(at: priority, in: rows)
     var isInRange = true
     var areFlipped = false
     if waiting.count >= Self.smallestBatch {
-      do { areFlipped = try flip(waiting, includingTight) } catch { (areFlipped, isInRange) = (true, false) }
+      do { areFlipped = try flip(waiting, includingTight, givenUp) } catch { (areFlipped, isInRange) = (true, false) }
     }
     for index in 0..<waiting.count {
       if areFlipped {
@@ -45,7 +50,7 @@ extension Machine {
   }
 
   private mutating func flip(
-    _ waiting: borrowing Buffer<RowIndex>, _ includingTight: Bool
+    _ waiting: borrowing Buffer<RowIndex>, _ includingTight: Bool, _ givenUp: borrowing Buffer<RowCoefficient>
   ) throws(OutOfRange) -> Bool {
     var batch = Buffer<RowCoefficient>()
     for index in 0..<waiting.count {
@@ -54,6 +59,13 @@ extension Machine {
       if includingTight && direction == 0 && rows[row].state == .lower && residual(row).isZero { direction = 1 }
       if !rows[row].state.isInactive || direction == 0 { continue }
       batch.append(RowCoefficient(row: row, coefficient: wayToBound(of: row, direction: direction)))
+    }
+    for index in 0..<givenUp.count {
+      let (row, direction) = (givenUp[index].row, givenUp[index].coefficient)
+      if rows[row].priority != rows[waiting[0]].priority || !rows[row].state.isInactive { continue }
+      if self.direction(row) == 0 {
+        batch.append(RowCoefficient(row: row, coefficient: wayToBound(of: row, direction: direction)))
+      }
     }
     if batch.isEmpty { return true }
     var memory = reuse(&scratch.step)

@@ -10,11 +10,15 @@
 /// search goes on from the first one: of many violated inequalities, like those of labels and a guide, the one violated most
 /// may be the only one that matters.
 ///
+/// If many limits wait that wishes press against, like those of the cells of a table, the search first guesses which of
+/// them hold: ``PressedLimit``.
+///
 /// A search does not guess while most of the queued rows are parallel to many others, like the cells of a column: long
 /// steps cross their bounds, and at most one of them is tight in the end.
 ///
-/// The search leaves its vertex only if a copy of the machine has reached the optimum from the guess. Both guesses and the
-/// copy's search read fewer rows than the search has read so far, and the copy's steps count as steps of the call.
+/// The search leaves its vertex only if a copy of the machine has reached the optimum from the guess. Guesses and searches on
+/// a copy read fewer rows than the search has read so far, or than twice as many for a guess of limits. The copy's steps
+/// count as steps of the call.
 extension Machine {
   /// Goes to a guess of the optimum if the optimum is near the guess.
   ///
@@ -24,20 +28,33 @@ extension Machine {
   /// - Returns: true if a guess was tried.
   mutating func considerStartingAnew(steps: Int, reads: Int) throws(Refusal) -> Bool {
     try flush()
-    if work.queuedCount < Self.smallestQueue || areMostlyParallel() || hasTooManyEqualities() || HostMemory.isOut {
-      return false
-    }
+    if work.queuedCount < Self.smallestQueue || areMostlyParallel() || HostMemory.isOut { return false }
     // A copy has no pool of its own.
     work.emptyPool(in: rows)
-    var guess = self.guess()
+    let limits = pressedLimits()
+    var guess: Guess?
+    // Two searches, of two systems.
+    if !limits.isEmpty { guess = onCopy(steps, 2 * reads) { $0.findOptimum(exchanging: limits) } }
+    if guess == nil {
+      if hasTooManyEqualities() { return !limits.isEmpty }
+      let first = self.guess()
+      guess = onCopy(steps, reads) { $0.findOptimum(near: first) }
+    }
+    if let guess { try start(at: guess) }
+    return true
+  }
+
+  /// Searches for a guess on a copy of the machine, within a number of steps and reads.
+  // Inlined, it would be there twice.
+  @inline(never)
+  private mutating func onCopy(_ steps: Int, _ reads: Int, _ find: (inout Machine) -> Guess?) -> Guess? {
     var other = copyForTry()
     other.control.tryGuess(readsToEnd: statistics.rowsTouched + reads)
     other.steps.allow(steps)
-    let isNear = other.findOptimum(near: &guess)
+    let guess = find(&other)
     statistics = other.statistics
     self.steps.count(other.steps, allowing: steps)
-    if isNear { try start(at: guess) }
-    return true
+    return guess
   }
 
   /// The least number of queued rows for which a guess is worth trying.
@@ -61,14 +78,14 @@ extension Machine {
   private func isGuessable(_ row: RowIndex) -> Bool { rows[row].state == .active || rows[row].state.isInactive }
 
   /// The constraints that hold if possible: equalities, and optional inequalities without slack.
-  private mutating func guess() -> Buffer<RowIndex> {
-    var guess = Buffer<RowIndex>()
+  private mutating func guess() -> Guess {
+    var guess = Guess()
     for row in rows.indices where isGuessable(row) {
       if rows[row].terms.count == 0 { continue }
       let isTight = !rows[row].isRequired && (rows[row].state == .active || !residual(row).isPositive)
-      if rows[row].isEquality || isTight { guess.append(row) }
+      if rows[row].isEquality || isTight { guess.rows.append(row) }
     }
-    sort(&guess, equalitiesFirst: false)
+    sort(&guess.rows, equalitiesFirst: false)
     return guess
   }
 
@@ -88,23 +105,45 @@ extension Machine {
   /// Searches for the optimum from a guess. If required inequalities are violated there, searches from a better guess
   /// first.
   ///
-  /// - Returns: false if the optimum is not near.
-  private mutating func findOptimum(near guess: inout Buffer<RowIndex>) -> Bool {
+  /// - Returns: the guess that the optimum is near, or nil.
+  private mutating func findOptimum(near first: borrowing Guess) -> Guess? {
     do throws(Refusal) {
-      try start(at: guess)
-      let first = guess.copy()
+      try start(at: first)
+      var guess = first.copy()
       for row in rows.indices where rows[row].isRequired && rows[row].state == .lower && direction(row) != 0 {
-        guess.append(row)
+        guess.rows.append(row)
       }
-      if guess.count > first.count {
-        sort(&guess, equalitiesFirst: true)
+      if guess.rows.count > first.rows.count {
+        sort(&guess.rows, equalitiesFirst: true)
         try start(at: guess)
-        if work.queuedCount < Self.smallestQueue && search() { return true }
-        guess = first
-        try start(at: guess)
+        if work.queuedCount < Self.smallestQueue && search() { return guess }
+        try start(at: first)
       }
-      return search()
-    } catch { return false }
+      if search() { return first.copy() }
+      return nil
+    } catch { return nil }
+  }
+
+  /// Searches for the optimum from the guess that limits hold which are violated if they and wishes exchange roles.
+  ///
+  /// - Returns: the guess if the optimum is near, or nil.
+  private mutating func findOptimum(exchanging limits: borrowing Buffer<PressedLimit>) -> Guess? {
+    do throws(Refusal) {
+      exchangeRoles(limits)
+      var guess = Guess()
+      for row in rows.indices where rows[row].state == .active || (isGuessable(row) && isFree(row)) {
+        guess.rows.append(row)
+      }
+      sort(&guess.rows, equalitiesFirst: false)
+      try start(at: guess)
+      try findParallelRows()
+      if !search() { return nil }
+      guess = restoreRoles(limits)
+      sort(&guess.rows, equalitiesFirst: true)
+      try start(at: guess)
+      if search() { return guess }
+      return nil
+    } catch { return nil }
   }
 
   /// Searches on.
@@ -121,17 +160,13 @@ extension Machine {
   /// are violated there, as far as this needs no pivot.
   ///
   /// - Throws: ``Refusal/unfinished`` if a try of a guess would read too many rows.
-  private mutating func start(at guess: borrowing Buffer<RowIndex>) throws(Refusal) {
-    for row in rows.indices where rows[row].state == .active {
-      clearMultiplier(of: row)
-      dropDefinition(of: row)
-      restAtZero(row)
-    }
+  private mutating func start(at guess: borrowing Guess) throws(Refusal) {
+    for row in rows.indices where rows[row].state == .active { deactivate(row) }
     resetAllMultipliers()
     restoreOrder()
-    var pieces = Pieces(guess, problem, rows, variables)
-    for index in 0..<guess.count {
-      let row = guess[index]
+    var pieces = Pieces(guess.rows, problem, rows, variables)
+    for index in 0..<guess.rows.count {
+      let row = guess.rows[index]
       if !pieces.hasFree(problem.terms[rows[row].terms.start].variable) { continue }
       if statistics.rowsTouched > control.readsToEnd || (control.isTryingGuess && HostMemory.isOut) {
         throw .unfinished
@@ -163,13 +198,20 @@ extension Machine {
     while true {
       let priority = work.strongestPriority(in: rows)
       if priority == 0 || priority == 1000 { return }
-      if try flipAll(at: priority) { continue }
+      if try flipAll(at: priority, and: guess.givenUp) { continue }
       // A wish that just holds may have to share the fate of those that do not.
       for row in rows.indices where rows[row].priority == priority && rows[row].state == .lower {
         if !rows[row].isEquality && residual(row).isZero { enqueue(row) }
       }
       if try !flipAll(at: priority, includingTight: true) { return }
     }
+  }
+
+  /// Makes an active row inactive, and its variable free.
+  mutating func deactivate(_ row: RowIndex) {
+    clearMultiplier(of: row)
+    dropDefinition(of: row)
+    restAtZero(row)
   }
 
   /// Puts the variables in the order of their positions. None of them has a definition. A long search has moved neighbours
@@ -180,6 +222,16 @@ extension Machine {
       order.link(variable, after: order.last, &work, variables, &journal)
     }
   }
+}
+
+/// A vertex from which a search starts.
+struct Guess: ~Copyable {
+  /// The constraints that hold, as far as they are independent.
+  var rows = Buffer<RowIndex>()
+  /// The wishes that are given up even if they just hold there, and the directions in which their multipliers move.
+  var givenUp = Buffer<RowCoefficient>()
+
+  func copy() -> Guess { Guess(rows: rows.copy(), givenUp: givenUp.copy()) }
 }
 
 /// The pieces into which variables fall that constraints connect, and the free variables of each piece.

@@ -221,6 +221,14 @@ extension Problem {
     rows[row].given.priority = priority
   }
 
+  /// Changes the cost of a row, and makes it an equality or an inequality, on the copy of a machine.
+  func setRole(
+    of row: RowIndex, weight: Double, priority: Double, isEquality: Bool, in rows: inout Rows, _ journal: inout Journal
+  ) {
+    setCost(of: row, weight: weight, priority: priority, in: &rows, &journal)
+    rows[row].given.isEquality = isEquality
+  }
+
   /// Sets or clears the mark of a row as the constraint of an edit variable.
   func setIsEdit(_ row: RowIndex, _ isEdit: Bool, in rows: inout Rows, _ journal: inout Journal) {
     journal.noteRecord(of: row, rows[row])

@@ -22,11 +22,11 @@ extension Machine {
   ///
   /// - Parameters:
   ///   - includingTight: true if queued wishes that just hold are given up, too.
-  ///   - givenUp: wishes that are given up even if they just hold and are not queued, each of them once. The
-  ///     coefficient is 1 or -1, the direction in which the multiplier moves.
+  ///   - givenUp: wishes that are given up, too, if they are queued and just hold, each of them once. The coefficient
+  ///     is 1 or -1, the direction in which the multiplier moves.
   /// - Returns: false if some constraints need a pivot. Then no state and no multiplier has changed.
   mutating func flipAll(
-    at priority: Double, includingTight: Bool = false, and givenUp: borrowing Buffer<RowCoefficient> = Buffer()
+    at priority: Double, includingTight: Bool = false, givingUp givenUp: borrowing Buffer<RowCoefficient> = Buffer()
   ) throws(Refusal) -> Bool {
     try flush()
     work.emptyPool(in: rows)
@@ -62,8 +62,8 @@ extension Machine {
     }
     for index in 0..<givenUp.count {
       let (row, direction) = (givenUp[index].row, givenUp[index].coefficient)
-      if rows[row].priority != rows[waiting[0]].priority || !rows[row].state.isInactive { continue }
-      if self.direction(row) == 0 {
+      if rows[row].priority != rows[waiting[0]].priority || !rows[row].isQueued { continue }
+      if justHolds(row) {
         batch.append(RowCoefficient(row: row, coefficient: wayToBound(of: row, direction: direction)))
       }
     }
@@ -98,6 +98,11 @@ extension Machine {
     giveBack(passes, to: &scratch.passes)
     giveBack(memory, to: &scratch.step)
     return isPossible
+  }
+
+  /// True if a row's residual and its resting multiplier are 0.
+  func justHolds(_ row: RowIndex) -> Bool {
+    rows[row].state.isInactive && rows[row].restingMultiplier == 0 && residual(row).isZero
   }
 
   /// Suspects the constraints that a batch bears on although the contributions of its members cancel in their sum.

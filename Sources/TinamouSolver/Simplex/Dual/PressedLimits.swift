@@ -4,7 +4,7 @@
 /// many cells, a search takes a step for each of these cells, and each step moves the whole column. But if the wishes
 /// were required and the limits were wishes of the same cost, then the limits of a column would be parallel but for
 /// required equalities, and long steps would pass them: ``ParallelRows``. Where the optimum of that system violates a
-/// limit, the wish gives way to it. Both systems then have the same cost.
+/// limit, the wish gives way to it. If each limit has a wish of its own, both systems then have the same cost.
 ///
 /// So a search for a guess exchanges the roles of limits and wishes, on a copy of the machine: `StartingAnew.swift`.
 struct PressedLimit: BitwiseCopyable {
@@ -14,15 +14,16 @@ struct PressedLimit: BitwiseCopyable {
   var wish: RowIndex
   /// The direction in which the wish's multiplier moves when the limit pushes: up (+1) or down (-1).
   var direction: Double
-  /// The wish's cost, and the limit's weight in its place: w·|b/a|, for a variable with coefficients a and b.
+  /// The wish's own priority, weight and kind.
   var priority: Double
   var weight: Double
-  var limitWeight: Double
   var isEquality: Bool
+  /// The limit's weight as a wish: w·|b/a|, if the variable has the coefficients a in the limit and b in the wish.
+  var limitWeight: Double
 }
 
 extension Machine {
-  /// Finds the limits that wishes press against, or none if few of them are queued, or their wishes.
+  /// Finds the limits that wishes press against, or none if few of the limits or their wishes are queued.
   mutating func pressedLimits() -> Buffer<PressedLimit> {
     var limits = Buffer<PressedLimit>()
     var waiting = 0
@@ -53,8 +54,8 @@ extension Machine {
         if rows[other].terms.count == rows[row].terms.count && self.ratio(of: other, to: row) != nil { continue }
         best = PressedLimit(
           limit: row, wish: other, direction: ratio < 0 ? 1 : -1, priority: rows[other].priority,
-          weight: rows[other].weight, limitWeight: rows[other].weight * ratio.magnitude,
-          isEquality: rows[other].isEquality)
+          weight: rows[other].weight, isEquality: rows[other].isEquality,
+          limitWeight: rows[other].weight * ratio.magnitude)
       }
     }
     return best

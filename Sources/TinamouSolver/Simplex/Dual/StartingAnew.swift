@@ -36,7 +36,7 @@ extension Machine {
     // Two searches, of two systems.
     if !limits.isEmpty { guess = onCopy(steps, 2 * reads) { $0.findOptimum(exchanging: limits) } }
     if guess == nil {
-      if hasTooManyEqualities() { return !limits.isEmpty }
+      if hasTooManyEqualities() || self.steps.isSpent { return !limits.isEmpty }
       let first = self.guess()
       guess = onCopy(steps, reads) { $0.findOptimum(near: first) }
     }
@@ -124,7 +124,8 @@ extension Machine {
     } catch { return nil }
   }
 
-  /// Searches for the optimum from the guess that limits hold which are violated if they and wishes exchange roles.
+  /// Guesses that those limits hold which are violated after an exchange of roles with their wishes, and searches for the
+  /// optimum from there.
   ///
   /// - Returns: the guess if the optimum is near, or nil.
   private mutating func findOptimum(exchanging limits: borrowing Buffer<PressedLimit>) -> Guess? {
@@ -132,7 +133,7 @@ extension Machine {
       exchangeRoles(limits)
       var guess = Guess()
       for row in rows.indices where rows[row].state == .active || (isGuessable(row) && isFree(row)) {
-        guess.rows.append(row)
+        if rows[row].terms.count > 0 { guess.rows.append(row) }
       }
       sort(&guess.rows, equalitiesFirst: false)
       try start(at: guess)
@@ -195,10 +196,11 @@ extension Machine {
       // A required equality that nearly holds must be taken up.
       if (rows[row].isRequired ? examine(row) : direction(row)) == 0 { dequeue(row) }
     }
+    for index in 0..<guess.givenUp.count where justHolds(guess.givenUp[index].row) { enqueue(guess.givenUp[index].row) }
     while true {
       let priority = work.strongestPriority(in: rows)
       if priority == 0 || priority == 1000 { return }
-      if try flipAll(at: priority, and: guess.givenUp) { continue }
+      if try flipAll(at: priority, givingUp: guess.givenUp) { continue }
       // A wish that just holds may have to share the fate of those that do not.
       for row in rows.indices where rows[row].priority == priority && rows[row].state == .lower {
         if !rows[row].isEquality && residual(row).isZero { enqueue(row) }
@@ -228,7 +230,7 @@ extension Machine {
 struct Guess: ~Copyable {
   /// The constraints that hold, as far as they are independent.
   var rows = Buffer<RowIndex>()
-  /// The wishes that are given up even if they just hold there, and the directions in which their multipliers move.
+  /// The wishes that are given up, even if they just hold there, and the directions in which their multipliers move.
   var givenUp = Buffer<RowCoefficient>()
 
   func copy() -> Guess { Guess(rows: rows.copy(), givenUp: givenUp.copy()) }

@@ -79,4 +79,20 @@ import Testing
       #expect((a.double - b.double).magnitude <= 1e-9 || (a < b) == (a.double < b.double))
     }
   }
+
+  @Test("numbers with digits at the edges of their range divide exactly")
+  func extremeDigits() {
+    var random = SplitMix64(seed: 11)
+    func number(_ digits: Int) -> Rational {
+      (0..<digits).reduce(.one) { sum, _ in
+        let digit = [0, 1, 0x7fff_ffff, 0x8000_0000, 0xffff_fffe, 0xffff_ffff, random.below(1 << 32)][random.below(7)]
+        return sum * Rational(1 << 32) + Rational(digit)
+      }
+    }
+    for _ in 0..<2000 {
+      let (a, b, c) = (number(random.below(6)), number(random.below(6)), number(random.below(3)))
+      #expect(a * b / b == a)
+      #expect((a * c) / (b * c) == a / b)
+    }
+  }
 }

@@ -71,54 +71,50 @@ struct BigInteger: Equatable, Sendable {
 
   /// The magnitude without its lowest bits.
   static func >> (a: BigInteger, bits: Int) -> BigInteger {
-    let shift = UInt64(bits % 32)
-    let kept = Array(a.digits.dropFirst(bits / 32)) + [0]
-    let shifted = zip(kept, kept.dropFirst()).map { low, high in
-      UInt32(truncatingIfNeeded: (UInt64(high) << 32 | UInt64(low)) >> shift)
-    }
-    return BigInteger(shifted, isNegative: a.isNegative)
+    var digits = a.digits
+    shift(&digits, right: min(bits, a.bitWidth))
+    return BigInteger(digits, isNegative: a.isNegative)
   }
 
-  /// The quotient, rounded towards zero, and the remainder, by long division digit by digit of base 2.
+  /// The quotient, rounded towards zero, and the remainder (Knuth, The Art of Computer Programming 2, 4.3.1, algorithm D).
   func divided(by divisor: BigInteger) -> (quotient: BigInteger, remainder: BigInteger) {
     precondition(!divisor.isZero, "division by zero")
-    var quotient = [UInt32](repeating: 0, count: digits.count)
-    var remainder = BigInteger(0)
-    let divisorMagnitude = divisor.magnitude
-    for bit in stride(from: bitWidth - 1, through: 0, by: -1) {
-      remainder = remainder << 1
-      if digits[bit / 32] >> UInt32(bit % 32) & 1 == 1 { remainder = remainder + BigInteger(1) }
-      if !(remainder < divisorMagnitude) {
-        remainder = remainder - divisorMagnitude
-        quotient[bit / 32] |= 1 << UInt32(bit % 32)
+    // With the highest bit of the divisor set, an estimate by its first digit is at most 2 too large.
+    let shift = divisor.digits[divisor.digits.count - 1].leadingZeroBitCount
+    let part = (divisor.magnitude << shift).digits
+    var rest = (magnitude << shift).digits + [0]
+    var quotient = [UInt32](repeating: 0, count: max(0, rest.count - part.count))
+    for place in quotient.indices.reversed() {
+      let top = rest.count - 1
+      let two = UInt64(rest[top]) << 32 | (top > 0 ? UInt64(rest[top - 1]) : 0)
+      var digit = min(two / UInt64(part[part.count - 1]), UInt64(UInt32.max))
+      var isTooLarge = Self.subtract(part, times: digit, from: &rest, at: place)
+      while isTooLarge {
+        digit -= 1
+        isTooLarge = !Self.add(part, to: &rest, at: place)
       }
+      quotient[place] = UInt32(digit)
+      rest.removeLast()
     }
     return (
       BigInteger(quotient, isNegative: isNegative != divisor.isNegative),
-      BigInteger(remainder.digits, isNegative: isNegative)
+      BigInteger((BigInteger(rest, isNegative: false) >> shift).digits, isNegative: isNegative)
     )
   }
 
-  /// The greatest common divisor, by subtracting and halving (Stein), which needs no division.
+  /// The greatest common divisor, by subtracting and halving (Stein), in place.
   static func greatestCommonDivisor(_ a: BigInteger, _ b: BigInteger) -> BigInteger {
-    var (a, b) = (a.magnitude, b.magnitude)
-    if a.isZero { return b }
-    if b.isZero { return a }
-    let twos = min(a.trailingZeros, b.trailingZeros)
-    a = a >> a.trailingZeros
-    b = b >> b.trailingZeros
-    while a != b {
-      if a < b { swap(&a, &b) }
-      a = a - b
-      a = a >> a.trailingZeros
+    if a.isZero { return b.magnitude }
+    if b.isZero { return a.magnitude }
+    let (aTwos, bTwos) = (trailingZeros(a.digits), trailingZeros(b.digits))
+    var (larger, smaller) = ((a >> aTwos).digits, (b >> bTwos).digits)
+    while true {
+      if isLess(larger, smaller) { swap(&larger, &smaller) }
+      _ = subtract(smaller, times: 1, from: &larger, at: 0)
+      while larger.last == 0 { larger.removeLast() }
+      if larger.isEmpty { return BigInteger(smaller, isNegative: false) << min(aTwos, bTwos) }
+      shift(&larger, right: trailingZeros(larger))
     }
-    return a << twos
-  }
-
-  /// The number of zero bits at the end; the number is not zero.
-  private var trailingZeros: Int {
-    let zeros = digits.prefix { $0 == 0 }.count
-    return 32 * zeros + digits[zeros].trailingZeroBitCount
   }
 
   static func < (a: BigInteger, b: BigInteger) -> Bool {
@@ -154,6 +150,54 @@ struct BigInteger: Equatable, Sendable {
       carry >>= 32
     }
     return result + [UInt32(carry)]
+  }
+
+  /// Subtracts `digit · a` from the digits of `number` from `place` on; true if the difference is negative, whose digits
+  /// are then those of the difference plus a power of the base.
+  private static func subtract(_ a: [UInt32], times digit: UInt64, from number: inout [UInt32], at place: Int) -> Bool {
+    var carry: UInt64 = 0
+    for i in a.indices {
+      carry += digit * UInt64(a[i])
+      let low = UInt32(truncatingIfNeeded: carry)
+      carry >>= 32
+      if number[place + i] < low { carry += 1 }
+      number[place + i] &-= low
+    }
+    for i in place + a.count..<number.count {
+      let low = UInt32(truncatingIfNeeded: carry)
+      carry = number[i] < low ? 1 : 0
+      number[i] &-= low
+    }
+    return carry > 0
+  }
+
+  /// Adds `a` to the digits of `number` from `place` on; true if they overflow.
+  private static func add(_ a: [UInt32], to number: inout [UInt32], at place: Int) -> Bool {
+    var carry: UInt64 = 0
+    for i in 0...a.count {
+      carry += UInt64(number[place + i]) + (i < a.count ? UInt64(a[i]) : 0)
+      number[place + i] = UInt32(truncatingIfNeeded: carry)
+      carry >>= 32
+    }
+    return carry > 0
+  }
+
+  /// The number of zero bits at the end of a number that is not zero.
+  private static func trailingZeros(_ a: [UInt32]) -> Int {
+    let zeros = a.prefix { $0 == 0 }.count
+    return 32 * zeros + a[zeros].trailingZeroBitCount
+  }
+
+  /// Drops the lowest bits.
+  private static func shift(_ a: inout [UInt32], right bits: Int) {
+    a.removeFirst(bits / 32)
+    let shift = UInt64(bits % 32)
+    if shift == 0 { return }
+    for i in a.indices {
+      let high = i + 1 < a.count ? UInt64(a[i + 1]) : 0
+      a[i] = UInt32(truncatingIfNeeded: (high << 32 | UInt64(a[i])) >> shift)
+    }
+    if a.last == 0 { a.removeLast() }
   }
 
   /// `a - b` where `a >= b`.

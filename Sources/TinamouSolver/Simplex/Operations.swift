@@ -163,9 +163,31 @@ extension Machine {
     let isRequiredEquality = rows[row].isRequired && rows[row].isEquality
     if isRequiredEquality && defineDirectly(by: row, last).exists { return activate(row) }
     setState(of: row, to: rows[row].isEquality ? .neutral : .lower)
-    if examine(row, residual) == 0 { return }
+    if examine(row, residual) == 0 {
+      if isRequiredEquality { replaceWish(for: last, by: row) }
+      return
+    }
     if rows[row].terms.count == 1 && defineDirectly(by: row, last).exists { return activate(row) }
     enqueue(row)
+  }
+
+  /// Lets a required equality that holds already define its last variable in place of a wish for this variable alone, if
+  /// the multiplier of the wish is 0: a step of length 0.
+  ///
+  /// Items of equal size are often made equal. If their sizes stayed wishes, the first constraint that bears on all of
+  /// them would move each by itself, and each equality would have to be taken up afterwards.
+  private mutating func replaceWish(for last: LastTerm, by row: RowIndex) {
+    if !last.variable.exists || last.size < Tolerance.directPivot * last.largest { return }
+    // The wish holds at the value that is still to be evaluated.
+    if variables[last.variable].isDirty { return }
+    let wish = variables[last.variable].definition
+    if !wish.exists || rows[wish].state != .active || rows[wish].isRequired || rows[wish].terms.count != 1 { return }
+    if rows[wish].attachment.multiplier.count > 0 || rows[wish].firstReference.exists { return }
+    setState(of: wish, to: rows[wish].isEquality ? .neutral : .lower)
+    undefine(wish)
+    basis.define(last.variable, by: row, in: &rows, &variables, problem, &journal)
+    markDirty(last.variable)
+    activate(row)
   }
 
   mutating func addEdit(_ variable: VariableIndex, priority: Double, weight: Double) throws(Refusal) -> RowIndex {

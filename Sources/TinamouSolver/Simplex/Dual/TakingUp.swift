@@ -12,13 +12,12 @@ extension Machine {
   ///   With wild data, rounding would lead such a search round in circles for longer.
   mutating func nextRow(requiredOnly: Bool) throws(Refusal) -> RowIndex {
     if budget.isSecondTry { return try nextLargest(requiredOnly: requiredOnly) }
-    if (parallels.isBuilt || control.isTryingGuess) && work.isNextRequired(in: rows) {
+    let isCheap = Double(work.queuedCount) * Double(budget.made) <= 2 * Double(budget.reads)
+    if isCheap && (parallels.isBuilt || control.isTryingGuess) && work.isNextRequired(in: rows) {
       if work.poolPriority < 1000 { work.emptyPool(in: rows) }
       return try nextLargest(requiredOnly: requiredOnly)
     }
-    let isLargestNext =
-      budget.hasRounds && doubt.data != .wild
-      && Double(work.queuedCount) * Double(budget.made) <= 2 * Double(budget.reads)
+    let isLargestNext = budget.hasRounds && doubt.data != .wild && isCheap
     if isLargestNext { return try nextLargest(requiredOnly: requiredOnly) }
     work.emptyPool(in: rows)
     return work.nextQueued(requiredOnly: requiredOnly, startingRounds: budget.hasRounds, in: &rows, &journal)

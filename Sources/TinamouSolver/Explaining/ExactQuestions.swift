@@ -19,6 +19,7 @@ extension Machine {
     var ranges: [ClosedRange<Double>] = []
     do {
       for form in forms {
+        proof.renewWork()
         let (low, high) = (try proof.end(of: form, -1), try proof.end(of: form, 1))
         ranges.append(min(low, high)...max(low, high))
       }
@@ -98,6 +99,7 @@ extension Proof {
     hasMoved.append(repeating: false, count: variables.count)
     var ambiguous: [VariableIndex] = []
     for index in 0..<variables.count where mayMove[index] {
+      renewWork()
       for direction in 0..<2 where !hasMoved[index] {
         if try end(of: Form(variables[index]), direction == 0 ? -1 : 1).isInfinite { hasMoved[index] = true }
         for other in 0..<variables.count {

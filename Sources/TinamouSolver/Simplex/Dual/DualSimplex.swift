@@ -24,7 +24,6 @@ extension Machine {
       if control.isRefactorisationDue(fill: basis.fill, variables: variablesInUse), !refactorise() {
         budget.noteSingularBasis()
       }
-      let readsBeforeChoice = statistics.rowsTouched
       let row = try nextRow(requiredOnly: requiredOnly)
       if !row.exists {
         if work.dirtyCount == 0 || (requiredOnly && activeSet.inactiveRequiredCount == 0) { return }
@@ -34,7 +33,7 @@ extension Machine {
       let readsBefore = statistics.rowsTouched
       let outcome = try step(row, requiredOnly: requiredOnly)
       budget.spend(
-        isProgress: outcome == .step && control.hasProgressed, reads: statistics.rowsTouched - readsBeforeChoice)
+        isProgress: outcome == .step && control.hasProgressed, reads: statistics.rowsTouched - readsBefore)
       budget.note(priority: rows[row].priority, queued: work.queuedCount)
       if rows[row].isRequired && rows[row].isEquality { otherReads += statistics.rowsTouched - readsBefore }
       let reads = statistics.rowsTouched - otherReads

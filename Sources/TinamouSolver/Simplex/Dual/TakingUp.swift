@@ -3,22 +3,22 @@ extension Machine {
   /// Takes the next row to take up, or none.
   ///
   /// The order of the queue reads the fewest values, but takes many more steps if constraints contradict each other
-  /// everywhere. The largest violation comes first
+  /// everywhere. The largest violation comes first if to find it among the queued rows costs no more than four steps,
   ///
   /// * among required rows in a long search: of views that have become too small in a nest, the innermost one lets all
   ///   others have room;
-  /// * in rounds, if the steps cost more than to find the largest among the queued rows: labels in a line that push each
-  ///   other all go along with the wish that is taken up, and the next wish in the queue would move them by one place.
-  ///   With wild data, rounding would lead such a search round in circles for longer.
+  /// * in rounds: labels in a line that push each other all go along with the wish that is taken up, and the next wish in
+  ///   the queue would move them by one place. With wild data, rounding would lead such a search round in circles for
+  ///   longer.
   mutating func nextRow(requiredOnly: Bool) throws(Refusal) -> RowIndex {
     if budget.isSecondTry { return try nextLargest(requiredOnly: requiredOnly) }
-    let isCheap = Double(work.queuedCount) * Double(budget.made) <= 2 * Double(budget.reads)
-    if isCheap && (parallels.isBuilt || control.isTryingGuess) && work.isNextRequired(in: rows) {
-      if work.poolPriority < 1000 { work.emptyPool(in: rows) }
-      return try nextLargest(requiredOnly: requiredOnly)
+    if Double(work.queuedCount) * Double(budget.made) <= 4 * Double(budget.reads) {
+      if (parallels.isBuilt || control.isTryingGuess) && work.isNextRequired(in: rows) {
+        if work.poolPriority < 1000 { work.emptyPool(in: rows) }
+        return try nextLargest(requiredOnly: requiredOnly)
+      }
+      if budget.hasRounds && doubt.data != .wild { return try nextLargest(requiredOnly: requiredOnly) }
     }
-    let isLargestNext = budget.hasRounds && doubt.data != .wild && isCheap
-    if isLargestNext { return try nextLargest(requiredOnly: requiredOnly) }
     work.emptyPool(in: rows)
     return work.nextQueued(requiredOnly: requiredOnly, startingRounds: budget.hasRounds, in: &rows, &journal)
   }

@@ -138,6 +138,9 @@ final class Proof {
   /// The budget of a proof, in products of limbs: about a second.
   private static var work: Int { 100_000_000 }
 
+  /// Allows the whole budget for the next of several answers: asked alone, each would have it.
+  func renewWork() { system.numbers.work = Self.work }
+
   /// - Parameters:
   ///   - keepsActive: true if active optional rows are part of the system even with `requiredOnly`, because they determine
   ///     the vertex where the proof begins.

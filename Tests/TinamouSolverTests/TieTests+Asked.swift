@@ -18,6 +18,25 @@ extension TieTests {
     #expect(try solver.why(x).contributions.map(\.isByOrder) == [false])
   }
 
+  @Test("an equality that holds already leaves no tie behind", arguments: [false, true])
+  func equalityThatHoldsAlready(isFree: Bool) throws {
+    var solver = Solver()
+    let (u, v, w) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
+    // The contributions of two violated wishes cancel in this one.
+    let middle = try solver.add((w == 100).priority(400))
+    try solver.add((w >= 200).priority(500))
+    try solver.add((w <= 50).priority(500))
+    try solver.add(isFree ? v == u + 100 : v >= 100)
+    try solver.solve()
+    try solver.add(w == v)
+    try solver.solve()
+    #expect(try solver.value(of: w) == 100)
+    try solver.remove(middle)
+    try solver.solve()
+    // Nothing asks for less than 200 but the later of two equal wishes.
+    #expect(try solver.value(of: w) == 200)
+  }
+
   /// Three wishes for widths in a row that is suggested, and what the parametric analysis says of them.
   private static func row() throws -> (solver: Solver, width: Variable, widths: [Variable]) {
     var solver = Solver()

@@ -14,6 +14,8 @@ extension Machine {
   }
 
   /// The least and the greatest value of each form at an optimum.
+  // Inlined, it would be there twice.
+  @inline(never)
   mutating func exactRanges(of forms: [Form]) throws(Refusal) -> [ClosedRange<Double>] {
     let proof = try exactOptimum()
     var ranges: [ClosedRange<Double>] = []
@@ -99,7 +101,6 @@ extension Proof {
     hasMoved.append(repeating: false, count: variables.count)
     var ambiguous: [VariableIndex] = []
     for index in 0..<variables.count where mayMove[index] {
-      renewWork()
       for direction in 0..<2 where !hasMoved[index] {
         if try end(of: Form(variables[index]), direction == 0 ? -1 : 1).isInfinite { hasMoved[index] = true }
         for other in 0..<variables.count {

@@ -176,16 +176,18 @@ extension Machine {
   ///
   /// Items of equal size are often made equal. If their sizes stayed wishes, the first constraint that bears on all of
   /// them would move each by itself, and each equality would have to be taken up afterwards.
+  ///
+  /// Violated wishes could bear on this one although their contributions cancel. They would then bear on other
+  /// constraints, which nothing notes.
   private mutating func replaceWish(for last: LastTerm, by row: RowIndex) {
-    if !last.variable.exists || last.size < Tolerance.directPivot * last.largest { return }
-    // The wish holds at the value that is still to be evaluated.
-    if variables[last.variable].isDirty { return }
+    if activeSet.violatedCount > 0 || last.size < Tolerance.directPivot * last.largest { return }
+    // A dirty variable does not have the value yet that the wish asks for.
+    if !last.variable.exists || variables[last.variable].isDirty { return }
     let wish = variables[last.variable].definition
     if !wish.exists || rows[wish].state != .active || rows[wish].isRequired || rows[wish].terms.count != 1 { return }
     if rows[wish].attachment.multiplier.count > 0 || rows[wish].firstReference.exists { return }
-    setState(of: wish, to: rows[wish].isEquality ? .neutral : .lower)
-    undefine(wish)
-    basis.define(last.variable, by: row, in: &rows, &variables, problem, &journal)
+    deactivate(wish)
+    define(last.variable, by: row)
     markDirty(last.variable)
     activate(row)
   }

@@ -152,8 +152,8 @@ struct BigInteger: Equatable, Sendable {
     return result + [UInt32(carry)]
   }
 
-  /// Subtracts `digit · a` from the digits of `number` from `place` on; true if the difference is negative, whose digits
-  /// are then those of the difference plus a power of the base.
+  /// Subtracts `digit · a` from the digits of `number` from `place` on. True if the difference is negative; the digits are
+  /// then those of the difference plus a power of the base.
   private static func subtract(_ a: [UInt32], times digit: UInt64, from number: inout [UInt32], at place: Int) -> Bool {
     var carry: UInt64 = 0
     for i in a.indices {

@@ -96,7 +96,8 @@ extension Machine {
     var direction = examine(row)
     if direction == 0 { return .nothing }
     if parallels.place(of: row) >= 0 {
-      let farthest = try farthest(from: row, direction: direction)
+      try flush()
+      let farthest = farthest(from: row, direction: direction)
       if farthest != row && examine(farthest) != 0 {
         enqueue(row)
         dequeue(farthest)

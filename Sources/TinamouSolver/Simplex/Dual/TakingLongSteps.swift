@@ -128,7 +128,7 @@ extension Machine {
 
   /// The most violated constraint of those queued that are parallel to a row, have its priority and are violated on the
   /// same side.
-  mutating func farthest(from row: RowIndex, direction: Double) throws(Refusal) -> RowIndex {
+  mutating func farthest(from row: RowIndex, direction: Double) -> RowIndex {
     let first = parallels.place(of: row)
     if first < 0 { return row }
     let step = direction * parallels.members[first].rate > 0 ? 1 : -1
@@ -137,7 +137,6 @@ extension Machine {
       cursor = next
       let other = parallels.members[cursor].row
       if !rows[other].isQueued || rows[other].priority != rows[row].priority { continue }
-      try flush(through: lastLabel(in: other).label)
       if waits(other, rate: factor(of: cursor, to: first) * direction) { best = other }
     }
     return best

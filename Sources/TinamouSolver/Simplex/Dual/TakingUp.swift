@@ -3,7 +3,7 @@ extension Machine {
   /// Takes the next row to take up, or none.
   ///
   /// The order of the queue reads the fewest values, but takes many more steps if constraints contradict each other
-  /// everywhere. The largest violation comes first if to find it among the queued rows costs no more than four steps,
+  /// everywhere. The largest violation comes first if finding it among the queued rows costs no more than four steps,
   ///
   /// * among required rows in a long search: of views that have become too small in a nest, the innermost one lets all
   ///   others have room;

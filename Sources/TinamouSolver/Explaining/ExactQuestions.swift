@@ -90,28 +90,59 @@ extension Proof {
     return system.numbers.rounded(sum)
   }
 
+  /// The variables that have more than one value at an optimum.
+  ///
+  /// If one of several variables can move, so does almost every combination of them. So a pull of all of them at once, with
+  /// factors at random, shows that none moves, or finds some that do. Only where there is no end to it, each is pulled by
+  /// itself.
   fileprivate func ambiguousVariables() throws(ExactSystem.Interruption) -> [VariableIndex] {
     try system.findFreedom()
-    var mayMove = Buffer<Bool>()
+    var open: [Int] = []
     for index in 0..<variables.count {
-      mayMove.append(!system[.spare, index].isZero)
+      if !system[.spare, index].isZero { open.append(index) }
       system[.spare, index] = system[.point, index]
     }
-    var hasMoved = Buffer<Bool>()
-    hasMoved.append(repeating: false, count: variables.count)
-    var ambiguous: [VariableIndex] = []
-    for index in 0..<variables.count where mayMove[index] {
-      for direction in 0..<2 where !hasMoved[index] {
-        if try end(of: Form(variables[index]), direction == 0 ? -1 : 1).isInfinite { hasMoved[index] = true }
-        for other in 0..<variables.count {
-          // The vertex before the pulls, and the vertex now.
-          let (start, end) = (system[.spare, other], system[.point, other])
-          if system.numbers.compare(start, end) != 0 { hasMoved[other] = true }
+    var hasMoved = [Bool](repeating: false, count: variables.count)
+    var pulls = 0
+    while !open.isEmpty {
+      let count = open.count
+      pulls += 1
+      let form = Form(
+        terms: open.map { VariableCoefficient(variable: variables[$0], coefficient: factor($0, pulls)) }, constant: 0)
+      let hasEnds = try moves(form, &hasMoved)
+      if !hasEnds {
+        for index in open where !hasMoved[index] {
+          if try !moves(Form(variables[index]), &hasMoved) { hasMoved[index] = true }
         }
+        break
+      }
+      open.removeAll { hasMoved[$0] }
+      if open.count == count { break }
+    }
+    return hasMoved.indices.filter { hasMoved[$0] }.map { variables[$0] }
+  }
+
+  /// Pulls a form both ways, and notes the variables that move.
+  ///
+  /// - Returns: true if the form has a lower and an upper end.
+  private func moves(_ form: Form, _ hasMoved: inout [Bool]) throws(ExactSystem.Interruption) -> Bool {
+    var hasEnds = true
+    for direction in [-1.0, 1.0] {
+      if try end(of: form, direction).isInfinite { hasEnds = false }
+      for other in 0..<variables.count {
+        // The vertex before the pulls, and the vertex now.
+        let (start, end) = (system[.spare, other], system[.point, other])
+        if system.numbers.compare(start, end) != 0 { hasMoved[other] = true }
       }
     }
-    for index in 0..<variables.count where hasMoved[index] { ambiguous.append(variables[index]) }
-    return ambiguous
+    return hasEnds
+  }
+
+  /// A whole number from 1 to 2²⁰ that looks random.
+  private func factor(_ index: Int, _ pulls: Int) -> Double {
+    var bits = (UInt64(index) &+ 1) &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(pulls) &* 0xD1B5_4A32_D192_ED03
+    bits = (bits ^ (bits >> 31)) &* 0xBF58_476D_1CE4_E5B9
+    return Double(1 + bits >> 44)
   }
 
   // MARK: Combinations

@@ -103,16 +103,19 @@ extension Proof {
       system[.spare, index] = system[.point, index]
     }
     var hasMoved = [Bool](repeating: false, count: variables.count)
-    var pulls = 0
     while !open.isEmpty {
       let count = open.count
-      pulls += 1
-      let form = Form(
-        terms: open.map { VariableCoefficient(variable: variables[$0], coefficient: factor($0, pulls)) }, constant: 0)
-      let hasEnds = try moves(form, &hasMoved)
+      // Whole numbers stay short in exact arithmetic.
+      let terms = open.map { VariableCoefficient(variable: variables[$0], coefficient: 0x1p20 * spread($0)) }
+      var hasEnds = true
+      for direction in [-1.0, 1.0] where hasEnds {
+        hasEnds = try pull(Form(terms: terms, constant: 0), direction, noting: &hasMoved)
+      }
       if !hasEnds {
-        for index in open where !hasMoved[index] {
-          if try !moves(Form(variables[index]), &hasMoved) { hasMoved[index] = true }
+        for index in open {
+          for direction in [-1.0, 1.0] where !hasMoved[index] {
+            if try !pull(Form(variables[index]), direction, noting: &hasMoved) { hasMoved[index] = true }
+          }
         }
         break
       }
@@ -122,27 +125,19 @@ extension Proof {
     return hasMoved.indices.filter { hasMoved[$0] }.map { variables[$0] }
   }
 
-  /// Pulls a form both ways, and notes the variables that move.
+  /// Pulls a form down (-1) or up (+1), and notes the variables that move.
   ///
-  /// - Returns: true if the form has a lower and an upper end.
-  private func moves(_ form: Form, _ hasMoved: inout [Bool]) throws(ExactSystem.Interruption) -> Bool {
-    var hasEnds = true
-    for direction in [-1.0, 1.0] {
-      if try end(of: form, direction).isInfinite { hasEnds = false }
-      for other in 0..<variables.count {
-        // The vertex before the pulls, and the vertex now.
-        let (start, end) = (system[.spare, other], system[.point, other])
-        if system.numbers.compare(start, end) != 0 { hasMoved[other] = true }
-      }
+  /// - Returns: true if there is an end to it.
+  private func pull(
+    _ form: Form, _ direction: Double, noting hasMoved: inout [Bool]
+  ) throws(ExactSystem.Interruption) -> Bool {
+    let hasEnd = try end(of: form, direction).isFinite
+    for other in 0..<variables.count {
+      // The vertex before the pulls, and the vertex now.
+      let (start, end) = (system[.spare, other], system[.point, other])
+      if system.numbers.compare(start, end) != 0 { hasMoved[other] = true }
     }
-    return hasEnds
-  }
-
-  /// A whole number from 1 to 2²⁰ that looks random.
-  private func factor(_ index: Int, _ pulls: Int) -> Double {
-    var bits = (UInt64(index) &+ 1) &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(pulls) &* 0xD1B5_4A32_D192_ED03
-    bits = (bits ^ (bits >> 31)) &* 0xBF58_476D_1CE4_E5B9
-    return Double(1 + bits >> 44)
+    return hasEnd
   }
 
   // MARK: Combinations

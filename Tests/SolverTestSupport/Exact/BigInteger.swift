@@ -86,7 +86,7 @@ struct BigInteger: Equatable, Sendable {
     var quotient = [UInt32](repeating: 0, count: max(0, rest.count - part.count))
     for place in quotient.indices.reversed() {
       let top = rest.count - 1
-      let two = UInt64(rest[top]) << 32 | (top > 0 ? UInt64(rest[top - 1]) : 0)
+      let two = UInt64(rest[top]) << 32 | UInt64(rest[top - 1])
       var digit = min(two / UInt64(part[part.count - 1]), UInt64(UInt32.max))
       var isTooLarge = Self.subtract(part, times: digit, from: &rest, at: place)
       while isTooLarge {
@@ -96,9 +96,9 @@ struct BigInteger: Equatable, Sendable {
       quotient[place] = UInt32(digit)
       rest.removeLast()
     }
+    Self.shift(&rest, right: shift)
     return (
-      BigInteger(quotient, isNegative: isNegative != divisor.isNegative),
-      BigInteger((BigInteger(rest, isNegative: false) >> shift).digits, isNegative: isNegative)
+      BigInteger(quotient, isNegative: isNegative != divisor.isNegative), BigInteger(rest, isNegative: isNegative)
     )
   }
 
@@ -203,12 +203,7 @@ struct BigInteger: Equatable, Sendable {
   /// `a - b` where `a >= b`.
   private static func difference(_ a: [UInt32], _ b: [UInt32]) -> [UInt32] {
     var result = a
-    var borrow: Int64 = 0
-    for i in a.indices {
-      let digit = Int64(a[i]) - (i < b.count ? Int64(b[i]) : 0) - borrow
-      result[i] = UInt32(truncatingIfNeeded: digit)
-      borrow = digit < 0 ? 1 : 0
-    }
+    _ = subtract(b, times: 1, from: &result, at: 0)
     return result
   }
 }

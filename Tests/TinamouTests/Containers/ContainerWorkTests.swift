@@ -5,7 +5,7 @@ import Testing
 /// What containers cost, in counted work rather than time.
 struct ContainerWorkTests {
   /// The rows of the solver that a change touches, and the pivots it makes.
-  private static func work(
+  static func work(
     _ layout: inout ConstraintLayout, _ change: (inout ConstraintLayout) throws -> Void
   ) throws -> (rows: Int, pivots: Int) {
     let before = layout.solver.statistics

@@ -4,16 +4,6 @@ import Testing
 
 /// The work of large layouts as people write them, in rows that the solver touches: linear in their items.
 struct EverydayWorkTests {
-  /// The rows that the solver touches while `change` is made and solved.
-  private static func rowsTouched(
-    _ layout: inout ConstraintLayout, _ change: (inout ConstraintLayout) throws -> Void
-  ) throws -> Int {
-    let before = layout.solver.statistics.rowsTouched
-    try change(&layout)
-    _ = try layout.solve()
-    return layout.solver.statistics.rowsTouched - before
-  }
-
   /// Weeks of seven days, all as wide and as tall as the first one, between the edges of the layout.
   @Test func daysOfEqualSizeAreLinear() throws {
     func build(_ weeks: Int) throws -> Int {
@@ -23,7 +13,7 @@ struct EverydayWorkTests {
           try layout.item("day", intrinsic: IntrinsicSize(40 + Double((week + day) * 37 % 31), 20))
         }
       }
-      let rows = try Self.rowsTouched(&layout) { layout in
+      let work = try ContainerWorkTests.work(&layout) { layout in
         try layout.constrain { root in
           for week in days {
             row(week, spacing: 0)
@@ -42,7 +32,7 @@ struct EverydayWorkTests {
         }
       }
       #expect(try layout.solve()[days[weeks - 1][6]] == LayoutRect(600, 80 * Double(weeks - 1), 100, 80))
-      return rows
+      return work.rows
     }
     let (small, large) = (try build(20), try build(100))
     #expect(large <= 7 * small && large <= 20_000, "\(small), \(large)")

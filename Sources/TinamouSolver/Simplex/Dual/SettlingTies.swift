@@ -130,14 +130,6 @@ extension Machine {
     wishes.sort { isEarlier($0, than: $1) }
   }
 
-  /// A number between 1 and 2, another for each index. The numbers are hashes of the indices, so that two small sets of
-  /// them hardly ever have the same sum. They have 20 binary digits, so that sums of plain data are exact.
-  func spread(_ index: Int) -> Double {
-    var bits = UInt32(truncatingIfNeeded: index &+ 1) &* 0x9E37_79B9
-    bits = (bits ^ bits >> 15) &* 0x85EB_CA6B
-    return 1 + Double((bits ^ bits >> 13) >> 12) * 0x1p-20
-  }
-
   /// The direction in which the residual of a violated wish has to change to make the wish less violated.
   func wanted(of wish: RowIndex) -> Double { rows[wish].state == .upper ? 1 : -1 }
 
@@ -190,4 +182,12 @@ extension Machine {
     }
     wishes[place] = wish
   }
+}
+
+/// A number between 1 and 2, another for each index. The numbers are hashes of the indices, so that two small sets of
+/// them hardly ever have the same sum. They have 20 binary digits, so that sums of plain data are exact.
+func spread(_ index: Int) -> Double {
+  var bits = UInt32(truncatingIfNeeded: index &+ 1) &* 0x9E37_79B9
+  bits = (bits ^ bits >> 15) &* 0x85EB_CA6B
+  return 1 + Double((bits ^ bits >> 13) >> 12) * 0x1p-20
 }

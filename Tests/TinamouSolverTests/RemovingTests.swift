@@ -244,6 +244,89 @@ struct RemovingTests {
     expectLinear("removing", works[0], works[1])
   }
 
+  /// Boxes in a row that is too narrow for the widths they wish.
+  private struct Row {
+    var solver = Solver()
+    var lefts: [Variable] = []
+    var widths: [Variable] = []
+    var wishes: [ConstraintID] = []
+    /// The constraint that places each box, and at the end the one that ends the row.
+    var links: [ConstraintID] = []
+
+    init(_ n: Int) throws {
+      for index in 0..<n {
+        let left = solver.makeVariable(), width = solver.makeVariable()
+        links.append(try solver.add(index == 0 ? left == 0 : left == lefts[index - 1] + widths[index - 1] + 8))
+        try solver.add(width >= 2)
+        wishes.append(try solver.add((width >= 20 + Double(index * 37 % 29)).priority(.high)))
+        try solver.add((width == 0).priority(.low))
+        lefts.append(left)
+        widths.append(width)
+      }
+      links.append(try solver.add(lefts[n - 1] + widths[n - 1] == 24 * Double(n)))
+      try solver.solve()
+    }
+  }
+
+  /// The boxes on both sides of the one that is taken out close up, then it comes back.
+  @Test("hands multipliers over to the constraint that takes the place of others", arguments: [40, 200])
+  func handingOver(n: Int) throws {
+    var row = try Row(n)
+    let values = try (row.lefts + row.widths).map { try row.solver.value(of: $0) }
+    for box in [n / 2, n / 3, n - 2, n / 2 + 1] {
+      let (left, width) = (row.lefts[box], row.widths[box])
+      let (previous, next) = (row.lefts[box - 1] + row.widths[box - 1] + 8, row.lefts[box + 1])
+      let before = Work(of: row.solver)
+      try row.solver.remove([row.links[box], row.links[box + 1]])
+      let closing = try row.solver.add([next == previous])
+      try row.solver.solve()
+      try row.solver.remove(closing)
+      let links = try row.solver.add([left == previous, next == left + width + 8])
+      (row.links[box], row.links[box + 1]) = (links[0], links[1])
+      try row.solver.solve()
+      let work = Work(of: row.solver) - before
+      #expect(work.pivots + work.flips <= 30, "\(work)")
+      #expect(try (row.lefts + row.widths).map { try row.solver.value(of: $0) } == values)
+      #expect(row.solver.audit() == [])
+    }
+  }
+
+  @Test("of one of many violated wishes takes a few steps, and so does changing its priority", arguments: [40, 200])
+  func oneOfManyWishes(n: Int) throws {
+    var (row, unsolved) = (try Row(n), try Row(n))
+    for box in [n / 2, n / 3, n - 2] {
+      let before = Work(of: row.solver)
+      try row.solver.setPriority(of: row.wishes[box], to: 500)
+      try row.solver.solve()
+      let changed = Work(of: row.solver) - before
+      #expect(changed.pivots + changed.flips <= 12, "\(changed)")
+      try row.solver.remove(row.wishes[box])
+      try row.solver.solve()
+      let work = Work(of: row.solver) - before
+      #expect(work.pivots + work.flips <= 24, "\(work)")
+      #expect(row.solver.audit() == [])
+      try unsolved.solver.remove(unsolved.wishes[box])
+    }
+    var fresh = Solver()
+    var variables: [Variable: Variable] = [:]
+    for variable in unsolved.lefts + unsolved.widths { variables[variable] = fresh.makeVariable() }
+    for id in unsolved.solver.constraints {
+      let constraint = try unsolved.solver.constraint(id)
+      let terms = constraint.expression.terms.compactMap { term in
+        variables[term.variable].map { Term($0, term.coefficient) }
+      }
+      try fresh.add(
+        Constraint(
+          LinearExpression(terms, constant: constraint.expression.constant), constraint.relation,
+          priority: constraint.priority, weight: constraint.weight))
+    }
+    try fresh.solve()
+    for (variable, other) in zip(row.lefts + row.widths, unsolved.lefts + unsolved.widths) {
+      let other = try #require(variables[other])
+      #expect(try row.solver.value(of: variable) == fresh.value(of: other))
+    }
+  }
+
   /// New constraints are taken up in the order of their places. The first of many free places is used first, and of few
   /// the one that was freed last.
   @Test("frees places for new ones in order", arguments: [(255, 0), (256, 0), (300, 0), (300, 25_000)])

@@ -151,6 +151,31 @@ struct RoundingTests {
     #expect(solver.statistics.proofs == 0)
   }
 
+  /// As a wish, the constraint of one variable had a reduced row like any other.
+  @Test("of reduced rows stays out of constraints of one variable that become required")
+  func becomingRequired() throws {
+    var solver = Solver()
+    let x = (0..<8).map { _ in solver.makeVariable() }
+    let first = try solver.add(0.2 * x[5] + 0.1 * x[6] == 0)
+    let limit = try solver.add(-2 * x[6] <= 0)
+    try solver.add((-3 * x[0] + 1.0 / 7 * x[7] == 0).priority(250))
+    try solver.add((1.1 * x[1] + 2 * x[0] + 1.2 * x[5] + 16.0 / 9 * x[6] == 0.15).priority(250))
+    try solver.setConstant(of: first, to: 2.3)
+    try solver.add(-1.0 / 3 * x[2] + 1.2 * x[7] == 1)
+    try solver.solve()
+    let wish = try solver.add((x[5] + 2.3 * x[2] == 0).priority(1))
+    try solver.add((3.0 / 7 * x[5] >= 0).priority(1))
+    try solver.addEdit(x[1], priority: 250)
+    try solver.solve()
+    try solver.replace(limit, with: (3.0 / 7 * x[5] - 0.3 * x[7] + 2.0 / 3 * x[2] >= 120).priority(1))
+    try solver.remove(wish)
+    let zero = try solver.add((3.0 / 7 * x[2] == 0).priority(250))
+    try solver.setPriority(of: zero, to: 1000)
+    try solver.solve()
+    #expect(try solver.value(of: x[2]) == 0)
+    #expect(solver.audit() == [])
+  }
+
   /// From the constraint that x₀ == 0 could replace, no product on the way to a free variable is in the range of doubles.
   @Test("stays in a reduced row where another constraint finds no free variable")
   func noTakingOver() throws {

@@ -124,12 +124,10 @@ extension Machine {
     if rows[row].priority == priority && rows[row].weight == weight { return }
     // An incomplete basis leaves out what a violated constraint bears on.
     completeBasis()
-    resetMultiplier(ofInactive: row)
-    setCost(of: row, weight: weight, priority: priority)
+    setCostFeasibly(of: row, weight: weight, priority: priority)
     doubt.noteWeight(weight)
     journal.propose(row)
     if rows[row].state == .active {
-      if !multipliers.isWithinBounds(row, in: rows, &scratch.headroom) { resetMultiplier(ofActive: row) }
       suspectTie(row)
     } else if direction(row) != 0 {
       enqueue(row)

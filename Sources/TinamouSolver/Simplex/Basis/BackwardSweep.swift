@@ -97,6 +97,7 @@ extension Machine {
   }
 
   /// The same for the sum of multiples of constraints.
+  @inline(never)
   mutating func backward(from batch: borrowing Buffer<RowCoefficient>, into combination: inout RowCombination) {
     checkBasisIsComplete()
     combination.isOutOfRange = false

@@ -11,7 +11,7 @@
 /// | `insert` | a constraint gets a row of U, at any distance from the next free variable |
 /// | `reversePath` | each row along a path takes over the next variable of the path |
 /// | `moveInOrder` | variables move so that a new definition uses only variables before its own |
-/// | `exchange` | constraints leave the basis, and one may enter |
+/// | `exchange` | constraints leave the basis, and others may enter |
 struct Basis: ~Copyable {
   private(set) var eliminations = Arena<Elimination>()
   /// The number of terms and eliminations of all reduced rows, which a refactorisation could save.

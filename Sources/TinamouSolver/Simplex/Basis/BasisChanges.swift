@@ -107,6 +107,7 @@ extension Machine {
   ///
   /// - Throws: ``OutOfRange`` if numbers became too small on the way. The constraint has its row nevertheless, unless no
   ///   free variable was found.
+  @inline(never)
   mutating func insert(_ row: RowIndex) throws(OutOfRange) {
     if insertNearby(row) { return }
     var combination = reuse(&scratch.combination)
@@ -191,126 +192,5 @@ extension Machine {
       if !target.exists || order.labels[variable] > order.labels[target] { target = variable }
     }
     try reduce(row, towards: target)
-  }
-}
-
-// MARK: - Changes of the active set
-
-extension Machine {
-  /// Removes the row of U of an active constraint. The variable that the row defined becomes free.
-  ///
-  /// - Returns: that variable, or none if the row defined none.
-  @discardableResult
-  mutating func dropDefinition(of row: RowIndex) -> VariableIndex {
-    let definition = definingRow(of: row)
-    let defined = rows[definition].defines
-    if defined.exists { undefine(definition) }
-    if definition == row { return defined }
-    basis.unlinkEliminations(of: definition, in: &rows, &journal)
-    problem.unlinkTerms(of: definition, in: &rows, &variables, &journal)
-    setState(of: definition, to: .unused)
-    journal.freeOnCommit(definition)
-    return defined
-  }
-
-  /// Removes all rows of U.
-  mutating func dropDefinitions() {
-    for row in rows.indices where rows[row].state == .active { dropDefinition(of: row) }
-  }
-
-  /// Exchanges constraints in the basis: `leaving` leaves, and `entering` enters. The caller has set their states, that
-  /// of `entering` to active.
-  mutating func exchange(_ leaving: RowIndex, for entering: RowIndex) throws(OutOfRange) {
-    if rows[leaving].firstReference.exists {
-      var all = scratch.rowLists.take()
-      var others = scratch.rowLists.take()
-      all.append(leaving)
-      others.append(entering)
-      try exchange(all, for: others)
-      scratch.rowLists.giveBack(others)
-      return scratch.rowLists.giveBack(all)
-    }
-    // Mostly no reduced row refers to `leaving`.
-    let freed = dropDefinition(of: leaving)
-    let isInRange = reinsert(entering)
-    if freed.exists && !variables[freed].definition.exists { settleFreeVariable(freed) }
-    if !isInRange { throw OutOfRange() }
-  }
-
-  /// Exchanges constraints in the basis: all of `leaving` leave, and all of `entering`, if any, enter. The caller has
-  /// set their states, those of `entering` to active.
-  ///
-  /// Each reduced row that refers to one of `leaving` is rebuilt once: a row around a long cycle refers to all of the
-  /// cycle.
-  ///
-  /// - Throws: as ``insert(_:)``, after all exchanges.
-  mutating func exchange(
-    _ leaving: borrowing Buffer<RowIndex>, for entering: borrowing Buffer<RowIndex>
-  ) throws(OutOfRange) {
-    var referring = scratch.rowLists.take()
-    for index in 0..<leaving.count {
-      var reference = rows[leaving[index]].firstReference
-      while reference.exists {
-        let owner = rows[basis.eliminations[reference].reduced].owner
-        // Rebuilding a reduced row can make it refer to its own constraint.
-        if rows[owner].state == .active { referring.append(owner) }
-        reference = basis.eliminations[reference].next
-      }
-    }
-    // These lists are in insertion order. The rows are sorted so that no choice depends on that order.
-    referring.removeDuplicates()
-    var freed = reuse(&scratch.freed)
-    for index in 0..<leaving.count { freed.append(dropDefinition(of: leaving[index])) }
-    for index in 0..<referring.count { freed.append(dropDefinition(of: referring[index])) }
-    var isInRange = true
-    for index in 0..<entering.count where !reinsert(entering[index]) { isInRange = false }
-    for index in 0..<referring.count where !reinsert(referring[index]) { isInRange = false }
-    for index in 0..<freed.count where freed[index].exists && !variables[freed[index]].definition.exists {
-      settleFreeVariable(freed[index])
-      if entering.isEmpty && activeSet.violatedCount > 1 { ties.noteFreed(freed[index], isDefined: false, &journal) }
-    }
-    scratch.rowLists.giveBack(referring)
-    giveBack(freed, to: &scratch.freed)
-    if !isInRange { throw OutOfRange() }
-  }
-
-  /// Gives an active constraint a row of U, or requests a refactorisation if the constraint gets none.
-  ///
-  /// - Returns: false if numbers became too small on the way.
-  private mutating func reinsert(_ row: RowIndex) -> Bool {
-    var isInRange = true
-    do { try insert(row) } catch { isInRange = false }
-    if !isDefining(row) { control.requestRefactorisation() }
-    return isInRange
-  }
-
-  /// Factorises the basis if an active constraint waits for that. A sweep leaves such a constraint out.
-  mutating func completeBasis() {
-    if control.needsRefactorisation { refactorise() }
-  }
-
-  /// Factorises the basis from scratch. Active constraints that turn out to depend on others become inactive. If there
-  /// are any, all multipliers become 0, and the violated constraints are queued again.
-  ///
-  /// - Returns: false if active constraints depended on others.
-  @discardableResult
-  mutating func refactorise() -> Bool {
-    statistics.refactorisations += 1
-    control.beginRefactorisation()
-    activeSet.noteStep()
-    propagate()
-    dropDefinitions()
-    var isComplete = true
-    for row in rows.indices where rows[row].state == .active {
-      // Numbers out of range refuse the next step that meets them.
-      try? insert(row)
-      if isDefining(row) || rows[row].reducedRow.exists { continue }
-      isComplete = false
-      clearMultiplier(of: row)
-      restAtZero(row)
-    }
-    if !isComplete { resetAllMultipliers() }
-    control.endRefactorisation(fill: basis.fill)
-    return isComplete
   }
 }

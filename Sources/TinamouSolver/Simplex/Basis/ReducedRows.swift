@@ -18,13 +18,19 @@ extension Machine {
     if isOutOfRange { throw OutOfRange() }
   }
 
+  /// True for a required equality of one variable.
+  @inline(__always)
+  func mayTakeOverDefinition(_ row: RowIndex) -> Bool {
+    rows[row].terms.count == 1 && rows[row].isRequired && rows[row].isEquality
+  }
+
   /// Lets a required equality of one variable define the variable in place of another constraint, which gets the reduced
   /// row. So the rounding of reduced rows stays out of `x == 0`, which has no terms that hide it. The constant makes no
   /// difference, and constraints that come and go are left out: otherwise the bits of values would depend on the past.
   ///
   /// - Returns: false if the other constraint finds no free variable. Then the definitions are as they were.
   private mutating func takeOverDefinition(by row: RowIndex) throws(OutOfRange) -> Bool {
-    if rows[row].terms.count != 1 || !rows[row].isRequired || !rows[row].isEquality { return false }
+    if !mayTakeOverDefinition(row) { return false }
     let variable = problem.terms[rows[row].terms.start].variable
     let other = variables[variable].definition
     if rows[other].state != .active { return false }

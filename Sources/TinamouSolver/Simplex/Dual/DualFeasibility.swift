@@ -1,22 +1,28 @@
 /// Restoring dual feasibility after a constraint has lost the reason for its multiplier.
 ///
-/// Removing, softening or reweighting a constraint can leave a multiplier outside its bounds. Textbooks then turn to a
-/// primal simplex method. But all multipliers come from violated constraints: `λ_active = -Σ y·λ_violated`. So the
-/// machine *resets* the multiplier of a violated constraint: it sets this multiplier to 0 and takes back the
-/// contributions to others. After this is done for all violated constraints that bear on a constraint, the multiplier
-/// of that constraint is exactly 0, which is within any bounds. The constraints with reset multipliers are then
-/// inconsistent and wait in the queue, and the dual method takes them up again. So there is one method and one
-/// anti-cycling rule, and the cost is that of the violated constraints concerned.
+/// Removing, softening or reweighting a constraint can leave a multiplier outside its bounds. If few
+/// constraints change and many wishes are violated, primal steps bring it back (PrimalSteps.swift). Otherwise the machine
+/// makes it 0. All multipliers come from
+/// violated constraints: `λ_active = -Σ y·λ_violated`. So the machine *resets* the multiplier of a violated constraint: it
+/// sets this multiplier to 0 and takes back the contributions to others. After this is done for all violated constraints
+/// that bear on a constraint, the multiplier of that constraint is exactly 0, which is within any bounds. The constraints
+/// with reset multipliers are then inconsistent and wait in the queue, and the dual method takes them up again.
 extension Machine {
-  /// Resets the multiplier of an inactive constraint, and all others that must be reset to keep every multiplier within
-  /// its bounds.
-  mutating func resetMultiplier(ofInactive row: RowIndex) {
-    if rows[row].restingMultiplier == 0 { return }
+  /// Changes the cost of a constraint. Resets its multiplier if it is violated, and brings all multipliers back within
+  /// their bounds.
+  mutating func setCostFeasibly(of row: RowIndex, weight: Double, priority: Double) {
     var suspects = Suspects(scratch)
-    var alone = scratch.rowLists.take()
-    alone.append(row)
-    reset(&alone, &suspects)
-    scratch.rowLists.giveBack(alone)
+    if mayMakePrimalSteps(for: 1) { suspects.primalSteps = activeSet.violatedCount }
+    if rows[row].restingMultiplier != 0 {
+      var alone = scratch.rowLists.take()
+      alone.append(row)
+      reset(&alone, &suspects)
+      scratch.rowLists.giveBack(alone)
+    }
+    setCost(of: row, weight: weight, priority: priority)
+    // As a wish, it could have a reduced row. The rounding of reduced rows stays out of `x == 0`.
+    if rows[row].state == .active && rows[row].reducedRow.exists && mayTakeOverDefinition(row) { insertAnew(row) }
+    suspects.rows.append(row)
     restoreDualFeasibility(&suspects)
     suspects.giveBack(to: scratch)
   }
@@ -96,8 +102,13 @@ extension Machine {
       freed.removeAll()
       for index in 0..<combination.free.count { freed.append(combination.free[index].variable) }
       giveBack(combination, to: &scratch.combination)
-      forward(fromAll: freed, into: &motion)
-      reset(violatedUnder: motion, &suspects)
+      if mayMakePrimalSteps(for: freed.count) {
+        suspects.primalSteps = activeSet.violatedCount
+        for index in 0..<freed.count { suspects.free.append(freed[index]) }
+      } else {
+        forward(fromAll: freed, into: &motion)
+        reset(violatedUnder: motion, &suspects)
+      }
     }
     scratch.rateLists.giveBack(rates)
     dismissFreed()
@@ -127,14 +138,21 @@ extension Machine {
   }
 
   /// Constraints and free variables whose multipliers have changed, and which have to be checked.
-  private struct Suspects: ~Copyable {
+  struct Suspects: ~Copyable {
     var rows: Buffer<RowIndex>
     var free: Buffer<VariableIndex>
     var areInRange = true
+    /// The number of primal steps that may still be made.
+    var primalSteps = 0
 
     init(_ scratch: Scratch) {
       rows = scratch.rowLists.take()
       free = reuse(&scratch.targets)
+    }
+
+    mutating func note(_ combination: borrowing RowCombination) {
+      for index in 0..<combination.rows.count { rows.append(combination.rows[index].row) }
+      for index in 0..<combination.free.count { free.append(combination.free[index].variable) }
     }
 
     consuming func giveBack(to scratch: Scratch) {
@@ -143,26 +161,35 @@ extension Machine {
     }
   }
 
-  private mutating func restoreDualFeasibility(_ suspects: inout Suspects) {
-    while true {
-      if !suspects.rows.isEmpty {
-        let row = suspects.rows.removeLast()
-        if rows[row].state != .active || multipliers.isWithinBounds(row, in: rows, &scratch.headroom) { continue }
-        resetAffected(by: row, &suspects)
-      } else if !suspects.free.isEmpty {
+  mutating func restoreDualFeasibility(_ suspects: inout Suspects) {
+    while suspects.areInRange {
+      // While free variables have multipliers, no other variable may become free in place of one of them.
+      if !suspects.free.isEmpty {
         // The multiplier of a free variable has to be 0. It is 0 if no violated constraint bears on the variable, so
         // these constraints are reset.
         let variable = suspects.free.removeLast()
         if variables[variable].definition.exists { continue }
+        if mayMakePrimalStep(&suspects), makePrimalStep(moving: variable, &suspects) { continue }
         var motion = reuse(&scratch.motion)
         forward(fromFree: variable, into: &motion)
         reset(violatedUnder: motion, &suspects)
         giveBack(motion, to: &scratch.motion)
+      } else if !suspects.rows.isEmpty {
+        let row = suspects.rows.removeLast()
+        if rows[row].state != .active || multipliers.isWithinBounds(row, in: rows, &scratch.headroom) { continue }
+        if mayMakePrimalStep(&suspects), makePrimalStep(releasing: row, &suspects) { continue }
+        resetAffected(by: row, &suspects)
       } else {
-        if !suspects.areInRange { resetAllMultipliers() }
         return
       }
     }
+    resetAllMultipliers()
+  }
+
+  /// Takes one of the primal steps that may be made, unless the operation has to end soon.
+  private mutating func mayMakePrimalStep(_ suspects: inout Suspects) -> Bool {
+    suspects.primalSteps -= 1
+    return suspects.primalSteps >= 0 && !steps.isSpent && !HostMemory.isOut
   }
 
   /// Resets every violated constraint that bears on an active one. The multiplier of the active one is then 0.
@@ -205,18 +232,24 @@ extension Machine {
 
   /// Takes back the contributions of constraints of one priority, each times its multiplier.
   private mutating func takeBack(_ batch: borrowing Buffer<RowCoefficient>, _ suspects: inout Suspects) {
+    for index in 0..<batch.count { restAtZero(batch[index].row) }
+    distribute(batch, at: rows[batch[0].row].priority, &suspects)
+  }
+
+  /// Adds Σ coefficient·a_row of a batch to the multipliers of active constraints, at one priority: λ += y.
+  mutating func distribute(
+    _ batch: borrowing Buffer<RowCoefficient>, at priority: Double, _ suspects: inout Suspects
+  ) {
     var combination = reuse(&scratch.combination)
     backward(from: batch, into: &combination)
     var unit = reuse(&scratch.length)
-    unit.set(1, at: rows[batch[0].row].priority)
+    unit.set(1, at: priority)
     noteRounding(in: &combination, of: batch)
-    for index in 0..<batch.count { restAtZero(batch[index].row) }
     if combination.isOutOfRange { suspects.areInRange = false }
     do { try subtract(-1, times: combination, times: unit) } catch { suspects.areInRange = false }
-    for index in 0..<combination.rows.count { suspects.rows.append(combination.rows[index].row) }
+    suspects.note(combination)
     suspectTies(in: combination)
     suspectCancelledTies(of: batch, combination)
-    for index in 0..<combination.free.count { suspects.free.append(combination.free[index].variable) }
     giveBack(combination, to: &scratch.combination)
     giveBack(unit, to: &scratch.length)
   }

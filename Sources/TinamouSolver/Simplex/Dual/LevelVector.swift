@@ -190,6 +190,7 @@ extension LevelVector {
   }
 
   /// Adds a number to the component of a priority.
+  @inline(never)
   mutating func add(_ value: Double, at priority: Double) {
     var place = 0
     while place < count && levels[place].priority > priority { place += 1 }
@@ -210,6 +211,11 @@ extension LevelVector {
     if level.value.magnitude > Tolerance.multiplier * level.magnitude { return }
     for index in place..<count - 1 { levels[index] = levels[index + 1] }
     _ = levels.removeLast()
+  }
+
+  /// Changes the sign of all components.
+  mutating func negate() {
+    for index in 0..<count { levels[index].value = -levels[index].value }
   }
 
   /// Makes this `other / size`.

@@ -2,9 +2,11 @@
 ///
 /// An inactive constraint with multiplier 0 leaves at once. Any other constraint is marked. The handle of a marked
 /// constraint is no longer valid, but the constraint leaves the vertex only when another request comes. Then all marked
-/// constraints leave together. Violated constraints leave first: their removal clears the multipliers that they caused,
-/// and a complete basis tells quickly which. Active constraints follow. If they left one at a time, each would have to
-/// search all that depends on it for violated constraints.
+/// constraints leave together. Their multipliers are handed over (HandingOver.swift) or reset.
+///
+/// To reset them, violated constraints come first: that clears the multipliers that they caused, and a complete basis
+/// tells quickly which. Active constraints follow. If they left one at a time, each would have to search all that depends
+/// on it for violated constraints.
 struct PendingRemovals: ~Copyable {
   private(set) var rows = Buffer<RowIndex>()
 
@@ -67,11 +69,25 @@ extension Machine {
 
   /// Takes the marked constraints out of all multipliers and out of the basis.
   private mutating func takeOutMarked(_ freeing: Bool) {
+    if canHandOver() { return handOver(to: Buffer(), freeing: freeing) }
+    let leaving = takeMarked()
+    resetMultipliers(of: leaving)
+    deactivateRemoved(leaving, for: Buffer())
+    takeOut(leaving, freeing: freeing)
+    completeBasis()
+  }
+
+  /// Unmarks all marked constraints and returns them, the one that was marked last first.
+  mutating func takeMarked() -> Buffer<RowIndex> {
     // An incomplete basis leaves out what the violated constraints bear on.
     completeBasis()
     var leaving = scratch.rowLists.take()
     while !removals.isEmpty { leaving.append(removals.take(in: &rows, &journal)) }
-    resetMultipliers(of: leaving)
+    return leaving
+  }
+
+  /// Takes removed constraints out of the basis, and lets new active ones in.
+  mutating func deactivateRemoved(_ leaving: borrowing Buffer<RowIndex>, for heirs: borrowing Buffer<RowIndex>) {
     var active = scratch.rowLists.take()
     for index in stride(from: leaving.count - 1, through: 0, by: -1) where rows[leaving[index]].state == .active {
       setState(of: leaving[index], to: .neutral)
@@ -79,15 +95,18 @@ extension Machine {
     }
     // A variable that becomes free keeps the value it shows. A coefficient out of range refuses the next step, not a
     // removal.
-    try? exchange(active, for: Buffer())
+    try? exchangeRemoved(active, for: heirs)
     if activeSet.violatedCount > 1 { noteReleased(by: active) }
     scratch.rowLists.giveBack(active)
+  }
+
+  /// Takes inactive constraints out of the problem. Their multipliers are 0 or count elsewhere.
+  mutating func takeOut(_ leaving: consuming Buffer<RowIndex>, freeing: Bool) {
     for index in stride(from: leaving.count - 1, through: 0, by: -1) {
       takeOut(leaving[index])
       if freeing { journal.freeOnCommit(leaving[index]) }
     }
     scratch.rowLists.giveBack(leaving)
-    completeBasis()
   }
 
   /// Notes the variables that removed constraints no longer hold together. Free ones are noted already.
@@ -100,7 +119,7 @@ extension Machine {
     }
   }
 
-  /// Takes an inactive constraint with multiplier 0 out of the queue and the columns.
+  /// Takes an inactive constraint out of the queue and the columns.
   private mutating func takeOut(_ row: RowIndex) {
     dequeue(row)
     setState(of: row, to: .unused)

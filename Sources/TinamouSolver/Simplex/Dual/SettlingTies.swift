@@ -11,7 +11,7 @@ extension Machine {
     var isReset = false
     if !ties.freed.isEmpty {
       resetMultipliersBearingOnFreed()
-      if work.queuedCount > 0 {
+      if work.queuedCount > 0 || work.dirtyCount > 0 {
         try optimise(requiredOnly: false)
         isReset = true
       }

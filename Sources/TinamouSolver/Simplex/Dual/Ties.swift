@@ -211,6 +211,7 @@ extension Machine {
     if activeSet.violatedCount > 0 { suspectAll(in: combination) }
   }
 
+  @inline(never)
   private mutating func suspectAll(in combination: borrowing RowCombination) {
     for index in 0..<combination.rows.count {
       let row = combination.rows[index].row

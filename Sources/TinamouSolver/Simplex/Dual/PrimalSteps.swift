@@ -79,6 +79,10 @@ extension Machine {
     return rates
   }
 
+  /// Makes a step whose direction and gain are known.
+  ///
+  /// - Parameter rates: those of the inactive constraints. The memory is given back.
+  /// - Returns: false if no constraint ends the step. Nothing has changed then.
   @inline(never)
   private mutating func make(
     _ step: inout PrimalStep, _ rates: consuming Buffer<RowCoefficient>, _ suspects: inout Suspects

@@ -35,10 +35,23 @@ extension Machine {
       return scratch.rowLists.giveBack(all)
     }
     // Mostly no reduced row refers to `leaving`.
+    if !exchangeAlone(leaving, for: entering) { throw OutOfRange() }
+  }
+
+  /// Gives an active constraint another row of U.
+  mutating func insertAnew(_ row: RowIndex) {
+    _ = exchangeAlone(row, for: row)
+    completeBasis()
+  }
+
+  /// Exchanges constraints without regard to reduced rows that refer to `leaving`.
+  ///
+  /// - Returns: false if numbers became too small on the way.
+  private mutating func exchangeAlone(_ leaving: RowIndex, for entering: RowIndex) -> Bool {
     let freed = dropDefinition(of: leaving)
     let isInRange = reinsert(entering)
-    if freed.exists && !variables[freed].definition.exists { settleFreeVariable(freed) }
-    if !isInRange { throw OutOfRange() }
+    if isFree(freed) { settleFreeVariable(freed) }
+    return isInRange
   }
 
   /// Exchanges constraints in the basis: all of `leaving` leave, and all of `entering`, if any, enter. The caller has
@@ -56,8 +69,7 @@ extension Machine {
     var isInRange = true
     for index in 0..<entering.count where !reinsert(entering[index]) { isInRange = false }
     if !reinsert(referring) { isInRange = false }
-    for index in 0..<freed.count where isFree(freed[index]) { settleFreeVariable(freed[index]) }
-    giveBack(freed, to: &scratch.freed)
+    settle(freed, areReleased: false)
     if !isInRange { throw OutOfRange() }
   }
 
@@ -75,20 +87,19 @@ extension Machine {
       dropDefinition(of: entering[index])
       setState(of: entering[index], to: .neutral)
     }
-    for index in 0..<freed.count where isFree(freed[index]) {
-      settleFreeVariable(freed[index])
-      if activeSet.violatedCount > 1 { ties.noteFreed(freed[index], isDefined: false, &journal) }
-    }
-    giveBack(freed, to: &scratch.freed)
+    settle(freed, areReleased: activeSet.violatedCount > 1)
     if !isInRange { throw OutOfRange() }
   }
 
-  /// Gives an active constraint another row of U.
-  mutating func insertAnew(_ row: RowIndex) {
-    let freed = dropDefinition(of: row)
-    _ = reinsert(row)
-    if isFree(freed) { settleFreeVariable(freed) }
-    completeBasis()
+  /// Settles the variables of a list that are still free.
+  ///
+  /// - Parameter areReleased: true to note them for the settling of ties
+  private mutating func settle(_ freed: consuming Buffer<VariableIndex>, areReleased: Bool) {
+    for index in 0..<freed.count where isFree(freed[index]) {
+      settleFreeVariable(freed[index])
+      if areReleased { ties.noteFreed(freed[index], isDefined: false, &journal) }
+    }
+    giveBack(freed, to: &scratch.freed)
   }
 
   /// Removes the rows of U of constraints that leave, and of those with reduced rows that refer to one of these.

@@ -81,109 +81,12 @@ struct Line: Sendable {
   }
 }
 
-/// A part of a line, which identifies its constraint.
-struct LinePart: Sendable {
-  /// The line as an object, shared by its constraints. It identifies them as constraints of one line.
-  final class Whole: Sendable {
-    let line: Line
-
-    init(_ line: Line) { self.line = line }
-  }
-
-  let whole: Whole
-  let part: Line.Part
-}
-
 extension Line {
-  /// The constraints at both ends of the line, between its items, and across.
-  func constraints() -> [LayoutConstraint] { constraints(of: LinePart.Whole(self)) }
-
-  /// The constraints, as parts of a whole.
-  ///
-  /// - Parameters:
-  ///   - group: the name of their group, empty if they have none.
-  ///   - place: their source line.
-  func constraints(of whole: LinePart.Whole, group: String = "", at place: SourcePlace? = nil) -> [LayoutConstraint] {
-    let division = distribution == .fillProportionally ? division(HiddenPlaces()) : nil
-    let parts = parts
-    var constraints: [LayoutConstraint] = []
-    constraints.reserveCapacity(parts.count)
-    for part in parts {
-      guard var constraint = constraint(for: part, division: division, HiddenPlaces()) else { continue }
-      constraint.labels = ConstraintLabels(name: "", group: group, part: LinePart(whole: whole, part: part))
-      constraint.place = place
-      constraints.append(constraint)
-    }
-    return constraints
-  }
-
-  /// The parts of the line if all items are shown, in the order of their constraints.
-  private var parts: [Part] {
-    if scope == .ends { return [.start, .end] }
-    var parts: [Part] = []
-    if !items.isEmpty {
-      parts.reserveCapacity(4 * items.count + 4)
-      if scope != .across { appendPartsAlong(to: &parts) }
-      appendPartsAcross(to: &parts)
-      if scope == .tracks { parts.append(.rest) }
-      if scope == .run { parts.append(.hug(axis.other)) }
-    }
-    if scope == .stack || scope == .ragged {
-      // Otherwise the items determine the length. A wish for it would make a change of one row cost as much as a change
-      // of all.
-      if isEmpty || hasLooseGaps || scope == .ragged { parts.append(.hug(axis)) }
-      parts.append(.hug(axis.other))
-    }
-    return parts
-  }
-
-  private func appendPartsAlong(to parts: inout [Part]) {
-    let all = items.indices
-    if region != nil { parts.append(.start) }
-    // The positions follow from the shares. The other way round, each share would depend on all positions before it.
-    if distribution == .fillProportionally { for item in all.dropLast() { parts.append(.share(item)) } }
-    for item in all.dropFirst() { parts.append(.distance(item)) }
-    switch distribution {
-    case .fill, .fillProportionally: break
-    case .fillEqually: for item in all.dropFirst() { parts.append(.extent(item)) }
-    case .equalSpacing: for item in all.dropFirst(2) { parts.append(.equalGap(item)) }
-    case .equalCentering: for item in all.dropFirst(2) { parts.append(.equalStride(item)) }
-    }
-    if region != nil { parts.append(.end) }
-    if hasLooseGaps, scope != .stack, items.count > 1 { parts.append(.short) }
-  }
-
   /// True if the line begins and ends at the edges of its region.
   var hasBothEnds: Bool { region != nil && scope != .ragged && scope != .run }
 
   /// True if the spacing is only a minimum.
-  private var hasLooseGaps: Bool { distribution == .equalSpacing || distribution == .equalCentering }
-
-  private func appendPartsAcross(to parts: inout [Part]) {
-    let aligned = alignment?.aligned(axis.other) ?? []
-    var edges = aligned.map { CrossEdge.at($0) }
-    var isOnBaseline = false
-    switch alignment {
-    case .firstBaseline, .lastBaseline: (isOnBaseline, edges) = (true, inside(except: []))
-    case .near, .center, .far, .fill, nil: edges += inside(except: aligned)
-    }
-    if region == nil || isOnBaseline {
-      for item in items.indices.dropFirst() { for anchor in aligned { parts.append(.aligned(item, anchor)) } }
-    }
-    if region == nil { return }
-    for item in items.indices { for edge in edges { parts.append(.across(item, edge)) } }
-    if isOnBaseline { parts.append(.pull) }
-  }
-
-  /// The edges of the region that no item may cross, except those with which it is aligned in any case.
-  private func inside(except aligned: [Attribute]) -> [CrossEdge] {
-    let edges = axis.other.attributes
-    var inside: [CrossEdge] = []
-    if !aligned.contains(edges.near) { inside.append(.afterNear) }
-    // A centered item that is inside at one edge is inside at the other.
-    if !aligned.contains(edges.far), !aligned.contains(edges.center) { inside.append(.beforeFar) }
-    return inside
-  }
+  var hasLooseGaps: Bool { distribution == .equalSpacing || distribution == .equalCentering }
 
   /// The priority of equal distances between centers: less than hugging.
   private static let centering = LayoutPriority(150)

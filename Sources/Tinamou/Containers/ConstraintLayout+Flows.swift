@@ -66,12 +66,11 @@ extension ConstraintLayout {
         axis: .vertical, items: [], region: flow.anchorRegion, spacing: FlowRecord.form(runSpacing),
         distribution: .fill, alignment: .fill)
       empty.scope = .ragged
-      let (column, positions) = layout.keep(empty, origin)
+      let positions = layout.keep(empty, as: ContainerLine(position), origin)
       try layout.change(activating: positions)
       layout.containers.flows[position] = FlowRecord(
         items: arranged, spacing: spacing, runSpacing: runSpacing, alignment: CrossAlignment(written.alignment),
-        origin: origin,
-        width: width, column: column)
+        origin: origin, width: width)
       for item in arranged { try layout.adopt(item, into: position) }
       try layout.wrap(position, width: width)
       return flow
@@ -127,7 +126,7 @@ extension ConstraintLayout {
   /// The layout with flows whose runs do not change.
   package var keepingRuns: ConstraintLayout {
     var layout = self
-    layout.containers.flows = [:]
+    layout.containers.flows = PiecedDictionary()
     return layout
   }
 
@@ -177,22 +176,23 @@ extension ConstraintLayout {
     var restatement = Restatement(flow.origin)
     var surplus: [LayoutItem] = []
     while flow.runs.count > runs.count {
-      guard var run = flow.runs.popLast() else { break }
-      restate(&run.stated, as: nil, in: &restatement)
+      guard let run = flow.runs.popLast() else { break }
+      restate(ContainerLine(run.guide), as: nil, in: &restatement)
       surplus.append(run.guide)
     }
     while flow.runs.count < runs.count {
       let guide = try guide("\(flow.origin.name).run\(flow.runs.count + 1)", in: item)
       containers.places[try find(guide)] = position
-      flow.runs.append(FlowRecord.Run(guide: guide, stated: StatedLine(line: flow.row(of: [], in: guide)), items: []))
+      containers.lines[ContainerLine(guide)] = StatedLine(line: flow.row(of: [], in: guide))
+      flow.runs.append(FlowRecord.Run(guide: guide, items: []))
     }
     // The runs come before their items: a run that was moved below another one would take its items with it.
     let column = flow.column(of: flow.runs.map { $0.guide }, in: item)
-    restate(&flow.column, as: column, in: &restatement)
+    restate(ContainerLine(position), as: column, in: &restatement)
     for (number, items) in runs.enumerated() where flow.runs[number].items != items {
       flow.runs[number].items = items
       let line = flow.row(of: items, in: flow.runs[number].guide)
-      restate(&flow.runs[number].stated, as: line, in: &restatement)
+      restate(ContainerLine(flow.runs[number].guide), as: line, in: &restatement)
     }
     flow.width = width
     containers.flows[position] = flow

@@ -9,13 +9,10 @@ struct FlowRecord: Sendable {
   /// The width for which the runs were found last.
   var width: Double
   var runs: [Run] = []
-  /// The column of the guides.
-  var column: StatedLine
 
-  /// Items in one row.
+  /// Items in one row, inside a guide.
   struct Run: Sendable {
     let guide: LayoutItem
-    var stated: StatedLine
     /// The items of the row, including hidden ones.
     var items: [LayoutItem]
   }

@@ -15,10 +15,6 @@ struct GridRecord: Sendable {
   var cells: [Cell] = []
   var settings: Settings
   var origin: Restatement.Origin
-  /// The lines of columns and of rows.
-  var lines: [StatedLine] = []
-  /// The baselines of rows, by the position of the row's guide.
-  var baselines: [Int: StatedLine] = [:]
   /// The role of each item, by its position.
   var roles: [Int: Role] = [:]
 
@@ -64,9 +60,8 @@ struct GridRecord: Sendable {
     var columns: Range<Int>
     var horizontally: ColumnAlignment
     var vertically: RowAlignment
-    /// The guide that covers all of its rows and columns, if there are several, and the lines of the guide.
+    /// The guide that covers all of its rows and columns, if there are several.
     var span: LayoutItem?
-    var lines: [StatedLine] = []
     /// True if it was hidden itself, not with its row or column.
     var isHidden = false
 
@@ -106,15 +101,15 @@ struct GridRecord: Sendable {
     return line
   }
 
-  /// The lines that a guide spans.
-  func lines(of cell: Cell) -> [Line] {
+  /// The rows and columns that a cell spans, as lines inside its guide.
+  func spans(of cell: Cell) -> [(name: ContainerLine, line: Line)] {
     guard let span = cell.span else { return [] }
     return [(Axis.horizontal, columns[cell.columns]), (.vertical, rows[cell.rows])].map { axis, guides in
       var line = Line(
         axis: axis, items: guides.map { $0.anchorRegion }, region: span.anchorRegion, spacing: LinearForm(0),
         distribution: .fill, alignment: nil)
       line.scope = .ends
-      return line
+      return (ContainerLine(span, axis), line)
     }
   }
 

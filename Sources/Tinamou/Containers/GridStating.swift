@@ -21,19 +21,17 @@ extension ConstraintLayout {
     do throws(LayoutError) {
       try makeGuides(of: &record, size, in: grid)
       var positions: [Int] = []
+      let position = try find(grid)
       for axis in Axis.allCases {
-        let (line, stated) = keep(record.line(axis, in: grid.anchorRegion), origin)
-        record.lines.append(line)
-        positions += stated
+        positions += keep(record.line(axis, in: grid.anchorRegion), as: ContainerLine(position, axis), origin)
       }
-      positions += state(&record, in: grid)
+      positions += state(record, in: grid)
       do throws(LayoutError) {
         try change(activating: positions)
       } catch {
         forget(positions)
         throw error
       }
-      let position = try find(grid)
       for cell in record.cells {
         let item = try find(cell.item)
         adopted.append((item, Int(items.tree[item].parent)))
@@ -84,7 +82,7 @@ extension ConstraintLayout {
   }
 
   /// Stores the constraints of all tracks and cells, and returns their positions.
-  private mutating func state(_ record: inout GridRecord, in grid: LayoutItem) -> [Int] {
+  private mutating func state(_ record: GridRecord, in grid: LayoutItem) -> [Int] {
     var constraints: [LayoutConstraint] = []
     if let unit = record.unit {
       let region = unit.anchorRegion
@@ -105,20 +103,11 @@ extension ConstraintLayout {
     var positions = keep(constraints, record.origin)
     for number in record.rows.indices.reversed() { positions.append(stateHeight(ofRow: number, of: record)) }
     var rows: [[GridRecord.Cell]] = Array(repeating: [], count: record.rows.count)
-    // Outside of the record, so that they are not copied for each cell.
-    var cells = record.cells
-    record.cells = []
-    for number in cells.indices {
-      positions += state(&cells[number], of: record)
-      if cells[number].isOnBaseline { rows[cells[number].rows.lowerBound].append(cells[number]) }
+    for cell in record.cells {
+      positions += state(cell, of: record)
+      if cell.isOnBaseline { rows[cell.rows.lowerBound].append(cell) }
     }
-    record.cells = cells
-    for (number, cells) in rows.enumerated() {
-      guard let line = record.baseline(ofRow: number, cells) else { continue }
-      let (stated, kept) = keep(line, record.origin)
-      record.baselines[Int(record.rows[number].handle.index)] = stated
-      positions += kept
-    }
+    for (number, cells) in rows.enumerated() { positions += stateBaseline(ofRow: number, cells, of: record) }
     return positions
   }
 
@@ -127,14 +116,18 @@ extension ConstraintLayout {
   }
 
   /// Stores the constraints of a cell, and returns their positions.
-  private mutating func state(_ cell: inout GridRecord.Cell, of record: GridRecord) -> [Int] {
+  private mutating func state(_ cell: GridRecord.Cell, of record: GridRecord) -> [Int] {
     var positions = keep(record.constraints(of: cell), record.origin)
-    for line in record.lines(of: cell) {
-      let (stated, kept) = keep(line, record.origin)
-      cell.lines.append(stated)
-      positions += kept
-    }
+    for (name, line) in record.spans(of: cell) { positions += keep(line, as: name, record.origin) }
     return positions
+  }
+
+  /// Stores the constraints of the baseline of a row, if it has one, and returns their positions.
+  private mutating func stateBaseline(
+    ofRow row: Int, _ cells: [GridRecord.Cell], of record: GridRecord
+  ) -> [Int] {
+    guard let line = record.baseline(ofRow: row, cells) else { return [] }
+    return keep(line, as: ContainerLine(record.rows[row]), record.origin)
   }
 }
 
@@ -186,15 +179,11 @@ extension ConstraintLayout {
     }
 
     var restatement = Restatement(record.origin)
-    restate(&record.lines[1], as: record.line(.vertical, in: grid.anchorRegion), in: &restatement)
-    for number in longer { restateSpan(of: &record, number, in: &restatement) }
+    restate(ContainerLine(position, .vertical), as: record.line(.vertical, in: grid.anchorRegion), in: &restatement)
+    for number in longer { restateSpan(of: record.cells[number], of: record, in: &restatement) }
     var positions = [stateHeight(ofRow: index, of: record)]
-    for number in added.indices { positions += state(&added[number], of: record) }
-    if let line = record.baseline(ofRow: index, added) {
-      let (stated, kept) = keep(line, record.origin)
-      record.baselines[try find(guide)] = stated
-      positions += kept
-    }
+    for cell in added { positions += state(cell, of: record) }
+    positions += stateBaseline(ofRow: index, added, of: record)
     enter(positions, in: &restatement)
     record.cells += added
     record.findRoles()
@@ -233,9 +222,10 @@ extension ConstraintLayout {
     }
     record.cells = kept
     var restatement = Restatement(record.origin)
-    restate(&record.lines[1], as: record.line(.vertical, in: item(at: position).anchorRegion), in: &restatement)
-    for number in shorter { restateSpan(of: &record, number, in: &restatement) }
-    if var line = record.baselines.removeValue(forKey: try find(guide)) { restate(&line, as: nil, in: &restatement) }
+    let line = record.line(.vertical, in: item(at: position).anchorRegion)
+    restate(ContainerLine(position, .vertical), as: line, in: &restatement)
+    for number in shorter { restateSpan(of: record.cells[number], of: record, in: &restatement) }
+    restate(ContainerLine(guide), as: nil, in: &restatement)
     record.findRoles()
     containers.grids[position] = record
     try carryOut(restatement)
@@ -249,11 +239,10 @@ extension ConstraintLayout {
     }
   }
 
-  private mutating func restateSpan(of record: inout GridRecord, _ number: Int, in restatement: inout Restatement) {
-    let lines = record.lines(of: record.cells[number])
-    for (place, line) in lines.enumerated() {
-      restate(&record.cells[number].lines[place], as: line, in: &restatement)
-    }
+  private mutating func restateSpan(
+    of cell: GridRecord.Cell, of record: GridRecord, in restatement: inout Restatement
+  ) {
+    for (name, line) in record.spans(of: cell) { restate(name, as: line, in: &restatement) }
   }
 
   /// Hides a cell that has no shown place.
@@ -285,12 +274,10 @@ extension ConstraintLayout {
     case .cell(let number):
       let cell = record.cells.remove(at: number)
       var restatement = Restatement(record.origin)
-      let guide = Int(record.rows[cell.rows.lowerBound].handle.index)
-      if cell.isOnBaseline, var line = record.baselines.removeValue(forKey: guide) {
+      if cell.isOnBaseline {
         let row = cell.rows.lowerBound
         let rest = record.baseline(ofRow: row, record.cells.filter { $0.rows.lowerBound == row })
-        restate(&line, as: rest, in: &restatement)
-        if rest != nil { record.baselines[guide] = line }
+        restate(ContainerLine(record.rows[row]), as: rest, in: &restatement)
       }
       record.findRoles()
       containers.grids[position] = record

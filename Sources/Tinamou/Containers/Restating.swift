@@ -1,7 +1,8 @@
 internal import TinamouSolver
 
-// A container changes by stating its lines again. Only constraints that differ from their former version leave and
-// enter the solver, so the cost of a change is proportional to the number of changed constraints.
+// A container changes by stating again those parts of its lines that can differ. Only constraints that do differ leave
+// and enter the solver, so the cost of a change is proportional to the number of changed constraints. A constraint that
+// the user has removed or deactivated stays so.
 
 /// The new lines and other constraints of a container, in place of its former ones.
 struct Restatement {
@@ -22,15 +23,13 @@ struct Restatement {
 }
 
 extension ConstraintLayout {
-  /// Stores the constraints of a new line, none of them active yet.
-  ///
-  /// - Returns: the line, and the positions of its constraints.
-  mutating func keep(_ line: Line, _ origin: Restatement.Origin) -> (line: StatedLine, positions: [Int]) {
-    let constraints = line.constraints(of: LinePart.Whole(line), group: origin.name, at: origin.place)
+  /// Stores the constraints of a new line, none of them active yet, and returns their positions.
+  mutating func keep(_ line: Line, as name: ContainerLine, _ origin: Restatement.Origin) -> [Int] {
+    let constraints = line.constraints(
+      of: .container(name), at: line.items.indices, group: origin.name, from: origin.place)
     let positions = keep(constraints, origin)
-    var parts = line.keys(of: constraints)
-    for place in parts.indices { parts[place].position = positions[parts[place].position] }
-    return (StatedLine(line: line, statements: parts), positions)
+    containers.lines[name] = StatedLine(line: line, statements: statements(of: constraints, at: positions))
+    return positions
   }
 
   /// Stores constraints of a container, none of them active yet, and returns their positions.
@@ -41,44 +40,73 @@ extension ConstraintLayout {
     return positions
   }
 
-  /// Records that a line becomes another one; nil removes it.
-  mutating func restate(_ stated: inout StatedLine, as line: Line?, in restatement: inout Restatement) {
-    let former = stated.statements
-    if hiding.count > 0, let position = former.first?.position, let part = statements[position].constraint.part {
-      // Statements that continue are filed again.
-      forgetLine(part.whole)
-    }
+  /// Records that a line becomes another one; nil removes it. It costs the constraints that can differ, and O(items) for
+  /// copies of tables.
+  mutating func restate(_ name: ContainerLine, as line: Line?, in restatement: inout Restatement) {
+    guard var stated = containers.lines[name] else { return }
+    let isFiled = forgetLine(.container(name))
     guard let line else {
-      stated.statements = []
-      return withdraw(former.map { $0.position }.sorted(), in: &restatement)
+      containers.lines[name] = nil
+      return withdraw(stated.statements, in: &restatement)
     }
+    var places = line.places(differingFrom: stated.line)
+    // Statements that continue are filed again.
+    if isFiled { places = (stated.line.items.indices, line.items.indices) }
+    let keys = stated.line.parts(at: places.former).map { stated.line.numbered($0).key }.sorted()
+    let former = stated.take(keys)
+    stated.line = line
+    // The form of statements beside hidden items depends on the line.
+    containers.lines[name] = stated
     let constraints = line.constraints(
-      of: LinePart.Whole(line), group: restatement.origin.name, at: restatement.origin.place)
-    var parts = line.keys(of: constraints)
+      of: .container(name), at: places.new, group: restatement.origin.name, from: restatement.origin.place)
+    stated.statements = StatedLine.merged(stated.statements, restate(former, as: constraints, in: &restatement))
+    containers.lines[name] = stated
+  }
+
+  /// Records that the statements of some parts become others.
+  ///
+  /// - Parameters:
+  ///   - former: the statements, in the order of their keys.
+  ///   - constraints: the constraints of the new parts.
+  /// - Returns: the statements of the new parts.
+  private mutating func restate(
+    _ former: [StatedPart], as constraints: [LayoutConstraint], in restatement: inout Restatement
+  ) -> [StatedPart] {
+    let parts = Line.parts(of: constraints)
     // The statements that continue, by constraint, and those that do not.
-    var positions = [Int](repeating: -1, count: constraints.count)
-    var leaving: [Int] = []
+    var continuing = [StatedPart?](repeating: nil, count: constraints.count)
+    var leaving: [StatedPart] = []
     var rest = former[...]
-    for part in parts {
-      while let first = rest.first, first.key < part.key { leaving.append(rest.removeFirst().position) }
-      if rest.first?.key == part.key { positions[part.position] = rest.removeFirst().position }
+    for (key, number) in parts {
+      while let first = rest.first, first.key < key { leaving.append(rest.removeFirst()) }
+      if rest.first?.key == key { continuing[number] = rest.removeFirst() }
     }
-    for statement in rest { leaving.append(statement.position) }
+    leaving += rest
     var added: [LayoutConstraint] = []
     for (number, constraint) in constraints.enumerated() {
-      if positions[number] < 0 {
+      guard let statement = continuing[number] else {
         added.append(constraint)
-      } else {
-        restate(positions[number], as: constraint, in: &restatement)
+        continue
       }
+      if isKept(statement) { restate(statement.position, as: constraint, in: &restatement) }
     }
     let new = keep(added, restatement.origin)
-    var entering = new[...]
-    for number in positions.indices where positions[number] < 0 { positions[number] = entering.removeFirst() }
     enter(new, in: &restatement)
-    withdraw(leaving.sorted(), in: &restatement)
-    for place in parts.indices { parts[place].position = positions[parts[place].position] }
-    stated = StatedLine(line: line, statements: parts)
+    withdraw(leaving, in: &restatement)
+    let entering = statements(of: added, at: new)
+    return StatedLine.merged(parts.compactMap { continuing[$0.number] }, entering)
+  }
+
+  /// The statements of constraints that were stored at some positions, in the order of the keys of their parts.
+  private func statements(of constraints: [LayoutConstraint], at positions: [Int]) -> [StatedPart] {
+    Line.parts(of: constraints).map { key, number in
+      StatedPart(key: key, position: positions[number], generation: statements.generation(at: positions[number]))
+    }
+  }
+
+  /// True if the user has not removed a statement.
+  private func isKept(_ statement: StatedPart) -> Bool {
+    statements.generation(at: statement.position) == statement.generation
   }
 
   /// Records that stored constraints become active.
@@ -92,14 +120,15 @@ extension ConstraintLayout {
     restatement.entering += regard(positions).entering
   }
 
-  /// Records that constraints are removed.
-  mutating func withdraw(_ positions: [Int], in restatement: inout Restatement) {
+  /// Records that statements are removed.
+  private mutating func withdraw(_ former: [StatedPart], in restatement: inout Restatement) {
+    let positions = former.filter { isKept($0) }.map { $0.position }.sorted()
     restatement.leaving += positions.filter { statements[$0].live != nil }
     restatement.forgotten += positions
   }
 
   /// Records that a stored constraint changes.
-  mutating func restate(_ position: Int, as new: LayoutConstraint, in restatement: inout Restatement) {
+  private mutating func restate(_ position: Int, as new: LayoutConstraint, in restatement: inout Restatement) {
     let former = statements[position].constraint
     let labels = ConstraintLabels(name: former.name, group: former.group, part: new.part)
     let isSame = new.isSame(as: former)
@@ -111,8 +140,10 @@ extension ConstraintLayout {
     new.place = former.place ?? restatement.origin.place
     new.labels = labels
     let stated = hiding.closed[position] ?? former
-    let isLive = statements[position].live != nil
+    let (isActive, isLive) = (statements[position].isActive, statements[position].live != nil)
     setConstraint(new, at: position)
+    statements[position].isChanged = false
+    if !isActive { return }
     if !isSame { forgetLetGo(.stated(Int32(truncatingIfNeeded: position))) }
     _ = regard([position])
     let isShown = !statements[position].isSetAside
@@ -138,16 +169,15 @@ extension ConstraintLayout {
 }
 
 extension Line {
-  /// The keys of the parts that some constraints are, in order, with the numbers of the constraints.
-  fileprivate func keys(of constraints: [LayoutConstraint]) -> [StatedPart] {
-    var parts: [StatedPart] = []
+  /// The keys of the parts that constraints of containers are, in order, with the numbers of the constraints.
+  fileprivate static func parts(of constraints: [LayoutConstraint]) -> [(key: UInt64, number: Int)] {
+    var parts: [(key: UInt64, number: Int)] = []
     parts.reserveCapacity(constraints.count)
     var isOrdered = true
     for (number, constraint) in constraints.enumerated() {
-      guard let part = constraint.labels?.part else { continue }
-      let key = key(of: part.part)
+      guard let key = constraint.part?.part.key else { continue }
       isOrdered = isOrdered && (parts.last?.key ?? 0) <= key
-      parts.append(StatedPart(key: key, position: number))
+      parts.append((key, number))
     }
     if !isOrdered { parts.sort { $0.key < $1.key } }
     return parts

@@ -15,7 +15,6 @@ struct StackRecord: Sendable {
   var origin: Restatement.Origin
   /// The number of items that are not hidden themselves.
   var shownCount = 0
-  var stated: StatedLine?
 
   /// The line with these settings.
   var line: Line {
@@ -51,15 +50,14 @@ extension ConstraintLayout {
       if let margins { try setMargins(margins, of: stack) }
       record.region = margins == nil ? stack.anchorRegion : stack.margins
       record.shownCount = shownCount(record.items)
-      let (line, positions) = keep(record.line, record.origin)
-      record.stated = line
+      let position = try find(stack)
+      let positions = keep(record.line, as: ContainerLine(position), record.origin)
       do throws(LayoutError) {
         try change(activating: positions)
       } catch {
         forget(positions)
         throw error
       }
-      let position = try find(stack)
       for arranged in record.items {
         let item = try find(arranged)
         adopted.append((item, Int(items.tree[item].parent)))
@@ -129,10 +127,7 @@ extension ConstraintLayout {
       try change(&layout, &record, position)
       record.shownCount = layout.shownCount(record.items)
       var restatement = Restatement(record.origin)
-      if var stated = record.stated {
-        layout.restate(&stated, as: record.line, in: &restatement)
-        record.stated = stated
-      }
+      layout.restate(ContainerLine(position), as: record.line, in: &restatement)
       layout.containers.stacks[position] = record
       try layout.carryOut(restatement)
       try layout.orderHugging(of: record)

@@ -33,11 +33,16 @@ package struct WrittenLine: Sendable {
 }
 
 extension LayoutConstraint {
-  /// The identity of the row or column that a constraint belongs to; nil if there is none.
-  package var lineIdentity: ObjectIdentifier? { part.map { ObjectIdentifier($0.whole) } }
+  /// The identity of the row or column of a block that a constraint belongs to; nil if there is none.
+  package var lineIdentity: ObjectIdentifier? { whole.map { ObjectIdentifier($0) } }
 
-  /// The row or column that it is a part of. O(items of the line).
-  package var writtenLine: WrittenLine? { part.map { WrittenLine($0.whole.line) } }
+  /// The row or column of a block that it is a part of. O(items of the line).
+  package var writtenLine: WrittenLine? { whole.map { WrittenLine($0.line) } }
+
+  private var whole: LinePart.Whole? {
+    guard let part, case .block(let whole) = part.owner else { return nil }
+    return whole
+  }
 
   /// The constraint as a part of a row or column, which closes up over hidden items.
   package func partOfLine(like other: LayoutConstraint) -> LayoutConstraint {

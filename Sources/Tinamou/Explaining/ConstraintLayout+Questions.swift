@@ -109,7 +109,8 @@ extension ConstraintLayout {
     }
     if found.isEmpty { return [] }
     // A guide of a cell that covers one place now is where the place is. A new grid would not have it.
-    let surplus = Set(containers.grids.values.flatMap { $0.surplusGuides }.map { $0.handle.index })
+    let surplus = Set(
+      containers.grids.keys.flatMap { containers.grids[$0]?.surplusGuides ?? [] }.map { $0.handle.index })
     if !surplus.isEmpty { found.removeAll { surplus.contains($0.slot.item) } }
     let ranks = containers.places.isEmpty ? [:] : ranksInText
     func order(_ slot: Slot) -> (Int, Int) {

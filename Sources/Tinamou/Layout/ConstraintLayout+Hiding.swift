@@ -232,7 +232,7 @@ extension ConstraintLayout {
   /// The active statements that mention items of a branch in their written form, and are set aside or replaced.
   func hiddenStatements(mentioning branch: [Int]) -> [Int] {
     let branch = Set(branch)
-    return hiding.apart.sorted().filter { position in
+    return hiding.apart.filter { position in
       guard position < statements.count, statements[position].isSetAside || hiding.closed[position] != nil else {
         return false
       }
@@ -240,6 +240,6 @@ extension ConstraintLayout {
       return (constraint.left.items + constraint.right.items).contains { handle in
         find(handle, before: items.count).map { branch.contains($0) } ?? false
       }
-    }
+    }.sorted()
   }
 }

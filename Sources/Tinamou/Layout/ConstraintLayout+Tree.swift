@@ -85,6 +85,7 @@ extension ConstraintLayout {
     items[position].isHidden = false
     hiding.waiting[position] = nil
     hiding.placesInLines[position] = nil
+    for axis in Axis.allCases { _ = forgetLine(.container(ContainerLine(position, axis))) }
     let index = Int32(truncatingIfNeeded: position)
     for axis in Axis.allCases {
       forgetLetGo(.hugging(item: index, axis))

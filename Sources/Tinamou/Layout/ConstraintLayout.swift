@@ -40,7 +40,7 @@ public struct ConstraintLayout: Sendable {
   /// The constraints that the user wrote.
   var statements = StatementTable()
   /// The role of each constraint of the solver, by its position.
-  var roles: [Role?] = []
+  var roles = PiecedArray<Role?>()
   /// The item and the number of its frame behind each variable of the solver, by its position.
   var slots = SlotTable()
   /// The variations, and the traits that choose among their sets.

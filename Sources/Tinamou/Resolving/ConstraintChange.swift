@@ -92,7 +92,7 @@ extension LayoutConstraint {
 
 extension LinearForm {
   /// True if it is equal to another form.
-  fileprivate func isSame(as other: LinearForm) -> Bool {
+  func isSame(as other: LinearForm) -> Bool {
     var magnitude = 0.0
     return constant == other.constant && hasTerms(of: other, adding: &magnitude)
       && shares.count == other.shares.count && zip(shares, other.shares).allSatisfy { $0.isSame(as: $1) }

@@ -30,21 +30,22 @@ extension ConstraintLayout {
   ) -> LayoutConstraint? {
     if hiding.count == 0 { return constraint }
     var form = constraint
-    if let part = constraint.part {
-      let line = part.whole.line
-      if let item = part.part.item, isAbsent(line.items[item].item) {
+    if let written = constraint.part, let (line, part) = placed(written) {
+      if let item = part.item, isAbsent(line.items[item].item) {
         blocker = Int(line.items[item].item.index)
         return nil
       }
       // A closure that captured the layout would copy it at each call.
       let (items, owner) = (items, identity)
-      if !line.isWritten(part.part, isShown: { !items.isAbsent(line.items[$0].item, of: owner) }) {
-        let hidden = hiddenPlaces(of: part.whole)
-        if case .share = part.part, divisions.whole !== part.whole {
-          divisions = Divisions(whole: part.whole, shown: line.division(hidden), all: line.division(HiddenPlaces()))
+      if !line.isWritten(part, isShown: { !items.isAbsent(line.items[$0].item, of: owner) }),
+        let hidden = hiddenLine(of: written.owner)?.hidden
+      {
+        if case .share = part, divisions.line != written.owner.identity {
+          divisions = Divisions(
+            line: written.owner.identity, shown: line.division(hidden), all: line.division(HiddenPlaces()))
         }
-        guard let here = line.constraint(for: part.part, division: divisions.shown, hidden),
-          let whole = line.constraint(for: part.part, division: divisions.all, HiddenPlaces())
+        guard let here = line.constraint(for: part, division: divisions.shown, hidden),
+          let whole = line.constraint(for: part, division: divisions.all, HiddenPlaces())
         else { return nil }
         form = constraint.saying(here, insteadOf: whole)
       }
@@ -54,6 +55,13 @@ extension ConstraintLayout {
       return nil
     }
     return form
+  }
+
+  /// The line of a part, and the part with the place of its item in the line; nil if it has no place there.
+  private mutating func placed(_ part: LinePart) -> (line: Line, part: Line.Part)? {
+    if case .block(let whole) = part.owner { return (whole.line, part.part) }
+    guard let entry = hiddenLine(of: part.owner) else { return nil }
+    return part.part.renumbered { entry.places[$0] }.map { (entry.line, $0) }
   }
 
   private func firstAbsent(in form: LinearForm) -> Handle? {
@@ -66,7 +74,7 @@ extension ConstraintLayout {
 
   /// The common parts of the shares of a line: of the line as it closes up, and as it is written.
   private struct Divisions {
-    var whole: LinePart.Whole?
+    var line: LinePart.Identity?
     var shown: Line.Division?
     var all: Line.Division?
   }

@@ -11,7 +11,7 @@ struct Hiding: Sendable {
   /// shown; further statements only cost time.
   var waiting: [Int: Set<Int>] = [:]
   /// The lines of which a statement was examined.
-  var lines: [ObjectIdentifier: HiddenLine] = [:]
+  var lines: [LinePart.Identity: HiddenLine] = [:]
   /// The places of an item in lines, by position. A line may have been removed.
   var placesInLines: [Int: Set<LinePlace>] = [:]
   /// The statements that are set aside or replaced, and others that were.
@@ -28,21 +28,26 @@ struct Hiding: Sendable {
 
 /// A line with statements that differ from their written form. They are examined when one of its items is shown.
 struct HiddenLine: Sendable {
-  /// The line, kept alive because its address identifies it.
-  let whole: LinePart.Whole
+  /// A line of a block is kept alive, because its address identifies it.
+  let owner: LinePart.Owner
+  let line: Line
+  /// The places of the items by their numbers, for a line of a container.
+  var places: [Int: Int] = [:]
   var statements: Set<Int> = []
-  var hidden: HiddenPlaces
+  var hidden = HiddenPlaces()
 }
 
 /// A place in a line with an entry in ``Hiding``.
 struct LinePlace: Hashable, Sendable {
-  let line: ObjectIdentifier
+  let line: LinePart.Identity
   let place: Int
 }
 
 /// The places of a line at which items are hidden, as bits. A search for a shown neighbour passes 64 places at once.
 struct HiddenPlaces: Sendable {
   private var words: [UInt64] = []
+
+  var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
   subscript(place: Int) -> Bool {
     get { place >> 6 < words.count && words[place >> 6] >> UInt64(place & 63) & 1 == 1 }
@@ -84,37 +89,44 @@ extension ConstraintLayout {
     for place in hiding.placesInLines[item] ?? [] { hiding.lines[place.line]?.hidden[place.place] = isAbsent }
   }
 
-  /// The places of a line at which items are hidden. The line gets an entry.
-  mutating func hiddenPlaces(of whole: LinePart.Whole) -> HiddenPlaces {
-    let line = ObjectIdentifier(whole)
-    if let known = hiding.lines[line]?.hidden { return known }
-    var hidden = HiddenPlaces()
-    for (place, region) in whole.line.items.enumerated() {
-      if let item = find(region.item, before: items.count) {
-        hiding.placesInLines[item, default: []].insert(LinePlace(line: line, place: place))
-      }
-      if isAbsent(region.item) { hidden[place] = true }
+  /// The entry of a line; a new one if it has none. Nil for a line of a removed container.
+  mutating func hiddenLine(of owner: LinePart.Owner) -> HiddenLine? {
+    let identity = owner.identity
+    if let known = hiding.lines[identity] { return known }
+    var new: HiddenLine
+    switch owner {
+    case .block(let whole): new = HiddenLine(owner: owner, line: whole.line)
+    case .container(let name):
+      guard let line = containers.lines[name]?.line else { return nil }
+      new = HiddenLine(owner: owner, line: line)
+      for (place, region) in line.items.enumerated() { new.places[Int(region.item.index)] = place }
     }
-    hiding.lines[line] = HiddenLine(whole: whole, hidden: hidden)
-    return hidden
+    for (place, region) in new.line.items.enumerated() {
+      if let item = find(region.item, before: items.count) {
+        hiding.placesInLines[item, default: []].insert(LinePlace(line: identity, place: place))
+      }
+      if isAbsent(region.item) { new.hidden[place] = true }
+    }
+    hiding.lines[identity] = new
+    return new
   }
 
   /// Files a statement under its line, or removes it. Returns true if it was filed before.
   mutating func file(_ position: Int, of part: LinePart, _ isFiled: Bool) -> Bool {
-    let line = ObjectIdentifier(part.whole)
-    if isFiled { _ = hiddenPlaces(of: part.whole) }
+    let line = part.owner.identity
+    if isFiled { _ = hiddenLine(of: part.owner) }
     if isFiled { return hiding.lines[line]?.statements.insert(position).inserted == false }
     return hiding.lines[line]?.statements.remove(position) != nil
   }
 
-  /// Forgets a line that is stated anew.
-  mutating func forgetLine(_ whole: LinePart.Whole) {
-    let line = ObjectIdentifier(whole)
-    if hiding.lines.removeValue(forKey: line) == nil { return }
-    for (place, region) in whole.line.items.enumerated() {
+  /// Forgets a line that is stated anew. Returns true if one of its items is hidden, or if a statement was filed under it.
+  mutating func forgetLine(_ line: LinePart.Identity) -> Bool {
+    guard let former = hiding.lines.removeValue(forKey: line) else { return false }
+    for (place, region) in former.line.items.enumerated() {
       guard let item = find(region.item, before: items.count) else { continue }
       hiding.placesInLines[item]?.remove(LinePlace(line: line, place: place))
     }
+    return !former.hidden.isEmpty || !former.statements.isEmpty
   }
 
   /// The active statements that mention, also in shares, items which are about to be hidden.

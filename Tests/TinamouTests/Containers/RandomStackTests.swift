@@ -94,6 +94,7 @@ struct RandomStackTests {
         if isHidden { hidden.insert(number) }
         try history.layout.setHidden(isHidden, of: item)
       }
+      #expect(history.layout.misstatedParts.isEmpty, "seed \(seed)")
       let shown = arranged.filter { !hidden.contains($0) }
       var fresh = try Stack(
         made, arranged: shown, sizes: sizes, isRow: isRow, spacing: spacing, after: after, distribution: distribution,

@@ -32,6 +32,8 @@ struct LinePart: Sendable {
 
     init(_ line: Line) { self.line = line }
   }
+
+  func isSame(as other: LinePart?) -> Bool { owner.identity == other?.owner.identity && part == other?.part }
 }
 
 extension Line {

@@ -35,8 +35,8 @@ struct Line: Sendable {
     case ends
   }
 
-  /// The kind of one constraint of a line. Its numbers are positions of items in the line; a part that relates two
-  /// items has the number of the later one.
+  /// The kind of one constraint of a line. Its number is the place of an item in the line, or the number of the item in
+  /// the layout if ``LinePart/Owner`` says so. A part that relates two items has the number of the later one.
   enum Part: Hashable, Sendable {
     /// The line begins, or ends, at the edge of the region.
     case start, end

@@ -85,6 +85,9 @@ extension ConstraintLayout {
   /// Inserts an item into a row, column or flow, all or nothing. Its neighbours make room. The cost is proportional to
   /// the items that move, plus O(items) for internal tables.
   ///
+  /// Constraints of the row that you removed or deactivated stay so. Those that you changed stay changed, unless the row
+  /// now states them otherwise.
+  ///
   /// - Parameters:
   ///   - item: the item.
   ///   - stack: the row, column or flow.

@@ -16,36 +16,35 @@ extension ConstraintLayout {
         throw .invalidArrangement("\(origin.name): \(try name(of: cell.item)) appears twice")
       }
     }
-    let grid = try guide(origin.name, in: parent)
-    var adopted: [(item: Int, parent: Int)] = []
+    // Cells that become hidden or shown with the grid may be refused after its constraints were accepted.
+    if hiding.count == 0 { return try arrange(record, size, in: parent) }
+    return try atomically { (layout) throws(LayoutError) in try layout.arrange(record, size, in: parent) }
+  }
+
+  private mutating func arrange(
+    _ record: GridRecord, _ size: (rows: Int, columns: Int), in parent: LayoutItem
+  ) throws(LayoutError) -> LayoutItem {
+    var record = record
+    let grid = try guide(record.origin.name, in: parent), position = try find(grid)
+    var positions: [Int] = []
     do throws(LayoutError) {
       try makeGuides(of: &record, size, in: grid)
-      var positions: [Int] = []
-      let position = try find(grid)
       for axis in Axis.allCases {
-        positions += keep(record.line(axis, in: grid.anchorRegion), as: ContainerLine(position, axis), origin)
+        let line = record.line(axis, in: grid.anchorRegion)
+        positions += keep(line, as: ContainerLine(position, axis), record.origin)
       }
       positions += state(record, in: grid)
-      do throws(LayoutError) {
-        try change(activating: positions)
-      } catch {
-        forget(positions)
-        throw error
-      }
-      for cell in record.cells {
-        let item = try find(cell.item)
-        adopted.append((item, Int(items.tree[item].parent)))
-        try adopt(cell.item, into: position)
-      }
-      record.findRoles()
-      let parts = record.rows + record.columns + record.cells.compactMap { $0.span } + [record.unit].compactMap { $0 }
-      for part in parts { containers.places[Int(part.handle.index)] = position }
-      containers.grids[position] = record
+      try change(activating: positions)
     } catch {
-      for (item, parent) in adopted.reversed() { try giveBack(item, to: parent) }
+      forget(positions)
       try remove(grid)
       throw error
     }
+    for cell in record.cells { try adopt(cell.item, into: position) }
+    record.findRoles()
+    let parts = record.rows + record.columns + record.cells.compactMap { $0.span } + [record.unit].compactMap { $0 }
+    for part in parts { containers.places[Int(part.handle.index)] = position }
+    containers.grids[position] = record
     return grid
   }
 

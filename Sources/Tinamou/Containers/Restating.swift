@@ -34,9 +34,14 @@ extension ConstraintLayout {
 
   /// Stores constraints of a container, none of them active yet, and returns their positions.
   mutating func keep(_ constraints: consuming [LayoutConstraint], _ origin: Restatement.Origin) -> [Int] {
-    for place in constraints.indices where constraints[place].place == nil { constraints[place].place = origin.place }
-    let positions = keep(constraints, group: origin.name)
-    for position in positions { statements[position].isContainers = true }
+    LayoutConstraint.setGroup(origin.name, of: &constraints)
+    var positions: [Int] = []
+    positions.reserveCapacity(constraints.count)
+    for constraint in constraints {
+      let position = store(constraint.written(at: origin.place))
+      statements[position].isContainers = true
+      positions.append(position)
+    }
     return positions
   }
 
@@ -52,14 +57,16 @@ extension ConstraintLayout {
     var places = line.places(differingFrom: stated.line)
     // Statements that continue are filed again.
     if isFiled { places = (stated.line.items.indices, line.items.indices) }
-    let keys = stated.line.parts(at: places.former).map { stated.line.numbered($0).key }.sorted()
-    let former = stated.take(keys)
+    func constraints(of line: Line, at places: Range<Int>) -> [LayoutConstraint] {
+      line.constraints(of: .container(name), at: places, group: restatement.origin.name, from: restatement.origin.place)
+    }
+    let (old, new) = (constraints(of: stated.line, at: places.former), constraints(of: line, at: places.new))
+    let former = stated.take(Line.keys(of: old).map { $0.key })
     stated.line = line
-    // The form of statements beside hidden items depends on the line.
+    // Examinations of statements beside hidden items read the new line.
     containers.lines[name] = stated
-    let constraints = line.constraints(
-      of: .container(name), at: places.new, group: restatement.origin.name, from: restatement.origin.place)
-    stated.statements = StatedLine.merged(stated.statements, restate(former, as: constraints, in: &restatement))
+    stated.statements = StatedLine.merged(
+      stated.statements, restate(former, saying: old, as: new, in: &restatement))
     containers.lines[name] = stated
   }
 
@@ -67,45 +74,54 @@ extension ConstraintLayout {
   ///
   /// - Parameters:
   ///   - former: the statements, in the order of their keys.
+  ///   - old: the constraints that the line stated there. A constraint that stays the same keeps what the user changed.
   ///   - constraints: the constraints of the new parts.
   /// - Returns: the statements of the new parts.
   private mutating func restate(
-    _ former: [StatedPart], as constraints: [LayoutConstraint], in restatement: inout Restatement
+    _ former: [StatedPart], saying old: [LayoutConstraint], as constraints: [LayoutConstraint],
+    in restatement: inout Restatement
   ) -> [StatedPart] {
-    let parts = Line.parts(of: constraints)
-    // The statements that continue, by constraint, and those that do not.
-    var continuing = [StatedPart?](repeating: nil, count: constraints.count)
-    var leaving: [StatedPart] = []
-    var rest = former[...]
-    for (key, number) in parts {
+    var leaving: [StatedPart] = [], staying: [StatedPart] = []
+    // The numbers of constraints of new parts, and the positions of statements that stay as they are.
+    var added: [Int] = [], unchanged: [Int] = []
+    var rest = former[...], oldKeys = Line.keys(of: old)[...]
+    for (key, number) in Line.keys(of: constraints) {
       while let first = rest.first, first.key < key { leaving.append(rest.removeFirst()) }
-      if rest.first?.key == key { continuing[number] = rest.removeFirst() }
-    }
-    leaving += rest
-    var added: [LayoutConstraint] = []
-    for (number, constraint) in constraints.enumerated() {
-      guard let statement = continuing[number] else {
-        added.append(constraint)
+      while let first = oldKeys.first, first.key < key { oldKeys.removeFirst() }
+      guard let statement = rest.first, statement.key == key else {
+        added.append(number)
         continue
       }
-      if isKept(statement) { restate(statement.position, as: constraint, in: &restatement) }
+      staying.append(rest.removeFirst())
+      if !isKept(statement) { continue }
+      if let first = oldKeys.first, first.key == key, constraints[number].isSame(as: old[first.number]) {
+        unchanged.append(statement.position)
+      } else {
+        restate(statement.position, as: constraints[number], in: &restatement)
+      }
     }
-    let new = keep(added, restatement.origin)
-    enter(new, in: &restatement)
+    leaving += rest
+    if hiding.count > 0 {
+      let examination = regard(unchanged)
+      restatement.leaving += examination.leaving
+      restatement.entering += examination.entering
+    }
+    let new = added.sorted().map { constraints[$0] }
+    let entering = keep(new, restatement.origin)
+    enter(entering, in: &restatement)
     withdraw(leaving, in: &restatement)
-    let entering = statements(of: added, at: new)
-    return StatedLine.merged(parts.compactMap { continuing[$0.number] }, entering)
+    return StatedLine.merged(staying, statements(of: new, at: entering))
   }
 
   /// The statements of constraints that were stored at some positions, in the order of the keys of their parts.
   private func statements(of constraints: [LayoutConstraint], at positions: [Int]) -> [StatedPart] {
-    Line.parts(of: constraints).map { key, number in
+    Line.keys(of: constraints).map { key, number in
       StatedPart(key: key, position: positions[number], generation: statements.generation(at: positions[number]))
     }
   }
 
   /// True if the user has not removed a statement.
-  private func isKept(_ statement: StatedPart) -> Bool {
+  func isKept(_ statement: StatedPart) -> Bool {
     statements.generation(at: statement.position) == statement.generation
   }
 
@@ -130,17 +146,12 @@ extension ConstraintLayout {
   /// Records that a stored constraint changes.
   private mutating func restate(_ position: Int, as new: LayoutConstraint, in restatement: inout Restatement) {
     let former = statements[position].constraint
-    let labels = ConstraintLabels(name: former.name, group: former.group, part: new.part)
-    let isSame = new.isSame(as: former)
-    if isSame, hiding.count == 0 {
-      statements[position].constraint.labels = labels
-      return
-    }
-    var new = new
-    new.place = former.place ?? restatement.origin.place
-    new.labels = labels
     let stated = hiding.closed[position] ?? former
     let (isActive, isLive) = (statements[position].isActive, statements[position].live != nil)
+    let isSame = new.isSame(as: former)
+    var new = new
+    new.place = former.place ?? restatement.origin.place
+    new.labels = ConstraintLabels(name: former.name, group: former.group, part: new.part)
     setConstraint(new, at: position)
     statements[position].isChanged = false
     if !isActive { return }
@@ -170,16 +181,16 @@ extension ConstraintLayout {
 
 extension Line {
   /// The keys of the parts that constraints of containers are, in order, with the numbers of the constraints.
-  fileprivate static func parts(of constraints: [LayoutConstraint]) -> [(key: UInt64, number: Int)] {
-    var parts: [(key: UInt64, number: Int)] = []
-    parts.reserveCapacity(constraints.count)
+  fileprivate static func keys(of constraints: [LayoutConstraint]) -> [(key: UInt64, number: Int)] {
+    var keys: [(key: UInt64, number: Int)] = []
+    keys.reserveCapacity(constraints.count)
     var isOrdered = true
     for (number, constraint) in constraints.enumerated() {
       guard let key = constraint.part?.part.key else { continue }
-      isOrdered = isOrdered && (parts.last?.key ?? 0) <= key
-      parts.append((key, number))
+      isOrdered = isOrdered && (keys.last?.key ?? 0) <= key
+      keys.append((key, number))
     }
-    if !isOrdered { parts.sort { $0.key < $1.key } }
-    return parts
+    if !isOrdered { keys.sort { $0.key < $1.key } }
+    return keys
   }
 }

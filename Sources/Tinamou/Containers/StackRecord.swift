@@ -35,7 +35,6 @@ extension ConstraintLayout {
   mutating func makeStack(
     _ record: StackRecord, in parent: LayoutItem?, margins: LayoutInsets?
   ) throws(LayoutError) -> LayoutItem {
-    var record = record
     let name = record.origin.name
     let parent = if let parent { parent } else { try commonParent(of: record.items) }
     let inside = items.tree.path(to: try find(parent))
@@ -44,39 +43,32 @@ extension ConstraintLayout {
       try checkArranged(item, in: name, inside)
       if !seen.insert(item).inserted { throw .invalidArrangement("\(name): \(try self.name(of: item)) appears twice") }
     }
-    let stack = try guide(name, in: parent)
-    var adopted: [(item: Int, parent: Int)] = []
+    // Items that become hidden or shown with the stack may be refused after its constraints were accepted.
+    if hiding.count == 0 { return try arrange(record, in: parent, margins) }
+    return try atomically { (layout) throws(LayoutError) in try layout.arrange(record, in: parent, margins) }
+  }
+
+  private mutating func arrange(
+    _ record: StackRecord, in parent: LayoutItem, _ margins: LayoutInsets?
+  ) throws(LayoutError) -> LayoutItem {
+    var record = record
+    let stack = try guide(record.origin.name, in: parent), position = try find(stack)
+    var positions: [Int] = []
     do throws(LayoutError) {
       if let margins { try setMargins(margins, of: stack) }
       record.region = margins == nil ? stack.anchorRegion : stack.margins
       record.shownCount = shownCount(record.items)
-      let position = try find(stack)
-      let positions = keep(record.line, as: ContainerLine(position), record.origin)
-      do throws(LayoutError) {
-        try change(activating: positions)
-      } catch {
-        forget(positions)
-        throw error
-      }
-      for arranged in record.items {
-        let item = try find(arranged)
-        adopted.append((item, Int(items.tree[item].parent)))
-        try adopt(arranged, into: position)
-      }
-      try orderHugging(of: record)
-      containers.stacks[position] = record
+      positions = keep(record.line, as: ContainerLine(position), record.origin)
+      try change(activating: positions)
     } catch {
-      for (item, parent) in adopted.reversed() { try giveBack(item, to: parent) }
+      forget(positions)
       try remove(stack)
       throw error
     }
+    for item in record.items { try adopt(item, into: position) }
+    try orderHugging(of: record)
+    containers.stacks[position] = record
     return stack
-  }
-
-  /// Returns an item to its former parent.
-  mutating func giveBack(_ item: Int, to parent: Int) throws(LayoutError) {
-    containers.places[item] = nil
-    if Int(items.tree[item].parent) != parent { try change(VisibilityChange(.move(item, to: parent))) }
   }
 
   /// The common parent of the items; the root if they have several parents.

@@ -13,16 +13,19 @@ struct PiecedDictionary<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   subscript(key: Key) -> Value? {
     get { places[key].flatMap { list[$0] } }
     _modify {
+      // An access that throws still ends.
       if let place = places[key] {
-        yield &list[place]
-        if list[place] == nil {
-          places[key] = nil
-          free.append(place)
+        defer {
+          if list[place] == nil {
+            places[key] = nil
+            free.append(place)
+          }
         }
+        yield &list[place]
       } else {
         var new: Value?
+        defer { if let new { add(new, as: key) } }
         yield &new
-        if let new { add(new, as: key) }
       }
     }
   }

@@ -75,6 +75,14 @@ extension ConstraintLayout {
     }
   }
 
+  /// Forgets a line inside an item that leaves the layout. Its inactive statements, which stay, are no parts any more.
+  private mutating func forgetLine(inside name: ContainerLine) {
+    _ = forgetLine(.container(name))
+    for statement in containers.lines[name]?.statements ?? [] where isKept(statement) {
+      statements[statement.position].constraint.part = nil
+    }
+  }
+
   fileprivate mutating func forgetItem(at position: Int) {
     for region in [Region.margins, .safeArea] { forgetPreserved(position, region) }
     if let first = items[position].insets { pins.unusedInsets.append(first) }
@@ -85,7 +93,7 @@ extension ConstraintLayout {
     items[position].isHidden = false
     hiding.waiting[position] = nil
     hiding.placesInLines[position] = nil
-    for axis in Axis.allCases { _ = forgetLine(.container(ContainerLine(position, axis))) }
+    for axis in Axis.allCases { forgetLine(inside: ContainerLine(position, axis)) }
     let index = Int32(truncatingIfNeeded: position)
     for axis in Axis.allCases {
       forgetLetGo(.hugging(item: index, axis))

@@ -26,7 +26,8 @@ struct Hiding: Sendable {
   var leastPriority = LayoutPriority.high
 }
 
-/// A line with statements that differ from their written form. They are examined when one of its items is shown.
+/// A line of which a statement was examined. Its statements that differ from their written form are examined again when
+/// one of its items is shown.
 struct HiddenLine: Sendable {
   /// A line of a block is kept alive, because its address identifies it.
   let owner: LinePart.Owner
@@ -99,6 +100,7 @@ extension ConstraintLayout {
     case .container(let name):
       guard let line = containers.lines[name]?.line else { return nil }
       new = HiddenLine(owner: owner, line: line)
+      new.places.reserveCapacity(line.items.count)
       for (place, region) in line.items.enumerated() { new.places[Int(region.item.index)] = place }
     }
     for (place, region) in new.line.items.enumerated() {

@@ -60,7 +60,7 @@ extension ConstraintLayout {
       .sorted { statements[$0].serial < statements[$1].serial }
   }
 
-  /// Stores constraints, none of them active, and returns their positions.
+  /// Stores constraints of the user, none of them active, and returns their positions.
   mutating func keep(_ constraints: consuming [LayoutConstraint], group: String) -> [Int] {
     LayoutConstraint.setGroup(group, of: &constraints)
     var positions: [Int] = []
@@ -69,8 +69,17 @@ extension ConstraintLayout {
     return positions
   }
 
-  /// Stores a constraint, not active, and returns its position.
+  /// Stores a constraint of the user, not active, and returns its position. A copy of a container's constraint is not a
+  /// part of the container.
   mutating func keep(_ constraint: LayoutConstraint) -> Int {
+    guard let part = constraint.part, case .container = part.owner else { return store(constraint) }
+    var constraint = constraint
+    constraint.part = nil
+    return store(constraint)
+  }
+
+  /// Stores a constraint, not active, and returns its position.
+  mutating func store(_ constraint: LayoutConstraint) -> Int {
     let (isShort, isPhysical) = (constraint.storage.isShort, constraint.storage.isPhysical)
     let position = statements.keep(constraint, isPhysical: isPhysical)
     if !isShort || isPhysical { noteDependencies(of: position) }

@@ -111,38 +111,6 @@ struct StackTests {
         && three.layout.containers.lines.isEmpty)
   }
 
-  /// A constraint that takes the place of a removed one in the tables is not the stack's.
-  @Test func whatTheUserRemovedOrDeactivatedStaysSo() throws {
-    var three = try Three()
-    let (a, b, c) = (three.items[0], three.items[1], three.items[2])
-    let stack = try three.layout.row(three.items, named: "stack", spacing: 5, align: .top)
-    try three.pin(stack)
-    func handle(_ text: String) throws -> ConstraintHandle {
-      let layout = three.layout
-      return try #require(layout.constraints.first { (try? layout.statement(of: $0).text) == text })
-    }
-    let gap = try handle("b.leading == a.trailing + 5"), edge = try handle("c.top == stack.top")
-    try three.layout.deactivate(edge)
-    try three.layout.remove(ConstraintSet([gap]))
-    let own = try three.layout.add(b.leading == a.trailing + 50)
-    #expect(own.handle.index == gap.handle.index)
-    let new = try three.layout.item("new", intrinsic: IntrinsicSize(10, 10))
-    try three.layout.insert(new, into: stack, at: 1)
-    try three.layout.insert(try three.layout.item("more", intrinsic: IntrinsicSize(10, 10)), into: stack, at: 3)
-    for spacing in [5.0, 7] {
-      try three.layout.setSpacing(.points(spacing), of: stack)
-      #expect(try three.layout.statement(of: own).text == "b.leading == a.trailing + 50")
-      #expect(try three.layout.isActive(own) && !three.layout.isActive(edge))
-      #expect(try three.layout.solve()[b].x == 70)
-      #expect(try three.layout.statement(of: edge).text == "c.top == stack.top")
-    }
-    try three.layout.remove(b, from: stack)
-    #expect(try three.layout.isActive(own) && three.layout.solve()[b].x == 70)
-    try three.layout.setAlignment(RowAlignment.bottom, of: stack)
-    #expect(throws: LayoutError.self) { try three.layout.isActive(edge) }
-    #expect(try three.layout.solve()[c].maxY == three.layout.solve()[stack].maxY)
-  }
-
   @Test func anArrangementIsChangedInPlace() throws {
     var three = try Three()
     let stack = try three.layout.row(three.items, named: "stack", spacing: 5, align: .top)

@@ -49,14 +49,12 @@ extension ConstraintLayout {
   /// copies of tables.
   mutating func restate(_ name: ContainerLine, as line: Line?, in restatement: inout Restatement) {
     guard var stated = containers.lines[name] else { return }
-    let isFiled = forgetLine(.container(name))
+    let filed = forgetLine(.container(name))
     guard let line else {
       containers.lines[name] = nil
       return withdraw(stated.statements, in: &restatement)
     }
-    var places = line.places(differingFrom: stated.line)
-    // Statements that continue are filed again.
-    if isFiled { places = (stated.line.items.indices, line.items.indices) }
+    let places = line.places(differingFrom: stated.line)
     func constraints(of line: Line, at places: Range<Int>) -> [LayoutConstraint] {
       line.constraints(of: .container(name), at: places, group: restatement.origin.name, from: restatement.origin.place)
     }
@@ -66,7 +64,7 @@ extension ConstraintLayout {
     // Examinations of statements beside hidden items read the new line.
     containers.lines[name] = stated
     stated.statements = StatedLine.merged(
-      stated.statements, restate(former, saying: old, as: new, in: &restatement))
+      stated.statements, restate(former, saying: old, as: new, examining: filed, in: &restatement))
     containers.lines[name] = stated
   }
 
@@ -76,14 +74,16 @@ extension ConstraintLayout {
   ///   - former: the statements, in the order of their keys.
   ///   - old: the constraints that the line stated there. A constraint that stays the same keeps what the user changed.
   ///   - constraints: the constraints of the new parts.
+  ///   - filed: the statements of the line that close up over hidden items.
   /// - Returns: the statements of the new parts.
   private mutating func restate(
     _ former: [StatedPart], saying old: [LayoutConstraint], as constraints: [LayoutConstraint],
-    in restatement: inout Restatement
+    examining filed: Set<Int>, in restatement: inout Restatement
   ) -> [StatedPart] {
     var leaving: [StatedPart] = [], staying: [StatedPart] = []
-    // The numbers of constraints of new parts, and the positions of statements that stay as they are.
+    // The numbers of constraints of new parts, and the positions of statements that stay as they are, or differ.
     var added: [Int] = [], unchanged: [Int] = []
+    var changed: [(position: Int, constraint: LayoutConstraint)] = []
     var rest = former[...], oldKeys = Line.keys(of: old)[...]
     for (key, number) in Line.keys(of: constraints) {
       while let first = rest.first, first.key < key { leaving.append(rest.removeFirst()) }
@@ -97,12 +97,14 @@ extension ConstraintLayout {
       if let first = oldKeys.first, first.key == key, constraints[number].isSame(as: old[first.number]) {
         unchanged.append(statement.position)
       } else {
-        restate(statement.position, as: constraints[number], in: &restatement)
+        changed.append((statement.position, constraints[number]))
       }
     }
     leaving += rest
+    restate(changed, in: &restatement)
     if hiding.count > 0 {
-      let examination = regard(unchanged)
+      let others = filed.subtracting(leaving.map { $0.position } + changed.map { $0.position } + unchanged)
+      let examination = regard(unchanged + others.sorted())
       restatement.leaving += examination.leaving
       restatement.entering += examination.entering
     }
@@ -143,24 +145,32 @@ extension ConstraintLayout {
     restatement.forgotten += positions
   }
 
-  /// Records that a stored constraint changes.
-  private mutating func restate(_ position: Int, as new: LayoutConstraint, in restatement: inout Restatement) {
-    let former = statements[position].constraint
-    let stated = hiding.closed[position] ?? former
-    let (isActive, isLive) = (statements[position].isActive, statements[position].live != nil)
-    let isSame = new.isSame(as: former)
-    var new = new
-    new.place = former.place ?? restatement.origin.place
-    new.labels = ConstraintLabels(name: former.name, group: former.group, part: new.part)
-    setConstraint(new, at: position)
-    statements[position].isChanged = false
-    if !isActive { return }
-    if !isSame { forgetLetGo(.stated(Int32(truncatingIfNeeded: position))) }
-    _ = regard([position])
-    let isShown = !statements[position].isSetAside
-    if isLive, isShown, (hiding.closed[position] ?? new).isSame(as: stated) { return }
-    if isLive { restatement.leaving.append(position) }
-    if isShown { restatement.entering.append(position) }
+  /// Records that stored constraints change.
+  private mutating func restate(
+    _ changes: [(position: Int, constraint: LayoutConstraint)], in restatement: inout Restatement
+  ) {
+    var active: [(position: Int, new: LayoutConstraint, former: LayoutConstraint?)] = []
+    for (position, new) in changes {
+      let written = statements[position].constraint
+      var new = new
+      new.place = written.place ?? restatement.origin.place
+      new.labels = ConstraintLabels(name: written.name, group: written.group, part: new.part)
+      if statements[position].isActive {
+        // The solver has none of a constraint that is set aside.
+        let former = statements[position].live == nil ? nil : hiding.closed[position] ?? written
+        active.append((position, new, former))
+        if !new.isSame(as: written) { forgetLetGo(.stated(Int32(truncatingIfNeeded: position))) }
+      }
+      setConstraint(new, at: position)
+      statements[position].isChanged = false
+    }
+    _ = regard(active.map { $0.position })
+    for (position, new, former) in active {
+      let isShown = !statements[position].isSetAside
+      if isShown, let former, (hiding.closed[position] ?? new).isSame(as: former) { continue }
+      if former != nil { restatement.leaving.append(position) }
+      if isShown { restatement.entering.append(position) }
+    }
   }
 
   /// Carries out the recorded changes. Call it in ``atomically(_:)``, because the tables already contain them.

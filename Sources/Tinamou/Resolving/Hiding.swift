@@ -48,8 +48,6 @@ struct LinePlace: Hashable, Sendable {
 struct HiddenPlaces: Sendable {
   private var words: [UInt64] = []
 
-  var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
-
   subscript(place: Int) -> Bool {
     get { place >> 6 < words.count && words[place >> 6] >> UInt64(place & 63) & 1 == 1 }
     set {
@@ -121,14 +119,14 @@ extension ConstraintLayout {
     return hiding.lines[line]?.statements.remove(position) != nil
   }
 
-  /// Forgets a line that is stated anew. Returns true if one of its items is hidden, or if a statement was filed under it.
-  mutating func forgetLine(_ line: LinePart.Identity) -> Bool {
-    guard let former = hiding.lines.removeValue(forKey: line) else { return false }
+  /// Forgets a line that changes. Returns the statements that were filed under it.
+  mutating func forgetLine(_ line: LinePart.Identity) -> Set<Int> {
+    guard let former = hiding.lines.removeValue(forKey: line) else { return [] }
     for (place, region) in former.line.items.enumerated() {
       guard let item = find(region.item, before: items.count) else { continue }
       hiding.placesInLines[item]?.remove(LinePlace(line: line, place: place))
     }
-    return !former.hidden.isEmpty || !former.statements.isEmpty
+    return former.statements
   }
 
   /// The active statements that mention, also in shares, items which are about to be hidden.

@@ -5,7 +5,7 @@ import TinamouText
 
 /// Stacks, flows and grids with random histories, compared with the layouts of their texts.
 struct ContainerHistoryTests {
-  @Test(arguments: 0..<UInt64(often(600, inDebug: 10)))
+  @Test(arguments: 0..<UInt64(often(600, inDebug: 5)))
   func aHistoryLeavesTheLayoutOfItsText(_ seed: UInt64) throws {
     var history = try ContainerHistory(seed: seed)
     for step in 0..<30 {

@@ -32,8 +32,16 @@ struct LinePart: Sendable {
 
     init(_ line: Line) { self.line = line }
   }
+}
 
-  func isSame(as other: LinePart?) -> Bool { owner.identity == other?.owner.identity && part == other?.part }
+extension LayoutConstraint {
+  /// The constraint in a statement that is one part of a container, or none: it is no other part of one.
+  consuming func staying(_ stated: LinePart?) -> LayoutConstraint {
+    guard let part, case .container = part.owner else { return self }
+    if part.owner.identity == stated?.owner.identity && part.part == stated?.part { return self }
+    self.part = nil
+    return self
+  }
 }
 
 extension Line {

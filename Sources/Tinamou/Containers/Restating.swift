@@ -59,32 +59,33 @@ extension ConstraintLayout {
       line.constraints(of: .container(name), at: places, group: restatement.origin.name, from: restatement.origin.place)
     }
     let (old, new) = (constraints(of: stated.line, at: places.former), constraints(of: line, at: places.new))
-    let former = stated.take(Line.keys(of: old).map { $0.key })
+    let oldKeys = Line.keys(of: old)
+    let former = (statements: stated.take(oldKeys.map { $0.key }), keys: oldKeys, constraints: old)
     stated.line = line
     // Examinations of statements beside hidden items read the new line.
     containers.lines[name] = stated
     stated.statements = StatedLine.merged(
-      stated.statements, restate(former, saying: old, as: new, examining: filed, in: &restatement))
+      stated.statements, restate(former, as: new, examining: filed, in: &restatement))
     containers.lines[name] = stated
   }
 
   /// Records that the statements of some parts become others.
   ///
   /// - Parameters:
-  ///   - former: the statements, in the order of their keys.
-  ///   - old: the constraints that the line stated there. A constraint that stays the same keeps what the user changed.
+  ///   - former: the statements, in the order of their keys, and the constraints that the line stated there. A
+  ///     constraint that stays the same keeps what the user changed.
   ///   - constraints: the constraints of the new parts.
   ///   - filed: the statements of the line that close up over hidden items.
   /// - Returns: the statements of the new parts.
   private mutating func restate(
-    _ former: [StatedPart], saying old: [LayoutConstraint], as constraints: [LayoutConstraint],
-    examining filed: Set<Int>, in restatement: inout Restatement
+    _ former: (statements: [StatedPart], keys: [(key: UInt64, number: Int)], constraints: [LayoutConstraint]),
+    as constraints: [LayoutConstraint], examining filed: Set<Int>, in restatement: inout Restatement
   ) -> [StatedPart] {
     var leaving: [StatedPart] = [], staying: [StatedPart] = []
     // The numbers of constraints of new parts, and the positions of statements that stay as they are, or differ.
     var added: [Int] = [], unchanged: [Int] = []
     var changed: [(position: Int, constraint: LayoutConstraint)] = []
-    var rest = former[...], oldKeys = Line.keys(of: old)[...]
+    var rest = former.statements[...], oldKeys = former.keys[...]
     for (key, number) in Line.keys(of: constraints) {
       while let first = rest.first, first.key < key { leaving.append(rest.removeFirst()) }
       while let first = oldKeys.first, first.key < key { oldKeys.removeFirst() }
@@ -94,7 +95,7 @@ extension ConstraintLayout {
       }
       staying.append(rest.removeFirst())
       if !isKept(statement) { continue }
-      if let first = oldKeys.first, first.key == key, constraints[number].isSame(as: old[first.number]) {
+      if let first = oldKeys.first, first.key == key, constraints[number].isSame(as: former.constraints[first.number]) {
         unchanged.append(statement.position)
       } else {
         changed.append((statement.position, constraints[number]))

@@ -208,10 +208,7 @@ extension ConstraintLayout {
 
   /// Replaces a constraint by another one, or throws and changes nothing.
   mutating func update(_ position: Int, _ new: LayoutConstraint) throws(LayoutError) {
-    var new = new
-    if let part = new.part, case .container = part.owner, !part.isSame(as: statements[position].constraint.part) {
-      new.part = nil
-    }
+    let new = new.staying(statements[position].constraint.part)
     if hiding.count == 0 || !statements[position].isActive {
       return try change(ConstraintChange(position: position, constraint: new))
     }

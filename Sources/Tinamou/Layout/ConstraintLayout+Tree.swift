@@ -93,9 +93,9 @@ extension ConstraintLayout {
     items[position].isHidden = false
     hiding.waiting[position] = nil
     hiding.placesInLines[position] = nil
-    for axis in Axis.allCases { forgetLine(inside: ContainerLine(position, axis)) }
     let index = Int32(truncatingIfNeeded: position)
     for axis in Axis.allCases {
+      forgetLine(inside: ContainerLine(position, axis))
       forgetLetGo(.hugging(item: index, axis))
       forgetLetGo(.resistance(item: index, axis))
     }

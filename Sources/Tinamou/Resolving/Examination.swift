@@ -60,8 +60,9 @@ extension ConstraintLayout {
   /// The line of a part, and the part with the place of its item in the line; nil if it has no place there.
   private mutating func placed(_ part: LinePart) -> (line: Line, part: Line.Part)? {
     if case .block(let whole) = part.owner { return (whole.line, part.part) }
-    guard let entry = hiddenLine(of: part.owner) else { return nil }
-    return part.part.renumbered { entry.places[$0] }.map { (entry.line, $0) }
+    guard let line = hiddenLine(of: part.owner)?.line else { return nil }
+    let (places, identity) = (hiding.placesInLines, part.owner.identity)
+    return part.part.renumbered { item in places[item]?.first { $0.line == identity }?.place }.map { (line, $0) }
   }
 
   private func firstAbsent(in form: LinearForm) -> Handle? {

@@ -32,8 +32,6 @@ struct HiddenLine: Sendable {
   /// A line of a block is kept alive, because its address identifies it.
   let owner: LinePart.Owner
   let line: Line
-  /// The places of the items by their numbers, for a line of a container.
-  var places: [Int: Int] = [:]
   var statements: Set<Int> = []
   var hidden = HiddenPlaces()
 }
@@ -92,16 +90,14 @@ extension ConstraintLayout {
   mutating func hiddenLine(of owner: LinePart.Owner) -> HiddenLine? {
     let identity = owner.identity
     if let known = hiding.lines[identity] { return known }
-    var new: HiddenLine
-    switch owner {
-    case .block(let whole): new = HiddenLine(owner: owner, line: whole.line)
-    case .container(let name):
-      guard let line = containers.lines[name]?.line else { return nil }
-      new = HiddenLine(owner: owner, line: line)
-      new.places.reserveCapacity(line.items.count)
-      for (place, region) in line.items.enumerated() { new.places[Int(region.item.index)] = place }
-    }
-    for (place, region) in new.line.items.enumerated() {
+    let known: Line? =
+      switch owner {
+      case .block(let whole): whole.line
+      case .container(let name): containers.lines[name]?.line
+      }
+    guard let line = known else { return nil }
+    var new = HiddenLine(owner: owner, line: line)
+    for (place, region) in line.items.enumerated() {
       if let item = find(region.item, before: items.count) {
         hiding.placesInLines[item, default: []].insert(LinePlace(line: identity, place: place))
       }

@@ -72,10 +72,7 @@ extension ConstraintLayout {
   /// Stores a constraint of the user, not active, and returns its position. A copy of a container's constraint is not a
   /// part of the container.
   mutating func keep(_ constraint: LayoutConstraint) -> Int {
-    guard let part = constraint.part, case .container = part.owner else { return store(constraint) }
-    var constraint = constraint
-    constraint.part = nil
-    return store(constraint)
+    store(constraint.staying(nil))
   }
 
   /// Stores a constraint, not active, and returns its position.

@@ -1,3 +1,4 @@
+import SolverTestSupport
 import Testing
 import TinamouSolver
 
@@ -117,6 +118,37 @@ struct ConflictTests {
     #expect(reason.members.map(\.origin) == [.proposed(0), .proposed(1), .proposed(2)])
     #expect(reason.members.map(\.multiplier) == [-1, -1, 1])
     #expect(reason.amount == 3)
+  }
+
+  @Test("are found among hundreds of constraints that have to be decided exactly", arguments: [100, 120, 200])
+  func manyMembers(count: Int) throws {
+    var solver = Solver()
+    let x = (0..<5).map { _ in (0..<count).map { _ in solver.makeVariable() } }
+    let (dot, dotWidth, label, labelWidth, line) = (x[0], x[1], x[2], x[3], x[4])
+    let empty = solver
+    // Dots with equal lines between them, and under each a label that needs room. The lines are wider than 800.
+    var constraints = dotWidth.map { $0 >= 0 } + labelWidth.map { $0 >= 0 }
+    for i in 0..<count {
+      constraints.append(label[i] + 0.5 * labelWidth[i] == dot[i] + 0.5 * dotWidth[i])
+      if i == 0 { continue }
+      constraints += [line[i] >= 0, dot[i] == dot[i - 1] + dotWidth[i - 1] + 8 + line[i]]
+      if i > 1 { constraints.append(line[i] == line[1]) }
+      constraints.append(label[i] >= label[i - 1] + labelWidth[i - 1] + 4)
+    }
+    constraints += [label[0] >= 16, label[count - 1] + labelWidth[count - 1] <= 784]
+    for i in 0..<count {
+      for (width, size) in [(dotWidth[i], 12.0), (labelWidth[i], 30 + Double(i * 17 % 20))] {
+        try solver.add([(width == size).priority(250), (width >= size).priority(750)])
+      }
+    }
+    let refused = try conflict(&solver) { try $0.add(constraints) }
+    #expect(flaws(in: refused, proposed: constraints.count) == [])
+    for spared in [0, refused.members.count / 2, refused.members.count - 1] {
+      var others = empty
+      var members = refused.members.map { $0.constraint }
+      members.remove(at: spared)
+      try others.add(members)
+    }
   }
 
   @Test("with fractions still cancel to rounding")

@@ -161,42 +161,51 @@ extension ExactSystem {
     return numbers.compare(contradictionAmount, limit) <= 0
   }
 
-  /// Removes from a contradiction, one at a time, every row without which the other rows still contradict each other by
-  /// more than rounding of the data.
+  /// Removes rows from a contradiction until the others can hold together, up to rounding of the data, without any one of
+  /// them.
+  ///
+  /// Active rows are independent. So if all rows but one are active, none can be spared: only these multipliers add up to a
+  /// contradiction. Otherwise the other rows join the active ones one at a time, the oldest first, until one cannot hold
+  /// with those before it. The vertex that violates it least satisfies all others.
   mutating func reduceContradiction() throws(Interruption) {
-    var position = contradiction.count
-    // The latest row comes first, so that the contradiction names the oldest rows.
-    while position > 0 {
-      position -= 1
-      if position >= contradiction.count { continue }
-      var part = contradiction(without: position)
-      var canHold = try part.reachFeasibility()
-      if !canHold { canHold = try part.holdsWithinRounding() }
+    var part = partOfContradiction()
+    var inactive = 0
+    for row in 0..<part.rows.count where !part.rows[row].isActive {
+      part.rows[row].isExcused = true
+      inactive += 1
+    }
+    if inactive == 1 { return }
+    try part.refresh()
+    for row in 0..<part.rows.count where !part.rows[row].isActive {
+      part.rows[row].isExcused = false
+      part.reached.removeAll()
+      let canHold = try part.makeFeasible()
       (numbers.work, steps) = (part.numbers.work, part.steps)
       if canHold { continue }
       for index in 0..<part.contradiction.count {
-        // The part has the same rows, except for the one at `position`.
-        let place = Int(part.contradiction[index].variable)
-        let row = contradiction[place < position ? place : place + 1].variable
-        let multiplier = numbers.take(part.contradiction[index].coefficient, from: part.numbers)
-        contradiction[index] = Term(variable: row, coefficient: multiplier)
+        let member = part.contradiction[index]
+        let multiplier = numbers.take(member.coefficient, from: part.numbers)
+        // The rows of the part are in the order of the contradiction.
+        contradiction[index] = Term(variable: contradiction[Int(member.variable)].variable, coefficient: multiplier)
       }
       contradiction.truncate(to: part.contradiction.count)
       contradictionAmount = numbers.take(part.contradictionAmount, from: part.numbers)
+      return
     }
   }
 
-  /// A system of all rows of a contradiction but one, at a vertex where no row is active.
-  private func contradiction(without position: Int) -> ExactSystem {
+  /// A system of the rows of a contradiction, at the same vertex.
+  private func partOfContradiction() -> ExactSystem {
     var part = ExactSystem(variableCount: variableCount)
-    for index in 0..<contradiction.count where index != position {
+    for index in 0..<contradiction.count {
       let row = rows[Int(contradiction[index].variable)]
       part.append(termsOf: row, of: self, times: 1)
       part.endRow(
         constant: part.numbers.take(constant(of: row), from: numbers), isEquality: row.isEquality, level: 0,
-        weight: .one, state: .positive)
+        weight: .one, state: row.isActive ? .active : .positive)
     }
     part.endRows()
+    for variable in 0..<variableCount { part.columns[variable].isFree = false }
     (part.numbers.work, part.steps) = (numbers.work, steps)
     return part
   }

@@ -95,4 +95,34 @@ struct SatisfactionRuleTests {
     try layout.setHugging(251, of: a)
     #expect(try layout.lint(width: 80...300, only(.tie)).isClean)
   }
+
+  @Test func aTieIsReportedAtItsOwnPriorityOnly() throws {
+    // What gives way at 750 changes how far each is from 30, but the two are not tied at 240.
+    var layout = try ConstraintLayout("tie", size: LayoutSize(100, 40))
+    let (a, b) = (
+      try layout.item("a", intrinsic: IntrinsicSize(60, 20)), try layout.item("b", intrinsic: IntrinsicSize(60, 20))
+    )
+    try layout.constrain { root in
+      row([a, b], in: root, spacing: 0, align: .top)
+      a.width == 30 ~ 240
+      b.width == 30 ~ 240
+      a.width == 20 ~ 100
+    }
+    #expect(
+      try layout.lint(width: 80...110, only(.tie)).titles == ["tie at priority 750 for every width in 80…110 [exact]"])
+    // Two others are, at the same widths.
+    let (c, d) = (try layout.item("c"), try layout.item("d"))
+    try layout.constrain { root in
+      row([c, d], in: root, spacing: 0, align: .fill)
+      c.width == 30 ~ 240
+      d.width == 30 ~ 240
+      c.width == 20 ~ 100
+    }
+    let report = try layout.lint(width: 80...110, only(.tie))
+    #expect(
+      report.titles == [750, 240].map { "tie at priority \($0) for every width in 80…110 [exact]" }, "\(report)")
+    #expect(report.findings.last?.numbers == ["at 85: d.width in [30, 55], settled by what is weaker"])
+    #expect(
+      report.findings.last?.causes.map { $0.constraint.text } == ["c.width == 30 ~ 240", "d.width == 30 ~ 240"])
+  }
 }

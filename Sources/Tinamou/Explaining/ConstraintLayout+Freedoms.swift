@@ -54,17 +54,33 @@ extension ConstraintLayout {
       priority: priority, constraints: tied.compactMap { wish in roles[Int(wish.id.index)].map { stated($0) } })
   }
 
-  /// The first number that is ambiguous by a tie at a priority, and the tie. For a solved layout.
+  /// The first number that is ambiguous by a tie at a priority, and the tie, if the violations at stronger priorities
+  /// remain the same.
   package func tie(
     at priority: LayoutPriority
   ) throws(LayoutError) -> (ambiguity: LayoutAmbiguity, tie: LayoutFreedom.Tie)? {
-    // One by one, because often the first of thousands is enough.
-    for number in try ambiguousNumbers() {
-      for ambiguity in try ambiguities(of: [number]) {
-        if let tie = try tie(about: ambiguity), tie.priority == priority { return (ambiguity, tie) }
+    let held = try atRest().holdingViolations(strongerThan: priority)
+    // The numbers in violated constraints, one by one, because often the first of thousands is enough.
+    for number in held.numbers(among: try held.variablesOfViolated(at: priority)) {
+      for ambiguity in try held.ambiguities(of: [number]) {
+        if let tie = try held.tie(about: ambiguity), tie.priority == priority { return (ambiguity, tie) }
       }
     }
     return nil
+  }
+
+  /// The variables of the violated constraints of a priority. For a solved layout.
+  private func variablesOfViolated(at priority: LayoutPriority) throws(LayoutError) -> [Variable] {
+    let constraints = try constraints(at: priority)
+    do {
+      var variables: Set<Variable> = []
+      for id in constraints where try solver.violation(of: id) > 0 {
+        for term in try solver.constraint(id).expression.terms { variables.insert(term.variable) }
+      }
+      return Array(variables)
+    } catch {
+      throw refusal(error)
+    }
   }
 
   /// The constraints that would be violated by more if an item were a point larger on an axis, the strongest ones. For a

@@ -29,8 +29,8 @@ extension ConstraintLayout {
   /// The role of a constraint of the solver; nil for one without a role, or one that was just added.
   func role(of id: ConstraintID) -> Role? { Int(id.index) < roles.count ? roles[Int(id.index)] : nil }
 
-  /// Records the role of a constraint of the solver.
-  mutating func setRole(_ role: Role, of id: ConstraintID) {
+  /// Records the role of a constraint of the solver; nil for none.
+  mutating func setRole(_ role: Role?, of id: ConstraintID) {
     let position = Int(id.index)
     if position == roles.count { return roles.append(role) }
     while position >= roles.count { roles.append(nil) }

@@ -2,7 +2,7 @@ import Tinamou
 
 // Ties that a weaker priority settles. Without the constraints weaker than a priority, each violated constraint of this
 // priority should have the same violation in every optimum. Otherwise a weaker constraint decides which of them gives
-// way.
+// way. A tie at a stronger priority would do so, too, so the violations at stronger priorities are held.
 //
 // The multipliers are the same in a whole piece, also those of the stronger priorities alone. So the possible
 // violations form a convex set on the piece, and its middle is enough to decide.
@@ -27,8 +27,12 @@ extension Linter {
     for (number, next) in zip(looked, looked.dropFirst() + [analysis.pieces.count]) {
       let piece = analysis.pieces[number]
       guard piece.hasFrames, piece.ambiguous.isEmpty else { continue }
+      var isTied = false
       for priority in piece.violatedPriorities
-      where try piece.isTied(at: priority, values: piece.center, except: allowed, &strong) {
+      where try piece.isTied(
+        at: priority, values: piece.center, except: allowed, holdsStronger: isTied, &strong)
+      {
+        isTied = true
         log.note(
           FailureKey(rule: .tie, subject: .tie(priority)), rules[.tie],
           Failing(corners: piece.corners + skipped(after: number, until: next), worst: piece.center, amount: 0),

@@ -62,21 +62,30 @@ extension LayoutPiece {
   /// True if, without weaker constraints, a violated constraint of a priority could be violated by another amount. The
   /// total cost of the priority is fixed, so another constraint then gains what this one loses.
   ///
-  /// - Parameter except: the items to ignore.
+  /// - Parameters:
+  ///   - except: the items to ignore.
+  ///   - holdsStronger: true if the constraints of stronger priorities must remain violated by the same amounts. A tie
+  ///     between them mostly changes what is violated at weaker priorities.
   package func isTied(
-    at priority: LayoutPriority, values: InputValues, except: Set<LayoutItem>, _ strong: inout StrongLayouts
+    at priority: LayoutPriority, values: InputValues, except: Set<LayoutItem>, holdsStronger: Bool,
+    _ strong: inout StrongLayouts
   ) throws(LayoutError) -> Bool {
     let position = try strong.position(of: priority, in: context)
     let numbers = context.fixed + zip(context.inputs, [values.first, values.second]).map { ($0.input, $1) }
     try strong[position].layout.set(numbers)
     _ = try strong[position].layout.solve()
-    return try strong[position].layout.couldBeViolatedOtherwise(strong[position].constraints, except: except)
+    if try !strong[position].layout.couldBeViolatedOtherwise(strong[position].constraints, except: except) {
+      return false
+    }
+    if !holdsStronger { return true }
+    return try strong[position].layout.holdingViolations(strongerThan: priority)
+      .couldBeViolatedOtherwise(strong[position].constraints, except: except)
   }
 }
 
 extension ConstraintLayout {
   /// The constraints of the solver that have a priority.
-  fileprivate func constraints(at priority: LayoutPriority) throws(LayoutError) -> [ConstraintID] {
+  func constraints(at priority: LayoutPriority) throws(LayoutError) -> [ConstraintID] {
     do {
       var constraints: [ConstraintID] = []
       for id in solver.constraints where try solver.constraint(id).priority.value == priority.value {
@@ -104,5 +113,26 @@ extension ConstraintLayout {
     } catch {
       throw refusal(error)
     }
+  }
+
+  /// This layout, solved, with optional constraints stronger than a priority held where they are violated. For a solved
+  /// layout and questions only.
+  package func holdingViolations(strongerThan priority: LayoutPriority) throws(LayoutError) -> ConstraintLayout {
+    var held = self
+    do {
+      var holds: [Constraint] = []
+      for id in solver.constraints where try solver.violation(of: id) > 0 {
+        let constraint = try solver.constraint(id)
+        if constraint.priority.isRequired || constraint.priority.value <= priority.value { continue }
+        let hold = constraint.expression == (try solver.value(of: constraint.expression))
+        holds.append(hold.priority(Priority(LayoutPriority.justBelowRequired.value)))
+      }
+      if holds.isEmpty { return self }
+      for id in try held.solver.add(holds) { held.setRole(nil, of: id) }
+      try held.solver.solve()
+    } catch {
+      throw refusal(error)
+    }
+    return held
   }
 }

@@ -24,7 +24,7 @@ struct Linter {
     let number: Int
     let frames: [FrameFunction]
     /// The ambiguous numbers and those of hidden items, which rules ignore.
-    let ambiguous: Set<Slot>
+    let ambiguous: SlotSet
     /// The positions of the hidden items.
     let hidden: Set<Int>
 
@@ -33,17 +33,16 @@ struct Linter {
       self.number = number
       frames = piece.frames
       hidden = piece.hidden
-      var ambiguous = Set(piece.ambiguous.map { $0.slot })
-      for item in hidden { ambiguous.formUnion(FrameAnchor.allCases.map { Slot(item, $0) }) }
+      var ambiguous = SlotSet()
+      for anchor in piece.ambiguous { ambiguous.insert(anchor.slot) }
+      for item in hidden { for anchor in FrameAnchor.allCases { ambiguous.insert(Slot(item, anchor)) } }
       self.ambiguous = ambiguous
     }
 
     func isAmbiguous(_ slots: [Slot]) -> Bool { !ambiguous.isEmpty && slots.contains { ambiguous.contains($0) } }
 
     /// True if any number of an item's frame is ambiguous.
-    func isAmbiguous(_ item: Int) -> Bool {
-      !ambiguous.isEmpty && FrameAnchor.allCases.contains { ambiguous.contains(Slot(item, $0)) }
-    }
+    func isAmbiguous(_ item: Int) -> Bool { ambiguous.contains(anyOf: item) }
   }
 
   let layout: ConstraintLayout
@@ -53,6 +52,7 @@ struct Linter {
   let measure: ((_ item: LayoutItem, _ width: Double) -> Double)?
   let analyse: (ConstraintLayout) throws(LayoutError) -> LayoutAnalysis
   let analysis: LayoutAnalysis
+  let undecided: UndecidedValues
   /// All items, the root first.
   let items: [Item]
   /// The indices in `items`, by the positions of items.
@@ -83,6 +83,7 @@ struct Linter {
     self.measure = measure
     self.analyse = analyse
     analysis = try analyse(layout)
+    undecided = UndecidedValues(analysis)
     var items: [Item] = []
     for item in [layout.root] + layout.allItems {
       if try layout.isHidden(item), !layout.hidesToFit { continue }
@@ -123,8 +124,7 @@ struct Linter {
   func layout(at values: InputValues, in piece: Int) throws(LayoutError) -> ConstraintLayout {
     var layout: ConstraintLayout
     do {
-      // Values that were found by a division are close to the intended numbers.
-      layout = try analysis.pieces[piece].layout(at: InputValues(near(values.first), near(values.second)))
+      layout = try analysis.pieces[piece].layout(at: values.rounded)
     } catch {
       layout = try analysis.pieces[piece].layout(at: values)
     }
@@ -170,10 +170,4 @@ struct Linter {
       },
       findings: try findings(), step: analysis.step)
   }
-}
-
-/// The nearest number with six decimals.
-private func near(_ number: Double) -> Double {
-  guard number.magnitude < 1e9 else { return number }
-  return Double(Int64(number * 1e6 + (number < 0 ? -0.5 : 0.5))) / 1e6
 }

@@ -102,21 +102,35 @@ extension ConstraintLayout {
   }
 
   /// The numbers of frames among variables, in the order of ``ambiguities()``.
-  func numbers(among variables: [Variable]) -> [(slot: Slot, variable: Variable)] {
+  ///
+  /// - Parameter order: the order, if it is known.
+  func numbers(among variables: [Variable], _ order: NumberOrder? = nil) -> [(slot: Slot, variable: Variable)] {
     var found: [(slot: Slot, variable: Variable)] = []
     for variable in variables {
       if let slot = slots[Int(variable.index)], !items[Int(slot.item)].isAbsent { found.append((slot, variable)) }
     }
     if found.isEmpty { return [] }
-    // A guide of a cell that covers one place now is where the place is. A new grid would not have it.
-    let surplus = Set(
-      containers.grids.keys.flatMap { containers.grids[$0]?.surplusGuides ?? [] }.map { $0.handle.index })
-    if !surplus.isEmpty { found.removeAll { surplus.contains($0.slot.item) } }
-    let ranks = containers.places.isEmpty ? [:] : ranksInText
-    func order(_ slot: Slot) -> (Int, Int) {
-      (ranks[Int(slot.item)] ?? items.tree[slot.item].serial, slot.anchor.order)
+    let order = order ?? numberOrder
+    if !order.surplus.isEmpty { found.removeAll { order.surplus.contains($0.slot.item) } }
+    func key(_ slot: Slot) -> (Int, Int) {
+      (order.ranks[Int(slot.item)] ?? items.tree[slot.item].serial, slot.anchor.order)
     }
-    return found.sorted { order($0.slot) < order($1.slot) }
+    return found.sorted { key($0.slot) < key($1.slot) }
+  }
+
+  /// The order of the numbers in answers.
+  struct NumberOrder {
+    /// The positions of guides that are left out.
+    fileprivate let surplus: Set<Int32>
+    /// The places of items in the text; empty if those of ``ConstraintLayout/allItems`` are meant.
+    fileprivate let ranks: [Int: Int]
+  }
+
+  /// The order of the numbers in answers about the present items. O(items).
+  var numberOrder: NumberOrder {
+    // A guide of a cell that covers one place now is where the place is. A new grid would not have it.
+    let surplus = containers.grids.keys.flatMap { containers.grids[$0]?.surplusGuides ?? [] }.map { $0.handle.index }
+    return NumberOrder(surplus: Set(surplus), ranks: containers.places.isEmpty ? [:] : ranksInText)
   }
 
   /// The places of items in the text, each followed by its guides. They do not depend on the order in which items were

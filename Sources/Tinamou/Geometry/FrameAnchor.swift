@@ -21,7 +21,7 @@ public enum FrameAnchor: Hashable, Sendable, CaseIterable {
   package var isExtent: Bool { self == .width || self == .height }
 
   /// Its position among the four.
-  var order: Int {
+  package var order: Int {
     switch self {
     case .leading: 0
     case .top: 1

@@ -134,9 +134,16 @@ extension LayoutAnalysis {
   /// The parts of the range that lie in one piece of this and in one piece of another analysis of the same range.
   func common(with other: LayoutAnalysis) -> [CommonPart] {
     var parts: [CommonPart] = []
+    // Pieces of one number are in order, so the search begins where those before the piece end.
+    let isOrdered = inputs.count == 1
+    var start = 0
     for (index, piece) in pieces.enumerated() {
-      for (otherIndex, otherPiece) in other.pieces.enumerated() {
-        guard let corners = commonPart(piece.corners, otherPiece.corners) else { continue }
+      guard let low = piece.corners.first?.first, let high = piece.corners.last?.first else { continue }
+      while isOrdered, start < other.pieces.count, (other.pieces[start].corners.last?.first ?? low) < low { start += 1 }
+      for otherIndex in start..<other.pieces.count {
+        let otherCorners = other.pieces[otherIndex].corners
+        if isOrdered, (otherCorners.first?.first ?? high) > high { break }
+        guard let corners = commonPart(piece.corners, otherCorners) else { continue }
         parts.append(CommonPart(piece: index, other: otherIndex, corners: corners))
       }
     }

@@ -70,12 +70,15 @@ struct OverlapRules {
   private func forEachPairWhoseBoundsMeet(_ group: [Int], _ view: Linter.View, _ body: (ItemPair) -> Void) {
     if group.count < 2 { return }
     let corners = view.piece.corners
-    var spans: [(item: Int, x: ClosedRange<Double>, y: ClosedRange<Double>)] = []
+    // The frames at the corners, item by item.
+    var frames: [LayoutRect] = []
+    var spans: [(item: Int, place: Int, x: ClosedRange<Double>, y: ClosedRange<Double>)] = []
     for item in group {
-      let frames = corners.map { view.frames[item]($0) }
-      var box = frames[0]
-      for frame in frames.dropFirst() { box = box.union(frame) }
-      spans.append((item, box.x...max(box.x, box.maxX), box.y...max(box.y, box.maxY)))
+      let place = frames.count
+      for corner in corners { frames.append(view.frames[item](corner)) }
+      var box = frames[place]
+      for other in (place + 1)..<frames.count { box = box.union(frames[other]) }
+      spans.append((item, place, box.x...max(box.x, box.maxX), box.y...max(box.y, box.maxY)))
     }
     spans.sort { ($0.y.lowerBound, $0.item) < ($1.y.lowerBound, $1.item) }
     for (index, upper) in spans.enumerated() {
@@ -84,9 +87,23 @@ struct OverlapRules {
         if lower.x.lowerBound >= upper.x.upperBound - slack || upper.x.lowerBound >= lower.x.upperBound - slack {
           continue
         }
+        if areApart(frames, upper.place, lower.place, corners: corners.count) { continue }
         body(ItemPair(unordered: upper.item, lower.item))
       }
     }
+  }
+
+  /// True if one item is beyond the same edge of another at all corners, and therefore in the whole piece.
+  private func areApart(_ frames: [LayoutRect], _ a: Int, _ b: Int, corners: Int) -> Bool {
+    var (left, right, above, below) = (true, true, true, true)
+    for corner in 0..<corners {
+      let (one, other) = (frames[a + corner], frames[b + corner])
+      if one.maxX > other.x + slack { left = false }
+      if other.maxX > one.x + slack { right = false }
+      if one.maxY > other.y + slack { above = false }
+      if other.maxY > one.y + slack { below = false }
+    }
+    return left || right || above || below
   }
 
   private mutating func note(_ pair: ItemPair, isRequired: Bool, _ view: Linter.View, _ log: inout FailureLog) {

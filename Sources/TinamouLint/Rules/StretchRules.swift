@@ -16,6 +16,8 @@ struct StretchRules {
   private let level: LintLevel
   /// The wishes that may stretch an item.
   private let wishes: [ConstraintHandle]
+  /// The layout at the last examined piece.
+  private var moving = MovingLayout()
   /// The stride of the examined pieces. The pieces in between are assumed to be like the one before them.
   private let stride: Int
   /// The stretched extents of the last examined piece.
@@ -36,8 +38,8 @@ struct StretchRules {
         wanted.append(Wanted(item: item.position, axis: axis, key: key))
       }
     }
-    wishes = linter.written.filter { $0.isPull && $0.constraint.priority >= least && !linter.isOfRun($0) }
-      .map { $0.handle }
+    let pulls = linter.written.filter { $0.isPull && $0.constraint.priority >= least && !linter.isOfRun($0) }
+    wishes = pulls.map { $0.handle }
   }
 
   mutating func look(at view: Linter.View, in linter: Linter, _ log: inout FailureLog) throws(LayoutError) {
@@ -53,8 +55,8 @@ struct StretchRules {
     if view.number % stride == 0 { stretched = [] }
     if failing.isEmpty { return }
     if view.number % stride == 0 {
-      var without = try linter.layout(at: view.piece.center, in: view.number)
-      for wish in wishes { try without.deactivate(wish) }
+      var without = try moving.layout(at: view.piece.center, in: view.number, of: linter)
+      try without.deactivate(ConstraintSet(wishes))
       let frames = try without.framesInReadingDirection
       for (wanted, _) in failing {
         let content = view.piece.contentExtent(of: wanted.item, wanted.axis)?(view.piece.center) ?? 0

@@ -31,13 +31,10 @@ extension Linter {
     if rule == .tie, piecesForTies.count < analysis.pieces.count {
       text.looked = (piecesForTies.count, analysis.pieces.count)
     }
-    if rule == .conflict { return text }
-    for piece in analysis.pieces where !piece.hasFrames || !piece.ambiguous.isEmpty {
-      var isUndecided = !piece.hasFrames
-      if !isUndecided, rule != .ambiguous {
-        isUndecided = slots.map { slots in piece.ambiguous.contains { slots.contains($0.slot) } } ?? true
-      }
-      if isUndecided, let bounds = bounds(of: piece.corners) { text.undecided.append(bounds) }
+    switch rule {
+    case .conflict: break
+    case .ambiguous: text.undecided = undecided.withoutFrames
+    default: text.undecided = slots.map { undecided.values(of: $0) } ?? undecided.all
     }
     return text
   }

@@ -32,13 +32,15 @@ extension Linter {
   /// The point at which an ambiguous anchor has the widest range: the middle or an end of a piece.
   func ambiguityPoint(of failures: [Failure]) -> (values: InputValues, piece: Int) {
     guard let first = failures.first else { return (InputValues(0), 0) }
+    guard case .anchor(let slot) = first.key.subject else { return (first.worst, first.piece) }
     var widest = (values: first.worst, piece: first.piece, width: -1.0)
+    var moving = MovingLayout()
     // The width of a range is concave on a piece, so the best of the examined values is close to the widest.
     for region in first.regions.prefix(16) {
       let values = center(of: region)
       let piece = analysis.piece(around: values)
-      guard let solved = try? layout(at: values, in: piece),
-        case .anchor(let slot) = first.key.subject, let found = try? solved.ambiguity(of: slot)
+      guard let solved = try? moving.layout(at: values, in: piece, of: self),
+        let found = try? solved.ambiguity(of: slot)
       else { continue }
       let width = found.range.upperBound - found.range.lowerBound
       if width > widest.width + slack { widest = (values, piece, width) }

@@ -44,8 +44,9 @@ extension AnalysisSurvey {
     }
     do {
       let analysis = try ready.solver.analysis(moving: moving, over: ranges[0], and: ranges[1], finest: 1e-3)
+      let order = analysis.regions.contains { !$0.ambiguousVariables.isEmpty } ? ready.numberOrder : nil
       return (
-        analysis.regions.map { ready.piece($0, context) },
+        analysis.regions.map { ready.piece($0, context, order) },
         analysis.undecided.map { $0.map { InputValues($0.first, $0.second) } }
       )
     } catch {
@@ -62,8 +63,9 @@ extension AnalysisSurvey {
     let analysis: ParametricAnalysis
     do { analysis = try ready.solver.analysis(moving: moving, over: range) } catch { throw ready.refusal(error) }
     var pieces: [LayoutPiece] = []
+    let order = analysis.pieces.contains { !$0.ambiguousVariables.isEmpty } ? ready.numberOrder : nil
     for interval in analysis.pieces {
-      let piece = ready.piece(interval, context)
+      let piece = ready.piece(interval, context, order)
       guard let conflict = piece.conflict, context.policy == .letGo else {
         pieces.append(piece)
         continue

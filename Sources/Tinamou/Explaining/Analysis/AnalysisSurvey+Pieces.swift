@@ -4,19 +4,19 @@ internal import TinamouSolver
 
 extension ConstraintLayout {
   /// A piece of an analysis of one number.
-  func piece(_ piece: ParametricPiece, _ context: AnalysisContext) -> LayoutPiece {
+  func piece(_ piece: ParametricPiece, _ context: AnalysisContext, _ order: NumberOrder? = nil) -> LayoutPiece {
     let (low, high) = (piece.interval.lowerBound, piece.interval.upperBound)
     return LayoutPiece(
       corners: low == high ? [InputValues(low)] : [InputValues(low), InputValues(high)],
-      conflict: piece.conflict.flatMap { worded($0) }, ambiguous: anchors(piece.ambiguousVariables),
+      conflict: piece.conflict.flatMap { worded($0) }, ambiguous: anchors(piece.ambiguousVariables, order),
       source: piece.isSatisfiable ? .interval(piece) : .none, context: context)
   }
 
   /// A region of an analysis of two numbers.
-  func piece(_ region: PlanarRegion, _ context: AnalysisContext) -> LayoutPiece {
+  func piece(_ region: PlanarRegion, _ context: AnalysisContext, _ order: NumberOrder? = nil) -> LayoutPiece {
     LayoutPiece(
       corners: region.corners.map { InputValues($0.first, $0.second) },
-      conflict: region.conflict.flatMap { worded($0) }, ambiguous: anchors(region.ambiguousVariables),
+      conflict: region.conflict.flatMap { worded($0) }, ambiguous: anchors(region.ambiguousVariables, order),
       source: region.isSatisfiable ? .region(region) : .none, context: context)
   }
 
@@ -38,8 +38,8 @@ extension ConstraintLayout {
   }
 
   /// The numbers of frames among variables, in the order of ``ConstraintLayout/ambiguities()``.
-  func anchors(_ variables: [Variable]) -> [ItemAnchor] {
-    numbers(among: variables).map { ItemAnchor(item(at: Int($0.slot.item)), $0.slot.anchor) }
+  func anchors(_ variables: [Variable], _ order: NumberOrder? = nil) -> [ItemAnchor] {
+    numbers(among: variables, order).map { ItemAnchor(item(at: Int($0.slot.item)), $0.slot.anchor) }
   }
 }
 

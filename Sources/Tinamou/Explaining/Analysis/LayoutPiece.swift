@@ -36,6 +36,12 @@ public struct LayoutPiece: Sendable {
     function(of: try context.layout.reading(of: expression.form))
   }
 
+  /// True if the layout at values of this piece can be moved to values of another one: both are of the same case, and
+  /// nothing in the layout depends on the values that it had before.
+  package func leads(to other: LayoutPiece) -> Bool {
+    context === other.context && context.policy == .refuse && context.layout.pins.preserved.isEmpty
+  }
+
   /// The layout at these values of the numbers, for further questions.
   ///
   /// - Throws: ``LayoutError/conflict(_:)`` if required constraints cannot hold, and the layout does not drop one of

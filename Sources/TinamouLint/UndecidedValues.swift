@@ -1,0 +1,68 @@
+import Tinamou
+
+/// A set of numbers of frames, with a bit for each of the four numbers of an item.
+struct SlotSet {
+  private var bits: [UInt8] = []
+
+  var isEmpty: Bool { bits.isEmpty }
+
+  mutating func insert(_ slot: Slot) {
+    let item = Int(slot.item)
+    while bits.count <= item { bits.append(0) }
+    bits[item] |= 1 << UInt8(slot.anchor.order)
+  }
+
+  func contains(_ slot: Slot) -> Bool {
+    let item = Int(slot.item)
+    return item < bits.count && bits[item] & 1 << UInt8(slot.anchor.order) != 0
+  }
+
+  /// True if it contains one of the numbers of an item.
+  func contains(anyOf item: Int) -> Bool { item < bits.count && bits[item] != 0 }
+}
+
+/// The values at which numbers of frames are undecided: required constraints cannot hold, or a number is ambiguous.
+struct UndecidedValues {
+  typealias Bounds = (first: ClosedRange<Double>, second: ClosedRange<Double>)
+
+  /// The values without frames.
+  private(set) var withoutFrames: [Bounds] = []
+  /// The values at which any number is undecided.
+  private(set) var all: [Bounds] = []
+  /// The values at which each number is ambiguous, by the position of the item and the order of the number.
+  private var ambiguous: [[Bounds]] = []
+
+  init(_ analysis: LayoutAnalysis) {
+    for piece in analysis.pieces where !piece.hasFrames || !piece.ambiguous.isEmpty {
+      guard let bounds = bounds(of: piece.corners) else { continue }
+      Self.append(bounds, to: &all)
+      if !piece.hasFrames {
+        Self.append(bounds, to: &withoutFrames)
+        continue
+      }
+      for anchor in piece.ambiguous {
+        let place = Self.place(of: anchor.slot)
+        while ambiguous.count <= place { ambiguous.append([]) }
+        Self.append(bounds, to: &ambiguous[place])
+      }
+    }
+  }
+
+  /// The values at which one of some numbers is undecided. Some may be there twice.
+  func values(of slots: [Slot]) -> [Bounds] {
+    var values = withoutFrames
+    for place in slots.map({ Self.place(of: $0) }) where place < ambiguous.count { values += ambiguous[place] }
+    return values
+  }
+
+  private static func place(of slot: Slot) -> Int { 4 * Int(slot.item) + slot.anchor.order }
+
+  /// Appends the values of a piece. Those of one number continue the values of the piece before it.
+  private static func append(_ bounds: Bounds, to values: inout [Bounds]) {
+    if let last = values.last, last.second == bounds.second, last.first.upperBound == bounds.first.lowerBound {
+      values[values.count - 1].first = last.first.lowerBound...bounds.first.upperBound
+    } else {
+      values.append(bounds)
+    }
+  }
+}

@@ -17,6 +17,18 @@ struct LinearityTests {
     private static let anyOrder = names.filter { $0 != "split" }
   #endif
 
+  private struct View {
+    let left, top, width, height: Variable
+
+    init(_ solver: inout Solver) {
+      (left, top) = (solver.makeVariable(), solver.makeVariable())
+      (width, height) = (solver.makeVariable(), solver.makeVariable())
+    }
+
+    var right: LinearExpression { left + width }
+    var bottom: LinearExpression { top + height }
+  }
+
   /// What a workload costs with some number of views.
   private struct Costs {
     /// How many constraints there are.
@@ -160,6 +172,49 @@ struct LinearityTests {
     #expect(Work(of: solver).rowsTouched <= 30 * n, "\(Work(of: solver))")
     // (3412 - 12) / 4, and so on.
     #expect(try solver.value(of: items[4].width) == 850 && solver.value(of: items[20].width) == 209.5)
+  }
+
+  @Test("to build a column of messages in one call, with insets that are made last", arguments: [false, true])
+  func insetsMadeLast(isMadeByKind: Bool) throws {
+    func work(_ n: Int) throws -> Work {
+      var solver = Solver()
+      let size = (width: solver.makeVariable(), height: solver.makeVariable())
+      for (extent, value) in [(size.width, 800.0), (size.height, 1e5)] {
+        try solver.addEdit(extent, priority: .required)
+        try solver.suggest(value, for: extent)
+      }
+      let views = (0..<3 * n).map { _ in View(&solver) }
+      for view in views { try solver.add([view.width >= 0, view.height >= 0]) }
+      let messages = (0..<n).map { i in (0..<3).map { views[isMadeByKind ? $0 * n + i : 3 * i + $0] } }
+      let (avatars, bubbles, texts) = (messages.map { $0[0] }, messages.map { $0[1] }, messages.map { $0[2] })
+      for (i, text) in texts.enumerated() {
+        for (extent, value) in [(text.width, 100 + Double(i * 71 % 300)), (text.height, 40)] {
+          try solver.add([(extent <= value).priority(250), (extent >= value).priority(740)])
+        }
+      }
+      let inset = solver.makeVariable()
+      try solver.addEdit(inset, priority: .required)
+      try solver.suggest(16, for: inset)
+      var constraints: [Constraint] = []
+      for i in 0..<n {
+        let (avatar, bubble, text) = (avatars[i], bubbles[i], texts[i])
+        constraints += [avatar.width == 32, avatar.height == 32, avatar.bottom == bubble.bottom]
+        constraints += [text.left == bubble.left + 12, text.right == bubble.right - 12]
+        constraints += [text.top == bubble.top + 8, text.bottom == bubble.bottom - 8]
+        constraints.append(bubble.width <= 0.75 * size.width)
+        if i % 3 == 0 {
+          constraints += [avatar.right == size.width - inset, bubble.right == avatar.left - 8]
+        } else {
+          constraints += [avatar.left == inset, bubble.left == avatar.right + 8]
+        }
+        constraints.append(i == 0 ? bubble.top == inset : bubble.top == bubbles[i - 1].bottom + 4)
+      }
+      try solver.add(constraints)
+      try solver.solve()
+      #expect(try solver.value(of: bubbles[n - 1].top) == 16 + 60 * Double(n - 1))
+      return Work(of: solver)
+    }
+    expectLinear("messages", try work(Self.size), try work(10 * Self.size))
   }
 
   @Test("to take out and put back views of a chain: no sweep from a constraint that holds but for rounding")

@@ -49,15 +49,27 @@ struct Worklist: ~Copyable {
   }
 }
 
-/// The order in which rows are taken up: the strongest priority first, and within a priority in rounds. The heap orders
-/// equal keys by position.
+/// The order in which rows are taken up: the strongest priority first, within a priority in rounds, and within a round
+/// required equalities first. The heap orders equal keys by position.
+///
+/// An equality determines a variable for good. Until it does, the variable has a meaningless value, for which inequalities
+/// would be taken up in vain: a height that follows from two edges, one of which is not known yet, may be negative.
 ///
 /// In a long search, new rows come a round after the row that the search has taken last. So all rows that wait at a
 /// priority are examined once before any is examined twice. By position alone, the first rows would be repaired again
 /// and again.
 struct QueueKey: Comparable, BitwiseCopyable {
   var priority: Double
-  var round: UInt8
+  /// Twice the round, and 1 more if the row is not a required equality.
+  private var place: UInt8
+
+  var round: UInt8 { place >> 1 }
+
+  @inline(__always)
+  init(_ row: Row) {
+    priority = row.priority
+    place = row.queueing.round << 1 | (row.isEquality && row.isRequired ? 0 : 1)
+  }
 
   /// The round of rows that are not queued is 0.
   static var firstRound: UInt8 { 1 }
@@ -66,7 +78,7 @@ struct QueueKey: Comparable, BitwiseCopyable {
 
   @inline(__always)
   static func < (a: QueueKey, b: QueueKey) -> Bool {
-    a.priority > b.priority || (a.priority == b.priority && a.round < b.round)
+    a.priority > b.priority || (a.priority == b.priority && a.place < b.place)
   }
 }
 
@@ -171,7 +183,7 @@ extension Worklist {
 
   /// Puts a queued row into the heap under its present priority.
   mutating func requeue(_ row: RowIndex, in rows: borrowing Rows) {
-    queue.push(row, key: QueueKey(priority: rows[row].priority, round: rows[row].queueing.round))
+    queue.push(row, key: QueueKey(rows[row]))
   }
 
   /// Takes the next row from the queue, or none.

@@ -88,6 +88,8 @@ extension Machine {
   private mutating func addEdit(
     _ variable: VariableIndex, at value: Double, priority: Double, weight: Double
   ) throws(Refusal) -> RowIndex {
+    // What depends on an input comes behind it. If the input was made last, that would be behind everything.
+    if !variables[variable].column.first.exists { order.moveFirst(variable, &work, variables, &journal) }
     let row = try add(
       of: variable, Relation.equal, constant: -value, priority: priority, weight: weight)
     problem.setIsEdit(row, true, in: &rows, &journal)

@@ -50,15 +50,52 @@ struct VariableOrderTests {
     #expect(list.relabelled == 0)
   }
 
+  @Test("has room for what is moved before all others without changing a label")
+  func inputs() {
+    var list = OrderedList(1000)
+    for variable in 0..<1000 { list.moveFirst(Int32(variable)) }
+    #expect(list.model == (0..<1000).reversed().map { Int32($0) })
+    #expect(list.problems() == [])
+    #expect(list.relabelled == 0)
+  }
+
+  @Test("moves a variable before all others where there is little room, too")
+  func inputsAtTheEnd() {
+    var list = OrderedList(200)
+    list.move(0, after: nil)
+    for variable in 1..<200 {
+      list.moveFirst(Int32(variable))
+      #expect(list.problems() == [], "step \(variable)")
+    }
+    #expect(list.relabelled > 0)
+  }
+
+  @Test("begins with the input that was made last, unless a constraint mentioned it before")
+  func edits() throws {
+    var solver = Solver()
+    let (x, y, input, mentioned) = (
+      solver.makeVariable(), solver.makeVariable(), solver.makeVariable(), solver.makeVariable()
+    )
+    try solver.add([y == x + 8, mentioned >= y])
+    for variable in [input, mentioned] { try solver.addEdit(variable) }
+    let first = solver.box.machine.order.first
+    #expect(first == input.record)
+    try solver.suggest(5, for: input)
+    try solver.solve()
+    #expect(try solver.value(of: input) == 5)
+  }
+
   @Test("makes room at the far end of the labels")
   func farEnd() {
     var list = OrderedList(3, stock: 200)
-    // As far from the upper end as the first variable is from the lower.
-    let label = list.machine.order.labels[VariableIndex(0)].reversed
+    // As far from the upper end as the variable is from the lower if it is put first.
+    list.move(2, after: nil)
+    let label = list.machine.order.labels[VariableIndex(2)].reversed
     list.machine.order.unlink(VariableIndex(2), &list.machine.journal)
     list.machine.order.relink(
       VariableIndex(2), after: VariableIndex(1), label: label, &list.machine.work, list.machine.variables,
       &list.machine.journal)
+    list.model = [0, 1, 2]
     #expect(list.problems() == [])
     for step in 0..<200 {
       list.insertNew(after: list.model.last)
@@ -201,6 +238,12 @@ private struct OrderedList: ~Copyable {
       VariableIndex(variable), after: VariableIndex(anchor ?? -1), &machine.work, machine.variables, &machine.journal)
     model.removeAll { $0 == variable }
     insert([variable], after: anchor)
+  }
+
+  mutating func moveFirst(_ variable: Int32) {
+    machine.order.moveFirst(VariableIndex(variable), &machine.work, machine.variables, &machine.journal)
+    model.removeAll { $0 == variable }
+    insert([variable], after: nil)
   }
 
   mutating func move(_ sequence: [Int32], after anchor: Int32?) {

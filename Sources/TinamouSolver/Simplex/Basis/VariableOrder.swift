@@ -105,6 +105,20 @@ extension VariableOrder {
     return true
   }
 
+  /// Moves a variable before all others.
+  mutating func moveFirst(
+    _ variable: VariableIndex, _ work: inout Worklist, _ variables: borrowing Variables, _ journal: inout Journal
+  ) {
+    if variable == first { return }
+    unlink(variable, &journal)
+    let label = labels[first].number - Self.usualGap
+    if label > -Self.end {
+      relink(variable, after: .none, label: OrderLabel(label), &work, variables, &journal)
+    } else {
+      link(variable, after: .none, &work, variables, &journal)
+    }
+  }
+
   mutating func unlink(_ variable: VariableIndex, _ journal: inout Journal) {
     let (next, previous) = (links[variable].next, links[variable].previous)
     journal.note(.unlinkedFromOrder, variable, other: previous.position, label: labels[variable])
@@ -133,7 +147,9 @@ extension VariableOrder {
   }
 
   private func label(_ anchor: VariableIndex, _ step: Int64) -> OrderLabel {
-    OrderLabel((anchor.exists ? labels[anchor].number : -Self.end) + step)
+    // There is room on both sides of the first variable of all.
+    if !first.exists { return OrderLabel(0) }
+    return OrderLabel((anchor.exists ? labels[anchor].number : -Self.end) + step)
   }
 
   /// The distance between labels with which `count` variables fit in after `anchor`. Makes room first if necessary.

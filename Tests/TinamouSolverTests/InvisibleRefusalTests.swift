@@ -41,6 +41,31 @@ struct InvisibleRefusalTests {
     }
   }
 
+  @Test("also where a row takes the position of one that was refused, and waits in another order")
+  func positions() throws {
+    var plain = Solver()
+    let x = (0..<3).map { _ in plain.makeVariable() }
+    try plain.add(-0.3 * x[0] + 0.3 * x[1] - 3 == 0)
+    try plain.addEdit(x[1], priority: 1)
+    try plain.add((-1.2 * x[2] - 3 / 7 * x[0] <= 0).priority(500))
+    try plain.solve()
+    var pestered = plain
+    // The last two contradict each other. They have the positions of a bound and an equality of the next call.
+    #expect(throws: SolverError.self) {
+      try pestered.add([
+        (-16 / 9 * x[2] - 20 >= 0).priority(500), (1.2 * x[2] >= 0).priority(500), 1 / 3 * x[0] - 1 == 0,
+        -0.1 * x[0] - 0.05 == 0,
+      ])
+    }
+    let constraints = [
+      (16 / 9 * x[0] - 1 / 3 == 0).priority(500), 16 / 9 * x[0] - 0.1 >= 0, (-1 / 3 * x[0] + 2 == 0).priority(500),
+      16 / 9 * x[2] <= 0,
+    ]
+    try plain.add(constraints)
+    try pestered.add(constraints)
+    #expect(try Observation(pestered) == Observation(plain))
+  }
+
   @Test("in random histories of every operation", arguments: seeds)
   func randomHistories(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

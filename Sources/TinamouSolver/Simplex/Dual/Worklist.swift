@@ -196,9 +196,8 @@ extension Worklist {
     while !queue.isEmpty {
       if requiredOnly && queue.top.key.priority < 1000 { return .none }
       let item = queue.pop()
-      if rows[item.element].queueing.round != item.key.round || rows[item.element].priority != item.key.priority {
-        continue
-      }
+      // A row that was undone may have left an entry for the row that has its position now.
+      if QueueKey(rows[item.element]) != item.key { continue }
       dequeue(item.element, in: &rows, &journal)
       if startingRounds { round = max(round, min(item.key.round &+ 1, QueueKey.lastRound)) }
       return item.element
@@ -210,7 +209,7 @@ extension Worklist {
   mutating func strongestPriority(in rows: borrowing Rows) -> Double {
     while !queue.isEmpty {
       let (row, key) = (queue.top.element, queue.top.key)
-      if rows[row].queueing.round == key.round && rows[row].priority == key.priority { return key.priority }
+      if QueueKey(rows[row]) == key { return key.priority }
       _ = queue.pop()
     }
     return 0

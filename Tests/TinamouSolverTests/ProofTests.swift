@@ -261,6 +261,47 @@ struct ProofTests {
       } == [])
   }
 
+  @Test("required equalities that hold but for rounding take no steps of a proof")
+  func equalitiesThatHold() throws {
+    var solver = Solver()
+    let weeks = 30
+    let days = (0..<7 * weeks).map { _ in (0..<4).map { _ in solver.makeVariable() } }
+    for day in days {
+      for extent in day[2...] {
+        try solver.add([extent >= 0, (extent <= 20).priority(250), (extent >= 20).priority(750)])
+      }
+    }
+    var constraints: [Constraint] = []
+    for week in 0..<weeks {
+      for column in 0..<7 {
+        let day = days[7 * week + column]
+        if column == 0 {
+          constraints.append(day[0] == 16)
+        } else {
+          let before = days[7 * week + column - 1]
+          constraints += [day[0] == before[0] + before[2], day[2] == days[7 * week][2]]
+        }
+        if column == 6 { constraints.append(day[0] + day[2] == 784) }
+        if week == 0 {
+          constraints.append(day[1] == 16)
+        } else {
+          let above = days[7 * (week - 1) + column]
+          constraints.append(day[1] == above[1] + above[3])
+        }
+        constraints.append(day[3] == day[2])
+      }
+    }
+    let ids = try solver.add(constraints)
+    try solver.solve()
+    try solver.remove(ids)
+    let before = solver.statistics
+    try solver.add(constraints.reversed())
+    #expect(solver.statistics.proofs > before.proofs)
+    #expect(solver.stepsOfLastCall < weeks)
+    try solver.solve()
+    #expect(try agree(solver.value(of: days[6][2]), 768.0 / 7, scale: 768))
+  }
+
   // MARK: Optima
 
   /// Found by `.ci/hunt`: a rest of rounding steers a weaker priority; a required constraint is violated; a range has no

@@ -167,15 +167,18 @@ final class Proof {
     system.levelCount = priorities.count
     system.reserve(rows: rows.count, terms: termCount)
     system.takeRows(rows, of: &machine, places, priorities)
+    var hasFree = false
     for index in 0..<variables.count {
       system.columns[index].isFree = !machine.variables[variables[index]].definition.exists
+      if system.columns[index].isFree { hasFree = true }
     }
+    if hasFree { system.activateEqualities() }
     // A variable may have been made since the proof was cut off.
     if goesOn && machine.checkpoint.isOfProof && machine.checkpoint.vertexSize == system.vertexSize {
       system.reached = machine.checkpoint.reached.copy()
       system.goOn(0)
     }
-    for index in 0..<variables.count where system.columns[index].isFree {
+    for index in 0..<variables.count where hasFree || system.columns[index].isFree {
       system[.point, index] = system.numbers.number(exactly: machine.point.x[variables[index]])
     }
   }
@@ -217,6 +220,13 @@ final class Proof {
 }
 
 extension ExactSystem {
+  /// Makes all required equalities active. The machine does not take up those that happen to hold, but mostly they hold
+  /// only up to rounding, and each would then need a step. The factorisation drops those that depend on others.
+  fileprivate mutating func activateEqualities() {
+    for row in 0..<rows.count where rows[row].isRequired && rows[row].isEquality { rows[row].state = .active }
+    for variable in 0..<variableCount { columns[variable].isFree = false }
+  }
+
   /// Reads rows of the machine.
   fileprivate mutating func takeRows(
     _ indices: borrowing Buffer<RowIndex>, of machine: inout Machine, _ places: borrowing Buffer<Int32>,

@@ -315,6 +315,7 @@ struct ProofTests {
       (.w5, 10_451_216_379_200_822_580), (.w5, 10_451_216_379_200_822_593), (.w5, 10_451_216_379_200_822_681),
       (.w3, 10_451_216_379_200_822_876), (.decimalHistories, 1_340_427_380_118_399_718),
       (.hostileHistories, 1_340_427_380_118_389_002),
+      (.nearTieHistories, 14_787_417_324_397_095_584),
     ] as [(HuntFamily, UInt64)])
   func found(_ family: HuntFamily, _ seed: UInt64) {
     let judgement = family.hunted(seed: seed).judged(asksQuestions: false)

@@ -35,17 +35,25 @@ extension ExactSystem {
       if isSmallWhereViolated() { excuseViolated() } else { try excuse(at: relaxed) }
       return true
     }
-    relaxed.findContradiction()
     contradiction.removeAll()
+    for row in 0..<rows.count { contradiction.append(Term(variable: Int32(row), coefficient: .zero)) }
+    takeContradiction(of: &relaxed)
+    return false
+  }
+
+  /// Reduces the contradiction to the rows that contradict each other at the vertex of a relaxed system of its rows. At most
+  /// one of the two inequalities for a row has a multiplier.
+  private mutating func takeContradiction(of relaxed: inout ExactSystem) {
+    relaxed.findContradiction()
     contradictionAmount = .zero
     for index in 0..<relaxed.contradiction.count {
       let (number, multiplier) = (relaxed.contradiction[index].variable, relaxed.contradiction[index].coefficient)
-      let row = number / 2
-      let own = numbers.take(number == 2 * row ? multiplier : -multiplier, from: relaxed.numbers)
-      contradiction.append(Term(variable: row, coefficient: own))
+      let row = contradiction[Int(number / 2)].variable
+      let own = numbers.take(number & 1 == 0 ? multiplier : -multiplier, from: relaxed.numbers)
+      contradiction[index] = Term(variable: row, coefficient: own)
       contradictionAmount = numbers.add(contradictionAmount, -own, times: constant(of: rows[Int(row)]))
     }
-    return false
+    contradiction.truncate(to: relaxed.contradiction.count)
   }
 
   /// Goes on to the vertex where the rows of the relaxed system are violated least.
@@ -166,35 +174,25 @@ extension ExactSystem {
   ///
   /// Active rows are independent. So if all rows but one are active, none can be spared: only these multipliers add up to a
   /// contradiction. Otherwise the other rows join the active ones one at a time, the oldest first, until one cannot hold
-  /// with those before it. The vertex that violates it least satisfies all others.
+  /// with those before it. The vertex that violates it least satisfies all others. All of this happens in the relaxed system,
+  /// where no rounding has to be excused.
   mutating func reduceContradiction() throws(Interruption) {
-    var part = partOfContradiction()
-    var inactive = 0
+    var joining = 0
+    for index in 0..<contradiction.count where !rows[Int(contradiction[index].variable)].isActive { joining += 1 }
+    if joining == 1 { return }
+    let part = partOfContradiction()
+    var relaxed = part.relaxed()
+    for row in 0..<relaxed.rows.count where !part.rows[row / 2].isActive { relaxed.rows[row].isExcused = true }
     for row in 0..<part.rows.count where !part.rows[row].isActive {
-      part.rows[row].isExcused = true
-      inactive += 1
-    }
-    if inactive == 1 { return }
-    try part.refresh()
-    for row in 0..<part.rows.count where !part.rows[row].isActive {
-      part.rows[row].isExcused = false
-      part.reached.removeAll()
-      let canHold = try part.makeFeasible()
-      (numbers.work, steps) = (part.numbers.work, part.steps)
-      if canHold { continue }
-      for index in 0..<part.contradiction.count {
-        let member = part.contradiction[index]
-        let multiplier = numbers.take(member.coefficient, from: part.numbers)
-        // The rows of the part are in the order of the contradiction.
-        contradiction[index] = Term(variable: contradiction[Int(member.variable)].variable, coefficient: multiplier)
-      }
-      contradiction.truncate(to: part.contradiction.count)
-      contradictionAmount = numbers.take(part.contradictionAmount, from: part.numbers)
-      return
+      relaxed.rows[2 * row].isExcused = false
+      relaxed.rows[2 * row + 1].isExcused = !part.rows[row].isEquality
+      let canHold = try relaxed.reachFeasibility()
+      (numbers.work, steps) = (relaxed.numbers.work, relaxed.steps)
+      if !canHold { return takeContradiction(of: &relaxed) }
     }
   }
 
-  /// A system of the rows of a contradiction, at the same vertex.
+  /// A system of the rows of a contradiction, with the same active ones.
   private func partOfContradiction() -> ExactSystem {
     var part = ExactSystem(variableCount: variableCount)
     for index in 0..<contradiction.count {

@@ -169,8 +169,10 @@ final class Proof {
     system.takeRows(rows, of: &machine, places, priorities)
     var hasFree = false
     for index in 0..<variables.count {
-      system.columns[index].isFree = !machine.variables[variables[index]].definition.exists
-      if system.columns[index].isFree { hasFree = true }
+      let record = machine.variables[variables[index]]
+      system.columns[index].isFree = !record.definition.exists
+      // A variable that no row mentions stays free.
+      if !record.definition.exists && record.column.first.exists { hasFree = true }
     }
     if hasFree { system.activateEqualities() }
     // A variable may have been made since the proof was cut off.

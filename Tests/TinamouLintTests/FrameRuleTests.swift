@@ -96,6 +96,23 @@ struct FrameRuleTests {
     #expect(try layout.lint(width: 60...200, only(.overlap)).isClean)
   }
 
+  @Test func aBoxMayCollapseOnTheEdgeOfItsBackground() throws {
+    var layout = try ConstraintLayout("bar", size: LayoutSize(400, 100))
+    let (card, bar) = (try layout.item("card"), try layout.item("bar"))
+    try layout.constrain { root in
+      card.leading == root.leading
+      card.trailing == root.trailing
+      card.top == root.top
+      card.height == 50
+      bar.trailing == card.trailing
+      bar.top == card.top + 5
+      bar.height == 10
+      bar.width == root.width - 300 ~ 900
+    }
+    // Up to 300 it has no width, and is beside the card as well as within it.
+    #expect(try layout.lint(width: 200...600, only(.overlap)).isClean)
+  }
+
   // L6
   @Test func truncation() throws {
     let screen = try NameRow(labelResistance: 751)

@@ -97,7 +97,7 @@ struct SatisfactionRuleTests {
   }
 
   @Test func aTieIsReportedAtItsOwnPriorityOnly() throws {
-    // What gives way at 750 changes how far each is from 30, but the two are not tied at 240.
+    // The tie at 750 changes how far each is from 30, but the two are not tied at 240.
     var layout = try ConstraintLayout("tie", size: LayoutSize(100, 40))
     let (a, b) = (
       try layout.item("a", intrinsic: IntrinsicSize(60, 20)), try layout.item("b", intrinsic: IntrinsicSize(60, 20))
@@ -110,7 +110,7 @@ struct SatisfactionRuleTests {
     }
     #expect(
       try layout.lint(width: 80...110, only(.tie)).titles == ["tie at priority 750 for every width in 80…110 [exact]"])
-    // Two others are, at the same widths.
+    // Two others are tied there, at the same widths.
     let (c, d) = (try layout.item("c"), try layout.item("d"))
     try layout.constrain { root in
       row([c, d], in: root, spacing: 0, align: .fill)

@@ -60,8 +60,9 @@ extension ConstraintLayout {
     at priority: LayoutPriority
   ) throws(LayoutError) -> (ambiguity: LayoutAmbiguity, tie: LayoutFreedom.Tie)? {
     let held = try atRest().holdingViolations(strongerThan: priority)
-    // The numbers in violated constraints, one by one, because often the first of thousands is enough.
-    for number in held.numbers(among: try held.variablesOfViolated(at: priority)) {
+    let violated = try held.variablesOfViolated(at: priority)
+    // One by one, because often the first of thousands is enough.
+    for number in try held.ambiguousNumbers() where violated.contains(number.variable) {
       for ambiguity in try held.ambiguities(of: [number]) {
         if let tie = try held.tie(about: ambiguity), tie.priority == priority { return (ambiguity, tie) }
       }
@@ -70,14 +71,14 @@ extension ConstraintLayout {
   }
 
   /// The variables of the violated constraints of a priority. For a solved layout.
-  private func variablesOfViolated(at priority: LayoutPriority) throws(LayoutError) -> [Variable] {
+  private func variablesOfViolated(at priority: LayoutPriority) throws(LayoutError) -> Set<Variable> {
     let constraints = try constraints(at: priority)
     do {
       var variables: Set<Variable> = []
       for id in constraints where try solver.violation(of: id) > 0 {
         for term in try solver.constraint(id).expression.terms { variables.insert(term.variable) }
       }
-      return Array(variables)
+      return variables
     } catch {
       throw refusal(error)
     }

@@ -72,13 +72,18 @@ struct OverlapRules {
     let corners = view.piece.corners
     // The frames at the corners, item by item.
     var frames: [LayoutRect] = []
-    var spans: [(item: Int, place: Int, x: ClosedRange<Double>, y: ClosedRange<Double>)] = []
+    var spans: [(item: Int, place: Int, mayBeWithin: Bool, x: ClosedRange<Double>, y: ClosedRange<Double>)] = []
     for item in group {
       let place = frames.count
       for corner in corners { frames.append(view.frames[item](corner)) }
-      var box = frames[place]
-      for other in (place + 1)..<frames.count { box = box.union(frames[other]) }
-      spans.append((item, place, box.x...max(box.x, box.maxX), box.y...max(box.y, box.maxY)))
+      var (box, width, height) = (frames[place], 0.0, 0.0)
+      for frame in frames[place...] {
+        box = box.union(frame)
+        (width, height) = (max(width, frame.width), max(height, frame.height))
+      }
+      // An item without extent on the edge of another one is within it, and an ambiguous one may be.
+      let mayBeWithin = min(width, height) <= 4 * slack || view.isAmbiguous(item)
+      spans.append((item, place, mayBeWithin, box.x...max(box.x, box.maxX), box.y...max(box.y, box.maxY)))
     }
     spans.sort { ($0.y.lowerBound, $0.item) < ($1.y.lowerBound, $1.item) }
     for (index, upper) in spans.enumerated() {
@@ -87,7 +92,9 @@ struct OverlapRules {
         if lower.x.lowerBound >= upper.x.upperBound - slack || upper.x.lowerBound >= lower.x.upperBound - slack {
           continue
         }
-        if areApart(frames, upper.place, lower.place, corners: corners.count) { continue }
+        if !upper.mayBeWithin, !lower.mayBeWithin, areApart(frames, upper.place, lower.place, corners: corners.count) {
+          continue
+        }
         body(ItemPair(unordered: upper.item, lower.item))
       }
     }

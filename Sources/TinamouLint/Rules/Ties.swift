@@ -2,7 +2,8 @@ import Tinamou
 
 // Ties that a weaker priority settles. Without the constraints weaker than a priority, each violated constraint of this
 // priority should have the same violation in every optimum. Otherwise a weaker constraint decides which of them gives
-// way. A tie at a stronger priority would do so, too, so the violations at stronger priorities are held.
+// way. A tie at a stronger priority mostly changes what is violated at this one, so the violations at stronger priorities
+// are held.
 //
 // The multipliers are the same in a whole piece, also those of the stronger priorities alone. So the possible
 // violations form a convex set on the piece, and its middle is enough to decide.
@@ -30,7 +31,7 @@ extension Linter {
       var isTied = false
       for priority in piece.violatedPriorities
       where try piece.isTied(
-        at: priority, values: piece.center, except: allowed, holdsStronger: isTied, &strong)
+        at: priority, values: piece.center, except: allowed, holdsStronger: isTied || !allowed.isEmpty, &strong)
       {
         isTied = true
         log.note(

@@ -88,7 +88,7 @@ extension Machine {
   private mutating func addEdit(
     _ variable: VariableIndex, at value: Double, priority: Double, weight: Double
   ) throws(Refusal) -> RowIndex {
-    // What depends on an input comes behind it. If the input was made last, that would be behind everything.
+    // All variables that depend on an input come behind it. An input that was made last would move them to the end.
     if !variables[variable].column.first.exists { order.moveFirst(variable, &work, variables, &journal) }
     let row = try add(
       of: variable, Relation.equal, constant: -value, priority: priority, weight: weight)

@@ -147,7 +147,7 @@ extension VariableOrder {
   }
 
   private func label(_ anchor: VariableIndex, _ step: Int64) -> OrderLabel {
-    // There is room on both sides of the first variable of all.
+    // The only variable has room on both sides.
     if !first.exists { return OrderLabel(0) }
     return OrderLabel((anchor.exists ? labels[anchor].number : -Self.end) + step)
   }

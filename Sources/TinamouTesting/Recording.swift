@@ -42,7 +42,14 @@ package struct RecordedFailure: Sendable {
 
   /// Receives failures instead of the framework, for tests of the assertions, so that the output of a passing run
   /// contains no text of a failure.
-  @TaskLocal package static var collector: (@Sendable (RecordedFailure) -> Void)?
+  @TaskLocal package static var collector: Collector?
+
+  /// A structure around a function. A task-local function crashes in optimised builds of Swift 6.3.
+  package struct Collector: Sendable {
+    let collect: @Sendable (RecordedFailure) -> Void
+
+    package init(_ collect: @escaping @Sendable (RecordedFailure) -> Void) { self.collect = collect }
+  }
 }
 
 /// Records a message in the test framework that is running.
@@ -50,8 +57,8 @@ package struct RecordedFailure: Sendable {
 /// Outside a test, for example in a detached task, Swift Testing has no current test, and XCTest fails the running one.
 /// The message is then recorded in both: the framework without a running test ignores it.
 func record(_ message: String, at place: AssertionPlace, severity: Severity = .error) {
-  if let collect = RecordedFailure.collector {
-    return collect(
+  if let collector = RecordedFailure.collector {
+    return collector.collect(
       RecordedFailure(
         text: message, isWarning: severity == .warning, fileID: place.fileID.description,
         filePath: place.filePath.description, line: Int(place.line)))

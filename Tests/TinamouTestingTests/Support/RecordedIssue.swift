@@ -12,7 +12,8 @@ extension RecordedFailure {
 /// What `body` records, which Swift Testing does not get to see, and the line of the call.
 func recorded(line: Int = #line, _ body: () -> Void) -> (line: Int, issues: [RecordedFailure]) {
   let failures = Mutex<[RecordedFailure]>([])
-  RecordedFailure.$collector.withValue({ failure in failures.withLock { $0.append(failure) } }) { body() }
+  let collector = RecordedFailure.Collector { failure in failures.withLock { $0.append(failure) } }
+  RecordedFailure.$collector.withValue(collector) { body() }
   return (line, failures.withLock { $0 })
 }
 

@@ -17,18 +17,6 @@ struct LinearityTests {
     private static let anyOrder = names.filter { $0 != "split" }
   #endif
 
-  private struct View {
-    let left, top, width, height: Variable
-
-    init(_ solver: inout Solver) {
-      (left, top) = (solver.makeVariable(), solver.makeVariable())
-      (width, height) = (solver.makeVariable(), solver.makeVariable())
-    }
-
-    var right: LinearExpression { left + width }
-    var bottom: LinearExpression { top + height }
-  }
-
   /// What a workload costs with some number of views.
   private struct Costs {
     /// How many constraints there are.
@@ -183,7 +171,11 @@ struct LinearityTests {
         try solver.addEdit(extent, priority: .required)
         try solver.suggest(value, for: extent)
       }
-      let views = (0..<3 * n).map { _ in View(&solver) }
+      let views = (0..<3 * n).map { _ in
+        View(
+          left: solver.makeVariable(), top: solver.makeVariable(), width: solver.makeVariable(),
+          height: solver.makeVariable())
+      }
       for view in views { try solver.add([view.width >= 0, view.height >= 0]) }
       let messages = (0..<n).map { i in (0..<3).map { views[isMadeByKind ? $0 * n + i : 3 * i + $0] } }
       let (avatars, bubbles, texts) = (messages.map { $0[0] }, messages.map { $0[1] }, messages.map { $0[2] })

@@ -59,7 +59,8 @@ extension ConstraintLayout {
   package func tie(
     at priority: LayoutPriority
   ) throws(LayoutError) -> (ambiguity: LayoutAmbiguity, tie: LayoutFreedom.Tie)? {
-    let held = try atRest().holdingViolations(strongerThan: priority)
+    let solved = try atRest()
+    let held = try solved.holdingViolations(strongerThan: priority) ?? solved
     let violated = try held.variablesOfViolated(at: priority)
     // One by one, because often the first of thousands is enough.
     for number in try held.ambiguousNumbers() where violated.contains(number.variable) {

@@ -28,12 +28,8 @@ extension Linter {
     for (number, next) in zip(looked, looked.dropFirst() + [analysis.pieces.count]) {
       let piece = analysis.pieces[number]
       guard piece.hasFrames, piece.ambiguous.isEmpty else { continue }
-      var isTied = false
       for priority in piece.violatedPriorities
-      where try piece.isTied(
-        at: priority, values: piece.center, except: allowed, holdsStronger: isTied || !allowed.isEmpty, &strong)
-      {
-        isTied = true
+      where try piece.isTied(at: priority, values: piece.center, except: allowed, &strong) {
         log.note(
           FailureKey(rule: .tie, subject: .tie(priority)), rules[.tie],
           Failing(corners: piece.corners + skipped(after: number, until: next), worst: piece.center, amount: 0),

@@ -44,7 +44,7 @@ extension AnalysisSurvey {
     }
     do {
       let analysis = try ready.solver.analysis(moving: moving, over: ranges[0], and: ranges[1], finest: 1e-3)
-      let order = analysis.regions.contains { !$0.ambiguousVariables.isEmpty } ? ready.numberOrder : nil
+      let order = ready.numberOrder
       return (
         analysis.regions.map { ready.piece($0, context, order) },
         analysis.undecided.map { $0.map { InputValues($0.first, $0.second) } }
@@ -63,7 +63,7 @@ extension AnalysisSurvey {
     let analysis: ParametricAnalysis
     do { analysis = try ready.solver.analysis(moving: moving, over: range) } catch { throw ready.refusal(error) }
     var pieces: [LayoutPiece] = []
-    let order = analysis.pieces.contains { !$0.ambiguousVariables.isEmpty } ? ready.numberOrder : nil
+    let order = ready.numberOrder
     for interval in analysis.pieces {
       let piece = ready.piece(interval, context, order)
       guard let conflict = piece.conflict, context.policy == .letGo else {

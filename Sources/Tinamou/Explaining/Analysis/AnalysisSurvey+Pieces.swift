@@ -13,7 +13,7 @@ extension ConstraintLayout {
   }
 
   /// A region of an analysis of two numbers.
-  func piece(_ region: PlanarRegion, _ context: AnalysisContext, _ order: NumberOrder? = nil) -> LayoutPiece {
+  func piece(_ region: PlanarRegion, _ context: AnalysisContext, _ order: NumberOrder) -> LayoutPiece {
     LayoutPiece(
       corners: region.corners.map { InputValues($0.first, $0.second) },
       conflict: region.conflict.flatMap { worded($0) }, ambiguous: anchors(region.ambiguousVariables, order),

@@ -62,13 +62,12 @@ extension LayoutPiece {
   /// True if, without weaker constraints, a violated constraint of a priority could be violated by another amount. The
   /// total cost of the priority is fixed, so another constraint then gains what this one loses.
   ///
-  /// - Parameters:
-  ///   - except: the items to ignore.
-  ///   - holdsStronger: true if the constraints of stronger priorities must remain violated by the same amounts. A tie
-  ///     between them mostly changes what is violated at weaker priorities.
+  /// The constraints of stronger priorities remain violated by the same amounts. A tie between them mostly changes what is
+  /// violated at weaker priorities.
+  ///
+  /// - Parameter except: the items to ignore.
   package func isTied(
-    at priority: LayoutPriority, values: InputValues, except: Set<LayoutItem>, holdsStronger: Bool,
-    _ strong: inout StrongLayouts
+    at priority: LayoutPriority, values: InputValues, except: Set<LayoutItem>, _ strong: inout StrongLayouts
   ) throws(LayoutError) -> Bool {
     let position = try strong.position(of: priority, in: context)
     let numbers = context.fixed + zip(context.inputs, [values.first, values.second]).map { ($0.input, $1) }
@@ -77,9 +76,8 @@ extension LayoutPiece {
     if try !strong[position].layout.couldBeViolatedOtherwise(strong[position].constraints, except: except) {
       return false
     }
-    if !holdsStronger { return true }
-    return try strong[position].layout.holdingViolations(strongerThan: priority)
-      .couldBeViolatedOtherwise(strong[position].constraints, except: except)
+    guard let held = try strong[position].layout.holdingViolations(strongerThan: priority) else { return true }
+    return try held.couldBeViolatedOtherwise(strong[position].constraints, except: except)
   }
 }
 
@@ -115,9 +113,9 @@ extension ConstraintLayout {
     }
   }
 
-  /// This layout, solved, with optional constraints stronger than a priority held where they are violated. For a solved
-  /// layout and questions only.
-  package func holdingViolations(strongerThan priority: LayoutPriority) throws(LayoutError) -> ConstraintLayout {
+  /// This layout, solved, with optional constraints stronger than a priority held where they are violated; nil if none is.
+  /// For a solved layout and questions only.
+  func holdingViolations(strongerThan priority: LayoutPriority) throws(LayoutError) -> ConstraintLayout? {
     var held = self
     do {
       var holds: [Constraint] = []
@@ -127,7 +125,7 @@ extension ConstraintLayout {
         let hold = constraint.expression == (try solver.value(of: constraint.expression))
         holds.append(hold.priority(Priority(LayoutPriority.justBelowRequired.value)))
       }
-      if holds.isEmpty { return self }
+      if holds.isEmpty { return nil }
       for id in try held.solver.add(holds) { held.setRole(nil, of: id) }
       try held.solver.solve()
     } catch {

@@ -120,7 +120,8 @@ extension Machine {
   /// True if finding the rows that a batch bears on costs less than examining all rows.
   private func isSmall(_ batch: borrowing Buffer<RowCoefficient>) -> Bool { batch.count < rowsInUse / 32 }
 
-  private var hasFreeVariables: Bool {
+  /// True if a variable that a row mentions has no definition.
+  var hasFreeVariables: Bool {
     for variable in variables.indices where !variables[variable].definition.exists {
       if variables[variable].column.count > 0 { return true }
     }

@@ -167,13 +167,10 @@ final class Proof {
     system.levelCount = priorities.count
     system.reserve(rows: rows.count, terms: termCount)
     system.takeRows(rows, of: &machine, places, priorities)
-    var hasFree = false
     for index in 0..<variables.count {
-      let record = machine.variables[variables[index]]
-      system.columns[index].isFree = !record.definition.exists
-      // A variable that no row mentions stays free.
-      if !record.definition.exists && record.column.first.exists { hasFree = true }
+      system.columns[index].isFree = !machine.variables[variables[index]].definition.exists
     }
+    let hasFree = machine.hasFreeVariables
     if hasFree { system.activateEqualities() }
     // A variable may have been made since the proof was cut off.
     if goesOn && machine.checkpoint.isOfProof && machine.checkpoint.vertexSize == system.vertexSize {

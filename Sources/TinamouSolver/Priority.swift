@@ -41,10 +41,14 @@ public struct Priority: Hashable, Comparable, Sendable {
   /// Orders priorities by their numbers. The stronger priority is the greater one.
   public static func < (a: Priority, b: Priority) -> Bool { a.value < b.value }
 
+  // Disfavoured, because `numbers.reduce(0, +)` could otherwise begin with a priority.
+
   /// A priority stronger by `amount`.
+  @_disfavoredOverload
   public static func + (priority: Priority, amount: Double) -> Priority { Priority(priority.value + amount) }
 
   /// A priority weaker by `amount`.
+  @_disfavoredOverload
   public static func - (priority: Priority, amount: Double) -> Priority { Priority(priority.value - amount) }
 }
 

@@ -26,6 +26,14 @@ struct PriorityTests {
     #expect(broken.value == 249.5)
   }
 
+  @Test("are not meant where numbers are summed up")
+  func sums() {
+    let total = [1.5, 2, 3].reduce(0, +)
+    let rest = [1.5, 2, 3].reduce(10, -)
+    #expect(total == 6.5 && rest == 3.5)
+    #expect([0.5, 0.25].reduce(Priority.low, +) == 250.75)
+  }
+
   @Test("are ordered by their numbers, and equal only if those are")
   func order() {
     #expect(Priority.low < .high)

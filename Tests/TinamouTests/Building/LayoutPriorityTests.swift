@@ -18,6 +18,14 @@ struct LayoutPriorityTests {
     #expect("\(LayoutPriority.required) \(LayoutPriority.high)" == "required 750")
   }
 
+  @Test func sumsOfNumbersAreNotTakenForPriorities() {
+    let (numbers, counts) = ([1.5, 2, 3], [1, 2, 3])
+    let total = numbers.reduce(0, +)
+    let rest = counts.reduce(10, -)
+    #expect(total == 6.5 && counts.reduce(0, +) == 6 && numbers.reduce(10, -) == 3.5 && rest == 4)
+    #expect([0.5, 0.25].reduce(LayoutPriority.low, +) == 250.75)
+  }
+
   @Test func onlyNumbersUpToAThousandAreValid() {
     for number in [0, -1, 1000.5, .nan, .infinity] { #expect(!LayoutPriority(number).isValid) }
     for number in [1e-9, 1, 1000] { #expect(LayoutPriority(number).isValid) }

@@ -36,7 +36,7 @@ extension SmallMachine {
       try removeSolving(mentionOfH)
       if kind == .madeVariable { machine.removeVariable(h) }
     case .dismissed: for row in [narrowW, edit] { machine.ties.suspect(row, &machine.journal) }
-    case .tookFreed: machine.ties.noteFreed(h, isDefined: false, &machine.journal)
+    case .tookFreed: machine.ties.noteFreed(h, &machine.journal)
     case .reported:
       // Changes that nobody has asked for yet.
       try machine.resize(edit, to: 320)
@@ -103,7 +103,7 @@ extension SmallMachine {
     case .ranked: machine.ties.setRank(of: leastA, to: 77, &machine.journal)
     case .suspected: for row in [narrowW, edit] { machine.ties.suspect(row, &machine.journal) }
     case .dismissed: _ = machine.ties.takeSuspect(&machine.journal)
-    case .freed: for variable in [w, h] { machine.ties.noteFreed(variable, isDefined: false, &machine.journal) }
+    case .freed: for variable in [w, h] { machine.ties.noteFreed(variable, &machine.journal) }
     case .tookFreed: _ = machine.ties.takeFreed(&machine.journal)
     case .leftRecordings: machine.replay.leave(&machine.journal)
     }

@@ -97,7 +97,7 @@ extension Machine {
   private mutating func settle(_ freed: consuming Buffer<VariableIndex>, areReleased: Bool) {
     for index in 0..<freed.count where isFree(freed[index]) {
       settleFreeVariable(freed[index])
-      if areReleased { ties.noteFreed(freed[index], isDefined: false, &journal) }
+      if areReleased { ties.noteFreed(freed[index], &journal) }
     }
     giveBack(freed, to: &scratch.freed)
   }

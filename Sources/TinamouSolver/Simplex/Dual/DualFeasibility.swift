@@ -83,39 +83,45 @@ extension Machine {
   /// Resets every violated constraint that bears on variables that removals have left free.
   ///
   /// The multiplier of the constraint that determined such a variable was 0. Still, several violated constraints could
-  /// bear on the constraint if their contributions cancelled. One sweep from all of the variables finds them. If a
-  /// variable has a definition again, the free variables that it depends on replace it. The constraints on which it or
-  /// another variable of the removed constraint depends become suspects, because they may be all that holds it now.
+  /// bear on the constraint if their contributions cancelled. Other constraints may have turned the definitions around since,
+  /// so the free variables are those on which the variables of removed constraints depend now. One sweep from all of them
+  /// finds the violated constraints. The constraints on which the variables depend become suspects, because they may be all
+  /// that holds them now.
   mutating func resetMultipliersBearingOnFreed() {
     if activeSet.violatedCount == 0 { return dismissFreed() }
     var freed = reuse(&scratch.freed)
-    ties.listFreed(includingDefined: false, into: &freed)
+    for index in 0..<ties.freed.count { freed.append(ties.freed[index]) }
+    dismissFreed()
+    var combination = reuse(&scratch.combination)
+    backward(fromAll: freed, into: &combination)
+    suspectTies(in: combination)
+    freed.removeAll()
+    for index in 0..<combination.free.count { freed.append(combination.free[index].variable) }
+    giveBack(combination, to: &scratch.combination)
+    if !freed.isEmpty { resetMultipliers(bearingOn: freed) }
+    giveBack(freed, to: &scratch.freed)
+  }
+
+  private mutating func resetMultipliers(bearingOn free: borrowing Buffer<VariableIndex>) {
     var suspects = Suspects(scratch)
     var motion = reuse(&scratch.motion)
-    forward(fromAll: freed, into: &motion)
-    let rates = affectedRates(under: motion, ofViolated: true)
-    if !rates.isEmpty {
-      var combination = reuse(&scratch.combination)
-      ties.listFreed(includingDefined: true, into: &freed)
-      backward(fromAll: freed, into: &combination)
-      suspectTies(in: combination)
-      freed.removeAll()
-      for index in 0..<combination.free.count { freed.append(combination.free[index].variable) }
-      giveBack(combination, to: &scratch.combination)
-      if mayMakePrimalSteps(for: freed.count) {
-        suspects.primalSteps = activeSet.violatedCount
-        for index in 0..<freed.count { suspects.free.append(freed[index]) }
-      } else {
-        forward(fromAll: freed, into: &motion)
-        reset(violatedUnder: motion, &suspects)
-      }
+    forward(fromAll: free, into: &motion)
+    if !mayMakePrimalSteps(for: free.count) {
+      reset(violatedUnder: motion, &suspects)
+    } else if isAnyViolated(under: motion) {
+      suspects.primalSteps = activeSet.violatedCount
+      for index in 0..<free.count { suspects.free.append(free[index]) }
     }
-    scratch.rateLists.giveBack(rates)
-    dismissFreed()
-    giveBack(freed, to: &scratch.freed)
     giveBack(motion, to: &scratch.motion)
     restoreDualFeasibility(&suspects)
     suspects.giveBack(to: scratch)
+  }
+
+  private mutating func isAnyViolated(under motion: borrowing Motion) -> Bool {
+    let rates = affectedRates(under: motion, ofViolated: true)
+    let isAny = !rates.isEmpty
+    scratch.rateLists.giveBack(rates)
+    return isAny
   }
 
   /// Forgets the variables that removals have left free, and resets nothing.

@@ -109,12 +109,12 @@ extension Machine {
     scratch.rowLists.giveBack(leaving)
   }
 
-  /// Notes the variables that removed constraints no longer hold together. Free ones are noted already.
+  /// Notes the variables that removed constraints no longer hold together. One of them may have been free before: a
+  /// constraint that holds anyway can keep a free variable in its place.
   private mutating func noteReleased(by removed: borrowing Buffer<RowIndex>) {
     for index in 0..<removed.count {
       for term in rows[removed[index]].terms.range {
-        let variable = problem.terms[term].variable
-        if variables[variable].definition.exists { ties.noteFreed(variable, isDefined: true, &journal) }
+        ties.noteFreed(problem.terms[term].variable, &journal)
       }
     }
   }

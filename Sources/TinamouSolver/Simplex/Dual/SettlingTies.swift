@@ -21,7 +21,8 @@ extension Machine {
     do {
       while try settleSuspects(&walk, pin) {}
     } catch {
-      unmark(&walk)
+      // The next search settles what is still open.
+      suspectAgain(&walk)
       throw error
     }
     unmark(&walk)
@@ -77,7 +78,7 @@ extension Machine {
     walk.openCount = 0
   }
 
-  /// Suspects all open and closed rows again, because other steps were made in between.
+  /// Suspects all open and closed rows again, because other steps were made in between, or the search ends early.
   private mutating func suspectAgain(_ walk: inout TieWalk) {
     var again = Buffer<RowIndex>()
     for index in 0..<walk.open.count { again.append(walk.open[index]) }

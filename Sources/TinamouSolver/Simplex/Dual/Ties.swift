@@ -14,9 +14,9 @@ struct Ties: ~Copyable {
   private var records = Table<Row, Record>()
   /// The rows to examine, each listed once.
   private(set) var suspects = Buffer<RowIndex>()
-  /// Variables that removals have left free, and the other variables of removed constraints, these as complements of
-  /// their positions. Violated wishes that cancelled in such a constraint can now be traded for each other. Those that
-  /// bear on variables which are still free at the end are solved again.
+  /// Variables that removals have left free, and the variables of removed constraints. Violated wishes that cancelled in such
+  /// a constraint can now be traded for each other. Those that bear on variables which are still free at the end are solved
+  /// again.
   private(set) var freed = Buffer<VariableIndex>()
   /// The rank of the constraint that is added next, shifted left by one. The lowest bit is set if every row has to be
   /// examined.
@@ -101,20 +101,10 @@ extension Ties {
     return row
   }
 
-  /// Notes a variable of a removed constraint.
-  mutating func noteFreed(_ variable: VariableIndex, isDefined: Bool, _ journal: inout Journal) {
-    let noted = isDefined ? VariableIndex(~variable.position) : variable
-    undoTaking(noted)
-    journal.note(.freed, noted)
-  }
-
-  /// The variables of removed constraints, those that were left free or all of them.
-  func listFreed(includingDefined: Bool, into list: inout Buffer<VariableIndex>) {
-    list.removeAll()
-    for index in 0..<freed.count {
-      let position = freed[index].position
-      if position >= 0 || includingDefined { list.append(VariableIndex(max(position, ~position))) }
-    }
+  /// Notes a variable that a removal leaves free, or of a removed constraint.
+  mutating func noteFreed(_ variable: VariableIndex, _ journal: inout Journal) {
+    undoTaking(variable)
+    journal.note(.freed, variable)
   }
 
   mutating func takeFreed(_ journal: inout Journal) -> VariableIndex {

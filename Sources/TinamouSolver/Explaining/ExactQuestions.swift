@@ -5,7 +5,7 @@ extension Machine {
   mutating func needsExactAnswer() -> Bool { isInDoubt() || doubt.hasProved || doubt.hasWildWeights }
 
   /// A proof at its optimum.
-  private mutating func exactOptimum() throws(Refusal) -> Proof {
+  mutating func exactOptimum() throws(Refusal) -> Proof {
     let proof = Proof(&self, requiredOnly: false)
     let contradicting: RowIndex
     do { contradicting = try proof.goToOptimum() } catch { throw refusal(error) }

@@ -23,17 +23,43 @@ struct ParametricSurvey {
     if system.hopeless != nil {
       try goThroughConflicts()
     } else if let (pin, low) = try begin() {
-      let proof = try solver.walk(system, pin: pin, over: low...interval.upperBound, &trail)
-      let high = trail.pieces.last?.interval.upperBound ?? low
-      if let proof {
+      if let proof = try walk(from: low, pin) {
+        let high = trail.pieces.last?.interval.upperBound ?? low
         after = [(high...interval.upperBound, system.conflict(proof, at: PlanarPoint(interval.upperBound, 0)))]
       }
     }
     return finish()
   }
 
+  /// Walks along the interval. Proves a piece where the walk is in doubt, and goes on behind it.
+  ///
+  /// - Returns: the proof of the contradiction that ends the walk early; nil if the walk completes.
+  private mutating func walk(from low: Double, _ pin: ConstraintID) throws(SolverError) -> ParametricProof? {
+    var position = low
+    while true {
+      let end = try solver.operate { [interval, system] (machine) throws(Refusal) in
+        try machine.walk(system, pin: pin.row, over: position...interval.upperBound, &trail)
+      }
+      switch end {
+      case .complete: return nil
+      case .contradiction(let rows):
+        return ParametricProof(
+          members: rows.map { ParametricProof.Member(row: system.origin(of: $0.row), multiplier: $0.coefficient) })
+      case .doubt(let place):
+        let (end, proof) = try provePiece(from: place, pin)
+        if let proof { return proof }
+        if end >= interval.upperBound { return nil }
+        do { try solver.setConstant(of: pin, to: -end) } catch {
+          guard case .conflict(let conflict) = error else { throw error }
+          return system.proof(of: conflict, without: [pin])
+        }
+        position = end
+      }
+    }
+  }
+
   /// Pins the parameter at the lowest value in the interval that the required constraints allow; nil if they allow none.
-  private mutating func begin() throws(SolverError) -> (pin: RowIndex, low: Double)? {
+  private mutating func begin() throws(SolverError) -> (pin: ConstraintID, low: Double)? {
     do { return try pin(at: interval.lowerBound) } catch .conflict {}
     let (low, proof) = try system.nearest(to: interval.lowerBound, in: solver)
     let isInside = low > interval.lowerBound && low <= interval.upperBound
@@ -49,7 +75,7 @@ struct ParametricSurvey {
   }
 
   /// Pins the parameter at a value that is allowed up to rounding, or at the next larger value that the solver accepts.
-  private mutating func pin(near parameter: Double) throws(SolverError) -> (pin: RowIndex, low: Double)? {
+  private mutating func pin(near parameter: Double) throws(SolverError) -> (pin: ConstraintID, low: Double)? {
     var step = 0.0
     while parameter + step <= interval.upperBound {
       do { return try pin(at: parameter + step) } catch .conflict {}
@@ -58,8 +84,8 @@ struct ParametricSurvey {
     return nil
   }
 
-  private mutating func pin(at parameter: Double) throws(SolverError) -> (pin: RowIndex, low: Double) {
-    (try solver.add(system.parameters[0] == parameter).row, parameter)
+  private mutating func pin(at parameter: Double) throws(SolverError) -> (pin: ConstraintID, low: Double) {
+    (try solver.add(system.parameters[0] == parameter), parameter)
   }
 
   /// Covers an interval without allowed values. Each conflict counts as far as it holds, and the next one follows.
@@ -106,17 +132,66 @@ struct ParametricSurvey {
   }
 }
 
-extension Solver {
-  /// Walks along the parameter. Returns the proof of the contradiction that ends the walk early; nil if the walk completes.
-  fileprivate mutating func walk(
-    _ system: ParametricSystem, pin: RowIndex, over interval: ClosedRange<Double>, _ trail: inout ParametricTrail
-  ) throws(SolverError) -> ParametricProof? {
-    let blocking = try operate { (machine) throws(Refusal) in
-      try machine.walk(system, pin: pin, over: interval, &trail)
+// MARK: - Pieces in doubt
+
+extension ParametricSurvey {
+  /// Proves the piece that begins at a parameter, and notes it: solves the system farther on, then ever nearer to the parameter,
+  /// until the active set found there is optimal from the parameter on.
+  ///
+  /// - Returns: the end of the piece, and the proof of a contradiction if that is why it ends.
+  private mutating func provePiece(
+    from position: Double, _ pin: ConstraintID
+  ) throws(SolverError) -> (end: Double, proof: ParametricProof?) {
+    let narrow = Tolerance.restart * max(position.magnitude, interval.upperBound.magnitude)
+    var limit = interval.upperBound
+    var (proof, attempt): (ParametricProof?, Int) = (nil, 0)
+    repeat {
+      let place = position + (limit - position) * Self.part(attempt)
+      do { try solver.setConstant(of: pin, to: -place) } catch {
+        guard case .conflict(let conflict) = error else { throw error }
+        let contradiction = system.proof(of: conflict, without: [pin])
+        let amount = system.amount(of: contradiction, from: PlanarPoint(place, 0))
+        let threshold = amount.slope > 0 ? place - amount.value / amount.slope : place
+        (limit, proof) = (min(place, max(position, threshold)), contradiction)
+        continue
+      }
+      try solver.solve()
+      let optimum = try solver.operate { (machine) throws(Refusal) in
+        machine.doubt.raise()
+        return try machine.optimum(pinnedBy: [pin.row], at: PlanarPoint(place, 0))
+      }
+      guard let optimum, let extent = optimum.extent(around: place, within: interval) else {
+        attempt += 1
+        if attempt == Self.attempts { (limit, proof, attempt) = (place, nil, 0) }
+        continue
+      }
+      if extent.lowerBound > position + narrow {
+        (limit, proof) = (extent.lowerBound, nil)
+        continue
+      }
+      let end = min(extent.upperBound, limit)
+      try solver.operate { [system] (machine) throws(Refusal) in
+        try machine.noteProved(position...end, slopes: optimum.slopes[0], system, pin: pin.row, &trail)
+      }
+      return (end, end < limit ? nil : proof)
+    } while limit > position + narrow
+    guard let proof else { throw .inexact(nil) }
+    return (position, proof)
+  }
+
+  /// The part of an interval at which an attempt solves the system. The later ones are for a breakpoint at an earlier one.
+  private static func part(_ attempt: Int) -> Double { attempt == 0 ? 0.5 : 0.618 / Double(attempt) }
+  private static var attempts: Int { 4 }
+}
+
+extension PlanarOptimum {
+  /// The interval around a number in which the active set is optimal; nil if the number is the end of another one.
+  fileprivate func extent(around place: Double, within interval: ClosedRange<Double>) -> ClosedRange<Double>? {
+    var (low, high) = (interval.lowerBound, interval.upperBound)
+    for limit in limits {
+      let end = place - limit.value / limit.slope
+      if limit.slope > 0 { low = max(low, end) } else { high = min(high, end) }
     }
-    return blocking.map { rows in
-      ParametricProof(
-        members: rows.map { ParametricProof.Member(row: system.origin(of: $0.row), multiplier: $0.coefficient) })
-    }
+    return low <= place && place < high ? low...high : nil
   }
 }

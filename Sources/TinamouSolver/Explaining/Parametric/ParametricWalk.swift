@@ -6,6 +6,20 @@ struct ParametricTrail {
   var offset: Int32
   var functions: ChangeLog<VariableRecord, AffineFunction>
   var standings: ChangeLog<Row, ParametricStanding>
+
+  /// The number of the piece that is noted next.
+  var nextPiece: Int32 { offset + Int32(pieces.count) }
+}
+
+/// The end of a walk.
+enum WalkEnd {
+  /// The end of the interval.
+  case complete
+  /// The required constraints contradict each other beyond the last piece: rows of the machine and their multipliers, with the
+  /// signs of the constraints as the caller wrote them.
+  case contradiction([RowCoefficient])
+  /// Rounding may have decided what follows this parameter.
+  case doubt(Double)
 }
 
 /// The parametric dual simplex method: a required constraint pins the parameter, and its constant moves.
@@ -17,16 +31,14 @@ struct ParametricTrail {
 /// Several steps at one parameter are dual steps of the same system with constants that are an infinitesimal farther on.
 /// So the tie rule of the dual simplex method resolves them, too. The walk runs on a working copy of a solved machine.
 extension Machine {
-  /// Moves the parameter that `pin` holds from one end of an interval to the other.
-  ///
-  /// - Returns: nil if the walk reaches the end; otherwise the contradiction beyond the last piece: rows of this machine
-  ///   and their multipliers, with the signs of the constraints as the caller wrote them.
+  /// Moves the parameter that `pin` holds from one end of an interval to the other, and notes each piece.
   mutating func walk(
     _ system: ParametricSystem, pin: RowIndex, over interval: ClosedRange<Double>, _ trail: inout ParametricTrail
-  ) throws(Refusal) -> [RowCoefficient]? {
+  ) throws(Refusal) -> WalkEnd {
     var position = interval.lowerBound
     let last = interval.upperBound
     var budget = StepBudget(rows: rowsInUse)
+    if doubt.hasWildWeights { doubt.raise() }
     while true {
       try settle()
       let event = isHeld(pin) ? nextEvent(from: pin) : Event(row: pin, distance: 0, rate: -1)
@@ -38,21 +50,23 @@ extension Machine {
           budget.spend()
           continue
         }
+        if isInDoubt() { return .doubt(position) }
         try note(position...end, system, pin: pin, &trail)
-        if end == last { return nil }
+        if end == last { return .complete }
         position = end
         budget = StepBudget(rows: rowsInUse)
         try move(pin, to: position)
         continue
       }
-      guard let event else { return nil }
-      if budget.isSpent { try stepsAreExhausted() }
+      guard let event else { return .complete }
+      if budget.isSpent { return .doubt(position) }
       try countStep()
       let step = try choose(event.row, direction: event.direction)
       if step.isBlocked {
-        let proof = contradiction(in: step, without: pin)
+        if isInDoubt() { return .doubt(position) }
+        let contradiction = contradiction(in: step, without: pin)
         if trail.pieces.isEmpty { try note(position...position, system, pin: pin, &trail) }
-        return proof
+        return .contradiction(contradiction)
       }
       try take(step)
       budget.spend(isProgress: control.hasProgressed)
@@ -112,21 +126,34 @@ extension Machine {
   private mutating func note(
     _ interval: ClosedRange<Double>, _ system: ParametricSystem, pin: RowIndex, _ trail: inout ParametricTrail
   ) throws(Refusal) {
-    let piece = trail.offset + Int32(trail.pieces.count)
-    var motion = Motion()
-    if isHeld(pin) { forward(from: pin, into: &motion) }
-    noteFunctions(from: interval.lowerBound, under: motion, on: piece, system, &trail)
+    let piece = trail.nextPiece
+    var slopes = Array(repeating: 0.0, count: variables.count)
+    if isHeld(pin) {
+      var motion = Motion()
+      forward(from: pin, into: &motion)
+      for index in 0..<motion.rates.count {
+        slopes[Int(motion.rates[index].variable.position)] = motion.rates[index].coefficient
+      }
+    }
+    noteFunctions(from: interval.lowerBound, slopes, on: piece, system, &trail)
     let middle = interval.lowerBound + (interval.upperBound - interval.lowerBound) / 2
     let ambiguous = try look(at: [middle], [pin]) { (machine) throws(Refusal) in
-      for row in machine.liveRows() where row != pin {
-        let standing = machine.standing(of: row)
-        let origin = system.origin(of: row)
-        if trail.standings.latest(of: origin) ?? .idle != standing {
-          trail.standings.note(origin, standing, from: piece)
-        }
-      }
-      return try machine.ambiguousVariables()
+      machine.noteStandings(except: pin, on: piece, system, &trail)
+      let ambiguous = try machine.ambiguousVariables()
+      return machine.isInDoubt() ? try machine.exactlyAmbiguousVariables() : ambiguous
     }
+    trail.pieces.append((interval, ambiguous.filter { system.isOriginal(variable: $0) }))
+  }
+
+  /// Notes a piece whose optimum was proved at the present parameter, inside the piece.
+  mutating func noteProved(
+    _ interval: ClosedRange<Double>, slopes: [Double], _ system: ParametricSystem, pin: RowIndex,
+    _ trail: inout ParametricTrail
+  ) throws(Refusal) {
+    let piece = trail.nextPiece
+    noteFunctions(from: -rows[pin].constant, slopes, on: piece, system, &trail)
+    noteStandings(except: pin, on: piece, system, &trail)
+    let ambiguous = try exactlyAmbiguousVariables()
     trail.pieces.append((interval, ambiguous.filter { system.isOriginal(variable: $0) }))
   }
 
@@ -141,14 +168,9 @@ extension Machine {
     return try body(&self)
   }
 
-  private mutating func noteFunctions(
-    from origin: Double, under motion: borrowing Motion, on piece: Int32, _ system: ParametricSystem,
-    _ trail: inout ParametricTrail
+  private func noteFunctions(
+    from origin: Double, _ slopes: [Double], on piece: Int32, _ system: ParametricSystem, _ trail: inout ParametricTrail
   ) {
-    var slopes = Array(repeating: 0.0, count: variables.count)
-    for index in 0..<motion.rates.count {
-      slopes[Int(motion.rates[index].variable.position)] = motion.rates[index].coefficient
-    }
     for variable in liveVariables() where system.isOriginal(variable: variable) {
       let (value, slope) = (point.x[variable], slopes[Int(variable.position)])
       if let function = trail.functions.latest(of: variable), function.slope == slope,
@@ -157,6 +179,18 @@ extension Machine {
         continue
       }
       trail.functions.note(variable, AffineFunction(origin: origin, value: value, slope: slope), from: piece)
+    }
+  }
+
+  private mutating func noteStandings(
+    except pin: RowIndex, on piece: Int32, _ system: ParametricSystem, _ trail: inout ParametricTrail
+  ) {
+    for row in liveRows() where row != pin {
+      let standing = standing(of: row)
+      let origin = system.origin(of: row)
+      if trail.standings.latest(of: origin) ?? .idle != standing {
+        trail.standings.note(origin, standing, from: piece)
+      }
     }
   }
 

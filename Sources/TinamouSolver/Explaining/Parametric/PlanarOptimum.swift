@@ -1,4 +1,4 @@
-/// An optimum for two numbers, and the points at which its active set is optimal.
+/// An optimum for one or two numbers, and the points at which its active set is optimal.
 struct PlanarOptimum {
   /// The half-planes that limit the active set: it is optimal on their intersection.
   var limits: [HalfPlane]
@@ -7,9 +7,21 @@ struct PlanarOptimum {
 }
 
 extension Machine {
-  /// The optimum of a solved machine while two required constraints pin the numbers to `point`; nil if the points at which
-  /// its active set is optimal have no area.
+  /// The optimum of a solved machine while required constraints pin the numbers to `point`; nil if the points at which its
+  /// active set is optimal have no area. It comes from exact arithmetic if rounding could have decided.
   mutating func optimum(pinnedBy pins: [RowIndex], at point: PlanarPoint) throws(Refusal) -> PlanarOptimum? {
+    if !needsExactAnswer() {
+      let optimum = try roundedOptimum(pinnedBy: pins, at: point)
+      if !isInDoubt() { return optimum }
+      try prove()
+    }
+    let proof = try exactOptimum()
+    do { return try proof.optimum(pinnedBy: pins, at: point) } catch { throw refusal(error) }
+  }
+
+  private mutating func roundedOptimum(pinnedBy pins: [RowIndex], at point: PlanarPoint) throws(Refusal)
+    -> PlanarOptimum?
+  {
     for pin in pins {
       if !(try hold(pin)) { return nil }
     }
@@ -64,4 +76,36 @@ extension Machine {
     }
     return rows[pin].state == .active
   }
+}
+
+extension Proof {
+  /// The same for the vertex of the proof; nil also if another constraint holds a number. All numbers are rounded once.
+  fileprivate func optimum(
+    pinnedBy pins: [RowIndex], at point: PlanarPoint
+  ) throws(ExactSystem.Interruption) -> PlanarOptimum? {
+    var slopes: [[Double]] = []
+    var limits = (0..<rows.count).map { HalfPlane(origin: point, value: residual(of: $0), slope: 0, secondSlope: 0) }
+    for (index, pin) in pins.enumerated() {
+      let row = (0..<rows.count).first { rows[$0] == pin }
+      guard let row, system.rows[row].isActive else { return nil }
+      try system.forward(system.residual(row))
+      slopes.append(Array(repeating: 0, count: places.count))
+      for place in 0..<variables.count {
+        slopes[index][Int(variables[place].position)] = system.numbers.rounded(system[.motion, place])
+      }
+      for row in 0..<rows.count where !system.rows[row].isActive {
+        let rate = system.numbers.rounded(try system.value(of: row, at: .motion))
+        if index == 0 { limits[row].slope = rate } else { limits[row].secondSlope = rate }
+      }
+    }
+    var moving: [HalfPlane] = []
+    for (row, limit) in limits.enumerated() where limit.slope != 0 || limit.secondSlope != 0 {
+      let state = system.rows[row].state
+      if state == .neutral || (system.rows[row].isRequired && system.rows[row].isEquality) { return nil }
+      moving.append(state == .negative && !system.rows[row].isRequired ? limit.opposite : limit)
+    }
+    return PlanarOptimum(limits: moving, slopes: slopes)
+  }
+
+  private func residual(of row: Int) -> Double { system.numbers.rounded(system[.point, system.residual(row)]) }
 }

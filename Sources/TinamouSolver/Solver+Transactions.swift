@@ -23,25 +23,35 @@ extension Solver {
     let start = begin()
     do {
       let result = try body(&self)
-      // A body that assigns another solver to this one has left the transaction.
-      if box.machine.journal.isInTransaction { commit() }
+      if isWithin(start) { commit() }
       return result
     } catch {
-      if box.machine.journal.isInTransaction { rollBack(to: start) }
+      if isWithin(start) { rollBack(to: start) }
       throw error
     }
+  }
+
+  /// False if the body of a transaction has left it, by assigning another solver to this one, or a copy from before.
+  private func isWithin(_ savepoint: Savepoint) -> Bool {
+    box.owner == savepoint.owner && box.machine.journal.openTransactions >= savepoint.depth
   }
 
   /// The start of a transaction.
   package struct Savepoint: Sendable {
     fileprivate let start: Journal.Savepoint
+    fileprivate let owner: UInt
+    /// The number of transactions that were open then, this one included.
+    fileprivate let depth: Int
   }
 
   /// Opens a transaction as ``transaction(_:)`` does, for a caller without a closure.
   ///
   /// Close each transaction once, by ``commit()`` or ``rollBack(to:)``, the innermost first. A copy made before that is
   /// within the transaction, too.
-  package mutating func begin() -> Savepoint { Savepoint(start: machine.openTransaction()) }
+  package mutating func begin() -> Savepoint {
+    let start = machine.openTransaction()
+    return Savepoint(start: start, owner: box.owner, depth: box.machine.journal.openTransactions)
+  }
 
   /// Closes the innermost transaction, which must exist, and keeps its changes. The machine may record recurring
   /// changes.

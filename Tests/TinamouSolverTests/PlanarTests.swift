@@ -95,6 +95,25 @@ struct PlanarTests {
     #expect(analysis.regions[0].conflict.map { flaws(inProofOf: $0) } == [])
   }
 
+  @Test("a conflict is irreducible where one number cancels between two contradictions")
+  func twoContradictions() throws {
+    var solver = Solver()
+    let (p, q) = (solver.makeVariable(), solver.makeVariable())
+    try solver.add(p >= 0)
+    try solver.add(q >= 0)
+    let (a, b) = (try solver.add(p <= 100), try solver.add(q <= 100))
+    let moving = [
+      MovingConstant(a, constant: 10, rate: -1, secondRate: -1),
+      MovingConstant(b, constant: -3, rate: 1, secondRate: 0.5),
+    ]
+    let analysis = try solver.analysis(moving: moving, over: 0...2, and: 0...2)
+    #expect(analysis.undecided.isEmpty)
+    for region in analysis.regions {
+      let conflict = try #require(region.conflict)
+      #expect(conflict.members.count == 2 && flaws(in: conflict, proposed: 0, changed: [a, b]).isEmpty, "\(conflict)")
+    }
+  }
+
   @Test("what determines the variables, and what is violated, is said of each region")
   func activeConstraints() throws {
     var (solver, width, height) = try Self.window()

@@ -131,6 +131,32 @@ struct TransactionTests {
     #expect(solver.audit() == [])
   }
 
+  @Test("are undone also if an inner one assigns a copy from before it", arguments: [false, true])
+  func copyFromBefore(innerFails: Bool) throws {
+    struct Failure: Error {}
+    var solver = Solver()
+    let x = solver.makeVariable()
+    #expect(throws: Failure.self) {
+      try solver.transaction { (solver) throws in
+        try solver.add(x >= 0)
+        let saved = solver
+        try? solver.transaction { (solver) throws in
+          try solver.add(x == 1)
+          solver = saved
+          if innerFails { throw Failure() }
+        }
+        #expect(solver.constraints.count == 1)
+        try solver.add(x == 7)
+        throw Failure()
+      }
+    }
+    #expect(solver.constraints.isEmpty)
+    #expect(solver.audit().isEmpty)
+    try solver.add(x == 3)
+    try solver.solve()
+    #expect(try solver.value(of: x) == 3)
+  }
+
   @Test("do not reach copies made before, and copies made within live on")
   func copies() throws {
     var solver = Solver()

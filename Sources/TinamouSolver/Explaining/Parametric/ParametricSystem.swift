@@ -104,6 +104,33 @@ extension ParametricSystem {
     return hopeless
   }
 
+  /// An irreducible proof for certain numbers, of members of another proof.
+  func reduced(_ proof: ParametricProof, at numbers: PlanarPoint) throws(SolverError) -> ParametricProof {
+    var solver = Solver()
+    var variables = [Variable?](repeating: nil, count: original.box.machine.variables.count)
+    var constraints: [Constraint] = []
+    for member in proof.members {
+      let constraint = original.constraint(member.row)
+      let moved = moving.first { $0.constraint.row == member.row }
+      var expression = LinearExpression(constant: moved?.constant(at: numbers) ?? constraint.expression.constant)
+      for term in constraint.expression.terms {
+        let place = Int(term.variable.record.position)
+        let variable = variables[place] ?? solver.makeVariable()
+        variables[place] = variable
+        expression.append(Term(variable, term.coefficient))
+      }
+      constraints.append(Constraint(expression, constraint.relation))
+    }
+    do { try solver.add(constraints) } catch .conflict(let conflict) {
+      return ParametricProof(
+        members: conflict.members.compactMap { member in
+          guard case .proposed(let place) = member.origin else { return nil }
+          return ParametricProof.Member(row: proof.members[place].row, multiplier: member.multiplier)
+        })
+    }
+    return proof
+  }
+
   /// The amount of the contradiction that a proof shows, as a function of two numbers.
   func amount(of proof: ParametricProof, from point: PlanarPoint) -> HalfPlane {
     var half = HalfPlane(origin: point, value: 0, slope: 0, secondSlope: 0)

@@ -75,7 +75,10 @@ struct PlanarSurvey {
       try solver.suggest([(system.parameters[0], point.first), (system.parameters[1], point.second)])
       return nil
     } catch .conflict(let conflict) {
-      return system.proof(of: conflict, without: pins)
+      let proof = system.proof(of: conflict, without: pins)
+      // Without one of the pins, the proof holds for all values of that number. For one value, fewer members may do.
+      let isPinned = conflict.members.count == proof.members.count + pins.count
+      return isPinned ? proof : try system.reduced(proof, at: point)
     }
   }
 

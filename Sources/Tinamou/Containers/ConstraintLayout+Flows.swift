@@ -16,9 +16,10 @@ extension ConstraintLayout {
   /// throws ``LayoutError/unsettledFlow(_:)``. Give the flow a width by constraints: it does not become wider by
   /// itself. To change the size and the runs in one step, use ``wrap(_:width:)`` in ``change(_:)``.
   ///
-  /// The width of an item is its intrinsic width, or without content the width of its last frame. An item that is wider
-  /// than the flow is alone in its run, and gives way at 999. A hidden item leaves its run, and takes no room. An
-  /// analysis samples values at a fixed distance, as it does for measured text. O(items).
+  /// The width of an item is its intrinsic width, that of a row or column is the one at which all of its items have
+  /// theirs, and that of any other item is the width of its last frame. An item that is wider than the flow is alone in
+  /// its run, and gives way at 999. A hidden item leaves its run, and takes no room. An analysis samples values at a
+  /// fixed distance, as it does for measured text. O(items).
   ///
   /// - Parameters:
   ///   - items: the items in order; no other container may arrange them.
@@ -156,11 +157,8 @@ extension ConstraintLayout {
   @discardableResult
   mutating func wrap(_ position: Int, width: Double) throws(LayoutError) -> Bool {
     guard let flow = containers.flows[position] else { return false }
-    let extents = flow.items.map { item -> Double? in
-      let item = Int(item.handle.index)
-      if items[item].isHidden { return nil }
-      return items[item][.horizontal].extent ?? presentation.frames[item].width
-    }
+    var extents: [Double?] = []
+    for item in flow.items { extents.append(try widthInRun(of: Int(item.handle.index))) }
     let runs = FlowRecord.runs(of: extents, spacing: flow.spacing ?? standardSpacing, width: width)
       .map { Array(flow.items[$0]) }
     if runs == flow.runs.map({ $0.items }) { return false }
@@ -168,6 +166,14 @@ extension ConstraintLayout {
       try layout.state(runs, ofFlow: position, width: width)
     }
     return true
+  }
+
+  /// The width that an item needs in a run; nil if it is hidden. An item that has no frame yet gets a run of its own, in which
+  /// nothing can squeeze it: the next round knows its width.
+  private func widthInRun(of item: Int) throws(LayoutError) -> Double? {
+    if items[item].isHidden { return nil }
+    if let width = try naturalWidth(of: item) { return width }
+    return presentation.frames[item] == .zero ? .infinity : presentation.frames[item].width
   }
 
   private mutating func state(_ runs: [[LayoutItem]], ofFlow position: Int, width: Double) throws(LayoutError) {

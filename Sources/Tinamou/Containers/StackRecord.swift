@@ -31,6 +31,40 @@ struct StackRecord: Sendable {
 }
 
 extension ConstraintLayout {
+  /// The intrinsic width of an item, or the width of a row or column whose items have their own; nil if constraints
+  /// determine it.
+  func naturalWidth(of position: Int) throws(LayoutError) -> Double? {
+    if let width = items[position][.horizontal].extent { return width }
+    guard let stack = containers.stacks[position] else { return nil }
+    var (widths, gaps, last): ([Double], Double, LayoutItem?) = ([], 0, nil)
+    for item in stack.items where !items[Int(item.handle.index)].isHidden {
+      guard let width = try naturalWidth(of: Int(item.handle.index)) else { return nil }
+      widths.append(width)
+      if let last {
+        guard let gap = length(stack.spacings[last] ?? stack.spacing) else { return nil }
+        gaps += gap
+      }
+      last = item
+    }
+    let item = item(at: position)
+    let margins = stack.region == item.margins ? try self.margins(of: item) : .zero
+    let widest = widths.max() ?? 0
+    let inside =
+      switch (stack.axis, stack.distribution) {
+      case (.vertical, _): widest
+      case (.horizontal, .fillEqually): widest * Double(widths.count) + gaps
+      case (.horizontal, _): widths.reduce(gaps, +)
+      }
+    return margins.leading + inside + margins.trailing
+  }
+
+  /// The value of a distance without anchors and parameters; nil for another one.
+  private func length(_ form: LinearForm) -> Double? {
+    if !form.isShort { return nil }
+    guard let term = form.first else { return form.constant }
+    return term.attribute == .standardSpacing ? form.constant + term.coefficient * standardSpacing : nil
+  }
+
   /// Makes a stack of items.
   mutating func makeStack(
     _ record: StackRecord, in parent: LayoutItem?, margins: LayoutInsets?

@@ -42,6 +42,47 @@ struct FlowTests {
     #expect(try !layout.wrap(flow, width: 241))
   }
 
+  @Test func rowsAndColumnsInRunsKeepTheWidthsOfTheirItems() throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(100, 400))
+    var (chips, texts): ([LayoutItem], [LayoutItem]) = ([], [])
+    for (number, width) in [30.0, 40, 20, 60].enumerated() {
+      let text = try layout.item("text\(number)", intrinsic: IntrinsicSize(width, 20))
+      let cross = try layout.item("cross\(number)", intrinsic: IntrinsicSize(10, 10))
+      let margins = number == 1 ? LayoutInsets(leading: 1, trailing: 2) : nil
+      let chip =
+        number == 2
+        ? try layout.column([text, cross], named: "chip\(number)", margins: margins)
+        : try layout.row([text, cross], named: "chip\(number)", spacing: 4, margins: margins)
+      texts.append(text)
+      chips.append(chip)
+    }
+    // Its width is a constraint.
+    chips.append(try layout.item("line"))
+    let flow = try layout.flow(chips, named: "chips", width: 100, spacing: 10, runSpacing: 5)
+    try layout.constrain { root in
+      flow.horizontalEdges == root.horizontalEdges
+      flow.top == root.top
+      chips[4].width == 15
+      chips[4].height == 20
+    }
+    for size in [100.0, 300, 60, 100] {
+      let frames = try layout.solve(size: LayoutSize(size, 400))
+      let widths = try chips.map { try frames[$0].width }
+      #expect(widths == [44, 57, 20, min(74, size), 15], "\(widths) in \(size)")
+      let runs: [Int] = size == 300 ? [5] : size == 60 ? [1, 1, 1, 1, 1] : [1, 2, 2]
+      #expect(try layout.runs(of: flow).map(\.count) == runs, "in \(size)")
+    }
+    #expect(try layout.solve()[texts[3]].width == 60)
+  }
+
+  @Test func theLargestSizeKeepsTheRuns() throws {
+    var (layout, _, flow) = try Self.make([40, 50, 30, 60, 20])
+    _ = try layout.solve()
+    #expect(try layout.largestSize(of: flow).width == 100)
+    #expect(try layout.largestSize(width: 300).width == 300)
+    #expect(try layout.runs(of: flow).count == 3)
+  }
+
   @Test func aHiddenItemLeavesItsRun() throws {
     var (layout, items, flow) = try Self.make([40, 50, 30, 60, 20])
     _ = try layout.solve()

@@ -115,7 +115,8 @@ extension ConstraintLayout {
   ///
   /// A change that does not fit hides items at once, and is refused if it does not fit with all of them hidden.
   /// ``LayoutSolution/isHidden(_:)`` tells the hidden items. For wrapping text, the heights measured last count. Each
-  /// item tried costs as much as hiding it and solving.
+  /// number of items tried costs as much as hiding them and solving: up to 64 items every number counts, and of more items
+  /// O(log items) numbers are tried, as if hiding one more never made the rest fit worse.
   ///
   /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/rootCannotBeHidden``, ``LayoutError/invalidPriority(_:_:)``,
   ///   ``LayoutError/conflict(_:)`` if items of the previous list cannot be shown
@@ -142,16 +143,46 @@ extension ConstraintLayout {
     let absent = absentItems, shown = hiding.shown
     recovery.isFitting = true
     defer { recovery.isFitting = false }
-    try atomically { (layout) throws(LayoutError) in
-      for count in 0...order.count {
-        do throws(LayoutError) {
-          if try layout.fits(hiding: count, of: order) { return }
-        } catch {
-          guard case .conflict = error, count < order.count else { throw error }
-        }
-      }
-    }
+    try atomically { (layout) throws(LayoutError) in try layout.hideFewest(of: order) }
     hiding.shown = shown + absent.filter { !items[Int($0)].isAbsent }
+  }
+
+  /// Hides as few of the first items of a list as must be hidden for all constraints that are strong enough to hold; all of
+  /// them if that is not enough either. The number does not depend on what is hidden before.
+  private mutating func hideFewest(of order: [LayoutItem]) throws(LayoutError) {
+    if order.count > Self.mostOneByOne, try hideByDoubling(order) { return }
+    for count in 0..<order.count where try mayFit(hiding: count, of: order) { return }
+    _ = try fits(hiding: order.count, of: order)
+  }
+
+  /// The largest number of items to hide one by one, which is faster for few items.
+  private static var mostOneByOne: Int { 64 }
+
+  /// Finds the number by doubling and halving: the least one if hiding another item never makes the rest fit worse.
+  ///
+  /// - Returns: false if hiding all of the items is not enough.
+  private mutating func hideByDoubling(_ order: [LayoutItem]) throws(LayoutError) -> Bool {
+    var (failing, count) = (-1, 0)
+    while try !mayFit(hiding: count, of: order) {
+      failing = count
+      if count == order.count { return false }
+      count = min(max(1, 2 * count), order.count)
+    }
+    var last = count
+    while count - failing > 1 {
+      last = (failing + count) / 2
+      if try mayFit(hiding: last, of: order) { count = last } else { failing = last }
+    }
+    if last != count { _ = try fits(hiding: count, of: order) }
+    return true
+  }
+
+  /// The same as ``fits(hiding:of:)``, but false for required constraints that contradict each other.
+  private mutating func mayFit(hiding count: Int, of order: [LayoutItem]) throws(LayoutError) -> Bool {
+    do { return try fits(hiding: count, of: order) } catch {
+      guard case .conflict = error else { throw error }
+      return false
+    }
   }
 
   /// Hides the first items of a list and shows the others. Returns true if all constraints that are strong enough then

@@ -11,11 +11,11 @@ struct HideToFitTests {
     let title: LayoutItem
     let buttons: [LayoutItem]
 
-    init() throws {
-      layout = try ConstraintLayout("toolbar", size: LayoutSize(600, 50))
+    init(buttons count: Int = 6) throws {
+      layout = try ConstraintLayout("toolbar", size: LayoutSize(100 + 100 * Double(count), 50))
       title = try layout.item("title", intrinsic: IntrinsicSize(100, 20))
       var buttons: [LayoutItem] = []
-      for number in 0..<6 {
+      for number in 0..<count {
         let button = try layout.item("b\(number)", intrinsic: IntrinsicSize(40, 20), hugging: 251)
         buttons.append(button)
         // Something in it, which is hidden with it.
@@ -66,6 +66,21 @@ struct HideToFitTests {
     }
     try layout.hideToFit([a, b])
     return (layout, a, b)
+  }
+
+  @Test func manyItemsAreTriedByDoublingAndHalving() throws {
+    var toolbar = try Toolbar(buttons: 66)
+    _ = try toolbar.layout.solve()
+    for count in [66, 0, 65, 2, 40] {
+      for rest in [0.0, 49] where count < 66 || rest == 0 {
+        _ = try toolbar.layout.solve(size: LayoutSize(100 + 50 * Double(count) + rest, 50))
+        let hidden = try toolbar.buttons.filter { try toolbar.layout.isHidden($0) }
+        #expect(hidden == Array(toolbar.buttons.dropFirst(count)), "\(count)")
+      }
+    }
+    // Without the buttons the title does not fit either.
+    _ = try toolbar.layout.solve(size: LayoutSize(60, 50))
+    #expect(try toolbar.buttons.allSatisfy { try toolbar.layout.isHidden($0) })
   }
 
   @Test func anotherListShowsTheFormerItemsTogether() throws {

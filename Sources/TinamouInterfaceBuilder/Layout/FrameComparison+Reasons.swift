@@ -5,7 +5,9 @@ internal import TinamouText
 
 extension InterfaceRoot {
   /// The reason that the file or the solution gives for one view.
-  func reason(_ position: Int, _ undecided: Set<Int>) -> FrameComparison.Reason? {
+  ///
+  /// - Parameter tied: ``tiedToUnknown``
+  func reason(_ position: Int, _ undecided: Set<Int>, _ tied: Set<Int>) -> FrameComparison.Reason? {
     var above: [Int] = []
     var next: Int? = position
     while let view = next {
@@ -15,7 +17,7 @@ extension InterfaceRoot {
     if above.contains(where: { views[$0].isMisplaced }) { return .misplaced }
     if above.contains(where: { views[$0].isAmbiguous }) { return .markedAmbiguous }
     if !undecided.isEmpty, above.contains(where: { undecided.contains($0) }) { return .ambiguous }
-    return above.contains(where: { isTiedToUnknown($0) }) ? .content : nil
+    return above.contains(where: { tied.contains($0) }) ? .content : nil
   }
 
   /// The reasons for a list of views that differ: what of the file must be as it is stored for them to agree. Solves the
@@ -102,20 +104,21 @@ extension InterfaceRoot {
     return broken
   }
 
-  /// True if a constraint ties a view to a baseline of a class of the app, whose font the file does not know, or to a
-  /// control whose alignment rectangle is not known.
-  private func isTiedToUnknown(_ position: Int) -> Bool {
-    let id = views[position].id
+  /// The views that a constraint ties to a baseline of a class of the app, whose font the file does not know, or to a control
+  /// whose alignment rectangle is not known.
+  var tiedToUnknown: Set<Int> {
     let positions = positions
     func isUnknown(_ anchor: ImportedAnchor<InterfaceReference>) -> Bool {
       guard let view = positions[anchor.item.view].map({ views[$0] }) else { return false }
       return !view.isAlignmentKnown || anchor.attribute.isBaseline && !view.customClass.isEmpty
     }
-    return constraints.contains { written in
-      guard let second = written.constraint.second else { return false }
+    var tied: Set<Int> = []
+    for written in constraints {
       let first = written.constraint.first
-      return (first.item.view == id || second.item.view == id) && (isUnknown(first) || isUnknown(second))
+      guard let second = written.constraint.second, isUnknown(first) || isUnknown(second) else { continue }
+      for anchor in [first, second] { if let position = positions[anchor.item.view] { tied.insert(position) } }
     }
+    return tied
   }
 }
 

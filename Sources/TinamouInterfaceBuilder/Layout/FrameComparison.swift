@@ -90,9 +90,8 @@ extension InterfaceRoot {
       if !found.isClose(to: view.frame, tolerance) { differing.append((position, found)) }
     }
     var undecided = unnamed
-    for ambiguity in try built.layout.ambiguities() {
-      if let position = built.items.firstIndex(of: ambiguity.item) { undecided.insert(position) }
-    }
+    let ambiguous = Set(try built.layout.ambiguities().map(\.item))
+    for (position, item) in built.items.enumerated() where ambiguous.contains(item) { undecided.insert(position) }
     var differences: [FrameComparison.Difference] = []
     if !differing.isEmpty {
       var found: [LayoutRect] = []
@@ -100,7 +99,8 @@ extension InterfaceRoot {
       var reasons: [Int: FrameComparison.Reason] = [:]
       // What gives way in a conflict may not be decided, but it is the conflict that matters.
       let isContradictory = !solution.conflicts.isEmpty || breaksRequired(found, tolerance)
-      for (position, _) in differing { reasons[position] = reason(position, isContradictory ? [] : undecided) }
+      let tied = tiedToUnknown
+      for (position, _) in differing { reasons[position] = reason(position, isContradictory ? [] : undecided, tied) }
       let others = differing.map(\.view).filter { reasons[$0] == nil }
       if !others.isEmpty { reasons.merge(try self.reasons(others, found, tolerance)) { first, _ in first } }
       // A view that depends on another one of the root that Interface Builder flags.
@@ -115,7 +115,7 @@ extension InterfaceRoot {
       differences = differing.map { position, found in
         FrameComparison.Difference(
           view: position, stored: views[position].frame, found: found,
-          reason: reasons[position] ?? reason(position, undecided) ?? rest)
+          reason: reasons[position] ?? reason(position, undecided, tied) ?? rest)
       }
     }
     return FrameComparison(

@@ -23,17 +23,24 @@ extension Solver {
     let start = begin()
     do {
       let result = try body(&self)
-      if isWithin(start) { commit() }
+      if returns(to: start) { commit() }
       return result
     } catch {
-      if isWithin(start) { rollBack(to: start) }
+      if returns(to: start) { rollBack(to: start) }
       throw error
     }
   }
 
-  /// False if the body of a transaction has left it, by assigning another solver to this one, or a copy from before.
-  private func isWithin(_ savepoint: Savepoint) -> Bool {
-    box.owner == savepoint.owner && box.machine.journal.openTransactions >= savepoint.depth
+  /// Closes the transactions within one that the body has not closed, because it assigned a copy made within them.
+  ///
+  /// - Returns: false if the body has left the transaction itself, by assigning another solver or a copy from before it.
+  private mutating func returns(to savepoint: Savepoint) -> Bool {
+    if box.owner != savepoint.owner || !box.machine.journal.contains(savepoint.start, openTransactions: savepoint.depth)
+    {
+      return false
+    }
+    while box.machine.journal.openTransactions > savepoint.depth { commit() }
+    return true
   }
 
   /// The start of a transaction.

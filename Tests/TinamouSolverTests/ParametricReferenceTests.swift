@@ -49,6 +49,35 @@ struct ParametricReferenceTests {
     }
   }
 
+  @Test(
+    "a single allowed value is found, and an interval without length has a piece, with any weight",
+    arguments: [1, 2.0.squareRoot()])
+  func points(weight: Double) throws {
+    var solver = Solver()
+    let (y, z) = (solver.makeVariable(), solver.makeVariable())
+    try solver.add((y == 3).priority(250).weight(weight))
+    try solver.add(z == 5)
+    let id = try solver.add(z == 5)
+    let moving = [MovingConstant(id, constant: 0, rate: -1)]
+    for interval in [0.0...10, 0...5, 5...10, 5...5] {
+      let analysis = try solver.analysis(moving: moving, over: interval)
+      #expect(analysis.satisfiable == 5...5, "\(interval)")
+      #expect(try analysis.pieces.first { $0.isSatisfiable }?.function(of: y)?(5) == 3, "\(interval)")
+    }
+  }
+
+  @Test("a long interval does not hide what happens near its beginning")
+  func longInterval() throws {
+    var solver = Solver()
+    let (y, w) = (solver.makeVariable(), solver.makeVariable())
+    try solver.add((y == w).priority(250).weight(2.0.squareRoot()))
+    try solver.add((y >= 50).priority(300))
+    try solver.addEdit(w, priority: .required)
+    let analysis = try solver.analysis(suggesting: w, over: 0...1e12)
+    #expect(analysis.pieces.map(\.interval) == [0...50, 50...1e12])
+    #expect(try analysis.piece(at: 20)?.function(of: y)?(20) == 50)
+  }
+
   private func expectRightPieces(_ system: MovingSystem, _ seed: UInt64) throws {
     var system = system
     let (solver, variables, ids, moving) = system.solver()

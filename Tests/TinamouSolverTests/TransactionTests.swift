@@ -157,6 +157,31 @@ struct TransactionTests {
     #expect(try solver.value(of: x) == 3)
   }
 
+  @Test("end where a body assigns a copy from another transaction within the same one")
+  func copyFromSibling() throws {
+    struct Failure: Error {}
+    var solver = Solver()
+    let x = solver.makeVariable()
+    var saved = solver
+    try solver.transaction { solver in
+      try solver.transaction { solver in
+        try solver.add(x >= 1)
+        saved = solver
+        for _ in 0..<20 { try solver.remove(try solver.add(x >= 2)) }
+      }
+      try? solver.transaction { solver in
+        solver = saved
+        throw Failure()
+      }
+      solver = saved
+    }
+    #expect(solver.audit().isEmpty)
+    #expect(solver.constraints.count == 1)
+    #expect(throws: SolverError.self) { try solver.add(x == 0) }
+    try solver.solve()
+    #expect(solver.audit().isEmpty)
+  }
+
   @Test("do not reach copies made before, and copies made within live on")
   func copies() throws {
     var solver = Solver()

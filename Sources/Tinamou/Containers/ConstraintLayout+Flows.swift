@@ -148,17 +148,19 @@ extension ConstraintLayout {
   mutating func wrapFlows() throws(LayoutError) -> Int? {
     var changed: Int?
     for position in containers.flows.keys.sorted() where !items[position].isAbsent {
-      if try wrap(position, width: presentation.frames[position].width) { changed = position }
+      if try wrap(position, width: presentation.frames[position].width, isSolved: true) { changed = position }
     }
     return changed
   }
 
   /// Finds the runs of a flow, and replaces the constraints of those that changed.
+  ///
+  /// - Parameter isSolved: true if all items have the frames of the present layout.
   @discardableResult
-  mutating func wrap(_ position: Int, width: Double) throws(LayoutError) -> Bool {
+  mutating func wrap(_ position: Int, width: Double, isSolved: Bool = false) throws(LayoutError) -> Bool {
     guard let flow = containers.flows[position] else { return false }
     var extents: [Double?] = []
-    for item in flow.items { extents.append(try widthInRun(of: Int(item.handle.index))) }
+    for item in flow.items { extents.append(try widthInRun(of: Int(item.handle.index), isSolved)) }
     let runs = FlowRecord.runs(of: extents, spacing: flow.spacing ?? standardSpacing, width: width)
       .map { Array(flow.items[$0]) }
     if runs == flow.runs.map({ $0.items }) { return false }
@@ -170,10 +172,11 @@ extension ConstraintLayout {
 
   /// The width that an item needs in a run; nil if it is hidden. An item that has no frame yet gets a run of its own, in which
   /// nothing can squeeze it: the next round knows its width.
-  private func widthInRun(of item: Int) throws(LayoutError) -> Double? {
+  private func widthInRun(of item: Int, _ isSolved: Bool) throws(LayoutError) -> Double? {
     if items[item].isHidden { return nil }
     if let width = try naturalWidth(of: item) { return width }
-    return presentation.frames[item] == .zero ? .infinity : presentation.frames[item].width
+    let frame = presentation.frames[item]
+    return frame == .zero && !isSolved ? .infinity : frame.width
   }
 
   private mutating func state(_ runs: [[LayoutItem]], ofFlow position: Int, width: Double) throws(LayoutError) {

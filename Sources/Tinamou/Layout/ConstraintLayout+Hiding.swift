@@ -150,8 +150,11 @@ extension ConstraintLayout {
   /// Hides as few of the first items of a list as must be hidden for all constraints that are strong enough to hold; all of
   /// them if that is not enough either. The number does not depend on what is hidden before.
   private mutating func hideFewest(of order: [LayoutItem]) throws(LayoutError) {
-    if order.count > Self.mostOneByOne, try hideByDoubling(order) { return }
-    for count in 0..<order.count where try mayFit(hiding: count, of: order) { return }
+    if order.count > Self.mostOneByOne {
+      if try hideByDoubling(order) { return }
+    } else {
+      for count in 0..<order.count where try mayFit(hiding: count, of: order) { return }
+    }
     _ = try fits(hiding: order.count, of: order)
   }
 

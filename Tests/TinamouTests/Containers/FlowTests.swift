@@ -75,6 +75,20 @@ struct FlowTests {
     #expect(try layout.solve()[texts[3]].width == 60)
   }
 
+  @Test func anItemWithoutSizeSharesARun() throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(200, 400))
+    let (empty, text) = (try layout.item("empty"), try layout.item("text", intrinsic: IntrinsicSize(40, 20)))
+    let flow = try layout.flow([empty, text], named: "tags", width: 200, spacing: 10)
+    try layout.constrain { root in
+      flow.horizontalEdges == root.horizontalEdges
+      flow.top == root.top
+      empty.width == 0
+      empty.height == 0
+    }
+    _ = try layout.solve()
+    #expect(try layout.runs(of: flow).map(\.count) == [2])
+  }
+
   @Test func theLargestSizeKeepsTheRuns() throws {
     var (layout, _, flow) = try Self.make([40, 50, 30, 60, 20])
     _ = try layout.solve()

@@ -7,6 +7,8 @@ struct ParametricSurvey {
   /// The unsatisfiable pieces before and after those of the trail.
   var before: [(interval: ClosedRange<Double>, conflict: Conflict)] = []
   var after: [(interval: ClosedRange<Double>, conflict: Conflict)] = []
+  /// The starts of pieces that proofs have found farther on, the nearest last.
+  private var ahead: [Double] = []
   let beginning: Statistics
 
   init(_ system: ParametricSystem, _ solver: consuming Solver, _ interval: ClosedRange<Double>) {
@@ -142,12 +144,12 @@ extension ParametricSurvey {
   private mutating func provePiece(
     from position: Double, _ pin: ConstraintID
   ) throws(SolverError) -> (end: Double, proof: ParametricProof?) {
-    let narrow = Tolerance.restart * max(position.magnitude, interval.upperBound.magnitude)
-    var limit = interval.upperBound
+    while let start = ahead.last, start <= position + narrow(position, start) { ahead.removeLast() }
+    var limit = ahead.last ?? interval.upperBound
     var (proof, attempt): (ParametricProof?, Int) = (nil, 0)
-    repeat {
+    while limit > position + narrow(position, limit) || (limit > position && proof == nil && attempt == 0) {
       let place = position + (limit - position) * Self.part(attempt)
-      do { try solver.setConstant(of: pin, to: -place) } catch {
+      do { try prove(at: place, pin) } catch {
         guard case .conflict(let conflict) = error else { throw error }
         let contradiction = system.proof(of: conflict, without: [pin])
         let amount = system.amount(of: contradiction, from: PlanarPoint(place, 0))
@@ -155,28 +157,54 @@ extension ParametricSurvey {
         (limit, proof) = (min(place, max(position, threshold)), contradiction)
         continue
       }
-      try solver.solve()
       let optimum = try solver.operate { (machine) throws(Refusal) in
-        machine.doubt.raise()
-        return try machine.optimum(pinnedBy: [pin.row], at: PlanarPoint(place, 0))
+        try machine.optimum(pinnedBy: [pin.row], at: PlanarPoint(place, 0))
       }
       guard let optimum, let extent = optimum.extent(around: place, within: interval) else {
         attempt += 1
         if attempt == Self.attempts { (limit, proof, attempt) = (place, nil, 0) }
         continue
       }
-      if extent.lowerBound > position + narrow {
+      if extent.lowerBound > position + narrow(position, extent.lowerBound) {
         (limit, proof) = (extent.lowerBound, nil)
+        ahead.append(limit)
         continue
       }
-      let end = min(extent.upperBound, limit)
-      try solver.operate { [system] (machine) throws(Refusal) in
-        try machine.noteProved(position...end, slopes: optimum.slopes[0], system, pin: pin.row, &trail)
-      }
+      let end = proof == nil ? extent.upperBound : min(extent.upperBound, limit)
+      try note(position...end, slopes: optimum.slopes[0], pin)
       return (end, end < limit ? nil : proof)
-    } while limit > position + narrow
-    guard let proof else { throw .inexact(nil) }
+    }
+    if position < interval.upperBound && proof == nil { throw .inexact(nil) }
+    if trail.pieces.isEmpty {
+      // The required constraints allow a single parameter.
+      do { try prove(at: position, pin) } catch {
+        if case .conflict = error { throw .inexact(nil) }
+        throw error
+      }
+      try note(position...position, slopes: Array(repeating: 0, count: solver.box.machine.variables.count), pin)
+    }
     return (position, proof)
+  }
+
+  /// Moves the parameter, and proves the optimum there.
+  private mutating func prove(at parameter: Double, _ pin: ConstraintID) throws(SolverError) {
+    try solver.setConstant(of: pin, to: -parameter)
+    try solver.operate { (machine) throws(Refusal) in machine.doubt.raise() }
+    try solver.solve()
+  }
+
+  private mutating func note(
+    _ piece: ClosedRange<Double>, slopes: [Double], _ pin: ConstraintID
+  ) throws(SolverError) {
+    try solver.operate { [system] (machine) throws(Refusal) in
+      try machine.noteProved(piece, slopes: slopes, system, pin: pin.row, &trail)
+    }
+  }
+
+  /// The distance between two parameters that counts as none.
+  private func narrow(_ one: Double, _ other: Double) -> Double {
+    let length = interval.upperBound - interval.lowerBound
+    return Tolerance.restart * max(one.magnitude, other.magnitude, Tolerance.restart * length)
   }
 
   /// The part of an interval at which an attempt solves the system. The later ones are for a breakpoint at an earlier one.

@@ -93,7 +93,7 @@ extension Proof {
       for place in 0..<variables.count {
         slopes[index][Int(variables[place].position)] = system.numbers.rounded(system[.motion, place])
       }
-      for row in 0..<rows.count where !system.rows[row].isActive {
+      for row in 0..<rows.count where !system.rows[row].isActive && !system.rows[row].isExcused {
         let rate = system.numbers.rounded(try system.value(of: row, at: .motion))
         if index == 0 { limits[row].slope = rate } else { limits[row].secondSlope = rate }
       }

@@ -133,7 +133,8 @@ extension PlanarSurvey {
         for row in machine.liveRows() where !pins.contains(row) {
           standings[Int(system.origin(of: row).position)] = machine.standing(of: row)
         }
-        return try machine.ambiguousVariables()
+        let ambiguous = try machine.ambiguousVariables()
+        return machine.needsExactAnswer() ? try machine.exactlyAmbiguousVariables() : ambiguous
       }
     }
     return PlanarRegion(

@@ -199,6 +199,14 @@ extension Journal {
 
   mutating func closeTransaction() { openTransactions -= 1 }
 
+  /// False if a transaction that began at a savepoint cannot be open: there are too few others, or too few entries.
+  func contains(_ savepoint: Savepoint, openTransactions depth: Int) -> Bool {
+    openTransactions >= depth && entries.count >= savepoint.entries
+      && rowsFreedOnCommit.count >= savepoint.rowsFreedOnCommit
+      && termsFreedOnCommit.count >= savepoint.termsFreedOnCommit
+      && variablesFreedOnCommit.count >= savepoint.variablesFreedOnCommit
+  }
+
   /// Notes nothing until ``goOn()`` or ``endUndoing()``.
   mutating func pause() { isPaused = true }
 

@@ -44,16 +44,14 @@ public struct LayoutPriority: Hashable, Comparable, Sendable {
   /// Orders priorities by number: a stronger priority is greater.
   public static func < (a: LayoutPriority, b: LayoutPriority) -> Bool { a.value < b.value }
 
-  // Disfavoured, because `numbers.reduce(0, +)` could otherwise begin with a priority.
+  // Generic, because `numbers.reduce(0, +)` could otherwise begin with a priority.
 
   /// A priority stronger by `amount`.
-  @_disfavoredOverload
-  public static func + (priority: LayoutPriority, amount: Double) -> LayoutPriority {
-    LayoutPriority(priority.value + amount)
+  public static func + <Amount: BinaryFloatingPoint>(priority: LayoutPriority, amount: Amount) -> LayoutPriority {
+    LayoutPriority(priority.value + Double(amount))
   }
 
   /// A priority weaker by `amount`.
-  @_disfavoredOverload
   public static func - (priority: LayoutPriority, amount: Double) -> LayoutPriority {
     LayoutPriority(priority.value - amount)
   }

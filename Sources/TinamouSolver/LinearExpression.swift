@@ -48,12 +48,12 @@ public struct LinearExpression: Sendable {
   /// The combined terms, one for each variable, in the order of first mention.
   ///
   /// A variable whose terms cancel stays in the list with coefficient 0. The expression still *mentions* the variable,
-  /// which therefore counts as in use. Terms cancel as they were written, also where only rounding keeps their sum from 0:
-  /// `0.3 * x - 0.1 * x - 0.2 * x`. O(*n* log *n*) for *n* written terms.
+  /// which therefore counts as in use. Coefficients are added up as they were written, and rounded once:
+  /// `x - 0.937 * x` is `0.063 * x`, and `0.3 * x - 0.1 * x - 0.2 * x` cancels. O(*n* log *n*) for *n* written terms.
   public var terms: [Term] {
     let order = Array(written.indices).inOrder { written[$0].variable.index }
     // `run` is where the variable's terms begin in the order.
-    var combined: [(first: Int, run: Int, term: Term, magnitude: Double)] = []
+    var combined: [(first: Int, run: Int, term: Term, isSum: Bool)] = []
     combined.reserveCapacity(written.count)
     for (run, position) in order.enumerated() {
       let term = written[position]
@@ -64,20 +64,20 @@ public struct LinearExpression: Sendable {
       { place -= 1 }
       if place >= 0, combined[place].term.variable == term.variable {
         combined[place].term.coefficient += term.coefficient
-        combined[place].magnitude += term.coefficient.magnitude
+        combined[place].isSum = true
       } else {
-        combined.append((position, run, term, term.coefficient.magnitude))
+        combined.append((position, run, term, false))
       }
     }
     for place in combined.indices
-    where WrittenSum.isRounding(combined[place].term.coefficient, combined[place].magnitude) {
+    where combined[place].isSum && WrittenSum.mayDiffer(from: combined[place].term.coefficient) {
       let variable = combined[place].term.variable
       var sum = WrittenSum()
       for position in order[combined[place].run...] {
         if written[position].variable.index != variable.index { break }
         if written[position].variable == variable { sum.add(written[position].coefficient) }
       }
-      if sum.isZero { combined[place].term.coefficient = 0 }
+      if let rounded = sum.rounded { combined[place].term.coefficient = rounded }
     }
     return combined.inOrder { Int32(truncatingIfNeeded: $0.first) }.map { $0.term }
   }

@@ -72,6 +72,30 @@ struct LinearExpressionTests {
     #expect(LinearExpression([Term(z, 1), Term(x, 2), Term(z, 5)]).terms == [Term(z, 6), Term(x, 2)])
   }
 
+  @Test("add up coefficients as they were written, and round once")
+  func writtenSums() throws {
+    var solver = Solver()
+    let x = solver.makeVariable(), y = solver.makeVariable()
+    #expect((x - 0.937 * x).terms == [Term(x, 0.063)])
+    #expect((0.1 * x + y + 0.2 * x).terms == [Term(x, 0.3), Term(y, 1)])
+    #expect((x / 3 + x / 3 + 0.1 * x).terms == [Term(x, 23.0 / 30)])
+    // Each variable of a long sum has its own.
+    let many = (0..<2_000).map { _ in solver.makeVariable() }
+    let sum =
+      many.reduce(LinearExpression(constant: 0)) { $0 + 0.937 * $1 }
+      - many.reduce(LinearExpression(constant: 0)) { $0 + 0.1 * $1 }
+    #expect(sum.terms == many.map { Term($0, 0.837) })
+    let long = try solver.add(sum >= 0)
+    #expect(try solver.constraint(long).expression.terms == sum.terms)
+    // A place at 93.7 % of the way from x to y.
+    for relation in [Relation.equal, .lessThanOrEqual, .greaterThanOrEqual] {
+      let id = try solver.add(Constraint(x + 0.937 * y - 0.937 * x, relation, priority: .low))
+      #expect(try solver.constraint(id).expression.terms == [Term(x, 0.063), Term(y, 0.937)])
+      try solver.replace(id, with: Constraint(x + 0.937 * y - 0.937 * x - 5, relation))
+      #expect(try solver.constraint(id).expression.terms == [Term(x, 0.063), Term(y, 0.937)])
+    }
+  }
+
   @Test("cancel terms as they were written, also where only rounding keeps their sum from 0")
   func decimals() throws {
     var solver = Solver()

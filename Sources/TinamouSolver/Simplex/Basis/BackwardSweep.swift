@@ -20,7 +20,7 @@ struct VariableMark: BitwiseCopyable, Equatable {
   var isAhead = false
   var isBehind = false
   var isOnPath = false
-  /// The sum of a backward sweep may be rounded.
+  /// The sum may be rounded.
   var isRounded = false
   /// Mentioned by a constraint whose terms are added up.
   var isSeen = false

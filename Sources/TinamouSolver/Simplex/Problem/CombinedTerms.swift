@@ -1,6 +1,7 @@
 /// Sums of the coefficients of variables that a constraint mentions more than once.
 extension Machine {
-  /// Sets a coefficient to 0 if only rounding keeps it from 0, and then moves all terms with coefficient 0 behind the others.
+  /// Sets coefficients to the sums of those that were written, and then moves all terms with coefficient 0 behind the
+  /// others.
   ///
   /// - Parameter isCombined: true if the constraint mentions a variable more than once.
   /// - Returns: true if the stored terms differ from those written.
@@ -9,8 +10,8 @@ extension Machine {
     if isCombined {
       let written = proposals.terms(of: proposal)
       _ = addUp(written)
-      for index in rows[row].terms.range where sum(problem.terms[index].variable, in: written) == 0 {
-        problem.cancel(term: index)
+      for index in rows[row].terms.range {
+        problem.setSum(of: index, to: proposal.sign * scratch.marks[problem.terms[index].variable].sum + 0)
       }
       for term in written { scratch.marks[term.variable] = VariableMark() }
     }
@@ -29,30 +30,39 @@ extension Machine {
     for offset in 0..<count {
       let term = problem.terms[rows[row].terms.start + offset]
       if !scratch.marks[term.variable].isSeen { isSame = false }
-      if sum(term.variable, in: written) != (isNegated ? -term.coefficient : term.coefficient) { isSame = false }
+      if scratch.marks[term.variable].sum != (isNegated ? -term.coefficient : term.coefficient) { isSame = false }
     }
     for term in written { scratch.marks[term.variable] = VariableMark() }
     return isSame
   }
 
-  /// Marks the variables of terms with the sums of their coefficients, and returns the number of variables.
+  /// Marks the variables of terms with the sums of their coefficients as they were written, and returns the number of variables.
+  /// O(*n*), but O(*n* log *n*) if sums of several coefficients may be rounded.
   private mutating func addUp(_ written: UnsafeBufferPointer<VariableCoefficient>) -> Int32 {
     var count: Int32 = 0
     for term in written {
       if !scratch.marks[term.variable].isSeen { count += 1 }
+      scratch.marks[term.variable].isRounded = scratch.marks[term.variable].isSeen
       scratch.marks[term.variable].isSeen = true
       scratch.marks[term.variable].sum += term.coefficient
-      scratch.marks[term.variable].magnitude += term.coefficient.magnitude
+    }
+    var rounded: [VariableCoefficient] = []
+    for term in written {
+      let mark = scratch.marks[term.variable]
+      if mark.isRounded && WrittenSum.mayDiffer(from: mark.sum) { rounded.append(term) }
+    }
+    if rounded.isEmpty { return count }
+    rounded = rounded.inOrder { $0.variable.position }
+    var first = 0
+    while first < rounded.count {
+      var (sum, next) = (WrittenSum(), first)
+      while next < rounded.count && rounded[next].variable == rounded[first].variable {
+        sum.add(rounded[next].coefficient)
+        next += 1
+      }
+      if let sum = sum.rounded { scratch.marks[rounded[first].variable].sum = sum }
+      first = next
     }
     return count
-  }
-
-  /// The sum that a variable is marked with, or 0 if its coefficients cancel as written.
-  private mutating func sum(_ variable: VariableIndex, in written: UnsafeBufferPointer<VariableCoefficient>) -> Double {
-    let mark = scratch.marks[variable]
-    if !WrittenSum.isRounding(mark.sum, mark.magnitude) { return mark.sum }
-    var sum = WrittenSum()
-    for term in written where term.variable == variable { sum.add(term.coefficient) }
-    return sum.isZero ? 0 : mark.sum
   }
 }

@@ -177,8 +177,8 @@ extension Problem {
     return (differing == 0, isCombined)
   }
 
-  /// Sets a coefficient to 0 before its row is used.
-  mutating func cancel(term index: TermIndex) { terms[index].coefficient = 0 }
+  /// Replaces a coefficient that is a sum, before its row is used.
+  mutating func setSum(of index: TermIndex, to coefficient: Double) { terms[index].coefficient = coefficient }
 
   /// Gives a reduced row its terms.
   mutating func setTerms(

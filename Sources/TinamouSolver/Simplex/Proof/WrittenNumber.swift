@@ -69,19 +69,23 @@ struct WrittenNumber {
 
 /// A sum of coefficients as they were written. It is known only if each partial sum is a fraction of whole numbers of 62 bits.
 ///
-/// As doubles, 0.3 - 0.1 - 0.2 is -2.8·10⁻¹⁷, so that `0.3x == 0.1x + 0.2x + 1` would have a solution.
+/// As doubles, 0.3 - 0.1 - 0.2 is -2.8·10⁻¹⁷, so that `0.3x == 0.1x + 0.2x + 1` would have a solution. And 1 - 0.937 is
+/// 0.06299999999999994, which nobody wrote: such a coefficient would put all decisions in doubt.
 struct WrittenSum {
   private var numerator: Int64 = 0
   private var denominator: UInt64 = 1
   private var isKnown = true
 
-  /// True if the coefficients cancel.
-  var isZero: Bool { isKnown && numerator == 0 }
-
-  /// True if only rounding may keep a sum of doubles from 0. `magnitude` is the sum of the magnitudes of its addends.
-  static func isRounding(_ sum: Double, _ magnitude: Double) -> Bool {
-    sum != 0 && magnitude.isFinite && sum.magnitude <= Tolerance.cancellation * magnitude
+  /// The sum, rounded once; nil if it is not known, or has too many digits for a single rounding.
+  var rounded: Double? {
+    let limit: UInt64 = 1 << 53
+    if !isKnown || numerator.magnitude > limit || denominator > limit { return nil }
+    return Double(numerator) / Double(denominator)
   }
+
+  /// True if a sum of doubles may differ from the sum of the numbers that were written.
+  @inline(__always)
+  static func mayDiffer(from sum: Double) -> Bool { sum != 0 && sum.isFinite && !Doubt.isCoarse(sum) }
 
   @inline(never)
   mutating func add(_ coefficient: Double) {

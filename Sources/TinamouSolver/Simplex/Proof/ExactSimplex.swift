@@ -21,29 +21,27 @@ extension ExactSystem {
     var change: ExactNumber
   }
 
-  /// Goes from the vertex that ``refresh()`` found to others, until no edge leads down. Leaves the gradients of the last
-  /// vertex.
+  /// Goes from the vertex that ``refresh()`` found to others, until no edge leads down. Leaves the factorisation and the
+  /// gradients of the last vertex.
   mutating func descend(_ phase: Phase) throws(Interruption) {
     isUnbounded = false
+    try findGradients(phase)
     while true {
-      try findGradients(phase)
       let edge = edgeDown(phase)
-      if edge.moving < 0 { return }
+      if edge.moving < 0 { break }
       if steps.isSpent { throw .stepLimit }
       steps.count()
       let entering = try stop(on: edge, phase)
       if entering < 0 {
         isUnbounded = true
-        return
+        break
       }
-      if edge.moving < variableCount {
-        columns[edge.moving].isFree = false
-      } else {
-        rows[edge.moving - residual(0)].state = edge.isRising ? .positive : .negative
-      }
-      rows[entering].state = .active
+      try exchange(edge.moving, isRising: edge.isRising, for: entering, phase)
+      if !isRefactorisationDue { continue }
       try refresh()
+      try findGradients(phase)
     }
+    if !exchanges.isEmpty { try refresh() }
   }
 
   /// The sum of the violations of required rows.
@@ -66,7 +64,7 @@ extension ExactSystem {
 
 extension ExactSystem {
   /// The rate at which the objective changes with the residual of an inactive row.
-  private func slope(of index: Int, _ phase: Phase) -> ExactNumber {
+  func slope(of index: Int, _ phase: Phase) -> ExactNumber {
     let row = rows[index]
     if row.isActive || row.isExcused || row.isRequired != (phase == .feasibility) { return .zero }
     if row.isRequired {
@@ -79,7 +77,7 @@ extension ExactSystem {
   }
 
   /// The number of components of the objective.
-  private func components(_ phase: Phase) -> Int { phase == .feasibility ? 1 : levelCount - 1 + (isPulled ? 1 : 0) }
+  func components(_ phase: Phase) -> Int { phase == .feasibility ? 1 : levelCount - 1 + (isPulled ? 1 : 0) }
 
   /// Finds the gradient of each component of the objective. The entry of an inactive row's residual is minus its slope.
   private mutating func findGradients(_ phase: Phase) throws(Interruption) {
@@ -161,13 +159,14 @@ extension ExactSystem {
 
 extension ExactSystem {
   /// The row at which a step along an edge stops, or -1 if the edge leads down for ever. The caller has just found the
-  /// slope of the edge.
+  /// slope of the edge. Leaves the motion, with the rates of the residuals that count in the phase.
   private mutating func stop(on edge: Edge, _ phase: Phase) throws(Interruption) -> Int {
     try forward(edge.moving, isRising: edge.isRising)
     var breakpoints = Buffer<Breakpoint>()
     for row in 0..<rows.count {
       if rows[row].isActive || rows[row].isExcused || (phase == .feasibility && !rows[row].isRequired) { continue }
       let rate = try value(of: row, at: .motion)
+      self[.motion, residual(row)] = rate
       if !rate.isZero { note(row, rate, in: &breakpoints) }
     }
     for root in (0..<breakpoints.count / 2).reversed() { sift(root, in: &breakpoints) }

@@ -28,6 +28,7 @@ extension ExactSystem {
     touched.removeAll()
     try eliminate(0..<pivots.count, from: vector)
     self[vector, variableCount] = .zero
+    for index in 0..<exchanges.count { try apply(index, to: vector) }
   }
 
   /// Eliminates from a vector the variables that pivots determine, the last one first.
@@ -52,7 +53,10 @@ extension ExactSystem {
   mutating func forward(_ moving: Int, isRising: Bool = true) throws(Interruption) {
     clear(.motion)
     self[.motion, moving] = isRising ? .one : -.one
+    try takeBackExchanges(from: .motion)
     try substitute(.motion)
+    for index in 0..<exchanges.count { self[.motion, exchanges[index].entering] = .zero }
+    self[.motion, moving] = isRising ? .one : -.one
   }
 
   /// The value of a row at the point, or the rate of its residual under a motion.

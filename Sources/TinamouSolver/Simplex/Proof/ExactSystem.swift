@@ -95,6 +95,9 @@ struct ExactSystem: ~Copyable {
   var touched = Buffer<Int32>()
   /// In the order of evaluation.
   var pivots = Buffer<Pivot>()
+  /// The exchanges since the last factorisation.
+  var exchanges = Buffer<Exchange>()
+  var exchangeTerms = Buffer<Term>()
   /// The vectors, one after the other.
   private var values = Buffer<ExactNumber>()
   /// The length of a vector.
@@ -142,9 +145,11 @@ struct ExactSystem: ~Copyable {
     static var pull: Vector { Vector(number: 2) }
     /// A vector for the caller's own use.
     static var spare: Vector { Vector(number: 3) }
+    /// A combination of rows, in terms of free variables and active residuals.
+    static var combination: Vector { Vector(number: 4) }
     /// The gradient of a component of the objective by free variables and active residuals. The latter entries are the
     /// multipliers.
-    static func gradient(_ component: Int) -> Vector { Vector(number: 4 &+ component) }
+    static func gradient(_ component: Int) -> Vector { Vector(number: 5 &+ component) }
   }
 
   subscript(vector: Vector, variable: Int) -> ExactNumber {
@@ -207,7 +212,7 @@ extension ExactSystem {
         columns[variable].end += 1
       }
     }
-    clearVectors(from: .point, through: .spare)
+    clearVectors(from: .point, through: .combination)
     self[.point, variableCount] = .one
   }
 
@@ -225,6 +230,8 @@ extension ExactSystem {
   mutating func dropLists() {
     terms.truncate(to: ownTerms)
     pivots.removeAll()
+    exchanges.removeAll()
+    exchangeTerms.removeAll()
     for row in 0..<rows.count {
       rows[row].listStart = rows[row].start
       rows[row].listEnd = rows[row].end
@@ -232,9 +239,12 @@ extension ExactSystem {
     gatherNumbers()
   }
 
-  /// Moves the numbers and terms in use to a new place, if all numbers together take up at least `crowd` limbs.
+  /// True if all numbers together take up at least `crowd` limbs.
+  var isCrowded: Bool { numbers.end >= crowd }
+
+  /// Moves the numbers and terms in use to a new place, if the present one is crowded. There must be no exchanges.
   mutating func gatherNumbers() {
-    if numbers.end < crowd { return }
+    if !isCrowded { return }
     var fresh = ExactNumbers()
     var freshTerms = Buffer<Term>()
     fresh.work = numbers.work

@@ -115,7 +115,11 @@ extension Machine {
       giveBack(step.memory, to: &scratch.step)
       guard let contradiction else { return .nothing }
       let isProposed = requiredOnly && contradiction.concernsRequest
-      if isProposed && !isInDoubt() { throw .conflict(contradiction) }
+      if isProposed, let proved = isInDoubt() ? try proved(contradiction) : contradiction {
+        // The row still waits if the caller gives up a member of the conflict and goes on.
+        enqueue(row)
+        throw .conflict(proved)
+      }
       // A request does not refuse constraints that an earlier one accepted. If rounding may have had a part in the
       // contradiction, the caller decides exactly.
       doubt.raise()

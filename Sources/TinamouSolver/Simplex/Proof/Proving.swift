@@ -54,6 +54,25 @@ extension Machine {
     }
   }
 
+  /// A contradiction among the rows of another one, in exact arithmetic; nil if they can hold together, or if it concerns no
+  /// row of the request. A contradiction is a proof by itself, whatever is in doubt about the vertex where it was found.
+  mutating func proved(_ contradiction: Certificate) throws(Refusal) -> Certificate? {
+    statistics.proofs += 1
+    let proof = Proof(&self, of: contradiction)
+    do {
+      let isFeasible = try proof.system.makeFeasible()
+      if !isFeasible { try proof.system.reduceContradiction() }
+      steps.goOn(from: proof.system.steps)
+      if isFeasible { return nil }
+    } catch {
+      // The decision by all rows may find a smaller contradiction.
+      if error == .tooMuchWork { return nil }
+      throw refusal(error)
+    }
+    let certificate = certificate(of: proof)
+    return certificate.concernsRequest ? certificate : nil
+  }
+
   /// The value of a variable, limited to the range that required constraints allow. Rounding can lead beyond this
   /// range.
   ///
@@ -180,6 +199,26 @@ final class Proof {
     for index in 0..<variables.count where hasFree || system.columns[index].isFree {
       system[.point, index] = system.numbers.number(exactly: machine.point.x[variables[index]])
     }
+  }
+
+  /// Only the rows of a contradiction.
+  init(_ machine: inout Machine, of contradiction: Certificate) {
+    places.append(repeating: -1, count: machine.variables.count)
+    for member in contradiction.members {
+      rows.append(member.row)
+      for index in machine.rows[member.row].terms.range {
+        let variable = machine.problem.terms[index].variable
+        if places[Int(variable.position)] >= 0 { continue }
+        places[Int(variable.position)] = Int32(variables.count)
+        variables.append(variable)
+      }
+    }
+    system = ExactSystem(variableCount: variables.count)
+    system.numbers.work = Self.work
+    system.steps = machine.steps
+    priorities.append(1000)
+    system.takeRows(rows, of: &machine, places, priorities)
+    for index in 0..<variables.count { system.columns[index].isFree = false }
   }
 
   /// Goes to the optimum.

@@ -34,6 +34,46 @@ public struct Conflict: Sendable {
   public let amount: Double
 }
 
+/// The proof of a conflict between live constraints, without the constraints themselves: `Σ multiplier · expression < 0`.
+package struct Contradiction: Sendable {
+  fileprivate let members: [(id: ConstraintID, multiplier: Double)]
+
+  /// The proof of a conflict; nil if the refused call proposed one of its members.
+  package init?(_ conflict: Conflict) {
+    var members: [(id: ConstraintID, multiplier: Double)] = []
+    for member in conflict.members {
+      guard case .live(let id) = member.origin else { return nil }
+      members.append((id, member.multiplier))
+    }
+    self.members = members
+  }
+}
+
+extension Solver {
+  /// The conflict that a proof still shows, whatever has changed since, if one of its constraints were required. The others
+  /// have to be required. O(terms).
+  ///
+  /// - Returns: the conflict as it would be if the constraint was refused now; nil if the proof no longer holds.
+  package mutating func conflict(of proof: Contradiction, ifRequired refused: ConstraintID) -> Conflict? {
+    var members: [(id: ConstraintID, row: RowCoefficient)] = []
+    var unit = 0.0
+    for (id, multiplier) in proof.members {
+      guard let row = try? find(id), id == refused || box.machine.rows[row].isRequired else { return nil }
+      let member = RowCoefficient(row: row, coefficient: box.machine.inStoredSense(multiplier, of: row))
+      if id == refused { unit = multiplier.magnitude }
+      members.append((id, member))
+    }
+    guard unit > 0, let amount = machine.contradiction(of: members.map { $0.row }) else { return nil }
+    let others = members.filter { $0.id != refused }.inOrder { $0.row.row.position }
+    let found = (members.filter { $0.id == refused } + others).map { id, member in
+      Conflict.Member(
+        origin: .live(id), constraint: constraint(member.row),
+        multiplier: box.machine.inStoredSense(member.coefficient, of: member.row) / unit)
+    }
+    return Conflict(members: found, amount: amount / unit)
+  }
+}
+
 extension Conflict: CustomStringConvertible {
   /// The amount, then a line for each member: `multiplier × (constraint)`.
   public var description: String {

@@ -73,6 +73,34 @@ extension Solver {
     checkInvariants()
   }
 
+  /// Leaves undecided, until ``decide()``, whether the constraints can hold together after each operation.
+  ///
+  /// Within a transaction only, which has to decide before its end. Undoing it ends the deferral, too. Edits have to exist before,
+  /// because a required edit pins a value that has been decided.
+  package mutating func deferDecisions() throws(SolverError) {
+    try operate { (machine) throws(Refusal) in machine.deferDecisions() }
+  }
+
+  /// True if rounding may have changed a decision, so that the next decision takes a proof.
+  package var isInDoubt: Bool { box.machine.doubt.isRaised }
+
+  /// Decides whether the required constraints can hold together after all operations since ``deferDecisions()``.
+  ///
+  /// If it throws ``SolverError/conflict(_:)``, the operations are still done and undecided. The caller lowers the priority of a
+  /// member and decides again, at the cost of the steps from there, or undoes the transaction.
+  package mutating func decide() throws(SolverError) {
+    do {
+      try machine.operate { (machine) throws(Refusal) in try machine.decide() }
+      checkInvariants()
+    } catch {
+      guard case .conflict = error else { throw undo(error) }
+      let reason = describe(error)
+      machine.commit()
+      checkInvariants()
+      throw reason
+    }
+  }
+
   /// Runs a mutation of the machine. If the machine refuses, undoes the whole mutation and throws the reason.
   @inline(__always)
   mutating func operate<Result>(

@@ -63,11 +63,7 @@ extension ConstraintLayout {
         }
       }
       func askAgain(_ layout: inout ConstraintLayout) throws(LayoutError) -> Bool {
-        try layout.atomically { (layout) throws(LayoutError) in
-          try layout.letGo(after: conflict) { (layout) throws(LayoutError) in
-            try change.ask(&layout, insteadOf: former)
-          }
-        }
+        try layout.lettingGo { (layout) throws(LayoutError) in try change.ask(&layout, insteadOf: former) }
       }
       if conflictPolicy == .letGo || recovery.isDeciding { return try askAgain(&self) }
       if hiding.order.isEmpty || recovery.isFitting { throw error }

@@ -244,10 +244,8 @@ extension ConstraintLayout {
       do throws(LayoutError) {
         try hold(position, at: pins[position].value)
       } catch {
-        guard case .conflict(let conflict) = error else { throw error }
-        try letGo(after: conflict) { (layout) throws(LayoutError) in
-          try layout.hold(position, at: layout.pins[position].value)
-        }
+        guard case .conflict = error else { throw error }
+        try lettingGo { (layout) throws(LayoutError) in try layout.hold(position, at: layout.pins[position].value) }
       }
     }
   }

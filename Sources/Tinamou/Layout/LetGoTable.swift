@@ -1,8 +1,22 @@
+internal import TinamouSolver
+
 /// A constraint that temporarily counts as just below required.
 struct LetGo: Sendable {
   let role: Role
   /// The conflict of the last attempt to restore it.
-  var conflict: LayoutConflict
+  private(set) var conflict: LayoutConflict
+  /// The proof of this conflict. As long as it holds, no attempt is worth while.
+  private(set) var proof: Contradiction?
+
+  init(_ role: Role, _ stated: StatedConstraint, _ conflict: LayoutConflict, _ proof: Contradiction?) {
+    (self.role, self.conflict) = (role, conflict)
+    set(conflict, stated, proof)
+  }
+
+  mutating func set(_ conflict: LayoutConflict, _ stated: StatedConstraint, _ proof: Contradiction?) {
+    (self.conflict, self.proof) = (conflict, proof)
+    self.conflict.letGo = stated
+  }
 }
 
 /// The constraints that were let go, the earliest first.

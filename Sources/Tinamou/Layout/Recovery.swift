@@ -53,22 +53,26 @@ extension ConstraintLayout {
   /// The constraints that were let go, the earliest first.
   var lettingGo: LetGoTable { recovery.lettingGo }
 
-  /// Repeats a refused request after letting go of one constraint of each conflict.
+  /// Repeats a refused request, and lets go of one constraint of each conflict until the others can hold.
   ///
-  /// Each round lets go of another constraint, so there are at most as many rounds as required constraints.
-  mutating func letGo<Result>(
-    after conflict: LayoutConflict, _ ask: (inout ConstraintLayout) throws(LayoutError) -> Result
+  /// The solver decides after the whole request. Each round goes on from the vertex of the last one, and lets go of
+  /// another constraint, so there are at most as many rounds as required constraints.
+  mutating func lettingGo<Result>(
+    _ ask: (inout ConstraintLayout) throws(LayoutError) -> Result
   ) throws(LayoutError) -> Result {
-    var conflict = conflict
-    while try letGo(oneOf: conflict) {
-      do {
-        return try ask(&self)
-      } catch {
-        guard case .conflict(let next) = error else { throw error }
-        conflict = next
+    try atomically { (layout) throws(LayoutError) in
+      do throws(SolverError) { try layout.solver.deferDecisions() } catch { throw layout.refusal(error) }
+      let result = try ask(&layout)
+      while true {
+        do throws(SolverError) {
+          try layout.solver.decide()
+          return result
+        } catch {
+          guard case .conflict(let found) = error, try layout.letGo(oneOf: layout.stated(found), Contradiction(found))
+          else { throw layout.refusal(error) }
+        }
       }
     }
-    throw .conflict(conflict)
   }
 
   /// The priority of a constraint in the solver.
@@ -111,15 +115,19 @@ extension ConstraintLayout {
     var remaining: [LetGo] = []
     for var entry in lettingGo {
       guard let id = live(entry.role) else { continue }
-      do {
-        try solver.setPriority(of: id, to: .required)
-      } catch {
-        if case .conflict(var conflict) = refusal(error) {
-          conflict.letGo = stated(entry.role)
-          entry.conflict = conflict
+      var conflict = entry.proof.flatMap { solver.conflict(of: $0, ifRequired: id) }
+      if conflict == nil {
+        // Doubt is settled by one proof, and not again by one for each attempt.
+        if solver.isInDoubt { try? solver.solve() }
+        do {
+          try solver.setPriority(of: id, to: .required)
+          continue
+        } catch {
+          if case .conflict(let found) = error { conflict = found }
         }
-        remaining.append(entry)
       }
+      if let conflict { entry.set(stated(conflict), stated(entry.role), Contradiction(conflict)) }
+      remaining.append(entry)
     }
     setLettingGo(remaining)
   }
@@ -151,7 +159,9 @@ extension ConstraintLayout {
   }
 
   /// Lets go of the newest constraint of a conflict that was not let go yet; false if there is none.
-  mutating func letGo(oneOf conflict: LayoutConflict) throws(LayoutError) -> Bool {
+  mutating func letGo(
+    oneOf conflict: LayoutConflict, _ proof: Contradiction? = nil
+  ) throws(LayoutError) -> Bool {
     var newest: (role: Role, age: Int)?
     for role in conflict.members.compactMap({ $0.role }) {
       guard let age = age(of: role), age > newest?.age ?? -1 else { continue }
@@ -165,10 +175,8 @@ extension ConstraintLayout {
         throw refusal(error)
       }
     }
-    var conflict = conflict
-    conflict.letGo = stated(role)
     if recovery.lettingGo.isSparse { setLettingGo(Array(recovery.lettingGo)) }
-    noteLetGo(LetGo(role: role, conflict: conflict))
+    noteLetGo(LetGo(role, stated(role), conflict, proof))
     return true
   }
 

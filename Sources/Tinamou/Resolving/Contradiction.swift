@@ -6,7 +6,7 @@ extension ConstraintLayout {
   /// A conflict, with its sum and the changes that would make it fit.
   ///
   /// - Parameter proposed: the role of the constraint at a position of a refused batch.
-  func stated(_ conflict: Conflict, proposed: (Int) -> Role?) -> LayoutConflict {
+  func stated(_ conflict: Conflict, proposed: (Int) -> Role? = { _ in nil }) -> LayoutConflict {
     var parts: [(stated: StatedConstraint, multiplier: Double, relaxation: LayoutConflict.Relaxation?)] = []
     var sides = (needed: 0.0, available: 0.0)
     for member in conflict.members {

@@ -63,7 +63,7 @@ extension Machine {
       added.append(try append(proposals.several[index]))
       if proposals.several[index].priority == 1000 { areRequired = true }
     }
-    if areRequired { try makeFeasible() }
+    try decideRequired(areRequired)
     return added
   }
 
@@ -91,7 +91,7 @@ extension Machine {
       dequeue(row)
       try enter(row, residual(row), lastTerm(of: row))
     }
-    if areRequired { try makeFeasible() }
+    try decideRequired(areRequired)
     return added
   }
 

@@ -1,8 +1,8 @@
 /// The operations that the façade calls.
 ///
 /// Each operation except a removal first carries out pending removals. Then it changes the problem and keeps the vertex
-/// dual feasible. It decides required constraints at once if the change concerns them, and leaves the rest to
-/// ``Machine/solve()``.
+/// dual feasible. It decides required constraints at once if the change concerns them, unless decisions are deferred, and
+/// leaves the rest to ``Machine/solve()``.
 extension Machine {
   /// True if ``solve()`` has nothing to do.
   @inline(__always)
@@ -119,7 +119,7 @@ extension Machine {
   /// Decides whether the required constraints can hold together, if the operation concerns one of them.
   @inline(__always)
   mutating func decideRequired(_ isConcerned: Bool) throws(Refusal) {
-    if !isConcerned { return }
+    if !isConcerned || control.defersDecisions { return }
     if mayContradict { try optimise(requiredOnly: true) }
     if isInDoubt() { try decideExactly() }
   }
@@ -128,6 +128,20 @@ extension Machine {
   mutating func makeFeasible() throws(Refusal) {
     try optimise(requiredOnly: true)
     if isInDoubt() { try decideExactly() }
+  }
+
+  // MARK: Deferred decisions
+
+  /// Leaves undecided whether the required constraints can hold together, until ``decide()``. Within a transaction only.
+  mutating func deferDecisions() { control.defersDecisions = true }
+
+  /// Decides whether the required constraints can hold together after all operations since ``deferDecisions()``.
+  ///
+  /// A refusal can be made final, and the caller can give up a constraint of the conflict and decide again: the steps
+  /// made so far stay.
+  mutating func decide() throws(Refusal) {
+    try makeFeasible()
+    control.defersDecisions = false
   }
 
   /// Stores a constraint in a row.

@@ -57,6 +57,34 @@ extension Machine {
     return normalised(members.inOrder { $0.row.position }, amount: sum.magnitude)
   }
 
+  /// The amount by which multiples of required rows contradict each other; nil if they do not.
+  ///
+  ///     Σ multiplier·a ≡ 0,  Σ multiplier·c = -amount < 0
+  mutating func contradiction(of members: [RowCoefficient]) -> Double? {
+    var (sum, magnitude) = (0.0, 0.0)
+    var isProof = true
+    for member in members {
+      let (row, multiplier) = (member.row, member.coefficient)
+      if multiplier < 0 && !rows[row].isEquality { isProof = false }
+      sum += multiplier * rows[row].constant
+      magnitude += (multiplier * rows[row].constant).magnitude
+      for index in rows[row].terms.range {
+        let term = problem.terms[index]
+        scratch.marks[term.variable].sum += multiplier * term.coefficient
+        scratch.marks[term.variable].magnitude += (multiplier * term.coefficient).magnitude
+      }
+    }
+    for member in members {
+      for index in rows[member.row].terms.range {
+        let mark = scratch.marks[problem.terms[index].variable]
+        let isZero = mark.sum.magnitude <= Tolerance.certificate * mark.magnitude
+        if !isZero || !mark.magnitude.isFinite { isProof = false }
+        scratch.marks[problem.terms[index].variable] = VariableMark()
+      }
+    }
+    return isProof && sum < -Tolerance.certificate * magnitude ? -sum : nil
+  }
+
   /// Puts the proposed rows first, in the order of the proposal, and divides by the magnitude of the first multiplier.
   ///
   /// O(*n* log *n*): a log of conflicts proposes thousands of rows, and a contradiction can have as many.

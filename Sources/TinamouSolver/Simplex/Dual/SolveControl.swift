@@ -20,6 +20,9 @@ struct SolveControl: BitwiseCopyable {
   var isTryingGuess: Bool { readsToEnd != .max }
   mutating func tryGuess(readsToEnd: Int) { self.readsToEnd = readsToEnd }
 
+  /// True if operations leave required constraints undecided: ``Machine/deferDecisions()``.
+  var defersDecisions = false
+
   /// True if the search has read many rows.
   var isLongSearch = false
 

@@ -20,7 +20,8 @@ struct Journal: ~Copyable {
   private(set) var rowsFreedOnCommit = Buffer<RowIndex>()
   private(set) var termsFreedOnCommit = Buffer<Block<TinamouSolver.Entry>>()
   private(set) var variablesFreedOnCommit = Buffer<VariableIndex>()
-  /// The rows that this operation adds or changes, in the order of their proposal.
+  /// The rows that this operation adds or changes, in the order of their proposal; those of all operations that are decided
+  /// together.
   private(set) var proposed = Buffer<RowIndex>()
   private(set) var proposesNewRows = false
   /// The journal notes nothing: an operation is being undone, or is one that is never undone.
@@ -35,7 +36,7 @@ struct Journal: ~Copyable {
       entries: entries.copy(), values: values.copy(), numbers: numbers.copy(), labels: labels.copy(),
       levels: levels.copy(), records: records.copy(), rowsFreedOnCommit: rowsFreedOnCommit.copy(),
       termsFreedOnCommit: termsFreedOnCommit.copy(), variablesFreedOnCommit: variablesFreedOnCommit.copy(),
-      start: start, openTransactions: openTransactions)
+      proposed: proposed.copy(), start: start, openTransactions: openTransactions)
   }
 
   /// A state to return to: the lengths of the lists, and the state that changes without entries.
@@ -188,8 +189,9 @@ extension Journal {
     start = Savepoint(
       entries: entries.count, rowsFreedOnCommit: rowsFreedOnCommit.count, termsFreedOnCommit: termsFreedOnCommit.count,
       variablesFreedOnCommit: variablesFreedOnCommit.count, state: state)
-    proposed.removeAll()
     proposesNewRows = false
+    // Operations that are decided together propose together.
+    if !state.control.defersDecisions { proposed.removeAll() }
   }
 
   mutating func openTransaction() -> Savepoint {

@@ -150,7 +150,7 @@ extension ConstraintLayout {
   private mutating func restate(
     _ changes: [(position: Int, constraint: LayoutConstraint)], in restatement: inout Restatement
   ) {
-    var active: [(position: Int, new: LayoutConstraint, former: LayoutConstraint?)] = []
+    var active: [(position: Int, new: LayoutConstraint, former: LayoutConstraint?, isOther: Bool)] = []
     for (position, new) in changes {
       let written = statements[position].constraint
       var new = new
@@ -159,16 +159,17 @@ extension ConstraintLayout {
       if statements[position].isActive {
         // The solver has none of a constraint that is set aside.
         let former = statements[position].live == nil ? nil : hiding.closed[position] ?? written
-        active.append((position, new, former))
-        if !new.isSame(as: written) { forgetLetGo(.stated(Int32(truncatingIfNeeded: position))) }
+        active.append((position, new, former, !new.isSame(as: written)))
       }
       setConstraint(new, at: position)
       statements[position].isChanged = false
     }
     _ = regard(active.map { $0.position })
-    for (position, new, former) in active {
+    for (position, new, former, isOther) in active {
       let isShown = !statements[position].isSetAside
+      // The solver's constraint stays as it is, and let go if it was.
       if isShown, let former, (hiding.closed[position] ?? new).isSame(as: former) { continue }
+      if isOther { forgetLetGo(.stated(Int32(truncatingIfNeeded: position))) }
       if former != nil { restatement.leaving.append(position) }
       if isShown { restatement.entering.append(position) }
     }

@@ -147,15 +147,18 @@ extension ConstraintLayout {
     hiding.shown = shown + absent.filter { !items[Int($0)].isAbsent }
   }
 
-  /// Hides as few of the first items of a list as must be hidden for all constraints that are strong enough to hold; all of
-  /// them if that is not enough either. The number does not depend on what is hidden before.
+  /// Hides as few of the first items of a list as must be hidden for all constraints that are strong enough to hold; as many
+  /// as can be hidden if that is not enough either. The number does not depend on what is hidden before.
   private mutating func hideFewest(of order: [LayoutItem]) throws(LayoutError) {
     if order.count > Self.mostOneByOne {
       if try hideByDoubling(order) { return }
     } else {
-      for count in 0..<order.count where try mayFit(hiding: count, of: order) { return }
+      for count in 0..<order.count where try mayFit(hiding: count, of: order) == true { return }
     }
-    _ = try fits(hiding: order.count, of: order)
+    // Nothing makes all of them hold. Without an item, required constraints can contradict each other.
+    var count = order.count
+    while count > 0, try mayFit(hiding: count, of: order) == nil { count -= 1 }
+    if count == 0 { _ = try fits(hiding: 0, of: order) }
   }
 
   /// The largest number of items to hide one by one, which is faster for few items.
@@ -166,7 +169,7 @@ extension ConstraintLayout {
   /// - Returns: false if hiding all of the items is not enough.
   private mutating func hideByDoubling(_ order: [LayoutItem]) throws(LayoutError) -> Bool {
     var (failing, count) = (-1, 0)
-    while try !mayFit(hiding: count, of: order) {
+    while try mayFit(hiding: count, of: order) != true {
       failing = count
       if count == order.count { return false }
       count = min(max(1, 2 * count), order.count)
@@ -174,17 +177,17 @@ extension ConstraintLayout {
     var last = count
     while count - failing > 1 {
       last = (failing + count) / 2
-      if try mayFit(hiding: last, of: order) { count = last } else { failing = last }
+      if try mayFit(hiding: last, of: order) == true { count = last } else { failing = last }
     }
     if last != count { _ = try fits(hiding: count, of: order) }
     return true
   }
 
-  /// The same as ``fits(hiding:of:)``, but false for required constraints that contradict each other.
-  private mutating func mayFit(hiding count: Int, of order: [LayoutItem]) throws(LayoutError) -> Bool {
+  /// The same as ``fits(hiding:of:)``, but nil for required constraints that contradict each other.
+  private mutating func mayFit(hiding count: Int, of order: [LayoutItem]) throws(LayoutError) -> Bool? {
     do { return try fits(hiding: count, of: order) } catch {
       guard case .conflict = error else { throw error }
-      return false
+      return nil
     }
   }
 
@@ -250,10 +253,14 @@ extension ConstraintLayout {
     let former = hiding.closed[position] ?? written
     let isLive = statements[position].live != nil
     setConstraint(new, at: position)
-    forgetLetGo(.stated(Int32(truncatingIfNeeded: position)))
     let examination = regard([position])
     let isShown = !statements[position].isSetAside
-    if isLive, isShown, (hiding.closed[position] ?? new).isSame(as: former) { return }
+    // The solver's constraint stays as it is, and let go if it was.
+    if isLive, isShown, (hiding.closed[position] ?? new).isSame(as: former) {
+      isChanged = isChanged || !lettingGo.isEmpty
+      return
+    }
+    forgetLetGo(.stated(Int32(truncatingIfNeeded: position)))
     do {
       try change(Exchange(leaving: isLive ? [position] : [], entering: isShown ? [position] : [], keepsRanks: true))
     } catch {

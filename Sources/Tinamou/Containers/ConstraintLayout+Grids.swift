@@ -90,7 +90,7 @@ extension ConstraintLayout {
     let (position, record) = try self.grid(grid)
     let index = index ?? record.rows.count
     try record.check(row: index, upTo: record.rows.count)
-    try atomically { (layout) throws(LayoutError) in
+    try changeAll { (layout) throws(LayoutError) in
       try layout.insertRow(cells.map { $0.gridCell }, at: index, into: position, record)
     }
   }
@@ -105,7 +105,7 @@ extension ConstraintLayout {
   public mutating func removeRow(at index: Int, from grid: some LayoutElement) throws(LayoutError) {
     let (position, record) = try self.grid(grid)
     try record.check(row: index, upTo: record.rows.count - 1)
-    try atomically { (layout) throws(LayoutError) in try layout.removeRow(at: index, from: position, record) }
+    try changeAll { (layout) throws(LayoutError) in try layout.removeRow(at: index, from: position, record) }
   }
 }
 

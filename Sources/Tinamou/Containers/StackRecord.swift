@@ -102,6 +102,8 @@ extension ConstraintLayout {
     for item in record.items { try adopt(item, into: position) }
     try orderHugging(of: record)
     containers.stacks[position] = record
+    // Items may have been hidden to make room for the stack.
+    if shownCount(record.items) != record.shownCount { try changeStack(stack) { _, _, _ in } }
     return stack
   }
 

@@ -48,7 +48,8 @@ extension ConstraintLayout {
   /// Removes an item from a container that arranges it. Its neighbours close up.
   private mutating func removeArranged(_ item: LayoutItem, from container: Int) throws(LayoutError) {
     let position = try find(item)
-    try atomically { (layout) throws(LayoutError) in
+    // Decided together: the container need not fit without the item's place and with the item still there.
+    try changeAll { (layout) throws(LayoutError) in
       if layout.containers.grids[container] != nil { return try layout.dropCell(position, ofGrid: container) }
       try layout.remove(item, from: layout.item(at: container))
       try layout.remove(item)

@@ -28,7 +28,7 @@ extension ConstraintLayout {
   }
 
   /// True if the set of hidden items depends on the numbers of the layout.
-  package var hidesToFit: Bool { !hiding.order.isEmpty }
+  package var hidesToFit: Bool { hiding.order.contains { (try? find($0)) != nil } }
 
   /// True if a region belongs to a hidden item.
   package func isHidden(_ region: LayoutRegion) -> Bool { isAbsent(region.item) }

@@ -257,6 +257,16 @@ extension ConstraintLayout {
     }
   }
 
+  /// The same by the policy for conflicts: constraints that contradict the insets may be let go.
+  mutating func holdDeciding(_ item: Int, _ region: Region) throws(LayoutError) {
+    do throws(LayoutError) { try hold(item, region) } catch {
+      guard case .conflict = error, conflictPolicy == .letGo || recovery.isDeciding, !recovery.isStrict else {
+        throw error
+      }
+      try lettingGo { (layout) throws(LayoutError) in try layout.hold(item, region) }
+    }
+  }
+
   private var preservedPins: [Int] {
     pins.preserved.flatMap { entry in
       Edge.allCases.compactMap { knownPin(of: Int(entry.item), entry.region, $0) }

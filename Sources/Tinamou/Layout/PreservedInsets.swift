@@ -51,7 +51,7 @@ extension ConstraintLayout {
     if insets != .zero || items[position].insets != nil {
       try change(PinChanges(Edge.allCases.map { (pin(of: position, region, $0), insets[$0]) }))
     }
-    if pins.isLoose { try hold(position, region) }
+    if pins.isLoose { try holdDeciding(position, region) }
     forgetPreserved(position, region)
     isChanged = true
     pins.forgetOrder()

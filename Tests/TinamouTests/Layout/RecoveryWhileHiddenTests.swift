@@ -70,4 +70,26 @@ struct RecoveryWhileHiddenTests {
     #expect(try layout.solve().conflicts.isEmpty)
     #expect(try layout.solve()[c].x == 100)
   }
+
+  @Test func marginsThatPreserveThoseOfAParentAreGivenToo() throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(300, 100))
+    layout.conflictPolicy = .letGo
+    let a = try layout.item("a"), b = try layout.item("b", in: a)
+    try layout.setMargins(LayoutInsets(top: 10), of: b, preservesParentMargins: true)
+    try layout.constrain { root in
+      a.edges == root.edges
+      b.edges == root.edges
+      b.margins.top == root.top + 10
+    }
+    #expect(try layout.solve().conflicts.isEmpty)
+    try layout.setMargins(LayoutInsets(top: 20), of: b)
+    #expect(try layout.solve().lettingGo == ["b.margins.top == root.top + 10"])
+    try layout.setMargins(LayoutInsets(top: 10), of: b)
+    #expect(try layout.solve().conflicts.isEmpty)
+    // Refused, nothing has changed.
+    layout.conflictPolicy = .refuse
+    #expect(throws: LayoutError.self) { try layout.setMargins(LayoutInsets(top: 20), of: b) }
+    #expect(try layout.margins(of: b).top == 10)
+    #expect(try layout.solve().conflicts.isEmpty)
+  }
 }

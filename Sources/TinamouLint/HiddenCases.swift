@@ -26,14 +26,14 @@ extension ConstraintLayout {
     } ?? LintReport(layoutName: name, ranges: [], findings: [], step: nil)
   }
 
-  /// The requirements and exceptions for shown items. Throws for items of other layouts.
+  /// The requirements and exceptions for items that do not stay hidden. Throws for items of other layouts.
   func applicable(_ details: [LintDetail]) throws(LayoutError) -> [LintDetail] {
     var applicable: [LintDetail] = []
     for detail in details {
       var isShown = true
-      for item in detail.items where try isHidden(item) { isShown = false }
-      if case .inside(_, let region) = detail.kind, isHidden(region) { isShown = false }
-      if isShown || hidesToFit { applicable.append(detail) }
+      for item in detail.items where try staysHidden(item) { isShown = false }
+      if case .inside(_, let region) = detail.kind, staysHidden(region) { isShown = false }
+      if isShown { applicable.append(detail) }
     }
     return applicable
   }

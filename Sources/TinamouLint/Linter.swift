@@ -86,7 +86,7 @@ struct Linter {
     undecided = UndecidedValues(analysis)
     var items: [Item] = []
     for item in [layout.root] + layout.allItems {
-      if try layout.isHidden(item), !layout.hidesToFit { continue }
+      if try layout.staysHidden(item) { continue }
       let position = try layout.position(of: item)
       let parent = try layout.parent(of: item)
       items.append(

@@ -87,6 +87,31 @@ struct HiddenCaseTests {
       ])
   }
 
+  /// What a case hides is hidden at every size, also if other items are hidden to fit.
+  @Test func whatACaseHidesIsNoPartOfItBesideItemsHiddenToFit() throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(300, 100))
+    func item(_ name: String, _ layout: inout ConstraintLayout) throws -> LayoutItem {
+      try layout.item(name, intrinsic: IntrinsicSize(40, 20))
+    }
+    let (a, b, c) = (try item("a", &layout), try item("b", &layout), try item("c", &layout))
+    let row = try layout.row([a, b], named: "row", spacing: 10)
+    try layout.constrain { root in
+      row.leading == root.leading
+      row.top == root.top
+      c.trailing == root.trailing
+      c.top == root.top
+      c.leading >= row.trailing + 10 ~ 760
+    }
+    try layout.hideToFit([c])
+    for details in [[], [.notTruncated(b), .inside(b, layout.root), .noOverlap(a, b)]] as [[LintDetail]] {
+      let report = try layout.lint(width: 100...400, .none + details, hiding: [row]) { _ in
+        b.width >= 40
+        c.width >= 40
+      }
+      #expect(report.isClean && report.step == 1, "\(report)")
+    }
+  }
+
   @Test func casesThatDoNotFitAtPresent() throws {
     var layout = try ConstraintLayout("page", size: LayoutSize(300, 200))
     let a = try layout.item("a"), b = try layout.item("b")

@@ -22,16 +22,34 @@ extension ConstraintLayout {
   /// The position of an item among the frames of a piece.
   package func position(of item: LayoutItem) throws(LayoutError) -> Int { try find(item) }
 
-  /// True if a constraint mentions a hidden item.
+  /// True if a constraint mentions an item that stays hidden.
   package func mentionsHidden(_ constraint: LayoutConstraint) -> Bool {
-    hiding.count > 0 && !hidesToFit && (constraint.left.items + constraint.right.items).contains { isAbsent($0) }
+    if hiding.count == 0 { return false }
+    return (constraint.left.items + constraint.right.items).contains { handle in
+      isAbsent(handle) && (try? staysHidden(LayoutItem(handle))) == true
+    }
+  }
+
+  /// True if an item is hidden, and not only for the others to fit: it is hidden itself or in a hidden one that is not in the
+  /// list of ``hideToFit(_:priority:)``.
+  package func staysHidden(_ item: LayoutItem) throws(LayoutError) -> Bool {
+    var position = try find(item)
+    if !hidesToFit { return items[position].isAbsent }
+    let list = Set(hiding.order.compactMap { try? find($0) })
+    while position > 0 {
+      if items[position].isHidden && !list.contains(position) { return true }
+      position = Int(items.tree[position].parent)
+    }
+    return false
   }
 
   /// True if the set of hidden items depends on the numbers of the layout.
   package var hidesToFit: Bool { hiding.order.contains { (try? find($0)) != nil } }
 
-  /// True if a region belongs to a hidden item.
-  package func isHidden(_ region: LayoutRegion) -> Bool { isAbsent(region.item) }
+  /// True if a region belongs to an item that stays hidden.
+  package func staysHidden(_ region: LayoutRegion) -> Bool {
+    isAbsent(region.item) && (try? staysHidden(LayoutItem(region.item))) == true
+  }
 
   /// The layout with some items hidden and others shown. It drops constraints that cannot hold at its present numbers.
   package func hiding(_ hidden: [LayoutItem], showing shown: [LayoutItem]) throws(LayoutError) -> ConstraintLayout {

@@ -95,6 +95,7 @@ extension Solver {
     } catch {
       guard case .conflict = error else { throw undo(error) }
       let reason = describe(error)
+      machine.dequeueActive()
       machine.commit()
       checkInvariants()
       throw reason

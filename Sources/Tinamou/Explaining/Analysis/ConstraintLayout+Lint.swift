@@ -25,16 +25,14 @@ extension ConstraintLayout {
   /// True if a constraint mentions an item that stays hidden.
   package func mentionsHidden(_ constraint: LayoutConstraint) -> Bool {
     if hiding.count == 0 { return false }
-    return (constraint.left.items + constraint.right.items).contains { handle in
-      isAbsent(handle) && (try? staysHidden(LayoutItem(handle))) == true
-    }
+    return (constraint.left.items + constraint.right.items).contains { staysHidden($0) }
   }
 
   /// True if an item is hidden, and not only for the others to fit: it is hidden itself or in a hidden one that is not in the
   /// list of ``hideToFit(_:priority:)``.
   package func staysHidden(_ item: LayoutItem) throws(LayoutError) -> Bool {
     var position = try find(item)
-    if !hidesToFit { return items[position].isAbsent }
+    if !items[position].isAbsent || !hidesToFit { return items[position].isAbsent }
     let list = Set(hiding.order.compactMap { try? find($0) })
     while position > 0 {
       if items[position].isHidden && !list.contains(position) { return true }
@@ -47,8 +45,10 @@ extension ConstraintLayout {
   package var hidesToFit: Bool { hiding.order.contains { (try? find($0)) != nil } }
 
   /// True if a region belongs to an item that stays hidden.
-  package func staysHidden(_ region: LayoutRegion) -> Bool {
-    isAbsent(region.item) && (try? staysHidden(LayoutItem(region.item))) == true
+  package func staysHidden(_ region: LayoutRegion) -> Bool { staysHidden(region.item) }
+
+  private func staysHidden(_ handle: Handle) -> Bool {
+    isAbsent(handle) && (try? staysHidden(LayoutItem(handle))) == true
   }
 
   /// The layout with some items hidden and others shown. It drops constraints that cannot hold at its present numbers.

@@ -101,7 +101,7 @@ extension ExactSystem {
       var hasChanged = false
       for index in 0..<moved.count {
         let row = Int(moved[index])
-        if (phase == .feasibility ? 0 : rows[row].level - 1) != component { continue }
+        if self.component(of: row, phase) != component { continue }
         let slope = slope(of: row, phase)
         let change = numbers.sum(slope, self[.gradient(component), residual(row)])
         if change.isZero { continue }
@@ -121,7 +121,7 @@ extension ExactSystem {
   }
 
   /// Adds a multiple of a row without its residual to a vector.
-  private mutating func add(
+  mutating func add(
     _ factor: ExactNumber, timesTermsOf row: Int, to vector: Vector
   ) throws(Interruption) {
     for index in rows[row].start..<rows[row].end - 1 {

@@ -79,6 +79,9 @@ extension ExactSystem {
   /// The number of components of the objective.
   func components(_ phase: Phase) -> Int { phase == .feasibility ? 1 : levelCount - 1 + (isPulled ? 1 : 0) }
 
+  /// The component of the objective that the violation of a row is part of.
+  func component(of row: Int, _ phase: Phase) -> Int { phase == .feasibility ? 0 : rows[row].level - 1 }
+
   /// Finds the gradient of each component of the objective. The entry of an inactive row's residual is minus its slope.
   private mutating func findGradients(_ phase: Phase) throws(Interruption) {
     let count = components(phase)
@@ -86,11 +89,9 @@ extension ExactSystem {
     for row in 0..<rows.count {
       let slope = slope(of: row, phase)
       if slope.isZero { continue }
-      let vector = Vector.gradient(phase == .feasibility ? 0 : rows[row].level - 1)
-      for index in rows[row].start..<rows[row].end {
-        let variable = Int(terms[index].variable)
-        self[vector, variable] = numbers.add(self[vector, variable], slope, times: terms[index].coefficient)
-      }
+      let vector = Vector.gradient(component(of: row, phase))
+      try add(slope, timesTermsOf: row, to: vector)
+      self[vector, residual(row)] = -slope
     }
     if phase == .optimality && isPulled {
       for variable in 0..<variableCount { self[.gradient(count - 1), variable] = -self[.pull, variable] }
@@ -173,7 +174,7 @@ extension ExactSystem {
     while !breakpoints.isEmpty {
       let next = breakpoints[0]
       if next.distance.isZero || next.change.isZero { return next.row }
-      steepen(phase == .feasibility ? 0 : rows[next.row].level - 1, by: next.change)
+      steepen(component(of: next.row, phase), by: next.change)
       if signOfSlope >= 0 { return next.row }
       let last = breakpoints.removeLast()
       if breakpoints.isEmpty { break }

@@ -170,9 +170,7 @@ final class Proof {
       places[Int(variable.position)] = Int32(variables.count)
       variables.append(variable)
     }
-    system = ExactSystem(variableCount: variables.count)
-    system.numbers.work = Self.work
-    system.steps = machine.steps
+    system = Self.system(of: variables.count, machine.steps)
     priorities.append(1000)
     var termCount = 0
     for row in machine.rows.indices {
@@ -201,6 +199,14 @@ final class Proof {
     }
   }
 
+  /// An exact system without rows, with the whole budget.
+  private static func system(of variableCount: Int, _ steps: StepMeter) -> ExactSystem {
+    var system = ExactSystem(variableCount: variableCount)
+    system.numbers.work = Self.work
+    system.steps = steps
+    return system
+  }
+
   /// Only the rows of a contradiction.
   init(_ machine: inout Machine, of contradiction: Certificate) {
     places.append(repeating: -1, count: machine.variables.count)
@@ -213,9 +219,7 @@ final class Proof {
         variables.append(variable)
       }
     }
-    system = ExactSystem(variableCount: variables.count)
-    system.numbers.work = Self.work
-    system.steps = machine.steps
+    system = Self.system(of: variables.count, machine.steps)
     priorities.append(1000)
     system.takeRows(rows, of: &machine, places, priorities)
     for index in 0..<variables.count { system.columns[index].isFree = false }

@@ -18,6 +18,25 @@ extension TieTests {
     #expect(try solver.why(x).contributions.map(\.isByOrder) == [false])
   }
 
+  @Test("what constraints in the way hold together does not hold by order")
+  mutating func explainedBehindOthers() throws {
+    let limit = try solver.add(y <= 0)
+    try solver.add(x - y <= 0)
+    let first = try solver.add((x == 0).priority(.low))
+    try solver.add((x == 10).priority(.low))
+    func held() throws -> [Bool] {
+      try solver.why(x).contributions.filter { $0.constraint == first }.map(\.isByOrder)
+    }
+    #expect(!(try held().contains(true)))
+    // Both variables can give way now, though not x alone.
+    try solver.setConstant(of: limit, to: -5)
+    try solver.solve()
+    #expect(try solver.why(x).contributions.map(\.constraint) == [first])
+    #expect(try held() == [true])
+    try solver.add(y == 0)
+    #expect(!(try held().contains(true)))
+  }
+
   @Test("an equality that holds already leaves no tie behind", arguments: [false, true])
   func equalityThatHoldsAlready(isFree: Bool) throws {
     var solver = Solver()

@@ -29,16 +29,27 @@ extension Machine {
     return 0
   }
 
-  /// Tells whether only the rule for ties makes an active constraint hold: its release costs no priority, but shifts
-  /// violations between optional constraints.
-  mutating func holdsByOrder(_ row: RowIndex) -> Bool {
+  /// Tells whether only the rule for ties seems to make an active constraint hold: its release costs no priority, but shifts
+  /// violations between optional constraints. `isBlocked` if other constraints are in the way at once, which may hold it
+  /// as well.
+  mutating func holdsByOrder(_ row: RowIndex) -> (isByOrder: Bool, isBlocked: Bool) {
     let direction = looseDirection(of: row)
-    if direction == 0 || isHeld(row, direction: direction) { return false }
+    if direction == 0 || isHeld(row, direction: direction) { return (false, false) }
     var motion = Motion()
     forward(from: row, into: &motion)
     let rates = affectedRates(under: motion)
-    for index in 0..<rates.count where isViolated(rates[index].row) { return true }
-    return false
+    for index in 0..<rates.count where isViolated(rates[index].row) {
+      return (true, nextEvent(under: motion)?.distance == 0)
+    }
+    return (false, false)
+  }
+
+  /// The expression of a constraint.
+  func form(of row: RowIndex) -> Form {
+    Form(
+      terms: rows[row].terms.range.map {
+        VariableCoefficient(variable: problem.terms[$0].variable, coefficient: problem.terms[$0].coefficient)
+      }, constant: rows[row].constant)
   }
 
   /// Tells whether a parallel tight constraint becomes inconsistent when the residual of an active row grows (+1) or falls

@@ -104,12 +104,22 @@ extension Solver {
       answer.contributions.allSatisfy { $0.coefficient.isFinite }
       && answer.freeVariables.allSatisfy { $0.coefficient.isFinite }
     if !isFinite, let term = form.terms.first { throw .overflow(handle(term.variable)) }
+    var verdicts = answer.contributions.map { copy.machine.holdsByOrder($0.row) }
+    let blocked = verdicts.indices.filter { verdicts[$0].isBlocked }
+    if !blocked.isEmpty {
+      let forms = blocked.map { copy.machine.form(of: answer.contributions[$0].row) }
+      let ranges = try ask(&copy) { (machine) throws(Refusal) in
+        try machine.ranges(of: forms, forms.map { _ in 0 }).ranges
+      } orExactly: { (machine) throws(Refusal) in
+        try machine.exactRanges(of: forms)
+      }
+      for (index, range) in zip(blocked, ranges) { verdicts[index].isByOrder = range.lowerBound < range.upperBound }
+    }
     return Explanation(
       value: value,
-      contributions: answer.contributions.map {
+      contributions: zip(answer.contributions, verdicts).map {
         Explanation.Contribution(
-          constraint: handle($0.row), coefficient: $0.coefficient,
-          isByOrder: copy.machine.holdsByOrder($0.row))
+          constraint: handle($0.row), coefficient: $0.coefficient, isByOrder: $1.isByOrder)
       },
       freeVariables: answer.freeVariables.map { Term(handle($0.variable), $0.coefficient) })
   }

@@ -70,6 +70,27 @@ struct PlanarTests {
     }
   }
 
+  @Test("numbers of different magnitudes each have their own rounding", arguments: [false, true])
+  func magnitudes(isReversed: Bool) throws {
+    var (solver, width, height) = try Self.window()
+    let (time, share) = isReversed ? (height, width) : (width, height)
+    try solver.suggest([(time, 1e6), (share, 0)])
+    let least = solver.makeVariable()
+    try solver.add([least >= share - 2e-4, least >= 0, (least == 0).priority(.low)])
+    let few = 0.0...1e-3, many = 0.0...1e9
+    let analysis = try solver.analysis(
+      suggesting: width, over: isReversed ? few : many, and: height, over: isReversed ? many : few, finest: 0)
+    #expect(analysis.undecided.isEmpty && analysis.regions.count == 2)
+    for value in [1e-4, 3e-4, 9e-4] {
+      let region = try #require(
+        analysis.region(at: isReversed ? PlanarPoint(value, 5e8) : PlanarPoint(5e8, value)))
+      let function = try #require(try region.function(of: least))
+      #expect(
+        agree(
+          function(isReversed ? PlanarPoint(value, 5e8) : PlanarPoint(5e8, value)), max(0, value - 2e-4), scale: 1e-3))
+    }
+  }
+
   @Test("what is allowed on a line only has no region")
   func line() throws {
     var (solver, width, height) = try Self.window()

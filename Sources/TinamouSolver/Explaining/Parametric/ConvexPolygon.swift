@@ -6,12 +6,13 @@ struct HalfPlane {
   var slope: Double
   var secondSlope: Double
 
-  /// The distance of a point from the border along the axis on which it is shorter; negative outside.
-  func distance(of point: PlanarPoint) -> Double {
-    let steepest = max(slope.magnitude, secondSlope.magnitude)
+  /// The value of the function at a point as a fraction of its addends at coordinates of some magnitudes. Within the
+  /// tolerance of a corner the point counts as lying on the border.
+  func side(of point: PlanarPoint, atMost magnitudes: PlanarPoint) -> Double {
     let change = slope * (point.first - origin.first) + secondSlope * (point.second - origin.second)
-    if steepest == 0 { return value < 0 ? -.infinity : .infinity }
-    return (value + change) / steepest
+    let magnitude = slope.magnitude * magnitudes.first + secondSlope.magnitude * magnitudes.second
+    if magnitude == 0 { return value < 0 ? -.infinity : .infinity }
+    return (value + change) / magnitude
   }
 
   /// The half-plane on the other side of the border.
@@ -43,7 +44,7 @@ struct ConvexPolygon: Sendable {
   }
 
   /// The least width, to a factor of about two: the area divided by the greater extent.
-  var width: Double {
+  private var width: Double {
     guard let any = corners.first else { return 0 }
     var (low, high) = (any, any)
     for corner in corners {
@@ -78,24 +79,36 @@ struct ConvexPolygon: Sendable {
   }
 
   func contains(_ point: PlanarPoint) -> Bool {
-    let slack = slack
+    let magnitudes = magnitudes
     for (a, b) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
-      let (dx, dy) = (b.first - a.first, b.second - a.second)
-      let side = dx * (point.second - a.second) - dy * (point.first - a.first)
-      if side < -slack * max(dx.magnitude, dy.magnitude) { return false }
+      let border = HalfPlane(origin: a, value: 0, slope: a.second - b.second, secondSlope: b.first - a.first)
+      if border.side(of: point, atMost: magnitudes) < -Tolerance.corner { return false }
     }
     return !corners.isEmpty
   }
 
-  /// The distance from a line within which a point counts as lying on it.
-  var slack: Double {
-    Tolerance.corner * corners.reduce(0) { max($0, $1.first.magnitude, $1.second.magnitude) }
+  /// The greatest magnitude of each coordinate. The two numbers can have different units, so neither has a part in the
+  /// rounding of the other.
+  private var magnitudes: PlanarPoint {
+    corners.reduce(PlanarPoint(0, 0)) {
+      PlanarPoint(max($0.first, $1.first.magnitude), max($0.second, $1.second.magnitude))
+    }
+  }
+
+  /// True if its least width is at most `finest`, or no more than the rounding of coordinates as great as those of a
+  /// polygon around it.
+  func isThin(_ finest: Double, in whole: ConvexPolygon) -> Bool {
+    if width <= finest { return true }
+    let unit = whole.magnitudes
+    if unit.first == 0 || unit.second == 0 { return true }
+    return ConvexPolygon(corners.map { PlanarPoint($0.first / unit.first, $0.second / unit.second) }).width
+      <= Tolerance.corner
   }
 
   /// The parts inside and outside a half-plane; nil for a part whose points are there only because of rounding.
   func split(by half: HalfPlane) -> (inside: ConvexPolygon?, outside: ConvexPolygon?) {
-    let slack = slack
-    let distances = corners.map { half.distance(of: $0) }
+    let (magnitudes, slack) = (magnitudes, Tolerance.corner)
+    let distances = corners.map { half.side(of: $0, atMost: magnitudes) }
     if distances.allSatisfy({ $0 >= -slack }) { return (self, nil) }
     if distances.allSatisfy({ $0 <= slack }) { return (nil, self) }
     var inside: [PlanarPoint] = []

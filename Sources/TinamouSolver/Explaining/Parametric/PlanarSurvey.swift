@@ -24,7 +24,6 @@ struct PlanarSurvey {
 
   mutating func analysis(of rectangle: ConvexPolygon) throws(SolverError) -> PlanarAnalysis {
     parts = [rectangle]
-    let finest = max(rectangle.slack, self.finest)
     if system.hopeless == nil {
       // The present values are allowed, so an edit can begin there.
       try solver.solve()
@@ -33,7 +32,11 @@ struct PlanarSurvey {
     var looks = 0
     while let part = parts.popLast() {
       looks += 1
-      if part.width <= finest || looks > Self.mostParts { undecided.append(part) } else { try decide(part) }
+      if part.isThin(finest, in: rectangle) || looks > Self.mostParts {
+        undecided.append(part)
+      } else {
+        try decide(part)
+      }
     }
     return PlanarAnalysis(
       regions: regions, undecided: undecided.map { $0.corners }, statistics: solver.statistics.since(beginning))

@@ -10,6 +10,10 @@ public struct ConstraintRank: Comparable, Hashable, Sendable {
   /// The rank with a number less than 2⁶¹. The solver assigns ranks from 0 upwards.
   package init(number: UInt64) { self.number = number }
 
+  /// The difference between the ranks of constraints that are added one after the other. It leaves room for others between
+  /// them.
+  package static var spacing: UInt64 { 1 << 20 }
+
   /// True if the first rank comes before the second.
   public static func < (a: Self, b: Self) -> Bool { a.number < b.number }
 }

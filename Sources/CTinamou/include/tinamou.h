@@ -220,10 +220,10 @@ int32_t tinamou_set_weight(tinamou_solver *solver, uint64_t id, double weight);
 
 /* The rank of a constraint in the order in which ties are settled; UINT64_MAX if there is no such constraint. If
    several constraints of one priority cannot all hold and every choice costs the same, those of smaller rank hold.
-   Constraints get the ranks 0, 1, 2 and so on as they are added, and keep them through all changes. */
+   Constraints get the ranks 0, 2^20, 2 * 2^20 and so on as they are added, and keep them through all changes. */
 uint64_t tinamou_rank(const tinamou_solver *solver, uint64_t id);
 
-/* Gives a constraint a rank, less than 2^61: that of a removed constraint which it replaces, or that of another one. Of
+/* Gives a constraint a rank, less than 2^61: that of a removed constraint which it replaces, or one between others. Of
    equal ranks, the constraint in the earlier place of ids counts as the earlier. It is meant for hiding and showing: a
    constraint that is removed and added again with its old rank leaves no trace. */
 int32_t tinamou_set_rank(tinamou_solver *solver, uint64_t id, uint64_t rank);

@@ -13,6 +13,8 @@ struct GridRecord: Sendable {
   /// The extent of a share of 1 of columns and rows.
   var unit: LayoutItem?
   var cells: [Cell] = []
+  /// The statements of the rows' heights.
+  var heights: [StatedPart] = []
   var settings: Settings
   var origin: Restatement.Origin
   /// The role of each item, by its position.
@@ -47,6 +49,9 @@ struct GridRecord: Sendable {
     var rowSpacing: LinearForm
     var horizontally: [ColumnAlignment]
     var vertically: RowAlignment
+
+    /// True if some columns (horizontally) or rows (vertically) have a share.
+    func hasShares(_ axis: Axis) -> Bool { (axis == .horizontal ? columns : rows).contains { $0.weight != nil } }
 
     /// The alignment of a column; the last one of the list applies to all that follow.
     func alignment(ofColumn column: Int) -> ColumnAlignment {
@@ -140,15 +145,19 @@ struct GridRecord: Sendable {
     let extent = guide.anchorRegion.form(axis.attributes.extent)
     switch track {
     case .fitting:
-      let tracks = axis == .horizontal ? settings.columns : settings.rows
-      let hasShares = tracks.contains { $0.weight != nil }
-      return LayoutConstraint(extent, .equal, LinearForm(0)).priority(hasShares ? Self.strongPull : Self.pull)
+      return LayoutConstraint(extent, .equal, LinearForm(0))
+        .priority(settings.hasShares(axis) ? Self.strongPull : Self.pull)
     case .fixed(let size): return LayoutConstraint(extent, .equal, size.form)
     case .equal, .share:
       let weight = track.weight ?? 1
       let unit = unit.map { $0.anchorRegion.form(axis.attributes.extent).mapNumbers { $0 * weight } }
       return LayoutConstraint(extent, .equal, unit ?? LinearForm(0))
     }
+  }
+
+  /// The constraint that gives a row its height.
+  func height(ofRow number: Int) -> LayoutConstraint {
+    constraint(of: rows[number], .vertical, settings.rows.track(number))
   }
 
   /// The priority at which rows and columns are as small as their cells allow.

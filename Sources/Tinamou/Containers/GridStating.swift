@@ -1,4 +1,4 @@
-// The construction of a grid, and the insertion and removal of its rows.
+// The construction of a grid.
 
 extension ConstraintLayout {
   /// Makes a grid of cells by rows.
@@ -33,7 +33,7 @@ extension ConstraintLayout {
         let line = record.line(axis, in: grid.anchorRegion)
         positions += keep(line, as: ContainerLine(position, axis), record.origin)
       }
-      positions += state(record, in: grid)
+      positions += state(&record, in: grid)
       try change(activating: positions)
     } catch {
       forget(positions)
@@ -68,20 +68,20 @@ extension ConstraintLayout {
   }
 
   /// Names the guides of rows by their places, from one place on: after a change of rows, as if the grid had been made so.
-  private mutating func renameRows(of record: GridRecord, from start: Int) throws(LayoutError) {
+  mutating func renameRows(of record: GridRecord, from start: Int) throws(LayoutError) {
     for number in start..<record.rows.count {
       items.tree.rename(try find(record.rows[number]), record.rowName(number))
     }
   }
 
-  private mutating func makeSpan(of cell: inout GridRecord.Cell, in grid: LayoutItem) throws(LayoutError) {
+  mutating func makeSpan(of cell: inout GridRecord.Cell, in grid: LayoutItem) throws(LayoutError) {
     cell.isHidden = items[try find(cell.item)].isHidden
     if cell.rows.count == 1, cell.columns.count == 1 { return }
     cell.span = try guide("\(try name(of: cell.item)).span", in: grid)
   }
 
   /// Stores the constraints of all tracks and cells, and returns their positions.
-  private mutating func state(_ record: GridRecord, in grid: LayoutItem) -> [Int] {
+  private mutating func state(_ record: inout GridRecord, in grid: LayoutItem) -> [Int] {
     var constraints: [LayoutConstraint] = []
     if let unit = record.unit {
       let region = unit.anchorRegion
@@ -100,7 +100,9 @@ extension ConstraintLayout {
       constraints.append(record.constraint(of: column, .horizontal, record.settings.columns.track(number)))
     }
     var positions = keep(constraints, record.origin)
-    for number in record.rows.indices.reversed() { positions.append(stateHeight(ofRow: number, of: record)) }
+    let heights = record.rows.indices.reversed().map { stateHeight(ofRow: $0, of: record) }
+    record.heights = heights.reversed()
+    positions += heights.map { $0.position }
     var rows: [[GridRecord.Cell]] = Array(repeating: [], count: record.rows.count)
     for cell in record.cells {
       positions += state(cell, of: record)
@@ -110,184 +112,24 @@ extension ConstraintLayout {
     return positions
   }
 
-  private mutating func stateHeight(ofRow number: Int, of record: GridRecord) -> Int {
-    keep([record.constraint(of: record.rows[number], .vertical, record.settings.rows.track(number))], record.origin)[0]
+  mutating func stateHeight(ofRow number: Int, of record: GridRecord) -> StatedPart {
+    let position = keep([record.height(ofRow: number)], record.origin)[0]
+    return StatedPart(key: 0, position: position, generation: statements.generation(at: position))
   }
 
   /// Stores the constraints of a cell, and returns their positions.
-  private mutating func state(_ cell: GridRecord.Cell, of record: GridRecord) -> [Int] {
+  mutating func state(_ cell: GridRecord.Cell, of record: GridRecord) -> [Int] {
     var positions = keep(record.constraints(of: cell), record.origin)
     for (name, line) in record.spans(of: cell) { positions += keep(line, as: name, record.origin) }
     return positions
   }
 
   /// Stores the constraints of the baseline of a row, if it has one, and returns their positions.
-  private mutating func stateBaseline(
+  mutating func stateBaseline(
     ofRow row: Int, _ cells: [GridRecord.Cell], of record: GridRecord
   ) -> [Int] {
     guard let line = record.baseline(ofRow: row, cells) else { return [] }
     return keep(line, as: ContainerLine(record.rows[row]), record.origin)
-  }
-}
-
-// MARK: - Rows
-
-extension ConstraintLayout {
-  /// Inserts a row into a grid. Call it in a transaction.
-  mutating func insertRow(
-    _ new: [GridCell], at index: Int, into position: Int, _ former: GridRecord
-  ) throws(LayoutError) {
-    var record = former
-    let grid = item(at: position), name = record.origin.name
-    var taken: Set<Int> = []
-    var longer: [Int] = []
-    for (number, cell) in record.cells.enumerated() {
-      if cell.rows.lowerBound >= index {
-        record.cells[number].rows = cell.rows.lowerBound + 1..<cell.rows.upperBound + 1
-      } else if cell.rows.upperBound > index {
-        record.cells[number].rows = cell.rows.lowerBound..<cell.rows.upperBound + 1
-        taken.formUnion(cell.columns)
-        longer.append(number)
-      }
-    }
-    let guide = try guide(record.rowName(index), in: grid)
-    let track = record.settings.rows.track(index)
-    record.spellOutRows()
-    if record.settings.rows.count > 1 { record.settings.rows.insert(track, at: index) }
-    record.rows.insert(guide, at: index)
-    try renameRows(of: record, from: index + 1)
-    containers.places[try find(guide)] = position
-    var added: [GridRecord.Cell] = []
-    var start = 0
-    for cell in new {
-      try GridRecord.check(cell, in: name)
-      if cell.rows > 1 { throw .invalidArrangement("\(name): a cell of a row that is put in covers one row") }
-      while !taken.isDisjoint(with: start..<start + cell.columns) { start += 1 }
-      let columns = start..<start + cell.columns
-      start = columns.upperBound
-      if start > record.columns.count {
-        throw .invalidArrangement("\(name): the row has more columns than the grid, \(record.columns.count)")
-      }
-      guard let item = cell.item else { continue }
-      try checkArranged(item, in: name, items.tree.path(to: position))
-      var made = record.cell(cell, item, index..<index + 1, columns)
-      try makeSpan(of: &made, in: grid)
-      if let span = made.span { containers.places[try find(span)] = position }
-      added.append(made)
-      try adopt(item, into: position)
-    }
-
-    var restatement = Restatement(record.origin)
-    restate(ContainerLine(position, .vertical), as: record.line(.vertical, in: grid.anchorRegion), in: &restatement)
-    for number in longer { restateSpan(of: record.cells[number], of: record, in: &restatement) }
-    var positions = [stateHeight(ofRow: index, of: record)]
-    for cell in added { positions += state(cell, of: record) }
-    positions += stateBaseline(ofRow: index, added, of: record)
-    enter(positions, in: &restatement)
-    record.cells += added
-    record.findRoles()
-    containers.grids[position] = record
-    try carryOut(restatement)
-    for cell in added {
-      let columns = record.columns[cell.columns]
-      if columns.allSatisfy({ items[Int($0.handle.index)].isHidden }) {
-        try hideWithColumns(cell)
-      }
-    }
-    if !longer.isEmpty { try showLonger(longer, of: record) }
-  }
-
-  /// Removes a row from a grid, and the items that are in no other row. Call it in a transaction.
-  mutating func removeRow(at index: Int, from position: Int, _ former: GridRecord) throws(LayoutError) {
-    var record = former
-    record.spellOutRows()
-    if record.settings.rows.count > 1 { record.settings.rows.remove(at: index) }
-    let guide = record.rows.remove(at: index)
-    try renameRows(of: record, from: index)
-    var removed: [GridRecord.Cell] = [], kept: [GridRecord.Cell] = []
-    var shorter: [Int] = []
-    for var cell in record.cells {
-      if cell.rows == index..<index + 1 {
-        removed.append(cell)
-        continue
-      }
-      if cell.rows.contains(index) { shorter.append(kept.count) }
-      let lower = cell.rows.lowerBound > index ? cell.rows.lowerBound - 1 : cell.rows.lowerBound
-      let wasOnBaseline = cell.isOnBaseline
-      cell.rows = lower..<(cell.rows.upperBound > index ? cell.rows.upperBound - 1 : cell.rows.upperBound)
-      // Over several rows it was aligned by its edge, and stays so.
-      if !wasOnBaseline, cell.isOnBaseline { cell.vertically = cell.vertically == .firstBaseline ? .top : .bottom }
-      kept.append(cell)
-    }
-    record.cells = kept
-    var restatement = Restatement(record.origin)
-    let line = record.line(.vertical, in: item(at: position).anchorRegion)
-    restate(ContainerLine(position, .vertical), as: line, in: &restatement)
-    for number in shorter { restateSpan(of: record.cells[number], of: record, in: &restatement) }
-    restate(ContainerLine(guide), as: nil, in: &restatement)
-    record.findRoles()
-    containers.grids[position] = record
-    try carryOut(restatement)
-    for item in [guide] + removed.flatMap({ [$0.item, $0.span].compactMap { $0 } }) {
-      containers.places[try find(item)] = nil
-      try remove(item)
-    }
-    for number in shorter {
-      let cell = record.cells[number]
-      if record.rows[cell.rows].allSatisfy({ items[Int($0.handle.index)].isHidden }) { try hideWithColumns(cell) }
-    }
-  }
-
-  private mutating func restateSpan(
-    of cell: GridRecord.Cell, of record: GridRecord, in restatement: inout Restatement
-  ) {
-    for (name, line) in record.spans(of: cell) { restate(name, as: line, in: &restatement) }
-  }
-
-  /// Hides a cell that has no shown place.
-  private mutating func hideWithColumns(_ cell: GridRecord.Cell) throws(LayoutError) {
-    let hidden = [cell.item, cell.span].compactMap { $0 }.map { Int($0.handle.index) }.filter { !items[$0].isHidden }
-    if !hidden.isEmpty { try change(VisibilityChange(.set(hidden, isHidden: true))) }
-  }
-
-  /// Shows cells that were hidden with their rows and now cover a shown row.
-  private mutating func showLonger(_ cells: [Int], of record: GridRecord) throws(LayoutError) {
-    for number in cells {
-      let cell = record.cells[number]
-      if record.columns[cell.columns].allSatisfy({ items[Int($0.handle.index)].isHidden }) { continue }
-      var shown = [cell.span].compactMap { $0 }
-      if !cell.isHidden { shown.append(cell.item) }
-      let positions = shown.map { Int($0.handle.index) }.filter { items[$0].isHidden }
-      if !positions.isEmpty { try change(VisibilityChange(.set(positions, isHidden: false))) }
-    }
-  }
-
-  /// Drops a cell whose item leaves the layout. Call it in a transaction.
-  mutating func dropCell(_ item: Int, ofGrid position: Int) throws(LayoutError) {
-    guard var record = containers.grids[position] else { return }
-    switch record.roles[item] {
-    case .row(let row): return try removeRow(at: row, from: position, record)
-    case .column:
-      throw .invalidArrangement("\(record.origin.name): a column cannot be removed; hide it, or make another grid")
-    case nil: throw .invalidArrangement("\(record.origin.name): \(items.tree[item].name) is a part of it")
-    case .cell(let number):
-      let cell = record.cells.remove(at: number)
-      var restatement = Restatement(record.origin)
-      if cell.isOnBaseline {
-        let row = cell.rows.lowerBound
-        let rest = record.baseline(ofRow: row, record.cells.filter { $0.rows.lowerBound == row })
-        restate(ContainerLine(record.rows[row]), as: rest, in: &restatement)
-      }
-      record.findRoles()
-      containers.grids[position] = record
-      containers.places[item] = nil
-      try carryOut(restatement)
-      if let span = cell.span {
-        containers.places[try find(span)] = nil
-        try remove(span)
-      }
-      try remove(cell.item)
-    }
   }
 }
 

@@ -147,7 +147,7 @@ extension ConstraintLayout {
   }
 
   /// Records that stored constraints change.
-  private mutating func restate(
+  mutating func restate(
     _ changes: [(position: Int, constraint: LayoutConstraint)], in restatement: inout Restatement
   ) {
     var active: [(position: Int, new: LayoutConstraint, former: LayoutConstraint?, isOther: Bool)] = []

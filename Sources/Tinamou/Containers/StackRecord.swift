@@ -158,21 +158,51 @@ extension ConstraintLayout {
       layout.restate(ContainerLine(position), as: record.line, in: &restatement)
       layout.containers.stacks[position] = record
       try layout.carryOut(restatement)
-      try layout.orderHugging(of: record)
+      try layout.orderHugging(of: record, insteadOf: former)
     }
   }
 
+  /// The hugging of items that have content, in their order.
+  private func hugging(of arranged: [LayoutItem], _ axis: Axis) -> [ConstraintID] {
+    arranged.compactMap { items[Int($0.handle.index)][axis].live?.hugging }
+  }
+
   /// Orders the hugging of a stack's items so that, if all are equally strong, the last item holds first and the first
-  /// item takes the slack.
-  private mutating func orderHugging(of record: StackRecord) throws(LayoutError) {
-    if record.distribution != .fill { return }
-    let ids = record.items.compactMap { items[Int($0.handle.index)][record.axis].live?.hugging }
+  /// item takes the slack. Where the stack no longer divides slack like this, the hugging returns to the order of the items.
+  private mutating func orderHugging(of record: StackRecord, insteadOf former: StackRecord? = nil) throws(LayoutError) {
+    let isOrdered = record.distribution == .fill
     do throws(SolverError) {
-      var ranks: [ConstraintRank] = []
-      for id in ids { ranks.append(try solver.rank(of: id)) }
-      for (number, rank) in zip(ids.indices.reversed(), ranks.sorted()) where ranks[number] != rank {
-        try solver.setRank(of: ids[number], to: rank)
+      if let former, former.distribution == .fill, !isOrdered || former.axis != record.axis {
+        let released = record.items.sorted {
+          items.tree[Int($0.handle.index)].serial < items.tree[Int($1.handle.index)].serial
+        }
+        try solver.sortByRank(hugging(of: released, former.axis))
       }
+      if !isOrdered { return }
+      let order: [ConstraintID] = hugging(of: record.items, record.axis).reversed()
+      if former != nil, try solver.placeByRank(order) { return }
+      try solver.sortByRank(order)
+    } catch {
+      throw refusal(error)
+    }
+  }
+
+  /// Gives the hugging that an arranged item has just got its place among those of its stack. O(items).
+  mutating func orderHugging(of item: Int, _ axis: Axis) throws(LayoutError) {
+    guard let place = containers.places[item], let stack = containers.stacks[place], stack.axis == axis,
+      stack.distribution == .fill, let number = stack.items.firstIndex(of: self.item(at: item))
+    else { return }
+    func neighbour(_ others: some Sequence<LayoutItem>) -> ConstraintID? {
+      for other in others { if let live = items[Int(other.handle.index)][axis].live { return live.hugging } }
+      return nil
+    }
+    let order = [
+      neighbour(stack.items[(number + 1)...]), items[item][axis].live?.hugging,
+      neighbour(stack.items[..<number].reversed()),
+    ]
+    do throws(SolverError) {
+      if try solver.placeByRank(order.compactMap { $0 }) { return }
+      try solver.sortByRank(hugging(of: stack.items, axis).reversed())
     } catch {
       throw refusal(error)
     }

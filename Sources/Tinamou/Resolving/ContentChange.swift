@@ -110,6 +110,7 @@ struct ContentChange: Change {
       if !isWanted || !content.hugging.isRequired { layout.forgetLetGo(.hugging(item: index, move.axis)) }
       if !isWanted || !content.resistance.isRequired { layout.forgetLetGo(.resistance(item: index, move.axis)) }
       layout.setRoles(ofContentOf: index, move.axis, live)
+      if move.isAdded { try layout.orderHugging(of: item, move.axis) }
     }
     return true
   }

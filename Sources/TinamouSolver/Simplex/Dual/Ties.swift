@@ -46,7 +46,7 @@ extension Ties {
   @inline(__always)
   mutating func rankLast(_ row: RowIndex) {
     if records.endIndex == row { records.append(Record(bits: nextRank << 3)) } else { rankAgain(row) }
-    state &+= 2
+    state &+= ConstraintRank.spacing << 1
   }
 
   private mutating func rankAgain(_ row: RowIndex) {

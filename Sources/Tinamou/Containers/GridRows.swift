@@ -1,0 +1,195 @@
+internal import TinamouSolver
+
+// The insertion and removal of a grid's rows.
+
+extension ConstraintLayout {
+  /// Inserts a row into a grid. Call it in a transaction.
+  mutating func insertRow(
+    _ new: [GridCell], at index: Int, into position: Int, _ former: GridRecord
+  ) throws(LayoutError) {
+    var record = former
+    let grid = item(at: position), name = record.origin.name
+    var taken: Set<Int> = []
+    var longer: [Int] = []
+    for (number, cell) in record.cells.enumerated() {
+      if cell.rows.lowerBound >= index {
+        record.cells[number].rows = cell.rows.lowerBound + 1..<cell.rows.upperBound + 1
+      } else if cell.rows.upperBound > index {
+        record.cells[number].rows = cell.rows.lowerBound..<cell.rows.upperBound + 1
+        taken.formUnion(cell.columns)
+        longer.append(number)
+      }
+    }
+    let guide = try guide(record.rowName(index), in: grid)
+    let track = record.settings.rows.track(index)
+    record.spellOutRows()
+    if record.settings.rows.count > 1 { record.settings.rows.insert(track, at: index) }
+    record.rows.insert(guide, at: index)
+    try renameRows(of: record, from: index + 1)
+    containers.places[try find(guide)] = position
+    var added: [GridRecord.Cell] = []
+    var start = 0
+    for cell in new {
+      try GridRecord.check(cell, in: name)
+      if cell.rows > 1 { throw .invalidArrangement("\(name): a cell of a row that is put in covers one row") }
+      while !taken.isDisjoint(with: start..<start + cell.columns) { start += 1 }
+      let columns = start..<start + cell.columns
+      start = columns.upperBound
+      if start > record.columns.count {
+        throw .invalidArrangement("\(name): the row has more columns than the grid, \(record.columns.count)")
+      }
+      guard let item = cell.item else { continue }
+      try checkArranged(item, in: name, items.tree.path(to: position))
+      var made = record.cell(cell, item, index..<index + 1, columns)
+      try makeSpan(of: &made, in: grid)
+      if let span = made.span { containers.places[try find(span)] = position }
+      added.append(made)
+      try adopt(item, into: position)
+    }
+
+    var restatement = Restatement(record.origin)
+    restate(ContainerLine(position, .vertical), as: record.line(.vertical, in: grid.anchorRegion), in: &restatement)
+    for number in longer { restateSpan(of: record.cells[number], of: record, in: &restatement) }
+    let height = stateHeight(ofRow: index, of: record)
+    record.heights.insert(height, at: index)
+    var positions = [height.position]
+    for cell in added { positions += state(cell, of: record) }
+    positions += stateBaseline(ofRow: index, added, of: record)
+    enter(positions, in: &restatement)
+    record.cells += added
+    record.findRoles()
+    containers.grids[position] = record
+    try carryOut(restatement)
+    try orderHeights(of: record)
+    for cell in added {
+      let columns = record.columns[cell.columns]
+      if columns.allSatisfy({ items[Int($0.handle.index)].isHidden }) {
+        try hideWithColumns(cell)
+      }
+    }
+    if !longer.isEmpty { try showLonger(longer, of: record) }
+  }
+
+  /// Removes a row from a grid, and the items that are in no other row. Call it in a transaction.
+  mutating func removeRow(at index: Int, from position: Int, _ former: GridRecord) throws(LayoutError) {
+    var record = former
+    record.spellOutRows()
+    if record.settings.rows.count > 1 { record.settings.rows.remove(at: index) }
+    let guide = record.rows.remove(at: index)
+    record.heights.remove(at: index)
+    try renameRows(of: record, from: index)
+    var removed: [GridRecord.Cell] = [], kept: [GridRecord.Cell] = []
+    var shorter: [Int] = []
+    for var cell in record.cells {
+      if cell.rows == index..<index + 1 {
+        removed.append(cell)
+        continue
+      }
+      if cell.rows.contains(index) { shorter.append(kept.count) }
+      let lower = cell.rows.lowerBound > index ? cell.rows.lowerBound - 1 : cell.rows.lowerBound
+      let wasOnBaseline = cell.isOnBaseline
+      cell.rows = lower..<(cell.rows.upperBound > index ? cell.rows.upperBound - 1 : cell.rows.upperBound)
+      // Over several rows it was aligned by its edge, and stays so.
+      if !wasOnBaseline, cell.isOnBaseline { cell.vertically = cell.vertically == .firstBaseline ? .top : .bottom }
+      kept.append(cell)
+    }
+    record.cells = kept
+    var restatement = Restatement(record.origin)
+    let line = record.line(.vertical, in: item(at: position).anchorRegion)
+    restate(ContainerLine(position, .vertical), as: line, in: &restatement)
+    for number in shorter { restateSpan(of: record.cells[number], of: record, in: &restatement) }
+    restate(ContainerLine(guide), as: nil, in: &restatement)
+    if record.settings.hasShares(.vertical) != former.settings.hasShares(.vertical) {
+      let kept = record.heights.indices.filter { isKept(record.heights[$0]) }
+      restate(kept.map { (record.heights[$0].position, record.height(ofRow: $0)) }, in: &restatement)
+    }
+    record.findRoles()
+    containers.grids[position] = record
+    try carryOut(restatement)
+    for item in [guide] + removed.flatMap({ [$0.item, $0.span].compactMap { $0 } }) {
+      containers.places[try find(item)] = nil
+      try remove(item)
+    }
+    for number in shorter {
+      let cell = record.cells[number]
+      if record.rows[cell.rows].allSatisfy({ items[Int($0.handle.index)].isHidden }) { try hideWithColumns(cell) }
+    }
+  }
+
+  /// Orders the heights of the rows as in a new grid: the last of several fitting rows holds first.
+  private mutating func orderHeights(of record: GridRecord) throws(LayoutError) {
+    let positions = record.heights.reversed().filter { isKept($0) }.map { $0.position }
+    do throws(SolverError) {
+      var ranks: [ConstraintRank] = []
+      for position in positions {
+        if let live = statements[position].live {
+          ranks.append(try solver.rank(of: live))
+        } else {
+          ranks.append(statements[position].rank ?? .last)
+        }
+      }
+      let placed = ConstraintRank.ascending(ranks) ?? ranks.sorted()
+      for (number, position) in positions.enumerated() where placed[number] != ranks[number] {
+        if let live = statements[position].live {
+          try solver.setRank(of: live, to: placed[number])
+        } else {
+          statements[position].rank = placed[number]
+        }
+      }
+    } catch {
+      throw refusal(error)
+    }
+  }
+
+  private mutating func restateSpan(
+    of cell: GridRecord.Cell, of record: GridRecord, in restatement: inout Restatement
+  ) {
+    for (name, line) in record.spans(of: cell) { restate(name, as: line, in: &restatement) }
+  }
+
+  /// Hides a cell that has no shown place.
+  private mutating func hideWithColumns(_ cell: GridRecord.Cell) throws(LayoutError) {
+    let hidden = [cell.item, cell.span].compactMap { $0 }.map { Int($0.handle.index) }.filter { !items[$0].isHidden }
+    if !hidden.isEmpty { try change(VisibilityChange(.set(hidden, isHidden: true))) }
+  }
+
+  /// Shows cells that were hidden with their rows and now cover a shown row.
+  private mutating func showLonger(_ cells: [Int], of record: GridRecord) throws(LayoutError) {
+    for number in cells {
+      let cell = record.cells[number]
+      if record.columns[cell.columns].allSatisfy({ items[Int($0.handle.index)].isHidden }) { continue }
+      var shown = [cell.span].compactMap { $0 }
+      if !cell.isHidden { shown.append(cell.item) }
+      let positions = shown.map { Int($0.handle.index) }.filter { items[$0].isHidden }
+      if !positions.isEmpty { try change(VisibilityChange(.set(positions, isHidden: false))) }
+    }
+  }
+
+  /// Drops a cell whose item leaves the layout. Call it in a transaction.
+  mutating func dropCell(_ item: Int, ofGrid position: Int) throws(LayoutError) {
+    guard var record = containers.grids[position] else { return }
+    switch record.roles[item] {
+    case .row(let row): return try removeRow(at: row, from: position, record)
+    case .column:
+      throw .invalidArrangement("\(record.origin.name): a column cannot be removed; hide it, or make another grid")
+    case nil: throw .invalidArrangement("\(record.origin.name): \(items.tree[item].name) is a part of it")
+    case .cell(let number):
+      let cell = record.cells.remove(at: number)
+      var restatement = Restatement(record.origin)
+      if cell.isOnBaseline {
+        let row = cell.rows.lowerBound
+        let rest = record.baseline(ofRow: row, record.cells.filter { $0.rows.lowerBound == row })
+        restate(ContainerLine(record.rows[row]), as: rest, in: &restatement)
+      }
+      record.findRoles()
+      containers.grids[position] = record
+      containers.places[item] = nil
+      try carryOut(restatement)
+      if let span = cell.span {
+        containers.places[try find(span)] = nil
+        try remove(span)
+      }
+      try remove(cell.item)
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Testing
+
+@testable import Tinamou
+
+/// Equally strong constraints of a container hold in an order that follows from the container, not from its history.
+struct HoldingOrderTests {
+  private static let width = 200.0
+
+  /// A row from edge to edge of the root.
+  private func row(
+    in layout: inout ConstraintLayout, _ items: [LayoutItem], _ distribution: LineDistribution = .fill
+  ) throws -> LayoutItem {
+    let row = try layout.row(items, named: "row", spacing: 0, distribution: distribution)
+    try layout.constrain { root in row.edges == root.edges }
+    return row
+  }
+
+  private func layout() throws -> ConstraintLayout { try ConstraintLayout(size: LayoutSize(Self.width, 40)) }
+
+  private func widths(of items: [LayoutItem], in layout: inout ConstraintLayout) throws -> [Double] {
+    let solution = try layout.solve()
+    return try items.map { try solution[$0].width }
+  }
+
+  @Test(arguments: [[0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 1], [1, 3, 0, 2]])
+  func contentThatIsSetLaterHoldsAsIfSetBefore(order: [Int]) throws {
+    var layout = try layout()
+    let items = try (0..<4).map { try layout.item("item\($0)") }
+    _ = try row(in: &layout, items)
+    for number in order { try layout.setIntrinsicSize(IntrinsicSize(10, 10), of: items[number]) }
+    #expect(try widths(of: items, in: &layout) == [170, 10, 10, 10])
+    try layout.setIntrinsicSize(.none, of: items[0])
+    try layout.setIntrinsicSize(.none, of: items[2])
+    try layout.setIntrinsicSize(IntrinsicSize(10, 10), of: items[2])
+    try layout.setIntrinsicSize(IntrinsicSize(10, 10), of: items[0])
+    #expect(try widths(of: items, in: &layout) == [170, 10, 10, 10])
+    try layout.constrain { _ in items[0].width == 12 }
+    #expect(try widths(of: items, in: &layout) == [12, 168, 10, 10])
+  }
+
+  @Test func contentOfManyItemsIsOrderedWithoutMovingTheOthers() throws {
+    var work: [Int] = []
+    for count in [100, 400] {
+      var layout = try layout()
+      let items = try (0..<count).map { try layout.item("item\($0)") }
+      _ = try row(in: &layout, items)
+      try layout.setSize(LayoutSize(100 * Double(count), 40))
+      _ = try layout.solve()
+      let before = layout.solver.statistics.rowsTouched
+      for item in items { try layout.setIntrinsicSize(IntrinsicSize(10, 10), of: item) }
+      #expect(try widths(of: items, in: &layout) == [90 * Double(count) + 10] + Array(repeating: 10, count: count - 1))
+      work.append(layout.solver.statistics.rowsTouched - before)
+    }
+    #expect(work[1] < 5 * work[0], "\(work)")
+  }
+
+  @Test func anItemPutInOrMovedTakesItsPlace() throws {
+    var layout = try layout()
+    let items = try (0..<6).map { try layout.item("item\($0)", intrinsic: IntrinsicSize(10 + Double($0), 10)) }
+    let row = try row(in: &layout, Array(items[..<2]))
+    for (item, index) in [(5, 2), (2, 2), (4, 3), (3, 3)] { try layout.insert(items[item], into: row, at: index) }
+    #expect(try widths(of: items, in: &layout) == [135, 11, 12, 13, 14, 15])
+    try layout.move(items[0], in: row, to: 3)
+    #expect(try widths(of: items, in: &layout) == [10, 136, 12, 13, 14, 15])
+    try layout.move(items[5], in: row, to: 0)
+    #expect(try widths(of: items, in: &layout) == [10, 11, 12, 13, 14, 140])
+    for index in [4, 0, 2, 5, 1, 3] { try layout.move(items[index], in: row, to: index) }
+    let arranged = try layout.arrangedItems(of: row)
+    let widest = try widths(of: arranged, in: &layout)[0]
+    #expect(widest > 100)
+  }
+
+  @Test func anotherDistributionForgetsTheOrderOfTheFirst() throws {
+    for distribution in [LineDistribution.equalCentering, .equalSpacing] {
+      var (changed, fresh) = (try layout(), try layout())
+      let items = try (0..<3).map { try changed.item("item\($0)", intrinsic: IntrinsicSize(10, 10)) }
+      let others = try (0..<3).map { try fresh.item("item\($0)", intrinsic: IntrinsicSize(10, 10)) }
+      let row = try row(in: &changed, items)
+      _ = try changed.solve()
+      try changed.setDistribution(distribution, of: row)
+      _ = try self.row(in: &fresh, others, distribution)
+      // Two of them cannot hug: together they are wider.
+      try changed.constrain { _ in items[0].width + items[1].width + items[2].width == 50 }
+      try fresh.constrain { _ in others[0].width + others[1].width + others[2].width == 50 }
+      #expect(try widths(of: items, in: &changed) == widths(of: others, in: &fresh), "\(distribution)")
+    }
+  }
+
+  @Test func aRowOfAGridThatIsPutInHoldsBeforeThoseAboveIt() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 200))
+    let cells = try (0..<5).map { try layout.item("cell\($0)") }
+    try layout.constrain { _ in for cell in cells { cell.height >= 10 } }
+    let grid = try layout.grid([[cells[0]], [cells[1]]], named: "grid", rows: [.fixed(25), .fitting], rowSpacing: 0)
+    try layout.constrain { root in grid.edges == root.edges }
+    func heights() throws -> [Double] {
+      let solution = try layout.solve()
+      return try layout.rows(of: grid).map { try solution[$0].height }
+    }
+    #expect(try heights() == [25, 175])
+    try layout.insertRow([cells[2]], into: grid)
+    #expect(try heights() == [25, 165, 10])
+    try layout.insertRow([cells[3]], into: grid, at: 2)
+    #expect(try heights() == [25, 155, 10, 10])
+    try layout.setHidden(true, of: grid)
+    try layout.insertRow([cells[4]], into: grid, at: 3)
+    try layout.setHidden(false, of: grid)
+    #expect(try heights() == [25, 145, 10, 10, 10])
+  }
+
+  @Test func aGridWithoutItsOnlyShareIsAGridOfFittingRows() throws {
+    func grid(_ count: Int) throws -> (ConstraintLayout, LayoutItem, [LayoutItem]) {
+      var layout = try ConstraintLayout(size: LayoutSize(100, 200))
+      let cells = try (0..<count).map { try layout.item("cell\($0)", intrinsic: IntrinsicSize(10, 10)) }
+      let rows: [GridTrack] = count == 3 ? [.fitting, .fitting, .share(1)] : [.fitting, .fitting]
+      let grid = try layout.grid(cells.map { [$0] }, named: "grid", rows: rows, rowSpacing: 0)
+      // This is less strong than the pull beside shares, and stronger than the other.
+      try layout.constrain { root in
+        grid.horizontalEdges == root.horizontalEdges
+        grid.top == root.top
+        cells[0].height == 70 ~ 260
+      }
+      return (layout, grid, cells)
+    }
+    var (layout, changed, cells) = try grid(3)
+    _ = try layout.solve()
+    try layout.removeRow(at: 2, from: changed)
+    var (fresh, _, others) = try grid(2)
+    let solution = try layout.solve(), expected = try fresh.solve()
+    for (cell, other) in zip(cells.dropLast(), others) { #expect(try solution[cell] == expected[other]) }
+  }
+}

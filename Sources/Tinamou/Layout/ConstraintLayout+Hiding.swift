@@ -141,6 +141,8 @@ extension ConstraintLayout {
     if hiding.order.isEmpty || !isChanged { return }
     let order = hiding.order.filter { (try? find($0)) != nil }
     let absent = absentItems, shown = hiding.shown
+    // Runs are tried with frames. The next solution reports the differences from the last one.
+    if !containers.flows.isEmpty && presentation.handedOut == nil { presentation.handedOut = framesHandedOut }
     recovery.isFitting = true
     defer { recovery.isFitting = false }
     try atomically { (layout) throws(LayoutError) in try layout.hideFewest(of: order) }
@@ -200,7 +202,7 @@ extension ConstraintLayout {
         try layout.setHidden(true, of: Array(order.prefix(count)))
         try layout.setHidden(false, of: Array(order.dropFirst(count)))
       }, refusing: { (error) throws(LayoutError) in throw error })
-    try settle()
+    try settleRuns()
     if !lettingGo.isEmpty { return false }
     do {
       for id in solver.constraints {
@@ -213,6 +215,15 @@ extension ConstraintLayout {
       throw refusal(error)
     }
     return true
+  }
+
+  /// Brings the solver to its optimum, with the runs that flows then have.
+  private mutating func settleRuns() throws(LayoutError) {
+    if containers.flows.isEmpty { return try settle() }
+    for _ in 0..<Self.mostRounds {
+      try findFrames()
+      if try wrapFlows() == nil { return }
+    }
   }
 }
 

@@ -31,6 +31,43 @@ struct HideToFitTests {
     static func count(_ width: Double) -> Int { min(6, max(0, Int((width - 100) / 50))) }
   }
 
+  /// Tags in runs above notes of 12 points, the last of which goes first.
+  private func tags(_ width: Double) throws -> (layout: ConstraintLayout, flow: LayoutItem, notes: [LayoutItem]) {
+    var layout = try ConstraintLayout("tags", size: LayoutSize(width, 110))
+    let tags = try (0..<8).map { try layout.item("tag\($0)", intrinsic: IntrinsicSize(40, 20), hugging: 260) }
+    let flow = try layout.flow(tags, named: "flow", spacing: 0, runSpacing: 0)
+    let notes = try (0..<6).map { try layout.item("note\($0)", intrinsic: IntrinsicSize(30, 12)) }
+    try layout.constrain { root in
+      column([flow] + notes, in: root, spacing: 0, align: .leading)
+      flow.width == root.width
+    }
+    try layout.hideToFit(notes.reversed())
+    return (layout, flow, notes)
+  }
+
+  @Test func runsOfAFlowAreTriedToo() throws {
+    var random = SplitMix64(seed: 3622)
+    var (layout, flow, notes) = try tags(320)
+    var former = try layout.solve()
+    for _ in 0..<60 {
+      let width = 80 + Double(random.below(260))
+      try layout.setSize(LayoutSize(width, 110))
+      let solution = try layout.solve()
+      var fresh = try tags(width)
+      let expected = try fresh.layout.solve()
+      #expect(try layout.runs(of: flow).map(\.count) == fresh.layout.runs(of: fresh.flow).map(\.count), "\(width)")
+      #expect(try layout.runs(of: flow).count * 20 + notes.count { try !solution.isHidden($0) } * 12 <= 110, "\(width)")
+      for (note, other) in zip(notes, fresh.notes) {
+        #expect(try solution.isHidden(note) == expected.isHidden(other), "\(width)")
+        let frame = try? solution[note]
+        #expect(frame == (try? expected[other]), "\(width)")
+        let isChanged = frame != nil && frame != (try? former[note])
+        #expect(solution.changedItems.contains(note) == isChanged, "\(width)")
+      }
+      former = solution
+    }
+  }
+
   @Test func asFewAsNeededWhateverWasHiddenBefore() throws {
     var toolbar = try Toolbar()
     var random = SplitMix64(seed: 7)

@@ -6,23 +6,25 @@ extension ConstraintLayout {
   ///
   /// ``ambiguities()`` lists the possible values of every anchor; this function gives the reasons and the remedies.
   ///
-  /// - Parameter limit: the maximum number of results. Each costs as much as ``ambiguities()``.
+  /// - Parameter limit: the maximum number of results. Each costs a look for the ambiguous anchors, and the ranges of those
+  ///   that it decides.
   /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number.
   public func freedoms(atMost limit: Int = 20) throws(LayoutError) -> [LayoutFreedom] {
     var trial = try atRest()
     // These questions must not drop a constraint.
     trial.conflictPolicy = .refuse
     var freedoms: [LayoutFreedom] = []
-    var ambiguous = try trial.ambiguities()
-    while let first = ambiguous.first, freedoms.count < limit {
+    var open = try trial.ambiguousNumbers()
+    while freedoms.count < limit, let first = try trial.firstAmbiguity(among: open) {
       let tie = try trial.tie(about: first)
       let missing = hold(first, at: first.value)
-      trial = try trial.adding(missing)
+      let held = try trial.adding(missing)
       // A held anchor is determined, even if rounding shows otherwise.
-      let rest = try trial.ambiguities().filter { $0.slot != first.slot }
-      let decided = ambiguous.filter { ambiguity in !rest.contains { $0.slot == ambiguity.slot } }
+      let rest = try held.ambiguousNumbers().filter { $0.slot != first.slot }
+      let undecided = Set(rest.map { $0.slot })
+      let decided = try trial.ambiguities(of: open.filter { !undecided.contains($0.slot) })
       freedoms.append(LayoutFreedom(ambiguities: decided, tie: tie, missing: stated(missing).text))
-      ambiguous = rest
+      (trial, open) = (held, rest)
     }
     return freedoms
   }

@@ -33,9 +33,12 @@ extension ConstraintLayout {
   }
 
   /// True if an item could have another frame without a greater violation of any constraint. The cost is that of
-  /// ``ambiguities()``.
+  /// ``ambiguities()``, or less: the range of one ambiguous anchor is enough.
   public var isAmbiguous: Bool {
-    get throws(LayoutError) { try !ambiguities().isEmpty }
+    get throws(LayoutError) {
+      let solved = try atRest()
+      return try solved.firstAmbiguity(among: try solved.ambiguousNumbers()) != nil
+    }
   }
 
   /// The anchors that could have another value without a greater violation of any constraint, with their ranges, item
@@ -74,6 +77,18 @@ extension ConstraintLayout {
   /// The numbers of frames that are ambiguous, in the order of ``ambiguities()``. For a solved layout.
   func ambiguousNumbers() throws(LayoutError) -> [(slot: Slot, variable: Variable)] {
     do { return numbers(among: try solver.ambiguousVariables()) } catch { throw refusal(error) }
+  }
+
+  /// The first of some numbers that has more than one value. For a solved layout.
+  func firstAmbiguity(among numbers: [(slot: Slot, variable: Variable)]) throws(LayoutError) -> LayoutAmbiguity? {
+    // Mostly it is the first one. Each question copies the solver.
+    var (rest, count) = (numbers[...], 1)
+    while !rest.isEmpty {
+      if let first = try ambiguities(of: Array(rest.prefix(count))).first { return first }
+      rest = rest.dropFirst(count)
+      count *= 4
+    }
+    return nil
   }
 
   /// One number of a frame, if it is ambiguous: at the cost of one range. For a solved layout.

@@ -107,6 +107,25 @@ struct FreedomTests {
     }
   }
 
+  @Test func oneRangeTellsThatALayoutIsAmbiguous() throws {
+    var layout = try ConstraintLayout("thread", size: LayoutSize(300, 10_000))
+    let messages = try (0..<200).map { try layout.item("message\($0)", intrinsic: IntrinsicSize(200, 20)) }
+    try layout.constrain { root in
+      for (upper, lower) in zip(messages, messages.dropFirst()) { lower.top == upper.bottom + 4 }
+      for message in messages { message.leading == root.leading }
+      for message in messages { message.bottom <= root.bottom }
+    }
+    _ = try layout.solve()
+    #expect(try layout.ambiguities().count == 200)
+    layout.stepLimit = 20
+    #expect(try layout.isAmbiguous)
+    #expect((try? layout.ambiguities()) == nil)
+    // Each freedom costs the ranges of what it decides, and no other.
+    layout.stepLimit = 2_000
+    let freedoms = try layout.freedoms()
+    #expect(freedoms.map(\.ambiguities.count) == [200])
+  }
+
   @Test func askingChangesNothing() throws {
     var row = try NameRow(labelHugging: 250)
     row.layout.conflictPolicy = .letGo

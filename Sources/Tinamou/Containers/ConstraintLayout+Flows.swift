@@ -155,17 +155,21 @@ extension ConstraintLayout {
 
   /// Finds the runs of a flow, and replaces the constraints of those that changed.
   ///
-  /// - Parameter isSolved: true if all items have the frames of the present layout.
+  /// - Parameters:
+  ///   - isSolved: true if all items have the frames of the present layout.
+  ///   - isOther: true if the flow itself has changed, and with it every run.
   @discardableResult
-  mutating func wrap(_ position: Int, width: Double, isSolved: Bool = false) throws(LayoutError) -> Bool {
+  mutating func wrap(
+    _ position: Int, width: Double, isSolved: Bool = false, isOther: Bool = false
+  ) throws(LayoutError) -> Bool {
     guard let flow = containers.flows[position] else { return false }
     var extents: [Double?] = []
     for item in flow.items { extents.append(try widthInRun(of: Int(item.handle.index), isSolved)) }
     let runs = FlowRecord.runs(of: extents, spacing: flow.spacing ?? standardSpacing, width: width)
       .map { Array(flow.items[$0]) }
-    if runs == flow.runs.map({ $0.items }) { return false }
+    if !isOther && runs == flow.runs.map({ $0.items }) { return false }
     try atomically { (layout) throws(LayoutError) in
-      try layout.state(runs, ofFlow: position, width: width)
+      try layout.state(runs, ofFlow: position, width: width, isOther: isOther)
     }
     return true
   }
@@ -179,7 +183,9 @@ extension ConstraintLayout {
     return frame == .zero && !isSolved ? .infinity : frame.width
   }
 
-  private mutating func state(_ runs: [[LayoutItem]], ofFlow position: Int, width: Double) throws(LayoutError) {
+  private mutating func state(
+    _ runs: [[LayoutItem]], ofFlow position: Int, width: Double, isOther: Bool
+  ) throws(LayoutError) {
     guard var flow = containers.flows[position] else { return }
     let item = item(at: position)
     var restatement = Restatement(flow.origin)
@@ -198,7 +204,7 @@ extension ConstraintLayout {
     // The runs come before their items: a run that was moved below another one would take its items with it.
     let column = flow.column(of: flow.runs.map { $0.guide }, in: item)
     restate(ContainerLine(position), as: column, in: &restatement)
-    for (number, items) in runs.enumerated() where flow.runs[number].items != items {
+    for (number, items) in runs.enumerated() where isOther || flow.runs[number].items != items {
       flow.runs[number].items = items
       let line = flow.row(of: items, in: flow.runs[number].guide)
       restate(ContainerLine(flow.runs[number].guide), as: line, in: &restatement)
@@ -212,16 +218,24 @@ extension ConstraintLayout {
     }
   }
 
+  /// Changes a flow, all or nothing, and replaces the constraints that differ.
+  mutating func changeFlow(
+    _ position: Int, _ change: (inout FlowRecord) throws(LayoutError) -> Void
+  ) throws(LayoutError) {
+    try atomically { (layout) throws(LayoutError) in
+      guard var flow = layout.containers.flows[position] else { return }
+      try change(&flow)
+      layout.containers.flows[position] = flow
+      try layout.wrap(position, width: flow.width, isOther: true)
+    }
+  }
+
   /// Puts an item into a flow. Call it in a transaction.
   mutating func insert(_ item: LayoutItem, intoFlow position: Int, at index: Int?) throws(LayoutError) {
     guard let flow = containers.flows[position] else { return }
     let index = index ?? flow.items.count
     try checkArranged(item, in: flow.origin.name, items.tree.path(to: position))
-    if index < 0 || index > flow.items.count {
-      throw .invalidArrangement(
-        "\(flow.origin.name): there is no position \(index) among \(flow.items.count) item\(flow.items.count == 1 ? "" : "s")"
-      )
-    }
+    try flow.origin.check(index, upTo: flow.items.count, of: flow.items.count)
     containers.flows[position]?.items.insert(item, at: index)
     try adopt(item, into: position)
     try wrap(position, width: flow.width)
@@ -231,9 +245,7 @@ extension ConstraintLayout {
   mutating func withdraw(_ item: LayoutItem, fromFlow position: Int) throws(LayoutError) {
     guard let flow = containers.flows[position] else { return }
     let moved = try find(item)
-    guard let index = flow.items.firstIndex(of: item) else {
-      throw .invalidArrangement("\(flow.origin.name): \(items.tree[moved].name) is not arranged in it")
-    }
+    let index = try index(of: item, among: flow.items, flow.origin.name)
     containers.flows[position]?.items.remove(at: index)
     containers.places[moved] = nil
     try wrap(position, width: flow.width)

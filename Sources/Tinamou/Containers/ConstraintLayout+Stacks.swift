@@ -103,7 +103,7 @@ extension ConstraintLayout {
     try changeStack(stack) { (layout, record, position) throws(LayoutError) in
       try layout.checkArranged(item, in: record.origin.name, layout.items.tree.path(to: position))
       let index = index ?? record.items.count
-      try record.check(index, upTo: record.items.count)
+      try record.origin.check(index, upTo: record.items.count, of: record.items.count)
       record.items.insert(item, at: index)
       try layout.adopt(item, into: position)
     }
@@ -121,7 +121,7 @@ extension ConstraintLayout {
       return try atomically { (layout) throws(LayoutError) in try layout.withdraw(item, fromFlow: flow) }
     }
     try changeStack(stack) { (layout, record, position) throws(LayoutError) in
-      record.items.remove(at: try layout.index(of: item, in: record))
+      record.items.remove(at: try layout.index(of: item, among: record.items, record.origin.name))
       record.spacings[item] = nil
       layout.containers.places[moved] = nil
       let parent = Int(layout.items.tree[position].parent)
@@ -129,29 +129,41 @@ extension ConstraintLayout {
     }
   }
 
-  /// Moves an item of a row or column to another position, all or nothing.
+  /// Moves an item of a row, column or flow to another position, all or nothing.
   ///
   /// - Parameters:
   ///   - item: the item.
-  ///   - stack: the row or column.
+  ///   - stack: the row, column or flow.
   ///   - index: the new position, counting hidden items.
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``
   public mutating func move(
     _ item: some LayoutElement, in stack: some LayoutElement, to index: Int
   ) throws(LayoutError) {
-    let item = item.layoutItem
+    let item = item.layoutItem, flow = try find(stack.layoutItem)
+    if let record = containers.flows[flow] {
+      let moved = try moving(item, to: index, among: record.items, record.origin)
+      return try changeFlow(flow) { $0.items = moved }
+    }
     try changeStack(stack) { (layout, record, _) throws(LayoutError) in
-      let former = try layout.index(of: item, in: record)
-      try record.check(index, upTo: record.items.count - 1)
-      record.items.remove(at: former)
-      record.items.insert(item, at: index)
+      record.items = try layout.moving(item, to: index, among: record.items, record.origin)
     }
   }
 
-  private func index(of item: LayoutItem, in record: StackRecord) throws(LayoutError) -> Int {
-    let name = items.tree[try find(item)].name
-    guard let index = record.items.firstIndex(of: item) else {
-      throw .invalidArrangement("\(record.origin.name): \(name) is not arranged in it")
+  private func moving(
+    _ item: LayoutItem, to index: Int, among arranged: [LayoutItem], _ origin: Restatement.Origin
+  ) throws(LayoutError) -> [LayoutItem] {
+    var arranged = arranged
+    arranged.remove(at: try self.index(of: item, among: arranged, origin.name))
+    try origin.check(index, upTo: arranged.count, of: arranged.count + 1)
+    arranged.insert(item, at: index)
+    return arranged
+  }
+
+  /// The number of an item among those that a container arranges.
+  func index(of item: LayoutItem, among arranged: [LayoutItem], _ name: String) throws(LayoutError) -> Int {
+    let itemName = items.tree[try find(item)].name
+    guard let index = arranged.firstIndex(of: item) else {
+      throw .invalidArrangement("\(name): \(itemName) is not arranged in it")
     }
     return index
   }
@@ -173,12 +185,41 @@ extension ConstraintLayout {
     }
   }
 
-  /// Changes the distance between the items of a row or column.
+  /// Changes the distance between the items of a row or column, or between those in one run of a flow. That of a flow is a
+  /// number or `.standard`.
   ///
-  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidConstraint(_:_:)``,
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidConstraint(_:_:)``, ``LayoutError/invalidNumber(_:_:)``,
   ///   ``LayoutError/invalidArrangement(_:)``, ``LayoutError/unknownItem``
   public mutating func setSpacing(_ spacing: LayoutSpacing, of stack: some LayoutElement) throws(LayoutError) {
+    let position = try find(stack.layoutItem)
+    if containers.flows[position] != nil {
+      let points = try points(of: spacing, inFlow: position)
+      return try changeFlow(position) { $0.spacing = points }
+    }
     try changeStack(stack) { (_, record, _) in record.spacing = spacing.form }
+  }
+
+  /// Changes the distance between the runs of a flow: a number or `.standard`.
+  ///
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidNumber(_:_:)``, ``LayoutError/invalidArrangement(_:)`` if it
+  ///   is no flow, ``LayoutError/unknownItem``
+  public mutating func setRunSpacing(_ spacing: LayoutSpacing, of flow: some LayoutElement) throws(LayoutError) {
+    let position = try find(flow.layoutItem)
+    let points = try points(of: spacing, inFlow: position)
+    try changeFlow(position) { $0.runSpacing = points }
+  }
+
+  /// The distance in a flow; nil for the standard spacing.
+  private func points(of spacing: LayoutSpacing, inFlow position: Int) throws(LayoutError) -> Double? {
+    guard let flow = containers.flows[position] else {
+      throw .invalidArrangement("\(items.tree[position].name) is no flow")
+    }
+    if spacing.isStandard { return nil }
+    guard spacing.form.isShort, spacing.form.first == nil else {
+      throw .invalidArrangement("\(flow.origin.name): the spacing of a flow is a number or .standard")
+    }
+    try checkExtent(spacing.form.constant, "the spacing of \(flow.origin.name)")
+    return spacing.form.constant
   }
 
   /// Sets the distance after one item of a row or column, in place of the spacing; nil restores the spacing. The
@@ -191,7 +232,7 @@ extension ConstraintLayout {
   ) throws(LayoutError) {
     let item = item.layoutItem
     try changeStack(stack) { (layout, record, _) throws(LayoutError) in
-      _ = try layout.index(of: item, in: record)
+      _ = try layout.index(of: item, among: record.items, record.origin.name)
       record.spacings[item] = spacing?.form
     }
   }
@@ -205,11 +246,15 @@ extension ConstraintLayout {
     try changeStack(stack) { (_, record, _) in record.distribution = distribution }
   }
 
-  /// Changes the alignment of the items of a row.
+  /// Changes the alignment of the items of a row, or in the runs of a flow.
   ///
-  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)`` if it is no row,
+  /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/invalidArrangement(_:)`` if it is no row or flow,
   ///   ``LayoutError/unknownItem``
   public mutating func setAlignment(_ alignment: RowAlignment, of row: some LayoutElement) throws(LayoutError) {
+    let position = try find(row.layoutItem)
+    if containers.flows[position] != nil {
+      return try changeFlow(position) { $0.alignment = CrossAlignment(alignment) }
+    }
     try setAlignment(CrossAlignment(alignment), of: row, .horizontal)
   }
 
@@ -233,12 +278,11 @@ extension ConstraintLayout {
   }
 }
 
-extension StackRecord {
-  /// Refuses a position that the stack does not have.
-  fileprivate func check(_ index: Int, upTo last: Int) throws(LayoutError) {
+extension Restatement.Origin {
+  /// Refuses a position that a container with some number of items does not have.
+  func check(_ index: Int, upTo last: Int, of count: Int) throws(LayoutError) {
     if index < 0 || index > last {
-      throw .invalidArrangement(
-        "\(origin.name): there is no position \(index) among \(items.count) item\(items.count == 1 ? "" : "s")")
+      throw .invalidArrangement("\(name): there is no position \(index) among \(count) item\(count == 1 ? "" : "s")")
     }
   }
 }

@@ -10,6 +10,12 @@ public struct LayoutSpacing: Sendable {
   /// The layout's standard distance between neighbours; it follows later changes.
   public static let standard = LayoutSpacing(form: LayoutDimension.standard.form)
 
+  /// True for the standard distance itself.
+  var isStandard: Bool {
+    guard form.isShort, let term = form.first else { return false }
+    return term.attribute == .standardSpacing && term.coefficient == 1 && form.constant == 0
+  }
+
   /// A number of points.
   public static func points(_ points: Double) -> LayoutSpacing { LayoutSpacing(form: LinearForm(points)) }
 

@@ -42,6 +42,67 @@ struct FlowTests {
     #expect(try !layout.wrap(flow, width: 241))
   }
 
+  @Test func itemsAreMovedAndSpacedAsInANewFlow() throws {
+    var random = SplitMix64(seed: 211)
+    let widths = [40.0, 50, 30, 60, 20, 45]
+    var (layout, items, flow) = try Self.make(widths)
+    var order = Array(items.indices)
+    var (spacing, runSpacing, alignment): (Double?, Double?, RowAlignment) = (10, 5, .top)
+    for _ in 0..<60 {
+      switch random.below(5) {
+      case 0:
+        let (item, place) = (random.below(6), random.below(6))
+        try layout.move(items[item], in: flow, to: place)
+        order.removeAll { $0 == item }
+        order.insert(item, at: place)
+      case 1:
+        spacing = random.below(4) == 0 ? nil : Double(random.below(30))
+        try layout.setSpacing(spacing.map { .points($0) } ?? .standard, of: flow)
+      case 2:
+        runSpacing = random.below(4) == 0 ? nil : Double(random.below(30))
+        try layout.setRunSpacing(runSpacing.map { .points($0) } ?? .standard, of: flow)
+      case 3:
+        alignment = [.top, .center, .bottom][random.below(3)]
+        try layout.setAlignment(alignment, of: flow)
+      default: try layout.setSize(LayoutSize(60 + Double(random.below(200)), 400))
+      }
+      let solution = try layout.solve()
+      var fresh = try ConstraintLayout("page", size: layout.size)
+      let others = try widths.enumerated().map { try fresh.item("i\($0)", intrinsic: IntrinsicSize($1, 20)) }
+      let other = try fresh.flow(
+        order.map { others[$0] }, named: "tags", spacing: spacing, runSpacing: runSpacing, align: alignment)
+      try fresh.constrain { root in
+        other.horizontalEdges == root.horizontalEdges
+        other.top == root.top
+      }
+      let expected = try fresh.solve()
+      for (item, other) in zip(items, others) { #expect(try solution[item] == expected[other]) }
+      #expect(try solution[flow] == expected[other])
+    }
+  }
+
+  @Test func aFlowIsSpacedByNumbers() throws {
+    var (layout, items, flow) = try Self.make([40, 50])
+    let gap = try layout.item("gap")
+    func message(_ change: (inout ConstraintLayout) throws -> Void) -> String? {
+      let before = layout
+      do { try change(&layout) } catch { return "\(error)" }
+      layout = before
+      return nil
+    }
+    #expect(
+      message { try $0.setSpacing(.distance(gap.width), of: flow) }
+        == "tags: the spacing of a flow is a number or .standard")
+    #expect(
+      message { try $0.setRunSpacing(.distance(.standard * 2), of: flow) }
+        == "tags: the spacing of a flow is a number or .standard")
+    #expect(message { try $0.setSpacing(-1, of: flow) } == "the spacing of tags is -1, but it cannot be negative")
+    #expect(message { try $0.setRunSpacing(1, of: gap) } == "gap is no flow")
+    #expect(message { try $0.move(gap, in: flow, to: 0) } == "tags: gap is not arranged in it")
+    #expect(message { try $0.move(items[0], in: flow, to: 2) } == "tags: there is no position 2 among 2 items")
+    #expect(message { try $0.setAlignment(RowAlignment.center, of: gap) } == "gap is no row or column")
+  }
+
   @Test func rowsAndColumnsInRunsKeepTheWidthsOfTheirItems() throws {
     var layout = try ConstraintLayout("page", size: LayoutSize(100, 400))
     var (chips, texts): ([LayoutItem], [LayoutItem]) = ([], [])

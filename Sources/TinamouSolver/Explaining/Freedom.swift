@@ -46,10 +46,12 @@ extension Machine {
 
   /// The expression of a constraint.
   func form(of row: RowIndex) -> Form {
-    Form(
-      terms: rows[row].terms.range.map {
-        VariableCoefficient(variable: problem.terms[$0].variable, coefficient: problem.terms[$0].coefficient)
-      }, constant: rows[row].constant)
+    var form = Form(terms: [], constant: rows[row].constant)
+    for index in rows[row].terms.range {
+      let term = problem.terms[index]
+      form.terms.append(VariableCoefficient(variable: term.variable, coefficient: term.coefficient))
+    }
+    return form
   }
 
   /// Tells whether a parallel tight constraint becomes inconsistent when the residual of an active row grows (+1) or falls

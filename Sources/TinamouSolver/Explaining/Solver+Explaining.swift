@@ -14,7 +14,7 @@ public struct Explanation: Sendable {
     public let coefficient: Double
     /// Tells whether only the rule for ties makes the constraint hold: no priority would pay if it gave way, but an earlier
     /// optional constraint would be violated by more.
-    public let isByOrder: Bool
+    public internal(set) var isByOrder: Bool
   }
 
   /// The value of the expression.
@@ -78,11 +78,7 @@ extension Solver {
     }
     if !answer.freeVariables.isEmpty {
       var probe = copy
-      let range = try ask(&probe) { (machine) throws(Refusal) in
-        try machine.ranges(of: [form], [value]).ranges[0]
-      } orExactly: { (machine) throws(Refusal) in
-        try machine.exactRanges(of: [form])[0]
-      }
+      let range = try ranges(of: [form], [value], on: &probe)[0]
       if range == value...value {
         copy.machine.steps.goOn(from: probe.box.machine.steps)
         try copy.operate { (machine) throws(Refusal) in try machine.defineFreeVariables(of: form) }
@@ -104,23 +100,26 @@ extension Solver {
       answer.contributions.allSatisfy { $0.coefficient.isFinite }
       && answer.freeVariables.allSatisfy { $0.coefficient.isFinite }
     if !isFinite, let term = form.terms.first { throw .overflow(handle(term.variable)) }
-    var verdicts = answer.contributions.map { copy.machine.holdsByOrder($0.row) }
-    let blocked = verdicts.indices.filter { verdicts[$0].isBlocked }
-    if !blocked.isEmpty {
-      let forms = blocked.map { copy.machine.form(of: answer.contributions[$0].row) }
-      let ranges = try ask(&copy) { (machine) throws(Refusal) in
-        try machine.ranges(of: forms, forms.map { _ in 0 }).ranges
-      } orExactly: { (machine) throws(Refusal) in
-        try machine.exactRanges(of: forms)
+    var contributions: [Explanation.Contribution] = [], blocked: [Int] = [], forms: [Form] = []
+    for entry in answer.contributions {
+      let verdict = copy.machine.holdsByOrder(entry.row)
+      if verdict.isBlocked {
+        blocked.append(contributions.count)
+        forms.append(copy.machine.form(of: entry.row))
       }
-      for (index, range) in zip(blocked, ranges) { verdicts[index].isByOrder = range.lowerBound < range.upperBound }
+      contributions.append(
+        Explanation.Contribution(
+          constraint: handle(entry.row), coefficient: entry.coefficient, isByOrder: verdict.isByOrder))
+    }
+    if !blocked.isEmpty {
+      // If constraints in the way hold it as well, its expression has only one value.
+      let ranges = try ranges(of: forms, [Double](repeating: 0, count: forms.count), on: &copy)
+      for (index, number) in blocked.enumerated() {
+        contributions[number].isByOrder = ranges[index].lowerBound < ranges[index].upperBound
+      }
     }
     return Explanation(
-      value: value,
-      contributions: zip(answer.contributions, verdicts).map {
-        Explanation.Contribution(
-          constraint: handle($0.row), coefficient: $0.coefficient, isByOrder: $1.isByOrder)
-      },
+      value: value, contributions: contributions,
       freeVariables: answer.freeVariables.map { Term(handle($0.variable), $0.coefficient) })
   }
 
@@ -145,17 +144,26 @@ extension Solver {
     var copy = try workingCopy()
     var values: [Double] = []
     for operand in operands { values.append(try copy.value(of: operand)) }
-    var ranges = try ask(&copy) { (machine) throws(Refusal) in
-      try machine.ranges(of: forms, values).ranges
-    } orExactly: { (machine) throws(Refusal) in
-      try machine.exactRanges(of: forms)
-    }
+    var ranges = try ranges(of: forms, values, on: &copy)
     for (index, value) in values.enumerated() {
       // The value of an expression is rounded at each addend, and may lie beside the exact ends.
       let (low, high) = (ranges[index].lowerBound, ranges[index].upperBound)
       ranges[index] = low == high ? value...value : min(low, value)...max(high, value)
     }
     return ranges
+  }
+
+  /// The least and the greatest values of some forms, found on a working copy.
+  ///
+  /// - Parameter values: the values at the optimum.
+  private func ranges(
+    of forms: [Form], _ values: [Double], on copy: inout Solver
+  ) throws(SolverError) -> [ClosedRange<Double>] {
+    try ask(&copy) { (machine) throws(Refusal) in
+      try machine.ranges(of: forms, values).ranges
+    } orExactly: { (machine) throws(Refusal) in
+      try machine.exactRanges(of: forms)
+    }
   }
 
   /// Tells whether one of several expressions has values at the optimum that differ by more than a fraction of their

@@ -43,16 +43,16 @@ struct ConvexPolygon: Sendable {
     return sum
   }
 
-  /// The least width, to a factor of about two: the area divided by the greater extent.
-  private var width: Double {
+  /// The least width in units of the two coordinates, to a factor of about two: the area divided by the greater extent.
+  private func width(in unit: PlanarPoint) -> Double {
     guard let any = corners.first else { return 0 }
     var (low, high) = (any, any)
     for corner in corners {
       low = PlanarPoint(min(low.first, corner.first), min(low.second, corner.second))
       high = PlanarPoint(max(high.first, corner.first), max(high.second, corner.second))
     }
-    let extent = max(high.first - low.first, high.second - low.second)
-    return extent > 0 ? doubleArea.magnitude / 2 / extent : 0
+    let (first, second) = ((high.first - low.first) / unit.first, (high.second - low.second) / unit.second)
+    return first > 0 && second > 0 ? doubleArea.magnitude / 2 / unit.first / unit.second / max(first, second) : 0
   }
 
   /// A point inside: the mean of the corners.
@@ -98,11 +98,7 @@ struct ConvexPolygon: Sendable {
   /// True if its least width is at most `finest`, or no more than the rounding of coordinates as great as those of a
   /// polygon around it.
   func isThin(_ finest: Double, in whole: ConvexPolygon) -> Bool {
-    if width <= finest { return true }
-    let unit = whole.magnitudes
-    if unit.first == 0 || unit.second == 0 { return true }
-    return ConvexPolygon(corners.map { PlanarPoint($0.first / unit.first, $0.second / unit.second) }).width
-      <= Tolerance.corner
+    width(in: PlanarPoint(1, 1)) <= finest || width(in: whole.magnitudes) <= Tolerance.corner
   }
 
   /// The parts inside and outside a half-plane; nil for a part whose points are there only because of rounding.

@@ -100,8 +100,11 @@ extension ConstraintLayout {
     for number in shorter { restateSpan(of: record.cells[number], of: record, in: &restatement) }
     restate(ContainerLine(guide), as: nil, in: &restatement)
     if record.settings.hasShares(.vertical) != former.settings.hasShares(.vertical) {
-      let kept = record.heights.indices.filter { isKept(record.heights[$0]) }
-      restate(kept.map { (record.heights[$0].position, record.height(ofRow: $0)) }, in: &restatement)
+      let fitting = record.heights.indices.filter { number in
+        guard case .fitting = record.settings.rows.track(number) else { return false }
+        return isKept(record.heights[number])
+      }
+      restate(fitting.map { (record.heights[$0].position, record.height(ofRow: $0)) }, in: &restatement)
     }
     record.findRoles()
     containers.grids[position] = record

@@ -48,10 +48,12 @@ public struct LayoutConflict: Sendable {
 }
 
 extension LayoutConflict: CustomStringConvertible {
-  /// A heading, a line for each member with its source line, and the sum of the members.
+  /// A heading, a line for each member with its source line, and the sum of the members. Of more than 40 members it shows
+  /// the first, and the number of the others.
   public var description: String {
     let heading = layoutName.isEmpty ? "" : "\(layoutName): "
-    let factors = multipliers.map { DecimalText.rounded($0, places: 6) }
+    let shown = members.count > Self.mostLines ? Self.mostLines - 1 : members.count
+    let factors = multipliers.prefix(shown).map { DecimalText.rounded($0, places: 6) }
     // Omit a column that consists only of ones.
     let counts = factors.contains { $0 != "1" } ? factors.map { $0 == "1" ? "" : "\($0) × " } : factors.map { _ in "" }
     let widest = counts.reduce(0) { max($0, $1.unicodeScalars.count) }
@@ -62,8 +64,14 @@ extension LayoutConflict: CustomStringConvertible {
       return ["\(indent)\(count)\(member.text)", member.provenance]
     }
     for line in TextColumns.lines(rows) { text += "\n  \(line)" }
+    if shown < members.count { text += "\n  and \(members.count - shown) others" }
     return "\(text)\n  \(summary)"
   }
+
+  /// The largest number of lines for members: a screen.
+  private static let mostLines = 40
+  /// The largest number of suggestions.
+  private static let mostSuggestions = 8
 
   /// The false comparison, and the numbers that would fit.
   private var summary: String {
@@ -74,6 +82,10 @@ extension LayoutConflict: CustomStringConvertible {
     let foremost = changed.filter { $0.origin.isForemost }
     let numbers = (foremost.isEmpty ? changed : foremost).map { $0.text }
     guard let last = numbers.last else { return text }
+    if numbers.count > Self.mostSuggestions {
+      let first = numbers.prefix(Self.mostSuggestions - 1)
+      return "\(text); this would do: \(first.joined(separator: ", ")), or one of \(numbers.count - first.count) others"
+    }
     let others = numbers.dropLast().joined(separator: ", ")
     return "\(text); this would do: \(others.isEmpty ? last : "\(others), or \(last)")"
   }

@@ -31,6 +31,32 @@ struct ConflictTests {
     #expect(!conflict.isEquation)
   }
 
+  @Test func aConflictOfManyFitsOnAScreen() throws {
+    func chain(_ count: Int) throws -> LayoutConflict {
+      try conflict {
+        var layout = try ConstraintLayout("list", size: LayoutSize(100, 390))
+        let rows = try (0..<count).map { try layout.item("row\($0)") }
+        try layout.constrain { root in
+          rows[0].top == root.top
+          for (upper, lower) in zip(rows, rows.dropFirst()) { lower.top == upper.bottom }
+          for row in rows { row.height == 20 }
+          rows[count - 1].bottom == root.bottom
+        }
+      }
+    }
+    let few = try chain(19), many = try chain(20)
+    #expect(few.members.count == 40 && many.members.count == 42)
+    let lines = "\(few)".split(separator: "\n"), cut = "\(many)".split(separator: "\n")
+    #expect(lines.count == 42 && cut.count == 42)
+    #expect(cut[40] == "  and 3 others")
+    #expect(
+      cut[41] == """
+          together: 400 == 390; this would do: row0.height == 10, row1.height == 10, row2.height == 10, \
+        row3.height == 10, row4.height == 10, row5.height == 10, row6.height == 10, or one of 14 others
+        """)
+    #expect("\(many)".utf8.count < 4_000)
+  }
+
   @Test func whatWouldDoDoesAndNotMuchLess() throws {
     _ = try Page(height: 88)
     #expect(throws: LayoutError.self) { try Page(height: 87.999) }

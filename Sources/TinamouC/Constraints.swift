@@ -137,9 +137,11 @@ public func tinamou_set_constants(
     return Int32(TINAMOU_INVALID_ARGUMENT)
   }
   return perform(solver, input: count * 64) { (session) throws(SolverError) in
+    let ids = UnsafeBufferPointer(start: ids, count: count)
     let constants = UnsafeBufferPointer(start: constants, count: count)
-    try session.solver.setConstants(
-      zip(UnsafeBufferPointer(start: ids, count: count), constants).map { (session.solver.constraint($0), $1) })
+    var changes: [(id: ConstraintID, constant: Double)] = []
+    for index in 0..<count { changes.append((session.solver.constraint(ids[index]), constants[index])) }
+    try session.solver.setConstants(changes)
   }
 }
 

@@ -19,10 +19,8 @@ struct Numbers {
 
   mutating func set(_ number: UInt64, at position: Int32, generation: UInt32) {
     let position = Int(position)
-    if position >= entries.count {
-      if number == 0 { return }
-      entries += Array(repeating: (0, 0), count: position + 1 - entries.count)
-    }
+    if position >= entries.count && number == 0 { return }
+    while entries.count <= position { entries.append((0, 0)) }
     entries[position] = (generation, number)
   }
 }

@@ -97,8 +97,10 @@ public func tinamou_suggest_many(
     return Int32(TINAMOU_INVALID_ARGUMENT)
   }
   return perform(solver, input: count * 64) { (session) throws(SolverError) in
+    let variables = UnsafeBufferPointer(start: variables, count: count)
     let values = UnsafeBufferPointer(start: values, count: count)
-    try session.solver.suggest(
-      zip(UnsafeBufferPointer(start: variables, count: count), values).map { (session.solver.variable($0), $1) })
+    var suggestions: [(variable: Variable, value: Double)] = []
+    for index in 0..<count { suggestions.append((session.solver.variable(variables[index]), values[index])) }
+    try session.solver.suggest(suggestions)
   }
 }

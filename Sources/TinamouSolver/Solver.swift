@@ -145,7 +145,7 @@ extension Solver {
 
   @inline(never)
   private mutating func setName(_ name: String, at index: Int) {
-    if index >= box.names.count { box.names += Array(repeating: "", count: index + 1 - box.names.count) }
+    while box.names.count <= index { box.names.append("") }
     box.names[index] = name
   }
 }

@@ -88,8 +88,8 @@ extension Machine {
       // No sweep writes this place, and no row keeps it.
       let mark: Int32 = -2
       for index in 0..<count { rows[journal.rowsFreedOnCommit[index]].place = mark }
-      for position in stride(from: Int32(rows.count) - 1, through: 0, by: -1) {
-        let row = RowIndex(position)
+      for position in stride(from: rows.count - 1, through: 0, by: -1) {
+        let row = RowIndex(Int32(position))
         if rows[row].place == mark { freeRow(row) }
       }
     }

@@ -37,6 +37,26 @@ extension TieTests {
     #expect(!(try held().contains(true)))
   }
 
+  @Test("a constraint whose violation would have to grow the other way does not hold by order")
+  mutating func explainedOnTheOtherSide() throws {
+    try solver.add([x >= 0, y >= 0])
+    let ids = try solver.add([(x + 1.0 / 3 * y == 0).priority(.low), (x + y == -42).priority(.low)])
+    for operand in [x, y] {
+      let held = try solver.why(operand).contributions.filter { ids.contains($0.constraint) }
+      #expect(held.allSatisfy { !$0.isByOrder })
+    }
+  }
+
+  @Test("a weight below the rounding of two others decides, and not the order", arguments: [0, 1e-11])
+  mutating func explainedByWeight(_ weight: Double) throws {
+    let first = try solver.add((x == 0).priority(.low))
+    try solver.add((x == -13).priority(.low))
+    if weight > 0 { try solver.add((x == 98).priority(.low).weight(weight)) }
+    let why = try solver.why(x)
+    #expect(why.contributions.map(\.constraint) == [first])
+    #expect(why.contributions.map(\.isByOrder) == [weight == 0])
+  }
+
   @Test("an equality that holds already leaves no tie behind", arguments: [false, true])
   func equalityThatHoldsAlready(isFree: Bool) throws {
     var solver = Solver()

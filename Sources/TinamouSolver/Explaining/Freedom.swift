@@ -39,7 +39,7 @@ extension Machine {
     forward(from: row, into: &motion)
     let rates = affectedRates(under: motion)
     for index in 0..<rates.count where isViolated(rates[index].row) {
-      return (true, nextEvent(under: motion)?.distance == 0)
+      return (true, nextEvent(under: motion, direction)?.distance == 0)
     }
     return (false, false)
   }

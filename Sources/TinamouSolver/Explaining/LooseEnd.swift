@@ -155,12 +155,13 @@ extension Machine {
     var direction: Double { rate < 0 ? 1 : -1 }
   }
 
-  /// The first inactive constraint that would become inconsistent under the motion; nil if the motion is unlimited.
-  mutating func nextEvent(under motion: borrowing Motion) -> Event? {
+  /// The first inactive constraint that would become inconsistent under the motion, or under the opposite one (-1); nil if the
+  /// motion is unlimited.
+  mutating func nextEvent(under motion: borrowing Motion, _ direction: Double = 1) -> Event? {
     var first: Event?
     let rates = affectedRates(under: motion)
     for index in 0..<rates.count {
-      let (row, rate) = (rates[index].row, rates[index].coefficient)
+      let (row, rate) = (rates[index].row, direction * rates[index].coefficient)
       guard let distance = distance(toInconsistencyOf: row, at: rate) else { continue }
       let key = (distance, -rows[row].priority, row)
       if let other = first, key >= (other.distance, -rows[other.row].priority, other.row) { continue }

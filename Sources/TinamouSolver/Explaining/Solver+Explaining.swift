@@ -100,21 +100,21 @@ extension Solver {
       answer.contributions.allSatisfy { $0.coefficient.isFinite }
       && answer.freeVariables.allSatisfy { $0.coefficient.isFinite }
     if !isFinite, let term = form.terms.first { throw .overflow(handle(term.variable)) }
-    var contributions: [Explanation.Contribution] = [], blocked: [Int] = [], forms: [Form] = []
+    var contributions: [Explanation.Contribution] = [], open: [Int] = [], forms: [Form] = []
     for entry in answer.contributions {
       let verdict = copy.machine.holdsByOrder(entry.row)
-      if verdict.isBlocked {
-        blocked.append(contributions.count)
+      if verdict.isByOrder && (verdict.isBlocked || copy.machine.needsExactAnswer()) {
+        open.append(contributions.count)
         forms.append(copy.machine.form(of: entry.row))
       }
       contributions.append(
         Explanation.Contribution(
           constraint: handle(entry.row), coefficient: entry.coefficient, isByOrder: verdict.isByOrder))
     }
-    if !blocked.isEmpty {
-      // If constraints in the way hold it as well, its expression has only one value.
+    if !open.isEmpty {
+      // If constraints in the way hold it as well, or if rounding has made the tie, its expression has only one value.
       let ranges = try ranges(of: forms, [Double](repeating: 0, count: forms.count), on: &copy)
-      for (index, number) in blocked.enumerated() {
+      for (index, number) in open.enumerated() {
         contributions[number].isByOrder = ranges[index].lowerBound < ranges[index].upperBound
       }
     }

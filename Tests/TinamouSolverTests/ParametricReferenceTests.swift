@@ -66,6 +66,23 @@ struct ParametricReferenceTests {
     }
   }
 
+  @Test("a wish is violated where it is, at any scale of the number", arguments: [1, 1e-3, 1e-9, 1e9])
+  func scales(_ scale: Double) throws {
+    var solver = Solver()
+    let x = solver.makeVariable()
+    let limit = try solver.add(-x + 4 >= 0), floor = try solver.add(-x + 2 <= 0)
+    let wish = try solver.add((x == 8).priority(.low))
+    let analysis = try solver.analysis(
+      moving: [
+        MovingConstant(limit, constant: 4, rate: 1 / scale), MovingConstant(floor, constant: 2, rate: 0.5 / scale),
+      ], over: -30 * scale...30 * scale)
+    // The limit is 4 + t, and 8 is allowed from t = 4 on. The floor 2 + t/2 is above 8 from t = 12 on.
+    for (time, expected) in [(-4.0, 8.0), (-1.04, 5.04), (0, 4), (3.5, 0.5), (8, 0), (14, 1), (29, 8.5)] {
+      let violation = try #require(try analysis.piece(at: time * scale)?.violation(of: wish))
+      #expect((violation(time * scale) - expected).magnitude <= 1e-9, "at \(time)")
+    }
+  }
+
   @Test("a long interval does not hide what happens near its beginning")
   func longInterval() throws {
     var solver = Solver()

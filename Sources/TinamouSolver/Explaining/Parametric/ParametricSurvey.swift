@@ -160,7 +160,7 @@ extension ParametricSurvey {
       let optimum = try solver.operate { (machine) throws(Refusal) in
         try machine.optimum(pinnedBy: [pin.row], at: PlanarPoint(place, 0))
       }
-      guard let optimum, let extent = optimum.extent(around: place, within: interval) else {
+      guard let optimum, let extent = extent(of: optimum, around: place) else {
         attempt += 1
         if attempt == Self.attempts { (limit, proof, attempt) = (place, nil, 0) }
         continue
@@ -197,8 +197,19 @@ extension ParametricSurvey {
     _ piece: ClosedRange<Double>, slopes: [Double], _ pin: ConstraintID
   ) throws(SolverError) {
     try solver.operate { [system] (machine) throws(Refusal) in
-      try machine.noteProved(piece, slopes: slopes, system, pin: pin.row, &trail)
+      try machine.note(piece, slopes: slopes, system, pin: pin.row, &trail, isProved: true)
     }
+  }
+
+  /// The interval around a parameter in which the active set of an optimum is optimal; nil if the parameter is one of its ends.
+  private func extent(of optimum: PlanarOptimum, around place: Double) -> ClosedRange<Double>? {
+    var (low, high) = (interval.lowerBound, interval.upperBound)
+    for limit in optimum.limits {
+      let end = place - limit.value / limit.slope
+      if limit.slope > 0 { low = max(low, end) } else { high = min(high, end) }
+    }
+    // Rounding can put a breakpoint beside the parameter.
+    return low <= place && place < high - narrow(place, high) ? low...high : nil
   }
 
   /// The distance between two parameters that counts as none.
@@ -210,16 +221,4 @@ extension ParametricSurvey {
   /// The part of an interval at which an attempt solves the system. The later ones are for a breakpoint at an earlier one.
   private static func part(_ attempt: Int) -> Double { attempt == 0 ? 0.5 : 0.618 / Double(attempt) }
   private static var attempts: Int { 4 }
-}
-
-extension PlanarOptimum {
-  /// The interval around a number in which the active set is optimal; nil if the number is the end of another one.
-  fileprivate func extent(around place: Double, within interval: ClosedRange<Double>) -> ClosedRange<Double>? {
-    var (low, high) = (interval.lowerBound, interval.upperBound)
-    for limit in limits {
-      let end = place - limit.value / limit.slope
-      if limit.slope > 0 { low = max(low, end) } else { high = min(high, end) }
-    }
-    return low <= place && place < high ? low...high : nil
-  }
 }

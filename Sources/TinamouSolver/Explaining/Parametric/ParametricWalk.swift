@@ -121,12 +121,10 @@ extension Machine {
 // MARK: - Noting a piece
 
 extension Machine {
-  /// Notes the piece that begins at the present parameter. The functions come from the motion of `pin`. Standings and
-  /// ambiguous variables come from a look at the middle of the piece, which is undone.
+  /// Notes the piece that begins at the present parameter. The functions come from the motion of `pin`.
   private mutating func note(
     _ interval: ClosedRange<Double>, _ system: ParametricSystem, pin: RowIndex, _ trail: inout ParametricTrail
   ) throws(Refusal) {
-    let piece = trail.nextPiece
     var slopes = Array(repeating: 0.0, count: variables.count)
     if isHeld(pin) {
       var motion = Motion()
@@ -135,25 +133,24 @@ extension Machine {
         slopes[Int(motion.rates[index].variable.position)] = motion.rates[index].coefficient
       }
     }
-    noteFunctions(from: interval.lowerBound, slopes, on: piece, system, &trail)
-    let middle = interval.lowerBound + (interval.upperBound - interval.lowerBound) / 2
-    let ambiguous = try look(at: [middle], [pin]) { (machine) throws(Refusal) in
-      machine.noteStandings(except: pin, on: piece, system, &trail)
-      let ambiguous = try machine.ambiguousVariables()
-      return machine.isInDoubt() ? try machine.exactlyAmbiguousVariables() : ambiguous
-    }
-    trail.pieces.append((interval, ambiguous.filter { system.isOriginal(variable: $0) }))
+    try note(interval, slopes: slopes, system, pin: pin, &trail, isProved: false)
   }
 
-  /// Notes a piece whose optimum was proved at the present parameter, inside the piece.
-  mutating func noteProved(
+  /// Notes a piece that contains the present parameter. Standings and ambiguous variables come from a look at the middle of the
+  /// piece, which is undone. At an end, a wish may be satisfied that is violated inside the piece.
+  mutating func note(
     _ interval: ClosedRange<Double>, slopes: [Double], _ system: ParametricSystem, pin: RowIndex,
-    _ trail: inout ParametricTrail
+    _ trail: inout ParametricTrail, isProved: Bool
   ) throws(Refusal) {
     let piece = trail.nextPiece
     noteFunctions(from: -rows[pin].constant, slopes, on: piece, system, &trail)
-    noteStandings(except: pin, on: piece, system, &trail)
-    let ambiguous = try exactlyAmbiguousVariables()
+    let middle = interval.lowerBound + (interval.upperBound - interval.lowerBound) / 2
+    let ambiguous = try look(at: [middle], [pin]) { (machine) throws(Refusal) in
+      machine.noteStandings(except: pin, on: piece, system, &trail)
+      if isProved { return try machine.exactlyAmbiguousVariables() }
+      let ambiguous = try machine.ambiguousVariables()
+      return machine.isInDoubt() ? try machine.exactlyAmbiguousVariables() : ambiguous
+    }
     trail.pieces.append((interval, ambiguous.filter { system.isOriginal(variable: $0) }))
   }
 

@@ -142,4 +142,25 @@ struct RoundedTieTests {
     try solver.solve()
     #expect(try solver.value(of: x) == -0.5)
   }
+
+  @Test(
+    "a wish that weighs more by the last bits leaves the tie of two others to their order",
+    arguments: [[1, 1, 1.0.nextUp], [1, 1, 1 + 1e-11], [0.3, 0.3, 0.3 + 1e-12], [0.3, 0.2, 0.1, 0.1 + 0.2]]
+      as [[Double]])
+  func besideOthers(_ weights: [Double]) throws {
+    let least = try #require(weights.min())
+    let expected = try #require(weights.lastIndex(of: least))
+    var solver = Solver()
+    let widths = weights.map { _ in solver.makeVariable() }
+    var sum = LinearExpression(constant: 0)
+    var wishes: [ConstraintID] = []
+    for (width, weight) in zip(widths, weights) {
+      sum = sum + width
+      wishes.append(try solver.add((width == 0).priority(750).weight(weight)))
+    }
+    try solver.add(sum == 1)
+    try solver.solve()
+    let violations = try wishes.map { wish throws in try solver.violation(of: wish) }
+    #expect(violations == widths.indices.map { $0 == expected ? 1 : 0 })
+  }
 }

@@ -43,16 +43,32 @@ extension Machine {
     if checkpoint.kind != .lastProof {
       if !checkpoint.isOfProof { try optimise(requiredOnly: false) }
       if isInDoubt() { try prove() }
-      // Settling ties may raise doubt again: wild numbers can tie in doubles alone. If rounding keeps raising doubt, the
-      // proved vertex is good enough.
-      if try settleTies() && doubt.hasProved && doubt.data == .wild { doubt.raise() }
-      if !isInDoubt() { return }
+      if try settleTiesWithoutDoubt() { return }
     }
-    do { try prove() } catch {
-      checkpoint.noteLastProof()
-      throw error
+    var proofsLeft = 3
+    while true {
+      do { try prove() } catch {
+        checkpoint.noteLastProof()
+        throw error
+      }
+      proofsLeft -= 1
+      if proofsLeft == 0 { break }
+      if try settleTiesWithoutDoubt() { return }
     }
+    // Rounding keeps raising doubt. The proved vertex is good enough.
     dismissSuspects()
+  }
+
+  /// - Returns: false if settling ties may have led to another vertex than an optimum: wild numbers can tie in doubles alone.
+  private mutating func settleTiesWithoutDoubt() throws(Refusal) -> Bool {
+    let isProved = doubt.hasProved && !isInDoubt()
+    if try settleTies(isProved: isProved) {
+      if isProved && doubt.data == .wild { doubt.raise() }
+    } else if isProved {
+      forgetRests()
+      doubt.settle()
+    }
+    return !isInDoubt()
   }
 
   // MARK: Adding edits

@@ -2,11 +2,13 @@
 extension Machine {
   /// Examines the suspects, and goes to the optimum that the rule for ties determines.
   ///
-  /// - Parameter pin: the constraint of a parameter that is about to grow. Of several tight constraints, the one that
-  ///   the growing parameter violates first comes first.
+  /// - Parameters:
+  ///   - pin: the constraint of a parameter that is about to grow. Of several tight constraints, the one that
+  ///     the growing parameter violates first comes first.
+  ///   - isProved: true if the multipliers are those of a proof.
   /// - Returns: true if a step was made.
   @discardableResult
-  mutating func settleTies(along pin: RowIndex = .none) throws(Refusal) -> Bool {
+  mutating func settleTies(along pin: RowIndex = .none, isProved: Bool = false) throws(Refusal) -> Bool {
     if ties.isEmpty { return false }
     var isReset = false
     if !ties.freed.isEmpty {
@@ -18,6 +20,7 @@ extension Machine {
     }
     var walk = TieWalk(rows: rowsInUse, scratch)
     walk.hasMoved = isReset
+    walk.isProved = isProved && !isReset
     do {
       while try settleSuspects(&walk, pin) {}
     } catch {
@@ -99,10 +102,17 @@ extension Machine {
 
   private mutating func openIfLoose(_ row: RowIndex, _ walk: inout TieWalk) {
     if activeSet.violatedCount == 0 { return }
-    let direction = looseDirection(of: row)
+    let direction = looseDirection(of: row, walk)
     if direction == 0 || isHeld(row, direction: direction) { return }
     ties.setOpen(row)
     walk.open.append(row)
+  }
+
+  /// The direction in which a row may change at no cost. After a proof, a multiplier equals its bound only if the exact one does.
+  private mutating func looseDirection(of row: RowIndex, _ walk: borrowing TieWalk) -> Double {
+    let multiplier = rows[row].multiplier
+    let isInside = multiplier.count == 1 && multipliers.levels[multiplier.start].value.magnitude < rows[row].weight
+    return walk.isProved && isInside ? 0 : looseDirection(of: row)
   }
 
   mutating func close(_ row: RowIndex, for wish: RowIndex, _ walk: inout TieWalk) {
@@ -147,7 +157,7 @@ extension Machine {
     var best: Release?
     for index in 0..<combination.rows.count where ties.isOpen(combination.rows[index].row) {
       let row = combination.rows[index].row
-      let direction = looseDirection(of: row)
+      let direction = looseDirection(of: row, walk)
       if combination.rows[index].coefficient * direction * wanted(of: wish) <= 0 { continue }
       let release = Release(row: row, direction: direction, isCostly: isCostly(row, direction))
       if release.isCostly && isEarlier(row, than: wish) { continue }

@@ -62,12 +62,16 @@ extension Machine {
     for level in 1..<priorities.count {
       let exact = system[.gradient(level - 1), system.residual(index)]
       if exact.isZero { continue }
-      let value = system.numbers.rounded(exact)
+      var value = system.numbers.rounded(exact)
       if !value.isFinite { throw .overflow(firstVariable(in: row)) }
       // A multiplier below the least double counts as 0.
       if value == 0 { continue }
       let isRounded = system.numbers.compare(exact, system.numbers.number(asWritten: value)) != 0
       let magnitude = isRounded ? Level.magnitude(ofRounded: value.magnitude) : value.magnitude
+      // Rounding must not turn a multiplier inside its bounds into a tie.
+      if isRounded && value.magnitude == rows[row].weight && priorities[level] == rows[row].priority {
+        value = value < 0 ? value.nextUp : value.nextDown
+      }
       multiplier.append(Level(priority: priorities[level], value: value, magnitude: magnitude))
     }
     multipliers.set(row, to: multiplier, in: &rows, &journal)

@@ -139,7 +139,7 @@ extension ConstraintLayout {
   /// Hides the items that must be hidden for the others to fit.
   mutating func fit() throws(LayoutError) {
     if hiding.order.isEmpty || !isChanged { return }
-    let order = hiding.order.filter { (try? find($0)) != nil }
+    let order = itemsHidingToFit
     let absent = absentItems, shown = hiding.shown
     // Runs are tried with frames. The next solution reports the differences from the last one.
     if !containers.flows.isEmpty && presentation.handedOut == nil { presentation.handedOut = framesHandedOut }
@@ -163,8 +163,11 @@ extension ConstraintLayout {
     if count == 0 { _ = try fits(hiding: 0, of: order) }
   }
 
+  /// The items to hide if the others do not fit, the first first, without those that were removed.
+  var itemsHidingToFit: [LayoutItem] { hiding.order.filter { (try? find($0)) != nil } }
+
   /// The largest number of items to hide one by one, which is faster for few items.
-  private static var mostOneByOne: Int { 64 }
+  static var mostOneByOne: Int { 64 }
 
   /// Finds the number by doubling and halving: the least one if hiding another item never makes the rest fit worse.
   ///
@@ -196,25 +199,34 @@ extension ConstraintLayout {
   /// Hides the first items of a list and shows the others. Returns true if all constraints that are strong enough then
   /// hold.
   private mutating func fits(hiding count: Int, of order: [LayoutItem]) throws(LayoutError) -> Bool {
-    // Decided together: if one item of a row is shown before another, the row need not fit in between.
-    try deciding(
-      { (layout) throws(LayoutError) in
-        try layout.setHidden(true, of: Array(order.prefix(count)))
-        try layout.setHidden(false, of: Array(order.dropFirst(count)))
-      }, refusing: { (error) throws(LayoutError) in throw error })
+    try hide(first: count, of: order)
     try settleRuns()
     if !lettingGo.isEmpty { return false }
     do {
-      for id in solver.constraints {
-        let amount = try solver.violation(of: id)
-        // A violation of the size of rounding does not count.
-        guard amount > 1e-6, let role = roles[Int(id.index)], !isAboutHidden(role) else { continue }
-        if try solver.constraint(id).priority.value >= hiding.leastPriority.value { return false }
+      // A violation of the size of rounding does not count.
+      for id in solver.constraints where try solver.violation(of: id) > 1e-6 {
+        if try hidesItems(for: id) { return false }
       }
     } catch {
       throw refusal(error)
     }
     return true
+  }
+
+  /// Hides the first items of a list and shows the others. They are decided together: if one item of a row is shown before
+  /// another, the row need not fit in between.
+  mutating func hide(first count: Int, of order: [LayoutItem]) throws(LayoutError) {
+    try deciding(
+      { (layout) throws(LayoutError) in
+        try layout.setHidden(true, of: Array(order.prefix(count)))
+        try layout.setHidden(false, of: Array(order.dropFirst(count)))
+      }, refusing: { (error) throws(LayoutError) in throw error })
+  }
+
+  /// True if items are hidden for a constraint to hold.
+  func hidesItems(for id: ConstraintID) throws(SolverError) -> Bool {
+    guard let role = roles[Int(id.index)], !isAboutHidden(role) else { return false }
+    return try solver.constraint(id).priority.value >= hiding.leastPriority.value
   }
 
   /// Brings the solver to its optimum, with the runs that flows then have.

@@ -41,7 +41,7 @@ struct ToolbarTests {
     let bar = try Toolbar()
     #expect(try bar.layout.lint(width: 152...600).isClean)
     let report = try bar.layout.lint(width: 120...200)
-    #expect(report.titles == ["title.width >= 120 (intrinsic) fails for width 120…151 of 120…200 [sampled every 1]"])
+    #expect(report.titles == ["title.width >= 120 (intrinsic) fails for width 120…152 of 120…200 [exact]"])
     #expect(report.findings.first?.causes.map { $0.verdict } == ["tight", "tight"])
   }
 }

@@ -8,6 +8,7 @@ extension AnalysisSurvey {
 
   /// The pieces of one case; nil if they have to be sampled.
   func exact(_ traits: LayoutTraits) throws(LayoutError) -> Found? {
+    if !layout.hiding.order.isEmpty { return (try hiding(traits), []) }
     var ready = layout
     do {
       try ready.makeReady(for: inputs, fixed: fixed, traits)
@@ -21,7 +22,7 @@ extension AnalysisSurvey {
   }
 
   /// A piece with a conflict at all values.
-  private func unsatisfiable(_ conflict: LayoutConflict, everywhereIn layout: ConstraintLayout) -> LayoutPiece {
+  func unsatisfiable(_ conflict: LayoutConflict, everywhereIn layout: ConstraintLayout) -> LayoutPiece {
     let context = AnalysisContext(layout, inputs, fixed: fixed, layout.conflictPolicy)
     var corners = [InputValues(inputs[0].range.lowerBound), InputValues(inputs[0].range.upperBound)]
     if inputs.count == 2 {
@@ -56,7 +57,7 @@ extension AnalysisSurvey {
 
   /// The pieces of one input. If the layout drops conflicting constraints (`letGo`), pieces with a conflict are
   /// analysed again without the newest constraint of each conflict.
-  private func intervals(
+  func intervals(
     _ context: AnalysisContext, _ moving: [MovingConstant], over range: ClosedRange<Double>
   ) throws(LayoutError) -> [LayoutPiece] {
     let ready = context.layout
@@ -90,11 +91,14 @@ extension AnalysisSurvey {
 extension ConstraintLayout {
   /// Gives the inputs constraints that can move, and the layout its traits, with all required constraints active.
   /// During the change the constraints of the inputs are optional; afterwards the inputs keep the resulting values.
-  fileprivate mutating func makeReady(
-    for inputs: [MovingInput], fixed: [(input: LayoutInput, value: Double)], _ traits: LayoutTraits
+  ///
+  /// - Parameter hiddenCount: the number of items to hide of those that hide to fit; nil to leave them as they are.
+  mutating func makeReady(
+    for inputs: [MovingInput], fixed: [(input: LayoutInput, value: Double)], _ traits: LayoutTraits,
+    hiding hiddenCount: Int? = nil
   ) throws(LayoutError) {
     conflictPolicy = .refuse
-    let keepsItsSolution = traits == self.traits && lettingGo.isEmpty
+    let keepsItsSolution = traits == self.traits && lettingGo.isEmpty && hiddenCount == nil
     var contents: [(position: Int, axis: Axis, former: ContentRecord)] = []
     for moving in inputs {
       guard case .intrinsic(let item, let axis) = moving.input.subject else { continue }
@@ -114,7 +118,7 @@ extension ConstraintLayout {
       let variable = try variable(ofPin: position)
       if let edit = solver.edit(of: variable) { edits.append((position, variable, edit)) }
     }
-    if !keepsItsSolution { try take(traits, moving: edits) }
+    if !keepsItsSolution { try take(traits, hiding: hiddenCount, moving: edits) }
     for (position, axis, former) in contents where former.hugging.isRequired || former.resistance.isRequired {
       try settle()
       let extent: Double
@@ -128,9 +132,11 @@ extension ConstraintLayout {
     try settle()
   }
 
-  /// Takes other traits, and constraints that were let go, while the constraints of pins are optional.
+  /// Takes other traits, another number of hidden items, and constraints that were let go, while the constraints of pins
+  /// are optional.
   private mutating func take(
-    _ traits: LayoutTraits, moving edits: [(position: Int, variable: Variable, edit: ConstraintID)]
+    _ traits: LayoutTraits, hiding hiddenCount: Int?,
+    moving edits: [(position: Int, variable: Variable, edit: ConstraintID)]
   ) throws(LayoutError) {
     do {
       for (_, _, edit) in edits { try solver.setPriority(of: edit, to: Priority(.leastNonzeroMagnitude)) }
@@ -139,6 +145,7 @@ extension ConstraintLayout {
     }
     isChanged = true
     if traits != self.traits { try setTraits(traits) }
+    if let hiddenCount { try hide(first: hiddenCount, of: itemsHidingToFit) }
     isChanged = true
     try settle()
     if let stuck = lettingGo.first { throw .conflict(stuck.conflict) }

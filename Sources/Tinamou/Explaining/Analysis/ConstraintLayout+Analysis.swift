@@ -155,7 +155,15 @@ struct AnalysisSurvey {
 
   /// True if all anchors are affine functions of the inputs between breakpoints.
   private func isExact() throws(LayoutError) -> Bool {
-    if !layout.hiding.order.isEmpty || layout.hasFlows { return false }
+    if layout.hasFlows { return false }
+    if !layout.hiding.order.isEmpty {
+      // More items are hidden by doubling, and not the fewest in every case. A layout that drops constraints drops them while
+      // it tries numbers of items.
+      let isOneByOne = layout.itemsHidingToFit.count <= ConstraintLayout.mostOneByOne
+      if inputs.count > 1 || !isOneByOne || layout.conflictPolicy == .letGo || !layout.pins.preserved.isEmpty {
+        return false
+      }
+    }
     if measure != nil, layout.items.contains(where: { $0.wrapping != nil }) { return false }
     if !layout.pins.preserved.isEmpty && inputs.count > 1 { return false }
     for moving in inputs {

@@ -1,0 +1,108 @@
+import SolverTestSupport
+import Testing
+
+@testable import Tinamou
+
+/// Analyses of layouts that hide items to fit, which are exact over ranges of one number.
+struct HidingAnalysisTests {
+  /// A title of 100 points and buttons of 40, 10 apart; the last button goes first.
+  private func toolbar() throws -> (layout: ConstraintLayout, title: LayoutItem, buttons: [LayoutItem]) {
+    var layout = try ConstraintLayout("toolbar", size: LayoutSize(600, 50))
+    let title = try layout.item("title", intrinsic: IntrinsicSize(100, 20))
+    let buttons = try (0..<3).map { try layout.item("b\($0)", intrinsic: IntrinsicSize(40, 20), hugging: 251) }
+    try layout.constrain { root in row([title] + buttons, in: root, spacing: 10, align: .center) }
+    try layout.hideToFit(buttons.reversed())
+    return (layout, title, buttons)
+  }
+
+  @Test func aPieceEndsWhereOneMoreItemIsHidden() throws {
+    let (layout, title, buttons) = try toolbar()
+    let analysis = try layout.analysis(width: 50...400)
+    #expect(analysis.isExact)
+    #expect(analysis.breakpoints == [100, 150, 200, 250])
+    #expect(analysis.pieces.map(\.hidden.count) == [3, 3, 2, 1, 0])
+    #expect(try analysis.pieces.map { try $0.function(of: title.width)?(InputValues(240)) } == [240, 240, 190, 140, 90])
+    #expect(try analysis.pieces.last?.function(of: buttons[2].trailing)?(InputValues(300)) == 300)
+  }
+
+  @Test func aConflictRemainsIfNothingFits() throws {
+    var (layout, title, buttons) = try toolbar()
+    try layout.constrain { _ in title.width >= 80 }
+    let analysis = try layout.analysis(width: 50...400)
+    #expect(analysis.breakpoints == [80, 100, 150, 200, 250])
+    #expect(analysis.pieces.map { $0.conflict == nil } == [false, true, true, true, true, true])
+    // With as many hidden as can be: without the first button, the title could not be 100 wide.
+    try layout.constrain { root in buttons[0].width >= 100 - root.width }
+    #expect(try layout.analysis(width: 90...400).pieces.allSatisfy { $0.hasFrames })
+  }
+
+  /// A row of random items, some of which go if the others do not fit.
+  private func page(_ random: inout SplitMix64) throws -> ConstraintLayout {
+    var layout = try ConstraintLayout("page", size: LayoutSize(Double(100 + random.below(500)), 60))
+    var items: [LayoutItem] = []
+    for number in 0..<2 + random.below(5) {
+      items.append(
+        try layout.item(
+          "i\(number)", intrinsic: IntrinsicSize(Double(20 + random.below(80)), 20),
+          hugging: ContentPriority(LayoutPriority(Double(200 + random.below(100)))),
+          resistance: ContentPriority(LayoutPriority(random.pick([600, 740, 750, 760])))))
+    }
+    try layout.constrain { root in
+      row(items, in: root, spacing: 8, align: .center)
+      for item in items {
+        if random.chance(1, of: 3) { item.width >= Double(10 + random.below(30)) ~ random.pick([.required, .high, .low]) }
+        if random.chance(1, of: 4) { item.width <= root.width * 0.4 ~ random.pick([.required, .high]) }
+        if random.chance(1, of: 4), let other = items.first { item.width == other.width ~ random.pick([.high, .low]) }
+      }
+    }
+    try layout.hideToFit(Array(items.dropFirst().shuffled(using: &random).prefix(1 + random.below(4))))
+    if random.chance(1, of: 3) { _ = try? layout.solve() }
+    return layout
+  }
+
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func piecesAreWhatSolutionsAre(part: UInt64) throws {
+    let start = 81_000 + 1_000 * part
+    for seed in 0..<UInt64(often(60, inDebug: 12)) {
+      var random = SplitMix64(seed: start + seed)
+      guard let layout = try? page(&random) else { continue }
+      let analysis = try layout.analysis(width: 0...500)
+      #expect(analysis.isExact && analysis.pieces.first?.corners.first?.first == 0)
+      #expect(analysis.pieces.last?.corners.last?.first == 500)
+      for (piece, next) in zip(analysis.pieces, analysis.pieces.dropFirst()) {
+        #expect(piece.corners.last == next.corners.first, "seed \(start + seed)")
+      }
+      for piece in analysis.pieces {
+        let (low, high) = (piece.corners[0].first, piece.corners[piece.corners.count - 1].first)
+        if high - low < 1e-6 { continue }
+        for part in [0.001, Double(random.below(1_000)) / 1_000 + 0.0005, 0.999] {
+          let width = low + (high - low) * part
+          try expect(piece, at: width, of: layout, "seed \(start + seed) at \(width)")
+        }
+      }
+    }
+  }
+
+  private func expect(_ piece: LayoutPiece, at width: Double, of layout: ConstraintLayout, _ place: String) throws {
+    var layout = layout
+    guard (try? layout.setSize(LayoutSize(width, 60))) != nil, let solution = try? layout.solve() else {
+      #expect(!piece.hasFrames, "\(place)")
+      return
+    }
+    guard piece.hasFrames else {
+      Issue.record("no frames: \(place)")
+      return
+    }
+    let undecided = Set(piece.ambiguous.map { $0.item })
+    for (position, item) in layout.items.tree.positions.map({ (Int($0), layout.item(at: Int($0))) }) {
+      let isHidden = try position > 0 && solution.isHidden(item)
+      #expect(isHidden == piece.hidden.contains(position), "\(item) hidden: \(place)")
+      if isHidden || undecided.contains(item) { continue }
+      let (frame, expected) = (piece.frames[position](InputValues(width)), try solution[item])
+      let distances = [
+        frame.x - expected.x, frame.y - expected.y, frame.width - expected.width, frame.height - expected.height,
+      ]
+      #expect(distances.allSatisfy { $0.magnitude <= 1e-6 }, "\(item) \(frame) \(expected): \(place)")
+    }
+  }
+}

@@ -163,4 +163,28 @@ struct RoundedTieTests {
     let violations = try wishes.map { wish throws in try solver.violation(of: wish) }
     #expect(violations == widths.indices.map { $0 == expected ? 1 : 0 })
   }
+
+  @Test("a wish that a sum of two others absorbs breaks their tie", arguments: [0.0001, 0.0002])
+  func absorbed(_ small: Double) throws {
+    var solver = Solver()
+    let x = solver.makeVariable()
+    try solver.add((10_000 * x == 7_000_000).priority(500).weight(10_000))
+    try solver.add((small * x == 0).priority(500).weight(small))
+    try solver.add((10_000 * x == 0).priority(500).weight(10_000))
+    try solver.solve()
+    #expect(try solver.value(of: x) == 0)
+    #expect(try solver.range(of: x) == 0...0)
+  }
+
+  @Test("so does one at the end of a chain of small coefficients")
+  func absorbedInChain() throws {
+    var solver = Solver()
+    let x = (0..<4).map { _ in solver.makeVariable() }
+    for (one, next) in zip(x, x.dropFirst()) { try solver.add(0.0078125 * one == next) }
+    try solver.add((0.0078125 * x[3] <= 0).priority(500).weight(0.0078125))
+    try solver.add((128 * x[0] == 0).priority(500).weight(128))
+    try solver.add((128 * x[0] == 1).priority(500).weight(128))
+    #expect(try solver.range(of: x[0]) == 0...0)
+    #expect(try solver.ambiguousVariables().isEmpty)
+  }
 }

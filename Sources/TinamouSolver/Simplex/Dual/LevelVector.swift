@@ -32,7 +32,9 @@ struct LevelVector: ~Copyable {
     /// Notes if a sum absorbs a good part of an addend, which is not greater than the other one.
     @inline(__always)
     mutating func noteAbsorption(of addend: Double, by other: Double) {
-      if addend <= Tolerance.doubtfulRest * other { insert(.nearTie) }
+      if addend <= Tolerance.doubtfulRest * other {
+        insert(addend <= Tolerance.rounding * other ? .doubtful : .nearTie)
+      }
     }
 
     /// Notes the rest of a sum of that magnitude. A whole rest is exact if the data are plain. A rest of 0 may be what an

@@ -110,9 +110,11 @@ extension Machine {
 
   /// The direction in which a row may change at no cost. After a proof, a multiplier equals its bound only if the exact one does.
   private mutating func looseDirection(of row: RowIndex, _ walk: borrowing TieWalk) -> Double {
+    let direction = looseDirection(of: row)
+    if direction == 0 || !walk.isProved { return direction }
     let multiplier = rows[row].multiplier
-    let isInside = multiplier.count == 1 && multipliers.levels[multiplier.start].value.magnitude < rows[row].weight
-    return walk.isProved && isInside ? 0 : looseDirection(of: row)
+    let isInside = multiplier.count > 0 && multipliers.levels[multiplier.start].value.magnitude < rows[row].weight
+    return isInside ? 0 : direction
   }
 
   mutating func close(_ row: RowIndex, for wish: RowIndex, _ walk: inout TieWalk) {

@@ -15,14 +15,14 @@ extension AnalysisSurvey {
     } catch {
       guard case .conflict(let conflict) = error else { throw error }
       // The conflict does not depend on the inputs.
-      return ([unsatisfiable(conflict, everywhereIn: layout)], [])
+      return ([unsatisfiable(conflict)], [])
     }
     if !ready.pins.preserved.isEmpty { return try preserving(ready).map { ($0, []) } }
     return try pieces(of: ready, over: inputs.map { $0.range })
   }
 
   /// A piece with a conflict at all values.
-  func unsatisfiable(_ conflict: LayoutConflict, everywhereIn layout: ConstraintLayout) -> LayoutPiece {
+  func unsatisfiable(_ conflict: LayoutConflict) -> LayoutPiece {
     let context = AnalysisContext(layout, inputs, fixed: fixed, layout.conflictPolicy)
     var corners = [InputValues(inputs[0].range.lowerBound), InputValues(inputs[0].range.upperBound)]
     if inputs.count == 2 {

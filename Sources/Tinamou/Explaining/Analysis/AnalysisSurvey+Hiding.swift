@@ -54,7 +54,7 @@ extension AnalysisSurvey {
       for range in ranges {
         var part = self
         part.inputs[0].range = range
-        pieces.append(part.unsatisfiable(conflict, everywhereIn: layout))
+        pieces.append(part.unsatisfiable(conflict))
       }
       return pieces
     }

@@ -156,16 +156,13 @@ struct AnalysisSurvey {
   /// True if all anchors are affine functions of the inputs between breakpoints.
   private func isExact() throws(LayoutError) -> Bool {
     if layout.hasFlows { return false }
-    if !layout.hiding.order.isEmpty {
-      // More items are hidden by doubling, and not the fewest in every case. A layout that drops constraints drops them while
-      // it tries numbers of items.
-      let isOneByOne = layout.itemsHidingToFit.count <= ConstraintLayout.mostOneByOne
-      if inputs.count > 1 || !isOneByOne || layout.conflictPolicy == .letGo || !layout.pins.preserved.isEmpty {
-        return false
-      }
-    }
     if measure != nil, layout.items.contains(where: { $0.wrapping != nil }) { return false }
-    if !layout.pins.preserved.isEmpty && inputs.count > 1 { return false }
+    let hidesItems = !layout.hiding.order.isEmpty, preservesInsets = !layout.pins.preserved.isEmpty
+    if hidesItems && preservesInsets || (hidesItems || preservesInsets) && inputs.count > 1 { return false }
+    // More items are hidden by doubling, and not the fewest in every case. A layout that drops constraints drops them while
+    // it tries numbers of items.
+    let isOneByOne = layout.itemsHidingToFit.count <= ConstraintLayout.mostOneByOne
+    if hidesItems && (!isOneByOne || layout.conflictPolicy == .letGo) { return false }
     for moving in inputs {
       guard case .intrinsic(let item, let axis) = moving.input.subject else { continue }
       // A grid rounds content up, so it moves in steps.

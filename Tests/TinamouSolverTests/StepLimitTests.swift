@@ -208,6 +208,61 @@ struct StepLimitTests {
     }
   }
 
+  @Test(
+    "goes on after a transaction that fails as after none",
+    arguments: [HuntFamily.unweightedHostile, .w3, .w5, .hostile])
+  func failureAfterCutOff(_ family: HuntFamily) throws {
+    struct Undone: Error {}
+    for index in 0..<often(120, inDebug: 12) {
+      let seed = HuntFamily.seed(index, of: 1)
+      var plain = try #require(family.hunted(seed: seed) as? HuntedSystem).unsolvedSolver()
+      var pestered = plain
+      for call in 0..<300 where !plain.isSolved {
+        try? plain.solve(steps: 1)
+        let x = pestered.variables[call % pestered.variables.count]
+        // The transaction gets a cut-off proof or search of its own, and so does one within it.
+        try? pestered.transaction { (pestered) throws(Undone) in
+          _ = try? pestered.add((x == 1).priority(5))
+          if call % 3 > 0 { try? pestered.solve(steps: call % 3) }
+          try? pestered.transaction { (pestered) throws(Undone) in
+            try? pestered.solve(steps: 1)
+            throw Undone()
+          }
+          throw Undone()
+        }
+        #expect(pestered.audit() == [], "seed \(seed), call \(call)")
+        try? pestered.solve(steps: 1)
+        #expect(try Observation(plain) == Observation(pestered), "seed \(seed), call \(call)")
+      }
+    }
+  }
+
+  @Test("is no end of a proof within a transaction in which others fail")
+  func proofWithinTransactions() throws {
+    struct Undone: Error {}
+    for (family, seed) in [
+      (HuntFamily.hostile, 10_451_216_379_200_822_467), (.hostile, 10_451_216_379_200_822_853),
+      (.unweightedHostile, 10_451_216_379_200_822_701),
+    ] as [(HuntFamily, UInt64)] {
+      var solver = try #require(family.hunted(seed: seed) as? HuntedSystem).unsolvedSolver()
+      var unlimited = solver
+      try unlimited.solve()
+      solver.transaction { solver in
+        for _ in 0..<1_000 where !solver.isSolved {
+          try? solver.solve(steps: 1)
+          try? solver.transaction { (solver) throws(Undone) in
+            let x = solver.makeVariable()
+            _ = try? solver.add((x == 1).priority(5))
+            for _ in 0..<3 { try? solver.solve(steps: 1) }
+            throw Undone()
+          }
+        }
+      }
+      #expect(solver.isSolved, "seed \(seed)")
+      try expectSameViolations(unlimited, solver, seed)
+    }
+  }
+
   @Test("keeps the values of variables that no constraint mentions, also after others are removed")
   func variablesAfterCutOff() throws {
     let seed: UInt64 = 10_451_216_379_200_822_467

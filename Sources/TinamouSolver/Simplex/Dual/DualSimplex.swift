@@ -7,7 +7,7 @@ extension Machine {
   mutating func optimise(requiredOnly: Bool) throws(Refusal) {
     carryOutRemovals()
     let rest = budget
-    if requiredOnly || !checkpoint.takeSearch() { budget = StepBudget(rows: rowsInUse) }
+    if requiredOnly || !checkpoint.takeSearch(&budget) { budget = StepBudget(rows: rowsInUse) }
     defer {
       if requiredOnly { budget = rest }
       work.emptyPool(in: rows)

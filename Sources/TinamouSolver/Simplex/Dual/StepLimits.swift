@@ -125,7 +125,7 @@ extension Machine {
     try flush()
     if examine(row) == 0 { return }
     enqueue(row)
-    if isCheckpoint && !HostMemory.isOut { checkpoint.noteSearch() }
+    if isCheckpoint && !HostMemory.isOut { checkpoint.noteSearch(budget) }
     throw .unfinished
   }
 

@@ -84,7 +84,7 @@ struct UnnotedState: BitwiseCopyable {
   /// ``Ties/state``
   var ties: UInt64 = 0
   var replay = Replay.Outlook()
-  /// ``Checkpoint/serial``
+  /// ``Checkpoint/current``
   var checkpoint: Int32 = 0
 }
 
@@ -167,6 +167,9 @@ extension Journal {
 
   mutating func freeOnCommit(_ row: RowIndex) { rowsFreedOnCommit.append(row) }
 
+  mutating func takeRowFreedOnCommit() -> RowIndex? {
+    rowsFreedOnCommit.isEmpty ? nil : rowsFreedOnCommit.removeLast()
+  }
   mutating func sortRowsFreedOnCommit() { rowsFreedOnCommit.sort() }
   mutating func freeOnCommit(_ variable: VariableIndex) { variablesFreedOnCommit.append(variable) }
   mutating func freeOnCommit(_ terms: Block<TinamouSolver.Entry>) { termsFreedOnCommit.append(terms) }

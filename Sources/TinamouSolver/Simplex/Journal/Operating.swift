@@ -17,6 +17,7 @@ extension Machine {
     unproved = nil
     if !journal.isInTransaction {
       if journal.freesOnCommit { freeOnCommit() }
+      checkpoint.release()
       if journal.clear() { giveBackScratch() }
     }
     beginOperation()
@@ -35,7 +36,10 @@ extension Machine {
   }
 
   /// Opens a transaction and returns its beginning.
-  mutating func openTransaction() -> Journal.Savepoint { journal.openTransaction() }
+  mutating func openTransaction() -> Journal.Savepoint {
+    checkpoint.keep()
+    return journal.openTransaction()
+  }
 
   /// Closes the innermost transaction, keeps its changes, and records those that recur from one transaction to the
   /// next.
@@ -60,13 +64,13 @@ extension Machine {
     journal.beginOperation(
       UnnotedState(
         control: control, doubt: doubt, versions: versions, ties: ties.state, replay: replay.outlook,
-        checkpoint: checkpoint.serial))
+        checkpoint: checkpoint.current))
   }
 
   private mutating func restore(_ state: UnnotedState) {
     control = state.control
     doubt = state.doubt
-    if checkpoint.serial != state.checkpoint { checkpoint.forget() }
+    checkpoint.restore(state.checkpoint)
     forgetRests()
     problem.restore(version: state.versions.problem)
     basis.restore(version: state.versions.basis)
@@ -78,21 +82,9 @@ extension Machine {
   /// Gives back rows, blocks and variables that are removed for good. The first of many rows is used again first, so that
   /// as many new constraints are taken up in the order in which they are added.
   private mutating func freeOnCommit() {
-    let count = journal.rowsFreedOnCommit.count
-    if count < 256 {
-      for index in 0..<count { freeRow(journal.rowsFreedOnCommit[index]) }
-    } else if count < rows.count / 64 {
-      journal.sortRowsFreedOnCommit()
-      for index in stride(from: count - 1, through: 0, by: -1) { freeRow(journal.rowsFreedOnCommit[index]) }
-    } else {
-      // No sweep writes this place, and no row keeps it.
-      let mark: Int32 = -2
-      for index in 0..<count { rows[journal.rowsFreedOnCommit[index]].place = mark }
-      for position in stride(from: rows.count - 1, through: 0, by: -1) {
-        let row = RowIndex(Int32(position))
-        if rows[row].place == mark { freeRow(row) }
-      }
-    }
+    let (count, isMany) = (journal.rowsFreedOnCommit.count, journal.rowsFreedOnCommit.count >= 256)
+    if isMany { sortRowsFreedOnCommit() }
+    for index in 0..<count { freeRow(journal.rowsFreedOnCommit[isMany ? count - 1 - index : index]) }
     for index in 0..<journal.termsFreedOnCommit.count { problem.release(journal.termsFreedOnCommit[index]) }
     for index in 0..<journal.variablesFreedOnCommit.count {
       handles.free(journal.variablesFreedOnCommit[index])
@@ -100,7 +92,17 @@ extension Machine {
     journal.clearFreedOnCommit()
   }
 
+  @inline(never)
+  private mutating func sortRowsFreedOnCommit() {
+    if journal.rowsFreedOnCommit.count < rows.count / 64 { return journal.sortRowsFreedOnCommit() }
+    // No sweep writes this place, and no row keeps it.
+    let mark: Int32 = -2
+    while let row = journal.takeRowFreedOnCommit() { rows[row].place = mark }
+    for row in rows.indices where rows[row].place == mark { journal.freeOnCommit(row) }
+  }
+
   /// Gives back a row and all its memory.
+  @inline(__always)
   private mutating func freeRow(_ row: RowIndex, keepingGeneration: Bool = false) {
     // A reduced row still knows its constraint. A constraint that is freed has no reduced row any more.
     if rows[row].owner.exists { basis.release(row, in: rows) } else { multipliers.release(row, in: rows) }

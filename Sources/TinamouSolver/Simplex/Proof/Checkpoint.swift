@@ -1,9 +1,10 @@
 /// The state from which the next call of ``Machine/solve()`` goes on if the host allows this one no more steps.
 ///
-/// A search goes on with ``Machine/budget``. Otherwise rounding could let constraints contradict each other in every call,
-/// and no call would come to the end of a budget. A proof goes on from the vertices that its stages have reached.
+/// A search goes on with its budget. Otherwise rounding could let constraints contradict each other in every call, and
+/// no call would come to the end of a budget. A proof goes on from the vertices that its stages have reached.
 ///
-/// Every change of the problem forgets the checkpoint. An operation that is refused keeps it.
+/// Every change of the problem forgets the checkpoint. A change that is undone keeps it: an operation that is refused, or
+/// a transaction.
 struct Checkpoint: ~Copyable {
   enum Kind {
     case none, search, proof
@@ -11,46 +12,88 @@ struct Checkpoint: ~Copyable {
     case lastProof
   }
 
-  private(set) var kind = Kind.none
-  /// ``ExactSystem/reached``
-  private(set) var reached = Buffer<ExactSystem.State>()
-  /// ``ExactSystem/vertexSize``
-  private(set) var vertexSize = 0
-  /// The number of changes of the checkpoint. Undoing an operation forgets what the operation has noted.
-  private(set) var serial: Int32 = 0
-
-  func copy() -> Checkpoint {
-    Checkpoint(kind: kind, reached: reached.copy(), vertexSize: vertexSize, serial: serial)
+  struct Note: BitwiseCopyable {
+    var kind: Kind
+    let budget: StepBudget
+    /// The place in ``reached`` of its first state.
+    let start: Int
+    /// ``ExactSystem/vertexSize``
+    let vertexSize: Int
   }
 
+  private var notes = Buffer<Note>()
+  /// The states of all notes: ``ExactSystem/reached``.
+  private(set) var reached = Buffer<ExactSystem.State>()
+  /// The number of notes that open transactions may need again.
+  private var kept = 0
+  /// The number of notes up to the one that counts, or 0 if there is no checkpoint. An operation that is undone restores it.
+  private(set) var current: Int32 = 0
+
+  func copy() -> Checkpoint {
+    Checkpoint(notes: notes.copy(), reached: reached.copy(), kept: kept, current: current)
+  }
+
+  var kind: Kind { current == 0 ? .none : notes[Int(current) - 1].kind }
   var isOfProof: Bool { kind == .proof || kind == .lastProof }
 
   @inline(__always)
-  mutating func forget() { if kind != .none { note(.none) } }
+  mutating func forget() { current = 0 }
 
-  @inline(never)
-  private mutating func note(_ kind: Kind) {
-    self.kind = kind
-    serial &+= 1
-    if !isOfProof { reached = Buffer() }
+  mutating func restore(_ current: Int32) { self.current = current <= notes.count ? current : 0 }
+
+  /// Keeps the checkpoint for a transaction that begins.
+  mutating func keep() { kept = max(kept, Int(current)) }
+
+  /// Gives up what no transaction needs any more, because none is open.
+  @inline(__always)
+  mutating func release() {
+    if !notes.isEmpty { giveBack() }
   }
 
-  mutating func noteSearch() { note(.search) }
+  @inline(never)
+  private mutating func giveBack() {
+    kept = 0
+    if current == 0 { self = Checkpoint() }
+  }
 
-  /// True if a search was cut off, which goes on now.
-  mutating func takeSearch() -> Bool {
+  @inline(never)
+  private mutating func note(_ kind: Kind, _ budget: StepBudget, vertexSize: Int = 0) {
+    if kept < notes.count {
+      reached.truncate(to: notes[kept].start)
+      notes.truncate(to: kept)
+    }
+    notes.append(Note(kind: kind, budget: budget, start: reached.count, vertexSize: vertexSize))
+    current = Int32(notes.count)
+  }
+
+  mutating func noteSearch(_ budget: StepBudget) { note(.search, budget) }
+
+  /// Takes up the budget of a search that was cut off.
+  ///
+  /// - Returns: false if none was.
+  mutating func takeSearch(_ budget: inout StepBudget) -> Bool {
     if kind != .search { return false }
-    note(.none)
+    budget = notes[Int(current) - 1].budget
+    forget()
     return true
   }
 
-  mutating func noteProof(_ system: borrowing ExactSystem) {
-    note(.proof)
-    reached = system.reached.copy()
-    vertexSize = system.vertexSize
+  mutating func noteProof(_ system: borrowing ExactSystem, _ budget: StepBudget) {
+    note(.proof, budget, vertexSize: system.vertexSize)
+    for index in 0..<system.reached.count { reached.append(system.reached[index]) }
   }
 
-  mutating func noteLastProof() { if kind == .proof { note(.lastProof) } }
+  mutating func noteLastProof() { if kind == .proof { notes[Int(current) - 1].kind = .lastProof } }
+
+  /// Makes a system begin at the vertices of the proof that was cut off, if they are vertices of the system. A variable may
+  /// have been made since.
+  func resume(_ system: inout ExactSystem) {
+    let next = Int(current)
+    if !isOfProof || notes[next - 1].vertexSize != system.vertexSize { return }
+    let end = next < notes.count ? notes[next].start : reached.count
+    for index in notes[next - 1].start..<end { system.reached.append(reached[index]) }
+    system.goOn(0)
+  }
 }
 
 /// The stages of a proof. Each takes steps of its own, and begins where the one before ended.

@@ -18,7 +18,7 @@ extension Machine {
     do { contradicting = try proof.goToOptimum() } catch {
       if error == .stepLimit && !HostMemory.isOut {
         proof.system.noteVertex(proof.system.stage)
-        checkpoint.noteProof(proof.system)
+        checkpoint.noteProof(proof.system, budget)
       }
       throw refusal(error)
     }
@@ -189,11 +189,7 @@ final class Proof {
     }
     let hasFree = machine.hasFreeVariables
     if hasFree { system.activateEqualities() }
-    // A variable may have been made since the proof was cut off.
-    if goesOn && machine.checkpoint.isOfProof && machine.checkpoint.vertexSize == system.vertexSize {
-      system.reached = machine.checkpoint.reached.copy()
-      system.goOn(0)
-    }
+    if goesOn { machine.checkpoint.resume(&system) }
     for index in 0..<variables.count where hasFree || system.columns[index].isFree {
       system[.point, index] = system.numbers.number(exactly: machine.point.x[variables[index]])
     }

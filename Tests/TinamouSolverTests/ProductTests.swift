@@ -35,6 +35,38 @@ struct ProductTests {
     #expect(solver.audit() == [])
   }
 
+  /// Numbers whose product is smaller by little more than rounding than the product of others.
+  private static let nearProducts: [([Double], [Double])] = [
+    ([16, 17, 23, 23, 37, 41, 41, 59, 61, 71], [81, 81, 81, 27, 95, 49, 7, 67, 73, 1]),
+    ([8630, 7272, 7616, 8709], [8187, 9539, 5337, 9987]), ([8703, 6440, 9496, 8553], [8346, 6101, 9836, 9089]),
+    ([6044, 8513, 6449, 9737], [5219, 6984, 9197, 9638]), ([8925, 7285, 8797, 7391], [8101, 8026, 8101, 8026]),
+  ]
+
+  @Test("that are equal but for rounding decide between wishes", arguments: nearProducts, [false, true])
+  func nearlyEqual(_ products: (smaller: [Double], larger: [Double]), isReversed: Bool) throws {
+    let (own, its) = isReversed ? (products.larger, products.smaller) : products
+    let count = own.count - 1
+    for isLastFirst in [false, true] {
+      var solver = Solver()
+      let first = solver.makeVariable()
+      var last = first
+      for (divisor, factor) in zip(own, its).prefix(count) {
+        let next = solver.makeVariable()
+        try solver.add(divisor * next == factor * last)
+        last = next
+      }
+      // Unless the products are reversed, the last moves by more, with its weight, than the first.
+      let wishes = [
+        (first == 0).priority(.high).weight(own[count]), (last == 10).priority(.high).weight(its[count]),
+      ]
+      try solver.add(isLastFirst ? wishes.reversed() : wishes)
+      try solver.solve()
+      #expect(try solver.value(of: last) == (isReversed ? 0 : 10))
+      #expect(try solver.ambiguousVariables().isEmpty)
+      #expect(solver.audit() == [])
+    }
+  }
+
   @Test("that a sum absorbs are not lost", arguments: [7, 8, 9, 20])
   func absorbed(_ count: Int) throws {
     var solver = Solver()

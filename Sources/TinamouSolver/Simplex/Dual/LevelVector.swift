@@ -18,16 +18,12 @@ struct LevelVector: ~Copyable {
     let rawValue: UInt8
     /// A rest of hardly more than the rounding of a few terms.
     static var rounding: Rests { Rests(rawValue: 1) }
-    /// A rest of more than that, but of much less than the addends.
+    /// A rest of more than that, but of much less than the addends; or two step lengths, or a multiplier and its bound, that
+    /// count as equal and are not.
     static var doubtful: Rests { Rests(rawValue: 2) }
-    /// A difference of hardly more than rounding between two step lengths, or a multiplier and its bound, that count as
-    /// equal, or a sum of addends so different that equal sums may hide a difference.
+    /// Two step lengths that may be equal only because they are rounded, or a sum of addends so different that equal sums
+    /// may hide a difference.
     static var nearTie: Rests { Rests(rawValue: 4) }
-
-    /// Notes the difference of two numbers of that magnitude that count as equal.
-    mutating func noteDifference(_ difference: Double, of magnitude: Double) {
-      insert(difference.magnitude <= Tolerance.rounding * magnitude ? .nearTie : .doubtful)
-    }
 
     /// Notes if a sum absorbs a good part of an addend, which is not greater than the other one.
     @inline(__always)
@@ -261,7 +257,7 @@ extension LevelVector {
       }
       let slack = greater(Tolerance.ratio * greater(x.magnitude, y.magnitude), Tolerance.multiplier * magnitude)
       if (x - y).magnitude > slack { return x < y ? -1 : 1 }
-      if x != y { rests.noteDifference(x - y, of: max(x.magnitude, y.magnitude, magnitude)) }
+      if x != y { rests.insert(.doubtful) }
       // Quotients and rounded numbers may be equal only because they are rounded.
       if size != 1 || digits & Doubt.fineDigits != 0 { rests.insert(.nearTie) }
     }

@@ -172,6 +172,7 @@ extension Machine {
 
   /// The direction in which the residual of an active constraint may change at no cost: +1 at the lower bound of its
   /// multiplier, -1 at the upper one, 0 if the constraint is loose at neither.
+  @inline(never)
   mutating func looseDirection(of row: RowIndex) -> Double {
     if rows[row].state != .active { return 0 }
     if rows[row].isEquality, rows[row].isRequired { return 0 }
@@ -184,7 +185,7 @@ extension Machine {
     if distance > Tolerance.multiplier * magnitude { return 0 }
     // A multiplier that a change of constraints has carried beyond its bound is no tie.
     if distance != 0 && distance >= -Tolerance.multiplier * magnitude {
-      scratch.headroom.rests.noteDifference(distance, of: magnitude)
+      scratch.headroom.rests.insert(.doubtful)
     }
     return level.value < 0 ? 1 : -1
   }

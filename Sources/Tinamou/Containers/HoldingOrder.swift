@@ -15,6 +15,21 @@ extension Solver {
     return true
   }
 
+  /// Gives a constraint that is out of place a rank between those of its neighbours.
+  ///
+  /// - Returns: false, and changes nothing, if there is no room.
+  mutating func placeByRank(
+    _ id: ConstraintID, after lower: ConstraintID?, before upper: ConstraintID?
+  ) throws(SolverError) -> Bool {
+    let rank = try rank(of: id)
+    let low = if let lower { try self.rank(of: lower) } else { nil as ConstraintRank? }
+    let high = if let upper { try self.rank(of: upper) } else { nil as ConstraintRank? }
+    if low.map({ $0 < rank }) ?? true, high.map({ rank < $0 }) ?? true { return true }
+    guard let placed = ConstraintRank(after: low, before: high) else { return false }
+    try setRank(of: id, to: placed)
+    return true
+  }
+
   /// Exchanges the ranks of constraints, so that they ascend in the order of the list.
   mutating func sortByRank(_ ids: [ConstraintID]) throws(SolverError) {
     let ranks = try ranks(of: ids)

@@ -196,12 +196,10 @@ extension ConstraintLayout {
       for other in others { if let live = items[Int(other.handle.index)][axis].live { return live.hugging } }
       return nil
     }
-    let order = [
-      neighbour(stack.items[(number + 1)...]), items[item][axis].live?.hugging,
-      neighbour(stack.items[..<number].reversed()),
-    ]
+    guard let own = items[item][axis].live?.hugging else { return }
+    let (next, previous) = (neighbour(stack.items[(number + 1)...]), neighbour(stack.items[..<number].reversed()))
     do throws(SolverError) {
-      if try solver.placeByRank(order.compactMap { $0 }) { return }
+      if try solver.placeByRank(own, after: next, before: previous) { return }
       try solver.sortByRank(hugging(of: stack.items, axis).reversed())
     } catch {
       throw refusal(error)

@@ -2,6 +2,9 @@ internal import TinamouSolver
 
 // An item's content is two constraints per axis, `extent <= intrinsic` and `extent >= intrinsic`. Only this file adds,
 // moves and removes them.
+//
+// In ties, content counts from when its item was made, whenever it was set: its constraints get ranks behind those of the
+// item's bounds, and before those of whatever was added next.
 
 extension Solver {
   /// Makes the variables of an item, and the constraints of its content, all or nothing.
@@ -49,6 +52,16 @@ extension ConstraintLayout {
     }
   }
 
+  /// The last of the constraints that an item is not negative, if it has any.
+  fileprivate func bound(of item: Int32) throws(LayoutError) -> ConstraintID? {
+    let height = items.variables[Int(item)].extent(.vertical)
+    do {
+      return try solver.constraints(on: height).first { id in
+        if case .notNegative(item, .vertical) = roles[Int(id.index)] { true } else { false }
+      }
+    } catch { throw refusal(error) }
+  }
+
   /// Gives contents the priorities in the solver.
   fileprivate func setEffectivePriorities(of moves: inout [ContentMove], _ item: Int32) {
     for place in moves.indices {
@@ -83,6 +96,7 @@ struct ContentChange: Change {
           axis: axis, variable: layout.items.variables[item].extent(axis),
           old: former[axis], new: layout.items[item].content[axis]))
     }
+    let bound = moves.contains { $0.isAdded } ? try layout.bound(of: index) : nil
     // A call for each axis would copy the whole layout.
     if !layout.recovery.lettingGo.isEmpty { layout.setEffectivePriorities(of: &moves, index) }
     let isOfNumbers = moves.allSatisfy { $0.isOfNumbers }
@@ -92,7 +106,11 @@ struct ContentChange: Change {
       if isOfNumbers {
         lives = try layout.solver.carryOut(moves)
       } else {
-        lives = try layout.solver.transaction { (solver) throws(SolverError) in try solver.carryOut(moves) }
+        lives = try layout.solver.transaction { (solver) throws(SolverError) in
+          let lives = try solver.carryOut(moves)
+          if let bound { try solver.rank(lives, of: moves, behind: bound) }
+          return lives
+        }
       }
     } catch {
       // The roles of the added constraints, for the words of the refusal.
@@ -184,6 +202,24 @@ extension Solver {
       if move.new.resistance > move.old.resistance { try setPriority(of: live.resistance, to: move.new.resistance) }
     }
     return result
+  }
+
+  /// Gives the content constraints that moves have added their ranks behind a bound of the item.
+  fileprivate mutating func rank(
+    _ lives: [ContentRecord.Live?], of moves: [ContentMove], behind bound: ConstraintID
+  ) throws(SolverError) {
+    var last = try rank(of: bound)
+    for (live, move) in zip(lives, moves) {
+      guard let live else { continue }
+      if move.isAdded {
+        for id in [live.hugging, live.resistance] {
+          last = ConstraintRank(number: last.number + ConstraintRank.spacing / 8)
+          try setRank(of: id, to: last)
+        }
+      } else {
+        last = max(last, try rank(of: live.resistance))
+      }
+    }
   }
 
   private mutating func setPriority(of id: ConstraintID, to priority: LayoutPriority) throws(SolverError) {

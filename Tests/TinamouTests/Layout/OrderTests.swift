@@ -64,4 +64,46 @@ struct OrderTests {
       }
     }
   }
+
+  /// Five labels with a fixed sum of widths, and heights of their own. Every label wants the width of its content, and half
+  /// its height as well. `contents` gives a label its content after the constraints, or takes it away for the moment.
+  private func labels(_ sizes: [IntrinsicSize], width: Double, contents: [Int]) throws -> String {
+    var layout = try ConstraintLayout(size: LayoutSize(width, 400))
+    var labels: [LayoutItem] = []
+    for number in sizes.indices {
+      let isLater = contents.first { $0 == number } != nil
+      labels.append(try layout.item("label\(number)", intrinsic: isLater ? .none : sizes[number], hugging: 750))
+    }
+    let root = layout.root
+    try layout.add(labels[0].leading == root.leading)
+    try layout.add(labels[4].trailing == root.trailing)
+    for label in labels {
+      try layout.add(label.top == root.top)
+      try layout.add(label.width == 2 * label.height)
+    }
+    for (label, next) in zip(labels, labels.dropFirst()) { try layout.add(next.leading == label.trailing) }
+    for (place, number) in contents.enumerated() {
+      let isLast = !contents[(place + 1)...].contains(number)
+      let size = sizes[number]
+      // One axis at a time, in both orders.
+      let parts = [IntrinsicSize(size.width, nil), IntrinsicSize(nil, size.height), .none]
+      if isLast { try layout.setIntrinsicSize(parts[(number + place) % 2], of: labels[number]) }
+      try layout.setIntrinsicSize(isLast ? size : parts[place % 3], of: labels[number])
+      if place % 2 == 0 { _ = try layout.solve() }
+    }
+    return try layout.solve().table
+  }
+
+  @Test(arguments: [150.0, 310, 600])
+  func contentInAnyOrder(width: Double) throws {
+    let sizes =
+      [IntrinsicSize(60, 40), IntrinsicSize(50, 20), IntrinsicSize(70, 60), IntrinsicSize(40, 10)]
+      + [IntrinsicSize(90, 30)]
+    let expected = try labels(sizes, width: width, contents: [])
+    for order in permutations(5) {
+      #expect(try labels(sizes, width: width, contents: order) == expected, "\(order)")
+      #expect(try labels(sizes, width: width, contents: order + order.reversed().dropLast(2)) == expected, "\(order)")
+      #expect(try labels(sizes, width: width, contents: Array(order.prefix(2))) == expected, "\(order)")
+    }
+  }
 }

@@ -15,7 +15,7 @@ extension ConstraintLayout {
 
   /// The items that the layout hides if the others need it, and the priority of the constraints that must fit.
   package var hiddenToFit: (items: [LayoutItem], priority: LayoutPriority) {
-    (hiding.order.filter { (try? find($0)) != nil }, hiding.leastPriority)
+    (itemsHidingToFit, hiding.leastPriority)
   }
 
   /// The given insets of an item, with a flag that is true if they follow those of its parent.

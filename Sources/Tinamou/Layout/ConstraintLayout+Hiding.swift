@@ -163,7 +163,7 @@ extension ConstraintLayout {
     if count == 0 { _ = try fits(hiding: 0, of: order) }
   }
 
-  /// The items to hide if the others do not fit, the first first, without those that were removed.
+  /// The items to hide if the others do not fit, in the order in which they go, without those that were removed.
   var itemsHidingToFit: [LayoutItem] { hiding.order.filter { (try? find($0)) != nil } }
 
   /// The largest number of items to hide one by one, which is faster for few items.

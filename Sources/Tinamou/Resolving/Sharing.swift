@@ -80,6 +80,11 @@ extension ConstraintLayout {
     activeSharers(of: item, Axis.allCases.filter { content[$0].extent != items[item][$0].extent })
   }
 
+  /// True if constraints depend on the content of an item, active or not.
+  func hasSharers(ofContentOf item: Int, _ axis: Axis) -> Bool {
+    statements.sharing[ContentKey(item: item, axis: axis)] != nil
+  }
+
   /// The active constraints that depend on the content of an item on some axes, each once.
   ///
   /// In order of their positions: a change that was refused may have left the lists in another order.

@@ -37,6 +37,36 @@ struct HidingAnalysisTests {
     #expect(try layout.analysis(width: 90...400).pieces.allSatisfy { $0.hasFrames })
   }
 
+  @Test func theLayoutOfAPieceHidesWhatThePieceHides() throws {
+    let (layout, title, buttons) = try toolbar()
+    for piece in try layout.analysis(width: 50...400).pieces {
+      for corner in piece.corners + [piece.center] {
+        let solution = try piece.layout(at: corner).solved()
+        #expect(try buttons.filter { try solution.isHidden($0) }.count == piece.hidden.count)
+        let width = try #require(try piece.function(of: title.width)?(corner))
+        #expect(try (solution[title].width - width).magnitude < 1e-6)
+      }
+    }
+  }
+
+  @Test func contentThatDividesARowIsSampled() throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(100, 50))
+    let items = try (0..<2).map { try layout.item("i\($0)", intrinsic: IntrinsicSize(60, 20)) }
+    try layout.constrain { root in row(items, in: root, distribution: .fillProportionally, align: .center) }
+    try layout.hideToFit([items[1]])
+    let fresh = try layout.analysis(of: .intrinsicWidth(of: items[0]), over: 10...90)
+    #expect(try layout.solve().isHidden(items[1]))
+    let solved = try layout.analysis(of: .intrinsicWidth(of: items[0]), over: 10...90)
+    for analysis in [fresh, solved] {
+      #expect(!analysis.isExact)
+      let piece = try #require(
+        analysis.pieces.first { piece in
+          piece.corners.contains { $0.first <= 30 } && piece.corners.contains { 30 <= $0.first }
+        })
+      #expect(piece.hidden.isEmpty && piece.hasFrames)
+    }
+  }
+
   /// A row of random items, some of which go if the others do not fit.
   private func page(_ random: inout SplitMix64) throws -> ConstraintLayout {
     var layout = try ConstraintLayout("page", size: LayoutSize(Double(100 + random.below(500)), 60))

@@ -8,7 +8,7 @@ extension AnalysisSurvey {
 
   /// The pieces of one case; nil if they have to be sampled.
   func exact(_ traits: LayoutTraits) throws(LayoutError) -> Found? {
-    if !layout.hiding.order.isEmpty { return (try hiding(traits), []) }
+    if layout.hidesToFit { return (try hiding(traits), []) }
     var ready = layout
     do {
       try ready.makeReady(for: inputs, fixed: fixed, traits)

@@ -20,7 +20,7 @@ extension AnalysisSurvey {
     return pieces.sorted { $0.corners[0].first < $1.corners[0].first }
   }
 
-  /// Moves the parts of open ranges in which a number of hidden items is right to the pieces.
+  /// Takes from the open ranges the parts in which a number of hidden items is right, and adds them to the pieces.
   private func cover(
     _ open: inout [ClosedRange<Double>], hiding count: Int, _ traits: LayoutTraits, _ pieces: inout [LayoutPiece],
     where isRight: (LayoutPiece) throws(LayoutError) -> Bool
@@ -58,17 +58,19 @@ extension AnalysisSurvey {
       }
       return pieces
     }
+    // The layouts of a piece hide what the piece hides, also at its ends.
+    ready.hiding.order = []
     let context = AnalysisContext(ready, inputs, fixed: fixed, layout.conflictPolicy)
     let moving = try ready.moving(inputs, fixed: fixed)
     for range in ranges {
-      // A single value that is allowed at the end of a range belongs to what follows.
+      // A single value that is allowed at the end of a range is left to the next piece.
       let isPoint = range.lowerBound == range.upperBound
       pieces += try intervals(context, moving, over: range).filter { isPoint || $0.corners.count > 1 }
     }
     return pieces
   }
 
-  /// True if all constraints hold for which items are hidden.
+  /// True if every constraint holds that items are hidden for.
   private func fits(_ piece: LayoutPiece) throws(LayoutError) -> Bool {
     guard piece.conflict == nil, case .interval(let found) = piece.source else { return false }
     let ready = piece.context.layout

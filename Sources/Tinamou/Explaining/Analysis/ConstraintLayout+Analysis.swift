@@ -157,7 +157,7 @@ struct AnalysisSurvey {
   private func isExact() throws(LayoutError) -> Bool {
     if layout.hasFlows { return false }
     if measure != nil, layout.items.contains(where: { $0.wrapping != nil }) { return false }
-    let hidesItems = !layout.hiding.order.isEmpty, preservesInsets = !layout.pins.preserved.isEmpty
+    let hidesItems = layout.hidesToFit, preservesInsets = !layout.pins.preserved.isEmpty
     if hidesItems && preservesInsets || (hidesItems || preservesInsets) && inputs.count > 1 { return false }
     // More items are hidden by doubling, and not the fewest in every case. A layout that drops constraints drops them while
     // it tries numbers of items.
@@ -167,7 +167,8 @@ struct AnalysisSurvey {
       guard case .intrinsic(let item, let axis) = moving.input.subject else { continue }
       // A grid rounds content up, so it moves in steps.
       if layout.presentation.grid != nil { return false }
-      if !layout.activeSharers(of: try layout.find(item), [axis]).isEmpty { return false }
+      // Hiding and variations can bring back constraints that divide a distance in proportion to the content.
+      if layout.hasSharers(ofContentOf: try layout.find(item), axis) { return false }
     }
     return true
   }

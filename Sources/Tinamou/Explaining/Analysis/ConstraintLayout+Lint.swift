@@ -42,7 +42,7 @@ extension ConstraintLayout {
   }
 
   /// True if the set of hidden items depends on the numbers of the layout.
-  package var hidesToFit: Bool { hiding.order.contains { (try? find($0)) != nil } }
+  package var hidesToFit: Bool { !itemsHidingToFit.isEmpty }
 
   /// True if a region belongs to an item that stays hidden.
   package func staysHidden(_ region: LayoutRegion) -> Bool { staysHidden(region.item) }

@@ -8,7 +8,7 @@
 /// }
 /// ```
 ///
-/// The analysis samples only if the result depends on the host's answers or on a proportion of contents; see ``step``.
+/// The analysis samples only in the cases that ``step`` lists.
 /// Frames are those in the direction of reading, before they move to a grid, which displaces an edge by at most half a
 /// line.
 public struct LayoutAnalysis: Sendable {

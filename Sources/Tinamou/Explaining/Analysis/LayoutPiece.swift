@@ -42,7 +42,8 @@ public struct LayoutPiece: Sendable {
     context === other.context && context.policy == .refuse && context.layout.pins.preserved.isEmpty
   }
 
-  /// The layout at these values of the numbers, for further questions.
+  /// The layout at these values of the numbers, for further questions. In an exact analysis, the items that the piece hides
+  /// to fit stay hidden in it.
   ///
   /// - Throws: ``LayoutError/conflict(_:)`` if required constraints cannot hold, and the layout does not drop one of
   ///   them

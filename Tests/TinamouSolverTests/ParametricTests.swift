@@ -258,6 +258,37 @@ struct ParametricTests {
     #expect(agree(analysis.breakpoints[0], 495.6, scale: 1e8))
   }
 
+  @Test("a range that ends beside a breakpoint is covered, and so is one that is hardly more than a breakpoint")
+  func besideBreakpoints() throws {
+    for seed in 0..<UInt64(often(40, inDebug: 2)) {
+      var random = SplitMix64(seed: 4_409 + seed)
+      func rough() -> Double { Double(random.below(1_000_000)) / 99_991 + 0.1 }
+      var (solver, width) = try Self.window()
+      let wishes = (0..<1 + random.below(4)).map { _ in rough() }
+      var edge = LinearExpression(constant: 0)
+      for wish in wishes {
+        let right = solver.makeVariable(), box = solver.makeVariable()
+        try solver.add([right == edge + rough() * box, box >= 0])
+        try solver.add((box == wish).priority(Priority(Double(100 + random.below(3)))).weight(rough()))
+        edge = right.linearExpression
+      }
+      try solver.add(edge <= width)
+      for breakpoint in try solver.analysis(suggesting: width, over: 0...300).breakpoints {
+        for distance in [0, 1e-16, 1e-12, 5e-11, 2e-10, 1e-9] {
+          let (low, high) = (breakpoint * (1 - distance), breakpoint * (1 + distance))
+          for range in [0...high, low...300, low...high, 0...low, breakpoint...high, low...breakpoint] {
+            guard let pieces = try? solver.analysis(suggesting: width, over: range).pieces else {
+              Issue.record("seed \(seed): not over \(range), beside \(breakpoint)")
+              continue
+            }
+            #expect(pieces.first?.interval.lowerBound == range.lowerBound, "seed \(seed), \(range)")
+            #expect(pieces.last?.interval.upperBound == range.upperBound, "seed \(seed), \(range)")
+          }
+        }
+      }
+    }
+  }
+
   @Test("it is of the solver as it was, solved or not, in a transaction or not")
   func snapshot() throws {
     var (solver, width) = try Self.window()

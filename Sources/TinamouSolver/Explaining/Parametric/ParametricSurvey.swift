@@ -147,7 +147,8 @@ extension ParametricSurvey {
     while let start = ahead.last, start <= position + narrow(position, start) { ahead.removeLast() }
     var limit = ahead.last ?? interval.upperBound
     var (proof, attempt): (ParametricProof?, Int) = (nil, 0)
-    while limit > position + narrow(position, limit) || (limit > position && proof == nil && attempt == 0) {
+    func isWide() -> Bool { limit > position + narrow(position, limit) }
+    while isWide() || (limit > position && proof == nil && attempt < Self.attempts) {
       let place = position + (limit - position) * Self.part(attempt)
       do { try prove(at: place, pin) } catch {
         guard case .conflict(let conflict) = error else { throw error }
@@ -160,9 +161,9 @@ extension ParametricSurvey {
       let optimum = try solver.operate { (machine) throws(Refusal) in
         try machine.optimum(pinnedBy: [pin.row], at: PlanarPoint(place, 0))
       }
-      guard let optimum, let extent = extent(of: optimum, around: place) else {
+      guard let optimum, let extent = extent(of: optimum, around: place, in: position...limit) else {
         attempt += 1
-        if attempt == Self.attempts { (limit, proof, attempt) = (place, nil, 0) }
+        if attempt == Self.attempts && isWide() { (limit, proof, attempt) = (place, nil, 0) }
         continue
       }
       if extent.lowerBound > position + narrow(position, extent.lowerBound) {
@@ -174,16 +175,22 @@ extension ParametricSurvey {
       try note(position...end, slopes: optimum.slopes[0], pin)
       return (end, end < limit ? nil : proof)
     }
-    if position < interval.upperBound && proof == nil { throw .inexact(nil) }
+    // The required constraints allow a single parameter, or no number is between the ends.
+    var end = position
+    if position < interval.upperBound && proof == nil {
+      // The rest may be too short to tell it from the breakpoint at which it begins.
+      end = interval.upperBound
+      if end <= position + narrow(position, end) && trail.extendLast(to: end) { return (end, nil) }
+      if end > position.nextUp { throw .inexact(nil) }
+    }
     if trail.pieces.isEmpty {
-      // The required constraints allow a single parameter.
       do { try prove(at: position, pin) } catch {
         if case .conflict = error { throw .inexact(nil) }
         throw error
       }
-      try note(position...position, slopes: Array(repeating: 0, count: solver.box.machine.variables.count), pin)
+      try note(position...end, slopes: Array(repeating: 0, count: solver.box.machine.variables.count), pin)
     }
-    return (position, proof)
+    return (end, proof)
   }
 
   /// Moves the parameter, and proves the optimum there.
@@ -201,15 +208,19 @@ extension ParametricSurvey {
     }
   }
 
-  /// The interval around a parameter in which the active set of an optimum is optimal; nil if the parameter is one of its ends.
-  private func extent(of optimum: PlanarOptimum, around place: Double) -> ClosedRange<Double>? {
+  /// The interval around a parameter in which the active set of an optimum is optimal; nil if it ends at the parameter, or
+  /// within rounding behind it. The parameter was chosen in a range, of which this leaves most.
+  private func extent(
+    of optimum: PlanarOptimum, around place: Double, in range: ClosedRange<Double>
+  ) -> ClosedRange<Double>? {
     var (low, high) = (interval.lowerBound, interval.upperBound)
     for limit in optimum.limits {
       let end = place - limit.value / limit.slope
       if limit.slope > 0 { low = max(low, end) } else { high = min(high, end) }
     }
     // Rounding can put a breakpoint beside the parameter.
-    return low <= place && place < high - narrow(place, high) ? low...high : nil
+    let margin = min(narrow(place, high), (range.upperBound - range.lowerBound) / 8)
+    return low <= place && place < high - margin ? low...high : nil
   }
 
   /// The distance between two parameters that counts as none.

@@ -9,6 +9,15 @@ struct ParametricTrail {
 
   /// The number of the piece that is noted next.
   var nextPiece: Int32 { offset + Int32(pieces.count) }
+
+  /// Moves the end of the last piece.
+  ///
+  /// - Returns: false if there is none.
+  mutating func extendLast(to end: Double) -> Bool {
+    guard let last = pieces.last else { return false }
+    pieces[pieces.count - 1].interval = last.interval.lowerBound...end
+    return true
+  }
 }
 
 /// The end of a walk.

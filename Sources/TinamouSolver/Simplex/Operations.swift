@@ -40,27 +40,31 @@ extension Machine {
     if doubt.hasWildWeights { doubt.raise() }
     // A proof that was cut off goes on without another search.
     if checkpoint.isOfProof { doubt.raise() }
-    if checkpoint.kind != .lastProof {
+    if checkpoint.kind != .proofAfterTies {
       if !checkpoint.isOfProof { try optimise(requiredOnly: false) }
       if isInDoubt() { try prove() }
-      if try settleTiesWithoutDoubt() { return }
+      if try settleTiesStayingCertain() { return }
     }
-    var proofsLeft = 3
+    // A host that cuts off each of these proofs must not get three more in each call.
+    var proofsLeft = checkpoint.kind == .proofAfterTies ? 1 : 3
     while true {
       do { try prove() } catch {
-        checkpoint.noteLastProof()
+        checkpoint.noteTiesSettled()
         throw error
       }
       proofsLeft -= 1
       if proofsLeft == 0 { break }
-      if try settleTiesWithoutDoubt() { return }
+      if try settleTiesStayingCertain() { return }
     }
     // Rounding keeps raising doubt. The proved vertex is good enough.
     dismissSuspects()
   }
 
-  /// - Returns: false if settling ties may have led to another vertex than an optimum: wild numbers can tie in doubles alone.
-  private mutating func settleTiesWithoutDoubt() throws(Refusal) -> Bool {
+  /// Settles ties.
+  ///
+  /// - Returns: false if the vertex may be no optimum any more, so that another proof is needed: wild numbers can tie in
+  ///   doubles alone.
+  private mutating func settleTiesStayingCertain() throws(Refusal) -> Bool {
     let isProved = doubt.hasProved && !isInDoubt()
     if try settleTies(isProved: isProved) {
       if isProved && doubt.data == .wild { doubt.raise() }

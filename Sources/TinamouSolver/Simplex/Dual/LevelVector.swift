@@ -18,14 +18,14 @@ struct LevelVector: ~Copyable {
     let rawValue: UInt8
     /// A rest of hardly more than the rounding of a few terms.
     static var rounding: Rests { Rests(rawValue: 1) }
-    /// A rest of more than that, but of much less than the addends; or two step lengths, or a multiplier and its bound, that
-    /// count as equal and are not.
+    /// A rest of more than that, but of much less than the addends; a sum that absorbs all of an addend; or two step lengths,
+    /// or a multiplier and its bound, that count as equal and are not.
     static var doubtful: Rests { Rests(rawValue: 2) }
-    /// Two step lengths that may be equal only because they are rounded, or a sum of addends so different that equal sums
-    /// may hide a difference.
+    /// Two step lengths that may be equal only because they are rounded, or a sum that absorbs a good part of an addend, so
+    /// that equal sums may hide a difference.
     static var nearTie: Rests { Rests(rawValue: 4) }
 
-    /// Notes if a sum absorbs a good part of an addend, which is not greater than the other one.
+    /// Notes if a sum absorbs all or a good part of an addend, which is not greater than the other one.
     @inline(__always)
     mutating func noteAbsorption(of addend: Double, by other: Double) {
       if addend <= Tolerance.doubtfulRest * other {
@@ -201,7 +201,9 @@ extension LevelVector {
     }
     level.value += levels[place].value
     let larger = greater(level.magnitude, levels[place].magnitude)
-    level.magnitude = Level.magnitude(larger, asFineAs: lesser(level.magnitude, levels[place].magnitude))
+    let least = lesser(level.magnitude, levels[place].magnitude)
+    rests.noteAbsorption(of: least, by: larger)
+    level.magnitude = Level.magnitude(larger, asFineAs: least)
     if level.value.magnitude <= Tolerance.doubtfulRest * level.magnitude {
       rests.noteSum(level.value, of: level.magnitude)
     }

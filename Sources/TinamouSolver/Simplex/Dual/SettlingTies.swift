@@ -51,6 +51,7 @@ extension Machine {
         if !(try move(release, &walk, pin)) { continue }
         if work.queuedCount > 0 || work.dirtyCount > 0 || control.needsRefactorisation {
           try optimise(requiredOnly: false)
+          walk.isProved = false
           suspectAgain(&walk)
           return true
         }
@@ -102,19 +103,10 @@ extension Machine {
 
   private mutating func openIfLoose(_ row: RowIndex, _ walk: inout TieWalk) {
     if activeSet.violatedCount == 0 { return }
-    let direction = looseDirection(of: row, walk)
+    let direction = looseDirection(of: row, isExact: walk.isProved)
     if direction == 0 || isHeld(row, direction: direction) { return }
     ties.setOpen(row)
     walk.open.append(row)
-  }
-
-  /// The direction in which a row may change at no cost. After a proof, a multiplier equals its bound only if the exact one does.
-  private mutating func looseDirection(of row: RowIndex, _ walk: borrowing TieWalk) -> Double {
-    let direction = looseDirection(of: row)
-    if direction == 0 || !walk.isProved { return direction }
-    let multiplier = rows[row].multiplier
-    let isInside = multiplier.count > 0 && multipliers.levels[multiplier.start].value.magnitude < rows[row].weight
-    return isInside ? 0 : direction
   }
 
   mutating func close(_ row: RowIndex, for wish: RowIndex, _ walk: inout TieWalk) {
@@ -159,7 +151,7 @@ extension Machine {
     var best: Release?
     for index in 0..<combination.rows.count where ties.isOpen(combination.rows[index].row) {
       let row = combination.rows[index].row
-      let direction = looseDirection(of: row, walk)
+      let direction = looseDirection(of: row, isExact: walk.isProved)
       if combination.rows[index].coefficient * direction * wanted(of: wish) <= 0 { continue }
       let release = Release(row: row, direction: direction, isCostly: isCostly(row, direction))
       if release.isCostly && isEarlier(row, than: wish) { continue }

@@ -20,7 +20,7 @@ struct TieWalk: ~Copyable {
   /// The number of rows in `open` that are still open.
   var openCount = 0
   var hasMoved = false
-  /// True if the multipliers are those of a proof. A step of the walk does not change them.
+  /// True if the multipliers are those of a proof. A step of the walk does not change them, but a search does.
   var isProved = false
   /// The steps of length 0 since the last longer one, and the number of steps that are left in all.
   var zeroSteps = 0

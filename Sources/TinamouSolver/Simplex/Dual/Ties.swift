@@ -8,7 +8,7 @@
 /// follows the rule, letting go of a loose constraint worsens the first violated wish that the constraint bears on.
 /// This property depends on the basis, the multipliers and the set of violated wishes, and not on constants. A step of
 /// the dual simplex method changes these for the rows of its y = B⁻ᵀa, which the step has found already. The loose rows
-/// among them become *suspects*. ``Machine/settleTies(along:)`` examines suspects and ``freed`` variables, and nothing
+/// among them become *suspects*. ``Machine/settleTies(along:isProved:)`` examines suspects and ``freed`` variables, and nothing
 /// else.
 struct Ties: ~Copyable {
   private var records = Table<Row, Record>()
@@ -172,8 +172,10 @@ extension Machine {
 
   /// The direction in which the residual of an active constraint may change at no cost: +1 at the lower bound of its
   /// multiplier, -1 at the upper one, 0 if the constraint is loose at neither.
+  ///
+  /// - Parameter isExact: true if the multipliers are those of a proof, so that one is at its bound only if it equals it.
   @inline(never)
-  mutating func looseDirection(of row: RowIndex) -> Double {
+  mutating func looseDirection(of row: RowIndex, isExact: Bool) -> Double {
     if rows[row].state != .active { return 0 }
     if rows[row].isEquality, rows[row].isRequired { return 0 }
     let count = rows[row].attachment.multiplier.count
@@ -182,18 +184,16 @@ extension Machine {
     let (level, weight) = (multipliers.levels[rows[row].attachment.multiplier.start], rows[row].weight)
     if level.priority != rows[row].priority { return 0 }
     let (distance, magnitude) = (weight - level.value.magnitude, max(weight, level.magnitude))
-    if distance > Tolerance.multiplier * magnitude { return 0 }
+    if distance > (isExact ? 0 : Tolerance.multiplier * magnitude) { return 0 }
     // A multiplier that a change of constraints has carried beyond its bound is no tie.
-    if distance != 0 && distance >= -Tolerance.multiplier * magnitude {
-      scratch.headroom.rests.insert(.doubtful)
-    }
+    if distance != 0 && distance >= -Tolerance.multiplier * magnitude { scratch.headroom.rests.insert(.doubtful) }
     return level.value < 0 ? 1 : -1
   }
 
   /// Suspects an active constraint, if it is loose.
   mutating func suspectTie(_ row: RowIndex) {
     if activeSet.violatedCount == 0 { return }
-    if looseDirection(of: row) != 0 { ties.suspect(row, &journal) }
+    if looseDirection(of: row, isExact: false) != 0 { ties.suspect(row, &journal) }
   }
 
   /// Suspects the loose constraints of a combination, because a change of the combined constraint can concern them.

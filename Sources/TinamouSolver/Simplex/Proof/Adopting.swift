@@ -64,14 +64,14 @@ extension Machine {
       if exact.isZero { continue }
       var value = system.numbers.rounded(exact)
       if !value.isFinite { throw .overflow(firstVariable(in: row)) }
-      // A multiplier below the least double counts as 0.
-      if value == 0 { continue }
       let isRounded = system.numbers.compare(exact, system.numbers.number(asWritten: value)) != 0
       let magnitude = isRounded ? Level.magnitude(ofRounded: value.magnitude) : value.magnitude
       // Rounding must not turn a multiplier inside its bounds into a tie.
       if isRounded && value.magnitude == rows[row].weight && priorities[level] == rows[row].priority {
         value = value < 0 ? value.nextUp : value.nextDown
       }
+      // A multiplier below the least double counts as 0.
+      if value == 0 { continue }
       multiplier.append(Level(priority: priorities[level], value: value, magnitude: magnitude))
     }
     multipliers.set(row, to: multiplier, in: &rows, &journal)

@@ -9,7 +9,7 @@ struct Checkpoint: ~Copyable {
   enum Kind {
     case none, search, proof
     /// A proof that came after ties were settled.
-    case lastProof
+    case proofAfterTies
   }
 
   struct Note: BitwiseCopyable {
@@ -34,7 +34,7 @@ struct Checkpoint: ~Copyable {
   }
 
   var kind: Kind { current == 0 ? .none : notes[Int(current) - 1].kind }
-  var isOfProof: Bool { kind == .proof || kind == .lastProof }
+  var isOfProof: Bool { kind == .proof || kind == .proofAfterTies }
 
   @inline(__always)
   mutating func forget() { current = 0 }
@@ -83,7 +83,7 @@ struct Checkpoint: ~Copyable {
     for index in 0..<system.reached.count { reached.append(system.reached[index]) }
   }
 
-  mutating func noteLastProof() { if kind == .proof { notes[Int(current) - 1].kind = .lastProof } }
+  mutating func noteTiesSettled() { if kind == .proof { notes[Int(current) - 1].kind = .proofAfterTies } }
 
   /// Makes a system begin at the vertices of the proof that was cut off, if they are vertices of the system. A variable may
   /// have been made since.

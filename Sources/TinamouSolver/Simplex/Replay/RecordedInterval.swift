@@ -54,7 +54,7 @@ extension Machine {
   ///   moves, another constraint may give way, and values then depend on more than the recorded constant.
   mutating func findInterval(of index: Int) -> Bool {
     let recording = replay.recordings[index]
-    if looseDirection(of: recording.row) != 0 { return false }
+    if looseDirection(of: recording.row, isExact: false) != 0 { return false }
     var interval = RecordedInterval()
     // Not a number once a limit is not finite.
     var sum = 0.0

@@ -192,4 +192,35 @@ struct HiddenCaseTests {
     #expect(found.map { $0.intervals } == [[350...400]])
     #expect(try layout.lint(width: 200...350, rules).isClean)
   }
+
+  /// A title and three buttons, of which the last goes first if they do not fit.
+  private func toolbar(
+    rowAt strength: LayoutPriority = .required
+  ) throws -> (layout: ConstraintLayout, title: LayoutItem, button: LayoutItem) {
+    var layout = try ConstraintLayout("toolbar", size: LayoutSize(300, 50))
+    let title = try layout.item("title", intrinsic: IntrinsicSize(100, 20))
+    let buttons = try (0..<3).map { try layout.item("b\($0)", intrinsic: IntrinsicSize(40, 20), hugging: 251) }
+    try layout.constrain { root in
+      priority(strength) { row([title] + buttons, in: root, spacing: 10, align: .center) }
+    }
+    try layout.hideToFit(buttons.reversed())
+    return (layout, title, buttons[0])
+  }
+
+  @Test func aFindingIsAboutTheItemsThatAreHiddenThen() throws {
+    let (layout, title, _) = try toolbar()
+    let report = try layout.lint(width: 100...240) { _ in title.width <= 120 }
+    let findings = report.findings(of: .check)
+    #expect(!findings.isEmpty)
+    for numbers in findings.flatMap(\.numbers) { #expect(!numbers.contains("by -"), "\(numbers)") }
+  }
+
+  @Test func aTieInARowThatIsStatedAnewIsFound() throws {
+    var (layout, title, button) = try toolbar(rowAt: 750)
+    try layout.constrain { _ in
+      title.width == 90 ~ 600
+      button.width == title.width ~ 600
+    }
+    #expect(try !layout.lint(width: 60...340).findings.isEmpty)
+  }
 }

@@ -1,5 +1,6 @@
 import Testing
-import Tinamou
+
+@testable import Tinamou
 
 /// Frames do not depend on the order in which a layout is written down.
 struct OrderTests {
@@ -105,5 +106,26 @@ struct OrderTests {
       #expect(try labels(sizes, width: width, contents: order + order.reversed().dropLast(2)) == expected, "\(order)")
       #expect(try labels(sizes, width: width, contents: Array(order.prefix(2))) == expected, "\(order)")
     }
+  }
+
+  @Test func contentOfManyItemsIsRankedInProportionToIt() throws {
+    var work: [Int] = []
+    for count in [100, 400] {
+      var layout = try ConstraintLayout(size: LayoutSize(100 * Double(count), 40))
+      let labels = try (0..<count).map { try layout.item("label\($0)") }
+      let root = layout.root
+      try layout.constrain { _ in
+        labels[0].leading == root.leading
+        labels[count - 1].trailing == root.trailing
+        for label in labels { label.top == root.top }
+        for (label, next) in zip(labels, labels.dropFirst()) { next.leading == label.trailing + 8 }
+      }
+      _ = try layout.solve()
+      let before = layout.solver.statistics.rowsTouched
+      for label in labels { try layout.setIntrinsicSize(IntrinsicSize(10, 10), of: label) }
+      _ = try layout.solve()
+      work.append(layout.solver.statistics.rowsTouched - before)
+    }
+    #expect(work[1] < 5 * work[0], "\(work)")
   }
 }

@@ -138,24 +138,34 @@ extension ConstraintLayout {
     isChanged = isChanged || !lettingGo.isEmpty
     takeBack()
     if conflictPolicy == .letGo { return nil }
-    for item in hiding.order where !recovery.isFitting && hasMore(lettingGoThan: former) {
-      guard let isHidden = try? isHidden(item), !isHidden else { continue }
+    if recovery.isFitting { return conflictOfMore(lettingGoThan: former) }
+    setHidden(true, of: hiding.order, whileMoreIsLetGoThan: former)
+    let conflict = conflictOfMore(lettingGoThan: former)
+    // An item that was hidden for another size may be needed to fill this one.
+    setHidden(false, of: hiding.order.reversed(), whileMoreIsLetGoThan: former)
+    return conflictOfMore(lettingGoThan: former) == nil ? nil : conflict
+  }
+
+  /// Hides or shows items one after the other, until no more constraints are let go than before.
+  private mutating func setHidden(_ hides: Bool, of list: [LayoutItem], whileMoreIsLetGoThan former: LetGoTable) {
+    for item in list where conflictOfMore(lettingGoThan: former) != nil {
+      guard let isHidden = try? isHidden(item), isHidden != hides else { continue }
       (recovery.isDeciding, recovery.isFitting) = (true, true)
-      try? setHidden(true, of: item)
+      try? setHidden(hides, of: item)
       (recovery.isDeciding, recovery.isFitting) = (false, false)
       isChanged = true
       takeBack()
     }
+  }
+
+  /// The conflict for which the first constraint is let go that was not let go before; nil if there is none.
+  private func conflictOfMore(lettingGoThan former: LetGoTable) -> LayoutConflict? {
     for entry in lettingGo where !former.contains(where: { $0.role == entry.role }) {
       var conflict = entry.conflict
       conflict.letGo = nil
       return conflict
     }
     return nil
-  }
-
-  private func hasMore(lettingGoThan former: LetGoTable) -> Bool {
-    lettingGo.contains { entry in !former.contains { $0.role == entry.role } }
   }
 
   /// Lets go of the newest constraint of a conflict that was not let go yet; false if there is none.

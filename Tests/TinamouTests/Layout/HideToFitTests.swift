@@ -194,4 +194,26 @@ struct HideToFitTests {
     try toolbar.layout.setSize(LayoutSize(400, 50))
     #expect(try toolbar.layout.solve().entries.count == 13)
   }
+
+  @Test func whatIsHiddenComesBackToFillALargerSize() throws {
+    for count in [1, 3] {
+      var layout = try ConstraintLayout(size: LayoutSize(300, 50))
+      let text = try layout.item("text")
+      let others = try (0..<count).map { try layout.item("other\($0)", intrinsic: IntrinsicSize(100, 20)) }
+      try layout.constrain { root in
+        row([text] + others, in: root, spacing: 0, align: .fill)
+        text.width <= 250
+        for other in others { other.width == 100 }
+      }
+      try layout.hideToFit(others)
+      let fitting = LayoutSize(100 * Double(count) + 150, 50)
+      let expected = try layout.solve(size: fitting).table
+      #expect(try layout.solve(size: LayoutSize(50, 50)).entries.count == 1)
+      #expect(try layout.solve(size: fitting).table == expected)
+      #expect(try layout.solve(size: LayoutSize(50, 50)).entries.count == 1)
+      // Text of 250 points and all others are not enough.
+      #expect(throws: LayoutError.self) { try layout.setSize(LayoutSize(100 * Double(count) + 251, 50)) }
+      #expect(try layout.solve().entries.count == 1)
+    }
+  }
 }

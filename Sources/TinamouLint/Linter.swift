@@ -75,7 +75,6 @@ struct Linter {
     measure: ((_ item: LayoutItem, _ width: Double) -> Double)?,
     analyse: @escaping (ConstraintLayout) throws(LayoutError) -> LayoutAnalysis
   ) throws(LayoutError) {
-    self.layout = layout
     var rules = rules
     rules.details = try layout.applicable(rules.details)
     self.rules = rules
@@ -83,6 +82,7 @@ struct Linter {
     self.measure = measure
     self.analyse = analyse
     analysis = try analyse(layout)
+    self.layout = try analysis.showingMost(of: layout)
     undecided = UndecidedValues(analysis)
     var items: [Item] = []
     for item in [layout.root] + layout.allItems {
@@ -99,7 +99,7 @@ struct Linter {
     var places = Array(repeating: 0, count: (items.map { $0.position }.max() ?? 0) + 1)
     for (place, item) in items.enumerated() { places[item.position] = place }
     self.places = places
-    written = layout.writtenConstraints
+    written = self.layout.writtenConstraints
     var names: [String] = []
     for input in analysis.inputs { names.append(try layout.name(of: input)) }
     self.names = names
@@ -169,5 +169,19 @@ struct Linter {
         LintReport.Range(name: names[$0], values: analysis.ranges[$0], input: analysis.inputs[$0])
       },
       findings: try findings(), step: analysis.step)
+  }
+}
+
+extension LayoutAnalysis {
+  /// The analysed layout with as many items shown as in any piece, whatever it hides to fit now. The constraints of a hidden item
+  /// are set aside, and cannot be read.
+  fileprivate func showingMost(of layout: ConstraintLayout) throws(LayoutError) -> ConstraintLayout {
+    if !layout.hidesToFit || !isExact { return layout }
+    let candidates = pieces.filter { $0.hasFrames && $0.traits == layout.traits }
+    guard let piece = candidates.min(by: { $0.hidden.count < $1.hidden.count }) else { return layout }
+    var shown = try piece.layout(at: piece.center)
+    let (items, priority) = layout.hiddenToFit
+    try shown.hideToFit(items, priority: priority)
+    return shown
   }
 }

@@ -223,4 +223,39 @@ struct HiddenCaseTests {
     }
     #expect(try !layout.lint(width: 60...340).findings.isEmpty)
   }
+
+  /// A row of two, of which the second goes if both do not fit.
+  private func pair(
+    _ first: IntrinsicSize, _ second: IntrinsicSize, resistance: ContentPriority = .high
+  ) throws -> (layout: ConstraintLayout, LayoutItem) {
+    var layout = try ConstraintLayout("page", size: LayoutSize(200, 50))
+    let a = try layout.item("a", intrinsic: first), b = try layout.item("b", intrinsic: second, resistance: resistance)
+    try layout.constrain { root in
+      row([a, b], in: root, spacing: 10, align: .fill)
+      b.width >= 35
+    }
+    try layout.hideToFit([b])
+    return (layout, b)
+  }
+
+  @Test func checksOfAmbiguousItemsDoNotCountWhereTheseAreHidden() throws {
+    let (layout, b) = try pair(IntrinsicSize(60, 20), IntrinsicSize(38, 20), resistance: 740)
+    let finding = try #require(layout.lint(width: 0...300, .none) { _ in b.width >= 40 }.findings.first)
+    #expect(finding.title.hasSuffix("fails for width 105…300 of 0…300 [exact]"), "\(finding.title)")
+    let (other, c) = try pair(IntrinsicSize(20, 20), IntrinsicSize(38, 20))
+    #expect(try other.lint(width: 0...300, .none) { _ in c.width >= 30 }.isClean)
+  }
+
+  @Test func findingsDoNotDependOnWhatIsHiddenNow() throws {
+    var (layout, b) = try pair(IntrinsicSize(60, 20), IntrinsicSize(38, 20))
+    func report(_ width: ClosedRange<Double>) throws -> LintReport {
+      // Which of several tight constraints is without effect depends on the basis.
+      try layout.lint(width: width, .all.setting(.unused, to: .off)) { _ in b.width >= 50 }
+    }
+    let expected = try report(0...300).findings.map { $0.title }
+    #expect(try layout.solve(size: LayoutSize(80, 50)).isHidden(b))
+    #expect(try report(0...300).findings.map { $0.title } == expected)
+    // Nowhere is there room for it.
+    #expect(try report(0...60).findings(of: .check).isEmpty)
+  }
 }

@@ -6,6 +6,9 @@ struct CheckRules {
     let number: Int
     let constraint: LayoutConstraint
     let difference: AnalysisReading
+
+    /// True if it is about one of some items.
+    func reads(_ items: Set<Int>) -> Bool { difference.slots.contains { items.contains(Int($0.item)) } }
   }
 
   private var wanted: [Wanted] = []
@@ -19,7 +22,12 @@ struct CheckRules {
     level = linter.rules[.check]
     if level == .off { return }
     for (number, constraint) in linter.checks.enumerated() {
-      let difference = try linter.layout.reading(of: constraint)
+      let difference: AnalysisReading
+      do { difference = try linter.layout.reading(of: constraint) } catch {
+        // The item is hidden to fit everywhere.
+        if case .hiddenItem = error { continue }
+        throw error
+      }
       wanted.append(Wanted(number: number, constraint: constraint, difference: difference))
       let slots = difference.slots
       if linter.analysis.pieces.contains(where: { $0.ambiguous.contains { slots.contains($0.slot) } }) {
@@ -30,9 +38,7 @@ struct CheckRules {
 
   func look(at view: Linter.View, _ log: inout FailureLog) {
     for check in wanted where !ambiguous.contains(check.number) {
-      guard let difference = view.piece.function(of: check.difference),
-        !check.difference.slots.contains(where: { view.hidden.contains(Int($0.item)) })
-      else { continue }
+      guard let difference = view.piece.function(of: check.difference), !check.reads(view.hidden) else { continue }
       for isAbove in check.constraint.relation.wrongSides {
         note(check, isAbove: isAbove, difference, view.piece.corners, in: view.number, &log)
       }
@@ -47,7 +53,7 @@ struct CheckRules {
         var pulled = linter.layout
         try pulled.add(check.constraint.pulledApart(upwards: isAbove))
         for piece in try linter.analyse(pulled).pieces {
-          guard let difference = piece.function(of: check.difference) else { continue }
+          guard let difference = piece.function(of: check.difference), !check.reads(piece.hidden) else { continue }
           // The piece of the analysis without the pull, for the layout at the worst values.
           let number = linter.analysis.piece(around: piece.center)
           note(check, isAbove: isAbove, difference, piece.corners, in: number, &log)

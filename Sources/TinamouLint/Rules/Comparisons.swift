@@ -15,6 +15,7 @@ extension Linter {
     else { return }
     let undecided = Set((before.piece.ambiguous + after.piece.ambiguous).map { $0.item })
     for item in items where item.position != 0 && !undecided.contains(item.item) && !item.isInFlow {
+      if before.hidden.contains(item.position) { continue }
       let from = before.frames[item.position](point)
       let to = after.frames[item.position](after.piece.corners[0])
       let distance =

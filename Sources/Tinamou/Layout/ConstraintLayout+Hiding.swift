@@ -113,7 +113,7 @@ extension ConstraintLayout {
   /// previous one, whose items are shown again; an empty list ends hiding. If the layout does not fit even with all of
   /// them hidden, they all stay hidden.
   ///
-  /// A change that does not fit hides items at once, and is refused if it does not fit with all of them hidden.
+  /// A change that does not fit hides items at once, or shows them again, and is refused if that does not help either.
   /// ``LayoutSolution/isHidden(_:)`` tells the hidden items. For wrapping text, the heights measured last count. Each
   /// number of items tried costs as much as hiding them and solving: up to 64 items every number counts, and of more items
   /// O(log items) numbers are tried, as if hiding one more never made the rest fit worse.

@@ -192,19 +192,28 @@ struct StepLimitTests {
     }
   }
 
-  @Test("goes on after a refused call as after none", arguments: [HuntFamily.unweightedHostile, .w3, .w5])
-  func refusalAfterCutOff(_ family: HuntFamily) throws {
+  /// Solves random systems a step at a time, with and without something in between that is undone, and expects the same.
+  private func expectSame(
+    of family: HuntFamily, despite pestering: (_ solver: inout Solver, _ x: Variable, _ call: Int) throws -> Void
+  ) throws {
     for index in 0..<often(120, inDebug: 12) {
       let seed = HuntFamily.seed(index, of: 1)
       var plain = try #require(family.hunted(seed: seed) as? HuntedSystem).unsolvedSolver()
       var pestered = plain
       for call in 0..<300 where !plain.isSolved {
         try? plain.solve(steps: 1)
-        let x = pestered.variables[call % pestered.variables.count]
-        #expect(throws: SolverError.self) { try pestered.add([x == 1, x == 2]) }
+        try pestering(&pestered, pestered.variables[call % pestered.variables.count], call)
+        #expect(pestered.audit() == [], "seed \(seed), call \(call)")
         try? pestered.solve(steps: 1)
         #expect(try Observation(plain) == Observation(pestered), "seed \(seed), call \(call)")
       }
+    }
+  }
+
+  @Test("goes on after a refused call as after none", arguments: [HuntFamily.unweightedHostile, .w3, .w5])
+  func refusalAfterCutOff(_ family: HuntFamily) throws {
+    try expectSame(of: family) { solver, x, _ in
+      #expect(throws: SolverError.self) { try solver.add([x == 1, x == 2]) }
     }
   }
 
@@ -213,26 +222,16 @@ struct StepLimitTests {
     arguments: [HuntFamily.unweightedHostile, .w3, .w5, .hostile])
   func failureAfterCutOff(_ family: HuntFamily) throws {
     struct Undone: Error {}
-    for index in 0..<often(120, inDebug: 12) {
-      let seed = HuntFamily.seed(index, of: 1)
-      var plain = try #require(family.hunted(seed: seed) as? HuntedSystem).unsolvedSolver()
-      var pestered = plain
-      for call in 0..<300 where !plain.isSolved {
-        try? plain.solve(steps: 1)
-        let x = pestered.variables[call % pestered.variables.count]
-        // The transaction gets a cut-off proof or search of its own, and so does one within it.
-        try? pestered.transaction { (pestered) throws(Undone) in
-          _ = try? pestered.add((x == 1).priority(5))
-          if call % 3 > 0 { try? pestered.solve(steps: call % 3) }
-          try? pestered.transaction { (pestered) throws(Undone) in
-            try? pestered.solve(steps: 1)
-            throw Undone()
-          }
+    try expectSame(of: family) { solver, x, call in
+      // The transaction gets a cut-off proof or search of its own, and so does one within it.
+      try? solver.transaction { (solver) throws(Undone) in
+        _ = try? solver.add((x == 1).priority(5))
+        if call % 3 > 0 { try? solver.solve(steps: call % 3) }
+        try? solver.transaction { (solver) throws(Undone) in
+          try? solver.solve(steps: 1)
           throw Undone()
         }
-        #expect(pestered.audit() == [], "seed \(seed), call \(call)")
-        try? pestered.solve(steps: 1)
-        #expect(try Observation(plain) == Observation(pestered), "seed \(seed), call \(call)")
+        throw Undone()
       }
     }
   }

@@ -92,6 +92,7 @@ extension Machine {
     journal.clearFreedOnCommit()
   }
 
+  /// Sorts the rows that are freed, by marking them if they are a good part of all rows.
   @inline(never)
   private mutating func sortRowsFreedOnCommit() {
     if journal.rowsFreedOnCommit.count < rows.count / 64 { return journal.sortRowsFreedOnCommit() }

@@ -52,6 +52,8 @@ struct Linter {
   let measure: ((_ item: LayoutItem, _ width: Double) -> Double)?
   let analyse: (ConstraintLayout) throws(LayoutError) -> LayoutAnalysis
   let analysis: LayoutAnalysis
+  /// The layout of a piece that shows as many items as any, in any size class. Others cannot read the rest.
+  let fullest: ConstraintLayout
   let undecided: UndecidedValues
   /// All items, the root first.
   let items: [Item]
@@ -82,7 +84,8 @@ struct Linter {
     self.measure = measure
     self.analyse = analyse
     analysis = try analyse(layout)
-    self.layout = try analysis.showingMost(of: layout)
+    self.layout = try analysis.showingMost(of: layout) { $0.traits == layout.traits }
+    fullest = try analysis.showingMost(of: layout) { _ in true }
     undecided = UndecidedValues(analysis)
     var items: [Item] = []
     for item in [layout.root] + layout.allItems {
@@ -173,11 +176,13 @@ struct Linter {
 }
 
 extension LayoutAnalysis {
-  /// The analysed layout with as many items shown as in any piece, whatever it hides to fit now. The constraints of a hidden item
-  /// are set aside, and cannot be read.
-  fileprivate func showingMost(of layout: ConstraintLayout) throws(LayoutError) -> ConstraintLayout {
+  /// The analysed layout with as many items shown as in any of some pieces, whatever it hides to fit now. The constraints of a
+  /// hidden item are set aside, and cannot be read.
+  fileprivate func showingMost(
+    of layout: ConstraintLayout, among isCandidate: (LayoutPiece) -> Bool
+  ) throws(LayoutError) -> ConstraintLayout {
     if !layout.hidesToFit || !isExact { return layout }
-    let candidates = pieces.filter { $0.hasFrames && $0.traits == layout.traits }
+    let candidates = pieces.filter { $0.hasFrames && isCandidate($0) }
     guard let piece = candidates.min(by: { $0.hidden.count < $1.hidden.count }) else { return layout }
     var shown = try piece.layout(at: piece.center)
     let (items, priority) = layout.hiddenToFit

@@ -258,4 +258,28 @@ struct HiddenCaseTests {
     // Nowhere is there room for it.
     #expect(try report(0...60).findings(of: .check).isEmpty)
   }
+
+  @Test func itemsShownInAnotherSizeClassCount() throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(100, 50))
+    let a = try layout.item("a", intrinsic: IntrinsicSize(60, 20)),
+      b = try layout.item("b", intrinsic: IntrinsicSize(60, 20))
+    let narrow = layout.prepare("narrow") { root in row([a, b], in: root, spacing: 200) }
+    let wide = layout.prepare("wide") { root in row([a, b], in: root, spacing: 10, align: .fill) }
+    try layout.hideToFit([b])
+    try layout.vary([.compactWidth: narrow, .regularWidth: wide])
+    try layout.setSizeClasses(SizeClassBorders(regularWidth: 200))
+    let rules = LintRules.none.setting(.smallTarget, to: .error)
+    // The first layout belongs to the class that never shows `b`.
+    for size in [LayoutSize(100, 50), LayoutSize(300, 50)] {
+      try layout.setSize(size)
+      // Either of the two may grow.
+      let report = try layout.lint(width: 0...400, rules) { _ in b.width >= 100 }
+      #expect(
+        withoutLines(report.titles.joined(separator: "\n")) == """
+          a.width >= 44 (to be hit) fails for width 0…44 of 0…400 [exact]
+          a.height >= 44 (to be hit) fails for width 0…200 of 0…400 [exact]
+          b.width >= 100 (HiddenCaseTests.swift:#) fails for width 200…400 of 0…400 [exact]
+          """)
+    }
+  }
 }

@@ -23,7 +23,7 @@ struct CheckRules {
     if level == .off { return }
     for (number, constraint) in linter.checks.enumerated() {
       let difference: AnalysisReading
-      do { difference = try linter.layout.reading(of: constraint) } catch {
+      do { difference = try linter.fullest.reading(of: constraint) } catch {
         // The item is hidden to fit everywhere.
         if case .hiddenItem = error { continue }
         throw error

@@ -26,8 +26,8 @@ struct EdgeRules {
       guard case .inside(let single, let region) = detail.kind else { continue }
       if let single { _ = try linter.layout.position(of: single) }
       let edges = [
-        try linter.layout.reading(ofPlace: region.leading), try linter.layout.reading(ofPlace: region.top),
-        try linter.layout.reading(ofPlace: region.trailing), try linter.layout.reading(ofPlace: region.bottom),
+        try linter.fullest.reading(ofPlace: region.leading), try linter.fullest.reading(ofPlace: region.top),
+        try linter.fullest.reading(ofPlace: region.trailing), try linter.fullest.reading(ofPlace: region.bottom),
       ]
       for item in linter.items where item.position != 0 && !item.isGuide {
         guard single == nil || single == item.item else { continue }

@@ -48,7 +48,7 @@ extension Linter {
     var wording = Wording(subject: "\(words.whole)\(note)\(place) fails", name: words.whole)
     let at = rangeText.text(of: failure.worst)
     let solved = try layout(where: failure)
-    let sides = try layout.readings(of: constraint)
+    let sides = try solved.readings(of: constraint)
     let slots = sides.left.slots + sides.right.slots
     // The distance between ambiguous sides can still be determined.
     var range: ClosedRange<Double>?
@@ -94,7 +94,7 @@ extension Linter {
     let explanation = try solved.explain(sidesOf: constraint)
     guard explanation.shares.contains(where: { $0.constraint.origin == .extent }) else { return causes(explanation) }
     var extent = line
-    if extent == nil, let slot = try layout.reading(of: constraint).slots.first(where: { $0.anchor.isExtent }) {
+    if extent == nil, let slot = try solved.reading(of: constraint).slots.first(where: { $0.anchor.isExtent }) {
       extent = (item(at: Int(slot.item)), slot.anchor.axis)
     }
     guard let extent else { return causes(explanation) }

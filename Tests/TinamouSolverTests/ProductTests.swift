@@ -40,13 +40,17 @@ struct ProductTests {
     ([16, 17, 23, 23, 37, 41, 41, 59, 61, 71], [81, 81, 81, 27, 95, 49, 7, 67, 73, 1]),
     ([8630, 7272, 7616, 8709], [8187, 9539, 5337, 9987]), ([8703, 6440, 9496, 8553], [8346, 6101, 9836, 9089]),
     ([6044, 8513, 6449, 9737], [5219, 6984, 9197, 9638]), ([8925, 7285, 8797, 7391], [8101, 8026, 8101, 8026]),
+    ([9271, 5933, 9935, 6323], [9746, 7857, 6048, 7461]),
+    ([6838, 7489, 8214, 8996, 1], [7727, 7727, 7961, 7961, 1]),
+    ([91, 71, 19, 83, 75, 81, 71, 7, 121], [109, 122, 62, 109, 124, 37, 1, 74, 122]),
+    ([78, 97, 109, 95, 70, 69, 92, 2, 1, 71, 1], [31, 107, 41, 107, 41, 47, 11, 47, 11, 31, 1]),
   ]
 
   @Test("that are equal but for rounding decide between wishes", arguments: nearProducts, [false, true])
   func nearlyEqual(_ products: (smaller: [Double], larger: [Double]), isReversed: Bool) throws {
     let (own, its) = isReversed ? (products.larger, products.smaller) : products
     let count = own.count - 1
-    for isLastFirst in [false, true] {
+    for (isLastFirst, hasThird) in [(false, false), (true, false), (false, true), (true, true)] {
       var solver = Solver()
       let first = solver.makeVariable()
       var last = first
@@ -60,6 +64,8 @@ struct ProductTests {
         (first == 0).priority(.high).weight(own[count]), (last == 10).priority(.high).weight(its[count]),
       ]
       try solver.add(isLastFirst ? wishes.reversed() : wishes)
+      // A weaker wish does not decide between the two.
+      if hasThird { try solver.add((first == (isReversed ? 10 : 0)).priority(.low)) }
       try solver.solve()
       #expect(try solver.value(of: last) == (isReversed ? 0 : 10))
       #expect(try solver.ambiguousVariables().isEmpty)

@@ -16,6 +16,9 @@ public enum HuntFamily: String, CaseIterable, Sendable {
   /// Whole numbers that are as ill-conditioned as plain data can be.
   case whole
 
+  /// Chains of products of whole numbers that differ by hardly more or less than rounding.
+  case products
+
   /// Wishes for differences in whole numbers.
   case differences
 
@@ -63,6 +66,7 @@ public enum HuntFamily: String, CaseIterable, Sendable {
     case .w5: roughSystem(5, &random)
     case .decimals: decimalSystem(&random)
     case .whole: wholeSystem(&random)
+    case .products: productSystem(&random)
     case .histories: randomHistory(.whole, &random)
     case .decimalHistories: randomHistory(.decimal, &random)
     case .roughHistories: randomHistory(.rough(digits: 2, isShort: random.chance(1, of: 2)), &random)

@@ -218,11 +218,50 @@ struct DoubtTests {
     for data in [.plain, .mixed, .wild] as [DataClass] {
       var (none, small, large) = (doubt(data), doubt(data), doubt(data))
       none.add([])
+      none.add(.tie)
       small.add(.rounding)
       large.add(.doubtful)
       #expect(!none.isRaised && large.isRaised)
       #expect(small.isRaised == (data != .plain))
     }
+  }
+
+  // MARK: Digits
+
+  @Test("the digits of factors are those without factors of 2")
+  func digits() {
+    for data in [.plain, .mixed, .wild] as [DataClass] {
+      let doubt = doubt(data)
+      for factor in [0, 1, -2, 0.5, 64, 0x1p-20] { #expect(doubt.digits(of: factor) == 0, "\(factor)") }
+      for factor in [3, -6, 0.75, 96] { #expect(doubt.digits(of: factor) == 2, "\(factor)") }
+      #expect(doubt.digits(of: 127) == 7)
+    }
+    #expect(doubt(.mixed).digits(of: 9_271) == 14)
+    // Decimals and quotients are fractions of two numbers.
+    for factor in [0.7, 1.0 / 3, 16.0 / 9] {
+      #expect(doubt(.plain).digits(of: factor) == 14)
+      #expect(doubt(.mixed).digits(of: factor) == 27)
+      #expect(doubt(.wild).digits(of: factor) == .max)
+    }
+    #expect(Doubt.digits(ofProduct: 14, 27) == 41)
+    #expect(Doubt.digits(ofProduct: 250, 5) == 255)
+    #expect(Doubt.digits(ofProduct: 250, 6) == .max)
+  }
+
+  @Test("many factors are noted until a proof")
+  func factors() {
+    var doubt = Doubt()
+    for _ in 0..<6 {
+      #expect(!doubt.hasManyFactors)
+      doubt.note(127)
+      doubt.note(-1)
+      doubt.note(32)
+    }
+    #expect(doubt.hasManyFactors)
+    for _ in 0..<100 { doubt.note(127) }
+    #expect(doubt.hasManyFactors && doubt.data == .plain && !doubt.isRaised)
+    doubt.forgetData()
+    #expect(!doubt.hasManyFactors)
   }
 
   // MARK: Data

@@ -20,8 +20,8 @@ struct VariableMark: BitwiseCopyable, Equatable {
   var isAhead = false
   var isBehind = false
   var isOnPath = false
-  /// The sum may be rounded.
-  var isRounded = false
+  /// The digits of the factors that have led to the sum: RoundedCoefficients.swift.
+  var digits: UInt8 = 0
   /// Mentioned by a constraint whose terms are added up.
   var isSeen = false
   /// Recorded for a replay, as `sum + magnitude · constant`: ``VariableMark/offset``, ``VariableMark/rate``.
@@ -30,8 +30,8 @@ struct VariableMark: BitwiseCopyable, Equatable {
 
 struct RowCoefficient: BitwiseCopyable {
   var row: RowIndex
-  /// The coefficient may be rounded: noted by ``Machine/noteRounding(in:of:)`` alone.
-  var isRounded = false
+  /// The digits of the factors that have led to the coefficient: RoundedCoefficients.swift.
+  var digits: UInt8 = 0
   var coefficient: Double
   /// The sum of the magnitudes of the coefficient's addends.
   var magnitude = 0.0
@@ -62,7 +62,7 @@ struct RowCombination: ~Copyable {
     rows.append(RowCoefficient(row: row, coefficient: coefficient, magnitude: coefficient.magnitude))
   }
 
-  mutating func markRounded(_ index: Int) { rows[index].isRounded = true }
+  mutating func setDigits(_ digits: UInt8, at index: Int) { rows[index].digits = digits }
 
   mutating func append(_ coefficient: Double, of variable: VariableIndex) {
     free.append(VariableCoefficient(variable: variable, coefficient: coefficient))

@@ -142,6 +142,7 @@ extension BoundPasses {
   }
 
   /// As ``LevelVector/compare(dividedBy:with:)``.
+  @inline(never)
   mutating func compare(_ a: LevelRange, _ b: LevelRange) -> Int {
     LevelVector.compare(levels, Int(a.first), Int(a.count), 1, levels, Int(b.first), Int(b.count), &rests)
   }
@@ -165,6 +166,7 @@ extension BoundPasses {
   }
 
   /// Sifts the item at a position of the heap down to its place.
+  @inline(never)
   mutating func sift(_ root: Int) { heap.elements.sift(root, heap.count) { isNearer($0, $1) } }
 
   mutating func removeTop() {

@@ -63,6 +63,7 @@ extension Machine {
     noteRounding(in: &step.memory.combination, of: row)
     test(&step)
     if isLong && !control.usesBlandsRule { lengthen(&step) }
+    judgeTies(in: &step.memory.combination, of: row)
     return step
   }
 

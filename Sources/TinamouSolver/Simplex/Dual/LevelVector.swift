@@ -24,6 +24,8 @@ struct LevelVector: ~Copyable {
     /// Two step lengths that may be equal only because they are rounded, or a sum that absorbs a good part of an addend, so
     /// that equal sums may hide a difference.
     static var nearTie: Rests { Rests(rawValue: 4) }
+    /// A component of two step lengths that counts as equal.
+    static var tie: Rests { Rests(rawValue: 8) }
 
     /// Notes if a sum absorbs all or a good part of an addend, which is not greater than the other one.
     @inline(__always)
@@ -259,7 +261,7 @@ extension LevelVector {
       }
       let slack = greater(Tolerance.ratio * greater(x.magnitude, y.magnitude), Tolerance.multiplier * magnitude)
       if (x - y).magnitude > slack { return x < y ? -1 : 1 }
-      if x != y { rests.insert(.doubtful) }
+      rests.insert(x == y ? .tie : [.tie, .doubtful])
       // Quotients and rounded numbers may be equal only because they are rounded.
       if size != 1 || digits & Doubt.fineDigits != 0 { rests.insert(.nearTie) }
     }

@@ -57,7 +57,7 @@ extension Machine {
           activate(successor.row)
           let rate = sign * (kink.coefficient / successor.factor).magnitude
           passes.copy(kink.start, to: &start)
-          let entry = RowCoefficient(row: successor.row, isRounded: kink.isRounded, coefficient: rate)
+          let entry = RowCoefficient(row: successor.row, digits: kink.isRounded ? .max : 0, coefficient: rate)
           try add(1, times: entry, times: memory.length)
           try add(-1, times: entry, times: start)
           imbalance.add(rate, times: memory.length, of: successor.row)

@@ -42,14 +42,14 @@ extension Machine {
     var count: Int32 = 0
     for term in written {
       if !scratch.marks[term.variable].isSeen { count += 1 }
-      scratch.marks[term.variable].isRounded = scratch.marks[term.variable].isSeen
+      scratch.marks[term.variable].digits = scratch.marks[term.variable].isSeen ? 1 : 0
       scratch.marks[term.variable].isSeen = true
       scratch.marks[term.variable].sum += term.coefficient
     }
     var rounded: [VariableCoefficient] = []
     for term in written {
       let mark = scratch.marks[term.variable]
-      if mark.isRounded && WrittenSum.mayDiffer(from: mark.sum) { rounded.append(term) }
+      if mark.digits > 0 && WrittenSum.mayDiffer(from: mark.sum) { rounded.append(term) }
     }
     if rounded.isEmpty { return count }
     rounded = rounded.inOrder { $0.variable.position }

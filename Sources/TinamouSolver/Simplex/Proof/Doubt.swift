@@ -53,6 +53,12 @@ struct Doubt: BitwiseCopyable {
     set { word = word & ~0xff_0000 | UInt32(newValue) << 16 }
   }
 
+  /// The digits of all coefficients since the last proof, or 255 if there are more.
+  private(set) var digits: UInt8 {
+    get { UInt8(truncatingIfNeeded: word >> 24) }
+    set { word = word & 0xff_ffff | UInt32(newValue) << 24 }
+  }
+
   mutating func raise() { isRaised = true }
 
   mutating func beginOperation() { hasProved = false }
@@ -121,7 +127,9 @@ struct Doubt: BitwiseCopyable {
 
   /// Takes over the notes made while adding up multipliers.
   mutating func add(_ rests: LevelVector.Rests) {
-    if rests.contains(.doubtful) || (rests.contains(.rounding) && data != .plain) || (!rests.isEmpty && data == .wild) {
+    if rests.contains(.doubtful) || (rests.contains(.rounding) && data != .plain)
+      || (!rests.isSubset(of: .tie) && data == .wild)
+    {
       isRaised = true
     }
   }
@@ -145,7 +153,9 @@ extension Doubt {
 
   @inline(never)
   private mutating func noteNumber(_ datum: Double) {
-    if data != .wild && !Self.isCoarse(datum) { data = max(data, Self.dataClass(of: datum)) }
+    if data == .wild { return }
+    if !Self.isCoarse(datum) { data = max(data, Self.dataClass(of: datum)) }
+    digits = Self.digits(ofProduct: digits, digits(of: datum))
   }
 
   /// True if a coefficient in the sweep from a constraint is likely to be the product of many plain numbers: it is not
@@ -195,7 +205,7 @@ extension Doubt {
 
   /// Forgets the data, before a proof notes the numbers of all constraints and of free variables again. What the machine
   /// takes over from the proof depends on nothing else.
-  mutating func forgetData() { (data, hasWildWeights, hasFineNumbers) = (.plain, false, false) }
+  mutating func forgetData() { (data, hasWildWeights, hasFineNumbers, digits) = (.plain, false, false, 0) }
 
   /// True if a number has at most eight binary digits and is between 1/128 and 256.
   static func isCoarse(_ datum: Double) -> Bool {

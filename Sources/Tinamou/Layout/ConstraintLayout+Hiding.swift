@@ -152,41 +152,26 @@ extension ConstraintLayout {
   /// Hides as few of the first items of a list as must be hidden for all constraints that are strong enough to hold; as many
   /// as can be hidden if that is not enough either. The number does not depend on what is hidden before.
   private mutating func hideFewest(of order: [LayoutItem]) throws(LayoutError) {
-    if order.count > Self.mostOneByOne {
-      if try hideByDoubling(order) { return }
-    } else {
-      for count in 0..<order.count where try mayFit(hiding: count, of: order) == true { return }
+    var search = HidingSearch(itemCount: order.count)
+    var (tried, fits): (Int, Bool?) = (0, nil)
+    while let count = search.count {
+      (tried, fits) = (count, try mayFit(hiding: count, of: order))
+      search.note(fits: fits == true)
+    }
+    if let found = search.found {
+      if tried != found { _ = try self.fits(hiding: found, of: order) }
+      return
     }
     // Nothing makes all of them hold. Without an item, required constraints can contradict each other.
-    var count = order.count
-    while count > 0, try mayFit(hiding: count, of: order) == nil { count -= 1 }
-    if count == 0 { _ = try fits(hiding: 0, of: order) }
+    while fits == nil && tried > 1 {
+      tried -= 1
+      fits = try mayFit(hiding: tried, of: order)
+    }
+    if fits == nil { _ = try self.fits(hiding: 0, of: order) }
   }
 
   /// The items to hide if the others do not fit, in the order in which they go, without those that were removed.
   var itemsHidingToFit: [LayoutItem] { hiding.order.filter { (try? find($0)) != nil } }
-
-  /// The largest number of items to hide one by one, which is faster for few items.
-  static var mostOneByOne: Int { 64 }
-
-  /// Finds the number by doubling and halving: the least one if hiding another item never makes the rest fit worse.
-  ///
-  /// - Returns: false if hiding all of the items is not enough.
-  private mutating func hideByDoubling(_ order: [LayoutItem]) throws(LayoutError) -> Bool {
-    var (failing, count) = (-1, 0)
-    while try mayFit(hiding: count, of: order) != true {
-      failing = count
-      if count == order.count { return false }
-      count = min(max(1, 2 * count), order.count)
-    }
-    var last = count
-    while count - failing > 1 {
-      last = (failing + count) / 2
-      if try mayFit(hiding: last, of: order) == true { count = last } else { failing = last }
-    }
-    if last != count { _ = try fits(hiding: count, of: order) }
-    return true
-  }
 
   /// The same as ``fits(hiding:of:)``, but nil for required constraints that contradict each other.
   private mutating func mayFit(hiding count: Int, of order: [LayoutItem]) throws(LayoutError) -> Bool? {

@@ -68,10 +68,10 @@ struct HidingAnalysisTests {
   }
 
   /// A row of random items, some of which go if the others do not fit.
-  private func page(_ random: inout SplitMix64) throws -> ConstraintLayout {
-    var layout = try ConstraintLayout("page", size: LayoutSize(Double(100 + random.below(500)), 60))
+  private func page(_ count: Int, hiding hidingCount: Int, _ random: inout SplitMix64) throws -> ConstraintLayout {
+    var layout = try ConstraintLayout("page", size: LayoutSize(Double(100 * count + random.below(500)), 60))
     var items: [LayoutItem] = []
-    for number in 0..<2 + random.below(5) {
+    for number in 0..<count {
       items.append(
         try layout.item(
           "i\(number)", intrinsic: IntrinsicSize(Double(20 + random.below(80)), 20),
@@ -87,7 +87,7 @@ struct HidingAnalysisTests {
         if random.chance(1, of: 4), let other = items.first { item.width == other.width ~ random.pick([.high, .low]) }
       }
     }
-    try layout.hideToFit(Array(items.dropFirst().shuffled(using: &random).prefix(1 + random.below(4))))
+    try layout.hideToFit(Array(items.dropFirst().shuffled(using: &random).prefix(hidingCount)))
     if random.chance(1, of: 3) { _ = try? layout.solve() }
     return layout
   }
@@ -97,20 +97,36 @@ struct HidingAnalysisTests {
     let start = 81_000 + 1_000 * part
     for seed in 0..<UInt64(often(60, inDebug: 12)) {
       var random = SplitMix64(seed: start + seed)
-      guard let layout = try? page(&random) else { continue }
-      let analysis = try layout.analysis(width: 0...500)
-      #expect(analysis.isExact && analysis.pieces.first?.corners.first?.first == 0)
-      #expect(analysis.pieces.last?.corners.last?.first == 500)
-      for (piece, next) in zip(analysis.pieces, analysis.pieces.dropFirst()) {
-        #expect(piece.corners.last == next.corners.first, "seed \(start + seed)")
-      }
-      for piece in analysis.pieces {
-        let (low, high) = (piece.corners[0].first, piece.corners[piece.corners.count - 1].first)
-        if high - low < 1e-6 { continue }
-        for part in [0.001, Double(random.below(1_000)) / 1_000 + 0.0005, 0.999] {
-          let width = low + (high - low) * part
-          try expect(piece, at: width, of: layout, "seed \(start + seed) at \(width)")
-        }
+      let count = 2 + random.below(5)
+      guard let layout = try? page(count, hiding: 1 + random.below(4), &random) else { continue }
+      try expectSolutions(in: layout, width: 0...500, "seed \(start + seed)", &random)
+    }
+  }
+
+  @Test func piecesOfManyItemsAreWhatSolutionsAre() throws {
+    for seed in 89_000..<89_000 + UInt64(often(20, inDebug: 1)) {
+      var random = SplitMix64(seed: seed)
+      guard let layout = try? page(66 + random.below(20), hiding: 65 + random.below(20), &random) else { continue }
+      let low = Double(random.below(4_000))
+      try expectSolutions(in: layout, width: low...low + 1_000, "seed \(seed)", &random)
+    }
+  }
+
+  private func expectSolutions(
+    in layout: ConstraintLayout, width: ClosedRange<Double>, _ place: String, _ random: inout SplitMix64
+  ) throws {
+    let analysis = try layout.analysis(width: width)
+    #expect(analysis.isExact && analysis.pieces.first?.corners.first?.first == width.lowerBound)
+    #expect(analysis.pieces.last?.corners.last?.first == width.upperBound)
+    for (piece, next) in zip(analysis.pieces, analysis.pieces.dropFirst()) {
+      #expect(piece.corners.last == next.corners.first, "\(place)")
+    }
+    for piece in analysis.pieces {
+      let (low, high) = (piece.corners[0].first, piece.corners[piece.corners.count - 1].first)
+      if high - low < 1e-6 { continue }
+      for part in [0.001, Double(random.below(1_000)) / 1_000 + 0.0005, 0.999] {
+        let width = low + (high - low) * part
+        try expect(piece, at: width, of: layout, "\(place) at \(width)")
       }
     }
   }

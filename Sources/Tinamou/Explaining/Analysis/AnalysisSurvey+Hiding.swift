@@ -5,56 +5,64 @@ internal import TinamouSolver
 // each piece fits as a whole or nowhere inside.
 
 extension AnalysisSurvey {
+  /// A part of the range, and the search for the number of items to hide there.
+  private typealias Part = (range: ClosedRange<Double>, search: HidingSearch)
+
   /// The pieces of one case of a layout that hides items to fit, while one number moves. As in
   /// ``ConstraintLayout/hideToFit(_:priority:)``, the fewest items are hidden that let the others fit, or else as many as can
   /// be hidden.
   func hiding(_ traits: LayoutTraits) throws(LayoutError) -> [LayoutPiece] {
-    var (pieces, open): ([LayoutPiece], [ClosedRange<Double>]) = ([], [inputs[0].range])
     let most = layout.itemsHidingToFit.count
-    for count in 0...most where !open.isEmpty {
-      try cover(&open, hiding: count, traits, &pieces) { (piece) throws(LayoutError) in try fits(piece) }
+    var pieces: [LayoutPiece] = []
+    var open: [Part] = [(inputs[0].range, HidingSearch(itemCount: most))]
+    // The parts in which the same number is tried next share a layout.
+    while let count = open.compactMap({ $0.search.trial }).min() {
+      let parts = open.filter { $0.search.trial == count }
+      open.removeAll { $0.search.trial == count }
+      for (piece, part) in try self.pieces(hiding: count, in: parts, traits) {
+        var search = part.search
+        if search.count != nil { search.note(fits: try fits(piece)) }
+        if search.found == count && search.count == nil {
+          pieces.append(piece)
+        } else {
+          add(piece, search, to: &open)
+        }
+      }
     }
     for count in (0...most).reversed() where !open.isEmpty {
-      try cover(&open, hiding: count, traits, &pieces) { (piece) throws(LayoutError) in count == 0 || piece.hasFrames }
+      let parts = open
+      open = []
+      for (piece, part) in try self.pieces(hiding: count, in: parts, traits) {
+        if count == 0 || piece.hasFrames { pieces.append(piece) } else { add(piece, part.search, to: &open) }
+      }
     }
     return pieces.sorted { $0.corners[0].first < $1.corners[0].first }
   }
 
-  /// Takes from the open ranges the parts in which a number of hidden items is right, and adds them to the pieces.
-  private func cover(
-    _ open: inout [ClosedRange<Double>], hiding count: Int, _ traits: LayoutTraits, _ pieces: inout [LayoutPiece],
-    where isRight: (LayoutPiece) throws(LayoutError) -> Bool
-  ) throws(LayoutError) {
-    var left: [ClosedRange<Double>] = []
-    for piece in try self.pieces(hiding: count, over: open, traits) {
-      if try isRight(piece) {
-        pieces.append(piece)
-        continue
-      }
-      let (low, high) = (piece.corners[0].first, piece.corners[piece.corners.count - 1].first)
-      if let last = left.last, last.upperBound == low {
-        left[left.count - 1] = last.lowerBound...high
-      } else {
-        left.append(low...high)
-      }
+  /// Adds the range of a piece to the parts that are still open.
+  private func add(_ piece: LayoutPiece, _ search: HidingSearch, to open: inout [Part]) {
+    let (low, high) = (piece.corners[0].first, piece.corners[piece.corners.count - 1].first)
+    if let last = open.last, last.range.upperBound == low, last.search == search {
+      open[open.count - 1].range = last.range.lowerBound...high
+    } else {
+      open.append((low...high, search))
     }
-    open = left
   }
 
-  /// The pieces in some ranges with a number of items hidden.
+  /// The pieces in some parts with a number of items hidden, each with its part.
   private func pieces(
-    hiding count: Int, over ranges: [ClosedRange<Double>], _ traits: LayoutTraits
-  ) throws(LayoutError) -> [LayoutPiece] {
-    var pieces: [LayoutPiece] = []
+    hiding count: Int, in parts: [Part], _ traits: LayoutTraits
+  ) throws(LayoutError) -> [(LayoutPiece, Part)] {
+    var pieces: [(LayoutPiece, Part)] = []
     var ready = layout
     do {
       try ready.makeReady(for: inputs, fixed: fixed, traits, hiding: count)
     } catch {
       guard case .conflict(let conflict) = error else { throw error }
-      for range in ranges {
-        var part = self
-        part.inputs[0].range = range
-        pieces.append(part.unsatisfiable(conflict))
+      for part in parts {
+        var survey = self
+        survey.inputs[0].range = part.range
+        pieces.append((survey.unsatisfiable(conflict), part))
       }
       return pieces
     }
@@ -62,10 +70,12 @@ extension AnalysisSurvey {
     ready.hiding.order = []
     let context = AnalysisContext(ready, inputs, fixed: fixed, layout.conflictPolicy)
     let moving = try ready.moving(inputs, fixed: fixed)
-    for range in ranges {
+    for part in parts {
       // A single value that is allowed at the end of a range is left to the next piece.
-      let isPoint = range.lowerBound == range.upperBound
-      pieces += try intervals(context, moving, over: range).filter { isPoint || $0.corners.count > 1 }
+      let isPoint = part.range.lowerBound == part.range.upperBound
+      for piece in try intervals(context, moving, over: part.range) where isPoint || piece.corners.count > 1 {
+        pieces.append((piece, part))
+      }
     }
     return pieces
   }
@@ -82,4 +92,9 @@ extension AnalysisSurvey {
     } catch { throw ready.refusal(error) }
     return true
   }
+}
+
+extension HidingSearch {
+  /// The number of items to hide: the next one to try, and in the end the one that was found.
+  fileprivate var trial: Int? { count ?? found }
 }

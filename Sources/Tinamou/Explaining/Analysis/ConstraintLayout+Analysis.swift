@@ -157,12 +157,10 @@ struct AnalysisSurvey {
   private func isExact() throws(LayoutError) -> Bool {
     if layout.hasFlows { return false }
     if measure != nil, layout.items.contains(where: { $0.wrapping != nil }) { return false }
-    let hidingCount = layout.itemsHidingToFit.count
-    let hidesItems = hidingCount > 0, preservesInsets = !layout.pins.preserved.isEmpty
+    let hidesItems = layout.hidesToFit, preservesInsets = !layout.pins.preserved.isEmpty
     if hidesItems && preservesInsets || (hidesItems || preservesInsets) && inputs.count > 1 { return false }
-    // More items are hidden by doubling, and not the fewest in every case. A layout that drops constraints drops them while
-    // it tries numbers of items.
-    if hidingCount > ConstraintLayout.mostOneByOne || hidesItems && layout.conflictPolicy == .letGo { return false }
+    // A layout that drops constraints drops them while it tries numbers of items.
+    if hidesItems && layout.conflictPolicy == .letGo { return false }
     for moving in inputs {
       guard case .intrinsic(let item, let axis) = moving.input.subject else { continue }
       // A grid rounds content up, so it moves in steps.

@@ -34,18 +34,13 @@ extension Machine {
 
   /// Raises doubt if quotients that the ratio test has found equal may be different products of many numbers. With wild data,
   /// such quotients are marked, and their comparison raises doubt.
-  @inline(__always)
+  @inline(never)
   mutating func judgeTies(in combination: inout RowCombination, of row: RowIndex) {
     let rests = scratch.headroom.rests.union(scratch.passes.rests)
     if !rests.contains(.tie) { return }
     scratch.headroom.rests.remove(.tie)
     scratch.passes.rests.remove(.tie)
     if !doubt.hasManyFactors || doubt.data == .wild || doubt.isRaised { return }
-    judgeProducts(in: &combination, of: row)
-  }
-
-  @inline(never)
-  private mutating func judgeProducts(in combination: inout RowCombination, of row: RowIndex) {
     noteDigits(in: &combination, of: row)
     for index in 0..<combination.rows.count where combination.rows[index].isRounded { doubt.raise() }
   }

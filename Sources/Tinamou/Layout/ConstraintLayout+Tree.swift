@@ -93,7 +93,9 @@ extension ConstraintLayout {
     setAbsent(false, position)
     items[position].isHidden = false
     hiding.waiting[position] = nil
-    hiding.placesInLines[position] = nil
+    for place in hiding.placesInLines.removeValue(forKey: position) ?? [] {
+      hiding.lines[place.line]?.hidden[place.place] = true
+    }
     let index = Int32(truncatingIfNeeded: position)
     for axis in Axis.allCases {
       forgetLine(inside: ContainerLine(position, axis))

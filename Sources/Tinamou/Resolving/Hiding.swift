@@ -98,10 +98,13 @@ extension ConstraintLayout {
     guard let line = known else { return nil }
     var new = HiddenLine(owner: owner, line: line)
     for (place, region) in line.items.enumerated() {
-      if let item = find(region.item, before: items.count) {
-        hiding.placesInLines[item, default: []].insert(LinePlace(line: identity, place: place))
+      guard let item = try? find(LayoutItem(region.item)) else {
+        // A removed item is nobody's neighbour.
+        new.hidden[place] = true
+        continue
       }
-      if isAbsent(region.item) { new.hidden[place] = true }
+      hiding.placesInLines[item, default: []].insert(LinePlace(line: identity, place: place))
+      if items[item].isAbsent { new.hidden[place] = true }
     }
     hiding.lines[identity] = new
     return new

@@ -184,6 +184,27 @@ struct HidingTests {
     #expect(try row.layout.ambiguities().contains { $0.item == c })
   }
 
+  @Test(arguments: 0..<4, 0..<4) func neighboursOfRemovedItemsCanBeHidden(removed: Int, hidden: Int) throws {
+    if removed == hidden { return }
+    var layout = try ConstraintLayout("bar", size: LayoutSize(300, 50))
+    let items = try ["a", "b", "c", "d"].map { try layout.item($0, intrinsic: IntrinsicSize(40, 20)) }
+    try layout.constrain { root in row(items, in: root, spacing: 10, align: .center) }
+    try layout.remove(items[removed])
+    let shown = try layout.solve().table
+    try layout.setHidden(true, of: items[hidden])
+    let solution = try layout.solve()
+    // What is left of the row holds its own ends.
+    if removed > 0 { #expect(try solution[items[hidden > 0 ? 0 : removed > 1 ? 1 : 2]].x == 0) }
+    if removed < 3 { #expect(try solution[items[hidden < 3 ? 3 : removed < 2 ? 2 : 1]].maxX == 300) }
+    // A new item in the place of the removed one is no member of the row.
+    let other = try layout.item("e", intrinsic: IntrinsicSize(7, 7))
+    try layout.setHidden(true, of: other)
+    try layout.hideToFit([items[hidden]])
+    #expect(try !layout.solve().isHidden(items[hidden]))
+    try layout.remove(other)
+    #expect(try layout.solve().table == shown)
+  }
+
   @Test func textThatIsHiddenIsNotMeasured() throws {
     var layout = try ConstraintLayout(size: LayoutSize(300, 100))
     let text = try layout.item("text", intrinsic: .width(500), wraps: true), other = try layout.item("other")

@@ -204,12 +204,17 @@ extension Solver {
     return result
   }
 
-  /// Gives the content constraints that moves have added their ranks behind a bound of the item.
+  /// Gives the content constraints that moves have added their ranks behind a bound of the item: two places for the width, and
+  /// two for the height behind them, in whichever order the two get content.
   fileprivate mutating func rank(
     _ lives: [ContentRecord.Live?], of moves: [ContentMove], behind bound: ConstraintID
   ) throws(SolverError) {
-    var last = try rank(of: bound)
+    let bound = try rank(of: bound)
+    var last = bound
     for (live, move) in zip(lives, moves) {
+      if move.axis == .vertical {
+        last = max(last, ConstraintRank(number: bound.number + ConstraintRank.spacing / 4))
+      }
       guard let live else { continue }
       if move.isAdded {
         for id in [live.hugging, live.resistance] {

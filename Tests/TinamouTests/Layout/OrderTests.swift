@@ -108,6 +108,26 @@ struct OrderTests {
     }
   }
 
+  @Test func theWidthOfContentCountsBeforeItsHeight() throws {
+    let parts: [[IntrinsicSize]] = [
+      [], [IntrinsicSize(100, 50)], [IntrinsicSize(100, nil), IntrinsicSize(100, 50)],
+      [IntrinsicSize(nil, 50), IntrinsicSize(100, 50)],
+      [IntrinsicSize(nil, 50), IntrinsicSize(100, nil), IntrinsicSize(100, 50)],
+    ]
+    for first in [IntrinsicSize.none, IntrinsicSize(100, nil), IntrinsicSize(nil, 50), IntrinsicSize(100, 50)] {
+      for part in parts where !part.isEmpty || first == IntrinsicSize(100, 50) {
+        var layout = try ConstraintLayout(size: LayoutSize(300, 300))
+        let item = try layout.item("icon", intrinsic: first, hugging: 500, resistance: 500)
+        let root = layout.root
+        try layout.add(item.leading == root.leading)
+        try layout.add(item.top == root.top)
+        try layout.add(item.width == item.height)
+        for size in part { try layout.setIntrinsicSize(size, of: item) }
+        #expect(try layout.solve()[item].width == 100, "\(first) \(part)")
+      }
+    }
+  }
+
   @Test func contentOfManyItemsIsRankedInProportionToIt() throws {
     var work: [Int] = []
     for count in [100, 400] {

@@ -45,6 +45,7 @@ struct Linter {
     func isAmbiguous(_ item: Int) -> Bool { ambiguous.contains(anyOf: item) }
   }
 
+  /// The layout with as many items shown as in any piece of its size classes.
   let layout: ConstraintLayout
   let rules: LintRules
   /// The checks on shown items.
@@ -52,8 +53,8 @@ struct Linter {
   let measure: ((_ item: LayoutItem, _ width: Double) -> Double)?
   let analyse: (ConstraintLayout) throws(LayoutError) -> LayoutAnalysis
   let analysis: LayoutAnalysis
-  /// The layout of a piece that shows as many items as any, in any size class. Others cannot read the rest.
-  let fullest: ConstraintLayout
+  /// The layout of a piece that shows as many items as any, in any size class. Anchors of hidden items cannot be read.
+  private let fullest: ConstraintLayout
   let undecided: UndecidedValues
   /// All items, the root first.
   let items: [Item]
@@ -84,8 +85,8 @@ struct Linter {
     self.measure = measure
     self.analyse = analyse
     analysis = try analyse(layout)
-    self.layout = try analysis.showingMost(of: layout) { $0.traits == layout.traits }
-    fullest = try analysis.showingMost(of: layout) { _ in true }
+    self.layout = try analysis.showingMost(of: layout, measure) { $0.traits == layout.traits }
+    fullest = try analysis.showingMost(of: layout, measure) { _ in true }
     undecided = UndecidedValues(analysis)
     var items: [Item] = []
     for item in [layout.root] + layout.allItems {
@@ -117,6 +118,16 @@ struct Linter {
   }
 
   func item(at position: Int) -> Item { items[places[position]] }
+
+  /// An answer about items of the layout; nil if one of them is hidden to fit everywhere.
+  func whereShown<Answer>(
+    _ ask: (ConstraintLayout) throws(LayoutError) -> Answer
+  ) throws(LayoutError) -> Answer? {
+    do { return try ask(fullest) } catch {
+      guard case .hiddenItem = error else { throw error }
+      return nil
+    }
+  }
 
   /// The layout at the worst values of a failure, with measured text.
   func layout(where failure: Failure) throws(LayoutError) -> ConstraintLayout {
@@ -179,12 +190,17 @@ extension LayoutAnalysis {
   /// The analysed layout with as many items shown as in any of some pieces, whatever it hides to fit now. The constraints of a
   /// hidden item are set aside, and cannot be read.
   fileprivate func showingMost(
-    of layout: ConstraintLayout, among isCandidate: (LayoutPiece) -> Bool
+    of layout: ConstraintLayout, _ measure: ((_ item: LayoutItem, _ width: Double) -> Double)?,
+    among isCandidate: (LayoutPiece) -> Bool
   ) throws(LayoutError) -> ConstraintLayout {
-    if !layout.hidesToFit || !isExact { return layout }
+    if !layout.hidesToFit { return layout }
     let candidates = pieces.filter { $0.hasFrames && isCandidate($0) }
     guard let piece = candidates.min(by: { $0.hidden.count < $1.hidden.count }) else { return layout }
     var shown = try piece.layout(at: piece.center)
+    if !isExact {
+      if let measure { _ = try shown.solve(measuring: measure) } else { _ = try shown.solve() }
+      return shown
+    }
     let (items, priority) = layout.hiddenToFit
     try shown.hideToFit(items, priority: priority)
     return shown

@@ -282,4 +282,41 @@ struct HiddenCaseTests {
           """)
     }
   }
+
+  /// A title, and a button that goes if both do not fit.
+  private func bar() throws -> (layout: ConstraintLayout, title: LayoutItem, button: LayoutItem) {
+    var layout = try ConstraintLayout("bar", size: LayoutSize(600, 50))
+    let title = try layout.item("title", intrinsic: IntrinsicSize(100, 20))
+    let button = try layout.item("button", intrinsic: IntrinsicSize(40, 20), hugging: 252)
+    try layout.constrain { root in row([title, button], in: root, spacing: 10, align: .center) }
+    try layout.hideToFit([button])
+    return (layout, title, button)
+  }
+
+  @Test func sampledChecksCountWhateverIsHiddenNow() throws {
+    var (layout, title, button) = try bar()
+    func titles() throws -> [String] {
+      try layout.lint(width: 100...400, .none + [.inside(title, button)], measuring: { _, _ in 20 }) { _ in
+        button.width >= 60
+      }.findings.map { $0.title }
+    }
+    // Sampled, because the host measures it.
+    let text = try layout.item("text", intrinsic: .width(50), wraps: true)
+    try layout.constrain { root in
+      text.top == root.top
+      text.leading == root.leading
+    }
+    let expected = try titles()
+    #expect(expected.count == 2)
+    for width in [120.0, 600] {
+      _ = try layout.solve(size: LayoutSize(width, 50))
+      #expect(try titles() == expected)
+    }
+  }
+
+  @Test func requirementsAboutWhatIsHiddenEverywhereHold() throws {
+    let (layout, title, button) = try bar()
+    #expect(try layout.lint(width: 100...140, .none + [.inside(title, button)]) { _ in button.width >= 60 }.isClean)
+    #expect(try !layout.lint(width: 100...160, .none + [.inside(title, button)]).isClean)
+  }
 }

@@ -22,12 +22,8 @@ struct CheckRules {
     level = linter.rules[.check]
     if level == .off { return }
     for (number, constraint) in linter.checks.enumerated() {
-      let difference: AnalysisReading
-      do { difference = try linter.fullest.reading(of: constraint) } catch {
-        // The item is hidden to fit everywhere.
-        if case .hiddenItem = error { continue }
-        throw error
-      }
+      let reading = try linter.whereShown { (layout) throws(LayoutError) in try layout.reading(of: constraint) }
+      guard let difference = reading else { continue }
       wanted.append(Wanted(number: number, constraint: constraint, difference: difference))
       let slots = difference.slots
       if linter.analysis.pieces.contains(where: { $0.ambiguous.contains { slots.contains($0.slot) } }) {

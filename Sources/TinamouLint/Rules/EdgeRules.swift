@@ -25,10 +25,13 @@ struct EdgeRules {
     for (number, detail) in linter.rules.details.enumerated() {
       guard case .inside(let single, let region) = detail.kind else { continue }
       if let single { _ = try linter.layout.position(of: single) }
-      let edges = [
-        try linter.fullest.reading(ofPlace: region.leading), try linter.fullest.reading(ofPlace: region.top),
-        try linter.fullest.reading(ofPlace: region.trailing), try linter.fullest.reading(ofPlace: region.bottom),
-      ]
+      let readings = try linter.whereShown { (layout) throws(LayoutError) in
+        [
+          try layout.reading(ofPlace: region.leading), try layout.reading(ofPlace: region.top),
+          try layout.reading(ofPlace: region.trailing), try layout.reading(ofPlace: region.bottom),
+        ]
+      }
+      guard let edges = readings else { continue }
       for item in linter.items where item.position != 0 && !item.isGuide {
         guard single == nil || single == item.item else { continue }
         wanted.append(Wanted(item: item.position, level: .error, container: .detail(number), edges: edges))

@@ -72,52 +72,6 @@ private func isInside(_ point: InputValues, _ corners: [InputValues]) -> Bool {
   }
 }
 
-/// The part of an interval or a convex polygon in which a function is not negative.
-func clip(_ corners: [InputValues], to function: LayoutFunction) -> [InputValues] {
-  if corners.count < 2 { return corners.filter { function($0) >= 0 } }
-  var kept: [InputValues] = []
-  for (index, corner) in corners.enumerated() {
-    let next = corners[(index + 1) % corners.count]
-    let (here, there) = (function(corner), function(next))
-    if here >= 0 { kept.append(corner) }
-    // An interval has one side, a polygon as many as corners.
-    let isSide = corners.count > 2 || index == 0
-    if isSide, (here > 0 && there < 0) || (here < 0 && there > 0) {
-      let share = here / (here - there)
-      kept.append(
-        InputValues(
-          corner.first + share * (next.first - corner.first), corner.second + share * (next.second - corner.second)))
-    }
-  }
-  return kept
-}
-
-func center(of corners: [InputValues]) -> InputValues {
-  let count = Double(corners.count)
-  return InputValues(corners.reduce(0) { $0 + $1.first / count }, corners.reduce(0) { $0 + $1.second / count })
-}
-
-/// The area of a convex polygon.
-func area(of corners: [InputValues]) -> Double {
-  guard let origin = corners.first else { return 0 }
-  var sum = 0.0
-  for (a, b) in zip(corners.dropFirst(), corners.dropFirst(2)) {
-    sum += (a.first - origin.first) * (b.second - origin.second) - (b.first - origin.first) * (a.second - origin.second)
-  }
-  return sum.magnitude / 2
-}
-
-/// The smallest ranges that contain all points.
-func bounds(of points: [InputValues]) -> (first: ClosedRange<Double>, second: ClosedRange<Double>)? {
-  guard let any = points.first else { return nil }
-  var (first, second) = ((any.first, any.first), (any.second, any.second))
-  for point in points {
-    first = (min(first.0, point.first), max(first.1, point.first))
-    second = (min(second.0, point.second), max(second.1, point.second))
-  }
-  return (first.0...first.1, second.0...second.1)
-}
-
 /// The union of intervals: those that meet, or are at most `gap` apart, are joined.
 func joined(_ intervals: [ClosedRange<Double>], gap: Double) -> [ClosedRange<Double>] {
   var joined: [ClosedRange<Double>] = []

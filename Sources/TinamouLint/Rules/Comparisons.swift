@@ -161,15 +161,6 @@ extension LayoutAnalysis {
       let (low, high) = (max(a[0].first, b[0].first), min(a[1].first, b[1].first))
       return high > low ? [InputValues(low), InputValues(high)] : nil
     }
-    var part = a
-    let middle = center(of: b)
-    for (from, to) in zip(b, b.dropFirst() + b.prefix(1)) {
-      let (dx, dy) = (to.first - from.first, to.second - from.second)
-      var side = LayoutFunction(origin: from, value: 0, slope: -dy, secondSlope: dx)
-      if side(middle) < 0 { side = side * -1 }
-      part = clip(part, to: side)
-      if part.count < 3 { return nil }
-    }
-    return area(of: part) > 1e-9 ? part : nil
+    return intersection(of: a, b)
   }
 }

@@ -67,6 +67,36 @@ struct HidingAnalysisTests {
     }
   }
 
+  @Test(arguments: [100.0, 400]) func sampledPiecesHaveTheTraitsOfTheirCase(present: Double) throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(present, 50))
+    let text = try layout.item("text", intrinsic: .width(40), wraps: true)
+    try layout.add(text.top == layout.root.top)
+    // Neither case fits at the widths of the other one.
+    let narrow = layout.prepare("narrow") { root in
+      text.leading == root.leading
+      text.width == 190 - root.width
+    }
+    let wide = layout.prepare("wide") { root in
+      text.leading == root.leading + 100
+      text.width == root.width - 200
+    }
+    try layout.setSizeClasses(SizeClassBorders(regularWidth: 200))
+    try layout.vary([.compactWidth: narrow, .regularWidth: wide])
+    let widths: [(LayoutInput, ClosedRange<Double>)] = [(.width, 100...300)]
+    let analysis = try layout.analysis(widths.map { (input: $0, range: $1) }, step: 10, measuring: { _, _ in 20 })
+    #expect(!analysis.isExact)
+    for piece in analysis.pieces {
+      let width = piece.center.first
+      let isWide = piece.traits.width == .regular
+      if width != 200 { #expect(isWide == (width > 200), "\(width)") }
+      let fits = isWide ? width >= 200 : width <= 190
+      #expect(piece.hasFrames == fits, "\(width)")
+      if !fits { continue }
+      let x = try piece.layout(at: piece.center).solved()[text].x
+      #expect(try x == (isWide ? 100 : 0) && piece.function(of: text.leading)?(piece.center) == x, "\(width)")
+    }
+  }
+
   /// A row of random items, some of which go if the others do not fit.
   private func page(_ count: Int, hiding hidingCount: Int, _ random: inout SplitMix64) throws -> ConstraintLayout {
     var layout = try ConstraintLayout("page", size: LayoutSize(Double(100 * count + random.below(500)), 60))
@@ -108,7 +138,39 @@ struct HidingAnalysisTests {
       var random = SplitMix64(seed: seed)
       guard let layout = try? page(66 + random.below(20), hiding: 65 + random.below(20), &random) else { continue }
       let low = Double(random.below(4_000))
-      try expectSolutions(in: layout, width: low...low + 1_000, "seed \(seed)", &random)
+      try expectSolutions(in: layout, width: low...low + Double(often(1_000, inDebug: 50)), "seed \(seed)", &random)
+    }
+  }
+
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func regionsAreWhatSolutionsAre(part: UInt64) throws {
+    let start = 87_000 + 100 * part
+    for seed in 0..<UInt64(often(15, inDebug: 3)) {
+      var random = SplitMix64(seed: start + seed)
+      guard var layout = try? page(2 + random.below(5), hiding: 1 + random.below(4), &random) else { continue }
+      // The height bears on the width.
+      for position in layout.items.tree.positions.dropFirst() where random.chance(1, of: 3) {
+        let item = layout.item(at: Int(position)), root = layout.root
+        _ = try? layout.add(item.width >= root.height * 0.4 ~ random.pick([.high, .low]))
+      }
+      let analysis = try layout.analysis(width: 0...500, height: 20...220)
+      #expect(analysis.isExact)
+      var area = 0.0
+      for piece in analysis.pieces {
+        area += Tinamou.area(of: piece.corners)
+        for _ in 0..<3 {
+          let weights = piece.corners.map { _ in Double(1 + random.below(1_000)) }
+          let sum = weights.reduce(0, +)
+          var point = InputValues(0, 0)
+          for (corner, weight) in zip(piece.corners, weights) {
+            point.first += corner.first * weight / sum
+            point.second += corner.second * weight / sum
+          }
+          try expect(piece, at: point, of: layout, "seed \(start + seed) at \(point)")
+        }
+      }
+      area += analysis.undecided.reduce(0) { $0 + Tinamou.area(of: $1) }
+      #expect((area - 100_000).magnitude < 0.1, "seed \(start + seed): \(area)")
     }
   }
 
@@ -126,14 +188,17 @@ struct HidingAnalysisTests {
       if high - low < 1e-6 { continue }
       for part in [0.001, Double(random.below(1_000)) / 1_000 + 0.0005, 0.999] {
         let width = low + (high - low) * part
-        try expect(piece, at: width, of: layout, "\(place) at \(width)")
+        try expect(piece, at: InputValues(width, 60), of: layout, "\(place) at \(width)")
       }
     }
   }
 
-  private func expect(_ piece: LayoutPiece, at width: Double, of layout: ConstraintLayout, _ place: String) throws {
+  private func expect(
+    _ piece: LayoutPiece, at values: InputValues, of layout: ConstraintLayout, _ place: String
+  ) throws {
     var layout = layout
-    guard (try? layout.setSize(LayoutSize(width, 60))) != nil, let solution = try? layout.solve() else {
+    guard (try? layout.setSize(LayoutSize(values.first, values.second))) != nil, let solution = try? layout.solve()
+    else {
       #expect(!piece.hasFrames, "\(place)")
       return
     }
@@ -146,7 +211,7 @@ struct HidingAnalysisTests {
       let isHidden = try position > 0 && solution.isHidden(item)
       #expect(isHidden == piece.hidden.contains(position), "\(item) hidden: \(place)")
       if isHidden || undecided.contains(item) { continue }
-      let (frame, expected) = (piece.frames[position](InputValues(width)), try solution[item])
+      let (frame, expected) = (piece.frames[position](values), try solution[item])
       let distances = [
         frame.x - expected.x, frame.y - expected.y, frame.width - expected.width, frame.height - expected.height,
       ]

@@ -8,30 +8,33 @@ extension AnalysisSurvey {
 
   /// The pieces of one case; nil if they have to be sampled.
   func exact(_ traits: LayoutTraits) throws(LayoutError) -> Found? {
-    if layout.hidesToFit { return (try hiding(traits), []) }
+    if layout.hidesToFit { return try hiding(traits) }
     var ready = layout
     do {
       try ready.makeReady(for: inputs, fixed: fixed, traits)
     } catch {
       guard case .conflict(let conflict) = error else { throw error }
       // The conflict does not depend on the inputs.
-      return ([unsatisfiable(conflict)], [])
+      return ([unsatisfiable(conflict, in: corners, traits)], [])
     }
     if !ready.pins.preserved.isEmpty { return try preserving(ready).map { ($0, []) } }
     return try pieces(of: ready, over: inputs.map { $0.range })
   }
 
+  /// The ends of the range, or the corners of the rectangle.
+  var corners: [InputValues] {
+    let first = inputs[0].range
+    if inputs.count == 1 { return [InputValues(first.lowerBound), InputValues(first.upperBound)] }
+    let second = inputs[1].range
+    return [
+      InputValues(first.lowerBound, second.lowerBound), InputValues(first.upperBound, second.lowerBound),
+      InputValues(first.upperBound, second.upperBound), InputValues(first.lowerBound, second.upperBound),
+    ]
+  }
+
   /// A piece with a conflict at all values.
-  func unsatisfiable(_ conflict: LayoutConflict) -> LayoutPiece {
-    let context = AnalysisContext(layout, inputs, fixed: fixed, layout.conflictPolicy)
-    var corners = [InputValues(inputs[0].range.lowerBound), InputValues(inputs[0].range.upperBound)]
-    if inputs.count == 2 {
-      let (first, second) = (inputs[0].range, inputs[1].range)
-      corners = [
-        InputValues(first.lowerBound, second.lowerBound), InputValues(first.upperBound, second.lowerBound),
-        InputValues(first.upperBound, second.upperBound), InputValues(first.lowerBound, second.upperBound),
-      ]
-    }
+  func unsatisfiable(_ conflict: LayoutConflict, in corners: [InputValues], _ traits: LayoutTraits) -> LayoutPiece {
+    let context = AnalysisContext(layout, inputs, fixed: fixed, layout.conflictPolicy, traits)
     return LayoutPiece(corners: corners, conflict: conflict, ambiguous: [], source: .none, context: context)
   }
 
@@ -40,6 +43,13 @@ extension AnalysisSurvey {
   ) throws(LayoutError) -> Found {
     let context = AnalysisContext(ready, inputs, fixed: fixed, layout.conflictPolicy)
     let moving = try ready.moving(inputs, fixed: fixed)
+    return try pieces(context, moving, over: ranges)
+  }
+
+  func pieces(
+    _ context: AnalysisContext, _ moving: [MovingConstant], over ranges: [ClosedRange<Double>]
+  ) throws(LayoutError) -> Found {
+    let ready = context.layout
     if ranges.count == 1 {
       return (try intervals(context, moving, over: ranges[0]), [])
     }

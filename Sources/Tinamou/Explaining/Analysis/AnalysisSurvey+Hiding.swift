@@ -5,89 +5,116 @@ internal import TinamouSolver
 // each piece fits as a whole or nowhere inside.
 
 extension AnalysisSurvey {
-  /// A part of the range, and the search for the number of items to hide there.
-  private typealias Part = (range: ClosedRange<Double>, search: HidingSearch)
+  /// An interval or a polygon, and the search for the number of items to hide there.
+  private typealias Part = (corners: [InputValues], search: HidingSearch)
 
-  /// The pieces of one case of a layout that hides items to fit, while one number moves. As in
-  /// ``ConstraintLayout/hideToFit(_:priority:)``, the fewest items are hidden that let the others fit, or else as many as can
-  /// be hidden.
-  func hiding(_ traits: LayoutTraits) throws(LayoutError) -> [LayoutPiece] {
+  /// The pieces of one case of a layout that hides items to fit. As in ``ConstraintLayout/hideToFit(_:priority:)``, the fewest
+  /// items are hidden that let the others fit, or else as many as can be hidden.
+  func hiding(_ traits: LayoutTraits) throws(LayoutError) -> Found {
     let most = layout.itemsHidingToFit.count
-    var pieces: [LayoutPiece] = []
-    var open: [Part] = [(inputs[0].range, HidingSearch(itemCount: most))]
+    var found: Found = ([], [])
+    var open: [Part] = [(corners, HidingSearch(itemCount: most))]
     // The parts in which the same number is tried next share a layout.
     while let count = open.compactMap({ $0.search.trial }).min() {
       let parts = open.filter { $0.search.trial == count }
       open.removeAll { $0.search.trial == count }
-      for (piece, part) in try self.pieces(hiding: count, in: parts, traits) {
+      for (piece, part) in try pieces(hiding: count, in: parts, traits, &found.undecided) {
         var search = part.search
         if search.count != nil { search.note(fits: try fits(piece)) }
         if search.found == count && search.count == nil {
-          pieces.append(piece)
+          found.pieces.append(piece)
         } else {
-          add(piece, search, to: &open)
+          add((piece.corners, search), to: &open)
         }
       }
     }
     for count in (0...most).reversed() where !open.isEmpty {
       let parts = open
       open = []
-      for (piece, part) in try self.pieces(hiding: count, in: parts, traits) {
-        if count == 0 || piece.hasFrames { pieces.append(piece) } else { add(piece, part.search, to: &open) }
+      for (piece, part) in try pieces(hiding: count, in: parts, traits, &found.undecided) {
+        if count == 0 || piece.hasFrames {
+          found.pieces.append(piece)
+        } else {
+          add((piece.corners, part.search), to: &open)
+        }
       }
     }
-    return pieces.sorted { $0.corners[0].first < $1.corners[0].first }
+    if inputs.count == 1 { found.pieces.sort { $0.corners[0].first < $1.corners[0].first } }
+    return found
   }
 
-  /// Adds the range of a piece to the parts that are still open.
-  private func add(_ piece: LayoutPiece, _ search: HidingSearch, to open: inout [Part]) {
-    let (low, high) = (piece.corners[0].first, piece.corners[piece.corners.count - 1].first)
-    if let last = open.last, last.range.upperBound == low, last.search == search {
-      open[open.count - 1].range = last.range.lowerBound...high
-    } else {
-      open.append((low...high, search))
+  /// Adds a part to those that are still open, joined with those beside it.
+  private func add(_ part: Part, to open: inout [Part]) {
+    for index in open.indices.reversed() where open[index].search == part.search {
+      if let union = joined(open[index].corners, part.corners) {
+        open.remove(at: index)
+        return add((union, part.search), to: &open)
+      }
     }
+    open.append(part)
+  }
+
+  private func joined(_ a: [InputValues], _ b: [InputValues]) -> [InputValues]? {
+    if inputs.count > 1 { return union(of: a, b) }
+    return a[a.count - 1] == b[0] ? [a[0], b[b.count - 1]] : nil
   }
 
   /// The pieces in some parts with a number of items hidden, each with its part.
   private func pieces(
-    hiding count: Int, in parts: [Part], _ traits: LayoutTraits
+    hiding count: Int, in parts: [Part], _ traits: LayoutTraits, _ undecided: inout [[InputValues]]
   ) throws(LayoutError) -> [(LayoutPiece, Part)] {
-    var pieces: [(LayoutPiece, Part)] = []
     var ready = layout
     do {
       try ready.makeReady(for: inputs, fixed: fixed, traits, hiding: count)
     } catch {
       guard case .conflict(let conflict) = error else { throw error }
-      for part in parts {
-        var survey = self
-        survey.inputs[0].range = part.range
-        pieces.append((survey.unsatisfiable(conflict), part))
-      }
-      return pieces
+      return parts.map { (unsatisfiable(conflict, in: $0.corners, traits), $0) }
     }
     // The layouts of a piece hide what the piece hides, also at its ends.
     ready.hiding.order = []
     let context = AnalysisContext(ready, inputs, fixed: fixed, layout.conflictPolicy)
     let moving = try ready.moving(inputs, fixed: fixed)
+    var pieces: [(LayoutPiece, Part)] = []
+    if inputs.count == 1 {
+      for part in parts {
+        let (low, high) = (part.corners[0].first, part.corners[part.corners.count - 1].first)
+        // A single value that is allowed at the end of a range is left to the next piece.
+        for piece in try intervals(context, moving, over: low...high) where low == high || piece.corners.count > 1 {
+          pieces.append((piece, part))
+        }
+      }
+      return pieces
+    }
+    guard let (first, second) = bounds(of: parts.flatMap { $0.corners }) else { return [] }
+    let found = try self.pieces(context, moving, over: [first, second])
     for part in parts {
-      // A single value that is allowed at the end of a range is left to the next piece.
-      let isPoint = part.range.lowerBound == part.range.upperBound
-      for piece in try intervals(context, moving, over: part.range) where isPoint || piece.corners.count > 1 {
+      for piece in found.pieces {
+        guard let corners = intersection(of: piece.corners, part.corners) else { continue }
+        var piece = piece
+        piece.corners = corners
         pieces.append((piece, part))
       }
+      undecided += found.undecided.compactMap { intersection(of: $0, part.corners) }
     }
     return pieces
   }
 
   /// True if every constraint holds that items are hidden for.
   private func fits(_ piece: LayoutPiece) throws(LayoutError) -> Bool {
-    guard piece.conflict == nil, case .interval(let found) = piece.source else { return false }
-    let ready = piece.context.layout
+    if piece.conflict != nil { return false }
+    let (ready, center) = (piece.context.layout, piece.center)
     do {
-      for id in found.violatedConstraints where try ready.hidesItems(for: id) {
-        let violation = try found.violation(of: id)
-        if let violation, violation(piece.center.first) > 1e-6 { return false }
+      switch piece.source {
+      case .interval(let found):
+        for id in found.violatedConstraints where try ready.hidesItems(for: id) {
+          if let violation = try found.violation(of: id), violation(center.first) > 1e-6 { return false }
+        }
+      case .region(let found):
+        let center = PlanarPoint(center.first, center.second)
+        for id in found.violatedConstraints where try ready.hidesItems(for: id) {
+          if let violation = try found.violation(of: id), violation(center) > 1e-6 { return false }
+        }
+      default: return false
       }
     } catch { throw ready.refusal(error) }
     return true

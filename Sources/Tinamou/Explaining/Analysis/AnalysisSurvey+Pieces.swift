@@ -73,24 +73,20 @@ extension AnalysisSurvey {
     _ point: InputValues, _ traits: LayoutTraits, _ trial: inout ConstraintLayout
   ) throws(LayoutError) -> LayoutPiece {
     let numbers = fixed + zip(inputs, [point.first, point.second]).map { ($0.input, $1) }
+    let context = AnalysisContext(layout, inputs, fixed: fixed, layout.conflictPolicy, traits)
     do throws(LayoutError) {
-      try trial.set(numbers)
-      if traits != trial.traits { try trial.setTraits(traits) }
+      try trial.set(numbers, traits)
       if let measure { _ = try trial.solve(measuring: measure) } else { _ = try trial.solve() }
       let ambiguous: [Variable]
       do { ambiguous = try trial.solver.ambiguousVariables() } catch { throw trial.refusal(error) }
       return LayoutPiece(
         corners: [point], conflict: trial.lettingGo.first?.conflict, ambiguous: trial.anchors(ambiguous),
-        source: .point(try trial.record()), context: context(traits))
+        source: .point(try trial.record()), context: context)
     } catch {
       guard case .conflict(let conflict) = error else { throw error }
       return LayoutPiece(
-        corners: [point], conflict: conflict, ambiguous: [], source: .none, context: context(traits))
+        corners: [point], conflict: conflict, ambiguous: [], source: .none, context: context)
     }
-  }
-
-  private func context(_ traits: LayoutTraits) -> AnalysisContext {
-    AnalysisContext(layout, inputs, fixed: fixed, layout.conflictPolicy)
   }
 }
 

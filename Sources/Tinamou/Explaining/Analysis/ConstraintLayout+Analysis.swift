@@ -158,7 +158,7 @@ struct AnalysisSurvey {
     if layout.hasFlows { return false }
     if measure != nil, layout.items.contains(where: { $0.wrapping != nil }) { return false }
     let hidesItems = layout.hidesToFit, preservesInsets = !layout.pins.preserved.isEmpty
-    if hidesItems && preservesInsets || (hidesItems || preservesInsets) && inputs.count > 1 { return false }
+    if preservesInsets && (hidesItems || inputs.count > 1) { return false }
     // A layout that drops constraints drops them while it tries numbers of items.
     if hidesItems && layout.conflictPolicy == .letGo { return false }
     for moving in inputs {

@@ -137,10 +137,7 @@ extension ConstraintLayout {
   package mutating func set(_ values: InputValues, of piece: LayoutPiece) throws(LayoutError) {
     let context = piece.context
     let numbers = zip(context.inputs, [values.first, values.second]).map { (input: $0.input, value: $1) }
-    try atomically { (layout) throws(LayoutError) in
-      try layout.set(context.fixed + numbers)
-      if layout.traits != piece.traits { try layout.setTraits(piece.traits) }
-    }
+    try set(context.fixed + numbers, piece.traits)
   }
 
   /// The frames of a layout in the direction of reading, by position.

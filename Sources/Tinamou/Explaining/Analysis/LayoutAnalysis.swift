@@ -23,8 +23,8 @@ public struct LayoutAnalysis: Sendable {
   ///
   /// It is exact, with these exceptions: the host measures the heights of text, a flow wraps its items, a row divides its
   /// extent in proportion to content that moves, a grid rounds up content that moves, insets preserve those of a parent while
-  /// two numbers move, or items hide to fit while two numbers move, beside insets that preserve others, or in a layout that
-  /// drops constraints (`letGo`).
+  /// two numbers move, or items hide to fit beside insets that preserve others, or in a layout that drops constraints
+  /// (`letGo`).
   public let step: Double?
   /// Parts of the rectangle that are too narrow to decide, as their corners.
   public let undecided: [[InputValues]]

@@ -104,6 +104,18 @@ extension ConstraintLayout {
     }
   }
 
+  /// Changes inputs in one step, and the traits to those of their case.
+  mutating func set(
+    _ values: [(input: LayoutInput, value: Double)], _ traits: LayoutTraits
+  ) throws(LayoutError) {
+    if traits == self.traits && sizeClasses == nil { return try set(values) }
+    // The values need not fit with other traits.
+    try changeAll { (layout) throws(LayoutError) in
+      try layout.set(values)
+      if layout.traits != traits { try layout.setTraits(traits) }
+    }
+  }
+
   /// Changes several inputs in one step, so that only the final values must fit.
   mutating func set(_ values: [(input: LayoutInput, value: Double)]) throws(LayoutError) {
     try atomically { (layout) throws(LayoutError) in

@@ -36,21 +36,25 @@ final class AnalysisContext: Sendable {
   let fixed: [(input: LayoutInput, value: Double)]
   /// The policy for required constraints that contradict each other.
   let policy: ConflictPolicy
+  /// The size classes of the case.
+  let traits: LayoutTraits
 
+  /// - Parameter traits: nil for those of the layout.
   init(
     _ layout: ConstraintLayout, _ inputs: [MovingInput], fixed: [(input: LayoutInput, value: Double)],
-    _ policy: ConflictPolicy
+    _ policy: ConflictPolicy, _ traits: LayoutTraits? = nil
   ) {
     self.layout = layout
     self.inputs = inputs
     self.fixed = fixed
     self.policy = policy
+    self.traits = traits ?? layout.traits
   }
 
   func layout(at values: InputValues) throws(LayoutError) -> ConstraintLayout {
     var layout = layout
     layout.conflictPolicy = policy
-    try layout.set(fixed + zip(inputs, [values.first, values.second]).map { ($0.input, $1) })
+    try layout.set(fixed + zip(inputs, [values.first, values.second]).map { ($0.input, $1) }, traits)
     return layout
   }
 }

@@ -14,7 +14,7 @@ public struct LayoutPiece: Sendable {
   var insets: [Int: LayoutFunction] = [:]
 
   /// The size classes to which it belongs.
-  public var traits: LayoutTraits { context.layout.traits }
+  public var traits: LayoutTraits { context.traits }
 
   /// True if there are frames.
   public var hasFrames: Bool {

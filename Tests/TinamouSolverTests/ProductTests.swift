@@ -73,6 +73,61 @@ struct ProductTests {
     }
   }
 
+  /// A chain with wishes for both ends, of which the one for the last variable is the cheaper one to violate by little more
+  /// than rounding.
+  private func tiedChain(
+    _ own: [Double], _ its: [Double], last priority: Priority, _ weight: Double
+  ) throws -> (solver: Solver, first: Variable, wish: ConstraintID) {
+    var solver = Solver()
+    let first = solver.makeVariable()
+    var last = first
+    for (divisor, factor) in zip(own, its) {
+      let next = solver.makeVariable()
+      try solver.add(divisor * next == factor * last)
+      last = next
+    }
+    let id = try solver.add((last == 10).priority(priority).weight(weight))
+    try solver.add((first == 0).priority(.high))
+    try solver.solve()
+    return (solver, first, id)
+  }
+
+  @Test("decide between wishes whose costs have changed")
+  func changedCosts() throws {
+    let (own, its): ([Double], [Double]) = ([8140, 9470, 8140, 9470], [8831, 7731, 9971, 8729])
+    for (priority, weight) in [(Priority.high, 2.0), (999, 1), (.required, 1)] {
+      var (solver, first, wish) = try tiedChain(own, its, last: priority, weight)
+      #expect(try solver.value(of: first) > 9)
+      try solver.setPriority(of: wish, to: .high)
+      try solver.setWeight(of: wish, to: 1)
+      try solver.solve()
+      #expect(try solver.value(of: first) == 0, "\(priority) \(weight)")
+      #expect(try solver.ambiguousVariables().isEmpty && solver.audit() == [])
+    }
+  }
+
+  @Test("decide again after a proof", arguments: 0..<4)
+  func afterProof(change: Int) throws {
+    let own: [Double] = [19, 127, 13, 89, 79, 37, 61, 13, 37], its: [Double] = [86, 126, 126, 86, 12, 119, 12, 119, 1]
+    var (solver, first, _) = try tiedChain(own, its, last: .high, 1)
+    #expect(solver.statistics.proofs == 1)
+    let value = try solver.value(of: first)
+    #expect(value > 9.99 && value < 10)
+    switch change {
+    case 0: try solver.add((first == 3).priority(.low))
+    case 1: try solver.add((solver.makeVariable() == 3).priority(.high))
+    case 2:
+      let wish = try solver.add((first == 3).priority(.low))
+      try solver.solve()
+      try solver.remove(wish)
+    default: try solver.add(solver.makeVariable() + first >= 1)
+    }
+    try solver.solve()
+    #expect(try solver.value(of: first) == value)
+    #expect(try solver.range(of: first) == value...value)
+    #expect(try !solver.ambiguousVariables().contains(first) && solver.audit() == [])
+  }
+
   @Test("that a sum absorbs are not lost", arguments: [7, 8, 9, 20])
   func absorbed(_ count: Int) throws {
     var solver = Solver()

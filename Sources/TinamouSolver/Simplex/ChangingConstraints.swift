@@ -129,6 +129,8 @@ extension Machine {
     journal.propose(row)
     if rows[row].state == .active {
       suspectTie(row)
+      // A step that found the multiplier long ago did not compare it with this bound.
+      if doubt.hasManyFactors && looseDirection(of: row, isExact: false) != 0 { doubt.raise() }
     } else if direction(row) != 0 {
       enqueue(row)
     }

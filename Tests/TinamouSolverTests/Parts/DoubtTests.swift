@@ -238,9 +238,8 @@ struct DoubtTests {
     }
     #expect(doubt(.mixed).digits(of: 9_271) == 14)
     // Decimals and quotients are fractions of two numbers.
-    for factor in [0.7, 1.0 / 3, 16.0 / 9] {
-      #expect(doubt(.plain).digits(of: factor) == 14)
-      #expect(doubt(.mixed).digits(of: factor) == 27)
+    for (factor, digits) in [(0.7, 5), (1.0 / 3, 2), (16.0 / 9, 4), (0.85, 7), (1.618, 16), (0.9999, 23)] {
+      for data in [.plain, .mixed] as [DataClass] { #expect(doubt(data).digits(of: factor) == digits, "\(factor)") }
       #expect(doubt(.wild).digits(of: factor) == .max)
     }
     #expect(Doubt.digits(ofProduct: 14, 27) == 41)

@@ -66,9 +66,13 @@ extension Machine {
       if !value.isFinite { throw .overflow(firstVariable(in: row)) }
       let isRounded = system.numbers.compare(exact, system.numbers.number(asWritten: value)) != 0
       let magnitude = isRounded ? Level.magnitude(ofRounded: value.magnitude) : value.magnitude
-      // Rounding must not turn a multiplier inside its bounds into a tie.
-      if isRounded && value.magnitude == rows[row].weight && priorities[level] == rows[row].priority {
-        value = value < 0 ? value.nextUp : value.nextDown
+      let way = rows[row].weight - value.magnitude
+      if priorities[level] == rows[row].priority, isRounded || way != 0,
+        way.magnitude <= Tolerance.multiplier * rows[row].weight
+      {
+        // Inside its bounds, and nearer to one than rounding.
+        doubt.noteProduct()
+        if way == 0 { value = value < 0 ? value.nextUp : value.nextDown }
       }
       // A multiplier below the least double counts as 0.
       if value == 0 { continue }

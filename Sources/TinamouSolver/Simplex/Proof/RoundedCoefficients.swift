@@ -127,8 +127,11 @@ extension Doubt {
     if data == .wild && Self.hasManyDigits(factor) { return .max }
     let significand = factor.significandBitPattern
     if significand == 0 { return 0 }
-    // More digits than a written integer has: the fraction of two.
-    return UInt8(truncatingIfNeeded: min(53 - significand.trailingZeroBitCount, data == .plain ? 14 : 27))
+    guard Self.hasManyDigits(factor), let written = WrittenNumber(factor.magnitude) else {
+      return UInt8(truncatingIfNeeded: 53 - significand.trailingZeroBitCount)
+    }
+    func digits(_ part: UInt64) -> Int { 64 - part.leadingZeroBitCount - part.trailingZeroBitCount }
+    return UInt8(truncatingIfNeeded: digits(written.numerator) + digits(written.denominator) - 1)
   }
 
   static func digits(ofProduct digits: UInt8, _ others: UInt8) -> UInt8 {

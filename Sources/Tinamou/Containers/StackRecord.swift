@@ -15,6 +15,9 @@ struct StackRecord: Sendable {
   var origin: Restatement.Origin
   /// The number of items that are not hidden themselves.
   var shownCount = 0
+  /// The ranks of the items' hugging along a line that divides its slack, in descending order: also of items that have no
+  /// content yet, so that an order of ranks does not tell who got content first. Empty as long as no item has any.
+  var ranks: [ConstraintRank] = []
 
   /// The line with these settings.
   var line: Line {
@@ -100,7 +103,7 @@ extension ConstraintLayout {
       throw error
     }
     for item in record.items { try adopt(item, into: position) }
-    try orderHugging(of: record)
+    try orderHugging(of: &record)
     containers.stacks[position] = record
     // Items may have been hidden to make room for the stack.
     if shownCount(record.items) != record.shownCount { try changeStack(stack) { _, _, _ in } }
@@ -158,33 +161,29 @@ extension ConstraintLayout {
       layout.restate(ContainerLine(position), as: record.line, in: &restatement)
       layout.containers.stacks[position] = record
       try layout.carryOut(restatement)
-      try layout.orderHugging(of: record, insteadOf: former)
+      try layout.orderHugging(of: &record, insteadOf: former)
+      layout.containers.stacks[position]?.ranks = record.ranks
     }
-  }
-
-  /// The hugging of items that have content, in their order.
-  private func hugging(of arranged: [LayoutItem], _ axis: Axis) -> [ConstraintID] {
-    arranged.compactMap { items[Int($0.handle.index)][axis].live?.hugging }
   }
 
   /// Orders the hugging of a stack's items so that, if all are equally strong, the last item holds first and the first
   /// item takes the slack. Where the stack no longer divides slack like this, the hugging returns to the order of the items.
-  private mutating func orderHugging(of record: StackRecord, insteadOf former: StackRecord? = nil) throws(LayoutError) {
+  private mutating func orderHugging(
+    of record: inout StackRecord, insteadOf former: StackRecord? = nil
+  ) throws(LayoutError) {
     let isOrdered = record.distribution == .fill
-    do throws(SolverError) {
-      if let former, former.distribution == .fill, !isOrdered || former.axis != record.axis {
-        let released = record.items.sorted {
-          items.tree[Int($0.handle.index)].serial < items.tree[Int($1.handle.index)].serial
-        }
-        try solver.sortByRank(hugging(of: released, former.axis))
+    if let former, !former.ranks.isEmpty, !isOrdered || former.axis != record.axis {
+      let released = record.items.sorted {
+        items.tree[Int($0.handle.index)].serial < items.tree[Int($1.handle.index)].serial
       }
-      if !isOrdered { return }
-      let order: [ConstraintID] = hugging(of: record.items, record.axis).reversed()
-      if former != nil, try solver.placeByRank(order) { return }
-      try solver.sortByRank(order)
-    } catch {
-      throw refusal(error)
+      try setRanks(ofHuggingOf: released, former.axis, try ranks(ofHuggingOf: released, in: former).sorted())
+      record.ranks = []
     }
+    let isNew = record.ranks.isEmpty
+    if !isOrdered || isNew && !hasContent(record.items, record.axis) { return }
+    let ranks = try ranks(ofHuggingOf: record.items, in: isNew ? record : former ?? record)
+    record.ranks = ((isNew ? nil : ConstraintRank.ascending(ranks.reversed())) ?? ranks.sorted()).reversed()
+    try setRanks(ofHuggingOf: record.items, record.axis, record.ranks)
   }
 
   /// Gives the hugging that an arranged item has just got its place among those of its stack. O(items).
@@ -192,15 +191,43 @@ extension ConstraintLayout {
     guard let place = containers.places[item], let stack = containers.stacks[place], stack.axis == axis,
       stack.distribution == .fill, let number = stack.items.firstIndex(of: self.item(at: item))
     else { return }
-    func neighbour(_ others: some Sequence<LayoutItem>) -> ConstraintID? {
-      for other in others { if let live = items[Int(other.handle.index)][axis].live { return live.hugging } }
-      return nil
+    if !stack.ranks.isEmpty { return try setRanks(ofHuggingOf: [stack.items[number]], axis, [stack.ranks[number]]) }
+    var record = stack
+    try orderHugging(of: &record)
+    containers.stacks[place] = record
+  }
+
+  private func hasContent(_ arranged: [LayoutItem], _ axis: Axis) -> Bool {
+    arranged.contains { items[Int($0.handle.index)][axis].live != nil }
+  }
+
+  /// The ranks of the hugging of some items in a stack. An item that is new in the stack has its own rank, with or without
+  /// content.
+  private func ranks(
+    ofHuggingOf arranged: [LayoutItem], in stack: StackRecord
+  ) throws(LayoutError) -> [ConstraintRank] {
+    if !stack.ranks.isEmpty, stack.items == arranged { return stack.ranks }
+    let known = Dictionary(zip(stack.items, stack.ranks)) { first, _ in first }
+    var ranks: [ConstraintRank] = []
+    for item in arranged {
+      if let rank = known[item] {
+        ranks.append(rank)
+      } else {
+        ranks.append(try rank(ofHuggingOf: Int(item.handle.index), stack.axis))
+      }
     }
-    guard let own = items[item][axis].live?.hugging else { return }
-    let (next, previous) = (neighbour(stack.items[(number + 1)...]), neighbour(stack.items[..<number].reversed()))
+    return ranks
+  }
+
+  /// Gives the hugging of items their ranks, as far as the items have content.
+  private mutating func setRanks(
+    ofHuggingOf arranged: [LayoutItem], _ axis: Axis, _ ranks: [ConstraintRank]
+  ) throws(LayoutError) {
     do throws(SolverError) {
-      if try solver.placeByRank(own, after: next, before: previous) { return }
-      try solver.sortByRank(hugging(of: stack.items, axis).reversed())
+      for (item, rank) in zip(arranged, ranks) {
+        guard let hugging = items[Int(item.handle.index)][axis].live?.hugging else { continue }
+        if try solver.rank(of: hugging) != rank { try solver.setRank(of: hugging, to: rank) }
+      }
     } catch {
       throw refusal(error)
     }

@@ -52,14 +52,21 @@ extension ConstraintLayout {
     }
   }
 
-  /// The last of the constraints that an item is not negative, if it has any.
-  fileprivate func bound(of item: Int32) throws(LayoutError) -> ConstraintID? {
-    let height = items.variables[Int(item)].extent(.vertical)
-    do {
-      return try solver.constraints(on: height).first { id in
-        if case .notNegative(item, .vertical) = roles[Int(id.index)] { true } else { false }
-      }
+  /// The rank of the hugging of an item: the one that it has, or the one that it would get with content.
+  func rank(ofHuggingOf item: Int, _ axis: Axis) throws(LayoutError) -> ConstraintRank {
+    do throws(SolverError) {
+      if let live = items[item][axis].live { return try solver.rank(of: live.hugging) }
+      guard let bound = try bound(of: Int32(truncatingIfNeeded: item)) else { return .last }
+      return ConstraintRank.content(axis, behind: try solver.rank(of: bound)).next
     } catch { throw refusal(error) }
+  }
+
+  /// The last of the constraints that an item is not negative, if it has any.
+  fileprivate func bound(of item: Int32) throws(SolverError) -> ConstraintID? {
+    let height = items.variables[Int(item)].extent(.vertical)
+    return try solver.constraints(on: height).first { id in
+      if case .notNegative(item, .vertical) = roles[Int(id.index)] { true } else { false }
+    }
   }
 
   /// Gives contents the priorities in the solver.
@@ -96,12 +103,12 @@ struct ContentChange: Change {
           axis: axis, variable: layout.items.variables[item].extent(axis),
           old: former[axis], new: layout.items[item].content[axis]))
     }
-    let bound = moves.contains { $0.isAdded } ? try layout.bound(of: index) : nil
     // A call for each axis would copy the whole layout.
     if !layout.recovery.lettingGo.isEmpty { layout.setEffectivePriorities(of: &moves, index) }
     let isOfNumbers = moves.allSatisfy { $0.isOfNumbers }
     let lives: [ContentRecord.Live?]
     do throws(SolverError) {
+      let bound = moves.contains { $0.isAdded } ? try layout.bound(of: index) : nil
       // Numbers change in one call, which the solver may replay. In a transaction it would search.
       if isOfNumbers {
         lives = try layout.solver.carryOut(moves)
@@ -212,13 +219,11 @@ extension Solver {
     let bound = try rank(of: bound)
     var last = bound
     for (live, move) in zip(lives, moves) {
-      if move.axis == .vertical {
-        last = max(last, ConstraintRank(number: bound.number + ConstraintRank.spacing / 4))
-      }
+      last = max(last, ConstraintRank.content(move.axis, behind: bound))
       guard let live else { continue }
       if move.isAdded {
         for id in [live.hugging, live.resistance] {
-          last = ConstraintRank(number: last.number + ConstraintRank.spacing / 8)
+          last = last.next
           try setRank(of: id, to: last)
         }
       } else {
@@ -230,6 +235,16 @@ extension Solver {
   private mutating func setPriority(of id: ConstraintID, to priority: LayoutPriority) throws(SolverError) {
     try setPriority(of: id, to: Priority(priority.value))
   }
+}
+
+extension ConstraintRank {
+  /// The rank before those of content on an axis, of an item with a bound.
+  fileprivate static func content(_ axis: Axis, behind bound: ConstraintRank) -> ConstraintRank {
+    axis == .horizontal ? bound : ConstraintRank(number: bound.number + spacing / 4)
+  }
+
+  /// The rank of the next constraint of the same content.
+  fileprivate var next: ConstraintRank { ConstraintRank(number: number + Self.spacing / 8) }
 }
 
 extension LinearExpression {

@@ -1,3 +1,4 @@
+import SolverTestSupport
 import Testing
 
 @testable import Tinamou
@@ -36,6 +37,33 @@ struct HoldingOrderTests {
     #expect(try widths(of: items, in: &layout) == [170, 10, 10, 10])
     try layout.constrain { _ in items[0].width == 12 }
     #expect(try widths(of: items, in: &layout) == [12, 168, 10, 10])
+  }
+
+  /// Rows in a row, with items that are made in any order and get their content in another one.
+  @Test(arguments: 0..<60 as Range<UInt64>)
+  func contentThatIsSetLaterHoldsBesideOtherRowsAsIfSetBefore(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let made = Array(0..<7).shuffled(using: &random), late = made.shuffled(using: &random)
+    let early = Set(made.filter { _ in Bool.random(using: &random) })
+    func frames(setting contents: [Int], setAtFirst: Set<Int>) throws -> [LayoutRect] {
+      var layout = try layout()
+      var items: [LayoutItem?] = Array(repeating: nil, count: 7)
+      let content = IntrinsicSize(10, 10)
+      for number in made {
+        items[number] = try layout.item("item\(number)", intrinsic: setAtFirst.contains(number) ? content : .none)
+      }
+      let inner = [Array(items[..<3]), Array(items[4...])].map { $0.compactMap { $0 } }
+      let rows = try inner.map { try layout.row($0, spacing: 0) }
+      _ = try row(in: &layout, [rows[0], try #require(items[3]), rows[1]])
+      for number in contents { try layout.setIntrinsicSize(content, of: try #require(items[number])) }
+      for number in contents.prefix(2) { try layout.setIntrinsicSize(.none, of: try #require(items[number])) }
+      for number in contents.prefix(2) { try layout.setIntrinsicSize(content, of: try #require(items[number])) }
+      let solution = try layout.solve()
+      return try items.map { try solution[#require($0)] }
+    }
+    let expected = try frames(setting: [], setAtFirst: Set(made))
+    #expect(try frames(setting: late, setAtFirst: []) == expected)
+    #expect(try frames(setting: late.filter { !early.contains($0) }, setAtFirst: early) == expected)
   }
 
   @Test func contentOfManyItemsIsOrderedWithoutMovingTheOthers() throws {

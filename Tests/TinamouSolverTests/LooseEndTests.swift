@@ -85,6 +85,31 @@ struct LooseEndTests {
     #expect(try !solver.hasSeveralValues(anyOf: sums, beyond: 1e-6))
   }
 
+  @Test("in exact arithmetic, boxes with two bounds at their height rest without steps", arguments: [20, 200])
+  func columnInDoubt(_ count: Int) throws {
+    var solver = try column(count)
+    // An optimum with a wild weight is always in doubt.
+    try solver.add((solver.makeVariable() == 1).priority(500).weight(1.2345678901))
+    try solver.solve()
+    solver.stepLimit = 15
+    #expect(try solver.ambiguousVariables() == [])
+  }
+
+  @Test("in exact arithmetic, boxes that share what is left move together", arguments: [20, 200])
+  func shareInDoubt(_ count: Int) throws {
+    var solver = Solver()
+    let widths = (0..<count).map { _ in solver.makeVariable() }
+    var total = LinearExpression(constant: -100 * Double(count))
+    for (number, width) in widths.enumerated() {
+      total.append(Term(width, 1))
+      try solver.add([width >= 10, (width <= 20 + Double(number)).priority(250).weight(1.2345678901)])
+    }
+    try solver.add(total == 0)
+    try solver.solve()
+    solver.stepLimit = 15
+    #expect(try solver.ambiguousVariables() == widths)
+  }
+
   @Test(
     "a variable that moves by rounding alone does not settle those that move by more",
     arguments: [(8_000_000, [64, 128, 64, 16], 0.125), (8_400_000, [64, 128, 64, 16, 16], 0.1)]

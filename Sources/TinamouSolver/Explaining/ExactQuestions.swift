@@ -92,20 +92,19 @@ extension Proof {
 
   /// The variables that have more than one value at an optimum.
   ///
-  /// If one of several variables can move, so does almost every combination of them. So a pull of all of them at once, with
-  /// factors at random, shows that none moves, or finds some that do. Only where there is no end to it, each is pulled by
-  /// itself.
+  /// One motion along all edges of slope 0 finds them, unless a row is in the way. If one of several other variables can move,
+  /// so does almost every combination of them. So a pull of all of them at once, with factors at random, shows that none
+  /// moves, or finds some that do. Only where there is no end to it, each is pulled by itself.
   fileprivate func ambiguousVariables() throws(ExactSystem.Interruption) -> [VariableIndex] {
-    try system.findFreedom()
+    var hasMoved = [Bool](repeating: false, count: variables.count)
+    try system.findFreedom(noting: &hasMoved)
     var open: [Int] = []
     for index in 0..<variables.count {
-      if !system[.spare, index].isZero { open.append(index) }
+      if !system[.spare, index].isZero && !hasMoved[index] { open.append(index) }
       system[.spare, index] = system[.point, index]
     }
-    var hasMoved = [Bool](repeating: false, count: variables.count)
     while !open.isEmpty {
       let count = open.count
-      // Whole numbers stay short in exact arithmetic.
       let terms = open.map { VariableCoefficient(variable: variables[$0], coefficient: 0x1p20 * spread($0)) }
       var hasEnds = true
       for direction in [-1.0, 1.0] where hasEnds {

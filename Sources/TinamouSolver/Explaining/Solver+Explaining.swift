@@ -40,8 +40,10 @@ extension Solver {
     orExactly exact: (inout Machine) throws(Refusal) -> Answer
   ) throws(SolverError) -> Answer {
     do {
-      let answer = try copy.operate(question)
-      if !copy.machine.needsExactAnswer() { return answer }
+      if !copy.machine.needsExactAnswer() {
+        let answer = try copy.operate(question)
+        if !copy.machine.needsExactAnswer() { return answer }
+      }
     } catch {
       // A question that reaches the internal limit of steps, and not the host's, cycles because of rounding.
       guard case .unfinished = error, !copy.machine.steps.isSpent else { throw error }

@@ -37,7 +37,8 @@ struct ExactSimplexTests {
 
   private func freedomFlaws(_ system: inout ExactSystem, _ reference: ReferenceSystem) throws -> [String] {
     var (flaws, reference) = ([String](), reference)
-    try system.findFreedom()
+    var hasMoved = [Bool](repeating: false, count: system.variableCount)
+    try system.findFreedom(noting: &hasMoved)
     let mayMove = system.vector(.spare).map { !$0.isZero }
     for variable in 0..<system.variableCount {
       let range = reference.range(of: variable)
@@ -52,9 +53,9 @@ struct ExactSimplexTests {
           flaws.append("variable \(variable) goes to \(value), not to \(end)")
         }
       }
-      if !mayMove[variable] && (range.low == nil || range.low != range.high) {
-        flaws.append("variable \(variable) can move")
-      }
+      let isFree = range.low == nil || range.low != range.high
+      if isFree && !mayMove[variable] && !hasMoved[variable] { flaws.append("variable \(variable) can move") }
+      if !isFree && hasMoved[variable] { flaws.append("variable \(variable) cannot move") }
     }
     return flaws
   }

@@ -136,8 +136,11 @@ extension PlanarSurvey {
         for row in machine.liveRows() where !pins.contains(row) {
           standings[Int(system.origin(of: row).position)] = machine.standing(of: row)
         }
-        let ambiguous = try machine.ambiguousVariables()
-        return machine.needsExactAnswer() ? try machine.exactlyAmbiguousVariables() : ambiguous
+        if !machine.needsExactAnswer() {
+          let ambiguous = try machine.ambiguousVariables()
+          if !machine.needsExactAnswer() { return ambiguous }
+        }
+        return try machine.exactlyAmbiguousVariables()
       }
     }
     return PlanarRegion(

@@ -7,7 +7,7 @@
 /// terminates.
 extension ExactSystem {
   /// A direction from a vertex: a free variable or the residual of an active row, given by its number, grows or falls.
-  private struct Edge: BitwiseCopyable {
+  struct Edge: BitwiseCopyable {
     /// -1 for no edge.
     var moving: Int
     var isRising = true
@@ -114,7 +114,7 @@ extension ExactSystem {
   private func exists(_ edge: Edge) -> Bool {
     if edge.moving <= variableCount { return columns[edge.moving].isFree }
     let row = rows[edge.moving - residual(0)]
-    return row.isActive && (!row.isRequired || (edge.isRising && !row.isEquality))
+    return row.isActive && !row.isHeld && (!row.isRequired || (edge.isRising && !row.isEquality))
   }
 
   /// Finds the slope of the objective along an edge, and returns its sign.
@@ -141,19 +141,8 @@ extension ExactSystem {
     return 0
   }
 
-  /// Marks the variables that move along an edge of slope 0 by 1 in the spare vector. Every other variable has the same
-  /// value at all optima, because all optima lie in the cone of these edges.
-  mutating func findFreedom() throws(Interruption) {
-    clear(.spare)
-    for moving in 0..<width {
-      let (up, down) = (Edge(moving: moving), Edge(moving: moving, isRising: false))
-      let isLoose =
-        exists(up) && signOfSlope(up, .optimality) == 0 || exists(down) && signOfSlope(down, .optimality) == 0
-      if !isLoose { continue }
-      try forward(moving)
-      for variable in 0..<variableCount where !self[.motion, variable].isZero { self[.spare, variable] = .one }
-    }
-  }
+  /// True if the edge's slope is 0.
+  mutating func isLoose(_ edge: Edge) -> Bool { exists(edge) && signOfSlope(edge, .optimality) == 0 }
 }
 
 // MARK: - Going along an edge
@@ -196,19 +185,24 @@ extension ExactSystem {
   }
 
   private mutating func note(_ index: Int, _ rate: ExactNumber, in breakpoints: inout Buffer<Breakpoint>) {
-    let (row, residual) = (rows[index], self[.point, residual(index)])
+    if !stops(index, rate.sign) { return }
+    let row = rows[index]
     var breakpoint = Breakpoint(row: index, distance: .zero, change: .zero)
-    if row.isRequired && !isViolated(index) {
-      // A satisfied required row must remain satisfied.
-      if !row.isEquality && rate.sign > 0 { return }
-    } else {
-      if row.state != .neutral && rate.sign == (row.state == .positive ? 1 : -1) { return }
+    if !row.isRequired || isViolated(index) {
       breakpoint.change = numbers.product(row.weight, rate.magnitude)
       if row.isEquality && row.state != .neutral {
         breakpoint.change = numbers.sum(breakpoint.change, breakpoint.change)
       }
     }
-    breakpoint.distance = -numbers.quotient(residual, rate)
+    breakpoint.distance = -numbers.quotient(self[.point, residual(index)], rate)
     breakpoints.append(breakpoint)
+  }
+
+  /// True if a residual that grows (1) or falls (-1) comes to a breakpoint.
+  func stops(_ index: Int, _ sign: Int) -> Bool {
+    let row = rows[index]
+    // A satisfied required row must remain satisfied.
+    if row.isRequired && !isViolated(index) { return row.isEquality || sign < 0 }
+    return row.state == .neutral || sign != (row.state == .positive ? 1 : -1)
   }
 }

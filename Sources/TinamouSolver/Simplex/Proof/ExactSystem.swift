@@ -24,6 +24,8 @@ struct ExactSystem: ~Copyable {
     var state: State
     /// The row is left out: its contradiction is known, and the proof looks for others.
     var isExcused = false
+    /// The row is active at all optima.
+    var isHeld = false
     /// The row is active and has no pivot yet, and `openCount` of its variables may become pivots.
     var isLeft = false
     var openCount = 0

@@ -85,8 +85,11 @@ struct Linter {
     self.measure = measure
     self.analyse = analyse
     analysis = try analyse(layout)
-    self.layout = try analysis.showingMost(of: layout, measure) { $0.traits == layout.traits }
-    fullest = try analysis.showingMost(of: layout, measure) { _ in true }
+    let pieces = layout.hidesToFit ? analysis.pieces : []
+    let (own, any) = (pieces.fullest { $0.traits == layout.traits }, pieces.fullest { _ in true })
+    self.layout = try analysis.layout(of: own, layout, measure)
+    let isFullest = own.map { $0.hidden.count } == any.map { $0.hidden.count }
+    fullest = isFullest ? self.layout : try analysis.layout(of: any, layout, measure)
     undecided = UndecidedValues(analysis)
     var items: [Item] = []
     for item in [layout.root] + layout.allItems {
@@ -142,7 +145,7 @@ struct Linter {
     } catch {
       layout = try analysis.pieces[piece].layout(at: values)
     }
-    if let measure { _ = try layout.solve(measuring: measure) } else { _ = try layout.solve() }
+    try layout.solve(measuringIfAsked: measure)
     return layout
   }
 
@@ -187,22 +190,27 @@ struct Linter {
 }
 
 extension LayoutAnalysis {
-  /// The analysed layout with as many items shown as in any of some pieces, whatever it hides to fit now. The constraints of a
-  /// hidden item are set aside, and cannot be read.
-  fileprivate func showingMost(
-    of layout: ConstraintLayout, _ measure: ((_ item: LayoutItem, _ width: Double) -> Double)?,
-    among isCandidate: (LayoutPiece) -> Bool
+  /// The analysed layout with the items shown that a piece shows, whatever it hides to fit now.
+  fileprivate func layout(
+    of piece: LayoutPiece?, _ layout: ConstraintLayout,
+    _ measure: ((_ item: LayoutItem, _ width: Double) -> Double)?
   ) throws(LayoutError) -> ConstraintLayout {
-    if !layout.hidesToFit { return layout }
-    let candidates = pieces.filter { $0.hasFrames && isCandidate($0) }
-    guard let piece = candidates.min(by: { $0.hidden.count < $1.hidden.count }) else { return layout }
+    guard let piece else { return layout }
     var shown = try piece.layout(at: piece.center)
     if !isExact {
-      if let measure { _ = try shown.solve(measuring: measure) } else { _ = try shown.solve() }
+      try shown.solve(measuringIfAsked: measure)
       return shown
     }
     let (items, priority) = layout.hiddenToFit
     try shown.hideToFit(items, priority: priority)
     return shown
+  }
+}
+
+extension [LayoutPiece] {
+  /// The piece that shows most items, of those that a condition allows. The constraints of hidden items are set aside, and cannot
+  /// be read.
+  fileprivate func fullest(_ isAllowed: (LayoutPiece) -> Bool) -> LayoutPiece? {
+    filter { $0.hasFrames && isAllowed($0) }.min { $0.hidden.count < $1.hidden.count }
   }
 }

@@ -18,7 +18,8 @@ extension AnalysisSurvey {
       return ([unsatisfiable(conflict, in: corners, traits)], [])
     }
     if !ready.pins.preserved.isEmpty { return try preserving(ready).map { ($0, []) } }
-    return try pieces(of: ready, over: inputs.map { $0.range })
+    let context = AnalysisContext(ready, inputs, fixed: fixed, layout.conflictPolicy)
+    return try pieces(context, try ready.moving(inputs, fixed: fixed), over: inputs.map { $0.range })
   }
 
   /// The ends of the range, or the corners of the rectangle.
@@ -36,14 +37,6 @@ extension AnalysisSurvey {
   func unsatisfiable(_ conflict: LayoutConflict, in corners: [InputValues], _ traits: LayoutTraits) -> LayoutPiece {
     let context = AnalysisContext(layout, inputs, fixed: fixed, layout.conflictPolicy, traits)
     return LayoutPiece(corners: corners, conflict: conflict, ambiguous: [], source: .none, context: context)
-  }
-
-  private func pieces(
-    of ready: ConstraintLayout, over ranges: [ClosedRange<Double>]
-  ) throws(LayoutError) -> Found {
-    let context = AnalysisContext(ready, inputs, fixed: fixed, layout.conflictPolicy)
-    let moving = try ready.moving(inputs, fixed: fixed)
-    return try pieces(context, moving, over: ranges)
   }
 
   func pieces(

@@ -102,19 +102,10 @@ extension AnalysisSurvey {
   /// True if every constraint holds that items are hidden for.
   private func fits(_ piece: LayoutPiece) throws(LayoutError) -> Bool {
     if piece.conflict != nil { return false }
-    let (ready, center) = (piece.context.layout, piece.center)
+    let ready = piece.context.layout
     do {
-      switch piece.source {
-      case .interval(let found):
-        for id in found.violatedConstraints where try ready.hidesItems(for: id) {
-          if let violation = try found.violation(of: id), violation(center.first) > 1e-6 { return false }
-        }
-      case .region(let found):
-        let center = PlanarPoint(center.first, center.second)
-        for id in found.violatedConstraints where try ready.hidesItems(for: id) {
-          if let violation = try found.violation(of: id), violation(center) > 1e-6 { return false }
-        }
-      default: return false
+      for id in piece.violatedConstraints where try ready.hidesItems(for: id) {
+        if try piece.violationAtCenter(of: id) > 1e-6 { return false }
       }
     } catch { throw ready.refusal(error) }
     return true

@@ -76,7 +76,7 @@ extension AnalysisSurvey {
     let context = AnalysisContext(layout, inputs, fixed: fixed, layout.conflictPolicy, traits)
     do throws(LayoutError) {
       try trial.set(numbers, traits)
-      if let measure { _ = try trial.solve(measuring: measure) } else { _ = try trial.solve() }
+      try trial.solve(measuringIfAsked: measure)
       let ambiguous: [Variable]
       do { ambiguous = try trial.solver.ambiguousVariables() } catch { throw trial.refusal(error) }
       return LayoutPiece(

@@ -140,6 +140,13 @@ extension ConstraintLayout {
     try set(context.fixed + numbers, piece.traits)
   }
 
+  /// Solves the layout, with measured text if there is a measure.
+  package mutating func solve(
+    measuringIfAsked measure: ((_ item: LayoutItem, _ width: Double) -> Double)?
+  ) throws(LayoutError) {
+    if let measure { _ = try solve(measuring: measure) } else { _ = try solve() }
+  }
+
   /// The frames of a layout in the direction of reading, by position.
   package var framesInReadingDirection: [LayoutRect] {
     get throws(LayoutError) {

@@ -165,15 +165,33 @@ extension LayoutPiece {
   /// The handles of the user's constraints that affect the frames, or that are violated.
   package var effective: [ConstraintHandle] {
     let layout = context.layout
-    let ids: [ConstraintID]
-    switch source {
-    case .none, .point: return []
-    case .interval(let piece): ids = piece.activeConstraints + piece.violatedConstraints
-    case .region(let region): ids = region.activeConstraints + region.violatedConstraints
-    }
-    return ids.compactMap { id in
+    let active: [ConstraintID] =
+      switch source {
+      case .none, .point: []
+      case .interval(let piece): piece.activeConstraints
+      case .region(let region): region.activeConstraints
+      }
+    return (active + violatedConstraints).compactMap { id in
       guard case .stated(let position) = layout.roles[Int(id.index)] else { return nil }
       return layout.constraintHandle(at: Int(position))
+    }
+  }
+
+  /// The optional constraints that are violated inside; none in a sampled piece.
+  var violatedConstraints: [ConstraintID] {
+    switch source {
+    case .none, .point: []
+    case .interval(let piece): piece.violatedConstraints
+    case .region(let region): region.violatedConstraints
+    }
+  }
+
+  /// The violation of a constraint in the middle of the piece.
+  func violationAtCenter(of id: ConstraintID) throws(SolverError) -> Double {
+    switch source {
+    case .none, .point: 0
+    case .interval(let piece): try piece.violation(of: id)?(center.first) ?? 0
+    case .region(let region): try region.violation(of: id)?(PlanarPoint(center.first, center.second)) ?? 0
     }
   }
 

@@ -42,19 +42,10 @@ extension LayoutPiece {
     func note(_ priority: LayoutPriority) {
       if !priority.isRequired, !priorities.contains(priority) { priorities.append(priority) }
     }
-    func note(_ ids: [ConstraintID]) {
-      for id in ids {
-        guard let role = layout.roles[Int(id.index)], let constraint = try? layout.solver.constraint(id) else {
-          continue
-        }
-        note(layout.statedPriority(constraint, of: role))
-      }
-    }
-    switch source {
-    case .none: break
-    case .point(let record): for priority in record.priorities { note(priority) }
-    case .interval(let piece): note(piece.violatedConstraints)
-    case .region(let region): note(region.violatedConstraints)
+    if case .point(let record) = source { for priority in record.priorities { note(priority) } }
+    for id in violatedConstraints {
+      guard let role = layout.roles[Int(id.index)], let constraint = try? layout.solver.constraint(id) else { continue }
+      note(layout.statedPriority(constraint, of: role))
     }
     return priorities.sorted { $1 < $0 }
   }

@@ -3,6 +3,7 @@
 /// The part of an interval or a convex polygon in which a function is not negative.
 package func clip(_ corners: [InputValues], to function: LayoutFunction) -> [InputValues] {
   if corners.count < 2 { return corners.filter { function($0) >= 0 } }
+  if corners.allSatisfy({ function($0) >= 0 }) { return corners }
   var kept: [InputValues] = []
   for (index, corner) in corners.enumerated() {
     let next = corners[(index + 1) % corners.count]

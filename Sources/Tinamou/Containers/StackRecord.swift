@@ -15,9 +15,17 @@ struct StackRecord: Sendable {
   var origin: Restatement.Origin
   /// The number of items that are not hidden themselves.
   var shownCount = 0
-  /// The ranks of the items' hugging along a line that divides its slack, in descending order: also of items that have no
-  /// content yet, so that an order of ranks does not tell who got content first. Empty as long as no item has any.
-  var ranks: [ConstraintRank] = []
+  /// The ranks of the items' hugging if the line divides its slack and an item has content.
+  var ranks = HuggingRanks()
+
+  /// The ranks of the hugging of all items: also of those that have no content yet, so that ranks do not tell who got content
+  /// first.
+  struct HuggingRanks: Sendable {
+    /// Those outside the stack.
+    var own: [ConstraintRank] = []
+    /// Those in the stack: the same in descending order.
+    var placed: [ConstraintRank] = []
+  }
 
   /// The line with these settings.
   var line: Line {
@@ -167,23 +175,28 @@ extension ConstraintLayout {
   }
 
   /// Orders the hugging of a stack's items so that, if all are equally strong, the last item holds first and the first
-  /// item takes the slack. Where the stack no longer divides slack like this, the hugging returns to the order of the items.
+  /// item takes the slack: the items exchange their ranks. Items that the stack no longer divides slack among get theirs back.
   private mutating func orderHugging(
     of record: inout StackRecord, insteadOf former: StackRecord? = nil
   ) throws(LayoutError) {
     let isOrdered = record.distribution == .fill
-    if let former, !former.ranks.isEmpty, !isOrdered || former.axis != record.axis {
-      let released = record.items.sorted {
-        items.tree[Int($0.handle.index)].serial < items.tree[Int($1.handle.index)].serial
+    var known: [LayoutItem: ConstraintRank] = [:]
+    if let former, !former.ranks.own.isEmpty, former.items != record.items || !isOrdered || former.axis != record.axis {
+      known = Dictionary(uniqueKeysWithValues: zip(former.items, former.ranks.own))
+      let stay = isOrdered && former.axis == record.axis ? Set(record.items) : []
+      for (item, rank) in zip(former.items, former.ranks.own) where !stay.contains(item) {
+        try setRanks(ofHuggingOf: [item], former.axis, [rank])
+        known[item] = nil
       }
-      try setRanks(ofHuggingOf: released, former.axis, try ranks(ofHuggingOf: released, in: former).sorted())
-      record.ranks = []
+      record.ranks = StackRecord.HuggingRanks()
     }
-    let isNew = record.ranks.isEmpty
-    if !isOrdered || isNew && !hasContent(record.items, record.axis) { return }
-    let ranks = try ranks(ofHuggingOf: record.items, in: isNew ? record : former ?? record)
-    record.ranks = ((isNew ? nil : ConstraintRank.ascending(ranks.reversed())) ?? ranks.sorted()).reversed()
-    try setRanks(ofHuggingOf: record.items, record.axis, record.ranks)
+    if !record.ranks.own.isEmpty || !isOrdered || known.isEmpty && !hasContent(record.items, record.axis) { return }
+    for item in record.items {
+      let rank = if let rank = known[item] { rank } else { try rank(ofHuggingOf: Int(item.handle.index), record.axis) }
+      record.ranks.own.append(rank)
+    }
+    record.ranks.placed = record.ranks.own.sorted { $1 < $0 }
+    try setRanks(ofHuggingOf: record.items, record.axis, record.ranks.placed)
   }
 
   /// Gives the hugging that an arranged item has just got its place among those of its stack. O(items).
@@ -191,7 +204,9 @@ extension ConstraintLayout {
     guard let place = containers.places[item], let stack = containers.stacks[place], stack.axis == axis,
       stack.distribution == .fill, let number = stack.items.firstIndex(of: self.item(at: item))
     else { return }
-    if !stack.ranks.isEmpty { return try setRanks(ofHuggingOf: [stack.items[number]], axis, [stack.ranks[number]]) }
+    if !stack.ranks.own.isEmpty {
+      return try setRanks(ofHuggingOf: [stack.items[number]], axis, [stack.ranks.placed[number]])
+    }
     var record = stack
     try orderHugging(of: &record)
     containers.stacks[place] = record
@@ -199,24 +214,6 @@ extension ConstraintLayout {
 
   private func hasContent(_ arranged: [LayoutItem], _ axis: Axis) -> Bool {
     arranged.contains { items[Int($0.handle.index)][axis].live != nil }
-  }
-
-  /// The ranks of the hugging of some items in a stack. An item that is new in the stack has its own rank, with or without
-  /// content.
-  private func ranks(
-    ofHuggingOf arranged: [LayoutItem], in stack: StackRecord
-  ) throws(LayoutError) -> [ConstraintRank] {
-    if !stack.ranks.isEmpty, stack.items == arranged { return stack.ranks }
-    let known = Dictionary(zip(stack.items, stack.ranks)) { first, _ in first }
-    var ranks: [ConstraintRank] = []
-    for item in arranged {
-      if let rank = known[item] {
-        ranks.append(rank)
-      } else {
-        ranks.append(try rank(ofHuggingOf: Int(item.handle.index), stack.axis))
-      }
-    }
-    return ranks
   }
 
   /// Gives the hugging of items their ranks, as far as the items have content.

@@ -39,31 +39,52 @@ struct HoldingOrderTests {
     #expect(try widths(of: items, in: &layout) == [12, 168, 10, 10])
   }
 
-  /// Rows in a row, with items that are made in any order and get their content in another one.
+  /// Rows in a row, with items that are made in any order and get their content in another one. Then items move to and fro.
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func contentThatIsSetLaterHoldsBesideOtherRowsAsIfSetBefore(seed: UInt64) throws {
+  func rowsInARowShareSlackWhateverCameBefore(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let made = Array(0..<7).shuffled(using: &random), late = made.shuffled(using: &random)
     let early = Set(made.filter { _ in Bool.random(using: &random) })
-    func frames(setting contents: [Int], setAtFirst: Set<Int>) throws -> [LayoutRect] {
+    func frames(
+      setting contents: [Int], setAtFirst: Set<Int>,
+      editing edit: (inout ConstraintLayout, [LayoutItem], [LayoutItem]) throws -> Void = { _, _, _ in }
+    ) throws -> [LayoutRect] {
       var layout = try layout()
-      var items: [LayoutItem?] = Array(repeating: nil, count: 7)
+      var items: [LayoutItem] = Array(repeating: layout.root, count: 7)
       let content = IntrinsicSize(10, 10)
       for number in made {
         items[number] = try layout.item("item\(number)", intrinsic: setAtFirst.contains(number) ? content : .none)
       }
-      let inner = [Array(items[..<3]), Array(items[4...])].map { $0.compactMap { $0 } }
-      let rows = try inner.map { try layout.row($0, spacing: 0) }
-      _ = try row(in: &layout, [rows[0], try #require(items[3]), rows[1]])
-      for number in contents { try layout.setIntrinsicSize(content, of: try #require(items[number])) }
-      for number in contents.prefix(2) { try layout.setIntrinsicSize(.none, of: try #require(items[number])) }
-      for number in contents.prefix(2) { try layout.setIntrinsicSize(content, of: try #require(items[number])) }
+      let rows = try [Array(items[..<3]), Array(items[4...])].map { try layout.row($0, spacing: 0) }
+      _ = try row(in: &layout, [rows[0], items[3], rows[1]])
+      for number in contents { try layout.setIntrinsicSize(content, of: items[number]) }
+      for number in contents.prefix(2) { try layout.setIntrinsicSize(.none, of: items[number]) }
+      for number in contents.prefix(2) { try layout.setIntrinsicSize(content, of: items[number]) }
+      try edit(&layout, items, rows)
       let solution = try layout.solve()
-      return try items.map { try solution[#require($0)] }
+      return try items.map { try solution[$0] }
     }
     let expected = try frames(setting: [], setAtFirst: Set(made))
     #expect(try frames(setting: late, setAtFirst: []) == expected)
-    #expect(try frames(setting: late.filter { !early.contains($0) }, setAtFirst: early) == expected)
+    let rest = late.filter { !early.contains($0) }
+    #expect(try frames(setting: rest, setAtFirst: early) == expected)
+    let edited = try frames(setting: rest, setAtFirst: early) { layout, items, rows in
+      try layout.setDistribution(.fillEqually, of: rows[0])
+      try layout.move(items[0], in: rows[0], to: 2)
+      try layout.setDistribution(.fill, of: rows[0])
+      try layout.move(items[6], in: rows[1], to: 0)
+      for number in [4, 5] {
+        try layout.remove(items[number], from: rows[1])
+        try layout.insert(items[number], into: rows[0], at: 1)
+      }
+      _ = try layout.solve()
+      try layout.move(items[0], in: rows[0], to: 0)
+      for number in [4, 5] {
+        try layout.remove(items[number], from: rows[0])
+        try layout.insert(items[number], into: rows[1], at: number - 4)
+      }
+    }
+    #expect(edited == expected)
   }
 
   @Test func contentOfManyItemsIsOrderedWithoutMovingTheOthers() throws {

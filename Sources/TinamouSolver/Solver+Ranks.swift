@@ -19,6 +19,12 @@ public struct ConstraintRank: Comparable, Hashable, Sendable {
 }
 
 extension Solver {
+  /// Keeps ranks for constraints that are added later, and returns the first of them. O(1).
+  package mutating func reserveRanks(_ count: Int) throws(SolverError) -> ConstraintRank {
+    let first = try operate { (machine) throws(Refusal) in machine.ties.reserveRanks(count) }
+    return ConstraintRank(number: first)
+  }
+
   /// The place of a constraint in the order in which the solver settles ties. O(1).
   ///
   /// - Throws: ``SolverError/unknownConstraint(_:)``

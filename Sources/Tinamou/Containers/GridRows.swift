@@ -22,8 +22,9 @@ extension ConstraintLayout {
     }
     let guide = try guide(record.rowName(index), in: grid)
     let track = record.settings.rows.track(index)
+    let isList = record.settings.rows.count > 1
     record.spellOutRows()
-    if record.settings.rows.count > 1 { record.settings.rows.insert(track, at: index) }
+    if isList { record.settings.rows.insert(track, at: index) }
     record.rows.insert(guide, at: index)
     try renameRows(of: record, from: index + 1)
     containers.places[try find(guide)] = position

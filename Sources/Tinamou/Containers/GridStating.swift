@@ -61,9 +61,10 @@ extension ConstraintLayout {
     let name = record.origin.name
     for number in 0..<size.columns { record.columns.append(try guide("\(name).column\(number + 1)", in: grid)) }
     for number in 0..<size.rows { record.rows.append(try guide(record.rowName(number), in: grid)) }
-    let columns = (0..<size.columns).map { record.settings.columns.track($0) }
-    let rows = (0..<size.rows).map { record.settings.rows.track($0) }
-    if (columns + rows).contains(where: { $0.weight != nil }) { record.unit = try guide("\(name).share", in: grid) }
+    // Rows that are put in later can have shares, too.
+    if Axis.allCases.contains(where: { record.settings.hasShares($0) }) {
+      record.unit = try guide("\(name).share", in: grid)
+    }
     for number in record.cells.indices { try makeSpan(of: &record.cells[number], in: grid) }
   }
 

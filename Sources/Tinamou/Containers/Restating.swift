@@ -10,6 +10,8 @@ struct Restatement {
   fileprivate var entering: [Int] = []
   /// The constraints to remove.
   fileprivate var forgotten: [Int] = []
+  /// The new constraints, in order, if items are hidden.
+  fileprivate var stated: [Int] = []
   /// The source line and the name of new constraints.
   let origin: Origin
 
@@ -136,6 +138,7 @@ extension ConstraintLayout {
       return
     }
     for position in positions { statements[position].isSetAside = true }
+    restatement.stated += positions
     restatement.entering += regard(positions).entering
   }
 
@@ -177,6 +180,7 @@ extension ConstraintLayout {
 
   /// Carries out the recorded changes. Call it in ``atomically(_:)``, because the tables already contain them.
   mutating func carryOut(_ restatement: Restatement) throws(LayoutError) {
+    try reserveRanks(for: restatement.stated)
     if !restatement.leaving.isEmpty || !restatement.entering.isEmpty {
       try change(Exchange(leaving: restatement.leaving, entering: restatement.entering, keepsRanks: true))
     }

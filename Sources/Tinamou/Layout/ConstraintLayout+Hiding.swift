@@ -235,12 +235,16 @@ extension ConstraintLayout {
     for position in activating { statements[position].isSetAside = true }
     let examination = regard(activating)
     do {
+      try reserveRanks(for: activating)
       try change(
         Exchange(
           leaving: deactivating.filter { statements[$0].live != nil }, entering: examination.entering))
     } catch {
       undo(examination)
-      for position in activating { statements[position].isSetAside = false }
+      for position in activating {
+        statements[position].isSetAside = false
+        statements[position].rank = nil
+      }
       throw error
     }
     for position in deactivating {
@@ -249,6 +253,18 @@ extension ConstraintLayout {
       hiding.closed[position] = nil
       forgetLetGo(.stated(Int32(truncatingIfNeeded: position)))
     }
+  }
+
+  /// Gives constraints that have just become active the next ranks in their order, if some of them are set aside. In ties, a
+  /// constraint counts from its activation, also if its item is hidden then.
+  mutating func reserveRanks(for positions: [Int]) throws(LayoutError) {
+    if !positions.contains(where: { statements[$0].isSetAside }) { return }
+    do {
+      let first = try solver.reserveRanks(positions.count).number
+      for (number, position) in positions.enumerated() {
+        statements[position].rank = ConstraintRank(number: first + UInt64(number) * ConstraintRank.spacing)
+      }
+    } catch { throw refusal(error) }
   }
 
   /// Replaces a constraint by another one, or throws and changes nothing.

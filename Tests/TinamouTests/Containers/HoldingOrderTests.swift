@@ -156,6 +156,52 @@ struct HoldingOrderTests {
     #expect(try heights() == [25, 145, 10, 10, 10])
   }
 
+  @Test(
+    arguments: [
+      ([.share(1), .share(2)], [100, 200]), ([.fitting, .share(1)], [10, 290]), ([.share(1), .fitting], [290, 10]),
+    ] as [([GridTrack], [Double])])
+  func aGridOfOneRowKeepsItsListOfHeights(rows: [GridTrack], expected: [Double]) throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 300))
+    let cells = try (0..<2).map { try layout.item("cell\($0)", intrinsic: IntrinsicSize(10, 10)) }
+    let grid = try layout.grid([[cells[0]]], named: "grid", rows: rows, rowSpacing: 0)
+    try layout.constrain { root in grid.edges == root.edges }
+    try layout.insertRow([cells[1]], into: grid)
+    let solution = try layout.solve()
+    #expect(try layout.rows(of: grid).map { try solution[$0].height } == expected)
+  }
+
+  /// The constraints become active in one call or one by one, in either order, or were deactivated before.
+  @Test(arguments: [[0, 1], [1, 0]], [false, true])
+  func aConstraintOnAHiddenItemCountsFromItsActivation(order: [Int], isOneCall: Bool) throws {
+    for hidden in [[], [0], [1], [0, 1]] {
+      var layout = try layout()
+      let items = try (0..<2).map { try layout.item("item\($0)") }
+      try layout.constrain { root in
+        items[0].leading == root.leading
+        items[0].trailing == items[1].leading
+        items[1].trailing == root.trailing
+      }
+      let wishes = order.map { items[$0].width == 80 ~ 250 }
+      for number in hidden { try layout.setHidden(true, of: items[number]) }
+      var handles: [ConstraintHandle] = []
+      if isOneCall {
+        handles = try layout.constrain { _ in for wish in wishes { wish } }.handles
+      } else {
+        for wish in wishes { handles.append(try layout.add(wish)) }
+      }
+      try layout.add(items[0].width >= 5)
+      for number in hidden { try layout.setHidden(false, of: items[number]) }
+      let widths = try widths(of: items, in: &layout)
+      #expect(widths[order[0]] == 80 && widths[order[1]] == 120, "hidden \(hidden)")
+      for number in hidden { try layout.setHidden(true, of: items[number]) }
+      for handle in handles { try layout.deactivate(handle) }
+      for handle in handles.reversed() { try layout.activate(handle) }
+      for number in hidden { try layout.setHidden(false, of: items[number]) }
+      let reversed = try self.widths(of: items, in: &layout)
+      #expect(reversed[order[0]] == 120 && reversed[order[1]] == 80, "hidden \(hidden)")
+    }
+  }
+
   @Test func aGridWithoutItsOnlyShareIsAGridOfFittingRows() throws {
     func grid(_ count: Int) throws -> (ConstraintLayout, LayoutItem, [LayoutItem]) {
       var layout = try ConstraintLayout(size: LayoutSize(100, 200))

@@ -49,6 +49,13 @@ extension Ties {
     state &+= ConstraintRank.spacing << 1
   }
 
+  /// Leaves out ranks, and returns the first of them.
+  mutating func reserveRanks(_ count: Int) -> UInt64 {
+    let first = nextRank
+    state &+= UInt64(count) &* (ConstraintRank.spacing << 1)
+    return first
+  }
+
   private mutating func rankAgain(_ row: RowIndex) {
     // Reduced rows have no rank.
     while !records.contains(row) { records.append(Record()) }

@@ -19,6 +19,17 @@ public struct ConstraintRank: Comparable, Hashable, Sendable {
 }
 
 extension Solver {
+  /// Sets the ranks of several constraints in one step, all or none.
+  ///
+  /// - Throws: ``SolverError/unknownConstraint(_:)``
+  package mutating func setRanks(_ ranks: [(id: ConstraintID, rank: ConstraintRank)]) throws(SolverError) {
+    var rows: [RowIndex] = []
+    for entry in ranks { rows.append(try find(entry.id)) }
+    try operate { (machine) throws(Refusal) in
+      for (number, row) in rows.enumerated() { try machine.setRank(row, ranks[number].rank.number) }
+    }
+  }
+
   /// Keeps ranks for constraints that are added later, and returns the first of them. O(1).
   package mutating func reserveRanks(_ count: Int) throws(SolverError) -> ConstraintRank {
     let first = try operate { (machine) throws(Refusal) in machine.ties.reserveRanks(count) }

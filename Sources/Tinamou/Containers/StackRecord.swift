@@ -169,8 +169,28 @@ extension ConstraintLayout {
       layout.restate(ContainerLine(position), as: record.line, in: &restatement)
       layout.containers.stacks[position] = record
       try layout.carryOut(restatement)
+      try layout.rankWishes(ofStack: position)
       try layout.orderHugging(of: &record, insteadOf: former)
       layout.containers.stacks[position]?.ranks = record.ranks
+    }
+  }
+
+  /// Gives the optional parts of a stack's line the ranks that they would have if the stack had been made like this.
+  private mutating func rankWishes(ofStack position: Int) throws(LayoutError) {
+    guard let stated = containers.lines[ContainerLine(position)] else { return }
+    let first = try rank(ofWishesOf: position).number
+    do throws(SolverError) {
+      for (number, key) in stated.line.keysOfWishes.enumerated() {
+        guard let part = stated.statement(with: key), isKept(part) else { continue }
+        let rank = ConstraintRank(number: first + UInt64(number))
+        if let live = statements[part.position].live {
+          if try solver.rank(of: live) != rank { try solver.setRank(of: live, to: rank) }
+        } else if statements[part.position].isSetAside {
+          statements[part.position].rank = rank
+        }
+      }
+    } catch {
+      throw refusal(error)
     }
   }
 
@@ -191,6 +211,7 @@ extension ConstraintLayout {
       record.ranks = StackRecord.HuggingRanks()
     }
     if !record.ranks.own.isEmpty || !isOrdered || known.isEmpty && !hasContent(record.items, record.axis) { return }
+    record.ranks.own.reserveCapacity(record.items.count)
     for item in record.items {
       let rank = if let rank = known[item] { rank } else { try rank(ofHuggingOf: Int(item.handle.index), record.axis) }
       record.ranks.own.append(rank)
@@ -220,14 +241,11 @@ extension ConstraintLayout {
   private mutating func setRanks(
     ofHuggingOf arranged: [LayoutItem], _ axis: Axis, _ ranks: [ConstraintRank]
   ) throws(LayoutError) {
-    do throws(SolverError) {
-      for (item, rank) in zip(arranged, ranks) {
-        guard let hugging = items[Int(item.handle.index)][axis].live?.hugging else { continue }
-        if try solver.rank(of: hugging) != rank { try solver.setRank(of: hugging, to: rank) }
-      }
-    } catch {
-      throw refusal(error)
+    var changes: [(id: ConstraintID, rank: ConstraintRank)] = []
+    for (item, rank) in zip(arranged, ranks) {
+      if let live = items[Int(item.handle.index)][axis].live { changes.append((live.hugging, rank)) }
     }
+    do { try solver.setRanks(changes) } catch { throw refusal(error) }
   }
 
   /// The number of items that are not hidden themselves.

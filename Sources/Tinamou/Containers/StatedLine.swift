@@ -34,6 +34,16 @@ struct StatedPart: Sendable {
 }
 
 extension StatedLine {
+  /// The statement of a part. O(log *n*).
+  func statement(with key: UInt64) -> StatedPart? {
+    var low = 0, high = statements.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if statements[middle].key < key { low = middle + 1 } else { high = middle }
+    }
+    return low < statements.count && statements[low].key == key ? statements[low] : nil
+  }
+
   /// Takes out the statements of some parts, and returns them.
   ///
   /// - Parameter keys: the keys of the parts, in order. The line need not have all of them.
@@ -60,6 +70,16 @@ extension StatedLine {
       merged.append(statement)
     }
     return merged + rest
+  }
+}
+
+extension Line {
+  /// The keys of the optional parts of a stack's line, in the order of their constraints.
+  var keysOfWishes: [UInt64] {
+    var wishes: [Part] = []
+    if distribution == .equalCentering { wishes = items.indices.dropFirst(2).map { .equalStride($0) } }
+    wishes += [.pull, .hug(axis), .hug(axis.other)]
+    return wishes.map { numbered($0).key }
   }
 }
 

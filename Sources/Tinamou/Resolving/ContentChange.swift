@@ -61,6 +61,14 @@ extension ConstraintLayout {
     } catch { throw refusal(error) }
   }
 
+  /// The rank of the first wish of a container: behind its bounds, and before whatever was added after these.
+  func rank(ofWishesOf container: Int) throws(LayoutError) -> ConstraintRank {
+    do throws(SolverError) {
+      guard let bound = try bound(of: Int32(truncatingIfNeeded: container)) else { return .last }
+      return ConstraintRank(number: try solver.rank(of: bound).number + ConstraintRank.spacing / 8 * 7)
+    } catch { throw refusal(error) }
+  }
+
   /// The last of the constraints that an item is not negative, if it has any.
   fileprivate func bound(of item: Int32) throws(SolverError) -> ConstraintID? {
     let height = items.variables[Int(item)].extent(.vertical)

@@ -202,6 +202,64 @@ struct HoldingOrderTests {
     }
   }
 
+  /// Two stacks side by side, of which the wishes for a small extent decide.
+  @Test(arguments: 0..<4)
+  func aStackThatIsChangedToAndFroIsAsBefore(case number: Int) throws {
+    func widths(_ change: (inout ConstraintLayout, [LayoutItem], [LayoutItem]) throws -> Void) throws -> [Double] {
+      var layout = try layout()
+      let items = try (0..<4).map { try layout.item("item\($0)", intrinsic: IntrinsicSize(20, 20)) }
+      let pairs = [[items[0], items[1]], [items[2], items[3]]]
+      let stacks = try pairs.map { pair in
+        switch number {
+        case 0: try layout.column(pair, spacing: 0, align: .leading)
+        case 1: try layout.row(pair, spacing: 0, distribution: .equalSpacing)
+        default: try layout.row(pair, spacing: 0)
+        }
+      }
+      let outer = try layout.row(stacks, spacing: 0)
+      try layout.constrain { root in
+        outer.horizontalEdges == root.horizontalEdges
+        outer.top == root.top
+      }
+      try change(&layout, stacks, items)
+      return try self.widths(of: stacks, in: &layout)
+    }
+    let changed = try widths { layout, stacks, items in
+      switch number {
+      case 0:
+        try layout.setAxis(.horizontal, of: stacks[0])
+        try layout.setAxis(.vertical, of: stacks[0])
+      case 1:
+        try layout.setDistribution(.fill, of: stacks[0])
+        try layout.setDistribution(.equalSpacing, of: stacks[0])
+      case 2: for item in items.reversed() { try layout.setHidden(true, of: item) }
+      default: for index in [2, 3, 0, 1] { try layout.remove(items[index], from: stacks[index / 2]) }
+      }
+    }
+    let fresh = try widths { layout, stacks, items in
+      if number == 2 { for item in items { try layout.setHidden(true, of: item) } }
+      if number == 3 { for index in 0..<4 { try layout.remove(items[index], from: stacks[index / 2]) } }
+    }
+    #expect(changed == fresh)
+  }
+
+  @Test func centersAreAtEqualDistancesInTheOrderOfTheItems() throws {
+    func positions(moving: Bool) throws -> [Double] {
+      var layout = try ConstraintLayout(size: LayoutSize(100, 150))
+      let items = try (0..<4).map {
+        try layout.item("item\($0)", intrinsic: $0 < 2 ? IntrinsicSize(10, 40 - 10 * Double($0)) : .none)
+      }
+      for item in items[2...] { try layout.add(item.height == 25 ~ 10) }
+      let order = moving ? [2, 0, 1, 3] : [0, 1, 2, 3]
+      let stack = try layout.column(order.map { items[$0] }, spacing: 10, distribution: .equalCentering)
+      try layout.constrain { root in stack.edges == root.edges }
+      if moving { try layout.move(items[2], in: stack, to: 2) }
+      let solution = try layout.solve()
+      return try items.map { try solution[$0].y }
+    }
+    #expect(try positions(moving: true) == positions(moving: false))
+  }
+
   @Test func aGridWithoutItsOnlyShareIsAGridOfFittingRows() throws {
     func grid(_ count: Int) throws -> (ConstraintLayout, LayoutItem, [LayoutItem]) {
       var layout = try ConstraintLayout(size: LayoutSize(100, 200))

@@ -123,8 +123,8 @@ extension ConstraintLayout {
   /// Orders the heights of the rows as in a new grid: the last of several fitting rows holds first.
   private mutating func orderHeights(of record: GridRecord) throws(LayoutError) {
     let positions = record.heights.reversed().filter { isKept($0) }.map { $0.position }
+    var ranks: [ConstraintRank] = []
     do throws(SolverError) {
-      var ranks: [ConstraintRank] = []
       for position in positions {
         if let live = statements[position].live {
           ranks.append(try solver.rank(of: live))
@@ -132,17 +132,12 @@ extension ConstraintLayout {
           ranks.append(statements[position].rank ?? .last)
         }
       }
-      let placed = ConstraintRank.ascending(ranks) ?? ranks.sorted()
-      for (number, position) in positions.enumerated() where placed[number] != ranks[number] {
-        if let live = statements[position].live {
-          try solver.setRank(of: live, to: placed[number])
-        } else {
-          statements[position].rank = placed[number]
-        }
-      }
     } catch {
       throw refusal(error)
     }
+    let placed = ConstraintRank.ascending(ranks) ?? ranks.sorted()
+    let moved = positions.indices.filter { placed[$0] != ranks[$0] }
+    try setRanks(ofStatements: moved.map { (positions[$0], placed[$0]) })
   }
 
   private mutating func restateSpan(

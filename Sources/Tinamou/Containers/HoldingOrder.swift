@@ -3,6 +3,21 @@ internal import TinamouSolver
 // Among equally strong constraints, those of smaller rank hold. A container orders those that divide its slack, the hugging
 // of a stack's items and the heights of a grid's rows, so that the last one holds first and the first one takes the slack.
 
+extension ConstraintLayout {
+  /// Gives statements their ranks: those that are set aside keep them for later.
+  mutating func setRanks(ofStatements ranks: [(position: Int, rank: ConstraintRank)]) throws(LayoutError) {
+    var changes: [(id: ConstraintID, rank: ConstraintRank)] = []
+    for (position, rank) in ranks {
+      if let live = statements[position].live {
+        changes.append((live, rank))
+      } else {
+        statements[position].rank = rank
+      }
+    }
+    do { try solver.setRanks(changes) } catch { throw refusal(error) }
+  }
+}
+
 extension ConstraintRank {
   /// The rank of a constraint that is still to be added.
   static var last: ConstraintRank { ConstraintRank(number: 1 << 60) }

@@ -179,19 +179,12 @@ extension ConstraintLayout {
   private mutating func rankWishes(ofStack position: Int) throws(LayoutError) {
     guard let stated = containers.lines[ContainerLine(position)] else { return }
     let first = try rank(ofWishesOf: position).number
-    do throws(SolverError) {
-      for (number, key) in stated.line.keysOfWishes.enumerated() {
-        guard let part = stated.statement(with: key), isKept(part) else { continue }
-        let rank = ConstraintRank(number: first + UInt64(number))
-        if let live = statements[part.position].live {
-          if try solver.rank(of: live) != rank { try solver.setRank(of: live, to: rank) }
-        } else if statements[part.position].isSetAside {
-          statements[part.position].rank = rank
-        }
-      }
-    } catch {
-      throw refusal(error)
+    var ranks: [(position: Int, rank: ConstraintRank)] = []
+    for (number, key) in stated.line.keysOfWishes.enumerated() {
+      guard let part = stated.statement(with: key), isKept(part), statements[part.position].isActive else { continue }
+      ranks.append((part.position, ConstraintRank(number: first + UInt64(number))))
     }
+    try setRanks(ofStatements: ranks)
   }
 
   /// Orders the hugging of a stack's items so that, if all are equally strong, the last item holds first and the first
@@ -202,12 +195,10 @@ extension ConstraintLayout {
     let isOrdered = record.distribution == .fill
     var known: [LayoutItem: ConstraintRank] = [:]
     if let former, !former.ranks.own.isEmpty, former.items != record.items || !isOrdered || former.axis != record.axis {
-      known = Dictionary(uniqueKeysWithValues: zip(former.items, former.ranks.own))
-      let stay = isOrdered && former.axis == record.axis ? Set(record.items) : []
-      for (item, rank) in zip(former.items, former.ranks.own) where !stay.contains(item) {
-        try setRanks(ofHuggingOf: [item], former.axis, [rank])
-        known[item] = nil
-      }
+      let staying = isOrdered && former.axis == record.axis ? Set(record.items) : []
+      let ranks = zip(former.items, former.ranks.own)
+      try setRanks(ofHugging: ranks.filter { !staying.contains($0.0) }, former.axis)
+      known = Dictionary(uniqueKeysWithValues: ranks.filter { staying.contains($0.0) })
       record.ranks = StackRecord.HuggingRanks()
     }
     if !record.ranks.own.isEmpty || !isOrdered || known.isEmpty && !hasContent(record.items, record.axis) { return }
@@ -217,7 +208,7 @@ extension ConstraintLayout {
       record.ranks.own.append(rank)
     }
     record.ranks.placed = record.ranks.own.sorted { $1 < $0 }
-    try setRanks(ofHuggingOf: record.items, record.axis, record.ranks.placed)
+    try setRanks(ofHugging: zip(record.items, record.ranks.placed), record.axis)
   }
 
   /// Gives the hugging that an arranged item has just got its place among those of its stack. O(items).
@@ -226,7 +217,7 @@ extension ConstraintLayout {
       stack.distribution == .fill, let number = stack.items.firstIndex(of: self.item(at: item))
     else { return }
     if !stack.ranks.own.isEmpty {
-      return try setRanks(ofHuggingOf: [stack.items[number]], axis, [stack.ranks.placed[number]])
+      return try setRanks(ofHugging: CollectionOfOne((stack.items[number], stack.ranks.placed[number])), axis)
     }
     var record = stack
     try orderHugging(of: &record)
@@ -239,10 +230,10 @@ extension ConstraintLayout {
 
   /// Gives the hugging of items their ranks, as far as the items have content.
   private mutating func setRanks(
-    ofHuggingOf arranged: [LayoutItem], _ axis: Axis, _ ranks: [ConstraintRank]
+    ofHugging ranks: some Sequence<(LayoutItem, ConstraintRank)>, _ axis: Axis
   ) throws(LayoutError) {
     var changes: [(id: ConstraintID, rank: ConstraintRank)] = []
-    for (item, rank) in zip(arranged, ranks) {
+    for (item, rank) in ranks {
       if let live = items[Int(item.handle.index)][axis].live { changes.append((live.hugging, rank)) }
     }
     do { try solver.setRanks(changes) } catch { throw refusal(error) }

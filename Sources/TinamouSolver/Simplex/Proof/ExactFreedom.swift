@@ -7,7 +7,7 @@
 extension ExactSystem {
   /// Finds the edges of slope 0 that a single tight row does not rule out, and holds the active rows that no optimum
   /// violates or leaves: a pull then need not find this out by exchanges. Call it at an optimum, for pulls only.
-  mutating func findLooseEdges() throws(Interruption) -> Buffer<Int32> {
+  private mutating func findLooseEdges() throws(Interruption) -> Buffer<Int32> {
     // Bit 0 for an edge along which the variable rises, and bit 1 for one along which it falls.
     var loose = Buffer<UInt8>()
     var isAnyLoose = false

@@ -29,7 +29,16 @@ extension Machine {
     return ranges
   }
 
-  /// The variables that have more than one value at an optimum, in order.
+  /// The variables that have more than one value at an optimum, in order. They come from exact arithmetic if rounding could
+  /// have decided.
+  mutating func surelyAmbiguousVariables() throws(Refusal) -> [VariableIndex] {
+    if !needsExactAnswer() {
+      let ambiguous = try ambiguousVariables()
+      if !needsExactAnswer() { return ambiguous }
+    }
+    return try exactlyAmbiguousVariables()
+  }
+
   mutating func exactlyAmbiguousVariables() throws(Refusal) -> [VariableIndex] {
     let proof = try exactOptimum()
     do { return try proof.ambiguousVariables() } catch { throw refusal(error) }

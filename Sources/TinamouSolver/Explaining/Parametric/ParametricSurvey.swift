@@ -204,7 +204,7 @@ extension ParametricSurvey {
     _ piece: ClosedRange<Double>, slopes: [Double], _ pin: ConstraintID
   ) throws(SolverError) {
     try solver.operate { [system] (machine) throws(Refusal) in
-      try machine.note(piece, slopes: slopes, system, pin: pin.row, &trail, isProved: true)
+      try machine.note(piece, slopes: slopes, system, pin: pin.row, &trail)
     }
   }
 

@@ -142,23 +142,21 @@ extension Machine {
         slopes[Int(motion.rates[index].variable.position)] = motion.rates[index].coefficient
       }
     }
-    try note(interval, slopes: slopes, system, pin: pin, &trail, isProved: false)
+    try note(interval, slopes: slopes, system, pin: pin, &trail)
   }
 
   /// Notes a piece that contains the present parameter. Standings and ambiguous variables come from a look at the middle of the
   /// piece, which is undone. At an end, a wish may be satisfied that is violated inside the piece.
   mutating func note(
     _ interval: ClosedRange<Double>, slopes: [Double], _ system: ParametricSystem, pin: RowIndex,
-    _ trail: inout ParametricTrail, isProved: Bool
+    _ trail: inout ParametricTrail
   ) throws(Refusal) {
     let piece = trail.nextPiece
     noteFunctions(from: -rows[pin].constant, slopes, on: piece, system, &trail)
     let middle = interval.lowerBound + (interval.upperBound - interval.lowerBound) / 2
     let ambiguous = try look(at: [middle], [pin]) { (machine) throws(Refusal) in
       machine.noteStandings(except: pin, on: piece, system, &trail)
-      if isProved { return try machine.exactlyAmbiguousVariables() }
-      let ambiguous = try machine.ambiguousVariables()
-      return machine.isInDoubt() ? try machine.exactlyAmbiguousVariables() : ambiguous
+      return try machine.surelyAmbiguousVariables()
     }
     trail.pieces.append((interval, ambiguous.filter { system.isOriginal(variable: $0) }))
   }

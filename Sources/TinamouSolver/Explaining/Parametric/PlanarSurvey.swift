@@ -136,11 +136,7 @@ extension PlanarSurvey {
         for row in machine.liveRows() where !pins.contains(row) {
           standings[Int(system.origin(of: row).position)] = machine.standing(of: row)
         }
-        if !machine.needsExactAnswer() {
-          let ambiguous = try machine.ambiguousVariables()
-          if !machine.needsExactAnswer() { return ambiguous }
-        }
-        return try machine.exactlyAmbiguousVariables()
+        return try machine.surelyAmbiguousVariables()
       }
     }
     return PlanarRegion(

@@ -13,3 +13,12 @@ public func often(_ count: Int, inDebug few: Int? = nil) -> Int {
     return count
   #endif
 }
+
+/// All of some cases in an optimised build, and the first few in a debug build.
+public func cases<Case>(_ cases: [Case], inDebug few: Int) -> [Case] {
+  #if DEBUG
+    return Array(cases.prefix(few))
+  #else
+    return cases
+  #endif
+}

@@ -36,7 +36,9 @@ struct HuntTests {
 
   /// Rounding keeps these searches going. The reduced rows that they made once counted as rows of the system, for which a
   /// search may take more steps, until the memory was full.
-  @Test("a search that rounding keeps going ends", arguments: [6_654_354_251_497_070_445, 2_430_910_005_318_031_730])
+  @Test(
+    "a search that rounding keeps going ends",
+    arguments: cases([6_654_354_251_497_070_445, 2_430_910_005_318_031_730], inDebug: 1))
   func endlessSearches(_ seed: UInt64) {
     #expect(HuntFamily.hostileHistories.hunted(seed: seed).judged(asksQuestions: true).wrong.isEmpty)
   }

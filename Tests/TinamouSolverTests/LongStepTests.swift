@@ -158,6 +158,8 @@ struct LongStepTests {
   func nest() throws {
     #if InternalChecks
       let depths = [20, 60]
+    #elseif DEBUG
+      let depths = [100, 1000]
     #else
       let depths = [200, 2000]
     #endif

@@ -18,7 +18,9 @@ struct ParametricReferenceTests {
     for seed in Self.seeds where seed % 10 == part { try expectRightPieces(MovingSystem(seed: seed), seed) }
   }
 
-  @Test("with coefficients that differ in the last bits, so that rounding would decide", arguments: nearlyTied)
+  @Test(
+    "with coefficients that differ in the last bits, so that rounding would decide",
+    arguments: cases(nearlyTied, inDebug: 2))
   func neighbours(seed: UInt64) throws {
     try expectRightPieces(MovingSystem(seed: seed, coefficients: .neighbours), seed)
   }

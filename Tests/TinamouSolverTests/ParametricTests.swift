@@ -260,7 +260,7 @@ struct ParametricTests {
 
   @Test("a range that ends beside a breakpoint is covered, and so is one that is hardly more than a breakpoint")
   func besideBreakpoints() throws {
-    for seed in 0..<UInt64(often(40, inDebug: 2)) {
+    for seed in 0..<UInt64(often(40, inDebug: 1)) {
       var random = SplitMix64(seed: 4_409 + seed)
       func rough() -> Double { Double(random.below(1_000_000)) / 99_991 + 0.1 }
       var (solver, width) = try Self.window()

@@ -125,7 +125,7 @@ struct HidingAnalysisTests {
   @Test(arguments: 0..<8 as Range<UInt64>)
   func piecesAreWhatSolutionsAre(part: UInt64) throws {
     let start = 81_000 + 1_000 * part
-    for seed in 0..<UInt64(often(60, inDebug: 12)) {
+    for seed in 0..<UInt64(often(60, inDebug: 5)) {
       var random = SplitMix64(seed: start + seed)
       let count = 2 + random.below(5)
       guard let layout = try? page(count, hiding: 1 + random.below(4), &random) else { continue }

@@ -71,20 +71,30 @@ extension ConstraintLayout {
     return positions.filter { seen.insert($0).inserted }
   }
 
-  /// Hides or shows items, and states the lines of stacks anew that become empty or are empty no longer.
+  /// Hides or shows items, and states the lines of stacks anew that become empty or are empty no longer. Flows whose items
+  /// appear find their runs again, because the former ones may not have room.
   private mutating func setHidden(_ isHidden: Bool, ofAll positions: [Int]) throws(LayoutError) {
-    let restated = countShown(isHidden ? -1 : 1, positions)
+    let restated = countShown(isHidden ? -1 : 1, positions), flows = isHidden ? [] : flows(around: positions)
     let visibility = VisibilityChange(.set(positions, isHidden: isHidden))
     do throws(LayoutError) {
-      if restated.isEmpty { return try change(visibility) }
-      try atomically { (layout) throws(LayoutError) in
+      if restated.isEmpty && flows.isEmpty { return try change(visibility) }
+      let body = { (layout: inout ConstraintLayout) throws(LayoutError) in
         try layout.change(visibility)
         for stack in restated { try layout.changeStack(layout.item(at: stack)) { (_, _, _) in } }
+        for (flow, width) in flows where !layout.items[flow].isAbsent { try layout.wrap(flow, width: width) }
       }
+      return flows.isEmpty ? try atomically(body) : try changeAll(body)
     } catch {
       _ = countShown(isHidden ? 1 : -1, positions)
       throw error
     }
+  }
+
+  /// The flows that arrange some items or are among them, in order, with the widths of their runs.
+  private func flows(around positions: [Int]) -> [(flow: Int, width: Double)] {
+    if containers.flows.isEmpty { return [] }
+    let flows = Set(positions + positions.compactMap { containers.places[$0] })
+    return flows.sorted().compactMap { flow in containers.flows[flow].map { (flow, $0.width) } }
   }
 
   /// Adds to the numbers of shown items of stacks. Returns the stacks for which 0 is the former or the new number, in

@@ -209,6 +209,32 @@ struct FlowTests {
         == "the runs of restless do not settle: their height leads to a width that wraps otherwise")
   }
 
+  /// Beside the other item, it would have to be as high as it.
+  @Test(arguments: [false, true])
+  func anItemThatAppearsNeedNotFitTheFormerRuns(isInTransaction: Bool) throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 300))
+    let high = try layout.item("high", intrinsic: IntrinsicSize(30, 120), resistance: .required)
+    let low = try layout.item("low", intrinsic: .width(40))
+    let flow = try layout.flow([high, low], width: 50, spacing: 0, runSpacing: 0, align: .fill)
+    try layout.constrain { _ in
+      flow.width == 50
+      low.height == 10
+    }
+    let before = try layout.solve()
+    try layout.setHidden(true, of: high)
+    #expect(try layout.solve()[low].y == 0)
+    if isInTransaction {
+      try layout.change { try $0.setHidden(false, of: high) }
+    } else {
+      try layout.setHidden(false, of: high)
+    }
+    #expect(try layout.solve().table == before.table)
+    try layout.setHidden(true, of: flow)
+    _ = try layout.solve()
+    try layout.setHidden(false, of: flow)
+    #expect(try layout.solve().table == before.table)
+  }
+
   @Test func runsAreAsWorkedOutByHand() throws {
     for seed in 0..<UInt64(60) {
       var random = SplitMix64(seed: seed)

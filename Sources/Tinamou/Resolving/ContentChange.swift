@@ -45,11 +45,13 @@ extension ConstraintLayout {
     let sharers = statements.sharing.isEmpty ? [] : activeSharers(of: item, changedTo: content)
     if sharers.isEmpty { return try self.change(ContentChange(item: item, content: content)) }
     // No proportion applies between the old contents and the new ones: old and new ones need not fit together.
-    try atomically { (layout) throws(LayoutError) in
+    let body = { (layout: inout ConstraintLayout) throws(LayoutError) in
       try layout.change(Exchange(leaving: sharers))
       try layout.change(ContentChange(item: item, content: content))
       try layout.change(Exchange(entering: sharers))
     }
+    // Items are hidden to fit after all three changes: the proportions of a hidden item cannot enter.
+    try hiding.order.isEmpty ? atomically(body) : changeAll(body)
   }
 
   /// The rank of the hugging of an item: the one that it has, or the one that it would get with content.

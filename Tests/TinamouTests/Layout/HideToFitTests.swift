@@ -177,6 +177,20 @@ struct HideToFitTests {
     #expect(try !toolbar.layout.solve().isHidden(b5))
   }
 
+  @Test func contentThatDividesAStackMayNeedItsItemHidden() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 300))
+    let high = try layout.item("high", intrinsic: .height(10), resistance: .required)
+    let low = try layout.item("low", intrinsic: .height(100))
+    let stack = try layout.column([high, low], spacing: 0, distribution: .fillProportionally)
+    try layout.hideToFit([high])
+    try layout.constrain { _ in stack.height == 120 }
+    try layout.setIntrinsicSize(.height(140), of: high)
+    #expect(try layout.solve()[low].height == 120)
+    #expect(try layout.isHidden(high))
+    try layout.setIntrinsicSize(.height(20), of: high)
+    #expect(try layout.solve()[low].height == 100)
+  }
+
   @Test func questionsAreAboutWhatFits() throws {
     var toolbar = try Toolbar()
     try toolbar.layout.setSize(LayoutSize(200, 50))

@@ -212,6 +212,8 @@ extension ConstraintLayout {
     flow.width = width
     containers.flows[position] = flow
     try carryOut(restatement)
+    try rankWishes(
+      of: [ContainerLine(position)] + flow.runs.map { ContainerLine($0.guide) }, ofContainer: position)
     for guide in surplus {
       containers.places[try find(guide)] = nil
       try remove(guide)

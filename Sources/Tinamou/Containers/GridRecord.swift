@@ -53,6 +53,9 @@ struct GridRecord: Sendable {
     /// True if some columns (horizontally) or rows (vertically) have a share.
     func hasShares(_ axis: Axis) -> Bool { (axis == .horizontal ? columns : rows).contains { $0.weight != nil } }
 
+    /// True if any columns or rows have a share.
+    var hasShares: Bool { Axis.allCases.contains { hasShares($0) } }
+
     /// The alignment of a column; the last one of the list applies to all that follow.
     func alignment(ofColumn column: Int) -> ColumnAlignment {
       column < horizontally.count ? horizontally[column] : horizontally.last ?? .fill

@@ -61,7 +61,8 @@ extension ConstraintLayout {
     record.findRoles()
     containers.grids[position] = record
     try carryOut(restatement)
-    try orderHeights(of: record)
+    try orderHeight(ofRow: index, of: record, at: position)
+    try rankWishes(of: record.rows.map { ContainerLine($0) }, ofContainer: position)
     for cell in added {
       let columns = record.columns[cell.columns]
       if columns.allSatisfy({ items[Int($0.handle.index)].isHidden }) {
@@ -95,6 +96,9 @@ extension ConstraintLayout {
       kept.append(cell)
     }
     record.cells = kept
+    // The guide of shares goes with the last share.
+    let unit = record.settings.hasShares ? nil : record.unit
+    if unit != nil { record.unit = nil }
     var restatement = Restatement(record.origin)
     let line = record.line(.vertical, in: item(at: position).anchorRegion)
     restate(ContainerLine(position, .vertical), as: line, in: &restatement)
@@ -110,7 +114,7 @@ extension ConstraintLayout {
     record.findRoles()
     containers.grids[position] = record
     try carryOut(restatement)
-    for item in [guide] + removed.flatMap({ [$0.item, $0.span].compactMap { $0 } }) {
+    for item in ([guide, unit] + removed.flatMap { [$0.item, $0.span] }).compactMap({ $0 }) {
       containers.places[try find(item)] = nil
       try remove(item)
     }
@@ -120,24 +124,25 @@ extension ConstraintLayout {
     }
   }
 
-  /// Orders the heights of the rows as in a new grid: the last of several fitting rows holds first.
-  private mutating func orderHeights(of record: GridRecord) throws(LayoutError) {
+  /// Gives the height of a row that was put in its place among the others, as in a new grid: the last of several fitting rows
+  /// holds first. All of them come before what was added after the grid.
+  private mutating func orderHeight(
+    ofRow number: Int, of record: GridRecord, at position: Int
+  ) throws(LayoutError) {
     let positions = record.heights.reversed().filter { isKept($0) }.map { $0.position }
-    var ranks: [ConstraintRank] = []
-    do throws(SolverError) {
-      for position in positions {
-        if let live = statements[position].live {
-          ranks.append(try solver.rank(of: live))
-        } else {
-          ranks.append(statements[position].rank ?? .last)
-        }
-      }
-    } catch {
-      throw refusal(error)
+    guard let place = positions.firstIndex(of: record.heights[number].position) else { return }
+    var others: [ConstraintRank] = []
+    for (index, position) in positions.enumerated() where index != place {
+      others.append(try rank(ofStatement: position))
     }
-    let placed = ConstraintRank.ascending(ranks) ?? ranks.sorted()
-    let moved = positions.indices.filter { placed[$0] != ranks[$0] }
-    try setRanks(ofStatements: moved.map { (positions[$0], placed[$0]) })
+    let (before, after) = (others[..<place].last, others[place...].first)
+    if let rank = ConstraintRank(after: before, before: after) {
+      return try setRanks(ofStatements: [(positions[place], rank)])
+    }
+    // There is no room, or the grid has no other rows.
+    let first = if let least = others.min() { least } else { try rank(ofWishesOf: position) }
+    let ranks = positions.indices.map { ConstraintRank(number: first.number + UInt64($0) * ConstraintRank.step) }
+    try setRanks(ofStatements: zip(positions, ranks).map { ($0, $1) })
   }
 
   private mutating func restateSpan(

@@ -16,15 +16,41 @@ extension ConstraintLayout {
     }
     do { try solver.setRanks(changes) } catch { throw refusal(error) }
   }
+
+  /// The rank of a statement, also while it is set aside.
+  func rank(ofStatement position: Int) throws(LayoutError) -> ConstraintRank {
+    guard let live = statements[position].live else { return statements[position].rank ?? .last }
+    do { return try solver.rank(of: live) } catch { throw refusal(error) }
+  }
+
+  /// Gives the optional parts of a container's lines the ranks that they would have if the container had been made like this:
+  /// behind its own bounds, and before whatever was added after it.
+  mutating func rankWishes(of lines: [ContainerLine], ofContainer position: Int) throws(LayoutError) {
+    var next = try rank(ofWishesOf: position).number
+    var ranks: [(position: Int, rank: ConstraintRank)] = []
+    for name in lines {
+      guard let stated = containers.lines[name] else { continue }
+      for key in stated.line.keysOfWishes {
+        guard let part = stated.statement(with: key), isKept(part), statements[part.position].isActive else { continue }
+        ranks.append((part.position, ConstraintRank(number: next)))
+        next += 1
+      }
+    }
+    try setRanks(ofStatements: ranks)
+  }
 }
 
 extension ConstraintRank {
   /// The rank of a constraint that is still to be added.
   static var last: ConstraintRank { ConstraintRank(number: 1 << 60) }
 
+  /// The distance from a rank at the end of a list to the next one. So small, 65,536 of them stay between the ranks of two
+  /// constraints that are added one after the other.
+  static var step: UInt64 { spacing >> 16 }
+
   /// A rank between two others, of which at least one is given: in the middle, or close to the only one. Nil if there is no
   /// room.
-  fileprivate init?(after lower: ConstraintRank?, before upper: ConstraintRank?) {
+  init?(after lower: ConstraintRank?, before upper: ConstraintRank?) {
     let number: UInt64
     switch (lower?.number, upper?.number) {
     case (let lower?, let upper?):
@@ -32,36 +58,10 @@ extension ConstraintRank {
       number = lower + (upper - lower) / 2
     case (nil, let upper?):
       if upper == 0 { return nil }
-      number = upper - min(upper, Self.spacing >> 10)
-    case (let lower?, nil): number = lower + Self.spacing >> 10
+      number = upper - min(upper, Self.step)
+    case (let lower?, nil): number = lower + Self.step
     case (nil, nil): return nil
     }
     self.init(number: number)
-  }
-
-  /// Ranks in ascending order for a list of which a few are out of place; nil if too many are, or there is no room.
-  static func ascending(_ ranks: [ConstraintRank]) -> [ConstraintRank]? {
-    var ranks = ranks
-    var moves = 0
-    var index = 1
-    while index < ranks.count {
-      if ranks[index - 1] < ranks[index] {
-        index += 1
-        continue
-      }
-      // One of the two leaves its place, between whose neighbours there has to be room.
-      let before = index > 1 ? ranks[index - 2] : nil, after = index + 1 < ranks.count ? ranks[index + 1] : nil
-      let isFirst = before.map { $0 < ranks[index] } ?? true
-      if !isFirst, let after, after <= ranks[index - 1] { return nil }
-      let moved = isFirst ? index - 1 : index
-      let rank =
-        isFirst
-        ? ConstraintRank(after: before, before: ranks[index])
-        : ConstraintRank(after: ranks[index - 1], before: after)
-      guard let rank, moves < 4 else { return nil }
-      ranks[moved] = rank
-      moves += 1
-    }
-    return ranks
   }
 }

@@ -169,22 +169,10 @@ extension ConstraintLayout {
       layout.restate(ContainerLine(position), as: record.line, in: &restatement)
       layout.containers.stacks[position] = record
       try layout.carryOut(restatement)
-      try layout.rankWishes(ofStack: position)
+      try layout.rankWishes(of: [ContainerLine(position)], ofContainer: position)
       try layout.orderHugging(of: &record, insteadOf: former)
       layout.containers.stacks[position]?.ranks = record.ranks
     }
-  }
-
-  /// Gives the optional parts of a stack's line the ranks that they would have if the stack had been made like this.
-  private mutating func rankWishes(ofStack position: Int) throws(LayoutError) {
-    guard let stated = containers.lines[ContainerLine(position)] else { return }
-    let first = try rank(ofWishesOf: position).number
-    var ranks: [(position: Int, rank: ConstraintRank)] = []
-    for (number, key) in stated.line.keysOfWishes.enumerated() {
-      guard let part = stated.statement(with: key), isKept(part), statements[part.position].isActive else { continue }
-      ranks.append((part.position, ConstraintRank(number: first + UInt64(number))))
-    }
-    try setRanks(ofStatements: ranks)
   }
 
   /// Orders the hugging of a stack's items so that, if all are equally strong, the last item holds first and the first

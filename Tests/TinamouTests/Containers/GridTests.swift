@@ -225,6 +225,21 @@ struct GridTests {
       ])
     #expect(try layout.allItems.count == 6 && layout.rows(of: grid).count == 1)
   }
+
+  @Test func theGuideOfSharesGoesWithTheLastShare() throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(400, 300))
+    let items = try (0..<3).map { try layout.item("item\($0)", intrinsic: IntrinsicSize(30, 10)) }
+    let grid = try layout.grid(items.map { [$0] }, rows: [.fitting, .share(1), .share(2)], rowSpacing: 0)
+    func guides() throws -> [String] {
+      try layout.allItems.filter { try layout.isGuide($0) }.map { try layout.name(of: $0) }
+    }
+    try layout.removeRow(at: 2, from: grid)
+    #expect(try guides().contains("grid.share"))
+    try layout.removeRow(at: 1, from: grid)
+    #expect(try guides() == ["grid", "grid.column1", "grid.row1"])
+    try layout.insertRow([layout.item("late", intrinsic: IntrinsicSize(20, 20))], into: grid)
+    #expect(try layout.solve()[grid] == LayoutRect(0, 0, 30, 30))
+  }
 }
 
 extension LayoutRect {

@@ -174,6 +174,18 @@ extension ConstraintLayout {
     return true
   }
 
+  /// Finds the runs of flows that are shown, for some widths.
+  mutating func wrap(_ flows: [(flow: Int, width: Double)]) throws(LayoutError) {
+    for (flow, width) in flows where !items[flow].isAbsent { try wrap(flow, width: width) }
+  }
+
+  /// The flows that arrange some items or are among them, in order, with the widths of their runs.
+  func flows(around positions: [Int]) -> [(flow: Int, width: Double)] {
+    if containers.flows.isEmpty { return [] }
+    let flows = Set(positions + positions.compactMap { containers.places[$0] })
+    return flows.sorted().compactMap { flow in containers.flows[flow].map { (flow, $0.width) } }
+  }
+
   /// The width that an item needs in a run; nil if it is hidden. An item that has no frame yet gets a run of its own, in which
   /// nothing can squeeze it: the next round knows its width.
   private func widthInRun(of item: Int, _ isSolved: Bool) throws(LayoutError) -> Double? {

@@ -61,8 +61,7 @@ extension ConstraintLayout {
     record.findRoles()
     containers.grids[position] = record
     try carryOut(restatement)
-    try orderHeight(ofRow: index, of: record, at: position)
-    try rankWishes(of: record.rows.map { ContainerLine($0) }, ofContainer: position)
+    try orderWishes(ofRow: index, of: record, at: position)
     for cell in added {
       let columns = record.columns[cell.columns]
       if columns.allSatisfy({ items[Int($0.handle.index)].isHidden }) {
@@ -124,25 +123,19 @@ extension ConstraintLayout {
     }
   }
 
-  /// Gives the height of a row that was put in its place among the others, as in a new grid: the last of several fitting rows
-  /// holds first. All of them come before what was added after the grid.
-  private mutating func orderHeight(
+  /// Gives the height and the baseline of a row that was put in their places among those of the other rows, as in a new grid.
+  /// Of several fitting rows, the last one holds first.
+  private mutating func orderWishes(
     ofRow number: Int, of record: GridRecord, at position: Int
   ) throws(LayoutError) {
-    let positions = record.heights.reversed().filter { isKept($0) }.map { $0.position }
-    guard let place = positions.firstIndex(of: record.heights[number].position) else { return }
-    var others: [ConstraintRank] = []
-    for (index, position) in positions.enumerated() where index != place {
-      others.append(try rank(ofStatement: position))
+    try order(number, among: record.rows.indices.reversed(), ofContainer: position) { (layout, row) in
+      layout.isKept(record.heights[row]) ? record.heights[row].position : nil
     }
-    let (before, after) = (others[..<place].last, others[place...].first)
-    if let rank = ConstraintRank(after: before, before: after) {
-      return try setRanks(ofStatements: [(positions[place], rank)])
+    try order(number, among: record.rows.indices, ofContainer: position) { (layout, row) in
+      let stated = layout.containers.lines[ContainerLine(record.rows[row])]
+      let pull = stated?.statement(with: Line.Part.pull.key)
+      return pull.flatMap { layout.isKept($0) ? $0.position : nil }
     }
-    // There is no room, or the grid has no other rows.
-    let first = if let least = others.min() { least } else { try rank(ofWishesOf: position) }
-    let ranks = positions.indices.map { ConstraintRank(number: first.number + UInt64($0) * ConstraintRank.step) }
-    try setRanks(ofStatements: zip(positions, ranks).map { ($0, $1) })
   }
 
   private mutating func restateSpan(

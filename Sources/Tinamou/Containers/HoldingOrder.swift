@@ -23,6 +23,43 @@ extension ConstraintLayout {
     do { return try solver.rank(of: live) } catch { throw refusal(error) }
   }
 
+  /// Gives a wish that was put among others of a container its rank, as if the container had been made like this. O(1) as long
+  /// as there is room between the ranks beside it.
+  ///
+  /// - Parameters:
+  ///   - numbers: the numbers of the wishes, in the order of their ranks.
+  ///   - wish: the statement with a number; nil if there is none, or the user has removed it.
+  mutating func order(
+    _ new: Int, among numbers: some BidirectionalCollection<Int>, ofContainer position: Int,
+    _ wish: (borrowing ConstraintLayout, Int) -> Int?
+  ) throws(LayoutError) {
+    guard let added = wish(self, new), let place = numbers.firstIndex(of: new) else { return }
+    func rank(of numbers: some Sequence<Int>) throws(LayoutError) -> ConstraintRank? {
+      for number in numbers {
+        if let statement = wish(self, number) { return try self.rank(ofStatement: statement) }
+      }
+      return nil
+    }
+    let before = try rank(of: numbers[..<place].reversed())
+    let after = try rank(of: numbers[numbers.index(after: place)...])
+    if let rank = ConstraintRank(after: before, before: after) {
+      return try setRanks(ofStatements: [(added, rank)])
+    }
+    var statements: [Int] = [], least: ConstraintRank?
+    for number in numbers {
+      guard let statement = wish(self, number) else { continue }
+      statements.append(statement)
+      if statement == added { continue }
+      let rank = try self.rank(ofStatement: statement)
+      least = least.map { min($0, rank) } ?? rank
+    }
+    let first = if let least { least } else { try self.rank(ofWishesOf: position) }
+    let ranks = statements.indices.map {
+      ConstraintRank(number: first.number + UInt64($0) * ConstraintRank.step)
+    }
+    try setRanks(ofStatements: zip(statements, ranks).map { ($0, $1) })
+  }
+
   /// Gives the optional parts of a container's lines the ranks that they would have if the container had been made like this:
   /// behind its own bounds, and before whatever was added after it.
   mutating func rankWishes(of lines: [ContainerLine], ofContainer position: Int) throws(LayoutError) {

@@ -74,10 +74,11 @@ extension StatedLine {
 }
 
 extension Line {
-  /// The keys of the optional parts of a stack's line, in the order of their constraints.
+  /// The keys of the optional parts of the line of a stack or a flow, in the order of their constraints.
   var keysOfWishes: [UInt64] {
     var wishes: [Part] = []
     if distribution == .equalCentering { wishes = items.indices.dropFirst(2).map { .equalStride($0) } }
+    if !hasBothEnds { wishes.append(.end) }
     wishes += [.pull, .hug(axis), .hug(axis.other)]
     return wishes.map { numbered($0).key }
   }

@@ -71,30 +71,37 @@ extension ConstraintLayout {
     return positions.filter { seen.insert($0).inserted }
   }
 
-  /// Hides or shows items, and states the lines of stacks anew that become empty or are empty no longer. Flows whose items
-  /// appear find their runs again, because the former ones may not have room.
+  /// Hides or shows items. Flows find their runs again if there is no room for the items in the former ones.
   private mutating func setHidden(_ isHidden: Bool, ofAll positions: [Int]) throws(LayoutError) {
     let restated = countShown(isHidden ? -1 : 1, positions), flows = isHidden ? [] : flows(around: positions)
-    let visibility = VisibilityChange(.set(positions, isHidden: isHidden))
+    let letGo = lettingGo.count
     do throws(LayoutError) {
-      if restated.isEmpty && flows.isEmpty { return try change(visibility) }
-      let body = { (layout: inout ConstraintLayout) throws(LayoutError) in
-        try layout.change(visibility)
-        for stack in restated { try layout.changeStack(layout.item(at: stack)) { (_, _, _) in } }
-        for (flow, width) in flows where !layout.items[flow].isAbsent { try layout.wrap(flow, width: width) }
+      do throws(LayoutError) {
+        try setHidden(isHidden, of: positions, restating: restated)
+      } catch {
+        guard case .conflict = error, !flows.isEmpty else { throw error }
+        return try changeAll { (layout) throws(LayoutError) in
+          try layout.setHidden(isHidden, of: positions, restating: restated)
+          try layout.wrap(flows)
+        }
       }
-      return flows.isEmpty ? try atomically(body) : try changeAll(body)
+      if lettingGo.count > letGo { try wrap(flows) }
     } catch {
       _ = countShown(isHidden ? 1 : -1, positions)
       throw error
     }
   }
 
-  /// The flows that arrange some items or are among them, in order, with the widths of their runs.
-  private func flows(around positions: [Int]) -> [(flow: Int, width: Double)] {
-    if containers.flows.isEmpty { return [] }
-    let flows = Set(positions + positions.compactMap { containers.places[$0] })
-    return flows.sorted().compactMap { flow in containers.flows[flow].map { (flow, $0.width) } }
+  /// Hides or shows items, and states the lines of stacks anew that become empty or are empty no longer.
+  private mutating func setHidden(
+    _ isHidden: Bool, of positions: [Int], restating restated: [Int]
+  ) throws(LayoutError) {
+    let visibility = VisibilityChange(.set(positions, isHidden: isHidden))
+    if restated.isEmpty { return try change(visibility) }
+    try atomically { (layout) throws(LayoutError) in
+      try layout.change(visibility)
+      for stack in restated { try layout.changeStack(layout.item(at: stack)) { (_, _, _) in } }
+    }
   }
 
   /// Adds to the numbers of shown items of stacks. Returns the stacks for which 0 is the former or the new number, in

@@ -174,16 +174,26 @@ extension ConstraintLayout {
     return true
   }
 
-  /// Finds the runs of flows that are shown, for some widths.
-  mutating func wrap(_ flows: [(flow: Int, width: Double)]) throws(LayoutError) {
-    for (flow, width) in flows where !items[flow].isAbsent { try wrap(flow, width: width) }
+  /// Finds the runs of flows that are shown, for the widths of their last runs.
+  mutating func wrap(_ flows: [Int]) throws(LayoutError) {
+    for flow in flows where !items[flow].isAbsent {
+      if let width = containers.flows[flow]?.width { try wrap(flow, width: width) }
+    }
   }
 
-  /// The flows that arrange some items or are among them, in order, with the widths of their runs.
-  func flows(around positions: [Int]) -> [(flow: Int, width: Double)] {
+  /// The flows that arrange some items, or what contains them, or that are inside them, in order.
+  func flows(around positions: [Int]) -> [Int] {
     if containers.flows.isEmpty { return [] }
-    let flows = Set(positions + positions.compactMap { containers.places[$0] })
-    return flows.sorted().compactMap { flow in containers.flows[flow].map { (flow, $0.width) } }
+    var flows: Set<Int> = []
+    for position in positions {
+      for inside in items.tree.branch(from: position) where containers.flows[inside] != nil { flows.insert(inside) }
+      var place = containers.places[position]
+      while let next = place {
+        if containers.flows[next] != nil { flows.insert(next) }
+        place = containers.places[next]
+      }
+    }
+    return flows.sorted()
   }
 
   /// The width that an item needs in a run; nil if it is hidden. An item that has no frame yet gets a run of its own, in which

@@ -71,36 +71,41 @@ extension ConstraintLayout {
     return positions.filter { seen.insert($0).inserted }
   }
 
-  /// Hides or shows items. Flows find their runs again if there is no room for the items in the former ones.
   private mutating func setHidden(_ isHidden: Bool, ofAll positions: [Int]) throws(LayoutError) {
-    let restated = countShown(isHidden ? -1 : 1, positions), flows = isHidden ? [] : flows(around: positions)
-    let letGo = lettingGo.count
+    let restated = countShown(isHidden ? -1 : 1, positions)
     do throws(LayoutError) {
-      do throws(LayoutError) {
-        try setHidden(isHidden, of: positions, restating: restated)
-      } catch {
-        guard case .conflict = error, !flows.isEmpty else { throw error }
-        return try changeAll { (layout) throws(LayoutError) in
-          try layout.setHidden(isHidden, of: positions, restating: restated)
-          try layout.wrap(flows)
-        }
-      }
-      if lettingGo.count > letGo { try wrap(flows) }
+      try changeVisibility(of: positions, isHidden: isHidden, restating: restated)
     } catch {
       _ = countShown(isHidden ? 1 : -1, positions)
       throw error
     }
   }
 
-  /// Hides or shows items, and states the lines of stacks anew that become empty or are empty no longer.
-  private mutating func setHidden(
-    _ isHidden: Bool, of positions: [Int], restating restated: [Int]
+  /// Hides or shows items, and states the lines of stacks anew that become empty or are empty no longer. If an item does not fit
+  /// the former runs of a flow, the flow finds its runs again.
+  private mutating func changeVisibility(
+    of positions: [Int], isHidden: Bool, restating restated: [Int]
   ) throws(LayoutError) {
-    let visibility = VisibilityChange(.set(positions, isHidden: isHidden))
-    if restated.isEmpty { return try change(visibility) }
-    try atomically { (layout) throws(LayoutError) in
-      try layout.change(visibility)
+    let change = { (layout: inout ConstraintLayout) throws(LayoutError) in
+      try layout.change(VisibilityChange(.set(positions, isHidden: isHidden)))
       for stack in restated { try layout.changeStack(layout.item(at: stack)) { (_, _, _) in } }
+    }
+    let flows = isHidden ? [] : flows(around: positions)
+    if !flows.isEmpty, conflictPolicy == .letGo || recovery.isDeciding {
+      // What does not fit is let go here, and not refused.
+      return try atomically { (layout) throws(LayoutError) in
+        try change(&layout)
+        if !layout.lettingGo.isEmpty { try layout.wrap(flows) }
+      }
+    }
+    do throws(LayoutError) {
+      try restated.isEmpty ? change(&self) : atomically(change)
+    } catch {
+      guard case .conflict = error, !flows.isEmpty else { throw error }
+      try changeAll { (layout) throws(LayoutError) in
+        try change(&layout)
+        try layout.wrap(flows)
+      }
     }
   }
 

@@ -209,30 +209,54 @@ struct FlowTests {
         == "the runs of restless do not settle: their height leads to a width that wraps otherwise")
   }
 
-  /// Beside the other item, it would have to be as high as it.
-  @Test(arguments: [false, true])
-  func anItemThatAppearsNeedNotFitTheFormerRuns(isInTransaction: Bool) throws {
+  /// Two items that fit side by side but for a height: the high one appears once the flow has found runs without it.
+  ///
+  /// - Parameter isNested: true if the high item is in a row, and the row in the flow.
+  private func layoutOfTwo(isNested: Bool) throws -> (layout: ConstraintLayout, high: LayoutItem, column: LayoutItem) {
     var layout = try ConstraintLayout(size: LayoutSize(100, 300))
     let high = try layout.item("high", intrinsic: IntrinsicSize(30, 120), resistance: .required)
     let low = try layout.item("low", intrinsic: .width(40))
-    let flow = try layout.flow([high, low], width: 50, spacing: 0, runSpacing: 0, align: .fill)
-    try layout.constrain { _ in
+    var first = high
+    if isNested {
+      first = try layout.row([high, layout.item("narrow", intrinsic: IntrinsicSize(5, 5))], spacing: 0)
+      try layout.constrain { _ in first.width == 30 }
+      try layout.setIntrinsicSize(IntrinsicSize(20, 120), of: high)
+    }
+    let flow = try layout.flow([first, low], width: 50, spacing: 0, runSpacing: 0, align: .fill)
+    let column = try layout.column([flow], align: .leading)
+    try layout.constrain { root in
+      column.top == root.top
+      column.leading == root.leading
       flow.width == 50
       low.height == 10
     }
-    let before = try layout.solve()
+    return (layout, high, column)
+  }
+
+  @Test(arguments: [false, true], [ConflictPolicy.refuse, .letGo])
+  func anItemThatAppearsNeedNotFitTheFormerRuns(isNested: Bool, policy: ConflictPolicy) throws {
+    var (layout, high, column) = try layoutOfTwo(isNested: isNested)
+    layout.conflictPolicy = policy
+    // New runs are at the end of a table.
+    func lines() throws -> [Substring] { try layout.solve().table.split(separator: "\n").sorted() }
+    let before = try lines()
     try layout.setHidden(true, of: high)
-    #expect(try layout.solve()[low].y == 0)
-    if isInTransaction {
-      try layout.change { try $0.setHidden(false, of: high) }
-    } else {
-      try layout.setHidden(false, of: high)
-    }
-    #expect(try layout.solve().table == before.table)
-    try layout.setHidden(true, of: flow)
     _ = try layout.solve()
-    try layout.setHidden(false, of: flow)
-    #expect(try layout.solve().table == before.table)
+    try layout.setHidden(false, of: high)
+    #expect(try lines() == before)
+    // In a transaction.
+    try layout.setHidden(true, of: high)
+    _ = try layout.solve()
+    try layout.change { try $0.setHidden(false, of: high) }
+    #expect(try lines() == before)
+    // With all that is around it.
+    try layout.setHidden(true, of: high)
+    _ = try layout.solve()
+    try layout.setHidden(true, of: column)
+    try layout.setHidden(false, of: high)
+    try layout.setHidden(false, of: column)
+    #expect(try lines() == before)
+    #expect(layout.lettingGo.isEmpty)
   }
 
   @Test func runsAreAsWorkedOutByHand() throws {

@@ -53,6 +53,7 @@ extension ConstraintLayout {
     for number in longer { restateSpan(of: record.cells[number], of: record, in: &restatement) }
     let height = stateHeight(ofRow: index, of: record)
     record.heights.insert(height, at: index)
+    let unit = restateShares(of: &record, insteadOf: former, in: &restatement)
     var positions = [height.position]
     for cell in added { positions += state(cell, of: record) }
     positions += stateBaseline(ofRow: index, added, of: record)
@@ -61,6 +62,10 @@ extension ConstraintLayout {
     record.findRoles()
     containers.grids[position] = record
     try carryOut(restatement)
+    if let unit {
+      containers.places[try find(unit)] = nil
+      try remove(unit)
+    }
     try orderWishes(ofRow: index, of: record, at: position)
     for cell in added {
       let columns = record.columns[cell.columns]
@@ -95,27 +100,18 @@ extension ConstraintLayout {
       kept.append(cell)
     }
     record.cells = kept
-    // The guide of shares goes with the last share.
-    let unit = record.settings.hasShares ? nil : record.unit
-    if unit != nil { record.unit = nil }
     var restatement = Restatement(record.origin)
     let line = record.line(.vertical, in: item(at: position).anchorRegion)
     restate(ContainerLine(position, .vertical), as: line, in: &restatement)
     for number in shorter { restateSpan(of: record.cells[number], of: record, in: &restatement) }
     restate(ContainerLine(guide), as: nil, in: &restatement)
-    if record.settings.hasShares(.vertical) != former.settings.hasShares(.vertical) {
-      let fitting = record.heights.indices.filter { number in
-        guard case .fitting = record.settings.rows.track(number) else { return false }
-        return isKept(record.heights[number])
-      }
-      restate(fitting.map { (record.heights[$0].position, record.height(ofRow: $0)) }, in: &restatement)
-    }
+    let unit = restateShares(of: &record, insteadOf: former, in: &restatement)
     record.findRoles()
     containers.grids[position] = record
     try carryOut(restatement)
-    for item in ([guide, unit] + removed.flatMap { [$0.item, $0.span] }).compactMap({ $0 }) {
-      containers.places[try find(item)] = nil
-      try remove(item)
+    for part in ([guide, unit] + removed.flatMap { [$0.item, $0.span] }).compactMap({ $0 }) {
+      containers.places[try find(part)] = nil
+      try remove(part)
     }
     for number in shorter {
       let cell = record.cells[number]
@@ -123,18 +119,33 @@ extension ConstraintLayout {
     }
   }
 
+  /// States the fitting rows anew, which pull more strongly beside shares, if the last share of a row is gone.
+  ///
+  /// - Returns: the guide of shares if the grid needs it no longer.
+  private mutating func restateShares(
+    of record: inout GridRecord, insteadOf former: GridRecord, in restatement: inout Restatement
+  ) -> LayoutItem? {
+    if record.settings.hasShares(.vertical) != former.settings.hasShares(.vertical) {
+      let fitting = record.heights.indices.filter { number in
+        guard case .fitting = record.settings.rows.track(number) else { return false }
+        return isKept(record.heights[number])
+      }
+      restate(fitting.map { (record.heights[$0].position, record.height(ofRow: $0)) }, in: &restatement)
+    }
+    if record.settings.hasShares { return nil }
+    defer { record.unit = nil }
+    return record.unit
+  }
+
   /// Gives the height and the baseline of a row that was put in their places among those of the other rows, as in a new grid.
   /// Of several fitting rows, the last one holds first.
   private mutating func orderWishes(
     ofRow number: Int, of record: GridRecord, at position: Int
   ) throws(LayoutError) {
-    try order(number, among: record.rows.indices.reversed(), ofContainer: position) { (layout, row) in
-      layout.isKept(record.heights[row]) ? record.heights[row].position : nil
-    }
-    try order(number, among: record.rows.indices, ofContainer: position) { (layout, row) in
-      let stated = layout.containers.lines[ContainerLine(record.rows[row])]
-      let pull = stated?.statement(with: Line.Part.pull.key)
-      return pull.flatMap { layout.isKept($0) ? $0.position : nil }
+    let rows = record.rows.indices
+    try order(number, among: rows.reversed(), ofContainer: position) { (_, row) in record.heights[row] }
+    try order(number, among: rows, ofContainer: position) { (layout, row) in
+      layout.containers.lines[ContainerLine(record.rows[row])]?.statement(with: Line.Part.pull.key)
     }
   }
 

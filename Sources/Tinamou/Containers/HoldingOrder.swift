@@ -1,7 +1,8 @@
 internal import TinamouSolver
 
 // Among equally strong constraints, those of smaller rank hold. A container orders those that divide its slack, the hugging
-// of a stack's items and the heights of a grid's rows, so that the last one holds first and the first one takes the slack.
+// of a stack's items and the heights of a grid's rows, so that the last one holds first and the first one takes the slack. Its
+// other wishes have the order of their lines. All of them come before what was added after the container.
 
 extension ConstraintLayout {
   /// Gives statements their ranks: those that are set aside keep them for later.
@@ -23,41 +24,41 @@ extension ConstraintLayout {
     do { return try solver.rank(of: live) } catch { throw refusal(error) }
   }
 
-  /// Gives a wish that was put among others of a container its rank, as if the container had been made like this. O(1) as long
-  /// as there is room between the ranks beside it.
+  /// Gives a wish that was put among others of a container its rank, as if the container had been made like this. O(places), and
+  /// one change of a rank as long as there is room between those beside it.
   ///
   /// - Parameters:
-  ///   - numbers: the numbers of the wishes, in the order of their ranks.
-  ///   - wish: the statement with a number; nil if there is none, or the user has removed it.
+  ///   - places: the places of the wishes, in the order of their ranks.
+  ///   - wish: the wish at a place, if there is one.
   mutating func order(
-    _ new: Int, among numbers: some BidirectionalCollection<Int>, ofContainer position: Int,
-    _ wish: (borrowing ConstraintLayout, Int) -> Int?
+    _ added: Int, among places: some BidirectionalCollection<Int>, ofContainer position: Int,
+    _ wish: (borrowing ConstraintLayout, Int) -> StatedPart?
   ) throws(LayoutError) {
-    guard let added = wish(self, new), let place = numbers.firstIndex(of: new) else { return }
-    func rank(of numbers: some Sequence<Int>) throws(LayoutError) -> ConstraintRank? {
-      for number in numbers {
-        if let statement = wish(self, number) { return try self.rank(ofStatement: statement) }
+    // A wish that the user has deactivated has no rank, and gets a new one with its activation.
+    func statement(_ place: Int) -> Int? {
+      guard let part = wish(self, place), isKept(part), statements[part.position].isActive else { return nil }
+      return part.position
+    }
+    func firstRank(_ places: some Sequence<Int>) throws(LayoutError) -> ConstraintRank? {
+      for place in places {
+        if let statement = statement(place) { return try rank(ofStatement: statement) }
       }
       return nil
     }
-    let before = try rank(of: numbers[..<place].reversed())
-    let after = try rank(of: numbers[numbers.index(after: place)...])
-    if let rank = ConstraintRank(after: before, before: after) {
-      return try setRanks(ofStatements: [(added, rank)])
-    }
-    var statements: [Int] = [], least: ConstraintRank?
-    for number in numbers {
-      guard let statement = wish(self, number) else { continue }
-      statements.append(statement)
-      if statement == added { continue }
-      let rank = try self.rank(ofStatement: statement)
+    guard let new = statement(added), let index = places.firstIndex(of: added) else { return }
+    let before = try firstRank(places[..<index].reversed())
+    let after = try firstRank(places[places.index(after: index)...])
+    if let rank = ConstraintRank(after: before, before: after) { return try setRanks(ofStatements: [(new, rank)]) }
+    let all = places.compactMap { statement($0) }
+    var least: ConstraintRank?
+    for statement in all where statement != new {
+      let rank = try rank(ofStatement: statement)
       least = least.map { min($0, rank) } ?? rank
     }
-    let first = if let least { least } else { try self.rank(ofWishesOf: position) }
-    let ranks = statements.indices.map {
-      ConstraintRank(number: first.number + UInt64($0) * ConstraintRank.step)
-    }
-    try setRanks(ofStatements: zip(statements, ranks).map { ($0, $1) })
+    let first = if let least { least } else { try rank(ofWishesOf: position) }
+    let step = max(1, ConstraintRank.spacing / UInt64(all.count + 1))
+    try setRanks(
+      ofStatements: all.enumerated().map { ($1, ConstraintRank(number: first.number + UInt64($0) * step)) })
   }
 
   /// Gives the optional parts of a container's lines the ranks that they would have if the container had been made like this:
@@ -83,7 +84,7 @@ extension ConstraintRank {
 
   /// The distance from a rank at the end of a list to the next one. So small, 65,536 of them stay between the ranks of two
   /// constraints that are added one after the other.
-  static var step: UInt64 { spacing >> 16 }
+  private static var step: UInt64 { spacing >> 16 }
 
   /// A rank between two others, of which at least one is given: in the middle, or close to the only one. Nil if there is no
   /// room.

@@ -239,6 +239,30 @@ struct GridTests {
     #expect(try guides() == ["grid", "grid.column1", "grid.row1"])
     try layout.insertRow([layout.item("late", intrinsic: IntrinsicSize(20, 20))], into: grid)
     #expect(try layout.solve()[grid] == LayoutRect(0, 0, 30, 30))
+    // Columns may still have shares.
+    let cell = try layout.item("cell"), other = try layout.item("other")
+    let table = try layout.grid([[cell], [other]], named: "table", columns: [.share(1)], rows: [.fitting, .share(1)])
+    try layout.removeRow(at: 1, from: table)
+    #expect(try guides().contains("table.share"))
+  }
+
+  /// A list of heights for more rows than the grid has ends with its last row when a row comes before it.
+  @Test func aShareWithoutARowGoesWhenARowIsPutIn() throws {
+    func heights(_ isPutIn: Bool) throws -> [Double] {
+      var layout = try ConstraintLayout("page", size: LayoutSize(100, 300))
+      let items = try (0..<2).map { try layout.item("item\($0)", intrinsic: IntrinsicSize(30, 10)) }
+      let rows: [GridTrack] = isPutIn ? [.fitting, .share(1)] : [.fitting, .fitting]
+      let grid = try layout.grid((isPutIn ? [items[1]] : items).map { [$0] }, named: "grid", rows: rows)
+      if isPutIn { try layout.insertRow([items[0]], into: grid, at: 0) }
+      try layout.constrain { root in
+        grid.edges == root.edges
+        items[0].height == 70 ~ 260
+      }
+      #expect(layout.allItems.count == 6)
+      let solution = try layout.solve()
+      return try items.map { try solution[$0].height }
+    }
+    #expect(try heights(true) == heights(false))
   }
 }
 

@@ -32,6 +32,23 @@ extension HoldingOrderTests {
     #expect(try heights(43, putIn: (0..<41).reversed().map { ($0, 0) }) == many)
   }
 
+  @Test func aRowBesideOneWithoutAHeightCountsWithItsGrid() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(100, 300))
+    let items = try (0..<4).map { try layout.item("item\($0)", intrinsic: .height(10), resistance: .required) }
+    let grid = try layout.grid([[items[0]], [items[1]]], named: "grid", rowSpacing: 0, vertically: .top)
+    let other = try layout.grid([[items[3]]], named: "other", rowSpacing: 0, vertically: .top)
+    let column = try layout.column([grid, other], spacing: 0)
+    try layout.constrain { root in column.edges == root.edges }
+    let height = try layout.constraints.first { try layout.statement(of: $0).text == "grid.row2.height == 0 ~ 49" }
+    try layout.deactivate(#require(height))
+    let second = try layout.rows(of: grid)[1]
+    try layout.constrain { _ in second.height == 10 }
+    try layout.insertRow([items[2]], into: grid)
+    let solution = try layout.solve()
+    // The last row of the first grid holds first, and the second grid takes the slack.
+    #expect(try layout.rows(of: grid).map { try solution[$0].height } == [10, 10, 10])
+  }
+
   @Test func aGridThatWasWithoutRowsCountsBeforeALaterOne() throws {
     func heights(isLate: Bool) throws -> [Double] {
       var layout = try ConstraintLayout(size: LayoutSize(100, 300))

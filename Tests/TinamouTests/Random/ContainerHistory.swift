@@ -42,7 +42,9 @@ struct ContainerHistory {
     } catch {
       guard case .conflict = error else { return fail(.thrown, "\(step.operation): \(error)") }
       refusals += 1
-      if state.flows.isEmpty, (try? next.anew()) != nil {
+      var isJudged = state.flows.isEmpty
+      if case .hide(_, false) = step.operation { isJudged = true }
+      if isJudged, (try? next.anew()) != nil {
         return fail(.refusedInHistory, "\(step.operation): \(error)")
       }
       // A refusal leaves nothing behind.

@@ -141,7 +141,7 @@ extension RandomContainerOperations {
   private mutating func grid(of free: [Int]) -> ShadowContainers.Grid {
     let (rows, columns) = (1 + random.below(3), 1 + random.below(3))
     var grid = ShadowContainers.Grid(
-      columns: tracks(1 + random.below(columns)), rows: tracks(1 + random.below(rows)),
+      columns: tracks(1 + random.below(columns)), rows: tracks(1 + random.below(rows + 1)),
       hiddenColumns: Array(repeating: false, count: columns), hiddenRows: Array(repeating: false, count: rows),
       cells: [], columnSpacing: distance(), rowSpacing: distance(),
       horizontally: [random.pick(ColumnAlignment.allCases)], vertically: random.pick(RowAlignment.allCases))

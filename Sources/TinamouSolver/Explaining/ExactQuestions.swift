@@ -39,6 +39,7 @@ extension Machine {
     return try exactlyAmbiguousVariables()
   }
 
+  /// The same variables, from exact arithmetic in any case.
   mutating func exactlyAmbiguousVariables() throws(Refusal) -> [VariableIndex] {
     let proof = try exactOptimum()
     do { return try proof.ambiguousVariables() } catch { throw refusal(error) }

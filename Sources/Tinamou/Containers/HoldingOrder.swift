@@ -86,9 +86,8 @@ extension ConstraintRank {
   /// constraints that are added one after the other.
   private static var step: UInt64 { spacing >> 16 }
 
-  /// A rank between two others, of which at least one is given: in the middle, or close to the only one. Nil if there is no
-  /// room.
-  init?(after lower: ConstraintRank?, before upper: ConstraintRank?) {
+  /// A rank between two others: in the middle, or close to the only one that is given. Nil if there is none, or no room.
+  fileprivate init?(after lower: ConstraintRank?, before upper: ConstraintRank?) {
     let number: UInt64
     switch (lower?.number, upper?.number) {
     case (let lower?, let upper?):

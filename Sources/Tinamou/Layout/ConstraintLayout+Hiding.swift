@@ -14,7 +14,8 @@ extension ConstraintLayout {
   ///
   /// A hidden item takes no part in the layout and has no frame. In a row or column its neighbours close up, and one
   /// gap disappears, whatever the distribution. The layout sets aside every other constraint that mentions it. If only
-  /// such a constraint places another item, that item becomes ambiguous. Showing the item again undoes all of this.
+  /// such a constraint places another item, that item becomes ambiguous. Showing the item again undoes all of this. In a
+  /// flow, it need not fit the runs that were found without it.
   ///
   /// Meanwhile you can add, change and remove constraints, and change content. The descendants of a hidden item stay
   /// hidden with it, even if they are shown themselves. The cost is proportional to the constraints that mention the

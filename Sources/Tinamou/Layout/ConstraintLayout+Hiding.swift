@@ -72,6 +72,7 @@ extension ConstraintLayout {
     return positions.filter { seen.insert($0).inserted }
   }
 
+  /// Hides or shows items, and counts the shown items of their stacks.
   private mutating func setHidden(_ isHidden: Bool, ofAll positions: [Int]) throws(LayoutError) {
     let restated = countShown(isHidden ? -1 : 1, positions)
     do throws(LayoutError) {
@@ -120,130 +121,6 @@ extension ConstraintLayout {
       if min(count, count + step) == 0 { stacks.append(stack) }
     }
     return stacks.count < 2 ? stacks : stacks.sorted()
-  }
-}
-
-extension ConstraintLayout {
-  /// Lets every later solution hide as few items as the others need to fit, the first of the list first. A narrow
-  /// toolbar, for example, drops its last buttons.
-  ///
-  /// ```swift
-  /// try layout.hideToFit([more, share, edit])
-  /// ```
-  ///
-  /// A layout fits if no constraint at `priority` or stronger is violated, such as the resistance of truncated content.
-  /// The hidden items follow from the numbers of the layout, not from the items hidden before. The list replaces the
-  /// previous one, whose items are shown again; an empty list ends hiding. If the layout does not fit even with all of
-  /// them hidden, they all stay hidden.
-  ///
-  /// A change that does not fit hides items at once, or shows them again, and is refused if that does not help either.
-  /// ``LayoutSolution/isHidden(_:)`` tells the hidden items. For wrapping text, the heights measured last count. Each
-  /// number of items tried costs as much as hiding them and solving: up to 64 items every number counts, and of more items
-  /// O(log items) numbers are tried, as if hiding one more never made the rest fit worse.
-  ///
-  /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/rootCannotBeHidden``, ``LayoutError/invalidPriority(_:_:)``,
-  ///   ``LayoutError/conflict(_:)`` if items of the previous list cannot be shown
-  public mutating func hideToFit(
-    _ items: [LayoutItem], priority: LayoutPriority = .high
-  ) throws(LayoutError) {
-    for item in items where try find(item) == 0 { throw .rootCannotBeHidden }
-    try check(priority, "the priority of what has to fit")
-    let (former, remaining) = (hiding.order, Set(items))
-    // Decided together: one item of the former list need not fit without the next.
-    try changeAll { (layout) throws(LayoutError) in
-      layout.hiding.order = items
-      layout.hiding.leastPriority = priority
-      try layout.setHidden(
-        false, of: former.filter { !remaining.contains($0) && (try? layout.find($0)) != nil })
-    }
-    isChanged = true
-  }
-
-  /// Hides the items that must be hidden for the others to fit.
-  mutating func fit() throws(LayoutError) {
-    if hiding.order.isEmpty || !isChanged { return }
-    let order = itemsHidingToFit
-    let absent = absentItems, shown = hiding.shown
-    // Runs are tried with frames. The next solution reports the differences from the last one.
-    if !containers.flows.isEmpty && presentation.handedOut == nil { presentation.handedOut = framesHandedOut }
-    recovery.isFitting = true
-    defer { recovery.isFitting = false }
-    try atomically { (layout) throws(LayoutError) in try layout.hideFewest(of: order) }
-    hiding.shown = shown + absent.filter { !items[Int($0)].isAbsent }
-  }
-
-  /// Hides as few of the first items of a list as must be hidden for all constraints that are strong enough to hold; as many
-  /// as can be hidden if that is not enough either. The number does not depend on what is hidden before.
-  private mutating func hideFewest(of order: [LayoutItem]) throws(LayoutError) {
-    var search = HidingSearch(itemCount: order.count)
-    var (tried, fits): (Int, Bool?) = (0, nil)
-    while let count = search.count {
-      (tried, fits) = (count, try mayFit(hiding: count, of: order))
-      search.note(fits: fits == true)
-    }
-    if let found = search.found {
-      if tried != found { _ = try self.fits(hiding: found, of: order) }
-      return
-    }
-    // Nothing makes all of them hold. Without an item, required constraints can contradict each other.
-    while fits == nil && tried > 1 {
-      tried -= 1
-      fits = try mayFit(hiding: tried, of: order)
-    }
-    if fits == nil { _ = try self.fits(hiding: 0, of: order) }
-  }
-
-  /// The items to hide if the others do not fit, in the order in which they go, without those that were removed.
-  var itemsHidingToFit: [LayoutItem] { hiding.order.filter { (try? find($0)) != nil } }
-
-  /// The same as ``fits(hiding:of:)``, but nil for required constraints that contradict each other.
-  private mutating func mayFit(hiding count: Int, of order: [LayoutItem]) throws(LayoutError) -> Bool? {
-    do { return try fits(hiding: count, of: order) } catch {
-      guard case .conflict = error else { throw error }
-      return nil
-    }
-  }
-
-  /// Hides the first items of a list and shows the others. Returns true if all constraints that are strong enough then
-  /// hold.
-  private mutating func fits(hiding count: Int, of order: [LayoutItem]) throws(LayoutError) -> Bool {
-    try hide(first: count, of: order)
-    try settleRuns()
-    if !lettingGo.isEmpty { return false }
-    do {
-      // A violation of the size of rounding does not count.
-      for id in solver.constraints where try solver.violation(of: id) > 1e-6 {
-        if try hidesItems(for: id) { return false }
-      }
-    } catch {
-      throw refusal(error)
-    }
-    return true
-  }
-
-  /// Hides the first items of a list and shows the others. They are decided together: if one item of a row is shown before
-  /// another, the row need not fit in between.
-  mutating func hide(first count: Int, of order: [LayoutItem]) throws(LayoutError) {
-    try deciding(
-      { (layout) throws(LayoutError) in
-        try layout.setHidden(true, of: Array(order.prefix(count)))
-        try layout.setHidden(false, of: Array(order.dropFirst(count)))
-      }, refusing: { (error) throws(LayoutError) in throw error })
-  }
-
-  /// True if items are hidden for a constraint to hold.
-  func hidesItems(for id: ConstraintID) throws(SolverError) -> Bool {
-    guard let role = roles[Int(id.index)], !isAboutHidden(role) else { return false }
-    return try solver.constraint(id).priority.value >= hiding.leastPriority.value
-  }
-
-  /// Brings the solver to its optimum, with the runs that flows then have.
-  private mutating func settleRuns() throws(LayoutError) {
-    if containers.flows.isEmpty { return try settle() }
-    for _ in 0..<Self.mostRounds {
-      try findFrames()
-      if try wrapFlows() == nil { return }
-    }
   }
 }
 

@@ -236,10 +236,7 @@ extension ConstraintLayout {
     try carryOut(restatement)
     try rankWishes(
       of: [ContainerLine(position)] + flow.runs.map { ContainerLine($0.guide) }, ofContainer: position)
-    for guide in surplus {
-      containers.places[try find(guide)] = nil
-      try remove(guide)
-    }
+    try removeParts(surplus)
   }
 
   /// Changes a flow, all or nothing, and replaces the constraints that differ.

@@ -62,10 +62,7 @@ extension ConstraintLayout {
     record.findRoles()
     containers.grids[position] = record
     try carryOut(restatement)
-    if let unit {
-      containers.places[try find(unit)] = nil
-      try remove(unit)
-    }
+    if let unit { try removeParts([unit]) }
     try orderWishes(ofRow: index, of: record, at: position)
     for cell in added {
       let columns = record.columns[cell.columns]
@@ -109,10 +106,7 @@ extension ConstraintLayout {
     record.findRoles()
     containers.grids[position] = record
     try carryOut(restatement)
-    for part in ([guide, unit] + removed.flatMap { [$0.item, $0.span] }).compactMap({ $0 }) {
-      containers.places[try find(part)] = nil
-      try remove(part)
-    }
+    try removeParts(([guide, unit] + removed.flatMap { [$0.item, $0.span] }).compactMap { $0 })
     for number in shorter {
       let cell = record.cells[number]
       if record.rows[cell.rows].allSatisfy({ items[Int($0.handle.index)].isHidden }) { try hideWithColumns(cell) }
@@ -193,10 +187,7 @@ extension ConstraintLayout {
       containers.grids[position] = record
       containers.places[item] = nil
       try carryOut(restatement)
-      if let span = cell.span {
-        containers.places[try find(span)] = nil
-        try remove(span)
-      }
+      if let span = cell.span { try removeParts([span]) }
       try remove(cell.item)
     }
   }

@@ -35,10 +35,7 @@ extension ConstraintLayout {
     _ wish: (borrowing ConstraintLayout, Int) -> StatedPart?
   ) throws(LayoutError) {
     // A wish that the user has deactivated has no rank, and gets a new one with its activation.
-    func statement(_ place: Int) -> Int? {
-      guard let part = wish(self, place), isKept(part), statements[part.position].isActive else { return nil }
-      return part.position
-    }
+    func statement(_ place: Int) -> Int? { active(wish(self, place)) }
     func firstRank(_ places: some Sequence<Int>) throws(LayoutError) -> ConstraintRank? {
       for place in places {
         if let statement = statement(place) { return try rank(ofStatement: statement) }
@@ -50,12 +47,9 @@ extension ConstraintLayout {
     let after = try firstRank(places[places.index(after: index)...])
     if let rank = ConstraintRank(after: before, before: after) { return try setRanks(ofStatements: [(new, rank)]) }
     let all = places.compactMap { statement($0) }
-    var least: ConstraintRank?
-    for statement in all where statement != new {
-      let rank = try rank(ofStatement: statement)
-      least = least.map { min($0, rank) } ?? rank
-    }
-    let first = if let least { least } else { try rank(ofWishesOf: position) }
+    var others: [ConstraintRank] = []
+    for statement in all where statement != new { others.append(try rank(ofStatement: statement)) }
+    let first = if let least = others.min() { least } else { try rank(ofWishesOf: position) }
     let step = max(1, ConstraintRank.spacing / UInt64(all.count + 1))
     try setRanks(
       ofStatements: all.enumerated().map { ($1, ConstraintRank(number: first.number + UInt64($0) * step)) })
@@ -69,8 +63,8 @@ extension ConstraintLayout {
     for name in lines {
       guard let stated = containers.lines[name] else { continue }
       for key in stated.line.keysOfWishes {
-        guard let part = stated.statement(with: key), isKept(part), statements[part.position].isActive else { continue }
-        ranks.append((part.position, ConstraintRank(number: next)))
+        guard let position = active(stated.statement(with: key)) else { continue }
+        ranks.append((position, ConstraintRank(number: next)))
         next += 1
       }
     }

@@ -130,6 +130,20 @@ extension ConstraintLayout {
     statements.generation(at: statement.position) == statement.generation
   }
 
+  /// The position of a statement; nil if the user has removed or deactivated it.
+  func active(_ statement: StatedPart?) -> Int? {
+    guard let statement, isKept(statement), statements[statement.position].isActive else { return nil }
+    return statement.position
+  }
+
+  /// Removes guides and items that a container has given up.
+  mutating func removeParts(_ parts: [LayoutItem]) throws(LayoutError) {
+    for part in parts {
+      containers.places[try find(part)] = nil
+      try remove(part)
+    }
+  }
+
   /// Records that stored constraints become active.
   mutating func enter(_ positions: [Int], in restatement: inout Restatement) {
     for position in positions { statements.noteActivation(of: position) }

@@ -40,7 +40,7 @@ public func tinamou_add_constraint(
   guard let relation = Relation(relation), terms != nil || count == 0, elements(count) <= TINAMOU_MAXIMUM_COUNT else {
     return Int32(TINAMOU_INVALID_ARGUMENT)
   }
-  return perform(solver, input: count * bytesOfTerm) { (session) throws(SolverError) in
+  return perform(solver, input: count &* bytesOfTerm) { (session) throws(SolverError) in
     let added = try session.solver.add(
       numbered(terms, count), constant: constant, relation, priority: priority,
       weight: weight)
@@ -65,7 +65,8 @@ public func tinamou_add_constraints(
     }
   }
   if left != 0 { return Int32(TINAMOU_INVALID_ARGUMENT) }
-  return perform(solver, input: count * bytesOfConstraint + termCount * bytesOfTerm) { (session) throws(SolverError) in
+  let input = count &* bytesOfConstraint &+ termCount &* bytesOfTerm
+  return perform(solver, input: input) { (session) throws(SolverError) in
     let all = numbered(terms, termCount)
     var position = 0
     session.solver.beginProposals()
@@ -136,7 +137,7 @@ public func tinamou_set_constants(
   guard (ids != nil && constants != nil) || count == 0, elements(count) <= Int(Int32.max) else {
     return Int32(TINAMOU_INVALID_ARGUMENT)
   }
-  return perform(solver, input: count * 64) { (session) throws(SolverError) in
+  return perform(solver, input: count &* 64) { (session) throws(SolverError) in
     let ids = UnsafeBufferPointer(start: ids, count: count)
     let constants = UnsafeBufferPointer(start: constants, count: count)
     var changes: [(id: ConstraintID, constant: Double)] = []

@@ -98,6 +98,8 @@ struct Session: ~Copyable {
 // MARK: - Calls
 
 /// Makes a call on a live solver, with arrays of some bytes. A thrown error becomes a status.
+///
+/// The bytes may wrap around where `Int` has 32 bits. No host sets memory aside there, so they do not count.
 func perform(
   _ solver: OpaquePointer?, input: Int = 0, _ call: (inout Session) throws(SolverError) -> Void
 ) -> Int32 {

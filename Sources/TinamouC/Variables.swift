@@ -18,7 +18,7 @@ public func tinamou_add_variables(
     UnsafeBufferPointer(start: values, count: values == nil ? 0 : count).allSatisfy({ $0.isFinite })
   else { return Int32(TINAMOU_INVALID_ARGUMENT) }
   return ask(
-    solver, input: count * 1024, otherwise: Int32(TINAMOU_UNKNOWN_HANDLE), refused: Int32(TINAMOU_OUT_OF_MEMORY)
+    solver, input: count &* 1024, otherwise: Int32(TINAMOU_UNKNOWN_HANDLE), refused: Int32(TINAMOU_OUT_OF_MEMORY)
   ) { (session) throws(SolverError) in
     // Variables beyond the limit take the last positions, because removed positions are used first.
     var made: [Variable] = []
@@ -96,7 +96,7 @@ public func tinamou_suggest_many(
   guard (variables != nil && values != nil) || count == 0, elements(count) <= TINAMOU_MAXIMUM_COUNT else {
     return Int32(TINAMOU_INVALID_ARGUMENT)
   }
-  return perform(solver, input: count * 64) { (session) throws(SolverError) in
+  return perform(solver, input: count &* 64) { (session) throws(SolverError) in
     let variables = UnsafeBufferPointer(start: variables, count: count)
     let values = UnsafeBufferPointer(start: values, count: count)
     var suggestions: [(variable: Variable, value: Double)] = []

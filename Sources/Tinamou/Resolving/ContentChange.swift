@@ -46,7 +46,7 @@ extension ConstraintLayout {
     if sharers.isEmpty { return try self.change(ContentChange(item: item, content: content)) }
     // No proportion applies between the old contents and the new ones: old and new ones need not fit together.
     let body = { (layout: inout ConstraintLayout) throws(LayoutError) in
-      try layout.change(Exchange(leaving: sharers))
+      try layout.change(Exchange(leaving: sharers, keepsRanks: true))
       try layout.change(ContentChange(item: item, content: content))
       try layout.change(Exchange(entering: sharers))
     }

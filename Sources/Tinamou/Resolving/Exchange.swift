@@ -82,8 +82,8 @@ struct Entrance: Change {
 }
 
 extension Exchange {
-  /// Resolves active constraints again, because their anchors now refer to other quantities.
-  init(resolvingAnew positions: [Int]) { self.init(leaving: positions, entering: positions) }
+  /// Resolves active constraints again, because their anchors now refer to other quantities. They keep their ranks.
+  init(resolvingAnew positions: [Int]) { self.init(leaving: positions, entering: positions, keepsRanks: true) }
 }
 
 extension ConstraintLayout {

@@ -3,6 +3,19 @@ import Tinamou
 
 /// Hugging and compression resistance decide who gives way.
 struct ContentTests {
+  @Test func proportionalSharesKeepTheirOrderInTies() throws {
+    var layout = try ConstraintLayout("row", size: LayoutSize(400, 100))
+    let a = try layout.item("a", intrinsic: IntrinsicSize(50, 20), hugging: 1)
+    let b = try layout.item("b", intrinsic: IntrinsicSize(150, 20), hugging: 1)
+    try layout.constrain { root in
+      priority(500) { row([a, b], in: root, spacing: 0, distribution: .fillProportionally, align: .top) }
+      (a.width == 130).priority(500)
+    }
+    let before = try layout.solve().table
+    for width in [60, 50] as [Double] { try layout.setIntrinsicSize(IntrinsicSize(width, 20), of: a) }
+    #expect(try layout.solve().table == before)
+  }
+
   @Test func theOneThatHugsLessIsStretched() throws {
     var row = try NameRow(labelHugging: 249)
     #expect(try row.frames() == [LayoutRect(16, 45, 238, 21), LayoutRect(262, 40, 97, 30)])

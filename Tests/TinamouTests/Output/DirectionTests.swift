@@ -15,6 +15,20 @@ struct DirectionTests {
     #expect(try row.frames() == [LayoutRect(16, 45, 46, 21), LayoutRect(70, 40, 234, 30)])
   }
 
+  @Test func physicalConstraintsKeepTheirOrderInTies() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(320, 100))
+    let box = try layout.item("box")
+    try layout.constrain { root in
+      box.width == 50
+      (box.left == root.left + 10).priority(500)
+      (box.leading == root.leading + 30).priority(500)
+    }
+    #expect(try layout.solve()[box].x == 10)
+    try layout.setDirection(.rightToLeft)
+    try layout.setDirection(.leftToRight)
+    #expect(try layout.solve()[box].x == 10)
+  }
+
   @Test func onlyItemsThatMovedAreReported() throws {
     var row = try NameRow()
     let (root, label, field) = (row.layout.root, row.label, row.field)

@@ -128,7 +128,7 @@ public struct LayoutPass: Sendable {
   /// Updates the layouts that need it, each once, parents before their children.
   ///
   /// If a layout does not fit in its item, the call throws. Layouts updated before it stay updated; it and the others
-  /// still need layout.
+  /// still need layout. A layout in a hidden item waits until the item is shown.
   ///
   /// - Returns: the updated layouts, in this order.
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/overflow(_:)``, and ``LayoutError/unknownItem`` if the item of
@@ -142,12 +142,11 @@ public struct LayoutPass: Sendable {
       waiting[depth] = []
       for (count, index) in layouts.enumerated() where isWaiting(index, at: depth) {
         do {
-          try lay(out: index)
+          if try lay(out: index) { done.append(node(at: index)) }
         } catch {
           waiting[depth] = Array(layouts[count...])
           throw error
         }
-        done.append(node(at: index))
       }
       depth += 1
     }
@@ -178,8 +177,13 @@ public struct LayoutPass: Sendable {
     return frame
   }
 
-  private mutating func lay(out index: Int) throws(LayoutError) {
+  /// - Returns: false for a layout in a hidden item, which waits until the item is shown.
+  private mutating func lay(out index: Int) throws(LayoutError) -> Bool {
     if let (parent, item) = records[index].place, let solution = records[parent].solution {
+      if try solution.isHidden(item) {
+        (records[index].solution, records[index].needsLayout) = (nil, false)
+        return false
+      }
       let size = try solution[item].size
       if size != records[index].layout.size { try records[index].layout.setSize(size) }
     }
@@ -189,8 +193,11 @@ public struct LayoutPass: Sendable {
     for child in children(of: index) {
       guard let (_, item) = records[child].place else { continue }
       // If the item no longer exists, the child's own layout reports the error.
-      if (try? solution[item].size) != records[child].layout.size { setNeedsLayout(at: child) }
+      if records[child].solution == nil || (try? solution[item].size) != records[child].layout.size {
+        setNeedsLayout(at: child)
+      }
     }
+    return true
   }
 
   private mutating func setNeedsLayout(at index: Int) {

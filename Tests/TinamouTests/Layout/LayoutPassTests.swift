@@ -34,6 +34,22 @@ struct LayoutPassTests {
     grandchild = try pass.embed(panel.layout, in: panel.box, of: child)
   }
 
+  @Test func layoutsInHiddenItemsWait() throws {
+    var pass = pass
+    let box = panel.box
+    try pass.layoutIfNeeded()
+    try pass.change(pass.root) { layout throws(LayoutError) in try layout.setHidden(true, of: box) }
+    #expect(try pass.layoutIfNeeded() == [pass.root])
+    #expect(!pass.needsLayout)
+    #expect(message { _ = try pass.solution(of: child) } == Self.unknownLayout)
+    #expect(message { _ = try pass.frame(of: box, in: grandchild) } == Self.unknownLayout)
+    try pass.change(child) { layout throws(LayoutError) in try layout.setMargins(LayoutInsets(5), of: layout.root) }
+    #expect(try pass.layoutIfNeeded() == [])
+    try pass.change(pass.root) { layout throws(LayoutError) in try layout.setHidden(false, of: box) }
+    #expect(try pass.layoutIfNeeded() == [pass.root, child])
+    #expect(try pass.frame(of: box, in: grandchild) == LayoutRect(30, 30, 40, 40))
+  }
+
   @Test func parentsComeFirst() throws {
     var pass = pass
     #expect(pass.needsLayout)

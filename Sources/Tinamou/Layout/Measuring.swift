@@ -32,20 +32,22 @@ extension ConstraintLayout {
   /// heights stand, and the next call continues from there: if the height of text affects its width, the rounds may
   /// never end.
   ///
-  /// If it throws, everything is as before, including the measured heights.
+  /// If the call throws, the layout is as before, including hidden items and measured heights.
   ///
   /// O(*n*) a step for the changes since the last call, and O(items) to return the result.
   ///
   /// - Throws: ``LayoutError/invalidNumber(_:_:)`` for a height that is not finite or is negative,
-  ///   ``LayoutError/conflict(_:)`` if hugging or resistance is required, ``LayoutError/overflow(_:)``
+  ///   ``LayoutError/conflict(_:)`` if hugging or resistance is required, and the errors of ``solve()``
   public mutating func solve(
     measuring measure: (_ item: LayoutItem, _ width: Double) -> Double
   ) throws(LayoutError) -> LayoutSolution {
-    try fit()
-    let wrap = containers.flows.isEmpty ? nil : wrapping()
-    return try solve { (layout) throws(LayoutError) in
-      let isMeasured = try layout.measureListedTexts(measure)
-      return try wrap?(&layout) ?? false || isMeasured
+    try atomically { (layout) throws(LayoutError) in
+      try layout.fit()
+      let wrap = layout.containers.flows.isEmpty ? nil : layout.wrapping()
+      return try layout.solve { (layout) throws(LayoutError) in
+        let isMeasured = try layout.measureListedTexts(measure)
+        return try wrap?(&layout) ?? false || isMeasured
+      }
     }
   }
 

@@ -37,6 +37,17 @@ struct MeasuringTests {
     }
   }
 
+  @Test func aWrongHeightHidesNothing() throws {
+    var cell = try Cell()
+    let a = try cell.layout.item("a", intrinsic: IntrinsicSize(200, 20))
+    let b = try cell.layout.item("b", intrinsic: IntrinsicSize(200, 20))
+    try cell.layout.constrain { root in row([a, b], in: root, spacing: 0, align: .top) }
+    try cell.layout.hideToFit([b])
+    #expect(throws: LayoutError.self) { try cell.layout.solve(measuring: { _, _ in -1 }) }
+    #expect(try !cell.layout.isHidden(b))
+    #expect(try cell.layout.solve(measuring: { _, _ in 20 }).isHidden(b))
+  }
+
   @Test func heightFollowsTheWidth() throws {
     var cell = try Cell()
     let host = Host()

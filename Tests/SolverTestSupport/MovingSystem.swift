@@ -69,6 +69,20 @@ public struct MovingSystem: Sendable {
     entries.shuffle(using: &random)
   }
 
+  /// Two systems side by side: the first number of each becomes a number of both, and no constraint connects them.
+  public init(_ one: MovingSystem, beside other: MovingSystem) {
+    variableCount = one.variableCount + other.variableCount
+    shifts = one.shifts + other.shifts
+    for entry in one.entries {
+      entries.append(Entry(constraint: entry.constraint, rates: entry.rates.map { ($0.0, 0) }))
+    }
+    for entry in other.entries {
+      var constraint = entry.constraint
+      for place in constraint.terms.indices { constraint.terms[place].variable += one.variableCount }
+      entries.append(Entry(constraint: constraint, rates: entry.rates.map { (0, $0.0) }))
+    }
+  }
+
   /// The constraints where the numbers have these values.
   public func constraints(at first: Double, _ second: Double = 0) -> [PlainConstraint] {
     entries.map { entry in

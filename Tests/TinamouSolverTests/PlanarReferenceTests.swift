@@ -14,31 +14,42 @@ struct PlanarReferenceTests {
   @Test("regions cover the rectangle, and each is right inside", arguments: 0..<10 as Range<UInt64>)
   func regions(part: UInt64) throws {
     for seed in Self.seeds where seed % 10 == part {
-      var system = MovingSystem(seed: seed, numbers: 2)
-      let (solver, variables, ids, moving) = system.solver()
-      let before = try Observation(solver)
-      let analysis = try solver.analysis(moving: moving, over: Self.interval, and: Self.interval)
-      #expect(try Observation(solver) == before, "seed \(seed)")
-      #expect(analysis.undecided.isEmpty, "seed \(seed)")
-      let area = analysis.regions.reduce(0) { $0 + doubleArea($1.corners) / 2 }
-      #expect((area - 32 * 32).magnitude < 1e-8, "seed \(seed): an area of \(area)")
-      var random = SplitMix64(seed: ~seed)
-      for region in analysis.regions {
-        for _ in 0..<3 {
-          let point = randomPoint(in: region.corners, &random)
-          guard distance(of: point, from: region.corners) > 1e-6 else { continue }
-          let found = try AnalysedPoint(region, at: point, variables, ids)
-          let differences = SystemComparison.differences(
-            between: found, variables, ids, and: system.constraints(at: point.first, point.second))
-          #expect(differences.isEmpty, "seed \(seed) at \(point): \(differences)")
-        }
-        guard let conflict = region.conflict else { continue }
-        let members = conflict.members.map { PlainConstraint($0.constraint) }
-        let flaws =
-          flaws(in: conflict, proposed: 0, changed: moving.map(\.constraint))
-          + flaws(inSetOf: conflict, members, refused: 0, variableCount: variables.count)
-        #expect(flaws.isEmpty, "seed \(seed): \(flaws) in \(conflict)")
+      try check(MovingSystem(seed: seed, numbers: 2), seed)
+    }
+  }
+
+  @Test("the same if each number moves a part of the system of its own", arguments: 0..<10 as Range<UInt64>)
+  func separateParts(part: UInt64) throws {
+    for seed in Self.seeds where seed % 10 == part {
+      try check(MovingSystem(MovingSystem(seed: seed), beside: MovingSystem(seed: seed + 1_000_000)), seed)
+    }
+  }
+
+  private func check(_ system: MovingSystem, _ seed: UInt64) throws {
+    var system = system
+    let (solver, variables, ids, moving) = system.solver()
+    let before = try Observation(solver)
+    let analysis = try solver.analysis(moving: moving, over: Self.interval, and: Self.interval)
+    #expect(try Observation(solver) == before, "seed \(seed)")
+    #expect(analysis.undecided.isEmpty, "seed \(seed)")
+    let area = analysis.regions.reduce(0) { $0 + doubleArea($1.corners) / 2 }
+    #expect((area - 32 * 32).magnitude < 1e-8, "seed \(seed): an area of \(area)")
+    var random = SplitMix64(seed: ~seed)
+    for region in analysis.regions {
+      for _ in 0..<3 {
+        let point = randomPoint(in: region.corners, &random)
+        guard distance(of: point, from: region.corners) > 1e-6 else { continue }
+        let found = try AnalysedPoint(region, at: point, variables, ids)
+        let differences = SystemComparison.differences(
+          between: found, variables, ids, and: system.constraints(at: point.first, point.second))
+        #expect(differences.isEmpty, "seed \(seed) at \(point): \(differences)")
       }
+      guard let conflict = region.conflict else { continue }
+      let members = conflict.members.map { PlainConstraint($0.constraint) }
+      let flaws =
+        flaws(in: conflict, proposed: 0, changed: moving.map(\.constraint))
+        + flaws(inSetOf: conflict, members, refused: 0, variableCount: variables.count)
+      #expect(flaws.isEmpty, "seed \(seed): \(flaws) in \(conflict)")
     }
   }
 

@@ -21,6 +21,13 @@ public struct Statistics: Hashable, Sendable {
       refactorisations: refactorisations - earlier.refactorisations, proofs: proofs - earlier.proofs,
       rowsTouched: rowsTouched - earlier.rowsTouched)
   }
+
+  static func + (one: Statistics, other: Statistics) -> Statistics {
+    Statistics(
+      pivots: one.pivots + other.pivots, flips: one.flips + other.flips,
+      refactorisations: one.refactorisations + other.refactorisations, proofs: one.proofs + other.proofs,
+      rowsTouched: one.rowsTouched + other.rowsTouched)
+  }
 }
 
 extension Solver {

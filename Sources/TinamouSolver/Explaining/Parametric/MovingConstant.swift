@@ -28,6 +28,9 @@ public struct MovingConstant: Hashable, Sendable {
 
   /// The moving constant while the second number is 0.
   var alone: MovingConstant { MovingConstant(constraint, constant: constant, rate: rate) }
+
+  /// The moving constant for the second number alone, while the first number is 0.
+  var secondAlone: MovingConstant { MovingConstant(constraint, constant: constant, rate: secondRate) }
 }
 
 extension Solver {

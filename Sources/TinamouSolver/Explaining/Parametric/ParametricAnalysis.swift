@@ -78,8 +78,14 @@ public struct ParametricPiece: Sendable {
   /// The function of one variable. No expression is made for it.
   package func function(of variable: Variable) throws(SolverError) -> AffineFunction? {
     let variable = try record.solver.find(variable)
-    return isSatisfiable ? record.function(of: variable, on: number, from: interval.lowerBound) : nil
+    return isSatisfiable ? function(of: variable) : nil
   }
+
+  func function(of variable: VariableIndex) -> AffineFunction {
+    record.function(of: variable, on: number, from: interval.lowerBound)
+  }
+
+  func standing(of row: RowIndex) -> ParametricStanding { record.standing(of: row, on: number) }
 
   /// The constraints that are violated inside this piece, in order of their positions. O(constraints · log *n*).
   ///
@@ -101,7 +107,7 @@ public struct ParametricPiece: Sendable {
 
   private func constraints(_ isIncluded: (ParametricStanding) -> Bool) -> [ConstraintID] {
     if !isSatisfiable { return [] }
-    return record.solver.constraints.filter { isIncluded(record.standing(of: $0.row, on: number)) }
+    return record.solver.constraints.filter { isIncluded(standing(of: $0.row)) }
   }
 }
 

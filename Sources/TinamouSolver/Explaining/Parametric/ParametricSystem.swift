@@ -1,5 +1,5 @@
-/// A working copy of a solver in which the moving numbers are variables. A constraint with a moving constant has a term
-/// for each number.
+/// The original of a working copy, and the mapping of rows between the two. In the working copy, the moving numbers are
+/// variables, and a constraint with a moving constant has a term for each number.
 struct ParametricSystem {
   /// The solver at the time of the analysis.
   let original: Solver
@@ -12,7 +12,7 @@ struct ParametricSystem {
   /// have fewer members. If this proof exists, the working copy has none of the moving constraints.
   private(set) var hopeless: ParametricProof?
 
-  /// Makes the working copy of `solver`.
+  /// Turns `solver` into the working copy.
   ///
   /// - Throws: ``SolverError/overflow(_:)``
   init(changing solver: inout Solver, moving: [MovingConstant], parameterCount: Int) throws(SolverError) {

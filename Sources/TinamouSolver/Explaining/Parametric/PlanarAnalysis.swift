@@ -44,13 +44,20 @@ public struct PlanarRegion: Sendable {
   /// The variables that have more than one value at every point inside, in order of their positions. All others have one.
   public let ambiguousVariables: [Variable]
   let polygon: ConvexPolygon
-  /// The function of each variable of the solver, by position.
-  let functions: [PlanarFunction]
-  /// The standing of each row of the solver.
-  let standings: [ParametricStanding]
+  let findings: Findings
   /// The solver at the time of the analysis.
   let solver: Solver
   let moving: [MovingConstant]
+
+  /// The functions of all variables and the standings of all rows.
+  enum Findings: Sendable {
+    /// There are none, because the system is unsatisfiable.
+    case none
+    /// Those of each variable and each row, by position.
+    case listed([PlanarFunction], [ParametricStanding])
+    /// Those of a piece for each number, which moves a part of the system of its own.
+    case product(PieceFindings, PieceFindings, SeparateParts)
+  }
 
   /// The corners, in order around the polygon.
   public var corners: [PlanarPoint] { polygon.corners }
@@ -69,7 +76,7 @@ public struct PlanarRegion: Sendable {
   /// The function of one variable. No expression is made for it.
   package func function(of variable: Variable) throws(SolverError) -> PlanarFunction? {
     let variable = try solver.find(variable)
-    return isSatisfiable ? functions[Int(variable.position)] : nil
+    return isSatisfiable ? function(of: variable) : nil
   }
 
   /// The constraints that are violated inside the region, in order of their positions. O(constraints).
@@ -87,8 +94,7 @@ public struct PlanarRegion: Sendable {
   public func violation(of id: ConstraintID) throws(SolverError) -> PlanarFunction? {
     let row = try solver.find(id)
     if !isSatisfiable { return nil }
-    let origin = functions.first?.origin ?? polygon.center
-    let sign = standings[Int(row.position)].sign
+    let sign = standing(of: row).sign
     if sign == 0 { return PlanarFunction(origin: origin, value: 0, slope: 0, secondSlope: 0) }
     let moved = moving.first { $0.constraint == id }
     let residual = function(of: solver.form(ofRow: row, moved?.constant(at: origin)))
@@ -97,20 +103,50 @@ public struct PlanarRegion: Sendable {
       secondSlope: sign * (residual.secondSlope + (moved?.secondRate ?? 0)))
   }
 
+  /// The origin of all functions.
+  private var origin: PlanarPoint {
+    switch findings {
+    case .none: polygon.center
+    case .listed(let functions, _): functions.first?.origin ?? polygon.center
+    case .product(let first, let second, _):
+      PlanarPoint(first.piece.interval.lowerBound, second.piece.interval.lowerBound)
+    }
+  }
+
+  private func function(of variable: VariableIndex) -> PlanarFunction {
+    switch findings {
+    case .none: return PlanarFunction(origin: origin, value: 0, slope: 0, secondSlope: 0)
+    case .listed(let functions, _): return functions[Int(variable.position)]
+    case .product(let first, let second, let parts):
+      let isSecond = parts.isSecond(variable: variable)
+      let alone = (isSecond ? second : first).functions[Int(variable.position)]
+      return PlanarFunction(
+        origin: origin, value: alone.value, slope: isSecond ? 0 : alone.slope, secondSlope: isSecond ? alone.slope : 0)
+    }
+  }
+
+  private func standing(of row: RowIndex) -> ParametricStanding {
+    switch findings {
+    case .none: .idle
+    case .listed(_, let standings): standings[Int(row.position)]
+    case .product(let first, let second, let parts):
+      (parts.isSecond(row: row) ? second : first).standings[Int(row.position)]
+    }
+  }
+
   private func function(of form: Form) -> PlanarFunction {
     var (value, slope, secondSlope) = (form.constant, 0.0, 0.0)
     for term in form.terms {
-      let function = functions[Int(term.variable.position)]
+      let function = function(of: term.variable)
       value += term.coefficient * function.value
       slope += term.coefficient * function.slope
       secondSlope += term.coefficient * function.secondSlope
     }
-    return PlanarFunction(
-      origin: functions.first?.origin ?? polygon.center, value: value, slope: slope, secondSlope: secondSlope)
+    return PlanarFunction(origin: origin, value: value, slope: slope, secondSlope: secondSlope)
   }
 
   private func constraints(_ isIncluded: (ParametricStanding) -> Bool) -> [ConstraintID] {
-    isSatisfiable ? solver.constraints.filter { isIncluded(standings[Int($0.index)]) } : []
+    isSatisfiable ? solver.constraints.filter { isIncluded(standing(of: $0.row)) } : []
   }
 }
 

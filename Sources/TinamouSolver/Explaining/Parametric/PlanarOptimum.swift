@@ -49,7 +49,7 @@ extension Machine {
       let residual = residual(row)
       let limit = HalfPlane(
         origin: point, value: residual.isZero ? 0 : residual.value, slope: rates[0][Int(row.position)],
-        secondSlope: rates[1][Int(row.position)])
+        secondSlope: rates.count == 1 ? 0 : rates[1][Int(row.position)])
       switch rows[row].state {
       case .lower: limits.append(limit)
       case .upper: limits.append(limit.opposite)

@@ -110,7 +110,7 @@ extension PlanarSurvey {
     let conflicts = polygon.corners.map { system.conflict(proof, at: $0) }
     let worst = conflicts.indices.max { conflicts[$0].amount < conflicts[$1].amount }
     return PlanarRegion(
-      conflict: worst.map { conflicts[$0] }, ambiguousVariables: [], polygon: polygon, functions: [], standings: [],
+      conflict: worst.map { conflicts[$0] }, ambiguousVariables: [], polygon: polygon, findings: .none,
       solver: system.original, moving: system.moving)
   }
 
@@ -142,6 +142,6 @@ extension PlanarSurvey {
     return PlanarRegion(
       conflict: nil,
       ambiguousVariables: system.original.handles(ambiguous.filter { system.isOriginal(variable: $0) }),
-      polygon: polygon, functions: functions, standings: standings, solver: system.original, moving: system.moving)
+      polygon: polygon, findings: .listed(functions, standings), solver: system.original, moving: system.moving)
   }
 }

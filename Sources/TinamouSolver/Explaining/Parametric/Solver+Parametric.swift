@@ -4,7 +4,8 @@ extension Solver {
   /// O(size) for a working copy, and for each piece O(size) and O(*n*) a pivot.
   ///
   /// - Throws: ``SolverError/notEdited(_:)``, ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)`` for
-  ///   an interval with an infinite end, ``SolverError/overflow(_:)`` if a value would not be finite
+  ///   an interval with an infinite end, ``SolverError/overflow(_:)`` if a value would not be finite,
+  ///   ``SolverError/unfinished`` at ``stepLimit``, ``SolverError/inexact(_:)`` if a piece could not be proved
   public func analysis(
     suggesting variable: Variable, over interval: ClosedRange<Double>
   ) throws(SolverError) -> ParametricAnalysis {
@@ -17,7 +18,8 @@ extension Solver {
   /// working copy, and for each piece O(size) and O(*n*) a pivot.
   ///
   /// - Throws: ``SolverError/unknownConstraint(_:)``, ``SolverError/notFinite(_:_:)`` for a number or an end of the
-  ///   interval, ``SolverError/overflow(_:)`` if a value would not be finite
+  ///   interval, ``SolverError/overflow(_:)`` if a value would not be finite, ``SolverError/unfinished`` at ``stepLimit``,
+  ///   ``SolverError/inexact(_:)`` if a piece could not be proved
   public func analysis(
     moving: [MovingConstant], over interval: ClosedRange<Double>
   ) throws(SolverError) -> ParametricAnalysis {
@@ -40,7 +42,8 @@ extension Solver {
   ///   - secondInterval: the suggestions for the second variable.
   ///   - finest: the width below which a part of the rectangle is left undecided.
   /// - Throws: as ``analysis(suggesting:over:)``
-  /// - Complexity: O(size) for a working copy; for each region O(size), and O(*n*) a pivot on the way to it.
+  /// - Complexity: O(size) for a working copy; for each region O(size), and O(*n*) a pivot on the way to it. If each number
+  ///   moves a part of the system of its own, two analyses of one number, and O(1) for each region.
   public func analysis(
     suggesting first: Variable, over firstInterval: ClosedRange<Double>, and second: Variable,
     over secondInterval: ClosedRange<Double>, finest: Double = 1e-6
@@ -62,7 +65,8 @@ extension Solver {
   ///   - second: the values of the second number.
   ///   - finest: the width below which a part of the rectangle is left undecided.
   /// - Throws: as ``analysis(moving:over:)``
-  /// - Complexity: O(size) for a working copy; for each region O(size), and O(*n*) a pivot on the way to it.
+  /// - Complexity: O(size) for a working copy; for each region O(size), and O(*n*) a pivot on the way to it. If each number
+  ///   moves a part of the system of its own, two analyses of one number, and O(1) for each region.
   public func analysis(
     moving: [MovingConstant], over first: ClosedRange<Double>, and second: ClosedRange<Double>, finest: Double = 1e-6
   ) throws(SolverError) -> PlanarAnalysis {
@@ -70,6 +74,9 @@ extension Solver {
     try check(second)
     let moving = try check(moving)
     var solver = try questioned()
+    if let survey = ProductSurvey(solver, moving, finest: finest) {
+      return try survey.analysis(over: first, and: second)
+    }
     let system = try ParametricSystem(changing: &solver, moving: moving, parameterCount: 2)
     var survey = PlanarSurvey(system, solver, finest: finest)
     return try survey.analysis(of: ConvexPolygon(first, second))

@@ -9,7 +9,8 @@ extension ConstraintLayout {
   /// let report = try layout.lint(width: 320...1366) { _ in field.width >= 97 }
   /// ```
   ///
-  /// The lint does not sample: the range of a finding ends exactly where the problem ends.
+  /// The lint is exact unless ``LintReport/step`` is set: the range of a finding ends where the problem ends. In an analysis
+  /// of hundreds of pieces, the rules `tie`, `order` and `stretched` examine some of them.
   ///
   /// - Parameters:
   ///   - width: the widths; nil for the layout's own.
@@ -18,11 +19,9 @@ extension ConstraintLayout {
   ///   - sizeClasses: the sizes from which the layout's axes are regular; nil for the layout's own borders, or its
   ///     current traits.
   ///   - hiding: items that are hidden in some cases. The lint examines every combination of them, and findings name
-  ///     those
-  ///     in which they occur. Each item doubles the time; the maximum is ten.
+  ///     those in which they occur. Each item doubles the time; the maximum is ten.
   ///   - grid: the grid on which frames must hold their content, rule ``LintRule/grid``; nil for the layout's own. The
-  ///     layout
-  ///     is solved on this grid.
+  ///     layout is solved on this grid.
   ///   - checks: constraints that must hold; they are not added to the layout.
   /// - Throws: `LayoutError.unknownItem` and similar errors for rules and checks on other layouts,
   ///   `LayoutError.tooManyHiddenItems(_:most:)`, `LayoutError.invalidNumber(_:_:)` for a range,
@@ -49,13 +48,11 @@ extension ConstraintLayout {
   ///   - sizeClasses: the sizes from which the layout's axes are regular; nil for the layout's own borders, or its
   ///     current traits.
   ///   - hiding: items that are hidden in some cases. The lint examines every combination of them, and findings name
-  ///     those
-  ///     in which they occur. Each item doubles the time; the maximum is ten.
+  ///     those in which they occur. Each item doubles the time; the maximum is ten.
   ///   - step: the distance between sampled sizes, in points; larger if there would be more than about 2,000 sizes.
   ///   - measure: returns the height of text at a width, as for `ConstraintLayout.solve(measuring:)`.
   ///   - grid: the grid on which frames must hold their content, rule ``LintRule/grid``; nil for the layout's own. The
-  ///     layout
-  ///     is solved on this grid.
+  ///     layout is solved on this grid.
   ///   - checks: constraints that must hold; they are not added to the layout.
   /// - Throws: as ``lint(width:height:_:sizeClasses:hiding:grid:checks:)``
   public func lint(
@@ -82,8 +79,7 @@ extension ConstraintLayout {
   ///   - size: the size of the layout; nil for its current size.
   ///   - rules: the rules to apply.
   ///   - grid: the grid on which frames must hold their content, rule ``LintRule/grid``; nil for the layout's own. The
-  ///     layout
-  ///     is solved on this grid.
+  ///     layout is solved on this grid.
   ///   - checks: constraints that must hold; they are not added to the layout.
   /// - Throws: as ``lint(width:height:_:sizeClasses:hiding:grid:checks:)``
   public func lint(

@@ -23,8 +23,7 @@
 ///   - hiding: items that are hidden in some cases. The lint examines every combination of them.
 ///   - grid: the grid on which frames must hold their content; nil for the layout's own.
 ///   - isRecordedAtConstraints: true to record a problem at the line of the constraint that is most involved, instead
-///     of
-///     the line of the call.
+///     of the line of the call.
 ///   - fileID: the module and file of the call.
 ///   - filePath: the path of that file.
 ///   - line: the line of the call.

@@ -12,7 +12,8 @@ extension ConstraintLayout {
   /// The explanation is that of the layout after ``solve()``; the layout itself does not change. O(size) for a working
   /// copy, and O(*n*) a step to find the range.
   ///
-  /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/unknownParameter``, ``LayoutError/invalidNumber(_:_:)``,
+  /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/unknownParameter``, ``LayoutError/foreign(_:layout:)``,
+  ///   ``LayoutError/hiddenItem(_:)``, ``LayoutError/divisionByZero(_:)``, ``LayoutError/invalidNumber(_:_:)``,
   ///   ``LayoutError/overflow(_:)``
   public func explain<Kind>(_ expression: Linear<Kind>) throws(LayoutError) -> LayoutExplanation {
     try explain(expression.form)

@@ -3,9 +3,8 @@ internal import TinamouSolver
 extension ConstraintLayout {
   /// Adds the constraints of a block or, if they cannot all hold, none.
   ///
-  /// The block gets the root item, because it must not read the layout, which is being changed.
-  ///
-  /// If the layout is a property of a class, Swift would stop the program for overlapping access.
+  /// The block gets the root item, because it must not read the layout, which is being changed. In a class, a block that
+  /// reads the property that holds the layout stops the program for overlapping access.
   ///
   /// ```swift
   /// try layout.constrain("name row") { root in

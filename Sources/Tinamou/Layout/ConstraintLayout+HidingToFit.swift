@@ -15,8 +15,9 @@ extension ConstraintLayout {
   ///
   /// A change that does not fit hides items at once, or shows them again, and is refused if that does not help either.
   /// ``LayoutSolution/isHidden(_:)`` tells the hidden items. For wrapping text, the heights measured last count. Each
-  /// number of items tried costs as much as hiding them and solving: up to 64 items every number counts, and of more items
-  /// O(log items) numbers are tried, as if hiding one more never made the rest fit worse.
+  /// attempt costs as much as hiding the items and solving. For up to 64 items, the layout tries every number from 0 until
+  /// the rest fits. For more, it tries O(log items) numbers, and assumes that hiding one more item never makes the rest fit
+  /// worse.
   ///
   /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/rootCannotBeHidden``, ``LayoutError/invalidPriority(_:_:)``,
   ///   ``LayoutError/conflict(_:)`` if items of the previous list cannot be shown

@@ -24,7 +24,7 @@ extension ConstraintLayout {
     return parent < 0 ? nil : self.item(at: Int(parent))
   }
 
-  /// The children of an item, in the order in which they were made.
+  /// The children of an item, in the order in which they were made in it or moved into it.
   ///
   /// - Throws: ``LayoutError/unknownItem``
   public func children(of item: LayoutItem) throws(LayoutError) -> [LayoutItem] {

@@ -103,7 +103,8 @@ public struct ConstraintLayout: Sendable {
   ///
   /// - Throws: ``LayoutError/overflow(_:)`` if a position would not be a finite number, and
   ///   ``LayoutError/conflict(_:)`` if margins that preserve those of a parent do not fit, or
-  ///   ``LayoutError/unsettled(_:)`` if they do not settle; ``LayoutError/unfinished``, ``LayoutError/inexact(_:)``
+  ///   ``LayoutError/unsettled(_:)`` if they do not settle; ``LayoutError/unsettledFlow(_:)``,
+  ///   ``LayoutError/unfinished``, ``LayoutError/inexact(_:)``
   public mutating func solve() throws(LayoutError) -> LayoutSolution {
     try fit()
     if !containers.flows.isEmpty { return try solve(again: wrapping()) }
@@ -186,7 +187,7 @@ public struct ConstraintLayout: Sendable {
   /// Changes the size and finds the frames, all or nothing.
   ///
   /// - Throws: ``LayoutError/conflict(_:)`` if the required constraints do not fit in it,
-  ///   ``LayoutError/invalidNumber(_:_:)``, ``LayoutError/overflow(_:)``
+  ///   ``LayoutError/invalidNumber(_:_:)``, and the errors of ``solve()``
   public mutating func solve(size: LayoutSize) throws(LayoutError) -> LayoutSolution {
     try check(size)
     // A transaction cannot replay, and a replay needs no transaction.

@@ -1,7 +1,7 @@
 /// A search for the number of items to hide of a list, the first of the list first, so that the others fit.
 ///
-/// Of up to 64 items every number is tried, from 0 on. Of more items O(log items) numbers are tried, by doubling and halving: they
-/// find the least number that is enough, if hiding one more never makes the rest fit worse.
+/// For up to 64 items, it tries every number from 0. For more, it tries O(log items) numbers, by doubling and halving, which
+/// finds the least number that is enough if hiding one more item never makes the rest fit worse.
 struct HidingSearch: Equatable {
   /// The number of items to hide next, to see if the others fit; nil at the end.
   private(set) var count: Int? = 0

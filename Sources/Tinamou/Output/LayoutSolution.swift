@@ -70,7 +70,7 @@ public struct LayoutSolution: Sendable {
   /// view.frame = try solution.frame(of: title, in: cell)
   /// ```
   ///
-  /// - Throws: ``LayoutError/unknownItem``
+  /// - Throws: as the subscript
   public func frame(of item: some LayoutElement, in other: some LayoutElement) throws(LayoutError) -> LayoutRect {
     var frame = try self[item]
     let corner = try self[other].origin
@@ -81,7 +81,7 @@ public struct LayoutSolution: Sendable {
 
   /// The frame of an item relative to the corner of its parent.
   ///
-  /// - Throws: ``LayoutError/unknownItem``
+  /// - Throws: as the subscript
   public func frameInParent(of item: some LayoutElement) throws(LayoutError) -> LayoutRect {
     let parent = tree[try find(item.layoutItem)].parent
     return parent < 0 ? try self[item] : try frame(of: item, in: self.item(at: Int(parent)))

@@ -6,7 +6,7 @@
 /// print(strip.text())
 /// ```
 ///
-/// Between two breakpoints every frame changes in proportion to the size, so pictures of the ends and of the
+/// Between two breakpoints every frame changes at a constant rate, so pictures of the ends and of the
 /// breakpoints show everything. If the layout does not fit, the picture shows by how much.
 public struct LayoutStrip: Sendable {
   /// One size, and the result for it.

@@ -16,7 +16,7 @@ struct Doubt: BitwiseCopyable {
     set { word = newValue ? word | 1 : word & ~1 }
   }
 
-  /// True if the last operation ended with a proof.
+  /// True if a proof has settled doubt since the last solution or change of constants began. Other operations leave it.
   private(set) var hasProved: Bool {
     get { word & 2 != 0 }
     set { word = newValue ? word | 2 : word & ~2 }

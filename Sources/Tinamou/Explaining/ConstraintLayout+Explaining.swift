@@ -13,7 +13,7 @@ extension ConstraintLayout {
   /// copy, and O(*n*) a step to find the range.
   ///
   /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/unknownParameter``, ``LayoutError/foreign(_:layout:)``,
-  ///   ``LayoutError/hiddenItem(_:)``, ``LayoutError/divisionByZero(_:)``, ``LayoutError/invalidNumber(_:_:)``,
+  ///   ``LayoutError/hiddenItem``, ``LayoutError/divisionByZero(_:)``, ``LayoutError/invalidNumber(_:_:)``,
   ///   ``LayoutError/overflow(_:)``
   public func explain<Kind>(_ expression: Linear<Kind>) throws(LayoutError) -> LayoutExplanation {
     try explain(expression.form)

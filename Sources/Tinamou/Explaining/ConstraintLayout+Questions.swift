@@ -12,7 +12,7 @@ extension ConstraintLayout {
   /// O(terms) if the layout is solved and the numbers are those of constraints; otherwise O(size) for a working copy.
   ///
   /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/unknownParameter``, ``LayoutError/foreign(_:layout:)``,
-  ///   ``LayoutError/hiddenItem(_:)``, ``LayoutError/divisionByZero(_:)``, ``LayoutError/invalidNumber(_:_:)``,
+  ///   ``LayoutError/hiddenItem``, ``LayoutError/divisionByZero(_:)``, ``LayoutError/invalidNumber(_:_:)``,
   ///   ``LayoutError/overflow(_:)``
   public func value<Kind>(of expression: Linear<Kind>) throws(LayoutError) -> Double {
     var trial = try atRest()
@@ -26,7 +26,7 @@ extension ConstraintLayout {
   /// O(size) for a working copy, and O(*n*) a step.
   ///
   /// - Throws: ``LayoutError/unknownItem``, ``LayoutError/unknownParameter``, ``LayoutError/foreign(_:layout:)``,
-  ///   ``LayoutError/hiddenItem(_:)``, ``LayoutError/divisionByZero(_:)``, ``LayoutError/invalidNumber(_:_:)``,
+  ///   ``LayoutError/hiddenItem``, ``LayoutError/divisionByZero(_:)``, ``LayoutError/invalidNumber(_:_:)``,
   ///   ``LayoutError/overflow(_:)``
   public func range<Kind>(of expression: Linear<Kind>) throws(LayoutError) -> ClosedRange<Double> {
     var trial = try atRest()

@@ -56,7 +56,7 @@ public struct PlanarRegion: Sendable {
     /// Those of each variable and each row, by position.
     case listed([PlanarFunction], [ParametricStanding])
     /// Those of a piece for each number, which moves a part of the system of its own.
-    case product(PieceFindings, PieceFindings, SeparateParts)
+    case product(ProductFindings)
   }
 
   /// The corners, in order around the polygon.
@@ -108,20 +108,15 @@ public struct PlanarRegion: Sendable {
     switch findings {
     case .none: polygon.center
     case .listed(let functions, _): functions.first?.origin ?? polygon.center
-    case .product(let first, let second, _):
-      PlanarPoint(first.piece.interval.lowerBound, second.piece.interval.lowerBound)
+    case .product(let findings): findings.origin
     }
   }
 
   private func function(of variable: VariableIndex) -> PlanarFunction {
     switch findings {
-    case .none: return PlanarFunction(origin: origin, value: 0, slope: 0, secondSlope: 0)
-    case .listed(let functions, _): return functions[Int(variable.position)]
-    case .product(let first, let second, let parts):
-      let isSecond = parts.isSecond(variable: variable)
-      let alone = (isSecond ? second : first).functions[Int(variable.position)]
-      return PlanarFunction(
-        origin: origin, value: alone.value, slope: isSecond ? 0 : alone.slope, secondSlope: isSecond ? alone.slope : 0)
+    case .none: PlanarFunction(origin: origin, value: 0, slope: 0, secondSlope: 0)
+    case .listed(let functions, _): functions[Int(variable.position)]
+    case .product(let findings): findings.function(of: variable)
     }
   }
 
@@ -129,8 +124,7 @@ public struct PlanarRegion: Sendable {
     switch findings {
     case .none: .idle
     case .listed(_, let standings): standings[Int(row.position)]
-    case .product(let first, let second, let parts):
-      (parts.isSecond(row: row) ? second : first).standings[Int(row.position)]
+    case .product(let findings): findings.standing(of: row)
     }
   }
 

@@ -20,10 +20,17 @@ struct ProductSurvey {
   func analysis(
     over first: ClosedRange<Double>, and second: ClosedRange<Double>
   ) throws(SolverError) -> PlanarAnalysis {
-    let isSecond = moving.map { parts.isSecond(row: $0.constraint.row) }
+    var firstMoving: [MovingConstant] = [], secondMoving: [MovingConstant] = []
+    for moved in moving {
+      if parts.isSecond(row: moved.constraint.row) {
+        secondMoving.append(moved.secondAlone)
+      } else {
+        firstMoving.append(moved.alone)
+      }
+    }
     var steps = solver.box.machine.steps
-    let one = try survey(moving.indices.filter { !isSecond[$0] }.map { moving[$0].alone }, over: first, &steps)
-    let other = try survey(moving.indices.filter { isSecond[$0] }.map { moving[$0].secondAlone }, over: second, &steps)
+    let one = try survey(firstMoving, over: first, &steps)
+    let other = try survey(secondMoving, over: second, &steps)
     var found = Found(rectangle: ConvexPolygon(first, second), finest: finest)
     for piece in one.pieces where !piece.isSatisfiable { found.note(region(piece.interval, second, piece.conflict)) }
     if let satisfiable = one.satisfiable {
@@ -31,10 +38,14 @@ struct ProductSurvey {
         found.note(region(satisfiable, piece.interval, piece.conflict))
       }
     }
-    let others = other.pieces.filter { $0.isSatisfiable }.map { PieceFindings($0, solver.box.machine) }
-    for piece in one.pieces where piece.isSatisfiable {
-      let findings = PieceFindings(piece, solver.box.machine)
-      for other in others { found.note(region(findings, other)) }
+    var pieces: [PieceFindings] = []
+    for piece in one.pieces where piece.isSatisfiable { pieces.append(PieceFindings(piece, solver.box.machine)) }
+    let count = pieces.count
+    for piece in other.pieces where piece.isSatisfiable { pieces.append(PieceFindings(piece, solver.box.machine)) }
+    for first in 0..<count {
+      for second in count..<pieces.count {
+        found.note(region(ProductFindings(pieces: pieces, first: first, second: second, parts: parts)))
+      }
     }
     return PlanarAnalysis(
       regions: found.regions, undecided: found.undecided, statistics: one.statistics + other.statistics)
@@ -79,19 +90,57 @@ struct ProductSurvey {
       solver: solver, moving: moving)
   }
 
-  private func region(_ first: PieceFindings, _ second: PieceFindings) -> PlanarRegion {
-    let ambiguous =
-      first.piece.ambiguousVariables.filter { !parts.isSecond(variable: $0.record) }
-      + second.piece.ambiguousVariables.filter { parts.isSecond(variable: $0.record) }
+  private func region(_ findings: ProductFindings) -> PlanarRegion {
+    let (one, other) = (findings.pieces[findings.first].piece, findings.pieces[findings.second].piece)
+    var ambiguous: [Variable] = []
+    var next = 0
+    for variable in one.ambiguousVariables where !parts.isSecond(variable: variable.record) {
+      appendSecond(before: variable.record)
+      ambiguous.append(variable)
+    }
+    appendSecond(before: nil)
+    func appendSecond(before end: VariableIndex?) {
+      while next < other.ambiguousVariables.count {
+        let variable = other.ambiguousVariables[next]
+        if let end, variable.record > end { return }
+        next += 1
+        if parts.isSecond(variable: variable.record) { ambiguous.append(variable) }
+      }
+    }
     return PlanarRegion(
-      conflict: nil, ambiguousVariables: ambiguous.sorted { $0.record < $1.record },
-      polygon: ConvexPolygon(first.piece.interval, second.piece.interval), findings: .product(first, second, parts),
-      solver: solver, moving: moving)
+      conflict: nil, ambiguousVariables: ambiguous,
+      polygon: ConvexPolygon(one.interval, other.interval), findings: .product(findings), solver: solver, moving: moving
+    )
   }
 }
 
-/// The functions and standings of a piece by position. All regions that are products of this piece share them.
-final class PieceFindings: Sendable {
+/// The functions and standings of a region that is the product of a piece for each number.
+struct ProductFindings: Sendable {
+  /// The pieces for the first number, and those for the second behind them. All regions share them.
+  let pieces: [PieceFindings]
+  /// The places of the two pieces.
+  let first: Int
+  let second: Int
+  let parts: SeparateParts
+
+  var origin: PlanarPoint {
+    PlanarPoint(pieces[first].piece.interval.lowerBound, pieces[second].piece.interval.lowerBound)
+  }
+
+  func function(of variable: VariableIndex) -> PlanarFunction {
+    let isSecond = parts.isSecond(variable: variable)
+    let alone = pieces[isSecond ? second : first].functions[Int(variable.position)]
+    return PlanarFunction(
+      origin: origin, value: alone.value, slope: isSecond ? 0 : alone.slope, secondSlope: isSecond ? alone.slope : 0)
+  }
+
+  func standing(of row: RowIndex) -> ParametricStanding {
+    pieces[parts.isSecond(row: row) ? second : first].standings[Int(row.position)]
+  }
+}
+
+/// The functions and standings of a piece by position.
+struct PieceFindings: Sendable {
   let piece: ParametricPiece
   let functions: [AffineFunction]
   let standings: [ParametricStanding]
@@ -105,7 +154,7 @@ final class PieceFindings: Sendable {
 
 /// The variables and rows of a system whose numbers move separate parts of it. No chain of constraints connects the parts.
 /// What neither number moves counts as part of the first.
-final class SeparateParts: Sendable {
+struct SeparateParts: Sendable {
   private let variables: [Bool]
   private let rows: [Bool]
 

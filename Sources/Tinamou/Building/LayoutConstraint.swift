@@ -16,6 +16,15 @@ public struct LayoutConstraint: Sendable {
     case equal
     /// `>=`
     case greaterThanOrEqual
+
+    /// The relation when both sides change their signs.
+    package var reversed: Relation {
+      switch self {
+      case .lessThanOrEqual: .greaterThanOrEqual
+      case .equal: .equal
+      case .greaterThanOrEqual: .lessThanOrEqual
+      }
+    }
   }
 
   @usableFromInline private(set) var storage: ConstraintStorage

@@ -1,4 +1,4 @@
-internal import TinamouSolver
+package import TinamouSolver
 
 // Translation of Auto Layout to linear algebra: anchors become variables of the solver.
 
@@ -202,7 +202,8 @@ private struct ResolvedSum {
 }
 
 extension Relation {
-  fileprivate init(_ relation: LayoutConstraint.Relation) {
+  /// The same relation in the solver.
+  package init(_ relation: LayoutConstraint.Relation) {
     switch relation {
     case .lessThanOrEqual: self = .lessThanOrEqual
     case .equal: self = .equal

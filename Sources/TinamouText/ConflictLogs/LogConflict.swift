@@ -133,7 +133,7 @@ extension LogSystem {
         var relaxed = written
         // If the sign was reversed for right to left, reverse it again.
         let isTurned =
-          member.constraint.relation != Self.words(written.relation)
+          member.constraint.relation != Relation(written.relation)
           || written.relation == .equal && direction == .rightToLeft && written.first.attribute.isHorizontal
             && !written.first.attribute.isExtent && !written.first.attribute.isDirectional
         let change = 0 - conflict.amount / member.multiplier
@@ -171,14 +171,6 @@ extension LogSystem {
       members: entries.map { $0.member }, amount: conflict.amount, needed: sides.needed, available: sides.available,
       isEquation: conflict.members.allSatisfy { $0.constraint.relation == .equal },
       relaxations: chosen.map { $0.relaxation }, assumptions: assumptions(lines, attributes, name))
-  }
-
-  private static func words(_ relation: LayoutConstraint.Relation) -> Relation {
-    switch relation {
-    case .lessThanOrEqual: .lessThanOrEqual
-    case .equal: .equal
-    case .greaterThanOrEqual: .greaterThanOrEqual
-    }
   }
 
   private func assumptions(

@@ -138,14 +138,3 @@ extension LogLineReader {
     throw Failure("\(rest.prefix(60).text) is no view with an address")
   }
 }
-
-extension LayoutConstraint.Relation {
-  /// The relation when both sides change their signs.
-  var reversed: LayoutConstraint.Relation {
-    switch self {
-    case .lessThanOrEqual: .greaterThanOrEqual
-    case .equal: .equal
-    case .greaterThanOrEqual: .lessThanOrEqual
-    }
-  }
-}

@@ -204,19 +204,13 @@ struct LogSystem {
         expression = expression - position(Key(view: view, quantity: .superviewCorner, axis: axis))
       }
     }
-    let words: Relation =
-      switch relation {
-      case .lessThanOrEqual: .lessThanOrEqual
-      case .equal: .equal
-      case .greaterThanOrEqual: .greaterThanOrEqual
-      }
     var priority = part.priority
     // What the system reports as a conflict is required.
     if line.hasUnknownPriorities, hasHeading {
       unclear[line.line] = .priorities
       if isAssuming { priority = .required }
     }
-    return Constraint(expression - constant, words, priority: Priority(priority.value))
+    return Constraint(expression - constant, Relation(relation), priority: Priority(priority.value))
   }
 
   /// The candidate for the superview of a view that is placed in it, if that is assumed.

@@ -187,13 +187,3 @@ struct Marking {
 
   private func number(_ points: Double) -> String { DecimalText.rounded(points, places: 1) }
 }
-
-extension LayoutConstraint.Relation {
-  fileprivate var reversed: LayoutConstraint.Relation {
-    switch self {
-    case .lessThanOrEqual: .greaterThanOrEqual
-    case .equal: .equal
-    case .greaterThanOrEqual: .lessThanOrEqual
-    }
-  }
-}

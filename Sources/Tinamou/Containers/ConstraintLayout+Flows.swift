@@ -51,12 +51,7 @@ extension ConstraintLayout {
   ) throws(LayoutError) -> LayoutItem {
     let (arranged, name, spacing, width) = (written.items, origin.name, written.spacing, written.width)
     let runSpacing = written.runSpacing
-    let inside = items.tree.path(to: try find(parent))
-    var seen: Set<LayoutItem> = []
-    for item in arranged {
-      try checkArranged(item, in: name, inside)
-      if !seen.insert(item).inserted { throw .invalidArrangement("\(name): \(try self.name(of: item)) appears twice") }
-    }
+    try checkArranged(arranged, in: name, inside: parent)
     if let spacing { try checkExtent(spacing, "the spacing of \(name)") }
     if let runSpacing { try checkExtent(runSpacing, "the run spacing of \(name)") }
     try checkExtent(width, "the width of \(name)")

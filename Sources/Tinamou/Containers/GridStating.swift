@@ -8,14 +8,7 @@ extension ConstraintLayout {
     try check(settings, of: origin.name)
     var record = GridRecord(settings: settings, origin: origin)
     let size = try record.place(cells)
-    let inside = items.tree.path(to: try find(parent))
-    var seen: Set<LayoutItem> = []
-    for cell in record.cells {
-      try checkArranged(cell.item, in: origin.name, inside)
-      if !seen.insert(cell.item).inserted {
-        throw .invalidArrangement("\(origin.name): \(try name(of: cell.item)) appears twice")
-      }
-    }
+    try checkArranged(record.cells.map { $0.item }, in: origin.name, inside: parent)
     // Cells that become hidden or shown with the grid may be refused after its constraints were accepted.
     if hiding.count == 0 { return try arrange(record, size, in: parent) }
     return try atomically { (layout) throws(LayoutError) in try layout.arrange(record, size, in: parent) }

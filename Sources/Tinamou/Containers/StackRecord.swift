@@ -80,14 +80,8 @@ extension ConstraintLayout {
   mutating func makeStack(
     _ record: StackRecord, in parent: LayoutItem?, margins: LayoutInsets?
   ) throws(LayoutError) -> LayoutItem {
-    let name = record.origin.name
     let parent = if let parent { parent } else { try commonParent(of: record.items) }
-    let inside = items.tree.path(to: try find(parent))
-    var seen: Set<LayoutItem> = []
-    for item in record.items {
-      try checkArranged(item, in: name, inside)
-      if !seen.insert(item).inserted { throw .invalidArrangement("\(name): \(try self.name(of: item)) appears twice") }
-    }
+    try checkArranged(record.items, in: record.origin.name, inside: parent)
     // Items that become hidden or shown with the stack may be refused after its constraints were accepted.
     if hiding.count == 0 { return try arrange(record, in: parent, margins) }
     return try atomically { (layout) throws(LayoutError) in try layout.arrange(record, in: parent, margins) }
@@ -124,6 +118,16 @@ extension ConstraintLayout {
     for item in arranged { parents.insert(items.tree[try find(item)].parent) }
     guard parents.count == 1, let parent = parents.first, parent >= 0 else { return root }
     return item(at: Int(parent))
+  }
+
+  /// Throws for items that a new container cannot arrange, or that are mentioned twice.
+  func checkArranged(_ items: [LayoutItem], in name: String, inside parent: LayoutItem) throws(LayoutError) {
+    let inside = self.items.tree.path(to: try find(parent))
+    var seen: Set<LayoutItem> = []
+    for item in items {
+      try checkArranged(item, in: name, inside)
+      if !seen.insert(item).inserted { throw .invalidArrangement("\(name): \(try self.name(of: item)) appears twice") }
+    }
   }
 
   /// Throws for an item that a container cannot arrange.

@@ -35,9 +35,7 @@ enum Quoted {
     byte == UInt8(ascii: "_") || (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
   }
 
-  static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
-
-  static func isWordPart(_ byte: UInt8) -> Bool { isWordStart(byte) || isDigit(byte) }
+  static func isWordPart(_ byte: UInt8) -> Bool { isWordStart(byte) || byte.isDigit }
 }
 
 extension Quoted {

@@ -30,7 +30,7 @@ struct Lexer {
     position + offset < bytes.count ? bytes[position + offset] : nil
   }
 
-  private func isDigit(_ offset: Int = 0) -> Bool { byte(offset).map { Quoted.isDigit($0) } ?? false }
+  private func isDigit(_ offset: Int = 0) -> Bool { byte(offset)?.isDigit ?? false }
 
   mutating func next() throws(LayoutTextError) -> Token {
     let wasNumber = followsNumber
@@ -45,7 +45,7 @@ struct Lexer {
       line += 1
       return Token(kind: .newline, line: line - 1, start: start)
     }
-    if Quoted.isDigit(first) || first == UInt8(ascii: ".") && isDigit(1) {
+    if first.isDigit || first == UInt8(ascii: ".") && isDigit(1) {
       followsNumber = true
       return token(.number(try number()))
     }

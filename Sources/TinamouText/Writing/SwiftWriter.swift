@@ -218,7 +218,7 @@ extension SwiftWriter {
     guard let first = parts.first else { return nil }
     let rest = parts.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
     let word = first.prefix(1).lowercased() + first.dropFirst() + rest.joined()
-    return word.utf8.first.map { Quoted.isDigit($0) } == true ? "_\(word)" : word
+    return word.utf8.first?.isDigit == true ? "_\(word)" : word
   }
 
   private static let keywords: Set<String> = [

@@ -23,11 +23,7 @@ public struct LayoutPiece: Sendable {
   }
 
   /// A point inside.
-  public var center: InputValues {
-    let count = Double(corners.count)
-    return InputValues(
-      corners.reduce(0) { $0 + $1.first / count }, corners.reduce(0) { $0 + $1.second / count })
-  }
+  public var center: InputValues { Tinamou.center(of: corners) }
 
   /// An anchor, or an expression over anchors, as a function of the numbers; nil if there are no frames.
   ///

@@ -56,27 +56,29 @@ extension ConstraintLayout {
     var search = HidingSearch(itemCount: order.count)
     var (tried, fits): (Int, Bool?) = (0, nil)
     while let count = search.count {
-      (tried, fits) = (count, try mayFit(hiding: count, of: order))
+      (tried, fits) = (count, try tryHidingIfPossible(first: count, of: order))
       search.note(fits: fits == true)
     }
     if let found = search.found {
-      if tried != found { _ = try self.fits(hiding: found, of: order) }
+      if tried != found { _ = try tryHiding(first: found, of: order) }
       return
     }
     // Nothing makes all of them hold. Without an item, required constraints can contradict each other.
     while fits == nil && tried > 1 {
       tried -= 1
-      fits = try mayFit(hiding: tried, of: order)
+      fits = try tryHidingIfPossible(first: tried, of: order)
     }
-    if fits == nil { _ = try self.fits(hiding: 0, of: order) }
+    if fits == nil { _ = try tryHiding(first: 0, of: order) }
   }
 
   /// The items to hide if the others do not fit, in the order in which they go, without those that were removed.
   var itemsHidingToFit: [LayoutItem] { hiding.order.filter { (try? find($0)) != nil } }
 
-  /// The same as ``fits(hiding:of:)``, but nil for required constraints that contradict each other.
-  private mutating func mayFit(hiding count: Int, of order: [LayoutItem]) throws(LayoutError) -> Bool? {
-    do { return try fits(hiding: count, of: order) } catch {
+  /// The same as ``tryHiding(first:of:)``, but nil for required constraints that contradict each other.
+  private mutating func tryHidingIfPossible(
+    first count: Int, of order: [LayoutItem]
+  ) throws(LayoutError) -> Bool? {
+    do { return try tryHiding(first: count, of: order) } catch {
       guard case .conflict = error else { throw error }
       return nil
     }
@@ -84,7 +86,7 @@ extension ConstraintLayout {
 
   /// Hides the first items of a list and shows the others. Returns true if all constraints that are strong enough then
   /// hold.
-  private mutating func fits(hiding count: Int, of order: [LayoutItem]) throws(LayoutError) -> Bool {
+  private mutating func tryHiding(first count: Int, of order: [LayoutItem]) throws(LayoutError) -> Bool {
     try hide(first: count, of: order)
     try settleRuns()
     if !lettingGo.isEmpty { return false }

@@ -21,11 +21,11 @@ extension ConstraintLayout {
   /// item, as in ``fittingSize(of:width:height:priority:)``. A grid moves the frames. Leading and trailing follow the
   /// direction of reading. O(1); the next solution compares all frames, O(items).
   ///
-  /// - Throws: ``LayoutError/rootIsAligned``, ``LayoutError/unknownItem``, ``LayoutError/invalidNumber(_:_:)``; with a
+  /// - Throws: ``LayoutError/rootCannotBeAligned``, ``LayoutError/unknownItem``, ``LayoutError/invalidNumber(_:_:)``; with a
   ///   grid, ``LayoutError/conflict(_:)`` if hugging or resistance is required
   public mutating func setAlignmentInsets(_ insets: LayoutInsets, of item: LayoutItem) throws(LayoutError) {
     let position = try find(item)
-    if position == 0 { throw .rootIsAligned }
+    if position == 0 { throw .rootCannotBeAligned }
     try checkAlignment(insets, of: items.tree[position].name)
     if insets == presentation.alignment[position] ?? .zero { return }
     try changeContent(of: position) { content in

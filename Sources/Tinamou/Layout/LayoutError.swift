@@ -54,7 +54,7 @@ public enum LayoutError: Error, Sendable {
   /// The runs of a flow, named in the text, lead to another width, and this width to other runs again.
   case unsettledFlow(String)
   /// The root item stands for the layout itself, and its alignment rectangle is its frame.
-  case rootIsAligned
+  case rootCannotBeAligned
   /// The parameter was made in another copy of the layout.
   case unknownParameter
   /// The constraint was removed, or belongs to another layout.
@@ -114,7 +114,7 @@ extension LayoutError: CustomStringConvertible {
     case .unknownLayout:
       "the layout is none of this pass, was not laid out yet, or is not the one whose frames these are"
     case .rootCannotBeRemoved: "the root stands for the layout itself and cannot be removed"
-    case .rootIsAligned: "the root stands for the layout itself, and its alignment rectangle is its frame"
+    case .rootCannotBeAligned: "the root stands for the layout itself, and its alignment rectangle is its frame"
     case .unknownParameter: "the parameter was made in another copy of the layout"
     case .invalidArrangement(let words): words
     case .unsettledFlow(let name):

@@ -63,7 +63,7 @@ extension ConstraintLayout {
         }
       }
       func askAgain(_ layout: inout ConstraintLayout) throws(LayoutError) -> Bool {
-        try layout.lettingGo { (layout) throws(LayoutError) in try change.ask(&layout, insteadOf: former) }
+        try layout.repeatLettingGo { (layout) throws(LayoutError) in try change.ask(&layout, insteadOf: former) }
       }
       if conflictPolicy == .letGo || recovery.isDeciding { return try askAgain(&self) }
       if hiding.order.isEmpty || recovery.isFitting { throw error }

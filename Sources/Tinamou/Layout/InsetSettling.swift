@@ -245,7 +245,9 @@ extension ConstraintLayout {
         try hold(position, at: pins[position].value)
       } catch {
         guard case .conflict = error else { throw error }
-        try lettingGo { (layout) throws(LayoutError) in try layout.hold(position, at: layout.pins[position].value) }
+        try repeatLettingGo { (layout) throws(LayoutError) in
+          try layout.hold(position, at: layout.pins[position].value)
+        }
       }
     }
   }
@@ -263,7 +265,7 @@ extension ConstraintLayout {
       guard case .conflict = error, conflictPolicy == .letGo || recovery.isDeciding, !recovery.isStrict else {
         throw error
       }
-      try lettingGo { (layout) throws(LayoutError) in try layout.hold(item, region) }
+      try repeatLettingGo { (layout) throws(LayoutError) in try layout.hold(item, region) }
     }
   }
 

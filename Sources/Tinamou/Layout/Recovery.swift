@@ -57,7 +57,7 @@ extension ConstraintLayout {
   ///
   /// The solver decides after the whole request. Each round goes on from the vertex of the last one, and lets go of
   /// another constraint, so there are at most as many rounds as required constraints.
-  mutating func lettingGo<Result>(
+  mutating func repeatLettingGo<Result>(
     _ ask: (inout ConstraintLayout) throws(LayoutError) -> Result
   ) throws(LayoutError) -> Result {
     try atomically { (layout) throws(LayoutError) in

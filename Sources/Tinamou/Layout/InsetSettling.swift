@@ -77,7 +77,7 @@ extension ConstraintLayout {
   /// move after that depend on each other.
   private mutating func settleInRounds(_ moved: inout [Int32]) throws(LayoutError) {
     if try !settlesInOrder() { try change(PinChanges(ownInsets())) }
-    var circle = InsetCircleSearch(levels: preservedLevels.count)
+    var search = InsetCycleSearch(levels: preservedLevels.count)
     while true {
       try findFrames(&moved)
       let changes = try movedInsets()
@@ -85,7 +85,7 @@ extension ConstraintLayout {
         pins.wereSettled = true
         return
       }
-      try change(PinChanges(try circle.next(after: changes, in: &self)))
+      try change(PinChanges(try search.next(after: changes, in: &self)))
     }
   }
 
@@ -120,7 +120,7 @@ extension ConstraintLayout {
       first = levels.firstIndex { !changed.isDisjoint(with: $0) } ?? 0
       for position in levels[first...].joined() { try loosen(position) }
     }
-    throw .unsettled(try insetCircle(among: try movedInsets().map { $0.position }))
+    throw .unsettled(try insetCycle(among: try movedInsets().map { $0.position }))
   }
 
   /// The positions of the preserved insets among the pins, those of the outermost items first.
@@ -144,7 +144,7 @@ extension ConstraintLayout {
     if !pins.wereSettled { return false }
     let positions = preservedPins.filter { pins[$0].variable != nil }
     if pins.isLoose { return false }
-    let found = positions.count > Self.mostMeasuredInsets ? true : try !haveCircle(positions)
+    let found = positions.count > Self.mostMeasuredInsets ? true : try !haveCycle(positions)
     pins.settlesInOrder = found
     return found
   }

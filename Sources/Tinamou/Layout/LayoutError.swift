@@ -22,7 +22,7 @@ public enum LayoutError: Error, Sendable {
   case conflict(LayoutConflict)
   /// Margins or safe area insets that preserve those of a parent move the frames from which they are measured, and do
   /// not settle.
-  case unsettled(InsetCircle)
+  case unsettled(InsetCycle)
   /// A constraint that is invalid by itself.
   case invalidConstraint(StatedConstraint, Fault)
   /// A number for the quantity in the text is not finite, or is a negative extent.
@@ -94,7 +94,7 @@ extension LayoutError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .conflict(let conflict): conflict.description
-    case .unsettled(let circle): circle.description
+    case .unsettled(let cycle): cycle.description
     case .invalidConstraint(let constraint, let fault): "\(constraint): \(fault)"
     case .invalidNumber(let subject, let number):
       number.isFinite

@@ -2,7 +2,7 @@ import SolverTestSupport
 import Testing
 import Tinamou
 
-/// Preserved insets that settle in as many rounds as there are levels, and circles of insets.
+/// Preserved insets that settle in as many rounds as there are levels, and cycles of insets.
 @Suite struct InsetSettlingTests {
   /// Items in one another, each reaching 5 points beyond the margin of the one it is in.
   private func chain(_ depth: Int, margin: Double = 20) throws -> (layout: ConstraintLayout, items: [LayoutItem]) {
@@ -145,7 +145,7 @@ import Tinamou
   }
 
   /// x = m and m = 20 − x, which 10 satisfies.
-  @Test func aCircleWithASolutionSettles() throws {
+  @Test func aCycleWithASolutionSettles() throws {
     var layout = try ConstraintLayout(size: LayoutSize(300, 100), margins: LayoutInsets(leading: 20))
     let box = try layout.item("box")
     try layout.setMargins(.zero, of: box, preservesParentMargins: true)
@@ -160,7 +160,7 @@ import Tinamou
   }
 
   /// m = max(own, 20 + m): the margin would grow for ever, and a bound on the item ends it.
-  @Test func aCircleIsNamedWhereNothingEndsIt() throws {
+  @Test func aCycleIsNamedWhereNothingEndsIt() throws {
     var layout = try ConstraintLayout("grow", size: LayoutSize(100, 100), margins: LayoutInsets(leading: 20))
     let box = try layout.item("box")
     try layout.setMargins(.zero, of: box, preservesParentMargins: true)
@@ -227,7 +227,7 @@ import Tinamou
 
   /// m = max(own, c + k·m) for random numbers, against the same by hand.
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func circlesOfOneEndWhereTheyCan(seed: UInt64) throws {
+  func cyclesOfOneEndWhereTheyCan(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let own = Double(random.below(30)), reach = Double(random.below(60)), factor = Double(random.below(9)) / 2 - 2
     var layout = try ConstraintLayout(size: LayoutSize(300, 100), margins: LayoutInsets(leading: reach))
@@ -242,16 +242,16 @@ import Tinamou
     let isOwn = reach + factor * own <= own
     let crossing = factor == 1 ? nil : reach / (1 - factor)
     let expected = isOwn ? own : crossing.flatMap { $0 >= own ? $0 : nil }
-    var circle: InsetCircle?
+    var cycle: InsetCycle?
     do {
       _ = try layout.solve()
     } catch {
       guard case .unsettled(let found) = error else { throw error }
-      circle = found
+      cycle = found
     }
-    #expect((circle == nil) == (expected != nil), "seed \(seed): \(own), \(reach), \(factor)")
-    if let circle {
-      #expect(circle.insets == ["box.margins.leading"], "seed \(seed)")
+    #expect((cycle == nil) == (expected != nil), "seed \(seed): \(own), \(reach), \(factor)")
+    if let cycle {
+      #expect(cycle.insets == ["box.margins.leading"], "seed \(seed)")
     } else {
       let margin = try layout.margins(of: box).leading
       #expect(isClose([margin], [max(own, reach + factor * margin)]), "seed \(seed)")

@@ -7,7 +7,7 @@ internal import TinamouSolver
 /// table: preserved insets do not settle: content.margins.trailing moves what it is measured from, through:
 ///   label.trailing == content.margins.trailing  Table.swift:12
 /// ```
-public struct InsetCircle: Sendable {
+public struct InsetCycle: Sendable {
   /// The name of the layout, empty if it has none.
   public let layoutName: String
   /// The insets. Each moves the frame from which the next is measured: `content.margins.trailing`.
@@ -16,16 +16,16 @@ public struct InsetCircle: Sendable {
   public let constraints: [StatedConstraint]
 }
 
-extension InsetCircle: CustomStringConvertible {
+extension InsetCycle: CustomStringConvertible {
   /// The insets in the order in which they move each other, and a line for each constraint that refers to one.
   public var description: String {
     let heading = layoutName.isEmpty ? "" : "\(layoutName): "
-    let circle =
+    let cycle =
       insets.count == 1
       ? "\(insets[0]) moves what it is measured from"
       : "each moves what the next one is measured from, \(insets.joined(separator: ", ")), and the last the first"
     let rows = constraints.map { [$0.text, $0.provenance] }
-    return TextColumns.lines(rows).reduce("\(heading)preserved insets do not settle: \(circle), through:") {
+    return TextColumns.lines(rows).reduce("\(heading)preserved insets do not settle: \(cycle), through:") {
       "\($0)\n  \($1)"
     }
   }
@@ -41,7 +41,7 @@ extension InsetCircle: CustomStringConvertible {
 ///
 /// which is the fixpoint if it lies before the next border. Otherwise the insets move on in the direction of F, twice
 /// as far each time, until they reach a border or exceed all bounds.
-struct InsetCircleSearch {
+struct InsetCycleSearch {
   /// The number of rounds in which insets that do not depend on each other settle.
   let levels: Int
   private var rounds = 0
@@ -67,7 +67,7 @@ struct InsetCircleSearch {
     let positions = changes.map { $0.position }.filter { layout.pins[$0].variable != nil }
     if positions.isEmpty { return changes }
     let mostRounds = levels + max(Self.mostRounds, positions.count)
-    if rounds > mostRounds { throw .unsettled(try layout.insetCircle(among: positions)) }
+    if rounds > mostRounds { throw .unsettled(try layout.insetCycle(among: positions)) }
     // In a long chain, one more inset settles in each round.
     if positions.count > Self.mostInsets { return changes }
     let residual = changes.filter { layout.pins[$0.position].variable != nil }.map {
@@ -85,7 +85,7 @@ struct InsetCircleSearch {
     for (position, step) in zip(positions, step) {
       guard let index = next.firstIndex(where: { $0.position == position }) else { continue }
       let value = max(layout.pins[position].value + step, layout.ownInset(position) ?? -.infinity)
-      if value.magnitude > Self.farthest { throw .unsettled(try layout.insetCircle(among: positions)) }
+      if value.magnitude > Self.farthest { throw .unsettled(try layout.insetCycle(among: positions)) }
       next[index].value = value
     }
     return next
@@ -124,7 +124,7 @@ private struct InsetDependence {
   }
 
   /// The shortest cycle, by positions in the derivative; nil if there is none.
-  var circle: [Int]? {
+  var cycle: [Int]? {
     var shortest: [Int]?
     for start in positions.indices {
       var previous: [Int: Int] = [:]
@@ -147,8 +147,8 @@ private struct InsetDependence {
       }
     }
     // Rotate the cycle, so that the same cycle always begins at the same inset.
-    guard let circle = shortest, let first = circle.indices.min(by: { circle[$0] < circle[$1] }) else { return nil }
-    return Array(circle[first...] + circle[..<first])
+    guard let cycle = shortest, let first = cycle.indices.min(by: { cycle[$0] < cycle[$1] }) else { return nil }
+    return Array(cycle[first...] + cycle[..<first])
   }
 }
 
@@ -197,21 +197,21 @@ extension ConstraintLayout {
   }
 
   /// True if some of the insets depend on themselves, at their current values.
-  func haveCircle(_ positions: [Int]) throws(LayoutError) -> Bool {
+  func haveCycle(_ positions: [Int]) throws(LayoutError) -> Bool {
     var trial = self
     var moved: [Int32] = []
     try trial.findFrames(&moved)
-    return InsetDependence(of: positions, derivative: try trial.insetDerivative(of: positions)).circle != nil
+    return InsetDependence(of: positions, derivative: try trial.insetDerivative(of: positions)).cycle != nil
   }
 
   /// The cycle among insets that do not settle.
-  func insetCircle(among positions: [Int]) throws(LayoutError) -> InsetCircle {
-    let referred = positions.filter { pins[$0].variable != nil }.prefix(InsetCircleSearch.mostInsets)
+  func insetCycle(among positions: [Int]) throws(LayoutError) -> InsetCycle {
+    let referred = positions.filter { pins[$0].variable != nil }.prefix(InsetCycleSearch.mostInsets)
     let moving = Array(referred)
-    let circle = InsetDependence(of: moving, derivative: try insetDerivative(of: moving)).circle.map {
+    let cycle = InsetDependence(of: moving, derivative: try insetDerivative(of: moving)).cycle.map {
       $0.map { moving[$0] }
     }
-    let named = circle ?? moving
+    let named = cycle ?? moving
     var constraints: [ConstraintID] = []
     do {
       for position in named {
@@ -222,7 +222,7 @@ extension ConstraintLayout {
       throw refusal(error)
     }
     let members = constraints.compactMap { self.roles[Int($0.index)] }
-    return InsetCircle(
+    return InsetCycle(
       layoutName: name, insets: named.map { text(ofInset: $0) },
       constraints: members.compactMap { role in
         if case .stated = role { stated(role) } else { nil }

@@ -32,7 +32,7 @@ extension ConstraintLayout {
     var start = 0
     for cell in new {
       try GridRecord.check(cell, in: name)
-      if cell.rows > 1 { throw .invalidArrangement("\(name): a cell of a row that is put in covers one row") }
+      if cell.rows > 1 { throw .invalidArrangement("\(name): a cell of an inserted row covers one row") }
       while !taken.isDisjoint(with: start..<start + cell.columns) { start += 1 }
       let columns = start..<start + cell.columns
       start = columns.upperBound
@@ -131,7 +131,7 @@ extension ConstraintLayout {
     return record.unit
   }
 
-  /// Gives the height and the baseline of a row that was put in their places among those of the other rows, as in a new grid.
+  /// Gives the height and the baseline of an inserted row their places among those of the other rows, as in a new grid.
   /// Of several fitting rows, the last one holds first.
   private mutating func orderWishes(
     ofRow number: Int, of record: GridRecord, at position: Int

@@ -54,7 +54,7 @@ extension ConstraintLayout {
     let name = record.origin.name
     for number in 0..<size.columns { record.columns.append(try guide("\(name).column\(number + 1)", in: grid)) }
     for number in 0..<size.rows { record.rows.append(try guide(record.rowName(number), in: grid)) }
-    // Rows that are put in later can have shares, too.
+    // Rows that are inserted later can have shares, too.
     if record.settings.hasShares { record.unit = try guide("\(name).share", in: grid) }
     for number in record.cells.indices { try makeSpan(of: &record.cells[number], in: grid) }
   }

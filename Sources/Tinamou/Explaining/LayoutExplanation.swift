@@ -97,7 +97,7 @@ extension LayoutExplanation {
     for share in shares where share.amount != 0 {
       parts.append(part(of: share.amount, "from \(name(of: share.constraint))"))
     }
-    if constant != 0 { parts.append(part(of: constant, "in what was asked")) }
+    if constant != 0 { parts.append(part(of: constant, "from the expression itself")) }
     for anchor in freeAnchors where anchor.multiplier * anchor.value != 0 {
       parts.append(part(of: anchor.multiplier * anchor.value, "where \(anchor.anchor) happens to be"))
     }

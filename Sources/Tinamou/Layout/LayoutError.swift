@@ -112,13 +112,13 @@ extension LayoutError: CustomStringConvertible {
     case .foreign(let subject, let layout):
       "the \(subject) belongs to another layout\(layout.isEmpty ? "" : ", \(layout)")"
     case .unknownLayout:
-      "the layout is none of this pass, was not laid out yet, or is not the one whose frames these are"
+      "the layout is not in this pass, was not laid out yet, or is not the one whose frames these are"
     case .rootCannotBeRemoved: "the root stands for the layout itself and cannot be removed"
     case .rootCannotBeAligned: "the root stands for the layout itself, and its alignment rectangle is its frame"
     case .unknownParameter: "the parameter was made in another copy of the layout"
     case .invalidArrangement(let words): words
     case .unsettledFlow(let name):
-      "the runs of \(name) do not settle: their height leads to a width that wraps otherwise"
+      "the runs of \(name) do not settle: their height leads to a width that wraps differently"
     case .unknownConstraint: "the constraint was removed, or belongs to another layout"
     case .unknownVariation: "the variation was detached, or belongs to another layout"
     case .overflow(let subject): "\(subject) would not be a finite number"

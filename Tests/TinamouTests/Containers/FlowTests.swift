@@ -206,7 +206,7 @@ struct FlowTests {
     let error = #expect(throws: LayoutError.self) { try layout.solve() }
     #expect(
       error.map { "\($0)" }
-        == "the runs of restless do not settle: their height leads to a width that wraps otherwise")
+        == "the runs of restless do not settle: their height leads to a width that wraps differently")
   }
 
   /// Two items that fit side by side but for a height: the high one appears once the flow has found runs without it.

@@ -217,7 +217,7 @@ struct GridTests {
     ]
     #expect(
       words == [
-        "list: the row has more columns than the grid, 1", "list: a cell of a row that is put in covers one row",
+        "list: the row has more columns than the grid, 1", "list: a cell of an inserted row covers one row",
         "list: there is no row 2 among 1 row", "list: there is no row 1 among 1 row", "a is no grid",
         "grid: a cell covers at least one column and one row, not 0 and 1", "grid: b appears twice",
         "the share of a column of grid is -1, but it cannot be negative",

@@ -170,7 +170,7 @@ struct ExplanationTests {
     let box = try layout.item("box")
     #expect(
       try layout.explain(box.height + 5).sentences == [
-        "box.height + 5 is 5: 5 in what was asked.", "No constraint says where box.height is.",
+        "box.height + 5 is 5: 5 from the expression itself.", "No constraint says where box.height is.",
         "Anything in [5, inf) would be as good.",
       ])
   }

@@ -20,7 +20,7 @@ struct LayoutPassTests {
   }
 
   private static let unknownLayout =
-    "the layout is none of this pass, was not laid out yet, or is not the one whose frames these are"
+    "the layout is not in this pass, was not laid out yet, or is not the one whose frames these are"
 
   private let panel: Panel
   private var pass: LayoutPass

@@ -55,6 +55,7 @@ public func expectLint(
 ///   - sizeClasses: the sizes from which the layout's axes are regular; nil for the layout's own borders, or its
 ///     current traits.
 ///   - hiding: items that are hidden in some cases. The lint examines every combination of them.
+///   - grid: the grid on which frames must hold their content; nil for the layout's own.
 ///   - step: the distance between sampled sizes, in points.
 ///   - measure: returns the height of text at a width.
 ///   - fileID: the module and file of the call.
@@ -66,7 +67,7 @@ public func expectLint(
 public func expectLint(
   _ layout: ConstraintLayout, width: ClosedRange<Double>? = nil, height: ClosedRange<Double>? = nil,
   _ rules: LintRules = .recommended, sizeClasses: SizeClassBorders? = nil, hiding: [LayoutItem] = [],
-  step: Double = 1,
+  grid: PixelGrid? = nil, step: Double = 1,
   measuring measure: @escaping (_ item: LayoutItem, _ width: Double) -> Double, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   @ConstraintBuilder checks: (_ root: LayoutItem) -> [LayoutConstraint] = { _ in [] }
@@ -74,8 +75,8 @@ public func expectLint(
   let place = AssertionPlace(fileID: fileID, filePath: filePath, line: line, column: column)
   expect(layout, place, false) { () throws(LayoutError) in
     try layout.lint(
-      width: width, height: height, rules, sizeClasses: sizeClasses, hiding: hiding, step: step, measuring: measure,
-      checks: checks)
+      width: width, height: height, rules, sizeClasses: sizeClasses, hiding: hiding, grid: grid, step: step,
+      measuring: measure, checks: checks)
   }
 }
 
@@ -93,6 +94,7 @@ public func expectLint(
 ///   - range: its values.
 ///   - size: the size at which to examine the layout; nil for its own.
 ///   - rules: the rules to apply.
+///   - grid: the grid on which frames must hold their content; nil for the layout's own.
 ///   - fileID: the module and file of the call.
 ///   - filePath: the path of that file.
 ///   - line: the line of the call.
@@ -100,13 +102,13 @@ public func expectLint(
 ///   - checks: constraints that must hold; they are not added to the layout.
 public func expectLint(
   _ layout: ConstraintLayout, _ input: LayoutInput, in range: ClosedRange<Double>, at size: LayoutSize? = nil,
-  _ rules: LintRules = .recommended, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-  line: UInt = #line, column: UInt = #column,
+  _ rules: LintRules = .recommended, grid: PixelGrid? = nil, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   @ConstraintBuilder checks: (_ root: LayoutItem) -> [LayoutConstraint] = { _ in [] }
 ) {
   let place = AssertionPlace(fileID: fileID, filePath: filePath, line: line, column: column)
   expect(layout, place, false) { () throws(LayoutError) in
-    try layout.lint(input, in: range, at: size, rules, checks: checks)
+    try layout.lint(input, in: range, at: size, rules, grid: grid, checks: checks)
   }
 }
 
@@ -122,6 +124,7 @@ public func expectLint(
 ///   - range: its values.
 ///   - size: the size at which to examine the layout; nil for its own.
 ///   - rules: the rules to apply.
+///   - grid: the grid on which frames must hold their content; nil for the layout's own.
 ///   - fileID: the module and file of the call.
 ///   - filePath: the path of that file.
 ///   - line: the line of the call.
@@ -129,13 +132,13 @@ public func expectLint(
 ///   - checks: constraints that must hold; they are not added to the layout.
 public func expectLint(
   _ layout: ConstraintLayout, _ parameter: LayoutParameter, in range: ClosedRange<Double>, at size: LayoutSize? = nil,
-  _ rules: LintRules = .recommended, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-  line: UInt = #line, column: UInt = #column,
+  _ rules: LintRules = .recommended, grid: PixelGrid? = nil, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
   @ConstraintBuilder checks: (_ root: LayoutItem) -> [LayoutConstraint] = { _ in [] }
 ) {
   expectLint(
-    layout, .parameter(parameter), in: range, at: size, rules, fileID: fileID, filePath: filePath, line: line,
-    column: column, checks: checks)
+    layout, .parameter(parameter), in: range, at: size, rules, grid: grid, fileID: fileID, filePath: filePath,
+    line: line, column: column, checks: checks)
 }
 
 /// Records the findings of a lint.

@@ -135,6 +135,28 @@ struct ExpectLintTests {
     #expect(issues.count == 1 && issues[0].text.contains("[sampled every 10]"))
   }
 
+  @Test func everyFormLintsOnAGrid() throws {
+    var layout = try ConstraintLayout("narrow", size: LayoutSize(100, 20))
+    let label = try layout.item("label", intrinsic: .width(10.3))
+    let shift = try layout.parameter("shift", 25.5)
+    try layout.constrain { root in
+      label.leading == root.leading + shift
+      label.width == 10.5
+      label.top == root.top
+      label.height == 10
+    }
+    let rules = LintRules.none.setting(.grid, to: .warning)
+    for grid in [nil, PixelGrid.whole] {
+      let (line, issues) = recorded {
+        expectLint(layout, width: 100...106, rules, grid: grid)
+        expectLint(layout, width: 100...106, rules, grid: grid, step: 3, measuring: { _, _ in 10 })
+        expectLint(layout, .parameter(shift), in: 25...27, rules, grid: grid)
+        expectLint(layout, shift, in: 25...27, rules, grid: grid)
+      }
+      #expect(issues.map(\.line) == (grid == nil ? [] : [line + 1, line + 2, line + 3, line + 4]))
+    }
+  }
+
   @Test func whatMakesNoSenseIsAFailureToo() throws {
     let (screen, other) = (try Screen(), try Screen())
     let (line, issues) = recorded {

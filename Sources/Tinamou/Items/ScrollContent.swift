@@ -50,8 +50,8 @@ extension ConstraintLayout {
   /// source. O(items that scroll).
   ///
   /// - Throws: ``LayoutError/unknownItem``
-  public mutating func setScrolls(_ item: LayoutItem) throws(LayoutError) {
-    let serial = items.tree[try find(item)].serial
+  public mutating func setScrolls(_ item: some LayoutElement) throws(LayoutError) {
+    let serial = items.tree[try find(item.layoutItem)].serial
     if !items.scrolling.contains(serial) { items.scrolling.append(serial) }
   }
 }

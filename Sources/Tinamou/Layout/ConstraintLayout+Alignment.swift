@@ -5,8 +5,8 @@ extension ConstraintLayout {
   /// The distances from an item's frame to its alignment rectangle.
   ///
   /// - Throws: ``LayoutError/unknownItem``
-  public func alignmentInsets(of item: LayoutItem) throws(LayoutError) -> LayoutInsets {
-    presentation.alignment[try find(item)] ?? .zero
+  public func alignmentInsets(of item: some LayoutElement) throws(LayoutError) -> LayoutInsets {
+    presentation.alignment[try find(item.layoutItem)] ?? .zero
   }
 
   /// Changes the distances from an item's frame to its alignment rectangle, positive inwards: the room for a shadow, a
@@ -23,8 +23,8 @@ extension ConstraintLayout {
   ///
   /// - Throws: ``LayoutError/rootCannotBeAligned``, ``LayoutError/unknownItem``, ``LayoutError/invalidNumber(_:_:)``; with a
   ///   grid, ``LayoutError/conflict(_:)`` if hugging or resistance is required
-  public mutating func setAlignmentInsets(_ insets: LayoutInsets, of item: LayoutItem) throws(LayoutError) {
-    let position = try find(item)
+  public mutating func setAlignmentInsets(_ insets: LayoutInsets, of item: some LayoutElement) throws(LayoutError) {
+    let position = try find(item.layoutItem)
     if position == 0 { throw .rootCannotBeAligned }
     try checkAlignment(insets, of: items.tree[position].name)
     if insets == presentation.alignment[position] ?? .zero { return }

@@ -6,8 +6,8 @@ extension ConstraintLayout {
   /// The intrinsic size of an item's content.
   ///
   /// - Throws: ``LayoutError/unknownItem``
-  public func intrinsicSize(of item: LayoutItem) throws(LayoutError) -> IntrinsicSize {
-    let content = items[try find(item)].content
+  public func intrinsicSize(of item: some LayoutElement) throws(LayoutError) -> IntrinsicSize {
+    let content = items[try find(item.layoutItem)].content
     return IntrinsicSize(content.horizontal.content, content.vertical.content)
   }
 
@@ -18,8 +18,8 @@ extension ConstraintLayout {
   ///
   /// - Throws: ``LayoutError/conflict(_:)`` if hugging or resistance is required, ``LayoutError/unknownItem``,
   ///   ``LayoutError/invalidNumber(_:_:)``
-  public mutating func setIntrinsicSize(_ size: IntrinsicSize, of item: LayoutItem) throws(LayoutError) {
-    let position = try find(item)
+  public mutating func setIntrinsicSize(_ size: IntrinsicSize, of item: some LayoutElement) throws(LayoutError) {
+    let position = try find(item.layoutItem)
     try changeContent(of: position) { content in
       content.horizontal.content = size.width
       content.vertical.content = size.height
@@ -30,8 +30,8 @@ extension ConstraintLayout {
   /// The insets around an item's content.
   ///
   /// - Throws: ``LayoutError/unknownItem``
-  public func contentInsets(of item: LayoutItem) throws(LayoutError) -> LayoutInsets {
-    items[try find(item)].content.insets
+  public func contentInsets(of item: some LayoutElement) throws(LayoutError) -> LayoutInsets {
+    items[try find(item.layoutItem)].content.insets
   }
 
   /// Changes the insets around an item's content. An intrinsic size is larger by them. O(1), and O(*n*) at the next
@@ -39,8 +39,8 @@ extension ConstraintLayout {
   ///
   /// - Throws: ``LayoutError/conflict(_:)`` if hugging or resistance is required, ``LayoutError/unknownItem``,
   ///   ``LayoutError/invalidNumber(_:_:)``
-  public mutating func setContentInsets(_ insets: LayoutInsets, of item: LayoutItem) throws(LayoutError) {
-    let position = try find(item)
+  public mutating func setContentInsets(_ insets: LayoutInsets, of item: some LayoutElement) throws(LayoutError) {
+    let position = try find(item.layoutItem)
     try changeContent(of: position) { content in
       content.insets = insets
       content.horizontal.padding = insets.leading + insets.trailing
@@ -52,8 +52,8 @@ extension ConstraintLayout {
   /// The hugging priorities of an item.
   ///
   /// - Throws: ``LayoutError/unknownItem``
-  public func hugging(of item: LayoutItem) throws(LayoutError) -> ContentPriority {
-    let content = items[try find(item)].content
+  public func hugging(of item: some LayoutElement) throws(LayoutError) -> ContentPriority {
+    let content = items[try find(item.layoutItem)].content
     return ContentPriority(horizontal: content.horizontal.hugging, vertical: content.vertical.hugging)
   }
 
@@ -61,8 +61,8 @@ extension ConstraintLayout {
   ///
   /// - Throws: ``LayoutError/conflict(_:)`` if it cannot be required, ``LayoutError/unknownItem``,
   ///   ``LayoutError/invalidPriority(_:_:)``
-  public mutating func setHugging(_ priority: ContentPriority, of item: LayoutItem) throws(LayoutError) {
-    let position = try find(item)
+  public mutating func setHugging(_ priority: ContentPriority, of item: some LayoutElement) throws(LayoutError) {
+    let position = try find(item.layoutItem)
     try changeContent(of: position) { content in
       content.horizontal.hugging = priority.horizontal
       content.vertical.hugging = priority.vertical
@@ -72,8 +72,8 @@ extension ConstraintLayout {
   /// The compression resistance priorities of an item.
   ///
   /// - Throws: ``LayoutError/unknownItem``
-  public func resistance(of item: LayoutItem) throws(LayoutError) -> ContentPriority {
-    let content = items[try find(item)].content
+  public func resistance(of item: some LayoutElement) throws(LayoutError) -> ContentPriority {
+    let content = items[try find(item.layoutItem)].content
     return ContentPriority(horizontal: content.horizontal.resistance, vertical: content.vertical.resistance)
   }
 
@@ -81,8 +81,8 @@ extension ConstraintLayout {
   ///
   /// - Throws: ``LayoutError/conflict(_:)`` if it cannot be required, ``LayoutError/unknownItem``,
   ///   ``LayoutError/invalidPriority(_:_:)``
-  public mutating func setResistance(_ priority: ContentPriority, of item: LayoutItem) throws(LayoutError) {
-    let position = try find(item)
+  public mutating func setResistance(_ priority: ContentPriority, of item: some LayoutElement) throws(LayoutError) {
+    let position = try find(item.layoutItem)
     try changeContent(of: position) { content in
       content.horizontal.resistance = priority.horizontal
       content.vertical.resistance = priority.vertical

@@ -4,7 +4,9 @@ extension ConstraintLayout {
   /// True if an item is hidden, itself or with one of its ancestors. O(1).
   ///
   /// - Throws: ``LayoutError/unknownItem``
-  public func isHidden(_ item: LayoutItem) throws(LayoutError) -> Bool { items[try find(item)].isAbsent }
+  public func isHidden(_ item: some LayoutElement) throws(LayoutError) -> Bool {
+    items[try find(item.layoutItem)].isAbsent
+  }
 
   /// Hides an item and its descendants, or shows it again.
   ///

@@ -16,29 +16,35 @@ extension ConstraintLayout {
   /// The margins of an item. Margins that preserve those of a parent have the values of the last solution.
   ///
   /// - Throws: ``LayoutError/unknownItem``
-  public func margins(of item: LayoutItem) throws(LayoutError) -> LayoutInsets { try insets(of: item, .margins) }
+  public func margins(of item: some LayoutElement) throws(LayoutError) -> LayoutInsets {
+    try insets(of: item.layoutItem, .margins)
+  }
 
   /// Changes the margins of an item, by default of the root; ``LayoutElement/margins`` follows them. They no longer
   /// preserve those of its parent. O(*n*) for the values that depend on them.
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/unknownItem``, ``LayoutError/invalidNumber(_:_:)``
-  public mutating func setMargins(_ margins: LayoutInsets, of item: LayoutItem? = nil) throws(LayoutError) {
-    try setInsets(margins, of: item ?? root, .margins, isPreserved: false)
+  public mutating func setMargins(
+    _ margins: LayoutInsets, of item: (some LayoutElement)? = LayoutItem?.none
+  ) throws(LayoutError) {
+    try setInsets(margins, of: item?.layoutItem ?? root, .margins, isPreserved: false)
   }
 
   /// The safe area insets of an item.
   ///
   /// - Throws: ``LayoutError/unknownItem``
-  public func safeAreaInsets(of item: LayoutItem) throws(LayoutError) -> LayoutInsets {
-    try insets(of: item, .safeArea)
+  public func safeAreaInsets(of item: some LayoutElement) throws(LayoutError) -> LayoutInsets {
+    try insets(of: item.layoutItem, .safeArea)
   }
 
   /// Changes the safe area insets of an item, by default of the root; ``LayoutElement/safeArea`` follows them. O(*n*)
   /// for the values that depend on them.
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/unknownItem``, ``LayoutError/invalidNumber(_:_:)``
-  public mutating func setSafeAreaInsets(_ insets: LayoutInsets, of item: LayoutItem? = nil) throws(LayoutError) {
-    try setInsets(insets, of: item ?? root, .safeArea, isPreserved: false)
+  public mutating func setSafeAreaInsets(
+    _ insets: LayoutInsets, of item: (some LayoutElement)? = LayoutItem?.none
+  ) throws(LayoutError) {
+    try setInsets(insets, of: item?.layoutItem ?? root, .safeArea, isPreserved: false)
   }
 
   /// The distance that ``Linear/standard`` stands for, in points.
@@ -79,16 +85,16 @@ extension ConstraintLayout {
   /// The baselines of an item's text.
   ///
   /// - Throws: ``LayoutError/unknownItem``
-  public func baselines(of item: LayoutItem) throws(LayoutError) -> LayoutBaselines {
-    guard let (first, last) = knownBaselinePins(of: try find(item)) else { return LayoutBaselines() }
+  public func baselines(of item: some LayoutElement) throws(LayoutError) -> LayoutBaselines {
+    guard let (first, last) = knownBaselinePins(of: try find(item.layoutItem)) else { return LayoutBaselines() }
     return LayoutBaselines(fromTop: pins[first].value, fromBottom: pins[last].value)
   }
 
   /// Changes the first and last baseline of an item's text. O(*n*) for the values that depend on them.
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/unknownItem``, ``LayoutError/invalidNumber(_:_:)``
-  public mutating func setBaselines(_ baselines: LayoutBaselines, of item: LayoutItem) throws(LayoutError) {
-    let position = try find(item)
+  public mutating func setBaselines(_ baselines: LayoutBaselines, of item: some LayoutElement) throws(LayoutError) {
+    let position = try find(item.layoutItem)
     try check(baselines, of: items.tree[position].name)
     if baselines == LayoutBaselines(), items[position].baselines == nil { return }
     let first = baselinePin(of: position)

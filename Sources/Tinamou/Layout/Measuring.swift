@@ -54,14 +54,16 @@ extension ConstraintLayout {
   /// True if an item's height follows from its width.
   ///
   /// - Throws: ``LayoutError/unknownItem``
-  public func wraps(_ item: LayoutItem) throws(LayoutError) -> Bool { items[try find(item)].wrapping != nil }
+  public func wraps(_ item: some LayoutElement) throws(LayoutError) -> Bool {
+    items[try find(item.layoutItem)].wrapping != nil
+  }
 
   /// Sets whether an item's height follows from its width, so that ``solve(measuring:)`` measures it. If it no longer
   /// does, the last measured height becomes the intrinsic height. O(1).
   ///
   /// - Throws: ``LayoutError/unknownItem``
-  public mutating func setWraps(_ wraps: Bool, of item: LayoutItem) throws(LayoutError) {
-    let position = try find(item)
+  public mutating func setWraps(_ wraps: Bool, of item: some LayoutElement) throws(LayoutError) {
+    let position = try find(item.layoutItem)
     if wraps == (items[position].wrapping != nil) { return }
     items[position].wrapping = wraps ? Wrapping() : nil
     if wraps { items.hasTexts = true }

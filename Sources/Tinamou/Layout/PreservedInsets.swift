@@ -27,18 +27,18 @@ extension ConstraintLayout {
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/unknownItem``, ``LayoutError/invalidNumber(_:_:)``
   public mutating func setMargins(
-    _ margins: LayoutInsets, of item: LayoutItem, preservesParentMargins: Bool
+    _ margins: LayoutInsets, of item: some LayoutElement, preservesParentMargins: Bool
   ) throws(LayoutError) {
-    try setInsets(margins, of: item, .margins, isPreserved: preservesParentMargins)
+    try setInsets(margins, of: item.layoutItem, .margins, isPreserved: preservesParentMargins)
   }
 
   /// Changes an item's safe area insets, and sets whether it inherits the part of its parent's insets within the item.
   ///
   /// - Throws: ``LayoutError/conflict(_:)``, ``LayoutError/unknownItem``, ``LayoutError/invalidNumber(_:_:)``
   public mutating func setSafeAreaInsets(
-    _ insets: LayoutInsets, of item: LayoutItem, inheritsFromParent: Bool
+    _ insets: LayoutInsets, of item: some LayoutElement, inheritsFromParent: Bool
   ) throws(LayoutError) {
-    try setInsets(insets, of: item, .safeArea, isPreserved: inheritsFromParent)
+    try setInsets(insets, of: item.layoutItem, .safeArea, isPreserved: inheritsFromParent)
   }
 
   mutating func setInsets(

@@ -11,6 +11,9 @@ public struct LayoutSize: Hashable, Sendable {
     self.height = height
   }
 
+  /// No extent on either axis.
+  public static let zero = LayoutSize(0, 0)
+
   /// The extent on one axis.
   package subscript(axis: Axis) -> Double { axis == .horizontal ? width : height }
 }
@@ -27,6 +30,9 @@ public struct LayoutPoint: Hashable, Sendable {
     self.x = x
     self.y = y
   }
+
+  /// The layout's top left corner.
+  public static let zero = LayoutPoint(0, 0)
 }
 
 /// A frame, in points from the layout's top left corner; y grows downwards.

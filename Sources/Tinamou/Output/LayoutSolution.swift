@@ -126,7 +126,7 @@ public struct LayoutSolution: Sendable {
   }
 
   /// The layout's own size, in points.
-  public var size: LayoutSize { frames.first?.size ?? LayoutSize(0, 0) }
+  public var size: LayoutSize { frames.first?.size ?? .zero }
 
   /// The items and guides except the root and hidden ones, in the order in which they were made. O(items).
   public var entries: [Entry] {

@@ -27,7 +27,7 @@ struct TextParser {
     }
     token = try lexer.next()
     do throws(LayoutError) {
-      layout = try ConstraintLayout(size: LayoutSize(0, 0))
+      layout = try ConstraintLayout(size: .zero)
     } catch {
       throw lexer.error(.refused(error), at: 0, line: 1)
     }

@@ -123,6 +123,13 @@ extension ConstraintLayout {
     forget(positions)
   }
 
+  /// Deactivates a constraint and forgets it; its handle is no longer valid.
+  ///
+  /// - Throws: ``LayoutError/unknownConstraint``
+  public mutating func remove(_ constraint: ConstraintHandle) throws(LayoutError) {
+    try remove(ConstraintSet([constraint]))
+  }
+
   /// True if a constraint is active, also while it is set aside because of a hidden item. O(1).
   ///
   /// - Throws: ``LayoutError/unknownConstraint``

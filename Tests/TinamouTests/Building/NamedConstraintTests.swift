@@ -115,7 +115,7 @@ struct NamedConstraintTests {
     #expect(throws: LayoutError.self) { try layout.update(width) { $0.priority = 0 } }
     #expect(try layout.constraint(width).constant == 20)
     #expect(try layout.solve().table == before)
-    try layout.remove(ConstraintSet([width]))
+    try layout.remove(width)
     #expect(
       message { try layout.update(width) { $0.constant = 1 } }
         == "the constraint was removed, or belongs to another layout")

@@ -41,7 +41,7 @@ struct ContainerConstraintTests {
     let (a, b, c) = (page.items[0], page.items[1], page.items[2])
     let gap = try page.handle("b.leading == a.trailing + 5"), edge = try page.handle("c.top == row.top")
     try page.layout.deactivate(edge)
-    try page.layout.remove(ConstraintSet([gap]))
+    try page.layout.remove(gap)
     let own = try page.layout.add(b.leading == a.trailing + 50)
     #expect(own.handle.index == gap.handle.index)
     try page.layout.insert(page.makeItem("new"), into: page.row, at: 1)

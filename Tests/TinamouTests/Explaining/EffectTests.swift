@@ -55,7 +55,7 @@ struct EffectTests {
         == true)
     try row.layout.deactivate(narrow)
     #expect(try row.layout.effects(ofRaising: narrow, by: 300).isEmpty)
-    try row.layout.remove(ConstraintSet([narrow]))
+    try row.layout.remove(narrow)
     #expect(message { _ = try row.layout.effects(ofRaising: narrow) } == "\(LayoutError.unknownConstraint)")
   }
 

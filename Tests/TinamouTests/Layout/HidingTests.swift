@@ -174,7 +174,7 @@ struct HidingTests {
     try row.layout.update(late, c.width == 60)
     #expect(try row.layout.solve()[c].width == 60)
     try row.layout.update(late, c.width == b.width)
-    try row.layout.remove(ConstraintSet([late]))
+    try row.layout.remove(late)
     try row.layout.setHidden(false, of: b)
     #expect(try row.layout.solve().table == "a  0 0 20 10\nb  30 0 30 10\nc  85 0 40 10\n")
     // A removed item takes what was set aside with it.

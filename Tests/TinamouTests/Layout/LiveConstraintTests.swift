@@ -116,6 +116,19 @@ struct LiveConstraintTests {
     #expect(try layout.solve()[box].width == 30)
   }
 
+  @Test func oneConstraintIsRemovedByItsHandle() throws {
+    var layout = layout
+    let wide = try layout.add(box.width == 50)
+    let narrow = try layout.add(box.width == 10 ~ .low)
+    try layout.remove(wide)
+    #expect(try layout.solve()[box].width == 10)
+    #expect(layout.constraints.count == 3)
+    #expect(message { try layout.remove(wide) } == "the constraint was removed, or belongs to another layout")
+    try layout.deactivate(narrow)
+    try layout.remove(narrow)
+    #expect(layout.constraints.count == 2)
+  }
+
   @Test func aSetNamesAConstraintTwiceOnlyOnce() throws {
     var layout = layout
     let width = layout.prepare { _ in box.width == 30 }

@@ -158,7 +158,7 @@ struct RecoveryTests {
     #expect(try layout.solve().conflicts.isEmpty)
     try layout.activate(wide)
     #expect(try layout.solve().lettingGo == ["box.width == 30"])
-    try layout.remove(ConstraintSet([wide]))
+    try layout.remove(wide)
     #expect(try layout.solve().conflicts.isEmpty)
     // In the place of the one that was let go.
     try layout.add(box.height == 12)

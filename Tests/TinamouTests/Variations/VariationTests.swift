@@ -168,7 +168,7 @@ struct VariationTests {
 
   @Test func removedConstraintsAreLeftOut() throws {
     var buttons = try Buttons(size: LayoutSize(375, 667))
-    try buttons.layout.remove(ConstraintSet([buttons.stacked.handles[1]]))
+    try buttons.layout.remove(buttons.stacked.handles[1])
     // The free place is taken by a constraint that has nothing to do with the variation.
     let other = try buttons.layout.add(buttons.short.width >= 1)
     try buttons.layout.setTraits(Self.portrait)

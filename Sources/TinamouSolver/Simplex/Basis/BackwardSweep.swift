@@ -58,6 +58,12 @@ struct RowCombination: ~Copyable {
     free.removeAll()
   }
 
+  /// Begins a sweep, or the parts of a reduced row, of which nothing is known yet.
+  fileprivate mutating func begin() {
+    removeAll()
+    (isOutOfRange, hasCancelled) = (false, false)
+  }
+
   mutating func append(_ coefficient: Double, of row: RowIndex) {
     rows.append(RowCoefficient(row: row, coefficient: coefficient, magnitude: coefficient.magnitude))
   }
@@ -88,7 +94,7 @@ extension Machine {
   mutating func backward(
     from row: RowIndex, eliminatingPathOnly isPartial: Bool = false, into combination: inout RowCombination
   ) {
-    combination.isOutOfRange = false
+    combination.begin()
     for index in rows[row].terms.range {
       let term = problem.terms[index]
       add(term.coefficient, to: term.variable, &combination)
@@ -100,8 +106,7 @@ extension Machine {
   @inline(never)
   mutating func backward(from batch: borrowing Buffer<RowCoefficient>, into combination: inout RowCombination) {
     checkBasisIsComplete()
-    combination.isOutOfRange = false
-    combination.hasCancelled = false
+    combination.begin()
     for index in 0..<batch.count {
       for term in rows[batch[index].row].terms.range {
         let part = batch[index].coefficient * problem.terms[term].coefficient
@@ -113,14 +118,14 @@ extension Machine {
 
   /// The same for the terms of an expression.
   mutating func backward(from form: Form, into combination: inout RowCombination) {
-    combination.isOutOfRange = false
+    combination.begin()
     for term in form.terms { add(term.coefficient, to: term.variable, &combination) }
     sweepBackward(false, &combination)
   }
 
   /// The same for a sum of variables, with a different multiple of each.
   mutating func backward(fromAll variables: borrowing Buffer<VariableIndex>, into combination: inout RowCombination) {
-    combination.isOutOfRange = false
+    combination.begin()
     for index in 0..<variables.count { add(spread(index), to: variables[index], &combination) }
     sweepBackward(false, isOfMany: true, &combination)
   }
@@ -143,7 +148,6 @@ extension Machine {
   private mutating func sweepBackward(
     _ isPartial: Bool, isOfMany: Bool = false, _ combination: inout RowCombination
   ) {
-    combination.removeAll()
     doubt.beginSweep()
     while !scratch.sweep.isEmpty {
       let variable = scratch.sweep.pop().element
@@ -209,7 +213,7 @@ extension Machine {
     _ leaving: RowCoefficient, by entering: RowIndex, _ y: borrowing RowCombination, in reduced: RowIndex,
     into parts: inout RowCombination
   ) {
-    parts.removeAll()
+    parts.begin()
     for index in rows[reduced].terms.range {
       parts.append(problem.terms[index].coefficient, of: problem.terms[index].variable)
     }
@@ -224,7 +228,7 @@ extension Machine {
         add(entry.factor, of: entry.row, to: &parts)
       }
     }
-    parts.isOutOfRange = ratio == 0
+    if ratio == 0 { parts.isOutOfRange = true }
     add(ratio, of: entering, to: &parts)
     for index in 0..<y.rows.count where y.rows[index].row != leaving.row {
       let product = -ratio * y.rows[index].coefficient

@@ -86,7 +86,7 @@ extension Machine {
     handOver(to: heirs)
     scratch.rowLists.giveBack(heirs)
     // A step may have taken up or violated a constraint already.
-    for row in added where !(rows[row].isRequired && rows[row].isEquality) {
+    for row in added where !rows[row].isRequiredEquality {
       if rows[row].state == .active || rows[row].restingMultiplier != 0 { continue }
       dequeue(row)
       try enter(row, residual(row), lastTerm(of: row))
@@ -142,7 +142,7 @@ extension Machine {
   @inline(never)
   mutating func enter(_ row: RowIndex, _ residual: Residual, _ last: LastTerm) throws(Refusal) {
     if !residual.value.isFinite { throw .overflow(firstVariable(in: row)) }
-    let isRequiredEquality = rows[row].isRequired && rows[row].isEquality
+    let isRequiredEquality = rows[row].isRequiredEquality
     if isRequiredEquality && defineDirectly(by: row, last).exists { return activate(row) }
     setState(of: row, to: rows[row].isEquality ? .neutral : .lower)
     if examine(row, residual) == 0 {

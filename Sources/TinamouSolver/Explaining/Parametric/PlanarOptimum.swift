@@ -101,7 +101,7 @@ extension Proof {
     var moving: [HalfPlane] = []
     for (row, limit) in limits.enumerated() where limit.slope != 0 || limit.secondSlope != 0 {
       let state = system.rows[row].state
-      if state == .neutral || (system.rows[row].isRequired && system.rows[row].isEquality) { return nil }
+      if state == .neutral || system.rows[row].isRequiredEquality { return nil }
       moving.append(state == .negative && !system.rows[row].isRequired ? limit.opposite : limit)
     }
     return PlanarOptimum(limits: moving, slopes: slopes)

@@ -15,7 +15,7 @@ extension Machine {
 
   /// The same for a row whose last term is known.
   mutating func defineDirectly(by row: RowIndex, _ last: LastTerm) -> VariableIndex {
-    if mayDefine(last) || (rows[row].isRequired && rows[row].isEquality && movesFew(last)) {
+    if mayDefine(last) || (rows[row].isRequiredEquality && movesFew(last)) {
       basis.define(last.variable, by: row, in: &rows, &variables, problem, &journal)
       work.markDirty(last.variable, at: last.label, in: &variables, &journal)
       return last.variable

@@ -21,7 +21,7 @@ extension Machine {
   /// True for a required equality of one variable.
   @inline(__always)
   func mayTakeOverDefinition(_ row: RowIndex) -> Bool {
-    rows[row].terms.count == 1 && rows[row].isRequired && rows[row].isEquality
+    rows[row].terms.count == 1 && rows[row].isRequiredEquality
   }
 
   /// Lets a required equality of one variable define the variable in place of another constraint, which gets the reduced

@@ -35,7 +35,7 @@ extension Machine {
       budget.spend(
         isProgress: outcome == .step && control.hasProgressed, reads: statistics.rowsTouched - readsBefore)
       budget.note(priority: rows[row].priority, queued: work.queuedCount)
-      if rows[row].isRequired && rows[row].isEquality { otherReads += statistics.rowsTouched - readsBefore }
+      if rows[row].isRequiredEquality { otherReads += statistics.rowsTouched - readsBefore }
       let reads = statistics.rowsTouched - otherReads
       if reads > Self.readsToSums { control.isLongSearch = true }
       let isComplete = !control.needsRefactorisation
@@ -222,8 +222,7 @@ extension Machine {
   /// Makes an active constraint inactive at a bound of its multiplier.
   mutating func letGo(_ row: RowIndex, isRising: Bool) {
     clearMultiplier(of: row)
-    let isNeutral = rows[row].isRequired && rows[row].isEquality
-    setState(of: row, to: isNeutral ? .neutral : isRising ? .upper : .lower)
+    setState(of: row, to: rows[row].isRequiredEquality ? .neutral : isRising ? .upper : .lower)
   }
 
   /// Makes a row active. The row keeps its resting multiplier.

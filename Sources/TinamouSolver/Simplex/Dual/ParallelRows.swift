@@ -93,7 +93,7 @@ extension Machine {
       variable = order.links[variable].next
     }
     for row in rows.indices {
-      if rows[row].state == .unused || rows[row].state == .reduced || isFree(row) { continue }
+      if rows[row].state == .unused || rows[row].state == .reduced || rows[row].isRequiredEquality { continue }
       var (rate, other, magnitude) = (0.0, 0.0, 0.0)
       for index in rows[row].terms.range {
         let term = problem.terms[index]
@@ -111,9 +111,6 @@ extension Machine {
     parallels.sort(rowCount: rows.count)
   }
 
-  /// True if the multiplier of a row has no bound.
-  func isFree(_ row: RowIndex) -> Bool { rows[row].isRequired && rows[row].isEquality }
-
   /// Moves a variable by its definition, or at random if it is free. The residuals of required equalities stay, and
   /// others change at random.
   private mutating func move(_ variable: VariableIndex, _ seed: UInt64, _ motion: inout Table<VariableRecord, Double>) {
@@ -123,10 +120,10 @@ extension Machine {
       return
     }
     let owner = constraint(ofDefining: definition)
-    var sum = isFree(owner) ? 0 : random(owner.position, seed)
+    var sum = rows[owner].isRequiredEquality ? 0 : random(owner.position, seed)
     for index in rows[definition].eliminations.range {
       let named = basis.eliminations[index].row
-      if !isFree(named) { sum -= basis.eliminations[index].factor * random(named.position, seed) }
+      if !rows[named].isRequiredEquality { sum -= basis.eliminations[index].factor * random(named.position, seed) }
     }
     var magnitude = sum.magnitude
     var pivot = 1.0
@@ -160,7 +157,9 @@ extension Machine {
     var combination = reuse(&scratch.combination)
     backward(from: batch, into: &combination)
     var isParallel = combination.free.isEmpty && !combination.isOutOfRange
-    for index in 0..<combination.rows.count where !isFree(combination.rows[index].row) { isParallel = false }
+    for index in 0..<combination.rows.count where !rows[combination.rows[index].row].isRequiredEquality {
+      isParallel = false
+    }
     giveBack(combination, to: &scratch.combination)
     return isParallel
   }

@@ -132,7 +132,7 @@ extension Machine {
     do throws(Refusal) {
       exchangeRoles(limits)
       var guess = Guess()
-      for row in rows.indices where rows[row].state == .active || (isGuessable(row) && isFree(row)) {
+      for row in rows.indices where rows[row].state == .active || (isGuessable(row) && rows[row].isRequiredEquality) {
         if rows[row].terms.count > 0 { guess.rows.append(row) }
       }
       sort(&guess.rows, equalitiesFirst: false)

@@ -185,7 +185,7 @@ extension Machine {
       if !combination.free.isEmpty { doubt.raise() }
       for index in 0..<combination.rows.count {
         let entry = combination.rows[index]
-        if !isFree(entry.row) {
+        if !rows[entry.row].isRequiredEquality {
           doubt.raise()
           continue
         }

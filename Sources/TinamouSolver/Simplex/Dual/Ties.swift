@@ -184,7 +184,7 @@ extension Machine {
   @inline(never)
   mutating func looseDirection(of row: RowIndex, isExact: Bool) -> Double {
     if rows[row].state != .active { return 0 }
-    if rows[row].isEquality, rows[row].isRequired { return 0 }
+    if rows[row].isRequiredEquality { return 0 }
     let count = rows[row].attachment.multiplier.count
     if count == 0 { return rows[row].isEquality ? 0 : 1 }
     if count > 1 || rows[row].isRequired { return 0 }

@@ -68,7 +68,7 @@ struct QueueKey: Comparable, BitwiseCopyable {
   @inline(__always)
   init(_ row: Row) {
     priority = row.priority
-    place = row.queueing.round << 1 | (row.isEquality && row.isRequired ? 0 : 1)
+    place = row.queueing.round << 1 | (row.isRequiredEquality ? 0 : 1)
   }
 
   /// The round of rows that are not queued is 0.

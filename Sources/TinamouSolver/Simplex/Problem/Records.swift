@@ -31,6 +31,9 @@ extension Row {
   /// True for the constraint of an edit variable.
   var isEdit: Bool { given.isEdit }
   var isRequired: Bool { given.priority == 1000 }
+  /// The multiplier then has no bound.
+  @inline(__always)
+  var isRequiredEquality: Bool { isEquality && isRequired }
   var generation: UInt32 { given.generation }
   /// The number of bits lost in the sums that made a reduced row.
   var lostBits: UInt8 { given.lostBits }

@@ -27,7 +27,7 @@ extension Machine {
     }
     if rows[row].state == .active { clearMultiplier(of: row) }
     let state: RowState =
-      exact.state == .neutral || (exact.isRequired && exact.isEquality)
+      exact.state == .neutral || exact.isRequiredEquality
       ? .neutral : exact.state == .negative && !exact.isRequired ? .upper : .lower
     if rows[row].state != state { setState(of: row, to: state) }
   }

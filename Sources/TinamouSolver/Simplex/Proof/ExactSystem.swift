@@ -31,6 +31,7 @@ struct ExactSystem: ~Copyable {
     var openCount = 0
 
     var isRequired: Bool { level == 0 }
+    var isRequiredEquality: Bool { isRequired && isEquality }
     var isActive: Bool { state == .active }
     /// True if other rows were eliminated from the row.
     var isReduced: Bool { listStart != start }

@@ -261,7 +261,7 @@ extension ExactSystem {
   /// Makes all required equalities active. The machine does not take up those that happen to hold, but mostly they hold
   /// only up to rounding, and each would then need a step. The factorisation drops those that depend on others.
   fileprivate mutating func activateEqualities() {
-    for row in 0..<rows.count where rows[row].isRequired && rows[row].isEquality { rows[row].state = .active }
+    for row in 0..<rows.count where rows[row].isRequiredEquality { rows[row].state = .active }
     for variable in 0..<variableCount { columns[variable].isFree = false }
   }
 

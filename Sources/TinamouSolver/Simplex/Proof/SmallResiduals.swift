@@ -116,7 +116,7 @@ extension Machine {
   /// more than a few digits, as those of nearly parallel rows do, or the constant has as many digits as a double, as a value
   /// that was calculated does.
   private mutating func isFine(_ row: RowIndex) -> Bool {
-    if isFree(row) || WrittenNumber(rows[row].constant.magnitude) == nil { return true }
+    if rows[row].isRequiredEquality || WrittenNumber(rows[row].constant.magnitude) == nil { return true }
     for index in rows[row].terms.range where !Doubt.isCoarse(problem.terms[index].coefficient) { return true }
     return false
   }

@@ -95,11 +95,7 @@ extension Machine {
     var isTaken = Array(repeating: false, count: found.count)
     for index in 0..<journal.proposed.count {
       let position = journal.proposed[index].position
-      var (place, end) = (0, found.count)
-      while place < end {
-        let middle = (place + end) / 2
-        if found[middle].row.position < position { place = middle + 1 } else { end = middle }
-      }
+      let place = found.indices.firstPlace { found[$0].row.position >= position }
       if place == found.count || found[place].row.position != position || isTaken[place] { continue }
       isTaken[place] = true
       members.append(found[place])

@@ -31,9 +31,8 @@ extension Machine {
         continue
       }
       let readsBefore = statistics.rowsTouched
-      let outcome = try step(row, requiredOnly: requiredOnly)
-      budget.spend(
-        isProgress: outcome == .step && control.hasProgressed, reads: statistics.rowsTouched - readsBefore)
+      let isStep = try step(row, requiredOnly: requiredOnly)
+      budget.spend(isProgress: isStep && control.hasProgressed, reads: statistics.rowsTouched - readsBefore)
       budget.note(priority: rows[row].priority, queued: work.queuedCount)
       if rows[row].isRequiredEquality { otherReads += statistics.rowsTouched - readsBefore }
       let reads = statistics.rowsTouched - otherReads
@@ -64,23 +63,20 @@ extension Machine {
   /// The growth of a search's reads between two guesses.
   private static let readsBetweenGuesses = 8
 
-  private enum StepOutcome {
-    case step
-    /// No step was made: the row is consistent, is off by rounding of a redundancy, or is blocked and in doubt.
-    case nothing
-  }
-
   /// Takes up one row.
-  private mutating func step(_ row: RowIndex, requiredOnly: Bool) throws(Refusal) -> StepOutcome {
-    if !rows[row].state.isInactive { return .nothing }
+  ///
+  /// - Returns: false if no step was made: the row is consistent, is off by rounding of a redundancy, or is blocked and
+  ///   in doubt.
+  private mutating func step(_ row: RowIndex, requiredOnly: Bool) throws(Refusal) -> Bool {
+    if !rows[row].state.isInactive { return false }
     if steps.isSpent {
       try stop(at: row, isCheckpoint: !requiredOnly)
-      return .nothing
+      return false
     }
     if rows[row].terms.count == 1 && !rows[row].isRequired, try insertObstacle(to: row) {
       steps.count()
       enqueue(row)
-      return .step
+      return true
     }
     // An equality that defines a variable directly needs no values. For other rows, values are evaluated only as far as
     // the row needs them. When rows of a column push each other down, each row moves once, not once for every row above
@@ -88,13 +84,13 @@ extension Machine {
     if rows[row].isEquality && defineDirectly(by: row).exists {
       steps.count()
       activate(row)
-      return .step
+      return true
     }
     let last = lastLabel(in: row)
     if last.isDefined { try flush(through: last.label) }
     var row = row
     var direction = examine(row)
-    if direction == 0 { return .nothing }
+    if direction == 0 { return false }
     if parallels.place(of: row) >= 0 {
       try flush()
       let farthest = farthest(from: row, direction: direction)
@@ -107,13 +103,13 @@ extension Machine {
     steps.count()
     if insertNearby(row) {
       activate(row)
-      return .step
+      return true
     }
     let step = try choose(row, direction: direction, isLong: true)
     if step.isBlocked {
       let contradiction = certificate(of: step)
       giveBack(step.memory, to: &scratch.step)
-      guard let contradiction else { return .nothing }
+      guard let contradiction else { return false }
       let isProposed = requiredOnly && contradiction.concernsRequest
       if isProposed, let proved = isInDoubt() ? try proved(contradiction) : contradiction {
         // The row still waits if the caller gives up a member of the conflict and goes on.
@@ -123,13 +119,13 @@ extension Machine {
       // A request does not refuse constraints that an earlier one accepted. If rounding may have had a part in the
       // contradiction, the caller decides exactly.
       doubt.raise()
-      return .nothing
+      return false
     }
     let isFlip = step.isFlip
     try take(step)
     // An incomplete basis would hide what the batch bears on.
     if isFlip && !control.needsRefactorisation { try considerFlippingAll(at: rows[row].priority) }
-    return .step
+    return true
   }
 
   /// The label of a row's last variable, and true if any of its variables has a definition, which could be out of date.

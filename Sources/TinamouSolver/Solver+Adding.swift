@@ -12,7 +12,7 @@ extension Solver {
   ///   ``SolverError/unfinished``
   @discardableResult
   public mutating func add(_ constraint: Constraint) throws(SolverError) -> ConstraintID {
-    machine.proposals.removeAll()
+    beginProposals()
     return try add(try propose(constraint))
   }
 
@@ -34,17 +34,25 @@ extension Solver {
   /// - Throws: as ``add(_:)-(Constraint)``. A conflict names its proposed members by their place in `constraints`.
   @discardableResult
   public mutating func add(_ constraints: [Constraint]) throws(SolverError) -> [ConstraintID] {
-    machine.proposals.removeAll()
-    for constraint in constraints { box.machine.proposals.append(try propose(constraint)) }
-    let rows = try operate { (machine) throws(Refusal) in try machine.addProposals() }
-    return handles(rows)
+    beginProposals()
+    for constraint in constraints { try proposeNext(constraint) }
+    return try addProposed()
   }
+
+  /// Begins a call that proposes several constraints before ``addProposed()``. Makes the storage unique.
+  package mutating func beginProposals() { machine.proposals.removeAll() }
 
   /// Proposes one more constraint for a call that began with ``beginProposals()`` and ends with ``addProposed()``.
   /// Between these, a variable may be made and become an edit variable.
   package mutating func proposeNext(_ constraint: Constraint) throws(SolverError) {
     let proposal = try propose(constraint)
     box.machine.proposals.append(proposal)
+  }
+
+  /// Adds the proposed constraints, as ``add(_:)-([Constraint])``.
+  package mutating func addProposed() throws(SolverError) -> [ConstraintID] {
+    let rows = try operate { (machine) throws(Refusal) in try machine.addProposals() }
+    return handles(rows)
   }
 
   /// Removes a constraint. Variables that the constraint determined keep their values until the next ``solve()``.
@@ -94,7 +102,7 @@ extension Solver {
   }
 
   /// Proposes a constraint. Refuses variables of other solvers, and numbers that are not finite. The call must have
-  /// begun with ``Proposals/removeAll()``, which makes the storage unique.
+  /// begun with ``beginProposals()``, which makes the storage unique.
   mutating func propose(_ constraint: Constraint) throws(SolverError) -> Proposal {
     let (count, owner) = (constraint.expression.written.count, box.owner)
     let terms = box.machine.proposals.extend(by: count)

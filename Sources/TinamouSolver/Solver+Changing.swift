@@ -65,7 +65,7 @@ extension Solver {
   /// - Throws: as ``add(_:)-(Constraint)``, and ``SolverError/unknownConstraint(_:)``
   public mutating func replace(_ id: ConstraintID, with constraint: Constraint) throws(SolverError) {
     let row = try find(id)
-    machine.proposals.removeAll()
+    beginProposals()
     let proposal = try propose(constraint)
     try operate { (machine) throws(Refusal) in try machine.replace(row, with: proposal) }
   }

@@ -32,16 +32,13 @@ extension Solver {
     _ terms: UnsafeBufferPointer<NumberedTerm>, constant: Double, _ relation: Relation,
     priority: Double, weight: Double
   ) throws(SolverError) -> ConstraintID {
-    machine.proposals.removeAll()
+    beginProposals()
     let proposal = try propose(
       terms, constant: constant, relation, priority: priority, weight: weight)
     return try add(proposal)
   }
 
-  /// Begins a call that proposes several constraints before ``addProposed()``.
-  package mutating func beginProposals() { machine.proposals.removeAll() }
-
-  /// Proposes one more constraint.
+  /// Proposes one more constraint, as ``proposeNext(_:)``.
   package mutating func proposeNext(
     _ terms: UnsafeBufferPointer<NumberedTerm>, constant: Double, _ relation: Relation,
     priority: Double, weight: Double
@@ -49,12 +46,6 @@ extension Solver {
     let proposal = try propose(
       terms, constant: constant, relation, priority: priority, weight: weight)
     box.machine.proposals.append(proposal)
-  }
-
-  /// Adds the proposed constraints, as ``add(_:)-([Constraint])``.
-  package mutating func addProposed() throws(SolverError) -> [ConstraintID] {
-    let rows = try operate { (machine) throws(Refusal) in try machine.addProposals() }
-    return handles(rows)
   }
 
   @inline(__always)

@@ -1,15 +1,12 @@
-internal import CTinamou
 internal import TinamouSolver
 
-// A variable's id has its position from 1 in the low 22 bits and the low bits of its generation in the others; a
-// constraint's has 32 bits for each. The same operations give the same ids in every process.
-
-private var positionBits: UInt32 { VariableNumber.positionBits }
-private let positionMask = UInt32(TINAMOU_MAXIMUM_COUNT)
+// A variable's id is its `VariableNumber`, whose position has 22 bits: `TINAMOU_MAXIMUM_COUNT` is the greatest. A
+// constraint's id has 32 bits for the position from 1, and 32 for the generation. The same operations give the same ids
+// in every process.
 
 extension Variable {
   /// Its number in C.
-  var id: UInt32 { generation << positionBits | UInt32(index + 1) }
+  var id: UInt32 { VariableNumber.of(index, generation: generation) }
 }
 
 extension ConstraintID {
@@ -20,7 +17,7 @@ extension ConstraintID {
 extension Solver {
   /// The variable with a number; if there is none, a handle that the solver refuses.
   func variable(_ id: UInt32) -> Variable {
-    variable(at: Int32(id & positionMask) - 1, generation: id >> positionBits, mask: .max >> positionBits)
+    variable(numbered: id)
   }
 
   /// The constraint with a number; if there is none, a handle that the solver refuses.

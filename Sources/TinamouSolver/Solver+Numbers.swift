@@ -4,23 +4,38 @@ package struct NumberedTerm: BitwiseCopyable {
   package var coefficient: Double
 }
 
-/// The numbers of variables.
+/// The numbers of variables. The low bits of a number are the position, counted from 1. The bits above are the low bits
+/// of the generation.
 package enum VariableNumber {
   /// The number of bits that tell the position.
   @inlinable
   package static var positionBits: UInt32 { 22 }
+  /// The bits that tell the position, which are also the greatest number of positions.
+  static var positionMask: UInt32 { (1 &<< positionBits) &- 1 }
+
+  /// The number for a position and a generation.
+  @inlinable @inline(__always)
+  package static func of(_ position: Int32, generation: UInt32) -> UInt32 {
+    generation &<< positionBits | UInt32(bitPattern: position &+ 1)
+  }
+
+  /// The position that a number tells. Number 0 wraps to a position after all others.
+  @inline(__always)
+  static func position(in number: UInt32) -> UInt32 { (number & positionMask) &- 1 }
+
+  /// The low bits of the generation that a number tells.
+  @inline(__always)
+  static func generation(in number: UInt32) -> UInt32 { number &>> positionBits }
 }
 
-/// Access for an interface that writes variables as numbers. The low bits of a number are the position, counted from 1.
-/// The bits above are the low bits of the generation.
+/// Access for an interface that writes variables as numbers: ``VariableNumber``.
 extension Solver {
   /// Makes a variable, as ``makeVariable(_:)``, and returns its number. Nil, and no variable is made, if the position is
   /// too large for a number.
   package mutating func makeNumberedVariable() -> UInt32? {
     let variable = makeVariable()
-    let number = UInt32(bitPattern: variable.index &+ 1)
-    if number < 1 &<< VariableNumber.positionBits {
-      return variable.generation &<< VariableNumber.positionBits | number
+    if UInt32(bitPattern: variable.index) < VariableNumber.positionMask {
+      return VariableNumber.of(variable.index, generation: variable.generation)
     }
     // No constraint mentions it.
     try? removeVariable(variable)
@@ -68,22 +83,25 @@ extension Solver {
   /// The position of the live variable with a number; none if there is none.
   @inline(__always)
   private func position(of number: UInt32) -> VariableIndex {
-    let position = (number & ((1 &<< VariableNumber.positionBits) &- 1)) &- 1
-    // Number 0 wraps to a position after all others.
+    let position = VariableNumber.position(in: number)
     if position >= UInt32(truncatingIfNeeded: box.machine.variables.count) { return .none }
     let index = VariableIndex(Int32(bitPattern: position))
     let record = box.machine.variables.address + Int(position)
-    let isCurrent =
-      (record.pointee.generation ^ (number &>> VariableNumber.positionBits)) &<< VariableNumber.positionBits == 0
+    let difference = record.pointee.generation ^ VariableNumber.generation(in: number)
+    let isCurrent = difference &<< VariableNumber.positionBits == 0
     return isCurrent && record.pointee.isLive ? index : .none
   }
 
   @inline(never)
   private func unknown(_ number: UInt32) -> SolverError {
-    let position = Int32(bitPattern: (number & ((1 &<< VariableNumber.positionBits) &- 1)) &- 1)
-    return .unknownVariable(
-      variable(
-        at: position, generation: number &>> VariableNumber.positionBits, mask: .max &>> VariableNumber.positionBits))
+    .unknownVariable(variable(numbered: number))
+  }
+
+  /// The variable with a number; if there is none, a handle that the solver refuses.
+  package func variable(numbered number: UInt32) -> Variable {
+    variable(
+      at: Int32(bitPattern: VariableNumber.position(in: number)), generation: VariableNumber.generation(in: number),
+      mask: .max &>> VariableNumber.positionBits)
   }
 
   /// The value of a variable; nil if there is no such variable.
@@ -120,9 +138,8 @@ extension Solver {
       }
     }
     for id in ids where !position(of: id).exists { return false }
-    let mask: UInt32 = (1 &<< VariableNumber.positionBits) &- 1
     return unrolled(ids.count) { place in
-      values[place] = x[Int((first[place] & mask) &- 1)]
+      values[place] = x[Int(VariableNumber.position(in: first[place]))]
       return true
     }
   }
@@ -137,7 +154,7 @@ extension Solver {
   ) -> Int {
     if let ids, let values {
       let count = machine.takeMostChanges(ifAtMost: room) { place, variable, value in
-        ids[place] = UInt32(bitPattern: variable.position &+ 1)
+        ids[place] = VariableNumber.of(variable.position, generation: 0)
         values[place] = value
       }
       if let count { return count }
@@ -146,7 +163,7 @@ extension Solver {
     return machine.takeChanges(ifAtMost: ids == nil ? 0 : room) { place, variable, value in
       if place >= room { return }
       let record = records[Int(variable.position)]
-      ids?[place] = record.generation &<< VariableNumber.positionBits | UInt32(bitPattern: variable.position &+ 1)
+      ids?[place] = VariableNumber.of(variable.position, generation: record.generation)
       values?[place] = value
     }
   }

@@ -230,7 +230,7 @@ extension Solver {
     var count = 0
     for index in box.machine.written(row) {
       let term = box.machine.problem.terms[index]
-      tell(count, handle(term.variable), unsigned(sign * term.coefficient))
+      tell(count, handle(term.variable), withoutNegativeZero(sign * term.coefficient))
       count += 1
     }
     return count
@@ -242,7 +242,7 @@ extension Solver {
   ) throws(SolverError) -> (constant: Double, relation: Relation, priority: Double, weight: Double) {
     let row = try find(id)
     let record = box.machine.rows[row]
-    let constant = unsigned(box.machine.inStoredSense(record.constant, of: row))
+    let constant = withoutNegativeZero(box.machine.inStoredSense(record.constant, of: row))
     return (constant, box.machine.relation(of: row), record.priority, record.weight)
   }
 }

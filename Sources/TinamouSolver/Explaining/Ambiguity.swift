@@ -204,7 +204,7 @@ extension Machine {
     while rows[row].state == .active {
       if control.needsRefactorisation {
         budget.spend()
-        if budget.isSpent { try stepsAreExhausted() }
+        if budget.isSpent { try giveUpSearch() }
         refactorise()
         continue
       }
@@ -227,7 +227,7 @@ extension Machine {
       magnitude = max(magnitude, self.magnitude(of: form))
       try makeStep(event.row, direction: event.direction)
       budget.spend(isProgress: event.distance > 0 || control.hasProgressed)
-      if budget.isSpent { try stepsAreExhausted() }
+      if budget.isSpent { try giveUpSearch() }
     }
     giveBack(motion, to: &scratch.motion)
     // The pull is removed. Constraints that it displaced in the last step stay displaced, which is an optimum as well.

@@ -226,8 +226,10 @@ extension Machine {
   func stored(_ row: RowIndex) -> StoredConstraint {
     let sign: Double = rows[row].isNegated ? -1 : 1
     return StoredConstraint(
-      terms: written(row).map { (problem.terms[$0].variable, unsigned(sign * problem.terms[$0].coefficient)) },
-      constant: unsigned(sign * rows[row].constant),
+      terms: written(row).map { index in
+        (problem.terms[index].variable, withoutNegativeZero(sign * problem.terms[index].coefficient))
+      },
+      constant: withoutNegativeZero(sign * rows[row].constant),
       relation: relation(of: row),
       priority: rows[row].priority, weight: rows[row].weight)
   }

@@ -204,12 +204,12 @@ struct DoubtTests {
     #expect(!doubt.isRaised && doubt.hasProved && doubt.data == .wild)
     _ = doubt.cancels(0x1p-17, of: 1)
     #expect(!doubt.isRaised && doubt.hasProved)
-    doubt.beginOperation()
+    doubt.forgetProof()
     #expect(!doubt.hasProved)
     // What one sum has lost is lost to the next one of the sweep, too.
     _ = doubt.cancels(0x1p-17, of: 1)
     #expect(doubt.isRaised)
-    doubt.beginOperation()
+    doubt.forgetProof()
     #expect(doubt.isRaised)
   }
 

@@ -153,7 +153,7 @@ extension Machine {
       let variable = scratch.sweep.pop().element
       let mark = scratch.marks[variable]
       clearSum(variable)
-      if !isOfMany && Doubt.isProduct(mark.magnitude) { doubt.noteProduct() }
+      if !isOfMany && Doubt.isProduct(mark.magnitude) { doubt.becomeWild() }
       if mark.sum.magnitude <= Tolerance.cancelling * mark.magnitude, doubt.cancels(mark.sum, of: mark.magnitude) {
         combination.hasCancelled = true
         continue

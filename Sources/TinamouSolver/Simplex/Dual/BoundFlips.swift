@@ -73,7 +73,7 @@ extension Machine {
     noteRounding(in: &memory.combination, of: batch)
     var passes = reuse(&scratch.passes)
     passes.removeAll()
-    var isPossible = test(&memory, &passes, at: rows[batch[0].row].priority)
+    var isPossible = canMoveMultipliers(&memory, &passes, at: rows[batch[0].row].priority)
     var each = reuse(&scratch.combination)
     if isPossible {
       let maySeeLess = memory.combination.hasCancelled && (isSmall(batch) || hasFreeVariables)
@@ -139,7 +139,7 @@ extension Machine {
   }
 
   /// True if all multipliers that move by y stay within their bounds, or pass the bounds without moving a value.
-  private mutating func test(
+  private mutating func canMoveMultipliers(
     _ memory: inout StepMemory, _ passes: inout BoundPasses, at priority: Double
   ) -> Bool {
     if memory.combination.isOutOfRange || !memory.combination.free.isEmpty { return false }

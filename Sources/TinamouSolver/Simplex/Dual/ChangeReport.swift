@@ -49,7 +49,7 @@ extension ChangeReport {
   }
 
   /// True if examining all variables is faster than sorting those written. All variables must be live.
-  var isMostly: Bool { written.count > lastReported.count / 16 }
+  var isScanFaster: Bool { written.count > lastReported.count / 16 }
 
   /// True if a live variable has another value than the last report.
   func isChanged(_ variable: VariableIndex, _ variables: borrowing Variables, _ point: borrowing Point) -> Bool {
@@ -120,7 +120,8 @@ extension Machine {
     ifAtMost limit: Int, _ tell: (_ place: Int, VariableIndex, _ value: Double) -> Void
   ) -> Int? {
     if !report.isKept { report.begin(variables) }
-    if !handles.isDense || !report.isMostly || report.written.count > limit || journal.isInTransaction { return nil }
+    if !handles.isDense || !report.isScanFaster || report.written.count > limit { return nil }
+    if journal.isInTransaction { return nil }
     return report.reportAll(point, tell)
   }
 

@@ -47,7 +47,7 @@ extension Machine {
       }
       if !budget.isSpent { continue }
       enqueue(row)
-      if budget.isUsedUp { return try stepsAreExhausted() }
+      if budget.isUsedUp { return try giveUpSearch() }
       // Starts again, with the largest violation first.
       refactorise()
       resetAllMultipliers()

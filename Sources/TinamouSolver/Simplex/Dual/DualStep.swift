@@ -61,14 +61,14 @@ extension Machine {
       return step
     }
     noteRounding(in: &step.memory.combination, of: row)
-    test(&step)
+    findFirstBound(of: &step)
     if isLong && !control.usesBlandsRule { lengthen(&step) }
     judgeTies(in: &step.memory.combination, of: row)
     return step
   }
 
   /// The ratio test: finds the bound that the step reaches first.
-  private mutating func test(_ step: inout DualStep) {
+  private mutating func findFirstBound(of step: inout DualStep) {
     let isWild = doubt.data == .wild
     var (bestSize, bestRow) = (Double.infinity, RowIndex.none)
     if !rows[step.row].isRequired {

@@ -67,10 +67,10 @@ extension Machine {
         passes.entered = limit
         let entering = passes.entering[passes.entering.count - 1]
         cap = nil
-        if let range = range(of: entering.row) {
+        if let span = multiplierSpan(of: entering.row) {
           // With wild data, `isParallel` has raised doubt: it compares rows by sums that cancel.
           cap = extended(
-            limit, by: range * entering.factor.magnitude, at: rows[entering.row].priority,
+            limit, by: span * entering.factor.magnitude, at: rows[entering.row].priority,
             isRounded: false, &passes)
         }
         last = -1
@@ -121,7 +121,7 @@ extension Machine {
 
   /// The distance that the multiplier of an inactive row can move, from one bound to the other or from the middle to a
   /// bound; nil if the distance is infinite.
-  func range(of row: RowIndex) -> Double? {
+  func multiplierSpan(of row: RowIndex) -> Double? {
     if rows[row].isRequired { return nil }
     return rows[row].state == .neutral ? rows[row].weight : rows[row].upperBound - rows[row].lowerBound
   }
@@ -150,8 +150,8 @@ extension Machine {
     passes.successors[Int(kink.next)].previous = kink.last
     (kink.last, kink.next) = (kink.next, -2)
     kink.start = kink.reached
-    if let range = range(of: successor.row) {
-      let way = range * successor.factor.magnitude / kink.coefficient.magnitude
+    if let span = multiplierSpan(of: successor.row) {
+      let way = span * successor.factor.magnitude / kink.coefficient.magnitude
       kink.reached = extended(
         kink.reached, by: way, at: rows[successor.row].priority, isRounded: kink.isRounded, &passes)
     } else {

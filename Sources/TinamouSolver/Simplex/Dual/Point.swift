@@ -278,4 +278,4 @@ func lesser(_ a: Double, _ b: Double) -> Double { b < a ? b : a }
 func greater(_ a: Double, _ b: Double) -> Double { b > a ? b : a }
 
 /// The number, or 0 for -0.
-func unsigned(_ number: Double) -> Double { number == 0 ? 0 : number }
+func withoutNegativeZero(_ number: Double) -> Double { number == 0 ? 0 : number }

@@ -126,8 +126,8 @@ extension Machine {
     var rest = reuse(&scratch.length)
     rest.setToQuotient(gain, 1)
     var count = 0
-    while count < crossings.count, let range = range(of: crossings[count].row) {
-      rest.add(-crossings[count].rate.magnitude * range, at: rows[crossings[count].row].priority)
+    while count < crossings.count, let span = multiplierSpan(of: crossings[count].row) {
+      rest.add(-crossings[count].rate.magnitude * span, at: rows[crossings[count].row].priority)
       if rest.isZero || rest.isNegative { break }
       count += 1
     }

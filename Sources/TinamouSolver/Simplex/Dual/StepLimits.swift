@@ -137,7 +137,7 @@ extension Machine {
 
   /// Ends a search in which constraints keep contradicting each other after more steps than any real system takes. Only
   /// rounding can do this. Leaves the rest to a proof, or gives up in a question.
-  mutating func stepsAreExhausted() throws(Refusal) {
+  mutating func giveUpSearch() throws(Refusal) {
     if steps.isWithinQuestion { throw .unfinished }
     doubt.raise()
   }

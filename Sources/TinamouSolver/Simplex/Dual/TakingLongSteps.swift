@@ -48,7 +48,8 @@ extension Machine {
         let isRising = kink.isRising == (successor.factor > 0)
         let sign: Double = isRising ? 1 : -1
         if place != kink.last || index == passes.end {
-          imbalance.add(sign * (range(of: successor.row) ?? 0), of: successor.row, at: rows[successor.row].priority)
+          imbalance.add(
+            sign * (multiplierSpan(of: successor.row) ?? 0), of: successor.row, at: rows[successor.row].priority)
           statistics.flips += 1
           setState(of: successor.row, to: isRising ? .upper : .lower)
           if self.direction(successor.row) != 0 { enqueue(successor.row) }
@@ -79,7 +80,8 @@ extension Machine {
         if index < count - 1 {
           rest(entering.row, direction, &imbalance)
         } else if passes.end < 0 {
-          imbalance.add(direction * (range(of: entering.row) ?? 0), of: entering.row, at: rows[entering.row].priority)
+          imbalance.add(
+            direction * (multiplierSpan(of: entering.row) ?? 0), of: entering.row, at: rows[entering.row].priority)
         } else {
           passes.copy(passes.entered, to: &start)
           let rate = direction / entering.factor.magnitude
@@ -106,7 +108,7 @@ extension Machine {
   /// Gives an inconsistent constraint up, or takes it up again.
   private mutating func rest(_ row: RowIndex, _ direction: Double, _ imbalance: inout Imbalance) {
     statistics.flips += 1
-    imbalance.add(direction * (range(of: row) ?? 0), of: row, at: rows[row].priority)
+    imbalance.add(direction * (multiplierSpan(of: row) ?? 0), of: row, at: rows[row].priority)
     setState(of: row, to: direction > 0 ? .upper : .lower)
   }
 

@@ -71,7 +71,7 @@ extension Machine {
         way.magnitude <= Tolerance.multiplier * rows[row].weight
       {
         // Inside its bounds, and nearer to one than rounding.
-        doubt.noteProduct()
+        doubt.becomeWild()
         if way == 0 { value = value < 0 ? value.nextUp : value.nextDown }
       }
       // A multiplier below the least double counts as 0.

@@ -7,8 +7,8 @@
 /// The size of a rest that rounding can feign depends on the data. Coefficients of few digits have products of few
 /// digits, whose sums are 0 or far from 0.
 struct Doubt: BitwiseCopyable {
-  /// The whole state in one word, because every operation saves it: five flags, the class of the data, and the lost
-  /// bits.
+  /// The whole state in one word, because every operation saves it: five flags, the class of the data, the lost
+  /// bits, and the digits.
   private var word: UInt32 = 0
 
   private(set) var isRaised: Bool {
@@ -61,7 +61,8 @@ struct Doubt: BitwiseCopyable {
 
   mutating func raise() { isRaised = true }
 
-  mutating func beginOperation() { hasProved = false }
+  /// Forgets that a proof has settled doubt, before a solution or a change of constants.
+  mutating func forgetProof() { hasProved = false }
 
   mutating func settle() {
     isRaised = false
@@ -165,8 +166,9 @@ extension Doubt {
     magnitude.bitPattern &- 0x3e30_0000_0000_0000 >= 0x0380_0000_0000_0000
   }
 
-  /// Takes note of such a coefficient. Such numbers can differ by less than rounding, or absorb each other, as wild ones can.
-  mutating func noteProduct() { data = .wild }
+  /// Takes the data for wild, because a number was found that may differ from another one by less than rounding, or absorb
+  /// it: such a product, or a multiplier that nearly has its bound.
+  mutating func becomeWild() { data = .wild }
 
   /// Takes note of a constant.
   @inline(__always)

@@ -5,7 +5,7 @@ extension Machine {
   @inline(__always)
   mutating func operateRecording(_ body: (inout Machine) throws(Refusal) -> Void) throws(Refusal) {
     leaveRecordings()
-    doubt.beginOperation()
+    doubt.forgetProof()
     steps.begin()
     try body(&self)
     if isSettled && !doubt.hasProved { recordWhatRecurs() }

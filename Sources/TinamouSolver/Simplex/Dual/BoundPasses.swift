@@ -59,6 +59,28 @@ struct BoundPasses: ~Copyable {
   }
 }
 
+extension BoundPasses {
+  /// Takes back what a step has passed last, if no multiplier has a bound any more, but the residual is not yet 0.
+  ///
+  /// That is the constraint that came in last, unless a kink was passed since then. If the constraint turns out to be
+  /// violated, its own step is blocked and gives the reason.
+  ///
+  /// - Returns: the step length at which that constraint came in; nil if the step ends at the kink.
+  @inline(__always)
+  mutating func takeBack(_ kink: Int) -> LevelRange? {
+    if kink < 0 {
+      _ = entering.removeLast()
+      return entered
+    }
+    end = kink
+    let place = Int(kinks[kink].last)
+    kinks[kink].reached = kinks[kink].start
+    kinks[kink].last = successors[place].previous
+    passedCount -= 1
+    return nil
+  }
+}
+
 /// An active constraint whose multiplier reaches a bound, and the constraints that take its place.
 struct Kink: BitwiseCopyable {
   /// The active constraint, and its coefficient in y.

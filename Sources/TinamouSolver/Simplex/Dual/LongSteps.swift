@@ -34,15 +34,31 @@ extension Machine {
   @inline(__always)
   private func passesSums(for row: RowIndex) -> Bool { control.isLongSearch && rows[row].isRequired }
 
-  /// Passes bounds one after the other, the nearest first.
+  /// Finds the bound at which a step ends, after the bounds that it passes.
   private mutating func findEnd(of step: inout DualStep, _ wholeSlope: Double, _ passes: inout BoundPasses) {
-    var cap: LevelRange?
     passes.includesSums = passesSums(for: step.row)
+    var cap: LevelRange?
     if !rows[step.row].isRequired {
       let way = wayToBound(of: step.row, direction: step.direction).magnitude
       scratch.headroom.set(way, at: rows[step.row].priority)
       cap = passes.store(scratch.headroom)
     }
+    findKinks(of: step, upTo: cap, &passes)
+    let last = passBounds(of: step, wholeSlope, &cap, &passes)
+    if passes.end < 0 && cap == nil { cap = passes.takeBack(last) }
+    if passes.end >= 0 {
+      let kink = passes.kinks[passes.end]
+      passes.copy(kink.reached, to: &step.memory.length)
+      step.action = .exchange(leaving: kink.row, isRising: kink.isRising)
+    } else if let cap {
+      passes.copy(cap, to: &step.memory.length)
+      step.action = .flip
+    }
+  }
+
+  /// Finds the bounds that a step may reach, up to its own if nothing can follow the step's constraint.
+  @inline(__always)
+  private mutating func findKinks(of step: borrowing DualStep, upTo cap: LevelRange?, _ passes: inout BoundPasses) {
     for index in 0..<step.memory.combination.rows.count {
       let entry = step.memory.combination.rows[index]
       let isRising = entry.coefficient * step.direction < 0
@@ -56,6 +72,17 @@ extension Machine {
       passes.kinks.append(kink)
     }
     passes.makeHeap()
+  }
+
+  /// Passes bounds one after the other, the nearest first, up to one that the step cannot pass.
+  ///
+  /// - Parameter cap: the step length at which the multiplier of the step's constraint reaches its bound; then that of
+  ///   the constraint that has come in last. Nil if there is no bound.
+  /// - Returns: the kink that was passed last since a constraint came in, or -1.
+  @inline(__always)
+  private mutating func passBounds(
+    of step: borrowing DualStep, _ wholeSlope: Double, _ cap: inout LevelRange?, _ passes: inout BoundPasses
+  ) -> Int {
     var slope = wholeSlope
     let least = Self.leastSlope * wholeSlope
     var (bestRow, bestSize) = (RowIndex.none, Double.infinity)
@@ -92,28 +119,7 @@ extension Machine {
       }
       passes.removeTop()
     }
-    if passes.end < 0 && cap == nil {
-      // No multiplier has a bound any more, but the residual is not yet 0. So the step takes back the constraint that
-      // came in last. If that constraint turns out to be violated, its own step is blocked and gives the reason.
-      if last < 0 {
-        _ = passes.entering.removeLast()
-        cap = passes.entered
-      } else {
-        passes.end = last
-        let place = Int(passes.kinks[last].last)
-        passes.kinks[last].reached = passes.kinks[last].start
-        passes.kinks[last].last = passes.successors[place].previous
-        passes.passedCount -= 1
-      }
-    }
-    if passes.end >= 0 {
-      let kink = passes.kinks[passes.end]
-      passes.copy(kink.reached, to: &step.memory.length)
-      step.action = .exchange(leaving: kink.row, isRising: kink.isRising)
-    } else if let cap {
-      passes.copy(cap, to: &step.memory.length)
-      step.action = .flip
-    }
+    return last
   }
 
   /// A residual that is left after a bound was passed counts as 0 up to this fraction of the whole residual.

@@ -136,7 +136,7 @@ extension Machine {
     }
   }
 
-  /// Tells whether a difference is mere rounding. Raises doubt if the scales and the values disagree on this, because
+  /// True if a difference is mere rounding. Raises doubt if the scales and the values disagree on this, because
   /// scales can grow without reason, and values can be much larger at the other end.
   private mutating func isRounding(
     _ difference: Double, atMost rounding: Double, _ witnesses: borrowing Witnesses
@@ -179,7 +179,7 @@ extension Machine {
     return candidates
   }
 
-  /// Tells whether the form depends on a loose end.
+  /// True if the form depends on a loose end.
   private mutating func mayMove(_ form: Form) -> Bool {
     var combination = reuse(&scratch.combination)
     backward(from: form, into: &combination)

@@ -1,6 +1,6 @@
 /// Exact answers to questions about an optimum, for cases in which rounding could decide the answer.
 extension Machine {
-  /// Tells whether a question needs an exact answer: the question or the optimum is in doubt, the optimum was proved, or a
+  /// True if a question needs an exact answer: the question or the optimum is in doubt, the optimum was proved, or a
   /// weight is wild.
   mutating func needsExactAnswer() -> Bool { isInDoubt() || doubt.hasProved || doubt.hasWildWeights }
 

@@ -1,6 +1,6 @@
 /// The search for active constraints that can be released at no cost.
 extension Machine {
-  /// Tells whether the multiplier of an active constraint is at a bound and no parallel constraint holds the constraint.
+  /// True if the multiplier of an active constraint is at a bound and no parallel constraint holds the constraint.
   ///
   /// A label as wide as its text has two tight constraints, `width <= 46` and `width >= 46`. One of them is active. Its
   /// multiplier is 0 unless something pulls, so the constraint seems free to go. But if the terms of two tight constraints
@@ -29,7 +29,7 @@ extension Machine {
     return 0
   }
 
-  /// Tells whether only the rule for ties seems to make an active constraint hold: its release costs no priority, but shifts
+  /// `isByOrder` if only the rule for ties seems to make an active constraint hold: its release costs no priority, but shifts
   /// violations between optional constraints. `isBlocked` if other constraints are in the way at once, which may hold it
   /// as well.
   mutating func holdsByOrder(_ row: RowIndex) -> (isByOrder: Bool, isBlocked: Bool) {
@@ -54,7 +54,7 @@ extension Machine {
     return form
   }
 
-  /// Tells whether a parallel tight constraint becomes inconsistent when the residual of an active row grows (+1) or falls
+  /// True if a parallel tight constraint becomes inconsistent when the residual of an active row grows (+1) or falls
   /// (-1).
   mutating func isHeld(_ row: RowIndex, direction: Double) -> Bool {
     if rows[row].terms.count == 1 { return isHeldAlone(row, direction: direction) }

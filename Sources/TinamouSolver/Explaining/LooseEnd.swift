@@ -185,7 +185,7 @@ extension Machine {
 // MARK: - Motion of several forms
 
 extension Machine {
-  /// Tells whether one of several forms has values at an optimum that differ by more than a fraction of their magnitude,
+  /// True if one of several forms has values at an optimum that differ by more than a fraction of their magnitude,
   /// or of 1 if that is greater.
   ///
   /// A common motion of loose ends shows that forms move. If it decides nothing, pulls test the forms that depend on a
@@ -216,7 +216,7 @@ extension Machine {
     return false
   }
 
-  /// Tells whether one of the open forms moves with the given loose ends.
+  /// True if one of the open forms moves with the given loose ends.
   ///
   /// - Parameter isFirst: true if the ends are all loose ends; forms that do not move are then no longer open.
   private mutating func areMoved(

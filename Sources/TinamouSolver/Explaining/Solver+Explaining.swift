@@ -12,7 +12,7 @@ public struct Explanation: Sendable {
     /// The factor of the constraint's expression. If the constant of the constraint grows by one, the value falls by this
     /// factor.
     public let coefficient: Double
-    /// Tells whether only the rule for ties makes the constraint hold: no priority would pay if it gave way, but an earlier
+    /// True if only the rule for ties makes the constraint hold: no priority would pay if it gave way, but an earlier
     /// optional constraint would be violated by more.
     public internal(set) var isByOrder: Bool
   }
@@ -168,7 +168,7 @@ extension Solver {
     }
   }
 
-  /// Tells whether one of several expressions has values at the optimum that differ by more than a fraction of their
+  /// True if one of several expressions has values at the optimum that differ by more than a fraction of their
   /// magnitude, or of 1 if that is greater. O(size) for a working copy and a few sweeps; O(*n*) a pivot if they do not
   /// decide.
   ///

@@ -47,7 +47,7 @@ public enum HuntFamily: String, CaseIterable, Sendable {
   /// Histories of `hostileHistories` without weights.
   case unweightedHostileHistories
 
-  /// Tells whether an answer may need more digits than the reference has, or more time than a proof may take.
+  /// True if an answer may need more digits than the reference has, or more time than a proof may take.
   public var isHostile: Bool {
     switch self {
     case .hostile, .hostileHistories, .unweightedHostile, .unweightedHostileHistories: true

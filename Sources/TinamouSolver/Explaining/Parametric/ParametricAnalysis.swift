@@ -62,7 +62,7 @@ public struct ParametricPiece: Sendable {
   let number: Int32
   let record: ParametricRecord
 
-  /// Tells whether the required constraints can hold.
+  /// True if the required constraints can hold.
   public var isSatisfiable: Bool { conflict == nil }
 
   /// A variable or an expression as a function of the parameter; nil where the system is unsatisfiable.

@@ -45,7 +45,7 @@ struct ParametricSystem {
     return position < origins.count && origins[position].exists ? origins[position] : row
   }
 
-  /// Tells whether a variable belongs to the original solver and does not stand for a number.
+  /// True if a variable belongs to the original solver and does not stand for a number.
   func isOriginal(variable: VariableIndex) -> Bool { !parameters.contains { $0.record == variable } }
 
   /// The conflict that a proof shows for given values of the numbers. Members that move come first.

@@ -62,7 +62,7 @@ public struct PlanarRegion: Sendable {
   /// The corners, in order around the polygon.
   public var corners: [PlanarPoint] { polygon.corners }
 
-  /// Tells whether the required constraints can hold.
+  /// True if the required constraints can hold.
   public var isSatisfiable: Bool { conflict == nil }
 
   /// A variable or an expression as a function of the two numbers; nil if the system is unsatisfiable. O(terms).

@@ -79,7 +79,7 @@ struct Level: BitwiseCopyable {
   }
 }
 
-/// Tells whether a factor may be rounded.
+/// The possible rounding of a factor.
 enum Rounding {
   /// The data are not wild: magnitudes need not tell.
   case ignored

@@ -13,7 +13,7 @@ extension Solver {
     try setConstant(row, box.machine.inStoredSense(constant, of: row))
   }
 
-  /// Changes the constants of several constraints in one step, all or nothing. Only the final constants have to fit
+  /// Changes the constants of several constraints in one operation, all or nothing. Only the final constants have to fit
   /// together, not those in between.
   ///
   /// - Throws: as ``setConstant(of:to:)``

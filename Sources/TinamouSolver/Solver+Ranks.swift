@@ -19,7 +19,7 @@ public struct ConstraintRank: Comparable, Hashable, Sendable {
 }
 
 extension Solver {
-  /// Sets the ranks of several constraints in one step, all or none.
+  /// Sets the ranks of several constraints in one operation, all or none.
   ///
   /// - Throws: ``SolverError/unknownConstraint(_:)``
   package mutating func setRanks(_ ranks: [(id: ConstraintID, rank: ConstraintRank)]) throws(SolverError) {

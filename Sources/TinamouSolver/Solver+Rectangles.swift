@@ -10,7 +10,7 @@ package struct RectangleVariables: Sendable {
 extension Solver {
   /// Makes the variables of a rectangle with the required constraints `width >= 0` and `height >= 0`, all or nothing.
   ///
-  /// One step costs less than six. O(1), unless an earlier change is in doubt.
+  /// One operation costs less than six. O(1), unless an earlier change is in doubt.
   ///
   /// - Throws: ``SolverError/unfinished`` or ``SolverError/inexact(_:)`` if an earlier change is in doubt, and cannot be
   ///   decided; ``SolverError/overflow(_:)`` if a value that an earlier change moves is too large for a number.

@@ -37,7 +37,8 @@ extension Solver {
     set { machine.steps.setLimit(newValue ?? .max) }
   }
 
-  /// The number of steps in the last call that made any change or answered a question.
+  /// The number of steps in the last operation, also in a refused one. A replay of recorded work is no operation, and the
+  /// steps of a question count on its copy.
   package var stepsOfLastCall: Int { box.machine.steps.made }
 
   /// True if the values are those of an optimum, so that ``solve()`` has nothing to do.

@@ -209,7 +209,8 @@ int32_t tinamou_remove_constraint(tinamou_solver *solver, uint64_t id);
 /* Changes the constant of a constraint. This is the cheapest way to resize. */
 int32_t tinamou_set_constant(tinamou_solver *solver, uint64_t id, double constant);
 
-/* Changes the constants of count constraints in one step, all or nothing. Intermediate states need not fit together. */
+/* Changes the constants of count constraints in one operation, all or nothing. Intermediate states need not fit
+   together. */
 int32_t tinamou_set_constants(tinamou_solver *solver, const uint64_t *ids, const double *constants, size_t count);
 
 /* Changes the priority of a constraint, also to and from required. */
@@ -257,7 +258,7 @@ int32_t tinamou_remove_edit(tinamou_solver *solver, uint32_t variable);
 /* Suggests a value for an edited variable. The next tinamou_solve moves it as far as stronger constraints allow. */
 int32_t tinamou_suggest(tinamou_solver *solver, uint32_t variable, double value);
 
-/* Suggests values for count edited variables in one step, all or nothing. */
+/* Suggests values for count edited variables in one operation, all or nothing. */
 int32_t tinamou_suggest_many(
     tinamou_solver *solver, const uint32_t *variables, const double *values, size_t count);
 
@@ -278,8 +279,9 @@ int32_t tinamou_set_step_limit(tinamou_solver *solver, int64_t steps);
 /* The limit of steps; -1 if there is none, and without a solver. */
 int64_t tinamou_step_limit(const tinamou_solver *solver);
 
-/* The number of steps of the last call that had work to do, also of a refused one; the difference to the limit was
-   left. Questions count on copies. 0 without a solver. */
+/* The number of steps of the last operation, also of a refused one; the difference to the limit was left. A call is no
+   operation if, for example, it finds nothing to do, refuses its arguments or repeats recorded work. Questions count on
+   copies. 0 without a solver. */
 int64_t tinamou_steps(const tinamou_solver *solver);
 
 /* 1 if tinamou_solve has nothing left to do, so that the values are those of a solution; otherwise 0. */

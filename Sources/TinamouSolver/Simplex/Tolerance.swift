@@ -20,7 +20,7 @@ enum Tolerance {
   /// Sweeps examine sums that lose eight bits or more. The rest is still a number, but losses add up (``Doubt``).
   static let cancelling = 0x1p-8
 
-  /// A rest of a sum up to this fraction of the addends is rounding of a few terms: 64 units in the last place.
+  /// A rest of a sum up to this fraction of the addends is rounding of a few terms: 64·2⁻⁵³.
   static let rounding = 0x1p-47
 
   /// A rest up to this fraction raises doubt. A larger rest has at least 35 bits above rounding, enough for a few more
@@ -33,8 +33,8 @@ enum Tolerance {
   /// A residual up to this fraction of the scales of its values raises doubt, unless it is rounding of its own terms.
   static let doubtfulResidual = 0x1p-28
 
-  /// A residual is rounding up to this fraction of the scales of its values. 10⁵ definitions, one after the other, have
-  /// an error of √10⁵·2⁻⁵³.
+  /// A residual is rounding up to this fraction of the scales of its values. 65,536 definitions, one after the other, have
+  /// an error of √65536·2⁻⁵³.
   static let chain = 0x1p-45
 
   /// A residual is as good as 0 up to this fraction of the row's largest term: 1,000 definitions, one after the other,

@@ -90,6 +90,7 @@ extension Solver {
   }
 
   /// Removes a variable that no constraint mentions. O(1), or O(size) to find a constraint that mentions the variable.
+  /// Removals of constraints that are still to be carried out cost O(*n*).
   ///
   /// - Throws: ``SolverError/variableInUse(_:by:)``, ``SolverError/unknownVariable(_:)``
   public mutating func removeVariable(_ variable: Variable) throws(SolverError) {
@@ -102,7 +103,7 @@ extension Solver {
   }
 
   /// Sets the value of a variable that no constraint mentions. The value lasts until a constraint moves the variable.
-  /// O(1).
+  /// O(1). Removals of constraints that are still to be carried out cost O(*n*).
   ///
   /// - Throws: ``SolverError/variableInUse(_:by:)``, ``SolverError/unknownVariable(_:)``,
   ///   ``SolverError/notFinite(_:_:)``

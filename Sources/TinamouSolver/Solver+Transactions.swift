@@ -73,10 +73,11 @@ extension Solver {
     checkInvariants()
   }
 
-  /// Leaves undecided, until ``decide()``, whether the constraints can hold together after each operation.
+  /// Lets operations leave undecided if the required constraints can hold together, until ``decide()``.
   ///
-  /// Within a transaction only, which has to decide before its end. Undoing it ends the deferral, too. Edits have to exist before,
-  /// because a required edit pins a value that has been decided.
+  /// Call this only within a transaction, and ``decide()`` before the transaction ends. Undoing the transaction also ends
+  /// the deferral. Edit constraints must be added before this call, because a required edit pins a value that has been
+  /// decided.
   package mutating func deferDecisions() throws(SolverError) {
     try operate { (machine) throws(Refusal) in machine.deferDecisions() }
   }

@@ -14,7 +14,7 @@ extension Machine {
   }
 
   /// The least and the greatest value of each form at an optimum.
-  // Inlined, it would be there twice.
+  // Inlined, its code would exist twice.
   @inline(never)
   mutating func exactRanges(of forms: [Form]) throws(Refusal) -> [ClosedRange<Double>] {
     let proof = try exactOptimum()

@@ -66,9 +66,9 @@ extension Solver {
   /// answer. If undetermined variables are involved, the cost is that of ``range(of:)``. If rounding has changed the
   /// answer, a proof finds it again.
   ///
-  /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``; ``SolverError/overflow(_:)`` if its
-  ///   value or a coefficient is not finite or solving first, as needed, fails; ``SolverError/inexact(_:)`` if solving first
-  ///   does, or a proof would take too long; ``SolverError/unfinished``
+  /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``; ``SolverError/overflow(_:)`` if the
+  ///   value or a coefficient is not finite; ``SolverError/inexact(_:)`` if a proof would take too long;
+  ///   ``SolverError/unfinished``; as ``solve()`` if the solver is not solved
   public func why<Operand: LinearOperand>(_ operand: Operand) throws(SolverError) -> Explanation {
     let form = try form(operand)
     var copy = try workingCopy()
@@ -130,9 +130,9 @@ extension Solver {
   ///
   /// O(size) for a working copy and O(*n*) a pivot.
   ///
-  /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``; ``SolverError/overflow(_:)`` if its
-  ///   value is not finite or solving first, as needed, fails; ``SolverError/inexact(_:)`` if solving first does, or a proof
-  ///   would take too long; ``SolverError/unfinished``
+  /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``; ``SolverError/overflow(_:)`` if the
+  ///   value is not finite; ``SolverError/inexact(_:)`` if a proof would take too long; ``SolverError/unfinished``; as
+  ///   ``solve()`` if the solver is not solved
   public func range<Operand: LinearOperand>(of operand: Operand) throws(SolverError) -> ClosedRange<Double> {
     try ranges(of: [operand])[0]
   }

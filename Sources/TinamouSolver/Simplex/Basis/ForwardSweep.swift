@@ -50,7 +50,7 @@ extension Machine {
     }
   }
 
-  /// The same when a free variable moves by 1.
+  /// Finds the motion of all variables when a free variable moves by 1.
   mutating func forward(fromFree variable: VariableIndex, into motion: inout Motion) {
     seedForward(variable, 1)
     sweepForward(&motion)

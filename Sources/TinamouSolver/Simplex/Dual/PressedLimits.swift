@@ -97,7 +97,7 @@ extension Machine {
     setRole(of: pair.wish, weight: pair.weight, priority: pair.priority, isEquality: pair.isEquality)
   }
 
-  // Inlined, it would be there five times.
+  // Inlined, its code would exist five times.
   @inline(never)
   private mutating func setRole(of row: RowIndex, weight: Double, priority: Double, isEquality: Bool) {
     activeSet.discount(row, in: rows)

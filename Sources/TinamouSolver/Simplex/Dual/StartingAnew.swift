@@ -45,7 +45,7 @@ extension Machine {
   }
 
   /// Searches for a guess on a copy of the machine, within a number of steps and reads.
-  // Inlined, it would be there twice.
+  // Inlined, its code would exist twice.
   @inline(never)
   private mutating func onCopy(_ steps: Int, _ reads: Int, _ find: (inout Machine) -> Guess?) -> Guess? {
     var other = copyForTry()
@@ -90,7 +90,7 @@ extension Machine {
   }
 
   /// Sorts by strength. Among the required rows, equalities always come first.
-  // Inlined, it would be there twice.
+  // Inlined, its code would exist twice.
   @inline(never)
   private mutating func sort(_ guess: inout Buffer<RowIndex>, equalitiesFirst: Bool) {
     guess.sort {
@@ -210,7 +210,7 @@ extension Machine {
   }
 
   /// Makes an active row inactive, and its variable free.
-  // Inlined, it would be there four times.
+  // Inlined, its code would exist four times.
   @inline(never)
   mutating func deactivate(_ row: RowIndex) {
     clearMultiplier(of: row)

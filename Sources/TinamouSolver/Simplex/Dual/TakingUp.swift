@@ -1,6 +1,6 @@
 /// The choice of the inconsistent constraint that is taken up next.
 extension Machine {
-  /// Takes the next row to take up, or none.
+  /// Takes out of the queue the row that is to be taken up next; none if there is none.
   ///
   /// The order of the queue reads the fewest values, but takes many more steps if constraints contradict each other
   /// everywhere. The largest violation comes first if finding it among the queued rows costs no more than four steps,

@@ -27,7 +27,8 @@ extension ConstraintLayout {
   ///   `LayoutError.tooManyHiddenItems(_:most:)`, `LayoutError.invalidNumber(_:_:)` for a range,
   ///   `LayoutError.overflow(_:)`. Constraints that contradict each other are a finding, not an error.
   /// - Complexity: that of `ConstraintLayout.analysis(of:over:sizeClasses:)`, and for each piece that of solving and
-  ///   O(items · log items).
+  ///   O(items · log items). If *p* · *q* pieces are the products of *p* intervals of the width and *q* of the height, *p* + *q*
+  ///   count, unless a rule compares anchors that depend on the one with anchors that depend on the other.
   public func lint(
     width: ClosedRange<Double>? = nil, height: ClosedRange<Double>? = nil, _ rules: LintRules = .recommended,
     sizeClasses: SizeClassBorders? = nil, hiding: [LayoutItem] = [], grid: PixelGrid? = nil,

@@ -45,6 +45,11 @@ struct FailureLog {
   private(set) var failures: [Failure] = []
   private var places: [FailureKey: Int] = [:]
 
+  /// Records that a subject fails in a part of a view.
+  mutating func note(_ key: FailureKey, _ level: LintLevel, _ failing: Failing, in view: View) {
+    note(key, level, failing, in: view.number(at: failing.worst))
+  }
+
   /// Records that a subject fails in a part of a piece.
   mutating func note(_ key: FailureKey, _ level: LintLevel, _ failing: Failing, in piece: Int) {
     guard let place = places[key] else {

@@ -18,33 +18,6 @@ struct Linter {
     func extent(_ axis: Axis) -> LayoutDimension { axis == .horizontal ? item.width : item.height }
   }
 
-  /// A piece with all of its frames.
-  struct View {
-    let piece: LayoutPiece
-    let number: Int
-    let frames: [FrameFunction]
-    /// The ambiguous numbers and those of hidden items, which rules ignore.
-    let ambiguous: SlotSet
-    /// The positions of the hidden items.
-    let hidden: Set<Int>
-
-    init(_ piece: LayoutPiece, number: Int) {
-      self.piece = piece
-      self.number = number
-      frames = piece.frames
-      hidden = piece.hidden
-      var ambiguous = SlotSet()
-      for anchor in piece.ambiguous { ambiguous.insert(anchor.slot) }
-      for item in hidden { for anchor in FrameAnchor.allCases { ambiguous.insert(Slot(item, anchor)) } }
-      self.ambiguous = ambiguous
-    }
-
-    func isAmbiguous(_ slots: [Slot]) -> Bool { !ambiguous.isEmpty && slots.contains { ambiguous.contains($0) } }
-
-    /// True if any number of an item's frame is ambiguous.
-    func isAmbiguous(_ item: Int) -> Bool { ambiguous.contains(anyOf: item) }
-  }
-
   /// The layout with as many items shown as in any piece of its size classes.
   let layout: ConstraintLayout
   let rules: LintRules
@@ -55,6 +28,8 @@ struct Linter {
   let analysis: LayoutAnalysis
   /// The layout of a piece that shows as many items as any, in any size class. Anchors of hidden items cannot be read.
   private let fullest: ConstraintLayout
+  /// The pieces that form tables.
+  let tables: [TableViews]
   let undecided: UndecidedValues
   /// All items, the root first.
   let items: [Item]
@@ -90,7 +65,8 @@ struct Linter {
     self.layout = try analysis.layout(of: own, layout, measure)
     let isFullest = own.map { $0.hidden.count } == any.map { $0.hidden.count }
     fullest = isFullest ? self.layout : try analysis.layout(of: any, layout, measure)
-    undecided = UndecidedValues(analysis)
+    tables = analysis.tables.map { [analysis] in TableViews($0, of: analysis) }
+    undecided = UndecidedValues(analysis, tables)
     var items: [Item] = []
     for item in [layout.root] + layout.allItems {
       if try layout.staysHidden(item) { continue }
@@ -110,6 +86,13 @@ struct Linter {
     var names: [String] = []
     for input in analysis.inputs { names.append(try layout.name(of: input)) }
     self.names = names
+  }
+
+  /// The number of views: an interval of a table, or a piece outside the tables.
+  var viewCount: Int {
+    tables.reduce(analysis.pieces.count) { count, views in
+      count - views.table.numbers.count + views.firsts.count + views.seconds.count
+    }
   }
 
   /// True if a rule applies to an item.
@@ -150,30 +133,31 @@ struct Linter {
   }
 
   mutating func report() throws(LayoutError) -> LintReport {
-    let content = ContentRules(self)
-    let edges = try EdgeRules(self)
-    let grid = try GridRules(self)
-    let stated = try CheckRules(self)
-    var stretches = StretchRules(self)
-    var overlaps = try OverlapRules(self)
+    var frameRules = try FrameRules(self)
+    var remaining = tables[...]
     var before: View?
-    for (number, piece) in analysis.pieces.enumerated() {
+    var number = 0
+    while number < analysis.pieces.count {
+      if let views = remaining.first, views.table.numbers.lowerBound == number {
+        for view in views.firsts + views.seconds { noteAmbiguity(in: view) }
+        try frameRules.look(at: views, in: self, &log)
+        remaining.removeFirst()
+        number = views.table.numbers.upperBound
+        continue
+      }
+      let piece = analysis.pieces[number]
       noteConflict(piece, number)
-      noteAmbiguity(piece, number)
-      guard piece.hasFrames else { continue }
-      let view = View(piece, number: number)
-      content.look(at: view, &log)
-      try stretches.look(at: view, in: self, &log)
-      edges.look(at: view, &log)
-      grid.look(at: view, &log)
-      stated.look(at: view, &log)
-      overlaps.look(at: view, &log)
-      if let before { noteJump(from: before, to: view) }
-      before = view
+      if piece.hasFrames {
+        let view = View(piece, number: number)
+        noteAmbiguity(in: view)
+        try frameRules.look(at: view, in: self, &log)
+        if let before { noteJump(from: before, to: view) }
+        before = view
+      }
+      number += 1
     }
-    overlaps.finish(&log)
+    try frameRules.finish(&log)
     vanished = log.fold(.vanished, into: .truncated)
-    try stated.finish(&log)
     try noteTies()
     try noteMirroring()
     try noteOrder()

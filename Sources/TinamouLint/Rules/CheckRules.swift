@@ -7,6 +7,8 @@ struct CheckRules {
     let constraint: LayoutConstraint
     let difference: AnalysisReading
 
+    var key: FailureKey { FailureKey(rule: .check, subject: .check(number)) }
+
     /// True if it is about one of some items.
     func reads(_ items: Set<Int>) -> Bool { difference.slots.contains { items.contains(Int($0.item)) } }
   }
@@ -32,11 +34,19 @@ struct CheckRules {
     }
   }
 
-  func look(at view: Linter.View, _ log: inout FailureLog) {
-    for check in wanted where !ambiguous.contains(check.number) {
+  /// The rule for the checks that vary with both numbers of a table; nil for none.
+  func mixed(_ varying: VaryingSlots) -> CheckRules? {
+    var mixed = self
+    mixed.wanted.removeAll { ambiguous.contains($0.number) || !varying.areMixed($0.difference.slots) }
+    return mixed.wanted.isEmpty ? nil : mixed
+  }
+
+  func look(at view: View, _ log: inout FailureLog) {
+    for check in wanted where !ambiguous.contains(check.number) && view.isAbout(check.difference.slots) {
       guard let difference = view.piece.function(of: check.difference), !check.reads(view.hidden) else { continue }
       for isAbove in check.constraint.relation.wrongSides {
-        note(check, isAbove: isAbove, difference, view.piece.corners, in: view.number, &log)
+        guard let part = failing(isAbove ? difference * -1 : difference, in: view.piece.corners) else { continue }
+        log.note(check.key, level, part, in: view)
       }
     }
   }
@@ -52,18 +62,11 @@ struct CheckRules {
           guard let difference = piece.function(of: check.difference), !check.reads(piece.hidden) else { continue }
           // The piece of the analysis without the pull, for the layout at the worst values.
           let number = linter.analysis.piece(around: piece.center)
-          note(check, isAbove: isAbove, difference, piece.corners, in: number, &log)
+          guard let part = failing(isAbove ? difference * -1 : difference, in: piece.corners) else { continue }
+          log.note(check.key, level, part, in: number)
         }
       }
     }
-  }
-
-  private func note(
-    _ check: Wanted, isAbove: Bool, _ difference: LayoutFunction, _ corners: [InputValues], in piece: Int,
-    _ log: inout FailureLog
-  ) {
-    guard let part = failing(isAbove ? difference * -1 : difference, in: corners) else { return }
-    log.note(FailureKey(rule: .check, subject: .check(check.number)), level, part, in: piece)
   }
 }
 

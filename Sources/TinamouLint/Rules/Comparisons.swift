@@ -16,8 +16,8 @@ extension Linter {
     let undecided = Set((before.piece.ambiguous + after.piece.ambiguous).map { $0.item })
     for item in items where item.position != 0 && !undecided.contains(item.item) && !item.isInFlow {
       if before.hidden.contains(item.position) { continue }
-      let from = before.frames[item.position](point)
-      let to = after.frames[item.position](after.piece.corners[0])
+      let from = before.frame(item.position)(point)
+      let to = after.frame(item.position)(after.piece.corners[0])
       let distance =
         analysis.isExact
         ? from.distance(to: to) : max((from.x - to.x).magnitude, (from.width - to.width).magnitude)
@@ -80,10 +80,11 @@ extension Linter {
       guard case .conflict = error else { throw error }
       return
     }
-    let count = analysis.pieces.count
+    let pieces = piecesToSolve
     // Solving takes longer than deciding, so of hundreds of pieces only some are tried.
-    let stride = max(1, count / Linter.mostOrders)
-    for number in Swift.stride(from: 0, to: count, by: stride) where analysis.pieces[number].hasFrames {
+    let stride = max(1, pieces.count / Linter.mostOrders)
+    for place in Swift.stride(from: 0, to: pieces.count, by: stride) where analysis.pieces[pieces[place]].hasFrames {
+      let number = pieces[place]
       let piece = analysis.pieces[number]
       let values = piece.center
       var (here, other) = (kept, reversed)
@@ -132,23 +133,29 @@ extension LayoutAnalysis {
     let corners: [InputValues]
   }
 
-  /// The parts of the range that lie in one piece of this and in one piece of another analysis of the same range.
+  /// The parts of the range that lie in one piece of this and in one piece of another analysis of the same range, in order.
   func common(with other: LayoutAnalysis) -> [CommonPart] {
+    func ends(_ piece: LayoutPiece) -> ClosedRange<Double> { bounds(of: piece.corners)?.first ?? 0...0 }
+    func ordered(_ pieces: [LayoutPiece]) -> [(number: Int, ends: ClosedRange<Double>)] {
+      pieces.enumerated().map { ($0, ends($1)) }.sorted { $0.ends.lowerBound < $1.ends.lowerBound }
+    }
+    // In a sweep along the first number, only pieces that meet the sweep line are compared.
     var parts: [CommonPart] = []
-    // Pieces of one number are in order, so the search begins where those before the piece end.
-    let isOrdered = inputs.count == 1
-    var start = 0
-    for (index, piece) in pieces.enumerated() {
-      guard let low = piece.corners.first?.first, let high = piece.corners.last?.first else { continue }
-      while isOrdered, start < other.pieces.count, (other.pieces[start].corners.last?.first ?? low) < low { start += 1 }
-      for otherIndex in start..<other.pieces.count {
-        let otherCorners = other.pieces[otherIndex].corners
-        if isOrdered, (otherCorners.first?.first ?? high) > high { break }
-        guard let corners = commonPart(piece.corners, otherCorners) else { continue }
-        parts.append(CommonPart(piece: index, other: otherIndex, corners: corners))
+    let others = ordered(other.pieces)
+    var next = 0
+    var active: [(number: Int, ends: ClosedRange<Double>)] = []
+    for (number, ends) in ordered(pieces) {
+      while next < others.count, others[next].ends.lowerBound <= ends.upperBound {
+        active.append(others[next])
+        next += 1
+      }
+      active.removeAll { $0.ends.upperBound < ends.lowerBound }
+      for (place, _) in active {
+        guard let corners = commonPart(pieces[number].corners, other.pieces[place].corners) else { continue }
+        parts.append(CommonPart(piece: number, other: place, corners: corners))
       }
     }
-    return parts
+    return parts.sorted { ($0.piece, $0.other) < ($1.piece, $1.other) }
   }
 
   /// The intersection of two intervals or polygons, unless it is only a part of their borders.

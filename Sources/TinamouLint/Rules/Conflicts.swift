@@ -31,17 +31,17 @@ extension Linter {
     max((a.first - b.first).magnitude, (a.second - b.second).magnitude)
   }
 
-  /// Records the ambiguous numbers of a piece. For a guide, only those to which a constraint refers.
-  mutating func noteAmbiguity(_ piece: LayoutPiece, _ number: Int) {
+  /// Records the ambiguous numbers of a view. For a guide, only those to which a constraint refers.
+  mutating func noteAmbiguity(in view: View) {
     if rules[.ambiguous] == .off { return }
-    for ambiguous in piece.ambiguous where applies(.ambiguous, to: ambiguous.item) {
+    for ambiguous in view.ambiguousAnchors where applies(.ambiguous, to: ambiguous.item) {
       let slot = ambiguous.slot
       // A run of a flow that does not exist at the current size.
       guard places.indices.contains(Int(slot.item)) else { continue }
       if item(at: Int(slot.item)).isGuide, !isMentioned(ambiguous.item, slot.anchor.axis) { continue }
       log.note(
         FailureKey(rule: .ambiguous, subject: .anchor(slot)), rules[.ambiguous],
-        Failing(corners: piece.corners, worst: piece.center, amount: 0), in: number)
+        Failing(corners: view.piece.corners, worst: view.piece.center, amount: 0), in: view)
     }
   }
 

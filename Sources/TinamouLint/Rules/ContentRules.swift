@@ -48,12 +48,12 @@ struct ContentRules {
     }
   }
 
-  func look(at view: Linter.View, _ log: inout FailureLog) {
+  func look(at view: View, _ log: inout FailureLog) {
     for wanted in truncated {
-      guard let (extent, _) = extents(wanted, view),
-        let content = view.piece.naturalExtent(of: wanted.item, wanted.axis)
-      else { continue }
-      note(wanted, extent - content, view, &log)
+      guard view.decides(wanted.slot), let content = view.piece.naturalExtent(of: wanted.item, wanted.axis) else {
+        continue
+      }
+      note(wanted, view.frame(wanted.item)[wanted.axis.extent] - content, view, &log)
     }
     for wanted in stretched {
       guard let (extent, content) = extents(wanted, view) else { continue }
@@ -64,35 +64,34 @@ struct ContentRules {
       noteVanished(wanted, extent, content, view, &log)
     }
     for wanted in small {
-      if view.isAmbiguous([wanted.slot]) { continue }
-      note(wanted, view.frames[wanted.item][wanted.axis.extent] + -hitSize[wanted.axis], view, &log)
+      if !view.decides(wanted.slot) { continue }
+      note(wanted, view.frame(wanted.item)[wanted.axis.extent] + -hitSize[wanted.axis], view, &log)
     }
   }
 
   /// The extent of an item and of its content; nil if it has no content, or if its extent is ambiguous.
-  private func extents(_ wanted: Wanted, _ view: Linter.View) -> (extent: LayoutFunction, content: LayoutFunction)? {
-    guard let content = view.piece.contentExtent(of: wanted.item, wanted.axis), !view.isAmbiguous([wanted.slot]) else {
+  private func extents(_ wanted: Wanted, _ view: View) -> (extent: LayoutFunction, content: LayoutFunction)? {
+    guard view.decides(wanted.slot), let content = view.piece.contentExtent(of: wanted.item, wanted.axis) else {
       return nil
     }
-    return (view.frames[wanted.item][wanted.axis.extent], content)
+    return (view.frame(wanted.item)[wanted.axis.extent], content)
   }
 
-  private func note(_ wanted: Wanted, _ margin: LayoutFunction, _ view: Linter.View, _ log: inout FailureLog) {
+  private func note(_ wanted: Wanted, _ margin: LayoutFunction, _ view: View, _ log: inout FailureLog) {
     guard let part = failing(margin, in: view.piece.corners) else { return }
-    log.note(wanted.key, wanted.level, part, in: view.number)
+    log.note(wanted.key, wanted.level, part, in: view)
   }
 
   /// Records extents that are 0 in a whole piece. An extent that reaches 0 only at an end is also truncated.
   private func noteVanished(
-    _ wanted: Wanted, _ extent: LayoutFunction, _ content: LayoutFunction, _ view: Linter.View,
+    _ wanted: Wanted, _ extent: LayoutFunction, _ content: LayoutFunction, _ view: View,
     _ log: inout FailureLog
   ) {
     let corners = view.piece.corners
     guard corners.allSatisfy({ extent($0) <= slack && content($0) > slack }),
       let worst = corners.max(by: { content($0) < content($1) })
     else { return }
-    log.note(
-      wanted.key, wanted.level, Failing(corners: corners, worst: worst, amount: content(worst)), in: view.number)
+    log.note(wanted.key, wanted.level, Failing(corners: corners, worst: worst, amount: content(worst)), in: view)
   }
 }
 

@@ -6,11 +6,26 @@ struct EdgeRules {
     let item: Int
     let level: LintLevel
     let container: FailureKey.Container
-    /// The leading, top, trailing and bottom edges of a region; nil for those of its parent's frame.
-    let edges: [AnalysisReading]?
+    /// The edges of a region; nil for those of its parent's frame.
+    let edges: [Edge: AnalysisReading]?
+
+    /// The position of the container's edge; nil if it is unknown.
+    func position(of edge: Edge, in view: View) -> LayoutFunction? {
+      if case .parent(let parent) = container { return view.frame(parent).position(of: edge) }
+      return edges?[edge].flatMap { view.piece.function(of: $0) }
+    }
+
+    /// The numbers that determine an edge and the same edge of the container.
+    func slots(of edge: Edge) -> [Slot] {
+      if case .parent(let parent) = container { return edge.slots(of: item) + edge.slots(of: parent) }
+      return edge.slots(of: item) + (edges?[edge]?.slots ?? [])
+    }
   }
 
   private var wanted: [Wanted] = []
+  /// The edges in the order of their findings.
+  private static let edges: [Edge] = [.leading, .top, .trailing, .bottom]
+
   /// The scroll contents. An item in one of these may be beyond the edges of its parent.
   private let scrolling: [Int]
 
@@ -27,8 +42,8 @@ struct EdgeRules {
       if let single { _ = try linter.layout.position(of: single) }
       let readings = try linter.whereShown { (layout) throws(LayoutError) in
         [
-          try layout.reading(ofPlace: region.leading), try layout.reading(ofPlace: region.top),
-          try layout.reading(ofPlace: region.trailing), try layout.reading(ofPlace: region.bottom),
+          Edge.leading: try layout.reading(ofPlace: region.leading), .top: try layout.reading(ofPlace: region.top),
+          .trailing: try layout.reading(ofPlace: region.trailing), .bottom: try layout.reading(ofPlace: region.bottom),
         ]
       }
       guard let edges = readings else { continue }
@@ -39,42 +54,75 @@ struct EdgeRules {
     }
   }
 
-  func look(at view: Linter.View, _ log: inout FailureLog) {
+  /// The rule for the edges that vary with both numbers of a table; nil for none.
+  func mixed(_ varying: VaryingSlots) -> EdgeRules? {
+    var mixed = self
+    mixed.wanted.removeAll { wanted in
+      !Edge.allCases.contains { varying.areMixed(wanted.slots(of: $0) + slotsOfScrolling(wanted)) }
+    }
+    return mixed.wanted.isEmpty ? nil : mixed
+  }
+
+  func look(at view: View, _ log: inout FailureLog) {
     for wanted in wanted {
-      guard !view.isAmbiguous(wanted.item), let container = container(of: wanted, view) else { continue }
-      for (edge, margin) in view.frames[wanted.item].margins(in: container) {
-        guard let part = failing(margin, in: view.piece.corners), !scrolls(wanted, view) else { continue }
+      for edge in Self.edges {
+        guard let position = wanted.position(of: edge, in: view),
+          let part = failing(view.frame(wanted.item).margin(edge, to: position), in: view.piece.corners)
+        else { continue }
+        let slots = wanted.slots(of: edge)
+        guard !view.isAmbiguous(slots), view.isAbout(slots + slotsOfScrolling(wanted)), !scrolls(wanted, view) else {
+          continue
+        }
         let key = FailureKey(rule: .outside, subject: .edge(edge, of: wanted.item, beyond: wanted.container))
-        log.note(key, wanted.level, part, in: view.number)
+        log.note(key, wanted.level, part, in: view)
       }
     }
   }
 
-  /// The frame in which the item must lie; nil if that is ambiguous.
-  private func container(of wanted: Wanted, _ view: Linter.View) -> FrameFunction? {
-    if case .parent(let parent) = wanted.container { return view.isAmbiguous(parent) ? nil : view.frames[parent] }
-    guard let readings = wanted.edges, !readings.contains(where: { view.isAmbiguous($0.slots) }) else { return nil }
-    let edges = readings.compactMap { view.piece.function(of: $0) }
-    guard edges.count == 4 else { return nil }
-    return FrameFunction(x: edges[0], y: edges[1], width: edges[2] - edges[0], height: edges[3] - edges[1])
+  /// The numbers that decide whether an item lies in scroll content.
+  private func slotsOfScrolling(_ wanted: Wanted) -> [Slot] {
+    scrolling.isEmpty ? [] : (scrolling + [wanted.item]).flatMap { item in FrameAnchor.allCases.map { Slot(item, $0) } }
   }
 
   /// True if an item lies in scroll content in the whole piece.
-  private func scrolls(_ wanted: Wanted, _ view: Linter.View) -> Bool {
-    scrolling.contains { view.frames[wanted.item].isWithin(view.frames[$0], in: view.piece.corners) }
+  private func scrolls(_ wanted: Wanted, _ view: View) -> Bool {
+    scrolling.contains { view.frame(wanted.item).isWithin(view.frame($0), in: view.piece.corners) }
+  }
+}
+
+extension Edge {
+  /// The numbers of a frame that determine one of its edges.
+  func slots(of item: Int) -> [Slot] {
+    switch self {
+    case .leading: [Slot(item, .leading)]
+    case .top: [Slot(item, .top)]
+    case .trailing: [Slot(item, .leading), Slot(item, .width)]
+    case .bottom: [Slot(item, .top), Slot(item, .height)]
+    }
   }
 }
 
 extension FrameFunction {
-  /// The distances by which it lies inside another frame.
-  func margins(in outer: FrameFunction) -> [(edge: Edge, margin: LayoutFunction)] {
-    [
-      (.leading, x - outer.x), (.top, y - outer.y), (.trailing, outer.maxX - maxX), (.bottom, outer.maxY - maxY),
-    ]
+  /// The position of an edge.
+  func position(of edge: Edge) -> LayoutFunction {
+    switch edge {
+    case .leading: x
+    case .top: y
+    case .trailing: maxX
+    case .bottom: maxY
+    }
   }
 
-  /// True if it lies inside another frame in a whole piece.
-  func isWithin(_ outer: FrameFunction, in corners: [InputValues]) -> Bool {
-    margins(in: outer).allSatisfy { failing($0.margin, in: corners) == nil }
+  /// The distance by which an edge lies inside a position.
+  func margin(_ edge: Edge, to position: LayoutFunction) -> LayoutFunction {
+    switch edge {
+    case .leading, .top: self.position(of: edge) - position
+    case .trailing, .bottom: position - self.position(of: edge)
+    }
+  }
+
+  /// True if some of its edges lie inside those of another frame in a whole piece.
+  func isWithin(_ outer: FrameFunction, _ edges: [Edge] = Edge.allCases, in corners: [InputValues]) -> Bool {
+    edges.allSatisfy { failing(margin($0, to: outer.position(of: $0)), in: corners) == nil }
   }
 }

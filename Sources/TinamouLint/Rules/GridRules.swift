@@ -14,9 +14,11 @@ struct GridRules {
     let before: Double
     /// The difference between the extent of the frame and that of the alignment rectangle.
     let outset: Double
+
+    var slots: [Slot] { [Slot(item, axis.origin), Slot(item, axis.extent)] }
   }
 
-  private let wanted: [Wanted]
+  private var wanted: [Wanted]
   private let grid: PixelGrid?
   private let level: LintLevel
   private let isMirrored: Bool
@@ -39,23 +41,29 @@ struct GridRules {
     self.wanted = wanted
   }
 
-  func look(at view: Linter.View, _ log: inout FailureLog) {
+  /// The rule for the extents that vary with both numbers of a table; nil for none.
+  func mixed(_ varying: VaryingSlots) -> GridRules? {
+    var mixed = self
+    mixed.wanted.removeAll { !varying.areMixed($0.slots) }
+    return mixed.wanted.isEmpty ? nil : mixed
+  }
+
+  func look(at view: View, _ log: inout FailureLog) {
     guard let grid else { return }
     for wanted in wanted {
       let (item, axis) = (wanted.item, wanted.axis)
-      let frame = view.frames[item]
-      guard let content = view.piece.naturalExtent(of: item, axis),
-        let lines = view.piece.contentExtent(of: item, axis),
-        !view.isAmbiguous([Slot(item, axis.origin), Slot(item, axis.extent)])
+      guard view.decides(wanted.slots), let content = view.piece.naturalExtent(of: item, axis),
+        let lines = view.piece.contentExtent(of: item, axis)
       else { continue }
+      let frame = view.frame(item)
       let extent = frame[axis.extent]
       // Truncation without a grid is another finding.
       let hasRoom = clip(view.piece.corners, to: extent - content + slack)
       guard let part = failing(extent - lines, in: hasRoom) else { continue }
       let key = FailureKey(rule: .grid, subject: .extent(of: item, axis))
-      let near = axis == .vertical || !isMirrored ? frame[axis.origin] : view.frames[0].width - frame.maxX
+      let near = axis == .vertical || !isMirrored ? frame[axis.origin] : view.frame(0).width - frame.maxX
       let (start, size, least) = (near + -wanted.before, extent + wanted.outset, lines + wanted.outset)
-      for part in cut(part, grid, start, size, least) { log.note(key, level, part, in: view.number) }
+      for part in cut(part, grid, start, size, least) { log.note(key, level, part, in: view) }
     }
   }
 

@@ -13,11 +13,16 @@ struct ItemPair: Hashable {
 
 /// Items that overlap.
 struct OverlapRules {
+  /// Pairs to look at.
+  struct Pairs {
+    /// The examined items of each parent.
+    var siblings: [[Int]] = []
+    /// The pairs that must never overlap.
+    var required: [ItemPair] = []
+  }
+
   private let level: LintLevel
-  /// The examined items of each parent, with the parent.
-  private var siblings: [[Int]] = []
-  /// The pairs that must never overlap.
-  private var required: [ItemPair] = []
+  private var pairs = Pairs()
   private var allowed: Set<ItemPair> = []
   /// The number of pieces in which one of a pair was within the other, and the number of examined pieces.
   private var within: [ItemPair: Int] = [:]
@@ -29,7 +34,7 @@ struct OverlapRules {
     for detail in linter.rules.details {
       switch detail.kind {
       case .noOverlap(let a, let b):
-        required.append(ItemPair(try linter.layout.position(of: a), try linter.layout.position(of: b)))
+        pairs.required.append(ItemPair(try linter.layout.position(of: a), try linter.layout.position(of: b)))
       case .allowOverlap(let a, let b?):
         allowed.insert(ItemPair(unordered: try linter.layout.position(of: a), try linter.layout.position(of: b)))
       case .allowOverlap(let a, nil): allowedItems.insert(try linter.layout.position(of: a))
@@ -41,18 +46,61 @@ struct OverlapRules {
     for item in linter.items where item.position != 0 && !item.isGuide {
       guard linter.applies(.overlap, to: item.item), !allowedItems.contains(item.position) else { continue }
       if let group = groups[item.parent] {
-        siblings[group].append(item.position)
+        pairs.siblings[group].append(item.position)
       } else {
-        groups[item.parent] = siblings.count
-        siblings.append([item.position])
+        groups[item.parent] = pairs.siblings.count
+        pairs.siblings.append([item.position])
       }
     }
   }
 
-  mutating func look(at view: Linter.View, _ log: inout FailureLog) {
+  mutating func look(at view: View, _ log: inout FailureLog) {
     count += 1
-    for pair in required { note(pair, isRequired: true, view, &log) }
-    for group in siblings {
+    look(at: view, pairs, &log)
+  }
+
+  /// Looks at all pieces of a table.
+  ///
+  /// - Returns: the pairs that have to be looked at in every piece; nil for none.
+  mutating func look(at views: TableViews, _ log: inout FailureLog) -> Pairs? {
+    count += views.table.numbers.count
+    var rest = Pairs()
+    for pair in pairs.required {
+      guard let overlaps = SeparateOverlaps(views, [pair.a, pair.b]) else {
+        rest.required.append(pair)
+        continue
+      }
+      note(overlaps.overlap(of: pair), of: pair, isRequired: true, views, &log)
+    }
+    for group in pairs.siblings where group.count > 1 {
+      guard let overlaps = SeparateOverlaps(views, group) else {
+        rest.siblings.append(group)
+        continue
+      }
+      for pair in overlaps.candidates where !allowed.contains(pair) {
+        let overlap = overlaps.overlap(of: pair)
+        if overlap.within > 0 { within[pair, default: 0] += overlap.within }
+        note(overlap, of: pair, isRequired: false, views, &log)
+      }
+    }
+    return rest.required.isEmpty && rest.siblings.isEmpty ? nil : rest
+  }
+
+  private func note(
+    _ overlap: SeparateOverlaps.Overlap, of pair: ItemPair, isRequired: Bool, _ views: TableViews,
+    _ log: inout FailureLog
+  ) {
+    for part in overlap.parts {
+      log.note(
+        FailureKey(rule: .overlap, subject: .pair(pair, isRequired: isRequired)), isRequired ? .error : level, part,
+        in: views.table.number(at: part.worst))
+    }
+  }
+
+  /// Looks at some pairs in a piece.
+  mutating func look(at view: View, _ pairs: Pairs, _ log: inout FailureLog) {
+    for pair in pairs.required { note(pair, isRequired: true, view, &log) }
+    for group in pairs.siblings {
       forEachPairWhoseBoundsMeet(group, view) { pair in
         if !allowed.contains(pair) { note(pair, isRequired: false, view, &log) }
       }
@@ -67,7 +115,7 @@ struct OverlapRules {
   }
 
   /// Calls `body` for pairs of items that could overlap somewhere in a piece, in a sweep from top to bottom.
-  private func forEachPairWhoseBoundsMeet(_ group: [Int], _ view: Linter.View, _ body: (ItemPair) -> Void) {
+  private func forEachPairWhoseBoundsMeet(_ group: [Int], _ view: View, _ body: (ItemPair) -> Void) {
     if group.count < 2 { return }
     let corners = view.piece.corners
     // The frames at the corners, item by item.
@@ -75,7 +123,8 @@ struct OverlapRules {
     var spans: [(item: Int, place: Int, mayBeWithin: Bool, x: ClosedRange<Double>, y: ClosedRange<Double>)] = []
     for item in group {
       let place = frames.count
-      for corner in corners { frames.append(view.frames[item](corner)) }
+      let frame = view.frame(item)
+      for corner in corners { frames.append(frame(corner)) }
       var (box, width, height) = (frames[place], 0.0, 0.0)
       for frame in frames[place...] {
         box = box.union(frame)
@@ -113,8 +162,8 @@ struct OverlapRules {
     return left || right || above || below
   }
 
-  private mutating func note(_ pair: ItemPair, isRequired: Bool, _ view: Linter.View, _ log: inout FailureLog) {
-    let (a, b) = (view.frames[pair.a], view.frames[pair.b])
+  private mutating func note(_ pair: ItemPair, isRequired: Bool, _ view: View, _ log: inout FailureLog) {
+    let (a, b) = (view.frame(pair.a), view.frame(pair.b))
     let corners = view.piece.corners
     let isUndecided = view.isAmbiguous(pair.a) || view.isAmbiguous(pair.b)
     if !isRequired, isUndecided || a.isWithin(b, in: corners) || b.isWithin(a, in: corners) {
@@ -128,6 +177,6 @@ struct OverlapRules {
     guard let part = failing(whereAllPositive: depths, and: extents, in: corners) else { return }
     log.note(
       FailureKey(rule: .overlap, subject: .pair(pair, isRequired: isRequired)), isRequired ? .error : level, part,
-      in: view.number)
+      in: view)
   }
 }

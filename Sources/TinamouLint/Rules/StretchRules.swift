@@ -18,14 +18,16 @@ struct StretchRules {
   private let wishes: [ConstraintHandle]
   /// The layout at the last examined piece.
   private var moving = MovingLayout()
-  /// The stride of the examined pieces. The pieces in between are assumed to be like the one before them.
+  /// The stride of the examined views. The views in between are assumed to be like the one before them.
   private let stride: Int
-  /// The stretched extents of the last examined piece.
+  /// The number of views so far.
+  private var count = 0
+  /// The stretched extents of the last examined view.
   private var stretched: Set<FailureKey> = []
 
   init(_ linter: Linter) {
     level = linter.rules[.stretched]
-    stride = max(1, (linter.analysis.pieces.count + Linter.mostTies - 1) / Linter.mostTies)
+    stride = max(1, (linter.viewCount + Linter.mostTies - 1) / Linter.mostTies)
     let aligned = linter.baselineAligned
     var least = LayoutPriority.required
     for item in linter.items where item.position != 0 && !item.isGuide && linter.applies(.stretched, to: item.item) {
@@ -42,30 +44,33 @@ struct StretchRules {
     wishes = pulls.map { $0.handle }
   }
 
-  mutating func look(at view: Linter.View, in linter: Linter, _ log: inout FailureLog) throws(LayoutError) {
+  mutating func look(at view: View, in linter: Linter, _ log: inout FailureLog) throws(LayoutError) {
     if level == .off || wishes.isEmpty { return }
     var failing: [(wanted: Wanted, part: Failing)] = []
     for wanted in wanted {
       guard let content = view.piece.contentExtent(of: wanted.item, wanted.axis),
-        !view.isAmbiguous([Slot(wanted.item, wanted.axis.extent)]),
-        let part = TinamouLint.failing(content - view.frames[wanted.item][wanted.axis.extent], in: view.piece.corners)
+        view.decides(Slot(wanted.item, wanted.axis.extent)),
+        let part = TinamouLint.failing(content - view.frame(wanted.item)[wanted.axis.extent], in: view.piece.corners)
       else { continue }
       failing.append((wanted, part))
     }
-    if view.number % stride == 0 { stretched = [] }
+    let isExamined = count.isMultiple(of: stride)
+    count += 1
+    if isExamined { stretched = [] }
     if failing.isEmpty { return }
-    if view.number % stride == 0 {
-      var without = try moving.layout(at: view.piece.center, in: view.number, of: linter)
+    if isExamined {
+      let center = view.piece.center
+      var without = try moving.layout(at: center, in: view.number(at: center), of: linter)
       try without.deactivate(ConstraintSet(wishes))
       let frames = try without.framesInReadingDirection
       for (wanted, _) in failing {
-        let content = view.piece.contentExtent(of: wanted.item, wanted.axis)?(view.piece.center) ?? 0
+        let content = view.piece.contentExtent(of: wanted.item, wanted.axis)?(center) ?? 0
         let frame = frames[wanted.item]
         if (wanted.axis == .horizontal ? frame.width : frame.height) <= content + slack { stretched.insert(wanted.key) }
       }
     }
     for (wanted, part) in failing where stretched.contains(wanted.key) {
-      log.note(wanted.key, level, part, in: view.number)
+      log.note(wanted.key, level, part, in: view)
     }
   }
 }

@@ -12,11 +12,28 @@ extension Linter {
   /// The maximum number of pieces to search for ties.
   static let mostTies = 96
 
-  /// The pieces to search for ties: all of them, unless there are hundreds.
+  /// The pieces to search for ties: all of ``piecesToSolve``, unless there are hundreds.
   var piecesForTies: [Int] {
-    let count = analysis.pieces.count
-    let stride = (count + Linter.mostTies - 1) / Linter.mostTies
-    return Array(Swift.stride(from: 0, to: count, by: max(1, stride)))
+    let pieces = piecesToSolve
+    let stride = (pieces.count + Linter.mostTies - 1) / Linter.mostTies
+    return Swift.stride(from: 0, to: pieces.count, by: max(1, stride)).map { pieces[$0] }
+  }
+
+  /// The pieces that differ enough for a rule that solves the layout: of a table a diagonal, on which every interval occurs,
+  /// and all others.
+  var piecesToSolve: [Int] {
+    var pieces: [Int] = []
+    var number = 0
+    for table in tables.map({ $0.table }) {
+      pieces += number..<table.numbers.lowerBound
+      let (firsts, seconds) = (table.firsts.count, table.seconds.count)
+      let count = max(firsts, seconds)
+      for place in 0..<count {
+        pieces.append(table.number(first: place * firsts / count, second: place * seconds / count))
+      }
+      number = table.numbers.upperBound
+    }
+    return pieces + (number..<analysis.pieces.count)
   }
 
   /// Records the ties at each priority. An unsettled tie is an ambiguity, which has a finding of its own.

@@ -44,8 +44,8 @@ extension Linter {
     func frame(_ item: Int) -> [Slot] { FrameAnchor.allCases.map { Slot(item, $0) } }
     switch failure.key.subject {
     case .extent(let item, let axis): return [Slot(item, axis.extent)]
-    case .edge(_, let item, beyond: .parent(let parent)): return frame(item) + frame(parent)
-    case .edge(_, let item, beyond: .detail): return frame(item)
+    case .edge(let edge, let item, beyond: .parent(let parent)): return edge.slots(of: item) + edge.slots(of: parent)
+    case .edge(let edge, let item, beyond: .detail): return edge.slots(of: item)
     case .pair(let pair, _): return frame(pair.a) + frame(pair.b)
     case .item(let item): return frame(item)
     // Checks are decided for all possible values.

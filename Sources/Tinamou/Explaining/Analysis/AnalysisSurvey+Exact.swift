@@ -26,11 +26,7 @@ extension AnalysisSurvey {
   var corners: [InputValues] {
     let first = inputs[0].range
     if inputs.count == 1 { return [InputValues(first.lowerBound), InputValues(first.upperBound)] }
-    let second = inputs[1].range
-    return [
-      InputValues(first.lowerBound, second.lowerBound), InputValues(first.upperBound, second.lowerBound),
-      InputValues(first.upperBound, second.upperBound), InputValues(first.lowerBound, second.upperBound),
-    ]
+    return InputValues.corners(of: first, inputs[1].range)
   }
 
   /// A piece with a conflict at all values.

@@ -121,11 +121,14 @@ extension LayoutPiece {
   /// The frames of all items, by position. Frames of unused positions are meaningless.
   package var frames: [FrameFunction] {
     guard hasFrames else { return [] }
-    return context.layout.items.indices.map { item in
-      FrameFunction(
-        x: function(of: .leading, at: item), y: function(of: .top, at: item), width: function(of: .width, at: item),
-        height: function(of: .height, at: item))
-    }
+    return context.layout.items.indices.map { frame(of: $0) }
+  }
+
+  /// The frame of the item at a position, of a piece that has frames.
+  package func frame(of item: Int) -> FrameFunction {
+    FrameFunction(
+      x: function(of: .leading, at: item), y: function(of: .top, at: item), width: function(of: .width, at: item),
+      height: function(of: .height, at: item))
   }
 
   /// The positions of the items that are hidden in it.

@@ -65,6 +65,12 @@ public struct PlanarRegion: Sendable {
   /// True if the required constraints can hold.
   public var isSatisfiable: Bool { conflict == nil }
 
+  /// The places of the pieces for each number whose product it is; nil if the numbers move common parts of the system.
+  package var places: (first: Int, second: Int)? {
+    guard case .product(let findings) = findings else { return nil }
+    return (findings.first, findings.second)
+  }
+
   /// A variable or an expression as a function of the two numbers; nil if the system is unsatisfiable. O(terms).
   ///
   /// - Throws: ``SolverError/unknownVariable(_:)``, ``SolverError/notFinite(_:_:)``

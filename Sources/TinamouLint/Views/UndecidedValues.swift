@@ -1,26 +1,5 @@
 import Tinamou
 
-/// A set of numbers of frames, with a bit for each of the four numbers of an item.
-struct SlotSet {
-  private var bits: [UInt8] = []
-
-  var isEmpty: Bool { bits.isEmpty }
-
-  mutating func insert(_ slot: Slot) {
-    let item = Int(slot.item)
-    while bits.count <= item { bits.append(0) }
-    bits[item] |= 1 << UInt8(slot.anchor.order)
-  }
-
-  func contains(_ slot: Slot) -> Bool {
-    let item = Int(slot.item)
-    return item < bits.count && bits[item] & 1 << UInt8(slot.anchor.order) != 0
-  }
-
-  /// True if it contains one of the numbers of an item.
-  func contains(anyOf item: Int) -> Bool { item < bits.count && bits[item] != 0 }
-}
-
 /// The values at which numbers of frames are undecided: required constraints cannot hold, or a number is ambiguous.
 struct UndecidedValues {
   typealias Bounds = (first: ClosedRange<Double>, second: ClosedRange<Double>)
@@ -32,19 +11,28 @@ struct UndecidedValues {
   /// The values at which each number is ambiguous, by the position of the item and the order of the number.
   private var ambiguous: [[Bounds]] = []
 
-  init(_ analysis: LayoutAnalysis) {
-    for piece in analysis.pieces where !piece.hasFrames || !piece.ambiguous.isEmpty {
-      guard let bounds = bounds(of: piece.corners) else { continue }
-      Self.append(bounds, to: &all)
-      if !piece.hasFrames {
-        Self.append(bounds, to: &withoutFrames)
-        continue
-      }
-      for anchor in piece.ambiguous {
-        let place = Self.place(of: anchor.slot)
-        while ambiguous.count <= place { ambiguous.append([]) }
-        Self.append(bounds, to: &ambiguous[place])
-      }
+  init(_ analysis: LayoutAnalysis, _ tables: [TableViews]) {
+    var number = 0
+    for views in tables {
+      for piece in analysis.pieces[number..<views.table.numbers.lowerBound] { note(piece, piece.ambiguous) }
+      for view in views.firsts + views.seconds { note(view.piece, view.ambiguousAnchors) }
+      number = views.table.numbers.upperBound
+    }
+    for piece in analysis.pieces[number...] { note(piece, piece.ambiguous) }
+  }
+
+  private mutating func note(_ piece: LayoutPiece, _ anchors: [ItemAnchor]) {
+    if piece.hasFrames && anchors.isEmpty { return }
+    guard let bounds = bounds(of: piece.corners) else { return }
+    Self.append(bounds, to: &all)
+    if !piece.hasFrames {
+      Self.append(bounds, to: &withoutFrames)
+      return
+    }
+    for anchor in anchors {
+      let place = Self.place(of: anchor.slot)
+      while ambiguous.count <= place { ambiguous.append([]) }
+      Self.append(bounds, to: &ambiguous[place])
     }
   }
 

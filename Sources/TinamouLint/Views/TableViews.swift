@@ -1,0 +1,66 @@
+import Tinamou
+
+/// The numbers of frames whose functions vary with the intervals of a table.
+struct VaryingSlots {
+  /// The numbers whose functions differ between two intervals of the first number.
+  var byFirst = SlotSet()
+  /// The numbers whose functions differ between two intervals of the second number.
+  var bySecond = SlotSet()
+
+  /// True if some numbers vary with both, some with this one and some with that one.
+  func areMixed(_ slots: [Slot]) -> Bool {
+    slots.contains { byFirst.contains($0) } && slots.contains { bySecond.contains($0) }
+  }
+}
+
+/// A table of pieces as a view for each interval. For *p* and *q* intervals, *p* + *q* views show all that *p* · *q* pieces
+/// show, except of subjects that vary with both numbers.
+struct TableViews {
+  let table: PieceTable
+  let varying: VaryingSlots
+  /// The views for the intervals of the first number, over all values of the second.
+  let firsts: [View]
+  /// The views for the intervals of the second number, over all values of the first.
+  let seconds: [View]
+
+  init(_ table: PieceTable, of analysis: LayoutAnalysis) {
+    self.table = table
+    let allFirsts = table.firsts[0].lowerBound...table.firsts[table.firsts.count - 1].upperBound
+    let allSeconds = table.seconds[0].lowerBound...table.seconds[table.seconds.count - 1].upperBound
+    let rows = table.firsts.indices.map { first in
+      let number = table.number(first: first, second: 0)
+      return (piece: analysis.pieces[number].spanning(table.firsts[first], allSeconds), number: number)
+    }
+    let columns = table.seconds.indices.map { second in
+      let number = table.number(first: 0, second: second)
+      return (piece: analysis.pieces[number].spanning(allFirsts, table.seconds[second]), number: number)
+    }
+    let corners = InputValues.corners(of: allFirsts, allSeconds)
+    let varying = VaryingSlots(
+      byFirst: SlotSet(varyingAmong: rows.map { $0.piece }, in: corners),
+      bySecond: SlotSet(varyingAmong: columns.map { $0.piece }, in: corners))
+    self.varying = varying
+    firsts = rows.map { View($0.piece, number: $0.number, scope: .first(varying, table)) }
+    seconds = columns.map { View($0.piece, number: $0.number, scope: .second(varying, table)) }
+  }
+}
+
+extension SlotSet {
+  /// The numbers of frames that do not have the same function in all pieces, or are ambiguous in some only.
+  fileprivate init(varyingAmong pieces: [LayoutPiece], in corners: [InputValues]) {
+    self.init()
+    let known = pieces[0].frames
+    let ambiguous = Set(pieces[0].ambiguous)
+    for piece in pieces.dropFirst() {
+      for (item, frame) in piece.frames.enumerated() {
+        for anchor in FrameAnchor.allCases
+        where corners.contains(where: { !isSame(known[item][anchor]($0), frame[anchor]($0)) }) {
+          insert(Slot(item, anchor))
+        }
+      }
+      for anchor in ambiguous.symmetricDifference(piece.ambiguous) { insert(anchor.slot) }
+    }
+  }
+
+  private func isSame(_ a: Double, _ b: Double) -> Bool { (a - b).magnitude <= 1e-9 * max(1, a.magnitude) }
+}

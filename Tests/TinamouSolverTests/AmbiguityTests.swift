@@ -273,4 +273,30 @@ struct AmbiguityTests {
     #expect(try solver.range(of: asked) == -.infinity ... .infinity)
     #expect(try solver.range(of: x + 2 * y) == 0...0)
   }
+
+  @Test("a question that exact arithmetic decides passes no items that keep their extents", arguments: [300, 1_000])
+  func rowInEqualDistances(_ count: Int) throws {
+    var solver = Solver()
+    let distance = solver.makeVariable()
+    var ends: [Variable] = []
+    for index in 0..<count {
+      let start = solver.makeVariable(), end = solver.makeVariable(), extent = solver.makeVariable()
+      if let last = ends.last { try solver.add(start == last + distance) } else { try solver.add(start == 0) }
+      let content = Double(40 + index * 7919 % 61)
+      try solver.add([
+        end == start + extent, (extent <= content).priority(.low), (extent >= content).priority(.high),
+      ])
+      ends.append(end)
+    }
+    try solver.add(ends[count - 1] == 120 * Double(count))
+    // With such a weight, every answer is proved.
+    let other = solver.makeVariable()
+    try solver.add((other == 1).priority(.low).weight(0x1.23456789abcdfp0))
+    try solver.solve()
+    solver.stepLimit = 40
+    let middle = try solver.value(of: ends[count / 2])
+    #expect(try solver.range(of: ends[count / 2]) == middle...middle)
+    #expect(try solver.ranges(of: Array(ends[0..<20])).allSatisfy { $0.lowerBound == $0.upperBound })
+    #expect(try !solver.why(ends[count / 2]).contributions.isEmpty)
+  }
 }

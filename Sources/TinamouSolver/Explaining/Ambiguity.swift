@@ -23,20 +23,18 @@ extension Machine {
     var witnesses = Witnesses(x: point.x.copy(), scale: point.scale.copy())
     var areFixed = witnesses.areOrdinary
     var ranges: [ClosedRange<Double>] = []
-    for index in forms.indices {
-      let (form, start, value) = (forms[index], starts[index].value, values[index])
-      if !mayMove(form) {
-        ranges.append(value...value)
-        continue
+    for index in forms.indices { ranges.append(values[index]...values[index]) }
+    // All low ends come first, because those of neighbours are mostly at the same vertex or close to it.
+    for direction in [-1.0, 1.0] {
+      for index in forms.indices where mayMove(forms[index]) {
+        let start = starts[index].value
+        let end = try pull(forms[index], direction, &witnesses)
+        if end != start { areFixed = false }
+        // An end that differs from the start by no more than rounding counts as the start.
+        let rounding = Tolerance.movement * max(starts[index].magnitude, start.magnitude)
+        if isRounding(end - start, atMost: rounding, witnesses) { continue }
+        ranges[index] = min(ranges[index].lowerBound, end)...max(ranges[index].upperBound, end)
       }
-      let low = try pull(form, -1, &witnesses)
-      let high = try pull(form, 1, &witnesses)
-      if low != start || high != start { areFixed = false }
-      // An end that differs from the start by no more than rounding counts as the start.
-      let rounding = Tolerance.movement * max(starts[index].magnitude, start.magnitude)
-      let isLow = isRounding(low - start, atMost: rounding, witnesses)
-      let isHigh = isRounding(high - start, atMost: rounding, witnesses)
-      ranges.append(min(isLow ? value : low, value)...max(isHigh ? value : high, value))
     }
     return (ranges, areFixed)
   }

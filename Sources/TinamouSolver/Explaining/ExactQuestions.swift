@@ -19,13 +19,18 @@ extension Machine {
   mutating func exactRanges(of forms: [Form]) throws(Refusal) -> [ClosedRange<Double>] {
     let proof = try exactOptimum()
     var ranges: [ClosedRange<Double>] = []
-    do {
-      for form in forms {
-        proof.renewWork()
-        let (low, high) = (try proof.end(of: form, -1), try proof.end(of: form, 1))
-        ranges.append(min(low, high)...max(low, high))
+    // All low ends come first, because those of neighbours are mostly at the same vertex or close to it.
+    for place in 0..<2 * forms.count {
+      let (index, isLow) = (place % forms.count, place < forms.count)
+      proof.renewWork()
+      let end: Double
+      do { end = try proof.end(of: forms[index], isLow ? -1 : 1) } catch { throw refusal(error) }
+      if isLow {
+        ranges.append(end...end)
+      } else {
+        ranges[index] = min(ranges[index].lowerBound, end)...max(ranges[index].lowerBound, end)
       }
-    } catch { throw refusal(error) }
+    }
     return ranges
   }
 

@@ -104,7 +104,7 @@ extension ExactSystem {
     for moving in 0..<width {
       for edge in 0..<2 {
         let edge = Edge(moving: moving, isRising: edge == 0)
-        if exists(edge) && signOfSlope(edge, phase) < 0 { return edge }
+        if exists(edge) && signOfSlope(edge, phase) < 0 && !(isPulled && isHeldByTwin(edge)) { return edge }
       }
     }
     return Edge(moving: -1)
@@ -129,6 +129,31 @@ extension ExactSystem {
       if !row.isRequired && (row.isEquality || !edge.isRising) { steepen(row.level - 1, by: row.weight) }
     }
     return signOfSlope
+  }
+
+  /// True if the objective grows along an edge because the edge leaves a stronger row on the same variable at once, as content
+  /// that hugs is also held by its resistance. A pull would exchange one for the other at every item on its way.
+  ///
+  /// Rows on one variable count as one row with a slope on each side of 0, so a vertex without any other edge down is optimal.
+  /// Its multipliers need not be within the bounds of each row, but no machine takes them over. The caller has just found the
+  /// slope of the edge.
+  @inline(never)
+  private func isHeldByTwin(_ edge: Edge) -> Bool {
+    if edge.moving <= variableCount { return false }
+    let moving = rows[edge.moving - residual(0)]
+    if !moving.isOnOneVariable { return false }
+    var component = 0
+    while slope[component].isZero { component += 1 }
+    let column = columns[Int(terms[moving.start].variable)]
+    for index in column.start..<column.end {
+      let place = Int(mentions[index])
+      let row = rows[place]
+      if !row.isOnOneVariable || row.isActive || row.level > component { continue }
+      if !self[.point, residual(place)].isZero { continue }
+      let isAlike = terms[row.start].coefficient.sign == terms[moving.start].coefficient.sign
+      if !row.isExcused && stops(place, isAlike == edge.isRising ? 1 : -1) { return true }
+    }
+    return false
   }
 
   private mutating func steepen(_ component: Int, by change: ExactNumber) {

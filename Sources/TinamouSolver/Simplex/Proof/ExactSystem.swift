@@ -33,6 +33,8 @@ struct ExactSystem: ~Copyable {
     var isRequired: Bool { level == 0 }
     var isRequiredEquality: Bool { isRequired && isEquality }
     var isActive: Bool { state == .active }
+    /// True if the row has one term besides the constant and the residual.
+    var isOnOneVariable: Bool { end - start == 3 }
     /// True if other rows were eliminated from the row.
     var isReduced: Bool { listStart != start }
     var list: Range<Int> { listStart..<listEnd }

@@ -40,24 +40,24 @@ public struct PixelGrid: Hashable, Sendable {
   ///
   /// A number that misses half-way only by rounding counts as half-way: the same position, calculated by other sums,
   /// must not move to another cell.
-  public func snapped(_ place: Double) -> Double {
-    guard scale > 0, scale.isFinite else { return place }
-    let lines = place * scale
-    // The greatest integer that does not exceed `lines + 1/2`.
-    let bound = lines + 0.5 + 1e-9 * max(1, lines.magnitude)
-    guard let nearest = bound.nearestInteger else { return place }
-    return Double(Double(nearest) > bound ? nearest - 1 : nearest) / scale
-  }
+  public func snapped(_ place: Double) -> Double { lineBelow(place, plus: 0.5) }
 
   /// The least extent of whole lines that is at least this extent. An extent that exceeds whole lines only by rounding
   /// counts as these lines.
   public func roundedUp(_ extent: Double) -> Double { -roundedDown(-extent) }
 
   /// The greatest extent of whole lines that is at most this extent, up to rounding.
-  public func roundedDown(_ extent: Double) -> Double {
-    guard scale > 0, scale.isFinite else { return extent }
-    let bound = extent * scale + 1e-9 * max(1, (extent * scale).magnitude)
-    guard let nearest = bound.nearestInteger else { return extent }
+  public func roundedDown(_ extent: Double) -> Double { lineBelow(extent, plus: 0) }
+
+  /// The last line that is not beyond a distance and a part of a line, up to rounding.
+  private func lineBelow(_ distance: Double, plus part: Double) -> Double {
+    let lines = distance * scale
+    // From 2^52 on, every Double is a whole number of lines.
+    guard scale > 0, scale.isFinite, lines.magnitude < 4_503_599_627_370_496 else { return distance }
+    // Errors grow with the number of lines. But the tolerance must stay far below half a line, or it would lead to
+    // another one.
+    let bound = lines + part + min(1e-9 * max(1, lines.magnitude), 0x1p-10)
+    guard let nearest = bound.nearestInteger else { return distance }
     return Double(Double(nearest) > bound ? nearest - 1 : nearest) / scale
   }
 

@@ -70,4 +70,30 @@ struct PixelGridTests {
     #expect(PixelGrid(scale: .nan).snapped(1.25) == 1.25)
     #expect(PixelGrid.whole.snapped(LayoutRect(0.5, 0.4, 10, 10.2)) == LayoutRect(1, 0, 10, 11))
   }
+
+  /// A whole number of lines stays what it is, however large, and the nearest line is less than a line away.
+  @Test func linesFarFromTheOriginStay() {
+    for exponent in 0...60 {
+      for offset in [-1.0, 0, 1] {
+        let lines = Double(sign: .plus, exponent: exponent, significand: 1) + offset
+        for lines in [lines, -lines] {
+          #expect(PixelGrid.whole.snapped(lines) == lines)
+          #expect(PixelGrid.whole.roundedUp(lines) == lines)
+          #expect(PixelGrid.whole.roundedDown(lines) == lines)
+          #expect(PixelGrid.scale(2).snapped(lines / 2) == lines / 2)
+        }
+      }
+    }
+    #expect(PixelGrid.whole.snapped(1e9) == 1e9)
+    #expect(PixelGrid.whole.roundedUp(1e9) == 1e9)
+    #expect(PixelGrid.scale(3).snapped(2e8) == 2e8)
+    for whole in [1e8, 1e9, 1e12, 1e15] {
+      #expect(PixelGrid.whole.snapped(whole + 0.25) == whole)
+      #expect(PixelGrid.whole.snapped(whole + 0.5) == whole + 1)
+      #expect(PixelGrid.whole.snapped(-whole - 0.25) == -whole)
+      #expect(PixelGrid.whole.snapped(-whole - 0.5) == -whole)
+      #expect(PixelGrid.whole.roundedUp(whole + 0.25) == whole + 1)
+      #expect(PixelGrid.whole.roundedDown(whole - 0.25) == whole - 1)
+    }
+  }
 }

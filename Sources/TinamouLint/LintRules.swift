@@ -82,7 +82,7 @@ public struct LintDetail: Sendable {
     LintDetail(kind: .inside(nil, region.anchorRegion))
   }
 
-  /// An item is not beyond the edges of a rectangle: an error.
+  /// An item is not beyond the edges of a rectangle: an error. It may also be a stack, a grid, a flow or a guide.
   public static func inside(_ item: some LayoutElement, _ region: some AnchorSource) -> LintDetail {
     LintDetail(kind: .inside(item.layoutItem, region.anchorRegion))
   }

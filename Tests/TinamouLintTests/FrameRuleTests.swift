@@ -32,6 +32,38 @@ struct FrameRuleTests {
       try screen.layout.lint(width: 200...400, .none + [.inside(screen.field, screen.layout.root.safeArea)]).isClean)
   }
 
+  @Test(arguments: ["column", "grid", "flow", "guide", "root"])
+  func aNamedContainerOrGuideInsideAnArea(_ kind: String) throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(100, 100))
+    try layout.setSafeAreaInsets(LayoutInsets(top: 20))
+    let y = try layout.item("y", intrinsic: IntrinsicSize(10, 10))
+    let container =
+      switch kind {
+      case "column": try layout.column([y], named: kind)
+      case "grid": try layout.grid([[y]], named: kind)
+      case "flow": try layout.flow([y], named: kind, width: 50)
+      case "guide": try layout.guide(kind)
+      default: layout.root
+      }
+    if kind != "root" {
+      try layout.constrain { root in
+        container.top == root.top
+        container.leading == root.leading
+        container.size == LayoutSize(10, 10)
+      }
+    }
+    func titles(_ detail: LintDetail) throws -> [String] {
+      // A flow is sampled.
+      try layout.lint(height: 40...600, .none + [detail]).titles.map { String($0.prefix { $0 != "[" }) }
+    }
+    let area = layout.root.safeArea
+    #expect(
+      try titles(.inside(container, area)) == ["\(kind).top >= root.safeArea.top fails for every height in 40…600 "])
+    // The form for all items leaves guides out.
+    let isArranged = !["guide", "root"].contains(kind)
+    #expect(try titles(.inside(area)).map { $0.prefix(1) } == (isArranged ? ["y"] : []))
+  }
+
   @Test func whatScrollsMayBeOutside() throws {
     var layout = try ConstraintLayout("scroll", size: LayoutSize(100, 100))
     let scroll = try layout.item("scroll")

@@ -47,8 +47,9 @@ struct EdgeRules {
         ]
       }
       guard let edges = readings else { continue }
-      for item in linter.items where item.position != 0 && !item.isGuide {
-        guard single == nil || single == item.item else { continue }
+      for item in linter.items {
+        // A single item may be any, also the root or a guide.
+        if let single { if single != item.item { continue } } else if item.position == 0 || item.isGuide { continue }
         wanted.append(Wanted(item: item.position, level: .error, container: .detail(number), edges: edges))
       }
     }

@@ -44,7 +44,7 @@ extension ConstraintLayout {
   }
 
   /// The effects of a change, item by item in the order in which they were made. Items that exist in only one of the
-  /// two layouts are left out.
+  /// two layouts, or are hidden in one of them, are left out: there they have no frame.
   ///
   /// ```swift
   /// let effects = try layout.effects { layout throws(LayoutError) in
@@ -67,7 +67,9 @@ extension ConstraintLayout {
     var effects: [LayoutEffect] = []
     for position in [0] + before.items.tree.order {
       let item = before.item(at: position)
-      guard (try? after.find(item)) != nil else { continue }
+      guard (try? after.find(item)) != nil, !before.items[position].isAbsent, !after.items[position].isAbsent else {
+        continue
+      }
       for anchor in FrameAnchor.allCases {
         let (old, new) = (before.presentation.frames[position][anchor], after.presentation.frames[position][anchor])
         if (new - old).magnitude <= 1e-9 * max(1, old.magnitude) { continue }

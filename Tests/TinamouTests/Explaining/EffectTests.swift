@@ -70,4 +70,40 @@ struct EffectTests {
     #expect(multiplier == -0.5)
     #expect(effect.after - effect.before == multiplier)
   }
+
+  @Test func hiddenItemsHaveNoNumbers() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(300, 50))
+    let a = try layout.item("a", intrinsic: IntrinsicSize(100, 20))
+    let b = try layout.item("b", intrinsic: IntrinsicSize(10, 10))
+    try layout.constrain { root in
+      row([a, b], in: root, spacing: 8, align: .top)
+      a.width == 100
+    }
+    let hiding = try layout.effects { layout throws(LayoutError) in
+      try layout.setHidden(true, of: a)
+      try layout.setIntrinsicSize(IntrinsicSize(100, 30), of: a)
+    }
+    #expect(hiding.map { "\($0)" } == ["b.leading 108 → 0", "b.width 192 → 300"])
+    try layout.setHidden(true, of: a)
+    let unseen = try layout.effects { layout throws(LayoutError) in
+      try layout.setIntrinsicSize(IntrinsicSize(100, 40), of: a)
+    }
+    #expect(unseen.isEmpty)
+    let showing = try layout.effects { layout throws(LayoutError) in try layout.setHidden(false, of: a) }
+    #expect(showing.map { "\($0)" } == ["b.leading 0 → 108", "b.width 300 → 192"])
+  }
+
+  @Test func itemsHiddenToFitHaveNoNumbers() throws {
+    var layout = try ConstraintLayout(size: LayoutSize(300, 50))
+    let a = try layout.item("a", intrinsic: IntrinsicSize(100, 20))
+    let b = try layout.item("b", intrinsic: IntrinsicSize(100, 20))
+    try layout.constrain { root in
+      row([a, b], spacing: 8)
+      a.leading == root.leading
+      b.trailing <= root.trailing
+    }
+    try layout.hideToFit([b])
+    let narrower = try layout.effects { layout throws(LayoutError) in try layout.setSize(LayoutSize(150, 50)) }
+    #expect(narrower.map { "\($0)" } == ["root.width 300 → 150"])
+  }
 }

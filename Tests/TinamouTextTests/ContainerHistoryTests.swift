@@ -22,6 +22,34 @@ struct ContainerHistoryTests {
     }
   }
 
+  /// The columns of a grid remain when its last row is removed: their gaps, widths and hidden ones.
+  @Test(arguments: [[], [1], [0, 2]])
+  func aGridWithoutRowsKeepsItsColumns(_ hidden: [Int]) throws {
+    var layout = try ConstraintLayout("page", size: LayoutSize(300, 100))
+    let items = try ["a", "b", "c"].map { try layout.item($0, intrinsic: IntrinsicSize(10, 10)) }
+    let grid = try layout.grid(
+      [items], named: "g", columns: [.fixed(20), .fitting], columnSpacing: .points(4), horizontally: [.leading])
+    try layout.constrain { root in
+      grid.top == root.top
+      grid.leading == root.leading
+    }
+    for column in hidden { try layout.setHidden(true, of: layout.columns(of: grid)[column]) }
+    try layout.removeRow(at: 0, from: grid)
+    let columns = try layout.columns(of: grid)
+    try layout.add(columns[1].width >= 3)
+    let width = try layout.solve()[grid].width
+    #expect(width == [[]: 31, [1]: 24, [0, 2]: 3][hidden])
+    var again = try ConstraintLayout(text: layout.text)
+    #expect(again.text == layout.text)
+    #expect(try again.solve()["g"]?.width == width)
+    #expect(try Self.difference(from: layout) == nil)
+    #expect(layout.swiftSource.contains("try layout.removeRow(at: 0, from: g)\n"))
+    // A row has room for as many cells as before.
+    let row = try ["d", "e", "f"].map { try again.item($0, intrinsic: IntrinsicSize(10, 10)) }
+    let twin = try #require(again.allItems.first { try again.name(of: $0) == "g" })
+    try again.insertRow(row, into: twin)
+  }
+
   /// The first item whose frame differs from that in the layout of the text.
   private static func difference(from layout: ConstraintLayout) throws -> String? {
     var layout = layout, again = try ConstraintLayout(text: layout.text)

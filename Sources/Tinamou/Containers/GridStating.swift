@@ -1,13 +1,15 @@
 // The construction of a grid.
 
 extension ConstraintLayout {
-  /// Makes a grid of cells by rows.
+  /// Makes a grid of cells by rows, with at least some number of columns.
   mutating func makeGrid(
-    _ cells: [[GridCell]], _ settings: GridRecord.Settings, _ origin: Restatement.Origin, in parent: LayoutItem
+    _ cells: [[GridCell]], _ settings: GridRecord.Settings, _ origin: Restatement.Origin, in parent: LayoutItem,
+    columns: Int = 0
   ) throws(LayoutError) -> LayoutItem {
     try check(settings, of: origin.name)
     var record = GridRecord(settings: settings, origin: origin)
-    let size = try record.place(cells)
+    var size = try record.place(cells)
+    size.columns = max(size.columns, columns)
     try checkArranged(record.cells.map { $0.item }, in: origin.name, inside: parent)
     // Cells that become hidden or shown with the grid may be refused after its constraints were accepted.
     if hiding.count == 0 { return try arrange(record, size, in: parent) }

@@ -55,6 +55,8 @@ package struct WrittenStack: Sendable {
 /// A grid. Each of its rows begins in the first column.
 package struct WrittenGrid: Sendable {
   package var cells: [[GridCell]]
+  /// The least number of columns, also without cells.
+  package var columnCount = 0
   package var columns: [GridTrack] = [.fitting]
   package var rows: [GridTrack] = [.fitting]
   package var columnSpacing = LayoutDimension.standard
@@ -66,14 +68,14 @@ package struct WrittenGrid: Sendable {
 
   package init(_ cells: [[GridCell]]) { self.cells = cells }
 
-  /// The numbers of rows and columns that the cells occupy.
+  /// The numbers of rows and columns.
   package var extent: (rows: Int, columns: Int) {
     var placing = GridPlacing()
     for (row, line) in cells.enumerated() {
       var start = 0
       for cell in line { _ = placing.place(cell, inRow: row, from: &start) }
     }
-    return (max(cells.count, placing.free.max() ?? 0), placing.free.count)
+    return (max(cells.count, placing.free.max() ?? 0), max(placing.free.count, columnCount))
   }
 }
 
@@ -171,6 +173,8 @@ extension WrittenGrid {
       }
       cells[first] = line
     }
+    // Without rows, no cell tells it.
+    if places.isEmpty { columnCount = grid.columns.count }
     columns = settings.columns
     rows = settings.rows
     columnSpacing = LayoutDimension(settings.columnSpacing)
@@ -251,7 +255,8 @@ extension ConstraintLayout {
           StackRecord(stack, region: parent.anchorRegion, origin), in: parent,
           margins: stack.isWithinMargins ? .zero : nil)
       case .grid(let grid):
-        item = try layout.makeGrid(grid.cells, GridRecord.Settings(grid), origin, in: parent)
+        item = try layout.makeGrid(
+          grid.cells, GridRecord.Settings(grid), origin, in: parent, columns: grid.columnCount)
         let (rows, columns) = (try layout.rows(of: item), try layout.columns(of: item))
         for row in grid.hiddenRows where rows.indices.contains(row) { try layout.setHidden(true, of: rows[row]) }
         for column in grid.hiddenColumns where columns.indices.contains(column) {

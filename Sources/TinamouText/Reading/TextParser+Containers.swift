@@ -102,14 +102,15 @@ extension TextParser {
         return cell
       }
     }
-    let (rows, columns) = grid.extent
-    if rows * columns > limits.constraints {
-      throw error(.tooLarge("places in a grid", limit: limits.constraints), at: heading.start)
-    }
     let known =
-      "columns:, rows:, columnSpacing:, rowSpacing:, horizontally:, vertically:, hiddenColumns:, hiddenRows:"
+      "columnCount:, columns:, rows:, columnSpacing:, rowSpacing:, horizontally:, vertically:, hiddenColumns:, hiddenRows:"
     let options = try options(known) { (parser, word) throws(LayoutTextError) in
       switch word {
+      case "columnCount":
+        try parser.require(":")
+        let start = parser.token, most = parser.limits.constraints
+        grid.columnCount = try parser.wholeNumber("a number of columns")
+        if grid.columnCount > most { throw parser.error(.tooLarge("places in a grid", limit: most), at: start) }
       case "columns": grid.columns = try parser.labelledList { (parser) throws(LayoutTextError) in try parser.track() }
       case "rows": grid.rows = try parser.labelledList { (parser) throws(LayoutTextError) in try parser.track() }
       case "columnSpacing": grid.columnSpacing = try parser.labelledDistance()
@@ -126,6 +127,10 @@ extension TextParser {
       default: return false
       }
       return true
+    }
+    let (rows, columns) = grid.extent
+    if rows * columns > limits.constraints {
+      throw error(.tooLarge("places in a grid", limit: limits.constraints), at: heading.start)
     }
     try add(
       .grid(grid), heading, options, guides: rows + columns,

@@ -53,7 +53,10 @@ extension SwiftWriter {
   }
 
   private mutating func write(_ grid: WrittenGrid, _ item: LayoutItem, _ heading: [String], _ word: String) {
-    let rows = grid.cells.map { row in "[\(row.map { cell($0) }.joined(separator: ", "))]" }
+    // The columns of a grid without rows come from a row that is removed again.
+    let isEmptied = grid.cells.isEmpty && grid.columnCount > 0
+    let cells = isEmptied ? [Array(repeating: .empty, count: grid.columnCount)] : grid.cells
+    let rows = cells.map { row in "[\(row.map { cell($0) }.joined(separator: ", "))]" }
     var arguments = ["[\(rows.joined(separator: ", "))]"] + heading
     for (label, tracks) in [("columns", grid.columns), ("rows", grid.rows)] {
       let words = tracks.map { track($0) }
@@ -65,6 +68,7 @@ extension SwiftWriter {
     }
     if grid.vertically != .fill { arguments.append("vertically: .\(grid.vertically)") }
     call("let \(word) = try layout.grid(", arguments)
+    if isEmptied { line("try layout.removeRow(at: 0, from: \(word))") }
     for (function, hidden) in [("rows", grid.hiddenRows), ("columns", grid.hiddenColumns)] {
       let guides = (try? function == "rows" ? layout.rows(of: item) : layout.columns(of: item)) ?? []
       guard guides.contains(where: { mentioned.contains($0) }) || !hidden.isEmpty, let first = guides.first,

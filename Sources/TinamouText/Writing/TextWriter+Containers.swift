@@ -64,7 +64,7 @@ extension TextWriter {
   }
 
   private func options(of grid: WrittenGrid) -> [String] {
-    var options: [String] = []
+    var options = grid.columnCount == 0 ? [] : ["columnCount: \(grid.columnCount)"]
     for (label, tracks) in [("columns", grid.columns), ("rows", grid.rows)] {
       let words = tracks.map { track($0) }
       if words != ["fitting"] { options.append("\(label): [\(words.joined(separator: ", "))]") }

@@ -41,7 +41,8 @@ struct ArticleTests {
       "sets:",
       "row", "column", "distribution:", "align:", "parts:", "says:", "named:", "none", "priority:", "edges",
       "aspectRatio", "grid", "flow", "after:", "edgeToEdge", "columns:", "rows:", "columnSpacing:", "rowSpacing:",
-      "horizontally:", "vertically:", "hiddenColumns:", "hiddenRows:", "width:", "runSpacing:", "fitting", "equal",
+      "horizontally:", "vertically:", "hiddenColumns:", "hiddenRows:", "columnCount:", "width:", "runSpacing:",
+      "fitting", "equal",
     ]
     for word in words { #expect(grammar.contains("\"\(word)\""), "\(word)") }
     for attribute in LayoutAttribute.allCases { #expect(grammar.contains("\"\(attribute)\"")) }
